@@ -15,7 +15,7 @@ from tests.shared_folder import once
 from theory.claims.catalogue import catalogue
 from verify.discover import atlas_run
 from verify.pipeline import results_writer
-from verify.pipeline.runner import examined
+from verify.pipeline.runner import examine_claims
 from verify.pipeline.worker_pool import Workers
 
 ROOT = Path(__file__).parents[1]
@@ -42,7 +42,7 @@ def verified(tags: set[str], factory: pytest.TempPathFactory) -> Path:
             shutil.copytree(known, certificates)
         with Workers(os.cpu_count() or 1) as pool:
             wanted = [claim for tag, claim in catalogue().items() if tag in tags]
-            found = examined(wanted, pool, certificates=certificates)
+            found = examine_claims(wanted, pool, certificates=certificates)
         results_writer.write(found, folder / "build" / "results.json")
         (folder / "found.json").write_text(json.dumps(msgspec.to_builtins(found)), encoding="utf-8")
 

@@ -17,7 +17,7 @@ from theory.atlas import entries
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.discover import atlas_examination, found_standing
-from verify.discover.atlas_examination import examined
+from verify.discover.atlas_examination import examine_games
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.search import discover
 from verify.kernel import solvers
@@ -116,6 +116,6 @@ def _together(tags: list[str]) -> float:
     _forget()
     start = time.process_time() + _children()
     for at in range(0, len(tags), BATCH):
-        for record in examined([entries()[tag] for tag in tags[at : at + BATCH]], None):
+        for record in examine_games([entries()[tag] for tag in tags[at : at + BATCH]], None):
             assert record.standing == ("certified" if record.verdict == "proved" else "open"), record.tag
     return time.process_time() + _children() - start

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice, product
 from statistics import median
 
+from theory.numbers.blocks import Blocks
 from theory.numbers.laws import Law
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
@@ -68,25 +69,25 @@ def misere(draw: random.Random) -> str:
 
 
 def large_pair(draw: random.Random) -> str:
-    """Two numbers, the larger of them beyond a table."""
+    """Return two numbers, the larger of them beyond a table."""
     small = draw.randint(1, 300)
-    return f"n-{{{small},{small + draw.randint(1, 2) * draw.randint(4000, 100_000)}}}"
+    return f"n-{{{small},{small + draw.randint(4000, 9000)}}}"
 
 
 def large_range(draw: random.Random) -> str:
-    """All numbers from one to another, at least a hundred."""
+    """Return all numbers from one to another, at least a hundred."""
     low = draw.randint(1, 200)
-    return f"n-{{{low}..{low + draw.randint(200, 20_000)}}}"
+    return f"n-{{{low}..{low + draw.randint(200, 1200)}}}"
 
 
 def part(draw: random.Random) -> str:
-    """At most a part of the heap, moved by up to 5 counters."""
+    """Return the rule to take at most a part of the heap, shifted by up to 5 counters."""
     by = draw.randint(2, 7)
     return f"n-1..n-floor((n{draw.choice([s for s in range(-5, by) if s]):+d})/{by})"
 
 
 def unrepeated(draw: random.Random) -> str:
-    """Up to five numbers below 13, none of them twice in succession."""
+    """Return up to five numbers below 13, none of them twice in succession."""
     return f"{subtraction(draw)}, no repeat"
 
 
@@ -144,7 +145,8 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
         values = list(islice(_split(rules), SPLIT))
     else:
         line = Line(game, {})
-        values = [line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play) for n in range(COMPARED)]
+        count = 3 * found.data.period if isinstance(found.data, Blocks) else COMPARED
+        values = [line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play) for n in range(count)]
     return next((str(n) for n, value in enumerate(values) if found.value(n) != value), "")
 
 

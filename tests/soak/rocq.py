@@ -77,9 +77,7 @@ def main() -> int:
             continue
         done.wholes[tag] = whole
         futures += store.submit(whole) if told.compile else []
-    for future in futures:
-        if not future.cancel() or time.monotonic() < end:
-            future.result()
+    store.finish(futures, end)
     print(*done.report(), sep="\n")
     if told.save:
         try:

@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import threading
+import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
@@ -106,6 +107,15 @@ class Store:
                 self.waiting.update({one.whole: future for one in group})
                 futures.append(future)
         return futures
+
+    def finish(self, futures: Iterable[Future[None]], end: float) -> None:
+        """Wait for files until a time of the monotonic clock is over; then begin no other."""
+        for future in futures:
+            try:
+                future.result(max(0.0, end - time.monotonic()))
+            except TimeoutError:
+                future.cancel()
+        self.pool.shutdown()
 
     def compile(self, group: Sequence[Piece]) -> None:
         """Compile a file of some pieces; if Rocq refuses it, each piece alone."""

@@ -119,12 +119,7 @@ def heap_and_limit(words: Sequence[str]) -> Position:
     Raises:
         ValueError: there are more than two words, or one is not a natural number.
     """
-    if not words:
-        raise ValueError("the position is empty: give the size of the heap, and then the largest number to take")
-    if len(words) > 2:
-        raise ValueError(f"this game needs 1 heap, and the largest number to take; got {len(words)} numbers")
-    n = number(words[0], "the heap")
-    return (n, number(words[1], "the largest number to take") if len(words) > 1 else max(n - 1, 0))
+    return _heap_and_number(words, "the largest number to take", lambda n: max(n - 1, 0))
 
 
 def heap_and_last(words: Sequence[str]) -> Position:
@@ -135,12 +130,26 @@ def heap_and_last(words: Sequence[str]) -> Position:
     Raises:
         ValueError: there are more than two words, or one is not a natural number.
     """
+    return _heap_and_number(words, "the number that was just taken", lambda _: 0)
+
+
+def _heap_and_number(words: Sequence[str], called: str, usual: Callable[[int], int]) -> Position:
+    """Return a heap and another number.
+
+    Args:
+        words: the words of the position.
+        called: the name of the number in messages.
+        usual: the number that is meant if it is not given, by the size of the heap.
+
+    Raises:
+        ValueError: there are more than two words, or one is not a natural number.
+    """
     if not words:
-        raise ValueError("the position is empty: give the size of the heap, and then the number that was just taken")
+        raise ValueError(f"the position is empty: give the size of the heap, and then {called}")
     if len(words) > 2:
-        raise ValueError(f"this game needs 1 heap, and the number that was just taken; got {len(words)} numbers")
+        raise ValueError(f"this game needs 1 heap, and {called}; got {len(words)} numbers")
     n = number(words[0], "the heap")
-    return (n, number(words[1], "the number that was just taken") if len(words) > 1 else 0)
+    return (n, number(words[1], called) if len(words) > 1 else usual(n))
 
 
 def parser_for(game: HeapGame) -> Callable[[Sequence[str]], Position]:

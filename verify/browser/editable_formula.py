@@ -87,7 +87,7 @@ def premises(term: Term) -> Iterator[tuple[str, Term]]:
         yield "0", first
 
 
-def changed(world: World, term: Term, new: Mapping[str, Any], way: str = "") -> Term:
+def edit_term(world: World, term: Term, new: Mapping[str, Any], way: str = "") -> Term:
     """Return the term with other numbers and relations at some places, without some premises, or negated.
 
     Raises:
@@ -95,7 +95,7 @@ def changed(world: World, term: Term, new: Mapping[str, Any], way: str = "") -> 
     """
     if new.get(way) == WITHOUT and way and term.sort == "Bool":
         return world.true
-    args = tuple(changed(world, arg, new, _step(way, number)) for number, arg in enumerate(term.args))
+    args = tuple(edit_term(world, arg, new, _step(way, number)) for number, arg in enumerate(term.args))
     if new.get(way) == OPPOSITE and not way:
         return world.make("not", (world.again(term, args) if args else term,))
     if way not in new:

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from verify.browser.partial_arithmetic import Deciding
+from verify.browser.partial_arithmetic import PartialArithmetic
 from verify.browser.partial_values import (
     NOTHING,
     Entries,
@@ -18,7 +18,7 @@ from verify.browser.partial_values import (
     Open,
     Sorts,
     Stored,
-    filled,
+    fill_unknown,
     has,
     put,
 )
@@ -50,7 +50,7 @@ class Unsaid(Exception):
 WITHOUT_END = (Open, Need, OverflowError, RecursionError, ZeroDivisionError, Wrong)
 
 
-class LazyEvaluator(Deciding):
+class LazyEvaluator(PartialArithmetic):
     """Evaluation with the definitions of a book.
 
     Args:
@@ -304,7 +304,7 @@ class LazyEvaluator(Deciding):
                 found = self.search(True, self.meaning(said), here, (value,), CASES)
                 if found is None:
                     raise Open
-                return filled(found[value])
+                return fill_unknown(found[value])
             finally:
                 self.depth -= 1
 

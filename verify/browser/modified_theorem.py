@@ -12,9 +12,9 @@ from itertools import islice, product
 from typing import Any, NamedTuple
 
 from verify.browser.case_search import CaseSearch
-from verify.browser.editable_formula import OPPOSITE, RELATIONS, WITHOUT, changed, choices, parts, pieces, premises
+from verify.browser.editable_formula import OPPOSITE, RELATIONS, WITHOUT, choices, edit_term, parts, pieces, premises
 from verify.browser.lazy_eval import Places
-from verify.browser.partial_values import Entries, filled
+from verify.browser.partial_values import Entries, fill_unknown
 from verify.browser.quadratic_numbers import Root
 from verify.browser.z3_library import Engine
 from verify.checker.book import RECORDS, Book, Theorem
@@ -133,7 +133,7 @@ class Changes:
     def decided(self, theorem: Theorem, body: Term, at: Places) -> tuple[bool, bool]:
         """Return whether z3 proves that a statement fails at some values, and whether it proves that it holds there."""
         try:
-            values = {v: self._term(filled(value), v.sort) for v, value in at.items()}
+            values = {v: self._term(fill_unknown(value), v.sort) for v, value in at.items()}
         except NoValues:
             return False, False
         at_these, here = self.book.world.put(body, values), self.book.world.put(theorem.body, values)
@@ -174,7 +174,7 @@ class Changes:
 
     def _body(self, name: str, new: Mapping[str, Any]) -> Term:
         """Return the changed statement of a theorem."""
-        return changed(self.book.world, self.book.theorems[name].body, new)
+        return edit_term(self.book.world, self.book.theorems[name].body, new)
 
     def _follows(self, known: list[Term], denied: Term) -> bool:
         """Return whether the known statements contradict a statement."""
@@ -194,7 +194,7 @@ class Changes:
             return []
         for v, value in at.items():
             with suppress(NoValues):
-                values[v] = self._term(filled(value), v.sort)
+                values[v] = self._term(fill_unknown(value), v.sort)
         for _, term in parts(self.book.world.put(body, values)):
             if term.op.startswith("f.") and term.op not in self.book.world.datatypes.get(str(term.sort), {}):
                 found.append((term.op[2:], [self._plain(arg) for arg in term.args]))
@@ -211,7 +211,7 @@ class Changes:
             told = [f"{self._written(at, sort.over)} ↦ {self._written(one, sort.element)}" for at, one in known]
             return f"({', '.join([*told, '…'])})"
         try:
-            return self._shown(self._term(filled(value), sort))
+            return self._shown(self._term(fill_unknown(value), sort))
         except NoValues:
             return str(value).replace("-", "−") if isinstance(value, Root) else "…"
 

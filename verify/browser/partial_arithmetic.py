@@ -8,7 +8,7 @@ from verify.browser.quadratic_numbers import Root
 from verify.checker.computing import COMPARISONS, OPERATIONS
 
 
-class Deciding:
+class PartialArithmetic:
     """Operations that decide as far as values are known, and raise Need for the unknown part otherwise."""
 
     # The depth of calls while a conjunction with an open part is evaluated further.

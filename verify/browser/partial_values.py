@@ -208,7 +208,7 @@ def weight(value: Any) -> tuple[Number, int]:
     if isinstance(value, Root):
         return abs(value.whole) + abs(value.part), 0
     if isinstance(value, Part):
-        least = filled(value) if isinstance(value, Span) else 0
+        least = fill_unknown(value) if isinstance(value, Span) else 0
         return abs(least), int(least < 0)
     if isinstance(value, bool):
         return 0, 0
@@ -226,14 +226,14 @@ def put(value: Any, old: Part, new: Any) -> Any:
     return value
 
 
-def filled(value: Any) -> Any:
+def fill_unknown(value: Any) -> Any:
     """Return a value with each unknown part replaced by the smallest alternative, array entries excepted."""
     if isinstance(value, tuple):
-        return tuple(map(filled, value))
+        return tuple(map(fill_unknown, value))
     if isinstance(value, Span):
         return min(max(0, value.low or 0), value.high) if value.high is not None else max(0, value.low or 0)
     if isinstance(value, Entries):
-        return Entries(value.sorts, value.element, {at: filled(one) for at, one in value.known.items()})
+        return Entries(value.sorts, value.element, {at: fill_unknown(one) for at, one in value.known.items()})
     if isinstance(value, Some):
-        return next(filled(one) for one in value.alternatives())
+        return next(fill_unknown(one) for one in value.alternatives())
     return value

@@ -27,7 +27,9 @@ class LoopError(ValueError):
     """A position can be reached from itself, so backward induction does not apply; use `retrograde`."""
 
 
-def ordered(game: HeapGame, starts: Iterable[Sequence[int]], params: Params = None) -> dict[Position, set[Position]]:
+def reachable_options(
+    game: HeapGame, starts: Iterable[Sequence[int]], params: Params = None
+) -> dict[Position, set[Position]]:
     """Return every position that can be reached from `starts`, with its set of options; options come first.
 
     Raises:
@@ -65,7 +67,7 @@ def outcomes(
     """
     found: dict[Position, Outcome] = {}
     at_the_end: Outcome = "P" if play is Play.NORMAL else "N"
-    for position, following in ordered(game, starts, params).items():
+    for position, following in reachable_options(game, starts, params).items():
         if following:
             found[position] = "N" if any(found[option] == "P" for option in following) else "P"
         else:
@@ -80,7 +82,7 @@ def grundy_values(game: HeapGame, starts: Iterable[Sequence[int]], params: Param
         LoopError: a position can be reached from itself.
     """
     found: dict[Position, int] = {}
-    for position, following in ordered(game, starts, params).items():
+    for position, following in reachable_options(game, starts, params).items():
         values = {found[option] for option in following}
         found[position] = next(n for n in range(len(values) + 1) if n not in values)
     return found

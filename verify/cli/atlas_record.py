@@ -49,7 +49,7 @@ def _record(tag: str, path: Path) -> "GameRecord | None":
         found = atlas_schema.load(path)
     except ResultsError as error:
         raise BadInput(str(error)) from None
-    return found.games.get(tag) if found.sources == source_hashes.judging() else None
+    return found.games.get(tag) if found.sources == source_hashes.verification_hash() else None
 
 
 def _title(entry: Entry) -> str:

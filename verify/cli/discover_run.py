@@ -18,7 +18,7 @@ from verify.discover.claim_forms import Claim
 from verify.discover.discovery_report import as_text, record_of, search_for_record
 from verify.discover.found_standing import Judge
 from verify.discover.saving.save_game import conflicting_path, save_game
-from verify.discover.search import discover, unsearched
+from verify.discover.search import discover, without_search
 from verify.pipeline import results_file
 from verify.places import is_source_tree
 
@@ -52,7 +52,7 @@ def run_game(
     verdict = None if first is None else first.verdict
     if verdict is not None and verdict.verdict == "refuted" and folder is None:
         # The counterexample comes from the rules, so no theorem is needed.
-        discovery = unsearched(rules, play)
+        discovery = without_search(rules, play)
     else:
         heaps = 0 if claim is None else user_claim.told_heaps(rules.game, claim)
         discovery = discover(rules, play, seconds, judge=judge, heaps=heaps)
@@ -63,7 +63,7 @@ def run_game(
             raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
     if claim is not None and verdict is None:
         verdict = user_claim.decide_claim(discovery, claim, judge, first)
-    click.echo(results_file.written(record_of(discovery, verdict)) if as_json else as_text(discovery, verdict))
+    click.echo(results_file.results_text(record_of(discovery, verdict)) if as_json else as_text(discovery, verdict))
     if discovery.found and not as_json:
         words = shlex.quote(rules.text) + (" --misere" if play is Play.MISERE else "")
         position = " ".join(["12", "7", "5"][: rules.game.heaps or 1])
@@ -94,7 +94,7 @@ def run_list(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str
     """
     proved = True
     for record in _records(games, seconds, scheduler):
-        click.echo(results_file.written(record))
+        click.echo(results_file.results_text(record))
         proved = proved and record.verdict == "proved"
     return proved
 

@@ -31,10 +31,10 @@ def alone(folder: Path, what: str) -> Iterator[None]:
         BadInput: another process verifies into the folder.
         ResultsError: the folder cannot be written.
     """
-    from verify.pipeline.results_writer import writing
+    from verify.pipeline.results_writer import report_write_errors
 
     path = folder / f".{what}.lock"
-    with writing(folder):
+    with report_write_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
         lock, held = _opened(path)
     try:

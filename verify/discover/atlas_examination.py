@@ -53,7 +53,7 @@ LONGEST = rare_values.MOST_VALUES
 SHOWN, MOST_SHOWN = 64, 200
 
 
-def examined(batch: Iterable[Entry], folder: Path | None) -> list[GameRecord]:
+def examine_games(batch: Iterable[Entry], folder: Path | None) -> list[GameRecord]:
     """Examine some games in a child process, and return their records with the time (seconds) of each.
 
     The child's memory is freed when it exits. It starts with the general theorems and returns the answers that other

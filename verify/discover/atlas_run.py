@@ -18,7 +18,7 @@ from msgspec import structs
 from theory.atlas import Printed, entries, printed
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
-from verify.discover.atlas_examination import examined
+from verify.discover.atlas_examination import examine_games
 from verify.discover.atlas_schema import FORMAT, Atlas, Comparison, GameRecord, load
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.deadline import TIME_UP
@@ -27,7 +27,7 @@ from verify.kernel import solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, write_beside
 from verify.pipeline.results_file import ResultsError
-from verify.pipeline.results_writer import writing
+from verify.pipeline.results_writer import report_write_errors
 from verify.pipeline.runner import Pool
 from verify.pipeline.worker_pool import answer, keep
 
@@ -66,7 +66,7 @@ def run(
         asked: dict[Future[list[GameRecord]], list[str]] = {}
         for batch in batches:
             games = [entries()[tag] for tag in batch]
-            future = pool.ask(examined, games, None if fresh else path.parent.absolute())
+            future = pool.ask(examine_games, games, None if fresh else path.parent.absolute())
             keep(future, file.keep)
             asked[future] = batch
         told()
@@ -81,7 +81,7 @@ def run(
     return file.write()
 
 
-def begun(tags: Sequence[str], path: Path) -> Atlas:
+def write_begun(tags: Sequence[str], path: Path) -> Atlas:
     """Write the cached results of some games and the tags without a result, and return the contents.
 
     Raises:
@@ -102,7 +102,7 @@ class _File:
     def __init__(self, tags: Sequence[str], path: Path, *, fresh: bool = False) -> None:
         self.path = path
         self._store = Store(path.parent / "kept", solvers.versions(), fresh=fresh)
-        with writing(path.parent):
+        with report_write_errors(path.parent):
             self._store.put("probe", True, "written")
         self.found = _kept(self._store, tags)
         others = [tag for tag in _mentioned(path) if tag not in set(tags)]
@@ -125,23 +125,23 @@ class _File:
         known = self._others | self.found
         whole = Atlas(
             format=FORMAT,
-            sources=source_hashes.judging(),
+            sources=source_hashes.verification_hash(),
             games={tag: known[tag] for tag in entries() if tag in known},
             awaited=[tag for tag in entries() if tag in self._asked and tag not in known],
             printed=self._printed,
         )
-        with writing(self.path.parent):
+        with report_write_errors(self.path.parent):
             write_beside(self.path, json.dumps(whole.as_data(), ensure_ascii=False))
         return whole
 
     @cached_property
     def _printed(self) -> list[Comparison]:
-        return [*map(compared, printed())]
+        return [*map(compare_games, printed())]
 
 
 def _question(tag: str) -> tuple[str, str, str]:
     """Return the cache key of a game."""
-    return tag, entries()[tag].rules, source_hashes.judging()
+    return tag, entries()[tag].rules, source_hashes.verification_hash()
 
 
 def _kept(store: Store, tags: Iterable[str]) -> dict[str, GameRecord]:
@@ -156,11 +156,11 @@ def _mentioned(path: Path) -> list[str]:
         earlier = load(path)
     except ResultsError:
         return []  # a file that cannot be read is written anew
-    tags = {*earlier.games, *earlier.awaited} if earlier.sources == source_hashes.judging() else set()
+    tags = {*earlier.games, *earlier.awaited} if earlier.sources == source_hashes.verification_hash() else set()
     return [tag for tag in entries() if tag in tags]
 
 
-def compared(said: Printed) -> Comparison:
+def compare_games(said: Printed) -> Comparison:
     """Compare the values of two games that a published table calls equal, and return the record of the comparison.
 
     The values are computed heap by heap from the rules. If they differ, the record has the first heap where they do.

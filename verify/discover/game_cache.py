@@ -39,7 +39,7 @@ def cached_strategy(
         StrategyFailed: no theorem was found; the message lists the attempts.
     """
     store = Store(None if folder is None else folder / "kept", solvers.versions())
-    question = (json.dumps(as_data(rules.game)), str(play), source_hashes.judging())
+    question = (json.dumps(as_data(rules.game)), str(play), source_hashes.verification_hash())
     known = store.read(CachedForm, "found", *question)
     if known is None:
         discovery = discover(rules, play, seconds, second_opinions=False)

@@ -36,7 +36,7 @@ def general_book(folder: Path) -> dict[str, bytes]:
     kernel(encoded_theorem)
     theorems = [kernel.theorems[name] for name in CITED]
     pages = book_writer.Pages(kernel.records, smtlib.declarations())
-    files = {BOOK: book_writer.packed(book_writer.book(pages.part({TAG: CITED})))}
+    files = {BOOK: book_writer.pack_book(book_writer.book(pages.part({TAG: CITED})))}
     for obligation in kernel.obligations(kernel.closure(theorems)):
         if not obligation.computed:
             name = CERTIFICATE.format(digest(obligation.script))

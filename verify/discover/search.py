@@ -91,7 +91,7 @@ def discover(
     return discovery
 
 
-def unsearched(rules: Rules, play: Play) -> Discovery:
+def without_search(rules: Rules, play: Play) -> Discovery:
     """Return an outcome without a search for a theorem, only with values by brute force."""
     discovery = Discovery(rules, play, searched=False)
     _compute(discovery)

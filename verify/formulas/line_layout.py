@@ -94,8 +94,9 @@ def lines(
 
     def fits(group: Group, rest: list[Piece]) -> bool:
         # Breaking a short group such as n − 1 would save nothing.
-        short = measure(flat(group.parts)) <= width / SHORT
-        return short or indent * step_wide + measure([*now, *flat(group.parts), *rest]) <= width
+        inside = flat(group.parts)
+        short = measure(inside) <= width / SHORT
+        return short or indent * step_wide + measure([*now, *inside, *rest]) <= width
 
     def put(parts: Iterable[Doc], step: int, whole: bool, rest: list[Piece]) -> None:
         nonlocal depth

@@ -5,6 +5,7 @@ The width of a line is measured in characters in the terminal, and in ems on the
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
 from verify.formulas.line_layout import STEP, Doc, Piece, lines
 from verify.formulas.notation import CLOSE, OPEN
@@ -65,6 +66,8 @@ SIGN_WIDTHS: dict[str, tuple[float, float]] = {
     **dict.fromkeys("()", (0.39, 0)), **dict.fromkeys("[]|.", (0.28, 0)), **dict.fromkeys("⌊⌋⌈⌉⟨⟩∀∃/{}", (0.5, 0)),
     ",": (0.28, 0.17), "∞": (1, 0), "…": (1.17, 0.17), " ": (0, 0), "*": (0.35, 0), **dict.fromkeys("∑⨁", (1.1, 0.17)),
 }  # fmt: skip
+# How an index or exponent begins or ends.
+DEEPER = {"lower": 1, "raise": 1, "end": -1}
 NARROW, BROAD = "ijltfrsI.,:;'-() ", "mwMW∞"
 
 
@@ -77,7 +80,7 @@ def ems(pieces: Iterable[Piece]) -> float:
     wide, depth = 0.0, 0
     every = _spaced(pieces)
     for place, piece in enumerate(every):
-        depth = max(0, depth + {"lower": 1, "raise": 1, "end": -1}.get(piece.kind, 0))
+        depth = max(0, depth + DEEPER.get(piece.kind, 0))
         said = piece.kind == "word" or (
             piece.kind == "name" and any(beside.kind == "space" for beside in every[max(0, place - 1) : place + 2])
         )
@@ -85,6 +88,7 @@ def ems(pieces: Iterable[Piece]) -> float:
     return round(wide, 2)
 
 
+@cache
 def _em(piece: Piece, small: bool) -> float:
     """Return the approximate width of a piece in ems, without the scaling of indices."""
     text = piece.text
@@ -129,10 +133,12 @@ def _spaced(pieces: Iterable[Piece]) -> list[Piece]:
     """Return pieces without the spaces that TeX adds itself."""
     spaced = list(pieces)
     for place, piece in enumerate(spaced):
+        if piece.kind != "space":
+            continue
         around = [spaced[i].kind for i in (place - 1, place + 1) if 0 <= i < len(spaced) and not _closed(spaced[i])]
         # TeX adds space around a sign, and after its index, but not beside a bracket or a letter.
         beside = {"word", "name"} & set(around)
-        if piece.kind == "space" and (not beside or ("sign" in around and "word" not in around)):
+        if not beside or ("sign" in around and "word" not in around):
             spaced[place] = Piece("space", "")
     return spaced
 

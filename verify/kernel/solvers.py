@@ -57,6 +57,8 @@ PROOF_OPTIONS = {
     "quant-dsplit": "none", "dt-var-exp-quant": "false", "miniscope-quant": "off", "prenex-quant": "none",
     "var-elim-quant": "false",
 }  # fmt: skip
+# For a proof with fewer explanations: a rewriting of one term is a single step. Such a proof takes half the time.
+BRIEF_OPTIONS = PROOF_OPTIONS | {"proof-granularity": "theory-rewrite"}
 
 # Steps of z3's first try, a tenth of a second: of what it decides at all, ninety-nine texts in a hundred take fewer. It
 # ends at one of them; where the clock interrupts it anywhere in the middle of a search, z3 now and then crashes.
@@ -80,8 +82,10 @@ REFUTED: set[bytes] = set()
 _REMEMBERING: ContextVar[bool] = ContextVar("remembering", default=False)
 # The number of characters shown of an unexpected output of cvc5.
 SHOWN = 80
-# Who answers for this process when a proof is wanted, by the number of the process, and that one asks at a time.
+# Who answers for this process when a proof is wanted, by the number of the process, one for full and one for brief
+# proofs; and that one asks at a time.
 _READY: dict[int, cvc5_forkserver.Apart] = {}
+_BRIEF: dict[int, cvc5_forkserver.Apart] = {}
 _ALONE = threading.Lock()
 
 
@@ -200,7 +204,7 @@ def _describe(model: z3.ModelRef) -> str:
     return "\n".join(f"{d.name().removeprefix('f.')} = {model[d]}" for d in sorted(constants, key=lambda d: d.name()))
 
 
-def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False) -> Answer:
+def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False, brief: bool = False) -> Answer:
     """Decide a script with cvc5, which parses the same text itself, and return its proof of unsat if wanted.
 
     With the usual limit, on systems with fork, the proof of a text is the same at each call; see `cvc5_forkserver`.
@@ -209,26 +213,28 @@ def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False) -
         text: an SMT-LIB script.
         seconds: the limit, counted as `CVC5_STEPS` steps each; after it the verdict is unknown.
         proof: whether a proof is wanted.
+        brief: whether a rewriting of a term may be a step without an explanation.
     """
     steps = max(1, int(min(seconds, LONGEST) * CVC5_STEPS))
     if proof and seconds == CVC5_SECONDS and hasattr(os, "fork"):
-        return _proved(text, steps)
+        return _proved(text, steps, brief=brief)
     first = 0.0
     if not proof:
         printed, first, _ = _cvc5(text, min(steps, CVC5_FIRST_TRY), proof=False)
         if printed != cvc5_forkserver.OVER or steps <= CVC5_FIRST_TRY:
             return _said(printed, steps, first)
-    done = aside(partial(_cvc5, text, steps, proof=proof), CVC5_SLOW * seconds)
+    done = aside(partial(_cvc5, text, steps, proof=proof, brief=brief), CVC5_SLOW * seconds)
     if done.why:
         return Answer("unknown", first + done.seconds, why=done.why)
     printed, took, shown = done.result
     return _said(printed, steps, first + took, shown)
 
 
-def _cvc5(text: str, steps: int, *, proof: bool) -> tuple[str, float, str]:
+def _cvc5(text: str, steps: int, *, proof: bool, brief: bool = False) -> tuple[str, float, str]:
     """Return what cvc5 prints of a script in this process; see `cvc5_forkserver.asked`."""
     manager = cvc5.TermManager()
-    options = CVC5_OPTIONS | cvc5_forkserver.limited(steps) | (PROOF_OPTIONS if proof else {})
+    proofs = BRIEF_OPTIONS if brief else PROOF_OPTIONS
+    options = CVC5_OPTIONS | cvc5_forkserver.limited(steps) | (proofs if proof else {})
     return cvc5_forkserver.asked(text, manager, cvc5_forkserver.solver(options, manager), proof=proof, steps=steps)
 
 
@@ -241,17 +247,17 @@ def _said(printed: str, steps: int, seconds: float, proof: str = "") -> Answer:
     return Answer("unknown", seconds, why=f"cvc5 printed {printed[:SHOWN]!r}")
 
 
-def _proved(text: str, steps: int) -> Answer:
+def _proved(text: str, steps: int, *, brief: bool) -> Answer:
     """Return cvc5's answer to a script with a proof, from the fork server; ask again if a child was killed."""
-    why = ""
+    why, held = "", _BRIEF if brief else _READY
     for _ in range(TRIES):
         with _ALONE:
-            one = _apart(steps)
+            one = _apart(steps, brief=brief)
             if (found := one.ask(text)) is not None:
                 printed, took, shown = found
                 return _said(printed, steps, took, shown)
-            stopped = _READY.get(os.getpid()) is not one
-            _READY.clear()
+            stopped = held.get(os.getpid()) is not one
+            held.clear()
         if stopped:  # as by `stop`: the answer is no longer wanted
             return Answer("unknown", 0.0, why="the question was taken back")
         if one.ended == signal.SIGPROF:
@@ -261,46 +267,51 @@ def _proved(text: str, steps: int) -> Answer:
 
 
 def ready() -> None:
-    """Start the fork server, so that it is prepared before the first proof is wanted."""
+    """Start the fork server for brief proofs, so that it is prepared before the first proof is wanted."""
     if hasattr(os, "fork"):
         with _ALONE:
-            _apart(int(CVC5_SECONDS * CVC5_STEPS))
+            _apart(int(CVC5_SECONDS * CVC5_STEPS), brief=True)
 
 
 def under_way() -> float:
-    """Return the processor time in seconds of all proofs so far, while the fork server runs."""
-    return sum(one.worked for one in [*_READY.values()])
+    """Return the processor time in seconds of all proofs so far, while the fork servers run."""
+    return sum(one.worked for held in (_READY, _BRIEF) for one in [*held.values()])
 
 
-def _apart(steps: int) -> cvc5_forkserver.Apart:
-    """Return the fork server of this process; a forked child starts another one."""
-    if os.getpid() not in _READY:
-        _READY.clear()
-        options = CVC5_OPTIONS | PROOF_OPTIONS
-        _READY[os.getpid()] = cvc5_forkserver.Apart(options, steps, CVC5_SLOW * CVC5_SECONDS, clock(CVC5_SECONDS))
-    return _READY[os.getpid()]
+def _apart(steps: int, *, brief: bool) -> cvc5_forkserver.Apart:
+    """Return a fork server of this process; a forked child starts another one."""
+    held = _BRIEF if brief else _READY
+    if os.getpid() not in held:
+        held.clear()
+        options = CVC5_OPTIONS | (BRIEF_OPTIONS if brief else PROOF_OPTIONS)
+        held[os.getpid()] = cvc5_forkserver.Apart(options, steps, CVC5_SLOW * CVC5_SECONDS, clock(CVC5_SECONDS))
+    return held[os.getpid()]
 
 
 def inherit() -> None:
-    """Use the fork server of the parent in a forked child; the parent must wait for the child meanwhile."""
-    if one := _READY.pop(os.getppid(), None):
-        _READY[os.getpid()] = one
+    """Use the fork servers of the parent in a forked child; the parent must wait for the child meanwhile."""
+    for held in (_READY, _BRIEF):
+        if one := held.pop(os.getppid(), None):
+            held[os.getpid()] = one
 
 
 def renew() -> None:
-    """Replace the fork server if it has ended."""
-    if (one := _READY.get(os.getpid())) and one.gone():
-        _READY.pop(os.getpid()).close()
+    """Replace the fork servers that have ended."""
+    for held in (_READY, _BRIEF):
+        if (one := held.get(os.getpid())) and one.gone():
+            held.pop(os.getpid()).close()
 
 
 def stop() -> None:
-    """Kill the fork server in the middle of a question, which then has no answer."""
-    if one := _READY.pop(os.getpid(), None):
-        one.stop()
+    """Kill the fork servers in the middle of a question, which then has no answer."""
+    for held in (_READY, _BRIEF):
+        if one := held.pop(os.getpid(), None):
+            one.stop()
 
 
 @atexit.register
 def rest() -> None:
-    """Let the fork server end; from then on its processor time counts as that of a child process."""
-    if one := _READY.pop(os.getpid(), None):
-        one.close()
+    """Let the fork servers end; from then on their processor time counts as that of child processes."""
+    for held in (_READY, _BRIEF):
+        if one := held.pop(os.getpid(), None):
+            one.close()

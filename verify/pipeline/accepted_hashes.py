@@ -25,12 +25,12 @@ def certificate(obligation: str, file: str) -> str:
         obligation: the hash of the text.
         file: the hash of the file of the certificate; empty for what is computed.
     """
-    return digest(json.dumps(["certificate", obligation, file, source_hashes.checking()]))
+    return digest(json.dumps(["certificate", obligation, file, source_hashes.checker_hash()]))
 
 
 def printed(formula: str, fields: Any) -> str:
     """Return the hash for a formula, given by its own hash, and what is printed of it."""
-    return digest(json.dumps(["printed", formula, fields, source_hashes.recording()], sort_keys=True))
+    return digest(json.dumps(["printed", formula, fields, source_hashes.results_hash()], sort_keys=True))
 
 
 def whole(seal: Any, book: str, files: Iterable[str], tags: Iterable[str]) -> str:
@@ -42,7 +42,7 @@ def whole(seal: Any, book: str, files: Iterable[str], tags: Iterable[str]) -> st
         files: the names and the hashes of all certificates.
         tags: the claims whose standings were compared.
     """
-    made = [source_hashes.checking(), source_hashes.recording()]
+    made = [source_hashes.checker_hash(), source_hashes.results_hash()]
     return digest(json.dumps(["whole", seal, book, [*files], [*tags], made], sort_keys=True))
 
 

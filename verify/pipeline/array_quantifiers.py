@@ -87,7 +87,7 @@ def every_number(test: Callable[[Any], bool]) -> bool:
     return not some_number(lambda number: not test(number))
 
 
-def kept(meaning: Callable[..., Any]) -> Callable[..., Any]:
+def cache_choices(meaning: Callable[..., Any]) -> Callable[..., Any]:
     """Return the function with a cache for calls with an array of choices; the array holds the cached values."""
 
     def found(*values: Any) -> Any:

@@ -109,7 +109,7 @@ def book(records: Iterable[Record]) -> str:
     return text + json.dumps({"sha256": digest(text)}) + "\n"
 
 
-def packed(text: str) -> bytes:
+def pack_book(text: str) -> bytes:
     """Return a book as the bytes of its file; the same text gives the same bytes."""
     return lzma.compress(text.encode())
 
@@ -131,7 +131,7 @@ def records_of(text: str) -> list[Record]:
     return [json.loads(line) for line in text.splitlines()[1:-1]]
 
 
-def joined(earlier: Iterable[Record], new: Iterable[Record]) -> list[Record]:
+def join_books(earlier: Iterable[Record], new: Iterable[Record]) -> list[Record]:
     """Return the records of two books from the same sources, each once, in the order of one book."""
     every = list({json.dumps(r, sort_keys=True): r for r in (*earlier, *new)}.values())
     claims = {r["tag"]: r["theorems"] for r in every if r["rule"] == "claim"}

@@ -133,7 +133,7 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
     behind = evidence.behind[claim.tag]
     slip = proved.failure or clause_theorems.unlike(claim, [t.name for t in proved.theorems])
     failure = slip or small.failure or found.failure
-    bare = clause_theorems.uncovered(claim)
+    bare = clause_theorems.uncovered_clauses(claim)
 
     def stand(theorems: Iterable[Theorem]) -> str:
         return stands(
@@ -162,7 +162,7 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
         schemas=sorted({t.schema for t in behind if t.schema}),
         rests_on=evidence.rests_on[claim.tag],
         clauses=[ClauseRecord(id=one.id, text=one.text, theorems=list(one.theorems)) for one in claim.clauses],
-        from_rules=clause_coverage.said(evidence.kernel, proved.theorems).from_rules(
+        from_rules=clause_coverage.content_of(evidence.kernel, proved.theorems).from_rules(
             evidence.books(claim.family).rules
         ),
         unsaid=_missing_terms(claim, evidence),
@@ -209,7 +209,7 @@ def _missing_terms(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
     for clause in claim.clauses:
         theorems = [made[name] for name in clause.theorems if name in made]
         if theorems and (
-            missed := clause_coverage.unsaid(clause.text, clause_coverage.said(evidence.kernel, theorems), rules)
+            missed := clause_coverage.unsaid(clause.text, clause_coverage.content_of(evidence.kernel, theorems), rules)
         ):
             found[clause.id] = missed
     return found

@@ -60,7 +60,7 @@ class Said:
         return (*self.formulas, *self.definitions)
 
 
-def said(kernel: Kernel, theorems: Iterable[Theorem]) -> Said:
+def content_of(kernel: Kernel, theorems: Iterable[Theorem]) -> Said:
     """Return the content of some theorems of a kernel."""
     formulas = tuple(theorem.formula for theorem in theorems)
     definitions = kernel.definitions

@@ -22,7 +22,7 @@ def unlike(claim: Claim, proved: Iterable[str]) -> str:
     return ""
 
 
-def uncovered(claim: Claim) -> str:
+def uncovered_clauses(claim: Claim) -> str:
     """Return the clauses without a theorem in words; "" if there are none.
 
     A claim of a kind that needs a proof must have a clause.

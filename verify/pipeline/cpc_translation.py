@@ -17,6 +17,8 @@ LINE = re.compile(
     r"\((step|define|assume|assume-push|step-pop) (\S+)(?: \(\))?(?: (?!:rule )(.*?))?"
     r"(?: :rule ([^\s()]+)(?: :premises \(([^()]*)\))?(?: :args \((.*)\))?)?\)"
 )
+# A step without an explanation; a full proof has few of them, a brief one has one for each rewriting.
+UNEXPLAINED = ":rule trust"
 NAME = re.compile(r"@t[0-9]+")
 REAL = re.compile(r"(?<![^\s()])(-?[0-9]+)/([0-9]+)(?![^\s()])")
 # Terms that are neither a name nor a literal.
@@ -136,8 +138,20 @@ class Folding(Written):
                 (_, one, _), (_, other, _) = map(self.parts, self.parts(self.parts(text)[1])[1:])
                 differ = self.law("differ", one, other)
                 return self.step("follows", [*premises, differ], text)
-            case "trust" if (sides := self.parts(text)[1:]) and self.parts(sides[0])[0] == "store":
-                return translation_lemmas.same_arrays(self, text, *sides)
+            case "trust":
+                return self._rewritten(premises, text)
+        return self.step("follows", premises, text)
+
+    def _rewritten(self, premises: list[int], text: str) -> int:
+        """Translate a step without an explanation, usually a rewriting."""
+        match self.parts(text):
+            case ["=", left, right]:
+                one, other = self.parts(left), self.parts(right)
+                if one[0] == "store":
+                    return translation_lemmas.same_arrays(self, text, left, right)
+                if one[0] == other[0] == "forall" and one[1] == other[1]:
+                    # The bodies are equal for all values of the variables.
+                    return self.step("equal", [self.step("follows", (), f"(= {one[2]} {other[2]})")], text)
         return self.step("follows", premises, text)
 
 

@@ -67,8 +67,8 @@ def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
 
 
 def proof_of(script: str) -> solvers.Answer:
-    """Return cvc5's answer to an obligation, with a proof."""
-    return solvers.ask_cvc5(script, proof=True)
+    """Return cvc5's answer to an obligation, with a brief proof."""
+    return solvers.ask_cvc5(script, proof=True, brief=True)
 
 
 def decide_again(
@@ -107,6 +107,10 @@ def decide_again(
         if second.verdict == "unsat":
             folded = cpc_translation.folded(second.proof)
             certificate = certificates.checked(script, folded)
+            if certificate.answer != "accepted" and cpc_translation.UNEXPLAINED in second.proof:
+                second = solvers.ask_cvc5(script, proof=True)
+                folded = cpc_translation.folded(second.proof)
+                certificate = certificates.checked(script, folded)
             if folder is not None and certificate.answer == "accepted":
                 file = certificates.keep(folder, script, folded)
         elif second.verdict == "unknown":  # cvc5 has more rules when it need not write a proof

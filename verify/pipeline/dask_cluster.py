@@ -46,7 +46,7 @@ class Asker(NamedTuple):
 
 def found_here() -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     """Return the hashes of the sources of this process, and the versions of its engines."""
-    return (source_hashes.recording(), source_hashes.judging()), tuple(sorted(engines().items()))
+    return (source_hashes.results_hash(), source_hashes.verification_hash()), tuple(sorted(engines().items()))
 
 
 @cache

@@ -38,4 +38,4 @@ def keep(store: Store, o: Obligation, found: Decision) -> None:
 
 def _question(o: Obligation, certificate: str) -> tuple[str, ...]:
     """Return the parts of the key; `certificate` is the hash of its file."""
-    return o.script, o.premises, *(premises.text for premises in o.inside), certificate, source_hashes.deciding()
+    return o.script, o.premises, *(premises.text for premises in o.inside), certificate, source_hashes.decisions_hash()

@@ -21,7 +21,7 @@ from verify.pipeline.small_domains import NoMeaning, Table, _has_named_construct
 from verify.proofs.general.small_value_sorts import SMALL
 
 
-class Reader:
+class FormulaCompiler:
     """A compiler of one kernel's formulas.
 
     Args:
@@ -244,7 +244,7 @@ def _cached(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., 
     cached = lru_cache(maxsize=None)(meaning)
     if not any(decl.domain(i).kind() == z3.Z3_ARRAY_SORT for i in range(decl.arity())):
         return cached
-    chosen = array_quantifiers.kept(meaning)
+    chosen = array_quantifiers.cache_choices(meaning)
     return lambda *values: (chosen if any(isinstance(v, Choices) for v in values) else cached)(*values)
 
 

@@ -17,7 +17,7 @@ import z3
 from verify.kernel import Kernel, Theorem, solvers
 from verify.kernel.pretty_printer import pretty
 from verify.kernel.term_analysis import subterms
-from verify.pipeline.formula_compiler import Reader, speaks_of_strategies
+from verify.pipeline.formula_compiler import FormulaCompiler, speaks_of_strategies
 from verify.pipeline.small_domains import NoMeaning, Table, assignments, domain
 from verify.pipeline.statement_changes import Altered, changes
 from verify.proofs.general.small_value_sorts import Undecided
@@ -97,7 +97,7 @@ class Tried:
     seconds: float
 
 
-def tried(kernel: Kernel, reader: Reader, theorem: Theorem, most: int) -> Tried:
+def evaluate_and_mutate(kernel: Kernel, reader: FormulaCompiler, theorem: Theorem, most: int) -> Tried:
     """Evaluate a theorem on small values, and return up to `most` generated mutants that some of these values refute.
 
     A theorem about sorts without small values has neither cases nor mutants.
@@ -113,7 +113,9 @@ def tried(kernel: Kernel, reader: Reader, theorem: Theorem, most: int) -> Tried:
     return Tried(cases, tuple(twin for twin, _ in made), tuple(question for _, question in made), seconds)
 
 
-def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4000) -> Iterator[tuple[Twin, str]]:
+def false_twins(
+    kernel: Kernel, reader: FormulaCompiler, theorem: Theorem, cases: int = 4000
+) -> Iterator[tuple[Twin, str]]:
     """Yield the generated mutants of a theorem that small values refute, each with its question.
 
     Raises:
@@ -127,14 +129,14 @@ def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4
         except NoMeaning:
             continue
         tried = chain(assignments(theorem.variables, cases), told)
-        values = next((v for v in tried if decided(holds, v) is False), None)
+        values = next((v for v in tried if holds_at(holds, v) is False), None)
         if values is not None:
             what = _in_words(altered)
             twin = Twin(str(what), "generated", _written(body), _at(theorem, values), what.kind, what.old, what.new)
             yield twin, kernel.question(theorem, body)
 
 
-def _cases_from_closed_terms(reader: Reader, theorem: Theorem) -> Iterator[tuple[Any, ...]]:
+def _cases_from_closed_terms(reader: FormulaCompiler, theorem: Theorem) -> Iterator[tuple[Any, ...]]:
     """Yield values for the variables of a theorem from its closed terms, such as named positions.
 
     A variable without a closed term of its sort gets the first small values. A theorem without closed terms gives
@@ -156,7 +158,7 @@ def _is_closed(term: z3.ExprRef) -> bool:
     return made and all(map(_is_closed, term.children()))
 
 
-def refused(question: str, seconds: float) -> bool:
+def finds_no_proof(question: str, seconds: float) -> bool:
     """Return whether z3 finds no proof of the mutant of this question.
 
     The answer "unknown" counts as a refusal, because small values refute the mutant already.
@@ -164,7 +166,7 @@ def refused(question: str, seconds: float) -> bool:
     return solvers.ask_z3(question, seconds).verdict != "unsat"
 
 
-def hold_on_small_values(reader: Reader, theorem: Theorem, cases: int = 2000) -> int:
+def hold_on_small_values(reader: FormulaCompiler, theorem: Theorem, cases: int = 2000) -> int:
     """Return the number of small cases at which the theorem holds.
 
     Raises:
@@ -175,14 +177,14 @@ def hold_on_small_values(reader: Reader, theorem: Theorem, cases: int = 2000) ->
     cases = min(cases, OF_STRATEGIES) if speaks_of_strategies(theorem.body) else cases
     count = 0
     for values in assignments(theorem.variables, cases):
-        held = decided(holds, values)
+        held = holds_at(holds, values)
         if held is False:
             raise TwinProved(f"{theorem.name} was proved, but on small values it fails at {_at(theorem, values)}")
         count += held is True
     return count
 
 
-def decided(holds: Callable[..., bool], values: Iterable[Any]) -> bool | None:
+def holds_at(holds: Callable[..., bool], values: Iterable[Any]) -> bool | None:
     """Return whether a formula holds at these values; None if that cannot be decided."""
     try:
         return holds(*values)

@@ -123,17 +123,17 @@ def _as_clause(error: Exception) -> str:
     return said if said[1:2].isupper() else said[:1].lower() + said[1:]
 
 
-def written(record: msgspec.Struct, indent: int | None = None) -> str:
+def results_text(record: msgspec.Struct, indent: int | None = None) -> str:
     """Return the text of a file of results."""
     return json.dumps(msgspec.to_builtins(record), ensure_ascii=False, indent=indent)
 
 
-def sealed(results: Results) -> Results:
+def seal(results: Results) -> Results:
     """Return results with a seal: a hash of each claim, theorem and symbol, and one of all the rest."""
     return msgspec.structs.replace(results, seal=_seal(results))
 
 
-def edited(results: Results) -> str:
+def edited_part(results: Results) -> str:
     """Return the first part of sealed results that was edited, as a clause; "" if nothing was edited."""
     if results.seal is None:
         return "these results have no seal"

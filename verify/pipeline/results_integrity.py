@@ -33,7 +33,7 @@ from verify.formulas.tree_nodes import Tree
 from verify.pipeline import accepted_hashes, book_writer, certificates, clause_theorems
 from verify.pipeline.accepted_hashes import Accepted
 from verify.pipeline.answer_cache import digest
-from verify.pipeline.results_file import ResultsError, edited
+from verify.pipeline.results_file import ResultsError, edited_part
 from verify.pipeline.results_schema import Results, TheoremRecord
 
 # The rule of the kernel for each kind of record.
@@ -88,7 +88,7 @@ class _Check:
     behind: dict[str, list[str]] = field(default_factory=dict)
 
     def run(self) -> None:
-        if why := edited(self.results):
+        if why := edited_part(self.results):
             raise _Wrong(why)
         whole = self.theorems is None
         memo = self._hash_of_all() if whole else ""
@@ -286,7 +286,7 @@ class _Check:
                 failed=not record.ok and not str(record.reason).startswith("declared "),
                 checked=bool(record.evidence),
                 refuted=bool(record.counterexample),
-                covered=not clause_theorems.uncovered(claim),
+                covered=not clause_theorems.uncovered_clauses(claim),
             )
             if found != word:
                 raise _Wrong(f"claim {tag} is {word} in these results, but its theorems give {found}")

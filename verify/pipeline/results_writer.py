@@ -19,9 +19,9 @@ from verify.pipeline import accepted_hashes, book_writer, certificates, results_
 from verify.pipeline.accepted_hashes import Accepted
 from verify.pipeline.answer_cache import Store, digest, write_beside
 from verify.pipeline.dask_cluster import Cluster
-from verify.pipeline.results_file import ResultsError, edited, load, sealed, written
+from verify.pipeline.results_file import ResultsError, edited_part, load, results_text, seal
 from verify.pipeline.results_schema import FORMAT, ClaimRecord, Results, Summary, TheoremRecord
-from verify.pipeline.runner import Found, Progress, engines, examined
+from verify.pipeline.runner import Found, Progress, engines, examine_claims
 from verify.pipeline.worker_pool import Workers
 
 NOTHING = Results(
@@ -63,12 +63,12 @@ def run(
         of = "1 other claim" if len(others) == 1 else f"{len(others)} other claims"
         say(f"{path}: the results of {of} are dropped: {stale}; run `takeaway verify` to verify all claims")
     store = Store(path.parent / "kept", engines(), fresh=fresh)
-    with writing(path.parent):
+    with report_write_errors(path.parent):
         store.put("probe", True, "written")
     # The path is absolute because workers on other machines have another current folder.
     folder = (path.parent / "book" / "certificates").absolute()
     with Cluster(scheduler, path.parent) if scheduler else Workers(jobs) as pool:
-        found = examined(wanted, pool, store, progress, folder)
+        found = examine_claims(wanted, pool, store, progress, folder)
     return write(found, path, earlier)
 
 
@@ -83,15 +83,15 @@ def write(found: Found, path: Path, earlier: Results = NOTHING) -> Results:
     joined = _joined(earlier, found)
     alone = found.claims.keys() == joined.claims.keys()
     records = (
-        found.book if alone else book_writer.joined(book_writer.records_in(path.parent / "book" / BOOK), found.book)
+        found.book if alone else book_writer.join_books(book_writer.records_in(path.parent / "book" / BOOK), found.book)
     )
     text = book_writer.book(records)
-    results = sealed(replace(joined, book=digest(text)))
-    with writing(path.parent):
+    results = seal(replace(joined, book=digest(text)))
+    with report_write_errors(path.parent):
         _write_texts(path.parent / "obligations", found.scripts, alone=alone)
         _write_book(path.parent / "book", text, found)
         Accepted(path.parent / "kept").save(_accepted(found), alone=alone)
-        write_beside(path, written(results, indent=1))
+        write_beside(path, results_text(results, indent=1))
     return results
 
 
@@ -105,7 +105,7 @@ def _accepted(found: Found) -> Iterator[str]:
 
 
 @contextmanager
-def writing(folder: Path) -> Iterator[None]:
+def report_write_errors(folder: Path) -> Iterator[None]:
     """Report an error of writing in one line.
 
     Raises:
@@ -121,9 +121,9 @@ def writing(folder: Path) -> Iterator[None]:
 
 def _reason_to_drop(earlier: Results) -> str:
     """Return why earlier results cannot be joined with new ones; "" if they can."""
-    if why := edited(earlier):
+    if why := edited_part(earlier):
         return why
-    if earlier.sources != source_hashes.recording():
+    if earlier.sources != source_hashes.results_hash():
         return "they were made from different sources"
     return "" if earlier.engines == engines() else "they were made with different engines"
 
@@ -149,7 +149,7 @@ def _write_book(folder: Path, text: str, found: Found) -> None:
 
     After a run of the whole catalogue, unused certificates are removed.
     """
-    write_beside(folder / BOOK, book_writer.packed(text))
+    write_beside(folder / BOOK, book_writer.pack_book(text))
     if found.claims.keys() == catalogue().keys():
         needed = {certificates.place(folder / "certificates", script) for script in found.scripts.values()}
         for path in (folder / "certificates").glob("*.bz2"):
@@ -172,7 +172,7 @@ def _joined(earlier: Results, found: Found) -> Results:
     transcripts = earlier.data.get("transcripts", {}) | found.data["transcripts"]
     return Results(
         format=FORMAT,
-        sources=source_hashes.recording(),
+        sources=source_hashes.results_hash(),
         engines=engines(),
         summary=_summary(claims, theorems),
         claims=claims,

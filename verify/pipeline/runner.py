@@ -27,7 +27,7 @@ from verify.pipeline.claim_report import Evidence
 from verify.pipeline.crosscheck import Proved
 from verify.pipeline.docstring_recorder import DocstringRecorder
 from verify.pipeline.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues
-from verify.pipeline.formula_compiler import Reader
+from verify.pipeline.formula_compiler import FormulaCompiler
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.mutants import TwinProved
 from verify.pipeline.one_line_errors import in_one_line
@@ -82,7 +82,7 @@ def engines() -> dict[str, str]:
     return solvers.versions() | packages | {"python": platform.python_version()}
 
 
-def examined(
+def examine_claims(
     wanted: Sequence[Claim],
     pool: Pool,
     store: Store | None = None,
@@ -137,7 +137,7 @@ class _Run:
         )
         text = book_writer.book(book)
         derived = self._cached_or_requested(
-            DerivedBook, "derived", (text, source_hashes.deciding()), worker_tasks.derive, text
+            DerivedBook, "derived", (text, source_hashes.decisions_hash()), worker_tasks.derive, text
         )
         generated = self._request_generated()
         # This process prints formulas while the workers answer.
@@ -156,7 +156,7 @@ class _Run:
                 "twins", {tag: partial(_joined_findings, generated[tag], changed[tag]) for tag in changed}
             ),
             found=self._gathered("check", checks),
-            sources=source_hashes.judging(),
+            sources=source_hashes.verification_hash(),
             readable=readable,
             derived=self._gathered("check-book", {"book": derived})["book"],
         )
@@ -229,7 +229,7 @@ class _Run:
         for family, tags in _grouped_by_checks(self.wanted):
             asked = []
             for tag in tags:
-                if kept := self.store.read(CheckFindings, "check", tag, source_hashes.judging()):
+                if kept := self.store.read(CheckFindings, "check", tag, source_hashes.verification_hash()):
                     promises[tag] = partial(_known, kept)
                 else:
                     asked.append(tag)
@@ -242,13 +242,13 @@ class _Run:
     def _keep_checks(self, tags: Sequence[str], found: Sequence[CheckFindings]) -> None:
         for tag, one in zip(tags, found, strict=True):
             if not one.failure:
-                self.store.put("check", one, tag, source_hashes.judging())
+                self.store.put("check", one, tag, source_hashes.verification_hash())
 
     def _request_hand_made(self, claim: Claim) -> list[Promise[SmallValues]]:
         """Request the tests of the hand-made mutants of a claim."""
         promises = []
         for number, changed in enumerate(books.book(claim.family).changed.get(claim.tag, ())):
-            question = (claim.tag, str(number), changed.name, source_hashes.judging())
+            question = (claim.tag, str(number), changed.name, source_hashes.verification_hash())
             task = partial(worker_tasks.change, claim.family, claim.tag, number)
             promises.append(self._cached_or_requested(SmallValues, "changed", question, task))
         return promises
@@ -259,7 +259,7 @@ class _Run:
         for family, claims in groupby(self.wanted, key=lambda claim: claim.family):
             listed = {claim.tag: self.proved[claim.tag][0].theorems for claim in claims}
             principal = {theorems[0].name for theorems in listed.values() if theorems}
-            reader = Reader(self.kernel, books.book(family).meanings)
+            reader = FormulaCompiler(self.kernel, books.book(family).meanings)
             tried: dict[str, Promise[SmallValues]] = {}
             for done, (tag, theorems) in enumerate(listed.items()):
                 self.progress("twins", done, len(listed))
@@ -274,14 +274,14 @@ class _Run:
                 ]
         return generated
 
-    def _request_tried(self, family: str, reader: Reader, theorem: Theorem, most: int) -> Promise[SmallValues]:
+    def _request_tried(self, family: str, reader: FormulaCompiler, theorem: Theorem, most: int) -> Promise[SmallValues]:
         """Request the evaluation of one theorem on small values, with up to `most` mutants."""
         scripts = [o.script for o in theorem.obligations]
-        question = (family, theorem.name, str(most), *scripts, source_hashes.judging())
+        question = (family, theorem.name, str(most), *scripts, source_hashes.verification_hash())
         if kept := self.store.read(SmallValues, "twins", *question):
             return partial(_known, kept)
         try:
-            tried = mutants.tried(self.kernel, reader, theorem, most)
+            tried = mutants.evaluate_and_mutate(self.kernel, reader, theorem, most)
         except TwinProved as error:
             return partial(_known, SmallValues(failure=str(error)))
         except Exception as error:  # an error in a meaning fails its claims and does not end the run

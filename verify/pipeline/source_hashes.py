@@ -37,24 +37,24 @@ def source_hash(*folders: Path) -> str:
 
 
 @cache
-def judging() -> str:
+def verification_hash() -> str:
     """Return the hash of the sources that verify claims, computed once per process."""
     return source_hash(*JUDGING)
 
 
 @cache
-def recording() -> str:
+def results_hash() -> str:
     """Return the hash of the sources that write results: those that verify claims and those that print formulas."""
     return source_hash(*RECORDING)
 
 
 @cache
-def deciding() -> str:
+def decisions_hash() -> str:
     """Return the hash of the sources that ask for second opinions, computed once per process."""
     return source_hash(*DECIDING)
 
 
 @cache
-def checking() -> str:
+def checker_hash() -> str:
     """Return the hash of the independent checker, computed once per process."""
     return source_hash(VERIFY / "checker")

@@ -37,7 +37,7 @@ def behind(names: Iterable[str], results: Results) -> dict[str, int]:
     return found
 
 
-def together(names: Iterable[str], results: Results) -> list[list[str]]:
+def group_by_theory(names: Iterable[str], results: Results) -> list[list[str]]:
     """Return the symbols in their order, with those of one theory in a group."""
     groups: dict[tuple[str, str], list[str]] = {}
     for name in names:

@@ -59,7 +59,7 @@ def refuse(name: str, tried: mutants.Tried) -> SmallValues:
     The failure names the mutant that z3 proved.
     """
     for twin, question in zip(tried.twins, tried.questions, strict=True):
-        if not mutants.refused(question, tried.seconds):
+        if not mutants.finds_no_proof(question, tried.seconds):
             return SmallValues(failure=f"{name} with {twin.name} is false at {twin.refuted_by}, but z3 proved it")
     return SmallValues(cases=tried.cases, twins=[TwinRecord(**vars(twin), theorem=name) for twin in tried.twins])
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from theory.claims.catalogue import families
 from verify.pipeline.gc_tuning import few_collections
-from verify.proof_search.redundant_citations import Data, examined, removable
+from verify.proof_search.redundant_citations import Data, examine_steps, removable
 from verify.proofs.book import book
 
 
@@ -32,7 +32,7 @@ def report(names: Sequence[str], *, progress: bool = False) -> Data:
     steps: list[Data] = []
     for name in names:
         chapters = dict.fromkeys(chapter for proofs in book(name).proofs.values() for chapter in proofs)
-        steps += examined(chapters, [step["theorem"] for step in steps], tell if progress else lambda *_: None)
+        steps += examine_steps(chapters, [step["theorem"] for step in steps], tell if progress else lambda *_: None)
     counts = {
         "steps": len(steps),
         "citations": sum(step["citations"] for step in steps),

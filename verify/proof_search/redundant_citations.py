@@ -38,7 +38,7 @@ class Reduced:
     trials: int
 
 
-def reduced(kernel: StepKernel, step: Step, theorem: Theorem) -> Reduced:
+def minimal_citations(kernel: StepKernel, step: Step, theorem: Theorem) -> Reduced:
     """Return a smallest set of the citations of a proved step."""
     limit = max(LEAST, FACTOR * sum(o.z3_seconds for o in theorem.obligations))
     trials = 0
@@ -65,7 +65,7 @@ def proves(
     )
 
 
-def examined(
+def examine_steps(
     chapters: Iterable[Chapter],
     known: Iterable[str] = (),
     progress: Callable[[int, int], None] = lambda steps, redundant: None,
@@ -87,7 +87,7 @@ def examined(
         nonlocal redundant
         if step.name in left_out or step.name in found:
             return
-        found[step.name] = _entry(step, reduced(kernel, step, theorem))
+        found[step.name] = _entry(step, minimal_citations(kernel, step, theorem))
         redundant += len(found[step.name]["redundant"])
         progress(len(found), redundant)
 

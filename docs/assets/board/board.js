@@ -6,28 +6,18 @@
 import { BadInput } from './errors.js';
 import { prefersReducedMotion, h, pause } from './dom.js';
 import { anotherStart, positionsThatWon } from './challenge.js';
-import { moveList, verdict } from './move-list.js';
+import { MatchWords } from './match-words.js';
+import { moveList } from './move-list.js';
 import { opponentMove, storedStrength, storeStrength } from './opponent.js';
 import { readTranscripts, Replay } from './replay.js';
 import { Setup } from './setup.js';
 import { HintedReasons, History, newMatch, opponent, play, varied, winner } from './state.js';
-import { groupDigits, maths } from './text.js';
 import { matchFragment, readFragment, transcriptFragment, withPageFields } from './url.js';
 import { Frame } from './frame.js';
+import { requestedMatch, wishedMatch } from './wishes.js';
 
 /** Delay before the theorem's move, in milliseconds. */
 const THINKING = 650;
-
-/**
- * Options of a board, read from the attributes of its block.
- * @template P
- * @typedef {object} Wishes
- * @property {P} start
- * @property {import('./state.js').Play} play
- * @property {import('./state.js').Player} first
- * @property {number} place the place of the board on the page, from 1
- * @property {Record<string, any> | null} transcripts
- */
 
 /**
  * Settings in which a new match differs from the previous one.
@@ -41,7 +31,7 @@ export class Board {
    * @param {HTMLElement} element
    * @param {import('./state.js').Game<P, M>} game
    * @param {import('./text.js').Text} text
-   * @param {Wishes<P>} wishes
+   * @param {import('./wishes.js').Wishes<P>} wishes
    */
   constructor(element, game, text, wishes) {
     this.game = game;
@@ -52,6 +42,8 @@ export class Board {
     this.busy = false;
     /** The strength of the opponent; it is no part of the match, so that a link gives the position only. */
     this.strength = storedStrength();
+    /** @type {MatchWords<P, M>} */
+    this.words = new MatchWords(game, text, () => this.strength);
     /** @type {HintedReasons<P>} */
     this.hinted = new HintedReasons();
     this.surface = new game.Surface({
@@ -85,7 +77,7 @@ export class Board {
       { more: this.rules?.elements, spoils: game.spoils },
     );
     /** @type {History<P, M>} */
-    this.history = new History(this.#wished());
+    this.history = new History(wishedMatch(this.wishes));
     element.dataset.piece = text.messages.piece;
     this.load();
     addEventListener('hashchange', () => element.isConnected && this.#follow());
@@ -100,21 +92,15 @@ export class Board {
       const request = readFragment(location.hash, this.game, this.wishes.place, this.wishes.start);
       if (request.kind === 'transcript') {
         if (!this.replay) throw new BadInput('badTranscript', { text: request.tag });
-        this.history = new History(this.#wished());
+        this.history = new History(wishedMatch(this.wishes));
         this.setup.show(this.history.now.start);
         this.#refresh();
         this.replay.open(request.tag, request.step);
         return;
       }
-      const wished = this.#wished();
-      if (request.kind === 'none') this.history = new History(wished);
-      else {
-        const { play: convention = wished.play, mode, start = wished.start, turn = wished.first } = request;
-        this.game.check?.(start, convention);
-        this.history = new History(newMatch({ play: convention, mode, start, first: turn }));
-      }
+      this.history = new History(requestedMatch(request, this.game, this.wishes));
     } catch (error) {
-      this.history = new History(this.#wished());
+      this.history = new History(wishedMatch(this.wishes));
       this.replay?.leave();
       this.#bad(error, true);
     }
@@ -134,16 +120,6 @@ export class Board {
       if (!(error instanceof BadInput)) throw error;
     }
     this.load();
-  }
-
-  #wished() {
-    const { start, play: convention, first } = this.wishes;
-    return newMatch({
-      play: convention,
-      mode: first === 'first' || first === 'second' ? 'two' : 'theorem',
-      start,
-      first,
-    });
   }
 
   /** @returns {Replay<P, M> | null} */
@@ -257,30 +233,11 @@ export class Board {
     this.history.push(play(this.game, now, move, why));
     this.#changed();
     const spoken = [
-      this.text.plain(this.#madeKey(now.turn, move, now.position), this.game.describe(now.position, move)),
+      this.text.plain(this.words.madeKey(now.turn, move, now.position), this.game.describe(now.position, move)),
     ];
     if (why) spoken.push(this.text.plain(why.key, why.filling));
     spoken.push(this.frame.status.textContent ?? '');
     this.frame.speak(spoken.join(' '));
-  }
-
-  /**
-   * Return the key of the message that describes a move.
-   * @param {import('./state.js').Player} by
-   * @param {M} move
-   * @param {P} before
-   */
-  #madeKey(by, move, before) {
-    const kind = this.game.kind?.(move, before);
-    return `made.${this.#called(by)}${kind ? `.${kind}` : ''}`;
-  }
-
-  /**
-   * Return the name of a player in message keys; only a perfect opponent is called the theorem.
-   * @param {import('./state.js').Player} player
-   */
-  #called(player) {
-    return player === 'theorem' && this.strength !== 'perfect' ? 'opponent' : player;
   }
 
   #undo() {
@@ -304,7 +261,10 @@ export class Board {
       moves.length > 0
         ? ['hintWins', { n: moves.length, moves: list.join(this.text.separators.semicolon) }]
         : this.#noWinningMove(position, convention);
-    this.frame.say([this.text.nodes(`turn.${this.#called(this.history.now.turn)}`)], [this.text.nodes(key, filling)]);
+    this.frame.say(
+      [this.text.nodes(`turn.${this.words.called(this.history.now.turn)}`)],
+      [this.text.nodes(key, filling)],
+    );
     this.frame.speak(this.text.plain(key, filling));
   }
 
@@ -391,61 +351,21 @@ export class Board {
   async #explain() {
     const { now } = this.history;
     const doing = this.doings;
-    const left = positionsThatWon(this.game, now);
-    const [first] = left;
+    const [first] = positionsThatWon(this.game, now);
     if (first !== undefined) await this.game.prepare?.([first]);
     if (doing !== this.doings) return;
-    const { text } = this;
-    const lines = [h('p', {}, text.nodes('worked'))];
-    if (first !== undefined) {
-      const shown = left.map((position) => maths(`(${groupDigits(this.game.format(position)).replaceAll(',', ', ')})`));
-      const { key, filling } = this.game.noWinningMove(first, now.play);
-      lines.push(
-        h(
-          'p',
-          {},
-          text.nodes('workedHere'),
-          ' ',
-          ...shown.flatMap((each, at) => (at ? [text.separators.comma, each] : [each])),
-        ),
-        h('p', {}, shown[0].cloneNode(true), ': ', text.nodes(key, filling)),
-      );
-    }
-    const chapter = this.game.chapter?.(now.start, now.play);
-    if (chapter) {
-      const href = new URL(`../../${text.language}/${chapter}`, import.meta.url).href;
-      lines.push(h('p', {}, h('a', { href }, text.nodes('workedMore'))));
-    }
-    this.frame.explanation.replaceChildren(...lines);
+    this.frame.explanation.replaceChildren(...this.words.explanation(now));
   }
 
   #sayTurn() {
-    const { now } = this.history;
-    const { text } = this;
-    const won = winner(this.game, now);
-    const last = now.moves.at(-1);
-    const why = [];
-    if (last) {
-      const { by, move, before } = last;
-      why.push(text.nodes(this.#madeKey(by, move, before), this.game.describe(before, move)), ' ');
-    }
-    if (last?.why) why.push(text.nodes(last.why.key, last.why.filling), ' ');
-    if (!last && !won) why.push(text.nodes('how'));
-    if (won) why.push(text.nodes(`end.${now.play}`));
-    this.frame.say([text.nodes(won ? `won.${this.#called(won)}` : `turn.${this.#called(now.turn)}`)], why);
+    const { won, who, why } = this.words.turn(this.history.now);
+    this.frame.say([who], why);
     this.frame.element.classList.toggle('is-won', won !== null && won !== 'theorem');
     this.frame.element.classList.toggle('is-over', won !== null);
   }
 
   #showLog() {
-    const { now } = this.history;
-    const entries = now.moves.map(({ by, before, move, after, wins }) => ({
-      who: this.text.plain(`who.${this.#called(by)}`),
-      move: this.game.describe(before, move),
-      before: this.game.value(before, now.play),
-      after: this.game.value(after, now.play),
-      verdict: verdict({ legal: true, wins, couldWin: !this.game.isLost(before, now.play) }),
-    }));
+    const entries = this.words.log(this.history.now);
     this.logTitle.replaceChildren(this.text.nodes('log', { n: entries.length }));
     this.logBody.replaceChildren(entries.length > 0 ? moveList(this.text, entries) : this.text.nodes('logEmpty'));
   }
@@ -495,23 +415,6 @@ export class Board {
    */
   #bad(error, address = false) {
     if (!(error instanceof BadInput)) throw error;
-    /** @type {(Node | string)[]} */
-    const lines = [this.text.nodes(error.key, shortenValues(error.filling))];
-    if (address) {
-      const position = groupDigits(this.game.format(this.history.now.start)).replaceAll(',', ', ');
-      lines.unshift(this.text.nodes('badAddress'), ' ');
-      lines.push(' ', this.text.nodes('safePosition', { position }));
-    }
-    this.frame.problem(lines);
+    this.frame.problem(this.words.error(error, address ? this.history.now.start : null));
   }
-}
-
-/**
- * Shorten long values for an error message.
- * @param {Record<string, unknown>} filling
- */
-function shortenValues(filling) {
-  const cut = (/** @type {unknown} */ value) =>
-    typeof value === 'string' && value.length > 40 ? `${value.slice(0, 40)}…` : value;
-  return Object.fromEntries(Object.entries(filling).map(([name, value]) => [name, cut(value)]));
 }

@@ -10,9 +10,9 @@ import z3
 
 from tests.verify.checker import books
 from verify.browser.case_search import Case, CaseSearch
-from verify.browser.editable_formula import OPPOSITE, WITHOUT, changed, choices, parts, pieces, premises
+from verify.browser.editable_formula import OPPOSITE, WITHOUT, choices, edit_term, parts, pieces, premises
 from verify.browser.modified_theorem import Changes, twins
-from verify.browser.partial_values import filled
+from verify.browser.partial_values import fill_unknown
 from verify.browser.z3_library import Engine
 from verify.checker.book import read
 from verify.checker.printing import pretty
@@ -54,9 +54,9 @@ def test_a_formula_comes_in_pieces_that_read_as_it_is_printed(changes: Changes) 
 
 def test_places_lead_to_terms_and_nothing_else_is_changed(changes: Changes) -> None:
     world, body = changes.book.world, changes.book.theorems["halves"].body
-    assert changed(world, body, {}) is body
-    assert pretty(changed(world, body, {place(changes, "halves", "Int"): 7}), {}) == "x > 7 → half(x) < x"
-    assert pretty(changed(world, body, {place(changes, "halves", "<"): "="}), {}) == "x > 1 → half(x) = x"
+    assert edit_term(world, body, {}) is body
+    assert pretty(edit_term(world, body, {place(changes, "halves", "Int"): 7}), {}) == "x > 7 → half(x) < x"
+    assert pretty(edit_term(world, body, {place(changes, "halves", "<"): "="}), {}) == "x > 1 → half(x) = x"
     wrong: list[Mapping[str, Any]] = [
         {"": 3},
         {place(changes, "halves", "<"): "and"},
@@ -67,7 +67,7 @@ def test_places_lead_to_terms_and_nothing_else_is_changed(changes: Changes) -> N
     ]
     for new in wrong:
         with pytest.raises(ValueError, match="does not allow this change"):
-            changed(world, body, new)
+            edit_term(world, body, new)
     equal = world.make("=", (world.true, world.false))
     assert choices(equal) == ("=", "distinct") and choices(world.true) == ()
 
@@ -128,7 +128,7 @@ def test_values_are_told_as_lists_of_numbers(changes: Changes) -> None:
     for sort in sorted(changes.book.world.datatypes):
         x = changes.book.world.make("@var", (), ("f.x", sort))
         for case in islice(values.cases(changes.book.world.make("=", (x, x)), (x,), changes.book.world.true, 99), 9):
-            value = changes._term(filled(case.at[x]), sort)
+            value = changes._term(fill_unknown(case.at[x]), sort)
             plain = changes._plain(value)
             told.append(plain)
             # As it is shown, with tuples and lists alike.
@@ -179,8 +179,8 @@ def test_a_premise_can_be_dropped_and_a_statement_be_turned_round(changes: Chang
     world, body = changes.book.world, changes.book.theorems["halves"].body
     dropped, opposite = (twin for twin in twins(body) if "kind" in twin)
     without, denied = ({one["place"]: one["value"]} for one in (dropped, opposite))
-    assert pretty(changed(world, body, without), {}) == "true → half(x) < x"
-    assert pretty(changed(world, body, denied), {}) == "¬(x > 1 → half(x) < x)"
+    assert pretty(edit_term(world, body, without), {}) == "true → half(x) < x"
+    assert pretty(edit_term(world, body, denied), {}) == "¬(x > 1 → half(x) < x)"
     for new, at in ((without, "x = 0"), (denied, "x = 0")):
         assert not changes.proved("halves", new)
         assert cut(changes.failures("halves", new))[-1]["at"] == at

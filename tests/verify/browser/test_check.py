@@ -32,7 +32,7 @@ def files() -> dict[str, bytes]:
     """Return a small book and its certificates."""
     kernel = books.proved()
     text = book_writer.book(book_writer.Pages(kernel.records, smtlib.declarations()).part(CLAIMS))
-    made, book = {BOOK: book_writer.packed(text)}, read(text)
+    made, book = {BOOK: book_writer.pack_book(text)}, read(text)
     for one in {a for names in CLAIMS.values() for theorem in closure(book, names) for a in theorem.asked}:
         if not one.computed:
             proof = cpc_translation.folded(solvers.ask_cvc5(one.text, proof=True).proof)
@@ -101,12 +101,12 @@ def test_a_theory_without_a_model_is_told(
     archive: Callable[..., Path], files: dict[str, bytes], engine: Engine
 ) -> None:
     records = [json.loads(line) for line in lzma.decompress(files[BOOK]).decode().splitlines()[1:-1]]
-    without = book_writer.packed(book_writer.book(record for record in records if record["rule"] != "model"))
+    without = book_writer.pack_book(book_writer.book(record for record in records if record["rule"] != "model"))
     assert Check(archive(), "TRY-002", engine).theorems > 1
     with pytest.raises(Refused, match="the theory stones has no model"):
         Check(archive(**{BOOK: without}), "TRY-002", engine)
     with pytest.raises(Unreadable):
-        Check(archive(**{BOOK: book_writer.packed("nothing\n")}), "TRY-002", engine)
+        Check(archive(**{BOOK: book_writer.pack_book("nothing\n")}), "TRY-002", engine)
 
 
 def test_the_engine_answers_in_one_of_three_words(engine: Engine) -> None:

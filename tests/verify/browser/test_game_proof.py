@@ -199,7 +199,7 @@ def without_premise(files: dict[str, bytes]) -> None:
     records = book_writer.records_of(lzma.decompress(files[BOOK]).decode())
     (theorem,) = [record for record in records if record.get("name") == "coded.grundy"]
     theorem["goal"] = theorem["goal"].replace("(f.coded.test f.N f.C f.e f.p f.k)", "true")
-    files[BOOK] = book_writer.packed(book_writer.book(records))
+    files[BOOK] = book_writer.pack_book(book_writer.book(records))
 
 
 def exchanged(files: dict[str, bytes]) -> None:

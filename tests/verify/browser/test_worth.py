@@ -8,7 +8,7 @@ import z3
 
 from tests.verify.checker import books
 from verify.browser.case_search import CaseSearch
-from verify.browser.partial_values import Entries, Line, Need, Span, filled, weight
+from verify.browser.partial_values import Entries, Line, Need, Span, fill_unknown, weight
 from verify.browser.quadratic_numbers import REALS, Root
 from verify.checker.book import Book, read
 from verify.kernel import Kernel, Structural, smtlib
@@ -135,7 +135,7 @@ def test_the_smallest_come_first(book: Book) -> None:
             failing = case
             break
     assert weights == sorted(weights)
-    assert failing and [filled(value) for value in failing.at.values()] == [("f.cons", 3, ("f.nil",)), 2]
+    assert failing and [fill_unknown(value) for value in failing.at.values()] == [("f.cons", 3, ("f.nil",)), 2]
 
 
 def test_all_cases_are_all(book: Book) -> None:
@@ -174,5 +174,5 @@ def test_what_is_assumed_is_not_kept(book: Book) -> None:
 def test_numbers_with_a_root_add_and_compare() -> None:
     golden = REALS[3]
     assert weight((Fraction(1, 2), golden, -2))[1] == 1 and isinstance(golden, Root)
-    assert filled(Span(-5, -2)) == -2 and filled(Span(3, None)) == 3 and filled(Span(None, None)) == 0
-    assert isinstance(filled(Entries(None, "Int", {1: Span(2, 9)})), Entries)  # type: ignore[arg-type]
+    assert fill_unknown(Span(-5, -2)) == -2 and fill_unknown(Span(3, None)) == 3 and fill_unknown(Span(None, None)) == 0
+    assert isinstance(fill_unknown(Entries(None, "Int", {1: Span(2, 9)})), Entries)  # type: ignore[arg-type]

@@ -19,7 +19,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tests.verify.checker import finite_structures
-from tests.verify.checker.finite_structures import Fact, Meaning, Signature, TooLarge, Tree, parse, tokens, written
+from tests.verify.checker.finite_meaning import Fact, Meaning
+from tests.verify.checker.finite_structures import Signature, TooLarge, Tree, parse, tokens, written
 from verify.checker import book as rules
 from verify.checker.book import Book
 from verify.checker.errors import Wrong

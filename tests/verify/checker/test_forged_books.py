@@ -16,10 +16,13 @@ from typing import NamedTuple
 import pytest
 
 from tests.verify.checker import books
-from tests.verify.checker import forged_books as forged
-from tests.verify.checker import forged_files as files
-from tests.verify.checker.forged_books import FORGED, Forgery
-from tests.verify.checker.forged_files import GOOD, SPOILT, Spoilt
+from tests.verify.checker import file_changes as files
+from tests.verify.checker import forged_records as forged
+from tests.verify.checker.file_changes import GOOD, Spoilt
+from tests.verify.checker.forged_books import FORGED
+from tests.verify.checker.forged_computations import FALSE_VALUES
+from tests.verify.checker.forged_files import FORGED_FILES
+from tests.verify.checker.forged_records import Forgery
 from verify.checker import command
 from verify.checker.book import Asked, Book, read
 from verify.checker.computing import compute
@@ -154,7 +157,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return files.written(tmp_path_factory.mktemp("good") / "book", GOOD)
 
 
-@pytest.mark.parametrize("case", SPOILT, ids=lambda case: case.name)
+@pytest.mark.parametrize("case", FORGED_FILES, ids=lambda case: case.name)
 def test_a_spoilt_book_is_refused(case: Spoilt, good: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(good, tmp_path / "book")
     path = case.change(folder) or folder
@@ -268,7 +271,7 @@ def test_what_stands_before_the_refused_record_holds(forgery: Forgery) -> None:
     assert not [one.name for one in asked(book) if not holds(one)]
 
 
-@pytest.mark.parametrize("text", forged.FALSE_VALUES)
+@pytest.mark.parametrize("text", FALSE_VALUES)
 def test_a_false_value_is_false(text: str) -> None:
     script = f"(set-logic ALL)\n(assert {text})\n(check-sat)\n"
     assert solvers.ask_z3(script, 5).verdict == "unsat"
@@ -276,5 +279,5 @@ def test_a_false_value_is_false(text: str) -> None:
 
 def test_each_forgery_has_a_name_of_its_own() -> None:
     assert len(BY_NAME) == len(FORGED)
-    assert len({case.name for case in SPOILT}) == len(SPOILT)
-    assert all("\n" not in what for what in (*(case.what for case in FORGED), *(case.what for case in SPOILT)))
+    assert len({case.name for case in FORGED_FILES}) == len(FORGED_FILES)
+    assert all("\n" not in what for what in (*(case.what for case in FORGED), *(case.what for case in FORGED_FILES)))

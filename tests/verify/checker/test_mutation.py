@@ -5,8 +5,8 @@ import pytest
 from tests.soak.truth import decided
 from tests.verify.checker import mutation
 from tests.verify.checker.mutation import Step
+from tests.verify.checker.rule_rows import HOLDS, rows
 from tests.verify.checker.test_connectives import rows as connectives
-from tests.verify.checker.test_rules import HOLDS, rows
 from verify.checker import rules
 
 

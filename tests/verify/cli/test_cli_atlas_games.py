@@ -53,7 +53,7 @@ def test_the_checker_refuses_a_changed_game(exported: Path, tmp_path: Path) -> N
     records = book_writer.records_in(exported / BOOK)
     changed = [r | {"goal": "false"} if str(r.get("name")).endswith(".sum.grundy") else r for r in records]
     assert changed != records
-    (tmp_path / BOOK).write_bytes(book_writer.packed(book_writer.book(changed)))
+    (tmp_path / BOOK).write_bytes(book_writer.pack_book(book_writer.book(changed)))
     (tmp_path / "certificates").symlink_to(exported / "certificates")
     assert run("check", "ATL-S1.2", "--book", tmp_path).exit_code == 1
 

@@ -52,7 +52,7 @@ def test_the_book_of_a_part_joins_that_of_another(build: Path, tmp_path: Path) -
     pages = book_writer.pages_of(records)
     claims = {r["tag"]: r["theorems"] for r in records if r["rule"] == "claim"}
     first, second = (pages.part({tag: claims[tag]}) for tag in TAGS)
-    assert book_writer.book(book_writer.joined(first, second)) == book_writer.book(records)
+    assert book_writer.book(book_writer.join_books(first, second)) == book_writer.book(records)
 
 
 def test_what_does_not_hold(build: Path, tmp_path: Path) -> None:
@@ -61,14 +61,14 @@ def test_what_does_not_hold(build: Path, tmp_path: Path) -> None:
         for r in book_writer.records_in(build / "book" / BOOK)
     ]
     with zipfile.ZipFile(tmp_path / "book.zip", "w") as archive:
-        archive.writestr(BOOK, book_writer.packed(book_writer.book(records)))
+        archive.writestr(BOOK, book_writer.pack_book(book_writer.book(records)))
         for path in (build / "book" / "certificates").iterdir():
             archive.write(path, f"certificates/{path.name}")
     done = run("NIM-013", "--book", tmp_path / "book.zip")
     assert done.exit_code == 1 and "nim.bouton/1" in done.stderr
     records = [r | {"rule": "believe"} if r.get("name") == "nim.bouton" else r for r in records]
     (tmp_path / "bad").mkdir()
-    (tmp_path / "bad" / BOOK).write_bytes(book_writer.packed(book_writer.book(records)))
+    (tmp_path / "bad" / BOOK).write_bytes(book_writer.pack_book(book_writer.book(records)))
     done = run("NIM-013", "--book", tmp_path / "bad")
     assert done.exit_code == 1 and "no such rule: believe" in done.stderr and done.stderr.count("\n") == 1
 

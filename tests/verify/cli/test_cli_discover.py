@@ -65,7 +65,7 @@ PRINTED = [
 def test_the_json_fits_its_schema_to_the_letter(words: list[str]) -> None:
     printed = run(*words, "--json").stdout
     record = msgspec.json.decode(printed, type=DiscoveryRecord)
-    assert results_file.written(record) + "\n" == printed
+    assert results_file.results_text(record) + "\n" == printed
     fields = json.loads(printed)
     assert ("grundy" in fields, "outcomes" in fields) == ((True, False) if record.play == "normal" else (False, True))
     assert ("pairs" in fields, "claim" in fields) == ("any" in words[0], "--claim" in words)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from verify.cli import main, site_run
 from verify.pipeline import source_hashes
-from verify.pipeline.results_file import sealed, written
+from verify.pipeline.results_file import results_text, seal
 from verify.pipeline.results_writer import NOTHING
 
 
@@ -23,7 +23,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def results(tmp_path: Path, **made: Any) -> Any:
     path = tmp_path / "results.json"
-    path.write_text(written(sealed(replace(NOTHING, **made))), encoding="utf-8")
+    path.write_text(results_text(seal(replace(NOTHING, **made))), encoding="utf-8")
     return path
 
 
@@ -32,7 +32,7 @@ def run(path: Any) -> Any:
 
 
 def test_results_of_these_sources_are_shown(tmp_path: Path, built: Any) -> None:
-    path = results(tmp_path, sources=source_hashes.recording())
+    path = results(tmp_path, sources=source_hashes.results_hash())
     assert (run(path).exit_code, built) == (0, [path])
 
 
@@ -54,13 +54,13 @@ def test_results_whose_sources_are_no_text_are_refused(tmp_path: Path, built: An
 
 
 def test_a_change_of_the_sources_is_noticed(tmp_path: Path, built: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = results(tmp_path, sources=source_hashes.recording())
+    path = results(tmp_path, sources=source_hashes.results_hash())
     (tmp_path / "proofs").mkdir()
     (tmp_path / "proofs" / "edited.py").write_text("x = 1\n", encoding="utf-8")
     monkeypatch.setattr(source_hashes, "RECORDING", (*source_hashes.RECORDING, tmp_path / "proofs"))
-    source_hashes.recording.cache_clear()
+    source_hashes.results_hash.cache_clear()
     try:
         assert run(path).exit_code == 2
     finally:
         monkeypatch.undo()
-        source_hashes.recording.cache_clear()
+        source_hashes.results_hash.cache_clear()

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.verify.site import fixture
-from verify.pipeline.results_file import sealed, written
+from verify.pipeline.results_file import results_text, seal
 from verify.pipeline.results_schema import Results
 
 ROOT = Path(__file__).parents[3]
@@ -94,7 +94,7 @@ def test_show_reads_results_and_the_claims_of_one_family(tmp_path: Path) -> None
     record = facts | {"declared": "certified", "ok": False, "reason": "no chapter proves it"}
     found = msgspec.convert(fixture.results() | {"claims": {"NIM-013": record}}, Results)
     results = tmp_path / "results.json"
-    results.write_text(written(sealed(found)), encoding="utf-8")
+    results.write_text(results_text(seal(found)), encoding="utf-8")
     modules = loaded("show", "nim-013", "--results", str(results))
     assert not modules & HEAVY
     assert not [name for name in modules if name.startswith(("verify.proofs", "verify.kernel", "theory.claims.nim"))]

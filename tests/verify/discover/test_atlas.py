@@ -26,8 +26,8 @@ from verify.bruteforce.take_and_break import Heaps
 from verify.cli import selection
 from verify.cli.options import BadInput
 from verify.discover import atlas_examination, atlas_run
-from verify.discover.atlas_examination import examined
-from verify.discover.atlas_run import compared
+from verify.discover.atlas_examination import examine_games
+from verify.discover.atlas_run import compare_games
 from verify.discover.atlas_schema import GameRecord, RulesData, load
 from verify.discover.discovery_schema import Form
 from verify.discover.found_standing import ANSWERED
@@ -77,7 +77,7 @@ def test_the_rules_of_a_record_are_those_for_the_boards_to_the_letter(rules: str
 
 
 def test_neighbours_of_wythoffs_game() -> None:
-    proved, unknown = examined([entries()["ATL-WB0.0"], entries()["ATL-WB1.2"]], None)
+    proved, unknown = examine_games([entries()["ATL-WB0.0"], entries()["ATL-WB1.2"]], None)
     assert proved.standing == "certified", proved.why_not_higher
     assert proved.form == Form(kind="shifted-wythoff", shift=0, start=2, exceptions=4)
     square = outcomes(read(proved.rules).game, product(range(20), repeat=2), Play.NORMAL)
@@ -96,12 +96,12 @@ def test_nothing_is_said_of_what_is_not_known(sample_of_the_atlas: Path, tag: st
 
 def test_what_is_printed_is_refuted_at_the_smallest_heap() -> None:
     (said,) = printed()
-    found = compared(said)
+    found = compare_games(said)
     values = [Heaps(read(rules).game).upto(said.heaps).tolist() for rules in found.rules]
     differ = [heap for heap in range(said.heaps) if values[0][heap] != values[1][heap]]
     assert (found.standing, found.heap) == ("refuted", differ[0])
     assert found.values == [row[differ[0]] for row in values]
-    same = compared(Printed("none", ("ATL-0.3", "ATL-0.37"), 1))
+    same = compare_games(Printed("none", ("ATL-0.3", "ATL-0.37"), 1))
     assert same.standing == "checked" and same.heap is None
 
 
@@ -151,28 +151,28 @@ def _without_seconds(records: Iterable[GameRecord]) -> dict[str, GameRecord]:
 
 def test_games_come_out_alike_alone_together_and_in_several_processes() -> None:
     games = [entries()[tag] for tag in QUICK]
-    together = _without_seconds(examined(games, None))
+    together = _without_seconds(examine_games(games, None))
     assert {record.standing for record in together.values()} == {"certified"}
-    assert _without_seconds(record for game in reversed(games) for record in examined([game], None)) == together
+    assert _without_seconds(record for game in reversed(games) for record in examine_games([game], None)) == together
     with Workers(2) as pool:
-        asked = [pool.ask(examined, games[at::2], None) for at in range(2)]
+        asked = [pool.ask(examine_games, games[at::2], None) for at in range(2)]
         assert _without_seconds(record for future in asked for record in answer(future)) == together
 
 
 def test_nothing_of_a_batch_stays_in_memory() -> None:
-    examined([entries()["ATL-S1"]], None)
+    examine_games([entries()["ATL-S1"]], None)
     (kernel,) = atlas_examination.GENERAL
     before = len(z3_nodes._nodes), len(kernel.theorems), len(multiprocessing.active_children())
     for tag in QUICK:
-        examined([entries()[tag]], None)
+        examine_games([entries()[tag]], None)
     assert (len(z3_nodes._nodes), len(kernel.theorems), len(multiprocessing.active_children())) == before
     assert atlas_examination.GENERAL == [kernel]
 
 
 def test_answers_about_a_game_with_a_code_are_not_kept_for_others() -> None:
-    examined([entries()["ATL-S1"]], None)
+    examine_games([entries()["ATL-S1"]], None)
     before = set(ANSWERED)
-    examined([entries()["ATL-S2.3"], entries()["ATL-0.17"]], None)
+    examine_games([entries()["ATL-S2.3"], entries()["ATL-0.17"]], None)
     assert set(ANSWERED) == before
 
 
@@ -187,7 +187,7 @@ def test_a_spoilt_certificate_of_a_theorem_about_all_games_is_noticed(
 ) -> None:
     games = [entries()["ATL-S1.3"]]
     _forget(monkeypatch)
-    (right,) = examined(games, tmp_path)
+    (right,) = examine_games(games, tmp_path)
     files = sorted((tmp_path / "atlas" / "certificates").iterdir())
     contents = {file: file.read_bytes() for file in files}
     step = atlas_examination.GENERAL[0].obligations([atlas_examination.GENERAL[0].theorems["octal.grundy"]])[0]
@@ -198,10 +198,10 @@ def test_a_spoilt_certificate_of_a_theorem_about_all_games_is_noticed(
         with monkeypatch.context() as patched:
             patched.setattr(solvers, "ask_cvc5", _agrees_without_proof)
             _forget(patched)
-            (found,) = examined(games, tmp_path)
+            (found,) = examine_games(games, tmp_path)
         assert found.standing == "confirmed" and step.name in (found.why_not_higher or "")
     _forget(monkeypatch)
-    (again,) = examined(games, tmp_path)
+    (again,) = examine_games(games, tmp_path)
     assert _without_seconds([again]) == _without_seconds([right])
     assert {file: file.read_bytes() for file in files} == contents
 
@@ -213,7 +213,7 @@ def _agrees_without_proof(script: str, seconds: float = 60, *, proof: bool = Fal
 def test_the_death_of_whoever_looks_into_games_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(atlas_examination, "_tried", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
     with pytest.raises(WorkerDied, match=r"^the process that examined a batch of games ended") as told:
-        examined([entries()["ATL-S1"]], None)
+        examine_games([entries()["ATL-S1"]], None)
     assert "\n" not in str(told.value)
     monkeypatch.undo()
-    assert examined([entries()["ATL-S1"]], None)[0].standing == "certified"
+    assert examine_games([entries()["ATL-S1"]], None)[0].standing == "certified"

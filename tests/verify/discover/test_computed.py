@@ -13,7 +13,7 @@ from verify.discover import position_search, searched_game
 from verify.discover.claim_forms import parse
 from verify.discover.computed_values import computed
 from verify.discover.discovery_report import as_text, record_of
-from verify.discover.search import discover, unsearched
+from verify.discover.search import discover, without_search
 from verify.discover.user_claim import decide_claim, examine_first_heaps
 
 OPEN = ["split unequal", "n-{squares}", "n-{primes}", "0.6", "n-1, floor(n/2), floor(n/3)"]
@@ -38,7 +38,7 @@ def test_a_proved_game_is_not_called_computed() -> None:
 
 
 def test_outcomes_and_pairs_are_computed() -> None:
-    data = record_of(unsearched(read("0.6"), Play.MISERE))
+    data = record_of(without_search(read("0.6"), Play.MISERE))
     assert data.outcomes is not None and data.outcomes is not UNSET
     assert data.outcomes[:8] == "".join(
         outcomes(read("0.6").game, [(n,) if n else ()], Play.MISERE)[(n,) if n else ()] for n in range(8)

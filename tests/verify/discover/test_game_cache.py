@@ -40,7 +40,7 @@ def test_the_second_time_nothing_is_proved(
     for other, how in (("n-7", play), (rules, next(one for one in Play if one is not play))):
         with pytest.raises(AssertionError, match="asked again"):
             game_cache.cached_strategy(read(other), how, tmp_path)
-    monkeypatch.setattr(source_hashes, "judging", lambda: "others")
+    monkeypatch.setattr(source_hashes, "verification_hash", lambda: "others")
     with pytest.raises(AssertionError, match="asked again"):
         game_cache.cached_strategy(read(rules), play, tmp_path)
 

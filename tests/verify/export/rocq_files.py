@@ -25,7 +25,7 @@ AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
 def written(place: Path, text: str) -> Path:
     """Write a book with the certificates of its obligations, if the checker accepts them, to a folder; return it."""
     (place / "certificates").mkdir(parents=True)
-    (place / BOOK).write_bytes(book_writer.packed(text))
+    (place / BOOK).write_bytes(book_writer.pack_book(text))
     book = read(text)
     for theorem in (*book.theorems.values(), *book.models.values()):
         for asked in theorem.asked:

@@ -12,7 +12,8 @@ import pytest
 import z3
 
 from tests.verify.checker import books, unsound
-from tests.verify.checker.forged_books import FORGED, Forgery
+from tests.verify.checker.forged_books import FORGED
+from tests.verify.checker.forged_records import Forgery
 from tests.verify.export.rocq_files import axioms, files, judged, needs_rocq, prepared, written
 from verify.checker.command import CERTIFICATE
 from verify.checker.errors import Refused, Wrong

@@ -1,6 +1,8 @@
 """The replay in pieces, and the marks of claims: nothing is marked that Rocq has not accepted as it is now."""
 
 import json
+import shutil
+import time
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
@@ -22,6 +24,7 @@ from verify.pipeline.book_writer import Pages
 
 ROOT = Path(__file__).parents[3]
 n, m = z3.Ints("n m")
+MEMORY = 4 * 2**30
 CLAIMS = {"ONE-001": ["one.twice"], "TWO-001": ["two.less", "two.more"], "TWO-002": ["two.more"]}
 
 
@@ -49,6 +52,20 @@ def pieces_of(place: Path) -> Pieces:
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a book."""
     return book(tmp_path_factory.mktemp("book"))
+
+
+@pytest.fixture(scope="module")
+def prelude(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder in which Rocq has compiled the files that all others need."""
+    made = tmp_path_factory.mktemp("prelude")
+    Store(made, 1, MEMORY, 60)
+    return made
+
+
+def store_in(folder: Path, prelude: Path, jobs: int = 1) -> Store:
+    """Return a store in a folder, with these files."""
+    shutil.copytree(prelude, folder, dirs_exist_ok=True)
+    return Store(folder, jobs, MEMORY, 60)
 
 
 def test_a_changed_record_changes_its_claim_alone(place: Path, tmp_path: Path) -> None:
@@ -88,9 +105,9 @@ def test_a_file_that_is_no_run(tmp_path: Path) -> None:
 
 
 @needs_rocq
-def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path) -> None:
+def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path, prelude: Path) -> None:
     def replayed(place: Path) -> tuple[Store, Pieces, Done]:
-        store, pieces = Store(tmp_path / "rocq", 2, 4 * 2**30, 60), pieces_of(place)
+        store, pieces = store_in(tmp_path / "rocq", prelude, 2), pieces_of(place)
         wholes = {tag: behind(pieces.of_claim(tag)) for tag in CLAIMS}
         for whole in wholes.values():
             for future in store.submit(whole):
@@ -115,9 +132,9 @@ def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path
 
 
 @needs_rocq
-def test_a_refused_piece_takes_its_claims_with_it(place: Path, tmp_path: Path) -> None:
+def test_a_refused_piece_takes_its_claims_with_it(place: Path, tmp_path: Path, prelude: Path) -> None:
     """A false lemma is refused, alone; what needs it is left out, and an old file does not stand in for it."""
-    store, pieces = Store(tmp_path, 1, 4 * 2**30, 60), pieces_of(place)
+    store, pieces = store_in(tmp_path, prelude), pieces_of(place)
     wholes = {tag: behind(pieces.of_claim(tag)) for tag in CLAIMS}
     for future in [future for whole in wholes.values() for future in store.submit(whole)]:
         future.result()
@@ -132,12 +149,12 @@ def test_a_refused_piece_takes_its_claims_with_it(place: Path, tmp_path: Path) -
     assert done.accepted().keys() == {"ONE-001"}
     assert [*done.refused()] == ["two.less"]
     assert done.why()["TWO-001"].startswith("two.less: ")
-    assert Store(tmp_path, 1, 4 * 2**30, 60).refused.keys() == store.refused.keys()
+    assert Store(tmp_path, 1, MEMORY, 60).refused.keys() == store.refused.keys()
 
 
 @needs_rocq
-def test_a_file_that_takes_too_much_memory_is_refused(tmp_path: Path) -> None:
-    store = Store(tmp_path, 1, 4 * 2**30, 60)
+def test_a_file_that_takes_too_much_memory_is_refused(tmp_path: Path, prelude: Path) -> None:
+    store = store_in(tmp_path, prelude)
     store.memory = 2**20
     piece = Piece("Data", "one", "Definition one : Z := 1.", ("one",), (), "1")
     for future in store.submit([piece]):
@@ -145,6 +162,16 @@ def test_a_file_that_takes_too_much_memory_is_refused(tmp_path: Path) -> None:
     assert "1" in store.refused and "1" not in store.homes
     with pytest.raises(Unusable, match="does not accept Prelude"):
         Store(tmp_path / "other", 1, 2**20, 60)
+
+
+@needs_rocq
+def test_a_run_that_is_out_of_time_is_continued(place: Path, tmp_path: Path, prelude: Path) -> None:
+    whole = behind(pieces_of(place).of_claim("TWO-001"))
+    first, second = (store_in(tmp_path, prelude) for _ in range(2))
+    first.finish(first.submit(whole), 0)
+    assert not all(one.whole in first.homes for one in whole)
+    second.finish(second.submit(whole), time.monotonic() + 300)
+    assert all(one.whole in second.homes for one in whole)
 
 
 def test_an_older_meaning_of_a_name_is_not_imported(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from verify.kernel import ForEach, Kernel, Measure, ProofError, WellFounded
-from verify.pipeline.formula_compiler import Reader
+from verify.pipeline.formula_compiler import FormulaCompiler
 from verify.pipeline.mutants import hold_on_small_values
 from verify.pipeline.small_domains import NoMeaning
 
@@ -146,7 +146,7 @@ def test_what_a_random_attacker_proves_holds_on_small_values(seed: int) -> None:
     for theorem in k.theorems.values():
         if not theorem.hypotheses and theorem.rule != "definition":
             with suppress(NoMeaning):
-                hold_on_small_values(Reader(k, {}), theorem, cases=100)
+                hold_on_small_values(FormulaCompiler(k, {}), theorem, cases=100)
 
 
 def test_the_attacker_gets_something_through() -> None:

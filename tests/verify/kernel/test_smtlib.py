@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from theory.claims.catalogue import catalogue
 from verify.kernel import Kernel, smtlib, solvers
-from verify.pipeline.formula_compiler import Reader
+from verify.pipeline.formula_compiler import FormulaCompiler
 from verify.proofs.general.z3_semantics import Heaps, Table, cons, head, heaps, is_cons, nil, tail
 
 ROOT = Path(__file__).parents[3]
@@ -132,7 +132,7 @@ def test_a_random_formula_means_the_same_to_both_solvers_and_to_python(
     formula: Any, a: int, b: int, first: Any, second: Any
 ) -> None:
     # A bound variable called x!1 is no variable of the statement, and free ones of that name do not occur.
-    expected = Reader(Kernel(), {}).function([x, y, p, q], formula)(a, b, first, second)
+    expected = FormulaCompiler(Kernel(), {}).function([x, y, p, q], formula)(a, b, first, second)
     closed = z3.substitute(
         formula, (x, z3.IntVal(a)), (y, z3.IntVal(b)), (p, heaps(*first)), (q, heaps(*second))
     )  # fmt: skip

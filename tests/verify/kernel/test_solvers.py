@@ -248,15 +248,17 @@ def in_two_orders() -> Any:
 @needs_fork
 def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders: Any) -> None:
     apart: set[Any] = set()
+    brief: set[Any] = set()
     here: set[Any] = set()
     kept: list[Any] = []
     for n in range(12):
         kept.append([bytearray(17 * (i % 97) + n) for i in range(500)])
         apart.add(solvers.ask_cvc5(in_two_orders, proof=True).proof)
+        brief.add(solvers.ask_cvc5(in_two_orders, proof=True, brief=True).proof)
     while len(here) < 2 and len(kept) < 500:
         kept.append([bytearray(17 * (i % 97) + len(kept)) for i in range(500)])
         here.add(solvers._cvc5(in_two_orders, 1_000_000, proof=True)[2])
-    assert len(apart) == 1 and all(apart)
+    assert len(apart) == len(brief) == 1 and all(apart | brief) and apart != brief
     assert len(here) == 2
 
 
@@ -286,15 +288,15 @@ def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch: pytest.
     monkeypatch.setattr(solvers, "CVC5_SECONDS", 0.25)
     solvers.rest()
     solvers.ready()
-    (ready,) = solvers._READY.values()
+    (ready,) = solvers._BRIEF.values()
     os.killpg(ready._process.pid, signal.SIGSTOP)
     with ThreadPoolExecutor(1) as threads:
-        coming = threads.submit(solvers.ask_cvc5, LESS, 0.25, proof=True)
+        coming = threads.submit(solvers.ask_cvc5, LESS, 0.25, proof=True, brief=True)
         time.sleep(1)  # four times the limit
         assert not coming.done()
         os.killpg(ready._process.pid, signal.SIGCONT)
         assert coming.result().proof
-    assert {*solvers._READY.values()} == {ready}
+    assert {*solvers._BRIEF.values()} == {ready}
     solvers.rest()
 
 

@@ -8,6 +8,7 @@ import pytest
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.reading import obligation
 from verify.checker.rules import check
+from verify.kernel import solvers
 from verify.pipeline import certificates, cpc_translation
 
 KEPT = sorted((Path(__file__).parents[1] / "checker" / "certificates").glob("*.cpc.xz"))
@@ -36,6 +37,35 @@ def test_what_is_no_line_of_a_proof_is_left_for_the_checker_to_refuse() -> None:
         )
     for proof in ("", "(\n)", "(\n(assume @p1 false)"):
         assert certificates.checked(text, cpc_translation.folded(proof)).answer == "refused"
+
+
+def test_a_rewriting_below_a_quantifier_needs_no_explanation() -> None:
+    text = """(set-logic ALL)
+(declare-fun f.p (Int) Bool)
+(declare-fun f.n () Int)
+(assert (forall ((b0.x Int)) (=> (and (>= b0.x 0) (> f.n b0.x)) (f.p b0.x))))
+(assert (> f.n 7))
+(assert (not (f.p 7)))
+(check-sat)
+"""
+    proof = solvers.ask_cvc5(text, proof=True, brief=True).proof
+    assert cpc_translation.UNEXPLAINED in proof and "forall" in proof
+    brief, full = map(cpc_translation.folded, (proof, solvers.ask_cvc5(text, proof=True).proof))
+    assert certificates.checked(text, brief).answer == certificates.checked(text, full).answer == "accepted"
+    assert brief.count("\n") < full.count("\n")
+
+
+@pytest.mark.parametrize(
+    "other", ["(forall @t1 (not (f.p b0.x)))", '(forall (@list (@var "b0.y" Int)) (f.p f.n))', "true", "(f.p f.n)"]
+)
+def test_a_rewriting_that_changes_the_meaning_is_refused(other: str) -> None:
+    text = "(set-logic ALL)\n(declare-fun f.p (Int) Bool)\n(declare-fun f.n () Int)\n(assert (f.p f.n))\n(check-sat)\n"
+    variable = '(@var "b0.x" Int)'
+    one, other = f"(forall @t1 (f.p {variable}))", other.replace("b0.x", variable)
+    line = f"(step @p1 (= {one} {other}) :rule trust :premises () :args (true))"
+    folded = cpc_translation.folded(f"(\n(define @t1 () (@list {variable}))\n{line}\n)")
+    refused = certificates.checked(text, folded)
+    assert (refused.answer, "does not follow" in refused.why) == ("refused", True)
 
 
 def test_names_counted_too_far_back_are_refused() -> None:

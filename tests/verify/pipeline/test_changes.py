@@ -8,7 +8,7 @@ import z3
 
 from verify.kernel import Kernel
 from verify.kernel.pretty_printer import pretty
-from verify.pipeline.formula_compiler import Reader
+from verify.pipeline.formula_compiler import FormulaCompiler
 from verify.pipeline.mutants import false_twins
 from verify.pipeline.statement_changes import changes
 from verify.proofs.general.number_lists import p
@@ -73,7 +73,7 @@ def test_no_number_is_changed_under_a_quantifier() -> None:
 
 
 def twins(k: Kernel, theorem: Any) -> Any:
-    return [(twin.name, twin.refuted_by) for twin, _ in islice(false_twins(k, Reader(k, {}), theorem), 6)]
+    return [(twin.name, twin.refuted_by) for twin, _ in islice(false_twins(k, FormulaCompiler(k, {}), theorem), 6)]
 
 
 def test_the_numbers_that_a_theorem_names_are_tried_too() -> None:

@@ -6,7 +6,7 @@ import pytest
 import z3
 
 from verify.kernel import Kernel
-from verify.pipeline.clause_coverage import numbers, said, unsaid
+from verify.pipeline.clause_coverage import content_of, numbers, unsaid
 from verify.proofs.book import every_book, theorem_of
 from verify.proofs.general import nim_sum, zermelo
 from verify.proofs.nim import (
@@ -26,7 +26,7 @@ x, y = z3.Ints("x y")
 
 
 def missed(text: str, *chapters: Any) -> Any:
-    return unsaid(text, said(KERNEL, [theorem_of(KERNEL(chapter)) for chapter in chapters]), RULES)
+    return unsaid(text, content_of(KERNEL, [theorem_of(KERNEL(chapter)) for chapter in chapters]), RULES)
 
 
 @pytest.mark.parametrize(
@@ -65,9 +65,9 @@ def test_numbers_of_a_text() -> None:
 
 def test_starting_from_the_rules_goes_through_all_definitions() -> None:
     kernel = Kernel()
-    assert said(kernel, [kernel(bouton.bouton)]).from_rules({"nim.move"})
-    assert not said(kernel, [kernel(bouton.bouton)]).from_rules({"moore.move"})
-    assert not said(kernel, [kernel(nim_sum.associative)]).from_rules(RULES)
+    assert content_of(kernel, [kernel(bouton.bouton)]).from_rules({"nim.move"})
+    assert not content_of(kernel, [kernel(bouton.bouton)]).from_rules({"moore.move"})
+    assert not content_of(kernel, [kernel(nim_sum.associative)]).from_rules(RULES)
 
 
 def test_what_is_read_from_the_rules_is_in_the_book() -> None:
@@ -78,4 +78,4 @@ def test_what_is_read_from_the_rules_is_in_the_book() -> None:
 
 
 def said_symbols(chapter: Any) -> Any:
-    return said(KERNEL, [theorem_of(KERNEL(chapter))]).symbols
+    return content_of(KERNEL, [theorem_of(KERNEL(chapter))]).symbols

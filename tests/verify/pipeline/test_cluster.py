@@ -98,7 +98,7 @@ def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "build" / "results.json"))
     address = dask.with_workers(1).address
     with monkeypatch.context() as patched:
-        patched.setattr(source_hashes, "recording", lambda: "others")
+        patched.setattr(source_hashes, "results_hash", lambda: "others")
         told = run("discover", "--list", games, "--scheduler", address)
     one_line(told, 2, "cannot be used: it has different sources of Takeaway")
     assert re.match(r"takeaway: --scheduler: the worker tcp:\S+ cannot", told.stderr)

@@ -11,7 +11,7 @@ import z3
 from verify.browser.quadratic_numbers import REALS, Root
 from verify.kernel import Kernel
 from verify.pipeline.array_quantifiers import Choices, every, some
-from verify.pipeline.formula_compiler import Reader
+from verify.pipeline.formula_compiler import FormulaCompiler
 from verify.pipeline.mutants import _show as shown
 from verify.pipeline.small_domains import NoMeaning, Table, assignments, domain
 from verify.proofs.general.small_value_sorts import Undecided
@@ -26,7 +26,7 @@ def test_a_function_keeps_its_meaning_when_one_that_calls_it_has_none() -> None:
     some = k.choose("some", k.prove("there-is-more", [x], z3.Exists([m], m > x))).function
     lost = k.define("lost", [x], INT, lambda _, x: more(x) + some(x)).function
     times = k.define("times-five", [x], INT, lambda _, x: 5 * x).function
-    reader = Reader(k, {})
+    reader = FormulaCompiler(k, {})
     for _ in range(2):  # that it has none is found again, whatever was compiled meanwhile
         with pytest.raises(NoMeaning):
             reader.function([x], lost(x) == 0)
@@ -35,7 +35,7 @@ def test_a_function_keeps_its_meaning_when_one_that_calls_it_has_none() -> None:
 
 
 def test_the_same_formula_in_variables_in_another_order() -> None:
-    reader = Reader(Kernel(), {})
+    reader = FormulaCompiler(Kernel(), {})
     assert reader.function([x, y], x - y)(5, 3) == 2
     assert reader.function([y, x], x - y)(5, 3) == -2
     assert reader.function([x, y], z3.Exists([m], z3.And(m * y == x, m > 1)))(6, 3)
@@ -53,7 +53,7 @@ def test_small_values_begin_with_the_smallest_and_end_somewhere() -> None:
 
 def test_plays_and_strategies_are_tables() -> None:
     s, t = z3.Consts("s t", z3.ArraySort(INT, INT))
-    read = Reader(Kernel(), {})
+    read = FormulaCompiler(Kernel(), {})
     falls = read.function([s, m], z3.ForAll([x], z3.Implies(z3.And(0 <= x, x < m), s[x] > s[x + 1])))
     play = Table.of({0: 2, 1: 1}, 0)
     assert falls(play, 2) and not falls(play, 3)
@@ -75,7 +75,7 @@ def test_a_value_says_how_it_was_made() -> None:
     state = declared.create()
     start, read, before, digit = state.constructor(0), state.constructor(1), state.accessor(1, 0), state.accessor(1, 1)
     q = z3.Const("q", state)
-    function = Reader(Kernel(), {}).function
+    function = FormulaCompiler(Kernel(), {}).function
     assert ("tried-start",) in domain(state) and ("tried-read", ("tried-start",), 1) in domain(state)
     assert function([q], z3.Implies(state.recognizer(1)(q), q == read(before(q), digit(q))))(domain(state)[-1])
     assert function([x], digit(read(start(), x)) == x)(5)
@@ -94,7 +94,7 @@ def test_numbers_with_the_root_of_five_are_computed_exactly() -> None:
     assert str(golden) == "(1+√5)/2" and golden * golden == golden + 1 and hash(Root.of(2)) == hash(2)
     assert [floor(golden * n) for n in range(-2, 6)] == [-4, -2, 0, 1, 3, 4, 6, 8]
     phi = z3.Real("phi")
-    counts = Reader(Kernel(), {}).function([x, phi], z3.ToInt(z3.ToReal(x) * phi + z3.Q(1, 2)) == 5)
+    counts = FormulaCompiler(Kernel(), {}).function([x, phi], z3.ToInt(z3.ToReal(x) * phi + z3.Q(1, 2)) == 5)
     assert counts(3, golden) and not counts(2, golden) and counts(3, Root.of(Fraction(3, 2)))
 
 
@@ -119,14 +119,14 @@ def test_that_there_is_a_strategy_is_read_as_such() -> None:
     k = Kernel()
     c = z3.Const("c", z3.ArraySort(INT, INT))
     below = k.define("below", [c, x], z3.BoolSort(), lambda _, c, x: c[x] < c[x + 1]).function
-    reader = Reader(k, {})
+    reader = FormulaCompiler(k, {})
     assert reader.function([x], z3.Exists([c], below(c, x)))(3)
     assert not reader.function([x], z3.Exists([c], z3.And(below(c, x), below(c, x + 1), c[x + 2] == c[x])))(3)
     assert not reader.function([x], z3.ForAll([c], below(c, x)))(3)
 
 
 def test_a_few_numbers_show_that_there_is_one_and_never_that_there_is_none() -> None:
-    reader, real = Reader(Kernel(), {}), z3.Real("real")
+    reader, real = FormulaCompiler(Kernel(), {}), z3.Real("real")
     assert reader.function([x], z3.Exists([real], real * real == real + x))(1)
     assert not reader.function([x], z3.ForAll([real], real * real > real))(1)
     for formula in (z3.Exists([real], real * real == 2), z3.ForAll([real], real * real >= 0)):

@@ -55,7 +55,7 @@ def edit(path: Path, change: Edit, *, seal: bool) -> None:
     found = json.loads(path.read_text("utf-8"))
     change(found)
     changed = msgspec.convert(found, Results)
-    path.write_text(results_file.written(results_file.sealed(changed) if seal else changed), encoding="utf-8")
+    path.write_text(results_file.results_text(results_file.seal(changed) if seal else changed), encoding="utf-8")
 
 
 def said(path: Path, *words: str) -> Iterator[str]:
@@ -286,7 +286,7 @@ def rewritten(path: Path, change: Callable[[list[Record]], object]) -> None:
     records = book_writer.records_in(file)
     change(records)
     text = book_writer.book(records)
-    file.write_bytes(book_writer.packed(text))
+    file.write_bytes(book_writer.pack_book(text))
     edit(path, lambda found: found.update(book=digest(text)), seal=True)
 
 

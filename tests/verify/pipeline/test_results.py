@@ -99,7 +99,7 @@ def first(begun: Any, tmp_path: Path) -> Any:
 
 def put(path: Any, results: Any) -> None:
     """Write results as they are, whatever their seal says."""
-    path.write_text(results_file.written(results), encoding="utf-8")
+    path.write_text(results_file.results_text(results), encoding="utf-8")
 
 
 # What it says
@@ -112,7 +112,7 @@ def test_the_file_is_what_was_returned(whole: Any) -> None:
     assert sorted(p.name for p in folder.iterdir()) == ["book", "kept", "obligations", "results.json"]
     assert found.format == 1
     assert set(found.engines) == {"z3", "cvc5", "sympy", "numpy", "python"}
-    assert found.sources == source_hashes.recording()
+    assert found.sources == source_hashes.results_hash()
     assert list(found.claims) == SOME
     assert found.summary.claims == len(SOME)
     assert found.summary.theorems == len(found.theorems)
@@ -233,7 +233,7 @@ def test_what_is_kept_is_no_proof(tmp_path: Path, first: Any, asked: Any, monkey
 def test_changed_sources_ask_checks_and_twins_again(
     tmp_path: Path, first: Any, asked: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(source_hashes, "judging", lambda: "changed")
+    monkeypatch.setattr(source_hashes, "verification_hash", lambda: "changed")
     results_writer.run(FEW, tmp_path / "results.json")
     assert asked == {name: first[name] for name in ("run_checks", "tried")}
 
@@ -379,7 +379,7 @@ def test_a_run_without_a_store_reads_and_keeps_nothing(
 
     monkeypatch.setattr(answer_cache, "write_beside", touched)
     monkeypatch.setattr(answer_cache.Store, "_path", touched)
-    found = runner.examined([catalogue()["NIM-054"]], Inline())
+    found = runner.examine_claims([catalogue()["NIM-054"]], Inline())
     assert found.claims["NIM-054"].ok and asked["ask_cvc5"]
 
 
@@ -451,14 +451,14 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path: Path, mo
     for made, who in others:
         earlier = replace(results_writer.run(FEW, path), **made)
         earlier.theorems["of-others"] = earlier.theorems["nim.equal-numbers"]
-        put(path, results_file.sealed(earlier))
+        put(path, results_file.seal(earlier))
         found = results_writer.run(["NIM-054"], path, say=said.append)
         assert list(found.claims) == ["NIM-054"] and "of-others" not in found.theorems
         dropped = f"{path}: the results of 1 other claim are dropped: they were made {who}"
         assert said.pop() == f"{dropped}; run `takeaway verify` to verify all claims"
     # Those that are verified anew anyhow are no loss.
     put(path, replace(results_file.load(path), sources="0"))
-    assert results_writer.run(FEW, path, say=said.append).sources == source_hashes.recording()
+    assert results_writer.run(FEW, path, say=said.append).sources == source_hashes.results_hash()
     assert not said
 
 
@@ -553,7 +553,7 @@ def test_what_is_no_longer_in_the_catalogue_goes(tmp_path: Path, monkeypatch: py
     before = results_writer.run(["NIM-054", "NIM-091"], path)
     before.claims["NIM-999"] = replace(before.claims["NIM-054"], tag="NIM-999", rests_on=["NIM-091"])
     before.theorems["renamed"] = before.theorems["nim.equal-numbers"]
-    put(path, results_file.sealed(before))
+    put(path, results_file.seal(before))
     after = results_writer.run(["NIM-054"], path)
     assert list(after.claims) == ["NIM-054", "NIM-091"]
     assert after.claims["NIM-091"].supports == []

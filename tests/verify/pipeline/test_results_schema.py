@@ -35,7 +35,7 @@ def path(tmp_path: Path) -> Path:
 def test_what_is_written_is_what_was_read(path: Path) -> None:
     path.write_text(json.dumps(fixture.results(), ensure_ascii=False), encoding="utf-8")
     results = results_file.load(path)
-    text = results_file.written(results)
+    text = results_file.results_text(results)
     assert json.loads(text) == fixture.results() == results.as_data()
     path.write_text(text, encoding="utf-8")
     assert results_file.load(path) == results
@@ -128,9 +128,9 @@ def test_a_game_that_does_not_fit_is_named(path: Path) -> None:
 def test_a_seal_covers_every_record(path: Path) -> None:
     path.write_text(json.dumps(fixture.results()), encoding="utf-8")
     results = results_file.load(path)
-    assert results_file.edited(results) == "these results have no seal"
-    sealed = results_file.sealed(results).as_data()
-    assert results_file.edited(results_file.sealed(results)) == ""
+    assert results_file.edited_part(results) == "these results have no seal"
+    sealed = results_file.seal(results).as_data()
+    assert results_file.edited_part(results_file.seal(results)) == ""
     changes: dict[str, Change] = {
         "claim NIM-004": lambda found: found["claims"]["NIM-004"].update(ok=False),
         "theorem nim.bouton": lambda found: found["theorems"]["nim.bouton"].update(words=""),
@@ -141,7 +141,7 @@ def test_a_seal_covers_every_record(path: Path) -> None:
         found = json.loads(json.dumps(sealed))
         change(found)
         path.write_text(json.dumps(found), encoding="utf-8")
-        assert results_file.edited(results_file.load(path)) == f"{record} was edited after the run"
+        assert results_file.edited_part(results_file.load(path)) == f"{record} was edited after the run"
 
 
 def test_a_kept_answer_that_does_not_fit_counts_as_not_kept(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from theory.claims.catalogue import Clause, catalogue
 from verify.cli import main
 from verify.kernel import Kernel, smtlib, solvers
 from verify.kernel.ledger import Conclusion
-from verify.pipeline import book_writer, certificates, crosscheck, results_file, runner
+from verify.pipeline import book_writer, certificates, cpc_translation, crosscheck, results_file, runner
 from verify.pipeline.evidence_schema import Certificate
 from verify.proofs import book as books
 from verify.proofs.book import Book, Changed
@@ -48,7 +48,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Any:
         monkeypatch.setattr(books, "book", lambda family: Book({}, proofs={"NIM-999": chapters}))
         proved = [t.name for t in crosscheck.prove(Kernel(), chapters).theorems]
         stated = clauses or (Clause("a", "All of it.", tuple(proved)),)
-        found = runner.examined([replace(claim, clauses=stated)], Inline())
+        found = runner.examine_claims([replace(claim, clauses=stated)], Inline())
         return Judged(found)
 
     return judged
@@ -151,9 +151,9 @@ def test_a_certificate_that_lies_there_is_checked_and_made_again_if_it_is_none(
     asked = []
     original = solvers.ask_cvc5
 
-    def counted(*given: Any, proof: bool = False) -> Any:
+    def counted(*given: Any, proof: bool = False, brief: bool = False) -> Any:
         asked.append(proof)
-        return original(*given, proof=proof)
+        return original(*given, proof=proof, brief=brief)
 
     monkeypatch.setattr(solvers, "ask_cvc5", counted)
     again = crosscheck.decide_again(step.script, step.premises, folder=tmp_path)
@@ -164,6 +164,29 @@ def test_a_certificate_that_lies_there_is_checked_and_made_again_if_it_is_none(
         again = crosscheck.decide_again(step.script, step.premises, folder=tmp_path)
         assert again.certificate.answer == "accepted"
         assert asked[-1] is True and place.read_bytes() == whole
+
+
+def test_a_full_proof_is_wanted_only_where_a_brief_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    [step] = Kernel()(grows).obligations
+    asked, original = [], solvers.ask_cvc5
+
+    def counted(*given: Any, proof: bool = False, brief: bool = False) -> Any:
+        asked.append((proof, brief))
+        return original(*given, proof=proof, brief=brief)
+
+    monkeypatch.setattr(solvers, "ask_cvc5", counted)
+    found = crosscheck.decide_again(step.script, step.premises)
+    assert (found.cvc5.answer, found.certificate.answer) == ("unsat", "accepted")
+    assert asked == [(True, True)]
+    unexplained = "(\n(step @p1 false :rule trust :premises () :args (false))\n)"
+
+    def prover(script: str) -> solvers.Answer:
+        return solvers.Answer("unsat", 0.0, proof=unexplained)
+
+    assert certificates.checked(step.script, cpc_translation.folded(unexplained)).answer == "refused"
+    found = crosscheck.decide_again(step.script, step.premises, prover=prover)
+    assert (found.cvc5.answer, found.certificate.answer) == ("unsat", "accepted")
+    assert asked[1:] == [(True, False)]
 
 
 def test_what_only_z3_says_is_proved(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -313,7 +336,7 @@ def test_a_changed_game_that_shows_nothing_fails_its_claim(
     monkeypatch: pytest.MonkeyPatch, instead: Any, refuted: str, why: str
 ) -> None:
     monkeypatch.setattr(books, "book", lambda family: changed(instead, lambda truth: refuted))
-    found = runner.examined([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
+    found = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
     assert (found.standing, found.ok) == ("open", False)
     assert why in (found.reason or "")
 
@@ -321,7 +344,7 @@ def test_a_changed_game_that_shows_nothing_fails_its_claim(
 def test_a_changed_game_that_is_refused_and_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     false = {grows: lambda k: k.prove("grows", [x], x > x + 1)}
     monkeypatch.setattr(books, "book", lambda family: changed(false, lambda truth: "0"))
-    found = runner.examined([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
+    found = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
     [twin] = [twin for twin in found.twins if twin.how == "hand"]
     assert (found.ok, twin.name, twin.refuted_by) == (True, "a change", "0")
     assert "grows/1: z3 says sat" in twin.statement
@@ -332,7 +355,7 @@ def test_what_z3_does_not_know_is_no_refusal(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(books, "book", lambda family: changed(false, lambda truth: "0"))
     monkeypatch.setattr(crosscheck, "TWIN_SECONDS", 1e-9)
     monkeypatch.setattr(solvers, "Z3_FIRST_TRY", 1)
-    found = runner.examined([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
+    found = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
     assert (found.standing, found.ok) == ("open", False)
     reason = found.reason or ""
     assert "z3 says unknown" in reason and "the step is undecided, not refused: " in reason

@@ -15,7 +15,7 @@ from verify.proof_search import hints, step_names
 from verify.proof_search.minimal_citations import main as minimal_citations
 from verify.proof_search.prove_step import prove
 from verify.proof_search.python_source import Writer
-from verify.proof_search.redundant_citations import examined, removable
+from verify.proof_search.redundant_citations import examine_steps, removable
 from verify.proof_search.smallest_set import smallest
 from verify.proof_search.step_kernel import StepKernel, Trial
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
@@ -230,7 +230,7 @@ def test_a_smallest_set(needed: set[int], count: int) -> None:
 
 
 def test_calls_in_a_loop_lose_only_what_no_step_needs() -> None:
-    entries = examined([two_steps], known=["nim.total-natural", "nim.sum-natural"])
+    entries = examine_steps([two_steps], known=["nim.total-natural", "nim.sum-natural"])
     found = {entry["theorem"]: [one["index"] for one in entry["redundant"]] for entry in entries}
     assert found["try.one"] == [1] and found["try.two"] == [0]
     assert not [call for call in removable(entries) if "try.one" in call["theorems"]]

@@ -7,7 +7,7 @@ from theory.rules.amounts import contains, members
 from theory.rules.rule_notation import amounts as parse
 from verify.discover.general import amount_sets
 from verify.kernel import Kernel, ProofError
-from verify.pipeline.formula_compiler import Reader
+from verify.pipeline.formula_compiler import FormulaCompiler
 
 a, n = z3.Ints("a n")
 KERNEL = Kernel()
@@ -21,7 +21,7 @@ COMPLEMENTS = ["all but {primes}", "all but {2^k,3}", "all but {5k}"]
 @pytest.mark.parametrize("text", [*SETS, *COMPLEMENTS, *OF_HEAP])
 def test_the_formula_holds_at_the_members(text: str) -> None:
     amounts = parse(text)
-    formula = Reader(KERNEL, MEANINGS).function([a, n], amount_sets.member(KERNEL, amounts, a, n))
+    formula = FormulaCompiler(KERNEL, MEANINGS).function([a, n], amount_sets.member(KERNEL, amounts, a, n))
     for number in range(-3, 40):
         for heap in (0, 1, 12, 30, 35):
             assert formula(number, heap) == contains(amounts, number, heap), (text, number, heap)

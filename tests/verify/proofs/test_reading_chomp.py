@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from theory.rules.chomp import CHOMP, after_choice, bites, rectangle
 from theory.rules.chomp_rows import OO, Board, options
 from verify.kernel import Defined, Kernel
-from verify.pipeline.formula_compiler import Reader
+from verify.pipeline.formula_compiler import FormulaCompiler
 from verify.proofs.chomp import board, higher_dimensional_boxes, ordinal_columns, outcome, row_lengths, three_dimensions
 from verify.proofs.chomp.board import BOARDS, SQUARES
 from verify.proofs.chomp.document_examples import is_lost
@@ -20,7 +20,7 @@ from verify.proofs.chomp.three_dimensions import CELLS, TOWERS
 
 KERNEL = Kernel()
 # The definitions themselves, unfolded: nothing here is told what they are to mean.
-READER = Reader(KERNEL, {})
+READER = FormulaCompiler(KERNEL, {})
 
 
 def executable(defined: Defined) -> Any:
@@ -31,7 +31,7 @@ HAS = executable(KERNEL(board.has))
 LENGTH, HEIGHT = executable(KERNEL(board.length)), executable(KERNEL(board.height))
 CUT = executable(KERNEL(row_lengths.cut))
 # The order of the ordinals is assumed, not defined, so it is said here what it is.
-ORDINAL_READER = Reader(KERNEL, {"ordinal.after": lambda x, y: x > y})
+ORDINAL_READER = FormulaCompiler(KERNEL, {"ordinal.after": lambda x, y: x > y})
 ORDINAL_HAS, ORDINAL_CUT = (
     ORDINAL_READER.function(defined.equation.variables, defined.equation.body.arg(1))
     for defined in (KERNEL(ordinal_columns.has), KERNEL(ordinal_columns.cut))

@@ -9,7 +9,7 @@ import z3
 from theory.rules.nim import FREE_ADDING, MOORE, POKER_NIM
 from theory.rules.options_from_rules import options
 from verify.kernel import Defined, Kernel
-from verify.pipeline.formula_compiler import Reader
+from verify.pipeline.formula_compiler import FormulaCompiler
 from verify.proofs.general.z3_semantics import some_heaps, until_empty, with_bank
 
 LISTS = [p for size in range(4) for p in product(range(4), repeat=size)]
@@ -17,7 +17,7 @@ LISTS = [p for size in range(4) for p in product(range(4), repeat=size)]
 
 def executable(kernel: Kernel, defined: Defined) -> Any:
     equation = defined.equation
-    return Reader(kernel, {}).function(equation.variables, equation.body.arg(1))
+    return FormulaCompiler(kernel, {}).function(equation.variables, equation.body.arg(1))
 
 
 @pytest.mark.parametrize("k", [1, 2, 3])

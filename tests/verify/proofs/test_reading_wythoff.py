@@ -14,13 +14,13 @@ from theory.rules.options_from_rules import options
 from theory.rules.rule_notation import heap_game
 from theory.rules.wythoff import GAME
 from verify.kernel import Defined, Kernel, ProofError
-from verify.pipeline.formula_compiler import Reader
+from verify.pipeline.formula_compiler import FormulaCompiler
 from verify.proofs.general.z3_semantics import joint_move, pair, two_heaps
 
 
 def executable(kernel: Kernel, defined: Defined) -> Any:
     equation = defined.equation
-    return Reader(kernel, {}).function(equation.variables, equation.body.arg(1))
+    return FormulaCompiler(kernel, {}).function(equation.variables, equation.body.arg(1))
 
 
 KERNEL = Kernel()
@@ -96,7 +96,7 @@ def test_more_heaps_that_lose_alike() -> None:
     kernel = Kernel()
     before, after = z3.Ints("a b c"), z3.Ints("d e f")
     every = [*before, *after]
-    move = Reader(kernel, {}).function(every, joint_move(game, before, after, {}))
+    move = FormulaCompiler(kernel, {}).function(every, joint_move(game, before, after, {}))
     cube = list(product(range(4), repeat=3))
     for p in cube:
         assert {q for q in cube if move(*p, *q)} == set(options(game, p))
@@ -107,7 +107,7 @@ def test_heaps_that_lose_one_of_some_numbers_together(least: int) -> None:
     game = HeapGame("together", (OneHeap(LOWER), SameFromEach((1, 3))), least=least)
     kernel = Kernel()
     before, after = z3.Ints("a b c"), z3.Ints("d e f")
-    move = Reader(kernel, {}).function([*before, *after], joint_move(game, before, after, {}))
+    move = FormulaCompiler(kernel, {}).function([*before, *after], joint_move(game, before, after, {}))
     cube = list(product(range(5), repeat=3))
     for p in cube:
         assert {q for q in cube if move(*p, *q)} == set(options(game, p))

@@ -17,7 +17,7 @@ from theory.rules.nim import NIM, POKER_NIM
 from theory.rules.options_from_rules import options
 from verify.bruteforce.ground_truth import BruteForce
 from verify.kernel import Defined, Kernel, ProofError
-from verify.pipeline.formula_compiler import Reader
+from verify.pipeline.formula_compiler import FormulaCompiler
 from verify.proofs.general import concrete_numbers, nim_sum, number_lists, small_value_sorts
 from verify.proofs.general.z3_semantics import LISTS, heaps, one_heap, valid
 from verify.proofs.nim import bouton, misere_bouton, nim_grundy, poker_nim, positions
@@ -31,7 +31,7 @@ BIG = st.integers(0, 5) | st.integers(0, 2**70)
 def executable(kernel: Kernel, defined: Defined) -> Any:
     """Return the function as its definition says, unfolded to the bottom; no meaning is given to anything."""
     equation = defined.equation
-    return Reader(kernel, {}).function(equation.variables, equation.body.arg(1))
+    return FormulaCompiler(kernel, {}).function(equation.variables, equation.body.arg(1))
 
 
 def test_every_pair_of_small_positions() -> None:

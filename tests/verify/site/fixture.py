@@ -295,7 +295,13 @@ def atlas() -> dict[str, Any]:
         "ATL-0.111": proved | {"family": "octal", "rules": "0.111"},
     }
     whole = {tag: {"tag": tag, "seconds": 1.5} | record for tag, record in games.items()}
-    return {"format": 1, "sources": source_hashes.judging(), "games": whole, "awaited": [], "printed": [PRINTED]}
+    return {
+        "format": 1,
+        "sources": source_hashes.verification_hash(),
+        "games": whole,
+        "awaited": [],
+        "printed": [PRINTED],
+    }
 
 
 def _page(language: str, file: str) -> str:

@@ -25,7 +25,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("build")
     text = book_writer.book(books.records())
     (folder / "book").mkdir()
-    (folder / "book" / BOOK).write_bytes(book_writer.packed(text))
+    (folder / "book" / BOOK).write_bytes(book_writer.pack_book(text))
     for one in books.asked(read(text)):
         if not one.computed:
             proof = solvers.ask_cvc5(one.text, proof=True).proof
@@ -150,7 +150,7 @@ def test_the_checker_in_an_archive_knows_what_published_claims_mean(results: Pat
         {"rule": "claim", "tag": "NIM-013", "theorems": ["nim.bouton"]},
     ]
     (tmp_path / "forged").mkdir()
-    (tmp_path / "forged" / BOOK).write_bytes(book_writer.packed(book_writer.book(records)))
+    (tmp_path / "forged" / BOOK).write_bytes(book_writer.pack_book(book_writer.book(records)))
     words = [sys.executable, "-I", "-S", "checker.zip", str(tmp_path / "forged")]
     run = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path / "book", check=False)
     assert run.returncode == 1

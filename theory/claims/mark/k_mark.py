@@ -4,7 +4,7 @@ Claims MARK-081 to MARK-092.
 """
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.mark.shared_cases import BASES, MEDIUM, about, bases_and, sequences, sizes, table
+from theory.claims.mark.shared_cases import BASES, MEDIUM, about, bases_and, is_mex_of_earlier, sequences, sizes, table
 from theory.claims.mark.up_mark import max_for_mex
 from theory.claims.shared_checks import numbers, whole
 from theory.numbers.base import digits, trailing_zeros
@@ -115,10 +115,7 @@ CHECKS = {
                 "the terms against a mex over all terms before them",
                 "2 ≤ k ≤ 12, n ≤ 200",
                 bases_and(range(201)),
-                lambda _, k, n: (
-                    sequences(k).a[n] == mex([*sequences(k).a[:n], *sequences(k).b[:n]])
-                    and sequences(k).b[n] == k * sequences(k).a[n]
-                ),
+                lambda _, k, n: is_mex_of_earlier(sequences(k), n) and sequences(k).b[n] == k * sequences(k).a[n],
             ),
             whole("the table for k = 3", lambda _: {"a": sequences(3).a[:9], "b": sequences(3).b[:9]} == TABLE),
         ),

@@ -4,7 +4,16 @@ Claims MARK-054 to MARK-065.
 """
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth
-from theory.claims.mark.shared_cases import Pair, about, one_heap, options_with_outcomes, sequences, sizes, table
+from theory.claims.mark.shared_cases import (
+    Pair,
+    about,
+    is_mex_of_earlier,
+    one_heap,
+    options_with_outcomes,
+    sequences,
+    sizes,
+    table,
+)
 from theory.claims.shared_checks import numbers, whole
 from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, vile
@@ -95,11 +104,7 @@ CHECKS = {
                 "the terms against a mex over all terms before them",
                 "n",
                 range(1, 401),
-                lambda _, n: (
-                    pair().a[n] == mex([*pair().a[:n], *pair().b[:n]])
-                    and pair().b[n] == 2 * pair().a[n]
-                    and pair().b[0] == 1
-                ),
+                lambda _, n: is_mex_of_earlier(pair(), n) and pair().b[n] == 2 * pair().a[n] and pair().b[0] == 1,
             ),
         ),
         defined_by=(sequences, mex),

@@ -10,6 +10,7 @@ from theory.claims.mark.shared_cases import (
     FAR,
     GAMES,
     about,
+    is_mex_of_earlier,
     one_heap,
     one_outcome,
     options_with_outcomes,
@@ -48,7 +49,7 @@ def _recursion(play: Play) -> Check:
 def _mex_by_hand(n: int) -> bool:
     """Return whether the n-th terms agree with a mex over all terms before them."""
     s = sequences()
-    return s.a[n] == mex([*s.a[:n], *s.b[:n]]) and s.b[n] == 2 * s.a[n]
+    return is_mex_of_earlier(s, n) and s.b[n] == 2 * s.a[n]
 
 
 def _by_truth(truth: Truth) -> dict[str, tuple[int, ...]]:

@@ -35,6 +35,11 @@ class Pair:
     in_b: frozenset[int]
 
 
+def is_mex_of_earlier(pair: Pair, n: int) -> bool:
+    """Return whether a_n is the least natural number among neither the a_i nor the b_i with i < n."""
+    return pair.a[n] == mex([*pair.a[:n], *pair.b[:n]])
+
+
 @cache
 def sequences(k: int = 2, first: int = 0, less: int = 0, bound: int = FAR) -> Pair:
     """Return the sequences with a_n = mex{a_i, b_i : i < n}, b_0 = `first`, and b_n = k·a_n − less for n ≥ 1.

@@ -6,7 +6,7 @@ Claims MARK-066 to MARK-080.
 import re
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.mark.shared_cases import BASES, Pair, about, one_heap, sequences, sizes, table
+from theory.claims.mark.shared_cases import BASES, Pair, about, is_mex_of_earlier, one_heap, sequences, sizes, table
 from theory.claims.shared_checks import numbers, whole
 from theory.numbers.binary import digits
 from theory.numbers.mex import mex
@@ -97,11 +97,7 @@ CHECKS = {
                 "the terms against a mex over all terms before them",
                 "n",
                 range(1, 401),
-                lambda _, n: (
-                    pair().a[n] == mex([*pair().a[:n], *pair().b[:n]])
-                    and pair().b[n] == 2 * pair().a[n] - 1
-                    and pair().b[0] == 1
-                ),
+                lambda _, n: is_mex_of_earlier(pair(), n) and pair().b[n] == 2 * pair().a[n] - 1 and pair().b[0] == 1,
             ),
             whole("the table", lambda _: {"a": pair().a[:9], "b": pair().b[:9]} == TABLE),
         ),

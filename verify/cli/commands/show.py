@@ -17,7 +17,7 @@ from verify.cli.selection import RESULTS, atlas, default_results, load, one, pat
 from verify.formulas.tex_to_text import text
 from verify.pipeline.evidence_schema import TwinRecord
 from verify.pipeline.results_schema import ClaimRecord, Results, TheoremRecord
-from verify.pipeline.symbol_closure import behind, equations, together
+from verify.pipeline.symbol_closure import behind, equations, group_by_theory
 
 Data = dict[str, Any]
 KINDS = {
@@ -220,7 +220,7 @@ def _indented(block: str, by: int) -> Iterator[str]:
 def _symbols(names: Iterable[str], every: Results) -> list[str]:
     """Yield each symbol of some theorems, with its definition and the docstring of its chapter."""
     lines = []
-    for group in together(behind(names, every), every):
+    for group in group_by_theory(behind(names, every), every):
         lines += ["", *_symbol(group, every)]
     return ["", "what the symbols mean, down to the rules:", *LEGEND, *lines] if lines else []
 
@@ -270,7 +270,7 @@ def _named(name: str, every: Results) -> list[str]:
         case "definitions":
             rest = [inner for inner in behind([name], every) if inner != name]
             lines = _symbol([name], every)
-            inside = [line for group in together(rest, every) for line in ("", *_symbol(group, every))]
+            inside = [line for group in group_by_theory(rest, every) for line in ("", *_symbol(group, every))]
             return [*lines, *(["", "what it is made of:", *inside] if inside else [])]
         case "theorems":
             return _of_theorem(every.theorems[name], every)

@@ -65,7 +65,7 @@ def _write_tables(discovery: Discovery, folder: Path) -> Path:
             (beside / ("claim.toml" if language == "en" else f"{language}.toml")).write_text(text, encoding="utf-8")
             page = "\n\n".join(_page_paragraphs(discovery, language)) + "\n"
             (beside / f"{language}.md").write_text(page, encoding="utf-8")
-        answer = results_file.written(record_of(discovery), indent=1)
+        answer = results_file.results_text(record_of(discovery), indent=1)
         (beside / "answer.json").write_text(answer + "\n", encoding="utf-8")
         beside.rename(place)
     finally:

@@ -117,28 +117,24 @@ def reaches(x: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
 
 def has_of_whole(k: Kernel) -> Theorem:
     """The board of all squares has every square of the quadrant."""
-    f = k(has)
-    return k.prove([s], f(whole, s) == on_quadrant(s), unfold=1)
+    return k.prove([s], k(has)(whole, s) == on_quadrant(s), unfold=1)
 
 
 def has_of_bitten(k: Kernel) -> Theorem:
     """A bite at t takes t and every square that is above it in the order, and no other."""
     f, after = k(has), bitten(p, t)
-    goal = f(after, s) == z3.And(f(p, s), z3.Not(k(below)(t, s)))
-    return k.prove([p, t, s], goal, unfold=1)
+    return k.prove([p, t, s], f(after, s) == z3.And(f(p, s), z3.Not(k(below)(t, s))), unfold=1)
 
 
 def valid_of_bitten(k: Kernel) -> Theorem:
     """A bite at a square of the quadrant leaves a position."""
     f = k(valid)
-    goal = f(bitten(p, t)) == z3.And(on_quadrant(t), f(p))
-    return k.prove([p, t], goal, unfold=1)
+    return k.prove([p, t], f(bitten(p, t)) == z3.And(on_quadrant(t), f(p)), unfold=1)
 
 
 def on_the_quadrant(k: Kernel) -> Theorem:
     """A square on a board is a square of the quadrant."""
-    f = k(has)
-    goal = z3.Implies(f(p, s), on_quadrant(s))
+    goal = z3.Implies(k(has)(p, s), on_quadrant(s))
     return k.induct("chomp.on-quadrant", [p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
@@ -178,18 +174,14 @@ def row_natural(k: Kernel) -> Theorem:
 
 def row_model(k: Kernel) -> Theorem:
     """Row i of a board is its first `length` squares: (i, j) is there when j ≤ length(i), or row i is infinite."""
-    f = k(length)
-    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(row(s) >= 1, reaches(f(p, row(s)), column(s))))
-    by = [k(row_natural)(rest(p), row(s))]
-    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], by=by, unfold=1)
+    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(row(s) >= 1, reaches(k(length)(p, row(s)), column(s))))
+    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
 def column_model(k: Kernel) -> Theorem:
     """Column j of a board is its first `height` squares."""
-    f = k(height)
-    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(column(s) >= 1, reaches(f(p, column(s)), row(s))))
-    by = [k(row_natural)(rest(p), column(s))]
-    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], by=by, unfold=1)
+    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(column(s) >= 1, reaches(k(height)(p, column(s)), row(s))))
+    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
 def down_closed(k: Kernel) -> Theorem:
@@ -204,8 +196,7 @@ def rows_shrink(k: Kernel) -> Theorem:
     f = k(length)
     then = z3.Or(f(p, i) == OO, z3.And(f(p, j) != OO, f(p, j) <= f(p, i)))
     goal = z3.Implies(z3.And(k(valid)(p), i >= 1, i <= j), then)
-    by = [k(row_natural)(rest(p), i), k(row_natural)(rest(p), j)]
-    return k.induct([p, i, j], goal, Structural(p), at=[(rest(p), i, j)], by=by, unfold=1)
+    return k.induct([p, i, j], goal, Structural(p), at=[(rest(p), i, j)], unfold=1)
 
 
 def has_poison(k: Kernel) -> Theorem:

@@ -7,21 +7,11 @@ down-closed set is a board, `unbounded_plays` how long a play may last, and `out
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
-from verify.proofs.chomp.dickson import (
-    Point,
-    below,
-    c,
-    chosen,
-    d,
-    has,
-    p,
-    remains,
-    without,
-    x,
-    y,
-)
+from verify.proofs.chomp.dickson import Point, below, chosen, has, p, remains, without, x, y
 
 PREFIX = "space"
+
+c, d = z3.Ints("c d")
 
 # The poisoned cell.
 ones = z3.K(z3.IntSort(), z3.IntVal(1))

@@ -59,8 +59,7 @@ def closed(k: Kernel) -> Defined:
 def closed_below(k: Kernel) -> Theorem:
     """If `closed` holds and a square is in A, then each square of the quadrant below it is in A."""
     then = z3.And(on_quadrant(t), z3.Implies(z3.And(k(below)(s, t), on_quadrant(s)), A[s]))
-    goal = z3.Implies(z3.And(k(closed)(A), A[t]), then)
-    return k.prove([A, s, t], goal, unfold=1)
+    return k.prove([A, s, t], z3.Implies(z3.And(k(closed)(A), A[t]), then), unfold=1)
 
 
 def spot(n: z3.ArithRef, m: z3.ArithRef, w: z3.ArithRef) -> z3.ExprRef:
@@ -75,8 +74,7 @@ def full(k: Kernel) -> Defined:
 
 def some_gap(k: Kernel) -> Defined:
     """A place of a row or column that is not full at which it has no square."""
-    f = k(full)
-    goal = z3.Implies(z3.Not(f(A, n, w)), z3.Exists([m], z3.And(m >= 1, z3.Not(A[spot(n, m, w)]))))
+    goal = z3.Implies(z3.Not(k(full)(A, n, w)), z3.Exists([m], z3.And(m >= 1, z3.Not(A[spot(n, m, w)]))))
     return k.choose("squares.gap", k.prove([A, n, w], goal, unfold=1))
 
 
@@ -102,8 +100,7 @@ def end_is_first(k: Kernel) -> Theorem:
     """The end is not in A, and the place before it, if there is one, is in A."""
     place = k(end)(A, n, w)
     then = z3.And(place >= 1, z3.Not(A[spot(n, place, w)]), z3.Or(place == 1, A[spot(n, place - 1, w)]))
-    goal = z3.Implies(z3.Not(k(full)(A, n, w)), then)
-    return k.prove([A, n, w], goal, unfold=2)
+    return k.prove([A, n, w], z3.Implies(z3.Not(k(full)(A, n, w)), then), unfold=2)
 
 
 def lines(k: Kernel) -> Defined:

@@ -207,8 +207,7 @@ def has(k: Kernel) -> Defined:
 
 def positive(k: Kernel) -> Theorem:
     """The cells of a board have positive coordinates."""
-    f = k(has)
-    goal = z3.Implies(z3.And(f(d, p, x), 1 <= c, c <= d), x[c] >= 1)
+    goal = z3.Implies(z3.And(k(has)(d, p, x), 1 <= c, c <= d), x[c] >= 1)
     return k.induct([d, p, x, c], goal, Structural(p), at=[(d, remains(p), x, c)], unfold=1)
 
 
@@ -229,8 +228,7 @@ def play(k: Kernel) -> Defined:
 
 def each_step(k: Kernel) -> Theorem:
     """In a play, each position comes from the one before by the bite at a cell that is left."""
-    goal = z3.Implies(z3.And(k(play)(d, u), n >= 0), k(step)(d, u, n))
-    return k.prove([d, u, n], goal, unfold=1)
+    return k.prove([d, u, n], z3.Implies(z3.And(k(play)(d, u), n >= 0), k(step)(d, u, n)), unfold=1)
 
 
 def never_below(k: Kernel) -> Theorem:

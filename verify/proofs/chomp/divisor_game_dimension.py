@@ -9,10 +9,8 @@ import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game import (
-    a,
     antisymmetric,
     associative,
-    b,
     cancel,
     distributive,
     divides,
@@ -25,15 +23,13 @@ from verify.proofs.chomp.divisor_game import (
     sign,
     times,
     transitive,
-    x,
-    y,
 )
 from verify.proofs.general import base_k_division
 from verify.proofs.general.citations import each_at
 
 PREFIX = "prime"
 
-d, e, p, r, N = z3.Ints("d e p r N")
+d, e, p, r, N, a, b, x, y = z3.Ints("d e p r N a b x y")
 E = z3.Const("E", z3.ArraySort(z3.IntSort(), z3.IntSort()))
 
 
@@ -51,8 +47,7 @@ def prime_divisors(k: Kernel) -> Theorem:
 
 def split(k: Kernel) -> Defined:
     """A divisor of a composite number, other than 1 and the number itself."""
-    f = k(divides)
-    some = z3.Exists([d], z3.And(f(d, x), d != 1, d != x))
+    some = z3.Exists([d], z3.And(k(divides)(d, x), d != 1, d != x))
     goal = z3.Implies(z3.And(x >= 2, z3.Not(k(prime)(x))), some)
     return k.choose(k.prove("prime.split-exists", [x], goal, unfold=1))
 
@@ -175,7 +170,7 @@ def one_more(k: Kernel) -> Theorem:
     """p·x has one factor p more than x."""
     v, t = k(exponent), k(times)
     goal = z3.Implies(z3.And(p >= 2, x >= 1), v(p, t(x, p)) == 1 + v(p, x))
-    by = [k(multiple)(p, x), k(quotient_of)(p, x), k(sign)(x, p)]
+    by = [k(multiple)(p, x), k(quotient_of)(p, x)]
     return k.prove([p, x], goal, by, unfold=1)
 
 
@@ -194,8 +189,7 @@ def additive(k: Kernel) -> Theorem:
 
 def of_prime(k: Kernel) -> Theorem:
     """The exponent of a prime in a prime is 1 if they are equal, and 0 otherwise."""
-    v = k(exponent)
-    goal = z3.Implies(z3.And(k(prime)(p), k(prime)(r)), v(p, r) == z3.If(p == r, 1, 0))
+    goal = z3.Implies(z3.And(k(prime)(p), k(prime)(r)), k(exponent)(p, r) == z3.If(p == r, 1, 0))
     by = [k(prime_divisors)(r, p), k(prime_divisors)(p, p), k(exponent_natural)(p, r), k(one_more)(p, 1)]
     by += [k(laws)(p, p), k(exponent_natural)(p, 1), k(no_larger)(p, 1)]
     return k.prove([p, r], goal, by)
@@ -254,7 +248,7 @@ def scaled(k: Kernel) -> Theorem:
     """If d divides e, then d·p divides e·p."""
     f, t, quo = k(divides), k(times), k(quotient)
     goal = z3.Implies(z3.And(d >= 1, e >= 1, p >= 1, f(d, e)), f(t(d, p), t(e, p)))
-    by = [k(associative)(quo(d, e), d, p), k(multiple)(t(d, p), quo(d, e)), k(sign)(d, p)]
+    by = [k(associative)(quo(d, e), d, p)]
     return k.prove("divides.scaled", [d, e, p], goal, by, unfold=1)
 
 
@@ -273,22 +267,19 @@ def same_exponents(k: Kernel) -> Theorem:
 
 def asked(k: Kernel) -> Defined:
     """The predicate that E asks of each prime for an exponent from 0 to the one in N."""
-    v = k(exponent)
-    every = z3.ForAll([r], z3.Implies(k(prime)(r), z3.And(0 <= E[r], E[r] <= v(r, N))))
+    every = z3.ForAll([r], z3.Implies(k(prime)(r), z3.And(0 <= E[r], E[r] <= k(exponent)(r, N))))
     return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
 
 
 def given(k: Kernel) -> Defined:
     """The predicate that N has the exponents that E asks for."""
-    v = k(exponent)
-    every = z3.ForAll([r], z3.Implies(k(prime)(r), E[r] == v(r, N)))
+    every = z3.ForAll([r], z3.Implies(k(prime)(r), E[r] == k(exponent)(r, N)))
     return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
 
 
 def too_large(k: Kernel) -> Defined:
     """A prime whose exponent in N is larger than what E asks for."""
-    v = k(exponent)
-    some = z3.Exists([r], z3.And(k(prime)(r), E[r] >= 0, E[r] < v(r, N)))
+    some = z3.Exists([r], z3.And(k(prime)(r), E[r] >= 0, E[r] < k(exponent)(r, N)))
     goal = z3.Implies(z3.And(k(asked)(E, N), z3.Not(k(given)(E, N))), some)
     return k.choose(k.prove("prime.some-too-large", [E, N], goal, unfold=1))
 
@@ -298,7 +289,7 @@ def still_asked(k: Kernel) -> Theorem:
     v, t = k(exponent), k(times)
     then = z3.And(0 <= E[r], E[r] <= v(r, x))
     claim = z3.Implies(z3.And(x >= 1, k(prime)(p), k(prime)(r), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), then)
-    each_by = [k(additive)(r, x, p), k(of_prime)(r, p), k(prime_divisors)(p, p)]
+    each_by = [k(additive)(r, x, p), k(of_prime)(r, p)]
     each = k.prove("prime.still-asked-each", [E, x, p, r], claim, by=each_by, unfold=1)
     goal = z3.Implies(z3.And(x >= 1, k(prime)(p), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), k(asked)(E, x))
     return k.prove([E, x, p], goal, by=[each], unfold=1)

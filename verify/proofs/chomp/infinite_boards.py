@@ -19,7 +19,6 @@ from verify.proofs.chomp.board import (
     height,
     length,
     of_whole,
-    on_the_quadrant,
     p,
     poison,
     row,
@@ -54,16 +53,12 @@ def third_row(k: Kernel) -> Theorem:
     goal = z3.And(case, z3.Implies(z3.And(infinite, f(p, 3) == 0), k(lost)(p)))
     then = z3.And(k(has)(b, s) == k(has)(bitten(p, third), s), z3.Implies(f(p, 3) == 0, k(has)(b, s) == k(has)(p, s)))
     claim = z3.Implies(infinite, then)
-    squares_by = [
-        k(strip_squares)(2, s),
-        k(has_of_bitten)(p, third, s),
-        k(row_model)(p, s),
-        k(rows_shrink)(p, 3, row(s)),
-        k(on_the_quadrant)(p, s),
-        k(rows_shrink)(p, row(s), 2),
-        k(row_natural)(p, row(s)),
-    ]
-    squares = k.prove("chomp.rows-1-and-2", [p, s], claim, by=squares_by)
+    squares = k.prove(
+        "chomp.rows-1-and-2",
+        [p, s],
+        claim,
+        by=[k(strip_squares)(2, s), k(has_of_bitten)(p, third, s), k(row_model)(p, s), k(rows_shrink)(p, 3, row(s))],
+    )
     valid_after = k.prove("chomp.third-row-valid", [p], z3.Implies(k(valid)(p), k(valid)(bitten(p, third))), unfold=1)
     by: list[Fact] = [k(two_by_infinity), squares, k(strip_squares)(2, poison), valid_after(p)]
     for other in (p, bitten(p, third)):
@@ -76,7 +71,7 @@ def lost_with_infinite_row(k: Kernel) -> Theorem:
     f = k(length)
     then = k(lost)(p) == z3.And(f(p, 2) == OO, f(p, 3) == 0)
     goal = z3.Implies(z3.And(k(valid)(p), k(height)(p, 1) != OO, f(p, 1) == OO), then)
-    by = [k(third_row)(p), k(one_infinite_row)(p), k(keeps)(p, third), k(row_model)(p, third), k(row_natural)(p, 3)]
+    by = [k(third_row)(p), k(one_infinite_row)(p), k(row_model)(p, third), k(row_natural)(p, 3)]
     return k.prove([p], goal, by, unfold=1)
 
 

@@ -114,13 +114,7 @@ def arms(k: Kernel) -> Theorem:
     claim = z3.And(z3.Implies(z3.And(test, on(p, s)), z3.Not(even(k, bitten(p, s)))), z3.Implies(test, on(p, poison)))
     leaves = k.prove("chomp.L-leaves", [p, s], claim, by=[k(arms_of_bitten)(p, s), k(arms_have_poison)(p)], unfold=2)
     claim = z3.Implies(z3.And(k(bent)(p), z3.Not(even(k, p)), on(p, poison)), z3.And(on(p, r), even(k, bitten(p, r))))
-    reaches_by = [
-        k(row_model)(p, r),
-        k(column_model)(p, r),
-        k(arms_of_bitten)(p, r),
-        k(arms_have_poison)(p),
-        k(row_natural)(p, 1),
-    ]
+    reaches_by = [k(row_model)(p, r), k(column_model)(p, r), k(row_natural)(p, 1)]
     reaches = k.prove("chomp.L-reaches", [p], claim, by=reaches_by, unfold=1)
     return solved(k, "chomp.L-lost", k(bent), lambda p: even(k, p), k(trim), stays, leaves, reaches)
 

@@ -17,11 +17,7 @@ from verify.proofs.chomp.board import (
     has,
     has_of_bitten,
     height,
-    i,
-    j,
     length,
-    m,
-    n,
     on_the_quadrant,
     p,
     poison,
@@ -41,7 +37,7 @@ from verify.proofs.general.citations import each_at
 
 PREFIX = "chomp"
 
-x, y = z3.Ints("x y")
+x, y, i, j, m, n = z3.Ints("x y i j m n")
 
 
 def one_row(k: Kernel) -> Defined:
@@ -106,8 +102,7 @@ def hit_in_row(k: Kernel) -> Defined:
 
 def hit_in_row_each(k: Kernel) -> Theorem:
     """If n is the cut for a given one of the first j squares of row i, then `hit_in_row` holds."""
-    f = k(hit_in_row)
-    goal = z3.Implies(z3.And(1 <= y, y <= j, k(the_cut)(p, square(i, y)) == n), f(p, i, j, n))
+    goal = z3.Implies(z3.And(1 <= y, y <= j, k(the_cut)(p, square(i, y)) == n), k(hit_in_row)(p, i, j, n))
     return k.induct([p, i, y, j, n], goal, Measure((j,)), at=[(p, i, y, j - 1, n)], unfold=1)
 
 
@@ -120,9 +115,8 @@ def hit_below(k: Kernel) -> Defined:
 
 def hit_below_each(k: Kernel) -> Theorem:
     """If n is the cut for a given square of the rows from 2 to i, then `hit_below` holds."""
-    f = k(hit_below)
     inside = z3.And(2 <= x, x <= i, 1 <= y, y <= k(length)(p, x))
-    goal = z3.Implies(z3.And(inside, k(the_cut)(p, square(x, y)) == n), f(p, i, n))
+    goal = z3.Implies(z3.And(inside, k(the_cut)(p, square(x, y)) == n), k(hit_below)(p, i, n))
     by = [k(hit_in_row_each)(p, i, y, k(length)(p, i), n)]
     return k.induct([p, x, y, i, n], goal, Measure((i,)), at=[(p, x, y, i - 1, n)], by=by, unfold=1)
 
@@ -151,8 +145,7 @@ def next_row(k: Kernel) -> Theorem:
     """Before the first square of a row there are the cuts for the rows below it, and none before row 2."""
     f, wide = k(hits), k(length)(p, i - 1)
     goal = f(p, i, 0, m, n) == z3.If(i <= 2, 0, f(p, i - 1, wide, m, n))
-    by: list[Fact] = [k(hit_below).at(p, i - 1, n)]
-    return k.induct([p, i, m, n], goal, Measure((n - m,)), at=[(p, i, m, n - 1)], by=by, unfold=2)
+    return k.induct([p, i, m, n], goal, Measure((n - m,)), at=[(p, i, m, n - 1)], unfold=2)
 
 
 def few_hits(k: Kernel) -> Theorem:
@@ -171,15 +164,14 @@ def rows_finite(k: Kernel) -> Theorem:
     """All rows from the second on are finite."""
     f = k(length)
     goal = z3.Implies(z3.And(k(one_row)(p), i >= 2), z3.And(0 <= f(p, i), f(p, i) <= f(p, 2)))
-    by = [k(rows_shrink)(p, 2, i), k(row_natural)(p, i), k(row_natural)(p, 2)]
+    by = [k(rows_shrink)(p, 2, i), k(row_natural)(p, i)]
     return k.prove([p, i], goal, by, unfold=1)
 
 
 def not_hit(k: Kernel) -> Defined:
     """If fewer than n − m of the numbers from m + 1 to n are such cuts, one that is not."""
-    f = k(hits)
     some = z3.Exists([x], z3.And(m < x, x <= n, z3.Not(hit(k, i, j, x))))
-    goal = z3.Implies(z3.And(m <= n, f(p, i, j, m, n) < n - m), some)
+    goal = z3.Implies(z3.And(m <= n, k(hits)(p, i, j, m, n) < n - m), some)
     variables = [p, i, j, m, n]
     exists = k.induct("chomp.some-not-hit", variables, goal, Measure((n - m,)), at=[(p, i, j, m, n - 1)], unfold=1)
     return k.choose(exists)
@@ -212,7 +204,7 @@ def missed_by_all(k: Kernel) -> Theorem:
 def height_positive(k: Kernel) -> Theorem:
     """A board with an infinite first row has a first column."""
     goal = z3.Implies(k(one_row)(p), k(height)(p, 1) >= 1)
-    by = [k(row_model)(p, poison), k(column_model)(p, poison), k(row_natural)(p, 1)]
+    by = [k(row_model)(p, poison), k(column_model)(p, poison)]
     return k.prove([p], goal, by, unfold=1)
 
 

@@ -189,8 +189,7 @@ def rows_fall(k: Kernel) -> Theorem:
     inside = z3.And(0 <= i, i < f(p), 0 <= j, j < f(p), above(i, j))
     case = z3.Implies(z3.And(0 <= i, i < f(p)), above(0, i))
     then = z3.And(f(p) >= 1, case, z3.Implies(inside, le(r(p, j), r(p, i))))
-    goal = z3.Implies(k(valid)(p), then)
-    return k.prove([p, i, j], goal, unfold=1)
+    return k.prove([p, i, j], z3.Implies(k(valid)(p), then), unfold=1)
 
 
 def stays_valid(k: Kernel) -> Theorem:

@@ -21,7 +21,6 @@ from verify.proofs.chomp.board import (
     column,
     has,
     has_of_bitten,
-    has_of_whole,
     has_poison,
     is_whole,
     p,
@@ -192,8 +191,7 @@ def same(k: Kernel) -> Defined:
 
 def same_squares(k: Kernel) -> Theorem:
     """Positions with the same squares have any given one in common."""
-    goal = z3.Implies(k(same)(p, q), k(has)(p, s) == k(has)(q, s))
-    return k.prove([p, q, s], goal, unfold=1)
+    return k.prove([p, q, s], z3.Implies(k(same)(p, q), k(has)(p, s) == k(has)(q, s)), unfold=1)
 
 
 def same_after(k: Kernel) -> Theorem:
@@ -245,15 +243,13 @@ def transposed_squares(k: Kernel) -> Theorem:
     """(i, j) is on the transposed board when (j, i) is on the board."""
     f, on, v = k(transposed), k(has), k(valid)
     goal = z3.And(on(f(p), s) == on(p, flip(s)), v(f(p)) == v(p))
-    by = [k(has_of_whole)]
-    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], by=by, unfold=1)
+    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
 def transposed_bite(k: Kernel) -> Theorem:
     """To bite and then transpose is to transpose and then bite at the transposed square."""
     f = k(transposed)
-    goal = f(bitten(p, s)) == bitten(f(p), flip(s))
-    return k.prove([p, s], goal, unfold=1)
+    return k.prove([p, s], f(bitten(p, s)) == bitten(f(p), flip(s)), unfold=1)
 
 
 def transposed_outcome(k: Kernel) -> Theorem:

@@ -53,8 +53,7 @@ def loses(k: Kernel) -> Defined:
 
 def losing_move(k: Kernel) -> Defined:
     """The index of the move with which the player takes the poisoned square."""
-    f = k(loses)
-    goal = z3.Implies(f(u, n, player), z3.Exists([i], _takes(i)))
+    goal = z3.Implies(k(loses)(u, n, player), z3.Exists([i], _takes(i)))
     return k.choose(k.prove("chomp.some-move-loses", [u, n, player], goal, unfold=1))
 
 
@@ -81,15 +80,13 @@ def nothing_after(k: Kernel) -> Theorem:
 def loses_last(k: Kernel) -> Theorem:
     """The player who loses has made the last move."""
     goal = z3.Implies(z3.And(k(play)(u, n), k(loses)(u, n, player)), n % 2 == player % 2)
-    found = k(losing_move)
-    by = [k(nothing_after)(u, n, found(u, n, player))]
+    by = [k(nothing_after)(u, n, k(losing_move)(u, n, player))]
     return k.prove([u, n, player], goal, by, unfold=1)
 
 
 def last_loses(k: Kernel) -> Theorem:
     """A player who takes the poisoned square with the last move loses."""
-    goal = z3.Implies(_takes(n), k(loses)(u, n, player))
-    return k.prove([u, n, player], goal, unfold=1)
+    return k.prove([u, n, player], z3.Implies(_takes(n), k(loses)(u, n, player)), unfold=1)
 
 
 def one_loser(k: Kernel) -> Theorem:

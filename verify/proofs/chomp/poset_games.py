@@ -87,8 +87,7 @@ def keeps(k: Kernel) -> Theorem:
     """No move leads from a P-position to a P-position, and a P-position has a point."""
     f = k(lost)
     case = z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x))))
-    goal = z3.And(case, z3.Implies(f(p), z3.Exists([y], has(p, y))))
-    return k.prove([p, x], goal, unfold=1)
+    return k.prove([p, x], z3.And(case, z3.Implies(f(p), z3.Exists([y], has(p, y)))), unfold=1)
 
 
 def winning(k: Kernel) -> Defined:
@@ -101,8 +100,7 @@ def winning(k: Kernel) -> Defined:
 
 def some_point(k: Kernel) -> Defined:
     """A point of a P-position."""
-    f = k(lost)
-    goal = z3.Implies(f(p), z3.Exists([y], has(p, y)))
+    goal = z3.Implies(k(lost)(p), z3.Exists([y], has(p, y)))
     return k.choose(k.prove("poset.not-empty", [p], goal, unfold=1))
 
 
@@ -135,14 +133,7 @@ def stolen(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(has(p, y), has(p, x), x != y, top), z3.Not(f(p)))
     found = w(cut(p, y), x)
     antisymmetric, cuts = k(game).hypotheses[1], k(game).hypotheses[3]
-    by = [
-        k(keeps)(p, y),
-        antisymmetric(x, y),
-        cuts(p, y, x),
-        cuts(p, y, found),
-        k(absorbed)(p, y, found),
-        k(keeps)(p, found),
-    ]
+    by = [antisymmetric(x, y), cuts(p, y, x), cuts(p, y, found), k(absorbed)(p, y, found)]
     return k.prove([p, x, y], goal, by, unfold=1)
 
 

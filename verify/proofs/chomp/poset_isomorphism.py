@@ -77,8 +77,7 @@ def matched_point(k: Kernel) -> Theorem:
         z3.Implies(on(b, s), z3.And(has(p, g[s]), f[g[s]] == s)),
         z3.Implies(z3.And(has(p, x), has(p, y)), le(x, y) == under(f[x], f[y])),
     )
-    goal = z3.Implies(k(matched)(p, b, f, g), said)
-    return k.prove([p, b, f, g, x, y, s], goal, unfold=1)
+    return k.prove([p, b, f, g, x, y, s], z3.Implies(k(matched)(p, b, f, g), said), unfold=1)
 
 
 def same_moves(k: Kernel) -> Theorem:

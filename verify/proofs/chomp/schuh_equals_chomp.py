@@ -61,8 +61,7 @@ def no_larger_before(k: Kernel) -> Theorem:
     """If `no_larger` holds up to n, then it holds up to n − 1, and for n if n is such a prime."""
     f, v = k(no_larger), k(divisor_game_dimension.exponent)
     here = z3.Implies(k(listed)(n, N), v(n, d) <= v(n, e))
-    goal = f(n, N, d, e) == z3.And(f(n - 1, N, d, e), here)
-    return k.prove([n, N, d, e], goal, unfold=1)
+    return k.prove([n, N, d, e], f(n, N, d, e) == z3.And(f(n - 1, N, d, e), here), unfold=1)
 
 
 def below_up_to(k: Kernel) -> Theorem:
@@ -97,8 +96,7 @@ def no_larger_at_all(k: Kernel) -> Theorem:
     ]
     each = k.prove("schuh.prime-of-divisor", [N, d, e, r], claim, by=each_by)
     claim = z3.Implies(k(divisor_game_dimension.at_most)(d, e), f(N, N, d, e))
-    back_by = [k(divisor_game_dimension.at_most_each), k(listed).equation]
-    back = k.prove("schuh.at-most-listed", [N, d, e], claim, by=back_by, unfold=1)
+    back = k.prove("schuh.at-most-listed", [N, d, e], claim, by=[k(listed).equation], unfold=1)
     goal = z3.Implies(both, k(divisor_game_dimension.at_most)(d, e) == f(N, N, d, e))
     return k.prove([N, d, e], goal, by=[each, back(N, d, e)], unfold=1)
 
@@ -189,13 +187,12 @@ def divisor(k: Kernel) -> Defined:
     """The divisor of N whose cell is y."""
     E = k(asked_for)(N, y)
     inside = z3.And(N >= 1, k(higher_dimensional_boxes.inside)(k(sides)(N), y))
-    on = k(divisor_game.divides)
     claim = z3.Implies(inside, k(divisor_game_dimension.asked)(E, N))
     asked = k.prove("schuh.asked", [N, y], claim, by=[k(coordinate_inside)], unfold=1)
     claim = z3.Implies(z3.And(inside, k(divisor_game_dimension.given)(E, d)), y == k(cell)(N, d))
     given_by = [k(agrees_is_cell)(N, N, y, d), k(listed).equation]
     given = k.prove("schuh.given-agrees", [N, y, d], claim, by=given_by, unfold=1)
-    some = z3.Exists([d], z3.And(d >= 1, on(d, N), k(cell)(N, d) == y))
+    some = z3.Exists([d], z3.And(d >= 1, k(divisor_game.divides)(d, N), k(cell)(N, d) == y))
     by = [asked(N, y), given, k(divisor_game_dimension.every_cell)(E, N)]
     return k.choose(k.prove("schuh.divisor-exists", [N, y], z3.Implies(inside, some), by))
 
@@ -293,7 +290,7 @@ def step(k: Kernel) -> Theorem:
         k(order)(N, x, back),
     ]
     each_cell = k.prove("schuh.step-cell", [N, L, C, x, y], claim, by=each_cell_by)
-    by = [each_number, each_cell, k(same_number)(N, L, C, x)]
+    by = [each_number, each_cell]
     return k.prove([N, L, C, x], z3.Implies(given, f(N, left, rest)), by, unfold=2)
 
 

@@ -61,8 +61,8 @@ def other_way(k: Kernel) -> Theorem:
     there = k.prove("chomp.alike-there", [*BOTH, s], claim, [k(kept)(*BOTH, s, s)])
     claim = z3.Implies(k(alike)(*BOTH), z3.And(M >= 1, N >= 1, M2 >= 1, N2 >= 1))
     sides = k.prove("chomp.alike-sides", list(BOTH), claim, unfold=1)
-    by = [k(alike).at(*BACK), one, order, there, sides(*BOTH)]
-    return k.prove("chomp.alike-other-way", list(BOTH), z3.Implies(k(alike)(*BOTH), k(alike)(*BACK)), by)
+    by = [one, order, there, sides(*BOTH)]
+    return k.prove("chomp.alike-other-way", list(BOTH), z3.Implies(k(alike)(*BOTH), k(alike)(*BACK)), by, unfold=1)
 
 
 def corner_kept(k: Kernel) -> Theorem:

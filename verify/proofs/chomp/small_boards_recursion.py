@@ -20,7 +20,6 @@ from verify.proofs.chomp.small_boards_rows import (
     alike,
     board,
     board_shape,
-    c,
     empty,
     falling,
     keeps_eight,
@@ -34,7 +33,7 @@ from verify.proofs.theorem_chapters import Chapter
 
 PREFIX = "eight"
 
-x, y = z3.Ints("x y")
+x, y, c = z3.Ints("x y c")
 EACH_ROW = range(1, ROWS + 1)
 
 

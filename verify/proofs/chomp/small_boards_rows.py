@@ -110,8 +110,7 @@ def board_row(k: Kernel) -> Theorem:
 def board_shape(k: Kernel) -> Theorem:
     """The board of eight numbers has these rows."""
     b = k(board)(*a)
-    goal = z3.Implies(falling(a), k(shape)(b, *a))
-    return k.prove(a, goal, by=[k(board_row)], unfold=1)
+    return k.prove(a, z3.Implies(falling(a), k(shape)(b, *a)), by=[k(board_row)], unfold=1)
 
 
 def squares_of_shape(k: Kernel) -> Theorem:
@@ -133,7 +132,7 @@ def shape_after(k: Kernel) -> Theorem:
     """After a bite the board has the rows that were cut."""
     f, left = k(shape), bitten(p, s)
     goal = z3.Implies(z3.And(f(p, *a), k(has)(p, s)), f(left, *after(a, s)))
-    by = [k(row_after), k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
+    by = [k(row_after), k(stays_valid)(p, s)]
     return k.prove([p, *a, s], goal, by, unfold=1)
 
 
@@ -151,8 +150,7 @@ def same_shape(k: Kernel) -> Theorem:
     both = z3.And(f(p, *a), f(q, *a))
     one_by = [k(squares_of_shape)(p, *a, s), k(squares_of_shape)(q, *a, s)]
     one = k.prove("eight.same-square", [p, q, *a, s], z3.Implies(both, k(has)(p, s) == k(has)(q, s)), by=one_by)
-    goal = z3.Implies(both, k(same)(p, q))
-    return k.prove([p, q, *a], goal, by=[one], unfold=1)
+    return k.prove([p, q, *a], z3.Implies(both, k(same)(p, q)), by=[one], unfold=1)
 
 
 def alike(k: Kernel) -> Theorem:

@@ -52,9 +52,8 @@ def spares(k: Kernel) -> Defined:
 
 def spare(k: Kernel) -> Defined:
     """A cell that is left although it is not in A."""
-    f = k(spares)
     some = z3.Exists([x], z3.And(k(has)(d, p, x), z3.Not(A[member(x)])))
-    return k.choose(k.prove("space.spare-exists", [d, A, p], z3.Implies(f(d, A, p), some), unfold=1))
+    return k.choose(k.prove("space.spare-exists", [d, A, p], z3.Implies(k(spares)(d, A, p), some), unfold=1))
 
 
 def left_after(k: Kernel) -> Defined:
@@ -96,7 +95,7 @@ def last_bite(k: Kernel) -> Defined:
     never = k.define("space.always-spare", [d, A], z3.BoolSort(), lambda *_: always)
     by: list[Fact] = [never.at(d, A), f.at(d, A, n + 1), k(spare).at(d, A, f(d, A, n)), k(taken_in_turn).at(d, A)]
     claim = z3.Implies(z3.And(never(d, A), n >= 0), k(step)(d, u, n))
-    moves = k.prove("space.spare-step", [d, A, n], claim, by=[*by, k(step).at(d, u, n)])
+    moves = k.prove("space.spare-step", [d, A, n], claim, by=[*by], unfold=1)
     plays = k.prove("space.spare-play", [d, A], z3.Implies(never(d, A), k(play)(d, u)), by=[moves], unfold=1)
     stops = z3.Exists([n], z3.And(n >= 0, z3.Not(some(d, A, f(d, A, n)))))
     goal = z3.Implies(d >= 1, stops)

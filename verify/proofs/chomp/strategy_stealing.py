@@ -52,13 +52,7 @@ def worse(k: Kernel) -> Theorem:
     f, on = k(lost), k(has)
     then = z3.And(on(bitten(p, t), s), f(bitten(bitten(p, t), s)), z3.Not(f(bitten(p, t))))
     goal = z3.Implies(z3.And(k(valid)(p), on(p, s), on(p, t), k(below)(s, t), s != t, f(bitten(p, s))), then)
-    by = [
-        k(absorbed)(p, t, s),
-        k(on_the_quadrant)(p, s),
-        k(on_the_quadrant)(p, t),
-        k(has_of_bitten)(p, t, s),
-        k(keeps)(bitten(p, t), s),
-    ]
+    by = [k(absorbed)(p, t, s), k(on_the_quadrant)(p, s), k(has_of_bitten)(p, t, s), k(keeps)(bitten(p, t), s)]
     return k.prove([p, s, t], goal, by)
 
 
@@ -73,14 +67,11 @@ def stolen(k: Kernel) -> Theorem:
     after = bitten(p, t)
     found = w(after)
     by = [
-        k(keeps)(p, t),
         k(stays_valid)(p, t),
         k(has_of_bitten)(p, t, poison),
         k(has_of_bitten)(p, t, found),
         k(lost_has_poison)(p),
         k(absorbed)(p, t, found),
-        k(keeps)(p, found),
-        k(on_the_quadrant)(p, t),
         k(on_the_quadrant)(p, found),
     ]
     return k.prove([p, t], goal, by, unfold=1)
@@ -114,7 +105,7 @@ def first_player_wins(k: Kernel) -> Theorem:
     """The first player wins M × N for all M, N ≥ 1 but M = N = 1."""
     b, corner = k(rectangle)(M, N), square(M, N)
     goal = z3.Implies(z3.And(M >= 1, N >= 1, z3.Or(M > 1, N > 1)), z3.Not(k(lost)(b)))
-    by = [k(stolen)(b, corner), k(rectangle_squares)(M, N, corner), k(rectangle_squares)]
+    by = [k(stolen)(b, corner), k(rectangle_squares)]
     return k.prove([M, N], goal, by)
 
 

@@ -13,17 +13,14 @@ from verify.proofs.chomp.board import (
     bitten,
     column,
     column_model,
-    column_of_bitten,
     has,
     height,
     is_whole,
     length,
-    n,
     p,
     rest,
     row,
     row_model,
-    row_natural,
     row_of_bitten,
     shorter,
     square,
@@ -33,7 +30,7 @@ from verify.proofs.chomp.board import (
 
 PREFIX = "chomp"
 
-c = z3.Int("c")
+c, n = z3.Ints("c n")
 
 
 def full_rows(k: Kernel) -> Defined:
@@ -58,24 +55,21 @@ def counted(k: Kernel) -> Theorem:
     """Of a board that has lost a square finitely many rows and columns are infinite."""
     rows, columns, v = k(full_rows), k(full_columns), k(valid)
     then = z3.If(is_whole(p), z3.And(rows(p) == OO, columns(p) == OO), z3.And(rows(p) >= 0, columns(p) >= 0))
-    goal = z3.Implies(v(p), then)
-    return k.induct([p], goal, Structural(p), at=[(rest(p),)], unfold=1)
+    return k.induct([p], z3.Implies(v(p), then), Structural(p), at=[(rest(p),)], unfold=1)
 
 
 def first_rows(k: Kernel) -> Theorem:
     """The infinite rows are the first ones."""
     f, rows = k(length), k(full_rows)
     goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(rows(p) == OO, n <= rows(p)))
-    by = [k(counted)(rest(p)), k(row_natural)(rest(p), n)]
-    return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], by=by, unfold=1)
+    return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], unfold=1)
 
 
 def first_columns(k: Kernel) -> Theorem:
     """The infinite columns are the first ones."""
     f, columns = k(height), k(full_columns)
     goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(columns(p) == OO, n <= columns(p)))
-    by = [k(counted)(rest(p)), k(row_natural)(rest(p), n)]
-    return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], by=by, unfold=1)
+    return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], unfold=1)
 
 
 def area(k: Kernel) -> Defined:
@@ -109,7 +103,7 @@ def area_falls(k: Kernel) -> Theorem:
     beyond = z3.And(column(t) > c, column(t) <= f(p, row(t)), row(t) >= 1, row(t) > k(full_rows)(p), c >= 0)
     then = a(bitten(p, t), c, n) + z3.If(n >= row(t), 1, 0) <= a(p, c, n)
     goal = z3.Implies(z3.And(k(valid)(p), beyond, z3.Not(is_whole(p))), then)
-    by = [k(row_of_bitten)(p, t, n), k(row_natural)(p, n), k(first_rows)(p, n), k(counted)(p)]
+    by = [k(row_of_bitten)(p, t, n), k(first_rows)(p, n)]
     return k.induct([p, t, c, n], goal, Measure((n,)), at=[(p, t, c, n - 1)], by=by, unfold=1)
 
 
@@ -151,13 +145,11 @@ def outside_falls(k: Kernel) -> Theorem:
         k(area_monotone)(after, edge, lower, high),
         k(area_grows)(after, edge, lower),
         k(row_model)(p, t),
-        k(column_of_bitten)(p, t, edge + 1),
         k(column_model)(p, square(row(t), edge + 1)),
         k(row_model)(p, square(row(t), edge + 1)),
         k(counted)(p),
         k(first_columns)(p, edge + 1),
         k(first_rows)(p, row(t)),
-        k(row_natural)(p, edge + 1),
     ]
     return k.prove([p, t], goal, by, unfold=1)
 

@@ -130,8 +130,7 @@ def has_of_bitten(k: Kernel) -> Theorem:
 
 def line_natural(k: Kernel) -> Theorem:
     """The length of a line is a natural number or infinite."""
-    f = k(line)
-    goal = z3.Implies(k(valid)(p), f(p, i, j) >= OO)
+    goal = z3.Implies(k(valid)(p), k(line)(p, i, j) >= OO)
     return k.induct([p, i, j], goal, Structural(p), at=[(former(p), i, j)], unfold=1)
 
 
@@ -140,8 +139,7 @@ def lines(k: Kernel) -> Theorem:
     f, (x, y) = k(line), k(sides)
     over = z3.And(first(s) >= 1, first(s) <= x(p), second(s) >= 1, second(s) <= y(p))
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(over, reaches(f(p, first(s), second(s)), third(s))))
-    by: list[Fact] = [k(line_natural)(former(p), first(s), second(s))]
-    return k.induct([p, s], goal, Structural(p), at=[(former(p), s)], by=by, unfold=1)
+    return k.induct([p, s], goal, Structural(p), at=[(former(p), s)], unfold=1)
 
 
 def lines_shrink(k: Kernel) -> Theorem:

@@ -86,8 +86,7 @@ def listed_natural(k: Kernel) -> Theorem:
     here = k.prove("space.listed-here", [d, p, a, i], claim, unfold=1)
     claim = z3.Implies(z3.And(listed(d, p, a), i >= 0, 1 <= j, j <= d), a[i][j] >= 0)
     each = k.prove("space.listed-positive", [d, p, a, i, j], claim, by=[here(d, p, a, i), k(positive)(d, p, a[i], j)])
-    goal = z3.Implies(listed(d, p, a), thin.natural(a, d))
-    return k.prove([d, p, a], goal, by=[each], unfold=1)
+    return k.prove([d, p, a], z3.Implies(listed(d, p, a), thin.natural(a, d)), by=[each], unfold=1)
 
 
 def chain_left(k: Kernel) -> Defined:

@@ -23,7 +23,6 @@ from verify.proofs.chomp.board import (
     height,
     is_whole,
     length,
-    n,
     on_the_quadrant,
     p,
     poison,
@@ -55,7 +54,7 @@ PREFIX = "chomp"
 
 Play = z3.ArraySort(z3.IntSort(), Board)
 u = z3.Const("u", Play)
-who, time, most = z3.Ints("who time most")
+who, time, most, n = z3.Ints("who time most n")
 
 
 def step(k: Kernel) -> Defined:
@@ -76,8 +75,7 @@ def every_play_ends(k: Kernel) -> Theorem:
 
 def again(k: Kernel) -> Theorem:
     """A position other than the start is what its last bite leaves of the position before."""
-    goal = z3.Implies(z3.Not(is_whole(p)), p == bitten(rest(p), bite(p)))
-    return k.prove([p], goal)
+    return k.prove([p], z3.Implies(z3.Not(is_whole(p)), p == bitten(rest(p), bite(p))))
 
 
 @dataclass(eq=False)
@@ -229,8 +227,7 @@ def play_steps(k: Kernel) -> Theorem:
 
 def play_shorter(k: Kernel) -> Theorem:
     """The positions of a play without its last move are a play as well."""
-    goal = z3.Implies(k(play)(u, n), k(play)(u, n - 1))
-    return k.prove([u, n], goal, unfold=1)
+    return k.prove([u, n], z3.Implies(k(play)(u, n), k(play)(u, n - 1)), unfold=1)
 
 
 def last_move(k: Kernel) -> Theorem:

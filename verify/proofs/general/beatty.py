@@ -14,9 +14,6 @@ from verify.proofs.general.real_floors import (
     inverse,
     inverts,
     irrational,
-    j,
-    m,
-    n,
     never_falls,
     never_whole,
     ordered,
@@ -29,6 +26,8 @@ from verify.proofs.general.real_floors import (
 )
 
 PREFIX = "beatty"
+
+j, m, n = z3.Ints("j m n")
 
 al, be = z3.Reals("alpha beta")
 u, v, x, y = z3.Reals("u v x y")

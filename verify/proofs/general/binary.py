@@ -35,14 +35,12 @@ def low_part(k: Kernel) -> Defined:
 
 def power_positive(k: Kernel) -> Theorem:
     """2^n is at least 1."""
-    two = k(power)
-    return k.induct([n], two(n) >= 1, Measure((n,)), at=[(n - 1,)], unfold=1)
+    return k.induct([n], k(power)(n) >= 1, Measure((n,)), at=[(n - 1,)], unfold=1)
 
 
 def power_exceeds(k: Kernel) -> Theorem:
     """n < 2^n: every number is below some power of two."""
-    two = k(power)
-    goal = z3.Implies(natural(n), n < two(n))
+    goal = z3.Implies(natural(n), n < k(power)(n))
     return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], unfold=1)
 
 

@@ -46,8 +46,7 @@ def sum_stays_below(k: Kernel) -> Theorem:
 
 def heap_natural(k: Kernel) -> Theorem:
     """Every heap of a position is a natural number."""
-    a_ = k(at)
-    goal = z3.Implies(k(valid)(p), a_(p, i) >= 0)
+    goal = z3.Implies(k(valid)(p), k(at)(p, i) >= 0)
     return k.induct([p, i], goal, Structural(p), at=[(tail(p), i - 1)], unfold=1)
 
 
@@ -70,5 +69,4 @@ def odd_column_has_one(k: Kernel) -> Theorem:
     """A column with an odd number of ones has a heap with a 1 there."""
     place = k(holder)(p, n)
     then = z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)
-    goal = z3.Implies(k(column)(p, n) % 2 == 1, then)
-    return k.prove([p, n], goal, by=[k(column_has_one)(p, n)])
+    return k.prove([p, n], z3.Implies(k(column)(p, n) % 2 == 1, then), by=[k(column_has_one)(p, n)])

@@ -31,8 +31,7 @@ def nimsum(k: Kernel) -> Defined:
 
 def natural_value(k: Kernel) -> Theorem:
     """a ⊕ b is a natural number."""
-    s = k(nimsum)
-    return k.induct("nim.natural", [a, b], natural(s(a, b)), Measure((a + b,)), at=[(a / 2, b / 2)], unfold=1)
+    return k.induct("nim.natural", [a, b], natural(k(nimsum)(a, b)), Measure((a + b,)), at=[(a / 2, b / 2)], unfold=1)
 
 
 def halves(k: Kernel) -> Theorem:
@@ -50,16 +49,14 @@ def commutative(k: Kernel) -> Theorem:
 
 def zero(k: Kernel) -> Theorem:
     """a ⊕ 0 = a."""
-    s = k(nimsum)
-    goal = z3.Implies(natural(a), s(a, 0) == a)
+    goal = z3.Implies(natural(a), k(nimsum)(a, 0) == a)
     return k.induct([a], goal, Measure((a,)), at=[(a / 2,)], unfold=1)
 
 
 @called("nim.self")
 def self_inverse(k: Kernel) -> Theorem:
     """a ⊕ a = 0."""
-    s = k(nimsum)
-    return k.induct([a], s(a, a) == 0, Measure((a,)), at=[(a / 2,)], unfold=1)
+    return k.induct([a], k(nimsum)(a, a) == 0, Measure((a,)), at=[(a / 2,)], unfold=1)
 
 
 def sum_of_three_ends(k: Kernel) -> Theorem:
@@ -103,8 +100,7 @@ def injective(k: Kernel) -> Theorem:
 
 def zero_only_if_equal(k: Kernel) -> Theorem:
     """a ⊕ b = 0 exactly when a = b."""
-    s = k(nimsum)
-    goal = z3.Implies(natural(a, b), (s(a, b) == 0) == (a == b))
+    goal = z3.Implies(natural(a, b), (k(nimsum)(a, b) == 0) == (a == b))
     by = [k(cancel)(a, b), k(zero)(b), k(commutative)(0, b), k(self_inverse)(b)]
     return k.prove("nim.zero-iff-equal", [a, b], goal, by=by)
 

@@ -48,8 +48,7 @@ def length(k: Kernel) -> Defined:
 
 def length_natural(k: Kernel) -> Theorem:
     """The number of heaps is a natural number."""
-    n = k(length)
-    return k.induct("nim.length-natural", [p], n(p) >= 0, Structural(p), at=[(tail(p),)], unfold=1)
+    return k.induct("nim.length-natural", [p], k(length)(p) >= 0, Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def at(k: Kernel) -> Defined:

@@ -60,8 +60,7 @@ def remainder_gap(k: Kernel) -> Theorem:
 
 def remainder_by_two(k: Kernel) -> Theorem:
     """For K = 1 the remainder is the parity."""
-    rem = k(remainder)
-    goal = z3.Implies(x >= 0, rem(x, 1) == x % 2)
+    goal = z3.Implies(x >= 0, k(remainder)(x, 1) == x % 2)
     return k.induct("remainder.by-two", [x], goal, Measure((x,)), at=[(x - 2,)], unfold=1)
 
 
@@ -82,8 +81,7 @@ def division(k: Kernel) -> Theorem:
 @called("remainder.multiple")
 def multiple(k: Kernel) -> Theorem:
     """A multiple of K + 1 has the remainder 0."""
-    rem = k(remainder)
-    goal = z3.Implies(z3.And(y >= 0, K >= 0), rem((K + 1) * y, K) == 0)
+    goal = z3.Implies(z3.And(y >= 0, K >= 0), k(remainder)((K + 1) * y, K) == 0)
     return k.induct([y, K], goal, Measure((y,)), at=[(y - 1, K)], unfold=1)
 
 

@@ -9,19 +9,7 @@ import z3
 from theory.rules.conventions import Play
 from theory.rules.mark import UP_K_MARK, UP_MARK
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, called
-from verify.proofs.general.base_k_division import (
-    K,
-    append,
-    based,
-    digits,
-    division,
-    front,
-    last,
-    m,
-    n,
-    unique,
-    window,
-)
+from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, unique, window
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import heap_move
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, misere_winning_reply
@@ -40,6 +28,8 @@ from verify.proofs.mark.numbers.mex_sequences_base_k import Pair, x
 from verify.proofs.mark.numbers.vile_base_k import by_front, dopey, either, one_of_two, shifted, vile, zeros
 
 PREFIX = "up-k-mark"
+
+m, n = z3.Ints("m n")
 
 
 def up_move(k: Kernel) -> Defined:

@@ -39,8 +39,7 @@ def without(k: Kernel) -> Defined:
 
 def occurrences_natural(k: Kernel) -> Theorem:
     """The number of occurrences is natural."""
-    n = k(occurrences)
-    return k.induct([p, x], n(p, x) >= 0, Structural(p), at=[(tail(p), x)], unfold=1)
+    return k.induct([p, x], k(occurrences)(p, x) >= 0, Structural(p), at=[(tail(p), x)], unfold=1)
 
 
 def taken_out(k: Kernel) -> Theorem:

@@ -24,17 +24,14 @@ from verify.proofs.nim.sets_as_numbers import (
     decoded_within,
     difference,
     empty,
-    m,
-    n,
     same_code,
     within,
-    x,
 )
 
 PREFIX = "sets"
 
 U = z3.Const("U", Set)
-f = z3.Int("f")
+f, m, n, x = z3.Ints("f m n x")
 
 
 def fingers(k: Kernel) -> Defined:

@@ -7,7 +7,7 @@ heaps may be changed to any size up to a cap, a single heap is won at once and t
 import z3
 
 from theory.rules.nim import FREE_ADDING
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem, called
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Terms, Theorem, called
 from verify.proofs.general.number_lists import nim_sum, p, q
 from verify.proofs.general.z3_semantics import UntilEmpty, cons, head, heaps, is_cons, nil, tail, until_empty, valid
 from verify.proofs.nim.one_and_two_heaps import steps
@@ -113,7 +113,7 @@ def free_adding(k: Kernel) -> Theorem:
     value = z3.If(z3.And(a == 0, b == 0), LOST, z3.If(z3.Or(a == 0, b == 0), z3.If(n >= 1, WON, OPEN), OPEN))
     empty, other = heaps(0, 0), cons(z3.If(a == 1, 2, 1), tail(p))
     goal = z3.Implies(z3.And(two(p, cap), cap >= 2, n >= 0), f(p, n, cap) == value)
-    places = [ForEach((q,), (q, n - 1, cap)), (empty, n - 1, cap), (other, n - 1, cap)]
+    places: list[Terms | ForEach] = [ForEach((q,), (q, n - 1, cap)), (empty, n - 1, cap), (other, n - 1, cap)]
     by = [moves, moves(p, empty, cap), moves(p, other, cap)]
     return k.induct([p, n, cap], goal, Measure((n,)), at=places, by=by, unfold=1)
 

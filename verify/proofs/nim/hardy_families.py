@@ -35,8 +35,7 @@ n = z3.Int("n")
 
 def even_successor(k: Kernel) -> Theorem:
     """2n ⊕ (2n + 1) = 1."""
-    star = k(algebra.nimsum)
-    goal = z3.Implies(natural(n), star(2 * n, 2 * n + 1) == 1)
+    goal = z3.Implies(natural(n), k(algebra.nimsum)(2 * n, 2 * n + 1) == 1)
     return k.prove([n], goal, by=[k(algebra.self_inverse)(n)], unfold=1)
 
 

@@ -33,8 +33,7 @@ PREFIX = "nim"
 
 def big_summand(k: Kernel) -> Theorem:
     """If a ≥ 2 and b ≤ 1, then a ⊕ b ≥ 2."""
-    star = k(algebra.nimsum)
-    goal = z3.Implies(z3.And(a >= 2, 0 <= b, b <= 1), star(a, b) >= 2)
+    goal = z3.Implies(z3.And(a >= 2, 0 <= b, b <= 1), k(algebra.nimsum)(a, b) >= 2)
     return k.prove([a, b], goal, by=[k(algebra.zero)(a / 2)], unfold=1)
 
 

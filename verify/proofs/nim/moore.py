@@ -159,8 +159,7 @@ def raised_works(k: Kernel) -> Theorem:
 
 def kept_natural(k: Kernel) -> Theorem:
     """The number of odd heaps that stay as they are is a natural number."""
-    kept = k(kept_odd)
-    return k.induct([p, h], kept(p, h) >= 0, Structural(p), at=[(tail(p), tail(h))], unfold=1)
+    return k.induct([p, h], k(kept_odd)(p, h) >= 0, Structural(p), at=[(tail(p), tail(h))], unfold=1)
 
 
 def balance(k: Kernel) -> Defined:

@@ -13,7 +13,6 @@ from verify.proofs.general.remainder_by_variable import remainder, remainder_by_
 from verify.proofs.general.z3_semantics import Heaps, cons, is_cons, nil, tail, valid
 from verify.proofs.nim import bouton
 from verify.proofs.nim.moore import (
-    K,
     balanced,
     halve,
     halves,
@@ -30,7 +29,7 @@ from verify.proofs.nim.winning_move_count import even_columns
 
 PREFIX = "moore"
 
-n = z3.Int("n")
+n, K = z3.Ints("n K")
 
 
 def halved_column(k: Kernel) -> Theorem:
@@ -45,8 +44,7 @@ def halved_column(k: Kernel) -> Theorem:
 
 def zero_bit(k: Kernel) -> Theorem:
     """All binary digits of 0 are 0."""
-    f = k(bit)
-    return k.induct([n], f(0, n) == 0, Measure((n,)), at=[(n - 1,)], unfold=1)
+    return k.induct([n], k(bit)(0, n) == 0, Measure((n,)), at=[(n - 1,)], unfold=1)
 
 
 def balanced_columns(k: Kernel) -> Theorem:
@@ -86,8 +84,7 @@ def moore_columns(k: Kernel) -> Theorem:
 def one_heap_move(k: Kernel) -> Theorem:
     """The moves of Nim are those of Moore's Nim that lower exactly one heap."""
     each, changes, _ = k(rules)
-    single = k(move)
-    goal = z3.Implies(k(valid)(p), single(p, q) == z3.And(each(p, q), changes(p, q) == 1))
+    goal = z3.Implies(k(valid)(p), k(move)(p, q) == z3.And(each(p, q), changes(p, q) == 1))
     by = [k(lowering)(tail(p), tail(q)), k(same_each)(tail(p))]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 

@@ -116,8 +116,7 @@ def bare(k: Kernel) -> Theorem:
         k(kept_odd)(p, target) == k(ones)(p),
         k(big)(target) == 0,
     )
-    goal = z3.Implies(v(p), then)
-    return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
+    return k.induct([p], z3.Implies(v(p), then), Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def endgame(k: Kernel) -> Defined:

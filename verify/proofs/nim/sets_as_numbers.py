@@ -167,8 +167,7 @@ def difference(k: Kernel) -> Defined:
 
 def difference_members(k: Kernel) -> Theorem:
     """n belongs to the symmetric difference exactly when it belongs to one of the sets and not to the other."""
-    sym = k(difference)
-    goal = sym(A, B, m)[n] == z3.And(n >= 0, n < m, A[n] != B[n])
+    goal = k(difference)(A, B, m)[n] == z3.And(n >= 0, n < m, A[n] != B[n])
     return k.induct([A, B, m, n], goal, Measure((m,)), at=[(A, B, m - 1, n)], unfold=1)
 
 
@@ -237,8 +236,7 @@ def no_sets_difference(k: Kernel) -> Theorem:
 
 def code_of_empty(k: Kernel) -> Theorem:
     """The code of the empty set is 0."""
-    f = k(code)
-    return k.induct("sets.empty", [m], f(empty, m) == 0, Measure((m,)), at=[(m - 1,)], unfold=1)
+    return k.induct("sets.empty", [m], k(code)(empty, m) == 0, Measure((m,)), at=[(m - 1,)], unfold=1)
 
 
 def codes(k: Kernel) -> Defined:

@@ -35,7 +35,7 @@ def case_a(k: Kernel) -> Theorem:
     """c(i) and d(j) with i < j: lower d(j) to d(i)."""
     one, two, after = k(c)(i), k(d)(j), pair(k(c)(i), k(d)(i))
     goal = z3.Implies(z3.And(1 <= i, i < j), z3.And(k(move)(pair(one, two), after, 1), k(in_w)(after)))
-    by = [*_moves(k, one, two, one, k(d)(i)), k(both_increase)(i, j), k(pairs_in_w)(i), k(members)(i)]
+    by = [*_moves(k, one, two, one, k(d)(i)), k(both_increase)(i, j), k(pairs_in_w)(i)]
     return k.prove([i, j], goal, by)
 
 
@@ -43,7 +43,7 @@ def case_b(k: Kernel) -> Theorem:
     """c(i) and d(j) with i > j: lower c(i) to c(j)."""
     one, two, after = k(c)(i), k(d)(j), pair(k(c)(j), k(d)(j))
     goal = z3.Implies(z3.And(1 <= j, j < i), z3.And(k(move)(pair(one, two), after, 1), k(in_w)(after)))
-    by = [*_moves(k, one, two, k(c)(j), two), k(both_increase)(j, i), k(pairs_in_w)(j), k(members)(j)]
+    by = [*_moves(k, one, two, k(c)(j), two), k(both_increase)(j, i), k(pairs_in_w)(j)]
     return k.prove([i, j], goal, by)
 
 
@@ -51,7 +51,7 @@ def case_c(k: Kernel) -> Theorem:
     """d(i) and d(j) with i ≤ j: lower d(j) to c(i)."""
     one, two, after = k(d)(i), k(d)(j), pair(k(d)(i), k(c)(i))
     goal = z3.Implies(z3.And(1 <= i, i <= j), z3.And(k(move)(pair(one, two), after, 1), k(in_w)(after)))
-    by = [*_moves(k, one, two, one, k(c)(i)), k(both_increase)(i, j), k(pairs_in_w)(i), k(members)(i)]
+    by = [*_moves(k, one, two, one, k(c)(i)), k(both_increase)(i, j), k(pairs_in_w)(i)]
     return k.prove([i, j], goal, by)
 
 
@@ -59,7 +59,7 @@ def case_d(k: Kernel) -> Theorem:
     """c(i) and c(j) with c(j) > d(i): lower c(j) to d(i)."""
     one, two, after = k(c)(i), k(c)(j), pair(k(c)(i), k(d)(i))
     goal = z3.Implies(z3.And(1 <= i, i < j, two > k(d)(i)), z3.And(k(move)(pair(one, two), after, 1), k(in_w)(after)))
-    by = [*_moves(k, one, two, one, k(d)(i)), k(pairs_in_w)(i), k(members)(i)]
+    by = [*_moves(k, one, two, one, k(d)(i)), k(pairs_in_w)(i)]
     return k.prove([i, j], goal, by)
 
 
@@ -218,8 +218,8 @@ def w_by_places(k: Kernel) -> Theorem:
     same = k(where)(x) == k(where)(y)
     mixed = z3.Or(z3.And(k(is_c)(x), k(is_d)(y)), z3.And(k(is_d)(x), k(is_c)(y)))
     goal = k(in_w)(pair(x, y)) == z3.And(same, mixed)
-    by = [k(in_w).at(pair(x, y)), k(halves), *facts]
-    return k.prove("wythoff.W-by-places", [x, y], goal, by)
+    by = [k(halves), *facts]
+    return k.prove("wythoff.W-by-places", [x, y], goal, by, unfold=1)
 
 
 @called("wythoff.exactly-one-form")
@@ -227,13 +227,5 @@ def exactly_one(k: Kernel) -> Theorem:
     """A position other than (0, 0) is in W, or has one empty row, or is of exactly one of the forms (a) to (f)."""
     cases = [k(in_w)(pair(x, y)), (x == 0) != (y == 0), *(k(form)(x, y) for form in FORMS)]
     goal = z3.Implies(z3.And(x >= 0, y >= 0, x + y >= 1), z3.Sum([z3.If(case, 1, 0) for case in cases]) == 1)
-    i, j = k(where)(x), k(where)(y)
-    by = [
-        k(forms_by_places)(x, y),
-        k(w_by_places)(x, y),
-        k(either_half)(x),
-        k(either_half)(y),
-        k(second_property)(i, j),
-        k(second_property)(j, i),
-    ]
+    by = [k(forms_by_places)(x, y), k(w_by_places)(x, y), k(either_half)(x), k(either_half)(y)]
     return k.prove([x, y], goal, by, unfold=1)

@@ -16,11 +16,10 @@ from verify.proofs.wythoff.document_sequences import c, d
 from verify.proofs.wythoff.floor_formulas import normal_floors
 from verify.proofs.wythoff.golden_ratio import complement, golden, golden_is_root
 from verify.proofs.wythoff.integer_floors import wythoff_whole
-from verify.proofs.wythoff.pair_differences import m, n
 
 PREFIX = "golden"
 
-j = z3.Int("j")
+j, m, n = z3.Ints("j m n")
 x, y = z3.Reals("x y")
 
 
@@ -53,8 +52,7 @@ def squares(k: Kernel) -> Theorem:
 def same_multiple(k: Kernel) -> Theorem:
     """Equal numbers have equal multiples."""
     t = k(times)
-    goal = z3.Implies(al * al == al + 1, t(n, al * al) == t(n, al + 1))
-    return k.prove([n, al], goal)
+    return k.prove([n, al], z3.Implies(al * al == al + 1, t(n, al * al) == t(n, al + 1)))
 
 
 def floors(k: Kernel) -> Theorem:
@@ -192,11 +190,10 @@ def increase(k: Kernel) -> Theorem:
         k(only_once)(n, n + 1, al, al + k(real)(1)),
         k(only_once)(n, m, al, al + k(real)(1)),
         *each_at(k, [squares], (n, al), (n + 1, al), (m, al)),
-        k(f).at(n, al),
         k(shifted)(k(times)(n, al), n),
         k(at_place)(n, al),
     ]
-    return k.prove([n, m, al], goal, by)
+    return k.prove([n, m, al], goal, by, unfold=1)
 
 
 def at_place(k: Kernel) -> Theorem:
@@ -207,7 +204,6 @@ def at_place(k: Kernel) -> Theorem:
 
 def counted(k: Kernel) -> Theorem:
     """For n, m ≥ 1: e(n) ≤ f(m) exactly when n ≤ e(m), and f(n) ≤ f(m) exactly when n ≤ m."""
-    t = k(times)
     then = z3.And((k(e)(n, al) <= k(f)(m, al)) == (n <= k(e)(m, al)), (k(f)(n, al) <= k(f)(m, al)) == (n <= m))
     goal = z3.Implies(z3.And(k(golden)(al), n >= 1, m >= 1), then)
     by = [
@@ -216,11 +212,10 @@ def counted(k: Kernel) -> Theorem:
         k(not_fractions)(n, m, 0, al),
         k(increase)(n, m, al),
         k(increase)(m, n, al),
-        k(floor_is)(t(m, al), k(e)(m, al)),
-        k(e).at(m, al),
+        k(floor_is)(k(times)(m, al), k(e)(m, al)),
         *each_at(k, [whole], (n, k(e)(m, al)), (n, k(e)(m, al) + 1), (k(e)(m, al), 0)),
     ]
-    return k.prove([n, m, al], goal, by)
+    return k.prove([n, m, al], goal, by, unfold=1)
 
 
 def how_many(k: Kernel) -> Defined:

@@ -84,12 +84,11 @@ def mex_and_floors(k: Kernel) -> Theorem:
 
 def mex_and_inequality(k: Kernel) -> Theorem:
     """The pairs of the mex rule are those that the inequality tells."""
-    f = k(by_inequality)
     here = z3.And(n >= 1, x == k(a)(n, T, 0), y == k(b)(n, T, 0))
     claim = z3.Implies(T >= 1, here == k(nth_floors)(x, y, n, T))
     each_by = [k(whole_floors)(x - n, n, T), k(natural)(n, T, 0), k(product)(n, T, 0)]
     each = k.prove("wythoff.inequality-at", [x, y, n, T], claim, by=each_by, unfold=1)
-    goal = z3.Implies(T >= 1, k(by_mex)(x, y, T) == f(x, y, T))
+    goal = z3.Implies(T >= 1, k(by_mex)(x, y, T) == k(by_inequality)(x, y, T))
     return k.prove([x, y, T], goal, [each], unfold=1)
 
 

@@ -63,8 +63,8 @@ def products(k: Kernel) -> Theorem:
     """The distance t·n as a real number."""
     r, g = k(real), k(gap)
     goal = z3.Implies(n >= 0, r(g(n, T, 0)) == r(T) * r(n))
-    by = [g.at(n, T, 0), *each_at(k, [whole], (g(n - 1, T, 0), T), (n - 1, n), (n, 1))]
-    return k.induct("wythoff.real-gap", [n, T], goal, Measure((n,)), at=[(n - 1, T)], by=by)
+    by = [*each_at(k, [whole], (g(n - 1, T, 0), T), (n - 1, n), (n, 1))]
+    return k.induct("wythoff.real-gap", [n, T], goal, Measure((n,)), at=[(n - 1, T)], by=by, unfold=1)
 
 
 def descent(k: Kernel) -> Theorem:

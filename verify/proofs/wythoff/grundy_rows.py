@@ -10,12 +10,11 @@ import z3
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
-from verify.proofs.wythoff.pair_differences import x, y
 from verify.proofs.wythoff.wythoff_moves import falls, legal, legal_iff, lost, move, natural, p, q, swapped, total
 
 PREFIX = "wythoff-game"
 
-i, v, w, z = z3.Ints("i v w z")
+i, v, w, z, x, y = z3.Ints("i v w z x y")
 
 
 def legally(k: Kernel) -> Defined:

@@ -19,17 +19,14 @@ from verify.proofs.wythoff.quadratic_form import (
     fits,
     fits_later,
     fits_less,
-    form,
     never_zero,
     reflected,
-    s,
-    v,
     zero_multiple,
 )
 
 PREFIX = "wythoff"
 
-r = z3.Int("r")
+r, s, v = z3.Ints("r s v")
 
 
 def part(k: Kernel) -> Defined:
@@ -52,16 +49,13 @@ def part_fits(k: Kernel) -> Theorem:
     then = z3.And(here >= 0, f(here, n, T), z3.Not(f(here + 1, n, T)), case, p(0, T) == 0)
     claim = z3.Implies(z3.And(T >= 1, n >= 0), then)
     largest_by = [
-        p.at(n, T),
-        p.at(0, T),
         k(fits_later)(before, n - 1, T),
         k(fits_later)(before + 1, n - 1, T),
         k(fits_less)(0, 0, n, T),
         k(between)(1, 0, T),
-        f.at(1, 0, T),
         k(multiples_grow)(T, 0, 1),
     ]
-    largest = k.induct("wythoff.part-largest", [n, T], claim, Measure((n,)), at=[(n - 1, T)], by=largest_by)
+    largest = k.induct("wythoff.part-largest", [n, T], claim, Measure((n,)), at=[(n - 1, T)], by=largest_by, unfold=1)
     conclusion = z3.And(
         here >= 0,
         f(here, n, T),
@@ -106,18 +100,8 @@ def increase(k: Kernel) -> Theorem:
     case = z3.Implies(z3.And(0 <= n, n < m), z3.And(p(n, T) <= p(m, T), e(n, T) < e(m, T)))
     then = z3.And(e(m, T) >= m, e(0, T) == 0, f(0, T) == 0, f(m, T) == e(m, T) + g(m, T, 0), g(m, T, 0) >= 0, case)
     goal = z3.Implies(z3.And(T >= 1, m >= 0), then)
-    by = [
-        e.at(n, T),
-        e.at(m, T),
-        e.at(0, T),
-        f.at(0, T),
-        f.at(m, T),
-        e.at(m - 1, T),
-        k(part_fits)(0, m, T),
-        g.at(0, T, 0),
-        g.at(m, T, 0),
-    ]
-    return k.induct("wythoff.whole-increase", [n, m, T], goal, Measure((m,)), at=[(n, m - 1, T)], by=by)
+    by = [k(part_fits)(0, m, T)]
+    return k.induct("wythoff.whole-increase", [n, m, T], goal, Measure((m,)), at=[(n, m - 1, T)], by=by, unfold=1)
 
 
 def last(k: Kernel) -> Defined:
@@ -135,8 +119,8 @@ def last_is_last(k: Kernel) -> Theorem:
     e, f = k(one), k(last)
     here = f(v, T)
     goal = z3.Implies(z3.And(T >= 1, v >= 0), z3.And(here >= 0, e(here, T) <= v, v < e(here + 1, T)))
-    by = [f.at(v, T), *each_at(k, [increase], (0, 0, T), (here, here + 1, T), (0, 1, T))]
-    return k.induct("wythoff.whole-last-is-last", [v, T], goal, Measure((v,)), at=[(v - 1, T)], by=by)
+    by = [*each_at(k, [increase], (0, 0, T), (here, here + 1, T), (0, 1, T))]
+    return k.induct("wythoff.whole-last-is-last", [v, T], goal, Measure((v,)), at=[(v - 1, T)], by=by, unfold=1)
 
 
 def covers(k: Kernel) -> Theorem:
@@ -149,17 +133,13 @@ def covers(k: Kernel) -> Theorem:
     after = n - k(multiple)(T, m)
     by = [
         k(last_is_last)(v, T),
-        e.at(n, T),
-        e.at(n + 1, T),
-        f.at(m, T),
-        e.at(m, T),
         *each_at(k, [part_fits, reflection], (m, n, T), (m, n + 1, T)),
         k(part_fits)(after, m, T),
         k(part_fits)(after + 1, m, T),
         k(gap_is_multiple)(m, T),
         k(increase)(0, 0, T),
     ]
-    return k.prove("wythoff.whole-covers", [v, T], goal, by)
+    return k.prove("wythoff.whole-covers", [v, T], goal, by, unfold=2)
 
 
 def disjoint(k: Kernel) -> Theorem:
@@ -220,21 +200,10 @@ def same_pairs(k: Kernel) -> Theorem:
 
 def whole_floors(k: Kernel) -> Theorem:
     """A(n) − n is the one s ≥ 0 with s² + t·s·n − n² ≤ 0 < (s + 1)² + t·(s + 1)·n − n²."""
-    p = k(part)(n, T)
     low, high = (x * x + T * x * n - n * n for x in (s, s + 1))
     goal = z3.Implies(z3.And(T >= 1, n >= 0, s >= 0), (k(a)(n, T, 0) == n + s) == z3.And(low <= 0, 0 < high))
-    by = [
-        k(same_pairs)(n, T),
-        k(one).at(n, T),
-        k(part_fits)(s, n, T),
-        k(part_fits)(s + 1, n, T),
-        k(fits).at(s, n, T),
-        k(fits).at(s + 1, n, T),
-        k(form).at(s, n, T),
-        k(form).at(s + 1, n, T),
-        k(fits).at(p, n, T),
-    ]
-    return k.prove([s, n, T], goal, by)
+    by = [k(same_pairs)(n, T), k(part_fits)(s, n, T), k(part_fits)(s + 1, n, T)]
+    return k.prove([s, n, T], goal, by, unfold=2)
 
 
 @called("wythoff.whole-ratio")

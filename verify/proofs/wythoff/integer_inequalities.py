@@ -9,11 +9,10 @@ import z3
 
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.wythoff import quadratic_form
-from verify.proofs.wythoff.pair_differences import m, n
 
 PREFIX = "golden.whole"
 
-a, b, i, j, p, q = z3.Ints("a b i j p q")
+a, b, i, j, p, q, m, n = z3.Ints("a b i j p q m n")
 
 
 def form(i: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:

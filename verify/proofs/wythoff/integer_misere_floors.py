@@ -118,5 +118,4 @@ def misere_whole(k: Kernel) -> Theorem:
     by += [at_most(k, "first", s, low)(n, s, alpha, T), at_most(k, "next", s + 1, high)(n, s, alpha, T)]
     by += [k(floor_is)(k(times)(n, alpha) + k(inverse)(alpha), n + s)]
     then = (k(a)(n, T, 1) == n + s) == z3.And(form(low) <= 0, 0 < form(high))
-    goal = z3.Implies(z3.And(T >= 1, n >= 0, s >= 0), then)
-    return k.prove([n, s, T], goal, by)
+    return k.prove([n, s, T], z3.Implies(z3.And(T >= 1, n >= 0, s >= 0), then), by)

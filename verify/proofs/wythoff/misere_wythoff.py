@@ -11,15 +11,14 @@ from verify.proofs.general.nim_sum import zero, zero_only_if_equal
 from verify.proofs.general.z3_semantics import Pair, first, heaps, pair, second
 from verify.proofs.nim.misere_bouton import misere_by_counts
 from verify.proofs.nim.misere_bouton import misere_lost as nim_misere_lost
-from verify.proofs.nim.one_and_two_heaps import misere_two_heaps, opened
+from verify.proofs.nim.one_and_two_heaps import opened
 from verify.proofs.wythoff.document_sequences import both_increase, both_steps_occur, c, d, members
 from verify.proofs.wythoff.pair_differences import n, x, y
 from verify.proofs.wythoff.pairs_as_positions import high, low, not_inside, reply, reply_works
-from verify.proofs.wythoff.winning_set import in_w, pairs_in_w, w_is_listed, w_where, wythoff
+from verify.proofs.wythoff.winning_set import in_w, w_is_listed, w_where, wythoff
 from verify.proofs.wythoff.wythoff_moves import (
     Bool,
     falls,
-    legal,
     legal_iff,
     lost,
     misere_lost,
@@ -54,7 +53,7 @@ def far_iff(k: Kernel) -> Theorem:
     goal = z3.And(f(p) == z3.And(k(in_w)(p), big), case, k(in_w)(pair(1, 2)), k(in_w)(pair(2, 1)))
     claim = z3.Implies(n >= 2, z3.And(k(c)(n) >= 3, k(d)(n) >= 5))
     growing = k.prove("wythoff.from-the-second", [n], claim, by=[k(both_steps_occur), k(both_increase)(2, n)])
-    by = [growing, k(both_steps_occur), k(pairs_in_w), k(members)(at), k(pairs_in_w)(1)]
+    by = [growing, k(both_steps_occur), k(members)(at)]
     return k.prove([p], goal, by, unfold=1)
 
 
@@ -65,20 +64,17 @@ def misere_test(k: Kernel) -> Defined:
 
 def misere_not_inside(k: Kernel) -> Theorem:
     """No move leads from the test to the test."""
-    f, x, y, u, v = k(misere_test), first(p), second(p), first(q), second(q)
+    f = k(misere_test)
     goal = z3.Implies(z3.And(f(p), k(move)(p, q, 1)), z3.Not(f(q)))
     by = [
-        f.at(p),
-        f.at(q),
         k(far_iff)(p),
         k(far_iff)(q),
         k(legal_iff)(p, q, 1),
-        k(legal).at(x, y, u, v, 1),
         k(not_inside)(p, q, 1, 0),
         k(w_is_listed)(p),
         k(w_is_listed)(q),
     ]
-    return k.prove([p, q], goal, by)
+    return k.prove([p, q], goal, by, unfold=1)
 
 
 def misere_reply(k: Kernel) -> Defined:
@@ -100,36 +96,23 @@ def misere_reply_works(k: Kernel) -> Theorem:
     f, to, usual = k(misere_test), k(misere_reply)(p), k(reply)(p, 1, 0)
     goal = z3.Implies(z3.And(natural(p), total(p) >= 1, z3.Not(f(p))), z3.And(k(move)(p, to, 1), f(to)))
     by = [
-        f.at(p),
-        f.at(to),
-        k(misere_reply).at(p),
         k(far_iff)(p),
         k(far_iff)(to),
         k(legal_iff)(p, to, 1),
-        k(legal).at(first(p), second(p), first(to), second(to), 1),
         k(reply_works)(p, 1, 0),
         k(w_is_listed)(p),
         k(w_is_listed)(usual),
     ]
-    return k.prove([p], goal, by)
+    return k.prove([p], goal, by, unfold=1)
 
 
 @called("wythoff.misere-theorem")
 def misere_wythoff(k: Kernel) -> Theorem:
     """Misère Wythoff: the P-positions are (0, 1), (1, 0), (2, 2) and the n-th pairs, in both orders, with n ≥ 2."""
-    P, f, to = k(misere_lost), k(misere_test), k(misere_reply)(p)
-    by = [
-        P.at(p, 1),
-        k(falls),
-        k(misere_not_inside),
-        k(misere_reply_works)(p),
-        f.at(p),
-        k(far_iff)(p),
-        k(falls)(p, to, 1),
-        k(some_move)(p),
-    ]
+    P, f = k(misere_lost), k(misere_test)
+    by = [k(falls), k(misere_not_inside), k(misere_reply_works)(p), k(far_iff)(p), k(some_move)(p)]
     goal = z3.Implies(natural(p), P(p, 1) == f(p))
-    by_test = k.induct("wythoff.misere-by-test", [p], goal, Measure((total(p),)), by=by)
+    by_test = k.induct("wythoff.misere-by-test", [p], goal, Measure((total(p),)), by=by, unfold=1)
     goal = z3.Implies(natural(p), P(p, 1) == z3.Or(small(p), k(far)(p)))
     return k.prove([p], goal, [by_test(p)], unfold=1)
 
@@ -146,7 +129,7 @@ def misere_reply_wins(k: Kernel) -> Theorem:
     """From every misère N-position with a counter left the misère reply is a legal move to a misère P-position."""
     P, to = k(misere_lost), k(misere_reply)(p)
     goal = z3.Implies(z3.And(natural(p), total(p) >= 1, z3.Not(P(p, 1))), z3.And(k(move)(p, to, 1), P(to, 1)))
-    by = [k(misere_wythoff)(p), k(misere_wythoff)(to), k(misere_reply_works)(p), k(falls)(p, to, 1)]
+    by = [k(misere_wythoff)(p), k(misere_wythoff)(to), k(misere_reply_works)(p)]
     return k.prove([p], goal, by, unfold=1)
 
 
@@ -185,13 +168,7 @@ def nim_lost(k: Kernel) -> Theorem:
     """Misère Nim with two heaps x ≤ y is lost at (0, 1) and at equal heaps of two or more, nowhere else."""
     then = k(nim_misere_lost)(heaps(x, y)) == z3.Or(z3.And(x == 0, y == 1), z3.And(x == y, x >= 2))
     goal = z3.Implies(z3.And(0 <= x, x <= y), then)
-    by = [
-        k(misere_by_counts)(heaps(x, y)),
-        *opened(k, x, y),
-        k(zero)(y),
-        k(zero_only_if_equal)(x, y),
-        k(misere_two_heaps)(x, y),
-    ]
+    by = [k(misere_by_counts)(heaps(x, y)), *opened(k, x, y), k(zero)(y), k(zero_only_if_equal)(x, y)]
     return k.prove("wythoff.misere-nim", [x, y], goal, by)
 
 
@@ -202,8 +179,8 @@ def differs_from_nim(k: Kernel) -> Theorem:
     differ = k(misere_lost)(here, 1) != k(nim_misere_lost)(heaps(x, y))
     then = z3.And(differ == z3.Or(z3.And(x == y, x >= 3), pairs), z3.Implies(x + y <= 5, z3.Not(differ)))
     goal = z3.Implies(z3.And(0 <= x, x <= y), then)
-    by = [k(misere_wythoff)(here), k(nim_lost)(x, y), k(far_iff)(here), k(far).at(here), k(members)]
-    return k.prove([x, y], goal, by)
+    by = [k(misere_wythoff)(here), k(nim_lost)(x, y), k(members)]
+    return k.prove([x, y], goal, by, unfold=1)
 
 
 def agree_to_five(k: Kernel) -> Theorem:
@@ -226,11 +203,8 @@ def three_three(k: Kernel) -> Theorem:
     by = [
         k(nim_lost)(3, 3),
         k(nim_lost)(3, 5),
-        k(misere_wythoff)(o),
         k(misere_wythoff)(to),
-        k(far_iff)(o),
         k(misere_wythoff)(pair(3, 5)),
         k(both_steps_occur),
-        k(legal_iff)(o, to, 1),
     ]
     return k.prove([], goal, by, unfold=1)

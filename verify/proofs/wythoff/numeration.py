@@ -24,8 +24,7 @@ def multiple(k: Kernel) -> Defined:
 @called("wythoff.multiple-product")
 def multiple_is_product(k: Kernel) -> Theorem:
     """The multiple is the product, for d ≥ 0."""
-    f = k(multiple)
-    goal = z3.Implies(d >= 0, f(d, x) == d * x)
+    goal = z3.Implies(d >= 0, k(multiple)(d, x) == d * x)
     return k.induct([d, x], goal, Measure((d,)), at=[(d - 1, x)], unfold=1)
 
 
@@ -40,8 +39,7 @@ def multiples_grow(k: Kernel) -> Theorem:
         z3.Implies(d >= 0, f(d, 1) == d),
     )
     goal = z3.Implies(x >= 0, then)
-    by = [f.at(d, x), f.at(e, x), f.at(d, 1)]
-    return k.induct([d, e, x], goal, Measure((d,)), at=[(d - 1, e, x)], by=by)
+    return k.induct([d, e, x], goal, Measure((d,)), at=[(d - 1, e, x)], unfold=1)
 
 
 def worth(k: Kernel) -> Defined:
@@ -70,17 +68,12 @@ def recurrence(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(z3.And(T >= 1, i >= 0), then)
     by = [
-        f.at(0, T),
-        f.at(1, T),
-        f.at(-1, T),
-        f.at(i + 2, T),
-        f.at(i + 1, T),
         k(worth_positive)(i, T),
         k(worth_positive)(i - 1, T),
         k(multiples_grow)(T, 0, f(i, T)),
         k(multiples_grow)(T, 0, 1),
     ]
-    return k.prove([i, T], goal, by)
+    return k.prove([i, T], goal, by, unfold=2)
 
 
 def worths_increase(k: Kernel) -> Theorem:
@@ -117,8 +110,8 @@ def highest_is(k: Kernel) -> Theorem:
     f, p = k(highest), k(worth)
     top = f(x, T)
     claim = z3.Implies(z3.And(T >= 1, x >= 1), x < p(top + 1, T))
-    below_by = [f.at(x, T), k(recurrence)(0, T), k(recurrence)(top, T), k(highest_fits)(x - 1, T)]
-    below = k.induct("wythoff.highest-below", [x, T], claim, Measure((x,)), at=[(x - 1, T)], by=below_by)
+    below_by = [k(recurrence)(0, T), k(recurrence)(top, T), k(highest_fits)(x - 1, T)]
+    below = k.induct("wythoff.highest-below", [x, T], claim, Measure((x,)), at=[(x - 1, T)], by=below_by, unfold=1)
     case = z3.Implies(z3.And(i >= 0, p(i, T) <= x, x < p(i + 1, T)), i == top)
     then = z3.And(top >= 0, p(top, T) <= x, x < p(top + 1, T), p(top, T) >= 1, case)
     goal = z3.Implies(z3.And(T >= 1, x >= 1), then)
@@ -168,15 +161,8 @@ def run(k: Kernel) -> Theorem:
     number = f(d, p(i, T)) + r
     then = s(number, T) == f(d, p(i + 1, T)) + s(r, T)
     goal = z3.Implies(z3.And(T >= 1, i >= 0, d >= 0, r >= 0, number < p(i + 1, T)), then)
-    by = [
-        f.at(d, p(i, T)),
-        f.at(d, p(i + 1, T)),
-        s.at(number, T),
-        k(taken_apart)(number, i, T),
-        k(worth_positive)(i, T),
-        k(multiples_grow)(d - 1, 0, p(i, T)),
-    ]
-    return k.induct([d, i, r, T], goal, Measure((d,)), at=[(d - 1, i, r, T)], by=by)
+    by = [k(taken_apart)(number, i, T), k(worth_positive)(i, T), k(multiples_grow)(d - 1, 0, p(i, T))]
+    return k.induct([d, i, r, T], goal, Measure((d,)), at=[(d - 1, i, r, T)], by=by, unfold=1)
 
 
 def shift_of_place(k: Kernel) -> Theorem:
@@ -196,13 +182,9 @@ def shift_below_place(k: Kernel) -> Theorem:
     by = [
         k(run)(T, i - 1, p(i - 2, T) - 1, T),
         *each_at(k, [recurrence], (i, T), (i - 1, T), (0, T)),
-        s.at(0, T),
-        p.at(-1, T),
         k(worth_positive)(i - 2, T),
-        p.at(i, T),
-        p.at(i - 2, T),
     ]
-    return k.induct([i, T], goal, Measure((i,)), at=[(i - 2, T)], by=by)
+    return k.induct([i, T], goal, Measure((i,)), at=[(i - 2, T)], by=by, unfold=1)
 
 
 def shift_steps(k: Kernel) -> Theorem:
@@ -220,5 +202,5 @@ def shift_increases(k: Kernel) -> Theorem:
     s = k(shift)
     then = z3.And(s(x, T) >= x, z3.Implies(x >= 1, s(x, T) > x), z3.Implies(z3.And(0 <= n, n < x), s(n, T) < s(x, T)))
     goal = z3.Implies(z3.And(T >= 1, x >= 0), then)
-    by = [k(shift_steps)(x, T), s.at(0, T), k(zeros).at(1, T), k(shift_of_place)(0, T), k(recurrence)(0, T)]
-    return k.induct([n, x, T], goal, Measure((x,)), at=[(n, x - 1, T)], by=by)
+    by = [k(shift_steps)(x, T), k(shift_of_place)(0, T), k(recurrence)(0, T)]
+    return k.induct([n, x, T], goal, Measure((x,)), at=[(n, x - 1, T)], by=by, unfold=1)

@@ -9,13 +9,10 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff.numeration import (
-    d,
     highest,
     highest_is,
-    j,
     multiple,
     multiples_grow,
-    r,
     recurrence,
     rest,
     rest_falls,
@@ -33,6 +30,8 @@ from verify.proofs.wythoff.pairs_in_digits import shift_apart, zeros_natural
 
 PREFIX = "wythoff"
 
+d, j, r = z3.Ints("d j r")
+
 Digits = z3.ArraySort(Int, Int)
 D, F = z3.Consts("D F", Digits)
 
@@ -48,19 +47,8 @@ def shifted(k: Kernel) -> Theorem:
     """The shift has the digits of x one place higher, and 0 at place 0."""
     f, s, after = k(digit), k(shift), k(rest)(x, T)
     goal = z3.Implies(z3.And(T >= 1, x >= 0, i >= 0), z3.And(f(s(x, T), i + 1, T) == f(x, i, T), f(s(x, T), 0, T) == 0))
-    by = [
-        f.at(x, i, T),
-        f.at(s(x, T), i + 1, T),
-        f.at(s(x, T), 0, T),
-        k(shift_apart)(x, T),
-        k(rest_falls)(x, T),
-        k(shift_of_place)(0, T),
-        k(highest_is)(x, 0, T),
-        f.at(0, i, T),
-        f.at(0, i + 1, T),
-        f.at(0, 0, T),
-    ]
-    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
+    by = [k(shift_apart)(x, T), k(rest_falls)(x, T), k(shift_of_place)(0, T), k(highest_is)(x, 0, T)]
+    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
 @called("wythoff.digits-end")
@@ -101,22 +89,15 @@ def one_more_digit(k: Kernel) -> Theorem:
     after, times = k(rest)(x, T), k(multiple)
     goal = z3.Implies(z3.And(T >= 1, x >= 0, i >= 0), f(x, i + 1, T) == times(g(x, i, T), p(i, T)) + f(x, i, T))
     by = [
-        f.at(x, i + 1, T),
-        f.at(x, i, T),
-        g.at(x, i, T),
-        times.at(g(x, i, T), p(i, T)),
         k(rest_falls)(x, T),
         k(highest_is)(x, i, T),
-        k(rest).at(x, T),
         k(never_negative)(x, i, T),
         k(never_negative)(after, i, T),
         k(recurrence)(i, T),
         k(worths_increase)(top + 1, i + 1, T),
         k(worths_increase)(top, i, T),
-        f.at(after, i + 1, T),
-        times.at(0, p(i, T)),
     ]
-    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
+    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
 def value(k: Kernel) -> Defined:
@@ -159,11 +140,10 @@ def admissible(k: Kernel) -> Theorem:
         k(recurrence)(i, T),
         k(recurrence)(i - 1, T),
         k(multiples_grow)(here, T, p(i, T)),
-        p.at(i - 1, T),
         k(worth_positive)(i - 1, T),
         k(multiples_grow)(f(x, i - 1, T), 0, p(i - 1, T)),
     ]
-    return k.prove([x, i, T], goal, by)
+    return k.prove([x, i, T], goal, by, unfold=1)
 
 
 # No other digits
@@ -193,24 +173,20 @@ def fewer(k: Kernel) -> Theorem:
 
 def total_fits(k: Kernel) -> Theorem:
     """Digits below place m that obey the rule have a sum below p(m)."""
-    s, p, times = k(total), k(worth), k(multiple)
+    s, p = k(total), k(worth)
     goal = z3.Implies(z3.And(T >= 1, m >= 0, k(obeys)(D, m, T)), z3.And(0 <= s(D, m, T), s(D, m, T) < p(m, T)))
     last = D[m - 1]
     by = [
-        s.at(D, m, T),
-        s.at(D, m - 1, T),
-        s.at(D, 0, T),
         k(fewer)(D, m, m - 1, T),
         k(fewer)(D, m - 1, 0, T),
         k(recurrence)(m - 1, T),
         k(recurrence)(0, T),
         k(multiples_grow)(T, last, p(m - 1, T)),
         k(multiples_grow)(last, 0, p(m - 1, T)),
-        p.at(m - 2, T),
-        times.at(0, p(m - 2, T)),
-        p.at(m - 1, T),
     ]
-    return k.induct("wythoff.digit-sum-fits", [D, m, T], goal, Measure((m,)), at=[(D, m - 1, T), (D, m - 2, T)], by=by)
+    return k.induct(
+        "wythoff.digit-sum-fits", [D, m, T], goal, Measure((m,)), at=[(D, m - 1, T), (D, m - 2, T)], by=by, unfold=2
+    )
 
 
 def run_of_digits(k: Kernel) -> Theorem:
@@ -219,14 +195,8 @@ def run_of_digits(k: Kernel) -> Theorem:
     number = times(d, p(i, T)) + r
     then = f(number, j, T) == f(r, j, T) + z3.If(j == i, d, 0)
     goal = z3.Implies(z3.And(T >= 1, i >= 0, d >= 0, r >= 0, number < p(i + 1, T)), then)
-    by = [
-        times.at(d, p(i, T)),
-        f.at(number, j, T),
-        k(taken_apart)(number, i, T),
-        k(worth_positive)(i, T),
-        k(multiples_grow)(d - 1, 0, p(i, T)),
-    ]
-    return k.induct([d, i, j, r, T], goal, Measure((d,)), at=[(d - 1, i, j, r, T)], by=by)
+    by = [k(taken_apart)(number, i, T), k(worth_positive)(i, T), k(multiples_grow)(d - 1, 0, p(i, T))]
+    return k.induct([d, i, j, r, T], goal, Measure((d,)), at=[(d - 1, i, j, r, T)], by=by, unfold=1)
 
 
 @called("wythoff.digits-unique")
@@ -236,14 +206,13 @@ def unique(k: Kernel) -> Theorem:
     sum_, before = s(D, m, T), s(D, m - 1, T)
     goal = z3.Implies(z3.And(T >= 1, 0 <= i, i < m, k(obeys)(D, m, T)), f(sum_, i, T) == D[i])
     by = [
-        s.at(D, m, T),
         k(fewer)(D, m, m - 1, T),
         k(total_fits)(D, m, T),
         k(total_fits)(D, m - 1, T),
         k(run_of_digits)(D[m - 1], m - 1, i, before, T),
         k(never_negative)(before, m - 1, T),
     ]
-    return k.induct([D, m, i, T], goal, Measure((m,)), at=[(D, m - 1, i, T)], by=by)
+    return k.induct([D, m, i, T], goal, Measure((m,)), at=[(D, m - 1, i, T)], by=by, unfold=1)
 
 
 def one_way(k: Kernel) -> Theorem:

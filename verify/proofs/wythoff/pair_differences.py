@@ -26,8 +26,7 @@ def gap(k: Kernel) -> Defined:
 @called("wythoff.gap-product")
 def product(k: Kernel) -> Theorem:
     """The distance is t·n + e."""
-    g = k(gap)
-    goal = z3.Implies(n >= 0, g(n, T, E) == T * n + E)
+    goal = z3.Implies(n >= 0, k(gap)(n, T, E) == T * n + E)
     return k.induct([n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], unfold=1)
 
 
@@ -41,13 +40,11 @@ def grows(k: Kernel) -> Theorem:
 
 def one(k: Kernel) -> Theorem:
     """With t = 1 the distance is n + e."""
-    g = k(gap)
-    goal = z3.Implies(n >= 0, g(n, 1, E) == n + E)
+    goal = z3.Implies(n >= 0, k(gap)(n, 1, E) == n + E)
     return k.induct("wythoff.gap-one", [n, E], goal, Measure((n,)), at=[(n - 1, E)], unfold=1)
 
 
 def one_more(k: Kernel) -> Theorem:
     """The distance in misère play is the one of normal play plus 1."""
     g = k(gap)
-    goal = g(n, T, 1) == g(n, T, 0) + 1
-    return k.induct([n, T], goal, Measure((n,)), at=[(n - 1, T)], unfold=1)
+    return k.induct([n, T], g(n, T, 1) == g(n, T, 0) + 1, Measure((n,)), at=[(n - 1, T)], unfold=1)

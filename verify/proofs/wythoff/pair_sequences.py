@@ -48,8 +48,8 @@ def small_steps(k: Kernel) -> Theorem:
     before = c(n - 1, T, E)
     case = z3.Implies(n >= 1, c(n, T, E) == before + z3.If(k(is_second)(n, before + 1, T, E), 2, 1))
     goal = z3.And(c(0, T, E) == 0, case)
-    by = [c.at(n, T, E), c.at(0, T, E), k(is_second).at(n, before + 1, T, E), k(second).equation]
-    return k.prove([n, T, E], goal, by)
+    by = [k(second).equation]
+    return k.prove([n, T, E], goal, by, unfold=1)
 
 
 def candidates_grow(k: Kernel) -> Theorem:
@@ -57,14 +57,7 @@ def candidates_grow(k: Kernel) -> Theorem:
     c, s = k(candidate), k(second)
     later = z3.Implies(z3.And(0 <= n, n < m), z3.And(c(n, T, E) < c(m, T, E), s(n, T, E) + 1 < s(m, T, E)))
     goal = z3.Implies(based(m >= 0), z3.And(later, c(m, T, E) >= m, s(m, T, E) >= c(m, T, E)))
-    by = [
-        k(small_steps)(m, T, E),
-        s.at(n, T, E),
-        s.at(m, T, E),
-        s.at(m - 1, T, E),
-        k(grows)(n, m, T, E),
-        k(grows)(m - 1, m, T, E),
-    ]
+    by = [k(small_steps)(m, T, E), s.at(n, T, E), s.at(m, T, E), k(grows)(n, m, T, E)]
     return k.induct([n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], by=by)
 
 
@@ -197,7 +190,7 @@ def obeys(k: Kernel) -> Theorem:
 
     The n-th one is new; and a smaller number is an earlier candidate or second, which are taken.
     """
-    c, s, g = k(candidate), k(second), k(gap)
+    c, g = k(candidate), k(gap)
     this = c(n, T, E)
     before = k(taken_where)(n, this, T, E)
     hole = k(untaken)(n, this, T, E)
@@ -206,17 +199,15 @@ def obeys(k: Kernel) -> Theorem:
     by = [
         k(taken_where).at(n, this, T, E),
         k(only_one)(before, this, at_before, T, E),
-        s.at(before, T, E),
         k(only_one)(before, this - g(before, T, E), at_before, T, E),
         k(candidate_is_new)(n, before, T, E),
         k(untaken).at(n, this, T, E),
         k(below_candidate)(n, hole, T, E),
         k(taken_by)(n, place, at_place, T, E),
-        s.at(place, T, E),
         k(candidates_grow)(n, n, T, E),
     ]
     goal = z3.Implies(based(n >= 0), k(is_next)(n, this, T, E))
-    return k.induct([n, T, E], goal, Measure((n,)), at=[(before, T, E), (place, T, E)], by=by)
+    return k.induct([n, T, E], goal, Measure((n,)), at=[(before, T, E), (place, T, E)], by=by, unfold=1)
 
 
 def a(k: Kernel) -> Defined:
@@ -256,7 +247,6 @@ def natural(k: Kernel) -> Theorem:
     by = [
         k(in_steps)(n, T, E),
         k(in_steps)(0, T, E),
-        k(small_steps)(0, T, E),
         k(candidates_grow)(n, n, T, E),
         k(grows)(0, n, T, E),
         k(at_least_place)(n, T, E),
@@ -266,8 +256,7 @@ def natural(k: Kernel) -> Theorem:
 
 def at_least_place(k: Kernel) -> Theorem:
     """The distance at place n is at least n + e."""
-    g = k(gap)
-    goal = z3.Implies(based(n >= 0), g(n, T, E) >= n + E)
+    goal = z3.Implies(based(n >= 0), k(gap)(n, T, E) >= n + E)
     return k.induct("wythoff.gap-at-least", [n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], unfold=1)
 
 
@@ -333,5 +322,5 @@ def disjoint(k: Kernel) -> Theorem:
     """a(n) = b(m) only if n = m = 0 = e: for m < n, b(m) was taken, and for m ≥ n it is larger than a(m) ≥ a(n)."""
     one, two = k(a), k(b)
     goal = z3.Implies(based(n >= 0, m >= 0, n + m + E >= 1), one(n, T, E) != two(m, T, E))
-    by = [k(fresh)(n, m, T, E), k(increasing)(n, m, T, E), k(natural)(m, T, E), k(natural)(n, T, E)]
+    by = [k(fresh)(n, m, T, E), k(increasing)(n, m, T, E), k(natural)(m, T, E)]
     return k.prove([n, m, T, E], goal, by)

@@ -11,7 +11,7 @@ from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
 from verify.proofs.wythoff.pair_differences import E, T, based, gap, grows, n, w, x, y
 from verify.proofs.wythoff.pair_index import covers, place, place_of_a, place_of_b
-from verify.proofs.wythoff.pair_sequences import Int, a, b, disjoint, increasing
+from verify.proofs.wythoff.pair_sequences import Int, a, b, increasing
 from verify.proofs.wythoff.pair_sequences import natural as members_natural
 from verify.proofs.wythoff.wythoff_moves import Bool, legal, legal_iff, move, natural, p, q
 
@@ -69,21 +69,14 @@ def same_partner(k: Kernel) -> Theorem:
     """A number has only one partner in the listed pairs."""
     f = k(listed)
     goal = z3.Implies(based(f(pair(w, x), T, E), f(pair(w, y), T, E)), x == y)
-    at = k(place)(w, T, E)
-    by = [
-        k(listed_is_pair)(pair(w, x), T, E),
-        k(listed_is_pair)(pair(w, y), T, E),
-        k(disjoint)(at, at, T, E),
-        k(members_natural)(at, T, E),
-    ]
+    by = [k(listed_is_pair)(pair(w, x), T, E), k(listed_is_pair)(pair(w, y), T, E)]
     return k.prove([w, x, y, T, E], goal, by)
 
 
 def mirror(k: Kernel) -> Theorem:
     """A position is listed exactly when the position with its heaps exchanged is."""
     f, other = k(listed), pair(second(p), first(p))
-    goal = f(p, T, E) == f(other, T, E)
-    return k.prove("wythoff.listed-mirror", [p, T, E], goal, unfold=1)
+    return k.prove("wythoff.listed-mirror", [p, T, E], f(p, T, E) == f(other, T, E), unfold=1)
 
 
 def distances(k: Kernel) -> Theorem:
@@ -101,8 +94,6 @@ def distances(k: Kernel) -> Theorem:
         k(members_natural)(n, T, E),
         k(members_natural)(m, T, E),
         k(grows)(0, n, T, E),
-        k(grows)(0, m, T, E),
-        k(members_natural)(0, T, E),
     ]
     return k.prove([p, q, T, E], goal, by)
 
@@ -114,15 +105,13 @@ def not_inside(k: Kernel) -> Theorem:
     goal = z3.Implies(based(f(p, T, E), k(move)(p, q, T)), z3.Not(f(q, T, E)))
     by = [
         k(legal_iff)(p, q, T),
-        k(legal).at(x, y, u, v, T),
         k(distances)(p, q, T, E),
         k(same_partner)(x, y, v, T, E),
         k(same_partner)(y, x, u, T, E),
         *each_at(k, [mirror, listed_is_pair], (p, T, E), (q, T, E)),
         k(members_natural)(k(place)(x, T, E), T, E),
-        k(members_natural)(k(place)(u, T, E), T, E),
     ]
-    return k.prove([p, q, T, E], goal, by)
+    return k.prove([p, q, T, E], goal, by, unfold=1)
 
 
 # The reply
@@ -142,8 +131,7 @@ def index_is_last(k: Kernel) -> Theorem:
     here = f(d, T, E)
     then = z3.And(here >= 0, z3.If(d >= E, z3.And(g(here, T, E) <= d, d < g(here, T, E) + T), here == 0))
     goal = z3.Implies(based(), then)
-    by = [f.at(d, T, E), g.at(here, T, E), g.at(0, T, E)]
-    return k.induct([d, T, E], goal, Measure((d,)), at=[(d - T, T, E)], by=by)
+    return k.induct([d, T, E], goal, Measure((d,)), at=[(d - T, T, E)], unfold=1)
 
 
 def reply_low(k: Kernel) -> Defined:
@@ -192,37 +180,22 @@ def reply_in_order(k: Kernel) -> Theorem:
     then = z3.And(k(legal)(x, y, to_x, to_y, T), f(pair(to_x, to_y), T, E))
     goal = z3.Implies(z3.And(playable(T, E), 0 <= x, x <= y, y > 0, z3.Not(f(pair(x, y), T, E))), then)
     by = [
-        k(reply_low).at(x, y, T, E),
-        k(reply_high).at(x, y, T, E),
         k(covers)(x, T, E),
-        k(legal).at(x, y, to_x, to_y, T),
         k(pairs_are_listed)(n, T, E),
         k(pairs_are_listed)(i, T, E),
         k(index_is_last)(y - x, T, E),
         *each_at(k, [members_natural], (n, T, E), (i, T, E), (0, T, E)),
         k(grows)(n, i, T, E),
         k(increasing)(i, n, T, E),
-        f.at(pair(x, y), T, E),
-        k(place_of_b)(n, T, E),
-        k(place_of_b)(0, T, E),
     ]
-    return k.prove([x, y, T, E], goal, by)
+    return k.prove([x, y, T, E], goal, by, unfold=1)
 
 
 def reply_works(k: Kernel) -> Theorem:
     """From any position that is not listed and not empty, the reply is a legal move to a listed pair."""
     f, to = k(listed), k(reply)(p, T, E)
     x, y = low(p), high(p)
-    to_x, to_y = k(reply_low)(x, y, T, E), k(reply_high)(x, y, T, E)
     then = z3.And(k(move)(p, to, T), f(to, T, E))
     goal = z3.Implies(z3.And(playable(T, E), natural(p), first(p) + second(p) > 0, z3.Not(f(p, T, E))), then)
-    by = [
-        k(reply).at(p, T, E),
-        k(reply_in_order)(x, y, T, E),
-        k(legal_iff)(p, to, T),
-        k(mirror)(p, T, E),
-        k(mirror)(to, T, E),
-        k(legal).at(x, y, to_x, to_y, T),
-        k(legal).at(y, x, to_y, to_x, T),
-    ]
-    return k.prove([p, T, E], goal, by)
+    by = [k(reply_in_order)(x, y, T, E), k(legal_iff)(p, to, T), k(mirror)(p, T, E), k(mirror)(to, T, E)]
+    return k.prove([p, T, E], goal, by, unfold=1)

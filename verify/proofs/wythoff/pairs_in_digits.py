@@ -11,7 +11,6 @@ from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff.numeration import (
     highest,
     highest_is,
-    multiple,
     multiples_grow,
     recurrence,
     rest,
@@ -43,16 +42,14 @@ def shift_apart(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(T >= 1, x >= 1), then)
     first, last = k(worth)(top, T), k(worth)(top + 1, T) - 1
     by = [
-        s.at(x, T),
         k(highest_is)(x, top, T),
-        k(rest).at(x, T),
         k(shift_of_place)(top, T),
         k(shift_increases)(first, x, T),
         k(shift_increases)(x, last, T),
         k(shift_below_place)(top + 1, T),
         k(taken_apart)(moved, top + 1, T),
     ]
-    return k.prove([x, T], goal, by)
+    return k.prove([x, T], goal, by, unfold=1)
 
 
 def shift_ends(k: Kernel) -> Theorem:
@@ -92,28 +89,23 @@ def unshifted(k: Kernel) -> Theorem:
     ends = z3.Or(x == 0, k(zeros)(x, T) >= 1)
     then = z3.And(s(u(x, T), T) == x, u(x, T) >= 0, z3.Implies(x >= 1, z3.And(1 <= u(x, T), u(x, T) < x)))
     goal = z3.Implies(z3.And(T >= 1, x >= 0, ends), then)
-    claim = z3.Implies(z3.And(T >= 1, i >= 1), s(p(i, T) - p(i - 1, T), T) >= p(i + 1, T) - p(i, T))
-    step_shift_by = [
-        k(run)(T - 1, i - 1, p(i - 2, T), T),
-        k(run)(T, 0, 0, T),
-        *each_at(k, [recurrence], (i, T), (i - 1, T), (i - 2, T), (0, T), (1, T)),
-        k(multiple).at(T, p(i - 1, T)),
-        k(multiple).at(T, p(i, T)),
-        k(multiple).at(T, 1),
-        k(shift_of_place)(i - 2, T),
-        k(shift_of_place)(0, T),
-        p.at(i - 2, T),
-        k(multiples_grow)(T, 0, 1),
-    ]
-    step_shift = k.prove("wythoff.shift-of-step", [i, T], claim, by=step_shift_by)
+    step_shift = k.prove(
+        "wythoff.shift-of-step",
+        [i, T],
+        z3.Implies(z3.And(T >= 1, i >= 1), s(p(i, T) - p(i - 1, T), T) >= p(i + 1, T) - p(i, T)),
+        by=[
+            k(run)(T - 1, i - 1, p(i - 2, T), T),
+            k(run)(T, 0, 0, T),
+            *each_at(k, [recurrence], (i, T), (i - 1, T), (i - 2, T), (0, T), (1, T)),
+            k(shift_of_place)(i - 2, T),
+            k(shift_of_place)(0, T),
+            k(multiples_grow)(T, 0, 1),
+        ],
+        unfold=1,
+    )
     by = [
-        u.at(x, T),
-        u.at(0, T),
-        s.at(back, T),
         k(highest_is)(x, top, T),
-        k(rest).at(x, T),
         k(rest_falls)(x, T),
-        k(zeros).at(x, T),
         k(zeros_natural)(x, T),
         k(taken_apart)(back, top - 1, T),
         step_shift(top, T),
@@ -122,7 +114,7 @@ def unshifted(k: Kernel) -> Theorem:
         k(recurrence)(top - 1, T),
         k(shift_increases)(0, u(x, T), T),
     ]
-    return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by)
+    return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by, unfold=1)
 
 
 # Which pair a number belongs to
@@ -144,15 +136,8 @@ def shift_by_rank(k: Kernel) -> Theorem:
     q, g = k(rank), k(gap)
     then = z3.And(k(shift)(x, T) == x + g(q(x, T), T, 0), q(x, T) >= 0, q(x, T) <= x)
     goal = z3.Implies(z3.And(T >= 1, x >= 0), then)
-    by = [
-        q.at(x, T),
-        k(even).at(x, T),
-        k(shift_steps)(x, T),
-        g.at(q(x, T), T, 0),
-        g.at(0, T, 0),
-        k(shift_of_place)(0, T),
-    ]
-    return k.induct([x, T], goal, Measure((x,)), at=[(x - 1, T)], by=by)
+    by = [k(shift_steps)(x, T), k(shift_of_place)(0, T)]
+    return k.induct([x, T], goal, Measure((x,)), at=[(x - 1, T)], by=by, unfold=2)
 
 
 def numbered(k: Kernel) -> Theorem:
@@ -228,10 +213,9 @@ def ends_and_members(k: Kernel) -> Theorem:
         k(place_of_a)(q(one, T), T, 0),
         k(shift_by_rank)(one, T),
         k(shift_ends)(one, T),
-        k(even).at(one, T),
         k(zeros_natural)(one, T),
     ]
-    return k.prove([n, T], goal, by)
+    return k.prove([n, T], goal, by, unfold=1)
 
 
 def pairs_by_digits(k: Kernel) -> Theorem:
@@ -240,5 +224,5 @@ def pairs_by_digits(k: Kernel) -> Theorem:
     in_a = z3.Exists([n], z3.And(n >= 1, x == one))
     in_b = z3.Exists([n], z3.And(n >= 1, x == two))
     goal = z3.Implies(z3.And(T >= 1, x >= 1), z3.And(in_a == (z % 2 == 0), in_b == (z % 2 == 1)))
-    by = [k(ends_and_members), k(numbered)(x, T), k(even).at(x, T)]
-    return k.prove([x, T], goal, by)
+    by = [k(ends_and_members), k(numbered)(x, T)]
+    return k.prove([x, T], goal, by, unfold=1)

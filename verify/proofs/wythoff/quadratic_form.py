@@ -94,8 +94,7 @@ def between(k: Kernel) -> Theorem:
 
 def zero_multiple(k: Kernel) -> Theorem:
     """d·0 = 0."""
-    f = k(multiple)
-    return k.induct([T], f(T, 0) == 0, Measure((T,)), at=[(T - 1,)], unfold=1)
+    return k.induct([T], k(multiple)(T, 0) == 0, Measure((T,)), at=[(T - 1,)], unfold=1)
 
 
 def never_zero(k: Kernel) -> Theorem:
@@ -120,8 +119,7 @@ def squared(k: Kernel) -> Theorem:
 
 def only_zero(k: Kernel) -> Theorem:
     """g(0, n) = −n²."""
-    g = k(form)
-    return k.prove("wythoff.form-at-zero", [n, T], g(0, n, T) == -(n * n), unfold=1)
+    return k.prove("wythoff.form-at-zero", [n, T], k(form)(0, n, T) == -(n * n), unfold=1)
 
 
 # What follows for the numbers that fit

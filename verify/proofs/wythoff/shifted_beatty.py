@@ -274,10 +274,6 @@ def pairs(k: Kernel) -> Theorem:
     then = z3.And(e(n, al) >= n, e(0, al) == 0, f(n, al, T) == e(n, al) + g, z3.Implies(n < m, e(n, al) < e(m, al)))
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), then)
     by = [
-        e.at(n, al),
-        e.at(0, al),
-        e.at(m, al),
-        f.at(n, al, T),
         k(bounds)(al, T),
         k(ordered)(n, m, al),
         k(inverts)(al),
@@ -286,13 +282,12 @@ def pairs(k: Kernel) -> Theorem:
         k(whole)(e(n, al) + 1, n),
         k(whole)(e(n, al), n),
         k(floor_is)(k(times)(0, al) + one, 0),
-        k(times).at(0, al),
         k(whole)(0, 0),
         inside(al, one),
         k(shifted)(value, g),
         k(misere_distance)(n, al, T),
     ]
-    return k.prove("beatty.shifted-pairs", [n, m, al, T], goal, by)
+    return k.prove("beatty.shifted-pairs", [n, m, al, T], goal, by, unfold=2)
 
 
 def misere_distance(k: Kernel) -> Theorem:

@@ -10,14 +10,13 @@ from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import first, pair, second
 from verify.proofs.wythoff.document_sequences import c, d, members, places
-from verify.proofs.wythoff.pair_differences import m, n, x, y
 from verify.proofs.wythoff.pairs_as_positions import listed, listed_iff, reply, reply_works
-from verify.proofs.wythoff.wythoff_moves import Bool, falls, lost, move, natural, only_empty_is_stuck, p, q
+from verify.proofs.wythoff.wythoff_moves import Bool, falls, lost, move, natural, p, q
 from verify.proofs.wythoff.wythoff_outcomes import lost_iff_listed
 
 PREFIX = "wythoff"
 
-l, r, z = z3.Ints("l r z")
+l, r, z, m, n, x, y = z3.Ints("l r z m n x y")
 
 
 def _pairs(k: Kernel, n: z3.ArithRef) -> tuple[z3.ExprRef, z3.ExprRef]:
@@ -62,13 +61,7 @@ def row_leaves(k: Kernel) -> Theorem:
     case = z3.Implies(r <= one, z3.And(z3.Not(f(first_row)), first_row != pair(0, 0)))
     then = z3.And(case, z3.Implies(r <= two, z3.And(z3.Not(f(second_row)), second_row != pair(0, 0))))
     goal = z3.Implies(z3.And(n >= 1, r >= 1), then)
-    by = [
-        k(pairs_in_w)(n),
-        k(one_partner)(one, two, two - r),
-        k(one_partner)(two, one, one - r),
-        k(swap)(first_row),
-        k(members)(n),
-    ]
+    by = [k(pairs_in_w)(n), k(one_partner)(one, two, two - r), k(one_partner)(two, one, one - r), k(swap)(first_row)]
     return k.prove([n, r], goal, by)
 
 
@@ -97,8 +90,8 @@ def diagonal_leaves(k: Kernel) -> Theorem:
 def w_is_listed(k: Kernel) -> Theorem:
     """With t = 1 the listed pairs are (0, 0) and W."""
     goal = k(listed)(p, 1, 0) == z3.Or(p == pair(0, 0), k(in_w)(p))
-    by = [k(listed_iff)(p, 1, 0), k(in_w).at(p), k(c).equation, k(d).equation, k(members)(0)]
-    return k.prove("wythoff.W-is-listed", [p], goal, by)
+    by = [k(listed_iff)(p, 1, 0), k(c).equation, k(d).equation, k(members)(0)]
+    return k.prove("wythoff.W-is-listed", [p], goal, by, unfold=1)
 
 
 @called("wythoff.theorem")
@@ -122,7 +115,7 @@ def no_exit_from_the_end(k: Kernel) -> Theorem:
     """(0, 0) is not in W, and no move leads from it."""
     o = pair(0, 0)
     goal = z3.And(z3.Not(k(in_w)(o)), z3.Not(k(move)(o, q, 1)))
-    by = [k(pairs_in_w)(k(w_where)(o)), k(only_empty_is_stuck)(o, q, 1)]
+    by = [k(pairs_in_w)(k(w_where)(o))]
     return k.prove([q], goal, by, unfold=1)
 
 

@@ -67,8 +67,7 @@ def wythoff_moves(k: Kernel) -> Theorem:
 def falls(k: Kernel) -> Theorem:
     """Every move lowers the number of counters and leaves natural heaps, so that every play ends."""
     goal = z3.Implies(k(move)(p, q, T), z3.And(natural(p), natural(q), 0 <= total(q), total(q) < total(p)))
-    by = [k(legal_iff)(p, q, T)]
-    return k.prove([p, q, T], goal, by, unfold=1)
+    return k.prove([p, q, T], goal, unfold=1)
 
 
 def only_empty_is_stuck(k: Kernel) -> Theorem:
@@ -76,12 +75,8 @@ def only_empty_is_stuck(k: Kernel) -> Theorem:
     after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
     then = z3.And(k(move)(p, after, T) == (total(p) >= 1), z3.Not(k(move)(pair(0, 0), q, T)))
     goal = z3.Implies(z3.And(T >= 1, natural(p)), then)
-    by = [
-        k(legal_iff)(p, after, T),
-        k(legal).at(first(p), second(p), first(after), second(after), T),
-        k(falls)(pair(0, 0), q, T),
-    ]
-    return k.prove([p, q, T], goal, by)
+    by = [k(legal_iff)(p, after, T), k(falls)(pair(0, 0), q, T)]
+    return k.prove([p, q, T], goal, by, unfold=1)
 
 
 def stuck_at_the_end(k: Kernel) -> Theorem:
@@ -116,8 +111,7 @@ def mirrored(k: Kernel) -> Theorem:
     """Exchanging the heaps does not change the outcome, in normal and in misère play."""
     P, M = k(lost), k(misere_lost)
     claim = k(move)(p, q, T) == k(move)(swapped(p), swapped(q), T)
-    other_by = [k(legal_iff)(p, q, T), k(legal_iff)(swapped(p), swapped(q), T)]
-    other = k.prove("wythoff.moves-mirrored", [p, q, T], claim, by=other_by, unfold=1)
+    other = k.prove("wythoff.moves-mirrored", [p, q, T], claim, unfold=1)
     goal = z3.And(P(p, T) == P(swapped(p), T), M(p, T) == M(swapped(p), T))
-    by = [P.at(p, T), P.at(swapped(p), T), M.at(p, T), M.at(swapped(p), T), other, k(falls)]
-    return k.induct([p, T], goal, Measure((total(p),)), by=by)
+    by = [other, k(falls)]
+    return k.induct([p, T], goal, Measure((total(p),)), by=by, unfold=1)

@@ -24,15 +24,12 @@ def empty_is_pair(k: Kernel) -> Theorem:
     then = z3.And(p == pair(0, 0), f(p, T, 0), z3.Not(f(p, T, 1)))
     goal = z3.Implies(z3.And(T >= 1, natural(p), total(p) <= 0), then)
     by = [
-        f.at(p, T, 0),
-        f.at(p, T, 1),
         k(members_natural)(0, T, 0),
-        k(members_natural)(0, T, 1),
         k(listed_is_pair)(p, T, 1),
         k(members_natural)(k(place)(0, T, 1), T, 1),
         k(listed_iff)(p, T, 0),
     ]
-    return k.prove([p, T], goal, by)
+    return k.prove([p, T], goal, by, unfold=1)
 
 
 # Normal play
@@ -40,10 +37,10 @@ def empty_is_pair(k: Kernel) -> Theorem:
 
 def lost_iff_listed(k: Kernel) -> Theorem:
     """Normal play: the P-positions are the listed pairs."""
-    P, f, to = k(lost), k(listed), k(reply)(p, T, 0)
-    by = [P.at(p, T), k(falls), k(falls)(p, to, T), k(not_inside), k(reply_works)(p, T, 0), k(empty_is_pair)(p, T)]
+    P, f = k(lost), k(listed)
+    by = [k(falls), k(not_inside), k(reply_works)(p, T, 0), k(empty_is_pair)(p, T)]
     goal = z3.Implies(z3.And(T >= 1, natural(p)), P(p, T) == f(p, T, 0))
-    return k.induct([p, T], goal, Measure((total(p),)), by=by)
+    return k.induct([p, T], goal, Measure((total(p),)), by=by, unfold=1)
 
 
 def lost_iff_pair(k: Kernel) -> Theorem:
@@ -76,7 +73,6 @@ def misere_lost_iff_listed(k: Kernel) -> Theorem:
     P, f, to = k(misere_lost), k(listed), k(reply)(p, T, 1)
     cleared = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
     by = [
-        P.at(p, T),
         k(falls),
         k(falls)(p, to, T),
         k(not_inside),
@@ -85,7 +81,7 @@ def misere_lost_iff_listed(k: Kernel) -> Theorem:
         k(only_empty_is_stuck)(p, cleared, T),
     ]
     goal = z3.Implies(z3.And(T >= 2, natural(p)), P(p, T) == f(p, T, 1))
-    return k.induct([p, T], goal, Measure((total(p),)), by=by)
+    return k.induct([p, T], goal, Measure((total(p),)), by=by, unfold=1)
 
 
 def misere_lost_iff_pair(k: Kernel) -> Theorem:

@@ -96,8 +96,8 @@ def by_digits(k: Kernel) -> Theorem:
     in_d = z3.Exists([n], z3.And(n >= 1, x == k(d)(n)))
     z = k(ends)(x)
     goal = z3.Implies(x >= 1, z3.And(in_c == (z % 2 == 0), in_d == (z % 2 == 1)))
-    by = [k(pairs_by_digits)(x, 1), k(ends).at(x), k(c).equation, k(d).equation]
-    return k.prove([x], goal, by)
+    by = [k(pairs_by_digits)(x, 1), k(c).equation, k(d).equation]
+    return k.prove([x], goal, by, unfold=1)
 
 
 def shift_of_c(k: Kernel) -> Theorem:

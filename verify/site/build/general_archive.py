@@ -17,7 +17,7 @@ CERTIFICATES = "atlas/certificates"
 
 
 def _place(build: Path) -> Path:
-    return build / f"general-{source_hashes.judging()[:12]}.zip"
+    return build / f"general-{source_hashes.verification_hash()[:12]}.zip"
 
 
 def prepared(build: Path) -> Path | None:

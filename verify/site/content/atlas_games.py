@@ -67,7 +67,7 @@ def load(results: Path) -> Atlas:
         found = atlas_schema.load(path)
     except ResultsError as error:
         raise SiteError(str(error)) from None
-    if found.sources != source_hashes.judging():
+    if found.sources != source_hashes.verification_hash():
         raise SiteError(f"{path}: made by another version of the sources; run `takeaway verify atlas` again")
     return found
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from verify.pipeline.results_schema import TheoremRecord
-from verify.pipeline.symbol_closure import behind, equations, together
+from verify.pipeline.symbol_closure import behind, equations, group_by_theory
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code
 from verify.site.content.site_results import Findings
@@ -132,7 +132,7 @@ def symbols(page: Page, tag: str) -> str:
     """Return all symbols behind a claim's theorems: the direct ones, and folded those of their definitions."""
     found = page.site.findings
     depths = behind(found.claim(tag).theorems, found.results)
-    groups = together(depths, found.results)
+    groups = group_by_theory(depths, found.results)
     near = [_symbol(page, names, typeset=True) for names in groups if depths[names[0]] == 1]
     deep = [names for names in groups if depths[names[0]] > 1]
     far = [page_parts.part(", ".join(names), _symbol(page, names, typeset=False)) for names in deep]

@@ -84,7 +84,7 @@ def write(results: Path, out: Path) -> None:
     common = {name: held for name, held in there.items() if used[name] >= SHARED_FROM}
     for tag, names in whole.claims.items():
         own = {name: there[name] for name in asked[tag] if name in there and name not in common}
-        book = book_writer.packed(book_writer.book(pages.part({tag: names})))
+        book = book_writer.pack_book(book_writer.book(pages.part({tag: names})))
         whole_size = len(book) + sum(len(there[name]) for name in asked[tag] if name in there)
         _write_zip(target / archive_name(tag), {BOOK: book, **own}, zipfile.ZIP_STORED, str(whole_size))
     _write_zip(target / COMMON, common, zipfile.ZIP_STORED)

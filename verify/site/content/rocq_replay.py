@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 
 from verify.export.rocq import runs
-from verify.site.build.page_context import Page, code, ltr, table
+from verify.site.build.page_context import Page, code, facts, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.content import clause_formulas
 from verify.site.content.replayed_claims import COMMAND
@@ -97,8 +97,13 @@ def _figures(page: Page, run: Run) -> str:
 def _axioms(page: Page, run: Run) -> str:
     """Return the axioms that the accepted claims rest on, and how many claims need each."""
     used = Counter(axiom for told in run["claims"].values() for axiom in told["axioms"])
-    rows = [[code(axiom), page.word(f"axiom.{axiom}"), page.words.number(used[axiom])] for axiom in sorted(used)]
-    return table([page.word(f"rocq.{key}") for key in ("axiom", "says", "needed")], rows, page.words("rocq.axioms"))
+    needed = page.word("rocq.needed")
+    return facts(
+        [
+            (code(axiom), f"{page.word(f'axiom.{axiom}')} {needed}: {page.words.number(used[axiom])}.")
+            for axiom in sorted(used)
+        ]
+    )
 
 
 def _sides(page: Page, run: Run) -> str:

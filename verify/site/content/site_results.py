@@ -113,7 +113,7 @@ def refuse_others(path: Path) -> None:
         SiteError: they do not match; the message names the command to run.
     """
     found = load(path).results
-    if found.sources != source_hashes.recording():
+    if found.sources != source_hashes.results_hash():
         raise SiteError(f"{path}: made by another version of the sources; run `takeaway verify` again")
     try:
         results_integrity.check(path, found, claims())

@@ -12,19 +12,12 @@ from verify.proofs.mark.misere.misere_k_mark import differs, misere_lost, powers
 from verify.proofs.mark.normal.k_mark_outcomes import cleared, lost, lost_iff_dopey, move, one_of_two, options, reply
 from verify.proofs.mark.normal.win_density import alternating, won_count
 from verify.proofs.mark.numbers.k_mark_sequences import normal, won_is_a
-from verify.proofs.mark.numbers.vile_base_k import (
-    by_front,
-    core,
-    dopey,
-    either,
-    j,
-    power,
-    vile,
-    zeros,
-)
+from verify.proofs.mark.numbers.vile_base_k import by_front, core, dopey, either, power, vile, zeros
 from verify.proofs.mark.up_mark import ceiling, lost_iff, pair, up_lost, up_move
 
 PREFIX = "k-mark"
+
+j = z3.Int("j")
 
 
 def is_power(k: Kernel) -> Defined:
@@ -113,8 +106,7 @@ def one_digit_less(k: Kernel) -> Theorem:
     """From a vile n ≥ 1 that ends in a 0 dropping the 0 wins: the number of zeros becomes odd."""
     q, z = k(front)(n, K), k(zeros)
     then = z3.And(k(reply)(n, K) == q, z(n, K) == z(q, K) + 1, z(q, K) % 2 == 1, k(dopey)(q, K))
-    goal = z3.Implies(based(k(vile)(n, K), k(last)(n, K) == 0), then)
-    return k.prove([n, K], goal, unfold=2)
+    return k.prove([n, K], z3.Implies(based(k(vile)(n, K), k(last)(n, K) == 0), then), unfold=2)
 
 
 # Up-MARK

@@ -12,13 +12,14 @@ from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, n
 from verify.proofs.general.binary import bit, power
 from verify.proofs.general.citations import each_at
-from verify.proofs.mark.normal.mark_outcomes import move
+from verify.proofs.mark.normal.mark_outcomes import move, two_options
 from verify.proofs.mark.numbers.evil_odious import following_cases, ones
 from verify.proofs.mark.numbers.k_mark_sequences import normal, shift
 from verify.proofs.mark.numbers.vile_base_k import digit, exponent, power_positive, product, product_is
 from verify.proofs.mark.numbers.vile_base_k import power as k_power
 from verify.proofs.mark.numbers.vile_base_k import zeros as k_zeros
 from verify.proofs.mark.numbers.vile_dopey import (
+    by_halves,
     dopey,
     last_ones,
     numeral_ends,
@@ -41,9 +42,12 @@ P, q, r = z3.Ints("P q r")
 def zeros_of_product(k: Kernel) -> Theorem:
     """An odd number times 2 to the power e is positive, and ends in exactly e zeros."""
     two, z = k(power), k(zeros)
+    a, b, c = z3.Ints("a b c")
+    doubled = k.prove("mark.product-doubled", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
     here = n * two(e)
     goal = z3.Implies(z3.And(e >= 0, n >= 1, n % 2 == 1), z3.And(here >= 1, z(here) == e))
-    return k.induct([n, e], goal, Measure((e,)), at=[(n, e - 1)], unfold=1)
+    by = [doubled(n, two(e), two(e - 1))]
+    return k.induct([n, e], goal, Measure((e,)), at=[(n, e - 1)], by=by, unfold=1)
 
 
 def _dopey_number(k: Kernel, places: z3.ArithRef) -> z3.ArithRef:
@@ -54,7 +58,9 @@ def _dopey_number(k: Kernel, places: z3.ArithRef) -> z3.ArithRef:
 def twice(k: Kernel) -> Theorem:
     """2^(e + 1)·(2u + 1) is twice 2^e·(2u + 1)."""
     goal = z3.Implies(e >= 0, _dopey_number(k, e + 1) == 2 * _dopey_number(k, e))
-    return k.prove([u, e], goal, unfold=1)
+    a, b, c = z3.Ints("a b c")
+    doubled = k.prove("mark.factor-doubled", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
+    return k.prove([u, e], goal, by=[doubled(2 * u + 1, k(power)(e + 1), k(power)(e))], unfold=1)
 
 
 def arrows(k: Kernel) -> Theorem:
@@ -77,7 +83,14 @@ def arrows(k: Kernel) -> Theorem:
         v(less),
     )
     goal = z3.Implies(z3.And(t >= 0, u >= 0), then)
-    by = [k(zeros_of_product)(2 * u + 1, 2 * t + 1)]
+    by = [
+        k(zeros_of_product)(2 * u + 1, 2 * t),
+        k(zeros_of_product)(2 * u + 1, 2 * t + 1),
+        k(twice)(u, 2 * t),
+        k(twice)(u, 2 * t + 1),
+        k(by_halves)(y - 1),
+        *(k(two_options)(*pair) for pair in ((y + 1, y), (2 * y + 1, y), (y, y - 1), (y, less))),
+    ]
     return k.prove([t, u], goal, by, unfold=2)
 
 
@@ -217,21 +230,41 @@ def numeral(k: Kernel) -> Theorem:
     """
     f, g, two = k(written), k(rest), k(k_power)
     here, after = g(n, j, K), g(n, j - 1, K)
+    spread = k.prove("k-written.spread", [P, q, r, K], P * (K * q + r) == (K * P) * q + r * P)
     joined = k.prove("k-written.joined", [P, q, r, x, K], z3.Implies(x == K * q + r, P * x == P * (K * q + r)))
     goal = z3.Implies(based(n >= 0, j >= 0), n == f(n, j, K) + two(j, K) * here)
     whole_by = [
+        f.at(n, j, K),
+        g.at(n, 0, K),
+        two.at(j, K),
         k(next_rest)(n, j - 1, K),
         k(division)(after, K),
         joined(two(j - 1, K), here, k(digit)(n, j - 1, K), after, K),
+        spread(two(j - 1, K), here, k(digit)(n, j - 1, K), K),
     ]
-    whole = k.induct("k-written.whole", [n, j, K], goal, Measure((j,)), at=[(n, j - 1, K)], by=whole_by, unfold=1)
+    whole = k.induct("k-written.whole", [n, j, K], goal, Measure((j,)), at=[(n, j - 1, K)], by=whole_by)
+    large = k.prove("k-written.large", [P, q], z3.Implies(z3.And(P >= 1, q >= 1), P * q >= P))
     claim = z3.Implies(based(n >= 0), f(n, j, K) >= 0)
-    few_by = [k(next_rest)(n, j - 1, K), k(digits)(after, K), k(power_positive)(j - 1, K)]
+    few_by = [
+        k(next_rest)(n, j - 1, K),
+        k(digits)(after, K),
+        k.prove("k-written.no-less", [P, r], z3.Implies(z3.And(P >= 1, r >= 0), r * P >= 0))(
+            two(j - 1, K), k(digit)(n, j - 1, K)
+        ),
+        k(power_positive)(j - 1, K),
+    ]
     few = k.induct("k-written.natural", [n, j, K], claim, Measure((j,)), at=[(n, j - 1, K)], by=few_by, unfold=1)
     case = z3.Implies(n < two(j, K), n == f(n, j, K))
     then = z3.And(n == f(n, j, K) + two(j, K) * here, 0 <= k(digit)(n, j, K), k(digit)(n, j, K) < K, case)
     goal = z3.Implies(based(n >= 0, j >= 0), then)
-    by = [whole(n, j, K), few(n, j, K), k(next_rest)(n, j, K), k(digits)(here, K)]
+    by = [
+        whole(n, j, K),
+        few(n, j, K),
+        k(next_rest)(n, j, K),
+        k(digits)(here, K),
+        large(two(j, K), here),
+        k(power_positive)(j, K),
+    ]
     return k.prove([n, j, K], goal, by)
 
 

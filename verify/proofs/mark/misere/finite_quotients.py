@@ -14,7 +14,7 @@ from typing import Any
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Terms, Theorem
 from verify.proofs.general.number_lists import append, p, q
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Heaps, cons, head, heaps, is_cons, nil, tail
@@ -250,13 +250,21 @@ class Quotient:
         to, one = self.reply(p, d), head(p)
         goal = z3.Implies(z3.And(v(p), self.offers(g(p), d)), z3.And(move(p, to), f(to) == d))
         by = [
+            self.reply.at(p, d),
+            v.at(p),
+            f.at(p),
+            g.at(p),
+            move.at(p, to),
+            f.at(to),
             self.ranges(tail(p)),
             self.offered(one, g(tail(p)), d),
+            self.classes(g(p), d),
             self.k(two_options)(one, one - 1),
             self.k(two_options)(one, one / 2),
+            self.offers.at(g(p), d),
         ]
         old = self.back(one, g(tail(p)), d)
-        return self.k.induct(f"{self.name}.reached", [p, d], goal, Structural(p), at=[(tail(p), old)], by=by, unfold=1)
+        return self.k.induct(f"{self.name}.reached", [p, d], goal, Structural(p), at=[(tail(p), old)], by=by)
 
     @cached_property
     def stuck(self) -> Theorem:
@@ -293,7 +301,7 @@ class Quotient:
             self.left(p, to),
         ]
         goal = z3.Implies(v(p), lost(p) == self.is_lost(f(p)))
-        places = [ForEach((q,), (q,)), (to,)]
+        places: list[Terms | ForEach] = [ForEach((q,), (q,)), (to,)]
         return self.k.induct(
             f"{self.name}.lost-iff", [p], goal, Measure((game.rank(p),)), at=places, by=[*by, game.falls]
         )

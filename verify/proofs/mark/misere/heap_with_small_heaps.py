@@ -127,8 +127,7 @@ def options(k: Kernel) -> Theorem:
     small = z3.And(head(q) == x, move(r, tail(q)))
     kept = z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(large, small))
     by = [k(same_move)(x, head(q)), k(differs)(x, head(q), 2), k(small_moves)(r, tail(q))]
-    goal = z3.Implies(z3.And(x >= 0, v(r), move(whole, q)), kept)
-    return k.prove([x, r, q], goal, by, unfold=1)
+    return k.prove([x, r, q], z3.Implies(z3.And(x >= 0, v(r), move(whole, q)), kept), by, unfold=1)
 
 
 def agree(k: Kernel) -> Defined:

@@ -123,9 +123,18 @@ def unique(k: Kernel) -> Theorem:
     """A heap has at most one value."""
     f, g = k(is_value), k(attained)
     goal = z3.Implies(z3.And(f(n, v, K), 0 <= w, w < v, n != 0), g(n, w, K))
+    below = k.prove("k-misere.attains-smaller", [n, v, w, K], goal, by=[k(mex_rule)(n, v, K)])
     goal = z3.Implies(z3.And(f(n, v, K), n != 0), z3.And(v >= 0, z3.Not(g(n, v, K))))
+    missed = k.prove("k-misere.missed", [n, v, K], goal, by=[k(mex_rule)(n, v, K)])
     goal = z3.Implies(z3.And(f(n, v, K), f(n, w, K)), v == w)
-    by = [k(mex_rule)(n, v, K), k(mex_rule)(n, w, K)]
+    by = [
+        below(n, v, w, K),
+        below(n, w, v, K),
+        missed(n, v, K),
+        missed(n, w, K),
+        k(mex_rule)(n, v, K),
+        k(mex_rule)(n, w, K),
+    ]
     return k.prove([n, v, w, K], goal, by)
 
 

@@ -115,5 +115,4 @@ def begins_with_ten(k: Kernel) -> Theorem:
     found = k.induct("k-misere.ten-between", [n, K], claim, Measure((n,)), at=[(q, K)], by=found_by, unfold=1)
     between = z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
     then = z3.And(f(n, K) == z3.Exists([j], between), z3.Implies(f(n, K), z3.And(here, moved)))
-    goal = z3.Implies(based(n >= 0), then)
-    return k.prove([n, K], goal, [found(n, K), k(between_ten)])
+    return k.prove([n, K], z3.Implies(based(n >= 0), then), [found(n, K), k(between_ten)])

@@ -22,6 +22,7 @@ from verify.proofs.mark.numbers.vile_base_k import (
     power,
     product_is,
     zeros,
+    zeros_natural,
 )
 
 PREFIX = "k-mark"
@@ -47,7 +48,7 @@ def multiple_is_far(k: Kernel) -> Theorem:
     q = k(front)(n, K)
     cases = z3.Or(n == 0, z3.And(n == K, q == 1), z3.And(n >= 2 * K, q >= 2))
     goal = z3.Implies(based(n >= 0, k(last)(n, K) == 0), cases)
-    by = [k(digits)(n - K, K)]
+    by = [k(digits)(n, K), k(digits)(n - K, K)]
     return k.prove([n, K], goal, by, unfold=1)
 
 
@@ -55,7 +56,14 @@ def test_is_left(k: Kernel) -> Theorem:
     """From a number that passes the test every move leads to one that does not."""
     f = k(test)
     goal = z3.Implies(z3.And(f(n, K), k(move)(n, m, K)), z3.Not(f(m, K)))
-    by = [k(options)(n, m, K), k(window)(n, m, K)]
+    by = [
+        k(falls)(n, m, K),
+        k(options)(n, m, K),
+        k(digits)(n, K),
+        k(digits)(m, K),
+        k(window)(n, m, K),
+        k(multiple_is_far)(n, K),
+    ]
     return k.prove([n, m, K], goal, by, unfold=1)
 
 
@@ -70,9 +78,9 @@ def misere_reply(k: Kernel) -> Defined:
 
 def misere_reply_wins(k: Kernel) -> Theorem:
     """From n ≥ 1 that fails the test the reply is a legal move to a number that passes it."""
-    f, r = k(test), k(misere_reply)(n, K)
+    f, x, r = k(test), n - k(last)(n, K), k(misere_reply)(n, K)
     goal = z3.Implies(based(n >= 1, z3.Not(f(n, K))), z3.And(k(move)(n, r, K), f(r, K)))
-    by = [k(digits)(n, K), k(cleared)(n, K)]
+    by = [k(options)(n, r, K), k(digits)(n, K), k(cleared)(n, K), k(multiple_is_far)(x, K)]
     return k.prove([n, K], goal, by, unfold=1)
 
 
@@ -128,17 +136,20 @@ def by_powers(k: Kernel) -> Theorem:
     """n is a misère P-position exactly when n = k^(2j), or n = k^(2j+1)·m with k ∤ m and m ≥ 2; so 0 is none."""
     p, even, odd = k(misere_lost), k(even_power), k(odd_power)
     z, c = k(zeros)(n, K), k(core)(n, K)
-    claim = z3.Implies(based(n >= 0, p(n, K)), z3.Or(even(n, z / 2, K), odd(n, z / 2, c, K)))
-    named_by = [k(lost_iff_test)(n, K), k(test_by_core)(n, K), k(factored)(n, K), k(floor)(c, K)]
-    named = k.prove("k-mark.misere-named", [n, K], claim, by=named_by, unfold=1)
+    named = k.prove(
+        "k-mark.misere-named",
+        [n, K],
+        z3.Implies(based(n >= 0, p(n, K)), z3.Or(even(n, z / 2, K), odd(n, z / 2, c, K))),
+        by=[k(lost_iff_test)(n, K), k(test_by_core)(n, K), k(factored)(n, K), k(zeros_natural)(n, K), k(floor)(c, K)],
+        unfold=1,
+    )
     claim = z3.Implies(based(even(n, j, K)), p(n, K))
     first = k.prove("k-mark.misere-even-power", [n, j, K], claim, by=[k(by_exponent)(2 * j, 1, K)], unfold=1)
     claim = z3.Implies(based(odd(n, j, m, K)), p(n, K))
     second_by = [k(by_exponent)(2 * j + 1, m, K), k(floor)(m, K)]
     second = k.prove("k-mark.misere-odd-power", [n, j, m, K], claim, by=second_by, unfold=1)
     some = z3.Or(z3.Exists([j], even(n, j, K)), z3.Exists([j, m], odd(n, j, m, K)))
-    goal = z3.Implies(based(n >= 0), p(n, K) == some)
-    return k.prove([n, K], goal, [named(n, K), first, second])
+    return k.prove([n, K], z3.Implies(based(n >= 0), p(n, K) == some), [named(n, K), first, second])
 
 
 def differs(k: Kernel) -> Theorem:

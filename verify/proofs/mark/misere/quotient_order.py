@@ -94,8 +94,7 @@ def class_range(k: Kernel) -> Theorem:
 def example(k: Kernel) -> Defined:
     """A small sum of class c: the heap c for c ≤ 1, else one with two heaps of 2."""
     s = c - 2
-    star = k(nim_sum.nimsum)
-    long = LISTS.join(base_heap(K + 1, K), single(star(s, K), K))
+    long = LISTS.join(base_heap(K + 1, K), single(k(nim_sum.nimsum)(s, K), K))
     body = lambda *_: z3.If(c <= 1, single(c, K), k(twos)(z3.If(s < K, single(s, K), long), K))
     return k.define([c, K], LISTS.sort, body)
 

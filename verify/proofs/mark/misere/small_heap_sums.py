@@ -6,7 +6,7 @@ nim-sum of the normal Grundy values is 0 and some heap is firm, or 1 and all hea
 
 import z3
 
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Terms, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.concrete_numbers import sum_of
@@ -189,8 +189,7 @@ def last_firm(k: Kernel) -> Theorem:
 
 def reply(k: Kernel) -> Defined:
     """The winning move of a sum of tame heaps that the rule does not call lost."""
-    parts = k(heaps_of_k_mark)
-    nim = parts.reply(x, 0)
+    nim = k(heaps_of_k_mark).reply(x, 0)
     choice = z3.If(k(firm)(x), z3.If(k(firm)(nim), nim, k(instead)(x, nim)), k(turn)(x))
     return k.define([x], LISTS.sort, lambda *_: choice)
 
@@ -237,7 +236,7 @@ def lost_iff(k: Kernel) -> Theorem:
         parts.game.falls,
     ]
     goal = z3.Implies(k(all_tame)(x), p(x) == lost(x))
-    places = [ForEach((y,), (y,)), (to,)]
+    places: list[Terms | ForEach] = [ForEach((y,), (y,)), (to,)]
     found = k.induct("small-heaps.lost-by-rule", [x], goal, Measure((parts.rank(x),)), at=places, by=by, unfold=1)
     goal = z3.Implies(k(all_tame)(x), p(x) == (parts.value(x) == z3.If(k(firm)(x), 0, 1)))
     return k.prove([x], goal, [found(x)], unfold=1)

@@ -7,18 +7,7 @@ with a given value satisfies C(n) = ⌊n/k⌋ − C(⌊n/k⌋) up to 3, and (k +
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
-from verify.proofs.general.base_k_division import (
-    K,
-    append,
-    based,
-    digits,
-    division,
-    front,
-    last,
-    n,
-    t,
-    window,
-)
+from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, window
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.closed_form import form, low_in_block, parity, parity_values
 from verify.proofs.mark.normal.digit_runs import length
@@ -27,7 +16,7 @@ from verify.proofs.mark.normal.win_density import c, length_of_front, scaled
 
 PREFIX = "k-form"
 
-s = z3.Int("s")
+s, n, t = z3.Ints("s n t")
 
 
 def place(k: Kernel) -> Defined:

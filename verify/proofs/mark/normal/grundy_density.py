@@ -15,6 +15,7 @@ from verify.proofs.mark.normal.equidistribution import (
     value_at_place,
 )
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, v
+from verify.proofs.mark.normal.win_density import square
 from verify.proofs.mark.normal.win_density_from_rules import within
 
 PREFIX = "k-mark"
@@ -62,7 +63,9 @@ def excess_bound(k: Kernel) -> Theorem:
     """For n ≥ 4m·(4m + 1), m times the excess lies between −(k + 1)·n and (k + 1)·n."""
     f = k(excess)(n, v, K)
     goal = z3.Implies(based(0 <= v, v <= K, m >= 1, n >= 4 * m * (4 * m + 1)), within(m * f, (K + 1) * n))
-    by = [k(same_count)(n, v, K), k(density)(n, 4 * m, v, K)]
+    claim = z3.Implies(within(4 * m * x, (2 * K + 2) * (2 * n)), within(m * x, (K + 1) * n))
+    quartered = k.prove("k-mark.value-excess.quartered", [n, m, x, K], claim)
+    by = [k(same_count)(n, v, K), k(density)(n, 4 * m, v, K), quartered(n, m, f, K), k(square)(4 * m)]
     return k.prove("k-mark.value-excess.bound", [n, m, v, K], goal, by, unfold=1)
 
 

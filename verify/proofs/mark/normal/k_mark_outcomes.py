@@ -8,24 +8,14 @@ import z3
 
 from theory.rules.mark import K_MARK, MARK
 from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, called
-from verify.proofs.general.base_k_division import (
-    K,
-    based,
-    digits,
-    division,
-    floor,
-    front,
-    last,
-    m,
-    n,
-    t,
-    window,
-)
+from verify.proofs.general.base_k_division import K, based, digits, division, floor, front, last, window
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import heap_move
 from verify.proofs.mark.numbers.vile_base_k import below_multiple, by_front, dopey, either, shifted, vile
 
 PREFIX = "k-mark"
+
+m, n, t = z3.Ints("m n t")
 
 
 def move(k: Kernel) -> Defined:
@@ -37,8 +27,7 @@ def move(k: Kernel) -> Defined:
 def options(k: Kernel) -> Theorem:
     """The options of n are the k − 1 numbers below n, if they are natural, and the front of n; 0 has none."""
     then = k(move)(n, m, K) == z3.And(n >= 1, m >= 0, z3.Or(z3.And(n - K < m, m < n), m == k(front)(n, K)))
-    goal = z3.Implies(based(n >= 0), then)
-    return k.prove([n, m, K], goal, [k(floor)(n, K)], unfold=1)
+    return k.prove([n, m, K], z3.Implies(based(n >= 0), then), [k(floor)(n, K)], unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:
@@ -109,8 +98,7 @@ def won_iff_vile(k: Kernel) -> Theorem:
 @called("k-mark.only-reply")
 def only_these_win(k: Kernel) -> Theorem:
     """A vile number has exactly one winning move, the reply."""
-    p = k(lost)
-    goal = z3.Implies(based(k(vile)(n, K)), z3.And(k(move)(n, m, K), p(m, K)) == (m == k(reply)(n, K)))
+    goal = z3.Implies(based(k(vile)(n, K)), z3.And(k(move)(n, m, K), k(lost)(m, K)) == (m == k(reply)(n, K)))
     q = k(front)(n, K)
     by = [
         k(lost_iff_dopey)(m, K),

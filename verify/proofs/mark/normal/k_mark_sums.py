@@ -133,7 +133,11 @@ def sum_stays(k: Kernel) -> Theorem:
     """A move of the lowered sum leads to a position that becomes a position of Up-K-MARK after raising."""
     below, f, v, g = k(heaps_of_k_mark), k(lowered), k(valid), k(raised)
     a = LISTS.head(f(x))
-    by = [k(same_lowered)(LISTS.tail(x), x), k(falls)(counters(a), counters(LISTS.head(y)), base(a))]
+    by = [
+        k(same_lowered)(LISTS.tail(x), x),
+        k(falls)(counters(a), counters(LISTS.head(y)), base(a)),
+        k(lowered_stays)(LISTS.tail(x)),
+    ]
     goal = z3.Implies(z3.And(v(x), below.move(f(x), y)), v(g(y)))
     places = [(LISTS.tail(x), LISTS.tail(y))]
     return k.induct("sum-up-k-mark.raised-stays", [x, y], goal, Structural(x), at=places, by=by, unfold=1)

@@ -9,8 +9,9 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.base_k_division import K, based
 from verify.proofs.general.binary import power as two_to
+from verify.proofs.general.binary import power_positive as two_positive
 from verify.proofs.general.binary import stays_below
-from verify.proofs.general.nim_sum import nimsum
+from verify.proofs.general.nim_sum import natural_value, nimsum
 from verify.proofs.general.walsh_characters import b, chi, chi_sum, i, multiplicative, orthogonal
 from verify.proofs.mark.normal.closed_form import form, form_values
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, grundy_is_form
@@ -52,8 +53,7 @@ def boxed(k: Kernel) -> Defined:
 def whole_box(k: Kernel) -> Theorem:
     """If the last heap ranges over all heaps below N, the contribution is the m-th power of A(i)."""
     f, p, a = k(boxed), k(power), k(signs)(i, N, K)
-    goal = z3.Implies(m >= 0, f(i, m, N, N, K) == p(m, a))
-    return k.prove([i, m, N, K], goal, unfold=1)
+    return k.prove([i, m, N, K], z3.Implies(m >= 0, f(i, m, N, N, K) == p(m, a)), unfold=1)
 
 
 def signed(k: Kernel) -> Defined:
@@ -74,6 +74,7 @@ def one_heap_more(k: Kernel) -> Theorem:
     joined = k(nimsum)(value, s)
     then = f(i, m, N, j, s, K) == f(i, m, N, j - 1, s, K) + f(i, m - 1, N, N, joined, K)
     goal = z3.Implies(based(m >= 1, j >= 1, s >= 0), then)
+    rest = k(power)(m - 1, a(i, N, K))
     by = [
         f.at(i, m, N, j, s, K),
         f.at(i, m, N, j - 1, s, K),
@@ -84,7 +85,9 @@ def one_heap_more(k: Kernel) -> Theorem:
         a.at(i, j, K),
         k(multiplicative)(i, value, s),
         k(form_values)(j - 1, K),
+        k(_distributed)(a(i, j - 1, K), rest),
         k(chi).at(i, value),
+        k(chi).at(i, s),
     ]
     return k.prove([i, m, N, j, s, K], goal, by)
 
@@ -142,16 +145,22 @@ def lost_by_characters(k: Kernel) -> Theorem:
     here = k(form)(j - 1, K)
     then = two * f(m, N, j, r, K) == g(two, m, N, j, value(r), K)
     goal = z3.Implies(based(b >= 0, K < two, m >= 0, value(r) < two), then)
+    scaled = k.prove("random.scaled-sum", [c, x, y, z], z3.Implies(x == y + z, c * x == c * y + c * z))
     by = [
+        f.at(m, N, j, r, K),
         k(sum_of_one_more)(two, m, N, j, value(r), K),
         k(sum_without_heaps)(two, m, N, j, value(r), K),
         k(orthogonal)(b, value(r)),
         parts.natural(r),
         k(sum_lost)(r),
+        value.at(added),
         k(grundy_is_form)(j - 1, 0, K),
         k(form_values)(j - 1, K),
         k(stays_below)(here, value(r), b),
+        k(natural_value)(here, value(r)),
+        k(two_positive)(b),
+        scaled(two, f(m, N, j, r, K), f(m, N, j - 1, r, K), f(m - 1, N, N, added, K)),
     ]
     places = [(m, N, j - 1, r, K, b), (m - 1, N, N, added, K, b)]
     variables = [m, N, j, r, K, b]
-    return k.induct(variables, goal, Measure((m, j)), at=places, by=by, unfold=1)
+    return k.induct(variables, goal, Measure((m, j)), at=places, by=by)

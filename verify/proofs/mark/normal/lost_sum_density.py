@@ -18,27 +18,13 @@ from verify.proofs.mark.normal.closed_form import form, form_values
 from verify.proofs.mark.normal.equidistribution import count
 from verify.proofs.mark.normal.grundy_density import excess, excess_bound, same_count
 from verify.proofs.mark.normal.k_mark_sums import LISTS
-from verify.proofs.mark.normal.lost_sum_count import (
-    N,
-    c,
-    lost_by_characters,
-    lost_sums,
-    m,
-    n,
-    signed,
-    signs,
-    summed,
-    whole_box,
-    x,
-    y,
-    z,
-)
+from verify.proofs.mark.normal.lost_sum_count import lost_by_characters, lost_sums, signed, signs, summed, whole_box
 from verify.proofs.mark.normal.win_density_from_rules import within
 from verify.proofs.mark.numbers.vile_base_k import power
 
 PREFIX = "random"
 
-d, e, B, M, V = z3.Ints("d e B M V")
+d, e, B, M, V, c, m, N, n, x, y, z = z3.Ints("d e B M V c m N n x y z")
 
 
 def sign_sum(k: Kernel) -> Defined:
@@ -89,12 +75,23 @@ def deviation_step(k: Kernel) -> Theorem:
 
 def deviation_bound(k: Kernel) -> Theorem:
     """For N ≥ 4M·(4M + 1), M times the deviation lies between −V·(k + 1)·N and V·(k + 1)·N."""
-    f = k(deviation)
+    f, g = k(deviation), k(excess)(N, V - 1, K)
     room = (K + 1) * N
     goal = z3.Implies(based(0 <= V, V <= K + 1, M >= 1, N >= 4 * M * (4 * M + 1)), within(M * f(i, N, V, K), V * room))
-    by = [k(deviation_step)(i, N, V, K), k(excess_bound)(N, M, V - 1, K)]
+    then = z3.And(within(M * (x + y), V * B), within(M * (x - y), V * B))
+    claim = z3.Implies(z3.And(within(M * x, (V - 1) * B), within(M * y, B)), then)
+    step = k.prove("k-mark.sign-deviation.add", [M, x, y, V, B], claim)
+    by = [
+        k(deviation_step)(i, N, V, K),
+        step(M, f(i, N, V - 1, K), g, V, room),
+        k(excess_bound)(N, M, V - 1, K),
+        f.at(i, N, 0, K),
+        k(counted_signs).at(i, N, 0, K),
+        k(sign_sum).at(i, 0),
+        k.prove("k-mark.late", [M], z3.Implies(M >= 1, 4 * M * (4 * M + 1) >= 20))(M),
+    ]
     places = [(i, N, V - 1, M, K)]
-    return k.induct("k-mark.sign-deviation.bound", [i, N, V, M, K], goal, Measure((V,)), at=places, by=by, unfold=2)
+    return k.induct("k-mark.sign-deviation.bound", [i, N, V, M, K], goal, Measure((V,)), at=places, by=by)
 
 
 def small_signs(k: Kernel) -> Theorem:
@@ -185,10 +182,18 @@ def same_bound(k: Kernel) -> Theorem:
 def character_start(k: Kernel) -> Theorem:
     """(k + 1)·A and N·W lie within (k + 1)·N, and M times their difference within (k + 1)·(k + 1)·N."""
     a, w, room = k(signs)(i, N, K), k(sign_sum)(i, K + 1), (K + 1) * N
-    one, two = (K + 1) * a, N * w
+    one, two, off = (K + 1) * a, N * w, k(deviation)(i, N, K + 1, K)
+    scaled = k.prove("random.scaled-difference", [M, d, x, y], z3.Implies(d == x - y, M * d == M * (x - y)))
     then = z3.And(within(one, room), within(two, room), within(M * (one - two), (K + 1) * room))
     goal = z3.Implies(based(M >= 1, N >= 4 * M * (4 * M + 1), N >= 0), then)
-    by = [k(signs_by_values)(i, N, K), k(deviation_bound)(i, N, K + 1, M, K), k(small_signs)(i, N, K + 1, K)]
+    by = [
+        k(signs_by_values)(i, N, K),
+        k(deviation_bound)(i, N, K + 1, M, K),
+        k(small_signs)(i, N, K + 1, K),
+        k(product_within)(K + 1, a, K + 1, N),
+        k(product_within)(N, w, N, K + 1),
+        scaled(M, off, one, two),
+    ]
     return k.prove("k-mark.character-start", [i, N, M, K], goal, by, unfold=1)
 
 

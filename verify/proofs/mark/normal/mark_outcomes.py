@@ -26,9 +26,7 @@ def move(k: Kernel) -> Defined:
 
 def two_options(k: Kernel) -> Theorem:
     """A heap of x ≥ 1 may become x − 1 or ⌊x/2⌋ and nothing else; the empty heap has no move."""
-    m = k(move)
-    goal = m(x, y) == z3.And(x >= 1, z3.Or(y == x - 1, y == x / 2))
-    return k.prove([x, y], goal, unfold=1)
+    return k.prove([x, y], k(move)(x, y) == z3.And(x >= 1, z3.Or(y == x - 1, y == x / 2)), unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:

@@ -78,9 +78,12 @@ def slow(k: Kernel) -> Theorem:
     """The number of digits grows more slowly than any multiple of n: c·length(n) ≤ n + c·(c + 1) for every c ≥ 1."""
     f, q = k(length), k(front)(n, K)
     claim = z3.Implies(based(n >= 0), f(n, K) <= n + 1)
-    few = k.induct("k-length.few", [n, K], claim, Measure((n,)), at=[(q, K)], by=[k(length_of_front)(n, K)])
+    few_by = [k(length_of_front)(n, K), k(digits)(n, K)]
+    few = k.induct("k-length.few", [n, K], claim, Measure((n,)), at=[(q, K)], by=few_by)
+    claim = z3.Implies(based(n >= 0, c >= 1, f(n, K) <= c + 1), c * f(n, K) <= c * (c + 1))
+    small = k.prove("k-length.small", [n, c, K], claim)
     goal = z3.Implies(based(n >= 0, c >= 1), c * f(n, K) <= n + c * (c + 1))
-    by = [k(length_of_front)(n, K), few(q, K)]
+    by = [k(length_of_front)(n, K), few(q, K), few(n, K), small(n, c, K)]
     return k.induct("k-length.slow", [n, c, K], goal, Measure((n,)), at=[(q, c, K)], by=by)
 
 
@@ -105,11 +108,13 @@ def scaled(k: Kernel) -> Theorem:
     """If e is at most b per digit of n, then c·e is at most 2·b·n for n ≥ c·(c + 1)."""
     b, e = z3.Ints("b e")
     f = k(length)(n, K)
+    claim = z3.Implies(based(n >= c * (c + 1), c >= 1, b >= 0, c * f <= n + c * (c + 1)), b * (c * f) <= b * (2 * n))
+    first = k.prove("density.scaled-digits", [n, c, b, K], claim)
     claim = z3.Implies(z3.And(c >= 1, -(b * f) <= e, e <= b * f), z3.And(-(b * (c * f)) <= c * e, c * e <= b * (c * f)))
     second = k.prove("density.scaled-error", [n, c, b, e, K], claim)
     then = z3.And(-(b * (2 * n)) <= c * e, c * e <= b * (2 * n))
     goal = z3.Implies(based(n >= c * (c + 1), c >= 1, b >= 0, -(b * f) <= e, e <= b * f), then)
-    by = [second(n, c, b, e, K), k(slow)(n, c, K)]
+    by = [first(n, c, b, K), second(n, c, b, e, K), k(slow)(n, c, K), k(square)(c)]
     return k.prove([n, c, b, e, K], goal, by)
 
 

@@ -116,7 +116,7 @@ def excess_bound(k: Kernel) -> Theorem:
     """From 2m·(2m + 1) on, m times the excess of K-MARK is within (k − 1)·n."""
     f = k(normal).excess
     goal = z3.Implies(based(m >= 1, n >= 2 * m * (2 * m + 1)), within(m * f(n, K), (K - 1) * n))
-    by = [k(same_count)(n, K), k(density)(n, 2 * m, K)]
+    by = [k(same_count)(n, K), k(density)(n, 2 * m, K), k(halved)(n, m, K - 1, f(n, K)), k(square)(2 * m)]
     return k.prove("k-mark.share.bound", [n, m, K], goal, by, unfold=1)
 
 
@@ -151,7 +151,7 @@ def misere_excess_bound(k: Kernel) -> Theorem:
     """From 2m·(2m + 1) on, m times the excess of misère K-MARK is within (k + 1)·n."""
     f = k(misere).excess
     goal = z3.Implies(based(m >= 1, n >= 2 * m * (2 * m + 1)), within(m * f(n, K), (K + 1) * n))
-    by = [k(same_misere_count)(n, K), k(misere_density)(n, 2 * m, K)]
+    by = [k(same_misere_count)(n, K), k(misere_density)(n, 2 * m, K), k(halved)(n, m, K + 1, f(n, K)), k(square)(2 * m)]
     return k.prove("k-mark.misere-share.bound", [n, m, K], goal, by, unfold=1)
 
 

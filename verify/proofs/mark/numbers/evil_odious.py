@@ -131,8 +131,7 @@ def shifted(k: Kernel) -> Theorem:
     """The binary digits of b(n) are those of a(n) moved one place to the left, with a 0 at the end."""
     f, one, two, s = k(bit), k(a), k(b), k(ones)
     then = z3.And(f(two(n), j + 1) == f(one(n), j), f(two(n), 0) == 0, s(two(n)) == s(one(n)))
-    goal = z3.Implies(z3.And(n >= 0, j >= 0), then)
-    return k.prove([n, j], goal, unfold=1)
+    return k.prove([n, j], z3.Implies(z3.And(n >= 0, j >= 0), then), unfold=1)
 
 
 def before_even_zeros(k: Kernel) -> Theorem:

@@ -8,25 +8,16 @@ in `up_mark`.
 import z3
 
 from verify.kernel import Kernel, Theorem, called
-from verify.proofs.general.base_k_division import (
-    K,
-    append,
-    based,
-    digits,
-    division,
-    front,
-    last,
-    m,
-    n,
-    window,
-)
+from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, monotone, window
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, misere_reply, misere_winning_reply, test
-from verify.proofs.mark.normal.k_mark_outcomes import lost, lost_iff_dopey, move, reply, won_iff_vile
+from verify.proofs.mark.normal.k_mark_outcomes import falls, lost, lost_iff_dopey, move, options, reply, won_iff_vile
 from verify.proofs.mark.numbers.mex_sequences_base_k import Pair, x
 from verify.proofs.mark.numbers.vile_base_k import by_front, either, one_of_two, shifted, vile
 
 PREFIX = "k-mark"
+
+m, n = z3.Ints("m n")
 
 
 def times(x: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
@@ -216,14 +207,22 @@ def misere_moves(k: Kernel) -> Theorem:
     goal = z3.Implies(based(n >= 1), then)
     by = [
         pair.in_order(n, K),
+        k(falls)(b, m, K),
         k(lost_iff_test)(b, K),
         k(lost_iff_test)(m, K),
         pair.a_is_won(m, K),
         k(lost_iff_test)(a, K),
         k(misere_winning_reply)(a, K),
+        k(falls)(a, to, K),
         pair.early(n, to, K),
         pair.placed(to, K),
         k(lost_iff_test)(to, K),
+        k(options)(b, m, K),
+        k(lost_iff_test)(0, K),
+        k(window)(b, m, K),
+        k(multiples_in_order)(n, K),
+        k(digits)(b, K),
+        pair.in_order(0, K),
     ]
     return k.prove([n, m, K], goal, by, unfold=1)
 
@@ -233,5 +232,5 @@ def multiples_in_order(k: Kernel) -> Theorem:
     pair = k(misere)
     a, b = pair.a(n, K), pair.b(n, K)
     goal = z3.Implies(based(n >= 1), z3.And(a >= 2, k(front)(b, K) == a, k(last)(b, K) == 0, b >= 2 * K))
-    by = [pair.in_order(n, K), k(append)(a, 0, K)]
+    by = [pair.in_order(n, K), k(append)(a, 0, K), k(monotone)(1, a, K)]
     return k.prove("k-mark.misere-multiples", [n, K], goal, by, unfold=1)

@@ -8,26 +8,13 @@ statements: `by_front` (the recursion that every proof uses), `shifted` (a zero 
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
-from verify.proofs.general.base_k_division import (
-    K,
-    append,
-    based,
-    digits,
-    division,
-    front,
-    halves,
-    last,
-    m,
-    n,
-    t,
-    window,
-)
+from verify.proofs.general.base_k_division import K, append, based, digits, division, front, halves, last, window
 from verify.proofs.mark.numbers.vile_dopey import vile as binary_vile
 from verify.proofs.mark.numbers.vile_dopey import zeros as binary_zeros
 
 PREFIX = "k-vile"
 
-j = z3.Int("j")
+j, m, n, t = z3.Ints("j m n t")
 
 
 def zeros(k: Kernel) -> Defined:
@@ -58,8 +45,7 @@ def either(k: Kernel) -> Theorem:
     """Every natural number is either vile or dopey. Zero is dopey, and a number that k does not divide is vile."""
     v, d = k(vile), k(dopey)
     then = z3.And(d(n, K) == z3.Not(v(n, K)), d(0, K), z3.Implies(k(last)(n, K) != 0, v(n, K)))
-    goal = z3.Implies(based(n >= 0), then)
-    return k.prove([n, K], goal, unfold=2)
+    return k.prove([n, K], z3.Implies(based(n >= 0), then), unfold=2)
 
 
 def shifted(k: Kernel) -> Theorem:
@@ -92,8 +78,7 @@ def binary(k: Kernel) -> Theorem:
     """In base 2 the number of zeros at the end, and hence vileness, is the binary one."""
     claim = k(zeros)(n, 2) == k(binary_zeros)(n)
     same = k.induct("k-vile.binary-zeros", [n], claim, Measure((n,)), at=[(n / 2,)], by=[k(halves)(n)], unfold=1)
-    goal = k(vile)(n, 2) == k(binary_vile)(n)
-    return k.prove([n], goal, [same(n)], unfold=1)
+    return k.prove([n], k(vile)(n, 2) == k(binary_vile)(n), [same(n)], unfold=1)
 
 
 # Digits and powers of k
@@ -120,7 +105,8 @@ def numeral_ends(k: Kernel) -> Theorem:
     then = z3.And(z3.Implies(z3.And(0 <= j, j < z(n, K)), f(n, j, K) == 0), 1 <= before, before <= K - 1)
     goal = z3.Implies(based(n >= 1), then)
     q = k(front)(n, K)
-    return k.induct([n, j, K], goal, Measure((n,)), at=[(q, j - 1, K)], by=[k(digits)(n, K)], unfold=1)
+    places = [(q, j - 1, K)]
+    return k.induct([n, j, K], goal, Measure((n,)), at=places, by=[k(zeros_natural)(q, K), k(digits)(n, K)], unfold=1)
 
 
 def power(k: Kernel) -> Defined:

@@ -59,14 +59,12 @@ def doubling(k: Kernel) -> Theorem:
 
 def zeros_natural(k: Kernel) -> Theorem:
     """The number of zeros at the end is natural."""
-    z = k(zeros)
-    return k.induct([n], z(n) >= 0, Measure((n,)), at=[(n / 2,)], unfold=1)
+    return k.induct([n], k(zeros)(n) >= 0, Measure((n,)), at=[(n / 2,)], unfold=1)
 
 
 def dopey_by_zeros(k: Kernel) -> Theorem:
     """A positive number is dopey exactly when it ends in an odd number of zeros."""
-    goal = z3.Implies(n >= 1, k(dopey)(n) == (k(zeros)(n) % 2 == 1))
-    return k.prove([n], goal, unfold=2)
+    return k.prove([n], z3.Implies(n >= 1, k(dopey)(n) == (k(zeros)(n) % 2 == 1)), unfold=2)
 
 
 def numeral_ends(k: Kernel) -> Theorem:
@@ -85,8 +83,10 @@ def factored(k: Kernel) -> Theorem:
     """n ≥ 1 is an odd number times 2 to the number of zeros in which n ends."""
     z, o, two = k(zeros), k(odd_part), k(power)
     goal = z3.Implies(n >= 1, z3.And(o(n) % 2 == 1, o(n) >= 1, n == o(n) * two(z(n))))
-    by = [k(zeros_natural)(n / 2)]
-    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by, unfold=1)
+    a, b, c = z3.Ints("a b c")
+    doubled = k.prove("mark.double-product", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
+    by = [z.at(n), o.at(n), two.at(z(n)), two.at(0), k(zeros_natural)(n / 2), doubled(o(n), two(z(n)), two(z(n / 2)))]
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by)
 
 
 def successor_ends(k: Kernel) -> Theorem:

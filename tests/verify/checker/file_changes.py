@@ -1,0 +1,191 @@
+"""Changes of the files of a good book: its lines, its bytes, its archive and its certificates."""
+
+import bz2
+import hashlib
+import json
+import lzma
+import zipfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.verify.checker import books
+from tests.verify.checker import forged_records as forged
+from verify.checker import command
+from verify.checker.book import FORMAT, read
+from verify.pipeline import certificates
+
+Change = Callable[[Path], Path | None]
+# A good book: two theorems whose obligations differ in their names only, one with another symbol, and their claim.
+GOOD = [
+    forged.define("f.d", "f.x Int", "Int", "(+ f.x 1)"),
+    forged.prove("first", "f.x Int", "(> (+ f.x 1) f.x)"),
+    forged.prove("second", "f.x Int", "(> (+ f.x 1) f.x)"),
+    forged.prove("renamed", "f.y Int", "(> (+ f.y 1) f.y)"),
+    forged.prove("bound", "f.x Int", "(> (f.d f.x) f.x)", "d.def"),
+    forged.claim("first", "second", "renamed", "bound", tag="GOOD-001"),
+]
+
+
+class Spoilt(NamedTuple):
+    """A change of the folder of the good book.
+
+    Attributes:
+        change: spoils the folder, and returns the path that is checked if it is another one.
+        says: a part of the line that the command has to write.
+    """
+
+    name: str
+    what: str
+    change: Change
+    status: tuple[int, ...] = forged.NOT_READABLE
+    says: str = ""
+    large: bool = False
+    doubt: str = ""
+
+
+SPOILT: list[Spoilt] = []
+
+
+def spoilt(name: str, what: str, change: Change, *status: int, **more: Any) -> None:
+    """Enter a spoilt book."""
+    SPOILT.append(Spoilt(name, what, change, status or forged.NOT_READABLE, **more))
+
+
+def sealed(lines: str) -> bytes:
+    """Return a book with its format and seal."""
+    whole = json.dumps({"format": FORMAT}) + "\n" + lines
+    return (whole + json.dumps({"sha256": hashlib.sha256(whole.encode()).hexdigest()}) + "\n").encode()
+
+
+def write(folder: Path, book: bytes) -> None:
+    """Put a book in a folder."""
+    folder.mkdir(exist_ok=True)
+    (folder / command.BOOK).write_bytes(lzma.compress(book, preset=0))
+
+
+def written(folder: Path, records: Sequence[forged.Record], certified: bool = True) -> Path:
+    """Put records in a folder, with a certificate of each obligation that cvc5 proves."""
+    book = sealed(forged.as_lines(records))
+    write(folder, book)
+    (folder / "certificates").mkdir(exist_ok=True)
+    if certified:
+        for one in {a.text: a for t in read(book.decode()).theorems.values() for a in t.asked}.values():
+            certify(folder, one.text, one.computed)
+        for theorem in read(book.decode()).models.values():
+            for one in theorem.asked:
+                certify(folder, one.text, one.computed)
+    return folder
+
+
+def certify(folder: Path, text: str, computed: bool) -> None:
+    """Put the certificate of an obligation in a folder, if cvc5 finds one."""
+    if not computed and (found := books.certificate(text)):
+        certificates.keep(folder / "certificates", text, found)
+
+
+def contents(folder: Path) -> bytes:
+    """Return the book in a folder."""
+    return lzma.decompress((folder / command.BOOK).read_bytes())
+
+
+def place(folder: Path, name: str) -> Path:
+    """Return where the certificate of the first obligation of a theorem lies."""
+    [one] = read(contents(folder).decode()).theorems[name].asked
+    return folder / command.CERTIFICATE.format(one.hash)
+
+
+def packed(change: Callable[[bytes], bytes]) -> Change:
+    """Return a change of the packed bytes of the book."""
+
+    def spoil(folder: Path) -> None:
+        path = folder / command.BOOK
+        path.write_bytes(change(path.read_bytes()))
+
+    return spoil
+
+
+def raw(change: Callable[[bytes], bytes]) -> Change:
+    """Return a change of the bytes of the book, which keep their old seal."""
+    return lambda folder: write(folder, change(contents(folder)))
+
+
+def lines(change: Callable[[list[str]], Sequence[str]]) -> Change:
+    """Return a change of the lines between format and seal, which are sealed anew."""
+
+    def spoil(folder: Path) -> None:
+        inner = contents(folder).decode().split("\n")[1:-2]
+        write(folder, sealed("".join(f"{line}\n" for line in change(inner))))
+
+    return spoil
+
+
+def emptied(folder: Path) -> None:
+    """Put a folder in the place of the book."""
+    (folder / command.BOOK).unlink()
+    (folder / command.BOOK).mkdir()
+
+
+def archive(change: Callable[[zipfile.ZipFile, bytes, Path], object]) -> Change:
+    """Return a change that puts the book in an archive."""
+
+    def spoil(folder: Path) -> Path:
+        path = folder.with_suffix(".zip")
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+            change(file, (folder / command.BOOK).read_bytes(), folder)
+        return path
+
+    return spoil
+
+
+def cut_after_lines(number: int) -> Callable[[bytes], bytes]:
+    """Return a function that keeps the first lines of a book."""
+    return lambda book: b"".join(book.splitlines(keepends=True)[:number])
+
+
+def cut_inside_line(number: int) -> Callable[[bytes], bytes]:
+    """Return a function that keeps the first lines of a book and seven bytes of the next one."""
+    return lambda book: cut_after_lines(number)(book) + book.splitlines()[number][:7]
+
+
+def cut_after_tenths(tenths: int) -> Callable[[bytes], bytes]:
+    """Return a function that keeps the first tenths of some bytes."""
+    return lambda book: book[: len(book) * tenths // 10]
+
+
+def changed_bit(hundredths: int) -> Callable[[bytes], bytes]:
+    """Return a function that changes one bit of some bytes, at a place in hundredths of the length."""
+
+    def changed(book: bytes) -> bytes:
+        place = len(book) * hundredths // 100
+        return book[:place] + bytes([book[place] ^ 1]) + book[place + 1 :]
+
+    return changed
+
+
+def inserted_second(text: str) -> Callable[[list[str]], list[str]]:
+    """Return a function that inserts a line after the first one."""
+    return lambda records: [records[0], text, *records[1:]]
+
+
+def replaced_in_first(old: str, new: str) -> Callable[[list[str]], list[str]]:
+    """Return a function that replaces a text in the record of the theorem `first`."""
+    return lambda records: [line.replace(old, new) if '"first"' in line else line for line in records]
+
+
+def packed_text(text: str) -> Callable[[Path, Path], None]:
+    """Return a function that writes a packed text in place of a certificate."""
+
+    def written_over(path: Path, folder: Path) -> None:
+        path.write_bytes(bz2.compress(text.encode()))
+
+    return written_over
+
+
+def certificate(name: str, change: Callable[[Path, Path], object]) -> Change:
+    """Return a change of the certificate of a theorem, given its path and the folder."""
+
+    def spoil(folder: Path) -> None:
+        change(place(folder, name), folder)
+
+    return spoil

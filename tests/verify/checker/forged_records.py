@@ -1,0 +1,223 @@
+"""Records of a book and forgeries: what is wrong in a forged book, and the record that a checker has to refuse.
+
+The forgeries of theories, definitions and orders derive a falsehood from obligations that all hold, so that nothing but
+the rule in question can refuse them. A record that may be refused is wrapped in `Bad`. Where it is a `prove` or an
+`evaluate`, the record can be read and its obligation is false.
+
+Names follow the grammar of names wherever the name is not the forgery itself.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+Record = dict[str, Any]
+Pair = Sequence[Any]
+
+DOES_NOT_HOLD, NOT_READABLE = (1,), (2,)
+# A name outside the grammar, an unknown symbol, a term without a sort: such a record says nothing, and does not hold.
+EITHER = (1, 2)
+
+
+class Bad(NamedTuple):
+    """A record whose refusal is right."""
+
+    record: Record
+
+
+class Forgery(NamedTuple):
+    """A forged book.
+
+    Attributes:
+        what: what is wrong with it, on one line.
+        records: the records; those that may be refused are `Bad`.
+        status: the exit statuses that are right.
+        tags: the claims that the command is asked for; none means all.
+        large: whether it is checked under limits of memory and time, in a process of its own.
+        doubt: why the expectation can be disputed, if it can.
+    """
+
+    name: str
+    what: str
+    records: Callable[[], Sequence[Record | Bad]]
+    status: tuple[int, ...] = DOES_NOT_HOLD
+    tags: tuple[str, ...] = ()
+    large: bool = False
+    doubt: str = ""
+
+    def plain(self) -> list[Record]:
+        """Return the records as they are written down."""
+        return [one.record if isinstance(one, Bad) else one for one in self.records()]
+
+    def refused(self) -> list[tuple[int, Record]]:
+        """Return the records that may be refused, with the number of the line of each."""
+        return [(line, one.record) for line, one in enumerate(self.records(), 2) if isinstance(one, Bad)]
+
+
+def key(record: Record) -> str:
+    """Return what a message has to call a record; empty if it has no name that can be printed."""
+    match record.get("rule"):
+        case "claim":
+            found = record.get("tag")
+        case "model":
+            found = record.get("theory")
+        case "declaration":
+            words = str(record.get("text", "")).replace("(", " ").split()
+            found = words[1] if len(words) > 1 else ""
+        case _:
+            found = record.get("name")
+    plain = isinstance(found, str) and found.isascii() and found.isprintable() and len(found) <= 60
+    return str(found) if plain else ""
+
+
+def sort(name: str) -> Record:
+    """Return the declaration of a sort of which nothing is known."""
+    return {"rule": "declaration", "text": f"(declare-sort {name} 0)"}
+
+
+def datatype(name: str, rows: str) -> Record:
+    """Return the declaration of a datatype."""
+    return {"rule": "declaration", "text": f"(declare-datatypes (({name} 0)) (({rows})))"}
+
+
+def variables(names: str) -> list[list[str]]:
+    """Return variables out of `f.x Int, f.y S.A`."""
+    return [part.strip().split(" ", 1) for part in names.split(",")] if names else []
+
+
+def prove(name: Any, told: str, goal: str, *by: Pair | str, **more: Any) -> Record:
+    """Return a proof; a fact that is a text is cited as it stands."""
+    return {
+        "rule": "prove",
+        "name": name,
+        "variables": variables(told),
+        "goal": goal,
+        "by": cited(by),
+        **more,
+    }
+
+
+def induct(name: str, told: str, goal: str, order: list[Any] | None, at: list[Any], *by: Pair | str) -> Record:
+    """Return a proof by induction."""
+    return prove(name, told, goal, *by, rule="induct", order=order, at=at)
+
+
+def cited(by: Iterable[Pair | str]) -> list[list[Any]]:
+    """Return facts as a record has them."""
+    return [[one] if isinstance(one, str) else [*one] for one in by]
+
+
+def define(name: str, told: str, value: str, body: str, order: list[Any] | None = None, *by: Pair | str) -> Record:
+    """Return a definition."""
+    return {
+        "rule": "define",
+        "name": name,
+        "variables": variables(told),
+        "sort": value,
+        "body": body,
+        "order": order,
+        "by": cited(by),
+    }
+
+
+def choose(name: str, existence: str) -> Record:
+    """Return a choice."""
+    return {"rule": "choose", "name": name, "existence": existence}
+
+
+def evaluate(name: str, goal: str, told: str = "") -> Record:
+    """Return a computation."""
+    return {"rule": "evaluate", "name": name, "variables": variables(told), "goal": goal}
+
+
+def tabulate(name: str, told: str, over: str, term: str, value: str) -> Record:
+    """Return the existence of an array."""
+    return {
+        "rule": "tabulate",
+        "name": name,
+        "variables": variables(told),
+        "over": variables(over),
+        "term": term,
+        "sort": value,
+    }
+
+
+def root(polynomial: str, low: str, high: str, told: str = "", x: str = "f.r Real") -> Record:
+    """Return the existence of a root."""
+    return {
+        "rule": "root",
+        "name": "root",
+        "variables": variables(told),
+        "x": variables(x),
+        "polynomial": polynomial,
+        "bounds": [low, high],
+    }
+
+
+def theory(
+    name: Any, sorts: Sequence[Any], functions: Sequence[Any], hypotheses: Sequence[Any], relation: Any = None
+) -> Record:
+    """Return a theory."""
+    return {
+        "rule": "theory",
+        "name": name,
+        "words": "assumed",
+        "sorts": [*sorts],
+        "functions": [*functions],
+        "hypotheses": [*hypotheses],
+        "well_founded": relation,
+    }
+
+
+def images(
+    theory: Any,
+    functions: Sequence[Any],
+    sorts: Sequence[Any] = (),
+    by: Mapping[str, Any] | None = None,
+    rank: list[str] | None = None,
+) -> Record:
+    """Return what a model and an instance have in common."""
+    return {
+        "theory": theory,
+        "sorts": [*sorts],
+        "functions": [*functions],
+        "rank": rank,
+        "by": {label: cited(facts) for label, facts in (by or {}).items()},
+    }
+
+
+def model(*told: Any, **more: Any) -> Record:
+    """Return a model of a theory."""
+    return {"rule": "model", **images(*told, **more)}
+
+
+def instance(name: str, theorem: str, *told: Any, **more: Any) -> Record:
+    """Return a theorem read in a model of a theory."""
+    return {"rule": "instantiate", "name": name, "theorem": theorem, **images(*told, **more)}
+
+
+def claim(*theorems: Any, tag: Any = "EVIL-001") -> Record:
+    """Return a claim."""
+    return {"rule": "claim", "tag": tag, "theorems": [*theorems]}
+
+
+CLAIM = claim("absurd")
+A, B = sort("S.A"), sort("S.B")
+ONE = datatype("S.One", "(f.only)")
+TREE = datatype("S.Tree", "(f.leaf) (f.node (f.left S.Tree) (f.right S.Tree))")
+SINGLE = "(forall ((b0.a {0}) (b1.b {0})) (= b0.a b1.b))"
+FORGED: list[Forgery] = []
+
+
+def forged(name: str, what: str, *records: Record | Bad, **more: Any) -> None:
+    """Enter a forged book."""
+    FORGED.append(Forgery(name, what, lambda: records, **more))
+
+
+def as_lines(records: Iterable[Record]) -> str:
+    """Return the lines of records; what JSON cannot say plainly is put in place of its mark."""
+    lines = [json.dumps(record, sort_keys=True) for record in records]
+    marks = {'"NESTED"': "[" * 100_000 + "]" * 100_000, '"NUMERAL"': "9" * 10**6}
+    for mark, meant in marks.items():
+        lines = [line.replace(mark, meant) for line in lines]
+    return "".join(f"{line}\n" for line in lines)

@@ -1,0 +1,202 @@
+"""Forged books: what is too large."""
+
+from collections.abc import Callable, Sequence
+
+from tests.verify.checker.forged_records import (
+    CLAIM,
+    EITHER,
+    FORGED,
+    Bad,
+    Forgery,
+    Record,
+    claim,
+    define,
+    evaluate,
+    instance,
+    prove,
+    root,
+    theory,
+)
+
+
+def large(name: str, what: str, make: Callable[[], Sequence[Record | Bad]]) -> None:
+    """Enter a book that is made when it is wanted and checked under limits."""
+    FORGED.append(Forgery(f"large-{name}", what, make, EITHER, large=True))
+
+
+def nested(depth: int, inner: str = "true") -> str:
+    """Return a formula of many negations."""
+    return "(not " * depth + inner + ")" * depth
+
+
+def doubling() -> list[Record | Bad]:
+    """Return a theorem that is as long as 2 to the power of 60 when it is read in a model."""
+    term = "f.x"
+    for _ in range(60):
+        term = f"(f.c {term})"
+    return [
+        theory("T", [], [["f.c", ["Int"], "Int"]], []),
+        prove("kept", "f.x Int", f"(= {term} {term})"),
+        Bad(instance("grown", "kept", "T", [["f.c", [["f.x", "Int"]], "(+ f.x f.x)"]])),
+        Bad(prove("absurd", "", "true", "grown")),
+        Bad(claim("absurd", "grown")),
+    ]
+
+
+def doubled_measures() -> list[Record | Bad]:
+    """Return choices of which each has twice the length of the one before."""
+    records: list[Record | Bad] = [define("f.d0", "f.x Int", "Int", "(+ f.x f.x)")]
+    for number in range(1, 400):
+        before = f"f.d{number - 1}"
+        records.append(define(f"f.d{number}", "f.x Int", "Int", f"({before} ({before} f.x))"))
+    return [*records, Bad(evaluate("absurd", "(= (f.d399 0) 1)")), Bad(claim("absurd"))]
+
+
+large("negations", "A formula has 100,000 negations.", lambda: [Bad(prove("absurd", "", nested(100_000))), CLAIM])
+large("parentheses", "A formula is 100,000 parentheses.", lambda: [Bad(prove("absurd", "", "(" * 100_000)), CLAIM])
+large(
+    "parentheses-by-the-million",
+    "A formula is 30 million parentheses.",
+    lambda: [Bad(prove("absurd", "", "(" * 30_000_000)), CLAIM],
+)
+large(
+    "list",
+    "A record has 100,000 nested lists.",
+    lambda: [Bad({"rule": "prove", "name": "absurd", "by": "NESTED"}), CLAIM],
+)
+large(
+    "sort",
+    "A sort has 100,000 nested arrays.",
+    lambda: [Bad(prove("absurd", f"f.x {'(Array Int ' * 100_000}Int{')' * 100_000}", "true")), CLAIM],
+)
+large("numeral", "A number has a million digits.", lambda: [Bad(prove("absurd", "", f"(= {'9' * 10**6} 0)")), CLAIM])
+large(
+    "numeral-in-json",
+    "A name is a number of a million digits.",
+    lambda: [Bad({"rule": "prove", "name": "absurd", "goal": "NUMERAL"}), CLAIM],
+)
+large(
+    "polynomial",
+    "A polynomial has 200 factors.",
+    lambda: [Bad(root(f"(* {' '.join(f'(+ f.r {n}.0 f.q)' for n in range(200))})", "0.0", "1.0", "f.q Real")), CLAIM],
+)
+large(
+    "polynomial-of-variables",
+    "A polynomial has 20 factors with 10 variables.",
+    lambda: [
+        Bad(
+            root(
+                f"(* {' '.join(['(+ f.r ' + ' '.join(f'f.q{n}' for n in range(10)) + ')'] * 20)})",
+                "0.0",
+                "1.0",
+                ", ".join(f"f.q{n} Real" for n in range(10)),
+            )
+        ),
+        CLAIM,
+    ],
+)
+large(
+    "computation",
+    "A computation goes through 10 to the power of 26 values.",
+    lambda: [
+        Bad(
+            evaluate(
+                "absurd",
+                "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x 100000000000000000000000000)) (= b0.x b0.x)))",
+            )
+        ),
+        Bad(CLAIM),
+    ],
+)
+large(
+    "computation-of-quantifiers",
+    "A computation goes through a million values of four variables each.",
+    lambda: [
+        Bad(
+            evaluate(
+                "absurd",
+                "(forall ((b0.x Int) (b1.x Int) (b2.x Int) (b3.x Int)) (=> (and "
+                + " ".join(f"(>= b{n}.x 0) (< b{n}.x 1000000)" for n in range(4))
+                + ") true))",
+            )
+        ),
+        Bad(CLAIM),
+    ],
+)
+large(
+    "computation-of-values",
+    "A computation keeps a value for each of a billion numbers.",
+    lambda: [
+        define("f.d", "f.x Int", "Int", "(+ f.x 1)"),
+        Bad(evaluate("absurd", "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x 1000000000)) (> (f.d b0.x) b0.x)))")),
+        Bad(CLAIM),
+    ],
+)
+large(
+    "power",
+    "A computation squares a number 200 times.",
+    lambda: [
+        define("f.d", "f.x Int", "Int", "(ite (> f.x 0) (* (f.d (- f.x 1)) (f.d (- f.x 1))) 3)", ["measure", "f.x"]),
+        Bad(evaluate("absurd", "(> (f.d 200) 0)")),
+        Bad(CLAIM),
+    ],
+)
+large("composition", "A function calls the one before it twice, 400 times.", doubled_measures)
+large("instance", "A theorem grows to the length of 2 to the power of 60 when it is read in a model.", doubling)
+large(
+    "recursion",
+    "A computation calls itself ten million times.",
+    lambda: [
+        define("f.d", "f.x Int", "Int", "(ite (> f.x 0) (f.d (- f.x 1)) 0)", ["measure", "f.x"]),
+        Bad(evaluate("absurd", "(= (f.d 10000000) 1)")),
+        Bad(CLAIM),
+    ],
+)
+large(
+    "conjunction",
+    "A conjunction has a million parts.",
+    lambda: [Bad(prove("absurd", "", f"(and {'false ' * 10**6})")), Bad(CLAIM)],
+)
+large(
+    "variables",
+    "A quantifier has 100,000 variables.",
+    lambda: [
+        Bad(prove("absurd", "", f"(forall ({' '.join(f'(b{n}.x Int)' for n in range(100_000))}) false)")),
+        Bad(CLAIM),
+    ],
+)
+large(
+    "degree",
+    "A polynomial has the degree 100,000.",
+    lambda: [Bad(root(f"(* {'f.r ' * 100_000})", "0.0", "1.0")), CLAIM],
+)
+large(
+    "sum",
+    "A polynomial is a sum of 100,000 products.",
+    lambda: [Bad(root(f"(+ {'(* f.r f.r f.q) ' * 100_000})", "0.0", "1.0", "f.q Real")), CLAIM],
+)
+large(
+    "alternation",
+    "A formula has 400 alternating quantifiers over arrays of arrays.",
+    lambda: [
+        Bad(
+            prove(
+                "absurd",
+                "",
+                "".join(f"({('forall', 'exists')[n % 2]} ((b{n}.x (Array Int Int))) " for n in range(400))
+                + "false"
+                + ")" * 400,
+            )
+        ),
+        Bad(CLAIM),
+    ],
+)
+large(
+    "facts",
+    "A proof cites a theorem a hundred thousand times.",
+    lambda: [
+        prove("kept", "f.x Int", "(= f.x f.x)"),
+        Bad(prove("absurd", "", "false", *["kept"] * 100_000)),
+        Bad(CLAIM),
+    ],
+)
