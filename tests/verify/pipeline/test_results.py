@@ -69,7 +69,7 @@ def counted(patch: Any) -> Any:
 
     count(solvers, "ask_cvc5")
     count(bruteforce_checks, "run_checks")
-    count(mutants, "tried")
+    count(mutants, "evaluate_and_mutate")
     count(crosscheck, "try_changed")
     return calls
 
