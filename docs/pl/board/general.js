@@ -186,8 +186,7 @@ export const messages = {
     other: '{n} ruchów wygrywających: {moves}.',
   },
   noWin: 'Nie ma ruchu wygrywającego: kto jest tu na ruchu, przegrywa przy najlepszej odpowiedzi.',
-  noWinSum:
-    'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
+  noWinSum: 'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
   noWinValue: 'Nie ma ruchu wygrywającego: stos ma wartość 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
   'noWin.again': 'W pozycji `{position}` też nie ma ruchu wygrywającego.',
 
