@@ -120,7 +120,7 @@ class Quotient:
 
     @cached_property
     def back(self) -> Defined:
-        """back(h, s, d): the class of an option of a sum of kind s that becomes d with one more heap, h; −1 if there is none."""
+        """back(h, s, d): the class of an option of a sum of kind s that becomes d with one more heap, h, or −1."""
         rows = []
         for act in self.act:
             entries = []
