@@ -11,7 +11,7 @@ from theory.claims.standing import LADDER
 from verify.discover.deadline import Deadline
 from verify.discover.general import certificate_templates
 from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
-from verify.pipeline import certificates, decision_cache, direct_certificates
+from verify.pipeline import certificates, decision_cache
 from verify.pipeline.answer_cache import Store, digest
 from verify.pipeline.book_writer import Pages, book
 from verify.pipeline.crosscheck import Prover, decide_again, judged, proof_of
@@ -39,7 +39,7 @@ class Judge:
 
     def wants_proof(self, o: Obligation) -> bool:
         """Return whether cvc5 must produce a proof, because no answer is known or cached."""
-        answered = o.computed or _asked(o) in ANSWERED or written_certificate(o.script) is not None
+        answered = o.computed or _asked(o) in ANSWERED or certificate_templates.certificate(o.script) is not None
         return not answered and (
             self.certificates is None or not certificates.place(self.certificates, o.script).exists()
         )
@@ -63,7 +63,7 @@ class Judge:
 
     def _decided_again(self, o: Obligation, prover: Prover) -> Decision:
         """Cross-check an obligation; without a writable folder, certificates are checked but not stored."""
-        written = written_certificate(o.script)
+        written = certificate_templates.certificate(o.script)
         if self.certificates is not None:
             try:
                 return decide_again(
@@ -80,11 +80,6 @@ class Judge:
             consistent=Premises(answer="unknown", ms=0.0),
             certificate=certificate,
         )
-
-
-def written_certificate(script: str) -> str | None:
-    """Return a certificate of an obligation that needs no proof from cvc5; None if there is none."""
-    return certificate_templates.certificate(script) or direct_certificates.certificate(script)
 
 
 def _asked(o: Obligation) -> str:

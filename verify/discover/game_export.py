@@ -9,7 +9,7 @@ from typing import NamedTuple
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
 from verify.checker.command import BOOK
-from verify.discover.found_standing import written_certificate
+from verify.discover.general import certificate_templates
 from verify.discover.search import discover
 from verify.kernel import Obligation, smtlib, solvers
 from verify.pipeline import book_writer, ethos_files
@@ -76,5 +76,5 @@ def _write(o: Obligation, folder: Path) -> None:
     if proof := solvers.ask_cvc5(o.script, proof=True).proof:
         write_beside(folder / f"{o.file_name}.cpc", proof)
         ethos_files.write(folder, o.file_name, o.script, proof)
-    written = written_certificate(o.script)
-    decide_again(o.script, o.premises, inside=o.inside, folder=folder / "certificates", written=written)
+    template = certificate_templates.certificate(o.script)
+    decide_again(o.script, o.premises, inside=o.inside, folder=folder / "certificates", written=template)

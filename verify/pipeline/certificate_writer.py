@@ -25,10 +25,8 @@ class Written:
     def write(self, head: str, *texts: str) -> None:
         """Write a line, with its terms numbered relative to the line."""
         last = len(self._defined) - 1
-        for text in texts:
-            head += " | "
-            head += DEFINED.sub(lambda found: f"@{last - int(found[1])}", text) if "@" in text else text
-        self.lines.append(head)
+        told = [DEFINED.sub(lambda found: f"@{last - int(found[1])}", text) for text in texts]
+        self.lines.append(" | ".join([head, *told]))
 
     def step(self, rule: str, cited: Iterable[int], text: str, told: str = "") -> int:
         """Write a step by one of the checker's rules.
@@ -36,8 +34,7 @@ class Written:
         Returns:
             The number of the step, by which later steps cite it.
         """
-        last = len(self.proved) - 1
-        head = " ".join([rule, *[str(last - one) for one in cited]])
+        head = " ".join([rule, *(str(len(self.proved) - one - 1) for one in cited)])
         self.write(head, text, *([told] if told else []))
         self.proved.append(text)
         return len(self.proved) - 1

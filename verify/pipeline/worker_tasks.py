@@ -15,7 +15,7 @@ from verify.bruteforce.ground_truth import BruteForce
 from verify.checker.command import Job, Verdict, judge
 from verify.kernel import solvers
 from verify.kernel.statements import Premises
-from verify.pipeline import bruteforce_checks, certificates, crosscheck, direct_certificates, mutants
+from verify.pipeline import bruteforce_checks, certificates, crosscheck, mutants
 from verify.pipeline.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues, TwinRecord
 from verify.pipeline.one_line_errors import in_one_line
 from verify.proofs import book as books
@@ -35,12 +35,7 @@ def decide(batch: Iterable[tuple[str, str, bool, tuple[Premises, ...]]], folder:
             its goal.
         folder: the folder of certificates.
     """
-    return [_decided(*question, folder) for question in batch]
-
-
-def _decided(script: str, premises: str, computed: bool, inside: tuple[Premises, ...], folder: Path | None) -> Decision:
-    written = None if computed else direct_certificates.certificate(script)
-    return crosscheck.decide_again(script, premises, computed, inside, folder, written=written)
+    return [crosscheck.decide_again(*question, folder=folder) for question in batch]
 
 
 def derive(book: str) -> DerivedBook:

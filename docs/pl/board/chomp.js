@@ -27,7 +27,7 @@ export const messages = {
   surface:
     'Tabliczka czekolady; pole `(1, 1)` w lewym dolnym rogu jest zatrute. Strzałki wybierają pole, Enter odgryza je wraz ze wszystkimi polami nad nim i na prawo od niego.',
   'end.normal': 'Kto bierze zatrute pole, przegrywa.',
-  how: 'Wybierz pole: znika ze wszystkimi polami nad nim i na prawo od niego. Zatrute pole przegrywa.',
+  how: 'Wybierz pole: znika ze wszystkimi polami nad nim i na prawo od niego. Kto weźmie zatrute pole, przegrywa.',
   columns: 'Strategia',
   'sides.rows': 'Wiersze',
   rowsLess: 'Mniej wierszy',
@@ -90,9 +90,9 @@ export const messages = {
   'whyLost.twoInfinite.columns':
     'Dwie nieskończone kolumny są przegrane: odpowiedz tak, by druga kolumna była krótsza o jedno pole. Twierdzenie czeka na pomyłkę.',
   'whyLost.staircase.rows':
-    'Wiersze tworzyły schodek, więc każdy kęs przegrywa, jeśli go odtworzysz. Twierdzenie czeka na pomyłkę.',
+    'Wiersze tworzyły schodek, więc każdy kęs przegrywa, jeśli odtworzysz schodek. Twierdzenie czeka na pomyłkę.',
   'whyLost.staircase.columns':
-    'Kolumny tworzyły schodek, więc każdy kęs przegrywa, jeśli go odtworzysz. Twierdzenie czeka na pomyłkę.',
+    'Kolumny tworzyły schodek, więc każdy kęs przegrywa, jeśli odtworzysz schodek. Twierdzenie czeka na pomyłkę.',
   'whyLost.search':
     'Jak pokazuje przeszukanie, plansza była przegrana. Twierdzenie bierze ostatnie pole górnego wiersza i czeka na pomyłkę.',
   'whyLost.again': 'Plansza `{board}` też była przegrana. Twierdzenie dalej czeka na pomyłkę.',
@@ -125,8 +125,8 @@ export const messages = {
     'Dwa nieskończone wiersze. Na kęs `(1, k)` odpowiada się kęsem `(2, k − 1)`, a na kęs `(2, k)` kęsem `(1, k + 1)`: za każdym razem zostaje schodek.',
   'shape.twoInfinite.columns':
     'Dwie nieskończone kolumny. Na kęs `(k, 1)` odpowiada się kęsem `(k − 1, 2)`, a na kęs `(k, 2)` kęsem `(k + 1, 1)`: za każdym razem zostaje schodek.',
-  'shape.staircase.rows': 'Schodek, `{first}, {second}`. Po każdym kęsie można go odtworzyć, mniejszy.',
-  'shape.staircase.columns': 'Schodek na boku, `{first}, {second}`. Po każdym kęsie można go odtworzyć, mniejszy.',
+  'shape.staircase.rows': 'Schodek, `{first}, {second}`. Po każdym kęsie można odtworzyć mniejszy schodek.',
+  'shape.staircase.columns': 'Schodek na boku, `{first}, {second}`. Po każdym kęsie można odtworzyć mniejszy schodek.',
   'shape.two.rows':
     'Dwa wiersze, `{first}, {second}`. Kto jest na ruchu, może zostawić schodek, w którym drugi wiersz jest krótszy o jedno pole.',
   'shape.two.columns':

@@ -149,7 +149,7 @@ export const messages = {
     few: '{n} ruchy wygrywające: {moves}.',
     other: '{n} ruchów wygrywających: {moves}.',
   },
-  noWin: 'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
+  noWin: 'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
   noWinDopey: 'Nie ma ruchu wygrywającego: liczba, która rozstrzyga, jest głupia i po każdym ruchu staje się podła.',
   noWinMisere: 'Nie ma ruchu wygrywającego: w grze misère ten stos jest przegrany.',
   noWinMisereSum: 'Nie ma ruchu wygrywającego: w grze misère ta suma jest przegrana.',
@@ -158,8 +158,8 @@ export const messages = {
   badHeap: '„{text}” nie jest wielkością stosu: musi to być liczba całkowita od 0 do `10¹⁸`.',
   badUpHeap:
     '„{text}” nie jest wielkością stosu: przy zaokrąglaniu w górę musi to być liczba całkowita od 1 do `10¹⁸`.',
-  badK: '„{text}” nie jest k dla tej planszy: k jest liczbą całkowitą od 2 do {most}.',
+  badK: '„{text}” nie może być wartością k na tej planszy: k jest liczbą całkowitą od 2 do {most}.',
   tooManyHeaps: 'Za dużo stosów ({count}): na planszy mieści się ich 12.',
   unknown:
-    'W grze misère twierdzenie zna jeden stos dowolnej wielkości, a dla `k = {k}` każdą sumę stosów równych co najwyżej {most}. Dla tej sumy nikt nie zna reguły.',
+    'W grze misère twierdzenie zna jeden stos dowolnej wielkości, a dla `k = {k}` każdą sumę stosów nie większych niż {most}. Dla tej sumy nikt nie zna reguły.',
 };

@@ -78,7 +78,7 @@ export const messages = {
     few: '{n} ruchy wygrywające: {moves}.',
     other: '{n} ruchów wygrywających: {moves}.',
   },
-  noWin: 'Nie ma ruchu wygrywającego: suma nim wynosi 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
+  noWin: 'Nie ma ruchu wygrywającego: suma nim wynosi 0 i przy najlepszej odpowiedzi przegrywa każdy ruch.',
   'noWin.again': 'Tu też nie ma ruchu wygrywającego: `{equation}`.',
   noWinOnes: {
     one: 'Nie ma ruchu wygrywającego: został jeden patyczek i trzeba go zabrać.',

@@ -6,7 +6,7 @@
 /** @type {Record<string, any>} */
 export const messages = {
   'prove.help':
-    'Twoja przeglądarka może udowodnić tę prawidłowość dla stosów dowolnej wielkości. Pobierze z tej witryny Pythona i program sprawdzający ({size}, tylko raz) i napisze dowód. Program sprawdzający przeczyta potem każdy krok, także kroki ogólnego twierdzenia o takich grach. Nic nie jest nigdzie wysyłane.',
+    'Twoja przeglądarka może udowodnić tę prawidłowość dla stosów dowolnej wielkości. Pobierze z tej witryny Pythona i program sprawdzający ({size}, tylko raz) i napisze dowód. Program sprawdzający przeczyta potem każdy krok, także kroki dowodu ogólnego twierdzenia o takich grach. Nic nie jest nigdzie wysyłane.',
   'prove.button': 'Udowodnij tutaj',
   'prove.stop': 'Zatrzymaj',
   'prove.starting': 'Uruchamianie…',
@@ -20,26 +20,26 @@ export const messages = {
   'prove.moves': 'Ruchy w twierdzeniu to ruchy z twoich reguł.',
   'prove.lost.residues': 'Pojedynczy stos jest przegrany dokładnie wtedy, gdy `n ≡ {residues} (mod {modulus})`.',
   'prove.lost.later':
-    'Pojedynczy stos jest przegrany dokładnie wtedy, gdy `n = {heaps}` albo, od `n = {start}`, gdy `n ≡ {residues} (mod {modulus})`.',
+    'Pojedynczy stos jest przegrany dokładnie wtedy, gdy `n = {heaps}` albo, począwszy od `n = {start}`, gdy `n ≡ {residues} (mod {modulus})`.',
   'prove.lost.all': 'Pojedynczy stos jest przegrany dokładnie wtedy, gdy `n = {heaps}` lub `n ≥ {start}`.',
   'prove.lost.few': 'Pojedynczy stos jest przegrany dokładnie wtedy, gdy `n = {heaps}`.',
   'prove.machine': 'Twierdzenia w zapisie programu sprawdzającego',
   'prove.save': 'Zapisz dowód',
   'prove.saved': 'Zapisano: {file}',
   'prove.file':
-    'Plik zawiera reguły, dowód i certyfikat każdego kroku. Pierwsze polecenie poniżej sprawdza go ponownie; program sprawdzający `checker.zip` jest na stronie każdego zdania. Drugie polecenie, wydane w kopii projektu, czyta reguły z pliku `game.toml` i pisze strony gry; jedno i drugie razem tworzy pull request.',
+    'Plik zawiera reguły, dowód i certyfikat każdego kroku. Pierwsze polecenie poniżej sprawdza go ponownie; program sprawdzający `checker.zip` jest na stronie każdego zdania. Drugie polecenie, wydane w kopii projektu, czyta z niego reguły, zapisane w `game.toml`, i tworzy strony gry; plik i strony razem to gotowy pull request.',
   'prove.refused':
     'Nie udowodniono: program sprawdzający nie przyjmuje kroku {name}. Prawidłowość jest tylko obliczona.',
   'prove.refusedBook': 'Nie udowodniono: program sprawdzający nie przyjmuje dowodu. Prawidłowość jest tylko obliczona.',
   'prove.unreadable': 'Nie udowodniono: plik dowodu jest uszkodzony i nie daje się odczytać.',
   'prove.network': 'Nie udało się pobrać pliku; sprawdź połączenie i spróbuj ponownie.',
-  'prove.changed': 'Plik nie jest tym, z którym zbudowano tę witrynę, więc nie zostanie użyty.',
+  'prove.changed': 'To nie jest plik, z którym zbudowano tę witrynę, więc nie zostanie użyty.',
   'prove.browser': 'Ta przeglądarka nie uruchamia WebAssembly albo jest zbyt stara, by rozpakować to, co wczytuje.',
   'prove.device': 'To urządzenie nie zdołało dokończyć dowodu; być może brakuje mu pamięci.',
-  'prove.no.kind': 'Ta strona nie umie dowodzić gier tego rodzaju.',
-  'prove.no.misere': 'Ta strona nie umie dowodzić gier misère.',
-  'prove.no.large': 'Ta gra jest zbyt duża, by udowodnić ją na stronie.',
+  'prove.no.kind': 'Ta strona nie umie dowodzić twierdzeń o grach tego rodzaju.',
+  'prove.no.misere': 'Ta strona nie umie dowodzić twierdzeń o grach misère.',
+  'prove.no.large': 'Ta gra jest zbyt duża, by przeprowadzić dowód na stronie.',
   'prove.no.pattern': 'W obliczonych wartościach nie widać okresu, więc nie ma tu czego dowodzić.',
   'prove.kinds':
-    'Strona dowodzi gier w odejmowanie i gier ósemkowych w grze normalnej, których wartości się powtarzają, a ruch zabiera co najwyżej 40 żetonów.',
+    'Dowód można tu przeprowadzić dla gier w odejmowanie i gier ósemkowych w wersji normalnej, jeśli ich wartości się powtarzają, a ruch zabiera co najwyżej `40` żetonów.',
 };

@@ -100,7 +100,7 @@ export const messages = {
 
   badHeap: '„{text}” nie jest długością rzędu: musi to być liczba całkowita od 0 do `10¹⁸`.',
   notTwo: 'W grze Wythoffa są dwa rzędy, a nie {count}.',
-  badT: '„{text}” nie jest t dla tej planszy: t jest liczbą całkowitą od 1 do {most}.',
+  badT: '„{text}” nie może być wartością t na tej planszy: t jest liczbą całkowitą od 1 do {most}.',
   badAmount: 'Nie można zabrać „{text}”: w rzędzie nie ma tylu patyczków.',
   nothing: 'Wybierz, ile patyczków zabrać.',
   badBoth: 'Z obu rzędów zabiera się po tyle samo, a {n} i {m} się różnią.',

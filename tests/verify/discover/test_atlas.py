@@ -135,7 +135,7 @@ def test_what_was_found_of_later_games_is_kept_when_an_earlier_one_is_lost(
     monkeypatch.setattr(atlas_run, "BATCH", 1)
     with pytest.raises(WorkerDied):
         atlas_run.run(["ATL-S1", "ATL-S2"], tmp_path / "atlas.json", _Dying())
-    monkeypatch.setattr(atlas_run, "examined", None)
+    monkeypatch.setattr(atlas_run, "examine_games", None)
     again = atlas_run.run(["ATL-S2"], tmp_path / "atlas.json", _Dying())
     assert again.games["ATL-S2"].standing == "certified"
 

@@ -45,7 +45,7 @@ def test_a_worker_that_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end
     def examined(wanted: Any, pool: Any, *_: Any) -> Any:
         return answer(pool.ask(*end))
 
-    monkeypatch.setattr(results_writer, "examined", examined)
+    monkeypatch.setattr(results_writer, "examine_claims", examined)
     path = tmp_path / "results.json"
     broken_off(run("--jobs", "1", "--results", str(path)), path, "a worker process died: it was killed, ran out")
 
@@ -84,7 +84,7 @@ def test_a_signal_that_ends_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         os.kill(os.getpid(), number)
         time.sleep(5)
 
-    monkeypatch.setattr(results_writer, "examined", examined)
+    monkeypatch.setattr(results_writer, "examine_claims", examined)
     path = tmp_path / "results.json"
     before = signal.signal(number, signal.SIG_DFL)  # the tests themselves may have been begun after nohup
     try:
@@ -100,7 +100,7 @@ def test_a_signal_that_is_ignored_stays_ignored(tmp_path: Path, monkeypatch: pyt
         os.kill(os.getpid(), signal.SIGHUP)
         raise ValueError("still here")
 
-    monkeypatch.setattr(results_writer, "examined", examined)
+    monkeypatch.setattr(results_writer, "examine_claims", examined)
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         path = tmp_path / "results.json"
@@ -130,7 +130,7 @@ def test_what_nobody_foresaw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, er
         raise error
 
     without_workers(monkeypatch)
-    monkeypatch.setattr(results_writer, "examined", fails)
+    monkeypatch.setattr(results_writer, "examine_claims", fails)
     path = tmp_path / "results.json"
     broken_off(run("--results", str(path)), path, told)
 

@@ -69,7 +69,7 @@ def counted(patch: Any) -> Any:
 
     count(solvers, "ask_cvc5")
     count(bruteforce_checks, "run_checks")
-    count(mutants, "tried")
+    count(mutants, "evaluate_and_mutate")
     count(crosscheck, "try_changed")
     return calls
 
@@ -216,7 +216,7 @@ def test_the_obligations_lie_beside_it(whole: Any) -> None:
 
 
 def test_a_second_run_asks_nothing_but_the_proofs(tmp_path: Path, begun: Any, first: Any, asked: Any) -> None:
-    assert set(first) == {"ask_cvc5", "run_checks", "tried"}
+    assert set(first) == {"ask_cvc5", "run_checks", "evaluate_and_mutate"}
     again = results_writer.run(FEW, tmp_path / "results.json")
     assert not asked
     before, after = (
@@ -235,7 +235,7 @@ def test_changed_sources_ask_checks_and_twins_again(
 ) -> None:
     monkeypatch.setattr(source_hashes, "verification_hash", lambda: "changed")
     results_writer.run(FEW, tmp_path / "results.json")
-    assert asked == {name: first[name] for name in ("run_checks", "tried")}
+    assert asked == {name: first[name] for name in ("run_checks", "evaluate_and_mutate")}
 
 
 @pytest.mark.parametrize("engine", ["z3", "cvc5", "sympy", "numpy", "python"])

@@ -94,5 +94,6 @@ def test_the_tables(language: str) -> None:
     assert number(run["figures"]["obligations"]) in drawn["figures"]
     assert all(axiom in drawn["axioms"] for axiom in run["axioms"])
     assert "eight.computed" in drawn["left"] and "CHO-049" in drawn["left"]
+    assert "a computation with the recursive" not in drawn["left"], "a known reason has a translation"
     with pytest.raises(SiteError, match="unknown"):
         rocq_replay.inline(here, ["other"])

@@ -23,7 +23,7 @@ from verify.kernel import Fact, Kernel, Theorem
 
 n, v, taken = z3.Ints("n v taken")
 # From these periods on a theorem with formulas replaces a table of values.
-LARGE_PAIR, LARGE_RANGE = 4000, 200
+LARGE_PAIR, LARGE_RANGE = 4000, 300
 COMPARED = 400
 
 
@@ -110,11 +110,10 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     assert form is not None and play is Play.NORMAL
     compare_with_truth(form, values_from_rules(game, play, COMPARED, clock.check))
     theorems = of_range(k, game, form) if form.between else of_two(k, game, form)
-    told = f"with x = n mod {form.period} the Grundy value of n is "
-    if form.between:
-        told += f"floor(x/{form.low})"
-    else:
-        told += f"floor(x/{form.low}) mod 2 if x < {form.high}, and otherwise 2 - floor(x/{form.low}) mod 2"
+    block = "x" if form.low == 1 else f"floor(x/{form.low})"
+    told = f"with x = n mod {form.period} the Grundy value of n is {block}"
+    if not form.between:
+        told += f" mod 2 if x < {form.high}, and otherwise 2 - {block} mod 2"
     kind = "blocks" if form.between else "alternating-blocks"
     found = Form(kind=kind, base=form.low, start=form.high, preperiod=0, period=form.period)
     return ProvedForm(found, form, theorems, told, form)

@@ -20,6 +20,7 @@ from verify.proofs.mark.normal.k_mark_outcomes import (
     lost_iff_dopey,
     move,
     only_these_win,
+    options,
     reply,
     won_iff_vile,
 )
@@ -49,7 +50,8 @@ def ceiling(k: Kernel) -> Theorem:
 def isomorphism(k: Kernel) -> Theorem:
     """The moves of Up-K-MARK from n are those of K-MARK from n − 1, one counter higher."""
     goal = z3.Implies(based(n >= 1), k(up_move)(n, m, K) == z3.And(m >= 1, k(move)(n - 1, m - 1, K)))
-    return k.prove([n, m, K], goal, unfold=1)
+    by = [k(ceiling)(n, K), k(options)(n - 1, m - 1, K), k(digits)(n - 1, K)]
+    return k.prove([n, m, K], goal, by, unfold=1)
 
 
 @called("up-k-mark.two")

@@ -96,10 +96,12 @@ def _screen(page: Page, common: Mapping[str, str], family: str, place: int, scre
 
 
 def _shown_answer(page: Page, right: object) -> str:
-    """Return the answer as it is shown: a choice in words, or numbers."""
+    """Return the answer as a sentence: a choice in words, or numbers."""
     if isinstance(right, str):
         known = page.words.table(EXERCISES_FILE)
-        return f"{page.words.typography.classes(escape(known[right])) if right in known else ltr(right)}."
+        if right not in known:
+            return f"{ltr(right)}."
+        return f"{page.words.typography.classes(escape(known[right][:1].upper() + known[right][1:]))}."
     assert isinstance(right, tuple)
     return f"{ltr(format_positions(right))}."
 

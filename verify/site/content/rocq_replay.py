@@ -4,6 +4,7 @@ All of it comes from the file that a run of Rocq has written. A claim has the ma
 that of the run.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -20,6 +21,9 @@ from verify.site.languages import locales
 Run = Mapping[str, Any]
 FIGURES = ("claims", "theorems", "records", "obligations", "arithmetic", "megabytes", "seconds", "memory")
 CHECK = "cd r && coq_makefile -f _CoqProject -o Makefile && make"
+
+# The reason that `verify.export.rocq.twins` gives.
+_COMPUTED = re.compile(r"(?P<theorem>\S+): a computation with the recursive function (?P<function>\S+)")
 
 
 def mark(page: Page, tag: str) -> str:
@@ -129,12 +133,20 @@ def _left(page: Page, run: Run) -> str:
     later = sum(why == runs.LATER for why in run["left"].values())
     told = [f"<p>{page.word('rocq.later', number=page.words.number(later))}</p>"] if later else []
     rows = [
-        [page.tag_link(tag), f'<span lang="en" dir="ltr">{escape(why)}</span>']
+        [page.tag_link(tag), _reason(page, why)]
         for tag, why in sorted(run["left"].items())
         if why != runs.LATER and tag in page.site.catalogue.claims
     ]
     head = [page.word("ui.tag"), page.word("rocq.why")]
     return "".join(told) + (table(head, rows, page.words("rocq.why")) if rows else "")
+
+
+def _reason(page: Page, why: str) -> str:
+    """Return why a claim is left out, in the language of the page if the reason is a known one."""
+    if found := _COMPUTED.fullmatch(why):
+        told = escape(page.words.table("rocq")["computed"])
+        return told.format(theorem=code(found["theorem"]), function=code(found["function"]))
+    return f'<span lang="en" dir="ltr">{escape(why)}</span>'
 
 
 BLOCKS: Mapping[str, Callable[[Page, Run], str]] = {

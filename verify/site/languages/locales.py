@@ -110,7 +110,8 @@ def format_seconds(language: str, value: float) -> str:
     >>> format_seconds("pl", 3.061) == "3,06\xa0s", format_seconds("en", 0.001) == "<\xa00.01\xa0sec"
     (True, True)
     """
-    if 0 < value < 0.005:
+    # Halves are rounded to an even digit, so 0.005 would be shown as zero.
+    if 0 < value <= 0.005:
         shown = _format_measure(language, 0.01, "duration-second", "0.00")
         number, space, unit = shown.partition("\N{NO-BREAK SPACE}")
         less = f"<\N{NO-BREAK SPACE}{number}"
