@@ -93,7 +93,7 @@ def trailing_zeros(n: int, t: int = 1) -> int:
 def append_zero(n: int, t: int = 1) -> int:
     """Return the number whose numeral is that of n followed by a zero.
 
-    >>> [shifted(n) for n in (1, 3, 4, 6)]
+    >>> [append_zero(n) for n in (1, 3, 4, 6)]
     [2, 5, 7, 10]
     """
     return number([*digits(n, t), 0], t)

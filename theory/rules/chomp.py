@@ -66,7 +66,7 @@ def after_choice(order: Order, board: Points, x: Any) -> Points:
     Raises:
         ValueError: x is not on the board.
 
-    >>> sorted(bitten(CHOMP.order, rectangle(2, 2), (2, 1)))
+    >>> sorted(after_choice(CHOMP.order, rectangle(2, 2), (2, 1)))
     [(1, 1), (1, 2)]
     """
     if x not in board:

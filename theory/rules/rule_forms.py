@@ -234,7 +234,7 @@ def _both_orders(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 def merge_ranges(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the same numbers as ranges that neither overlap nor touch, in order.
 
-    >>> merged([(4, 7), (1, 2), (3, 3), (9, 9), (5, 6)])
+    >>> merge_ranges([(4, 7), (1, 2), (3, 3), (9, 9), (5, 6)])
     [(1, 7), (9, 9)]
     """
     found: list[tuple[int, int]] = []

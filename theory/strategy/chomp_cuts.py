@@ -80,7 +80,7 @@ def count_boards_within(widest: Sequence[int], most: int) -> int:
 
     The empty board counts.
 
-    >>> fitting((2, 1), 100), fitting((10**50,), 100) > 100
+    >>> count_boards_within((2, 1), 100), count_boards_within((10**50,), 100) > 100
     (5, True)
     """
     if sum(widest[:1]) > most or len(widest) > most:

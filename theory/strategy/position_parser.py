@@ -34,7 +34,7 @@ def split_words(words: Sequence[str]) -> list[str]:
     Raises:
         ValueError: a number after a comma begins with 0, so that the comma may be meant to group digits.
 
-    >>> separated(["(3,", "4,5)"])
+    >>> split_words(["(3,", "4,5)"])
     ['3', '4', '5']
     """
     found: list[str] = []

@@ -117,7 +117,7 @@ def _hint(game: BoardGame, board: Board) -> str:
 def draw_board(board: Board) -> list[str]:
     """Return the board in lines of text, with the poisoned square at the bottom left and dots for what is not drawn.
 
-    >>> drawn(Board((3, 1)))
+    >>> draw_board(Board((3, 1)))
     ['2 ■', '1 × ■ ■']
     """
     rows = int(min(board.height, MOST_ROWS))

@@ -50,9 +50,9 @@ export const messages = {
     'No periodic pattern of partners shows in the heaps up to {most}. Nothing follows about larger heaps.',
   'lost.residues': 'Lost: `n ≡ {residues} (mod {modulus})`, as far as computed, for heaps up to {most}.',
   'lost.later':
-    'Lost: `n = {heaps}`, and from `n = {start}` on `n ≡ {residues} (mod {modulus})`, as far as computed, for heaps up to {most}.',
+    'Lost: `n = {heaps}`, and from `n = {start}` on every `n ≡ {residues} (mod {modulus})`, as far as computed, for heaps up to {most}.',
   'lost.from':
-    'Lost: from `n = {start}` on `n ≡ {residues} (mod {modulus})`, as far as computed, for heaps up to {most}.',
+    'Lost: from `n = {start}` on every `n ≡ {residues} (mod {modulus})`, as far as computed, for heaps up to {most}.',
   'lost.few': 'Lost: `n = {heaps}`, and no other heap up to {most}.',
   'lost.list': 'Lost: `n = {heaps}, …`; no rule for them shows in the heaps up to {most}.',
   'lost.none': 'No heap up to {most} is lost.',

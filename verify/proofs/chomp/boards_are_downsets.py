@@ -86,7 +86,7 @@ def first_gap(k: Kernel) -> Theorem:
 
 
 def end_before(k: Kernel) -> Defined:
-    """The first such place, at m or before."""
+    """The first place of a row or column, at m or before, at which it has no square."""
     return k.choose(k(first_gap))
 
 

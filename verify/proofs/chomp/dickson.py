@@ -121,7 +121,7 @@ class Thinned:
 
     @cached_property
     def following(self) -> Defined:
-        """A member of level c after a member of level c − 1, or there."""
+        """A member of level c, after a member of level c − 1 or at the same place."""
         return self.k.choose(f"{self.name}.following", self.next_member)
 
     @cached_property

@@ -266,7 +266,7 @@ def same_exponents(k: Kernel) -> Theorem:
 
 
 def asked(k: Kernel) -> Defined:
-    """The predicate that E asks of each prime for an exponent from 0 to the one in N."""
+    """The predicate that for each prime E asks for an exponent from 0 to the one in N."""
     every = z3.ForAll([r], z3.Implies(k(prime)(r), z3.And(0 <= E[r], E[r] <= k(exponent)(r, N))))
     return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
 

@@ -36,7 +36,7 @@ def first_opening_row(k: Kernel) -> Defined:
 
 
 def first_opening_column(k: Kernel) -> Defined:
-    """The column of that opening."""
+    """The column of a winning opening on M × N, of the one in the lower row if there are two; 1 on 1 × 1."""
     return k.define([M, N], z3.IntSort(), lambda *_: _by_size(1))
 
 

@@ -118,7 +118,7 @@ class Duel:
 
     @cached_property
     def beats(self) -> Defined:
-        """Player w wins from p, with u to move, by choosing c[x] wherever w is to move: against every defence."""
+        """Player w wins from p, with u to move, against every defence, by choosing c[x] wherever w is to move."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         winner = 3 - u if self.play is Play.NORMAL else u
 

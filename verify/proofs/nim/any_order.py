@@ -26,7 +26,7 @@ t = z3.Const("t", Bracketing)
 
 
 def occurrences(k: Kernel) -> Defined:
-    """How often x occurs in the list p."""
+    """The number of times that x occurs in the list p."""
     here = z3.If(head(p) == x, 1, 0)
     return k.define([p, x], z3.IntSort(), lambda f, p, x: z3.If(is_cons(p), here + f(tail(p), x), 0), Structural(p))
 

@@ -19,7 +19,7 @@ x, y = z3.Consts("x y", Heaps)
 
 
 def legal(k: Kernel) -> Defined:
-    """A move of Nim from a position; what is no position has none."""
+    """A move of Nim from a position; a list that is not a position has none."""
     return k.define([p, q], z3.BoolSort(), lambda _, p, q: z3.And(k(valid)(p), k(move)(p, q)))
 
 

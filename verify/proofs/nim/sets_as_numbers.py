@@ -215,7 +215,7 @@ def differences(k: Kernel) -> Defined:
 
 
 def memberships(k: Kernel) -> Defined:
-    """To how many sets of a family n belongs."""
+    """The number of sets of a family to which n belongs."""
     body = lambda f, F, n: z3.If(is_more(F), z3.If(first_set(F)[n], 1, 0) + f(other_sets(F), n), 0)
     return k.define("memberships", [F, n], z3.IntSort(), body, Structural(F))
 

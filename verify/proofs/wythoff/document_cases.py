@@ -107,12 +107,12 @@ def empty_row(k: Kernel) -> Theorem:
 
 
 def is_c(k: Kernel) -> Defined:
-    """x is the smaller half of the pair at its place."""
+    """x is the smaller number of the pair at its place."""
     return k.define([x], Bool, lambda _, x: z3.And(x >= 1, k(c)(k(where)(x)) == x))
 
 
 def is_d(k: Kernel) -> Defined:
-    """x is the larger half of the pair at its place."""
+    """x is the larger number of the pair at its place."""
     return k.define([x], Bool, lambda _, x: z3.And(x >= 1, k(d)(k(where)(x)) == x))
 
 

@@ -219,13 +219,13 @@ def counted(k: Kernel) -> Theorem:
 
 
 def how_many(k: Kernel) -> Defined:
-    """The number of indices 1, …, n with e(n) ≤ f(m)."""
+    """The number of indices i from 1 to n with e(i) ≤ f(m)."""
     body = lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(e)(n, al) <= k(f)(m, al), 1, 0))
     return k.define([n, m, al], z3.IntSort(), body, Measure((n,)))
 
 
 def how_many_above(k: Kernel) -> Defined:
-    """The number of indices 1, …, n with f(n) ≤ f(m)."""
+    """The number of indices i from 1 to n with f(i) ≤ f(m)."""
     body = lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(f)(n, al) <= k(f)(m, al), 1, 0))
     return k.define([n, m, al], z3.IntSort(), body, Measure((n,)))
 

@@ -17,12 +17,12 @@ l, j, i, m, n, w, x = z3.Ints("l j i m n w x")
 
 
 def c(k: Kernel) -> Defined:
-    """c(n), the smaller half of the n-th pair."""
+    """c(n), the smaller number of the n-th pair."""
     return k.define([n], Int, lambda _, n: k(a)(n, 1, 0))
 
 
 def d(k: Kernel) -> Defined:
-    """d(n), the larger half of the n-th pair."""
+    """d(n), the larger number of the n-th pair."""
     return k.define([n], Int, lambda _, n: k(b)(n, 1, 0))
 
 

@@ -24,7 +24,7 @@ def root(k: Kernel) -> Defined:
 
 
 def solution(k: Kernel) -> Defined:
-    """A root of x² + (s − 2)·x − s from 0 to 2, which lies below 0 at 0 and above it at 2."""
+    """A root of x² + (s − 2)·x − s between 0 and 2: this polynomial lies below 0 at 0 and above it at 2."""
     return k.choose(k.root("wythoff.solution-exists", [t], x, x * x + (t - 2) * x - t, 0, 2))
 
 

@@ -36,7 +36,7 @@ def swapped(p: z3.ExprRef) -> z3.ExprRef:
 
 
 def move(k: Kernel) -> Defined:
-    """move(p, q, t), read from the rules."""
+    """move(p, q, t): a move of t-Wythoff leads from p to q; read from the rules."""
     return two_heaps(k, GAME)
 
 

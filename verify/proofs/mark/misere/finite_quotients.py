@@ -80,12 +80,12 @@ class Quotient:
 
     @cached_property
     def acts(self) -> Defined:
-        """acts(h, c): the class of a sum of class c with a heap h more."""
+        """acts(h, c): the class of a sum of class c with one more heap, h."""
         return self._table("acts", [h, c], _choose(h, [_choose(c, row) for row in self.act]))
 
     @cached_property
     def steps(self) -> Defined:
-        """steps(h, s): the kind of a sum of kind s with a heap h more."""
+        """steps(h, s): the kind of a sum of kind s with one more heap, h."""
         return self._table("steps", [h, s], _choose(h, [_choose(s, row) for row in self.step]))
 
     def _fold(self, name: str, table: Defined) -> Defined:
@@ -120,7 +120,7 @@ class Quotient:
 
     @cached_property
     def back(self) -> Defined:
-        """back(h, s, d): the class of an option of a sum of kind s that becomes d with a heap h more; −1 if none is."""
+        """back(h, s, d): the class of an option of a sum of kind s that becomes d with one more heap, h, or −1."""
         rows = []
         for act in self.act:
             entries = []
