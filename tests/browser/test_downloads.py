@@ -27,7 +27,7 @@ CODE = ".tk-fetch + pre code"
 def section(language: str) -> str:
     """Return the section with commands of a claim that can be checked alone."""
     findings = SimpleNamespace(claim=lambda _: SimpleNamespace(standing_all_the_way="certified"))
-    site: Any = SimpleNamespace(words=ui_strings.load(language), checked={TAG}, findings=findings)
+    site: Any = SimpleNamespace(words=ui_strings.load(language), checked={TAG}, findings=findings, replayed=frozenset())
     return claim_page.part(Page(site, lambda told: told, f"claims/{TAG}/"), TAG, "run")
 
 

@@ -159,8 +159,8 @@ def test_a_reference_that_leads_nowhere_is_named(tmp_path: Path) -> None:
 OURS = ("theory", "verify", "numpy", "z3", "cvc5", "sympy")
 LOADED = f"""
 import sys
-from theory.strategy.registry import named
-named(*{{arguments}})
+from theory.strategy.registry import game_named
+game_named(*{{arguments}})
 print(*sorted(name for name in sys.modules if name.split(".")[0] in {OURS}))
 """
 

@@ -206,7 +206,9 @@ def test_a_spoilt_certificate_of_a_theorem_about_all_games_is_noticed(
     assert {file: file.read_bytes() for file in files} == contents
 
 
-def _agrees_without_proof(script: str, seconds: float = 60, *, proof: bool = False) -> solvers.Answer:
+def _agrees_without_proof(
+    script: str, seconds: float = 60, *, proof: bool = False, brief: bool = False
+) -> solvers.Answer:
     return solvers.Answer("unsat", 0.0)
 
 

@@ -110,8 +110,8 @@ def test_a_signal_that_is_ignored_stays_ignored(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_solver_that_crashes() -> None:
-    script = "import os, signal\nfrom verify.cli.verification_run import told\n"
-    script += "with told():\n    os.kill(os.getpid(), signal.SIGSEGV)\n"
+    script = "import os, signal\nfrom verify.cli.verification_run import report_errors\n"
+    script += "with report_errors():\n    os.kill(os.getpid(), signal.SIGSEGV)\n"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (-signal.SIGSEGV, "")
     assert "Fatal Python error: Segmentation fault" in done.stderr

@@ -44,8 +44,8 @@ def test_inline_and_display_are_kept_apart() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_words_and_holes(language: str) -> None:
     english, own = ui_strings.load("en").tables, ui_strings.load(language).tables
-    # Words of formulas and of places in documents are English as they are recorded.
-    assert set(own) - {"place", "formula"} == set(english)
+    # Words of formulas and of places in documents, and descriptions of symbols, are English as they are recorded.
+    assert set(own) - {"place", "formula", "symbol"} == set(english)
     for table, strings in english.items():
         assert set(own[table]) == set(strings), table
         for key, text in strings.items():
