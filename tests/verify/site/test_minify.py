@@ -29,6 +29,12 @@ def test_a_name_that_only_begins_like_that_of_such_an_element_is_none() -> None:
     assert minify.strip_indentation(b"<preview>\n  a</preview>") == b"<preview>\na</preview>"
 
 
+@pytest.mark.parametrize(("direction", "kept"), [(b"ltr", False), (b"rtl", True)])
+def test_code_keeps_its_direction_where_the_page_has_the_other(direction: bytes, kept: bool) -> None:
+    shown = minify.strip_indentation(b'<body dir="%s"><code dir="ltr">n</code></body>' % direction)
+    assert (b'<code dir="ltr">n</code>' in shown) is kept and b"n</code>" in shown
+
+
 def test_each_icon_is_in_the_file_once_under_the_name_that_pages_use() -> None:
     icons = minify.IconRegistry()
     one = icons.reference_icons(b"<a>%s</a><b>%s</b>" % (ICON, OTHER), "../icons.svg")

@@ -16,14 +16,20 @@ _ICON = re.compile(rb'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24
 # The start of the content of a page.
 _ARTICLE = re.compile(rb"<article\b[^>]*>")
 _SEARCH_EXCLUDE = b" data-search-exclude"
+_LEFT_TO_RIGHT = b'<body dir="ltr"'
 ICON_FILE = "assets/images/icons.svg"
 # File name of a former inline script, with its hash.
 SCRIPT_NAME = "own.{}.js"
 
 
 def strip_indentation(page: bytes) -> bytes:
-    """Return a page without indentation, empty lines and the attributes that only the search builder reads."""
+    """Return a page without indentation, empty lines and attributes that change nothing.
+
+    Only the search builder reads one of them; code on a page from left to right needs no direction.
+    """
     page = page.replace(_SEARCH_EXCLUDE, b"")
+    if _LEFT_TO_RIGHT in page:
+        page = page.replace(b'<code dir="ltr">', b"<code>")
     parts, at = [], 0
     for kept in _PROTECTED.finditer(page):
         parts += [_strip_lines(page[at : kept.start()]), kept[0]]

@@ -42,7 +42,7 @@ def icon(standing: str) -> str:
 
 
 def _svg_icon(shapes: str) -> str:
-    return f'<svg class="tk-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{shapes}</svg>'
+    return f'<svg class="tk-icon" viewBox="0 0 24 24" aria-hidden="true">{shapes}</svg>'
 
 
 def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
@@ -77,4 +77,4 @@ def shape_definitions(names: Mapping[str, str]) -> str:
         names: the identifier of each shape on the page, by standing.
     """
     shapes = (f'<g id="{escape(name)}">{OUTLINES[of]}{SYMBOLS[of]}</g>' for of, name in names.items())
-    return f'<svg width="0" height="0" aria-hidden="true" focusable="false"><defs>{"".join(shapes)}</defs></svg>'
+    return f'<svg width="0" height="0" aria-hidden="true"><defs>{"".join(shapes)}</defs></svg>'
