@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from theory.rules.moves import as_data
 from theory.rules.rule_notation import heap_game
-from verify.languages import LANGUAGES, SYMBOLS
+from verify.languages import LANGUAGES
 from verify.pipeline import source_hashes
 from verify.pipeline.evidence_schema import Counterexample
 from verify.pipeline.proof_sources import place
@@ -97,8 +97,6 @@ def _catalogue(root: Path) -> None:
             "learn.toml",
         ):
             _copy(root, Path("docs", language, file))
-        if language != "en":
-            _copy(root, Path("docs", language, SYMBOLS))
         shutil.copytree(ROOT / "docs" / language / "board", root / "docs" / language / "board")
 
 

@@ -58,11 +58,12 @@ def rows(lines: Iterable[str], columns: int) -> str:
     return f"<!--rows {columns}-->{''.join(lines)}<!--/rows-->"
 
 
-def link(name: str, href: str, identifiers: Sequence[str] = ()) -> str:
-    """Return the link that replaces a moved part and keeps the part's anchors valid."""
+def link(name: str, href: str, identifiers: Sequence[str] = (), *, of_symbol: bool = False) -> str:
+    """Return the link that replaces a moved part and keeps the part's anchors valid; a symbol's name is set as code."""
     own = f' id="{identifiers[0]}"' if identifiers else ""
     others = "".join(f'<span id="{one}"></span>' for one in identifiers[1:])
-    return f'<p class="tk-part"{own}><a href="{href}"><bdi>{name}</bdi></a>{others}</p>'
+    shown = f'<code dir="ltr">{name}</code>' if of_symbol else f"<bdi>{name}</bdi>"
+    return f'<p class="tk-part"{own}><a href="{href}">{shown}</a>{others}</p>'
 
 
 def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
@@ -94,7 +95,8 @@ def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
         kind, name, body = found.groups()
         if not beside or len(page) < _HEAVY[kind] or len(body) < SHORTEST:
             return body
-        return link(name.decode(), put(name, body), [one.decode() for one in _IDS.findall(body)]).encode()
+        anchors = [one.decode() for one in _IDS.findall(body)]
+        return link(name.decode(), put(name, body), anchors, of_symbol=kind == b"shared").encode()
 
     def parted(found: re.Match[bytes]) -> bytes:
         head, columns, body = found[1], int(found[2]), found[3]
