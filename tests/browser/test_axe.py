@@ -23,7 +23,11 @@ COLOURS = COMPLAINTS | {"runOnly": {"type": "rule", "values": ["color-contrast",
 SETTLED = (
     "document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))"
 )
-READY = "!document.querySelector('.tk-board:not([data-ready=true])')"
+# A board that loads when the reader comes near is scrolled to.
+READY = (
+    "(document.querySelector('.tk-board[data-ready=soon]')?.scrollIntoView(), "
+    "!document.querySelector('.tk-board:not([data-ready=true])'))"
+)
 
 
 def addresses(language: str) -> list[str]:

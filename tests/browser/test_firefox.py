@@ -18,7 +18,11 @@ from verify.languages import LANGUAGES
 BOX = "document.querySelector('.tk-check')"
 ENDED = "/certified|failed/.test(document.querySelector('.tk-check').dataset.state)"
 PRESS = "document.querySelector('[data-takeaway-check]').click()"
-SHOWN = "!document.querySelector('.tk-board:not([data-ready=true])')"
+# A board that loads when the reader comes near is scrolled to.
+SHOWN = (
+    "(document.querySelector('.tk-board[data-ready=soon]')?.scrollIntoView(), "
+    "!document.querySelector('.tk-board:not([data-ready=true])'))"
+)
 LEFT_TO_RIGHT = """[...document.querySelectorAll('.katex-html')].map((formula) => [...formula.children]
   .map((part) => part.getBoundingClientRect()).filter((box) => box.width).every((box, place, all) =>
     !place || box.top > all[place - 1].top + 2 || box.left >= all[place - 1].left))"""

@@ -30,7 +30,7 @@ GAMES = {
     "kayles": ("period 12 from n = 71 on", "lost exactly when n = 0."),
     "0.137": ("period 34 from n = 52 on", "lost exactly when n = 0"),
     "0.07": ("period 34 from n = 53 on", "lost exactly when"),
-    "4.3": ("period 2 from n = 2 on", "or from n = 2 on n ≡ 1 (mod 2)"),
+    "4.3": ("period 2 from n = 2 on", "or, from n = 2 on, when n ≡ 1 (mod 2)"),
     "4.7": ("period 2 from n = 1 on", "lost exactly when n = 0"),
 }
 # Games that are refused before anything is loaded, with the reason.
