@@ -218,6 +218,11 @@ RULES = {
     "en": {"a straight quote": '"', "a foreign quotation mark": "[„«»]"},
 }
 
+# What a script says once each board is ready; a board that loads when the reader comes near is scrolled to.
+BOARDS_READY = (
+    "(document.querySelector('.tk-board[data-ready=soon]')?.scrollIntoView(), "
+    "!document.querySelector('.tk-board:not([data-ready=true])'))"
+)
 _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => {
   const found = [];
   const walk = WALK;

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.page_visits import BOARDS_READY
 from tests.browser.site_server import NO_SEARCH
 from verify.languages import LANGUAGES
 
@@ -23,11 +24,6 @@ COLOURS = COMPLAINTS | {"runOnly": {"type": "rule", "values": ["color-contrast",
 SETTLED = (
     "document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))"
 )
-# A board that loads when the reader comes near is scrolled to.
-READY = (
-    "(document.querySelector('.tk-board[data-ready=soon]')?.scrollIntoView(), "
-    "!document.querySelector('.tk-board:not([data-ready=true])'))"
-)
 
 
 def addresses(language: str) -> list[str]:
@@ -38,7 +34,7 @@ def addresses(language: str) -> list[str]:
 def complaints(page: Any, address: str, options: dict[str, Any] = COMPLAINTS) -> list[str]:
     """Return what axe-core says of a page, in words: its rule, and where."""
     page.goto(address, wait_until="load")
-    page.wait_for_function(READY)
+    page.wait_for_function(BOARDS_READY)
     return complaints_now(page, address, options)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.firefox import Firefox, running
+from tests.browser.page_visits import BOARDS_READY
 from tests.browser.site_server import served
 from tests.browser.test_check_here import OTHER, TAGS, tampered
 from tests.browser.test_invent import GAMES
@@ -18,11 +19,6 @@ from verify.languages import LANGUAGES
 BOX = "document.querySelector('.tk-check')"
 ENDED = "/certified|failed/.test(document.querySelector('.tk-check').dataset.state)"
 PRESS = "document.querySelector('[data-takeaway-check]').click()"
-# A board that loads when the reader comes near is scrolled to.
-SHOWN = (
-    "(document.querySelector('.tk-board[data-ready=soon]')?.scrollIntoView(), "
-    "!document.querySelector('.tk-board:not([data-ready=true])'))"
-)
 LEFT_TO_RIGHT = """[...document.querySelectorAll('.katex-html')].map((formula) => [...formula.children]
   .map((part) => part.getBoundingClientRect()).filter((box) => box.width).every((box, place, all) =>
     !place || box.top > all[place - 1].top + 2 || box.left >= all[place - 1].left))"""
@@ -74,7 +70,7 @@ def test_pages_are_whole_and_no_wider_than_the_window(firefox: Firefox, base: st
         if not (folder / language / page / "index.html").is_file():
             continue
         firefox.goto(f"{base}{language}/{page}")
-        firefox.wait(SHOWN)
+        firefox.wait(BOARDS_READY)
         for width in (1280, 390):
             firefox.resize(width, 844)
             firefox.wait(f"innerWidth === {width}")
@@ -94,7 +90,7 @@ def test_formulas_run_from_left_to_right(firefox: Firefox, base: str) -> None:
 def test_the_keyboard_alone_plays(firefox: Firefox, base: str) -> None:
     firefox.resize(1280, 844)
     firefox.goto(f"{base}he/nim/")
-    firefox.wait(SHOWN)
+    firefox.wait(BOARDS_READY)
     firefox.run("document.querySelector('.tkb-heaps [tabindex=\"0\"]').focus()")
     before = firefox.run("location.hash")
     firefox.press("ArrowLeft", "Enter")
