@@ -19,8 +19,7 @@ ones = z3.K(z3.IntSort(), z3.IntVal(1))
 
 def has_of_bitten(k: Kernel) -> Theorem:
     """A bite at y takes y and every cell above it, and no other."""
-    f = k(has)
-    goal = f(d, without(p, y), x) == z3.And(f(d, p, x), z3.Not(k(below)(d, y, x)))
+    goal = k(has)(d, without(p, y), x) == z3.And(k(has)(d, p, x), z3.Not(k(below)(d, y, x)))
     return k.prove([d, p, y, x], goal, unfold=1)
 
 

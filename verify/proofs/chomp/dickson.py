@@ -196,12 +196,8 @@ def lemma(k: Kernel) -> Theorem:
 
 def has(k: Kernel) -> Defined:
     """has(d, p, x): the coordinates of x are positive and no bite took x."""
-    under = k(below)
-
-    def body(f: z3.FuncDeclRef, d: z3.ExprRef, p: z3.ExprRef, x: z3.ExprRef) -> z3.BoolRef:
-        positive = z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] >= 1))
-        return z3.If(is_all(p), positive, z3.And(f(d, remains(p), x), z3.Not(under(d, chosen(p), x))))
-
+    positive = z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] >= 1))
+    body = lambda f, d, p, x: z3.If(is_all(p), positive, z3.And(f(d, remains(p), x), z3.Not(k(below)(d, chosen(p), x))))
     return k.define([d, p, x], z3.BoolSort(), body, Structural(p))
 
 
@@ -213,11 +209,8 @@ def positive(k: Kernel) -> Theorem:
 
 def step(k: Kernel) -> Defined:
     """step(d, u, n): after n moves of u a cell is chosen that is there, and the next position is what that leaves."""
-
-    def body(_: z3.FuncDeclRef, d: z3.ExprRef, u: z3.ExprRef, n: z3.ArithRef) -> z3.BoolRef:
-        after = u[n + 1]
-        return z3.And(z3.Not(is_all(after)), remains(after) == u[n], k(has)(d, u[n], chosen(after)))
-
+    after = u[n + 1]
+    body = lambda _, d, u, n: z3.And(z3.Not(is_all(after)), remains(after) == u[n], k(has)(d, u[n], chosen(after)))
     return k.define([d, u, n], z3.BoolSort(), body)
 
 
@@ -250,8 +243,7 @@ def bites_natural(k: Kernel) -> Theorem:
     claim = z3.Implies(z3.And(k(play)(d, u), i >= 0, 1 <= j, j <= d), chosen(u[i + 1])[j] >= 0)
     step_positive_by = [k(each_step)(d, u, i), k(positive)(d, u[i], chosen(u[i + 1]), j)]
     step_positive = k.prove("space.bite-positive", [d, u, i, j], claim, by=step_positive_by, unfold=1)
-    goal = z3.Implies(k(play)(d, u), thinned.natural(u, d))
-    return k.prove([d, u], goal, by=[step_positive], unfold=1)
+    return k.prove([d, u], z3.Implies(k(play)(d, u), thinned.natural(u, d)), by=[step_positive], unfold=1)
 
 
 def every_play_ends(k: Kernel) -> Theorem:

@@ -220,8 +220,7 @@ def set_squares(k: Kernel) -> Theorem:
 
 def every_set(k: Kernel) -> Theorem:
     """Any down-closed set of squares of 2 × h is a position, given by two lengths up to h."""
-    gap = k(first_gap)
-    found = two_rows(gap(h, S, 1), gap(h, S, 2))
+    found = two_rows(k(first_gap)(h, S, 1), k(first_gap)(h, S, 2))
     told = z3.And(k(valid)(p), le(lower(p), h), z3.ForAll([s], S[s] == k(has)(p, s)))
     goal = z3.Implies(k(left_of)(S, h), z3.Exists([p], told))
     return k.prove([S, h], goal, by=[k(set_squares), k(valid).at(found), k(full_until)(S, h, 1, h)])
@@ -246,20 +245,18 @@ def stops(k: Kernel) -> Defined:
 def ends(k: Kernel) -> Theorem:
     """No sequence of positions with ever shorter rows is endless: the lower row shrinks finitely often, and so does,
     between, the upper one."""
-    f = k(stops)
     here = z3.And(n >= 0, lower(u[n]) == a)
-    goal = z3.Implies(z3.And(here, upper(u[n]) == b), f(u))
-    earlier = z3.ForAll([m], z3.Implies(z3.And(m >= 0, lt(lower(u[m]), a)), f(u)))
-    claim = z3.Implies(z3.And(n >= 0, z3.Not(f(u))), k(shrinks)(u[n], u[n + 1]))
+    earlier = z3.ForAll([m], z3.Implies(z3.And(m >= 0, lt(lower(u[m]), a)), k(stops)(u)))
+    claim = z3.Implies(z3.And(n >= 0, z3.Not(k(stops)(u))), k(shrinks)(u[n], u[n + 1]))
     step = k.prove("ordinal.shrinks-or-stops", [u, n], claim, unfold=1)
     by = [step(u, n), k(shrinks).at(u[n], u[n + 1])]
     following = upper(u[n + 1])
-    claim = z3.Implies(earlier, goal)
+    claim = z3.Implies(earlier, z3.Implies(z3.And(here, upper(u[n]) == b), k(stops)(u)))
     places = [(following, a, u, n + 1)]
     inner = k.induct("ordinal.stops-above", [b, a, u, n], claim, WellFounded(after, b), at=places, by=by)
-    claim = z3.Implies(here, f(u))
+    claim = z3.Implies(here, k(stops)(u))
     outer = k.induct("ordinal.stops", [a, u, n], claim, WellFounded(after, a), by=[inner(upper(u[n]), a, u, n)])
-    by = [outer(lower(u[0]), u, 0), f.at(u)]
+    by = [outer(lower(u[0]), u, 0), k(stops).at(u)]
     return k.prove([u], z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1])))), by)
 
 
@@ -276,8 +273,7 @@ def lengths_of_bitten(k: Kernel) -> Theorem:
     """
     a, b, c = lower(p), upper(p), column(s)
     left = z3.If(row(s) == 1, two_rows(c, shorter(b, c)), two_rows(a, c))
-    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), k(cut)(p, s) == left)
-    return k.prove([p, s], goal, by=_bite(k, s))
+    return k.prove([p, s], z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), k(cut)(p, s) == left), by=_bite(k, s))
 
 
 def falls(k: Kernel) -> Theorem:
@@ -325,28 +321,21 @@ def finite(k: Kernel) -> Defined:
 
 def omega(k: Kernel) -> Defined:
     """The predicate that x is ω: x is not finite, but every smaller member is."""
-    f = k(finite)
-    body = lambda _, x: z3.And(z3.Not(f(x)), z3.ForAll([y], z3.Implies(lt(y, x), f(y))))
+    body = lambda _, x: z3.And(z3.Not(k(finite)(x)), z3.ForAll([y], z3.Implies(lt(y, x), k(finite)(y))))
     return k.define("ordinal.is-omega", [x], z3.BoolSort(), body)
 
 
 def finite_first(k: Kernel) -> Theorem:
     """Finite members come before infinite ones; n is finite, with nothing between n and n + 1."""
-    f = k(finite)
     goal = z3.And(
-        z3.Implies(n >= 0, f(fin(n))),
-        z3.Implies(z3.And(f(x), lt(y, x)), z3.And(f(y), index(y) < index(x))),
-        z3.Implies(z3.And(f(x), z3.Not(f(y))), lt(x, y)),
-        z3.Implies(z3.And(f(x), f(y)), lt(x, y) == (index(x) < index(y))),
+        z3.Implies(n >= 0, k(finite)(fin(n))),
+        z3.Implies(z3.And(k(finite)(x), lt(y, x)), z3.And(k(finite)(y), index(y) < index(x))),
+        z3.Implies(z3.And(k(finite)(x), z3.Not(k(finite)(y))), lt(x, y)),
+        z3.Implies(z3.And(k(finite)(x), k(finite)(y)), lt(x, y) == (index(x) < index(y))),
     )
     by: list[Fact] = [law(k, 3)(n), law(k, 4)(y, index(x)), law(k, 1)(x, y)]
-    by += [
-        law(k, 2)(index(x), index(y)),
-        k(irreflexive)(x),
-        law(k, 0)(x, y, x),
-        law(k, 3)(index(x)),
-        law(k, 3)(index(y)),
-    ]
+    by += [law(k, 2)(index(x), index(y)), k(irreflexive)(x)]
+    by += [law(k, 0)(x, y, x), law(k, 3)(index(x)), law(k, 3)(index(y))]
     by += [law(k, 2)(index(y), index(x))]
     return k.prove([n, x, y], goal, by, unfold=1)
 
@@ -374,13 +363,12 @@ def never_to_test(k: Kernel) -> Theorem:
     c, (f, o) = column(s), (k(finite), k(omega))
     a, b, later = lower(p), upper(p), k(cut)(p, s)
     none = z3.Implies(k(has)(p, s), z3.Not(test(k, lower(later), upper(later))))
-    goal = z3.Implies(z3.And(k(valid)(p), test(k, a, b)), z3.And(k(has)(p, poison), none))
     by: list[Fact] = [f.at(x) for x in (a, b, c)] + [o.at(a), o.at(c), k(finite_first), k(irreflexive), law(k, 3)]
     by += [f.at(fin(index(b) + 1)), law(k, 3)(index(b) + 1), law(k, 0), law(k, 4)(c, index(b) + 1), law(k, 1)(b, c)]
     by += [o.at(b), law(k, 3)(0), law(k, 3)(index(c) + 1), law(k, 3)(index(c)), law(k, 1)(a, c)]
     by += [k(valid).at(p), k(has).at(p, s), k(has).at(p, poison), k(cut).at(p, s)]
     by += [law(k, 2)(0, index(b) + 1), k(finite_first)(0, fin(0), a)]
-    return k.prove([p, s], goal, by)
+    return k.prove([p, s], z3.Implies(z3.And(k(valid)(p), test(k, a, b)), z3.And(k(has)(p, poison), none)), by)
 
 
 def reply_to(k: Kernel) -> Defined:
@@ -400,14 +388,13 @@ def reply_reaches(k: Kernel) -> Theorem:
     later, low = k(cut)(p, bite), z3.If(f(b), fin(index(b) + 1), w(b))
     high = fin(index(b) - 1)
     then = z3.And(k(has)(p, bite), test(k, lower(later), upper(later)))
-    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, poison), z3.Not(test(k, a, b))), then)
     by: list[Fact] = [f.at(x) for x in (a, b, high)] + [o.at(w(b)), w.at(b), k(irreflexive), law(k, 0)]
     by += [k(finite_first)(index(b) - 1, b, a), k(finite_first)(index(b) + 1, a, b), law(k, 3)(index(b) - 1), o.at(a)]
     by += [law(k, 2)(index(b), index(b) + 1), law(k, 2)(index(b) - 1, index(b)), law(k, 3)(index(b) + 1)]
     by += [f.at(low), law(k, 1)(a, low), law(k, 4)(a, index(b) + 1), law(k, 3)(index(b)), f.at(fin(index(b) + 1))]
     by += [law(k, 1)(a, w(b)), law(k, 1)(b, w(b)), k(valid).at(p), k(reply_to).at(p), k(has).at(p, poison)]
     by += [k(has).at(p, bite), k(cut).at(p, bite)]
-    return k.prove([p], goal, by)
+    return k.prove([p], z3.Implies(z3.And(k(valid)(p), k(has)(p, poison), z3.Not(test(k, a, b))), then), by)
 
 
 def lost_positions(k: Kernel) -> Theorem:
@@ -425,6 +412,5 @@ def lost_positions(k: Kernel) -> Theorem:
 
 def only_omega(k: Kernel) -> Theorem:
     """2 × h, h not 0, is a P-position exactly when h = ω."""
-    goal = z3.Implies(h != fin(0), k(lost)(two_rows(h, h)) == k(omega)(h))
     by = [k(lost_positions)(h, h), law(k, 3)(index(h) + 1)]
-    return k.prove([h], goal, by, unfold=1)
+    return k.prove([h], z3.Implies(h != fin(0), k(lost)(two_rows(h, h)) == k(omega)(h)), by, unfold=1)

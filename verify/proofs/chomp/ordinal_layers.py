@@ -23,19 +23,8 @@ from verify.kernel import (
     Theory,
     WellFounded,
 )
-from verify.proofs.chomp.ordinal_columns import (
-    ORDINALS,
-    Ordinal,
-    after,
-    fin,
-    irreflexive,
-    law,
-    le,
-    lt,
-    orders,
-    shorter,
-    theory,
-)
+from verify.proofs.chomp import ordinal_columns
+from verify.proofs.chomp.ordinal_columns import ORDINALS, Ordinal, after, fin, law, le, lt, orders, shorter, theory
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 from verify.proofs.general import small_value_sorts
@@ -116,10 +105,7 @@ def cells(k: Kernel) -> Defined:
 
 def row(k: Kernel) -> Defined:
     """The length of the row over the cell i; 0 if there is no such cell."""
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-        return z3.If(more(p), z3.If(i <= 0, first(p), f(others(p), i - 1)), fin(0))
-
+    body = lambda f, p, i: z3.If(more(p), z3.If(i <= 0, first(p), f(others(p), i - 1)), fin(0))
     k(theory)
     return k.define([p, i], Ordinal, body, Structural(p))
 
@@ -136,11 +122,8 @@ def cut_from(k: Kernel) -> Defined:
     """
     k(theory)
     k(base_order)
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, c: z3.ExprRef, j: z3.ArithRef) -> z3.ExprRef:
-        here = z3.If(above(i, j), shorter(first(p), c), first(p))
-        return z3.If(more(p), row_over(here, f(others(p), i, c, j + 1)), none)
-
+    here = z3.If(above(i, j), shorter(first(p), c), first(p))
+    body = lambda f, p, i, c, j: z3.If(more(p), row_over(here, f(others(p), i, c, j + 1)), none)
     return k.define([p, i, c, j], Layers, body, Structural(p))
 
 
@@ -151,8 +134,7 @@ def cut(k: Kernel) -> Defined:
 
 def cells_natural(k: Kernel) -> Theorem:
     """The number of cells is a natural number, and 0 only for the empty base."""
-    f = k(cells)
-    goal = z3.And(f(p) >= 0, more(p) == (f(p) >= 1))
+    goal = z3.And(k(cells)(p) >= 0, more(p) == (k(cells)(p) >= 1))
     return k.induct([p], goal, Structural(p), at=[(others(p),)], unfold=1)
 
 
@@ -197,9 +179,8 @@ def stays_valid(k: Kernel) -> Theorem:
     f, r, later = k(cells), k(row), k(cut)(p, s)
     then = r(later, m) == z3.If(above(cell(s), m), shorter(r(p, m), level(s)), r(p, m))
     case = z3.Implies(z3.And(0 <= m, m < f(p)), then)
-    claim = z3.And(f(later) == f(p), case)
     one_by = [k(cut).at(p, s), k(row_of_cut)(p, cell(s), level(s), 0, m)]
-    one = k.prove("layers.row-of-bitten", [p, s, m], claim, one_by)
+    one = k.prove("layers.row-of-bitten", [p, s, m], z3.And(f(later) == f(p), case), one_by)
     transitive = k(base_order).hypotheses[1]
     inside = z3.And(0 <= i, i < f(p), 0 <= j, j < f(p), above(i, j))
     by: list[Fact] = [one(p, s, i), one(p, s, j), k(rows_fall)(p, i, j), transitive(cell(s), i, j)]
@@ -248,21 +229,19 @@ def never_longer(k: Kernel) -> Theorem:
 
 def settled(k: Kernel) -> Defined:
     """The predicate that the row over the cell i keeps its length from the position w of a sequence on."""
-    r = k(row)
-    goal = z3.ForAll([n], z3.Implies(n >= w, r(u[n], i) == r(u[w], i)))
+    goal = z3.ForAll([n], z3.Implies(n >= w, k(row)(u[n], i) == k(row)(u[w], i)))
     return k.define([u, i, w], z3.BoolSort(), lambda *_: goal)
 
 
 def settles(k: Kernel) -> Theorem:
     """In an endless sequence the row over each cell keeps its length from some position on."""
-    f, r = k(cells), k(row)
-    doubt = z3.Exists([n], z3.And(n >= w, r(u[n], i) != r(u[w], i)))
+    doubt = z3.Exists([n], z3.And(n >= w, k(row)(u[n], i) != k(row)(u[w], i)))
     later = k.choose(k.prove("layers.unsettled", [u, i, w], z3.Implies(z3.Not(k(settled)(u, i, w)), doubt), unfold=1))
     then = z3.Exists([w], z3.And(w >= m, k(settled)(u, i, w)))
-    goal = z3.Implies(z3.And(k(endless)(u), m >= 0, 0 <= i, i < f(u[0]), a == r(u[m], i)), then)
+    goal = z3.Implies(z3.And(k(endless)(u), m >= 0, 0 <= i, i < k(cells)(u[0]), a == k(row)(u[m], i)), then)
     change = later(u, i, m)
     by: list[Fact] = [later.at(u, i, m), k(never_longer)(u, m, change, i), k(never_longer)(u, 0, m, i)]
-    return k.induct([a, u, m, i], goal, WellFounded(after, a), at=[(r(u[change], i), u, change, i)], by=by)
+    return k.induct([a, u, m, i], goal, WellFounded(after, a), at=[(k(row)(u[change], i), u, change, i)], by=by)
 
 
 def calm(k: Kernel) -> Defined:
@@ -273,19 +252,15 @@ def calm(k: Kernel) -> Defined:
 
 def settled_from(k: Kernel) -> Defined:
     """For an endless sequence a position, m or later, from which on the row over the cell i keeps its length."""
-    f, r = k(cells), k(row)
-    inside = z3.And(k(endless)(u), m >= 0, 0 <= i, i < f(u[0]))
+    inside = z3.And(k(endless)(u), m >= 0, 0 <= i, i < k(cells)(u[0]))
     some = z3.Exists([w], z3.And(w >= m, k(settled)(u, i, w)))
-    by = [k(settles)(r(u[m], i), u, m, i)]
+    by = [k(settles)(k(row)(u[m], i), u, m, i)]
     return k.choose(k.prove("layers.settles-later", [u, m, i], z3.Implies(inside, some), by))
 
 
 def calm_from(k: Kernel) -> Defined:
     """For an endless sequence a position from which on the rows over the first j cells keep their lengths."""
-
-    def body(f: z3.FuncDeclRef, u: z3.ExprRef, j: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(j <= 0, 0, k(settled_from)(u, f(u, j - 1), j - 1))
-
+    body = lambda f, u, j: z3.If(j <= 0, 0, k(settled_from)(u, f(u, j - 1), j - 1))
     return k.define([u, j], z3.IntSort(), body, Measure((j,)))
 
 
@@ -312,7 +287,9 @@ def ends(k: Kernel) -> Theorem:
     kept = k.prove("layers.calm-step", [u, j, w, i], claim, [k(calm).at(u, j, w), k(settled).at(u, i, w)])
     end = k(calm_from)(u, f(u[0]))
     claim = z3.Implies(z3.And(k(calm)(u, f(u[w]), w)), z3.Not(k(shrinks)(u[w], u[w + 1])))
-    stuck = k.prove("layers.calm-stops", [u, w], claim, [k(shrinks).at(u[w], u[w + 1]), kept, k(irreflexive)])
+    stuck = k.prove(
+        "layers.calm-stops", [u, w], claim, [k(shrinks).at(u[w], u[w + 1]), kept, k(ordinal_columns.irreflexive)]
+    )
     by: list[Fact] = [k(all_calm)(u, f(u[0])), k(cells_natural)(u[0]), k(never_longer)(u, 0, end, 0)]
     by += [k(endless).at(u), stuck(u, end)]
     never = k.prove("layers.not-endless", [u], z3.Not(k(endless)(u)), by)
@@ -324,11 +301,11 @@ def ends(k: Kernel) -> Theorem:
 
 def falls(k: Kernel) -> Theorem:
     """A bite makes a row shorter and none longer."""
-    r, later = k(row), k(cut)(p, s)
+    later = k(cut)(p, s)
     reflexive = k(base_order).hypotheses[0]
     cut_rows = k(row_of_bitten)
     by: list[Fact] = [cut_rows, cut_rows(p, s, cell(s)), reflexive(cell(s)), k(has).at(p, s), k(shrinks).at(p, later)]
-    by += [law(k, 1), *orders(k, level(s), r(p, cell(s)))]
+    by += [law(k, 1), *orders(k, level(s), k(row)(p, cell(s)))]
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), z3.And(k(valid)(later), k(shrinks)(p, later)))
     return k.prove([p, s], goal, [*by, k(stays_valid)(p, s)])
 

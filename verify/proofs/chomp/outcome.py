@@ -14,27 +14,8 @@ import z3
 from theory.rules.chomp import CHOMP
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Fact, Kernel, Order, Structural, Theorem, called
-from verify.proofs.chomp.board import (
-    Board,
-    bite,
-    bitten,
-    column,
-    has,
-    has_of_bitten,
-    has_poison,
-    is_whole,
-    p,
-    poison,
-    q,
-    rest,
-    row,
-    s,
-    square,
-    stays_valid,
-    t,
-    valid,
-    whole,
-)
+from verify.proofs.chomp import board
+from verify.proofs.chomp.board import bitten, has, has_of_bitten, has_poison, p, poison, q, s, stays_valid, t, valid
 from verify.proofs.chomp.termination_rank import falls, rank
 
 PREFIX = "chomp"
@@ -163,19 +144,11 @@ def solved(
         leaves: for p, s: domain(p) ∧ test(p) ∧ has(p, s) → ¬test(bitten(p, s)), and test(p) has the poisoned square.
         reaches: for p: domain(p) ∧ ¬test(p) ∧ has(p, poison) → has(p, reply(p)) ∧ test(bitten(p, reply(p))).
     """
-    f, w, r = k(lost), k(winning_bite), reply(p)
-    found = w(p)
-    by: list[Fact] = [
-        k(falls)(p, found),
-        k(falls)(p, r),
-        k(keeps)(p, r),
-        k(lost_has_poison)(p),
-        stays(p, found),
-        stays(p, r),
-        leaves(p, found),
-        reaches(p),
-    ]
-    goal = z3.Implies(z3.And(k(valid)(p), domain(p)), f(p) == test(p))
+    r = reply(p)
+    found = k(winning_bite)(p)
+    by: list[Fact] = [k(falls)(p, found), k(falls)(p, r), k(keeps)(p, r)]
+    by += [k(lost_has_poison)(p), stays(p, found), stays(p, r), leaves(p, found), reaches(p)]
+    goal = z3.Implies(z3.And(k(valid)(p), domain(p)), k(lost)(p) == test(p))
     by += [k(stays_valid)(p, found), k(stays_valid)(p, r)]
     return k.induct(name, [p], goal, k(rank), at=[(bitten(p, found),), (bitten(p, r),)], by=by, unfold=1)
 
@@ -185,8 +158,7 @@ def solved(
 
 def same(k: Kernel) -> Defined:
     """The predicate that two positions have the same squares."""
-    on = k(has)
-    return k.define([p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], on(p, s) == on(q, s)))
+    return k.define([p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], k(has)(p, s) == k(has)(q, s)))
 
 
 def same_squares(k: Kernel) -> Theorem:
@@ -197,9 +169,7 @@ def same_squares(k: Kernel) -> Theorem:
 def same_after(k: Kernel) -> Theorem:
     """The same bite leaves the same squares."""
     f, after = k(same), (bitten(p, t), bitten(q, t))
-    goal = z3.Implies(f(p, q), f(*after))
-    by = [k(has_of_bitten)]
-    return k.prove([p, q, t], goal, by, unfold=1)
+    return k.prove([p, q, t], z3.Implies(f(p, q), f(*after)), by=[k(has_of_bitten)], unfold=1)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -219,10 +189,9 @@ def poison_is_lost(k: Kernel) -> Theorem:
     f, on = k(lost), k(has)
     alone = z3.ForAll([s], on(p, s) == (s == poison))
     empty = z3.ForAll([s], z3.Not(on(p, s)))
-    goal = z3.Implies(k(valid)(p), z3.And(z3.Implies(alone, f(p)), z3.Implies(empty, z3.Not(f(p)))))
     gone = bitten(p, poison)
     by = [f.at(p), f.at(gone), k(has_of_bitten)]
-    return k.prove([p], goal, by)
+    return k.prove([p], z3.Implies(k(valid)(p), z3.And(z3.Implies(alone, f(p)), z3.Implies(empty, z3.Not(f(p))))), by)
 
 
 # Rows and columns exchanged
@@ -230,42 +199,35 @@ def poison_is_lost(k: Kernel) -> Theorem:
 
 def flip(s: z3.ExprRef) -> z3.ExprRef:
     """The square with its coordinates exchanged."""
-    return square(column(s), row(s))
+    return board.square(board.column(s), board.row(s))
 
 
 def transposed(k: Kernel) -> Defined:
     """The position with rows and columns exchanged."""
-    body = lambda f, p: z3.If(is_whole(p), whole, bitten(f(rest(p)), flip(bite(p))))
-    return k.define([p], Board, body, Structural(p))
+    body = lambda f, p: z3.If(board.is_whole(p), board.whole, bitten(f(board.rest(p)), flip(board.bite(p))))
+    return k.define([p], board.Board, body, Structural(p))
 
 
 def transposed_squares(k: Kernel) -> Theorem:
     """(i, j) is on the transposed board when (j, i) is on the board."""
     f, on, v = k(transposed), k(has), k(valid)
     goal = z3.And(on(f(p), s) == on(p, flip(s)), v(f(p)) == v(p))
-    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
+    return k.induct([p, s], goal, Structural(p), at=[(board.rest(p), s)], unfold=1)
 
 
 def transposed_bite(k: Kernel) -> Theorem:
     """To bite and then transpose is to transpose and then bite at the transposed square."""
-    f = k(transposed)
-    return k.prove([p, s], f(bitten(p, s)) == bitten(f(p), flip(s)), unfold=1)
+    return k.prove([p, s], k(transposed)(bitten(p, s)) == bitten(k(transposed)(p), flip(s)), unfold=1)
 
 
 def transposed_outcome(k: Kernel) -> Theorem:
     """A position and the transposed one have the same outcome."""
-    f, w, turn, v = k(lost), k(winning_bite), k(transposed), k(valid)
+    f, w, turn = k(lost), k(winning_bite), k(transposed)
     one, other = w(p), flip(w(turn(p)))
     by: list[Fact] = [k(lost_has_poison)(p), k(lost_has_poison)(turn(p))]
     for found in (one, other):
-        by += [
-            k(transposed_bite)(p, found),
-            k(falls)(p, found),
-            k(transposed_squares)(p, flip(found)),
-            k(keeps)(p, found),
-            k(keeps)(turn(p), flip(found)),
-            k(stays_valid)(p, found),
-        ]
+        by += [k(transposed_bite)(p, found), k(falls)(p, found), k(transposed_squares)(p, flip(found))]
+        by += [k(keeps)(p, found), k(keeps)(turn(p), flip(found)), k(stays_valid)(p, found)]
     by += [k(transposed_squares)(p, poison)]
-    goal = z3.Implies(v(p), f(turn(p)) == f(p))
+    goal = z3.Implies(k(valid)(p), f(turn(p)) == f(p))
     return k.induct([p], goal, k(rank), at=[(bitten(p, one),), (bitten(p, other),)], by=by, unfold=1)

@@ -7,23 +7,9 @@ defined by recursion along the moves. Main statements: `ends`, `exactly_one` and
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, NoInfiniteDescent, Theorem
+from verify.proofs.chomp import dickson
 from verify.proofs.chomp.boards_any_dimension import down_closed, has_of_bitten, is_positive, ones
-from verify.proofs.chomp.dickson import (
-    Space,
-    below,
-    chosen,
-    d,
-    every_play_ends,
-    has,
-    is_all,
-    n,
-    play,
-    positive,
-    remains,
-    step,
-    without,
-    x,
-)
+from verify.proofs.chomp.dickson import Space, below, chosen, d, every_play_ends, has, is_all, n, positive, without, x
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 
@@ -51,7 +37,7 @@ def cut(p: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
 
 def onward(k: Kernel) -> Defined:
     """A move from p to q: q is p after the bite at its last cell, which p had, in dimension d ≥ 1."""
-    after = z3.And(z3.Not(is_all(board(q))), remains(board(q)) == board(p), on(k, p, chosen(board(q))))
+    after = z3.And(z3.Not(is_all(board(q))), dickson.remains(board(q)) == board(p), on(k, p, chosen(board(q))))
     goal = z3.And(dimension(p) >= 1, dimension(q) == dimension(p), after)
     return k.define([p, q], z3.BoolSort(), lambda *_: goal)
 
@@ -67,9 +53,8 @@ def each_move(k: Kernel) -> Theorem:
     f = k(for_ever)
     move = k.prove("space.each-onward", [s, n], z3.Implies(z3.And(f(s), n >= 0), k(onward)(s[n], s[n + 1])), unfold=1)
     then = z3.And(k(onward)(s[n], s[n + 1]), dimension(s[n]) == dimension(s[0]), dimension(s[0]) >= 1)
-    goal = z3.Implies(z3.And(f(s), n >= 0), then)
     by = [move(s, n), move(s, n - 1), move(s, 0)]
-    return k.induct([s, n], goal, Measure((n,)), at=[(s, n - 1)], by=by, unfold=1)
+    return k.induct([s, n], z3.Implies(z3.And(f(s), n >= 0), then), Measure((n,)), at=[(s, n - 1)], by=by, unfold=1)
 
 
 def boards(k: Kernel) -> Defined:
@@ -80,9 +65,9 @@ def boards(k: Kernel) -> Defined:
 def ends(k: Kernel) -> Theorem:
     """No sequence of moves is endless, in any dimension, on finite and on infinite boards."""
     f, u, d = k(for_ever), k(boards)(s), dimension(s[0])
-    claim = z3.Implies(z3.And(f(s), n >= 0), k(step)(d, u, n))
+    claim = z3.Implies(z3.And(f(s), n >= 0), k(dickson.step)(d, u, n))
     each = k.prove("space.boards-step", [s, n], claim, by=[k(each_move)(s, n)], unfold=1)
-    whole = k.prove("space.boards-play", [s], z3.Implies(f(s), k(play)(d, u)), by=[each], unfold=1)
+    whole = k.prove("space.boards-play", [s], z3.Implies(f(s), k(dickson.play)(d, u)), by=[each], unfold=1)
     by = [whole(s), k(every_play_ends)(d, u), k(each_move)(s, 0)]
     return k.prove([s], z3.Exists([n], z3.And(n >= 0, z3.Not(k(onward)(s[n], s[n + 1])))), by, unfold=1)
 

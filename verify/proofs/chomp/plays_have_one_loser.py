@@ -80,8 +80,7 @@ def nothing_after(k: Kernel) -> Theorem:
 def loses_last(k: Kernel) -> Theorem:
     """The player who loses has made the last move."""
     goal = z3.Implies(z3.And(k(play)(u, n), k(loses)(u, n, player)), n % 2 == player % 2)
-    by = [k(nothing_after)(u, n, k(losing_move)(u, n, player))]
-    return k.prove([u, n, player], goal, by, unfold=1)
+    return k.prove([u, n, player], goal, by=[k(nothing_after)(u, n, k(losing_move)(u, n, player))], unfold=1)
 
 
 def last_loses(k: Kernel) -> Theorem:
@@ -91,7 +90,6 @@ def last_loses(k: Kernel) -> Theorem:
 
 def one_loser(k: Kernel) -> Theorem:
     """In a finished play exactly one of the two players has taken the poisoned square and lost."""
-    f = k(loses)
     by = [k(last_takes_poison)(M, N, u, n)]
     by += [chapter(u, n, who) for chapter in (k(loses_last), k(last_loses)) for who in (1, 2)]
-    return k.prove([M, N, u, n], z3.Implies(_over(k, n), z3.Xor(f(u, n, 1), f(u, n, 2))), by)
+    return k.prove([M, N, u, n], z3.Implies(_over(k, n), z3.Xor(k(loses)(u, n, 1), k(loses)(u, n, 2))), by)

@@ -8,30 +8,8 @@ lengths), `board_there` (every list of lengths that never grow is that of some b
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
-from verify.proofs.chomp import outcome, termination_rank
-from verify.proofs.chomp.board import (
-    OO,
-    Board,
-    bitten,
-    column,
-    has,
-    length,
-    of_whole,
-    on_the_quadrant,
-    p,
-    poison,
-    reaches,
-    row,
-    row_model,
-    row_of_bitten,
-    s,
-    shorter,
-    square,
-    stays_valid,
-    valid,
-    valid_of_bitten,
-    whole,
-)
+from verify.proofs.chomp import board, outcome, termination_rank
+from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, reaches, row, s, square, valid, whole
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 
@@ -55,44 +33,40 @@ def legal(k: Kernel) -> Defined:
 
 def cut(k: Kernel) -> Defined:
     """The list after a bite at (i, j)."""
-
-    def body(f: z3.FuncDeclRef, L: z3.ExprRef, i: z3.ArithRef, j: z3.ArithRef) -> z3.ExprRef:
-        first = z3.If(i <= 1, shorter(head(L), j - 1), head(L))
-        return z3.If(is_cons(L), cons(first, f(tail(L), i - 1, j)), nil)
-
+    first = z3.If(i <= 1, board.shorter(head(L), j - 1), head(L))
+    body = lambda f, L, i, j: z3.If(is_cons(L), cons(first, f(tail(L), i - 1, j)), nil)
     return k.define([L, i, j], Heaps, body, Structural(L))
 
 
 def nth_of_cut(k: Kernel) -> Theorem:
     """A bite at (i, j) cuts each row m ≥ i to at most j − 1 squares, and leaves the rows below row i unchanged."""
-    f, c = k(nth), k(cut)
-    goal = z3.Implies(z3.And(m >= 1, j >= 1), f(c(L, i, j), m) == z3.If(i <= m, shorter(f(L, m), j - 1), f(L, m)))
+    f = k(nth)
+    goal = z3.Implies(
+        z3.And(m >= 1, j >= 1), f(k(cut)(L, i, j), m) == z3.If(i <= m, board.shorter(f(L, m), j - 1), f(L, m))
+    )
     return k.induct([L, i, j, m], goal, Structural(L), at=[(tail(L), i - 1, j, m - 1)], unfold=1)
 
 
 def lengths(k: Kernel) -> Defined:
     """The predicate that the lengths are natural numbers or infinite, and never grow."""
-
-    def body(f: z3.FuncDeclRef, L: z3.ExprRef) -> z3.BoolRef:
-        after = k(nth)(tail(L), 1)
-        falling = z3.Or(head(L) == OO, z3.And(after != OO, after <= head(L)))
-        return z3.Implies(is_cons(L), z3.And(z3.Or(head(L) == OO, head(L) >= 0), falling, f(tail(L))))
-
+    after = k(nth)(tail(L), 1)
+    falling = z3.Or(head(L) == OO, z3.And(after != OO, after <= head(L)))
+    body = lambda f, L: z3.Implies(is_cons(L), z3.And(z3.Or(head(L) == OO, head(L) >= 0), falling, f(tail(L))))
     return k.define("rows.valid", [L], z3.BoolSort(), body, Structural(L))
 
 
 def lengths_fall(k: Kernel) -> Theorem:
     """No row is longer than the first, and every tail of a list of lengths is a list of lengths."""
-    f, v = k(nth), k(lengths)
+    f = k(nth)
     then = z3.And(f(L, m) >= OO, z3.Or(f(L, 1) == OO, z3.And(f(L, m) != OO, f(L, m) <= f(L, 1))))
-    goal = z3.Implies(z3.And(v(L), m >= 1), then)
+    goal = z3.Implies(z3.And(k(lengths)(L), m >= 1), then)
     return k.induct([L, m], goal, Structural(L), at=[(tail(L), m - 1)], unfold=1)
 
 
 def stays(k: Kernel) -> Theorem:
     """After a bite the lengths do not grow either."""
-    v, c = k(lengths), k(cut)
-    after = c(L, i, j)
+    v = k(lengths)
+    after = k(cut)(L, i, j)
     goal = z3.Implies(z3.And(v(L), j >= 1), v(after))
     by: list[Fact] = [k(nth_of_cut)(tail(L), i - 1, j, 1)]
     return k.induct([L, i, j], goal, Structural(L), at=[(tail(L), i - 1, j)], by=by, unfold=1)
@@ -141,9 +115,8 @@ def falls(k: Kernel) -> Theorem:
     a, b = k(infinite), k(total)
     after = k(cut)(L, row(s), column(s))
     then = z3.Or(z3.And(0 <= a(after), a(after) < a(L)), z3.And(a(after) == a(L), 0 <= b(after), b(after) < b(L)))
-    goal = z3.Implies(z3.And(k(lengths)(L), k(legal)(L, s)), then)
     by: list[Fact] = [k(counts_fall)(L, row(s), column(s))]
-    return k.prove([L, s], goal, by, unfold=1)
+    return k.prove([L, s], z3.Implies(z3.And(k(lengths)(L), k(legal)(L, s)), then), by, unfold=1)
 
 
 def outcomes(k: Kernel) -> Outcomes:
@@ -187,9 +160,8 @@ def describes(k: Kernel) -> Defined:
 
 def described_squares(k: Kernel) -> Theorem:
     """If L describes p, then both have the same squares."""
-    goal = z3.Implies(k(describes)(p, L), k(has)(p, s) == k(outcomes).has(L, s))
-    by = [k(row_model)(p, s)]
-    return k.prove([p, L, s], goal, by, unfold=1)
+    by = [k(board.row_model)(p, s)]
+    return k.prove([p, L, s], z3.Implies(k(describes)(p, L), k(has)(p, s) == k(outcomes).has(L, s)), by, unfold=1)
 
 
 def described_after(k: Kernel) -> Theorem:
@@ -198,10 +170,9 @@ def described_after(k: Kernel) -> Theorem:
     claim = z3.Implies(z3.And(f(p, L), m >= 1, column(s) >= 1), k(length)(after, m) == k(nth)(later, m))
     row_alike_by = [k(nth_of_cut)(L, row(s), column(s), m)]
     row_alike = k.prove("rows.described-row", [p, L, s, m], claim, by=row_alike_by, unfold=1)
-    goal = z3.Implies(z3.And(f(p, L), k(has)(p, s)), f(after, later))
-    by: list[Fact] = [row_alike, k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
+    by: list[Fact] = [row_alike, k(board.stays_valid)(p, s), k(board.on_the_quadrant)(p, s)]
     by += [k(stays)(L, row(s), column(s))]
-    return k.prove([p, L, s], goal, by, unfold=1)
+    return k.prove([p, L, s], z3.Implies(z3.And(f(p, L), k(has)(p, s)), f(after, later)), by, unfold=1)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -226,18 +197,22 @@ def board_of(k: Kernel) -> Defined:
         here = z3.If(head(L) == OO, later, bitten(later, square(i, head(L) + 1)))
         return z3.If(is_cons(L), here, bitten(whole, square(i, 1)))
 
-    return k.define("rows.board", [L, i], Board, body, Structural(L))
+    return k.define("rows.board", [L, i], board.Board, body, Structural(L))
 
 
 def board_rows(k: Kernel) -> Theorem:
     """The rows of `board_of` have those lengths."""
-    f, b, g = k(nth), k(board_of), k(length)
+    b, g = k(board_of), k(length)
     later, cut_at = b(tail(L), i + 1), square(i, head(L) + 1)
-    then = z3.And(k(valid)(b(L, i)), z3.Implies(m >= 1, g(b(L, i), m) == z3.If(m < i, OO, f(L, m - i + 1))))
+    then = z3.And(k(valid)(b(L, i)), z3.Implies(m >= 1, g(b(L, i), m) == z3.If(m < i, OO, k(nth)(L, m - i + 1))))
     goal = z3.Implies(z3.And(k(lengths)(L), i >= 1), then)
-    by: list[Fact] = [k(row_of_bitten)(later, cut_at, m)]
-    by += [k(valid_of_bitten)(later, cut_at), k(row_of_bitten)(whole, square(i, 1), m), k(of_whole)(m)]
-    by += [k(valid_of_bitten)(whole, square(i, 1)), k(lengths_fall)(tail(L), m - i)]
+    by: list[Fact] = [k(board.row_of_bitten)(later, cut_at, m)]
+    by += [
+        k(board.valid_of_bitten)(later, cut_at),
+        k(board.row_of_bitten)(whole, square(i, 1), m),
+        k(board.of_whole)(m),
+    ]
+    by += [k(board.valid_of_bitten)(whole, square(i, 1)), k(lengths_fall)(tail(L), m - i)]
     return k.induct([L, i, m], goal, Structural(L), at=[(tail(L), i + 1, m)], by=by, unfold=1)
 
 

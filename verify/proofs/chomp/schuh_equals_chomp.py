@@ -66,11 +66,11 @@ def no_larger_before(k: Kernel) -> Theorem:
 
 def below_up_to(k: Kernel) -> Theorem:
     """If `no_larger` holds, then the list of exponents of d is below that of e."""
-    f, under = k(exponents), k(higher_dimensional_boxes.below)
+    f = k(exponents)
     one, other = f(n, N, d), f(n, N, e)
     by: list[Fact] = [k(no_larger_before)(n, N, d, e)]
     by += [k(no_larger).at(n, N, d, e), k(small_primes)]
-    goal = under(one, other) == k(no_larger)(n, N, d, e)
+    goal = k(higher_dimensional_boxes.below)(one, other) == k(no_larger)(n, N, d, e)
     return k.induct([n, N, d, e], goal, Measure((n,)), at=[(n - 1, N, d, e)], by=by, unfold=1)
 
 
@@ -85,15 +85,9 @@ def no_larger_at_all(k: Kernel) -> Theorem:
     f, v, on = k(no_larger), k(divisor_game_dimension.exponent), k(divisor_game.divides)
     both = z3.And(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N))
     claim = z3.Implies(z3.And(both, f(N, N, d, e), k(divisor_game_dimension.prime)(r)), v(r, d) <= v(r, e))
-    each_by = [
-        f.at(N, N, d, e),
-        k(listed).at(r, N),
-        k(divisor_game_dimension.exponent_natural)(r, d),
-        k(divisor_game_dimension.exponent_natural)(r, e),
-        k(divisor_game_dimension.prime_divisors)(r, r),
-        k(divisor_game.transitive)(r, d, N),
-        k(divisor_game.no_larger)(r, N),
-    ]
+    each_by = [f.at(N, N, d, e), k(listed).at(r, N), k(divisor_game_dimension.exponent_natural)(r, d)]
+    each_by += [k(divisor_game_dimension.exponent_natural)(r, e), k(divisor_game_dimension.prime_divisors)(r, r)]
+    each_by += [k(divisor_game.transitive)(r, d, N), k(divisor_game.no_larger)(r, N)]
     each = k.prove("schuh.prime-of-divisor", [N, d, e, r], claim, by=each_by)
     claim = z3.Implies(k(divisor_game_dimension.at_most)(d, e), f(N, N, d, e))
     back = k.prove("schuh.at-most-listed", [N, d, e], claim, by=[k(listed).equation], unfold=1)
@@ -117,11 +111,8 @@ def inside_up_to(k: Kernel) -> Theorem:
     """The exponents of a divisor of N lie within those of N."""
     f, within = k(exponents), k(higher_dimensional_boxes.inside)
     goal = z3.Implies(z3.And(d >= 1, N >= 1, k(divisor_game.divides)(d, N)), within(f(n, N, N), f(n, N, d)))
-    by: list[Fact] = [
-        k(divisor_game_dimension.divisor_at_most)(d, N),
-        k(divisor_game_dimension.at_most_each)(d, N, n),
-        k(divisor_game_dimension.exponent_natural)(n, d),
-    ]
+    by: list[Fact] = [k(divisor_game_dimension.divisor_at_most)(d, N)]
+    by += [k(divisor_game_dimension.at_most_each)(d, N, n), k(divisor_game_dimension.exponent_natural)(n, d)]
     by += [k(listed).at(n, N), within.at(nil, nil)]
     return k.induct([n, N, d], goal, Measure((n,)), at=[(n - 1, N, d)], by=by, unfold=2)
 
@@ -138,13 +129,10 @@ def coordinate(k: Kernel) -> Defined:
 
 def coordinate_inside(k: Kernel) -> Theorem:
     """In the box the coordinate is at least 1, and at most one more than the exponent of N."""
-    f, g, v, within = (
-        k(coordinate),
-        k(exponents),
-        k(divisor_game_dimension.exponent),
-        k(higher_dimensional_boxes.inside),
+    g, v, within = k(exponents), k(divisor_game_dimension.exponent), k(higher_dimensional_boxes.inside)
+    goal = z3.Implies(
+        within(g(n, N, N), y), z3.And(1 <= k(coordinate)(n, N, y, r), k(coordinate)(n, N, y, r) <= v(r, N) + 1)
     )
-    goal = z3.Implies(within(g(n, N, N), y), z3.And(1 <= f(n, N, y, r), f(n, N, y, r) <= v(r, N) + 1))
     by: list[Fact] = [k(divisor_game_dimension.exponent_natural)(r, N)]
     return k.induct([n, N, y, r], goal, Measure((n,)), at=[(n - 1, N, tail(y), r), (n - 1, N, y, r)], by=by, unfold=1)
 
@@ -158,24 +146,22 @@ def agrees(k: Kernel) -> Defined:
 
 def agrees_before(k: Kernel) -> Theorem:
     """If d agrees with a cell up to n, then it does up to n − 1, without the first coordinate if that belongs to n."""
-    f, c, v = k(agrees), k(coordinate), k(divisor_game_dimension.exponent)
+    f, c = k(agrees), k(coordinate)
     here = k(listed)(n, N)
     before = z3.If(here, tail(y), y)
     claim = z3.Implies(z3.And(n >= 2, r <= n - 1), c(n, N, y, r) == c(n - 1, N, before, r))
     each = k.prove("schuh.coordinate-before", [n, N, y, r], claim, unfold=1)
-    then = z3.And(f(n - 1, N, before, d), z3.Implies(here, head(y) == v(n, d) + 1))
-    goal = z3.Implies(z3.And(n >= 2, f(n, N, y, d)), then)
+    then = z3.And(f(n - 1, N, before, d), z3.Implies(here, head(y) == k(divisor_game_dimension.exponent)(n, d) + 1))
     by = [f.at(n, N, y, d), f.at(n - 1, N, before, d), each, c.at(n, N, y, n)]
-    return k.prove([n, N, y, d], goal, by)
+    return k.prove([n, N, y, d], z3.Implies(z3.And(n >= 2, f(n, N, y, d)), then), by)
 
 
 def agrees_is_cell(k: Kernel) -> Theorem:
     """A cell with as many coordinates as there are such primes is the list of those exponents."""
-    f, g, within = k(agrees), k(exponents), k(higher_dimensional_boxes.inside)
-    goal = z3.Implies(z3.And(within(g(n, N, N), y), f(n, N, y, d)), y == g(n, N, d))
-    by: list[Fact] = [k(agrees_before)(n, N, y, d)]
+    g = k(exponents)
+    goal = z3.Implies(z3.And(k(higher_dimensional_boxes.inside)(g(n, N, N), y), k(agrees)(n, N, y, d)), y == g(n, N, d))
     places = [(n - 1, N, tail(y), d), (n - 1, N, y, d)]
-    return k.induct([n, N, y, d], goal, Measure((n,)), at=places, by=by, unfold=1)
+    return k.induct([n, N, y, d], goal, Measure((n,)), at=places, by=[k(agrees_before)(n, N, y, d)], unfold=1)
 
 
 def asked_for(k: Kernel) -> Defined:
@@ -193,7 +179,7 @@ def divisor(k: Kernel) -> Defined:
     given_by = [k(agrees_is_cell)(N, N, y, d), k(listed).equation]
     given = k.prove("schuh.given-agrees", [N, y, d], claim, by=given_by, unfold=1)
     some = z3.Exists([d], z3.And(d >= 1, k(divisor_game.divides)(d, N), k(cell)(N, d) == y))
-    by = [asked(N, y), given, k(divisor_game_dimension.every_cell)(E, N)]
+    by: list[Fact] = [asked(N, y), given, k(divisor_game_dimension.every_cell)(E, N)]
     return k.choose(k.prove("schuh.divisor-exists", [N, y], z3.Implies(inside, some), by))
 
 
@@ -202,20 +188,15 @@ def every_cell(k: Kernel) -> Theorem:
     on, within, to, back = k(divisor_game.divides), k(higher_dimensional_boxes.inside), k(cell), k(divisor)(N, y)
     there = z3.Implies(z3.And(d >= 1, on(d, N)), within(k(sides)(N), to(N, d)))
     each = z3.Implies(within(k(sides)(N), y), z3.And(back >= 1, on(back, N), to(N, back) == y))
-    by: list[Fact] = [k(inside_up_to)(N, N, d)]
-    return k.prove([N, d, y], z3.Implies(N >= 1, z3.And(there, each)), by, unfold=1)
+    return k.prove([N, d, y], z3.Implies(N >= 1, z3.And(there, each)), by=[k(inside_up_to)(N, N, d)], unfold=1)
 
 
 def different_cells(k: Kernel) -> Theorem:
     """Two divisors of N with the same cell are the same."""
     on, to = k(divisor_game.divides), k(cell)
     goal = z3.Implies(z3.And(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N), to(N, d) == to(N, e)), d == e)
-    by = [
-        k(order)(N, d, e),
-        k(order)(N, e, d),
-        k(divisor_game.antisymmetric)(d, e),
-        k(higher_dimensional_boxes.reflexive)(to(N, d)),
-    ]
+    by: list[Fact] = [k(order)(N, d, e), k(order)(N, e, d), k(divisor_game.antisymmetric)(d, e)]
+    by += [k(higher_dimensional_boxes.reflexive)(to(N, d))]
     return k.prove([N, d, e], goal, by)
 
 
@@ -239,8 +220,7 @@ def same_number(k: Kernel) -> Theorem:
     there = z3.And(
         N >= 1, x >= 1, k(divisor_game.divides)(x, N), k(higher_dimensional_boxes.cells).has(C, k(cell)(N, x))
     )
-    goal = z3.Implies(z3.And(k(same)(N, L, C), k(divisor_game.game).has(L, x)), there)
-    return k.prove([N, L, C, x], goal, unfold=1)
+    return k.prove([N, L, C, x], z3.Implies(z3.And(k(same)(N, L, C), k(divisor_game.game).has(L, x)), there), unfold=1)
 
 
 def same_cell(k: Kernel) -> Theorem:
@@ -254,12 +234,8 @@ def same_cell(k: Kernel) -> Theorem:
 def start(k: Kernel) -> Theorem:
     """All divisors of N and all cells of its box correspond."""
     numbers, cells = k(divisor_game.divisors)(N, N), k(higher_dimensional_boxes.box)(k(sides)(N))
-    by = [
-        k(same).at(N, numbers, cells),
-        k(divisor_game.divisors_listed),
-        k(higher_dimensional_boxes.box_cells),
-        k(every_cell),
-    ]
+    by: list[Fact] = [k(same).at(N, numbers, cells)]
+    by += [k(divisor_game.divisors_listed), k(higher_dimensional_boxes.box_cells), k(every_cell)]
     return k.prove([N], z3.Implies(N >= 1, k(same)(N, numbers, cells)), by=[*by, k(divisor_game.no_larger)])
 
 
@@ -272,26 +248,14 @@ def step(k: Kernel) -> Theorem:
     given = z3.And(f(N, L, C), numbers.has(L, x))
     then = z3.And(z >= 1, k(divisor_game.divides)(z, N), cells.has(rest, to(N, z)))
     claim = z3.Implies(z3.And(given, numbers.has(left, z)), then)
-    each_number_by = [
-        k(same_number)(N, L, C, x),
-        k(same_number)(N, L, C, z),
-        numbers.cut_points(L, x, z),
-        cells.cut_points(C, to(N, x), to(N, z)),
-        k(order)(N, x, z),
-    ]
+    each_number_by = [k(same_number)(N, L, C, x), k(same_number)(N, L, C, z), numbers.cut_points(L, x, z)]
+    each_number_by += [cells.cut_points(C, to(N, x), to(N, z)), k(order)(N, x, z)]
     each_number = k.prove("schuh.step-number", [N, L, C, x, z], claim, by=each_number_by)
     claim = z3.Implies(z3.And(given, cells.has(rest, y)), z3.And(numbers.has(left, back), to(N, back) == y))
-    each_cell_by = [
-        k(same_number)(N, L, C, x),
-        k(same_number)(N, L, C, back),
-        k(same_cell)(N, L, C, y),
-        numbers.cut_points(L, x, back),
-        cells.cut_points(C, to(N, x), y),
-        k(order)(N, x, back),
-    ]
+    each_cell_by = [k(same_number)(N, L, C, x), k(same_number)(N, L, C, back), k(same_cell)(N, L, C, y)]
+    each_cell_by += [numbers.cut_points(L, x, back), cells.cut_points(C, to(N, x), y), k(order)(N, x, back)]
     each_cell = k.prove("schuh.step-cell", [N, L, C, x, y], claim, by=each_cell_by)
-    by = [each_number, each_cell]
-    return k.prove([N, L, C, x], z3.Implies(given, f(N, left, rest)), by, unfold=2)
+    return k.prove([N, L, C, x], z3.Implies(given, f(N, left, rest)), by=[each_number, each_cell], unfold=2)
 
 
 def rule_of_numbers(k: Kernel) -> tuple[Theorem, Defined, Defined]:

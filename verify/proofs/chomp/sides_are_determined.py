@@ -45,8 +45,7 @@ def kept(k: Kernel) -> Theorem:
     on, under = k(inside), k(below)
     there = z3.Implies(on(M, N, s), z3.And(on(M2, N2, f[s]), g[f[s]] == s))
     order = z3.Implies(z3.And(on(M, N, s), on(M, N, t)), under(s, t) == under(f[s], f[t]))
-    goal = z3.Implies(k(alike)(*BOTH), z3.And(there, order))
-    return k.prove("chomp.alike-kept", [*BOTH, s, t], goal, unfold=1)
+    return k.prove("chomp.alike-kept", [*BOTH, s, t], z3.Implies(k(alike)(*BOTH), z3.And(there, order)), unfold=1)
 
 
 def other_way(k: Kernel) -> Theorem:
@@ -67,35 +66,22 @@ def other_way(k: Kernel) -> Theorem:
 
 def corner_kept(k: Kernel) -> Theorem:
     """The square (1, 1) corresponds to (1, 1): it is the least one."""
-    on = k(inside)
     goal = z3.Implies(k(alike)(*BOTH), z3.And(f[poison] == poison, M >= 1, N >= 1, M2 >= 1, N2 >= 1))
-    by = [
-        k(kept)(*BOTH, poison, g[poison]),
-        k(kept)(*BACK, poison, poison),
-        k(other_way)(*BOTH),
-        k(alike).at(*BOTH),
-        *(on.at(M, N, x) for x in (poison, g[poison])),
-        *(on.at(M2, N2, x) for x in (poison, f[poison])),
-    ]
+    by = [k(kept)(*BOTH, poison, g[poison]), k(kept)(*BACK, poison, poison), k(other_way)(*BOTH)]
+    by += [k(alike).at(*BOTH), *(k(inside).at(M, N, x) for x in (poison, g[poison]))]
+    by += [*(k(inside).at(M2, N2, x) for x in (poison, f[poison]))]
     return k.prove("chomp.corner-kept", list(BOTH), goal, by)
 
 
 def border_kept(k: Kernel) -> Theorem:
     """A square of the first row or column corresponds to one of the first row or column."""
-    on = k(inside)
     border = z3.Or(row(s) == 1, column(s) == 1)
-    goal = z3.Implies(z3.And(k(alike)(*BOTH), on(M, N, s), border), z3.Or(row(f[s]) == 1, column(f[s]) == 1))
+    goal = z3.Implies(z3.And(k(alike)(*BOTH), k(inside)(M, N, s), border), z3.Or(row(f[s]) == 1, column(f[s]) == 1))
     beside, above = square(1, 2), square(2, 1)
-    by = [
-        k(other_way)(*BOTH),
-        k(kept)(*BOTH, s, s),
-        k(kept)(*BACK, beside, above),
-        k(kept)(*BACK, above, beside),
-        k(kept)(*BACK, beside, f[s]),
-        k(kept)(*BACK, above, f[s]),
-        *(on.at(M, N, x) for x in (s, g[beside], g[above])),
-        *(on.at(M2, N2, x) for x in (f[s], beside, above)),
-    ]
+    by = [k(other_way)(*BOTH), k(kept)(*BOTH, s, s), k(kept)(*BACK, beside, above)]
+    by += [k(kept)(*BACK, above, beside), k(kept)(*BACK, beside, f[s]), k(kept)(*BACK, above, f[s])]
+    by += [*(k(inside).at(M, N, x) for x in (s, g[beside], g[above]))]
+    by += [*(k(inside).at(M2, N2, x) for x in (f[s], beside, above))]
     return k.prove("chomp.border-kept", [*BOTH, s], goal, by)
 
 
@@ -106,7 +92,6 @@ def along(k: Kernel, first: str, second: str) -> Theorem:
         first: "row" or "column", the line of the first board.
         second: the line of the second board.
     """
-    on = k(inside)
 
     def place(line: str, j: z3.ArithRef) -> z3.ExprRef:
         return square(1, j) if line == "row" else square(j, 1)
@@ -116,17 +101,10 @@ def along(k: Kernel, first: str, second: str) -> Theorem:
     size = N if first == "row" else M
     given = z3.And(k(alike)(*BOTH), other(f[two]) == 1, 2 <= j, j <= size)
     goal = z3.Implies(given, z3.And(other(f[here]) == 1, far(f[here]) >= j))
-    by = [
-        k(corner_kept)(*BOTH),
-        k(border_kept)(*BOTH, here),
-        k(kept)(*BOTH, here, before),
-        k(kept)(*BOTH, before, here),
-        k(kept)(*BOTH, two, here),
-        k(kept)(*BOTH, two, poison),
-        k(kept)(*BOTH, poison, two),
-        *(on.at(M, N, x) for x in (here, two, before, poison)),
-        *(on.at(M2, N2, x) for x in (f[here], f[two], f[before], f[poison])),
-    ]
+    by = [k(corner_kept)(*BOTH), k(border_kept)(*BOTH, here), k(kept)(*BOTH, here, before)]
+    by += [k(kept)(*BOTH, before, here), k(kept)(*BOTH, two, here), k(kept)(*BOTH, two, poison)]
+    by += [k(kept)(*BOTH, poison, two), *(k(inside).at(M, N, x) for x in (here, two, before, poison))]
+    by += [*(k(inside).at(M2, N2, x) for x in (f[here], f[two], f[before], f[poison]))]
     name = f"chomp.{first}-along-{second}"
     return k.induct(name, [*BOTH, j], goal, Measure((j,)), at=[(*BOTH, j - 1)], by=by)
 
@@ -163,7 +141,6 @@ def seconds(k: Kernel) -> Theorem:
         z3.Implies(z3.And(M == 1, N >= 2), z3.Or(M2 == 1, N2 == 1)),
         z3.Implies(z3.And(N == 1, M >= 2), z3.Or(M2 == 1, N2 == 1)),
     )
-    goal = z3.Implies(k(alike)(*BOTH), then)
     by = [k(corner_kept)(*BOTH), k(corner_kept)(*BACK), k(other_way)(*BOTH)]
     for x in here:
         by += [k(border_kept)(*BOTH, x), on.at(M, N, x), on.at(M2, N2, f[x]), on.at(M2, N2, x), on.at(M, N, g[x])]
@@ -171,12 +148,11 @@ def seconds(k: Kernel) -> Theorem:
             by += [k(kept)(*BOTH, x, y), k(kept)(*BACK, x, y), k(kept)(*BOTH, x, g[y]), k(kept)(*BACK, y, f[x])]
             by += [k(kept)(*BOTH, g[y], x), k(kept)(*BACK, f[x], y)]
     by += [on.at(M, N, poison), on.at(M2, N2, poison), k(kept)(*BOTH, poison, poison), k(kept)(*BACK, poison, poison)]
-    return k.prove("chomp.second-squares", list(BOTH), goal, by)
+    return k.prove("chomp.second-squares", list(BOTH), z3.Implies(k(alike)(*BOTH), then), by)
 
 
 def one_side(k: Kernel) -> Theorem:
     """The sides of the first board are no longer than those of the second, in this order or the other."""
-    on = k(inside)
     goal = z3.Implies(k(alike)(*BOTH), z3.Or(z3.And(M <= M2, N <= N2), z3.And(M <= N2, N <= M2)))
     right, up = square(1, N), square(M, 1)
     by = [k(seconds)(*BOTH), k(corner_kept)(*BOTH)]
@@ -185,7 +161,7 @@ def one_side(k: Kernel) -> Theorem:
     for chapter in (column_on_row, column_on_column):
         by.append(k(chapter)(*BOTH, M))
     for x in (right, up):
-        by += [k(kept)(*BOTH, x, x), on.at(M, N, x), on.at(M2, N2, f[x])]
+        by += [k(kept)(*BOTH, x, x), k(inside).at(M, N, x), k(inside).at(M2, N2, f[x])]
     return k.prove("chomp.one-side", list(BOTH), goal, by)
 
 

@@ -135,8 +135,7 @@ def some_bite_wins(k: Kernel) -> Theorem:
     by: list[Fact] = [f.at(*a), k(board_shape)(*a), k(squares_of_shape)(b, *a, poison), k(squares_of_shape)(b, *a, at)]
     by += [k(winning_bite).at(b), k(shape_after)(b, *a, at), k(alike)(bitten(b, at), *after(a, at)), k(shape).at(b, *a)]
     bite = z3.And(1 <= row(at), row(at) <= ROWS, 1 <= column(at), column(at) <= pick(a, row(at)))
-    goal = z3.Implies(z3.And(falling(a), a[0] >= 1, z3.Not(f(*a))), z3.And(bite, f(*after(a, at))))
-    return k.prove(a, goal, by)
+    return k.prove(a, z3.Implies(z3.And(falling(a), a[0] >= 1, z3.Not(f(*a))), z3.And(bite, f(*after(a, at)))), by)
 
 
 @cache
@@ -163,5 +162,4 @@ def computed_lost(k: Kernel) -> Theorem:
         by += [k(squares_left(n)).at(*a), k(keeps_in_row(n))(*a, found), k(wins_in_row(n))(*a)]
         by += [k(bite_in_row(n))(*a, squares), *(k(fewer(n))(*a, c) for c in (found, squares))]
         places += [tuple(left(k, a, n, c)) for c in (found, squares)]
-    goal = z3.Implies(falling(a), f(*a) == g(*a))
-    return k.induct(a, goal, Measure((_total(a),)), at=places, by=by)
+    return k.induct(a, z3.Implies(falling(a), f(*a) == g(*a)), Measure((_total(a),)), at=places, by=by)

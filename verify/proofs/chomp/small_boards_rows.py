@@ -116,9 +116,8 @@ def board_shape(k: Kernel) -> Theorem:
 def squares_of_shape(k: Kernel) -> Theorem:
     """The squares of a board are the first ones of each row."""
     inside = z3.And(row(s) >= 1, row(s) <= ROWS, column(s) >= 1, column(s) <= pick(a, row(s)))
-    goal = z3.Implies(k(shape)(p, *a), k(has)(p, s) == inside)
     by = [k(row_of_shape)(p, *a, row(s)), k(row_model)(p, s)]
-    return k.prove("eight.squares", [p, *a, s], goal, by, unfold=1)
+    return k.prove("eight.squares", [p, *a, s], z3.Implies(k(shape)(p, *a), k(has)(p, s) == inside), by, unfold=1)
 
 
 def row_after(k: Kernel) -> Theorem:
@@ -131,9 +130,8 @@ def row_after(k: Kernel) -> Theorem:
 def shape_after(k: Kernel) -> Theorem:
     """After a bite the board has the rows that were cut."""
     f, left = k(shape), bitten(p, s)
-    goal = z3.Implies(z3.And(f(p, *a), k(has)(p, s)), f(left, *after(a, s)))
     by = [k(row_after), k(stays_valid)(p, s)]
-    return k.prove([p, *a, s], goal, by, unfold=1)
+    return k.prove([p, *a, s], z3.Implies(z3.And(f(p, *a), k(has)(p, s)), f(left, *after(a, s))), by, unfold=1)
 
 
 # Who wins
@@ -146,8 +144,7 @@ def lost_eight(k: Kernel) -> Defined:
 
 def same_shape(k: Kernel) -> Theorem:
     """Two boards with these rows have the same squares."""
-    f = k(shape)
-    both = z3.And(f(p, *a), f(q, *a))
+    both = z3.And(k(shape)(p, *a), k(shape)(q, *a))
     one_by = [k(squares_of_shape)(p, *a, s), k(squares_of_shape)(q, *a, s)]
     one = k.prove("eight.same-square", [p, q, *a, s], z3.Implies(both, k(has)(p, s) == k(has)(q, s)), by=one_by)
     return k.prove([p, q, *a], z3.Implies(both, k(same)(p, q)), by=[one], unfold=1)
@@ -155,28 +152,26 @@ def same_shape(k: Kernel) -> Theorem:
 
 def alike(k: Kernel) -> Theorem:
     """A board with these rows has the outcome of the eight numbers."""
-    b, f = k(board)(*a), k(shape)
-    goal = z3.Implies(f(p, *a), k(lost)(p) == k(lost_eight)(*a))
+    b = k(board)(*a)
     by = [k(same_shape)(p, b, *a), k(same_outcome)(p, b), k(lost_eight).at(*a), k(board_shape)(*a)]
-    return k.prove([p, *a], goal, [*by], unfold=1)
+    return k.prove([p, *a], z3.Implies(k(shape)(p, *a), k(lost)(p) == k(lost_eight)(*a)), [*by], unfold=1)
 
 
 def empty(k: Kernel) -> Theorem:
     """A player who finds no square has won."""
-    f, none = k(lost_eight), [z3.IntVal(0)] * ROWS
+    none = [z3.IntVal(0)] * ROWS
     b = k(board)(*none)
     by = [k(board_shape)(*none), k(squares_of_shape)(b, *none, poison), k(lost_has_poison)(b)]
-    return k.prove([], z3.Not(f(*none)), by, unfold=1)
+    return k.prove([], z3.Not(k(lost_eight)(*none)), by, unfold=1)
 
 
 def keeps_eight(k: Kernel) -> Theorem:
     """No bite leads from a P-position to a P-position."""
     f, b, at = k(lost_eight), k(board)(*a), square(i, c + 1)
     bite = z3.And(i >= 1, i <= ROWS, c >= 0, c < pick(a, i))
-    goal = z3.Implies(z3.And(f(*a), bite), z3.Not(f(*cut(a, i, c))))
     by: list[Fact] = [k(board_shape)(*a), k(squares_of_shape)(b, *a, at), k(keeps)(b, at)]
     by += [k(shape_after)(b, *a, at), k(alike)(bitten(b, at), *after(a, at))]
-    return k.prove("eight.keeps", [*a, i, c], goal, by, unfold=1)
+    return k.prove("eight.keeps", [*a, i, c], z3.Implies(z3.And(f(*a), bite), z3.Not(f(*cut(a, i, c)))), by, unfold=1)
 
 
 # The openings on M × N

@@ -89,13 +89,9 @@ def positive(s: z3.ExprRef) -> z3.BoolRef:
 
 def has(k: Kernel) -> Defined:
     """has(p, s): the cell s is over the base and no bite took it."""
-    under = k(below)
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
-        sides = Tower.ground(p)
-        over = z3.And(positive(s), first(s) <= board.row(sides), second(s) <= board.column(sides))
-        return z3.If(is_base(p), over, z3.And(f(former(p), s), z3.Not(under(at(p), s))))
-
+    sides = Tower.ground(p)
+    over = z3.And(positive(s), first(s) <= board.row(sides), second(s) <= board.column(sides))
+    body = lambda f, p, s: z3.If(is_base(p), over, z3.And(f(former(p), s), z3.Not(k(below)(at(p), s))))
     return k.define([p, s], z3.BoolSort(), body, Structural(p))
 
 
@@ -136,16 +132,15 @@ def line_natural(k: Kernel) -> Theorem:
 
 def lines(k: Kernel) -> Theorem:
     """A cell is on the board if it is over the base and the line there reaches it."""
-    f, (x, y) = k(line), k(sides)
+    (x, y) = k(sides)
     over = z3.And(first(s) >= 1, first(s) <= x(p), second(s) >= 1, second(s) <= y(p))
-    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(over, reaches(f(p, first(s), second(s)), third(s))))
+    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(over, reaches(k(line)(p, first(s), second(s)), third(s))))
     return k.induct([p, s], goal, Structural(p), at=[(former(p), s)], unfold=1)
 
 
 def lines_shrink(k: Kernel) -> Theorem:
     """No line is longer than one nearer the corner."""
-    f = k(line)
-    near, away = f(p, i, j), f(p, m, n)
+    near, away = k(line)(p, i, j), k(line)(p, m, n)
     goal = z3.Implies(z3.And(k(valid)(p), i <= m, j <= n), z3.Or(near == OO, z3.And(away != OO, away <= near)))
     by: list[Fact] = [k(line_natural)(former(p), i, j)]
     by += [k(line_natural)(former(p), m, n)]
@@ -154,8 +149,7 @@ def lines_shrink(k: Kernel) -> Theorem:
 
 def has_poison(k: Kernel) -> Theorem:
     """A board with any cell has the poisoned one."""
-    f = k(has)
-    goal = z3.Implies(f(p, s), z3.And(f(p, poison), positive(s)))
+    goal = z3.Implies(k(has)(p, s), z3.And(k(has)(p, poison), positive(s)))
     return k.induct([p, s], goal, Structural(p), at=[(former(p), s)], unfold=1)
 
 
@@ -164,19 +158,14 @@ def has_poison(k: Kernel) -> Theorem:
 
 def in_row(k: Kernel) -> Defined:
     """Over the first j places of row i of the base: how many infinite lines (w = 0), cells of the others (w = 1)."""
-    f = k(line)
-
-    def body(g: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, j: z3.ArithRef, w: z3.ArithRef) -> z3.ArithRef:
-        here = z3.If(w == 0, z3.If(f(p, i, j) == OO, 1, 0), z3.If(f(p, i, j) >= 0, f(p, i, j), 0))
-        return z3.If(j <= 0, 0, g(p, i, j - 1, w) + here)
-
+    here = z3.If(w == 0, z3.If(k(line)(p, i, j) == OO, 1, 0), z3.If(k(line)(p, i, j) >= 0, k(line)(p, i, j), 0))
+    body = lambda g, p, i, j, w: z3.If(j <= 0, 0, g(p, i, j - 1, w) + here)
     return k.define([p, i, j, w], z3.IntSort(), body, Measure((j,)))
 
 
 def in_rows(k: Kernel) -> Defined:
     """The sum of `in_row` over the first i rows."""
-    f = k(in_row)
-    body = lambda g, p, i, j, w: z3.If(i <= 0, 0, g(p, i - 1, j, w) + f(p, i, j, w))
+    body = lambda g, p, i, j, w: z3.If(i <= 0, 0, g(p, i - 1, j, w) + k(in_row)(p, i, j, w))
     return k.define([p, i, j, w], z3.IntSort(), body, Measure((i,)))
 
 
@@ -220,10 +209,9 @@ def falls(k: Kernel) -> Theorem:
     then = [z3.substitute(m, (p, after)) for m in (lines_now, cells_now)]
     both = z3.And(0 <= then[0], then[0] < lines_now)
     conclusion = z3.Or(both, z3.And(then[0] == lines_now, 0 <= then[1], then[1] < cells_now))
-    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, t)), conclusion)
     by: list[Fact] = [k(rows_fall)(p, t, x(p), y(p), kind) for kind in (0, 1)]
     by += [k(has_of_bitten)(p, t, t), k(lines)(p, t), k(has_poison)(p, t)]
-    return k.prove([p, t], goal, by)
+    return k.prove([p, t], z3.Implies(z3.And(k(valid)(p), k(has)(p, t)), conclusion), by)
 
 
 def outcomes(k: Kernel) -> Outcomes:
@@ -254,7 +242,7 @@ def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
     """
     name = "tower.upright" if upright else "tower.flat"
     q, u = z3.Const("q", board.Board), z3.Const("u", board.Square)
-    on, seen, three, two = k(has), k(board.has), k(outcomes), k(outcome.outcomes)
+    three, two = k(outcomes), k(outcome.outcomes)
 
     def lift(u: z3.ExprRef) -> z3.ExprRef:
         i, j = board.row(u), board.column(u)
@@ -264,7 +252,7 @@ def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
         return square(first(s) if upright else second(s), third(s))
 
     thin = (second(s) if upright else first(s)) == 1
-    alike = on(p, s) == z3.And(thin, seen(q, flatten(s)))
+    alike = k(has)(p, s) == z3.And(thin, k(board.has)(q, flatten(s)))
     likes = k.define(f"{name}-like", [p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], alike))
     at_cell = k.prove(f"{name}-cell", [p, q, s], z3.Implies(likes(p, q), alike), unfold=1)
     after = (lowered(p, lift(u)), board.bitten(q, u))
@@ -303,7 +291,7 @@ def upright(k: Kernel) -> tuple[Defined, Theorem]:
 
 def two_lines_lost(k: Kernel) -> Theorem:
     """A position with two infinite lines side by side and nothing else is a P-position, like 2 × ∞."""
-    f, strip = k(lost), k(starting_boards.strip)(2)
+    strip = k(starting_boards.strip)(2)
     facts: list[Fact] = [k(two_by_infinity), k(starting_boards.strip_squares)]
     goals = []
     for chapter, x, y in ((flat, 1, 2), (upright, 2, 1)):
@@ -311,7 +299,7 @@ def two_lines_lost(k: Kernel) -> Theorem:
         lines_only = z3.ForAll(
             [s], k(has)(p, s) == z3.And(first(s) >= 1, first(s) <= x, second(s) >= 1, second(s) <= y, third(s) >= 1)
         )
-        goals.append(z3.Implies(z3.And(k(valid)(p), lines_only), f(p)))
+        goals.append(z3.Implies(z3.And(k(valid)(p), lines_only), k(lost)(p)))
         facts += [likes.at(p, strip), same(p, strip)]
     return k.prove([p], z3.And(goals), facts)
 
@@ -332,13 +320,12 @@ def one_by_one(k: Kernel) -> Theorem:
     start, opening = base(1, 1), cell(1, 1, 2)
     after = lowered(start, opening)
     f, on = k(lost), k(has)
-    goal = z3.And(on(start, opening), on(after, s) == (s == poison), f(after), z3.Not(f(start)))
     by: list[Fact] = [on.at(start, s), on.at(start, opening), k(has_of_bitten)(start, opening, s), k(valid).at(start)]
     alone = k.prove("tower.1x1x1", [s], z3.And(on(start, opening), on(after, s) == (s == poison)), by)
     by = [alone, alone(s), f.at(after), f.at(start), k(valid).at(after), k(valid).at(start)]
     by += [k(outcomes).lost_has_poison(lowered(after, poison)), k(has_of_bitten)(after, poison, poison)]
     by += [k(outcomes).keeps(start, opening)]
-    return k.prove([s], goal, by)
+    return k.prove([s], z3.And(on(start, opening), on(after, s) == (s == poison), f(after), z3.Not(f(start))), by)
 
 
 @called("tower.1xbxoo")
@@ -357,7 +344,6 @@ def two_by_more(k: Kernel) -> Theorem:
     """On 2 × b × ∞, b ≥ 2, the bite (1, 2, 1) leaves 2 × 1 × ∞, and wins."""
     start, opening = base(2, b), cell(1, 2, 1)
     after = lowered(start, opening)
-    goal = z3.Implies(b >= 2, z3.And(k(has)(start, opening), k(lost)(after), z3.Not(k(lost)(start))))
     by: list[Fact] = [k(two_lines_lost)(after), k(has_of_bitten), k(has).equation, k(valid).at(start)]
     by += [k(valid).at(after), k(outcomes).keeps(start, opening)]
-    return k.prove([b], goal, by)
+    return k.prove([b], z3.Implies(b >= 2, z3.And(k(has)(start, opening), k(lost)(after), z3.Not(k(lost)(start)))), by)

@@ -11,48 +11,15 @@ from functools import cached_property
 import z3
 
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
-from verify.proofs.chomp.board import (
-    Board,
-    bite,
-    bitten,
-    column_model,
-    column_of_bitten,
-    has,
-    has_of_bitten,
-    has_poison,
-    height,
-    is_whole,
-    length,
-    on_the_quadrant,
-    p,
-    poison,
-    rest,
-    row,
-    row_model,
-    row_natural,
-    row_of_bitten,
-    s,
-    square,
-    stays_valid,
-    t,
-    valid,
-)
+from verify.proofs.chomp import board, termination_rank
+from verify.proofs.chomp.board import bite, bitten, has, has_of_bitten, height, is_whole, length, p, poison, row, s, t
 from verify.proofs.chomp.outcome import Outcomes, outcomes
 from verify.proofs.chomp.starting_boards import M, N, rectangle, rectangle_rows, rectangle_squares
-from verify.proofs.chomp.termination_rank import (
-    area,
-    area_falls,
-    area_grows,
-    area_monotone,
-    counted,
-    falls,
-    first_rows,
-    rank,
-)
+from verify.proofs.chomp.termination_rank import area, area_falls, area_grows, area_monotone, counted, falls, first_rows
 
 PREFIX = "chomp"
 
-Play = z3.ArraySort(z3.IntSort(), Board)
+Play = z3.ArraySort(z3.IntSort(), board.Board)
 u = z3.Const("u", Play)
 who, time, most, n = z3.Ints("who time most n")
 
@@ -60,7 +27,7 @@ who, time, most, n = z3.Ints("who time most n")
 def step(k: Kernel) -> Defined:
     """step(u, t): the position after t + 1 moves is what a bite at a square that is there leaves of the one before."""
     after = u[time + 1]
-    bitten_off = z3.And(z3.Not(is_whole(after)), rest(after) == u[time], k(has)(u[time], bite(after)))
+    bitten_off = z3.And(z3.Not(is_whole(after)), board.rest(after) == u[time], k(has)(u[time], bite(after)))
     return k.define([u, time], z3.BoolSort(), lambda *_: bitten_off)
 
 
@@ -68,14 +35,14 @@ def every_play_ends(k: Kernel) -> Theorem:
     """There is no endless sequence of positions in which each comes from the one before by a bite."""
     forever = z3.ForAll([time], z3.Implies(time >= n, k(step)(u, time)))
     found = bite(u[n + 1])
-    goal = z3.Not(z3.And(k(valid)(p), u[n] == p, forever))
-    by = [k(falls)(p, found), k(stays_valid)(p, found), k(step).at(u, n), k(again)(u[n + 1])]
-    return k.induct([p, u, n], goal, k(rank), at=[(u[n + 1], u, n + 1)], by=by)
+    goal = z3.Not(z3.And(k(board.valid)(p), u[n] == p, forever))
+    by = [k(falls)(p, found), k(board.stays_valid)(p, found), k(step).at(u, n), k(again)(u[n + 1])]
+    return k.induct([p, u, n], goal, k(termination_rank.rank), at=[(u[n + 1], u, n + 1)], by=by)
 
 
 def again(k: Kernel) -> Theorem:
     """A position other than the start is what its last bite leaves of the position before."""
-    return k.prove([p], z3.Implies(z3.Not(is_whole(p)), p == bitten(rest(p), bite(p))))
+    return k.prove([p], z3.Implies(z3.Not(is_whole(p)), p == bitten(board.rest(p), bite(p))))
 
 
 @dataclass(eq=False)
@@ -160,7 +127,9 @@ def exactly_one(k: Kernel) -> Theorem:
 
 def finite(k: Kernel) -> Defined:
     """The predicate that a position has finitely many squares: its first row and its first column are finite."""
-    return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 1) >= 0, k(height)(p, 1) >= 0))
+    return k.define(
+        [p], z3.BoolSort(), lambda _, p: z3.And(k(board.valid)(p), k(length)(p, 1) >= 0, k(height)(p, 1) >= 0)
+    )
 
 
 def squares(k: Kernel) -> Defined:
@@ -174,19 +143,20 @@ def fewer(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(f(p), k(has)(p, t)), z3.And(f(after), 0 <= size(after), size(after) < size(p)))
     high, lower = k(height)(p, 1), k(height)(after, 1)
     by: list[Fact] = [k(area_falls)(p, t, 0, high)]
-    by += [k(area_monotone)(after, 0, lower, high), k(area_grows)(after, 0, lower), k(row_of_bitten)(p, t, 1)]
-    by += [k(column_of_bitten)(p, t, 1), k(row_model)(p, t), k(column_model)(p, square(row(t), 1)), k(counted)(p)]
-    by += [k(row_model)(p, square(row(t), 1)), k(first_rows)(p, row(t)), k(first_rows)(p, 1), k(stays_valid)(p, t)]
-    by += [k(on_the_quadrant)(p, t), k(row_natural)(p, row(t)), k(length).at(p, 1)]
+    by += [k(area_monotone)(after, 0, lower, high), k(area_grows)(after, 0, lower), k(board.row_of_bitten)(p, t, 1)]
+    by += [k(board.column_of_bitten)(p, t, 1), k(board.row_model)(p, t)]
+    by += [k(board.column_model)(p, board.square(row(t), 1)), k(counted)(p)]
+    by += [k(board.row_model)(p, board.square(row(t), 1))]
+    by += [k(first_rows)(p, row(t)), k(first_rows)(p, 1), k(board.stays_valid)(p, t)]
+    by += [k(board.on_the_quadrant)(p, t), k(board.row_natural)(p, row(t)), k(length).at(p, 1)]
     return k.prove([p, t], goal, by, unfold=1)
 
 
 def rectangle_area(k: Kernel) -> Theorem:
     """The first n rows of M × N have n·N squares, n ≤ M."""
-    a, b = k(area), k(rectangle)(M, N)
-    goal = z3.Implies(z3.And(M >= 1, N >= 1, 0 <= n, n <= M), a(b, 0, n) == n * N)
-    by = [k(rectangle_rows)(M, N, n)]
-    return k.induct([M, N, n], goal, Measure((n,)), at=[(M, N, n - 1)], by=by, unfold=1)
+    b = k(rectangle)(M, N)
+    goal = z3.Implies(z3.And(M >= 1, N >= 1, 0 <= n, n <= M), k(area)(b, 0, n) == n * N)
+    return k.induct([M, N, n], goal, Measure((n,)), at=[(M, N, n - 1)], by=[k(rectangle_rows)(M, N, n)], unfold=1)
 
 
 def ends_within(k: Kernel) -> Theorem:
@@ -221,8 +191,7 @@ def play(k: Kernel) -> Defined:
 
 def play_steps(k: Kernel) -> Theorem:
     """Each step of a play is a bite at a remaining square."""
-    goal = z3.Implies(z3.And(k(play)(u, n), 0 <= time, time < n), k(step)(u, time))
-    return k.prove([u, n, time], goal, unfold=1)
+    return k.prove([u, n, time], z3.Implies(z3.And(k(play)(u, n), 0 <= time, time < n), k(step)(u, time)), unfold=1)
 
 
 def play_shorter(k: Kernel) -> Theorem:
@@ -234,7 +203,6 @@ def last_move(k: Kernel) -> Theorem:
     """As long as a square is left, the poisoned one is left; the move that takes it takes all that is left."""
     on, after = k(has), bitten(p, s)
     case = z3.Implies(z3.And(on(p, s), z3.Not(on(after, poison))), s == poison)
-    goal = z3.And(z3.Implies(on(p, s), on(p, poison)), case, z3.Not(on(bitten(p, poison), s)))
-    by: list[Fact] = [k(has_poison)(p, s), k(has_of_bitten)(p, s, poison), k(on_the_quadrant)(p, s)]
+    by: list[Fact] = [k(board.has_poison)(p, s), k(has_of_bitten)(p, s, poison), k(board.on_the_quadrant)(p, s)]
     by += [k(has_of_bitten)(p, poison, s)]
-    return k.prove([p, s], goal, by)
+    return k.prove([p, s], z3.And(z3.Implies(on(p, s), on(p, poison)), case, z3.Not(on(bitten(p, poison), s))), by)

@@ -55,17 +55,15 @@ def monotone(k: Kernel) -> Theorem:
 def unique(k: Kernel) -> Theorem:
     """There is only one way to write n as k·t + r with 0 ≤ r < k."""
     here = z3.And(0 <= r, r < K, 0 <= s, s < K)
-    goal = z3.Implies(based(here, K * m + r == K * t + s), z3.And(m == t, r == s))
     by = [k(monotone)(m, t, K), k(monotone)(t, m, K)]
-    return k.prove([m, r, t, s, K], goal, by)
+    return k.prove([m, r, t, s, K], z3.Implies(based(here, K * m + r == K * t + s), z3.And(m == t, r == s)), by)
 
 
 def floor(k: Kernel) -> Theorem:
     """⌊n/k⌋ and the remainder, as the rules divide, are the two parts of n."""
     q, d = k(front)(n, K), k(last)(n, K)
-    goal = z3.Implies(based(n >= 0), z3.And(n / K == q, n % K == d))
     by = [k(division)(n, K), k(digits)(n, K), k(unique)(n / K, n % K, q, d, K)]
-    return k.prove([n, K], goal, by)
+    return k.prove([n, K], z3.Implies(based(n >= 0), z3.And(n / K == q, n % K == d)), by)
 
 
 def append(k: Kernel) -> Theorem:

@@ -171,16 +171,9 @@ def different_lost_iff_zero(k: Kernel) -> Theorem:
 def value_by_heap(k: Kernel) -> Theorem:
     """A heap of n ≥ 0 counters beside a position is a P-position exactly when n is the Grundy value of the position."""
     both, theorem = k(heap_and_game)
-    other = k(second)
-    h = z3.Const("h", other.sort)
+    h = z3.Const("h", k(second).sort)
     beside = both.sort.constructor(0)(n, h)
-    value = other.grundy(h)
-    goal = z3.Implies(n >= 0, both.lost(beside) == (n == value))
-    by = [
-        theorem(beside),
-        both.lost_iff_zero(beside),
-        k(heap_value)(n),
-        k(zero_only_if_equal)(n, value),
-        other.natural(h),
-    ]
-    return k.prove("value-by-heap", [n, h], goal, by)
+    value = k(second).grundy(h)
+    by = [theorem(beside), both.lost_iff_zero(beside), k(heap_value)(n)]
+    by += [k(zero_only_if_equal)(n, value), k(second).natural(h)]
+    return k.prove("value-by-heap", [n, h], z3.Implies(n >= 0, both.lost(beside) == (n == value)), by)

@@ -197,17 +197,8 @@ class Components:
         c, other = part.grundy(head(y)), value(tail(y))
         goal = z3.Implies(self.move(x, y), value(y) != value(x))
         places = [(tail(x), tail(y))]
-        by = [
-            part.differs(head(x), head(y)),
-            natural(tail(x)),
-            natural(tail(y)),
-            part.natural(head(x)),
-            part.natural(head(y)),
-            injective(c, a, rest),
-            injective(other, rest, a),
-            swap(a, rest),
-            swap(a, other),
-        ]
+        by = [part.differs(head(x), head(y)), natural(tail(x)), natural(tail(y)), part.natural(head(x))]
+        by += [part.natural(head(y)), injective(c, a, rest), injective(other, rest, a), swap(a, rest), swap(a, other)]
         return k.induct(f"{self.name}.sum-differs", [x, y], goal, Structural(x), at=places, by=by, unfold=1)
 
     @cached_property
@@ -219,21 +210,9 @@ class Components:
         cancel, nat = k(nim_sum.cancel), k(nim_sum.natural_value)
         a, rest, after = part.grundy(head(x)), value(tail(x)), self.reply(x, v)
         goal = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(self.move(x, after), value(after) == v))
-        by = [
-            value.at(x),
-            self.reply.at(x, v),
-            self.move.at(x, after),
-            value.at(after),
-            self.natural(tail(x)),
-            part.natural(head(x)),
-            k(nim_sum.exchange)(a, rest, v),
-            part.reach.at(head(x), star(v, rest)),
-            nat(v, rest),
-            nat(v, a),
-            cancel(v, rest),
-            cancel(v, a),
-            swap(a, star(v, a)),
-        ]
+        by = [value.at(x), self.reply.at(x, v), self.move.at(x, after), value.at(after), self.natural(tail(x))]
+        by += [part.natural(head(x)), k(nim_sum.exchange)(a, rest, v), part.reach.at(head(x), star(v, rest))]
+        by += [nat(v, rest), nat(v, a), cancel(v, rest), cancel(v, a), swap(a, star(v, a))]
         return k.induct(f"{self.name}.sum-reaches", [x, v], goal, Structural(x), at=[(tail(x), star(v, a))], by=by)
 
     @cached_property
@@ -244,5 +223,4 @@ class Components:
     def lost_iff_zero(self, name: str) -> Theorem:
         """The sum is a P-position exactly when the nim-sum of the members' values is zero."""
         x, game = self.x, self.game
-        by = [game.lost_iff_zero(x), self.solved(x)]
-        return self.k.prove(name, [x], game.lost(x) == (self.value(x) == 0), by)
+        return self.k.prove(name, [x], game.lost(x) == (self.value(x) == 0), by=[game.lost_iff_zero(x), self.solved(x)])

@@ -13,7 +13,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, Theory
+from verify.kernel import Defined, Kernel, Measure, Theorem, Theory
 from verify.proofs.general.outcome import outcome
 
 v, w, i, j, b = z3.Ints("v w i j b")
@@ -79,16 +79,14 @@ class Game:
         x, value, attained = self.x, self.is_value, self.attained
         smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), attained(x, w)))
         goal = value(x, v) == z3.And(v >= 0, z3.Not(attained(x, v)), smaller)
-        by: list[Fact] = [attained.equation]
-        return self.k.prove(f"{self.name}.mex-rule", [x, v], goal, by, unfold=2)
+        return self.k.prove(f"{self.name}.mex-rule", [x, v], goal, by=[attained.equation], unfold=2)
 
     @cached_property
     def attained_rule(self) -> Theorem:
         """A number is attained when some option has it as its value."""
         x, y, attained = self.x, self.y, self.attained
         goal = attained(x, v) == z3.Exists([y], z3.And(self.move(x, y), self.is_value(y, v)))
-        by: list[Fact] = [self.is_value.equation]
-        return self.k.prove(f"{self.name}.attained-rule", [x, v], goal, by, unfold=2)
+        return self.k.prove(f"{self.name}.attained-rule", [x, v], goal, by=[self.is_value.equation], unfold=2)
 
     @cached_property
     def reached(self) -> Theorem:
@@ -206,9 +204,8 @@ class Game:
         x, y = self.x, self.y
         valued = self._predicate("valued", [x], z3.Exists([v], self.is_value(x, v)))
         blocked = z3.And(self.move(x, y), z3.Not(valued(y)))
-        by: list[Fact] = [valued.equation]
         claim = z3.Implies(z3.Not(self.settled(x)), z3.Exists([y], blocked))
-        doubt = self.k.prove(f"{self.name}.unless-settled", [x], claim, by, unfold=1)
+        doubt = self.k.prove(f"{self.name}.unless-settled", [x], claim, by=[valued.equation], unfold=1)
         first = self.k.choose(f"{self.name}.doubt", doubt)
         every_by = [self.falls(x, first(x)), self.settled_has_value(x)]
         every = self.k.induct(
@@ -265,15 +262,8 @@ class Game:
         lower, higher = reach(x, value(x)), reply(x, g(x))
         goal = g(x) == value(x)
         places = [(lower,), (higher,)]
-        by = [
-            natural(x),
-            self.natural(x),
-            reaches(x, g(x)),
-            differs(x, lower),
-            self.differs(x, higher),
-            self.falls(x, lower),
-            self.falls(x, higher),
-        ]
+        by = [natural(x), self.natural(x), reaches(x, g(x)), differs(x, lower)]
+        by += [self.differs(x, higher), self.falls(x, lower), self.falls(x, higher)]
         return self.k.induct(f"{self.name}.solved", [x], goal, Measure((self.rank(x),)), at=places, by=by, unfold=1)
 
     @cached_property

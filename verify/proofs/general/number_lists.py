@@ -37,8 +37,8 @@ def total_natural(k: Kernel) -> Theorem:
 
 def sum_natural(k: Kernel) -> Theorem:
     """The nim-sum of a position is a natural number."""
-    s, n = k(nim_sum), k(algebra.natural_value)
-    return k.prove("nim.sum-natural", [p], s(p) >= 0, by=[n(head(p), s(tail(p)))], unfold=1)
+    s = k(nim_sum)
+    return k.prove("nim.sum-natural", [p], s(p) >= 0, by=[k(algebra.natural_value)(head(p), s(tail(p)))], unfold=1)
 
 
 def length(k: Kernel) -> Defined:
@@ -79,7 +79,6 @@ def put_sum(k: Kernel) -> Theorem:
     then = z3.And(v(after), here >= 0, s(after) == star(s(p), star(here, x)))
     goal = z3.Implies(z3.And(v(p), 0 <= i, i < n(p), x >= 0), then)
     rest = s(tail(p))
-    assoc, swap, nat = k(algebra.associative), k(algebra.commutative), k(algebra.natural_value)
     deeper = a(tail(p), i - 1)
     return k.induct(
         "nim.put-sum",
@@ -96,13 +95,13 @@ def put_sum(k: Kernel) -> Theorem:
             s.at(after),
             v.at(after),
             k(sum_natural)(tail(p)),
-            assoc(head(p), rest, star(deeper, x)),
-            nat(deeper, x),
-            nat(head(p), x),
-            nat(head(p), rest),
+            k(algebra.associative)(head(p), rest, star(deeper, x)),
+            k(algebra.natural_value)(deeper, x),
+            k(algebra.natural_value)(head(p), x),
+            k(algebra.natural_value)(head(p), rest),
             # (h ⊕ r) ⊕ (h ⊕ x) = r ⊕ x
             k(common_cancel)(head(p), rest, x),
-            swap(rest, x),
+            k(algebra.commutative)(rest, x),
         ],
     )
 
@@ -114,17 +113,11 @@ def append(k: Kernel) -> Defined:
 
 def append_sum(k: Kernel) -> Theorem:
     """The nim-sum of two positions side by side is the nim-sum of their nim-sums; both stay valid."""
-    s, v, join, star = k(nim_sum), k(valid), k(append), k(algebra.nimsum)
-    both = join(p, q)
-    goal = z3.Implies(z3.And(v(p), v(q)), z3.And(v(both), s(both) == star(s(p), s(q))))
-    nat = k(sum_natural)
-    by = [
-        nat(tail(p)),
-        nat(q),
-        k(algebra.associative)(head(p), s(tail(p)), s(q)),
-        k(algebra.zero)(s(q)),
-        k(algebra.commutative)(0, s(q)),
-    ]
+    s, v = k(nim_sum), k(valid)
+    both = k(append)(p, q)
+    goal = z3.Implies(z3.And(v(p), v(q)), z3.And(v(both), s(both) == k(algebra.nimsum)(s(p), s(q))))
+    by = [k(sum_natural)(tail(p)), k(sum_natural)(q), k(algebra.associative)(head(p), s(tail(p)), s(q))]
+    by += [k(algebra.zero)(s(q)), k(algebra.commutative)(0, s(q))]
     return k.induct("nim.append-sum", [p, q], goal, Structural(p), at=[(tail(p), q)], by=by, unfold=1)
 
 

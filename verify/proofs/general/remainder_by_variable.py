@@ -27,8 +27,7 @@ def remainder_range(k: Kernel) -> Theorem:
 
 def remainder_sum(k: Kernel) -> Theorem:
     """x + y and the remainder of x, plus y, have the same remainder."""
-    rem = k(remainder)
-    goal = z3.Implies(z3.And(x >= 0, y >= 0, K >= 0), rem(x + y, K) == rem(rem(x, K) + y, K))
+    goal = z3.Implies(z3.And(x >= 0, y >= 0, K >= 0), k(remainder)(x + y, K) == k(remainder)(k(remainder)(x, K) + y, K))
     return k.induct("remainder.sum", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y, K)], unfold=1)
 
 
@@ -51,8 +50,7 @@ def remainder_filled(k: Kernel) -> Theorem:
 
 def remainder_gap(k: Kernel) -> Theorem:
     """Two numbers with the same remainder that differ by at most K are equal."""
-    rem = k(remainder)
-    goal = z3.Implies(z3.And(y >= 0, y <= x, x - y <= K, rem(x, K) == rem(y, K)), x == y)
+    goal = z3.Implies(z3.And(y >= 0, y <= x, x - y <= K, k(remainder)(x, K) == k(remainder)(y, K)), x == y)
     by = [k(remainder_range)(x - (K + 1), K), k(remainder_range)(y, K)]
     places = [(x - (K + 1), y - (K + 1), K)]
     return k.induct("remainder.gap", [x, y, K], goal, Measure((x,)), at=places, by=by, unfold=1)
@@ -73,8 +71,7 @@ def quotient(k: Kernel) -> Defined:
 @called("remainder.division")
 def division(k: Kernel) -> Theorem:
     """x is (K + 1) times the quotient plus the remainder, so a remainder of 0 means divisible by K + 1."""
-    rem, quot = k(remainder), k(quotient)
-    goal = z3.Implies(z3.And(x >= 0, K >= 0), x == (K + 1) * quot(x, K) + rem(x, K))
+    goal = z3.Implies(z3.And(x >= 0, K >= 0), x == (K + 1) * k(quotient)(x, K) + k(remainder)(x, K))
     return k.induct([x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], unfold=1)
 
 
@@ -93,26 +90,18 @@ def lacking(k: Kernel) -> Defined:
 
 def excess(k: Kernel) -> Defined:
     """The least number to subtract from x for a remainder of 1."""
-    r = k(remainder)
-    return k.define([x, K], z3.IntSort(), lambda _, x, K: z3.If(r(x, K) == 0, K, r(x, K) - 1))
+    return k.define([x, K], z3.IntSort(), lambda _, x, K: z3.If(k(remainder)(x, K) == 0, K, k(remainder)(x, K) - 1))
 
 
 def towards_one(k: Kernel) -> Theorem:
     """Both changes lead to a remainder of 1; if x lacks something, the two changes add up to K + 1."""
-    rem, less, more = k(remainder), k(lacking), k(excess)
+    rem = k(remainder)
     r = rem(x, K)
-    low, high = less(x, K), more(x, K)
+    low, high = k(lacking)(x, K), k(excess)(x, K)
     case = z3.Implies(x > 0, z3.And(high <= x, rem(x - high, K) == 1))
     value = z3.If(r == 1, z3.And(low == 0, high == 0), low + high == K + 1)
     then = z3.And(low >= 0, high >= 0, rem(x + low, K) == 1, case, value)
-    goal = z3.Implies(z3.And(x >= 0, K >= 1), then)
-    filled = k(remainder_filled)
-    by = [
-        k(remainder_range)(x, K),
-        filled(x, 1, K),
-        filled(x, K + 1 - r, K),
-        filled(x + (K + 1 - r), 1, K),
-        k(remainder_cleared)(x, r - 1, K),
-        filled(x - (K + 1), 1, K),
-    ]
-    return k.prove("remainder.towards-one", [x, K], goal, by=by, unfold=1)
+    by = [k(remainder_range)(x, K), k(remainder_filled)(x, 1, K)]
+    by += [k(remainder_filled)(x, K + 1 - r, K), k(remainder_filled)(x + (K + 1 - r), 1, K)]
+    by += [k(remainder_cleared)(x, r - 1, K), k(remainder_filled)(x - (K + 1), 1, K)]
+    return k.prove("remainder.towards-one", [x, K], z3.Implies(z3.And(x >= 0, K >= 1), then), by=by, unfold=1)

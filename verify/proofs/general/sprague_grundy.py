@@ -140,27 +140,12 @@ def solve_sum(k: Kernel, left: Game, right: Game, name: str = "") -> tuple[Game,
     swap, cancel = k(nim_sum.commutative), k(nim_sum.cancel)
     natural = k.prove(f"{game.name}.sum-natural", [x], value(x) >= 0, by=[k(nim_sum.natural_value)(a, b)])
     claim = z3.Implies(game.move(x, y), value(y) != value(x))
-    differs_by = [
-        left.differs(one(x), one(y)),
-        right.differs(two(x), two(y)),
-        k(nim_sum.injective)(c, a, b),
-        k(nim_sum.injective)(d, b, a),
-        swap(a, b),
-        swap(a, d),
-        *naturals,
-    ]
+    differs_by = [left.differs(one(x), one(y)), right.differs(two(x), two(y))]
+    differs_by += [k(nim_sum.injective)(c, a, b), k(nim_sum.injective)(d, b, a), swap(a, b), swap(a, d), *naturals]
     differs = k.prove(f"{game.name}.sum-differs", [x, y], claim, by=differs_by)
     claim = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(game.move(x, reply(x, v)), value(reply(x, v)) == v))
-    reaches_by = [
-        k(nim_sum.exchange)(a, b, v),
-        cancel(v, b),
-        cancel(v, a),
-        swap(a, star(v, a)),
-        k(nim_sum.natural_value)(v, a),
-        k(nim_sum.natural_value)(v, b),
-        *naturals[:1],
-        *naturals[2:3],
-    ]
+    reaches_by = [k(nim_sum.exchange)(a, b, v), cancel(v, b), cancel(v, a), swap(a, star(v, a))]
+    reaches_by += [k(nim_sum.natural_value)(v, a), k(nim_sum.natural_value)(v, b), *naturals[:1], *naturals[2:3]]
     reaches = k.prove(f"{game.name}.sum-reaches", [x, v], claim, by=reaches_by, unfold=1)
     return game, game.solved_by(value, reply, natural, differs, reaches)
 
@@ -182,13 +167,8 @@ def sum_lost_iff_equal(k: Kernel) -> Theorem:
     left, right, x = k(first), k(second), game.x
     one, two = game.sort.accessor(0, 0), game.sort.accessor(0, 1)
     a, b = left.grundy(one(x)), right.grundy(two(x))
-    by = [
-        theorem(x),
-        game.lost_iff_zero(x),
-        k(nim_sum.zero_only_if_equal)(a, b),
-        left.natural(one(x)),
-        right.natural(two(x)),
-    ]
+    by = [theorem(x), game.lost_iff_zero(x), k(nim_sum.zero_only_if_equal)(a, b)]
+    by += [left.natural(one(x)), right.natural(two(x))]
     return k.prove([x], game.lost(x) == (a == b), by=by)
 
 
@@ -201,18 +181,12 @@ def equivalent_to_heap(k: Kernel) -> Theorem:
     """In a sum with any game, a position of another game and the nim-heap of its Grundy value have the same outcome."""
     both, value = k(two_games)
     with_heap, heap_sum = k(heap_and_game)
-    left, right = k(first), k(second)
-    x, h = z3.Const("g", left.sort), z3.Const("h", right.sort)
+    left = k(first)
+    x, h = z3.Const("g", left.sort), z3.Const("h", k(second).sort)
     a = left.grundy(x)
     game_beside, heap_beside = both.sort.constructor(0)(x, h), with_heap.sort.constructor(0)(a, h)
-    by = [
-        value(game_beside),
-        both.lost_iff_zero(game_beside),
-        heap_sum(heap_beside),
-        with_heap.lost_iff_zero(heap_beside),
-        k(heap_value)(a),
-        left.natural(x),
-    ]
+    by = [value(game_beside), both.lost_iff_zero(game_beside), heap_sum(heap_beside)]
+    by += [with_heap.lost_iff_zero(heap_beside), k(heap_value)(a), left.natural(x)]
     return k.prove([x, h], both.lost(game_beside) == with_heap.lost(heap_beside), by=by)
 
 
@@ -239,5 +213,4 @@ def only_value(k: Kernel) -> Theorem:
     """Every position of an arbitrary game has one Grundy value and no other."""
     game: Game = k(first)
     g, x = game.grundy, game.x
-    by = [game.is_grundy(x, v), g.at(x)]
-    return k.prove([x, v], game.is_value(x, v) == (v == g(x)), by)
+    return k.prove([x, v], game.is_value(x, v) == (v == g(x)), by=[game.is_grundy(x, v), g.at(x)])

@@ -208,14 +208,8 @@ class Duel:
         goal = z3.Implies(z3.And(self.leaves_lost(c, *fixed), chosen), z3.And(self._moves(p, c[p]), lost(c[p], *fixed)))
         each = self.k.prove(f"{self.name}.leaves-lost-at", [c, p, *fixed], goal, [self.leaves_lost.at(c, *fixed)])
         able = z3.And(self._players(), self.leaves_lost(c, *fixed), lost(p, *fixed) == (u != w))
-        by: list[Fact] = [
-            self.beats.at(c, w, u, p, *fixed),
-            lost.at(p, *fixed),
-            over.at(p, *fixed),
-            each(c, p, *fixed),
-            self.goes_down,
-            self.goes_down(p, c[p], *fixed),
-        ]
+        by: list[Fact] = [self.beats.at(c, w, u, p, *fixed), lost.at(p, *fixed), over.at(p, *fixed)]
+        by += [each(c, p, *fixed), self.goes_down, self.goes_down(p, c[p], *fixed)]
         places: list[Any] = [ForEach((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, c[p], *fixed)]
         name = f"{self.name}.leaving-lost-wins"
         goal = z3.Implies(able, self.beats(c, w, u, p, *fixed))
@@ -250,9 +244,8 @@ class Duel:
         """A play has at most as many moves as the rank of its first position."""
         s, fixed = self.sequence, self.params
         begun = z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed))
-        goal = z3.Implies(begun, n <= self.rank(s[0]))
         by: list[Fact] = [self.play_falls(s, n, n, *fixed), *self.natural(s[0]), *self.natural(s[n])]
-        return self.k.prove(f"{self.name}.plays-end", [s, n, *fixed], goal, by)
+        return self.k.prove(f"{self.name}.plays-end", [s, n, *fixed], z3.Implies(begun, n <= self.rank(s[0])), by)
 
 
 @cache

@@ -86,9 +86,8 @@ def wins(k: Kernel) -> Defined:
 
 def exactly_one(k: Kernel) -> Theorem:
     """From each position exactly one of the two players can win."""
-    f = k(wins)
     whose, who = k(game).hypotheses
-    goal = f(1, x) != f(2, x)
+    goal = k(wins)(1, x) != k(wins)(2, x)
     return k.induct([x], goal, WellFounded(move, x), at=[ForEach((y,), (y,))], by=[whose(x), who(x)], unfold=1)
 
 
@@ -127,8 +126,7 @@ def beats(k: Kernel) -> Defined:
 
 def no_other_strategy(k: Kernel) -> Theorem:
     """A player with a winning strategy can win, so the other player has no winning strategy."""
-    f, b = k(wins), k(beats)
-    goal = z3.Implies(b(c, w, x), f(w, x))
+    goal = z3.Implies(k(beats)(c, w, x), k(wins)(w, x))
     return k.induct([c, w, x], goal, WellFounded(move, x), at=[ForEach((y,), (c, w, y))], unfold=1)
 
 
@@ -143,16 +141,14 @@ def plan_beats(k: Kernel) -> Theorem:
 
 def strategy_beats(k: Kernel) -> Theorem:
     """A player who can win has a winning strategy: some choices win every play."""
-    plan, b = k(strategy), k(beats)
-    table = k.choose("zermelo.table", k.tabulate("zermelo.strategy-exists", [w], y, plan(w, y)))
-    goal = z3.Implies(k(wins)(w, x), z3.Exists([c], b(c, w, x)))
+    table = k.choose("zermelo.table", k.tabulate("zermelo.strategy-exists", [w], y, k(strategy)(w, y)))
+    goal = z3.Implies(k(wins)(w, x), z3.Exists([c], k(beats)(c, w, x)))
     return k.prove([w, x], goal, by=[k(plan_beats)(table(w), w, x)], unfold=1)
 
 
 def one_winner(k: Kernel) -> Theorem:
     """In every position exactly one of the two players has a winning strategy."""
-    b = k(beats)
-    able = [z3.Exists([c], b(c, one, x)) for one in (1, 2)]
+    able = [z3.Exists([c], k(beats)(c, one, x)) for one in (1, 2)]
     by = [k(exactly_one)(x), k(no_other_strategy), *(k(strategy_beats)(one, x) for one in (1, 2))]
     return k.prove([x], z3.Xor(*able), by)
 
@@ -172,13 +168,12 @@ def follows(k: Kernel) -> Defined:
 
 def strategy_keeps(k: Kernel) -> Theorem:
     """After each move of a play by a winning strategy, the strategy still wins."""
-    b, on = k(beats), k(follows)
-    goal = z3.Implies(z3.And(b(c, w, s[0]), on(c, w, s, n), t >= 0, t <= n), b(c, w, s[t]))
+    b = k(beats)
+    goal = z3.Implies(z3.And(b(c, w, s[0]), k(follows)(c, w, s, n), t >= 0, t <= n), b(c, w, s[t]))
     return k.induct([c, w, s, n, t], goal, Measure((t,)), at=[(c, w, s, n, t - 1)], unfold=2)
 
 
 def strategy_wins(k: Kernel) -> Theorem:
     """A play that follows a winning strategy of player w and has ended was won by w."""
-    b, on, over = k(beats), k(follows), k(ended)
-    goal = z3.Implies(z3.And(b(c, w, s[0]), on(c, w, s, n), n >= 0, over(s[n])), winner(s[n]) == w)
+    goal = z3.Implies(z3.And(k(beats)(c, w, s[0]), k(follows)(c, w, s, n), n >= 0, k(ended)(s[n])), winner(s[n]) == w)
     return k.prove([c, w, s, n], goal, by=[k(strategy_keeps)(c, w, s, n, n)], unfold=1)

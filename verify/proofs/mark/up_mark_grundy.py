@@ -19,7 +19,6 @@ PREFIX = "up-k-mark"
 def up_game(k: Kernel) -> Game:
     """One heap of Up-K-MARK as an impartial game whose positions carry k along."""
     x, y = z3.Consts("x y", BaseHeap)
-    below = k(k_game)
 
     def lower(x: z3.ExprRef) -> z3.ExprRef:
         return base_heap(counters(x) - 1, base(x))
@@ -28,27 +27,24 @@ def up_game(k: Kernel) -> Game:
         return z3.And(k(up_move)(counters(x), counters(y), base(x)), base(y) == base(x))
 
     def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-        return base_heap(counters(below.option(lower(x), i)) + 1, base(x))
+        return base_heap(counters(k(k_game).option(lower(x), i)) + 1, base(x))
 
     def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
-        return below.index(lower(x), lower(y))
+        return k(k_game).index(lower(x), lower(y))
 
     def count(x: z3.ExprRef) -> z3.ArithRef:
-        return below.count(lower(x))
+        return k(k_game).count(lower(x))
 
     size, k_here, there, place = counters(x), base(x), option(x, i), index(x, y)
     sizes = (size, counters(y), k_here)
     claim = z3.Implies(legal(x, y), z3.And(0 <= counters(y), counters(y) < size))
     falls_here = k.prove("up-k-mark-heap.falls", [x, y], claim, by=[k(up_falls)(*sizes)])
     claim = z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place)))
-    listed_by = [k(up_falls)(*sizes), k(isomorphism)(*sizes), below.listed(lower(x), lower(y))]
+    listed_by = [k(up_falls)(*sizes), k(isomorphism)(*sizes), k(k_game).listed(lower(x), lower(y))]
     listed = k.prove("up-k-mark-heap.listed", [x, y], claim, by=listed_by)
     claim = z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there))
-    counted_by = [
-        below.counted(lower(x), i),
-        k(isomorphism)(size, counters(there), k_here),
-        k(falls)(size - 1, counters(there) - 1, k_here),
-    ]
+    counted_by = [k(k_game).counted(lower(x), i), k(isomorphism)(size, counters(there), k_here)]
+    counted_by += [k(falls)(size - 1, counters(there) - 1, k_here)]
     counted = k.prove("up-k-mark-heap.counted", [x, i], claim, by=counted_by)
     return Game(k, "up-k-mark-heap", BaseHeap, legal, counters, count, option, index, falls_here, listed, counted)
 

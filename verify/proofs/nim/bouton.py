@@ -23,10 +23,10 @@ def lost(k: Kernel) -> Defined:
 
 def bouton(k: Kernel) -> Theorem:
     """A position of Nim is a P-position exactly when its nim-sum is zero."""
-    lost_, s, v = k(lost), k(nim_sum), k(valid)
+    v = k(valid)
     reply = k(lower)(p, 0)
     by = [k(move_decreases), k(change_shows), k(sum_natural)(p), k(lower_reaches)(p, 0), k(move_decreases)(p, reply)]
-    return k.induct([p], z3.Implies(v(p), lost_(p) == (s(p) == 0)), Measure((k(total)(p),)), by=by, unfold=1)
+    return k.induct([p], z3.Implies(v(p), k(lost)(p) == (k(nim_sum)(p) == 0)), Measure((k(total)(p),)), by=by, unfold=1)
 
 
 def winning_reply(k: Kernel) -> Theorem:

@@ -55,8 +55,8 @@ def balanced(k: Kernel) -> Defined:
     """The predicate that in every binary column the number of ones leaves the remainder 0 by K + 1, read from the last
     column on.
     """
-    half, t, v, rem = k(halve), k(total), k(valid), k(remainder)
-    body = lambda f, p, K: z3.Implies(z3.And(v(p), t(p) > 0), z3.And(rem(k(odd)(p), K) == 0, f(half(p), K)))
+    t, rem = k(total), k(remainder)
+    body = lambda f, p, K: z3.Implies(z3.And(k(valid)(p), t(p) > 0), z3.And(rem(k(odd)(p), K) == 0, f(k(halve)(p), K)))
     return k.define("balanced", [p, K], z3.BoolSort(), body, Measure((t(p),)), by=[k(halves)(p)])
 
 
@@ -76,11 +76,11 @@ def halved_move(k: Kernel) -> Theorem:
     Those that only change in the last column lose their one there.
     """
     each, changes, _ = k(rules)
-    v, half, o = k(valid), k(halve), k(odd)
+    half, o = k(halve), k(odd)
     before, after = half(p), half(q)
     case = z3.Implies(changes(before, after) == 0, o(p) == o(q) + changes(p, q))
     then = z3.And(each(before, after), changes(before, after) <= changes(p, q), case)
-    goal = z3.Implies(z3.And(v(p), each(p, q)), then)
+    goal = z3.Implies(z3.And(k(valid)(p), each(p, q)), then)
     by = [k(lowering)(tail(p), tail(q)), k(halves)(tail(p)), k(lowering)(half(tail(p)), half(tail(q)))]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
@@ -135,26 +135,12 @@ def raised_works(k: Kernel) -> Theorem:
         each(p, after), half(after) == h, changes(p, after) == free + take, o(after) == kept(p, h) - take + give
     )
     given = z3.And(v(p), v(h), each(half(p), h), give >= 0, take >= 0, give <= free, take <= kept(p, h))
-    goal = z3.Implies(given, then)
     rest = (tail(p), tail(h))
     places = [(*rest, give, take), (*rest, give - 1, take), (*rest, give, take - 1)]
-    by = [
-        up.at(p, h, give, take),
-        v.at(p),
-        v.at(h),
-        half.at(p),
-        kept.at(p, h),
-        each.at(half(p), h),
-        changes.at(half(p), h),
-        each.at(p, after),
-        half.at(after),
-        changes.at(p, after),
-        o.at(after),
-        k(kept_natural)(*rest),
-        k(lowering)(half(tail(p)), tail(h)),
-        k(halves)(tail(p)),
-    ]
-    return k.induct([p, h, give, take], goal, Structural(p), at=places, by=by)
+    by = [up.at(p, h, give, take), v.at(p), v.at(h), half.at(p), kept.at(p, h), each.at(half(p), h)]
+    by += [changes.at(half(p), h), each.at(p, after), half.at(after), changes.at(p, after)]
+    by += [o.at(after), k(kept_natural)(*rest), k(lowering)(half(tail(p)), tail(h)), k(halves)(tail(p))]
+    return k.induct([p, h, give, take], z3.Implies(given, then), Structural(p), at=places, by=by)
 
 
 def kept_natural(k: Kernel) -> Theorem:
@@ -170,14 +156,14 @@ def balance(k: Kernel) -> Defined:
     else r of the other heaps give up theirs.
     """
     _, changes, _ = k(rules)
-    v, t, half, rem = k(valid), k(total), k(halve), k(remainder)
+    t, half = k(total), k(halve)
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, K: z3.ExprRef) -> z3.ExprRef:
         before = f(half(p), K)
-        free, r = changes(half(p), before), rem(k(kept_odd)(p, before), K)
+        free, r = changes(half(p), before), k(remainder)(k(kept_odd)(p, before), K)
         enough = z3.And(r > 0, K + 1 - r <= free)
         made = k(raised)(p, before, z3.If(enough, K + 1 - r, 0), z3.If(enough, 0, r))
-        return z3.If(z3.And(v(p), t(p) > 0), made, p)
+        return z3.If(z3.And(k(valid)(p), t(p) > 0), made, p)
 
     return k.define("balance", [p, K], Heaps, body, Measure((t(p),)), by=[k(halves)(p)])
 
@@ -185,33 +171,23 @@ def balance(k: Kernel) -> Defined:
 def balance_works(k: Kernel) -> Theorem:
     """`balance` lowers at most K heaps and leaves balanced columns."""
     each, changes, _ = k(rules)
-    v, even, half, fix, rem = k(valid), k(balanced), k(halve), k(balance), k(remainder)
+    even, half, fix = k(balanced), k(halve), k(balance)
     after, before = fix(p, K), fix(half(p), K)
     kept = k(kept_odd)(p, before)
-    free, r = changes(half(p), before), rem(kept, K)
+    free, r = changes(half(p), before), k(remainder)(kept, K)
     enough = z3.And(r > 0, K + 1 - r <= free)
     fill, drop = z3.If(enough, K + 1 - r, 0), z3.If(enough, 0, r)
-    goal = z3.Implies(z3.And(v(p), K >= 1), z3.And(each(p, after), changes(p, after) <= K, even(after, K)))
-    by = [
-        fix.at(p, K),
-        even.at(after, K),
-        k(halves)(p),
-        k(raised_works)(p, before, fill, drop),
-        k(lowering)(half(p), before),
-        k(remainder_range)(kept, K),
-        k(remainder_cleared)(kept, r, K),
-        k(remainder_filled)(kept, K + 1 - r, K),
-        k(kept_natural)(p, before),
-        k(same_each)(p),
-    ]
+    goal = z3.Implies(z3.And(k(valid)(p), K >= 1), z3.And(each(p, after), changes(p, after) <= K, even(after, K)))
+    by = [fix.at(p, K), even.at(after, K), k(halves)(p), k(raised_works)(p, before, fill, drop)]
+    by += [k(lowering)(half(p), before), k(remainder_range)(kept, K), k(remainder_cleared)(kept, r, K)]
+    by += [k(remainder_filled)(kept, K + 1 - r, K), k(kept_natural)(p, before), k(same_each)(p)]
     return k.induct([p, K], goal, Measure((k(total)(p),)), at=[(half(p), K)], by=by)
 
 
 def same_each(k: Kernel) -> Theorem:
     """Lowering no heap leaves the position as it was."""
     each, changes, _ = k(rules)
-    goal = z3.And(each(p, p), changes(p, p) == 0)
-    return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
+    return k.induct([p], z3.And(each(p, p), changes(p, p) == 0), Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def move_decreases(k: Kernel) -> Theorem:
@@ -230,8 +206,8 @@ def lost(k: Kernel) -> Defined:
 
 def balance_is_left(k: Kernel) -> Theorem:
     """No move leads from balanced columns to balanced columns."""
-    v, even, move = k(valid), k(balanced), k(rules).move
-    goal = z3.Implies(z3.And(v(p), K >= 1, move(p, q, K), even(p, K)), z3.Not(even(q, K)))
+    even, move = k(balanced), k(rules).move
+    goal = z3.Implies(z3.And(k(valid)(p), K >= 1, move(p, q, K), even(p, K)), z3.Not(even(q, K)))
     return k.prove("moore.left", [p, q, K], goal, by=[k(only_one_balanced)(p, q, K)], unfold=1)
 
 
@@ -240,19 +216,12 @@ def balance_is_reached(k: Kernel) -> Theorem:
     v, even, move = k(valid), k(balanced), k(rules).move
     after = k(balance)(p, K)
     goal = z3.Implies(z3.And(v(p), K >= 1, z3.Not(even(p, K))), z3.And(v(after), move(p, after, K), even(after, K)))
-    by = [k(balance_works)(p, K), k(lowering)(p, after)]
-    return k.prove("moore.reached", [p, K], goal, by=by, unfold=1)
+    return k.prove("moore.reached", [p, K], goal, by=[k(balance_works)(p, K), k(lowering)(p, after)], unfold=1)
 
 
 def moore(k: Kernel) -> Theorem:
     """Moore's theorem: the P-positions are those in which K + 1 divides the number of ones in every binary column."""
-    v, is_lost, even = k(valid), k(lost), k(balanced)
-    goal = z3.Implies(z3.And(v(p), K >= 1), is_lost(p, K) == even(p, K))
-    by = [
-        k(move_decreases),
-        k(balance_is_left),
-        k(balance_is_reached)(p, K),
-        k(move_decreases)(p, k(balance)(p, K), K),
-        k(total_natural)(p),
-    ]
+    goal = z3.Implies(z3.And(k(valid)(p), K >= 1), k(lost)(p, K) == k(balanced)(p, K))
+    by = [k(move_decreases), k(balance_is_left), k(balance_is_reached)(p, K)]
+    by += [k(move_decreases)(p, k(balance)(p, K), K), k(total_natural)(p)]
     return k.induct("moore.normal", [p, K], goal, Measure((k(total)(p),)), by=by, unfold=1)

@@ -21,8 +21,7 @@ c, e, i, j, x = z3.Ints("c e i j x")
 
 def present(k: Kernel) -> Defined:
     """The predicate that the element at level j of chain c is on the board."""
-    n, a = k(length), k(at)
-    body = lambda _, p, c, j: z3.And(c >= 0, c < n(p), j >= 0, j < a(p, c))
+    body = lambda _, p, c, j: z3.And(c >= 0, c < k(length)(p), j >= 0, j < k(at)(p, c))
     return k.define("present", [p, c, j], z3.BoolSort(), body)
 
 
@@ -41,8 +40,8 @@ def taken(k: Kernel) -> Defined:
 
 def put_at(k: Kernel) -> Theorem:
     """Replacing the heap at place i changes it and no other, nor their number."""
-    n, a, w = k(length), k(at), k(put)
-    after = w(p, i, x)
+    n, a = k(length), k(at)
+    after = k(put)(p, i, x)
     goal = z3.And(n(after) == n(p), z3.Implies(z3.And(i >= 0, i < n(p)), a(after, j) == z3.If(i == j, x, a(p, j))))
     places = [(tail(p), i - 1, x, j - 1)]
     return k.induct([p, i, x, j], goal, Structural(p), at=places, by=[k(length_natural)(tail(p))], unfold=1)
@@ -50,8 +49,8 @@ def put_at(k: Kernel) -> Theorem:
 
 def same_heaps(k: Kernel) -> Theorem:
     """Two lists of the same length that differ have different heaps at the place `changed`."""
-    n, a, spot = k(length), k(at), k(changed)
-    place = spot(p, q)
+    n, a = k(length), k(at)
+    place = k(changed)(p, q)
     goal = z3.Implies(z3.And(n(p) == n(q), p != q), z3.And(place >= 0, place < n(p), a(p, place) != a(q, place)))
     rest = k(length_natural)
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=[rest(tail(p)), rest(tail(q))], unfold=1)
@@ -70,13 +69,8 @@ def level(k: Kernel) -> Theorem:
     left = k(taken)(p, q, c, i)
     goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q), left, e >= 0, e < n(p)), a(q, e) == z3.If(e == c, i, a(p, e)))
     spots = (a(p, e), a(q, e), i)
-    by = [
-        k(taken).at(p, q, c, i),
-        k(present).at(p, c, i),
-        *(k(present).at(y, e, h) for y in (p, q) for h in spots),
-        k(heap_natural)(p, e),
-        k(heap_natural)(q, e),
-    ]
+    by = [k(taken).at(p, q, c, i), k(present).at(p, c, i)]
+    by += [*(k(present).at(y, e, h) for y in (p, q) for h in spots), k(heap_natural)(p, e), k(heap_natural)(q, e)]
     return k.prove([p, q, c, i, e], goal, by=by)
 
 

@@ -35,10 +35,7 @@ def option(k: Kernel) -> Defined:
 
 def index(k: Kernel) -> Defined:
     """The place of q among the options of p."""
-
-    def body(f: z3.FuncDeclRef, p: z3.DatatypeRef, q: z3.DatatypeRef) -> z3.ArithRef:
-        return z3.If(is_cons(p), z3.If(head(q) < head(p), head(q), head(p) + f(tail(p), tail(q))), 0)
-
+    body = lambda f, p, q: z3.If(is_cons(p), z3.If(head(q) < head(p), head(q), head(p) + f(tail(p), tail(q))), 0)
     return k.define([p, q], z3.IntSort(), body, Structural(p))
 
 
@@ -47,8 +44,7 @@ def listed(k: Kernel) -> Theorem:
     place = k(index)(p, q)
     then = z3.And(0 <= place, place < k(total)(p), q == k(option)(p, place))
     goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q)), then)
-    by = [k(total_natural)(tail(p))]
-    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=[k(total_natural)(tail(p))], unfold=1)
 
 
 def counted(k: Kernel) -> Theorem:
@@ -82,10 +78,9 @@ def game(k: Kernel) -> Game:
 def solved(k: Kernel) -> Theorem:
     """The nim-sum obeys the mex rule, so it is the Grundy function."""
     nim: Game = k(game)
-    s = k(nim_sum)
 
     def value(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(k(valid)(x), s(x), 0)
+        return z3.If(k(valid)(x), k(nim_sum)(x), 0)
 
     legally, low = k(legal), k(lower)
     natural = k.prove("nim-list.sum-natural", [x], value(x) >= 0, by=[k(sum_natural)(x)])
@@ -100,5 +95,4 @@ def grundy_is_nim_sum(k: Kernel) -> Theorem:
     """The Grundy value of a position of Nim is its nim-sum, and no other number obeys the mex rule there."""
     nim = k(game)
     goal = z3.Implies(k(valid)(x), z3.And(nim.grundy(x) == k(nim_sum)(x), nim.is_value(x, v) == (v == k(nim_sum)(x))))
-    by = [k(solved)(x), nim.is_grundy(x, v)]
-    return k.prove([x, v], goal, by, unfold=1)
+    return k.prove([x, v], goal, by=[k(solved)(x), nim.is_grundy(x, v)], unfold=1)

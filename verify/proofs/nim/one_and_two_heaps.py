@@ -47,9 +47,8 @@ def one_heap(k: Kernel) -> Theorem:
 
 def two_heaps(k: Kernel) -> Theorem:
     """Two heaps are a P-position exactly when they are equal."""
-    goal = z3.Implies(natural(m, n), k(lost)(heaps(m, n)) == (m == n))
     by = [k(bouton)(heaps(m, n)), *opened(k, m, n), k(algebra.zero)(n), k(algebra.zero_only_if_equal)(m, n)]
-    return k.prove([m, n], goal, by=by)
+    return k.prove([m, n], z3.Implies(natural(m, n), k(lost)(heaps(m, n)) == (m == n)), by=by)
 
 
 def equalise(k: Kernel) -> Theorem:
@@ -63,9 +62,8 @@ def mirror(k: Kernel) -> Theorem:
     """From two equal heaps every move (n, n) → (m, n) is answered by (m, m): legal, and again equal."""
     both = z3.And(0 <= x, x < n, q == heaps(x, n), k(move)(q, heaps(x, x)), k(lost)(heaps(x, x)))
     then = z3.Or(both, z3.And(0 <= x, x < n, q == heaps(n, x), k(move)(q, heaps(x, x)), k(lost)(heaps(x, x))))
-    goal = z3.Implies(z3.And(natural(n), k(valid)(q), k(move)(heaps(n, n), q)), then)
     smaller = z3.If(head(q) == n, head(tail(q)), head(q))
-    claim = z3.substitute(goal, (x, smaller))
+    claim = z3.substitute(z3.Implies(z3.And(natural(n), k(valid)(q), k(move)(heaps(n, n), q)), then), (x, smaller))
     facts = []
     facts += [k(valid).at(q), k(valid).at(tail(q)), k(equalise)(smaller, n)]
     return k.prove([n, q], claim, by=facts, unfold=3)
@@ -73,16 +71,15 @@ def mirror(k: Kernel) -> Theorem:
 
 def misere_two_heaps(k: Kernel) -> Theorem:
     """Under misère play, two heaps of two or more are a P-position exactly when they are equal."""
-    goal = z3.Implies(z3.And(m >= 2, n >= 2), k(misere_lost)(heaps(m, n)) == (m == n))
     by = [k(misere_by_counts)(heaps(m, n)), *opened(k, m, n), k(algebra.zero)(n), k(algebra.zero_only_if_equal)(m, n)]
-    return k.prove([m, n], goal, by=by)
+    return k.prove([m, n], z3.Implies(z3.And(m >= 2, n >= 2), k(misere_lost)(heaps(m, n)) == (m == n)), by=by)
 
 
 def misere_two_heap_ends(k: Kernel) -> Theorem:
     """(0, n) is answered by (0, 1) and (1, n) by (1, 0), for n ≥ 2, whichever heap comes first."""
-    is_move, is_lost = k(move), k(misere_lost)
+    is_lost = k(misere_lost)
     pairs = [((0, n), (0, 1)), ((n, 0), (1, 0)), ((1, n), (1, 0)), ((n, 1), (0, 1))]
-    goal = z3.Implies(n >= 2, z3.And([z3.And(is_move(heaps(*a), heaps(*b)), is_lost(heaps(*b))) for a, b in pairs]))
+    goal = z3.Implies(n >= 2, z3.And([z3.And(k(move)(heaps(*a), heaps(*b)), is_lost(heaps(*b))) for a, b in pairs]))
     facts: list[Fact] = []
     for before, after in pairs:
         facts += steps(k, before, after)
@@ -125,17 +122,9 @@ def parity_choice(k: Kernel) -> Theorem:
     then = z3.And(
         k(nim_sum)(p) != 0, k(move)(p, after), k(big)(after) == 0, k(ones)(after) % 2 == 1, k(misere_lost)(after)
     )
-    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), then)
-    by = [
-        k(lower_reaches)(p, 1),
-        k(one_big_heap_shows)(p),
-        k(one_big_heap_shows)(after),
-        k(sum_of_ones)(after),
-        k(counts_natural)(after),
-        k(move_changes_one)(p, after),
-        k(misere_by_counts)(after),
-    ]
-    return k.prove([p], goal, by=by)
+    by = [k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(one_big_heap_shows)(after), k(sum_of_ones)(after)]
+    by += [k(counts_natural)(after), k(move_changes_one)(p, after), k(misere_by_counts)(after)]
+    return k.prove([p], z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), then), by=by)
 
 
 def ones_alternate(k: Kernel) -> Theorem:
@@ -153,9 +142,9 @@ def all_ones(k: Kernel) -> Theorem:
 
 def endgame(k: Kernel) -> Theorem:
     """(1,1,c) → (1,1,1), (0,1,c) → (0,1,0), (0,0,c) → (0,0,1) are legal for c ≥ 2 and reach misère P-positions."""
-    is_move, is_lost = k(move), k(misere_lost)
+    is_lost = k(misere_lost)
     pairs = [((1, 1, c), (1, 1, 1)), ((0, 1, c), (0, 1, 0)), ((0, 0, c), (0, 0, 1))]
-    goal = z3.Implies(c >= 2, z3.And([z3.And(is_move(heaps(*a), heaps(*b)), is_lost(heaps(*b))) for a, b in pairs]))
+    goal = z3.Implies(c >= 2, z3.And([z3.And(k(move)(heaps(*a), heaps(*b)), is_lost(heaps(*b))) for a, b in pairs]))
     facts: list[Fact] = []
     for before, after in pairs:
         facts += [*steps(k, before, after), k(misere_by_counts)(heaps(*after)), *opened(k, *after)]
@@ -181,10 +170,8 @@ def only_equalising(k: Kernel) -> Theorem:
 
 def copying(k: Kernel) -> Theorem:
     """From (x, n) and from (n, x) with x < n the reply of Bouton's theorem copies: it leaves (x, x)."""
-    low = k(lower)
-    then = z3.And(low(heaps(x, n), 0) == heaps(x, x), low(heaps(n, x), 0) == heaps(x, x))
-    goal = z3.Implies(z3.And(0 <= x, x < n), then)
-    by: list[Fact] = [low.at(heaps(*sizes), 0) for sizes in ((x, n), (n, x))]
-    by += [low.at(heaps(n), k(algebra.nimsum)(0, x)), *opened(k, x, n), *opened(k, n, x)]
+    then = z3.And(k(lower)(heaps(x, n), 0) == heaps(x, x), k(lower)(heaps(n, x), 0) == heaps(x, x))
+    by: list[Fact] = [k(lower).at(heaps(*sizes), 0) for sizes in ((x, n), (n, x))]
+    by += [k(lower).at(heaps(n), k(algebra.nimsum)(0, x)), *opened(k, x, n), *opened(k, n, x)]
     by += [f for y in (x, n) for f in (k(algebra.zero)(y), k(algebra.commutative)(0, y))]
-    return k.prove([n, x], goal, by)
+    return k.prove([n, x], z3.Implies(z3.And(0 <= x, x < n), then), by)

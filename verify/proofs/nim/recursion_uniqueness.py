@@ -62,7 +62,5 @@ def only_misere_recursion(k: Kernel) -> Theorem:
 
 def bare_board(k: Kernel) -> Theorem:
     """No counter is left exactly when every heap is empty."""
-    below, t = k(all_below), k(total)
-    goal = z3.Implies(k(valid)(p), (t(p) == 0) == below(p, 1))
-    by = [k(total_natural)(tail(p))]
-    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
+    goal = z3.Implies(k(valid)(p), (k(total)(p) == 0) == k(all_below)(p, 1))
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=[k(total_natural)(tail(p))], unfold=1)

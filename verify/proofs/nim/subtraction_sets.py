@@ -94,8 +94,7 @@ def game(k: Kernel) -> Game:
 
 def ferguson(k: Kernel) -> Theorem:
     """A heap of n ≥ 0 counters has the value 1 exactly if n ≥ s and the heap of n − s counters has the value 0."""
-    one = k(game)
-    v, reach = one.grundy, one.reach
+    v, reach = k(game).grundy, k(game).reach
     member, lowest = k(sets)
     here, s = set_heap(n, g), least(g)
     back = set_heap(n - s, g)
@@ -104,32 +103,21 @@ def ferguson(k: Kernel) -> Theorem:
     goal = z3.Implies(n >= 0, (v(here) == 1) == z3.And(n >= s, v(back) == 0))
     down = counters(unit)
     moved = set_heap(counters(zero) + s, g)
-    by = [
-        member(g),
-        lowest(g, n - counters(reach(here, 0))),
-        one.natural(here),
-        one.natural(back),
-        reach.at(here, 1),
-        reach.at(here, 0),
-        reach.at(back, 0),
-        one.differs(here, back),
-        one.differs(here, moved),
-        one.differs(back, set_heap(down - s, g)),
-        one.falls(here, unit),
-        one.falls(back, zero),
-    ]
+    by = [member(g), lowest(g, n - counters(reach(here, 0))), k(game).natural(here), k(game).natural(back)]
+    by += [reach.at(here, 1), reach.at(here, 0), reach.at(back, 0)]
+    by += [k(game).differs(here, back), k(game).differs(here, moved), k(game).differs(back, set_heap(down - s, g))]
+    by += [k(game).falls(here, unit), k(game).falls(back, zero)]
     return k.induct("subtraction.ferguson", [n, g], goal, Measure((n,)), at=[(down, g), (counters(zero) + s, g)], by=by)
 
 
 def misere_lost(k: Kernel) -> Defined:
     """The P-positions of misère play, from the moves alone."""
-    one = k(game)
 
     def always(_: z3.ExprRef) -> z3.BoolRef:
         return z3.BoolVal(True)
 
     order = Measure((counters(x),))
-    return outcome(k, "subtraction.P-misere", SetHeap, always, one.move, order, x, [one.falls], Play.MISERE)
+    return outcome(k, "subtraction.P-misere", SetHeap, always, k(game).move, order, x, [k(game).falls], Play.MISERE)
 
 
 def option_of_lost(k: Kernel) -> Defined:
@@ -149,14 +137,13 @@ def winning_option(k: Kernel) -> Defined:
 
 def no_lost_option(k: Kernel) -> Theorem:
     """No move leads from a P-position of misère play to another one."""
-    one, p = k(game), k(misere_lost)
-    goal = z3.Implies(z3.And(p(x), one.move(x, y)), z3.Not(p(y)))
+    goal = z3.Implies(z3.And(k(misere_lost)(x), k(game).move(x, y)), z3.Not(k(misere_lost)(y)))
     return k.prove("subtraction.from-misere-lost", [x, y], goal, unfold=1)
 
 
 def misere_lost_iff_one(k: Kernel) -> Theorem:
     """A heap is lost in misère play exactly if its Grundy value is 1."""
-    one, p = k(game), k(misere_lost)
+    one = k(game)
     v, reach = one.grundy, one.reach
     member, lowest = k(sets)
     here, s = set_heap(n, g), least(g)
@@ -164,25 +151,11 @@ def misere_lost_iff_one(k: Kernel) -> Theorem:
     unit, zero = reach(here, 1), reach(back, 0)
     lifted = set_heap(counters(zero) + s, g)
     won, some = k(winning_option), k(option_of_lost)
-    goal = z3.Implies(n >= 0, p(here) == (v(here) == 1))
-    by = [
-        member(g),
-        lowest(g, n - counters(some(here))),
-        some.at(here),
-        won.at(here, back),
-        one.natural(here),
-        one.natural(back),
-        reach.at(here, 1),
-        reach.at(back, 0),
-        one.falls(back, zero),
-        one.falls(here, unit),
-        one.differs(here, back),
-        one.differs(here, won(here, back)),
-        k(no_lost_option)(here, unit),
-        k(no_lost_option)(here, lifted),
-        k(ferguson)(n, g),
-        k(ferguson)(counters(zero) + s, g),
-    ]
+    goal = z3.Implies(n >= 0, k(misere_lost)(here) == (v(here) == 1))
+    by = [member(g), lowest(g, n - counters(some(here))), some.at(here), won.at(here, back), one.natural(here)]
+    by += [one.natural(back), reach.at(here, 1), reach.at(back, 0), one.falls(back, zero), one.falls(here, unit)]
+    by += [one.differs(here, back), one.differs(here, won(here, back)), k(no_lost_option)(here, unit)]
+    by += [k(no_lost_option)(here, lifted), k(ferguson)(n, g), k(ferguson)(counters(zero) + s, g)]
     places = [(counters(unit), g), (counters(zero) + s, g), (counters(won(here, back)), g)]
     return k.induct("subtraction.misere-lost-iff-one", [n, g], goal, Measure((n,)), at=places, by=by)
 

@@ -9,20 +9,9 @@ import z3
 
 from verify.kernel import Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.number_lists import (
-    at,
-    big,
-    changed,
-    counts_natural,
-    length,
-    nim_sum,
-    ones,
-    p,
-    q,
-    sum_natural,
-    sum_of_ones,
-)
+from verify.proofs.general.number_lists import at, big, changed, counts_natural, nim_sum, ones, p, q, sum_of_ones
 from verify.proofs.general.z3_semantics import Heaps, head, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere_bouton import big_summand, move_changes_one, one_big_heap_shows
@@ -41,7 +30,7 @@ def same_lowering(k: Kernel) -> Theorem:
     m, s, v, low, n, star = k(move), k(nim_sum), k(valid), k(lower), k(big), k(algebra.nimsum)
     here, rest, after = head(p), s(tail(p)), s(tail(q))
     goal = z3.Implies(z3.And(v(p), n(p) == 1, m(p, q), s(q) == d, 0 <= d, d <= 1), q == low(p, d))
-    swap, cancel, nat = k(algebra.commutative), k(algebra.cancel), k(algebra.natural_value)
+    swap, cancel = k(algebra.commutative), k(algebra.cancel)
     definitions = [
         m.at(p, q),
         s.at(p),
@@ -57,10 +46,10 @@ def same_lowering(k: Kernel) -> Theorem:
         star.at(1, 1),
     ]
     naturals = [
-        *each_at(k, [sum_natural, counts_natural], (tail(p),), (tail(q),)),
+        *each_at(k, [number_lists.sum_natural, counts_natural], (tail(p),), (tail(q),)),
         k(move_decreases)(tail(p), tail(q)),
         k(move_changes_one)(tail(p), tail(q)),
-        nat(d, here),
+        k(algebra.natural_value)(d, here),
     ]
     # The head changed: then it is d ⊕ r now. The tail changed: then its nim-sum is d ⊕ h now.
     solved = [
@@ -82,14 +71,8 @@ def only_move(k: Kernel) -> Theorem:
     """With one big heap exactly one option is a P-position: the one that `lower` leaves with nim-sum zero."""
     winner = k(lower)(p, 0)
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), z3.And(k(move)(p, q), k(lost)(q)) == (q == winner))
-    by = [
-        k(same_lowering)(p, q, 0),
-        k(bouton)(q),
-        k(bouton)(winner),
-        k(move_decreases)(p, q),
-        k(lower_reaches)(p, 0),
-        k(one_big_heap_shows)(p),
-    ]
+    by = [k(same_lowering)(p, q, 0), k(bouton)(q), k(bouton)(winner)]
+    by += [k(move_decreases)(p, q), k(lower_reaches)(p, 0), k(one_big_heap_shows)(p)]
     return k.prove([p, q], goal, by)
 
 
@@ -104,7 +87,7 @@ def one_move_a_heap(k: Kernel) -> Theorem:
 def some_heap_is_lowered(k: Kernel) -> Theorem:
     """There is a winning move exactly when some heap h has h ⊕ s < h, s being the nim-sum."""
     here = k(at)(p, i)
-    lowered = z3.And(0 <= i, i < k(length)(p), k(algebra.nimsum)(here, k(nim_sum)(p)) < here)
+    lowered = z3.And(0 <= i, i < k(number_lists.length)(p), k(algebra.nimsum)(here, k(nim_sum)(p)) < here)
     some_move = z3.Exists([q], z3.And(k(move)(p, q), k(lost)(q)))
     goal = z3.Implies(k(valid)(p), some_move == z3.Exists([i], lowered))
     return k.prove([p], goal, [k(only_winning_moves), k(winning_move)])
@@ -123,10 +106,10 @@ def two_lowerings(k: Kernel) -> Theorem:
         k(ones)(zeroed) == m + m % 2,
         k(ones)(odd) == m + 1 - m % 2,
     )
-    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), then)
-    by = [k(lone_big_heap)(p), k(move_decreases)(p, q), k(sum_of_ones)(q), k(sum_natural)(q), k(counts_natural)(p)]
+    by = [k(lone_big_heap)(p), k(move_decreases)(p, q), k(sum_of_ones)(q)]
+    by += [k(number_lists.sum_natural)(q), k(counts_natural)(p)]
     by += [k(same_lowering)(p, q, 0), k(same_lowering)(p, q, 1), k(cleared_ones)(p, zeroed), k(cleared_ones)(p, odd)]
-    return k.prove([p, q], goal, by)
+    return k.prove([p, q], z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), then), by)
 
 
 def cleared_ones(k: Kernel) -> Theorem:

@@ -8,19 +8,9 @@ import z3
 
 from verify.kernel import Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import number_lists
 from verify.proofs.general.nim_sum import common_cancel, double_cancel
-from verify.proofs.general.number_lists import (
-    at,
-    changed,
-    length,
-    length_natural,
-    nim_sum,
-    p,
-    put,
-    put_sum,
-    q,
-    sum_natural,
-)
+from verify.proofs.general.number_lists import at, changed, length, nim_sum, p, put, put_sum, q, sum_natural
 from verify.proofs.general.z3_semantics import head, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.positions import move, move_decreases
@@ -65,7 +55,7 @@ def every_move(k: Kernel) -> Theorem:
             a.at(q, place),
             nat(tail(p)),
             nat(tail(q)),
-            k(length_natural)(tail(p)),
+            k(number_lists.length_natural)(tail(p)),
             # the head changed: h' = h ⊕ ((h ⊕ r) ⊕ (h' ⊕ r))
             k(double_cancel)(head(p), old, head(q)),
             # the head stayed: (h ⊕ r) ⊕ (h ⊕ r') = r ⊕ r'
@@ -78,21 +68,20 @@ def every_move(k: Kernel) -> Theorem:
 
 def put_moves(k: Kernel) -> Theorem:
     """Replacing a heap by a smaller natural number is a legal move."""
-    m, v, n, a, w = k(move), k(valid), k(length), k(at), k(put)
-    after = w(p, i, x)
-    goal = z3.Implies(z3.And(v(p), 0 <= i, i < n(p), 0 <= x, x < a(p, i)), m(p, after))
+    after = k(put)(p, i, x)
+    goal = z3.Implies(z3.And(k(valid)(p), 0 <= i, i < k(length)(p), 0 <= x, x < k(at)(p, i)), k(move)(p, after))
     return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], unfold=1)
 
 
 def winning_move(k: Kernel) -> Theorem:
     """If h ⊕ s < h for the heap h at place i, then lowering it to h ⊕ s wins, s being the nim-sum."""
-    s, v, star, n, a, w = k(nim_sum), k(valid), k(algebra.nimsum), k(length), k(at), k(put)
-    here = a(p, i)
+    s, v, star = k(nim_sum), k(valid), k(algebra.nimsum)
+    here = k(at)(p, i)
     target = star(here, s(p))
-    after = w(p, i, target)
+    after = k(put)(p, i, target)
     then = z3.And(v(after), k(move)(p, after), k(lost)(after))
-    goal = z3.Implies(z3.And(v(p), 0 <= i, i < n(p), target < here), then)
-    swap, nat = k(algebra.commutative), k(algebra.natural_value)
+    goal = z3.Implies(z3.And(v(p), 0 <= i, i < k(length)(p), target < here), then)
+    swap = k(algebra.commutative)
     return k.prove(
         [p, i],
         goal,
@@ -100,7 +89,7 @@ def winning_move(k: Kernel) -> Theorem:
             k(put_sum)(p, i, target),
             k(put_moves)(p, i, target),
             k(bouton)(after),
-            nat(here, s(p)),
+            k(algebra.natural_value)(here, s(p)),
             k(sum_natural)(p),
             k(put_sum)(p, i, 0),
             k(algebra.zero)(here),
@@ -115,11 +104,10 @@ def winning_move(k: Kernel) -> Theorem:
 
 def only_winning_moves(k: Kernel) -> Theorem:
     """Every winning move lowers one heap h to h ⊕ s, s being the nim-sum; at most one winning move a heap."""
-    s, v, star, n, a, w = k(nim_sum), k(valid), k(algebra.nimsum), k(length), k(at), k(put)
+    s = k(nim_sum)
     place = k(changed)(p, q)
-    here = a(p, place)
-    target = star(here, s(p))
-    then = z3.And(0 <= place, place < n(p), target < here, q == w(p, place, target))
-    goal = z3.Implies(z3.And(v(p), k(move)(p, q), k(lost)(q)), then)
+    here = k(at)(p, place)
+    target = k(algebra.nimsum)(here, s(p))
+    then = z3.And(0 <= place, place < k(length)(p), target < here, q == k(put)(p, place, target))
     by = [k(every_move)(p, q), k(move_decreases)(p, q), k(bouton)(q), k(algebra.zero)(s(p)), k(sum_natural)(p)]
-    return k.prove([p, q], goal, by=by)
+    return k.prove([p, q], z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(lost)(q)), then), by=by)

@@ -43,24 +43,21 @@ def squares(k: Kernel) -> Theorem:
         k(e)(n, al) == k(floor)(t(n, al)),
         al > 1,
     )
-    goal = z3.Implies(k(golden)(al), then)
     spread = k.prove("golden.spread", [x, y], y * (x + 1) == y * x + y)
     by = [k(golden_is_root)(al), k(whole)(1, 1), spread(al, r(n)), k(same_multiple)(n, al)]
-    return k.prove([n, al], goal, by, unfold=1)
+    return k.prove([n, al], z3.Implies(k(golden)(al), then), by, unfold=1)
 
 
 def same_multiple(k: Kernel) -> Theorem:
     """Equal numbers have equal multiples."""
-    t = k(times)
-    return k.prove([n, al], z3.Implies(al * al == al + 1, t(n, al * al) == t(n, al + 1)))
+    return k.prove([n, al], z3.Implies(al * al == al + 1, k(times)(n, al * al) == k(times)(n, al + 1)))
 
 
 def floors(k: Kernel) -> Theorem:
     """c(n) = ⌊n·φ⌋ and d(n) = ⌊n·φ²⌋ for every n ≥ 0."""
     then = z3.And(k(c)(n) == k(floor)(k(times)(n, al)), k(d)(n) == k(floor)(k(times)(n, al * al)))
-    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), then)
     by = [k(normal_floors)(n, al, 1), k(squares)(n, al), k(golden_is_root)(al)]
-    return k.prove([n, al], goal, by, unfold=1)
+    return k.prove([n, al], z3.Implies(z3.And(k(golden)(al), n >= 0), then), by, unfold=1)
 
 
 def same_sequences(k: Kernel) -> Theorem:
@@ -85,9 +82,8 @@ def in_whole_numbers(k: Kernel) -> Theorem:
     moved = k.prove("golden.moved", [i, n], one(i - n) == other(i))
     case = z3.Implies(i >= 0, (k(e)(n, al) == i) == change(one, i))
     then = z3.And(case, z3.Implies(i >= n, (k(f)(n, al) == i) == change(other, i)))
-    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), then)
     by = [k(same_sequences)(n, al), k(wythoff_whole)(i, n), k(wythoff_whole)(i - n, n), moved(i, n), moved(i + 1, n)]
-    return k.prove([i, n, al], goal, [*by, k(increase)(n, n, al)])
+    return k.prove([i, n, al], z3.Implies(z3.And(k(golden)(al), n >= 0), then), [*by, k(increase)(n, n, al)])
 
 
 def not_fractions(k: Kernel) -> Theorem:
@@ -105,17 +101,10 @@ def not_fractions(k: Kernel) -> Theorem:
 def disjoint(k: Kernel) -> Theorem:
     """e(n) ≠ f(m) for n, m ≥ 1; at 0 both are 0."""
     then = z3.And(z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)), k(e)(0, al) == 0, k(f)(0, al) == 0)
-    goal = z3.Implies(k(golden)(al), then)
     zero, zero_ = k(times)(0, al), k(times)(0, al * al)
-    by = [
-        k(smaller)(n, m, al),
-        k(larger)(n, m, al),
-        k(not_fractions)(n, m, 0, al),
-        k(floor_is)(zero, 0),
-        k(floor_is)(zero_, 0),
-        k(whole)(0, 0),
-    ]
-    return k.prove([n, m, al], goal, by, unfold=1)
+    by = [k(smaller)(n, m, al), k(larger)(n, m, al), k(not_fractions)(n, m, 0, al)]
+    by += [k(floor_is)(zero, 0), k(floor_is)(zero_, 0), k(whole)(0, 0)]
+    return k.prove([n, m, al], z3.Implies(k(golden)(al), then), by, unfold=1)
 
 
 def smaller(k: Kernel) -> Theorem:
@@ -147,18 +136,10 @@ def _between(k: Kernel, name: str) -> Theorem:
     then = z3.And(_less(is_smaller, x, y * al), _less(is_smaller, x * al - x, y))
     claim = z3.Implies(z3.And(al > 0, al * al == al + 1, _less(is_smaller, x * al, y * (al * al))), then)
     divided = k.prove(f"golden.{name}-divided", [x, y, al], claim)
-    by = [
-        divided(r(n), r(m), al),
-        k(golden).at(al),
-        t.at(n, al),
-        t.at(m, al),
-        t.at(m, al * al),
-        k(squares)(m, al),
-        k(squares)(n, al),
-        k(e).at(n, al),
-        k(f).at(m, al),
-        k(floor_is)(first, k(e)(n, al)),
-        k(floor_is)(second, k(f)(m, al)),
+    by = [divided(r(n), r(m), al), k(golden).at(al), t.at(n, al), t.at(m, al), t.at(m, al * al)]
+    by += [k(squares)(m, al), k(squares)(n, al), k(e).at(n, al), k(f).at(m, al)]
+    by += [k(floor_is)(first, k(e)(n, al)), k(floor_is)(second, k(f)(m, al))]
+    by += [
         *each_at(
             k,
             [whole],
@@ -169,7 +150,7 @@ def _between(k: Kernel, name: str) -> Theorem:
             (k(f)(m, al), n + m),
             (n + m, k(f)(m, al) + 1),
             (k(f)(m, al), 0),
-        ),
+        )
     ]
     return k.prove(f"golden.{name}", [n, m, al], goal, by)
 
@@ -183,17 +164,10 @@ def increase(k: Kernel) -> Theorem:
         k(e)(n, al) >= n,
         z3.Implies(n < m, z3.And(k(e)(n, al) < k(e)(m, al), k(f)(n, al) < k(f)(m, al))),
     )
-    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), then)
-    by = [
-        k(golden_is_root)(al),
-        k(complement)(al, 1),
-        k(only_once)(n, n + 1, al, al + k(real)(1)),
-        k(only_once)(n, m, al, al + k(real)(1)),
-        *each_at(k, [squares], (n, al), (n + 1, al), (m, al)),
-        k(shifted)(k(times)(n, al), n),
-        k(at_place)(n, al),
-    ]
-    return k.prove([n, m, al], goal, by, unfold=1)
+    by = [k(golden_is_root)(al), k(complement)(al, 1)]
+    by += [k(only_once)(n, n + 1, al, al + k(real)(1)), k(only_once)(n, m, al, al + k(real)(1))]
+    by += [*each_at(k, [squares], (n, al), (n + 1, al), (m, al)), k(shifted)(k(times)(n, al), n), k(at_place)(n, al)]
+    return k.prove([n, m, al], z3.Implies(z3.And(k(golden)(al), n >= 0), then), by, unfold=1)
 
 
 def at_place(k: Kernel) -> Theorem:
@@ -205,17 +179,10 @@ def at_place(k: Kernel) -> Theorem:
 def counted(k: Kernel) -> Theorem:
     """For n, m ≥ 1: e(n) ≤ f(m) exactly when n ≤ e(m), and f(n) ≤ f(m) exactly when n ≤ m."""
     then = z3.And((k(e)(n, al) <= k(f)(m, al)) == (n <= k(e)(m, al)), (k(f)(n, al) <= k(f)(m, al)) == (n <= m))
-    goal = z3.Implies(z3.And(k(golden)(al), n >= 1, m >= 1), then)
-    by = [
-        k(smaller)(n, m, al),
-        k(larger)(n, m, al),
-        k(not_fractions)(n, m, 0, al),
-        k(increase)(n, m, al),
-        k(increase)(m, n, al),
-        k(floor_is)(k(times)(m, al), k(e)(m, al)),
-        *each_at(k, [whole], (n, k(e)(m, al)), (n, k(e)(m, al) + 1), (k(e)(m, al), 0)),
-    ]
-    return k.prove([n, m, al], goal, by, unfold=1)
+    by = [k(smaller)(n, m, al), k(larger)(n, m, al), k(not_fractions)(n, m, 0, al)]
+    by += [k(increase)(n, m, al), k(increase)(m, n, al), k(floor_is)(k(times)(m, al), k(e)(m, al))]
+    by += [*each_at(k, [whole], (n, k(e)(m, al)), (n, k(e)(m, al) + 1), (k(e)(m, al), 0))]
+    return k.prove([n, m, al], z3.Implies(z3.And(k(golden)(al), n >= 1, m >= 1), then), by, unfold=1)
 
 
 def how_many(k: Kernel) -> Defined:
@@ -246,18 +213,11 @@ def every_number(k: Kernel) -> Theorem:
     """Every j ≥ 1 is e(n) for some n ≥ 1 or f(m) for some m ≥ 1, not both, and for one index only."""
     first = z3.Exists([n], z3.And(n >= 1, k(e)(n, al) == j))
     second = z3.Exists([m], z3.And(m >= 1, k(f)(m, al) == j))
-    goal = z3.Implies(z3.And(k(golden)(al), j >= 1), first != second)
     be = al + k(real)(1)
     n_, m_ = k(index)(j, al), k(index)(j, be)
-    by = [
-        k(golden_is_root)(al),
-        k(complement)(al, 1),
-        k(covers)(j, al, be),
-        k(squares)(n_, al),
-        k(squares)(m_, al),
-        k(never_meet)(al),
-    ]
-    return k.prove([j, al], goal, by)
+    by = [k(golden_is_root)(al), k(complement)(al, 1), k(covers)(j, al, be)]
+    by += [k(squares)(n_, al), k(squares)(m_, al), k(never_meet)(al)]
+    return k.prove([j, al], z3.Implies(z3.And(k(golden)(al), j >= 1), first != second), by)
 
 
 def never_meet(k: Kernel) -> Theorem:

@@ -29,8 +29,7 @@ def d(k: Kernel) -> Defined:
 def members(k: Kernel) -> Theorem:
     """d(n) = c(n) + n, c(n) ≥ n, and c(0) = d(0) = 0."""
     goal = z3.Implies(n >= 0, z3.And(k(d)(n) == k(c)(n) + n, k(c)(n) >= n, k(c)(0) == 0, k(d)(0) == 0))
-    by = [k(natural)(n, 1, 0), k(gap_is_place)(n, 0)]
-    return k.prove([n], goal, by, unfold=1)
+    return k.prove([n], goal, by=[k(natural)(n, 1, 0), k(gap_is_place)(n, 0)], unfold=1)
 
 
 def earlier(k: Kernel) -> Defined:
@@ -41,16 +40,15 @@ def earlier(k: Kernel) -> Defined:
 
 def recursion(k: Kernel) -> Theorem:
     """c(n) is the least natural number that is no c(i) or d(i) with i < n, and d(n) = c(n) + n."""
-    before = k(earlier)
     below = z3.And(0 <= w, w < k(c)(n))
     at = k(place_before)(n, w, 1, 0)
-    old_by = [before.at(n, w), k(c).at(n), k(came_before)(n, w, 1, 0), k(c).at(at), k(d).at(at)]
-    old = k.prove("wythoff.recursion-old", [n, w], z3.Implies(z3.And(n >= 0, below), before(n, w)), by=old_by)
+    old_by = [k(earlier).at(n, w), k(c).at(n), k(came_before)(n, w, 1, 0), k(c).at(at), k(d).at(at)]
+    old = k.prove("wythoff.recursion-old", [n, w], z3.Implies(z3.And(n >= 0, below), k(earlier)(n, w)), by=old_by)
     at = k(earlier_where)(n, k(c)(n))
-    claim = z3.Implies(n >= 0, z3.Not(before(n, k(c)(n))))
+    claim = z3.Implies(n >= 0, z3.Not(k(earlier)(n, k(c)(n))))
     new = k.prove("wythoff.recursion-new", [n], claim, by=[k(fresh)(n, at, 1, 0)], unfold=2)
-    every = z3.ForAll([w], z3.Implies(below, before(n, w)))
-    goal = z3.Implies(n >= 0, z3.And(k(c)(n) >= 0, z3.Not(before(n, k(c)(n))), every, k(d)(n) == k(c)(n) + n))
+    every = z3.ForAll([w], z3.Implies(below, k(earlier)(n, w)))
+    goal = z3.Implies(n >= 0, z3.And(k(c)(n) >= 0, z3.Not(k(earlier)(n, k(c)(n))), every, k(d)(n) == k(c)(n) + n))
     return k.prove([n], goal, [old, new(n), k(members)(n)])
 
 
@@ -74,17 +72,11 @@ def both_increase(k: Kernel) -> Theorem:
 def first_property(k: Kernel) -> Theorem:
     """c(n + 1) − c(n) is 1 or 2, since of three numbers in a row two would be larger halves."""
     step = k(c)(n + 1) - k(c)(n)
-    goal = z3.Implies(n >= 0, z3.Or(step == 1, step == 2))
     here = k(c)(n)
     first, second = k(place_before)(n + 1, here + 1, 1, 0), k(place_before)(n + 1, here + 2, 1, 0)
-    by = [
-        k(between_is_larger)(n, here + 1),
-        k(between_is_larger)(n, here + 2),
-        k(never_neighbours)(first, second),
-        k(never_neighbours)(second, first),
-        k(both_increase)(n, n + 1),
-    ]
-    return k.prove([n], goal, by)
+    by = [k(between_is_larger)(n, here + 1), k(between_is_larger)(n, here + 2)]
+    by += [k(never_neighbours)(first, second), k(never_neighbours)(second, first), k(both_increase)(n, n + 1)]
+    return k.prove([n], z3.Implies(n >= 0, z3.Or(step == 1, step == 2)), by)
 
 
 @called("wythoff.both-steps")
@@ -95,16 +87,14 @@ def both_steps_occur(k: Kernel) -> Theorem:
     by += [k(second_property)(n, m) for n in range(1, 4) for m in range(1, 4)]
     by += [k(third_property)(w) for w in range(1, 5)]
     by += [k(both_increase)(n, m) for n in range(4) for m in range(n + 1, 5)]
-    goal = z3.And(k(c)(1) == 1, k(c)(2) == 3, k(c)(3) == 4, k(d)(1) == 2, k(d)(2) == 5, k(d)(3) == 7)
-    return k.prove([], goal, by)
+    return k.prove([], z3.And(k(c)(1) == 1, k(c)(2) == 3, k(c)(3) == 4, k(d)(1) == 2, k(d)(2) == 5, k(d)(3) == 7), by)
 
 
 def between_is_larger(k: Kernel) -> Theorem:
     """A number between c(n) and c(n + 1) is d(k) for some k ≤ n."""
     at = k(place_before)(n + 1, x, 1, 0)
     goal = z3.Implies(z3.And(n >= 0, k(c)(n) < x, x < k(c)(n + 1)), z3.And(0 <= at, at <= n, x == k(d)(at)))
-    by = [k(members)(n), k(came_before)(n + 1, x, 1, 0), k(both_increase)(at, n)]
-    return k.prove([n, x], goal, by, unfold=1)
+    return k.prove([n, x], goal, by=[k(members)(n), k(came_before)(n + 1, x, 1, 0), k(both_increase)(at, n)], unfold=1)
 
 
 def never_neighbours(k: Kernel) -> Theorem:
@@ -124,16 +114,14 @@ def never_neighbours(k: Kernel) -> Theorem:
 
 def second_property(k: Kernel) -> Theorem:
     """c(n) ≠ d(m) for n, m ≥ 1."""
-    goal = z3.Implies(z3.And(n >= 1, m >= 1), k(c)(n) != k(d)(m))
-    return k.prove([n, m], goal, [k(which_came_first)(n, m)])
+    return k.prove([n, m], z3.Implies(z3.And(n >= 1, m >= 1), k(c)(n) != k(d)(m)), [k(which_came_first)(n, m)])
 
 
 def which_came_first(k: Kernel) -> Theorem:
     """For m ≥ 1: c(n) = d(m) implies m < n, and m < n implies c(n) ≠ d(m), as c(n) is none of the earlier members."""
     equal = k(c)(n) == k(d)(m)
     goal = z3.Implies(z3.And(n >= 0, m >= 1), z3.And(z3.Implies(equal, m < n), z3.Implies(m < n, z3.Not(equal))))
-    by = [k(members)(m), k(both_increase)(n, m), k(fresh)(n, m, 1, 0)]
-    return k.prove([n, m], goal, by, unfold=1)
+    return k.prove([n, m], goal, by=[k(members)(m), k(both_increase)(n, m), k(fresh)(n, m, 1, 0)], unfold=1)
 
 
 # The third property
@@ -155,12 +143,10 @@ def used_in_time(k: Kernel) -> Theorem:
     """c(x) ≥ x, and every natural x is c(n) or d(n) for some n ≤ x: the line that the document leaves out."""
     at = k(where)(x)
     goal = z3.Implies(x >= 0, z3.And(k(c)(x) >= x, 0 <= at, at <= x, z3.Or(k(c)(at) == x, k(d)(at) == x)))
-    by = [k(members)(x), k(covers)(x, 1, 0)]
-    return k.prove([x], goal, by, unfold=1)
+    return k.prove([x], goal, by=[k(members)(x), k(covers)(x, 1, 0)], unfold=1)
 
 
 def places(k: Kernel) -> Theorem:
     """A number has one place only: that of c(n) and that of d(n) is n."""
-    goal = z3.Implies(n >= 0, z3.And(k(where)(k(c)(n)) == n, k(where)(k(d)(n)) == n))
     by = [k(place_of_a)(n, 1, 0), k(place_of_b)(n, 1, 0)]
-    return k.prove([n], goal, by, unfold=1)
+    return k.prove([n], z3.Implies(n >= 0, z3.And(k(where)(k(c)(n)) == n, k(where)(k(d)(n)) == n)), by, unfold=1)

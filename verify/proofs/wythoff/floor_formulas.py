@@ -43,15 +43,8 @@ def _same(
     this, formula = k(a)(n, T, e), one(n)
     i, i_ = at[0](this), at[1](this)
     p = k(place_before)(n, formula, T, e)
-    by: list[Fact] = [
-        k(came_before)(n, formula, T, e),
-        k(fresh)(n, i, T, e),
-        k(fresh)(n, i_, T, e),
-        k(natural)(0, T, e),
-        k(b).at(n, T, e),
-        k(b).at(i_, T, e),
-        k(b).at(p, T, e),
-    ]
+    by: list[Fact] = [k(came_before)(n, formula, T, e), k(fresh)(n, i, T, e), k(fresh)(n, i_, T, e)]
+    by += [k(natural)(0, T, e), k(b).at(n, T, e), k(b).at(i_, T, e), k(b).at(p, T, e)]
     for place in (n, i, i_, p):
         by += [*facts(n, place), k(natural)(place, T, e)]
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(this == formula, k(b)(n, T, e) == other(n)))
@@ -71,14 +64,12 @@ def floor_pairs(k: Kernel) -> Theorem:
     """⌊n·α⌋ and ⌊n·β⌋ with β = α + t: the first at least n, both 0 at 0, the second larger by t·n."""
     e, f = k(_one), k(_other)
     then = z3.And(e(n) >= n, e(0) == 0, f(0) == 0, f(n) == e(n) + k(gap)(n, T, 0))
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), then)
     by = [k(at_least)(n, al), k(distance)(n, al, T), k(distance)(0, al, T)]
-    return k.prove([n, al, T], goal, by, unfold=1)
+    return k.prove([n, al, T], z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), then), by, unfold=1)
 
 
 def normal_floors(k: Kernel) -> Theorem:
     """A(n) = ⌊n·α⌋ and B(n) = ⌊n·β⌋ with β = α + t, for every t ≥ 1."""
-    e, f = k(_one), k(_other)
     be = al + k(real)(T)
     this = k(a)(n, T, 0)
 
@@ -93,7 +84,7 @@ def normal_floors(k: Kernel) -> Theorem:
         ]
 
     at = (lambda v: k(index)(v, al), lambda v: k(index)(v, be))
-    return _same(k, "wythoff.normal-floors", 0, e, f, at, facts)
+    return _same(k, "wythoff.normal-floors", 0, k(_one), k(_other), at, facts)
 
 
 def misere_by_index(k: Kernel) -> Theorem:
@@ -119,5 +110,4 @@ def misere_floors(k: Kernel) -> Theorem:
     one = k(floor)(f(n, al) + over)
     other = k(floor)(f(n, al + k(real)(T)) + over + 1)
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(k(a)(n, T, 1) == one, k(b)(n, T, 1) == other))
-    by = [k(misere_by_index)(n, al, T)]
-    return k.prove([n, al, T], goal, by, unfold=1)
+    return k.prove([n, al, T], goal, by=[k(misere_by_index)(n, al, T)], unfold=1)

@@ -31,20 +31,18 @@ def solution(k: Kernel) -> Defined:
 def solution_is_root(k: Kernel) -> Theorem:
     """For every t ≥ 1 it is such a number."""
     one = k(solution)(k(real)(T))
-    by = [k(whole)(0, T), k(whole)(T, 1)]
-    return k.prove([T], z3.Implies(T >= 1, k(root)(one, T)), by, unfold=1)
+    return k.prove([T], z3.Implies(T >= 1, k(root)(one, T)), by=[k(whole)(0, T), k(whole)(T, 1)], unfold=1)
 
 
 def root_exists(k: Kernel) -> Theorem:
     """For every t ≥ 1 there is such a number, and only one."""
-    t_, there = k(real)(T), k(solution_is_root)
+    t_ = k(real)(T)
     same = z3.Implies(z3.And(t >= 1, x > 0, y > 0, x * x + (t - 2) * x == t, y * y + (t - 2) * y == t), z3.Not(x < y))
     single = k.prove("wythoff.no-two-roots", [x, y, t], same)
     be = z3.Real("beta")
     then = z3.And(z3.Exists([al], k(root)(al, T)), z3.Implies(z3.And(k(root)(al, T), k(root)(be, T)), al == be))
-    goal = z3.Implies(T >= 1, then)
-    by = [there(T), k(root).at(al, T), k(root).at(be, T), single(al, be, t_), single(be, al, t_)]
-    return k.prove([al, be, T], goal, [*by, k(whole)(0, T), k(whole)(T, 1)])
+    by = [k(solution_is_root)(T), k(root).at(al, T), k(root).at(be, T), single(al, be, t_), single(be, al, t_)]
+    return k.prove([al, be, T], z3.Implies(T >= 1, then), [*by, k(whole)(0, T), k(whole)(T, 1)])
 
 
 def bounds(k: Kernel) -> Theorem:
@@ -55,8 +53,7 @@ def bounds(k: Kernel) -> Theorem:
     t_ = k(real)(T)
     conclusion = z3.And(1 < al, al < 2, t_ >= 1, (al - 1) * (al - 1) + t_ * (al - 1) == 1)
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), conclusion)
-    by = [plain(al, t_), k(whole)(0, T), k(whole)(T, 1)]
-    return k.prove("wythoff.root-bounds", [al, T], goal, by, unfold=1)
+    return k.prove("wythoff.root-bounds", [al, T], goal, by=[plain(al, t_), k(whole)(0, T), k(whole)(T, 1)], unfold=1)
 
 
 def products(k: Kernel) -> Theorem:
@@ -75,18 +72,9 @@ def descent(k: Kernel) -> Theorem:
     claim = z3.Implies(z3.And(x > 0, 0 < _z, _z < 1), z3.And(0 < x * _z, x * _z < x))
     between = k.prove("wythoff.descent-between", [x, _z], claim)
     then = z3.And(0 < m, m < n, f(m, z) == r(n - k(gap)(m, T, 0)))
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 1, f(n, z) == r(m)), then)
-    by = [
-        k(bounds)(al, T),
-        f.at(n, z),
-        f.at(m, z),
-        again(r(n), r(m), z, r(T)),
-        between(r(n), z),
-        *each_at(k, [whole], (n, 0), (m, 0), (m, n)),
-        k(products)(m, T),
-        k(whole)(n, k(gap)(m, T, 0)),
-    ]
-    return k.prove([n, m, al, T], goal, by)
+    by = [k(bounds)(al, T), f.at(n, z), f.at(m, z), again(r(n), r(m), z, r(T)), between(r(n), z)]
+    by += [*each_at(k, [whole], (n, 0), (m, 0), (m, n)), k(products)(m, T), k(whole)(n, k(gap)(m, T, 0))]
+    return k.prove([n, m, al, T], z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 1, f(n, z) == r(m)), then), by)
 
 
 def never_whole(k: Kernel) -> Theorem:
@@ -118,18 +106,9 @@ def complement(k: Kernel) -> Theorem:
     product = k.prove("wythoff.root-product", [x, t], z3.Implies(x * x + (t - 2) * x == t, x * (x + t) == x + (x + t)))
     spread = k.prove("wythoff.spread", [x, y, _z], (x + y) * _z == x * _z + y * _z)
     swapped = k.prove("wythoff.swapped", [x, y], x * y == y * x)
-    by = [
-        k(bounds)(al, T),
-        k(irrational_root)(al, T),
-        k(inverts)(al),
-        k(inverts)(be),
-        cancelled(one, al, be),
-        cancelled(other, be, al),
-        swapped(al, be),
-        product(al, r),
-        spread(one, other, al * be),
-        unit(one + other, al * be),
-    ]
+    by = [k(bounds)(al, T), k(irrational_root)(al, T), k(inverts)(al), k(inverts)(be)]
+    by += [cancelled(one, al, be), cancelled(other, be, al), swapped(al, be)]
+    by += [product(al, r), spread(one, other, al * be), unit(one + other, al * be)]
     return k.prove([al, T], goal, by, unfold=1)
 
 
@@ -138,10 +117,9 @@ def distance(k: Kernel) -> Theorem:
     f, g = k(times), k(gap)(n, T, 0)
     t = k(real)(T)
     then = z3.And(f(n, al + t) == f(n, al) + k(real)(g), k(floor)(f(n, al + t)) == k(floor)(f(n, al)) + g)
-    goal = z3.Implies(n >= 0, then)
     swapped = k.prove("real.times.swapped", [n, T], f(n, t) == t * k(real)(n), unfold=1)
     by = [k(sums)(n, 0, al, t), swapped(n, T), k(products)(n, T), k(shifted)(f(n, al), g)]
-    return k.prove("wythoff.floor-distance", [n, al, T], goal, by)
+    return k.prove("wythoff.floor-distance", [n, al, T], z3.Implies(n >= 0, then), by)
 
 
 # The golden ratio
@@ -159,13 +137,11 @@ def golden_exists(k: Kernel) -> Theorem:
     goal = z3.And(z3.Exists([al], k(golden)(al)), z3.Implies(z3.And(k(golden)(al), k(golden)(be)), al == be))
     one = k(solution)(k(real)(1))
     there = k.prove("golden.there", [], k(golden)(one), by=[k(whole)(1, 1)], unfold=1)
-    by = [there, k(root_exists)(al, be, 1), k(golden_is_root)(al), k(golden_is_root)(be)]
-    return k.prove([al, be], goal, by)
+    return k.prove([al, be], goal, by=[there, k(root_exists)(al, be, 1), k(golden_is_root)(al), k(golden_is_root)(be)])
 
 
 def golden_is_root(k: Kernel) -> Theorem:
     """For t = 1 the number is the golden ratio: φ² = φ + 1, 1 < φ < 2 and φ is irrational."""
     case = z3.Implies(k(golden)(al), z3.And(1 < al, al < 2, al * al == al + 1, k(irrational)(al)))
-    goal = z3.And(k(golden)(al) == k(root)(al, 1), case)
     by = [k(whole)(1, 1), k(bounds)(al, 1), k(irrational_root)(al, 1)]
-    return k.prove("golden.is-root", [al], goal, by, unfold=1)
+    return k.prove("golden.is-root", [al], z3.And(k(golden)(al) == k(root)(al, 1), case), by, unfold=1)

@@ -74,9 +74,8 @@ def value(k: Kernel, x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
 
 def never_twice(k: Kernel) -> Theorem:
     """No value stands twice in a row."""
-    goal = z3.Implies(z3.And(x >= 0, 0 <= y, y < z), value(k, x, y) != value(k, x, z))
     by: list[Fact] = [k(game).differs(pair(x, z), pair(x, y)), k(moves)(pair(x, z), pair(x, y))]
-    return k.prove([x, y, z], goal, by)
+    return k.prove([x, y, z], z3.Implies(z3.And(x >= 0, 0 <= y, y < z), value(k, x, y) != value(k, x, z)), by)
 
 
 def row_reaches(k: Kernel) -> Theorem:
@@ -151,8 +150,6 @@ def symmetric(k: Kernel) -> Theorem:
 
 def zero_is_lost(k: Kernel) -> Theorem:
     """The positions of value 0 are the P-positions of Wythoff's game under normal play."""
-    f = k(lost)
-    by: list[Fact] = [f.at(p, 1), k(game).natural(p), k(game).differs, k(game).reach.at(p, 0)]
+    by: list[Fact] = [k(lost).at(p, 1), k(game).natural(p), k(game).differs, k(game).reach.at(p, 0)]
     by += [k(legally).equation, k(falls)]
-    goal = z3.Implies(natural(p), f(p, 1) == (k(game).grundy(p) == 0))
-    return k.induct([p], goal, Measure((total(p),)), by=by)
+    return k.induct([p], z3.Implies(natural(p), k(lost)(p, 1) == (k(game).grundy(p) == 0)), Measure((total(p),)), by=by)

@@ -10,19 +10,12 @@ import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called
 from verify.proofs.general.citations import each_at
+from verify.proofs.wythoff import quadratic_form
 from verify.proofs.wythoff.document_sequences import c
 from verify.proofs.wythoff.numeration import multiple, multiple_is_product, multiples_grow
 from verify.proofs.wythoff.pair_differences import T, gap, grows, m, n, product
 from verify.proofs.wythoff.pair_sequences import Int, a, b, came_before, fresh, natural, place_before
-from verify.proofs.wythoff.quadratic_form import (
-    between,
-    fits,
-    fits_later,
-    fits_less,
-    never_zero,
-    reflected,
-    zero_multiple,
-)
+from verify.proofs.wythoff.quadratic_form import between, fits, fits_later, fits_less, never_zero, reflected
 
 PREFIX = "wythoff"
 
@@ -48,13 +41,8 @@ def part_fits(k: Kernel) -> Theorem:
     case = z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1))
     then = z3.And(here >= 0, f(here, n, T), z3.Not(f(here + 1, n, T)), case, p(0, T) == 0)
     claim = z3.Implies(z3.And(T >= 1, n >= 0), then)
-    largest_by = [
-        k(fits_later)(before, n - 1, T),
-        k(fits_later)(before + 1, n - 1, T),
-        k(fits_less)(0, 0, n, T),
-        k(between)(1, 0, T),
-        k(multiples_grow)(T, 0, 1),
-    ]
+    largest_by = [k(fits_later)(before, n - 1, T), k(fits_later)(before + 1, n - 1, T)]
+    largest_by += [k(fits_less)(0, 0, n, T), k(between)(1, 0, T), k(multiples_grow)(T, 0, 1)]
     largest = k.induct("wythoff.part-largest", [n, T], claim, Measure((n,)), at=[(n - 1, T)], by=largest_by, unfold=1)
     conclusion = z3.And(
         here >= 0,
@@ -64,16 +52,15 @@ def part_fits(k: Kernel) -> Theorem:
         z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1)),
         f(s, n, T) == (s <= here),
     )
-    goal = z3.Implies(z3.And(T >= 1, n >= 0), conclusion)
     by = [largest(n, T), k(fits_less)(s, here, n, T), k(fits_less)(here + 1, s, n, T)]
-    return k.prove([s, n, T], goal, by)
+    return k.prove([s, n, T], z3.Implies(z3.And(T >= 1, n >= 0), conclusion), by)
 
 
 def reflection(k: Kernel) -> Theorem:
     """For m, n ≥ 0, not both 0: m fits at n exactly when n − t·m does not fit at m."""
     f, times = k(fits), k(multiple)(T, m)
     goal = z3.Implies(z3.And(T >= 1, n >= 0, m >= 0, n + m >= 1), f(m, n, T) == z3.Not(f(n - times, m, T)))
-    by = [k(reflected)(m, n, T), k(never_zero)(m, n, T), k(between)(m, n, T), k(zero_multiple)(T)]
+    by = [k(reflected)(m, n, T), k(never_zero)(m, n, T), k(between)(m, n, T), k(quadratic_form.zero_multiple)(T)]
     return k.prove("wythoff.reflection-fits", [m, n, T], goal, by, unfold=1)
 
 
@@ -89,8 +76,7 @@ def other(k: Kernel) -> Defined:
 
 def gap_is_multiple(k: Kernel) -> Theorem:
     """The distance t·n, written as a multiple."""
-    f, g = k(multiple), k(gap)
-    goal = z3.Implies(z3.And(T >= 0, n >= 0), f(T, n) == g(n, T, 0))
+    goal = z3.Implies(z3.And(T >= 0, n >= 0), k(multiple)(T, n) == k(gap)(n, T, 0))
     return k.prove("wythoff.gap-multiple", [n, T], goal, [k(multiple_is_product)(T, n), k(product)(n, T, 0)])
 
 
@@ -116,8 +102,8 @@ def last(k: Kernel) -> Defined:
 
 def last_is_last(k: Kernel) -> Theorem:
     """At the last place the value is v at most, and at the next one it is larger."""
-    e, f = k(one), k(last)
-    here = f(v, T)
+    e = k(one)
+    here = k(last)(v, T)
     goal = z3.Implies(z3.And(T >= 1, v >= 0), z3.And(here >= 0, e(here, T) <= v, v < e(here + 1, T)))
     by = [*each_at(k, [increase], (0, 0, T), (here, here + 1, T), (0, 1, T))]
     return k.induct("wythoff.whole-last-is-last", [v, T], goal, Measure((v,)), at=[(v - 1, T)], by=by, unfold=1)
@@ -125,75 +111,48 @@ def last_is_last(k: Kernel) -> Theorem:
 
 def covers(k: Kernel) -> Theorem:
     """Every v ≥ 1 that is no ⌊n·α⌋ is ⌊m·β⌋ with m = v − n, where n is the last place with ⌊n·α⌋ ≤ v."""
-    e, f = k(one), k(other)
     n = k(last)(v, T)
     m = v - n
-    then = z3.And(n >= 0, z3.Or(z3.And(n >= 1, e(n, T) == v), z3.And(m >= 1, f(m, T) == v)))
-    goal = z3.Implies(z3.And(T >= 1, v >= 1), then)
+    then = z3.And(n >= 0, z3.Or(z3.And(n >= 1, k(one)(n, T) == v), z3.And(m >= 1, k(other)(m, T) == v)))
     after = n - k(multiple)(T, m)
-    by = [
-        k(last_is_last)(v, T),
-        *each_at(k, [part_fits, reflection], (m, n, T), (m, n + 1, T)),
-        k(part_fits)(after, m, T),
-        k(part_fits)(after + 1, m, T),
-        k(gap_is_multiple)(m, T),
-        k(increase)(0, 0, T),
-    ]
-    return k.prove("wythoff.whole-covers", [v, T], goal, by, unfold=2)
+    by = [k(last_is_last)(v, T), *each_at(k, [part_fits, reflection], (m, n, T), (m, n + 1, T))]
+    by += [k(part_fits)(after, m, T), k(part_fits)(after + 1, m, T), k(gap_is_multiple)(m, T), k(increase)(0, 0, T)]
+    return k.prove("wythoff.whole-covers", [v, T], z3.Implies(z3.And(T >= 1, v >= 1), then), by, unfold=2)
 
 
 def disjoint(k: Kernel) -> Theorem:
     """⌊n·α⌋ ≠ ⌊m·β⌋ for n, m ≥ 1."""
-    e, f, p, times = k(one), k(other), k(part), k(multiple)
-    j = p(n, T)
+    e, f, times = k(one), k(other), k(multiple)
+    j = k(part)(n, T)
     goal = z3.Implies(z3.And(T >= 1, n >= 1, m >= 1), e(n, T) != f(m, T))
     at, after = n - times(T, j), n - times(T, j + 1)
-    by = [
-        e.at(n, T),
-        f.at(m, T),
-        e.at(m, T),
-        *each_at(k, [part_fits, reflection], (j, n, T), (j + 1, n, T)),
-        k(part_fits)(at, j, T),
-        k(part_fits)(after, j + 1, T),
-        k(increase)(m, j, T),
-        k(increase)(j + 1, m, T),
-        *each_at(k, [gap_is_multiple], (j, T), (j + 1, T), (m, T)),
-        k(multiples_order)(m, j, T),
-        k(multiples_order)(j + 1, m, T),
-    ]
+    by = [e.at(n, T), f.at(m, T), e.at(m, T), *each_at(k, [part_fits, reflection], (j, n, T), (j + 1, n, T))]
+    by += [k(part_fits)(at, j, T), k(part_fits)(after, j + 1, T), k(increase)(m, j, T), k(increase)(j + 1, m, T)]
+    by += [*each_at(k, [gap_is_multiple], (j, T), (j + 1, T), (m, T))]
+    by += [k(multiples_order)(m, j, T), k(multiples_order)(j + 1, m, T)]
     return k.prove("wythoff.whole-disjoint", [n, m, T], goal, by)
 
 
 def multiples_order(k: Kernel) -> Theorem:
     """The distances t·n grow with n."""
-    g = k(gap)
-    goal = z3.Implies(z3.And(T >= 1, 0 <= n, n <= m), g(n, T, 0) <= g(m, T, 0))
+    goal = z3.Implies(z3.And(T >= 1, 0 <= n, n <= m), k(gap)(n, T, 0) <= k(gap)(m, T, 0))
     return k.prove("wythoff.gap-order", [n, m, T], goal, [k(grows)(n, m, T, 0)])
 
 
 def same_pairs(k: Kernel) -> Theorem:
     """A(n) and B(n) are these numbers, by induction: they are new, and smaller numbers have been used."""
-    e, f = k(one), k(other)
     this = k(a)(n, T, 0)
-    formula = e(n, T)
+    formula = k(one)(n, T)
     i = k(last)(this, T)
     i_ = this - i
     p = k(place_before)(n, formula, T, 0)
-    by: list[Fact] = [
-        k(came_before)(n, formula, T, 0),
-        k(fresh)(n, i, T, 0),
-        k(fresh)(n, i_, T, 0),
-        k(natural)(0, T, 0),
-        k(b).at(n, T, 0),
-        k(b).at(i_, T, 0),
-        k(b).at(p, T, 0),
-        k(covers)(this, T),
-        f.at(n, T),
-    ]
+    by: list[Fact] = [k(came_before)(n, formula, T, 0)]
+    by += [k(fresh)(n, i, T, 0), k(fresh)(n, i_, T, 0), k(natural)(0, T, 0)]
+    by += [k(b).at(n, T, 0), k(b).at(i_, T, 0), k(b).at(p, T, 0), k(covers)(this, T), k(other).at(n, T)]
     place: Any
     for place in (n, i, i_, p):
         by += [k(natural)(place, T, 0), k(increase)(place, n, T), k(increase)(n, place, T), k(disjoint)(n, place, T)]
-    goal = z3.Implies(z3.And(T >= 1, n >= 0), z3.And(this == formula, k(b)(n, T, 0) == f(n, T)))
+    goal = z3.Implies(z3.And(T >= 1, n >= 0), z3.And(this == formula, k(b)(n, T, 0) == k(other)(n, T)))
     places = [(i, T), (i_, T), (p, T)]
     return k.induct("wythoff.whole-pairs", [n, T], goal, Measure((n,)), at=places, by=by)
 
@@ -235,15 +194,8 @@ def by_square_root(k: Kernel) -> Theorem:
     w_ = 2 * s_ + T * n
     then = this == ((2 - T) * n + r) / 2
     goal = z3.Implies(z3.And(T >= 1, n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1)), then)
-    by = [
-        k(whole_floors)(s_, n, T),
-        doubled(s_, n, T),
-        doubled(s_ + 1, n, T),
-        less(w_, r + 1, square),
-        less(r, w_ + 2, square),
-        k(natural)(n, T, 0),
-        k(product)(n, T, 0),
-    ]
+    by = [k(whole_floors)(s_, n, T), doubled(s_, n, T), doubled(s_ + 1, n, T)]
+    by += [less(w_, r + 1, square), less(r, w_ + 2, square), k(natural)(n, T, 0), k(product)(n, T, 0)]
     return k.prove([n, r, T], goal, by)
 
 
@@ -252,5 +204,4 @@ def golden_by_square_root(k: Kernel) -> Theorem:
     """c(n) = ⌊(n + r)/2⌋ where r is the whole square root of 5·n²."""
     square = 5 * (n * n)
     given = z3.And(n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1))
-    by = [k(by_square_root)(n, r, 1)]
-    return k.prove([n, r], z3.Implies(given, k(c)(n) == (n + r) / 2), by, unfold=1)
+    return k.prove([n, r], z3.Implies(given, k(c)(n) == (n + r) / 2), by=[k(by_square_root)(n, r, 1)], unfold=1)

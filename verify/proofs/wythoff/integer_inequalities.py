@@ -40,9 +40,8 @@ def never_zero(k: Kernel) -> Theorem:
     same = k.prove("golden.whole.form", [p, q], form(p, q) == (p - q) * (p - q) + 1 * (p - q) * q - q * q)
     claim = z3.Implies(z3.And(0 <= p, p < q), form(p, q) < 0)
     low = k.prove("golden.whole.low", [p, q], claim, by=[k(signs)(p, q - p)])
-    goal = z3.Implies(z3.And(p >= 0, q >= 1), form(p, q) != 0)
     by = [same(p, q), low(p, q), k(quadratic_form.never_zero)(p - q, q, 1)]
-    return k.prove([p, q], goal, by, unfold=1)
+    return k.prove([p, q], z3.Implies(z3.And(p >= 0, q >= 1), form(p, q) != 0), by, unfold=1)
 
 
 def signs(k: Kernel) -> Theorem:

@@ -24,10 +24,9 @@ t, x, y, z, u, w = z3.Reals("t x y z u w")
 
 def of_product(k: Kernel) -> Theorem:
     """A product of whole numbers, as whole and as real numbers: n copies of m, or −n copies taken away."""
-    r = k(real)
     by = [k(products)(n, m), k(products)(-n, m), k(product)(n, m, 0), k(product)(-n, m, 0)]
     by += [k(whole)(0, -n), k(whole)(0, m * (-n))]
-    return k.prove("real.product", [n, m], r(m * n) == r(m) * r(n), by)
+    return k.prove("real.product", [n, m], k(real)(m * n) == k(real)(m) * k(real)(n), by)
 
 
 def divided_by_root(k: Kernel) -> Theorem:
@@ -69,14 +68,9 @@ def below_whole(k: Kernel) -> Theorem:
     claim = z3.Implies(z3.And(x >= 1, z > 0, t > 0, y + t > 0), y + x * (z + t) > 0)
     positive = k.prove("wythoff.sum-positive", [x, y, z, t], claim)
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), N >= 1, i > -T), (r(i) <= r(N) * z_) == (number <= 0))
-    by = [
-        k(bounds)(al, T),
-        k(below_multiple)(r(N), r(i), z_, r(T)),
-        positive(r(N), r(i), z_, r(T)),
-        f(i, i),
-        f(i, T),
-        f(N, T * i),
-        f(N, N),
+    by = [k(bounds)(al, T), k(below_multiple)(r(N), r(i), z_, r(T))]
+    by += [positive(r(N), r(i), z_, r(T)), f(i, i), f(i, T), f(N, T * i), f(N, N)]
+    by += [
         *each_at(
             k,
             [whole],
@@ -87,7 +81,7 @@ def below_whole(k: Kernel) -> Theorem:
             (i, T),
             (i + T, 0),
             (0, i + T),
-        ),
+        )
     ]
     return k.prove("wythoff.below-whole", [i, N, al, T], goal, by)
 
@@ -102,9 +96,8 @@ def at_most(k: Kernel, name: str, place: z3.ArithRef, start: z3.ArithRef) -> The
     """n + place ≤ n·α + 1/α exactly when the form at start = t·place − t + 1 is not positive."""
     r, f, over = k(real), k(of_product), k(inverse)(al)
     given = z3.And(T >= 1, k(root)(al, T), n >= 0, s >= 0)
-    natural = k(signs)
     by = [k(bounds)(al, T), k(inverts)(al), k(times).at(n, al), k(scaled_up)(r(n), r(place), al - 1, over, r(T))]
-    by += [k(below_whole)(start, T * n + 1, al, T), f(n, T), f(s, T), natural(T, n), natural(T, s)]
+    by += [k(below_whole)(start, T * n + 1, al, T), f(n, T), f(s, T), k(signs)(T, n), k(signs)(T, s)]
     by += [k(whole)(*two) for two in ((T * n, 1), (T * s, T), (T * s, 1), (T * s - T, 1), (n, place), (s, 1))]
     goal = z3.Implies(given, (r(n + place) <= k(times)(n, al) + over) == (form(start) <= 0))
     return k.prove(f"wythoff.misere-{name}", [n, s, al, T], goal, by)

@@ -32,9 +32,8 @@ def product(k: Kernel) -> Theorem:
 
 def grows(k: Kernel) -> Theorem:
     """From one place to a later one the distance grows by t at least; it is e at place 0."""
-    g = k(gap)
-    further = z3.Implies(z3.And(0 <= n, n < m), g(n, T, E) + T <= g(m, T, E))
-    goal = z3.Implies(T >= 1, z3.And(further, g(0, T, E) == E, g(m, T, E) >= E))
+    further = z3.Implies(z3.And(0 <= n, n < m), k(gap)(n, T, E) + T <= k(gap)(m, T, E))
+    goal = z3.Implies(T >= 1, z3.And(further, k(gap)(0, T, E) == E, k(gap)(m, T, E) >= E))
     return k.induct("wythoff.gap-grows", [n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], unfold=1)
 
 
@@ -46,5 +45,4 @@ def one(k: Kernel) -> Theorem:
 
 def one_more(k: Kernel) -> Theorem:
     """The distance in misère play is the one of normal play plus 1."""
-    g = k(gap)
-    return k.induct([n, T], g(n, T, 1) == g(n, T, 0) + 1, Measure((n,)), at=[(n - 1, T)], unfold=1)
+    return k.induct([n, T], k(gap)(n, T, 1) == k(gap)(n, T, 0) + 1, Measure((n,)), at=[(n - 1, T)], unfold=1)

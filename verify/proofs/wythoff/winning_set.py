@@ -48,9 +48,8 @@ def one_partner(k: Kernel) -> Theorem:
     """A number has one partner only in W: the sequences increase and have no common member."""
     f, at = k(in_w), k(w_where)
     i, j = at(pair(m, y)), at(pair(m, z))
-    goal = z3.Implies(z3.And(f(pair(m, y)), f(pair(m, z))), y == z)
     by = [*each_at(k, [places, members], (i,), (j,))]
-    return k.prove([m, y, z], goal, by, unfold=1)
+    return k.prove([m, y, z], z3.Implies(z3.And(f(pair(m, y)), f(pair(m, z))), y == z), by, unfold=1)
 
 
 @called("wythoff.row-leaves-W")
@@ -60,9 +59,8 @@ def row_leaves(k: Kernel) -> Theorem:
     first_row, second_row = pair(one - r, two), pair(one, two - r)
     case = z3.Implies(r <= one, z3.And(z3.Not(f(first_row)), first_row != pair(0, 0)))
     then = z3.And(case, z3.Implies(r <= two, z3.And(z3.Not(f(second_row)), second_row != pair(0, 0))))
-    goal = z3.Implies(z3.And(n >= 1, r >= 1), then)
     by = [k(pairs_in_w)(n), k(one_partner)(one, two, two - r), k(one_partner)(two, one, one - r), k(swap)(first_row)]
-    return k.prove([n, r], goal, by)
+    return k.prove([n, r], z3.Implies(z3.And(n >= 1, r >= 1), then), by)
 
 
 def swap(k: Kernel) -> Theorem:
@@ -73,8 +71,8 @@ def swap(k: Kernel) -> Theorem:
 
 def one_distance(k: Kernel) -> Theorem:
     """The n-th pair is the only one of W with the distance n."""
-    f, at = k(in_w), k(w_where)(pair(x, y))
-    goal = z3.Implies(z3.And(n >= 1, f(pair(x, y)), y - x == n), z3.And(x == k(c)(n), y == k(d)(n)))
+    at = k(w_where)(pair(x, y))
+    goal = z3.Implies(z3.And(n >= 1, k(in_w)(pair(x, y)), y - x == n), z3.And(x == k(c)(n), y == k(d)(n)))
     return k.prove([n, x, y], goal, [k(members)(at)], unfold=1)
 
 
@@ -89,9 +87,8 @@ def diagonal_leaves(k: Kernel) -> Theorem:
 
 def w_is_listed(k: Kernel) -> Theorem:
     """With t = 1 the listed pairs are (0, 0) and W."""
-    goal = k(listed)(p, 1, 0) == z3.Or(p == pair(0, 0), k(in_w)(p))
     by = [k(listed_iff)(p, 1, 0), k(c).equation, k(d).equation, k(members)(0)]
-    return k.prove("wythoff.W-is-listed", [p], goal, by, unfold=1)
+    return k.prove("wythoff.W-is-listed", [p], k(listed)(p, 1, 0) == z3.Or(p == pair(0, 0), k(in_w)(p)), by, unfold=1)
 
 
 @called("wythoff.theorem")
@@ -106,25 +103,22 @@ def exit(k: Kernel) -> Theorem:
     f, to = k(in_w), k(reply)(p, 1, 0)
     to_w = z3.Or(to == pair(0, 0), f(to))
     goal = z3.Implies(z3.And(natural(p), p != pair(0, 0), z3.Not(f(p))), z3.And(k(move)(p, to, 1), to_w))
-    by = [k(reply_works)(p, 1, 0), k(w_is_listed)(p), k(w_is_listed)(to)]
-    return k.prove([p], goal, by)
+    return k.prove([p], goal, by=[k(reply_works)(p, 1, 0), k(w_is_listed)(p), k(w_is_listed)(to)])
 
 
 @called("wythoff.no-exit-from-end")
 def no_exit_from_the_end(k: Kernel) -> Theorem:
     """(0, 0) is not in W, and no move leads from it."""
     o = pair(0, 0)
-    goal = z3.And(z3.Not(k(in_w)(o)), z3.Not(k(move)(o, q, 1)))
     by = [k(pairs_in_w)(k(w_where)(o))]
-    return k.prove([q], goal, by, unfold=1)
+    return k.prove([q], z3.And(z3.Not(k(in_w)(o)), z3.Not(k(move)(o, q, 1))), by, unfold=1)
 
 
 def leaving_wins(k: Kernel) -> Theorem:
     """A move to a pair of W wins, because all its options are N-positions."""
     f, P = k(in_w), k(lost)
     goal = z3.Implies(z3.And(f(p), k(move)(p, q, 1)), z3.And(P(p, 1), z3.Not(P(q, 1)), z3.Not(f(q))))
-    by = [k(wythoff)(p), k(wythoff)(q), P.at(p, 1), k(w_natural)(p), k(move_natural)(p, q)]
-    return k.prove([p, q], goal, by)
+    return k.prove([p, q], goal, by=[k(wythoff)(p), k(wythoff)(q), P.at(p, 1), k(w_natural)(p), k(move_natural)(p, q)])
 
 
 def w_natural(k: Kernel) -> Theorem:
@@ -136,5 +130,4 @@ def w_natural(k: Kernel) -> Theorem:
 
 def move_natural(k: Kernel) -> Theorem:
     """Moves lead from positions to positions."""
-    goal = z3.Implies(k(move)(p, q, 1), z3.And(natural(p), natural(q)))
-    return k.prove([p, q], goal, [k(falls)(p, q, 1)])
+    return k.prove([p, q], z3.Implies(k(move)(p, q, 1), z3.And(natural(p), natural(q))), [k(falls)(p, q, 1)])

@@ -51,8 +51,7 @@ def legal(k: Kernel) -> Defined:
 
 def legal_iff(k: Kernel) -> Theorem:
     """The moves are those of `legal`."""
-    goal = k(move)(p, q, T) == k(legal)(first(p), second(p), first(q), second(q), T)
-    return k.prove([p, q, T], goal, unfold=1)
+    return k.prove([p, q, T], k(move)(p, q, T) == k(legal)(first(p), second(p), first(q), second(q), T), unfold=1)
 
 
 @called("wythoff.moves")
@@ -60,8 +59,7 @@ def wythoff_moves(k: Kernel) -> Theorem:
     """With t = 1: one heap is lowered, or both by the same amount."""
     one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
     both = z3.And(0 <= u, u < x, 0 <= v, v < y, x - u == y - v)
-    goal = k(legal)(x, y, u, v, 1) == z3.And(x >= 0, y >= 0, z3.Or(one, other, both))
-    return k.prove([x, y, u, v], goal, unfold=1)
+    return k.prove([x, y, u, v], k(legal)(x, y, u, v, 1) == z3.And(x >= 0, y >= 0, z3.Or(one, other, both)), unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:
@@ -74,16 +72,14 @@ def only_empty_is_stuck(k: Kernel) -> Theorem:
     """Only the empty position has no move, because a nonempty heap can be cleared."""
     after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
     then = z3.And(k(move)(p, after, T) == (total(p) >= 1), z3.Not(k(move)(pair(0, 0), q, T)))
-    goal = z3.Implies(z3.And(T >= 1, natural(p)), then)
     by = [k(legal_iff)(p, after, T), k(falls)(pair(0, 0), q, T)]
-    return k.prove([p, q, T], goal, by, unfold=1)
+    return k.prove([p, q, T], z3.Implies(z3.And(T >= 1, natural(p)), then), by, unfold=1)
 
 
 def stuck_at_the_end(k: Kernel) -> Theorem:
     """Every position but the empty one has a move."""
     some = z3.Exists([q], k(move)(p, q, T))
-    goal = z3.Implies(z3.And(T >= 1, natural(p)), some == (p != pair(0, 0)))
-    return k.prove([p, T], goal, [k(only_empty_is_stuck)])
+    return k.prove([p, T], z3.Implies(z3.And(T >= 1, natural(p)), some == (p != pair(0, 0))), [k(only_empty_is_stuck)])
 
 
 def lost(k: Kernel) -> Defined:
@@ -113,5 +109,4 @@ def mirrored(k: Kernel) -> Theorem:
     claim = k(move)(p, q, T) == k(move)(swapped(p), swapped(q), T)
     other = k.prove("wythoff.moves-mirrored", [p, q, T], claim, unfold=1)
     goal = z3.And(P(p, T) == P(swapped(p), T), M(p, T) == M(swapped(p), T))
-    by = [other, k(falls)]
-    return k.induct([p, T], goal, Measure((total(p),)), by=by, unfold=1)
+    return k.induct([p, T], goal, Measure((total(p),)), by=[other, k(falls)], unfold=1)

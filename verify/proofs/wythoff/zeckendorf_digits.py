@@ -40,19 +40,16 @@ def moved(k: Kernel) -> Defined:
 @called("wythoff.fibonacci-recurrence")
 def fibonacci(k: Kernel) -> Theorem:
     """The first places have the values 1 and 2, and each further one the sum of the two before."""
-    f = k(fib)
-    goal = z3.Implies(i >= 0, z3.And(f(0) == 1, f(1) == 2, f(i + 2) == f(i + 1) + f(i)))
-    by = [k(recurrence)(i, 1)]
-    return k.prove([i], goal, by, unfold=2)
+    goal = z3.Implies(i >= 0, z3.And(k(fib)(0) == 1, k(fib)(1) == 2, k(fib)(i + 2) == k(fib)(i + 1) + k(fib)(i)))
+    return k.prove([i], goal, by=[k(recurrence)(i, 1)], unfold=2)
 
 
 def no_neighbours(k: Kernel) -> Theorem:
     """Zeckendorf digits are 0 and 1, and no two neighbours are both 1."""
     f = k(digit)
     then = z3.And(z3.Or(f(x, i) == 0, f(x, i) == 1), z3.Not(z3.And(f(x, i) == 1, f(x, i + 1) == 1)))
-    goal = z3.Implies(z3.And(x >= 0, i >= 0), then)
     by = [k(ostrowski_digits.admissible)(x, i, 1), k(ostrowski_digits.admissible)(x, i + 1, 1)]
-    return k.prove([x, i], goal, by, unfold=1)
+    return k.prove([x, i], z3.Implies(z3.And(x >= 0, i >= 0), then), by, unfold=1)
 
 
 def expansion(k: Kernel) -> Theorem:
@@ -79,15 +76,9 @@ def zeros_and_shift(k: Kernel) -> Theorem:
     f, z, s = k(digit), k(ends), k(moved)
     case = z3.Implies(i < z(x), f(x, i) == 0)
     then = z3.And(f(x, z(x)) == 1, case, f(s(x), i + 1) == f(x, i), f(s(x), 0) == 0, z(x) >= 0, z(s(x)) == z(x) + 1)
-    goal = z3.Implies(z3.And(x >= 1, i >= 0), then)
-    by = [
-        k(ostrowski_digits.ends_in)(x, i, 1),
-        k(ostrowski_digits.shifted)(x, i, 1),
-        k(zeros_natural)(x, 1),
-        k(shift_ends)(x, 1),
-        k(ostrowski_digits.admissible)(x, z(x), 1),
-    ]
-    return k.prove([x, i], goal, by, unfold=1)
+    by = [k(ostrowski_digits.ends_in)(x, i, 1), k(ostrowski_digits.shifted)(x, i, 1)]
+    by += [k(zeros_natural)(x, 1), k(shift_ends)(x, 1), k(ostrowski_digits.admissible)(x, z(x), 1)]
+    return k.prove([x, i], z3.Implies(z3.And(x >= 1, i >= 0), then), by, unfold=1)
 
 
 def by_digits(k: Kernel) -> Theorem:
@@ -95,14 +86,12 @@ def by_digits(k: Kernel) -> Theorem:
     in_c = z3.Exists([n], z3.And(n >= 1, x == k(c)(n)))
     in_d = z3.Exists([n], z3.And(n >= 1, x == k(d)(n)))
     z = k(ends)(x)
-    goal = z3.Implies(x >= 1, z3.And(in_c == (z % 2 == 0), in_d == (z % 2 == 1)))
     by = [k(pairs_by_digits)(x, 1), k(c).equation, k(d).equation]
-    return k.prove([x], goal, by, unfold=1)
+    return k.prove([x], z3.Implies(x >= 1, z3.And(in_c == (z % 2 == 0), in_d == (z % 2 == 1))), by, unfold=1)
 
 
 def shift_of_c(k: Kernel) -> Theorem:
     """For n ≥ 1, d(n) is the left shift of c(n), and c(n) ends in an even number of zeros."""
     one, two = k(c)(n), k(d)(n)
     goal = z3.Implies(n >= 1, z3.And(two == k(moved)(one), k(ends)(one) % 2 == 0, k(ends)(two) % 2 == 1))
-    by = [k(ends_and_members)(n, 1)]
-    return k.prove([n], goal, by, unfold=1)
+    return k.prove([n], goal, by=[k(ends_and_members)(n, 1)], unfold=1)

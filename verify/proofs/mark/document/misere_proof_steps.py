@@ -33,17 +33,10 @@ def misere_rule_of_two(k: Kernel) -> Theorem:
 
 def options_avoid_powers(k: Kernel) -> Theorem:
     """If neither x ≥ 1 nor x − 1 is a power of two, x − 1 and ⌊x/2⌋ are positive and no powers of two either."""
-    at = k(is_power)
-    then = z3.And(n - 1 >= 1, n / 2 >= 1, z3.Not(at(n / 2, 2)))
-    goal = z3.Implies(z3.And(n >= 1, z3.Not(at(n, 2)), z3.Not(at(n - 1, 2))), then)
-    by = [
-        *(k(power_iff)(x, 2) for x in (n, n - 1, n / 2)),
-        *(k(core).at(x, 2) for x in (n, n - 1)),
-        k(halves)(n),
-        k(halves)(n - 1),
-        k(digits)(n, 2),
-    ]
-    return k.prove([n], goal, by)
+    then = z3.And(n - 1 >= 1, n / 2 >= 1, z3.Not(k(is_power)(n / 2, 2)))
+    by = [*(k(power_iff)(x, 2) for x in (n, n - 1, n / 2))]
+    by += [*(k(core).at(x, 2) for x in (n, n - 1)), k(halves)(n), k(halves)(n - 1), k(digits)(n, 2)]
+    return k.prove([n], z3.Implies(z3.And(n >= 1, z3.Not(k(is_power)(n, 2)), z3.Not(k(is_power)(n - 1, 2))), then), by)
 
 
 def above_power_of_two(k: Kernel) -> Theorem:
@@ -60,9 +53,8 @@ def above_power_of_two(k: Kernel) -> Theorem:
         q(x, 2) != q(y, 2),
         z3.Not(q(x + 1, 2)),
     )
-    goal = z3.Implies(j >= 1, then)
     by = [k(above_power)(j, 2), k(powers)(j, 0, 2), k(powers)(j - 1, 0, 2)]
-    return k.prove([j, m], goal, by, unfold=1)
+    return k.prove([j, m], z3.Implies(j >= 1, then), by, unfold=1)
 
 
 @cache

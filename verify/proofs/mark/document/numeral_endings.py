@@ -13,21 +13,13 @@ from verify.proofs.general.base_k_division import K, append, based, digits, divi
 from verify.proofs.general.binary import bit, power
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import move, two_options
+from verify.proofs.mark.numbers import vile_dopey
 from verify.proofs.mark.numbers.evil_odious import following_cases, ones
 from verify.proofs.mark.numbers.k_mark_sequences import normal, shift
 from verify.proofs.mark.numbers.vile_base_k import digit, exponent, power_positive, product, product_is
 from verify.proofs.mark.numbers.vile_base_k import power as k_power
 from verify.proofs.mark.numbers.vile_base_k import zeros as k_zeros
-from verify.proofs.mark.numbers.vile_dopey import (
-    by_halves,
-    dopey,
-    last_ones,
-    numeral_ends,
-    successor_ends,
-    vile,
-    zeros,
-    zeros_natural,
-)
+from verify.proofs.mark.numbers.vile_dopey import dopey, last_ones, successor_ends, vile, zeros, zeros_natural
 from verify.proofs.mark.numbers.vile_enumeration import following as next_vile
 
 PREFIX = "mark"
@@ -41,13 +33,12 @@ P, q, r = z3.Ints("P q r")
 
 def zeros_of_product(k: Kernel) -> Theorem:
     """An odd number times 2 to the power e is positive, and ends in exactly e zeros."""
-    two, z = k(power), k(zeros)
+    two = k(power)
     a, b, c = z3.Ints("a b c")
     doubled = k.prove("mark.product-doubled", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
     here = n * two(e)
-    goal = z3.Implies(z3.And(e >= 0, n >= 1, n % 2 == 1), z3.And(here >= 1, z(here) == e))
-    by = [doubled(n, two(e), two(e - 1))]
-    return k.induct([n, e], goal, Measure((e,)), at=[(n, e - 1)], by=by, unfold=1)
+    goal = z3.Implies(z3.And(e >= 0, n >= 1, n % 2 == 1), z3.And(here >= 1, k(zeros)(here) == e))
+    return k.induct([n, e], goal, Measure((e,)), at=[(n, e - 1)], by=[doubled(n, two(e), two(e - 1))], unfold=1)
 
 
 def _dopey_number(k: Kernel, places: z3.ArithRef) -> z3.ArithRef:
@@ -82,16 +73,10 @@ def arrows(k: Kernel) -> Theorem:
         m(y, less),
         v(less),
     )
-    goal = z3.Implies(z3.And(t >= 0, u >= 0), then)
-    by = [
-        k(zeros_of_product)(2 * u + 1, 2 * t),
-        k(zeros_of_product)(2 * u + 1, 2 * t + 1),
-        k(twice)(u, 2 * t),
-        k(twice)(u, 2 * t + 1),
-        k(by_halves)(y - 1),
-        *(k(two_options)(*pair) for pair in ((y + 1, y), (2 * y + 1, y), (y, y - 1), (y, less))),
-    ]
-    return k.prove([t, u], goal, by, unfold=2)
+    by = [k(zeros_of_product)(2 * u + 1, 2 * t), k(zeros_of_product)(2 * u + 1, 2 * t + 1)]
+    by += [k(twice)(u, 2 * t), k(twice)(u, 2 * t + 1), k(vile_dopey.by_halves)(y - 1)]
+    by += [*(k(two_options)(*pair) for pair in ((y + 1, y), (2 * y + 1, y), (y, y - 1), (y, less)))]
+    return k.prove([t, u], z3.Implies(z3.And(t >= 0, u >= 0), then), by, unfold=2)
 
 
 def arrow_endings(k: Kernel) -> Theorem:
@@ -99,16 +84,14 @@ def arrow_endings(k: Kernel) -> Theorem:
     f, y = k(bit), _dopey_number(k, e)
     after = 2 * y + 1
     then = z3.And(f(after, 0) == 1, z3.Implies(z3.And(1 <= j, j <= e), f(after, j) == 0), f(after, e + 1) == 1)
-    goal = z3.Implies(z3.And(e >= 0, u >= 0), then)
-    by = [k(zeros_of_product)(2 * u + 1, e), k(numeral_ends)(y, j - 1)]
-    return k.prove([u, e, j], goal, by, unfold=1)
+    by = [k(zeros_of_product)(2 * u + 1, e), k(vile_dopey.numeral_ends)(y, j - 1)]
+    return k.prove([u, e, j], z3.Implies(z3.And(e >= 0, u >= 0), then), by, unfold=1)
 
 
 def _after(k: Kernel, name: str, ending: z3.BoolRef, step: int, many: z3.ArithRef) -> Theorem:
     """After a vile x of this ending the next vile number is x + `step`, and has so many ones."""
     following = k(next_vile)(x)
-    told = z3.And(following == x + step, k(ones)(following) == many)
-    goal = z3.Implies(z3.And(k(vile)(x), t >= 1, ending), told)
+    goal = z3.Implies(z3.And(k(vile)(x), t >= 1, ending), z3.And(following == x + step, k(ones)(following) == many))
     return k.prove(name, [x, t], goal, [k(following_cases)(x)], unfold=1)
 
 
@@ -157,9 +140,8 @@ def odd_cases(k: Kernel) -> Theorem:
         z3.Implies(f(x) >= 2, z3.And(z(x - 1) == 1, f(half) == f(x) - 1, d(x - 1), v(half))),
         case,
     )
-    goal = z3.Implies(z3.And(x % 2 == 1, x >= 3), then)
     by = [k(successor_ends)(half), *each_at(k, [zeros_natural], (half + 1,), (half / 2,), (half / 2 + 1,))]
-    return k.prove([x], goal, by, unfold=1)
+    return k.prove([x], z3.Implies(z3.And(x % 2 == 1, x >= 3), then), by, unfold=1)
 
 
 def _odd(k: Kernel, name: str, told: z3.BoolRef, *ending: z3.BoolRef, more: tuple[z3.ArithRef, ...] = ()) -> Theorem:
@@ -190,8 +172,7 @@ def odd_after_odd_zeros(k: Kernel) -> Theorem:
 
 def odd_loses_a_one(k: Kernel) -> Theorem:
     """An odd x ≥ 3 ends in a 1, and both of its options have one binary 1 less."""
-    many = k(ones)
-    told = z3.And(k(last_ones)(x) >= 1, many(x - 1) == many(x) - 1, many(x / 2) == many(x) - 1)
+    told = z3.And(k(last_ones)(x) >= 1, k(ones)(x - 1) == k(ones)(x) - 1, k(ones)(x / 2) == k(ones)(x) - 1)
     return _odd(k, "mark.odd-loses-a-one", told)
 
 
@@ -213,13 +194,12 @@ def written(k: Kernel) -> Defined:
 @called("k-rest.next")
 def next_rest(k: Kernel) -> Theorem:
     """Without j digits n is a natural number, whose last digit is the digit at place j and whose front lacks j + 1."""
-    f, g = k(rest), k(digit)
+    f = k(rest)
     here = f(n, j, K)
-    then = z3.And(here >= 0, f(n, j + 1, K) == k(front)(here, K), g(n, j, K) == k(last)(here, K))
+    then = z3.And(here >= 0, f(n, j + 1, K) == k(front)(here, K), k(digit)(n, j, K) == k(last)(here, K))
     goal = z3.Implies(based(n >= 0, j >= 0), then)
     inner = k(front)(n, K)
-    by = [k(digits)(n, K)]
-    return k.induct([n, j, K], goal, Measure((j,)), at=[(inner, j - 1, K)], by=by, unfold=1)
+    return k.induct([n, j, K], goal, Measure((j,)), at=[(inner, j - 1, K)], by=[k(digits)(n, K)], unfold=1)
 
 
 @called("k-written.numeral")
@@ -233,38 +213,25 @@ def numeral(k: Kernel) -> Theorem:
     spread = k.prove("k-written.spread", [P, q, r, K], P * (K * q + r) == (K * P) * q + r * P)
     joined = k.prove("k-written.joined", [P, q, r, x, K], z3.Implies(x == K * q + r, P * x == P * (K * q + r)))
     goal = z3.Implies(based(n >= 0, j >= 0), n == f(n, j, K) + two(j, K) * here)
-    whole_by = [
-        f.at(n, j, K),
-        g.at(n, 0, K),
-        two.at(j, K),
-        k(next_rest)(n, j - 1, K),
-        k(division)(after, K),
-        joined(two(j - 1, K), here, k(digit)(n, j - 1, K), after, K),
-        spread(two(j - 1, K), here, k(digit)(n, j - 1, K), K),
-    ]
+    whole_by = [f.at(n, j, K), g.at(n, 0, K), two.at(j, K), k(next_rest)(n, j - 1, K)]
+    whole_by += [k(division)(after, K), joined(two(j - 1, K), here, k(digit)(n, j - 1, K), after, K)]
+    whole_by += [spread(two(j - 1, K), here, k(digit)(n, j - 1, K), K)]
     whole = k.induct("k-written.whole", [n, j, K], goal, Measure((j,)), at=[(n, j - 1, K)], by=whole_by)
     large = k.prove("k-written.large", [P, q], z3.Implies(z3.And(P >= 1, q >= 1), P * q >= P))
     claim = z3.Implies(based(n >= 0), f(n, j, K) >= 0)
-    few_by = [
-        k(next_rest)(n, j - 1, K),
-        k(digits)(after, K),
+    few_by = [k(next_rest)(n, j - 1, K), k(digits)(after, K)]
+    few_by += [
         k.prove("k-written.no-less", [P, r], z3.Implies(z3.And(P >= 1, r >= 0), r * P >= 0))(
             two(j - 1, K), k(digit)(n, j - 1, K)
-        ),
-        k(power_positive)(j - 1, K),
+        )
     ]
+    few_by += [k(power_positive)(j - 1, K)]
     few = k.induct("k-written.natural", [n, j, K], claim, Measure((j,)), at=[(n, j - 1, K)], by=few_by, unfold=1)
     case = z3.Implies(n < two(j, K), n == f(n, j, K))
     then = z3.And(n == f(n, j, K) + two(j, K) * here, 0 <= k(digit)(n, j, K), k(digit)(n, j, K) < K, case)
     goal = z3.Implies(based(n >= 0, j >= 0), then)
-    by = [
-        whole(n, j, K),
-        few(n, j, K),
-        k(next_rest)(n, j, K),
-        k(digits)(here, K),
-        large(two(j, K), here),
-        k(power_positive)(j, K),
-    ]
+    by = [whole(n, j, K), few(n, j, K), k(next_rest)(n, j, K)]
+    by += [k(digits)(here, K), large(two(j, K), here), k(power_positive)(j, K)]
     return k.prove([n, j, K], goal, by)
 
 
@@ -282,21 +249,19 @@ def numeral_of_b(k: Kernel) -> Theorem:
     f, z, both = k(digit), k(k_zeros), k(normal)
     a, b = both.a(n, K), both.b(n, K)
     then = z3.And(f(b, 0, K) == 0, f(b, j + 1, K) == f(a, j, K), z(b, K) == z(a, K) + 1)
-    goal = z3.Implies(based(n >= 1, j >= 0), then)
     by = [k(shift)(n, K), both.in_order(n, K)]
-    return k.prove([n, j, K], goal, by, unfold=1)
+    return k.prove([n, j, K], z3.Implies(based(n >= 1, j >= 0), then), by, unfold=1)
 
 
 @called("k-digit.every")
 def every_digit(k: Kernel) -> Theorem:
     """kᵉ·d with 1 ≤ d < k ends in exactly e zeros, and the digit before them is d."""
-    f, g, z = k(digit), k(product), k(k_zeros)
+    f, g = k(digit), k(product)
     here, before = g(e, d, K), g(e - 1, d, K)
     is_digit = based(e >= 0, d >= 1, d < K)
     claim = z3.Implies(is_digit, f(here, e, K) == d)
     there_by = [k(append)(before, 0, K), k(digits)(d, K), k(product_is)(e - 1, d, K)]
     there = k.induct("k-digit.before-zeros", [e, d, K], claim, Measure((e,)), at=[(e - 1, d, K)], by=there_by, unfold=1)
     x = k(k_power)(e, K) * d
-    goal = z3.Implies(is_digit, z3.And(z(x, K) == e, f(x, e, K) == d))
     by = [there(e, d, K), k(exponent)(e, d, K), k(product_is)(e, d, K), k(digits)(d, K)]
-    return k.prove([e, d, K], goal, by)
+    return k.prove([e, d, K], z3.Implies(is_digit, z3.And(k(k_zeros)(x, K) == e, f(x, e, K) == d)), by)

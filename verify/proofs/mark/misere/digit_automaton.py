@@ -40,9 +40,9 @@ def misere_automaton(k: Kernel) -> Theorem:
     """A heap is a misère P-position of K-MARK exactly when the walk along its digits ends at an even power or at a
     dopey number that is no power.
     """
-    f, passes, q = k(walk), k(test), k(front)(n, K)
-    state = f(n, K)
-    reached = z3.And((state == NONE) == (n == 0), passes(n, K) == z3.Or(state == EVEN, state == DOPEY))
+    q = k(front)(n, K)
+    state = k(walk)(n, K)
+    reached = z3.And((state == NONE) == (n == 0), k(test)(n, K) == z3.Or(state == EVEN, state == DOPEY))
     # Only 1 is an even power with no zero behind it; a number below k has no front.
     claim = z3.Implies(based(n >= 0), reached)
     known_by = [k(digits)(n, K), k(digits)(1, K)]

@@ -54,9 +54,8 @@ def short_front(k: Kernel) -> Theorem:
     """A number below k² without its last digit is below k; it is 0 below k, and 0 or 1 exactly below 2k."""
     q = k(front)(n, K)
     then = z3.And(0 <= q, q < K, (q == 0) == (n < K), (q <= 1) == (n < 2 * K))
-    goal = z3.Implies(z3.And(K >= 3, 0 <= n, n < K * K), then)
     by = [k(division)(n, K), k(digits)(n, K)]
-    return k.prove([n, K], goal, by, unfold=1)
+    return k.prove([n, K], z3.Implies(z3.And(K >= 3, 0 <= n, n < K * K), then), by, unfold=1)
 
 
 def stays_tame(k: Kernel) -> Theorem:
@@ -67,11 +66,9 @@ def stays_tame(k: Kernel) -> Theorem:
 
 def from_fickle(k: Kernel) -> Theorem:
     """Every option of a fickle heap is fickle or has a value of 2 or more."""
-    f = k(fickle)
-    goal = z3.Implies(z3.And(k(tame)(h), f(h), k(game).move(h, g)), z3.Or(f(g), k(game).grundy(g) >= 2))
+    goal = z3.Implies(z3.And(k(tame)(h), k(fickle)(h), k(game).move(h, g)), z3.Or(k(fickle)(g), k(game).grundy(g) >= 2))
     left, own = counters(g), base(h)
-    by = [k(small_values)(left, own), k(grundy_is_form)(left, 0, own)]
-    return k.prove([h, g], goal, by, unfold=1)
+    return k.prove([h, g], goal, by=[k(small_values)(left, own), k(grundy_is_form)(left, 0, own)], unfold=1)
 
 
 def swap(k: Kernel) -> Defined:
@@ -85,16 +82,8 @@ def to_fickle(k: Kernel) -> Theorem:
     """A firm heap that can become fickle has a value of 2 or more, and can become fickle with the other value too."""
     f, value, legal, to = k(fickle), k(game).grundy, k(game).move, k(swap)(h, g)
     then = z3.And(value(h) >= 2, legal(h, to), k(tame)(to), f(to), value(to) == 1 - value(g))
-    goal = z3.Implies(z3.And(k(tame)(h), z3.Not(f(h)), legal(h, g), f(g)), then)
     size, left, own = counters(h), counters(g), base(h)
-    by = [
-        k(options)(size, left, own),
-        k(options)(size, counters(to), own),
-        k(small_values)(size, own),
-        k(grundy_is_form)(size, 0, own),
-        k(short_front)(size, own),
-        k(fickle_value)(g),
-        k(fickle_value)(to),
-        k(stays_tame)(h, g),
-    ]
-    return k.prove([h, g], goal, by, unfold=1)
+    by = [k(options)(size, left, own), k(options)(size, counters(to), own)]
+    by += [k(small_values)(size, own), k(grundy_is_form)(size, 0, own), k(short_front)(size, own)]
+    by += [k(fickle_value)(g), k(fickle_value)(to), k(stays_tame)(h, g)]
+    return k.prove([h, g], z3.Implies(z3.And(k(tame)(h), z3.Not(f(h)), legal(h, g), f(g)), then), by, unfold=1)

@@ -200,13 +200,8 @@ class Quotient:
         """A move keeps heaps small, and the classes before and after it are a pair; no pair has two lost classes."""
         move, f, v = self.k(sum_move), self.class_of, self.small
         one, two = head(p), f(tail(p))
-        by = [
-            self.k(two_options)(one, head(q)),
-            self.ranges(tail(p)),
-            self.moved(one, two),
-            self.raised(one, two, f(tail(q))),
-            self.ranges(tail(q)),
-        ]
+        by = [self.k(two_options)(one, head(q)), self.ranges(tail(p)), self.moved(one, two)]
+        by += [self.raised(one, two, f(tail(q))), self.ranges(tail(q))]
         goal = z3.Implies(z3.And(v(p), move(p, q)), z3.And(v(q), self.pair(f(p), f(q))))
         places = [(tail(p), tail(q))]
         steps = self.k.induct(f"{self.name}.pairs", [p, q], goal, Structural(p), at=places, by=by, unfold=1)
@@ -249,20 +244,9 @@ class Quotient:
         move, f, g, v = self.k(sum_move), self.class_of, self.kind_of, self.small
         to, one = self.reply(p, d), head(p)
         goal = z3.Implies(z3.And(v(p), self.offers(g(p), d)), z3.And(move(p, to), f(to) == d))
-        by = [
-            self.reply.at(p, d),
-            v.at(p),
-            f.at(p),
-            g.at(p),
-            move.at(p, to),
-            f.at(to),
-            self.ranges(tail(p)),
-            self.offered(one, g(tail(p)), d),
-            self.classes(g(p), d),
-            self.k(two_options)(one, one - 1),
-            self.k(two_options)(one, one / 2),
-            self.offers.at(g(p), d),
-        ]
+        by = [self.reply.at(p, d), v.at(p), f.at(p), g.at(p), move.at(p, to), f.at(to)]
+        by += [self.ranges(tail(p)), self.offered(one, g(tail(p)), d), self.classes(g(p), d)]
+        by += [self.k(two_options)(one, one - 1), self.k(two_options)(one, one / 2), self.offers.at(g(p), d)]
         old = self.back(one, g(tail(p)), d)
         return self.k.induct(f"{self.name}.reached", [p, d], goal, Structural(p), at=[(tail(p), old)], by=by)
 
@@ -288,18 +272,8 @@ class Quotient:
         lost, game = self.k(misere_lost), self.k(heaps_of_mark).game
         best = self.choice(g(p))
         to = self.reply(p, best)
-        by = [
-            lost.at(p),
-            self.left,
-            self.reached(p, best),
-            self.choice.at(g(p)),
-            self.offers.at(g(p), best),
-            self.ranges(p),
-            self.knows.at(g(p)),
-            self.stuck,
-            game.falls(p, to),
-            self.left(p, to),
-        ]
+        by = [lost.at(p), self.left, self.reached(p, best), self.choice.at(g(p)), self.offers.at(g(p), best)]
+        by += [self.ranges(p), self.knows.at(g(p)), self.stuck, game.falls(p, to), self.left(p, to)]
         goal = z3.Implies(v(p), lost(p) == self.is_lost(f(p)))
         places: list[Terms | ForEach] = [ForEach((q,), (q,)), (to,)]
         return self.k.induct(
@@ -349,8 +323,7 @@ class Quotient:
             told = self.k.prove(f"{self.name}.told-{number}", [p], z3.Implies(v(p), lost(one) == value), by=told_by)
             by += [told(p), told(q)]
             parts.append(lost(one) == lost(other))
-        goal = z3.Implies(z3.And(v(p), v(q), *parts), f(p) == f(q))
-        return self.k.prove(f"{self.name}.separated", [p, q], goal, by)
+        return self.k.prove(f"{self.name}.separated", [p, q], z3.Implies(z3.And(v(p), v(q), *parts), f(p) == f(q)), by)
 
     def _after(self, context: Row, of: int) -> int:
         for n in reversed(context):

@@ -41,17 +41,9 @@ def value(k: Kernel) -> Defined:
 
 def values(k: Kernel) -> Theorem:
     """The value is a number from 0 to k, and that of the empty heap is 1."""
-    g = k(value)
-    goal = z3.Implies(based(n >= 0), z3.And(0 <= g(n, K), g(n, K) <= K, g(0, K) == 1))
-    by = [
-        g.at(n, K),
-        g.at(0, K),
-        k(two.form_values)(n),
-        k(three.form_values)(n, K),
-        k(two.form).at(0),
-        k(three.form).at(0, K),
-        k(test).at(0, 2),
-    ]
+    goal = z3.Implies(based(n >= 0), z3.And(0 <= k(value)(n, K), k(value)(n, K) <= K, k(value)(0, K) == 1))
+    by = [k(value).at(n, K), k(value).at(0, K), k(two.form_values)(n), k(three.form_values)(n, K)]
+    by += [k(two.form).at(0), k(three.form).at(0, K), k(test).at(0, 2)]
     return k.prove([n, K], goal, by)
 
 
@@ -106,16 +98,15 @@ def attained(k: Kernel) -> Defined:
 
 def mex_rule(k: Kernel) -> Theorem:
     """The value of 0 is 1, and that of n ≥ 1 is the least natural number that is not the value of an option."""
-    f, g = k(is_value), k(attained)
-    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), g(n, w, K)))
-    goal = f(n, v, K) == z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(g(n, v, K)), smaller))
-    return k.prove([n, v, K], goal, [g.equation], unfold=2)
+    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(attained)(n, w, K)))
+    goal = k(is_value)(n, v, K) == z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(k(attained)(n, v, K)), smaller))
+    return k.prove([n, v, K], goal, [k(attained).equation], unfold=2)
 
 
 def attained_rule(k: Kernel) -> Theorem:
     """A number is attained when it is the value of some option."""
-    f, g = k(is_value), k(attained)
-    goal = g(n, v, K) == z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, K)))
+    f = k(is_value)
+    goal = k(attained)(n, v, K) == z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, K)))
     return k.prove([n, v, K], goal, [f.equation], unfold=2)
 
 
@@ -127,14 +118,8 @@ def unique(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(f(n, v, K), n != 0), z3.And(v >= 0, z3.Not(g(n, v, K))))
     missed = k.prove("k-misere.missed", [n, v, K], goal, by=[k(mex_rule)(n, v, K)])
     goal = z3.Implies(z3.And(f(n, v, K), f(n, w, K)), v == w)
-    by = [
-        below(n, v, w, K),
-        below(n, w, v, K),
-        missed(n, v, K),
-        missed(n, w, K),
-        k(mex_rule)(n, v, K),
-        k(mex_rule)(n, w, K),
-    ]
+    by = [below(n, v, w, K), below(n, w, v, K), missed(n, v, K), missed(n, w, K)]
+    by += [k(mex_rule)(n, v, K), k(mex_rule)(n, w, K)]
     return k.prove([n, v, w, K], goal, by)
 
 
@@ -154,23 +139,16 @@ def form_is_value(k: Kernel) -> Theorem:
     to = k(reply)(n, least, K)
     goal = z3.Implies(z3.And(k(move)(n, a, K), f(a, v, K)), t(n, v, K))
     attains = k.prove("k-misere.attains", [n, a, v, K], goal, by=[k(attained_rule)(n, v, K)])
-    by = [
-        k(reached)(n, least, K),
-        attains(n, to, least, K),
-        k(differs)(n, same, K),
-        k(unique)(same, g(same, K), g(n, K), K),
-        k(values)(n, K),
-        k(mex_rule)(0, 1, K),
-    ]
+    by = [k(reached)(n, least, K), attains(n, to, least, K), k(differs)(n, same, K)]
+    by += [k(unique)(same, g(same, K), g(n, K), K), k(values)(n, K), k(mex_rule)(0, 1, K)]
     goal = z3.Implies(based(n >= 0), f(n, g(n, K), K))
     return k.induct([n, K], goal, Measure((n,)), at=[(to, K), (same, K)], by=by, unfold=1)
 
 
 def obeys_mex(k: Kernel) -> Theorem:
     """For every k ≥ 2 the closed form is the value by the mex rule, and no other number is."""
-    f, g = k(is_value), k(value)
-    goal = z3.Implies(based(n >= 0), f(n, v, K) == (v == g(n, K)))
-    return k.prove([n, v, K], goal, [k(form_is_value)(n, K), k(unique)(n, v, g(n, K), K)])
+    goal = z3.Implies(based(n >= 0), k(is_value)(n, v, K) == (v == k(value)(n, K)))
+    return k.prove([n, v, K], goal, [k(form_is_value)(n, K), k(unique)(n, v, k(value)(n, K), K)])
 
 
 # Beside a heap of Nim
@@ -191,11 +169,8 @@ def beside_falls(k: Kernel) -> Theorem:
 
 def beside_lost(k: Kernel) -> Defined:
     """The misère P-positions of the sum of a K-MARK heap of n and a Nim heap of m, from the moves alone."""
-
-    def body(f: z3.FuncDeclRef, n: z3.ArithRef, m: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
-        legal = k(beside)(n, m, a, b, K)
-        return z3.And(z3.Exists([a, b], legal), z3.ForAll([a, b], z3.Implies(legal, z3.Not(f(a, b, K)))))
-
+    legal = k(beside)(n, m, a, b, K)
+    body = lambda f, n, m, K: z3.And(z3.Exists([a, b], legal), z3.ForAll([a, b], z3.Implies(legal, z3.Not(f(a, b, K)))))
     return k.define("k-misere.beside-P", [n, m, K], z3.BoolSort(), body, Measure((n + m,)), [k(beside_falls)])
 
 
@@ -211,17 +186,8 @@ def beside_nim(k: Kernel) -> Theorem:
     other = z3.If(n >= 1, m, 0)
     claim = z3.Implies(z3.And(legal(n, m, a, b, K), m == here), b != g(a, K))
     no_loss = k.prove("k-misere.beside-differs", [n, m, a, b, K], claim, by=[k(differs)(n, a, K)], unfold=2)
-    by = [
-        p.at(n, m, K),
-        k(beside_falls),
-        no_loss,
-        k(values)(n, K),
-        k(reached)(n, m, K),
-        legal.at(n, m, to, m, K),
-        legal.at(n, m, n, here, K),
-        legal.at(n, m, one, other, K),
-        k(options)(n, n - 1, K),
-    ]
+    by = [p.at(n, m, K), k(beside_falls), no_loss, k(values)(n, K), k(reached)(n, m, K)]
+    by += [legal.at(n, m, to, m, K), legal.at(n, m, n, here, K), legal.at(n, m, one, other, K), k(options)(n, n - 1, K)]
     goal = z3.Implies(based(n >= 0, m >= 0), p(n, m, K) == (m == here))
     order = Measure((n + m,))
     found = k.induct("k-misere.beside-form", [n, m, K], goal, order, at=[ForEach((a, b), (a, b, K))], by=by)
@@ -246,19 +212,10 @@ def of_mark(k: Kernel) -> Theorem:
         z3.Implies(z3.And(j % 2 == 1, j >= 3), g(single, 2) == 2),
         z3.Implies(rest, here == z3.If(n >= 3 * p(j - 1, 2) - 1, normal, 3 - normal)),
     )
-    goal = z3.Implies(z3.And(n >= 0, j >= 0), then)
-    by = [
-        k(values)(n, 2),
-        k(two.form_values)(n),
-        k(lost_iff_test)(n, 2),
-        k(powers)(j, 0, 2),
-        k(lost_iff_test)(single, 2),
-        k(power_iff)(n, 2),
-        k(two.threshold_is)(n, j),
-        k(grundy_of_mark)(n),
-        k(two.kinds)(2),
-    ]
-    return k.prove([n, j], goal, by, unfold=2)
+    by = [k(values)(n, 2), k(two.form_values)(n), k(lost_iff_test)(n, 2)]
+    by += [k(powers)(j, 0, 2), k(lost_iff_test)(single, 2), k(power_iff)(n, 2)]
+    by += [k(two.threshold_is)(n, j), k(grundy_of_mark)(n), k(two.kinds)(2)]
+    return k.prove([n, j], z3.Implies(z3.And(n >= 0, j >= 0), then), by, unfold=2)
 
 
 def of_k_mark(k: Kernel) -> Theorem:
@@ -277,19 +234,7 @@ def of_k_mark(k: Kernel) -> Theorem:
         z3.Implies(between(j), z3.And(other >= 1, g(n, K) == z3.If(there <= K - 2, there, 2 * K - 1 - there))),
         z3.Implies(z3.And(n >= 2, z3.Not(z3.Exists([i], between(i)))), g(n, K) == f(base_heap(n, K))),
     )
-    goal = z3.Implies(at_least_three(n >= 0), then)
-    by = [
-        g.at(n, K),
-        g.at(1, K),
-        k(form_by_normal)(n, K),
-        k(form_by_normal)(1, K),
-        k(values)(n, K),
-        k(by_normal).at(n, K),
-        k(by_normal).at(1, K),
-        k(begins_with_ten)(n, K),
-        k(between_ten)(n, j, K),
-        k(grundy_is_form)(n, 0, K),
-        k(grundy_is_form)(other, 0, K),
-        k(ten).at(n, K),
-    ]
-    return k.prove([n, j, K], goal, by)
+    by = [g.at(n, K), g.at(1, K), k(form_by_normal)(n, K), k(form_by_normal)(1, K), k(values)(n, K)]
+    by += [k(by_normal).at(n, K), k(by_normal).at(1, K), k(begins_with_ten)(n, K), k(between_ten)(n, j, K)]
+    by += [k(grundy_is_form)(n, 0, K), k(grundy_is_form)(other, 0, K), k(ten).at(n, K)]
+    return k.prove([n, j, K], z3.Implies(at_least_three(n >= 0), then), by)

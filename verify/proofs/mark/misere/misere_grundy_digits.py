@@ -19,10 +19,7 @@ PREFIX = "k-misere"
 
 def ten(k: Kernel) -> Defined:
     """The base-k numeral of n begins with the digits 1 and 0: n is k, or n without its last digit begins so."""
-
-    def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
-        return z3.And(K >= 2, n >= K, z3.Or(n == K, f(k(front)(n, K), K)))
-
+    body = lambda f, n, K: z3.And(K >= 2, n >= K, z3.Or(n == K, f(k(front)(n, K), K)))
     return k.define([n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
@@ -52,19 +49,10 @@ def compared(k: Kernel) -> Theorem:
         k(tag)(n, K) == k(last)(s, K),
         k(parity)(n, K) == 1 - k(normal.parity)(s, K),
     )
-    goal = z3.Implies(at_least_three(k(ten)(n, K)), then)
-    by = [
-        k(struck_digits)(n, K),
-        *each_at(k, [digits], (n, K), (s, K), (q, K)),
-        k(low_in_block)(n, K),
-        k(block)(n, K),
-        k(normal.low_in_block)(s, K),
-        k(normal.block)(s, K),
-        k(low_in_block)(1, K),
-        k(block)(1, K),
-        k(low_in_block)(0, K),
-    ]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+    by = [k(struck_digits)(n, K), *each_at(k, [digits], (n, K), (s, K), (q, K))]
+    by += [k(low_in_block)(n, K), k(block)(n, K), k(normal.low_in_block)(s, K)]
+    by += [k(normal.block)(s, K), k(low_in_block)(1, K), k(block)(1, K), k(low_in_block)(0, K)]
+    return k.induct([n, K], z3.Implies(at_least_three(k(ten)(n, K)), then), Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def same(k: Kernel) -> Theorem:
@@ -74,8 +62,7 @@ def same(k: Kernel) -> Theorem:
         k(low)(n, K) == k(normal.low)(n, K), k(tag)(n, K) == k(last)(n, K), k(parity)(n, K) == k(normal.parity)(n, K)
     )
     goal = z3.Implies(at_least_three(n >= 0, z3.Not(k(ten)(n, K))), then)
-    by = [k(digits)(n, K)]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=[k(digits)(n, K)], unfold=1)
 
 
 def by_normal(k: Kernel) -> Defined:
@@ -90,16 +77,15 @@ def by_normal(k: Kernel) -> Defined:
 def form_by_normal(k: Kernel) -> Theorem:
     """For k ≥ 3 the closed form is the normal value, or that of the number without the 0, or 1 and 0 for 0 and 1."""
     s = k(struck)(n, K)
-    goal = z3.Implies(at_least_three(n >= 0), k(form)(n, K) == k(by_normal)(n, K))
     by = [k(compared)(n, K), k(same)(n, K), k(normal.form_values)(s, K), k(normal.parity_values)(s, K)]
-    return k.prove([n, K], goal, by, unfold=2)
+    return k.prove([n, K], z3.Implies(at_least_three(n >= 0), k(form)(n, K) == k(by_normal)(n, K)), by, unfold=2)
 
 
 def between_ten(k: Kernel) -> Theorem:
     """The numbers from kʲ to kʲ + kʲ⁻¹ − 1, j ≥ 1, begin with 10, and n − kʲ + kʲ⁻¹ is n without that 0."""
-    p, q, f, s = k(power), k(front)(n, K), k(ten), k(struck)
+    p, q = k(power), k(front)(n, K)
     between = z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
-    goal = z3.Implies(based(between), z3.And(f(n, K), s(n, K) == n - p(j, K) + p(j - 1, K)))
+    goal = z3.Implies(based(between), z3.And(k(ten)(n, K), k(struck)(n, K) == n - p(j, K) + p(j - 1, K)))
     by = [k(division)(n, K), k(digits)(n, K), k(monotone)(q, p(j - 1, K), K)]
     return k.induct([n, j, K], goal, Measure((j,)), at=[(q, j - 1, K)], by=by, unfold=1)
 

@@ -49,24 +49,17 @@ def value(k: Kernel) -> Defined:
 
 def joined(k: Kernel) -> Theorem:
     """Heaps put together: small when both are, firm when one is, and the nim-sums are added."""
-    f, v, star, both = k(firm), k(value), k(nim_sum.nimsum), k(together)(r, x)
+    f, v, both = k(firm), k(value), k(together)(r, x)
     t, same = k(all_tame), k(alike)
-    parts = k(heaps_of_k_mark)
     goal = z3.And(
         f(both) == z3.Or(f(r), f(x)),
-        v(both) == star(v(r), v(x)),
+        v(both) == k(nim_sum.nimsum)(v(r), v(x)),
         t(both) == z3.And(t(r), t(x)),
         same(both, K) == z3.And(same(r, K), same(x, K)),
     )
     mine = k(game).grundy(first(r))
-    by = [
-        k(nim_sum.associative)(mine, v(others(r)), v(x)),
-        k(nim_sum.zero)(v(x)),
-        k(nim_sum.commutative)(0, v(x)),
-        parts.natural(x),
-        parts.natural(others(r)),
-        k(game).natural(first(r)),
-    ]
+    by = [k(nim_sum.associative)(mine, v(others(r)), v(x)), k(nim_sum.zero)(v(x)), k(nim_sum.commutative)(0, v(x))]
+    by += [k(heaps_of_k_mark).natural(x), k(heaps_of_k_mark).natural(others(r)), k(game).natural(first(r))]
     return k.induct([r, x, K], goal, Structural(r), at=[(others(r), x, K)], by=by, unfold=1)
 
 
@@ -86,20 +79,11 @@ def equivalent(k: Kernel) -> Defined:
 def same_class(k: Kernel) -> Theorem:
     """Sums of one class are equivalent."""
     lost, one, two = k(misere_sum), k(together)(r, p), k(together)(r, q)
-    parts = k(heaps_of_k_mark)
     then = lost(one) == lost(two)
     goal = z3.Implies(z3.And(k(small)(p, K), k(small)(q, K), k(small)(r, K), k(kind)(p) == k(kind)(q)), then)
-    by = [
-        *(k(small).at(z, K) for z in (p, q, r)),
-        k(joined)(r, p, K),
-        k(joined)(r, q, K),
-        k(lost_iff)(one),
-        k(lost_iff)(two),
-        k(fickle_sum)(p),
-        k(fickle_sum)(q),
-        parts.natural(p),
-        parts.natural(q),
-    ]
+    by = [*(k(small).at(z, K) for z in (p, q, r)), k(joined)(r, p, K), k(joined)(r, q, K)]
+    by += [k(lost_iff)(one), k(lost_iff)(two), k(fickle_sum)(p), k(fickle_sum)(q)]
+    by += [k(heaps_of_k_mark).natural(p), k(heaps_of_k_mark).natural(q)]
     return k.prove([r, p, q, K], goal, by, unfold=1)
 
 
@@ -111,26 +95,14 @@ def twos(k: Kernel) -> Defined:
 
 def twos_firm(k: Kernel) -> Theorem:
     """Two heaps of 2 make a small sum firm, and keep it small and its nim-sum unchanged."""
-    two, v, to, star = base_heap(2, K), k(value), k(twos)(x, K), k(nim_sum.nimsum)
+    two, v, to = base_heap(2, K), k(value), k(twos)(x, K)
     once = LISTS.join(two, x)
-    goal = z3.Implies(k(small)(x, K), z3.And(k(small)(to, K), k(firm)(to), v(to) == v(x)))
-    by = [
-        k(small).at(x, K),
-        k(small).at(to, K),
-        k(twos).at(x, K),
-        k(firm).at(to),
-        k(fickle).at(two),
-        k(tame).at(two),
-        *(f.at(z) for f in (v, k(all_tame)) for z in (to, once)),
-        *(k(alike).at(z, K) for z in (to, once)),
-        k(game).natural(two),
-        k(heaps_of_k_mark).natural(x),
-        k(heaps_of_k_mark).natural(once),
-        k(nim_sum.cancel)(v(x), k(game).grundy(two)),
-        k(nim_sum.commutative)(k(game).grundy(two), v(x)),
-        k(nim_sum.commutative)(k(game).grundy(two), star(v(x), k(game).grundy(two))),
-    ]
-    return k.prove([x, K], goal, by)
+    by = [k(small).at(x, K), k(small).at(to, K), k(twos).at(x, K), k(firm).at(to), k(fickle).at(two), k(tame).at(two)]
+    by += [*(f.at(z) for f in (v, k(all_tame)) for z in (to, once)), *(k(alike).at(z, K) for z in (to, once))]
+    by += [k(game).natural(two), k(heaps_of_k_mark).natural(x), k(heaps_of_k_mark).natural(once)]
+    by += [k(nim_sum.cancel)(v(x), k(game).grundy(two)), k(nim_sum.commutative)(k(game).grundy(two), v(x))]
+    by += [k(nim_sum.commutative)(k(game).grundy(two), k(nim_sum.nimsum)(v(x), k(game).grundy(two)))]
+    return k.prove([x, K], z3.Implies(k(small)(x, K), z3.And(k(small)(to, K), k(firm)(to), v(to) == v(x))), by)
 
 
 def told_apart(k: Kernel) -> Theorem:
@@ -141,18 +113,10 @@ def told_apart(k: Kernel) -> Theorem:
     all_of = z3.And(k(small)(r, K), lost(both(r, p)), z3.Not(lost(both(r, q))))
     then = z3.If(v(p) != v(q), all_of, z3.And(k(small)(none, K), lost(both(none, p)) != lost(both(none, q))))
     goal = z3.Implies(z3.And(k(small)(p, K), k(small)(q, K), k(kind)(p) != k(kind)(q)), then)
-    by = [
-        k(twos_firm)(p, K),
-        k(joined)(r, p, K),
-        k(joined)(r, q, K),
-        *each_at(k, [lost_iff], (p,), (q,), (both(r, p),), (both(r, q),)),
-        k(fickle_sum)(p),
-        k(fickle_sum)(q),
-        k(nim_sum.zero_only_if_equal)(v(p), v(q)),
-        k(nim_sum.self_inverse)(v(p)),
-        k(heaps_of_k_mark).natural(p),
-        k(heaps_of_k_mark).natural(q),
-    ]
+    by = [k(twos_firm)(p, K), k(joined)(r, p, K), k(joined)(r, q, K)]
+    by += [*each_at(k, [lost_iff], (p,), (q,), (both(r, p),), (both(r, q),))]
+    by += [k(fickle_sum)(p), k(fickle_sum)(q), k(nim_sum.zero_only_if_equal)(v(p), v(q))]
+    by += [k(nim_sum.self_inverse)(v(p)), k(heaps_of_k_mark).natural(p), k(heaps_of_k_mark).natural(q)]
     return k.prove([p, q, K], goal, by, unfold=2)
 
 
@@ -186,13 +150,8 @@ def single_lost(k: Kernel) -> Theorem:
     same = k.induct("small-heaps.single-misere", [n, K], claim, Measure((n,)), at=[ForEach((m,), (m, K))], by=by)
     mine = k(game).grundy(base_heap(n, K))
     goal = z3.Implies(based(n >= 0), z3.And(lost(x) == k(misere_lost)(n, K), parts.value(x) == mine))
-    by = [
-        same(n, K),
-        parts.value.at(x),
-        parts.value.at(LISTS.none),
-        k(nim_sum.zero)(mine),
-        k(game).natural(base_heap(n, K)),
-    ]
+    by = [same(n, K), parts.value.at(x), parts.value.at(LISTS.none)]
+    by += [k(nim_sum.zero)(mine), k(game).natural(base_heap(n, K))]
     return k.prove([n, K], goal, by)
 
 
@@ -200,13 +159,6 @@ def square(k: Kernel) -> Theorem:
     """The heap k² alone is a misère P-position and has the normal value k − 1 ≥ 2: the rule fails for it."""
     n, lost = K * K, k(misere_sum)(single(K * K, K))
     goal = z3.Implies(K >= 3, z3.And(lost, k(value)(single(n, K)) == K - 1, k(misere_lost)(n, K)))
-    by = [
-        k(single_lost)(n, K),
-        k(powers)(2, 0, K),
-        k(grundy_is_form)(n, 0, K),
-        k(append)(K, 0, K),
-        k(append)(1, 0, K),
-        *each_at(k, [low_in_block, block], (n, K), (K, K), (1, K)),
-        k(digits)(1, K),
-    ]
+    by = [k(single_lost)(n, K), k(powers)(2, 0, K), k(grundy_is_form)(n, 0, K), k(append)(K, 0, K), k(append)(1, 0, K)]
+    by += [*each_at(k, [low_in_block, block], (n, K), (K, K), (1, K)), k(digits)(1, K)]
     return k.prove([K], goal, by, unfold=2)

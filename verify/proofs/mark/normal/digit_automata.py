@@ -52,8 +52,8 @@ def walk(k: Kernel) -> Defined:
 @called("k-walk.outcome")
 def outcome_automaton(k: Kernel) -> Theorem:
     """A heap is an N-position of K-MARK exactly when the walk along its digits ends in the vile state."""
-    f, v, q = k(walk), k(vile), k(front)(n, K)
-    reached = z3.If(n == 0, f(n, K) == NOTHING, f(n, K) == z3.If(v(n, K), VILE, DOPEY))
+    f, q = k(walk), k(front)(n, K)
+    reached = z3.If(n == 0, f(n, K) == NOTHING, f(n, K) == z3.If(k(vile)(n, K), VILE, DOPEY))
     claim = z3.Implies(based(n >= 0), reached)
     known_by = [k(by_front)(n, K), k(digits)(n, K)]
     known = k.induct("k-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
@@ -96,6 +96,5 @@ def value_automaton(k: Kernel) -> Theorem:
     reached = f(n, K)
     high = z3.If(high_parity(reached) == 1, K - 1, K)
     value = z3.If(reached == START, 0, z3.If(is_low(reached), low_digit(reached), high))
-    goal = z3.Implies(based(n >= 0), k(game).grundy(base_heap(n, K)) == value)
     by = [known(n, K), k(grundy_is_form)(n, 0, K)]
-    return k.prove([n, K], goal, by, unfold=1)
+    return k.prove([n, K], z3.Implies(based(n >= 0), k(game).grundy(base_heap(n, K)) == value), by, unfold=1)

@@ -15,16 +15,8 @@ from verify.proofs.general import small_value_sorts
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n, window
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.impartial_games import Game
-from verify.proofs.mark.normal.closed_form import (
-    NORMAL,
-    form,
-    form_values,
-    front_differs,
-    low,
-    low_in_block,
-    neighbours,
-    window_differs,
-)
+from verify.proofs.mark.normal import closed_form
+from verify.proofs.mark.normal.closed_form import NORMAL, form, form_values, front_differs, low, low_in_block
 from verify.proofs.mark.normal.k_mark_outcomes import falls, lost, lost_iff_dopey, move, options
 from verify.proofs.mark.numbers.vile_base_k import dopey
 
@@ -59,29 +51,20 @@ def low_reached(k: Kernel) -> Theorem:
     """A heap has an option of each value below k − 1 smaller than its own, namely `form_reply`."""
     g, r, q = k(form), k(form_reply)(n, v, K), k(front)(n, K)
     goal = z3.Implies(based(n >= 0, 0 <= v, v < K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
-    by = [
-        k(options)(n, r, K),
-        k(window)(n, r, K),
-        *each_at(k, [digits], (n, K), (r, K), (q, K)),
-        k(low_in_block)(n, K),
-        k(low_in_block)(r, K),
-        k(neighbours)(q, K),
-    ]
+    by = [k(options)(n, r, K), k(window)(n, r, K), *each_at(k, [digits], (n, K), (r, K), (q, K))]
+    by += [k(low_in_block)(n, K), k(low_in_block)(r, K), k(closed_form.neighbours)(q, K)]
     return k.prove([n, v, K], goal, by, unfold=1)
 
 
 def form_differs(k: Kernel) -> Theorem:
     """No option has the value of the heap, because the options are k − 1 consecutive numbers and the front."""
-    g = k(form)
-    goal = z3.Implies(k(move)(n, m, K), g(m, K) != g(n, K))
-    by = [k(falls)(n, m, K), k(options)(n, m, K), k(window_differs)(n, m, K), k(front_differs)(n, K)]
-    return k.prove("k-form.differs", [n, m, K], goal, by)
+    by = [k(falls)(n, m, K), k(options)(n, m, K), k(closed_form.window_differs)(n, m, K), k(front_differs)(n, K)]
+    return k.prove("k-form.differs", [n, m, K], z3.Implies(k(move)(n, m, K), k(form)(m, K) != k(form)(n, K)), by)
 
 
 def game(k: Kernel) -> Game:
     """One heap of K-MARK as an impartial game whose positions carry k along."""
     x, y = z3.Consts("x y", BaseHeap)
-    q = k(front)
 
     def legal(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
         return z3.And(k(move)(counters(x), counters(y), base(x)), base(y) == base(x))
@@ -93,7 +76,7 @@ def game(k: Kernel) -> Game:
         return z3.If(z3.And(counters(x) >= 1, base(x) >= 2), below(x) + 1, 0)
 
     def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-        return base_heap(z3.If(i < below(x), counters(x) - 1 - i, q(counters(x), base(x))), base(x))
+        return base_heap(z3.If(i < below(x), counters(x) - 1 - i, k(front)(counters(x), base(x))), base(x))
 
     def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
         gone = counters(x) - counters(y)
@@ -115,11 +98,11 @@ def game(k: Kernel) -> Game:
 
 def solved(k: Kernel) -> Theorem:
     """The closed form obeys the mex rule of the game; pairs that are no positions have no move and the value 0."""
-    mark, g = k(game), k(form)
+    mark = k(game)
     x, y = mark.x, mark.y
 
     def value(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(z3.And(counters(x) >= 0, base(x) >= 2), g(counters(x), base(x)), 0)
+        return z3.If(z3.And(counters(x) >= 0, base(x) >= 2), k(form)(counters(x), base(x)), 0)
 
     def reply(x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
         return base_heap(k(form_reply)(counters(x), v, base(x)), base(x))
@@ -130,12 +113,8 @@ def solved(k: Kernel) -> Theorem:
     differs_by = [k(form_differs)(size, counters(y), k_here), k(falls)(size, counters(y), k_here)]
     differs = k.prove("k-mark-heap.form-differs", [x, y], claim, by=differs_by)
     claim = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(mark.move(x, after), value(after) == v))
-    reaches_by = [
-        k(form_values)(size, k_here),
-        k(top_reached)(size, v, k_here),
-        k(low_reached)(size, v, k_here),
-        k(falls)(size, counters(after), k_here),
-    ]
+    reaches_by = [k(form_values)(size, k_here), k(top_reached)(size, v, k_here)]
+    reaches_by += [k(low_reached)(size, v, k_here), k(falls)(size, counters(after), k_here)]
     reaches = k.prove("k-mark-heap.form-reaches", [x, v], claim, by=reaches_by)
     return mark.solved_by(value, reply, natural, differs, reaches)
 

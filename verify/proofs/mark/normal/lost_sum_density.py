@@ -43,17 +43,17 @@ def counted_signs(k: Kernel) -> Defined:
 
 def one_more_heap(k: Kernel) -> Theorem:
     """The heap N − 1 contributes the sign of its value if this value is below V."""
-    f, g, t = k(counted_signs), k(form)(N - 1, K), k(chi)
-    added = z3.If(z3.And(0 <= g, g < V), t(i, g), 0)
+    f, g = k(counted_signs), k(form)(N - 1, K)
+    added = z3.If(z3.And(0 <= g, g < V), k(chi)(i, g), 0)
     goal = z3.Implies(N >= 1, f(i, N, V, K) == f(i, N - 1, V, K) + added)
     return k.induct("k-mark.one-more-signed", [i, N, V, K], goal, Measure((V,)), at=[(i, N, V - 1, K)], unfold=2)
 
 
 def signs_by_values(k: Kernel) -> Theorem:
     """A(i) is the sum over the values v = 0, …, k of the sign χᵢ(v) times the number of heaps of value v."""
-    f, a = k(counted_signs), k(signs)
+    f = k(counted_signs)
     nothing = k.induct("k-mark.no-signs", [i, V, K], f(i, 0, V, K) == 0, Measure((V,)), at=[(i, V - 1, K)], unfold=2)
-    goal = z3.Implies(based(N >= 0), a(i, N, K) == f(i, N, K + 1, K))
+    goal = z3.Implies(based(N >= 0), k(signs)(i, N, K) == f(i, N, K + 1, K))
     by = [k(one_more_heap)(i, N, K + 1, K), k(form_values)(N - 1, K), nothing(i, K + 1, K)]
     return k.induct("k-mark.signs-by-values", [i, N, K], goal, Measure((N,)), at=[(i, N - 1, K)], by=by, unfold=1)
 
@@ -69,8 +69,7 @@ def deviation_step(k: Kernel) -> Theorem:
     f, g = k(deviation), k(excess)(N, V - 1, K)
     then = f(i, N, V, K) == f(i, N, V - 1, K) + z3.If(k(chi)(i, V - 1) == 1, g, -g)
     goal = z3.Implies(based(N >= 0, 1 <= V, V <= K + 1), then)
-    by = [k(same_count)(N, V - 1, K)]
-    return k.prove("k-mark.sign-deviation.step", [i, N, V, K], goal, by, unfold=2)
+    return k.prove("k-mark.sign-deviation.step", [i, N, V, K], goal, by=[k(same_count)(N, V - 1, K)], unfold=2)
 
 
 def deviation_bound(k: Kernel) -> Theorem:
@@ -81,15 +80,9 @@ def deviation_bound(k: Kernel) -> Theorem:
     then = z3.And(within(M * (x + y), V * B), within(M * (x - y), V * B))
     claim = z3.Implies(z3.And(within(M * x, (V - 1) * B), within(M * y, B)), then)
     step = k.prove("k-mark.sign-deviation.add", [M, x, y, V, B], claim)
-    by = [
-        k(deviation_step)(i, N, V, K),
-        step(M, f(i, N, V - 1, K), g, V, room),
-        k(excess_bound)(N, M, V - 1, K),
-        f.at(i, N, 0, K),
-        k(counted_signs).at(i, N, 0, K),
-        k(sign_sum).at(i, 0),
-        k.prove("k-mark.late", [M], z3.Implies(M >= 1, 4 * M * (4 * M + 1) >= 20))(M),
-    ]
+    by = [k(deviation_step)(i, N, V, K), step(M, f(i, N, V - 1, K), g, V, room)]
+    by += [k(excess_bound)(N, M, V - 1, K), f.at(i, N, 0, K), k(counted_signs).at(i, N, 0, K)]
+    by += [k(sign_sum).at(i, 0), k.prove("k-mark.late", [M], z3.Implies(M >= 1, 4 * M * (4 * M + 1) >= 20))(M)]
     places = [(i, N, V - 1, M, K)]
     return k.induct("k-mark.sign-deviation.bound", [i, N, V, M, K], goal, Measure((V,)), at=places, by=by)
 
@@ -107,8 +100,7 @@ def small_signs(k: Kernel) -> Theorem:
 
 def product_within(k: Kernel) -> Theorem:
     """If |x| ≤ X and |y| ≤ Y, then |x·y| ≤ X·Y."""
-    goal = z3.Implies(z3.And(within(x, c), within(y, d)), within(x * y, c * d))
-    return k.prove([x, y, c, d], goal)
+    return k.prove([x, y, c, d], z3.Implies(z3.And(within(x, c), within(y, d)), within(x * y, c * d)))
 
 
 def power_within(k: Kernel) -> Theorem:
@@ -139,16 +131,9 @@ def power_step(k: Kernel) -> Theorem:
         Q == y * Y,
         R == B * U,
     )
-    goal = z3.Implies(given, within(M * (P - Q), m * c * R))
-    by = [
-        k(spread)(M, x, X, Y),
-        k(spread)(M, Y, x, y),
-        apart(M, x * X, y * Y),
-        joined(m, c, B, U),
-        k(product_within)(x, M * (X - Y), B, (m - 1) * c * U),
-        k(product_within)(M * (x - y), Y, c * B, U),
-    ]
-    return k.prove([m, M, x, y, c, B, X, Y, U, P, Q, R], goal, by)
+    by = [k(spread)(M, x, X, Y), k(spread)(M, Y, x, y), apart(M, x * X, y * Y), joined(m, c, B, U)]
+    by += [k(product_within)(x, M * (X - Y), B, (m - 1) * c * U), k(product_within)(M * (x - y), Y, c * B, U)]
+    return k.prove([m, M, x, y, c, B, X, Y, U, P, Q, R], z3.Implies(given, within(M * (P - Q), m * c * R)), by)
 
 
 def power_close(k: Kernel) -> Theorem:
@@ -168,8 +153,7 @@ def power_of_product(k: Kernel) -> Theorem:
     X, Y = z3.Ints("X Y")
     swap = k.prove("random.swap-factors", [x, y, X, Y], (x * y) * (X * Y) == (x * X) * (y * Y))
     by = [p.at(m, x * y), p.at(m, x), p.at(m, y), swap(x, y, p(m - 1, x), p(m - 1, y))]
-    goal = p(m, x * y) == p(m, x) * p(m, y)
-    return k.induct([m, x, y], goal, Measure((m,)), at=[(m - 1, x, y)], by=by)
+    return k.induct([m, x, y], p(m, x * y) == p(m, x) * p(m, y), Measure((m,)), at=[(m - 1, x, y)], by=by)
 
 
 def same_bound(k: Kernel) -> Theorem:
@@ -186,14 +170,8 @@ def character_start(k: Kernel) -> Theorem:
     scaled = k.prove("random.scaled-difference", [M, d, x, y], z3.Implies(d == x - y, M * d == M * (x - y)))
     then = z3.And(within(one, room), within(two, room), within(M * (one - two), (K + 1) * room))
     goal = z3.Implies(based(M >= 1, N >= 4 * M * (4 * M + 1), N >= 0), then)
-    by = [
-        k(signs_by_values)(i, N, K),
-        k(deviation_bound)(i, N, K + 1, M, K),
-        k(small_signs)(i, N, K + 1, K),
-        k(product_within)(K + 1, a, K + 1, N),
-        k(product_within)(N, w, N, K + 1),
-        scaled(M, off, one, two),
-    ]
+    by = [k(signs_by_values)(i, N, K), k(deviation_bound)(i, N, K + 1, M, K), k(small_signs)(i, N, K + 1, K)]
+    by += [k(product_within)(K + 1, a, K + 1, N), k(product_within)(N, w, N, K + 1), scaled(M, off, one, two)]
     return k.prove("k-mark.character-start", [i, N, M, K], goal, by, unfold=1)
 
 
@@ -209,15 +187,10 @@ def character_close(k: Kernel) -> Theorem:
     products = (p(m, K + 1) * p(m, a), p(m, N) * p(m, w), p(m, K + 1) * p(m, N))
     then = within(M * (products[0] - products[1]), products[2])
     goal = z3.Implies(based(m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)), then)
-    by = [
-        k(character_start)(i, N, far, K),
-        k(power_close)(m, far, one, two, K + 1, room),
-        cancelled(m, M, K, p(m, one) - p(m, two), p(m, room)),
-        positive(m, M, K),
-        late(far),
-        *each_at(k, [power_of_product], (m, K + 1, a), (m, N, w), (m, K + 1, N)),
-        k(same_bound)(M, p(m, one), p(m, two), p(m, room), *products),
-    ]
+    by = [k(character_start)(i, N, far, K), k(power_close)(m, far, one, two, K + 1, room)]
+    by += [cancelled(m, M, K, p(m, one) - p(m, two), p(m, room)), positive(m, M, K)]
+    by += [late(far), *each_at(k, [power_of_product], (m, K + 1, a), (m, N, w), (m, K + 1, N))]
+    by += [k(same_bound)(M, p(m, one), p(m, two), p(m, room), *products)]
     return k.prove("k-mark.character-close", [i, m, N, M, K], goal, by)
 
 
@@ -237,9 +210,8 @@ def added(k: Kernel) -> Theorem:
     given = z3.And(
         x == x1 + x2, y == y1 + y2, within(M * (U * x1 - X * y1), (n - 1) * B), within(M * (U * x2 - X * y2), B)
     )
-    goal = z3.Implies(given, within(M * (U * x - X * y), n * B))
     by = [both(U, x1, x2), both(X, y1, y2), apart(M, U * x1, U * x2, X * y1, X * y2), sums(n, B)]
-    return k.prove([M, n, x, y, U, X, x1, x2, y1, y2, B], goal, by)
+    return k.prove([M, n, x, y, U, X, x1, x2, y1, y2, B], z3.Implies(given, within(M * (U * x - X * y), n * B)), by)
 
 
 def characters_close(k: Kernel) -> Theorem:
@@ -252,21 +224,16 @@ def characters_close(k: Kernel) -> Theorem:
     nothing = k.prove("random.none", [M, c, d, B], within(M * (c * z3.IntVal(0) - d * 0), 0 * B))
     then = within(M * (unit * total - box * limit), n * (unit * box))
     goal = z3.Implies(based(n >= 0, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)), then)
-    by = [
-        k(no_common_ones)(n - 1),
-        k(whole_box)(n - 1, m, N, K),
-        k(character_close)(n - 1, m, N, M, K),
-        k(added)(M, n, total, limit, unit, box, before[0], one, before[1], two, unit * box),
-        nothing(M, unit, box, unit * box),
-    ]
+    by = [k(no_common_ones)(n - 1), k(whole_box)(n - 1, m, N, K), k(character_close)(n - 1, m, N, M, K)]
+    by += [k(added)(M, n, total, limit, unit, box, before[0], one, before[1], two, unit * box)]
+    by += [nothing(M, unit, box, unit * box)]
     places = [(n - 1, m, N, M, K)]
     return k.induct("k-mark.characters-close", [n, m, N, M, K], goal, Measure((n,)), at=places, by=by, unfold=2)
 
 
 def no_common_ones(k: Kernel) -> Theorem:
     """The numbers 0 and n have no common binary digit 1."""
-    goal = z3.Not(k(odd)(i, 0))
-    return k.induct("character.of-zero", [i], goal, Measure((i,)), at=[(i / 2,)], unfold=1)
+    return k.induct("character.of-zero", [i], z3.Not(k(odd)(i, 0)), Measure((i,)), at=[(i / 2,)], unfold=1)
 
 
 def near(k: Kernel) -> Defined:
@@ -295,13 +262,12 @@ def near_limit(k: Kernel) -> Theorem:
 @called("k-mark.power-sum-of-two")
 def thirds(k: Kernel) -> Theorem:
     """For k = 2 and b = 2 the sum of the powers is 3^m + 2 + (−1)^m."""
-    p, g, w, t = k(power), k(power_sum), k(sign_sum), k(chi)
+    p, g = k(power), k(power_sum)
     claim = z3.And(p(m, 1) == 1, z3.Implies(m >= 0, p(m, -1) == z3.If(m % 2 == 0, 1, -1)))
     ones = k.induct("random.powers-of-ones", [m], claim, Measure((m,)), at=[(m - 1,)], unfold=1)
     by = [ones(m), *(g.at(number, m, 2) for number in range(5))]
     for character in range(4):
-        by += [w.at(character, values) for values in range(4)]
-        by += [t.at(character, value) for value in range(3)]
+        by += [k(sign_sum).at(character, values) for values in range(4)]
+        by += [k(chi).at(character, value) for value in range(3)]
         by += [k(odd).at(character >> shift, value >> shift) for value in range(3) for shift in range(3)]
-    goal = z3.Implies(m >= 0, g(4, m, 2) == p(m, 3) + 2 + z3.If(m % 2 == 0, 1, -1))
-    return k.prove([m], goal, by)
+    return k.prove([m], z3.Implies(m >= 0, g(4, m, 2) == p(m, 3) + 2 + z3.If(m % 2 == 0, 1, -1)), by)

@@ -25,8 +25,8 @@ def won(k: Kernel) -> Defined:
 
 def count_by_front(k: Kernel) -> Theorem:
     """Among 1 … n all but the multiples k·t of a vile t are vile: V(n) = n − V(⌊n/k⌋)."""
-    f, q = k(won), k(front)
-    goal = z3.Implies(based(n >= 0), f(n, K) == n - f(q(n, K), K))
+    f = k(won)
+    goal = z3.Implies(based(n >= 0), f(n, K) == n - f(k(front)(n, K), K))
     by = [k(window)(n, n - 1, K), k(digits)(n, K), k(by_front)(n, K)]
     return k.induct("density.by-front", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
@@ -39,23 +39,21 @@ def alternating(k: Kernel) -> Defined:
 
 def won_count(k: Kernel) -> Theorem:
     """(k + 1)·V(n) = k·n + the alternating digit sum of n."""
-    f, s, q = k(won), k(alternating), k(front)(n, K)
-    goal = z3.Implies(based(n >= 0), (K + 1) * f(n, K) == K * n + s(n, K))
+    q = k(front)(n, K)
+    goal = z3.Implies(based(n >= 0), (K + 1) * k(won)(n, K) == K * n + k(alternating)(n, K))
     by = [k(count_by_front)(n, K), k(division)(n, K), k(digits)(n, K)]
     return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def won_up_to_power(k: Kernel) -> Theorem:
     """(k + 1)·V(kʲ) = kʲ⁺¹ + 1 for even j, and kʲ⁺¹ − 1 for odd j."""
-    f, s, p = k(won), k(alternating), k(power)
-    x = p(j, K)
+    x = k(power)(j, K)
     sign = z3.If(j % 2 == 0, 1, -1)
-    claim = z3.Implies(based(j >= 0), s(x, K) == sign)
-    alone_by = [k(append)(p(j - 1, K), 0, K)]
+    claim = z3.Implies(based(j >= 0), k(alternating)(x, K) == sign)
+    alone_by = [k(append)(k(power)(j - 1, K), 0, K)]
     alone = k.induct("k-alternating.power", [j, K], claim, Measure((j,)), at=[(j - 1, K)], by=alone_by, unfold=2)
-    goal = z3.Implies(based(j >= 0), (K + 1) * f(x, K) == p(j + 1, K) + sign)
     by = [k(won_count)(x, K), alone(j, K)]
-    return k.prove([j, K], goal, by, unfold=1)
+    return k.prove([j, K], z3.Implies(based(j >= 0), (K + 1) * k(won)(x, K) == k(power)(j + 1, K) + sign), by, unfold=1)
 
 
 def length_of_front(k: Kernel) -> Theorem:
@@ -69,8 +67,7 @@ def length_of_front(k: Kernel) -> Theorem:
 
 def half_at_most(k: Kernel) -> Theorem:
     """2·⌊n/k⌋ ≤ n."""
-    q = k(front)
-    goal = z3.Implies(based(n >= 0), z3.And(q(n, K) >= 0, 2 * q(n, K) <= n))
+    goal = z3.Implies(based(n >= 0), z3.And(k(front)(n, K) >= 0, 2 * k(front)(n, K) <= n))
     return k.induct("division.half-at-most", [n, K], goal, Measure((n,)), at=[(n - K, K)], unfold=1)
 
 
@@ -89,11 +86,10 @@ def slow(k: Kernel) -> Theorem:
 
 def alternating_bound(k: Kernel) -> Theorem:
     """The alternating digit sum is at most k − 1 for each digit, and so is its opposite."""
-    s, f, q = k(alternating), k(length), k(front)(n, K)
-    bound = (K - 1) * f(n, K)
+    s, q = k(alternating), k(front)(n, K)
+    bound = (K - 1) * k(length)(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(-bound <= s(n, K), s(n, K) <= bound))
-    by = [k(digits)(n, K)]
-    return k.induct("k-alternating.bound", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+    return k.induct("k-alternating.bound", [n, K], goal, Measure((n,)), at=[(q, K)], by=[k(digits)(n, K)], unfold=1)
 
 
 def close(k: Kernel) -> Theorem:
@@ -114,8 +110,7 @@ def scaled(k: Kernel) -> Theorem:
     second = k.prove("density.scaled-error", [n, c, b, e, K], claim)
     then = z3.And(-(b * (2 * n)) <= c * e, c * e <= b * (2 * n))
     goal = z3.Implies(based(n >= c * (c + 1), c >= 1, b >= 0, -(b * f) <= e, e <= b * f), then)
-    by = [first(n, c, b, K), second(n, c, b, e, K), k(slow)(n, c, K), k(square)(c)]
-    return k.prove([n, c, b, e, K], goal, by)
+    return k.prove([n, c, b, e, K], goal, by=[first(n, c, b, K), second(n, c, b, e, K), k(slow)(n, c, K), k(square)(c)])
 
 
 def square(k: Kernel) -> Theorem:
@@ -129,8 +124,7 @@ def density(k: Kernel) -> Theorem:
     error = (K + 1) * k(won)(n, K) - K * n
     bound = (K - 1) * (2 * n)
     goal = z3.Implies(based(c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound))
-    by = [k(close)(n, K), k(scaled)(n, c, K - 1, error, K)]
-    return k.prove("density.won", [n, c, K], goal, by)
+    return k.prove("density.won", [n, c, K], goal, by=[k(close)(n, K), k(scaled)(n, c, K - 1, error, K)])
 
 
 # Misère play
@@ -143,16 +137,16 @@ def misere_won(k: Kernel) -> Defined:
 
 def misere_by_front(k: Kernel) -> Theorem:
     """Among 1 … n all but 1 and the multiples k·t of a misère N-position t ≥ 1 are misère N-positions."""
-    f, q = k(misere_won), k(front)
-    goal = z3.Implies(based(n >= 1), f(n, K) == n - 1 - f(q(n, K), K))
+    f = k(misere_won)
+    goal = z3.Implies(based(n >= 1), f(n, K) == n - 1 - f(k(front)(n, K), K))
     by = [k(window)(n, n - 1, K), k(digits)(n, K)]
     return k.induct([n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=2)
 
 
 def misere_close(k: Kernel) -> Theorem:
     """The misère N-positions up to n differ in number from k·n/(k + 1) by no more than the number of digits of n."""
-    f, q = k(misere_won), k(front)(n, K)
-    error, bound = (K + 1) * f(n, K) - K * n, (K + 1) * k(length)(n, K)
+    q = k(front)(n, K)
+    error, bound = (K + 1) * k(misere_won)(n, K) - K * n, (K + 1) * k(length)(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(-bound <= error, error <= bound))
     by = [k(misere_by_front)(n, K), k(division)(n, K), k(digits)(n, K), k(length_of_front)(n, K)]
     return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
@@ -163,5 +157,4 @@ def misere_density(k: Kernel) -> Theorem:
     error = (K + 1) * k(misere_won)(n, K) - K * n
     bound = (K + 1) * (2 * n)
     goal = z3.Implies(based(c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound))
-    by = [k(misere_close)(n, K), k(scaled)(n, c, K + 1, error, K)]
-    return k.prove("density.misere-won", [n, c, K], goal, by)
+    return k.prove("density.misere-won", [n, c, K], goal, by=[k(misere_close)(n, K), k(scaled)(n, c, K + 1, error, K)])

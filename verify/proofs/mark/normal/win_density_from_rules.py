@@ -15,17 +15,9 @@ import z3
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, based, n
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, powers
+from verify.proofs.mark.normal import win_density
 from verify.proofs.mark.normal.k_mark_outcomes import lost, won_iff_vile
-from verify.proofs.mark.normal.win_density import (
-    alternating,
-    density,
-    misere_density,
-    misere_won,
-    square,
-    won,
-    won_count,
-    won_up_to_power,
-)
+from verify.proofs.mark.normal.win_density import alternating, density, misere_density, misere_won, square, won
 from verify.proofs.mark.numbers.vile_base_k import j, power
 from verify.proofs.mark.up_mark import lost_iff as up_lost_iff
 from verify.proofs.mark.up_mark import misere_lost_iff as up_misere_lost_iff
@@ -90,8 +82,7 @@ class Share:
 
 def halved(k: Kernel) -> Theorem:
     """If 2m·e is within 2b·n, then m·e is within b·n."""
-    goal = z3.Implies(within(2 * m * e, b * (2 * n)), within(m * e, b * n))
-    return k.prove("share.halved", [n, m, b, e], goal)
+    return k.prove("share.halved", [n, m, b, e], z3.Implies(within(2 * m * e, b * (2 * n)), within(m * e, b * n)))
 
 
 def normal(k: Kernel) -> Share:
@@ -109,7 +100,7 @@ def same_count(k: Kernel) -> Theorem:
 def exact(k: Kernel) -> Theorem:
     """(k + 1) times the number of N-positions from 1 to n is k·n + the alternating digit sum of n."""
     goal = z3.Implies(based(n >= 0), (K + 1) * k(normal).count(n, K) == K * n + k(alternating)(n, K))
-    return k.prove([n, K], goal, [k(same_count)(n, K), k(won_count)(n, K)])
+    return k.prove([n, K], goal, [k(same_count)(n, K), k(win_density.won_count)(n, K)])
 
 
 def excess_bound(k: Kernel) -> Theorem:
@@ -132,8 +123,9 @@ def below_power(k: Kernel) -> Theorem:
     top = k(power)(j, K)
     less = z3.If(j % 2 == 0, K, 1)
     goal = z3.Implies(based(j >= 0), (K + 1) * k(normal).count(top - 1, K) == k(power)(j + 1, K) - less)
-    by = [k(won_up_to_power)(j, K), k(same_count)(top, K), k(powers)(j, 0, K)]
-    return k.prove([j, K], goal, by, unfold=1)
+    return k.prove(
+        [j, K], goal, by=[k(win_density.won_up_to_power)(j, K), k(same_count)(top, K), k(powers)(j, 0, K)], unfold=1
+    )
 
 
 def misere(k: Kernel) -> Share:
@@ -219,15 +211,10 @@ def large_base(k: Kernel) -> Theorem:
     f, won_so_far = k(normal).excess, k(normal).count
     # The rest is arithmetic in plain variables: c is the count, and e its excess (k + 1)·c − k·n.
     given = based(m >= 1, n >= 0, K >= 2 * m, e == (K + 1) * c - K * n, within(2 * m * e, (K + 1) * n))
-    claim = z3.Implies(given, (K + 1) * (m * (n - c)) <= (K + 1) * n)
-    few = k.prove("k-mark.share.few-lost", [n, m, c, e, K], claim)
+    few = k.prove("k-mark.share.few-lost", [n, m, c, e, K], z3.Implies(given, (K + 1) * (m * (n - c)) <= (K + 1) * n))
     less = k.prove("k-mark.share.divide", [b, e, K], z3.Implies(based((K + 1) * b <= (K + 1) * e), b <= e))
     lost_so_far = n - won_so_far(n, K)
     goal = z3.Implies(based(m >= 1, K >= 2 * m, n >= 4 * m * (4 * m + 1)), m * lost_so_far <= n)
-    by = [
-        k(won_share)(n, 2 * m, K),
-        few(n, m, won_so_far(n, K), f(n, K), K),
-        less(m * lost_so_far, n, K),
-        k(square)(4 * m),
-    ]
+    by = [k(won_share)(n, 2 * m, K), few(n, m, won_so_far(n, K), f(n, K), K)]
+    by += [less(m * lost_so_far, n, K), k(square)(4 * m)]
     return k.prove([n, m, K], goal, by, unfold=1)

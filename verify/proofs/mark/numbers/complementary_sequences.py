@@ -29,9 +29,7 @@ def in_b(k: Kernel) -> Defined:
 
 def members(k: Kernel) -> Theorem:
     """a(n) with n ≥ 1 is in A, and b(n) with n ≥ 0 is in B."""
-    one, two = k(a), k(b)
-    goal = z3.And(z3.Implies(n >= 1, k(in_a)(one(n))), z3.Implies(n >= 0, k(in_b)(two(n))))
-    return k.prove([n], goal, unfold=1)
+    return k.prove([n], z3.And(z3.Implies(n >= 1, k(in_a)(k(a)(n))), z3.Implies(n >= 0, k(in_b)(k(b)(n)))), unfold=1)
 
 
 def index_a(k: Kernel) -> Defined:
@@ -49,24 +47,20 @@ def index_b(k: Kernel) -> Defined:
 def complementary(k: Kernel) -> Theorem:
     """Claim 2: every natural number is in exactly one of A and B, and these sets contain natural numbers only."""
     A, B, at, bt = k(in_a), k(in_b), k(index_a), k(index_b)
-    goal = z3.And(z3.Implies(x >= 0, A(x) != B(x)), z3.Implies(z3.Or(A(x), B(x)), x >= 0))
     by = [k(disjoint)(at(x), bt(x)), k(natural)(at(x)), k(natural)(bt(x)), k(occurs_early)(x)]
-    return k.prove([x], goal, by, unfold=1)
+    return k.prove([x], z3.And(z3.Implies(x >= 0, A(x) != B(x)), z3.Implies(z3.Or(A(x), B(x)), x >= 0)), by, unfold=1)
 
 
 def double_of_a(k: Kernel) -> Theorem:
     """x ≥ 1 is in A exactly when 2x is in B."""
-    A, B, at, bt = k(in_a), k(in_b), k(index_a), k(index_b)
-    goal = z3.Implies(x >= 1, A(x) == B(2 * x))
-    by = [k(members)(at(x)), k(members)(bt(2 * x)), k(natural)(0)]
-    return k.prove("mark.double-of-A", [x], goal, by, unfold=1)
+    by = [k(members)(k(index_a)(x)), k(members)(k(index_b)(2 * x)), k(natural)(0)]
+    return k.prove("mark.double-of-A", [x], z3.Implies(x >= 1, k(in_a)(x) == k(in_b)(2 * x)), by, unfold=1)
 
 
 def odd_in_a(k: Kernel) -> Theorem:
     """Every odd natural number is in A, because all members of B are even; 0 is in B."""
-    A, B, bt = k(in_a), k(in_b), k(index_b)
-    goal = z3.And(z3.Implies(z3.And(x >= 0, x % 2 == 1), A(x)), B(0))
-    by = [k(complementary)(x), bt.at(x), k(members)(0), k(natural)(0)]
+    goal = z3.And(z3.Implies(z3.And(x >= 0, x % 2 == 1), k(in_a)(x)), k(in_b)(0))
+    by = [k(complementary)(x), k(index_b).at(x), k(members)(0), k(natural)(0)]
     return k.prove("mark.odd-in-A", [x], goal, by, unfold=1)
 
 
@@ -88,20 +82,19 @@ def doubles_fail_at_zero(k: Kernel) -> Theorem:
 @called("mark.A-is-vile")
 def a_is_vile(k: Kernel) -> Theorem:
     """Claim 4: A is the set of vile numbers and B, with zero, that of the dopey ones."""
-    A, B, v, d = k(in_a), k(in_b), k(vile), k(dopey)
+    A, v = k(in_a), k(vile)
     half = x / 2
     claim = z3.Implies(x >= 0, A(x) == v(x))
     steps_by = [k(odd_in_a)(x), k(by_halves)(x), k(double_of_a)(half), k(complementary)(x)]
     steps = k.induct("mark.A-by-halves", [x], claim, Measure((x,)), at=[(half,)], by=steps_by, unfold=1)
-    goal = z3.Implies(x >= 0, z3.And(A(x) == v(x), B(x) == d(x)))
+    goal = z3.Implies(x >= 0, z3.And(A(x) == v(x), k(in_b)(x) == k(dopey)(x)))
     return k.prove([x], goal, by=[steps(x), k(complementary)(x)], unfold=1)
 
 
 @called("mark.N-is-A")
 def won_is_a(k: Kernel) -> Theorem:
     """Claim 3: the N-positions are the members of A and the P-positions the members of B."""
-    p = k(lost)
-    goal = z3.Implies(x >= 0, z3.And(z3.Not(p(x)) == k(in_a)(x), p(x) == k(in_b)(x)))
+    goal = z3.Implies(x >= 0, z3.And(z3.Not(k(lost)(x)) == k(in_a)(x), k(lost)(x) == k(in_b)(x)))
     return k.prove([x], goal, by=[k(a_is_vile)(x), k(lost_iff_dopey)(x), k(either)(x)])
 
 
@@ -121,11 +114,10 @@ def target(k: Kernel) -> Defined:
 
 def move_from_a(k: Kernel) -> Theorem:
     """For n ≥ 1 a move leads from a(n) to some b(i) with 0 ≤ i < n, namely the reply."""
-    one, two, t, r = k(a), k(b), k(target)(n), k(reply)
-    to = r(one(n))
-    goal = z3.Implies(n >= 1, z3.And(0 <= t, t < n, k(move)(one(n), two(t)), two(t) == to))
+    one, two, t = k(a), k(b), k(target)(n)
+    to = k(reply)(one(n))
     by = [k(a_is_vile)(one(n)), k(a_is_vile)(to), k(natural)(n), k(reply_wins)(one(n)), k(increasing)(n, t)]
-    return k.prove([n], goal, by, unfold=2)
+    return k.prove([n], z3.Implies(n >= 1, z3.And(0 <= t, t < n, k(move)(one(n), two(t)), two(t) == to)), by, unfold=2)
 
 
 @called("mark.from-A-by-parity")
@@ -134,17 +126,15 @@ def from_a_by_parity(k: Kernel) -> Theorem:
 
     An even x may be halved; from an odd x ≥ 3 exactly one of x − 1 and ⌊x/2⌋ is in B; and from 1 both are 0.
     """
-    A, B, half = k(in_a), k(in_b), x / 2
+    B, half = k(in_b), x / 2
     case = z3.Implies(z3.And(x % 2 == 1, x >= 3), B(x - 1) != B(half))
     then = z3.And(z3.Implies(x % 2 == 0, B(half)), case, z3.Implies(x == 1, z3.And(x - 1 == half, B(half))))
-    goal = z3.Implies(A(x), then)
     by = [k(doubles)(half), *each_at(k, [complementary], (x,), (half,), (x - 1,)), k(odd_in_a)(0)]
-    return k.prove([x], goal, by)
+    return k.prove([x], z3.Implies(k(in_a)(x), then), by)
 
 
 @called("mark.no-move-from-a0")
 def no_move_from_a_zero(k: Kernel) -> Theorem:
     """a(0) = 0 has no move and is not in A, so `move_from_a` needs n ≥ 1."""
-    goal = z3.And(k(a)(0) == 0, z3.Not(k(move)(k(a)(0), y)), z3.Not(k(in_a)(0)))
     by = [k(natural)(0), k(two_options)(k(a)(0), y), k(doubles_fail_at_zero)]
-    return k.prove([y], goal, by)
+    return k.prove([y], z3.And(k(a)(0) == 0, z3.Not(k(move)(k(a)(0), y)), z3.Not(k(in_a)(0))), by)

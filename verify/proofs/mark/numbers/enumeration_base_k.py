@@ -104,11 +104,6 @@ class InOrder:
         c, q = self.order, self.count
         other = c(q(w, K), K)
         goal = z3.Implies(based(w >= 1, self.won(w, K)), z3.And(q(w, K) >= 1, other == w))
-        by = [
-            self.count_grows(0, w, K),
-            self.counted(q(w, K), K),
-            self.order_is_won(q(w, K), K),
-            self.count_grows(w, other, K),
-            self.count_grows(other, w, K),
-        ]
+        by = [self.count_grows(0, w, K), self.counted(q(w, K), K), self.order_is_won(q(w, K), K)]
+        by += [self.count_grows(w, other, K), self.count_grows(other, w, K)]
         return self._prove("found", [w, K], goal, by)

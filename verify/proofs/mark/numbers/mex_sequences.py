@@ -51,17 +51,15 @@ def taken(k: Kernel) -> Defined:
 def next_rule(k: Kernel) -> Theorem:
     """v comes next when it is not taken and every smaller natural number is."""
     smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(taken)(n, w)))
-    goal = k(is_next)(n, v) == z3.And(v >= 0, z3.Not(k(taken)(n, v)), smaller)
     by = [k(taken).equation]
-    return k.prove([n, v], goal, by, unfold=2)
+    return k.prove([n, v], k(is_next)(n, v) == z3.And(v >= 0, z3.Not(k(taken)(n, v)), smaller), by, unfold=2)
 
 
 def taken_rule(k: Kernel) -> Theorem:
     """v is taken when at an earlier place v, or the half of v, came next."""
     came = z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))
-    goal = k(taken)(n, v) == z3.Exists([i], z3.And(0 <= i, i < n, came))
     by = [k(is_next).equation]
-    return k.prove([n, v], goal, by, unfold=2)
+    return k.prove([n, v], k(taken)(n, v) == z3.Exists([i], z3.And(0 <= i, i < n, came)), by, unfold=2)
 
 
 def not_taken(k: Kernel) -> Theorem:
@@ -78,9 +76,8 @@ def smaller_taken(k: Kernel) -> Theorem:
 
 def only_one(k: Kernel) -> Theorem:
     """At most one number comes next, because the least one is unique."""
-    goal = z3.Implies(z3.And(k(is_next)(n, v), k(is_next)(n, w)), v == w)
     by = [k(not_taken)(n, v), k(not_taken)(n, w), k(smaller_taken)(n, v, w), k(smaller_taken)(n, w, v)]
-    return k.prove("mark.only-one-next", [n, v, w], goal, by)
+    return k.prove("mark.only-one-next", [n, v, w], z3.Implies(z3.And(k(is_next)(n, v), k(is_next)(n, w)), v == w), by)
 
 
 def taken_by(k: Kernel) -> Theorem:
@@ -111,25 +108,16 @@ def obeys(k: Kernel) -> Theorem:
     The n-th one is not taken, since it exceeds the earlier ones and a double of a vile number is dopey. A smaller
     number is taken: if it is vile it came earlier, and if not it is 0 or the double of a vile number that did.
     """
-    c, q, vil = k(in_order), k(how_many), k(vile)
+    c = k(in_order)
     this = c(n)
     before = k(taken_where)(n, this)
     hole = k(gap)(n, this)
-    source = z3.If(vil(hole), hole, hole / 2)
-    place = z3.If(hole == 0, 0, q(source))
-    by = [
-        k(only_one)(before, this, c(before)),
-        k(only_one)(before, this / 2, c(before)),
-        k(order_increases)(before, n),
-        k(doubling)(c(before)),
-        k(order_is_vile)(before),
-        k(order_is_vile)(n),
-        k(by_halves)(hole),
-        k(found_in_order)(source),
-        k(count_grows)(source, this),
-        k(counted_in_order)(n),
-        k(taken_by)(n, place, source),
-    ]
+    source = z3.If(k(vile)(hole), hole, hole / 2)
+    place = z3.If(hole == 0, 0, k(how_many)(source))
+    by = [k(only_one)(before, this, c(before)), k(only_one)(before, this / 2, c(before))]
+    by += [k(order_increases)(before, n), k(doubling)(c(before))]
+    by += [k(order_is_vile)(before), k(order_is_vile)(n), k(by_halves)(hole), k(found_in_order)(source)]
+    by += [k(count_grows)(source, this), k(counted_in_order)(n), k(taken_by)(n, place, source)]
     return k.induct([n], k(is_next)(n, this), Measure((n,)), at=[(before,), (place,)], by=by, unfold=1)
 
 
@@ -157,19 +145,17 @@ def sequence_is_vile_in_order(k: Kernel) -> Theorem:
 
 def fresh(k: Kernel) -> Theorem:
     """a(n) is neither an a(i) nor a b(i) with 0 ≤ i < n."""
-    one, two = k(a), k(b)
-    goal = z3.Implies(z3.And(0 <= i, i < n), z3.And(one(n) != one(i), one(n) != two(i)))
+    one = k(a)
     by = [k(not_taken)(n, one(n)), k(taken_by)(n, i, one(i))]
-    return k.prove([n, i], goal, by, unfold=1)
+    return k.prove([n, i], z3.Implies(z3.And(0 <= i, i < n), z3.And(one(n) != one(i), one(n) != k(b)(i))), by, unfold=1)
 
 
 def came_at(k: Kernel) -> Theorem:
     """Each natural number below a(n) equals a(i) or b(i) for the earlier place i that `taken_where` gives."""
-    one, two, place = k(a), k(b), k(taken_where)(n, w)
-    then = z3.And(0 <= place, place < n, z3.Or(w == one(place), w == two(place)))
-    goal = z3.Implies(z3.And(0 <= w, w < one(n)), then)
+    one, place = k(a), k(taken_where)(n, w)
+    then = z3.And(0 <= place, place < n, z3.Or(w == one(place), w == k(b)(place)))
     by = [k(smaller_taken)(n, one(n), w), k(is_next_iff)(place, w), k(is_next_iff)(place, w / 2)]
-    return k.prove([n, w], goal, by, unfold=1)
+    return k.prove([n, w], z3.Implies(z3.And(0 <= w, w < one(n)), then), by, unfold=1)
 
 
 def member(k: Kernel) -> Defined:
@@ -181,12 +167,12 @@ def member(k: Kernel) -> Defined:
 @called("mark.mex-sequences")
 def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = 2·a(n)."""
-    one, two, before = k(a), k(b), k(member)
+    one, before = k(a), k(member)
     below = z3.And(0 <= w, w < one(n))
     old = k.prove("mark.mex-old", [n, w], z3.Implies(below, before(n, w)), by=[k(came_at)(n, w)], unfold=1)
     new = k.prove("mark.mex-new", [n], z3.Not(before(n, one(n))), by=[k(fresh)], unfold=1)
     every = z3.ForAll([w], z3.Implies(below, before(n, w)))
-    goal = z3.Implies(n >= 0, z3.And(one(n) >= 0, z3.Not(before(n, one(n))), every, two(n) == 2 * one(n)))
+    goal = z3.Implies(n >= 0, z3.And(one(n) >= 0, z3.Not(before(n, one(n))), every, k(b)(n) == 2 * one(n)))
     return k.prove([n], goal, by=[new(n), old, k(natural)(n)], unfold=1)
 
 
@@ -209,35 +195,30 @@ def increasing(k: Kernel) -> Theorem:
     What is smaller than a(n) came before place n, and so does not come at place m; and a(m) is not a(n).
     """
     one, two = k(a), k(b)
-    goal = z3.Implies(z3.And(0 <= n, n < m), z3.And(one(n) < one(m), two(n) < two(m)))
     place = k(taken_where)(n, one(m))
     by = [k(fresh)(m, n), k(came_at)(n, one(m)), k(fresh)(m, place), k(natural)(m)]
-    return k.prove([n, m], goal, by, unfold=1)
+    return k.prove([n, m], z3.Implies(z3.And(0 <= n, n < m), z3.And(one(n) < one(m), two(n) < two(m))), by, unfold=1)
 
 
 def disjoint(k: Kernel) -> Theorem:
     """Claim 2, first half: a(n) ≠ b(m) for n ≥ 1. If n > m, b(m) was taken; otherwise a(n) < b(n) ≤ b(m)."""
-    one, two = k(a), k(b)
-    goal = z3.Implies(z3.And(n >= 1, m >= 0), one(n) != two(m))
     by = [k(fresh)(n, m), k(increasing)(n, m), k(natural)(n)]
-    return k.prove([n, m], goal, by, unfold=1)
+    return k.prove([n, m], z3.Implies(z3.And(n >= 1, m >= 0), k(a)(n) != k(b)(m)), by, unfold=1)
 
 
 def disjoint_cases(k: Kernel) -> Theorem:
     """Both cases of `disjoint`: for m < n, b(m) is taken before place n; for m ≥ n, a(n) < b(n) ≤ b(m)."""
-    one, two = k(a), k(b)
-    after = z3.And(one(n) < two(n), two(n) <= two(m))
-    goal = z3.Implies(z3.And(n >= 1, m >= 0), z3.If(m < n, k(member)(n, two(m)), after))
+    two = k(b)
+    after = z3.And(k(a)(n) < two(n), two(n) <= two(m))
     earlier = k.prove("mark.b-among-earlier", [n, m], z3.Implies(z3.And(0 <= m, m < n), k(member)(n, two(m))), unfold=1)
     by = [earlier(n, m), k(increasing)(n, m), k(natural)(n), two.at(n)]
-    return k.prove([n, m], goal, by)
+    return k.prove([n, m], z3.Implies(z3.And(n >= 1, m >= 0), z3.If(m < n, k(member)(n, two(m)), after)), by)
 
 
 def at_least_index(k: Kernel) -> Theorem:
     """a(x) ≥ x."""
-    goal = z3.Implies(x >= 0, k(a)(x) >= x)
     by = [k(increasing)(x - 1, x), k(natural)(x)]
-    return k.induct([x], goal, Measure((x,)), at=[(x - 1,)], by=by)
+    return k.induct([x], z3.Implies(x >= 0, k(a)(x) >= x), Measure((x,)), at=[(x - 1,)], by=by)
 
 
 def place_of(k: Kernel) -> Defined:
@@ -247,7 +228,6 @@ def place_of(k: Kernel) -> Defined:
 
 def occurs_early(k: Kernel) -> Theorem:
     """Every natural x is one of a(0), …, a(x), b(0), …, b(x)."""
-    one, two, place = k(a), k(b), k(place_of)(x)
-    goal = z3.Implies(x >= 0, z3.And(0 <= place, place <= x, z3.Or(one(place) == x, two(place) == x)))
-    by = [k(at_least_index)(x), k(came_at)(x, x)]
-    return k.prove([x], goal, by, unfold=1)
+    place = k(place_of)(x)
+    goal = z3.Implies(x >= 0, z3.And(0 <= place, place <= x, z3.Or(k(a)(place) == x, k(b)(place) == x)))
+    return k.prove([x], goal, by=[k(at_least_index)(x), k(came_at)(x, x)], unfold=1)

@@ -37,8 +37,7 @@ def by_front(k: Kernel) -> Theorem:
     """n is vile exactly when its last digit is not 0, or when n ≥ 1 ends in 0 and its front is not vile."""
     v, d, q = k(vile), k(last)(n, K), k(front)(n, K)
     goal = z3.Implies(based(n >= 0), v(n, K) == z3.Or(d != 0, z3.And(n > 0, z3.Not(v(q, K)))))
-    by = [k(digits)(n, K)]
-    return k.prove([n, K], goal, by, unfold=2)
+    return k.prove([n, K], goal, by=[k(digits)(n, K)], unfold=2)
 
 
 def either(k: Kernel) -> Theorem:
@@ -53,24 +52,20 @@ def shifted(k: Kernel) -> Theorem:
     v, d, x = k(vile), k(dopey), K * t
     case = z3.Implies(t >= 1, z3.And(d(x, K) == v(t, K), v(x, K) == d(t, K), x > t))
     then = z3.And(case, z3.Implies(t == 0, d(x, K)))
-    goal = z3.Implies(based(t >= 0), then)
     by = [k(append)(t, 0, K), k(by_front)(x, K), k(either)(t, K), k(either)(x, K)]
-    return k.prove([t, K], goal, by)
+    return k.prove([t, K], z3.Implies(based(t >= 0), then), by)
 
 
 def below_multiple(k: Kernel) -> Theorem:
     """The k − 1 numbers below a multiple of k are vile, and so is the successor of a dopey number."""
-    v = k(vile)
-    then = z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), v(m, K)), v(n + 1, K))
-    goal = z3.Implies(based(n >= 0, k(last)(n, K) == 0), then)
+    then = z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), k(vile)(m, K)), k(vile)(n + 1, K))
     by = [k(window)(n, m, K), k(window)(n + 1, n, K), k(either)(m, K), k(either)(n + 1, K)]
-    return k.prove([n, m, K], goal, by)
+    return k.prove([n, m, K], z3.Implies(based(n >= 0, k(last)(n, K) == 0), then), by)
 
 
 def one_of_two(k: Kernel) -> Theorem:
     """Of two neighbours at least one is vile."""
-    v = k(vile)
-    goal = z3.Implies(based(n >= 0), z3.Or(v(n, K), v(n + 1, K)))
+    goal = z3.Implies(based(n >= 0), z3.Or(k(vile)(n, K), k(vile)(n + 1, K)))
     return k.prove([n, K], goal, [k(below_multiple)(n, n, K), k(either)(n, K)])
 
 
@@ -125,10 +120,9 @@ def factored(k: Kernel) -> Theorem:
     """n ≥ 1 is a power of k times a number that k does not divide."""
     z, c, two = k(zeros), k(core), k(power)
     then = z3.And(z(n, K) >= 0, c(n, K) >= 1, c(n, K) <= n, k(last)(c(n, K), K) != 0, n == two(z(n, K), K) * c(n, K))
-    goal = z3.Implies(based(n >= 1), then)
     q = k(front)(n, K)
     by = [k(division)(n, K)]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+    return k.induct([n, K], z3.Implies(based(n >= 1), then), Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def power_positive(k: Kernel) -> Theorem:
@@ -146,16 +140,16 @@ def product(k: Kernel) -> Defined:
 
 def product_is(k: Kernel) -> Theorem:
     """Appending j zeros to m gives kʲ·m, which is at least m, and positive if m is."""
-    f, p = k(product), k(power)
-    goal = z3.Implies(based(), z3.And(f(j, m, K) == p(j, K) * m, z3.Implies(m >= 1, f(j, m, K) >= m)))
+    f = k(product)
+    goal = z3.Implies(based(), z3.And(f(j, m, K) == k(power)(j, K) * m, z3.Implies(m >= 1, f(j, m, K) >= m)))
     return k.induct("k-shift.product", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], unfold=1)
 
 
 def exponent(k: Kernel) -> Theorem:
     """If k does not divide m, then kʲ·m ends in exactly j zeros, and m is its core."""
-    f, z, c = k(product), k(zeros), k(core)
+    f = k(product)
     x, before = f(j, m, K), f(j - 1, m, K)
-    goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), z3.And(z(x, K) == j, c(x, K) == m))
+    goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), z3.And(k(zeros)(x, K) == j, k(core)(x, K) == m))
     by = [k(append)(before, 0, K)]
     return k.induct("k-power.exponent", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], by=by, unfold=1)
 
@@ -164,5 +158,4 @@ def dopey_by_power(k: Kernel) -> Theorem:
     """kʲ·m with k ∤ m is dopey exactly when j is odd."""
     x = k(power)(j, K) * m
     goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), k(dopey)(x, K) == (j % 2 == 1))
-    by = [k(exponent)(j, m, K), k(product_is)(j, m, K)]
-    return k.prove("k-power.dopey", [j, m, K], goal, by, unfold=2)
+    return k.prove("k-power.dopey", [j, m, K], goal, by=[k(exponent)(j, m, K), k(product_is)(j, m, K)], unfold=2)

@@ -37,8 +37,7 @@ def dopey(k: Kernel) -> Defined:
 
 def by_halves(k: Kernel) -> Theorem:
     """n is vile exactly when it is odd, or positive and even with a half that is not vile."""
-    v = k(vile)
-    goal = z3.Implies(n >= 0, v(n) == z3.Or(n % 2 == 1, z3.And(n > 0, z3.Not(v(n / 2)))))
+    goal = z3.Implies(n >= 0, k(vile)(n) == z3.Or(n % 2 == 1, z3.And(n > 0, z3.Not(k(vile)(n / 2)))))
     return k.prove("mark.vile-by-halves", [n], goal, unfold=2)
 
 
@@ -46,8 +45,7 @@ def by_halves(k: Kernel) -> Theorem:
 def either(k: Kernel) -> Theorem:
     """Every natural number is either vile or dopey. Zero is dopey, and every odd number is vile."""
     v, d = k(vile), k(dopey)
-    goal = z3.Implies(n >= 0, z3.And(d(n) == z3.Not(v(n)), d(0), z3.Implies(n % 2 == 1, v(n))))
-    return k.prove([n], goal, unfold=2)
+    return k.prove([n], z3.Implies(n >= 0, z3.And(d(n) == z3.Not(v(n)), d(0), z3.Implies(n % 2 == 1, v(n)))), unfold=2)
 
 
 def doubling(k: Kernel) -> Theorem:
@@ -100,6 +98,5 @@ def successor_ends(k: Kernel) -> Theorem:
 
 def one_of_two(k: Kernel) -> Theorem:
     """Of two neighbours at least one is vile, since every odd number is."""
-    v = k(vile)
-    goal = z3.Implies(n >= 0, z3.Or(v(n), v(n + 1)))
+    goal = z3.Implies(n >= 0, z3.Or(k(vile)(n), k(vile)(n + 1)))
     return k.prove([n], goal, by=[k(by_halves)(n), k(by_halves)(n + 1)])
