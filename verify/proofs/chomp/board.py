@@ -13,7 +13,7 @@ from itertools import product
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Kernel, ProofError, Structural, Theorem
+from verify.kernel import Defined, Kernel, ProofError, Structural, Theorem, given
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "chomp"
@@ -129,13 +129,13 @@ def valid_of_bitten(k: Kernel) -> Theorem:
 
 def on_the_quadrant(k: Kernel) -> Theorem:
     """A square on a board is a square of the quadrant."""
-    goal = z3.Implies(k(has)(p, s), on_quadrant(s))
+    goal = given(k(has)(p, s)).then(on_quadrant(s))
     return k.induct("chomp.on-quadrant", [p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
 def stays_valid(k: Kernel) -> Theorem:
     """A bite at a square of the board leaves a position."""
-    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, t)), k(valid)(bitten(p, t)))
+    goal = given(k(valid)(p), k(has)(p, t)).then(k(valid)(bitten(p, t)))
     return k.prove([p, t], goal, by=[k(valid_of_bitten)(p, t), k(on_the_quadrant)(p, t)])
 
 
@@ -158,36 +158,36 @@ def of_whole(k: Kernel) -> Theorem:
 
 def row_natural(k: Kernel) -> Theorem:
     """The length of a row or column of a position is a natural number or infinite."""
-    goal = z3.Implies(k(valid)(p), z3.And(k(length)(p, i) >= OO, k(height)(p, i) >= OO))
+    goal = given(k(valid)(p)).then(k(length)(p, i) >= OO, k(height)(p, i) >= OO)
     return k.induct([p, i], goal, Structural(p), at=[(rest(p), i)], unfold=1)
 
 
 def row_model(k: Kernel) -> Theorem:
     """Row i of a board is its first `length` squares: (i, j) is there when j ≤ length(i), or row i is infinite."""
-    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(row(s) >= 1, reaches(k(length)(p, row(s)), column(s))))
+    goal = given(k(valid)(p)).then(k(has)(p, s) == z3.And(row(s) >= 1, reaches(k(length)(p, row(s)), column(s))))
     return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
 def column_model(k: Kernel) -> Theorem:
     """Column j of a board is its first `height` squares."""
-    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(column(s) >= 1, reaches(k(height)(p, column(s)), row(s))))
+    goal = given(k(valid)(p)).then(k(has)(p, s) == z3.And(column(s) >= 1, reaches(k(height)(p, column(s)), row(s))))
     return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
 def down_closed(k: Kernel) -> Theorem:
     """With a square a board has every square of the quadrant below it."""
-    goal = z3.Implies(z3.And(k(has)(p, t), k(below)(s, t), on_quadrant(s)), k(has)(p, s))
+    goal = given(k(has)(p, t), k(below)(s, t), on_quadrant(s)).then(k(has)(p, s))
     return k.induct([p, s, t], goal, Structural(p), at=[(rest(p), s, t)], unfold=1)
 
 
 def rows_shrink(k: Kernel) -> Theorem:
     """No row is longer than one below it."""
-    then = z3.Or(k(length)(p, i) == OO, z3.And(k(length)(p, j) != OO, k(length)(p, j) <= k(length)(p, i)))
-    goal = z3.Implies(z3.And(k(valid)(p), i >= 1, i <= j), then)
+    conclusion = z3.Or(k(length)(p, i) == OO, z3.And(k(length)(p, j) != OO, k(length)(p, j) <= k(length)(p, i)))
+    goal = given(k(valid)(p), i >= 1, i <= j).then(conclusion)
     return k.induct([p, i, j], goal, Structural(p), at=[(rest(p), i, j)], unfold=1)
 
 
 def has_poison(k: Kernel) -> Theorem:
     """A board with any square has the poisoned one."""
-    goal = z3.Implies(k(has)(p, s), k(has)(p, poison))
+    goal = given(k(has)(p, s)).then(k(has)(p, poison))
     return k.prove([p, s], goal, by=[k(down_closed)(p, poison, s), k(on_the_quadrant)(p, s)])

@@ -6,7 +6,7 @@ down-closed set is a board, `unbounded_plays` how long a play may last, and `out
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, given
 from verify.proofs.chomp.dickson import Point, below, chosen, has, p, remains, without, x, y
 
 PREFIX = "space"
@@ -31,10 +31,9 @@ def is_positive(k: Kernel) -> Defined:
 
 def down_closed(k: Kernel) -> Theorem:
     """With a cell a board has every cell below it with positive coordinates."""
-    f, under = k(has), k(below)
     z = z3.Const("z", Point)
-    claim = z3.Implies(z3.And(under(d, z, x), under(d, x, y)), under(d, z, y))
+    claim = given(k(below)(d, z, x), k(below)(d, x, y)).then(k(below)(d, z, y))
     through = k.prove("space.through", [d, x, y, z], claim, unfold=1)
-    goal = z3.Implies(z3.And(f(d, p, y), under(d, x, y), k(is_positive)(d, x)), f(d, p, x))
+    goal = given(k(has)(d, p, y), k(below)(d, x, y), k(is_positive)(d, x)).then(k(has)(d, p, x))
     by: list[Fact] = [through(d, x, y, chosen(p))]
     return k.induct([d, p, x, y], goal, Structural(p), at=[(d, remains(p), x, y)], by=by, unfold=1)

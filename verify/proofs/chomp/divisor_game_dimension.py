@@ -53,10 +53,9 @@ def split(k: Kernel) -> Defined:
 
 def factor(k: Kernel) -> Defined:
     """A prime divisor of a number from 2 on."""
-    f, s = k(divides), k(split)
-    goal = z3.Implies(x >= 2, z3.Exists([p], z3.And(k(prime)(p), f(p, x))))
-    part = s(x)
-    by: list[Fact] = [s.at(x), k(no_larger)(part, x), f.at(x, x), *(_chain(k, part))]
+    goal = z3.Implies(x >= 2, z3.Exists([p], z3.And(k(prime)(p), k(divides)(p, x))))
+    part = k(split)(x)
+    by: list[Fact] = [k(split).at(x), k(no_larger)(part, x), k(divides).at(x, x), *(_chain(k, part))]
     return k.choose(k.induct("prime.factor-exists", [x], goal, Measure((x,)), at=[(part,)], by=by))
 
 
@@ -92,9 +91,9 @@ def euclid(k: Kernel) -> Theorem:
 def divided(k: Kernel) -> Theorem:
     """p is a multiple of a and what remains of it."""
     front, last = k(base_k_division.front)(p, a), k(base_k_division.last)(p, a)
-    then = z3.And(p == last + k(times)(front, a), 0 <= last, last < a, front >= 0, (front == 0) == (p < a))
+    conclusion = z3.And(p == last + k(times)(front, a), 0 <= last, last < a, front >= 0, (front == 0) == (p < a))
     by = [k(base_k_division.division)(p, a), k(base_k_division.digits)(p, a), k(commuted)(a, front)]
-    return k.prove("divides.remainder", [p, a], z3.Implies(z3.And(p >= 0, a >= 2), then), by, unfold=1)
+    return k.prove("divides.remainder", [p, a], z3.Implies(z3.And(p >= 0, a >= 2), conclusion), by, unfold=1)
 
 
 def commuted(k: Kernel) -> Theorem:
@@ -111,9 +110,8 @@ def remainder_divides(k: Kernel) -> Theorem:
 
 def difference(k: Kernel) -> Theorem:
     """If p divides x + y and y, it divides x."""
-    f, quo = k(divides), k(quotient)
-    goal = z3.Implies(z3.And(p >= 1, x >= 1, y >= 1, f(p, x + y), f(p, y)), f(p, x))
-    one, other = quo(p, x + y), quo(p, y)
+    goal = z3.Implies(z3.And(p >= 1, x >= 1, y >= 1, k(divides)(p, x + y), k(divides)(p, y)), k(divides)(p, x))
+    one, other = k(quotient)(p, x + y), k(quotient)(p, y)
     by = [k(distributive)(one - other, other, p), k(sign)(one - other, p)]
     by += [k(multiple)(p, one - other)]
     return k.prove("divides.difference", [p, x, y], goal, by, unfold=1)
@@ -122,12 +120,12 @@ def difference(k: Kernel) -> Theorem:
 def euclid_subtract(k: Kernel) -> Theorem:
     """If p < a divides a·b, it divides (a − p)·b; and if it divides a − p, it divides a."""
     f, t = k(divides), k(times)
-    then = z3.And(z3.Implies(f(p, t(a, b)), f(p, t(a - p, b))), z3.Implies(f(p, a - p), f(p, a)))
+    conclusion = z3.And(z3.Implies(f(p, t(a, b)), f(p, t(a - p, b))), z3.Implies(f(p, a - p), f(p, a)))
     back = k(quotient)(p, a - p)
     by = [k(distributive)(a - p, p, b), k(difference)(p, t(a - p, b), t(p, b)), k(multiple)(p, b), k(laws)(p, b)]
     by += [k(sign)(a - p, b), k(sign)(p, b), k(quotient).at(p, a - p), k(distributive)(back, 1, p), k(laws)(p, p)]
     by += [k(multiple)(p, back + 1)]
-    return k.prove([p, a, b], z3.Implies(z3.And(p >= 1, p < a, b >= 1), then), by)
+    return k.prove([p, a, b], z3.Implies(z3.And(p >= 1, p < a, b >= 1), conclusion), by)
 
 
 def euclid_remainder(k: Kernel) -> Theorem:
@@ -145,10 +143,9 @@ def euclid_remainder(k: Kernel) -> Theorem:
 
 def exponent(k: Kernel) -> Defined:
     """The largest e with pᵉ dividing x ≥ 1, for p ≥ 2."""
-    f, quo = k(divides), k(quotient)
-    claim = z3.Implies(z3.And(p >= 2, x >= 1, f(p, x)), z3.And(quo(p, x) >= 1, quo(p, x) < x))
-    smaller = k.prove("prime.quotient-falls", [p, x], claim, by=[k(larger)(quo(p, x), p)], unfold=1)
-    body = lambda v, p, x: z3.If(z3.And(p >= 2, x >= 1, f(p, x)), 1 + v(p, quo(p, x)), 0)
+    claim = z3.Implies(z3.And(p >= 2, x >= 1, k(divides)(p, x)), z3.And(k(quotient)(p, x) >= 1, k(quotient)(p, x) < x))
+    smaller = k.prove("prime.quotient-falls", [p, x], claim, by=[k(larger)(k(quotient)(p, x), p)], unfold=1)
+    body = lambda v, p, x: z3.If(z3.And(p >= 2, x >= 1, k(divides)(p, x)), 1 + v(p, k(quotient)(p, x)), 0)
     return k.define([p, x], z3.IntSort(), body, Measure((x,)), by=[smaller(p, x)])
 
 
@@ -200,9 +197,8 @@ def at_most_each(k: Kernel) -> Theorem:
 
 def divisor_at_most(k: Kernel) -> Theorem:
     """A divisor has no larger exponents."""
-    v, quo = k(exponent), k(quotient)
-    goal = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e), k(prime)(r)), v(r, d) <= v(r, e))
-    by = [k(additive)(r, quo(d, e), d), k(exponent_natural)(r, quo(d, e))]
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e), k(prime)(r)), k(exponent)(r, d) <= k(exponent)(r, e))
+    by = [k(additive)(r, k(quotient)(d, e), d), k(exponent_natural)(r, k(quotient)(d, e))]
     each = k.prove("prime.divisor-exponent", [d, e, r], goal, by, unfold=1)
     whole = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e)), k(at_most)(d, e))
     return k.prove([d, e], whole, by=[each], unfold=1)
@@ -210,11 +206,10 @@ def divisor_at_most(k: Kernel) -> Theorem:
 
 def both_divided(k: Kernel) -> Theorem:
     """If d = d'·p and e = e'·p for a prime p, and no exponent of d is larger than that of e, the same holds for d' and
-    e'.
-    """
+    e'."""
     t, v = k(times), k(exponent)
-    then = v(r, d) <= v(r, e)
-    claim = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(prime)(r), k(at_most)(t(d, p), t(e, p))), then)
+    conclusion = v(r, d) <= v(r, e)
+    claim = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(prime)(r), k(at_most)(t(d, p), t(e, p))), conclusion)
     one_by = [k(at_most_each)(t(d, p), t(e, p), r), k(additive)(r, d, p), k(additive)(r, e, p), k(prime_divisors)(p, p)]
     one = k.prove("prime.both-divided-each", [d, e, p, r], claim, by=one_by)
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(at_most)(t(d, p), t(e, p))), k(at_most)(d, e))
@@ -235,8 +230,7 @@ def at_most_divides(k: Kernel) -> Theorem:
 
 def scaled(k: Kernel) -> Theorem:
     """If d divides e, then d·p divides e·p."""
-    f, t = k(divides), k(times)
-    goal = z3.Implies(z3.And(d >= 1, e >= 1, p >= 1, f(d, e)), f(t(d, p), t(e, p)))
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, p >= 1, k(divides)(d, e)), k(divides)(k(times)(d, p), k(times)(e, p)))
     return k.prove("divides.scaled", [d, e, p], goal, by=[k(associative)(k(quotient)(d, e), d, p)], unfold=1)
 
 
@@ -274,8 +268,8 @@ def too_large(k: Kernel) -> Defined:
 def still_asked(k: Kernel) -> Theorem:
     """If N = n·p and the exponent of the prime p in N is larger than E asks for, then n will do as well."""
     v, t = k(exponent), k(times)
-    then = z3.And(0 <= E[r], E[r] <= v(r, x))
-    claim = z3.Implies(z3.And(x >= 1, k(prime)(p), k(prime)(r), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), then)
+    conclusion = z3.And(0 <= E[r], E[r] <= v(r, x))
+    claim = z3.Implies(z3.And(x >= 1, k(prime)(p), k(prime)(r), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), conclusion)
     each_by = [k(additive)(r, x, p), k(of_prime)(r, p)]
     each = k.prove("prime.still-asked-each", [E, x, p, r], claim, by=each_by, unfold=1)
     goal = z3.Implies(z3.And(x >= 1, k(prime)(p), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), k(asked)(E, x))

@@ -9,7 +9,7 @@ from functools import cache
 import z3
 
 from theory.rules.chomp_rows import Rows, options
-from verify.kernel import Fact, Kernel, Theorem
+from verify.kernel import Fact, Kernel, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import bitten, has, length, p, row, row_model, row_natural, row_of_bitten, s, square
 from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison
@@ -65,16 +65,16 @@ def settled(k: Kernel, rows: Rows) -> Theorem:
         return k.theorems[name]
     if not rows:
         by: list[Fact] = [k(lost_has_poison)(p), k(z_has_poison)(p)]
-        return k.prove(name, [p], z3.Implies(shape(k, p, rows), z3.Not(k(lost)(p))), by)
+        return k.prove(name, [p], given(shape(k, p, rows)).then(z3.Not(k(lost)(p))), by)
     if not is_lost(rows):
         i, j = min(winning(rows), key=lambda at: len(after_bite(rows, *at)))
         at = square(i, j)
         by = [*reached(k, p, at, rows), settled(k, after_bite(rows, i, j))(bitten(p, at)), k(keeps)(p, at)]
-        return k.prove(name, [p], z3.Implies(shape(k, p, rows), z3.Not(k(lost)(p))), by)
-    claim = z3.Implies(z3.And(shape(k, p, rows), k(has)(p, s)), z3.Not(k(lost)(bitten(p, s))))
+        return k.prove(name, [p], given(shape(k, p, rows)).then(z3.Not(k(lost)(p))), by)
+    claim = given(shape(k, p, rows), k(has)(p, s)).then(z3.Not(k(lost)(bitten(p, s))))
     every_by = [*bite_facts(k, rows), *(settled(k, after)(bitten(p, s)) for after in sorted(set(options(rows))))]
     every = k.prove(f"chomp.from-rows({shown(rows)})", [p, s], claim, by=every_by)
-    return k.prove(name, [p], z3.Implies(shape(k, p, rows), k(lost)(p)), by=[every, k(z_has_poison)(p)], unfold=1)
+    return k.prove(name, [p], given(shape(k, p, rows)).then(k(lost)(p)), by=[every, k(z_has_poison)(p)], unfold=1)
 
 
 def bite_facts(k: Kernel, rows: Rows) -> list[Fact]:
@@ -94,7 +94,7 @@ def winning_bites(*rows: int) -> Chapter:
     def chapter(k: Kernel) -> Theorem:
         f, win = k(lost), winning(rows)
         which = z3.Or([s == square(*at) for at in win]) if win else z3.BoolVal(False)
-        goal = z3.Implies(shape(k, p, rows), z3.And(k(has)(p, s), f(bitten(p, s))) == which)
+        goal = given(shape(k, p, rows)).then(z3.And(k(has)(p, s), f(bitten(p, s))) == which)
         by = [*bite_facts(k, rows), *(settled(k, after)(bitten(p, s)) for after in sorted(set(options(rows))))]
         for at in win:
             by += reached(k, p, square(*at), rows)
@@ -113,7 +113,7 @@ def bite_at(rows: Rows, i: int, j: int) -> Chapter:
         left = bitten(p, at)
         outcome = f(left) if is_lost(after) else z3.Not(f(left))
         gone = z3.And(k(has)(p, s), z3.Not(k(has)(left, s))) == z3.Or([s == x for x in taken])
-        goal = z3.Implies(shape(k, p, rows), z3.And(k(has)(p, at), shape(k, left, after), gone, outcome))
+        goal = given(shape(k, p, rows)).then(k(has)(p, at), shape(k, left, after), gone, outcome)
         by = [*reached(k, p, at, rows), settled(k, after)(left), k(row_model)(left, s), k(row_model)(p, s)]
         by += [k(row_of_bitten)(p, at, row(s))]
         by += [k(board.rows_shrink)(p, len(rows) + 1, row(s)), k(row_natural)(p, row(s))]

@@ -7,7 +7,7 @@ cells of a box), `first_player_wins`, `only_one_cell`.
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called, given
 from verify.proofs.chomp import poset_games
 from verify.proofs.chomp.finite_posets import Lists
 from verify.proofs.general import small_value_sorts
@@ -56,13 +56,13 @@ def reflexive(k: Kernel) -> Theorem:
 
 def antisymmetric(k: Kernel) -> Theorem:
     """Two cells below each other are the same."""
-    goal = z3.Implies(z3.And(k(below)(x, y), k(below)(y, x)), x == y)
+    goal = given(k(below)(x, y), k(below)(y, x)).then(x == y)
     return k.induct([x, y], goal, Structural(x), at=[(tail(x), tail(y))], unfold=1)
 
 
 def transitive(k: Kernel) -> Theorem:
     """If x is below y and y is below z, then x is below z."""
-    goal = z3.Implies(z3.And(k(below)(x, y), k(below)(y, z)), k(below)(x, z))
+    goal = given(k(below)(x, y), k(below)(y, z)).then(k(below)(x, z))
     return k.induct([x, y, z], goal, Structural(x), at=[(tail(x), tail(y), tail(z))], unfold=1)
 
 
@@ -153,7 +153,7 @@ def corners(k: Kernel) -> Theorem:
 
 def only_ones(k: Kernel) -> Theorem:
     """If all sides are 1, the box has one cell."""
-    goal = z3.Implies(sides == k(ones)(sides), k(inside)(sides, x) == (x == k(ones)(sides)))
+    goal = given(sides == k(ones)(sides)).then(k(inside)(sides, x) == (x == k(ones)(sides)))
     return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], unfold=1)
 
 
@@ -174,14 +174,14 @@ def only_one_cell(k: Kernel) -> Theorem:
     b, f, one = k(box)(sides), k(cells).lost, k(ones)(sides)
     by: list[Fact] = [k(stolen)(b, one, sides), k(alone)(b, one), k(corners)(sides, one), k(corners), k(box_cells)]
     by += [k(only_ones)]
-    return k.prove([sides], z3.Implies(k(positive)(sides), f(b) == (sides == one)), by)
+    return k.prove([sides], given(k(positive)(sides)).then(f(b) == (sides == one)), by)
 
 
 def three_dimensions(k: Kernel) -> Theorem:
     """In three dimensions: of all boxes a × b × c the second player wins 1 × 1 × 1 and no other."""
     a, b, c = z3.Ints("a b c")
     three = cons(a, cons(b, cons(c, nil)))
-    goal = z3.Implies(z3.And(a >= 1, b >= 1, c >= 1), k(cells).lost(k(box)(three)) == z3.And(a == 1, b == 1, c == 1))
+    goal = given(a >= 1, b >= 1, c >= 1).then(k(cells).lost(k(box)(three)) == z3.And(a == 1, b == 1, c == 1))
     lists = [three, cons(b, cons(c, nil)), cons(c, nil), nil]
     by: list[Fact] = [k(only_one_cell)(three), *(f.at(x) for f in (k(ones), k(positive)) for x in lists)]
     return k.prove([a, b, c], goal, by)

@@ -7,7 +7,7 @@ and finite columns), `three_openings` (∞ × ∞), `lost_boards` (every board o
 
 import z3
 
-from verify.kernel import Fact, Kernel, Theorem
+from verify.kernel import Fact, Kernel, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import OO, bitten, column, has, has_of_bitten, length, p, poison, s, square, valid, whole
 from verify.proofs.chomp.l_boards import quadrant_two_two
@@ -28,8 +28,10 @@ def third_row(k: Kernel) -> Theorem:
     f, b = k(length), k(strip)(2)
     infinite = z3.And(k(valid)(p), f(p, 1) == OO, f(p, 2) == OO)
     case = z3.Implies(infinite, k(lost)(bitten(p, third)))
-    then = z3.And(k(has)(b, s) == k(has)(bitten(p, third), s), z3.Implies(f(p, 3) == 0, k(has)(b, s) == k(has)(p, s)))
-    claim = z3.Implies(infinite, then)
+    conclusion = z3.And(
+        k(has)(b, s) == k(has)(bitten(p, third), s), z3.Implies(f(p, 3) == 0, k(has)(b, s) == k(has)(p, s))
+    )
+    claim = given(infinite).then(conclusion)
     squares = k.prove(
         "chomp.rows-1-and-2",
         [p, s],
@@ -41,7 +43,7 @@ def third_row(k: Kernel) -> Theorem:
             k(board.rows_shrink)(p, 3, board.row(s)),
         ],
     )
-    valid_after = k.prove("chomp.third-row-valid", [p], z3.Implies(k(valid)(p), k(valid)(bitten(p, third))), unfold=1)
+    valid_after = k.prove("chomp.third-row-valid", [p], given(k(valid)(p)).then(k(valid)(bitten(p, third))), unfold=1)
     by: list[Fact] = [k(two_by_infinity), squares, k(strip_squares)(2, poison), valid_after(p)]
     for other in (p, bitten(p, third)):
         by += [k(same).at(b, other), k(same_outcome)(b, other)]
@@ -50,10 +52,11 @@ def third_row(k: Kernel) -> Theorem:
 
 def lost_with_infinite_row(k: Kernel) -> Theorem:
     """Of the positions with finite columns and an infinite row 2 × ∞ is the only P-position."""
-    then = k(lost)(p) == z3.And(k(length)(p, 2) == OO, k(length)(p, 3) == 0)
-    goal = z3.Implies(z3.And(k(valid)(p), k(board.height)(p, 1) != OO, k(length)(p, 1) == OO), then)
+    conclusion = k(lost)(p) == z3.And(k(length)(p, 2) == OO, k(length)(p, 3) == 0)
     by = [k(third_row)(p), k(one_infinite_row)(p), k(board.row_model)(p, third), k(board.row_natural)(p, 3)]
-    return k.prove([p], goal, by, unfold=1)
+    return k.prove(
+        [p], given(k(valid)(p), k(board.height)(p, 1) != OO, k(length)(p, 1) == OO).then(conclusion), by, unfold=1
+    )
 
 
 def three_or_more(k: Kernel) -> Theorem:
@@ -66,7 +69,7 @@ def three_or_more(k: Kernel) -> Theorem:
     by += [k(one_row).at(after), k(board.column_of_bitten)(b, s, 1)]
     by += [k(board.stays_valid)(b, s), k(lost_has_poison)(after)]
     by += [k(has_of_bitten)(b, s, poison)]
-    return k.prove([K, s], z3.Implies(K >= 3, opens(k, b, s) == (s == third)), by)
+    return k.prove([K, s], given(K >= 3).then(opens(k, b, s) == (s == third)), by)
 
 
 def one_row_opening(k: Kernel) -> Theorem:
@@ -84,7 +87,7 @@ def strips(k: Kernel) -> Theorem:
     only = z3.If(K == 1, s == square(1, 2), z3.If(K == 2, z3.BoolVal(False), s == third))
     by: list[Fact] = [k(three_or_more)(K, s), k(three_or_more)(K, third), k(one_row_opening)(s), k(two_by_infinity)]
     by += [k(one_row_opening)(square(1, 2)), *each_at(k, [keeps], (b, s), (b, third), (b, square(1, 2)))]
-    return k.prove([K, s], z3.Implies(K >= 1, z3.And(k(lost)(b) == (K == 2), opens(k, b, s) == only)), by)
+    return k.prove([K, s], given(K >= 1).then(k(lost)(b) == (K == 2), opens(k, b, s) == only), by)
 
 
 # The whole quadrant

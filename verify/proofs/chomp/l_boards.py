@@ -6,7 +6,7 @@ Main statements: `arms` (an L-board is a P-position exactly if its arms are equa
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import bitten, column, column_model, has, i, n, p, poison, reaches, row, row_model, s, t
 from verify.proofs.chomp.outcome import lost, lost_has_poison, same, same_outcome, solved
@@ -36,7 +36,7 @@ def arm_squares(k: Kernel) -> Theorem:
     upright = z3.And(column(s) == 1, row(s) >= 1, reaches(k(board.height)(p, 1), row(s)))
     by: list[Fact] = [k(bent).at(p), k(board.down_closed)(p, corner, s), k(board.on_the_quadrant)(p, s)]
     by += [k(row_model)(p, s), k(column_model)(p, s)]
-    return k.prove([p, s], z3.Implies(k(bent)(p), k(has)(p, s) == z3.Or(flat, upright)), by)
+    return k.prove([p, s], given(k(bent)(p)).then(k(has)(p, s) == z3.Or(flat, upright)), by)
 
 
 def even(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
@@ -58,7 +58,6 @@ def arms_of_bitten(k: Kernel) -> Theorem:
     both = z3.And(x == 1, y >= 2, f(after, 1) == y - 1, g(after, 1) == g(p, 1), reaches(f(p, 1), y))
     all_of = z3.And(y == 1, x >= 2, g(after, 1) == x - 1, f(after, 1) == f(p, 1), reaches(g(p, 1), x))
     either = z3.Or(z3.And(x == 1, y == 1, f(after, 1) == 0, g(after, 1) == 0), both, all_of)
-    then = z3.And(k(bent)(after), either)
     by: list[Fact] = [k(board.has_of_bitten)(p, t, corner), k(board.stays_valid)(p, t)]
     by += [
         k(board.down_closed)(p, corner, t),
@@ -68,26 +67,28 @@ def arms_of_bitten(k: Kernel) -> Theorem:
     ]
     by += [k(board.row_of_bitten)(p, t, 1), k(board.column_of_bitten)(p, t, 1), k(board.row_natural)(p, 1)]
     by += [k(row_model)(p, poison), k(column_model)(p, poison), k(board.down_closed)(p, poison, t)]
-    return k.prove([p, t], z3.Implies(z3.And(k(bent)(p), k(has)(p, t)), then), by, unfold=1)
+    return k.prove([p, t], given(k(bent)(p), k(has)(p, t)).then(k(bent)(after), either), by, unfold=1)
 
 
 def arms_have_poison(k: Kernel) -> Theorem:
     """A board has the poisoned square when its first row and column are not empty."""
-    then = z3.And(k(has)(p, poison) == (k(board.length)(p, 1) != 0), k(has)(p, poison) == (k(board.height)(p, 1) != 0))
+    conclusion = z3.And(
+        k(has)(p, poison) == (k(board.length)(p, 1) != 0), k(has)(p, poison) == (k(board.height)(p, 1) != 0)
+    )
     by = [k(row_model)(p, poison), k(column_model)(p, poison), k(board.row_natural)(p, 1)]
-    return k.prove([p], z3.Implies(k(board.valid)(p), then), by)
+    return k.prove([p], given(k(board.valid)(p)).then(conclusion), by)
 
 
 @called("chomp.L-lost")
 def arms(k: Kernel) -> Theorem:
     """An L-board is a P-position exactly when its arms are equally long."""
     on, r = k(has), k(trim)(p)
-    claim = z3.Implies(z3.And(k(bent)(p), on(p, s)), k(bent)(bitten(p, s)))
+    claim = given(k(bent)(p), on(p, s)).then(k(bent)(bitten(p, s)))
     stays = k.prove("chomp.L-stays", [p, s], claim, by=[k(arms_of_bitten)(p, s)])
     test = z3.And(k(bent)(p), even(k, p))
     claim = z3.And(z3.Implies(z3.And(test, on(p, s)), z3.Not(even(k, bitten(p, s)))), z3.Implies(test, on(p, poison)))
     leaves = k.prove("chomp.L-leaves", [p, s], claim, by=[k(arms_of_bitten)(p, s), k(arms_have_poison)(p)], unfold=2)
-    claim = z3.Implies(z3.And(k(bent)(p), z3.Not(even(k, p)), on(p, poison)), z3.And(on(p, r), even(k, bitten(p, r))))
+    claim = given(k(bent)(p), z3.Not(even(k, p)), on(p, poison)).then(on(p, r), even(k, bitten(p, r)))
     reaches_by = [k(row_model)(p, r), k(column_model)(p, r), k(board.row_natural)(p, 1)]
     reaches = k.prove("chomp.L-reaches", [p], claim, by=reaches_by, unfold=1)
     return solved(k, "chomp.L-lost", k(bent), lambda p: even(k, p), k(trim), stays, leaves, reaches)
@@ -95,7 +96,7 @@ def arms(k: Kernel) -> Theorem:
 
 def ell_lost(k: Kernel) -> Theorem:
     """Every L-board with arms of equal size, finite or infinite, is a P-position."""
-    return k.prove([p, n], z3.Implies(k(ell)(p, n), k(lost)(p)), by=[k(arms)(p)], unfold=1)
+    return k.prove([p, n], given(k(ell)(p, n)).then(k(lost)(p)), by=[k(arms)(p)], unfold=1)
 
 
 def mirror(k: Kernel) -> Theorem:
@@ -117,16 +118,16 @@ def mirror(k: Kernel) -> Theorem:
         once, twice = bitten(p, first), bitten(bitten(p, first), then)
         by += [k(arms_of_bitten)(p, first), k(arms_of_bitten)(once, then), k(bent).at(once), k(row_model)(once, then)]
         by += [k(column_model)(once, then), k(ell).at(twice, i - 1)]
-    return k.prove([p, n, i], z3.Implies(z3.And(k(ell)(p, n), i >= 2, on(p, along)), conclusion), by)
+    return k.prove([p, n, i], given(k(ell)(p, n), i >= 2, on(p, along)).then(conclusion), by)
 
 
 def mirror_wins(k: Kernel) -> Theorem:
     """The mirror image of a bite leaves a P-position."""
     along, up = board.square(1, i), board.square(i, 1)
-    then = z3.And(k(lost)(bitten(bitten(p, along), up)), k(lost)(bitten(bitten(p, up), along)))
+    conclusion = z3.And(k(lost)(bitten(bitten(p, along), up)), k(lost)(bitten(bitten(p, up), along)))
     by = [k(mirror)(p, n, i)]
     by += [k(ell_lost)(bitten(bitten(p, x), y), i - 1) for x, y in ((along, up), (up, along))]
-    return k.prove([p, n, i], z3.Implies(z3.And(k(ell)(p, n), i >= 2, k(has)(p, along)), then), by)
+    return k.prove([p, n, i], given(k(ell)(p, n), i >= 2, k(has)(p, along)).then(conclusion), by)
 
 
 def ell_one(k: Kernel) -> Theorem:
@@ -134,7 +135,7 @@ def ell_one(k: Kernel) -> Theorem:
     by: list[Fact] = [k(ell).at(p, 1), k(bent).at(p)]
     by += [k(board.down_closed)(p, corner, s), k(board.on_the_quadrant)(p, s)]
     by += [k(row_model)(p, s), k(column_model)(p, s), k(ell_lost)(p, 1)]
-    return k.prove([p, s], z3.Implies(k(ell)(p, 1), z3.And(k(has)(p, s) == (s == poison), k(lost)(p))), by)
+    return k.prove([p, s], given(k(ell)(p, 1)).then(k(has)(p, s) == (s == poison), k(lost)(p)), by)
 
 
 @called("chomp.NxN")
@@ -145,7 +146,7 @@ def n_by_n(k: Kernel) -> Theorem:
     by: list[Fact] = [k(rectangle_squares)(N, N, corner), k(rectangle_rows)(N, N, 1)]
     by += [k(bent).at(after), k(board.has_of_bitten)(b, corner, corner), k(board.row_of_bitten)(b, corner, 1)]
     by += [k(board.column_of_bitten)(b, corner, 1), k(board.stays_valid)(b, corner), k(ell_lost)(after, N)]
-    return k.prove([N], z3.Implies(N >= 2, z3.And(k(ell)(after, N), opens(k, b, corner))), by, unfold=2)
+    return k.prove([N], given(N >= 2).then(k(ell)(after, N), opens(k, b, corner)), by, unfold=2)
 
 
 def only_two_two(k: Kernel) -> Theorem:
@@ -153,7 +154,7 @@ def only_two_two(k: Kernel) -> Theorem:
     b = k(rectangle)(N, N)
     by: list[Fact] = [k(n_by_n)(N), k(worse)(b, corner, s), k(rectangle_squares)(N, N, s)]
     by += [k(rectangle_squares)(N, N, corner), k(strips_left)(N, N, s)]
-    return k.prove([N, s], z3.Implies(N >= 2, opens(k, b, s) == (s == corner)), by)
+    return k.prove([N, s], given(N >= 2).then(opens(k, b, s) == (s == corner)), by)
 
 
 def strips_left(k: Kernel) -> Theorem:
@@ -161,7 +162,7 @@ def strips_left(k: Kernel) -> Theorem:
     b = k(rectangle)(M, N)
     after = bitten(b, s)
     wide, high = k(rectangle)(M, column(s) - 1), k(rectangle)(row(s) - 1, N)
-    goal = z3.Implies(z3.And(M >= 2, N >= 2, k(has)(b, s), z3.Or(row(s) == 1, column(s) == 1)), z3.Not(k(lost)(after)))
+    goal = given(M >= 2, N >= 2, k(has)(b, s), z3.Or(row(s) == 1, column(s) == 1)).then(z3.Not(k(lost)(after)))
     by: list[Fact] = [k(rectangle_squares)(M, N, s), k(board.stays_valid)(b, s), k(lost_has_poison)(after)]
     by += [k(board.has_of_bitten)(b, s, poison), k(board.has_of_bitten), k(rectangle_squares)]
     for other, first, second in ((wide, M, column(s) - 1), (high, row(s) - 1, N)):

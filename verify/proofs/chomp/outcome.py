@@ -13,7 +13,7 @@ import z3
 
 from theory.rules.chomp import CHOMP
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, Kernel, Order, Structural, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Order, Structural, Theorem, called, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import bitten, has, has_of_bitten, has_poison, p, poison, q, s, stays_valid, t, valid
 from verify.proofs.chomp.termination_rank import falls, rank
@@ -75,14 +75,14 @@ class Outcomes:
     def keeps(self) -> Theorem:
         """No move leads from a P-position to a P-position."""
         p, s, f = self.p, self.s, self.lost
-        goal = z3.Implies(z3.And(f(p), self.has(p, s)), z3.Not(f(self.cut(p, s))))
+        goal = given(f(p), self.has(p, s)).then(z3.Not(f(self.cut(p, s))))
         return self.k.prove(f"{self.name}.keeps", [p, s], goal, unfold=1)
 
     @cached_property
     def lost_has_poison(self) -> Theorem:
         """A P-position has a point, the poisoned one, and with nothing left the player to move has won."""
         p, f = self.p, self.lost
-        goal = z3.Implies(f(p), z3.And(self.valid(p), self.left(p)))
+        goal = given(f(p)).then(self.valid(p), self.left(p))
         return self.k.prove(f"{self.name}.lost-has-poison", [p], goal, by=[self.has_poison], unfold=1)
 
     @cached_property
@@ -90,7 +90,7 @@ class Outcomes:
         """From an N-position with points some move leads to a P-position."""
         p, s, f, on = self.p, self.s, self.lost, self.has
         some = z3.Exists([s], z3.And(on(p, s), f(self.cut(p, s))))
-        goal = z3.Implies(z3.And(self.valid(p), self.left(p), z3.Not(f(p))), some)
+        goal = given(self.valid(p), self.left(p), z3.Not(f(p))).then(some)
         return self.k.prove(f"{self.name}.won-rule", [p], goal, unfold=1)
 
     @cached_property
@@ -148,7 +148,7 @@ def solved(
     found = k(winning_bite)(p)
     by: list[Fact] = [k(falls)(p, found), k(falls)(p, r), k(keeps)(p, r)]
     by += [k(lost_has_poison)(p), stays(p, found), stays(p, r), leaves(p, found), reaches(p)]
-    goal = z3.Implies(z3.And(k(valid)(p), domain(p)), k(lost)(p) == test(p))
+    goal = given(k(valid)(p), domain(p)).then(k(lost)(p) == test(p))
     by += [k(stays_valid)(p, found), k(stays_valid)(p, r)]
     return k.induct(name, [p], goal, k(rank), at=[(bitten(p, found),), (bitten(p, r),)], by=by, unfold=1)
 
@@ -163,13 +163,13 @@ def same(k: Kernel) -> Defined:
 
 def same_squares(k: Kernel) -> Theorem:
     """Positions with the same squares have any given one in common."""
-    return k.prove([p, q, s], z3.Implies(k(same)(p, q), k(has)(p, s) == k(has)(q, s)), unfold=1)
+    return k.prove([p, q, s], given(k(same)(p, q)).then(k(has)(p, s) == k(has)(q, s)), unfold=1)
 
 
 def same_after(k: Kernel) -> Theorem:
     """The same bite leaves the same squares."""
     f, after = k(same), (bitten(p, t), bitten(q, t))
-    return k.prove([p, q, t], z3.Implies(f(p, q), f(*after)), by=[k(has_of_bitten)], unfold=1)
+    return k.prove([p, q, t], given(f(p, q)).then(f(*after)), by=[k(has_of_bitten)], unfold=1)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -181,7 +181,7 @@ def same_outcome(k: Kernel) -> Theorem:
         by += [k(keeps)(x, found) for x in (p, q)] + [k(stays_valid)(x, found) for x in (p, q)]
     by += [w.at(p), w.at(q), k(lost_has_poison)(p), k(lost_has_poison)(q), k(same_squares)(p, q, poison)]
     places = [(bitten(p, w(p)), bitten(q, w(p))), (bitten(p, w(q)), bitten(q, w(q)))]
-    return k.induct([p, q], z3.Implies(z3.And(v(p), v(q), k(same)(p, q)), f(p) == f(q)), k(rank), at=places, by=by)
+    return k.induct([p, q], given(v(p), v(q), k(same)(p, q)).then(f(p) == f(q)), k(rank), at=places, by=by)
 
 
 def poison_is_lost(k: Kernel) -> Theorem:
@@ -191,7 +191,7 @@ def poison_is_lost(k: Kernel) -> Theorem:
     empty = z3.ForAll([s], z3.Not(on(p, s)))
     gone = bitten(p, poison)
     by = [f.at(p), f.at(gone), k(has_of_bitten)]
-    return k.prove([p], z3.Implies(k(valid)(p), z3.And(z3.Implies(alone, f(p)), z3.Implies(empty, z3.Not(f(p))))), by)
+    return k.prove([p], given(k(valid)(p)).then(z3.Implies(alone, f(p)), z3.Implies(empty, z3.Not(f(p)))), by)
 
 
 # Rows and columns exchanged
@@ -210,8 +210,7 @@ def transposed(k: Kernel) -> Defined:
 
 def transposed_squares(k: Kernel) -> Theorem:
     """(i, j) is on the transposed board when (j, i) is on the board."""
-    f, on, v = k(transposed), k(has), k(valid)
-    goal = z3.And(on(f(p), s) == on(p, flip(s)), v(f(p)) == v(p))
+    goal = z3.And(k(has)(k(transposed)(p), s) == k(has)(p, flip(s)), k(valid)(k(transposed)(p)) == k(valid)(p))
     return k.induct([p, s], goal, Structural(p), at=[(board.rest(p), s)], unfold=1)
 
 
@@ -222,12 +221,11 @@ def transposed_bite(k: Kernel) -> Theorem:
 
 def transposed_outcome(k: Kernel) -> Theorem:
     """A position and the transposed one have the same outcome."""
-    f, w, turn = k(lost), k(winning_bite), k(transposed)
-    one, other = w(p), flip(w(turn(p)))
-    by: list[Fact] = [k(lost_has_poison)(p), k(lost_has_poison)(turn(p))]
+    one, other = k(winning_bite)(p), flip(k(winning_bite)(k(transposed)(p)))
+    by: list[Fact] = [k(lost_has_poison)(p), k(lost_has_poison)(k(transposed)(p))]
     for found in (one, other):
         by += [k(transposed_bite)(p, found), k(falls)(p, found), k(transposed_squares)(p, flip(found))]
-        by += [k(keeps)(p, found), k(keeps)(turn(p), flip(found)), k(stays_valid)(p, found)]
+        by += [k(keeps)(p, found), k(keeps)(k(transposed)(p), flip(found)), k(stays_valid)(p, found)]
     by += [k(transposed_squares)(p, poison)]
-    goal = z3.Implies(k(valid)(p), f(turn(p)) == f(p))
+    goal = given(k(valid)(p)).then(k(lost)(k(transposed)(p)) == k(lost)(p))
     return k.induct([p], goal, k(rank), at=[(bitten(p, one),), (bitten(p, other),)], by=by, unfold=1)

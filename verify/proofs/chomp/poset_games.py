@@ -11,7 +11,7 @@ from itertools import combinations
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, Theory, WellFounded, called
+from verify.kernel import Defined, Fact, Kernel, Theorem, Theory, WellFounded, called, given
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "poset"
@@ -86,20 +86,18 @@ def keeps(k: Kernel) -> Theorem:
 def winning(k: Kernel) -> Defined:
     """A point whose choice leads from an N-position that has points to a P-position."""
     some = z3.Exists([y], z3.And(has(p, y), k(lost)(cut(p, y))))
-    goal = z3.Implies(z3.And(has(p, x), z3.Not(k(lost)(p))), some)
-    return k.choose(k.prove("poset.won-rule", [p, x], goal, unfold=1))
+    return k.choose(k.prove("poset.won-rule", [p, x], given(has(p, x), z3.Not(k(lost)(p))).then(some), unfold=1))
 
 
 def some_point(k: Kernel) -> Defined:
     """A point of a P-position."""
-    return k.choose(k.prove("poset.not-empty", [p], z3.Implies(k(lost)(p), z3.Exists([y], has(p, y))), unfold=1))
+    return k.choose(k.prove("poset.not-empty", [p], given(k(lost)(p)).then(z3.Exists([y], has(p, y))), unfold=1))
 
 
 def same_outcome(k: Kernel) -> Theorem:
     """Positions with the same points have the same outcome."""
-    f, w, some = k(lost), k(winning), k(some_point)
-    goal = z3.Implies(z3.ForAll([x], has(p, x) == has(q, x)), f(p) == f(q))
-    one, other = w(q, some(p)), w(p, some(q))
+    goal = given(z3.ForAll([x], has(p, x) == has(q, x))).then(k(lost)(p) == k(lost)(q))
+    one, other = k(winning)(q, k(some_point)(p)), k(winning)(p, k(some_point)(q))
     cuts, moves = k(game).hypotheses[3:]
     by: list[Fact] = [cuts]
     for found in (one, other):
@@ -112,7 +110,7 @@ def absorbed(k: Kernel) -> Theorem:
     """To choose y and then a point x below y is to choose x alone."""
     transitive, cuts = k(game).hypotheses[2:4]
     by = [k(same_outcome)(cut(cut(p, y), x), cut(p, x)), cuts, transitive]
-    return k.prove([p, y, x], z3.Implies(le(x, y), k(lost)(cut(cut(p, y), x)) == k(lost)(cut(p, x))), by)
+    return k.prove([p, y, x], given(le(x, y)).then(k(lost)(cut(cut(p, y), x)) == k(lost)(cut(p, x))), by)
 
 
 def stolen(k: Kernel) -> Theorem:
@@ -121,21 +119,21 @@ def stolen(k: Kernel) -> Theorem:
     found = k(winning)(cut(p, y), x)
     antisymmetric, cuts = k(game).hypotheses[1], k(game).hypotheses[3]
     by = [antisymmetric(x, y), cuts(p, y, x), cuts(p, y, found), k(absorbed)(p, y, found)]
-    return k.prove([p, x, y], z3.Implies(z3.And(has(p, y), has(p, x), x != y, top), z3.Not(k(lost)(p))), by, unfold=1)
+    return k.prove([p, x, y], given(has(p, y), has(p, x), x != y, top).then(z3.Not(k(lost)(p))), by, unfold=1)
 
 
 def alone(k: Kernel) -> Theorem:
     """On a single point the player to move must take it, and loses."""
     reflexive, cuts = k(game).hypotheses[0], k(game).hypotheses[3]
     by = [k(lost).at(p), k(lost).at(cut(p, x)), cuts, reflexive(x)]
-    return k.prove([p, x], z3.Implies(z3.ForAll([y], has(p, y) == (y == x)), k(lost)(p)), by)
+    return k.prove([p, x], given(z3.ForAll([y], has(p, y) == (y == x))).then(k(lost)(p)), by)
 
 
 def fork(k: Kernel) -> Theorem:
     """Without a greatest point it can fail: with x below y and z, these two side by side, the player to move loses."""
     v = z3.Const("v", Point)
     three = z3.ForAll([v], has(p, v) == z3.Or(v == x, v == y, v == z))
-    goal = z3.Implies(z3.And(three, le(x, y), le(x, z), x != y, x != z, z3.Not(le(y, z)), z3.Not(le(z, y))), k(lost)(p))
+    goal = given(three, le(x, y), le(x, z), x != y, x != z, z3.Not(le(y, z)), z3.Not(le(z, y))).then(k(lost)(p))
     reflexive, antisymmetric, _, cuts, _ = k(game).hypotheses
     by: list[Fact] = [k(lost).at(p), cuts, reflexive, antisymmetric(x, y), antisymmetric(x, z), k(alone)]
     by += [k(lost).at(cut(p, x)), k(keeps)(cut(p, y), z), k(keeps)(cut(p, z), y), k(alone)(cut(cut(p, y), z), x)]
@@ -146,15 +144,14 @@ def fork(k: Kernel) -> Theorem:
 def two_points(k: Kernel) -> Theorem:
     """Three points are needed for that: of two points x ≤ y, and of one, y = x, the point y is above all."""
     every = z3.ForAll([z], z3.Implies(has(p, z), z3.Or(z == x, z == y)))
-    goal = z3.Implies(z3.And(every, le(x, y), has(p, z)), le(z, y))
-    return k.prove([p, x, y, z], goal, by=[k(game).hypotheses[0](y)])
+    return k.prove([p, x, y, z], given(every, le(x, y), has(p, z)).then(le(z, y)), by=[k(game).hypotheses[0](y)])
 
 
 def without_bottom(k: Kernel) -> Theorem:
     """Let x be the least point of p, and q the position p without x. A player who loses p loses q in normal play."""
     least = z3.ForAll([y], z3.Implies(has(p, y), le(x, y)))
     rest = z3.ForAll([y], has(q, y) == z3.And(has(p, y), y != x))
-    goal = z3.Implies(z3.And(has(p, x), least, rest), k(lost)(p) == k(normal_lost)(q))
+    goal = given(has(p, x), least, rest).then(k(lost)(p) == k(normal_lost)(q))
     reflexive, antisymmetric, _, cuts, moves = k(game).hypotheses
     one, other = k(winning)(p, x), k(normal_winning)(q)
     by: list[Fact] = [cuts, antisymmetric, reflexive(x)]
@@ -167,11 +164,10 @@ def without_bottom(k: Kernel) -> Theorem:
 
 def normal_keeps(k: Kernel) -> Theorem:
     """Under normal play too no move leads from a P-position to a P-position."""
-    f = k(normal_lost)
-    return k.prove([p, x], z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x)))), unfold=1)
+    return k.prove([p, x], given(k(normal_lost)(p), has(p, x)).then(z3.Not(k(normal_lost)(cut(p, x)))), unfold=1)
 
 
 def normal_winning(k: Kernel) -> Defined:
     """A point whose choice wins under normal play."""
-    goal = z3.Implies(z3.Not(k(normal_lost)(p)), z3.Exists([y], z3.And(has(p, y), k(normal_lost)(cut(p, y)))))
+    goal = given(z3.Not(k(normal_lost)(p))).then(z3.Exists([y], z3.And(has(p, y), k(normal_lost)(cut(p, y)))))
     return k.choose(k.prove("poset.normal-won-rule", [p], goal, unfold=1))

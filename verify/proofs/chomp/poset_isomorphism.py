@@ -11,7 +11,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, WellFounded, called
+from verify.kernel import Defined, Fact, Kernel, Theorem, WellFounded, called, given
 from verify.proofs.chomp import board, outcome, poset_games
 from verify.proofs.chomp.board import Square, below, bitten, column, has_of_bitten, on_quadrant, poison, row, s, t
 from verify.proofs.chomp.poset_games import Point, cut, has, le, p, x, y
@@ -46,9 +46,8 @@ def squares_ordered(k: Kernel) -> Theorem:
 def matched(k: Kernel) -> Defined:
     """The points left in p and the squares left on b correspond by f and g, and so do their orders."""
     k(poset_games.game)
-    on = k(board.has)
-    points = z3.Implies(has(p, x), z3.And(on(b, f[x]), g[f[x]] == x))
-    squares = z3.Implies(on(b, s), z3.And(has(p, g[s]), f[g[s]] == s))
+    points = z3.Implies(has(p, x), z3.And(k(board.has)(b, f[x]), g[f[x]] == x))
+    squares = z3.Implies(k(board.has)(b, s), z3.And(has(p, g[s]), f[g[s]] == s))
     orders = z3.Implies(z3.And(has(p, x), has(p, y)), le(x, y) == k(below)(f[x], f[y]))
     goal = z3.And(k(board.valid)(b), z3.ForAll([x], points), z3.ForAll([s], squares), z3.ForAll([x, y], orders))
     return k.define([p, b, f, g], z3.BoolSort(), lambda *_: goal)
@@ -56,20 +55,19 @@ def matched(k: Kernel) -> Defined:
 
 def matched_point(k: Kernel) -> Theorem:
     """If the points and squares correspond, then f and g map a given point and a given square to each other's side."""
-    on = k(board.has)
     said = z3.And(
         k(board.valid)(b),
-        z3.Implies(has(p, x), z3.And(on(b, f[x]), g[f[x]] == x)),
-        z3.Implies(on(b, s), z3.And(has(p, g[s]), f[g[s]] == s)),
+        z3.Implies(has(p, x), z3.And(k(board.has)(b, f[x]), g[f[x]] == x)),
+        z3.Implies(k(board.has)(b, s), z3.And(has(p, g[s]), f[g[s]] == s)),
         z3.Implies(z3.And(has(p, x), has(p, y)), le(x, y) == k(below)(f[x], f[y])),
     )
-    return k.prove([p, b, f, g, x, y, s], z3.Implies(k(matched)(p, b, f, g), said), unfold=1)
+    return k.prove([p, b, f, g, x, y, s], given(k(matched)(p, b, f, g)).then(said), unfold=1)
 
 
 def same_moves(k: Kernel) -> Theorem:
     """If a position and a board correspond, so they do after a point is chosen and its square bitten."""
     after = cut(p, x), bitten(b, f[x])
-    goal = z3.Implies(z3.And(k(matched)(p, b, f, g), has(p, x)), k(matched)(*after, f, g))
+    goal = given(k(matched)(p, b, f, g), has(p, x)).then(k(matched)(*after, f, g))
     cuts = k(poset_games.game).hypotheses[3]
     by: list[Fact] = [k(has_of_bitten), cuts]
     by += [k(board.stays_valid)(b, f[x])]
@@ -86,7 +84,7 @@ def is_chomp(k: Kernel) -> Theorem:
         by += [k(poset_games.keeps)(p, point), moves(p, point), k(same_moves)(p, b, f, g, point)]
         by += [k(outcome.keeps)(b, f[point]), k(matched_point)(p, b, f, g, point, point, bite)]
     by += [k(matched_point)(p, b, f, g, some, some, poison)]
-    goal = z3.Implies(k(matched)(p, b, f, g), k(poset_games.lost)(p) == k(outcome.lost)(b))
+    goal = given(k(matched)(p, b, f, g)).then(k(poset_games.lost)(p) == k(outcome.lost)(b))
     places = [(cut(p, there), bitten(b, f[there]), f, g), (cut(p, g[bite]), bitten(b, bite), f, g)]
     return k.induct([p, b, f, g], goal, WellFounded(poset_games.move, p), at=places, by=by, unfold=1)
 

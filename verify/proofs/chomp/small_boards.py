@@ -8,7 +8,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
 from verify.proofs.chomp.board import Square, column, row, s, square
 from verify.proofs.chomp.document_examples import winning
 from verify.proofs.chomp.small_boards_recursion import computed, computed_lost
@@ -72,7 +72,7 @@ def openings(k: Kernel) -> Theorem:
     at = M, N, row(s), column(s) - 1
     by: list[Fact] = [first.at(M, N), k(first_opening_there)(M, N), k(opening)(*at), k(computed_openings)(*at)]
     by.append(k(computed_lost)(*opened(*at)))
-    return k.prove([M, N, s], z3.Implies(inside, opens(k, k(rectangle)(M, N), s) == z3.Or(alone, second)), by)
+    return k.prove([M, N, s], given(inside).then(opens(k, k(rectangle)(M, N), s) == z3.Or(alone, second)), by)
 
 
 def eight_by_ten(k: Kernel) -> Theorem:

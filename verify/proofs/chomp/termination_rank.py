@@ -6,7 +6,7 @@ squares lie neither in an infinite row nor in an infinite column. Main statement
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import OO, bitten, column, height, is_whole, length, p, rest, row, row_model, t, valid
 
@@ -30,19 +30,19 @@ def full_columns(k: Kernel) -> Defined:
 def counted(k: Kernel) -> Theorem:
     """Of a board that has lost a square finitely many rows and columns are infinite."""
     rows, columns = k(full_rows), k(full_columns)
-    then = z3.If(is_whole(p), z3.And(rows(p) == OO, columns(p) == OO), z3.And(rows(p) >= 0, columns(p) >= 0))
-    return k.induct([p], z3.Implies(k(valid)(p), then), Structural(p), at=[(rest(p),)], unfold=1)
+    conclusion = z3.If(is_whole(p), z3.And(rows(p) == OO, columns(p) == OO), z3.And(rows(p) >= 0, columns(p) >= 0))
+    return k.induct([p], given(k(valid)(p)).then(conclusion), Structural(p), at=[(rest(p),)], unfold=1)
 
 
 def first_rows(k: Kernel) -> Theorem:
     """The infinite rows are the first ones."""
-    goal = z3.Implies(k(valid)(p), (k(length)(p, n) == OO) == z3.Or(k(full_rows)(p) == OO, n <= k(full_rows)(p)))
+    goal = given(k(valid)(p)).then((k(length)(p, n) == OO) == z3.Or(k(full_rows)(p) == OO, n <= k(full_rows)(p)))
     return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], unfold=1)
 
 
 def first_columns(k: Kernel) -> Theorem:
     """The infinite columns are the first ones."""
-    goal = z3.Implies(k(valid)(p), (k(height)(p, n) == OO) == z3.Or(k(full_columns)(p) == OO, n <= k(full_columns)(p)))
+    goal = given(k(valid)(p)).then((k(height)(p, n) == OO) == z3.Or(k(full_columns)(p) == OO, n <= k(full_columns)(p)))
     return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], unfold=1)
 
 
@@ -61,16 +61,15 @@ def area_grows(k: Kernel) -> Theorem:
 def area_monotone(k: Kernel) -> Theorem:
     """More rows have no less area."""
     a, m = k(area), z3.Int("m")
-    goal = z3.Implies(m <= n, a(p, c, m) <= a(p, c, n))
+    goal = given(m <= n).then(a(p, c, m) <= a(p, c, n))
     return k.induct([p, c, m, n], goal, Measure((n - m,)), at=[(p, c, m, n - 1)], by=[k(area_grows)(p, c, n)])
 
 
 def area_falls(k: Kernel) -> Theorem:
     """A bite at a square beyond column c, in a finite row, makes the area of the rows up to it smaller."""
-    a = k(area)
     beyond = z3.And(column(t) > c, column(t) <= k(length)(p, row(t)), row(t) >= 1, row(t) > k(full_rows)(p), c >= 0)
-    then = a(bitten(p, t), c, n) + z3.If(n >= row(t), 1, 0) <= a(p, c, n)
-    goal = z3.Implies(z3.And(k(valid)(p), beyond, z3.Not(is_whole(p))), then)
+    conclusion = k(area)(bitten(p, t), c, n) + z3.If(n >= row(t), 1, 0) <= k(area)(p, c, n)
+    goal = given(k(valid)(p), beyond, z3.Not(is_whole(p))).then(conclusion)
     by = [k(board.row_of_bitten)(p, t, n), k(first_rows)(p, n)]
     return k.induct([p, t, c, n], goal, Measure((n,)), at=[(p, t, c, n - 1)], by=by, unfold=1)
 
@@ -89,13 +88,12 @@ def rank(k: Kernel) -> Measure:
 
 def smaller(k: Kernel, after: z3.ExprRef) -> z3.BoolRef:
     """Return the formula that the rank of the position `after` is smaller than that of p, read from the first number
-    on.
-    """
+    on."""
     pairs = [(z3.substitute(m, (p, after)), m) for m in k(rank).terms]
     cases, equal = [], list[z3.BoolRef]()
-    for then, before in pairs:
-        cases.append(z3.And([*equal, 0 <= then, then < before]))
-        equal.append(then == before)
+    for conclusion, before in pairs:
+        cases.append(z3.And([*equal, 0 <= conclusion, conclusion < before]))
+        equal.append(conclusion == before)
     return z3.Or(cases)
 
 
@@ -104,18 +102,18 @@ def outside_falls(k: Kernel) -> Theorem:
     rows, columns, out = k(full_rows), k(full_columns), k(outside)
     after, edge = bitten(p, t), columns(p)
     high, lower = k(height)(p, edge + 1), k(height)(after, edge + 1)
-    given = z3.And(
+    premise = z3.And(
         k(valid)(p), k(board.has)(p, t), z3.Not(is_whole(p)), row(t) > rows(p), column(t) > edge, columns(after) == edge
     )
     by = [k(area_falls)(p, t, edge, high), k(area_monotone)(after, edge, lower, high)]
     by += [k(area_grows)(after, edge, lower), k(row_model)(p, t)]
     by += [k(board.column_model)(p, board.square(row(t), edge + 1)), k(row_model)(p, board.square(row(t), edge + 1))]
     by += [k(counted)(p), k(first_columns)(p, edge + 1), k(first_rows)(p, row(t))]
-    return k.prove([p, t], z3.Implies(given, z3.And(0 <= out(after), out(after) < out(p))), by, unfold=1)
+    return k.prove([p, t], given(premise).then(0 <= out(after), out(after) < out(p)), by, unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:
     """Every bite lowers the rank, so every play ends, on every board."""
     after = bitten(p, t)
     by = [k(outside_falls)(p, t), k(counted)(p), k(row_model)(p, t)]
-    return k.prove([p, t], z3.Implies(z3.And(k(valid)(p), k(board.has)(p, t)), smaller(k, after)), by, unfold=1)
+    return k.prove([p, t], given(k(valid)(p), k(board.has)(p, t)).then(smaller(k, after)), by, unfold=1)

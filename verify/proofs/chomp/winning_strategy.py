@@ -10,7 +10,7 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import board, termination_rank
 from verify.proofs.chomp.board import bite, bitten, has, has_of_bitten, height, is_whole, length, p, poison, row, s, t
 from verify.proofs.chomp.outcome import Outcomes, outcomes
@@ -42,7 +42,7 @@ def every_play_ends(k: Kernel) -> Theorem:
 
 def again(k: Kernel) -> Theorem:
     """A position other than the start is what its last bite leaves of the position before."""
-    return k.prove([p], z3.Implies(z3.Not(is_whole(p)), p == bitten(board.rest(p), bite(p))))
+    return k.prove([p], given(z3.Not(is_whole(p))).then(p == bitten(board.rest(p), bite(p))))
 
 
 @dataclass(eq=False)
@@ -73,8 +73,7 @@ class Strategies:
     @cached_property
     def only_there(self) -> Theorem:
         """If the player to move has a winning strategy, the position is an N-position; if the other player has, it is a
-        P-position.
-        """
+        P-position."""
         of, c, p, f, v, w = self.of, self.c, self.of.p, self.of.lost, self.wins, self.of.winning
         goal = z3.And(z3.Implies(v(c, p, 1), z3.Not(f(p))), z3.Implies(v(c, p, 0), f(p)))
         by: list[Fact] = [of.lost_has_poison(p)]
@@ -91,7 +90,7 @@ class Strategies:
         of, c, p, s, f, v, w = self.of, self.c, self.of.p, self.of.s, self.of.lost, self.wins, self.of.winning
         q = z3.Const("q", p.sort())
         each = z3.ForAll([q], c[q] == w(q))
-        goal = z3.Implies(z3.And(of.valid(p), each), z3.And(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p)))
+        goal = given(of.valid(p), each).then(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p))
         by: list[Fact] = [v.at(c, p, 1), v.at(c, p, 0), w.at(p), of.lost_has_poison(p), of.falls, of.stays]
         by += [f.at(p), of.has_poison]
         return of.k.induct(f"{of.name}.plan-wins", [c, p], goal, of.order, at=[ForEach((s,), (c, of.cut(p, s)))], by=by)
@@ -107,7 +106,7 @@ class Strategies:
         """In each position exactly one player has a winning strategy, in a P-position the one who is not to move."""
         of, c, p, v, plan = self.of, self.c, self.of.p, self.wins, self.plan
         first, second = (z3.Exists([c], v(c, p, turn)) for turn in (1, 0))
-        goal = z3.Implies(of.valid(p), z3.And(z3.Xor(first, second), of.lost(p) == second))
+        goal = given(of.valid(p)).then(z3.Xor(first, second), of.lost(p) == second)
         by: list[Fact] = [self.plan_wins(plan(), p), self.only_there]
         return of.k.prove(f"{of.name}.exactly-one", [p], goal, by, unfold=1)
 
@@ -140,7 +139,7 @@ def squares(k: Kernel) -> Defined:
 def fewer(k: Kernel) -> Theorem:
     """A bite of a finite board leaves a finite board with fewer squares."""
     f, size, after = k(finite), k(squares), bitten(p, t)
-    goal = z3.Implies(z3.And(f(p), k(has)(p, t)), z3.And(f(after), 0 <= size(after), size(after) < size(p)))
+    goal = given(f(p), k(has)(p, t)).then(f(after), 0 <= size(after), size(after) < size(p))
     high, lower = k(height)(p, 1), k(height)(after, 1)
     by: list[Fact] = [k(area_falls)(p, t, 0, high)]
     by += [k(area_monotone)(after, 0, lower, high), k(area_grows)(after, 0, lower), k(board.row_of_bitten)(p, t, 1)]
@@ -155,7 +154,7 @@ def fewer(k: Kernel) -> Theorem:
 def rectangle_area(k: Kernel) -> Theorem:
     """The first n rows of M × N have n·N squares, n ≤ M."""
     b = k(rectangle)(M, N)
-    goal = z3.Implies(z3.And(M >= 1, N >= 1, 0 <= n, n <= M), k(area)(b, 0, n) == n * N)
+    goal = given(M >= 1, N >= 1, 0 <= n, n <= M).then(k(area)(b, 0, n) == n * N)
     return k.induct([M, N, n], goal, Measure((n,)), at=[(M, N, n - 1)], by=[k(rectangle_rows)(M, N, n)], unfold=1)
 
 
@@ -163,13 +162,13 @@ def ends_within(k: Kernel) -> Theorem:
     """On M × N a play has at most M·N moves: after n moves at most M·N − n squares are left."""
     f, size = k(finite), k(squares)
     b = k(rectangle)(M, N)
-    claim = z3.Implies(z3.And(M >= 1, N >= 1), z3.And(f(b), size(b) == M * N))
+    claim = given(M >= 1, N >= 1).then(f(b), size(b) == M * N)
     start_by = [k(rectangle_area)(M, N, M), k(rectangle_rows)(M, N, 1), k(rectangle_squares)(M, N, poison)]
     start = k.prove("chomp.squares-of-rectangle", [M, N], claim, by=start_by, unfold=1)
     natural = k.prove("chomp.squares-natural", [p], size(p) >= 0, by=[k(area_grows)(p, 0, k(height)(p, 1))], unfold=1)
     before, found = u[n - 1], bite(u[n])
-    then = z3.And(f(u[n]), 0 <= size(u[n]), size(u[n]) <= most - n)
-    claim = z3.Implies(z3.And(f(u[0]), size(u[0]) <= most, n >= 0, k(play)(u, n)), then)
+    conclusion = z3.And(f(u[n]), 0 <= size(u[n]), size(u[n]) <= most - n)
+    claim = given(f(u[0]), size(u[0]) <= most, n >= 0, k(play)(u, n)).then(conclusion)
     each = k.induct(
         "chomp.after-n-moves",
         [u, n, most],
@@ -179,7 +178,7 @@ def ends_within(k: Kernel) -> Theorem:
         by=[k(fewer)(before, found), natural(u[n]), k(again)(u[n]), k(play_steps)(u, n, n - 1), k(play_shorter)(u, n)],
         unfold=1,
     )
-    goal = z3.Implies(z3.And(M >= 1, N >= 1, u[0] == b, n >= 0, k(play)(u, n)), z3.And(n <= M * N, f(u[n])))
+    goal = given(M >= 1, N >= 1, u[0] == b, n >= 0, k(play)(u, n)).then(n <= M * N, f(u[n]))
     return k.prove([M, N, u, n], goal, by=[start(M, N), each(u, n, M * N)])
 
 
@@ -191,12 +190,12 @@ def play(k: Kernel) -> Defined:
 
 def play_steps(k: Kernel) -> Theorem:
     """Each step of a play is a bite at a remaining square."""
-    return k.prove([u, n, time], z3.Implies(z3.And(k(play)(u, n), 0 <= time, time < n), k(step)(u, time)), unfold=1)
+    return k.prove([u, n, time], given(k(play)(u, n), 0 <= time, time < n).then(k(step)(u, time)), unfold=1)
 
 
 def play_shorter(k: Kernel) -> Theorem:
     """The positions of a play without its last move are a play as well."""
-    return k.prove([u, n], z3.Implies(k(play)(u, n), k(play)(u, n - 1)), unfold=1)
+    return k.prove([u, n], given(k(play)(u, n)).then(k(play)(u, n - 1)), unfold=1)
 
 
 def last_move(k: Kernel) -> Theorem:

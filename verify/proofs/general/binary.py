@@ -7,7 +7,7 @@ bit), `lowered_iff` (x ⊕ s < x exactly if x has the leading bit of s), `decrea
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general import nim_sum
 from verify.proofs.general.nim_sum import a, b, natural
 
@@ -39,7 +39,7 @@ def power_positive(k: Kernel) -> Theorem:
 
 def power_exceeds(k: Kernel) -> Theorem:
     """n < 2^n: every number is below some power of two."""
-    return k.induct([n], z3.Implies(natural(n), n < k(power)(n)), Measure((n,)), at=[(n - 1,)], unfold=1)
+    return k.induct([n], given(natural(n)).then(n < k(power)(n)), Measure((n,)), at=[(n - 1,)], unfold=1)
 
 
 def bit_value(k: Kernel) -> Theorem:
@@ -49,20 +49,19 @@ def bit_value(k: Kernel) -> Theorem:
 
 def horner(k: Kernel) -> Theorem:
     """The low part of x from the low part of ⌊x/2⌋: digits can be read from either end."""
-    goal = z3.Implies(n >= 1, k(low_part)(x, n) == x % 2 + 2 * k(low_part)(x / 2, n - 1))
+    goal = given(n >= 1).then(k(low_part)(x, n) == x % 2 + 2 * k(low_part)(x / 2, n - 1))
     return k.induct([x, n], goal, Measure((n,)), at=[(x, n - 1)], unfold=2)
 
 
 def no_bits_above(k: Kernel) -> Theorem:
     """A number below 2^m has the bit 0 at every position from m on."""
-    goal = z3.Implies(z3.And(natural(x, m), x < k(power)(m), m <= n), k(bit)(x, n) == 0)
+    goal = given(natural(x, m), x < k(power)(m), m <= n).then(k(bit)(x, n) == 0)
     return k.induct([x, m, n], goal, Measure((n,)), at=[(x / 2, m - 1, n - 1), (x / 2, m, n - 1)], unfold=1)
 
 
 def low_part_bound(k: Kernel) -> Theorem:
     """The n lower digits of a number are worth at most 2^n − 1."""
-    low = k(low_part)
-    goal = z3.Implies(natural(n), z3.And(low(x, n) >= 0, low(x, n) <= k(power)(n) - 1))
+    goal = given(natural(n)).then(k(low_part)(x, n) >= 0, k(low_part)(x, n) <= k(power)(n) - 1)
     return k.induct([x, n], goal, Measure((n,)), at=[(x, n - 1)], by=[k(power_positive)(n - 1)], unfold=1)
 
 
@@ -75,27 +74,25 @@ def differ(k: Kernel) -> Defined:
 def differ_shows(k: Kernel) -> Theorem:
     """Two different numbers have different digits at the position `differ`."""
     place = k(differ)(a, b)
-    goal = z3.Implies(z3.And(natural(a, b), a != b), z3.And(place >= 0, k(bit)(a, place) != k(bit)(b, place)))
+    goal = given(natural(a, b), a != b).then(place >= 0, k(bit)(a, place) != k(bit)(b, place))
     return k.induct([a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], unfold=1)
 
 
 def same_bits(k: Kernel) -> Theorem:
     """Numbers with the same bits are equal: a number has one binary expansion only."""
     same = z3.ForAll([n], z3.Implies(n >= 0, k(bit)(a, n) == k(bit)(b, n)))
-    return k.prove([a, b], z3.Implies(z3.And(natural(a, b), same), a == b), by=[k(differ_shows)(a, b)])
+    return k.prove([a, b], given(natural(a, b), same).then(a == b), by=[k(differ_shows)(a, b)])
 
 
 def toggled(k: Kernel) -> Theorem:
     """Each bit of a ⊕ b is 1 exactly when one of the bits of a and b is 1 and the other is not."""
-    f = k(bit)
-    goal = z3.Implies(natural(a, b, n), f(k(nim_sum.nimsum)(a, b), n) == z3.If(f(a, n) == f(b, n), 0, 1))
+    goal = given(natural(a, b, n)).then(k(bit)(k(nim_sum.nimsum)(a, b), n) == z3.If(k(bit)(a, n) == k(bit)(b, n), 0, 1))
     return k.induct([a, b, n], goal, Measure((n,)), at=[(a / 2, b / 2, n - 1)], by=[k(nim_sum.halves)(a, b)], unfold=1)
 
 
 def stays_below(k: Kernel) -> Theorem:
     """The nim-sum of numbers below 2^n is below 2^n."""
-    two = k(power)
-    goal = z3.Implies(z3.And(natural(a, b, n), a < two(n), b < two(n)), k(nim_sum.nimsum)(a, b) < two(n))
+    goal = given(natural(a, b, n), a < k(power)(n), b < k(power)(n)).then(k(nim_sum.nimsum)(a, b) < k(power)(n))
     return k.induct([a, b, n], goal, Measure((n,)), at=[(a / 2, b / 2, n - 1)], by=[k(nim_sum.halves)(a, b)], unfold=1)
 
 
@@ -108,25 +105,23 @@ def clash(k: Kernel) -> Defined:
 
 def sum_or_clash(k: Kernel) -> Theorem:
     """a ⊕ b = a + b, or both numbers have a 1 at the position `clash`."""
-    f = k(bit)
     place = k(clash)(a, b)
-    meet = z3.And(place >= 0, f(a, place) == 1, f(b, place) == 1)
-    goal = z3.Implies(natural(a, b), z3.Or(k(nim_sum.nimsum)(a, b) == a + b, meet))
+    meet = z3.And(place >= 0, k(bit)(a, place) == 1, k(bit)(b, place) == 1)
+    goal = given(natural(a, b)).then(z3.Or(k(nim_sum.nimsum)(a, b) == a + b, meet))
     return k.induct([a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], unfold=1)
 
 
 def disjoint(k: Kernel) -> Theorem:
     """Numbers without a common power of two: their nim-sum is their sum."""
     apart = z3.ForAll([n], z3.Implies(n >= 0, z3.Not(z3.And(k(bit)(a, n) == 1, k(bit)(b, n) == 1))))
-    goal = z3.Implies(z3.And(natural(a, b), apart), k(nim_sum.nimsum)(a, b) == a + b)
+    goal = given(natural(a, b), apart).then(k(nim_sum.nimsum)(a, b) == a + b)
     return k.prove([a, b], goal, by=[k(sum_or_clash)(a, b)])
 
 
 def power_on_top(k: Kernel) -> Theorem:
     """x ⊕ 2^n = x + 2^n when x < 2^n: a new power of two does not touch the smaller ones."""
-    two, star = k(power), k(nim_sum.nimsum)
-    goal = z3.Implies(z3.And(natural(x, n), x < two(n)), star(x, two(n)) == x + two(n))
-    by = [two.at(n), k(power_positive)(n - 1), star.at(x, two(n)), star.at(0, 0)]
+    goal = given(natural(x, n), x < k(power)(n)).then(k(nim_sum.nimsum)(x, k(power)(n)) == x + k(power)(n))
+    by = [k(power).at(n), k(power_positive)(n - 1), k(nim_sum.nimsum).at(x, k(power)(n)), k(nim_sum.nimsum).at(0, 0)]
     return k.induct([x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], by=by)
 
 
@@ -137,11 +132,9 @@ def top(k: Kernel) -> Defined:
 
 def leading(k: Kernel) -> Theorem:
     """The leading bit of s ≥ 1 is a 1, every bit above it is 0, and s is below twice that power of two."""
-    f, two = k(bit), k(power)
     place = k(top)(s)
-    case = z3.Implies(n > place, f(s, n) == 0)
-    then = z3.And(place >= 0, f(s, place) == 1, two(place) <= s, s < 2 * two(place), case)
-    goal = z3.Implies(s >= 1, then)
+    case = z3.Implies(n > place, k(bit)(s, n) == 0)
+    goal = given(s >= 1).then(place >= 0, k(bit)(s, place) == 1, k(power)(place) <= s, s < 2 * k(power)(place), case)
     return k.induct([s, n], goal, Measure((s,)), at=[(s / 2, n - 1)], by=[k(no_bits_above)(s, 1, n)], unfold=1)
 
 
@@ -149,7 +142,7 @@ def lowered_iff(k: Kernel) -> Theorem:
     """For s ≥ 1, x ⊕ s < x exactly when x has a 1 at the leading bit of s; otherwise x ⊕ s > x."""
     high, star = k(top), k(nim_sum.nimsum)
     has = k(bit)(x, high(s)) == 1
-    goal = z3.Implies(z3.And(natural(x), s >= 1), z3.And((star(x, s) < x) == has, (star(x, s) > x) == z3.Not(has)))
+    goal = given(natural(x), s >= 1).then((star(x, s) < x) == has, (star(x, s) > x) == z3.Not(has))
     by = [k(leading)(s / 2, 0), k(nim_sum.zero)(x / 2), k(bit_value)(x, high(s))]
     return k.induct([x, s], goal, Measure((s,)), at=[(x / 2, s / 2)], by=by, unfold=1)
 
@@ -162,8 +155,8 @@ def decrease(k: Kernel) -> Theorem:
     low, two = k(low_part), k(power)
     d, after = k(top)(s), k(nim_sum.nimsum)(x, s)
     change = low(after, d) - low(x, d)
-    then = z3.And(after == x - two(d) + change, change <= two(d) - 1, -change <= two(d) - 1, after < x)
-    goal = z3.Implies(z3.And(natural(x), s >= 1, k(bit)(x, d) == 1), then)
+    conclusion = z3.And(after == x - two(d) + change, change <= two(d) - 1, -change <= two(d) - 1, after < x)
+    goal = given(natural(x), s >= 1, k(bit)(x, d) == 1).then(conclusion)
     by = [k(nim_sum.zero)(x / 2), k(leading)(s, 0), k(leading)(s / 2, 0), k(horner)(x, d), k(horner)(after, d)]
     by += [k(low_part_bound)(x, d), k(low_part_bound)(after, d), k(nim_sum.halves)(x, s)]
     return k.induct([x, s], goal, Measure((s,)), at=[(x / 2, s / 2)], by=by, unfold=1)

@@ -299,9 +299,9 @@ def with_bank(k: Kernel, game: HeapGame) -> Banked:
             raise ProofError(f"{game.name} is not played on one heap or from a bank")
 
     def body(_: z3.FuncDeclRef, before: z3.ExprRef, after: z3.ExprRef) -> z3.BoolRef:
-        given = bank(before) - bank(after)
+        premise = bank(before) - bank(after)
         both = z3.And(change(board(before), board(after)), bank(after) == bank(before))
-        return z3.Or(both, z3.And(given >= 1, bank(after) >= 0, grow(board(before), board(after), given)))
+        return z3.Or(both, z3.And(premise >= 1, bank(after) >= 0, grow(board(before), board(after), premise)))
 
     tables = z3.Consts("P Q", Table)
     return Banked(change, grow, k.define(f"{game.name}.move", tables, z3.BoolSort(), body))

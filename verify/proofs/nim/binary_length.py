@@ -6,7 +6,7 @@ Main statements: `fingers_add` (flipping the powers of each number in turn leave
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary import power
 from verify.proofs.general.binary_columns import all_below
@@ -34,8 +34,8 @@ def fingers(k: Kernel) -> Defined:
 def fingers_go_on(k: Kernel) -> Theorem:
     """The fingers raised after a list of numbers are worth its nim-sum with the fingers raised before."""
     worth, own = k(code), k(decoded)(head(p), f)
-    then = worth(k(fingers)(p, U, f), f) == k(algebra.nimsum)(worth(U, f), k(nim_sum)(p))
-    goal = z3.Implies(z3.And(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))), then)
+    conclusion = worth(k(fingers)(p, U, f), f) == k(algebra.nimsum)(worth(U, f), k(nim_sum)(p))
+    goal = given(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))).then(conclusion)
     flipped = k(difference)(U, own, f)
     by = [k(sets_as_numbers.code_of_difference)(U, own, f), k(code_of_decoded)(head(p), f), k(code_bound)(U, f)]
     by += [k(algebra.associative)(worth(U, f), head(p), k(nim_sum)(tail(p)))]
@@ -45,16 +45,15 @@ def fingers_go_on(k: Kernel) -> Theorem:
 
 def fingers_add(k: Kernel) -> Theorem:
     """If no finger is raised at first, the value of the raised fingers at the end is the nim-sum."""
-    then = k(code)(k(fingers)(p, empty, f), f) == k(nim_sum)(p)
+    conclusion = k(code)(k(fingers)(p, empty, f), f) == k(nim_sum)(p)
     by = [k(fingers_go_on)(p, empty, f), k(sets_as_numbers.code_of_empty)(f)]
     by += [k(algebra.commutative)(0, k(nim_sum)(p)), k(algebra.zero)(k(nim_sum)(p)), k(sum_natural)(p)]
-    return k.prove([p, f], z3.Implies(z3.And(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))), then), by)
+    return k.prove([p, f], given(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))).then(conclusion), by)
 
 
 def ten_fingers(k: Kernel) -> Theorem:
     """Ten fingers suffice for numbers below 1024."""
-    then = k(code)(k(fingers)(p, empty, 10), 10) == k(nim_sum)(p)
-    goal = z3.Implies(z3.And(k(valid)(p), k(all_below)(p, 1024)), then)
+    goal = given(k(valid)(p), k(all_below)(p, 1024)).then(k(code)(k(fingers)(p, empty, 10), 10) == k(nim_sum)(p))
     return k.prove([p], goal, by=[k(fingers_add)(p, 10), *(k(power).at(i) for i in range(11))])
 
 
@@ -66,14 +65,13 @@ def digits_iff(k: Kernel) -> Theorem:
     own, worth, inside = k(decoded)(x, m), k(code), k(sets_as_numbers.within)
     written = z3.And(inside(A, m), worth(A, m) == x)
     case = z3.Implies(x < k(power)(m), z3.And(inside(own, m), worth(own, m) == x))
-    then = z3.And(case, z3.Implies(written, z3.And(x < k(power)(m), A == own)))
+    conclusion = z3.And(case, z3.Implies(written, z3.And(x < k(power)(m), A == own)))
     by: list[Fact] = [k(sets_as_numbers.decoded_within)(x, m), k(code_of_decoded)(x, m)]
     by += [k(code_bound)(A, m), k(sets_as_numbers.same_code)]
-    return k.prove([x, m, A], z3.Implies(z3.And(x >= 0, m >= 0), then), by)
+    return k.prove([x, m, A], given(x >= 0, m >= 0).then(conclusion), by)
 
 
 def leading_digit(k: Kernel) -> Theorem:
     """Of n + 1 digits the leading one is 0 if the number is below 2^n."""
     worth = k(code)(A, n + 1)
-    goal = z3.Implies(z3.And(n >= 0, worth < k(power)(n)), z3.Not(A[n]))
-    return k.prove([A, n], goal, by=[k(code_bound)(A, n)], unfold=1)
+    return k.prove([A, n], given(n >= 0, worth < k(power)(n)).then(z3.Not(A[n])), by=[k(code_bound)(A, n)], unfold=1)

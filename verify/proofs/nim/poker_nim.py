@@ -8,7 +8,7 @@ import z3
 
 from theory.rules.conventions import Play
 from theory.rules.nim import POKER_NIM
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general import z3_semantics
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
@@ -51,7 +51,7 @@ def poker_lowering(k: Kernel) -> Theorem:
 def poker_raising(k: Kernel) -> Theorem:
     """A heap raised from the bank can be lowered back: what the bank gives is a move of Nim taken back."""
     grows, v = k(rules).grow, k(valid)
-    goal = z3.Implies(z3.And(v(p), x >= 1, grows(p, q, x)), z3.And(v(q), k(move)(q, p)))
+    goal = given(v(p), x >= 1, grows(p, q, x)).then(v(q), k(move)(q, p))
     return k.induct("poker.raising", [p, q, x], goal, Structural(p), at=[(tail(p), tail(q), x)], unfold=1)
 
 
@@ -60,10 +60,12 @@ def poker_moves(k: Kernel) -> Theorem:
     v, m = k(poker_valid), k(move)
     down = z3.And(m(board(P), board(Q)), bank(Q) == bank(P))
     up = z3.And(m(board(Q), board(P)), bank(Q) < bank(P))
-    then = z3.And(z3.Implies(k(rules).move(P, Q), z3.And(v(Q), z3.Or(down, up))), z3.Implies(down, k(rules).move(P, Q)))
+    conclusion = z3.And(
+        z3.Implies(k(rules).move(P, Q), z3.And(v(Q), z3.Or(down, up))), z3.Implies(down, k(rules).move(P, Q))
+    )
     by = [k(poker_lowering)(board(P), board(Q)), k(poker_raising)(board(P), board(Q), bank(P) - bank(Q))]
     by += [k(move_decreases)(board(P), board(Q))]
-    return k.prove("poker.moves", [P, Q], z3.Implies(v(P), then), by=by, unfold=1)
+    return k.prove("poker.moves", [P, Q], given(v(P)).then(conclusion), by=by, unfold=1)
 
 
 def poker_order(k: Kernel) -> Measure:
@@ -76,9 +78,8 @@ def poker_falls(k: Kernel) -> Theorem:
     v, t = k(poker_valid), k(total)
     here, there = t(board(P)), t(board(Q))
     either = z3.Or(z3.And(bank(Q) >= 0, bank(Q) < bank(P)), z3.And(bank(Q) == bank(P), there >= 0, there < here))
-    then = z3.And(v(Q), either)
     by = [k(poker_moves)(P, Q), k(move_decreases)(board(P), board(Q))]
-    return k.prove("poker.falls", [P, Q], z3.Implies(z3.And(v(P), k(rules).move(P, Q)), then), by=by, unfold=1)
+    return k.prove("poker.falls", [P, Q], given(v(P), k(rules).move(P, Q)).then(v(Q), either), by=by, unfold=1)
 
 
 def poker_lost(k: Kernel) -> Defined:
@@ -90,12 +91,13 @@ def poker_lost(k: Kernel) -> Defined:
 def poker_left(k: Kernel) -> Theorem:
     """No move of Poker Nim leads from nim-sum zero to nim-sum zero, nor from the misère test to the misère test."""
     s, test = k(nim_sum), k(misere_test)
-    then = z3.And(s(board(Q)) != s(board(P)), z3.Not(z3.And(test(board(P)), test(board(Q)))))
-    goal = z3.Implies(z3.And(k(poker_valid)(P), k(rules).move(P, Q)), then)
+    conclusion = z3.And(s(board(Q)) != s(board(P)), z3.Not(z3.And(test(board(P)), test(board(Q)))))
     boards, back = (board(P), board(Q)), (board(Q), board(P))
     by = [k(poker_moves)(P, Q), k(change_shows)(*boards), k(change_shows)(*back)]
     by += [k(test_is_left)(*boards), k(test_is_left)(*back)]
-    return k.prove("poker.left", [P, Q], goal, by=by, unfold=1)
+    return k.prove(
+        "poker.left", [P, Q], given(k(poker_valid)(P), k(rules).move(P, Q)).then(conclusion), by=by, unfold=1
+    )
 
 
 @called("poker.normal")
@@ -105,7 +107,7 @@ def poker(k: Kernel) -> Theorem:
     reply = table(k(lower)(board(P), 0), bank(P))
     by = [k(poker_left), k(poker_falls), k(poker_falls)(P, reply), k(poker_moves)(P, reply)]
     by += [k(lower_reaches)(board(P), 0), k(sum_natural)(board(P))]
-    return k.induct([P], z3.Implies(k(poker_valid)(P), lost(P) == (s(board(P)) == 0)), k(poker_order), by=by, unfold=1)
+    return k.induct([P], given(k(poker_valid)(P)).then(lost(P) == (s(board(P)) == 0)), k(poker_order), by=by, unfold=1)
 
 
 def poker_misere_lost(k: Kernel) -> Defined:
@@ -116,13 +118,12 @@ def poker_misere_lost(k: Kernel) -> Defined:
 
 def put_one(k: Kernel) -> Theorem:
     """On an empty board a single counter from the bank is a move to the misère test; without it there is no move."""
-    v = k(valid)
     grows, one = k(rules).grow, cons(1, tail(p))
-    case = z3.Implies(is_cons(p), z3.And(v(one), k(misere_test)(one), grows(p, one, 1)))
-    then = z3.And(case, z3.Implies(grows(p, q, x), is_cons(p)))
+    case = z3.Implies(is_cons(p), z3.And(k(valid)(one), k(misere_test)(one), grows(p, one, 1)))
+    conclusion = z3.And(case, z3.Implies(grows(p, q, x), is_cons(p)))
     rest = tail(p)
     by = [k(empty_fails_test)(rest), k(total_natural)(rest), k(algebra.zero)(1)]
-    return k.prove([p, q, x], z3.Implies(z3.And(v(p), k(total)(p) == 0), then), by=by, unfold=2)
+    return k.prove([p, q, x], given(k(valid)(p), k(total)(p) == 0).then(conclusion), by=by, unfold=2)
 
 
 @called("poker.misere")
@@ -137,13 +138,14 @@ def poker_misere(k: Kernel) -> Theorem:
     by = [k(poker_left), falls, falls(P, reply), moves(P, reply), falls(P, put), moves(P, single)]
     by += [k(misere_reply_works)(here), k(take_single_moves)(here), k(put_one)(here, nil, 0)]
     by += [k(empty_fails_test)(here), k(total_natural)(here), k(no_way_out)]
-    return k.induct([P], z3.Implies(k(poker_valid)(P), lost(P) == test(here)), k(poker_order), by=by, unfold=1)
+    return k.induct([P], given(k(poker_valid)(P)).then(lost(P) == test(here)), k(poker_order), by=by, unfold=1)
 
 
 def no_way_out(k: Kernel) -> Theorem:
     """On an empty board a move needs a heap to put counters on and a counter in the bank."""
-    then = z3.And(is_cons(board(P)), bank(P) >= 1)
-    goal = z3.Implies(z3.And(k(poker_valid)(P), k(total)(board(P)) == 0, k(rules).move(P, Q)), then)
+    conclusion = z3.And(is_cons(board(P)), bank(P) >= 1)
     by = [k(rules).move.at(P, Q), k(poker_valid).at(P), k(poker_lowering)(board(P), board(Q))]
     by += [k(move_decreases)(board(P), board(Q)), k(put_one)(board(P), board(Q), bank(P) - bank(Q))]
-    return k.prove([P, Q], goal, by=by)
+    return k.prove(
+        [P, Q], given(k(poker_valid)(P), k(total)(board(P)) == 0, k(rules).move(P, Q)).then(conclusion), by=by
+    )

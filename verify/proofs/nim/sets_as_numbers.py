@@ -8,7 +8,7 @@ powers of two is their sum), `code_of_difference` (the code of a symmetric diffe
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
 from verify.proofs.general import binary, small_value_sorts
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.number_lists import nim_sum
@@ -55,33 +55,31 @@ def within(k: Kernel) -> Defined:
 
 def word_grows(k: Kernel) -> Theorem:
     """One more possible member is one more digit on the left of the word."""
-    w = k(word)
-    goal = z3.Implies(j <= m, w(A, j, m + 1) == w(A, j, m) + z3.If(A[m], k(binary.power)(m - j), 0))
+    goal = given(j <= m).then(k(word)(A, j, m + 1) == k(word)(A, j, m) + z3.If(A[m], k(binary.power)(m - j), 0))
     return k.induct([A, j, m], goal, Measure((m - j,)), at=[(A, j + 1, m)], unfold=1)
 
 
 def code_is_word(k: Kernel) -> Theorem:
     """The sum of powers over a set is the number written by its word of zeros and ones."""
-    goal = z3.Implies(m >= 0, k(code)(A, m) == k(word)(A, 0, m))
+    goal = given(m >= 0).then(k(code)(A, m) == k(word)(A, 0, m))
     return k.induct([A, m], goal, Measure((m,)), at=[(A, m - 1)], by=[k(word_grows)(A, 0, m - 1)], unfold=1)
 
 
 def word_digits(k: Kernel) -> Theorem:
     """The digit of the word at position i is 1 exactly when j + i is a member."""
-    goal = z3.Implies(i >= 0, k(binary.bit)(k(word)(A, j, m), i) == z3.If(z3.And(j + i < m, A[j + i]), 1, 0))
+    goal = given(i >= 0).then(k(binary.bit)(k(word)(A, j, m), i) == z3.If(z3.And(j + i < m, A[j + i]), 1, 0))
     return k.induct([A, j, m, i], goal, Measure((i,)), at=[(A, j + 1, m, i - 1)], unfold=1)
 
 
 def code_digits(k: Kernel) -> Theorem:
     """The digit of the code at position n is 1 exactly when n is a member below m; codes are natural numbers."""
-    goal = z3.Implies(z3.And(m >= 0, n >= 0), k(binary.bit)(k(code)(A, m), n) == z3.If(z3.And(n < m, A[n]), 1, 0))
+    goal = given(m >= 0, n >= 0).then(k(binary.bit)(k(code)(A, m), n) == z3.If(z3.And(n < m, A[n]), 1, 0))
     return k.prove([A, m, n], goal, by=[k(code_is_word)(A, m), k(word_digits)(A, 0, m, n)])
 
 
 def code_bound(k: Kernel) -> Theorem:
     """The code of a set of naturals below m is a natural number below 2^m."""
-    f = k(code)
-    goal = z3.Implies(m >= 0, z3.And(f(A, m) >= 0, f(A, m) < k(binary.power)(m)))
+    goal = given(m >= 0).then(k(code)(A, m) >= 0, k(code)(A, m) < k(binary.power)(m))
     return k.induct([A, m], goal, Measure((m,)), at=[(A, m - 1)], by=[k(binary.power_positive)(m - 1)], unfold=1)
 
 
@@ -104,18 +102,17 @@ def decoded_within(k: Kernel) -> Theorem:
 
 def code_of_decoded(k: Kernel) -> Theorem:
     """A number below 2^m is the sum of the powers of two at its digits: its set has it for its code."""
-    dec = k(decoded)
-    back = k(code)(dec(x, m), m)
+    back = k(code)(k(decoded)(x, m), m)
     place = k(binary.differ)(back, x)
-    by = [k(binary.differ_shows)(back, x), k(code_digits)(dec(x, m), m, place), k(decoded_members)(x, m, place)]
-    by += [k(code_bound)(dec(x, m), m), k(binary.no_bits_above)(x, m, place), k(binary.bit_value)(x, place)]
-    return k.prove([x, m], z3.Implies(z3.And(x >= 0, m >= 0, x < k(binary.power)(m)), back == x), by=by)
+    by = [k(binary.differ_shows)(back, x), k(code_digits)(k(decoded)(x, m), m, place), k(decoded_members)(x, m, place)]
+    by += [k(code_bound)(k(decoded)(x, m), m), k(binary.no_bits_above)(x, m, place), k(binary.bit_value)(x, place)]
+    return k.prove([x, m], given(x >= 0, m >= 0, x < k(binary.power)(m)).then(back == x), by=by)
 
 
 def same_code(k: Kernel) -> Theorem:
     """Two finite sets with the same code are equal."""
     f, inside = k(code), k(within)
-    goal = z3.Implies(z3.And(m >= 0, n >= 0, inside(A, m), inside(B, n), f(A, m) == f(B, n)), z3.Implies(A[i], B[i]))
+    goal = given(m >= 0, n >= 0, inside(A, m), inside(B, n), f(A, m) == f(B, n)).then(z3.Implies(A[i], B[i]))
     return k.prove([A, m, B, n, i], goal, by=[k(code_digits)(A, m, i), k(code_digits)(B, n, i)], unfold=1)
 
 
@@ -123,9 +120,11 @@ def unique_expansion(k: Kernel) -> Theorem:
     """Every natural number is the sum of the powers 2^i over exactly one finite set of naturals i."""
     f, inside = k(code), k(within)
     own = k(decoded)(x, x)
-    then = z3.And(inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A))
+    conclusion = z3.And(
+        inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A)
+    )
     by = [k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(binary.power_exceeds)(x), k(same_code)]
-    return k.prove([x, A, m], z3.Implies(x >= 0, then), by=by)
+    return k.prove([x, A, m], given(x >= 0).then(conclusion), by=by)
 
 
 def nim_code(k: Kernel) -> Defined:
@@ -138,7 +137,7 @@ def distinct_powers(k: Kernel) -> Theorem:
     """The nim-sum of distinct powers of two is their sum."""
     f, g = k(code), k(nim_code)
     by = [k(code_bound)(A, m - 1), k(binary.power_on_top)(f(A, m - 1), m - 1), k(algebra.zero)(f(A, m - 1))]
-    return k.induct([A, m], z3.Implies(m >= 0, g(A, m) == f(A, m)), Measure((m,)), at=[(A, m - 1)], by=by, unfold=1)
+    return k.induct([A, m], given(m >= 0).then(g(A, m) == f(A, m)), Measure((m,)), at=[(A, m - 1)], by=by, unfold=1)
 
 
 def difference(k: Kernel) -> Defined:
@@ -162,7 +161,7 @@ def code_of_difference(k: Kernel) -> Theorem:
     by = [k(binary.differ_shows)(left, right), digit(sym, m, place), digit(A, m, place), digit(B, m, place)]
     by += [k(binary.toggled)(f(A, m), f(B, m), place), k(difference_members)(A, B, m, place)]
     by += [bound(sym, m), bound(A, m), bound(B, m), k(algebra.natural_value)(f(A, m), f(B, m))]
-    return k.prove([A, B, m], z3.Implies(m >= 0, left == right), by=by)
+    return k.prove([A, B, m], given(m >= 0).then(left == right), by=by)
 
 
 @called("sets.commutes")
@@ -219,6 +218,6 @@ def code_of_family(k: Kernel) -> Theorem:
     """The code of the symmetric difference of a family is the nim-sum of the codes of its sets."""
     all_, list_ = k(differences), k(codes)
     rest = other_sets(F)
-    goal = z3.Implies(m >= 0, z3.And(k(valid)(list_(F, m)), k(nim_sum)(list_(F, m)) == k(code)(all_(F, m), m)))
+    goal = given(m >= 0).then(k(valid)(list_(F, m)), k(nim_sum)(list_(F, m)) == k(code)(all_(F, m), m))
     by = [k(code_of_empty)(m), k(code_of_difference)(first_set(F), all_(rest, m), m), k(code_bound)(first_set(F), m)]
     return k.induct([F, m], goal, Structural(F), at=[(rest, m)], by=by, unfold=1)

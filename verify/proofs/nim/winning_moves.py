@@ -6,7 +6,7 @@ Main statements: `every_move` (whatever move is made, the changed heap h became 
 
 import z3
 
-from verify.kernel import Kernel, Structural, Theorem
+from verify.kernel import Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.nim_sum import common_cancel, double_cancel
@@ -22,20 +22,17 @@ i, x = z3.Ints("i x")
 
 def every_move(k: Kernel) -> Theorem:
     """A move changes one place i, and lowers the heap h there to h ⊕ (old nim-sum ⊕ new nim-sum)."""
-    m, s, v, star = k(move), k(nim_sum), k(valid), k(algebra.nimsum)
-    n, a, w, c = k(length), k(at), k(put), k(changed)
-    place = c(p, q)
-    then = z3.And(
+    place = k(changed)(p, q)
+    goal = given(k(valid)(p), k(valid)(q), k(move)(p, q)).then(
         0 <= place,
-        place < n(p),
-        q == w(p, place, a(q, place)),
-        a(q, place) < a(p, place),
-        0 <= a(q, place),
-        a(q, place) == star(a(p, place), star(s(p), s(q))),
+        place < k(length)(p),
+        q == k(put)(p, place, k(at)(q, place)),
+        k(at)(q, place) < k(at)(p, place),
+        0 <= k(at)(q, place),
+        k(at)(q, place) == k(algebra.nimsum)(k(at)(p, place), k(algebra.nimsum)(k(nim_sum)(p), k(nim_sum)(q))),
     )
-    goal = z3.Implies(z3.And(v(p), v(q), m(p, q)), then)
-    nat, near = k(sum_natural), c(tail(p), tail(q))
-    old, new = s(tail(p)), s(tail(q))
+    nat, near = k(sum_natural), k(changed)(tail(p), tail(q))
+    old, new = k(nim_sum)(tail(p)), k(nim_sum)(tail(q))
     both = (head(p), head(q))
     return k.induct(
         [p, q],
@@ -43,16 +40,16 @@ def every_move(k: Kernel) -> Theorem:
         Structural(p),
         at=[(tail(p), tail(q))],
         by=[
-            m.at(p, q),
-            v.at(p),
-            v.at(q),
-            s.at(p),
-            s.at(q),
-            n.at(p),
-            c.at(p, q),
-            w.at(p, place, a(q, place)),
-            a.at(p, place),
-            a.at(q, place),
+            k(move).at(p, q),
+            k(valid).at(p),
+            k(valid).at(q),
+            k(nim_sum).at(p),
+            k(nim_sum).at(q),
+            k(length).at(p),
+            k(changed).at(p, q),
+            k(put).at(p, place, k(at)(q, place)),
+            k(at).at(p, place),
+            k(at).at(q, place),
             nat(tail(p)),
             nat(tail(q)),
             k(number_lists.length_natural)(tail(p)),
@@ -69,7 +66,7 @@ def every_move(k: Kernel) -> Theorem:
 def put_moves(k: Kernel) -> Theorem:
     """Replacing a heap by a smaller natural number is a legal move."""
     after = k(put)(p, i, x)
-    goal = z3.Implies(z3.And(k(valid)(p), 0 <= i, i < k(length)(p), 0 <= x, x < k(at)(p, i)), k(move)(p, after))
+    goal = given(k(valid)(p), 0 <= i, i < k(length)(p), 0 <= x, x < k(at)(p, i)).then(k(move)(p, after))
     return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], unfold=1)
 
 
@@ -79,9 +76,7 @@ def winning_move(k: Kernel) -> Theorem:
     here = k(at)(p, i)
     target = star(here, s(p))
     after = k(put)(p, i, target)
-    then = z3.And(v(after), k(move)(p, after), k(lost)(after))
-    goal = z3.Implies(z3.And(v(p), 0 <= i, i < k(length)(p), target < here), then)
-    swap = k(algebra.commutative)
+    goal = given(v(p), 0 <= i, i < k(length)(p), target < here).then(v(after), k(move)(p, after), k(lost)(after))
     return k.prove(
         [p, i],
         goal,
@@ -94,8 +89,8 @@ def winning_move(k: Kernel) -> Theorem:
             k(put_sum)(p, i, 0),
             k(algebra.zero)(here),
             # h ⊕ (h ⊕ s) = s, and s ⊕ s = 0
-            swap(here, s(p)),
-            swap(here, star(s(p), here)),
+            k(algebra.commutative)(here, s(p)),
+            k(algebra.commutative)(here, star(s(p), here)),
             k(algebra.cancel)(s(p), here),
             k(algebra.self_inverse)(s(p)),
         ],
@@ -104,10 +99,9 @@ def winning_move(k: Kernel) -> Theorem:
 
 def only_winning_moves(k: Kernel) -> Theorem:
     """Every winning move lowers one heap h to h ⊕ s, s being the nim-sum; at most one winning move a heap."""
-    s = k(nim_sum)
     place = k(changed)(p, q)
     here = k(at)(p, place)
-    target = k(algebra.nimsum)(here, s(p))
-    then = z3.And(0 <= place, place < k(length)(p), target < here, q == k(put)(p, place, target))
-    by = [k(every_move)(p, q), k(move_decreases)(p, q), k(bouton)(q), k(algebra.zero)(s(p)), k(sum_natural)(p)]
-    return k.prove([p, q], z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(lost)(q)), then), by=by)
+    target = k(algebra.nimsum)(here, k(nim_sum)(p))
+    conclusion = z3.And(0 <= place, place < k(length)(p), target < here, q == k(put)(p, place, target))
+    by = [k(every_move)(p, q), k(move_decreases)(p, q), k(bouton)(q), k(algebra.zero)(k(nim_sum)(p)), k(sum_natural)(p)]
+    return k.prove([p, q], given(k(valid)(p), k(move)(p, q), k(lost)(q)).then(conclusion), by=by)

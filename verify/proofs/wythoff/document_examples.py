@@ -7,7 +7,7 @@ from functools import cache
 
 import z3
 
-from verify.kernel import Fact, Kernel, Theorem
+from verify.kernel import Fact, Kernel, Theorem, given
 from verify.proofs.general.z3_semantics import pair
 from verify.proofs.theorem_chapters import Chapter
 from verify.proofs.wythoff import document_sequences
@@ -67,7 +67,7 @@ def lost_up_to(largest: int) -> Chapter:
     def chapter(k: Kernel) -> Theorem:
         last = next(n for n, (_, two) in enumerate(pairs_up_to(largest + 1)) if two > largest)
         listed = [z3.And(x == one, y == two) for one, two in pairs_up_to(last - 1)]
-        goal = z3.Implies(z3.And(0 <= x, x <= y, y <= largest), k(lost)(pair(x, y), 1) == z3.Or(listed))
+        goal = given(0 <= x, x <= y, y <= largest).then(k(lost)(pair(x, y), 1) == z3.Or(listed))
         at = k(w_where)(pair(x, y))
         by: list[Fact] = [k(wythoff)(pair(x, y)), k(w_where).at(pair(x, y)), k(first_pairs(last))]
         by += [k(both_increase)(last, at), k(members)(at), *(k(pairs_in_w)(n) for n in range(1, last))]

@@ -10,7 +10,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Fact, Kernel, Measure, Theorem
+from verify.kernel import Fact, Kernel, Measure, Theorem, given
 from verify.proofs.general.beatty import al, at_least, covers, index
 from verify.proofs.general.beatty import disjoint as floors_disjoint
 from verify.proofs.general.beatty import increasing as floors_increase
@@ -47,7 +47,7 @@ def _same(
     by += [k(natural)(0, T, e), k(b).at(n, T, e), k(b).at(i_, T, e), k(b).at(p, T, e)]
     for place in (n, i, i_, p):
         by += [*facts(n, place), k(natural)(place, T, e)]
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(this == formula, k(b)(n, T, e) == other(n)))
+    goal = given(T >= 1, k(root)(al, T), n >= 0).then(this == formula, k(b)(n, T, e) == other(n))
     places = [(i, al, T), (i_, al, T), (p, al, T)]
     return k.induct(name, [n, al, T], goal, Measure((n,)), at=places, by=by)
 
@@ -63,9 +63,9 @@ def _other(k: Kernel) -> Sequence:
 def floor_pairs(k: Kernel) -> Theorem:
     """⌊n·α⌋ and ⌊n·β⌋ with β = α + t: the first at least n, both 0 at 0, the second larger by t·n."""
     e, f = k(_one), k(_other)
-    then = z3.And(e(n) >= n, e(0) == 0, f(0) == 0, f(n) == e(n) + k(gap)(n, T, 0))
+    conclusion = z3.And(e(n) >= n, e(0) == 0, f(0) == 0, f(n) == e(n) + k(gap)(n, T, 0))
     by = [k(at_least)(n, al), k(distance)(n, al, T), k(distance)(0, al, T)]
-    return k.prove([n, al, T], z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), then), by, unfold=1)
+    return k.prove([n, al, T], given(T >= 1, k(root)(al, T), n >= 0).then(conclusion), by, unfold=1)
 
 
 def normal_floors(k: Kernel) -> Theorem:
@@ -109,5 +109,5 @@ def misere_floors(k: Kernel) -> Theorem:
     f, over = k(times), k(inverse)(al)
     one = k(floor)(f(n, al) + over)
     other = k(floor)(f(n, al + k(real)(T)) + over + 1)
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(k(a)(n, T, 1) == one, k(b)(n, T, 1) == other))
+    goal = given(T >= 1, k(root)(al, T), n >= 0).then(k(a)(n, T, 1) == one, k(b)(n, T, 1) == other)
     return k.prove([n, al, T], goal, by=[k(misere_by_index)(n, al, T)], unfold=1)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.kernel import Defined, Fact, Kernel, Theorem, given
 from verify.proofs.theorem_chapters import Chapter
 from verify.proofs.wythoff.pair_differences import E, T, based, n, x
 from verify.proofs.wythoff.pair_sequences import Int, a, b, came_before, disjoint, increasing, natural, place_before
@@ -23,7 +23,7 @@ def place(k: Kernel) -> Defined:
 def covers(k: Kernel) -> Theorem:
     """Every natural number is an a(i) or a b(i), with i no larger than itself."""
     p = k(place)(x, T, E)
-    goal = z3.Implies(based(x >= 0), z3.And(0 <= p, p <= x, z3.Or(k(a)(p, T, E) == x, k(b)(p, T, E) == x)))
+    goal = given(based(x >= 0)).then(0 <= p, p <= x, z3.Or(k(a)(p, T, E) == x, k(b)(p, T, E) == x))
     return k.prove([x, T, E], goal, by=[k(natural)(x + 1, T, E), k(came_before)(x + 1, x, T, E)], unfold=1)
 
 
@@ -33,7 +33,7 @@ def _place_of(k: Kernel, sequence: Chapter, apart: Callable[[z3.ExprRef], Fact])
     p = k(place)(member(n, T, E), T, E)
     by: list[Fact] = [k(covers)(member(n, T, E), T, E), k(natural)(n, T, E)]
     by += [k(increasing)(n, p, T, E), k(increasing)(p, n, T, E), apart(p), k(natural)(p, T, E)]
-    return k.prove([n, T, E], z3.Implies(based(n >= 0), z3.And(p == n, member(n, T, E) >= 0)), by)
+    return k.prove([n, T, E], given(based(n >= 0)).then(p == n, member(n, T, E) >= 0), by)
 
 
 def place_of_a(k: Kernel) -> Theorem:

@@ -6,7 +6,7 @@ Main statements: `only_partner`, `not_inside` (no move leads from a pair to a pa
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
 from verify.proofs.wythoff.pair_differences import E, T, based, gap, grows, n, w, x, y
@@ -38,18 +38,16 @@ def listed(k: Kernel) -> Defined:
 def pairs_are_listed(k: Kernel) -> Theorem:
     """(a(n), b(n)) and (b(n), a(n)) are listed."""
     one, two, f = k(a)(n, T, E), k(b)(n, T, E), k(listed)
-    goal = z3.Implies(based(n >= 0), z3.And(f(pair(one, two), T, E), f(pair(two, one), T, E)))
+    goal = given(based(n >= 0)).then(f(pair(one, two), T, E), f(pair(two, one), T, E))
     return k.prove([n, T, E], goal, by=[k(place_of_a)(n, T, E), k(members_natural)(n, T, E)], unfold=1)
 
 
 def listed_is_pair(k: Kernel) -> Theorem:
     """A listed position is the pair at the place of either of its heaps, in one of the two orders."""
-    one, two, at = k(a), k(b), k(place)
-    n, n_ = at(first(p), T, E), at(second(p), T, E)
-    is_pair = z3.Or(p == pair(one(n, T, E), two(n, T, E)), p == pair(two(n, T, E), one(n, T, E)))
-    goal = z3.Implies(based(k(listed)(p, T, E)), z3.And(natural(p), n >= 0, n == n_, is_pair))
+    n, n_ = k(place)(first(p), T, E), k(place)(second(p), T, E)
+    is_pair = z3.Or(p == pair(k(a)(n, T, E), k(b)(n, T, E)), p == pair(k(b)(n, T, E), k(a)(n, T, E)))
     by = [k(covers)(low(p), T, E), *each_at(k, [place_of_b, place_of_a], (n, T, E), (n_, T, E))]
-    return k.prove([p, T, E], goal, by, unfold=1)
+    return k.prove([p, T, E], given(based(k(listed)(p, T, E))).then(natural(p), n >= 0, n == n_, is_pair), by, unfold=1)
 
 
 def listed_iff(k: Kernel) -> Theorem:
@@ -57,12 +55,12 @@ def listed_iff(k: Kernel) -> Theorem:
     one, two = k(a)(n, T, E), k(b)(n, T, E)
     some = z3.Exists([n], z3.And(n >= 0, z3.Or(p == pair(one, two), p == pair(two, one))))
     by = [k(pairs_are_listed), k(listed_is_pair)(p, T, E)]
-    return k.prove([p, T, E], z3.Implies(based(), k(listed)(p, T, E) == some), by)
+    return k.prove([p, T, E], given(based()).then(k(listed)(p, T, E) == some), by)
 
 
 def same_partner(k: Kernel) -> Theorem:
     """A number has only one partner in the listed pairs."""
-    goal = z3.Implies(based(k(listed)(pair(w, x), T, E), k(listed)(pair(w, y), T, E)), x == y)
+    goal = given(based(k(listed)(pair(w, x), T, E), k(listed)(pair(w, y), T, E))).then(x == y)
     return k.prove([w, x, y, T, E], goal, by=[k(listed_is_pair)(pair(w, x), T, E), k(listed_is_pair)(pair(w, y), T, E)])
 
 
@@ -77,10 +75,10 @@ def distances(k: Kernel) -> Theorem:
     f, at = k(listed), k(place)
     near = (second(p) - first(p)) - (second(q) - first(q))
     n, m = at(first(p), T, E), at(first(q), T, E)
-    then = z3.Or(p == q, z3.And(first(p) + second(p) == E, E > 0))
+    conclusion = z3.Or(p == q, z3.And(first(p) + second(p) == E, E > 0))
     by = [k(listed_is_pair)(p, T, E), k(listed_is_pair)(q, T, E), k(grows)(n, m, T, E), k(grows)(m, n, T, E)]
     by += [k(members_natural)(n, T, E), k(members_natural)(m, T, E), k(grows)(0, n, T, E)]
-    return k.prove([p, q, T, E], z3.Implies(based(f(p, T, E), f(q, T, E), near < T, -near < T), then), by)
+    return k.prove([p, q, T, E], given(based(f(p, T, E), f(q, T, E), near < T, -near < T)).then(conclusion), by)
 
 
 def not_inside(k: Kernel) -> Theorem:
@@ -90,7 +88,7 @@ def not_inside(k: Kernel) -> Theorem:
     by = [k(legal_iff)(p, q, T), k(distances)(p, q, T, E)]
     by += [k(same_partner)(x, y, v, T, E), k(same_partner)(y, x, u, T, E)]
     by += [*each_at(k, [mirror, listed_is_pair], (p, T, E), (q, T, E)), k(members_natural)(k(place)(x, T, E), T, E)]
-    return k.prove([p, q, T, E], z3.Implies(based(f(p, T, E), k(move)(p, q, T)), z3.Not(f(q, T, E))), by, unfold=1)
+    return k.prove([p, q, T, E], given(based(f(p, T, E), k(move)(p, q, T))).then(z3.Not(f(q, T, E))), by, unfold=1)
 
 
 # The reply
@@ -107,8 +105,10 @@ def index_is_last(k: Kernel) -> Theorem:
     """For d ≥ e the distance at the index of d is at most d and more than d − t."""
     d = z3.Int("d")
     here = k(index)(d, T, E)
-    then = z3.And(here >= 0, z3.If(d >= E, z3.And(k(gap)(here, T, E) <= d, d < k(gap)(here, T, E) + T), here == 0))
-    return k.induct([d, T, E], z3.Implies(based(), then), Measure((d,)), at=[(d - T, T, E)], unfold=1)
+    conclusion = z3.And(
+        here >= 0, z3.If(d >= E, z3.And(k(gap)(here, T, E) <= d, d < k(gap)(here, T, E) + T), here == 0)
+    )
+    return k.induct([d, T, E], given(based()).then(conclusion), Measure((d,)), at=[(d - T, T, E)], unfold=1)
 
 
 def reply_low(k: Kernel) -> Defined:
@@ -142,8 +142,8 @@ def reply_in_order(k: Kernel) -> Theorem:
     """For heaps x ≤ y that are not listed and not both 0, the reply is a legal move to a listed pair."""
     to_x, to_y = k(reply_low)(x, y, T, E), k(reply_high)(x, y, T, E)
     n, i = k(place)(x, T, E), k(index)(y - x, T, E)
-    then = z3.And(k(legal)(x, y, to_x, to_y, T), k(listed)(pair(to_x, to_y), T, E))
-    goal = z3.Implies(z3.And(playable(T, E), 0 <= x, x <= y, y > 0, z3.Not(k(listed)(pair(x, y), T, E))), then)
+    conclusion = z3.And(k(legal)(x, y, to_x, to_y, T), k(listed)(pair(to_x, to_y), T, E))
+    goal = given(playable(T, E), 0 <= x, x <= y, y > 0, z3.Not(k(listed)(pair(x, y), T, E))).then(conclusion)
     by = [k(covers)(x, T, E), k(pairs_are_listed)(n, T, E), k(pairs_are_listed)(i, T, E)]
     by += [k(index_is_last)(y - x, T, E), *each_at(k, [members_natural], (n, T, E), (i, T, E), (0, T, E))]
     by += [k(grows)(n, i, T, E), k(increasing)(i, n, T, E)]
@@ -154,7 +154,7 @@ def reply_works(k: Kernel) -> Theorem:
     """From any position that is not listed and not empty, the reply is a legal move to a listed pair."""
     f, to = k(listed), k(reply)(p, T, E)
     x, y = low(p), high(p)
-    then = z3.And(k(move)(p, to, T), f(to, T, E))
-    goal = z3.Implies(z3.And(playable(T, E), natural(p), first(p) + second(p) > 0, z3.Not(f(p, T, E))), then)
+    conclusion = z3.And(k(move)(p, to, T), f(to, T, E))
+    goal = given(playable(T, E), natural(p), first(p) + second(p) > 0, z3.Not(f(p, T, E))).then(conclusion)
     by = [k(reply_in_order)(x, y, T, E), k(legal_iff)(p, to, T), k(mirror)(p, T, E), k(mirror)(to, T, E)]
     return k.prove([p, T, E], goal, by, unfold=1)

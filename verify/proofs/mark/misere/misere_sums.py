@@ -7,7 +7,7 @@ and for each quotient that its order is exact.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, called, given
 from verify.proofs.general.concrete_numbers import sum_of
 from verify.proofs.general.number_lists import p
 from verify.proofs.general.z3_semantics import head, heaps, is_cons, tail
@@ -163,7 +163,7 @@ def eight_range(k: Kernel) -> Theorem:
 
 def _range(k: Kernel, sums: Quotient, order: int) -> Theorem:
     here = sums.class_of(p)
-    goal = z3.Implies(sums.small(p), z3.And(0 <= here, here < order))
+    goal = given(sums.small(p)).then(0 <= here, here < order)
     return k.prove(f"{sums.name}.class-range", [p], goal, [sums.ranges(p)])
 
 
@@ -200,7 +200,7 @@ def class_by_values(k: Kernel) -> Theorem:
     known = z3.And(
         f(p) == z3.If(k(firm)(p), by_total, z3.If(k(singles)(p) % 2 == 1, 1, 0)), 0 <= total, total <= 3, case
     )
-    goal = z3.Implies(k(seven).small(p), known)
+    goal = given(k(seven).small(p)).then(known)
     by = [k(sum_of_grundy)(p), k(small_values), *(sum_of(k, a, b) for a in range(3) for b in range(4))]
     return k.induct("misere-7.by-values", [p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=2)
 
@@ -211,7 +211,7 @@ def tame_rule(k: Kernel) -> Theorem:
     both, s = k(seven), k(sum_grundy)(p)
     rule = z3.If(k(firm)(p), s == 0, s == 1)
     by = [both.lost_iff(p), k(class_by_values)(p)]
-    return k.prove([p], z3.Implies(both.small(p), k(misere_lost)(p) == rule), by)
+    return k.prove([p], given(both.small(p)).then(k(misere_lost)(p) == rule), by)
 
 
 @called("misere-8.first-failure")

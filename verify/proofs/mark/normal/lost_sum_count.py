@@ -6,7 +6,7 @@ where A(i) is the sum of the signs χᵢ(g(h)) of the values of the heaps h < N.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based
 from verify.proofs.general.binary import power as two_to
 from verify.proofs.general.binary import power_positive as two_positive
@@ -51,7 +51,7 @@ def boxed(k: Kernel) -> Defined:
 def whole_box(k: Kernel) -> Theorem:
     """If the last heap ranges over all heaps below N, the contribution is the m-th power of A(i)."""
     a = k(signs)(i, N, K)
-    return k.prove([i, m, N, K], z3.Implies(m >= 0, k(boxed)(i, m, N, N, K) == k(power)(m, a)), unfold=1)
+    return k.prove([i, m, N, K], given(m >= 0).then(k(boxed)(i, m, N, N, K) == k(power)(m, a)), unfold=1)
 
 
 def signed(k: Kernel) -> Defined:
@@ -69,12 +69,12 @@ def one_heap_more(k: Kernel) -> Theorem:
     """For each character: the last heap is below j − 1, or it is j − 1 and joins the given heaps."""
     f, g, value, a = k(signed), k(boxed), k(form)(j - 1, K), k(signs)
     joined = k(nimsum)(value, s)
-    then = f(i, m, N, j, s, K) == f(i, m, N, j - 1, s, K) + f(i, m - 1, N, N, joined, K)
+    conclusion = f(i, m, N, j, s, K) == f(i, m, N, j - 1, s, K) + f(i, m - 1, N, N, joined, K)
     rest = k(power)(m - 1, a(i, N, K))
     by = [f.at(i, m, N, j, s, K), f.at(i, m, N, j - 1, s, K), f.at(i, m - 1, N, N, joined, K), g.at(i, m, N, j, K)]
     by += [g.at(i, m, N, j - 1, K), k(whole_box)(i, m - 1, N, K), a.at(i, j, K), k(multiplicative)(i, value, s)]
     by += [k(form_values)(j - 1, K), k(_distributed)(a(i, j - 1, K), rest), k(chi).at(i, value), k(chi).at(i, s)]
-    return k.prove([i, m, N, j, s, K], z3.Implies(based(m >= 1, j >= 1, s >= 0), then), by)
+    return k.prove([i, m, N, j, s, K], given(based(m >= 1, j >= 1, s >= 0)).then(conclusion), by)
 
 
 def summed(k: Kernel) -> Defined:
@@ -87,8 +87,8 @@ def summed(k: Kernel) -> Defined:
 def sum_of_one_more(k: Kernel) -> Theorem:
     """The sum over all characters splits in the same way as the contribution of one character (`one_heap_more`)."""
     f, joined = k(summed), k(nimsum)(k(form)(j - 1, K), s)
-    then = f(n, m, N, j, s, K) == f(n, m, N, j - 1, s, K) + f(n, m - 1, N, N, joined, K)
-    goal = z3.Implies(based(m >= 1, j >= 1, s >= 0), then)
+    conclusion = f(n, m, N, j, s, K) == f(n, m, N, j - 1, s, K) + f(n, m - 1, N, N, joined, K)
+    goal = given(based(m >= 1, j >= 1, s >= 0)).then(conclusion)
     by = [k(one_heap_more)(n - 1, m, N, j, s, K)]
     variables = [n, m, N, j, s, K]
     return k.induct(variables, goal, Measure((n,)), at=[(n - 1, m, N, j, s, K)], by=by, unfold=1)
@@ -101,7 +101,7 @@ def sum_without_heaps(k: Kernel) -> Theorem:
     none_by = [f.at(n, 0, N, j, s, K), k(chi_sum).at(n, s), k(signed).at(n - 1, 0, N, j, s, K)]
     none_by += [k(chi).at(n - 1, s), k(boxed).at(n - 1, 0, N, j, K)]
     none = k.induct([n, N, j, s, K], claim, Measure((n,)), at=[(n - 1, N, j, s, K)], by=none_by)
-    claim = z3.Implies(z3.And(m >= 1, j <= 0), f(n, m, N, j, s, K) == 0)
+    claim = given(m >= 1, j <= 0).then(f(n, m, N, j, s, K) == 0)
     places = [(n - 1, m, N, j, s, K)]
     empty_by = [f.at(n, m, N, j, s, K), k(signed).at(n - 1, m, N, j, s, K)]
     empty_by += [k(boxed).at(n - 1, m, N, j, K), k(signs).at(n - 1, j, K)]
@@ -119,9 +119,9 @@ def lost_by_characters(k: Kernel) -> Theorem:
     value = parts.value
     added = LISTS.join(base_heap(j - 1, K), r)
     here = k(form)(j - 1, K)
-    then = two * f(m, N, j, r, K) == k(summed)(two, m, N, j, value(r), K)
-    goal = z3.Implies(based(b >= 0, K < two, m >= 0, value(r) < two), then)
-    scaled = k.prove("random.scaled-sum", [c, x, y, z], z3.Implies(x == y + z, c * x == c * y + c * z))
+    conclusion = two * f(m, N, j, r, K) == k(summed)(two, m, N, j, value(r), K)
+    goal = given(based(b >= 0, K < two, m >= 0, value(r) < two)).then(conclusion)
+    scaled = k.prove("random.scaled-sum", [c, x, y, z], given(x == y + z).then(c * x == c * y + c * z))
     by = [f.at(m, N, j, r, K), k(sum_of_one_more)(two, m, N, j, value(r), K)]
     by += [k(sum_without_heaps)(two, m, N, j, value(r), K), k(orthogonal)(b, value(r)), parts.natural(r)]
     by += [k(sum_lost)(r), value.at(added), k(grundy_is_form)(j - 1, 0, K), k(form_values)(j - 1, K)]

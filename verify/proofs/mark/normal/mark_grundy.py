@@ -7,7 +7,7 @@ spite, which fails at 1), `basis`.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called
+from verify.kernel import Defined, Kernel, Theorem, called, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import game, lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.numbers.evil_odious import evil, odious, odious_by_halves, ones, spite_of_successor
@@ -39,11 +39,11 @@ def other_spite(k: Kernel) -> Theorem:
     v, o, to, rest = k(vile), k(odious), k(reply)(x), k(other)(x)
     half = x / 2
     case = z3.Implies(k(move)(x, y), z3.Or(y == to, y == rest))
-    then = z3.And(k(move)(x, to), k(dopey)(to), k(move)(x, rest), v(rest), o(rest) != o(x), case)
+    conclusion = z3.And(k(move)(x, to), k(dopey)(to), k(move)(x, rest), v(rest), o(rest) != o(x), case)
     by = [k(reply_wins)(x), *each_at(k, [two_options], (x, x - 1), (x, half), (x, y))]
     by += [*each_at(k, [by_halves], (x,), (x - 1,), (half,)), k(spite_of_successor)(x - 1)]
     by += [k(odious_by_halves)(x), k(odious_by_halves)(x - 1)]
-    return k.prove([x, y], z3.Implies(z3.And(v(x), x >= 3), then), by, unfold=1)
+    return k.prove([x, y], given(v(x), x >= 3).then(conclusion), by, unfold=1)
 
 
 @called("mark.other-spite-fails-at-1")
@@ -57,7 +57,7 @@ def value_differs(k: Kernel) -> Theorem:
     """No option has the value of the heap itself."""
     f, half = k(value), x / 2
     by = [*each_at(k, [by_halves], (x,), (x - 1,), (half,)), k(spite_of_successor)(x - 1), k(odious_by_halves)(x)]
-    return k.prove([x, y], z3.Implies(k(move)(x, y), f(y) != f(x)), by, unfold=1)
+    return k.prove([x, y], given(k(move)(x, y)).then(f(y) != f(x)), by, unfold=1)
 
 
 def lower(k: Kernel) -> Defined:
@@ -69,7 +69,7 @@ def value_reached(k: Kernel) -> Theorem:
     """Every number smaller than the value is the value of an option, namely of `lower`."""
     f, low = k(value), k(lower)(x, v)
     by = [k(reply_wins)(x), k(other_spite)(x, 0)]
-    return k.prove([x, v], z3.Implies(z3.And(0 <= v, v < f(x)), z3.And(k(move)(x, low), f(low) == v)), by, unfold=2)
+    return k.prove([x, v], given(0 <= v, v < f(x)).then(k(move)(x, low), f(low) == v), by, unfold=2)
 
 
 def solved(k: Kernel) -> Theorem:
@@ -82,10 +82,10 @@ def solved(k: Kernel) -> Theorem:
 def by_spite(k: Kernel) -> Theorem:
     """Claim 7: the Grundy value is 0 for dopey, 1 for vile odious and 2 for vile evil numbers, and for no others."""
     g, kind, o = k(grundy), k(vile), k(odious)
-    then = z3.And(
+    conclusion = z3.And(
         (g(x) == 0) == k(dopey)(x), (g(x) == 1) == z3.And(kind(x), o(x)), (g(x) == 2) == z3.And(kind(x), k(evil)(x))
     )
-    return k.prove([x], z3.Implies(x >= 0, then), by=[k(solved)(x)], unfold=1)
+    return k.prove([x], given(x >= 0).then(conclusion), by=[k(solved)(x)], unfold=1)
 
 
 def three_values(k: Kernel) -> Theorem:
@@ -100,7 +100,7 @@ def zero_iff_lost(k: Kernel) -> Theorem:
 
 def zero_iff_dopey(k: Kernel) -> Theorem:
     """The Grundy value of a heap is 0 exactly when its size is dopey, and positive exactly when it is vile."""
-    goal = z3.Implies(x >= 0, z3.And((k(grundy)(x) == 0) == k(dopey)(x), (k(grundy)(x) > 0) == k(vile)(x)))
+    goal = given(x >= 0).then((k(grundy)(x) == 0) == k(dopey)(x), (k(grundy)(x) > 0) == k(vile)(x))
     return k.prove([x], goal, by=[k(zero_iff_lost)(x), k(lost_iff_dopey)(x), k(either)(x), k(three_values)(x)])
 
 
