@@ -1,5 +1,6 @@
 """The kernel: the rules that make theorems, terms and their SMT-LIB text, and the solvers."""
 
+from verify.kernel.goals import given
 from verify.kernel.kernel import Kernel
 from verify.kernel.obligations import StepRefused
 from verify.kernel.observer import Observer
@@ -23,5 +24,5 @@ from verify.kernel.theorem_names import called
 __all__ = [
     "Defined", "Fact", "ForEach", "Instance", "Kernel", "Measure", "NoInfiniteDescent", "Obligation",
     "Observer", "Order", "ProofError", "StepRefused", "Structural", "Terms", "Theorem", "Theory", "WellFounded",
-    "called",
+    "called", "given",
 ]  # fmt: skip

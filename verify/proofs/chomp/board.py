@@ -13,7 +13,7 @@ from itertools import product
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Kernel, ProofError, Structural, Theorem
+from verify.kernel import Defined, Kernel, ProofError, Structural, Theorem, given
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "chomp"
@@ -69,11 +69,7 @@ def on_quadrant(s: z3.ExprRef) -> z3.BoolRef:
 
 def has(k: Kernel) -> Defined:
     """has(p, s): the square s has not been bitten off."""
-    under = k(below)
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
-        return z3.If(is_whole(p), on_quadrant(s), z3.And(f(rest(p), s), z3.Not(under(bite(p), s))))
-
+    body = lambda f, p, s: z3.If(is_whole(p), on_quadrant(s), z3.And(f(rest(p), s), z3.Not(k(below)(bite(p), s))))
     return k.define([p, s], z3.BoolSort(), body, Structural(p))
 
 
@@ -128,79 +124,70 @@ def has_of_bitten(k: Kernel) -> Theorem:
 
 def valid_of_bitten(k: Kernel) -> Theorem:
     """A bite at a square of the quadrant leaves a position."""
-    f = k(valid)
-    return k.prove([p, t], f(bitten(p, t)) == z3.And(on_quadrant(t), f(p)), unfold=1)
+    return k.prove([p, t], k(valid)(bitten(p, t)) == z3.And(on_quadrant(t), k(valid)(p)), unfold=1)
 
 
 def on_the_quadrant(k: Kernel) -> Theorem:
     """A square on a board is a square of the quadrant."""
-    goal = z3.Implies(k(has)(p, s), on_quadrant(s))
+    goal = given(k(has)(p, s)).then(on_quadrant(s))
     return k.induct("chomp.on-quadrant", [p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
 def stays_valid(k: Kernel) -> Theorem:
     """A bite at a square of the board leaves a position."""
-    f = k(valid)
-    goal = z3.Implies(z3.And(f(p), k(has)(p, t)), f(bitten(p, t)))
+    goal = given(k(valid)(p), k(has)(p, t)).then(k(valid)(bitten(p, t)))
     return k.prove([p, t], goal, by=[k(valid_of_bitten)(p, t), k(on_the_quadrant)(p, t)])
 
 
 def row_of_bitten(k: Kernel) -> Theorem:
     """A bite at (i, j) cuts the rows from i on down to j − 1 squares and leaves the others alone."""
     f, after = k(length), bitten(p, t)
-    goal = f(after, i) == z3.If(row(t) <= i, shorter(f(p, i), column(t) - 1), f(p, i))
-    return k.prove([p, t, i], goal, unfold=1)
+    return k.prove([p, t, i], f(after, i) == z3.If(row(t) <= i, shorter(f(p, i), column(t) - 1), f(p, i)), unfold=1)
 
 
 def column_of_bitten(k: Kernel) -> Theorem:
     """A bite at (i, j) cuts the columns from j on down to i − 1 squares and leaves the others alone."""
     f, after = k(height), bitten(p, t)
-    goal = f(after, j) == z3.If(column(t) <= j, shorter(f(p, j), row(t) - 1), f(p, j))
-    return k.prove([p, t, j], goal, unfold=1)
+    return k.prove([p, t, j], f(after, j) == z3.If(column(t) <= j, shorter(f(p, j), row(t) - 1), f(p, j)), unfold=1)
 
 
 def of_whole(k: Kernel) -> Theorem:
     """The rows and columns of the board of all squares are infinite."""
-    goal = z3.And(k(length)(whole, i) == OO, k(height)(whole, i) == OO, k(valid)(whole))
-    return k.prove([i], goal, unfold=1)
+    return k.prove([i], z3.And(k(length)(whole, i) == OO, k(height)(whole, i) == OO, k(valid)(whole)), unfold=1)
 
 
 def row_natural(k: Kernel) -> Theorem:
     """The length of a row or column of a position is a natural number or infinite."""
-    f, g = k(length), k(height)
-    goal = z3.Implies(k(valid)(p), z3.And(f(p, i) >= OO, g(p, i) >= OO))
+    goal = given(k(valid)(p)).then(k(length)(p, i) >= OO, k(height)(p, i) >= OO)
     return k.induct([p, i], goal, Structural(p), at=[(rest(p), i)], unfold=1)
 
 
 def row_model(k: Kernel) -> Theorem:
     """Row i of a board is its first `length` squares: (i, j) is there when j ≤ length(i), or row i is infinite."""
-    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(row(s) >= 1, reaches(k(length)(p, row(s)), column(s))))
+    goal = given(k(valid)(p)).then(k(has)(p, s) == z3.And(row(s) >= 1, reaches(k(length)(p, row(s)), column(s))))
     return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
 def column_model(k: Kernel) -> Theorem:
     """Column j of a board is its first `height` squares."""
-    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(column(s) >= 1, reaches(k(height)(p, column(s)), row(s))))
+    goal = given(k(valid)(p)).then(k(has)(p, s) == z3.And(column(s) >= 1, reaches(k(height)(p, column(s)), row(s))))
     return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
 def down_closed(k: Kernel) -> Theorem:
     """With a square a board has every square of the quadrant below it."""
-    f = k(has)
-    goal = z3.Implies(z3.And(f(p, t), k(below)(s, t), on_quadrant(s)), f(p, s))
+    goal = given(k(has)(p, t), k(below)(s, t), on_quadrant(s)).then(k(has)(p, s))
     return k.induct([p, s, t], goal, Structural(p), at=[(rest(p), s, t)], unfold=1)
 
 
 def rows_shrink(k: Kernel) -> Theorem:
     """No row is longer than one below it."""
-    f = k(length)
-    then = z3.Or(f(p, i) == OO, z3.And(f(p, j) != OO, f(p, j) <= f(p, i)))
-    goal = z3.Implies(z3.And(k(valid)(p), i >= 1, i <= j), then)
+    conclusion = z3.Or(k(length)(p, i) == OO, z3.And(k(length)(p, j) != OO, k(length)(p, j) <= k(length)(p, i)))
+    goal = given(k(valid)(p), i >= 1, i <= j).then(conclusion)
     return k.induct([p, i, j], goal, Structural(p), at=[(rest(p), i, j)], unfold=1)
 
 
 def has_poison(k: Kernel) -> Theorem:
     """A board with any square has the poisoned one."""
-    f = k(has)
-    goal = z3.Implies(f(p, s), f(p, poison))
+    goal = given(k(has)(p, s)).then(k(has)(p, poison))
     return k.prove([p, s], goal, by=[k(down_closed)(p, poison, s), k(on_the_quadrant)(p, s)])

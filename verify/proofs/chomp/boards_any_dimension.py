@@ -6,7 +6,7 @@ down-closed set is a board, `unbounded_plays` how long a play may last, and `out
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, given
 from verify.proofs.chomp.dickson import Point, below, chosen, has, p, remains, without, x, y
 
 PREFIX = "space"
@@ -19,8 +19,7 @@ ones = z3.K(z3.IntSort(), z3.IntVal(1))
 
 def has_of_bitten(k: Kernel) -> Theorem:
     """A bite at y takes y and every cell above it, and no other."""
-    f = k(has)
-    goal = f(d, without(p, y), x) == z3.And(f(d, p, x), z3.Not(k(below)(d, y, x)))
+    goal = k(has)(d, without(p, y), x) == z3.And(k(has)(d, p, x), z3.Not(k(below)(d, y, x)))
     return k.prove([d, p, y, x], goal, unfold=1)
 
 
@@ -32,10 +31,9 @@ def is_positive(k: Kernel) -> Defined:
 
 def down_closed(k: Kernel) -> Theorem:
     """With a cell a board has every cell below it with positive coordinates."""
-    f, under = k(has), k(below)
     z = z3.Const("z", Point)
-    claim = z3.Implies(z3.And(under(d, z, x), under(d, x, y)), under(d, z, y))
+    claim = given(k(below)(d, z, x), k(below)(d, x, y)).then(k(below)(d, z, y))
     through = k.prove("space.through", [d, x, y, z], claim, unfold=1)
-    goal = z3.Implies(z3.And(f(d, p, y), under(d, x, y), k(is_positive)(d, x)), f(d, p, x))
+    goal = given(k(has)(d, p, y), k(below)(d, x, y), k(is_positive)(d, x)).then(k(has)(d, p, x))
     by: list[Fact] = [through(d, x, y, chosen(p))]
     return k.induct([d, p, x, y], goal, Structural(p), at=[(d, remains(p), x, y)], by=by, unfold=1)

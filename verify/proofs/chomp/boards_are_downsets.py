@@ -5,33 +5,14 @@ Main statement: `every_set`.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
-from verify.proofs.chomp.board import (
-    Board,
-    Square,
-    below,
-    bitten,
-    column,
-    has,
-    has_of_bitten,
-    has_of_whole,
-    of_whole,
-    on_quadrant,
-    on_the_quadrant,
-    poison,
-    row,
-    s,
-    square,
-    t,
-    valid,
-    valid_of_bitten,
-    whole,
-)
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.proofs.chomp import board
+from verify.proofs.chomp.board import Board, bitten, column, has, has_of_bitten, on_quadrant, row, s, square, t, valid
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "squares"
 
-Squares = z3.ArraySort(Square, z3.BoolSort())
+Squares = z3.ArraySort(board.Square, z3.BoolSort())
 A = z3.Const("A", Squares)
 # Some sets of squares, with and without all that is below their members.
 _sets: tuple[list[tuple[int, int]], ...] = (
@@ -49,17 +30,16 @@ i, j, m, n, w = z3.Ints("i j m n w")
 
 def closed(k: Kernel) -> Defined:
     """The predicate that A is a set of squares of the quadrant that has, with a square, all squares of the quadrant
-    below it.
-    """
-    under = z3.And(k(below)(s, t), on_quadrant(s))
+    below it."""
+    under = z3.And(k(board.below)(s, t), on_quadrant(s))
     every = z3.ForAll([s, t], z3.Implies(A[t], z3.And(on_quadrant(t), z3.Implies(under, A[s]))))
     return k.define([A], z3.BoolSort(), lambda _, A: every)
 
 
 def closed_below(k: Kernel) -> Theorem:
     """If `closed` holds and a square is in A, then each square of the quadrant below it is in A."""
-    then = z3.And(on_quadrant(t), z3.Implies(z3.And(k(below)(s, t), on_quadrant(s)), A[s]))
-    return k.prove([A, s, t], z3.Implies(z3.And(k(closed)(A), A[t]), then), unfold=1)
+    conclusion = z3.And(on_quadrant(t), z3.Implies(z3.And(k(board.below)(s, t), on_quadrant(s)), A[s]))
+    return k.prove([A, s, t], given(k(closed)(A), A[t]).then(conclusion), unfold=1)
 
 
 def spot(n: z3.ArithRef, m: z3.ArithRef, w: z3.ArithRef) -> z3.ExprRef:
@@ -74,14 +54,14 @@ def full(k: Kernel) -> Defined:
 
 def some_gap(k: Kernel) -> Defined:
     """A place of a row or column that is not full at which it has no square."""
-    goal = z3.Implies(z3.Not(k(full)(A, n, w)), z3.Exists([m], z3.And(m >= 1, z3.Not(A[spot(n, m, w)]))))
+    goal = given(z3.Not(k(full)(A, n, w))).then(z3.Exists([m], z3.And(m >= 1, z3.Not(A[spot(n, m, w)]))))
     return k.choose("squares.gap", k.prove([A, n, w], goal, unfold=1))
 
 
 def first_gap(k: Kernel) -> Theorem:
     """There is a first such place, at m or before."""
     end = z3.And(j >= 1, j <= m, z3.Not(A[spot(n, j, w)]), z3.Or(j == 1, A[spot(n, j - 1, w)]))
-    goal = z3.Implies(z3.And(m >= 1, z3.Not(A[spot(n, m, w)])), z3.Exists([j], end))
+    goal = given(m >= 1, z3.Not(A[spot(n, m, w)])).then(z3.Exists([j], end))
     return k.induct([A, n, w, m], goal, Measure((m,)), at=[(A, n, w, m - 1)])
 
 
@@ -92,45 +72,43 @@ def end_before(k: Kernel) -> Defined:
 
 def end(k: Kernel) -> Defined:
     """The first place of a row or column that is not full at which it has no square."""
-    found, gap = k(end_before), k(some_gap)
-    return k.define([A, n, w], z3.IntSort(), lambda _, A, n, w: found(A, n, w, gap(A, n, w)))
+    return k.define([A, n, w], z3.IntSort(), lambda _, A, n, w: k(end_before)(A, n, w, k(some_gap)(A, n, w)))
 
 
 def end_is_first(k: Kernel) -> Theorem:
     """The end is not in A, and the place before it, if there is one, is in A."""
     place = k(end)(A, n, w)
-    then = z3.And(place >= 1, z3.Not(A[spot(n, place, w)]), z3.Or(place == 1, A[spot(n, place - 1, w)]))
-    return k.prove([A, n, w], z3.Implies(z3.Not(k(full)(A, n, w)), then), unfold=2)
+    conclusion = z3.And(place >= 1, z3.Not(A[spot(n, place, w)]), z3.Or(place == 1, A[spot(n, place - 1, w)]))
+    return k.prove([A, n, w], given(z3.Not(k(full)(A, n, w))).then(conclusion), unfold=2)
 
 
 def lines(k: Kernel) -> Defined:
     """The board after a bite at the end of each of the first n rows (w = 0), or columns, that is not full."""
-    stop = k(end)
 
     def body(f: z3.FuncDeclRef, A: z3.ExprRef, n: z3.ArithRef, w: z3.ArithRef) -> z3.ExprRef:
         before = f(A, n - 1, w)
-        return z3.If(n <= 0, whole, z3.If(k(full)(A, n, w), before, bitten(before, spot(n, stop(A, n, w), w))))
+        return z3.If(n <= 0, board.whole, z3.If(k(full)(A, n, w), before, bitten(before, spot(n, k(end)(A, n, w), w))))
 
     return k.define([A, n, w], Board, body, Measure((n,)))
 
 
 def lines_hold(k: Kernel) -> Theorem:
     """The bites at the ends of the lines take no square of A."""
-    f, on = k(lines), k(has)
     bite = spot(n, k(end)(A, n, w), w)
-    goal = z3.And(k(valid)(f(A, n, w)), z3.Implies(z3.And(k(closed)(A), A[s]), on(f(A, n, w), s)))
-    by: list[Fact] = [f.at(A, n, w), k(has_of_bitten)(f(A, n - 1, w), bite, s), k(end_is_first)(A, n, w)]
-    by += [k(closed_below)(A, bite, s), k(has_of_whole)(s), k(of_whole)(1), k(valid_of_bitten)(f(A, n - 1, w), bite)]
+    goal = z3.And(k(valid)(k(lines)(A, n, w)), z3.Implies(z3.And(k(closed)(A), A[s]), k(has)(k(lines)(A, n, w), s)))
+    by: list[Fact] = [k(lines).at(A, n, w), k(has_of_bitten)(k(lines)(A, n - 1, w), bite, s), k(end_is_first)(A, n, w)]
+    by += [k(closed_below)(A, bite, s), k(board.has_of_whole)(s)]
+    by += [k(board.of_whole)(1), k(board.valid_of_bitten)(k(lines)(A, n - 1, w), bite)]
     by += [k(closed_below)(A, s, s)]
     return k.induct([A, n, w, s], goal, Measure((n,)), at=[(A, n - 1, w, s)], by=by)
 
 
 def lines_cut(k: Kernel) -> Theorem:
     """After these bites the first n rows, or columns, hold no square that is not in A."""
-    f, on, stop = k(lines), k(has), k(end)(A, n, w)
+    f, stop = k(lines), k(end)(A, n, w)
     bite, place = spot(n, stop, w), z3.If(w == 0, row(s), column(s))
     other = z3.If(w == 0, column(s), row(s))
-    goal = z3.Implies(z3.And(k(closed)(A), on_quadrant(s), on(f(A, n, w), s), place <= n), A[s])
+    goal = given(k(closed)(A), on_quadrant(s), k(has)(f(A, n, w), s), place <= n).then(A[s])
     by: list[Fact] = [k(has_of_bitten)(f(A, n - 1, w), bite, s), k(end_is_first)(A, n, w)]
     by += [k(closed_below)(A, s, spot(n, stop - 1, w)), k(full_has)(A, n, w, other)]
     return k.induct([A, n, w, s], goal, Measure((n,)), at=[(A, n - 1, w, s)], by=by, unfold=1)
@@ -138,18 +116,16 @@ def lines_cut(k: Kernel) -> Theorem:
 
 def full_has(k: Kernel) -> Theorem:
     """A full row or column has all its squares."""
-    goal = z3.Implies(z3.And(k(full)(A, n, w), m >= 1), A[spot(n, m, w)])
-    return k.prove([A, n, w, m], goal, unfold=1)
+    return k.prove([A, n, w, m], given(k(full)(A, n, w), m >= 1).then(A[spot(n, m, w)]), unfold=1)
 
 
 def both(k: Kernel) -> Defined:
     """The board with the bites of p and of the first n columns."""
     p = z3.Const("p", Board)
-    f = k(end)
 
     def body(g: z3.FuncDeclRef, A: z3.ExprRef, p: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
         before = g(A, p, n - 1)
-        return z3.If(n <= 0, p, z3.If(k(full)(A, n, 1), before, bitten(before, square(f(A, n, 1), n))))
+        return z3.If(n <= 0, p, z3.If(k(full)(A, n, 1), before, bitten(before, square(k(end)(A, n, 1), n))))
 
     return k.define([A, p, n], Board, body, Measure((n,)))
 
@@ -157,12 +133,11 @@ def both(k: Kernel) -> Defined:
 def both_squares(k: Kernel) -> Theorem:
     """The squares of `both` are those of p that the bites in the columns leave."""
     p = z3.Const("p", Board)
-    f, g, on = k(both), k(lines), k(has)
     bite = square(k(end)(A, n, 1), n)
-    case = z3.Implies(on_quadrant(s), on(f(A, p, n), s) == z3.And(on(p, s), on(g(A, n, 1), s)))
-    goal = z3.And(case, z3.Implies(k(valid)(p), k(valid)(f(A, p, n))))
-    by: list[Fact] = [k(has_of_bitten)(f(A, p, n - 1), bite, s), k(has_of_whole)(s)]
-    by += [k(has_of_bitten)(g(A, n - 1, 1), bite, s), k(valid_of_bitten)(f(A, p, n - 1), bite)]
+    case = z3.Implies(on_quadrant(s), k(has)(k(both)(A, p, n), s) == z3.And(k(has)(p, s), k(has)(k(lines)(A, n, 1), s)))
+    goal = z3.And(case, z3.Implies(k(valid)(p), k(valid)(k(both)(A, p, n))))
+    by: list[Fact] = [k(has_of_bitten)(k(both)(A, p, n - 1), bite, s), k(board.has_of_whole)(s)]
+    by += [k(has_of_bitten)(k(lines)(A, n - 1, 1), bite, s), k(board.valid_of_bitten)(k(both)(A, p, n - 1), bite)]
     by += [k(end_is_first)(A, n, 1)]
     return k.induct([A, p, n, s], goal, Measure((n,)), at=[(A, p, n - 1, s)], by=by, unfold=1)
 
@@ -171,30 +146,25 @@ def missing(k: Kernel) -> Defined:
     """A square of the quadrant that is not in A, if there is one; some square of the quadrant anyway."""
     none = z3.ForAll([t], z3.Implies(on_quadrant(t), A[t]))
     some = z3.Exists([s], z3.And(on_quadrant(s), z3.Or(none, z3.Not(A[s]))))
-    corner = k.prove("squares.corner", [], on_quadrant(poison))
-    poisoned = k.prove("squares.corner-in-whole", [A], z3.Implies(none, A[poison]))
+    corner = k.prove("squares.corner", [], on_quadrant(board.poison))
+    poisoned = k.prove("squares.corner-in-whole", [A], given(none).then(A[board.poison]))
     return k.choose(k.prove("squares.some-missing", [A], some, by=[corner, poisoned(A)]))
 
 
 def board_of(k: Kernel) -> Defined:
     """The board with the squares of A."""
-    gap = k(missing)
-
-    def body(_: z3.FuncDeclRef, A: z3.ExprRef) -> z3.ExprRef:
-        out = gap(A)
-        return z3.If(A[out], whole, bitten(k(both)(A, k(lines)(A, row(out), 0), column(out)), out))
-
+    out = k(missing)(A)
+    body = lambda _, A: z3.If(A[out], board.whole, bitten(k(both)(A, k(lines)(A, row(out), 0), column(out)), out))
     return k.define("squares.board", [A], Board, body)
 
 
 def every_set(k: Kernel) -> Theorem:
     """Every down-closed set of squares is the set of squares of a position."""
-    f, on, out = k(board_of), k(has), k(missing)(A)
+    f, out = k(board_of), k(missing)(A)
     rows, high, wide = k(lines)(A, row(out), 0), row(out), column(out)
     inner = k(both)(A, rows, wide)
-    goal = z3.Implies(k(closed)(A), z3.And(k(valid)(f(A)), on(f(A), s) == A[s]))
-    by: list[Fact] = [k(has_of_whole)(s), k(of_whole)(1), k(has_of_bitten)(inner, out, s)]
+    by: list[Fact] = [k(board.has_of_whole)(s), k(board.of_whole)(1), k(has_of_bitten)(inner, out, s)]
     by += [k(both_squares)(A, rows, wide, s), k(lines_hold)(A, high, 0, s), k(lines_hold)(A, wide, 1, s)]
     by += [k(lines_cut)(A, high, 0, s), k(lines_cut)(A, wide, 1, s), k(closed_below)(A, out, s)]
-    by += [k(closed_below)(A, s, s), k(valid_of_bitten)(inner, out), k(on_the_quadrant)(inner, s)]
-    return k.prove([A, s], goal, by, unfold=1)
+    by += [k(closed_below)(A, s, s), k(board.valid_of_bitten)(inner, out), k(board.on_the_quadrant)(inner, s)]
+    return k.prove([A, s], given(k(closed)(A)).then(k(valid)(f(A)), k(has)(f(A), s) == A[s]), by, unfold=1)

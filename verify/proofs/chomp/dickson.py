@@ -13,7 +13,7 @@ from functools import cached_property
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called, given
 
 PREFIX = "space"
 
@@ -85,7 +85,7 @@ class Thinned:
     def coordinate_natural(self) -> Theorem:
         """A coordinate of such a sequence is not negative."""
         f, a = self.natural, self.sequence
-        goal = z3.Implies(z3.And(f(a, d), i >= 0, 1 <= j, j <= d), self.at(i, j) >= 0)
+        goal = given(f(a, d), i >= 0, 1 <= j, j <= d).then(self.at(i, j) >= 0)
         return self.k.prove(f"{self.name}.coordinate-natural", [a, d, i, j], goal, unfold=1)
 
     @cached_property
@@ -93,7 +93,7 @@ class Thinned:
         """A later member of level c − 1 with a smaller coordinate c, for a member that is not of level c."""
         f, a = self.member, self.sequence
         some = z3.Exists([m], z3.And(m > n, f(a, c - 1, m), self.at(m, c) < self.at(n, c)))
-        goal = z3.Implies(z3.And(c >= 1, f(a, c - 1, n), z3.Not(f(a, c, n))), some)
+        goal = given(c >= 1, f(a, c - 1, n), z3.Not(f(a, c, n))).then(some)
         exists = self.k.prove(f"{self.name}.undercut-exists", [a, c, n], goal, unfold=1)
         return self.k.choose(f"{self.name}.undercut", exists)
 
@@ -101,7 +101,7 @@ class Thinned:
     def members_natural(self) -> Theorem:
         """Members are natural numbers."""
         f, a = self.member, self.sequence
-        goal = z3.Implies(f(a, c, n), n >= 0)
+        goal = given(f(a, c, n)).then(n >= 0)
         places = [(a, c - 1, n)]
         return self.k.induct(f"{self.name}.members-natural", [a, c, n], goal, Measure((c,)), at=places, unfold=1)
 
@@ -111,7 +111,7 @@ class Thinned:
         f, a, low = self.member, self.sequence, self.undercut
         later = low(a, c, n)
         some = z3.Exists([m], z3.And(m >= n, f(a, c, m)))
-        goal = z3.Implies(z3.And(1 <= c, c <= d, self.natural(a, d), f(a, c - 1, n)), some)
+        goal = given(1 <= c, c <= d, self.natural(a, d), f(a, c - 1, n)).then(some)
         by: list[Fact] = [self.members_natural(a, c - 1, later), self.members_natural(a, c - 1, n)]
         by += [self.coordinate_natural(a, d, later, c)]
         places = [(a, d, c, later)]
@@ -138,8 +138,7 @@ class Thinned:
     def found(self) -> Theorem:
         """The witness has the property."""
         f, a, g = self.member, self.sequence, self.endless
-        then = z3.And(g(a, d, c, n) >= n, f(a, c, g(a, d, c, n)))
-        goal = z3.Implies(z3.And(0 <= c, c <= d, self.natural(a, d), n >= 0), then)
+        goal = given(0 <= c, c <= d, self.natural(a, d), n >= 0).then(g(a, d, c, n) >= n, f(a, c, g(a, d, c, n)))
         places = [(a, d, c - 1, n)]
         return self.k.induct(f"{self.name}.member-found", [a, d, c, n], goal, Measure((c,)), at=places, unfold=2)
 
@@ -147,7 +146,7 @@ class Thinned:
     def ordered(self) -> Theorem:
         """Of two members of level c the earlier is at most the later in the coordinates up to c."""
         f, a = self.member, self.sequence
-        goal = z3.Implies(z3.And(f(a, c, m), f(a, c, n), m < n, 1 <= j, j <= c), self.at(m, j) <= self.at(n, j))
+        goal = given(f(a, c, m), f(a, c, n), m < n, 1 <= j, j <= c).then(self.at(m, j) <= self.at(n, j))
         places = [(a, c - 1, m, n, j)]
         return self.k.induct(f"{self.name}.ordered", [a, c, m, n, j], goal, Measure((c,)), at=places, unfold=1)
 
@@ -163,12 +162,12 @@ class Thinned:
         a, under = self.sequence, self.k(below)
         one, other = self.pair
         premises = z3.And(d >= 0, self.natural(a, d))
-        claim = z3.Implies(z3.And(premises, 1 <= j, j <= d), self.at(one, j) <= self.at(other, j))
+        claim = given(premises, 1 <= j, j <= d).then(self.at(one, j) <= self.at(other, j))
         coordinate_by = [self.found(a, d, d, 0), self.found(a, d, d, one + 1), self.ordered(a, d, one, other, j)]
         coordinate = self.k.prove(f"{self.name}.pair-ordered", [a, d, j], claim, by=coordinate_by)
         by: list[Fact] = [self.found(a, d, d, 0), self.found(a, d, d, one + 1), coordinate]
         by += [under.at(d, self.point(one), self.point(other))]
-        goal = z3.Implies(premises, z3.And(0 <= one, one < other, under(d, self.point(one), self.point(other))))
+        goal = given(premises).then(0 <= one, one < other, under(d, self.point(one), self.point(other)))
         return self.k.prove(f"{self.name}.pair-below", [a, d], goal, by)
 
     @cached_property
@@ -176,7 +175,7 @@ class Thinned:
         """Dickson's lemma: some point of the sequence is below a later one."""
         a, under = self.sequence, self.k(below)
         some = z3.Exists([m, n], z3.And(0 <= m, m < n, under(d, self.point(m), self.point(n))))
-        goal = z3.Implies(z3.And(d >= 0, self.natural(a, d)), some)
+        goal = given(d >= 0, self.natural(a, d)).then(some)
         return self.k.prove(f"{self.name}.lemma", [a, d], goal, by=[self.pair_below(a, d)])
 
 
@@ -196,28 +195,21 @@ def lemma(k: Kernel) -> Theorem:
 
 def has(k: Kernel) -> Defined:
     """has(d, p, x): the coordinates of x are positive and no bite took x."""
-    under = k(below)
-
-    def body(f: z3.FuncDeclRef, d: z3.ExprRef, p: z3.ExprRef, x: z3.ExprRef) -> z3.BoolRef:
-        positive = z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] >= 1))
-        return z3.If(is_all(p), positive, z3.And(f(d, remains(p), x), z3.Not(under(d, chosen(p), x))))
-
+    positive = z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] >= 1))
+    body = lambda f, d, p, x: z3.If(is_all(p), positive, z3.And(f(d, remains(p), x), z3.Not(k(below)(d, chosen(p), x))))
     return k.define([d, p, x], z3.BoolSort(), body, Structural(p))
 
 
 def positive(k: Kernel) -> Theorem:
     """The cells of a board have positive coordinates."""
-    goal = z3.Implies(z3.And(k(has)(d, p, x), 1 <= c, c <= d), x[c] >= 1)
+    goal = given(k(has)(d, p, x), 1 <= c, c <= d).then(x[c] >= 1)
     return k.induct([d, p, x, c], goal, Structural(p), at=[(d, remains(p), x, c)], unfold=1)
 
 
 def step(k: Kernel) -> Defined:
     """step(d, u, n): after n moves of u a cell is chosen that is there, and the next position is what that leaves."""
-
-    def body(_: z3.FuncDeclRef, d: z3.ExprRef, u: z3.ExprRef, n: z3.ArithRef) -> z3.BoolRef:
-        after = u[n + 1]
-        return z3.And(z3.Not(is_all(after)), remains(after) == u[n], k(has)(d, u[n], chosen(after)))
-
+    after = u[n + 1]
+    body = lambda _, d, u, n: z3.And(z3.Not(is_all(after)), remains(after) == u[n], k(has)(d, u[n], chosen(after)))
     return k.define([d, u, n], z3.BoolSort(), body)
 
 
@@ -228,13 +220,12 @@ def play(k: Kernel) -> Defined:
 
 def each_step(k: Kernel) -> Theorem:
     """In a play, each position comes from the one before by the bite at a cell that is left."""
-    return k.prove([d, u, n], z3.Implies(z3.And(k(play)(d, u), n >= 0), k(step)(d, u, n)), unfold=1)
+    return k.prove([d, u, n], given(k(play)(d, u), n >= 0).then(k(step)(d, u, n)), unfold=1)
 
 
 def never_below(k: Kernel) -> Theorem:
     """In a play no cell is left that is above one chosen before."""
-    f = k(has)
-    goal = z3.Implies(z3.And(k(play)(d, u), 0 <= m, m < n, f(d, u[n], x)), z3.Not(k(below)(d, chosen(u[m + 1]), x)))
+    goal = given(k(play)(d, u), 0 <= m, m < n, k(has)(d, u[n], x)).then(z3.Not(k(below)(d, chosen(u[m + 1]), x)))
     by: list[Fact] = [k(each_step)(d, u, n - 1)]
     return k.induct([d, u, m, n, x], goal, Measure((n,)), at=[(d, u, m, n - 1, x)], by=by, unfold=1)
 
@@ -247,11 +238,10 @@ def bites(k: Kernel) -> Thinned:
 def bites_natural(k: Kernel) -> Theorem:
     """The coordinates of the chosen cells are natural numbers."""
     thinned: Thinned = k(bites)
-    claim = z3.Implies(z3.And(k(play)(d, u), i >= 0, 1 <= j, j <= d), chosen(u[i + 1])[j] >= 0)
+    claim = given(k(play)(d, u), i >= 0, 1 <= j, j <= d).then(chosen(u[i + 1])[j] >= 0)
     step_positive_by = [k(each_step)(d, u, i), k(positive)(d, u[i], chosen(u[i + 1]), j)]
     step_positive = k.prove("space.bite-positive", [d, u, i, j], claim, by=step_positive_by, unfold=1)
-    goal = z3.Implies(k(play)(d, u), thinned.natural(u, d))
-    return k.prove([d, u], goal, by=[step_positive], unfold=1)
+    return k.prove([d, u], given(k(play)(d, u)).then(thinned.natural(u, d)), by=[step_positive], unfold=1)
 
 
 def every_play_ends(k: Kernel) -> Theorem:
@@ -260,4 +250,4 @@ def every_play_ends(k: Kernel) -> Theorem:
     one, other = thinned.pair
     by: list[Fact] = [thinned.pair_below(u, d), k(bites_natural)(d, u), k(each_step)(d, u, other)]
     by += [k(step).at(d, u, other), k(never_below)(d, u, one, other, chosen(u[other + 1]))]
-    return k.prove([d, u], z3.Implies(d >= 0, z3.Not(k(play)(d, u))), by)
+    return k.prove([d, u], given(d >= 0).then(z3.Not(k(play)(d, u))), by)

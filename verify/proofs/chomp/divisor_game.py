@@ -7,7 +7,7 @@ by divisibility, are the cells of a box, and `verify.proofs.chomp.schuh_equals_c
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called, given
 from verify.proofs.chomp import poset_games
 from verify.proofs.chomp.finite_posets import Lists
 from verify.proofs.general.z3_semantics import Heaps, cons, nil
@@ -24,39 +24,35 @@ def times(k: Kernel) -> Defined:
 
 def laws(k: Kernel) -> Theorem:
     """The product commutes; a·0 = 0 and a·1 = a."""
-    f = k(times)
-    goal = z3.And(f(a, b) == f(b, a), f(1, a) == a, f(a, 1) == a, f(0, a) == 0)
+    goal = z3.And(k(times)(a, b) == k(times)(b, a), k(times)(1, a) == a, k(times)(a, 1) == a, k(times)(0, a) == 0)
     return k.prove([a, b], goal, unfold=1)
 
 
 def associative(k: Kernel) -> Theorem:
     """a·(b·c) = (a·b)·c."""
-    f = k(times)
-    return k.prove([a, b, c], f(a, f(b, c)) == f(f(a, b), c), unfold=1)
+    return k.prove([a, b, c], k(times)(a, k(times)(b, c)) == k(times)(k(times)(a, b), c), unfold=1)
 
 
 def distributive(k: Kernel) -> Theorem:
     """(a + b)·c = a·c + b·c."""
-    f = k(times)
-    return k.prove([a, b, c], f(a + b, c) == f(a, c) + f(b, c), unfold=1)
+    return k.prove([a, b, c], k(times)(a + b, c) == k(times)(a, c) + k(times)(b, c), unfold=1)
 
 
 def larger(k: Kernel) -> Theorem:
     """A product of positive numbers is at least each factor, and larger than a if b ≥ 2."""
     f = k(times)
-    then = z3.And(f(a, b) >= a, f(a, b) >= b, z3.Implies(a >= 2, f(a, b) > b), z3.Implies(b >= 2, f(a, b) > a))
-    return k.prove([a, b], z3.Implies(z3.And(a >= 1, b >= 1), then), unfold=1)
+    conclusion = z3.And(f(a, b) >= a, f(a, b) >= b, z3.Implies(a >= 2, f(a, b) > b), z3.Implies(b >= 2, f(a, b) > a))
+    return k.prove([a, b], given(a >= 1, b >= 1).then(conclusion), unfold=1)
 
 
 def sign(k: Kernel) -> Theorem:
     """If a product with a positive number is positive, so is the other factor, and only then."""
-    return k.prove([a, b], z3.Implies(b >= 1, (k(times)(a, b) >= 1) == (a >= 1)), unfold=1)
+    return k.prove([a, b], given(b >= 1).then((k(times)(a, b) >= 1) == (a >= 1)), unfold=1)
 
 
 def cancel(k: Kernel) -> Theorem:
     """If a·c = b·c with c positive, then a = b."""
-    f = k(times)
-    return k.prove([a, b, c], z3.Implies(z3.And(c >= 1, f(a, c) == f(b, c)), a == b), unfold=1)
+    return k.prove([a, b, c], given(c >= 1, k(times)(a, c) == k(times)(b, c)).then(a == b), unfold=1)
 
 
 def divides(k: Kernel) -> Defined:
@@ -67,15 +63,14 @@ def divides(k: Kernel) -> Defined:
 
 def quotient(k: Kernel) -> Defined:
     """The q with y = q·x, if x divides y."""
-    goal = z3.Implies(k(divides)(x, y), z3.Exists([q], z3.And(q >= 1, y == k(times)(q, x))))
+    goal = given(k(divides)(x, y)).then(z3.Exists([q], z3.And(q >= 1, y == k(times)(q, x))))
     exists = k.prove("divides.quotient-exists", [x, y], goal, by=[k(laws)(x, x)], unfold=1)
     return k.choose("divides.quotient", exists)
 
 
 def multiple(k: Kernel) -> Theorem:
     """x divides q·x."""
-    f = k(times)
-    goal = z3.Implies(z3.And(x >= 1, q >= 1), z3.And(k(divides)(x, f(q, x)), f(q, x) >= x))
+    goal = given(x >= 1, q >= 1).then(k(divides)(x, k(times)(q, x)), k(times)(q, x) >= x)
     return k.prove("divides.multiple", [x, q], goal, unfold=1)
 
 
@@ -86,27 +81,23 @@ def reflexive(k: Kernel) -> Theorem:
 
 def no_larger(k: Kernel) -> Theorem:
     """A divisor of a positive number is positive and no larger."""
-    goal = z3.Implies(z3.And(k(divides)(x, y), y >= 1), z3.And(x >= 1, x <= y))
-    by = [k(larger)(k(quotient)(x, y), x)]
-    return k.prove("divides.no-larger", [x, y], goal, by, unfold=1)
+    goal = given(k(divides)(x, y), y >= 1).then(x >= 1, x <= y)
+    return k.prove("divides.no-larger", [x, y], goal, by=[k(larger)(k(quotient)(x, y), x)], unfold=1)
 
 
 def antisymmetric(k: Kernel) -> Theorem:
     """Two numbers that divide each other are the same."""
-    f = k(divides)
-    goal = z3.Implies(z3.And(f(x, y), f(y, x)), x == y)
-    by = [k(no_larger)(x, y), k(no_larger)(y, x)]
-    return k.prove("divides.antisymmetric", [x, y], goal, by, unfold=1)
+    goal = given(k(divides)(x, y), k(divides)(y, x)).then(x == y)
+    return k.prove("divides.antisymmetric", [x, y], goal, by=[k(no_larger)(x, y), k(no_larger)(y, x)], unfold=1)
 
 
 def transitive(k: Kernel) -> Theorem:
     """A divisor of a divisor is a divisor."""
     f, quo = k(divides), k(quotient)
-    goal = z3.Implies(z3.And(f(x, y), f(y, z)), f(x, z))
     one, other = quo(x, y), quo(y, z)
     by = [k(associative)(other, one, x), k(larger)(other, one)]
     by += [k(multiple)(x, k(times)(other, one))]
-    return k.prove("divides.transitive", [x, y, z], goal, by, unfold=1)
+    return k.prove("divides.transitive", [x, y, z], given(f(x, y), f(y, z)).then(f(x, z)), by, unfold=1)
 
 
 def game(k: Kernel) -> Lists:
@@ -134,8 +125,8 @@ def divisors(k: Kernel) -> Defined:
 
 def divisors_listed(k: Kernel) -> Theorem:
     """On that list are the divisors of N from 1 to n, and nothing else."""
-    f, on = k(divisors), k(game).has
-    goal = on(f(n, N), x) == z3.And(1 <= x, x <= n, k(divides)(x, N))
+    on = k(game).has
+    goal = on(k(divisors)(n, N), x) == z3.And(1 <= x, x <= n, k(divides)(x, N))
     return k.induct("divisors.listed", [n, N, x], goal, Measure((n,)), at=[(n - 1, N, x)], unfold=1)
 
 
@@ -153,18 +144,16 @@ def alone(k: Kernel) -> Theorem:
 
 def one_divides(k: Kernel) -> Theorem:
     """1 divides every positive number."""
-    goal = z3.Implies(x >= 1, k(divides)(1, x))
-    return k.prove("divides.one", [x], goal, by=[k(multiple)(1, x), k(laws)(x, x)])
+    return k.prove("divides.one", [x], given(x >= 1).then(k(divides)(1, x)), by=[k(multiple)(1, x), k(laws)(x, x)])
 
 
 @called("divisors.only-one")
 def only_one(k: Kernel) -> Theorem:
     """Of the games on the divisors of N, N ≥ 1, the second player wins the one with N = 1 and no other."""
     start = k(divisors)(N, N)
-    goal = z3.Implies(N >= 1, k(game).lost(start) == (N == 1))
     by: list[Fact] = [k(stolen)(start, 1, N), k(alone)(start, 1), k(divisors_listed), k(one_divides)(N)]
     by += [k(reflexive)(N), k(reflexive)(1)]
-    return k.prove([N], goal, by)
+    return k.prove([N], given(N >= 1).then(k(game).lost(start) == (N == 1)), by)
 
 
 @called("divisors.exactly-one")

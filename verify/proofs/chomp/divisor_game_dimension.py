@@ -48,33 +48,29 @@ def prime_divisors(k: Kernel) -> Theorem:
 def split(k: Kernel) -> Defined:
     """A divisor of a composite number, other than 1 and the number itself."""
     some = z3.Exists([d], z3.And(k(divides)(d, x), d != 1, d != x))
-    goal = z3.Implies(z3.And(x >= 2, z3.Not(k(prime)(x))), some)
-    return k.choose(k.prove("prime.split-exists", [x], goal, unfold=1))
+    return k.choose(k.prove("prime.split-exists", [x], z3.Implies(z3.And(x >= 2, z3.Not(k(prime)(x))), some), unfold=1))
 
 
 def factor(k: Kernel) -> Defined:
     """A prime divisor of a number from 2 on."""
-    f, s = k(divides), k(split)
-    goal = z3.Implies(x >= 2, z3.Exists([p], z3.And(k(prime)(p), f(p, x))))
-    part = s(x)
-    by: list[Fact] = [s.at(x), k(no_larger)(part, x), f.at(x, x), *(_chain(k, part))]
+    goal = z3.Implies(x >= 2, z3.Exists([p], z3.And(k(prime)(p), k(divides)(p, x))))
+    part = k(split)(x)
+    by: list[Fact] = [k(split).at(x), k(no_larger)(part, x), k(divides).at(x, x), *(_chain(k, part))]
     return k.choose(k.induct("prime.factor-exists", [x], goal, Measure((x,)), at=[(part,)], by=by))
 
 
 def _chain(k: Kernel, part: z3.ExprRef) -> list[Fact]:
     """A divisor of a divisor of x divides x."""
-    f = k(divides)
-    claim = z3.Implies(z3.And(f(d, x)), z3.ForAll([p], z3.Implies(f(p, d), f(p, x))))
+    claim = z3.Implies(z3.And(k(divides)(d, x)), z3.ForAll([p], z3.Implies(k(divides)(p, d), k(divides)(p, x))))
     passed = k.prove("prime.part", [x, d], claim, by=[k(transitive)])
     return [passed(x, part)]
 
 
 def quotient_of(k: Kernel) -> Theorem:
     """The quotient of q·x by x is q."""
-    t = k(times)
     q = z3.Int("q")
-    goal = z3.Implies(z3.And(x >= 1, q >= 1), k(quotient)(x, t(q, x)) == q)
-    by = [k(multiple)(x, q), k(cancel)(k(quotient)(x, t(q, x)), q, x)]
+    goal = z3.Implies(z3.And(x >= 1, q >= 1), k(quotient)(x, k(times)(q, x)) == q)
+    by = [k(multiple)(x, q), k(cancel)(k(quotient)(x, k(times)(q, x)), q, x)]
     return k.prove("divides.quotient-of", [x, q], goal, by, unfold=1)
 
 
@@ -83,9 +79,9 @@ def euclid(k: Kernel) -> Theorem:
 
     By induction on a: a multiple a of the remainder of p on division by a is p·(…), so a may be made smaller.
     """
-    f, t = k(divides), k(times)
+    f = k(divides)
     last = k(base_k_division.last)(p, a)
-    goal = z3.Implies(z3.And(k(prime)(p), a >= 1, b >= 1, f(p, t(a, b))), z3.Or(f(p, a), f(p, b)))
+    goal = z3.Implies(z3.And(k(prime)(p), a >= 1, b >= 1, f(p, k(times)(a, b))), z3.Or(f(p, a), f(p, b)))
     by: list[Fact] = [k(prime_divisors)(p, a), k(laws)(a, b), k(laws)(b, b)]
     by += [k(euclid_subtract)(p, a, b), k(euclid_remainder)(p, a, b), k(no_larger)(p, last), f.at(p, p)]
     by += [k(divided)(p, a), k(remainder_divides)(p, a)]
@@ -95,10 +91,9 @@ def euclid(k: Kernel) -> Theorem:
 def divided(k: Kernel) -> Theorem:
     """p is a multiple of a and what remains of it."""
     front, last = k(base_k_division.front)(p, a), k(base_k_division.last)(p, a)
-    then = z3.And(p == last + k(times)(front, a), 0 <= last, last < a, front >= 0, (front == 0) == (p < a))
-    goal = z3.Implies(z3.And(p >= 0, a >= 2), then)
+    conclusion = z3.And(p == last + k(times)(front, a), 0 <= last, last < a, front >= 0, (front == 0) == (p < a))
     by = [k(base_k_division.division)(p, a), k(base_k_division.digits)(p, a), k(commuted)(a, front)]
-    return k.prove("divides.remainder", [p, a], goal, by, unfold=1)
+    return k.prove("divides.remainder", [p, a], z3.Implies(z3.And(p >= 0, a >= 2), conclusion), by, unfold=1)
 
 
 def commuted(k: Kernel) -> Theorem:
@@ -109,16 +104,14 @@ def commuted(k: Kernel) -> Theorem:
 def remainder_divides(k: Kernel) -> Theorem:
     """If nothing remains on division by a, then a divides."""
     last, front = k(base_k_division.last)(p, a), k(base_k_division.front)(p, a)
-    goal = z3.Implies(z3.And(p >= 1, a >= 2, last == 0), k(divides)(a, p))
     by = [k(divided)(p, a), k(multiple)(a, front), k(sign)(front, a)]
-    return k.prove("divides.no-remainder", [p, a], goal, by)
+    return k.prove("divides.no-remainder", [p, a], z3.Implies(z3.And(p >= 1, a >= 2, last == 0), k(divides)(a, p)), by)
 
 
 def difference(k: Kernel) -> Theorem:
     """If p divides x + y and y, it divides x."""
-    f, quo = k(divides), k(quotient)
-    goal = z3.Implies(z3.And(p >= 1, x >= 1, y >= 1, f(p, x + y), f(p, y)), f(p, x))
-    one, other = quo(p, x + y), quo(p, y)
+    goal = z3.Implies(z3.And(p >= 1, x >= 1, y >= 1, k(divides)(p, x + y), k(divides)(p, y)), k(divides)(p, x))
+    one, other = k(quotient)(p, x + y), k(quotient)(p, y)
     by = [k(distributive)(one - other, other, p), k(sign)(one - other, p)]
     by += [k(multiple)(p, one - other)]
     return k.prove("divides.difference", [p, x, y], goal, by, unfold=1)
@@ -127,13 +120,12 @@ def difference(k: Kernel) -> Theorem:
 def euclid_subtract(k: Kernel) -> Theorem:
     """If p < a divides a·b, it divides (a − p)·b; and if it divides a − p, it divides a."""
     f, t = k(divides), k(times)
-    then = z3.And(z3.Implies(f(p, t(a, b)), f(p, t(a - p, b))), z3.Implies(f(p, a - p), f(p, a)))
-    goal = z3.Implies(z3.And(p >= 1, p < a, b >= 1), then)
+    conclusion = z3.And(z3.Implies(f(p, t(a, b)), f(p, t(a - p, b))), z3.Implies(f(p, a - p), f(p, a)))
     back = k(quotient)(p, a - p)
     by = [k(distributive)(a - p, p, b), k(difference)(p, t(a - p, b), t(p, b)), k(multiple)(p, b), k(laws)(p, b)]
     by += [k(sign)(a - p, b), k(sign)(p, b), k(quotient).at(p, a - p), k(distributive)(back, 1, p), k(laws)(p, p)]
     by += [k(multiple)(p, back + 1)]
-    return k.prove([p, a, b], goal, by)
+    return k.prove([p, a, b], z3.Implies(z3.And(p >= 1, p < a, b >= 1), conclusion), by)
 
 
 def euclid_remainder(k: Kernel) -> Theorem:
@@ -151,10 +143,9 @@ def euclid_remainder(k: Kernel) -> Theorem:
 
 def exponent(k: Kernel) -> Defined:
     """The largest e with pᵉ dividing x ≥ 1, for p ≥ 2."""
-    f, quo = k(divides), k(quotient)
-    claim = z3.Implies(z3.And(p >= 2, x >= 1, f(p, x)), z3.And(quo(p, x) >= 1, quo(p, x) < x))
-    smaller = k.prove("prime.quotient-falls", [p, x], claim, by=[k(larger)(quo(p, x), p)], unfold=1)
-    body = lambda v, p, x: z3.If(z3.And(p >= 2, x >= 1, f(p, x)), 1 + v(p, quo(p, x)), 0)
+    claim = z3.Implies(z3.And(p >= 2, x >= 1, k(divides)(p, x)), z3.And(k(quotient)(p, x) >= 1, k(quotient)(p, x) < x))
+    smaller = k.prove("prime.quotient-falls", [p, x], claim, by=[k(larger)(k(quotient)(p, x), p)], unfold=1)
+    body = lambda v, p, x: z3.If(z3.And(p >= 2, x >= 1, k(divides)(p, x)), 1 + v(p, k(quotient)(p, x)), 0)
     return k.define([p, x], z3.IntSort(), body, Measure((x,)), by=[smaller(p, x)])
 
 
@@ -162,16 +153,14 @@ def exponent_natural(k: Kernel) -> Theorem:
     """An exponent is natural, and positive when p divides."""
     v, quo = k(exponent), k(quotient)
     goal = z3.And(v(p, x) >= 0, z3.Implies(z3.And(p >= 2, x >= 1), (v(p, x) >= 1) == k(divides)(p, x)))
-    by: list[Fact] = [k(larger)(quo(p, x), p)]
-    return k.induct([p, x], goal, Measure((x,)), at=[(p, quo(p, x))], by=by, unfold=1)
+    return k.induct([p, x], goal, Measure((x,)), at=[(p, quo(p, x))], by=[k(larger)(quo(p, x), p)], unfold=1)
 
 
 def one_more(k: Kernel) -> Theorem:
     """p·x has one factor p more than x."""
-    v, t = k(exponent), k(times)
-    goal = z3.Implies(z3.And(p >= 2, x >= 1), v(p, t(x, p)) == 1 + v(p, x))
+    v = k(exponent)
     by = [k(multiple)(p, x), k(quotient_of)(p, x)]
-    return k.prove([p, x], goal, by, unfold=1)
+    return k.prove([p, x], z3.Implies(z3.And(p >= 2, x >= 1), v(p, k(times)(x, p)) == 1 + v(p, x)), by, unfold=1)
 
 
 def additive(k: Kernel) -> Theorem:
@@ -189,31 +178,27 @@ def additive(k: Kernel) -> Theorem:
 
 def of_prime(k: Kernel) -> Theorem:
     """The exponent of a prime in a prime is 1 if they are equal, and 0 otherwise."""
-    goal = z3.Implies(z3.And(k(prime)(p), k(prime)(r)), k(exponent)(p, r) == z3.If(p == r, 1, 0))
     by = [k(prime_divisors)(r, p), k(prime_divisors)(p, p), k(exponent_natural)(p, r), k(one_more)(p, 1)]
     by += [k(laws)(p, p), k(exponent_natural)(p, 1), k(no_larger)(p, 1)]
-    return k.prove([p, r], goal, by)
+    return k.prove([p, r], z3.Implies(z3.And(k(prime)(p), k(prime)(r)), k(exponent)(p, r) == z3.If(p == r, 1, 0)), by)
 
 
 def at_most(k: Kernel) -> Defined:
     """The predicate that every prime has at most the exponent in d that it has in e."""
-    v = k(exponent)
-    every = z3.ForAll([r], z3.Implies(k(prime)(r), v(r, d) <= v(r, e)))
+    every = z3.ForAll([r], z3.Implies(k(prime)(r), k(exponent)(r, d) <= k(exponent)(r, e)))
     return k.define([d, e], z3.BoolSort(), lambda _, d, e: every)
 
 
 def at_most_each(k: Kernel) -> Theorem:
     """If `at_most` holds, the exponent of a given prime in d is at most that in e."""
-    v = k(exponent)
-    goal = z3.Implies(z3.And(k(at_most)(d, e), k(prime)(r)), v(r, d) <= v(r, e))
+    goal = z3.Implies(z3.And(k(at_most)(d, e), k(prime)(r)), k(exponent)(r, d) <= k(exponent)(r, e))
     return k.prove([d, e, r], goal, unfold=1)
 
 
 def divisor_at_most(k: Kernel) -> Theorem:
     """A divisor has no larger exponents."""
-    v, quo = k(exponent), k(quotient)
-    goal = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e), k(prime)(r)), v(r, d) <= v(r, e))
-    by = [k(additive)(r, quo(d, e), d), k(exponent_natural)(r, quo(d, e))]
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e), k(prime)(r)), k(exponent)(r, d) <= k(exponent)(r, e))
+    by = [k(additive)(r, k(quotient)(d, e), d), k(exponent_natural)(r, k(quotient)(d, e))]
     each = k.prove("prime.divisor-exponent", [d, e, r], goal, by, unfold=1)
     whole = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e)), k(at_most)(d, e))
     return k.prove([d, e], whole, by=[each], unfold=1)
@@ -221,11 +206,10 @@ def divisor_at_most(k: Kernel) -> Theorem:
 
 def both_divided(k: Kernel) -> Theorem:
     """If d = d'·p and e = e'·p for a prime p, and no exponent of d is larger than that of e, the same holds for d' and
-    e'.
-    """
+    e'."""
     t, v = k(times), k(exponent)
-    then = v(r, d) <= v(r, e)
-    claim = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(prime)(r), k(at_most)(t(d, p), t(e, p))), then)
+    conclusion = v(r, d) <= v(r, e)
+    claim = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(prime)(r), k(at_most)(t(d, p), t(e, p))), conclusion)
     one_by = [k(at_most_each)(t(d, p), t(e, p), r), k(additive)(r, d, p), k(additive)(r, e, p), k(prime_divisors)(p, p)]
     one = k.prove("prime.both-divided-each", [d, e, p, r], claim, by=one_by)
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(at_most)(t(d, p), t(e, p))), k(at_most)(d, e))
@@ -234,10 +218,10 @@ def both_divided(k: Kernel) -> Theorem:
 
 def at_most_divides(k: Kernel) -> Theorem:
     """If no exponent of d is larger than that of e, then d divides e."""
-    f, quo = k(divides), k(quotient)
+    quo = k(quotient)
     first = k(factor)(d)
     one, other = quo(first, d), quo(first, e)
-    goal = z3.Implies(z3.And(d >= 1, e >= 1, k(at_most)(d, e)), f(d, e))
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, k(at_most)(d, e)), k(divides)(d, e))
     by: list[Fact] = [k(one_divides)(e), k(at_most_each)(d, e, first)]
     by += [quo.at(first, e), k(exponent_natural)(first, d), k(exponent_natural)(first, e), k(prime_divisors)(first, d)]
     by += [k(both_divided)(one, other, first), k(larger)(one, first), k(scaled)(one, other, first)]
@@ -246,10 +230,8 @@ def at_most_divides(k: Kernel) -> Theorem:
 
 def scaled(k: Kernel) -> Theorem:
     """If d divides e, then d·p divides e·p."""
-    f, t, quo = k(divides), k(times), k(quotient)
-    goal = z3.Implies(z3.And(d >= 1, e >= 1, p >= 1, f(d, e)), f(t(d, p), t(e, p)))
-    by = [k(associative)(quo(d, e), d, p)]
-    return k.prove("divides.scaled", [d, e, p], goal, by, unfold=1)
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, p >= 1, k(divides)(d, e)), k(divides)(k(times)(d, p), k(times)(e, p)))
+    return k.prove("divides.scaled", [d, e, p], goal, by=[k(associative)(k(quotient)(d, e), d, p)], unfold=1)
 
 
 def by_exponents(k: Kernel) -> Theorem:
@@ -260,9 +242,8 @@ def by_exponents(k: Kernel) -> Theorem:
 
 def same_exponents(k: Kernel) -> Theorem:
     """Numbers with the same exponents are the same."""
-    goal = z3.Implies(z3.And(d >= 1, e >= 1, k(at_most)(d, e), k(at_most)(e, d)), d == e)
     by = [k(at_most_divides)(d, e), k(at_most_divides)(e, d), k(antisymmetric)(d, e)]
-    return k.prove([d, e], goal, by)
+    return k.prove([d, e], z3.Implies(z3.And(d >= 1, e >= 1, k(at_most)(d, e), k(at_most)(e, d)), d == e), by)
 
 
 def asked(k: Kernel) -> Defined:
@@ -287,8 +268,8 @@ def too_large(k: Kernel) -> Defined:
 def still_asked(k: Kernel) -> Theorem:
     """If N = n·p and the exponent of the prime p in N is larger than E asks for, then n will do as well."""
     v, t = k(exponent), k(times)
-    then = z3.And(0 <= E[r], E[r] <= v(r, x))
-    claim = z3.Implies(z3.And(x >= 1, k(prime)(p), k(prime)(r), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), then)
+    conclusion = z3.And(0 <= E[r], E[r] <= v(r, x))
+    claim = z3.Implies(z3.And(x >= 1, k(prime)(p), k(prime)(r), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), conclusion)
     each_by = [k(additive)(r, x, p), k(of_prime)(r, p)]
     each = k.prove("prime.still-asked-each", [E, x, p, r], claim, by=each_by, unfold=1)
     goal = z3.Implies(z3.And(x >= 1, k(prime)(p), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), k(asked)(E, x))
@@ -301,10 +282,9 @@ def every_cell(k: Kernel) -> Theorem:
     spare = k(too_large)(E, N)
     less = quo(spare, N)
     some = z3.Exists([d], z3.And(d >= 1, f(d, N), k(given)(E, d)))
-    goal = z3.Implies(z3.And(N >= 1, k(asked)(E, N)), some)
     claim = z3.Implies(z3.And(f(p, N)), z3.ForAll([d], z3.Implies(f(d, p), f(d, N))))
     passed = k.prove("prime.divides-more", [p, N], claim, by=[k(transitive)])
     by: list[Fact] = [k(too_large).at(E, N), k(exponent_natural)(spare, N), quo.at(spare, N), k(larger)(less, spare)]
     by += [k(still_asked)(E, less, spare), passed(less, N), k(multiple)(less, spare), k(laws)(less, spare)]
     by += [k(prime_divisors)(spare, N), f.at(N, N)]
-    return k.induct([E, N], goal, Measure((N,)), at=[(E, less)], by=by)
+    return k.induct([E, N], z3.Implies(z3.And(N >= 1, k(asked)(E, N)), some), Measure((N,)), at=[(E, less)], by=by)

@@ -9,23 +9,9 @@ from functools import cache
 import z3
 
 from theory.rules.chomp_rows import Rows, options
-from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.chomp.board import (
-    bitten,
-    has,
-    length,
-    on_the_quadrant,
-    p,
-    row,
-    row_model,
-    row_natural,
-    row_of_bitten,
-    rows_shrink,
-    s,
-    square,
-    stays_valid,
-    valid,
-)
+from verify.kernel import Fact, Kernel, Theorem, given
+from verify.proofs.chomp import board
+from verify.proofs.chomp.board import bitten, has, length, p, row, row_model, row_natural, row_of_bitten, s, square
 from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison
 from verify.proofs.chomp.starting_boards import rectangle, rectangle_rows, rectangle_squares
 from verify.proofs.chomp.two_rows import z_has_poison
@@ -63,14 +49,13 @@ def shown(rows: Rows) -> str:
 
 def shape(k: Kernel, p: z3.ExprRef, rows: Rows) -> z3.BoolRef:
     """Return the formula that the rows of p have these lengths and there are no others."""
-    f = k(length)
-    return z3.And(k(valid)(p), *(f(p, i) == n for i, n in enumerate((*rows, 0), 1)))
+    return z3.And(k(board.valid)(p), *(k(length)(p, i) == n for i, n in enumerate((*rows, 0), 1)))
 
 
 def reached(k: Kernel, p: z3.ExprRef, at: z3.ExprRef, rows: Rows) -> list[Fact]:
     """Return the position after a bite, as row lengths, as many as `rows` has."""
     facts: list[Fact] = [k(row_of_bitten)(p, at, i) for i in range(1, len(rows) + 2)]
-    return [*facts, k(row_model)(p, at), k(stays_valid)(p, at)]
+    return [*facts, k(row_model)(p, at), k(board.stays_valid)(p, at)]
 
 
 def settled(k: Kernel, rows: Rows) -> Theorem:
@@ -78,27 +63,26 @@ def settled(k: Kernel, rows: Rows) -> Theorem:
     name = f"chomp.rows({shown(rows)})"
     if name in k.theorems:
         return k.theorems[name]
-    f = k(lost)
     if not rows:
         by: list[Fact] = [k(lost_has_poison)(p), k(z_has_poison)(p)]
-        return k.prove(name, [p], z3.Implies(shape(k, p, rows), z3.Not(f(p))), by)
+        return k.prove(name, [p], given(shape(k, p, rows)).then(z3.Not(k(lost)(p))), by)
     if not is_lost(rows):
         i, j = min(winning(rows), key=lambda at: len(after_bite(rows, *at)))
         at = square(i, j)
         by = [*reached(k, p, at, rows), settled(k, after_bite(rows, i, j))(bitten(p, at)), k(keeps)(p, at)]
-        return k.prove(name, [p], z3.Implies(shape(k, p, rows), z3.Not(f(p))), by)
-    claim = z3.Implies(z3.And(shape(k, p, rows), k(has)(p, s)), z3.Not(f(bitten(p, s))))
+        return k.prove(name, [p], given(shape(k, p, rows)).then(z3.Not(k(lost)(p))), by)
+    claim = given(shape(k, p, rows), k(has)(p, s)).then(z3.Not(k(lost)(bitten(p, s))))
     every_by = [*bite_facts(k, rows), *(settled(k, after)(bitten(p, s)) for after in sorted(set(options(rows))))]
     every = k.prove(f"chomp.from-rows({shown(rows)})", [p, s], claim, by=every_by)
-    return k.prove(name, [p], z3.Implies(shape(k, p, rows), f(p)), by=[every, k(z_has_poison)(p)], unfold=1)
+    return k.prove(name, [p], given(shape(k, p, rows)).then(k(lost)(p)), by=[every, k(z_has_poison)(p)], unfold=1)
 
 
 def bite_facts(k: Kernel, rows: Rows) -> list[Fact]:
     """The facts about any bite s on a board with these rows."""
     return [
         *reached(k, p, s, rows),
-        k(on_the_quadrant)(p, s),
-        k(rows_shrink)(p, len(rows) + 1, row(s)),
+        k(board.on_the_quadrant)(p, s),
+        k(board.rows_shrink)(p, len(rows) + 1, row(s)),
         k(row_natural)(p, row(s)),
     ]
 
@@ -110,7 +94,7 @@ def winning_bites(*rows: int) -> Chapter:
     def chapter(k: Kernel) -> Theorem:
         f, win = k(lost), winning(rows)
         which = z3.Or([s == square(*at) for at in win]) if win else z3.BoolVal(False)
-        goal = z3.Implies(shape(k, p, rows), z3.And(k(has)(p, s), f(bitten(p, s))) == which)
+        goal = given(shape(k, p, rows)).then(z3.And(k(has)(p, s), f(bitten(p, s))) == which)
         by = [*bite_facts(k, rows), *(settled(k, after)(bitten(p, s)) for after in sorted(set(options(rows))))]
         for at in win:
             by += reached(k, p, square(*at), rows)
@@ -129,9 +113,10 @@ def bite_at(rows: Rows, i: int, j: int) -> Chapter:
         left = bitten(p, at)
         outcome = f(left) if is_lost(after) else z3.Not(f(left))
         gone = z3.And(k(has)(p, s), z3.Not(k(has)(left, s))) == z3.Or([s == x for x in taken])
-        goal = z3.Implies(shape(k, p, rows), z3.And(k(has)(p, at), shape(k, left, after), gone, outcome))
+        goal = given(shape(k, p, rows)).then(k(has)(p, at), shape(k, left, after), gone, outcome)
         by = [*reached(k, p, at, rows), settled(k, after)(left), k(row_model)(left, s), k(row_model)(p, s)]
-        by += [k(row_of_bitten)(p, at, row(s)), k(rows_shrink)(p, len(rows) + 1, row(s)), k(row_natural)(p, row(s))]
+        by += [k(row_of_bitten)(p, at, row(s))]
+        by += [k(board.rows_shrink)(p, len(rows) + 1, row(s)), k(row_natural)(p, row(s))]
         return k.prove(f"chomp.bite({shown(rows)}:{i}-{j})", [p, s], goal, by)
 
     return chapter
@@ -156,10 +141,10 @@ def full_board(m: int, n: int) -> Chapter:
 def right_way_round(k: Kernel) -> Theorem:
     """The squares of the examples lie on 3 × 5 and on 3 × 6, and not on 5 × 3 and on 6 × 3."""
     cases = [(3, 5, at) for at in ((2, 5), (3, 5), (1, 4))] + [(3, 6, at) for at in ((3, 6), (2, 4))]
-    on, goals, facts = k(has), [], list[Fact]()
+    goals, facts = [], list[Fact]()
     for m, n, at in cases:
         for rows, columns in ((m, n), (n, m)):
-            there = on(k(rectangle)(rows, columns), square(*at))
+            there = k(has)(k(rectangle)(rows, columns), square(*at))
             goals.append(there if columns == n else z3.Not(there))
             facts.append(k(rectangle_squares)(rows, columns, square(*at)))
     return k.prove([], z3.And(goals), facts)

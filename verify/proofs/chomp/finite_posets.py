@@ -12,7 +12,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, Theory, called, z3_nodes
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, Theory, called, given, z3_nodes
 from verify.proofs.chomp import poset_games
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
@@ -100,7 +100,7 @@ class Lists:
     def outcomes(self) -> Outcomes:
         """The two halves of the rule for P, as for the other games of Chomp."""
         p, x, on = self.p, self.x, self.has
-        goal = z3.Implies(on(p, x), z3.And(z3.Exists([x], on(p, x)), self.size(p) >= 1))
+        goal = given(on(p, x)).then(z3.Exists([x], on(p, x)), self.size(p) >= 1)
         some = self.k.prove(f"{self.name}.some-point", [p, x], goal, [self.shrinks(p, x)])
         order = Measure((self.size(p),))
         return Listed(

@@ -7,7 +7,7 @@ cells of a box), `first_player_wins`, `only_one_cell`.
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called, given
 from verify.proofs.chomp import poset_games
 from verify.proofs.chomp.finite_posets import Lists
 from verify.proofs.general import small_value_sorts
@@ -56,15 +56,13 @@ def reflexive(k: Kernel) -> Theorem:
 
 def antisymmetric(k: Kernel) -> Theorem:
     """Two cells below each other are the same."""
-    f = k(below)
-    goal = z3.Implies(z3.And(f(x, y), f(y, x)), x == y)
+    goal = given(k(below)(x, y), k(below)(y, x)).then(x == y)
     return k.induct([x, y], goal, Structural(x), at=[(tail(x), tail(y))], unfold=1)
 
 
 def transitive(k: Kernel) -> Theorem:
     """If x is below y and y is below z, then x is below z."""
-    f = k(below)
-    goal = z3.Implies(z3.And(f(x, y), f(y, z)), f(x, z))
+    goal = given(k(below)(x, y), k(below)(y, z)).then(k(below)(x, z))
     return k.induct([x, y, z], goal, Structural(x), at=[(tail(x), tail(y), tail(z))], unfold=1)
 
 
@@ -99,9 +97,9 @@ def layer(k: Kernel) -> Defined:
 
 def layer_cells(k: Kernel) -> Theorem:
     """The cells of a layer: i, then a cell of L; and the cells of the list that follows."""
-    f, on = k(layer), k(cells).has
+    on = k(cells).has
     new = z3.And(is_cons(x), head(x) == i, on(L, tail(x)))
-    goal = on(f(i, L, R), x) == z3.Or(new, on(R, x))
+    goal = on(k(layer)(i, L, R), x) == z3.Or(new, on(R, x))
     return k.induct([i, L, R, x], goal, Structural(L), at=[(i, others(L), R, x)], unfold=1)
 
 
@@ -126,10 +124,10 @@ def box(k: Kernel) -> Defined:
 
 def box_cells(k: Kernel) -> Theorem:
     """The cells of a box are those with as many coordinates as sides, each from 1 to its side."""
-    b, on, within = k(box), k(cells).has, k(inside)
+    b, on = k(box), k(cells).has
     by: list[Fact] = [k(stack_cells)(head(sides), b(tail(sides)), x)]
     by += [on.at(b(sides), x), on.at(no_cells, x)]
-    goal = on(b(sides), x) == within(sides, x)
+    goal = on(b(sides), x) == k(inside)(sides, x)
     return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], by=by, unfold=2)
 
 
@@ -147,16 +145,15 @@ def positive(k: Kernel) -> Defined:
 
 def corners(k: Kernel) -> Theorem:
     """(1, …, 1) and the sides themselves are cells of the box, the least and the greatest one."""
-    f, within, under, one = k(positive), k(inside), k(below), k(ones)(sides)
-    case = z3.Implies(f(sides), z3.And(within(sides, sides), within(sides, one)))
+    within, under, one = k(inside), k(below), k(ones)(sides)
+    case = z3.Implies(k(positive)(sides), z3.And(within(sides, sides), within(sides, one)))
     goal = z3.And(case, z3.Implies(within(sides, x), z3.And(under(x, sides), under(one, x))))
     return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], unfold=1)
 
 
 def only_ones(k: Kernel) -> Theorem:
     """If all sides are 1, the box has one cell."""
-    within, one = k(inside), k(ones)
-    goal = z3.Implies(sides == one(sides), within(sides, x) == (x == one(sides)))
+    goal = given(sides == k(ones)(sides)).then(k(inside)(sides, x) == (x == k(ones)(sides)))
     return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], unfold=1)
 
 
@@ -175,17 +172,16 @@ def alone(k: Kernel) -> Theorem:
 def only_one_cell(k: Kernel) -> Theorem:
     """In every dimension the second player wins the box 1 × … × 1, and the first player every other box."""
     b, f, one = k(box)(sides), k(cells).lost, k(ones)(sides)
-    goal = z3.Implies(k(positive)(sides), f(b) == (sides == one))
     by: list[Fact] = [k(stolen)(b, one, sides), k(alone)(b, one), k(corners)(sides, one), k(corners), k(box_cells)]
     by += [k(only_ones)]
-    return k.prove([sides], goal, by)
+    return k.prove([sides], given(k(positive)(sides)).then(f(b) == (sides == one)), by)
 
 
 def three_dimensions(k: Kernel) -> Theorem:
     """In three dimensions: of all boxes a × b × c the second player wins 1 × 1 × 1 and no other."""
     a, b, c = z3.Ints("a b c")
     three = cons(a, cons(b, cons(c, nil)))
-    goal = z3.Implies(z3.And(a >= 1, b >= 1, c >= 1), k(cells).lost(k(box)(three)) == z3.And(a == 1, b == 1, c == 1))
+    goal = given(a >= 1, b >= 1, c >= 1).then(k(cells).lost(k(box)(three)) == z3.And(a == 1, b == 1, c == 1))
     lists = [three, cons(b, cons(c, nil)), cons(c, nil), nil]
     by: list[Fact] = [k(only_one_cell)(three), *(f.at(x) for f in (k(ones), k(positive)) for x in lists)]
     return k.prove([a, b, c], goal, by)

@@ -7,31 +7,9 @@ and finite columns), `three_openings` (∞ × ∞), `lost_boards` (every board o
 
 import z3
 
-from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.chomp.board import (
-    OO,
-    bitten,
-    column,
-    column_of_bitten,
-    has,
-    has_of_bitten,
-    has_of_whole,
-    height,
-    length,
-    of_whole,
-    p,
-    poison,
-    row,
-    row_model,
-    row_natural,
-    row_of_bitten,
-    rows_shrink,
-    s,
-    square,
-    stays_valid,
-    valid,
-    whole,
-)
+from verify.kernel import Fact, Kernel, Theorem, given
+from verify.proofs.chomp import board
+from verify.proofs.chomp.board import OO, bitten, column, has, has_of_bitten, length, p, poison, s, square, valid, whole
 from verify.proofs.chomp.l_boards import quadrant_two_two
 from verify.proofs.chomp.one_infinite_row import one_infinite_row, one_row
 from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome, transposed, transposed_outcome
@@ -50,62 +28,66 @@ def third_row(k: Kernel) -> Theorem:
     f, b = k(length), k(strip)(2)
     infinite = z3.And(k(valid)(p), f(p, 1) == OO, f(p, 2) == OO)
     case = z3.Implies(infinite, k(lost)(bitten(p, third)))
-    goal = z3.And(case, z3.Implies(z3.And(infinite, f(p, 3) == 0), k(lost)(p)))
-    then = z3.And(k(has)(b, s) == k(has)(bitten(p, third), s), z3.Implies(f(p, 3) == 0, k(has)(b, s) == k(has)(p, s)))
-    claim = z3.Implies(infinite, then)
+    conclusion = z3.And(
+        k(has)(b, s) == k(has)(bitten(p, third), s), z3.Implies(f(p, 3) == 0, k(has)(b, s) == k(has)(p, s))
+    )
+    claim = given(infinite).then(conclusion)
     squares = k.prove(
         "chomp.rows-1-and-2",
         [p, s],
         claim,
-        by=[k(strip_squares)(2, s), k(has_of_bitten)(p, third, s), k(row_model)(p, s), k(rows_shrink)(p, 3, row(s))],
+        by=[
+            k(strip_squares)(2, s),
+            k(has_of_bitten)(p, third, s),
+            k(board.row_model)(p, s),
+            k(board.rows_shrink)(p, 3, board.row(s)),
+        ],
     )
-    valid_after = k.prove("chomp.third-row-valid", [p], z3.Implies(k(valid)(p), k(valid)(bitten(p, third))), unfold=1)
+    valid_after = k.prove("chomp.third-row-valid", [p], given(k(valid)(p)).then(k(valid)(bitten(p, third))), unfold=1)
     by: list[Fact] = [k(two_by_infinity), squares, k(strip_squares)(2, poison), valid_after(p)]
     for other in (p, bitten(p, third)):
         by += [k(same).at(b, other), k(same_outcome)(b, other)]
-    return k.prove([p], goal, by)
+    return k.prove([p], z3.And(case, z3.Implies(z3.And(infinite, f(p, 3) == 0), k(lost)(p))), by)
 
 
 def lost_with_infinite_row(k: Kernel) -> Theorem:
     """Of the positions with finite columns and an infinite row 2 × ∞ is the only P-position."""
-    f = k(length)
-    then = k(lost)(p) == z3.And(f(p, 2) == OO, f(p, 3) == 0)
-    goal = z3.Implies(z3.And(k(valid)(p), k(height)(p, 1) != OO, f(p, 1) == OO), then)
-    by = [k(third_row)(p), k(one_infinite_row)(p), k(row_model)(p, third), k(row_natural)(p, 3)]
-    return k.prove([p], goal, by, unfold=1)
+    conclusion = k(lost)(p) == z3.And(k(length)(p, 2) == OO, k(length)(p, 3) == 0)
+    by = [k(third_row)(p), k(one_infinite_row)(p), k(board.row_model)(p, third), k(board.row_natural)(p, 3)]
+    return k.prove(
+        [p], given(k(valid)(p), k(board.height)(p, 1) != OO, k(length)(p, 1) == OO).then(conclusion), by, unfold=1
+    )
 
 
 def three_or_more(k: Kernel) -> Theorem:
     """On K × ∞ with K ≥ 3 the opening (3, 1) wins, and no other does."""
     b = k(strip)(K)
     after = bitten(b, s)
-    goal = z3.Implies(K >= 3, opens(k, b, s) == (s == third))
     by: list[Fact] = [k(strip_squares)(K, s), k(strip_squares)(K, third), k(third_row)(b), k(worse)(b, third, s)]
-    by += [k(strip_rows)(K, x) for x in (1, 2)] + [k(row_of_bitten)(b, s, x) for x in (1, 2)]
+    by += [k(strip_rows)(K, x) for x in (1, 2)] + [k(board.row_of_bitten)(b, s, x) for x in (1, 2)]
     by += [k(only_one_by_one)(K, column(s) - 1), k(rectangle).at(K, column(s) - 1), k(one_infinite_row)(after)]
-    by += [k(one_row).at(after), k(column_of_bitten)(b, s, 1), k(stays_valid)(b, s), k(lost_has_poison)(after)]
+    by += [k(one_row).at(after), k(board.column_of_bitten)(b, s, 1)]
+    by += [k(board.stays_valid)(b, s), k(lost_has_poison)(after)]
     by += [k(has_of_bitten)(b, s, poison)]
-    return k.prove([K, s], goal, by)
+    return k.prove([K, s], given(K >= 3).then(opens(k, b, s) == (s == third)), by)
 
 
 def one_row_opening(k: Kernel) -> Theorem:
     """On 1 × ∞ the opening (1, 2) wins, and no other does."""
     b = k(strip)(1)
     after = bitten(b, s)
-    goal = opens(k, b, s) == (s == square(1, 2))
     by: list[Fact] = [k(strip_squares)(1, s), k(only_one_by_one)(1, column(s) - 1)]
     by += [k(lost_has_poison)(after), k(has_of_bitten)(b, s, poison)]
-    return k.prove([s], goal, by, unfold=1)
+    return k.prove([s], opens(k, b, s) == (s == square(1, 2)), by, unfold=1)
 
 
 def strips(k: Kernel) -> Theorem:
     """K × ∞ for every K: the second player wins for K = 2 only; the winning openings are those above."""
-    b, f = k(strip)(K), k(lost)
+    b = k(strip)(K)
     only = z3.If(K == 1, s == square(1, 2), z3.If(K == 2, z3.BoolVal(False), s == third))
-    goal = z3.Implies(K >= 1, z3.And(f(b) == (K == 2), opens(k, b, s) == only))
     by: list[Fact] = [k(three_or_more)(K, s), k(three_or_more)(K, third), k(one_row_opening)(s), k(two_by_infinity)]
     by += [k(one_row_opening)(square(1, 2)), *each_at(k, [keeps], (b, s), (b, third), (b, square(1, 2)))]
-    return k.prove([K, s], goal, by)
+    return k.prove([K, s], given(K >= 1).then(k(lost)(b) == (K == 2), opens(k, b, s) == only), by)
 
 
 # The whole quadrant
@@ -120,7 +102,7 @@ def third_on_whole(k: Kernel) -> Theorem:
         bitten(whole, across) == k(transposed)(k(strip)(2)),
         opens(k, whole, across),
     )
-    by: list[Fact] = [k(two_by_infinity), k(has_of_whole)(third), k(has_of_whole)(across)]
+    by: list[Fact] = [k(two_by_infinity), k(board.has_of_whole)(third), k(board.has_of_whole)(across)]
     by += [k(transposed).at(k(strip)(2)), k(transposed).at(whole), k(transposed_outcome)(k(strip)(2))]
     by += [k(strip_squares)(2, poison)]
     return k.prove([], goal, by, unfold=2)
@@ -140,17 +122,17 @@ def one_line(k: Kernel) -> Theorem:
 def three_openings(k: Kernel) -> Theorem:
     """On ∞ × ∞ there are exactly three winning openings: (2, 2), (3, 1) and (1, 3)."""
     across, corner = square(1, 3), square(2, 2)
-    goal = opens(k, whole, s) == z3.Or(s == corner, s == third, s == across)
-    by: list[Fact] = [k(third_on_whole), k(quadrant_two_two), k(one_line), k(has_of_whole)(s), k(of_whole)(1)]
+    by: list[Fact] = [k(third_on_whole), k(quadrant_two_two), k(one_line)]
+    by += [k(board.has_of_whole)(s), k(board.of_whole)(1)]
     by += [k(worse)(whole, third, s), k(worse)(whole, across, s)]
-    return k.prove([s], goal, by)
+    return k.prove([s], opens(k, whole, s) == z3.Or(s == corner, s == third, s == across), by)
 
 
 def lost_boards(k: Kernel) -> Theorem:
     """Of the boards M × N, K × ∞, ∞ × K and ∞ × ∞ the second player wins 1 × 1, 2 × ∞, ∞ × 2 and no other."""
-    f, b, turn = k(lost), k(strip)(K), k(transposed)
+    f, b = k(lost), k(strip)(K)
     case = z3.Implies(z3.And(M >= 1, N >= 1), f(k(rectangle)(M, N)) == z3.And(M == 1, N == 1))
-    goal = z3.And(case, z3.Implies(K >= 1, z3.And(f(b) == (K == 2), f(turn(b)) == (K == 2))), z3.Not(f(whole)))
+    goal = z3.And(case, z3.Implies(K >= 1, z3.And(f(b) == (K == 2), f(k(transposed)(b)) == (K == 2))), z3.Not(f(whole)))
     by: list[Fact] = [k(only_one_by_one)(M, N), k(strips)(K, poison), k(transposed_outcome)(b), k(quadrant_two_two)]
     by += [k(strip_squares)(K, poison), k(keeps)(whole, square(2, 2))]
     return k.prove([K, M, N], goal, by)

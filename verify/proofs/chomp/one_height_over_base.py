@@ -6,44 +6,17 @@ one length of the row over the least cell makes a P-position), `board_valid`.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, given
+from verify.proofs.chomp import ordinal_layers
 from verify.proofs.chomp.ordinal_columns import irreflexive, law, lt, orders, shorter, theory
-from verify.proofs.chomp.ordinal_layers import (
-    Layers,
-    above,
-    cells,
-    cells_natural,
-    cut,
-    first,
-    g,
-    h,
-    has,
-    i,
-    lost,
-    more,
-    n,
-    none,
-    others,
-    outcomes,
-    p,
-    q,
-    row,
-    row_of_bitten,
-    row_over,
-    rows_fall,
-    square,
-    valid,
-)
+from verify.proofs.chomp.ordinal_layers import cells, cells_natural, cut, first, g, h, i, n, others, outcomes, p, q, row
 
 PREFIX = "layers"
 
 
 def difference(k: Kernel) -> Defined:
     """The first cell over which the rows of two positions differ."""
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(z3.And(more(p), first(p) == first(q)), 1 + f(others(p), others(q)), 0)
-
+    body = lambda f, p, q: z3.If(z3.And(ordinal_layers.more(p), first(p) == first(q)), 1 + f(others(p), others(q)), 0)
     k(theory)
     return k.define([p, q], z3.IntSort(), body, Structural(p))
 
@@ -51,63 +24,63 @@ def difference(k: Kernel) -> Defined:
 def same_rows(k: Kernel) -> Theorem:
     """Two positions over the same base are equal, or they have rows of different lengths over some cell."""
     f, r, d = k(cells), k(row), k(difference)(p, q)
-    goal = z3.Implies(f(p) == f(q), z3.Or(p == q, z3.And(0 <= d, d < f(p), r(p, d) != r(q, d))))
+    goal = given(f(p) == f(q)).then(z3.Or(p == q, z3.And(0 <= d, d < f(p), r(p, d) != r(q, d))))
     by: list[Fact] = [k(cells_natural)(p), k(cells_natural)(q), k(cells_natural)(others(p))]
     return k.induct([p, q], goal, Structural(p), at=[(others(p), others(q))], by=by, unfold=1)
 
 
 def cut_down(k: Kernel) -> Theorem:
     """If p arises from q by cutting all rows to the length of the first row of p, not both are P-positions."""
-    f, r, game, bite = k(cells), k(row), k(outcomes), square(0, k(row)(p, 0))
+    f, r, game, bite = k(cells), k(row), k(outcomes), ordinal_layers.square(0, k(row)(p, 0))
     later = k(cut)(q, bite)
     every = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < f(p)), r(p, i) == shorter(r(q, i), r(p, 0))))
-    goal = z3.Implies(z3.And(f(p) == f(q), lt(r(p, 0), r(q, 0)), every), z3.Not(z3.And(game.lost(p), game.lost(q))))
-    by: list[Fact] = [
-        game.keeps(q, bite),
-        game.lost_has_poison(q),
-        k(same_rows)(p, later),
-        k(row_of_bitten)(q, bite, 0),
-    ]
+    goal = given(f(p) == f(q), lt(r(p, 0), r(q, 0)), every).then(z3.Not(z3.And(game.lost(p), game.lost(q))))
+    by: list[Fact] = [game.keeps(q, bite), game.lost_has_poison(q)]
+    by += [k(same_rows)(p, later), k(ordinal_layers.row_of_bitten)(q, bite, 0)]
     place = k(difference)(p, later)
-    by += [k(has).at(q, bite), k(rows_fall)(q, place, 0), k(row_of_bitten)(q, bite, place)]
+    by += [k(ordinal_layers.has).at(q, bite), k(ordinal_layers.rows_fall)(q, place, 0)]
+    by += [k(ordinal_layers.row_of_bitten)(q, bite, place)]
     return k.prove([p, q], goal, by)
 
 
 def board(k: Kernel) -> Defined:
     """The board over n cells whose rows all have the length h."""
     k(theory)
-    body = lambda f, n, h: z3.If(n >= 1, row_over(h, f(n - 1, h)), none)
-    return k.define("layers.board", [n, h], Layers, body, Measure((n,)))
+    body = lambda f, n, h: z3.If(n >= 1, ordinal_layers.row_over(h, f(n - 1, h)), ordinal_layers.none)
+    return k.define("layers.board", [n, h], ordinal_layers.Layers, body, Measure((n,)))
 
 
 def board_rows(k: Kernel) -> Theorem:
     """The rows of the board over n cells."""
     b = k(board)(n, h)
-    goal = z3.Implies(n >= 0, z3.And(k(cells)(b) == n, z3.Implies(z3.And(0 <= i, i < n), k(row)(b, i) == h)))
+    goal = given(n >= 0).then(k(cells)(b) == n, z3.Implies(z3.And(0 <= i, i < n), k(row)(b, i) == h))
     return k.induct([n, h, i], goal, Measure((n,)), at=[(n - 1, h, i - 1)], unfold=1)
 
 
 def one_height(k: Kernel) -> Theorem:
     """Over a base of n ≥ 1 cells at most one length h of all rows makes a P-position."""
-    b, f, one, other = k(board), k(lost), k(board)(n, g), k(board)(n, h)
+    b, f, one, other = k(board), k(ordinal_layers.lost), k(board)(n, g), k(board)(n, h)
     by: list[Fact] = [k(board_rows)(n, g, 0), k(board_rows)(n, h, 0), k(board_rows), law(k, 1)(g, h)]
     by += [k(cut_down)(one, other), k(cut_down)(other, one), *orders(k, g, h)]
-    return k.prove([n, g, h], z3.Implies(z3.And(n >= 1, f(b(n, g)), f(b(n, h))), g == h), by)
+    return k.prove([n, g, h], given(n >= 1, f(b(n, g)), f(b(n, h))).then(g == h), by)
 
 
 def one_first_row(k: Kernel) -> Theorem:
     """Positions over the same base whose rows agree, but for the rows over the least cell, are not both P-positions."""
-    f, r, P = k(cells), k(row), k(lost)
+    f, r, P = k(cells), k(row), k(ordinal_layers.lost)
     alike = z3.ForAll([i], z3.Implies(z3.And(1 <= i, i < f(p)), r(p, i) == r(q, i)))
-    goal = z3.Implies(z3.And(f(p) == f(q), alike, P(p), P(q)), p == q)
     by: list[Fact] = [k(cut_down)(p, q), k(cut_down)(q, p), k(same_rows)(p, q), k(outcomes).lost_has_poison(p)]
-    by += [k(outcomes).lost_has_poison(q), k(rows_fall), law(k, 1)(r(p, 0), r(q, 0)), k(irreflexive), law(k, 0)]
-    return k.prove([p, q], goal, by)
+    by += [k(outcomes).lost_has_poison(q), k(ordinal_layers.rows_fall)]
+    by += [law(k, 1)(r(p, 0), r(q, 0)), k(irreflexive), law(k, 0)]
+    return k.prove([p, q], given(f(p) == f(q), alike, P(p), P(q)).then(p == q), by)
 
 
 def board_valid(k: Kernel) -> Theorem:
     """The board over n ≥ 1 cells is a position if the first cell is the least one."""
     b = k(board)(n, h)
-    least = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < n), above(0, i)))
-    by: list[Fact] = [k(valid).at(b), k(board_rows)]
-    return k.prove([n, h], z3.Implies(z3.And(n >= 1, least), k(valid)(b)), by)
+    least = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < n), ordinal_layers.above(0, i)))
+    return k.prove(
+        [n, h],
+        given(n >= 1, least).then(k(ordinal_layers.valid)(b)),
+        by=[k(ordinal_layers.valid).at(b), k(board_rows)],
+    )

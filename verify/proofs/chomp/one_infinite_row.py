@@ -8,28 +8,9 @@ that square then leaves a P-position. With n squares above the first row, r of t
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
-from verify.proofs.chomp.board import (
-    OO,
-    bitten,
-    column,
-    column_model,
-    has,
-    has_of_bitten,
-    height,
-    length,
-    on_the_quadrant,
-    p,
-    poison,
-    row,
-    row_model,
-    row_natural,
-    rows_shrink,
-    square,
-    t,
-    valid,
-    valid_of_bitten,
-)
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.proofs.chomp import board
+from verify.proofs.chomp.board import bitten, has, has_of_bitten, height, length, p, poison, row, row_model, square, t
 from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome, winning_bite
 from verify.proofs.chomp.strategy_stealing import absorbed
 from verify.proofs.chomp.termination_rank import area, area_grows
@@ -42,8 +23,12 @@ x, y, i, j, m, n = z3.Ints("x y i j m n")
 
 def one_row(k: Kernel) -> Defined:
     """The predicate that the first row is infinite, the second is finite, and so is the first column."""
-    f, g = k(length), k(height)
-    return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), f(p, 1) == OO, f(p, 2) != OO, g(p, 1) != OO))
+    f = k(length)
+    return k.define(
+        [p],
+        z3.BoolSort(),
+        lambda _, p: z3.And(k(board.valid)(p), f(p, 1) == board.OO, f(p, 2) != board.OO, k(height)(p, 1) != board.OO),
+    )
 
 
 def cut(p: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
@@ -53,16 +38,13 @@ def cut(p: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
 
 def cut_squares(k: Kernel) -> Theorem:
     """A cut of the infinite row takes nothing from the squares to the left of it."""
-    then = z3.And(k(valid)(cut(p, n)), k(has)(p, square(1, n + 1)), z3.Implies(n >= 1, k(has)(cut(p, n), poison)))
-    goal = z3.Implies(z3.And(k(one_row)(p), n >= 0), then)
+    conclusion = z3.And(
+        k(board.valid)(cut(p, n)), k(has)(p, square(1, n + 1)), z3.Implies(n >= 1, k(has)(cut(p, n), poison))
+    )
     spot = square(1, n + 1)
-    by: list[Fact] = [
-        k(one_row).at(p),
-        k(row_model)(p, spot),
-        k(row_model)(p, poison),
-        k(has_of_bitten)(p, spot, poison),
-    ]
-    return k.prove([p, n], goal, [*by, k(valid_of_bitten)(p, spot)])
+    by: list[Fact] = [k(one_row).at(p), k(row_model)(p, spot), k(row_model)(p, poison)]
+    by += [k(has_of_bitten)(p, spot, poison)]
+    return k.prove([p, n], given(k(one_row)(p), n >= 0).then(conclusion), [*by, k(board.valid_of_bitten)(p, spot)])
 
 
 def one_cut(k: Kernel) -> Theorem:
@@ -70,61 +52,56 @@ def one_cut(k: Kernel) -> Theorem:
 
     From the longer cut one could move to the shorter: a P-position would be an option of a P-position.
     """
-    f = k(lost)
     short, long = bitten(cut(p, m), t), bitten(cut(p, n), t)
     back = bitten(long, square(1, m + 1))
-    goal = z3.Implies(z3.And(k(one_row)(p), k(has)(p, t), row(t) >= 2, 0 <= m, m < n, f(short)), z3.Not(f(long)))
+    goal = given(k(one_row)(p), k(has)(p, t), row(t) >= 2, 0 <= m, m < n, k(lost)(short)).then(z3.Not(k(lost)(long)))
     again = square(1, m + 1)
-    claim = z3.Implies(m < n, k(same)(back, short))
+    claim = given(m < n).then(k(same)(back, short))
     identity = k.prove("chomp.cut-again", [p, t, m, n], claim, by=[k(has_of_bitten)], unfold=1)
     by: list[Fact] = [identity(p, t, m, n), k(same_outcome)(back, short), k(keeps)(long, again), k(cut_squares)(p, m)]
     by += [k(has_of_bitten)(cut(p, n), t, again), k(has_of_bitten)(p, square(1, n + 1), again), k(cut_squares)(p, n)]
-    by += [*each_at(k, [valid_of_bitten], (cut(p, m), t), (cut(p, n), t), (long, again))]
-    by += [k(on_the_quadrant)(p, t)]
+    by += [*each_at(k, [board.valid_of_bitten], (cut(p, m), t), (cut(p, n), t), (long, again))]
+    by += [k(board.on_the_quadrant)(p, t)]
     return k.prove([p, t, m, n], goal, by)
 
 
 def the_cut(k: Kernel) -> Defined:
     """For each square t a cut that leaves a P-position together with t, or an arbitrary one if there is none."""
-    f = k(lost)
-    never = z3.ForAll([m], z3.Implies(m >= 0, z3.Not(f(bitten(cut(p, m), t)))))
-    some = z3.Exists([n], z3.And(n >= 0, z3.Or(f(bitten(cut(p, n), t)), never)))
+    never = z3.ForAll([m], z3.Implies(m >= 0, z3.Not(k(lost)(bitten(cut(p, m), t)))))
+    some = z3.Exists([n], z3.And(n >= 0, z3.Or(k(lost)(bitten(cut(p, n), t)), never)))
     drinker = k.prove("chomp.some-cut", [p, t], some)
     return k.choose(drinker)
 
 
 def hit_in_row(k: Kernel) -> Defined:
     """The predicate that n is the cut for one of the first j squares of row i."""
-    u = k(the_cut)
-    body = lambda f, p, i, j, n: z3.And(j >= 1, z3.Or(u(p, square(i, j)) == n, f(p, i, j - 1, n)))
+    body = lambda f, p, i, j, n: z3.And(j >= 1, z3.Or(k(the_cut)(p, square(i, j)) == n, f(p, i, j - 1, n)))
     return k.define([p, i, j, n], z3.BoolSort(), body, Measure((j,)))
 
 
 def hit_in_row_each(k: Kernel) -> Theorem:
     """If n is the cut for a given one of the first j squares of row i, then `hit_in_row` holds."""
-    goal = z3.Implies(z3.And(1 <= y, y <= j, k(the_cut)(p, square(i, y)) == n), k(hit_in_row)(p, i, j, n))
+    goal = given(1 <= y, y <= j, k(the_cut)(p, square(i, y)) == n).then(k(hit_in_row)(p, i, j, n))
     return k.induct([p, i, y, j, n], goal, Measure((j,)), at=[(p, i, y, j - 1, n)], unfold=1)
 
 
 def hit_below(k: Kernel) -> Defined:
     """The predicate that n is the cut for a square of the rows from 2 to i."""
-    g = k(hit_in_row)
-    body = lambda f, p, i, n: z3.And(i >= 2, z3.Or(g(p, i, k(length)(p, i), n), f(p, i - 1, n)))
+    body = lambda f, p, i, n: z3.And(i >= 2, z3.Or(k(hit_in_row)(p, i, k(length)(p, i), n), f(p, i - 1, n)))
     return k.define([p, i, n], z3.BoolSort(), body, Measure((i,)))
 
 
 def hit_below_each(k: Kernel) -> Theorem:
     """If n is the cut for a given square of the rows from 2 to i, then `hit_below` holds."""
     inside = z3.And(2 <= x, x <= i, 1 <= y, y <= k(length)(p, x))
-    goal = z3.Implies(z3.And(inside, k(the_cut)(p, square(x, y)) == n), k(hit_below)(p, i, n))
+    goal = given(inside, k(the_cut)(p, square(x, y)) == n).then(k(hit_below)(p, i, n))
     by = [k(hit_in_row_each)(p, i, y, k(length)(p, i), n)]
     return k.induct([p, x, y, i, n], goal, Measure((i,)), at=[(p, x, y, i - 1, n)], by=by, unfold=1)
 
 
 def hit(k: Kernel, i: z3.ArithRef, j: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
     """Return the formula that n is the cut for a square of the rows from 2 to i − 1 or one of the first j squares of
-    row i.
-    """
+    row i."""
     return z3.Or(k(hit_below)(p, i - 1, n), k(hit_in_row)(p, i, j, n))
 
 
@@ -137,7 +114,7 @@ def hits(k: Kernel) -> Defined:
 def one_square_more(k: Kernel) -> Theorem:
     """One square more has one cut more at most."""
     f, u = k(hits), k(the_cut)(p, square(i, j))
-    goal = z3.Implies(j >= 1, f(p, i, j, m, n) <= f(p, i, j - 1, m, n) + z3.If(z3.And(m < u, u <= n), 1, 0))
+    goal = given(j >= 1).then(f(p, i, j, m, n) <= f(p, i, j - 1, m, n) + z3.If(z3.And(m < u, u <= n), 1, 0))
     return k.induct([p, i, j, m, n], goal, Measure((n - m,)), at=[(p, i, j, m, n - 1)], unfold=2)
 
 
@@ -150,9 +127,8 @@ def next_row(k: Kernel) -> Theorem:
 
 def few_hits(k: Kernel) -> Theorem:
     """There are at most as many cuts as squares."""
-    f, size = k(hits), k(area)
     here = z3.And(0 <= j, j <= k(length)(p, i))
-    goal = z3.Implies(z3.And(k(one_row)(p), i >= 2, here), f(p, i, j, m, n) <= size(p, 0, i - 1) + j)
+    goal = given(k(one_row)(p), i >= 2, here).then(k(hits)(p, i, j, m, n) <= k(area)(p, 0, i - 1) + j)
     wide = k(length)(p, i - 1)
     by: list[Fact] = [k(one_square_more)(p, i, j, m, n), k(next_row)(p, i, m, n)]
     by += [k(area_grows)(p, 0, i - 1), k(rows_finite)(p, i - 1)]
@@ -162,16 +138,14 @@ def few_hits(k: Kernel) -> Theorem:
 
 def rows_finite(k: Kernel) -> Theorem:
     """All rows from the second on are finite."""
-    f = k(length)
-    goal = z3.Implies(z3.And(k(one_row)(p), i >= 2), z3.And(0 <= f(p, i), f(p, i) <= f(p, 2)))
-    by = [k(rows_shrink)(p, 2, i), k(row_natural)(p, i)]
-    return k.prove([p, i], goal, by, unfold=1)
+    goal = given(k(one_row)(p), i >= 2).then(0 <= k(length)(p, i), k(length)(p, i) <= k(length)(p, 2))
+    return k.prove([p, i], goal, by=[k(board.rows_shrink)(p, 2, i), k(board.row_natural)(p, i)], unfold=1)
 
 
 def not_hit(k: Kernel) -> Defined:
     """If fewer than n − m of the numbers from m + 1 to n are such cuts, one that is not."""
     some = z3.Exists([x], z3.And(m < x, x <= n, z3.Not(hit(k, i, j, x))))
-    goal = z3.Implies(z3.And(m <= n, k(hits)(p, i, j, m, n) < n - m), some)
+    goal = given(m <= n, k(hits)(p, i, j, m, n) < n - m).then(some)
     variables = [p, i, j, m, n]
     exists = k.induct("chomp.some-not-hit", variables, goal, Measure((n - m,)), at=[(p, i, j, m, n - 1)], unfold=1)
     return k.choose(exists)
@@ -194,27 +168,26 @@ def missed_by_all(k: Kernel) -> Theorem:
     a, rows = k(missed)(p), k(height)(p, 1)
     low, wide = k(length)(p, 2), k(length)(p, rows)
     high = low + k(above)(p) + 1
-    goal = z3.Implies(k(one_row)(p), z3.And(low < a, a <= high, z3.Not(k(hit_below)(p, rows, a))))
     by: list[Fact] = [k(few_hits)(p, rows, wide, low, high)]
     by += [k(area).at(p, 0, rows), k(area_grows)(p, 0, rows), k(above).at(p), k(rows_finite)(p, rows)]
     by += [k(hit_below).at(p, rows, a), k(height_positive)(p), k(rows_finite)(p, 2)]
-    return k.prove([p], goal, by, unfold=2)
+    return k.prove([p], given(k(one_row)(p)).then(low < a, a <= high, z3.Not(k(hit_below)(p, rows, a))), by, unfold=2)
 
 
 def height_positive(k: Kernel) -> Theorem:
     """A board with an infinite first row has a first column."""
-    goal = z3.Implies(k(one_row)(p), k(height)(p, 1) >= 1)
-    by = [k(row_model)(p, poison), k(column_model)(p, poison)]
-    return k.prove([p], goal, by, unfold=1)
+    by = [k(row_model)(p, poison), k(board.column_model)(p, poison)]
+    return k.prove([p], given(k(one_row)(p)).then(k(height)(p, 1) >= 1), by, unfold=1)
 
 
 def beyond(k: Kernel) -> Theorem:
     """After that cut no bite above the first row leaves a P-position."""
     a, u = k(missed)(p), k(the_cut)
-    goal = z3.Implies(z3.And(k(one_row)(p), k(has)(p, t), row(t) >= 2), z3.Not(k(lost)(bitten(cut(p, a), t))))
-    by: list[Fact] = [k(missed_by_all)(p), k(hit_below_each)(p, row(t), column(t), k(height)(p, 1), a)]
+    goal = given(k(one_row)(p), k(has)(p, t), row(t) >= 2).then(z3.Not(k(lost)(bitten(cut(p, a), t))))
+    by: list[Fact] = [k(missed_by_all)(p), k(hit_below_each)(p, row(t), board.column(t), k(height)(p, 1), a)]
     by += [u.at(p, t), k(one_cut)(p, t, u(p, t), a), k(one_cut)(p, t, a, u(p, t)), k(row_model)(p, t)]
-    by += [k(column_model)(p, square(row(t), 1)), k(row_model)(p, square(row(t), 1)), k(on_the_quadrant)(p, t)]
+    by += [k(board.column_model)(p, square(row(t), 1))]
+    by += [k(row_model)(p, square(row(t), 1)), k(board.on_the_quadrant)(p, t)]
     by += [k(rows_finite)(p, row(t)), k(rows_finite)(p, 2)]
     return k.prove([p, t], goal, by, unfold=1)
 
@@ -222,26 +195,26 @@ def beyond(k: Kernel) -> Theorem:
 def winning_cut(k: Kernel) -> Defined:
     """The missed cut if it leaves a P-position, else the shorter cut that wins after it."""
     w = k(winning_bite)
-    body = lambda _, p: z3.If(k(lost)(cut(p, k(missed)(p))), k(missed)(p), column(w(cut(p, k(missed)(p)))) - 1)
+    body = lambda _, p: z3.If(k(lost)(cut(p, k(missed)(p))), k(missed)(p), board.column(w(cut(p, k(missed)(p)))) - 1)
     return k.define([p], z3.IntSort(), body)
 
 
 def some_cut_wins(k: Kernel) -> Theorem:
     """With r squares in row 2 and n above the first row, some bite (1, a + 1) with 1 ≤ a ≤ r + n + 1 wins."""
-    f, w, a = k(lost), k(winning_bite), k(missed)(p)
-    spot, found = square(1, a + 1), w(cut(p, a))
+    a = k(missed)(p)
+    spot, found = square(1, a + 1), k(winning_bite)(cut(p, a))
     won = k(winning_cut)(p)
-    then = z3.And(won >= 1, won <= k(length)(p, 2) + k(above)(p) + 1, k(has)(p, square(1, won + 1)), f(cut(p, won)))
-    goal = z3.Implies(k(one_row)(p), then)
+    conclusion = z3.And(
+        won >= 1, won <= k(length)(p, 2) + k(above)(p) + 1, k(has)(p, square(1, won + 1)), k(lost)(cut(p, won))
+    )
     by: list[Fact] = [k(beyond)(p, found), k(has_of_bitten)(p, spot, found)]
     by += [k(absorbed)(p, spot, found), k(cut_squares)(p, a), k(cut_squares)(p, won), k(missed_by_all)(p)]
-    by += [k(on_the_quadrant)(p, found), k(one_row).at(p), k(lost_has_poison)(cut(p, won)), k(rows_finite)(p, 2)]
-    by += [k(has_of_bitten)(p, square(1, won + 1), poison), k(on_the_quadrant)(p, spot)]
-    return k.prove([p], goal, by, unfold=1)
+    by += [k(board.on_the_quadrant)(p, found), k(one_row).at(p), k(lost_has_poison)(cut(p, won)), k(rows_finite)(p, 2)]
+    by += [k(has_of_bitten)(p, square(1, won + 1), poison), k(board.on_the_quadrant)(p, spot)]
+    return k.prove([p], given(k(one_row)(p)).then(conclusion), by, unfold=1)
 
 
 def one_infinite_row(k: Kernel) -> Theorem:
     """Exactly one infinite row and finitely many squares above it: the player to move wins."""
     spot = square(1, k(winning_cut)(p) + 1)
-    goal = z3.Implies(k(one_row)(p), z3.Not(k(lost)(p)))
-    return k.prove([p], goal, by=[k(some_cut_wins)(p), k(keeps)(p, spot)])
+    return k.prove([p], given(k(one_row)(p)).then(z3.Not(k(lost)(p))), by=[k(some_cut_wins)(p), k(keeps)(p, spot)])

@@ -11,7 +11,7 @@ from itertools import product
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, NoInfiniteDescent, ProofError, Theorem, Theory, WellFounded
+from verify.kernel import Defined, Fact, Kernel, NoInfiniteDescent, ProofError, Theorem, Theory, WellFounded, given
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 from verify.proofs.general import small_value_sorts
@@ -88,7 +88,7 @@ def _pairs(k: Kernel, made: Theory) -> None:
     """Pairs of natural numbers, each numbered by all integers, in lexicographic order: a well-order of type ω²."""
     place = k.define("ordinal.place", [i], z3.IntSort(), lambda _, i: z3.If(i >= 0, 2 * i, -2 * i - 1))
     number = k.define("ordinal.number", [n], z3.IntSort(), lambda _, n: z3.If(n % 2 == 0, n / 2, -((n + 1) / 2)))
-    both = k.prove("ordinal.numbered", [n], z3.Implies(n >= 0, place(number(n)) == n), unfold=1)
+    both = k.prove("ordinal.numbered", [n], given(n >= 0).then(place(number(n)) == n), unfold=1)
     back = k.prove("ordinal.numbered-back", [i], z3.And(place(i) >= 0, number(place(i)) == i), unfold=1)
     declared = z3.Datatype("OrdinalPair")
     declared.declare("ordinal_pair", ("limits", z3.IntSort()), ("successors", z3.IntSort()))
@@ -186,7 +186,7 @@ def first_gap(k: Kernel) -> Defined:
     k(theory)
     missing = z3.Not(S[square(i, x)])
     full = z3.ForAll([z], z3.Implies(lt(z, y), S[square(i, z)]))
-    goal = z3.Implies(missing, z3.Exists([y], z3.And(le(y, x), z3.Not(S[square(i, y)]), full)))
+    goal = given(missing).then(z3.Exists([y], z3.And(le(y, x), z3.Not(S[square(i, y)]), full)))
     return k.choose(k.induct("ordinal.first-gap-exists", [x, S, i], goal, WellFounded(after, x), by=[law(k, 0)]))
 
 
@@ -195,7 +195,7 @@ def left_of_squares(k: Kernel) -> Theorem:
     board = two_rows(h, h)
     inside = z3.Implies(S[s], k(has)(board, s))
     closed = z3.Implies(z3.And(S[t], k(has)(board, s), k(below)(s, t)), S[s])
-    return k.prove([S, h, s, t], z3.Implies(k(left_of)(S, h), z3.And(inside, closed)), unfold=1)
+    return k.prove([S, h, s, t], given(k(left_of)(S, h)).then(inside, closed), unfold=1)
 
 
 def full_until(k: Kernel) -> Theorem:
@@ -203,7 +203,7 @@ def full_until(k: Kernel) -> Theorem:
     gap, at = k(first_gap)(h, S, i), square(i, h)
     until = z3.And(le(gap, h), z3.Not(S[square(i, gap)]), z3.Implies(lt(x, gap), S[square(i, x)]))
     by: list[Fact] = [k(first_gap).at(h, S, i), k(left_of_squares)(S, h, at, at), k(has).at(two_rows(h, h), at)]
-    return k.prove([S, h, i, x], z3.Implies(k(left_of)(S, h), until), by=[*by, k(irreflexive)(h)])
+    return k.prove([S, h, i, x], given(k(left_of)(S, h)).then(until), by=[*by, k(irreflexive)(h)])
 
 
 def set_squares(k: Kernel) -> Theorem:
@@ -211,7 +211,7 @@ def set_squares(k: Kernel) -> Theorem:
     f, member, gap, board, c = k(has), k(left_of_squares), k(first_gap), two_rows(h, h), column(s)
     one, two = gap(h, S, 1), gap(h, S, 2)
     ends = square(1, one), square(2, two)
-    goal = z3.Implies(k(left_of)(S, h), z3.And(le(two, one), S[s] == f(two_rows(one, two), s)))
+    goal = given(k(left_of)(S, h)).then(le(two, one), S[s] == f(two_rows(one, two), s))
     by: list[Fact] = [k(full_until)(S, h, number, place) for number in (1, 2) for place in (c, one, two)]
     by += [member(S, h, ends[0], square(2, one)), member(S, h, s, s), *(member(S, h, end, s) for end in ends)]
     by += [f.at(board, place) for place in (*ends, s)]
@@ -220,10 +220,9 @@ def set_squares(k: Kernel) -> Theorem:
 
 def every_set(k: Kernel) -> Theorem:
     """Any down-closed set of squares of 2 × h is a position, given by two lengths up to h."""
-    gap = k(first_gap)
-    found = two_rows(gap(h, S, 1), gap(h, S, 2))
+    found = two_rows(k(first_gap)(h, S, 1), k(first_gap)(h, S, 2))
     told = z3.And(k(valid)(p), le(lower(p), h), z3.ForAll([s], S[s] == k(has)(p, s)))
-    goal = z3.Implies(k(left_of)(S, h), z3.Exists([p], told))
+    goal = given(k(left_of)(S, h)).then(z3.Exists([p], told))
     return k.prove([S, h], goal, by=[k(set_squares), k(valid).at(found), k(full_until)(S, h, 1, h)])
 
 
@@ -246,20 +245,18 @@ def stops(k: Kernel) -> Defined:
 def ends(k: Kernel) -> Theorem:
     """No sequence of positions with ever shorter rows is endless: the lower row shrinks finitely often, and so does,
     between, the upper one."""
-    f = k(stops)
     here = z3.And(n >= 0, lower(u[n]) == a)
-    goal = z3.Implies(z3.And(here, upper(u[n]) == b), f(u))
-    earlier = z3.ForAll([m], z3.Implies(z3.And(m >= 0, lt(lower(u[m]), a)), f(u)))
-    claim = z3.Implies(z3.And(n >= 0, z3.Not(f(u))), k(shrinks)(u[n], u[n + 1]))
+    earlier = z3.ForAll([m], z3.Implies(z3.And(m >= 0, lt(lower(u[m]), a)), k(stops)(u)))
+    claim = given(n >= 0, z3.Not(k(stops)(u))).then(k(shrinks)(u[n], u[n + 1]))
     step = k.prove("ordinal.shrinks-or-stops", [u, n], claim, unfold=1)
     by = [step(u, n), k(shrinks).at(u[n], u[n + 1])]
     following = upper(u[n + 1])
-    claim = z3.Implies(earlier, goal)
+    claim = given(earlier).then(z3.Implies(z3.And(here, upper(u[n]) == b), k(stops)(u)))
     places = [(following, a, u, n + 1)]
     inner = k.induct("ordinal.stops-above", [b, a, u, n], claim, WellFounded(after, b), at=places, by=by)
-    claim = z3.Implies(here, f(u))
+    claim = given(here).then(k(stops)(u))
     outer = k.induct("ordinal.stops", [a, u, n], claim, WellFounded(after, a), by=[inner(upper(u[n]), a, u, n)])
-    by = [outer(lower(u[0]), u, 0), f.at(u)]
+    by = [outer(lower(u[0]), u, 0), k(stops).at(u)]
     return k.prove([u], z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1])))), by)
 
 
@@ -272,18 +269,16 @@ def _bite(k: Kernel, s: z3.ExprRef) -> list[Fact]:
 
 def lengths_of_bitten(k: Kernel) -> Theorem:
     """A bite in column c leaves the lengths c and min(b, c) if it is in row 1, and the lengths a and c if it is in row
-    2.
-    """
+    2."""
     a, b, c = lower(p), upper(p), column(s)
     left = z3.If(row(s) == 1, two_rows(c, shorter(b, c)), two_rows(a, c))
-    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), k(cut)(p, s) == left)
-    return k.prove([p, s], goal, by=_bite(k, s))
+    return k.prove([p, s], given(k(valid)(p), k(has)(p, s)).then(k(cut)(p, s) == left), by=_bite(k, s))
 
 
 def falls(k: Kernel) -> Theorem:
     """A bite leaves a position other than before in which no row is longer."""
     later = k(cut)(p, s)
-    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), z3.And(k(valid)(later), k(shrinks)(p, later)))
+    goal = given(k(valid)(p), k(has)(p, s)).then(k(valid)(later), k(shrinks)(p, later))
     return k.prove([p, s], goal, by=[*_bite(k, s)], unfold=1)
 
 
@@ -291,11 +286,11 @@ def outcomes(k: Kernel) -> Outcomes:
     """The outcomes on two rows of ordinal length."""
     f, on, later = k(valid), k(has), k(cut)(p, s)
     there = z3.And(f(p), on(p, s))
-    shorter_rows = k.prove("ordinal.shorter-rows", [p, s], z3.Implies(there, k(shrinks)(p, later)), by=[k(falls)(p, s)])
-    stays = k.prove("ordinal.stays", [p, s], z3.Implies(there, f(later)), by=[k(falls)(p, s)])
+    shorter_rows = k.prove("ordinal.shorter-rows", [p, s], given(there).then(k(shrinks)(p, later)), by=[k(falls)(p, s)])
+    stays = k.prove("ordinal.stays", [p, s], given(there).then(f(later)), by=[k(falls)(p, s)])
     by: list[Fact] = [*_bite(k, s), *orders(k, lower(p), fin(0))]
     by += [law(k, 4)(x, 0) for x in (column(s), lower(p), upper(p))]
-    poisoned = k.prove("ordinal.has-poison", [p, s], z3.Implies(there, z3.And(f(p), on(p, poison))), by, unfold=1)
+    poisoned = k.prove("ordinal.has-poison", [p, s], given(there).then(f(p), on(p, poison)), by, unfold=1)
     order = NoInfiniteDescent(k(shrinks).function, (p,), k(ends))
 
     def there_and_valid(p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
@@ -325,28 +320,21 @@ def finite(k: Kernel) -> Defined:
 
 def omega(k: Kernel) -> Defined:
     """The predicate that x is ω: x is not finite, but every smaller member is."""
-    f = k(finite)
-    body = lambda _, x: z3.And(z3.Not(f(x)), z3.ForAll([y], z3.Implies(lt(y, x), f(y))))
+    body = lambda _, x: z3.And(z3.Not(k(finite)(x)), z3.ForAll([y], z3.Implies(lt(y, x), k(finite)(y))))
     return k.define("ordinal.is-omega", [x], z3.BoolSort(), body)
 
 
 def finite_first(k: Kernel) -> Theorem:
     """Finite members come before infinite ones; n is finite, with nothing between n and n + 1."""
-    f = k(finite)
     goal = z3.And(
-        z3.Implies(n >= 0, f(fin(n))),
-        z3.Implies(z3.And(f(x), lt(y, x)), z3.And(f(y), index(y) < index(x))),
-        z3.Implies(z3.And(f(x), z3.Not(f(y))), lt(x, y)),
-        z3.Implies(z3.And(f(x), f(y)), lt(x, y) == (index(x) < index(y))),
+        z3.Implies(n >= 0, k(finite)(fin(n))),
+        z3.Implies(z3.And(k(finite)(x), lt(y, x)), z3.And(k(finite)(y), index(y) < index(x))),
+        z3.Implies(z3.And(k(finite)(x), z3.Not(k(finite)(y))), lt(x, y)),
+        z3.Implies(z3.And(k(finite)(x), k(finite)(y)), lt(x, y) == (index(x) < index(y))),
     )
     by: list[Fact] = [law(k, 3)(n), law(k, 4)(y, index(x)), law(k, 1)(x, y)]
-    by += [
-        law(k, 2)(index(x), index(y)),
-        k(irreflexive)(x),
-        law(k, 0)(x, y, x),
-        law(k, 3)(index(x)),
-        law(k, 3)(index(y)),
-    ]
+    by += [law(k, 2)(index(x), index(y)), k(irreflexive)(x)]
+    by += [law(k, 0)(x, y, x), law(k, 3)(index(x)), law(k, 3)(index(y))]
     by += [law(k, 2)(index(y), index(x))]
     return k.prove([n, x, y], goal, by, unfold=1)
 
@@ -355,10 +343,10 @@ def omega_before(k: Kernel) -> Defined:
     """For x not finite: ω, which is x or before it."""
     f, o = k(finite), k(omega)
     doubt = z3.Exists([y], z3.And(lt(y, x), z3.Not(f(y))))
-    infinite = k.prove("ordinal.infinite-before", [x], z3.Implies(z3.And(z3.Not(f(x)), z3.Not(o(x))), doubt), unfold=1)
+    infinite = k.prove("ordinal.infinite-before", [x], given(z3.Not(f(x)), z3.Not(o(x))).then(doubt), unfold=1)
     before = k.choose("ordinal.before", infinite)
     some = z3.Exists([y], z3.And(o(y), le(y, x)))
-    goal = z3.Implies(z3.Not(f(x)), some)
+    goal = given(z3.Not(f(x))).then(some)
     places = [(before(x),)]
     exists = k.induct("ordinal.omega-exists", [x], goal, WellFounded(after, x), at=places, by=[law(k, 0)], unfold=1)
     return k.choose("ordinal.omega", exists)
@@ -374,19 +362,17 @@ def never_to_test(k: Kernel) -> Theorem:
     c, (f, o) = column(s), (k(finite), k(omega))
     a, b, later = lower(p), upper(p), k(cut)(p, s)
     none = z3.Implies(k(has)(p, s), z3.Not(test(k, lower(later), upper(later))))
-    goal = z3.Implies(z3.And(k(valid)(p), test(k, a, b)), z3.And(k(has)(p, poison), none))
     by: list[Fact] = [f.at(x) for x in (a, b, c)] + [o.at(a), o.at(c), k(finite_first), k(irreflexive), law(k, 3)]
     by += [f.at(fin(index(b) + 1)), law(k, 3)(index(b) + 1), law(k, 0), law(k, 4)(c, index(b) + 1), law(k, 1)(b, c)]
     by += [o.at(b), law(k, 3)(0), law(k, 3)(index(c) + 1), law(k, 3)(index(c)), law(k, 1)(a, c)]
     by += [k(valid).at(p), k(has).at(p, s), k(has).at(p, poison), k(cut).at(p, s)]
     by += [law(k, 2)(0, index(b) + 1), k(finite_first)(0, fin(0), a)]
-    return k.prove([p, s], goal, by)
+    return k.prove([p, s], given(k(valid)(p), test(k, a, b)).then(k(has)(p, poison), none), by)
 
 
 def reply_to(k: Kernel) -> Defined:
     """The row of the winning bite from any other pair: the upper row if both rows are finite and equal, else the lower
-    one.
-    """
+    one."""
     a, b = lower(p), upper(p)
     low = z3.If(k(finite)(b), fin(index(b) + 1), k(omega_before)(b))
     answer = z3.If(z3.And(a == b, k(finite)(b)), square(2, fin(index(b) - 1)), square(1, low))
@@ -399,32 +385,30 @@ def reply_reaches(k: Kernel) -> Theorem:
     a, b, bite = lower(p), upper(p), k(reply_to)(p)
     later, low = k(cut)(p, bite), z3.If(f(b), fin(index(b) + 1), w(b))
     high = fin(index(b) - 1)
-    then = z3.And(k(has)(p, bite), test(k, lower(later), upper(later)))
-    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, poison), z3.Not(test(k, a, b))), then)
+    conclusion = z3.And(k(has)(p, bite), test(k, lower(later), upper(later)))
     by: list[Fact] = [f.at(x) for x in (a, b, high)] + [o.at(w(b)), w.at(b), k(irreflexive), law(k, 0)]
     by += [k(finite_first)(index(b) - 1, b, a), k(finite_first)(index(b) + 1, a, b), law(k, 3)(index(b) - 1), o.at(a)]
     by += [law(k, 2)(index(b), index(b) + 1), law(k, 2)(index(b) - 1, index(b)), law(k, 3)(index(b) + 1)]
     by += [f.at(low), law(k, 1)(a, low), law(k, 4)(a, index(b) + 1), law(k, 3)(index(b)), f.at(fin(index(b) + 1))]
     by += [law(k, 1)(a, w(b)), law(k, 1)(b, w(b)), k(valid).at(p), k(reply_to).at(p), k(has).at(p, poison)]
     by += [k(has).at(p, bite), k(cut).at(p, bite)]
-    return k.prove([p], goal, by)
+    return k.prove([p], given(k(valid)(p), k(has)(p, poison), z3.Not(test(k, a, b))).then(conclusion), by)
 
 
 def lost_positions(k: Kernel) -> Theorem:
     """Of the lengths a ≥ b of two rows those of a P-position are b = n, a = n + 1 for some n ≥ 0, and a = b = ω."""
     game: Outcomes = k(outcomes)
     found, bite = game.winning(p), k(reply_to)(p)
-    claim = z3.Implies(k(valid)(p), game.lost(p) == test(k, lower(p), upper(p)))
+    claim = given(k(valid)(p)).then(game.lost(p) == test(k, lower(p), upper(p)))
     by: list[Fact] = [game.keeps(p, bite), game.lost_has_poison(p), k(never_to_test)(p, found)]
     by += [k(falls)(p, bite), k(falls)(p, found), k(reply_reaches)(p)]
     places = [(k(cut)(p, found),), (k(cut)(p, bite),)]
     whole = k.induct("ordinal.solved", [p], claim, game.order, at=places, by=by, unfold=1)
-    goal = z3.Implies(le(b, a), game.lost(two_rows(a, b)) == test(k, a, b))
+    goal = given(le(b, a)).then(game.lost(two_rows(a, b)) == test(k, a, b))
     return k.prove([a, b], goal, by=[whole(two_rows(a, b))], unfold=1)
 
 
 def only_omega(k: Kernel) -> Theorem:
     """2 × h, h not 0, is a P-position exactly when h = ω."""
-    goal = z3.Implies(h != fin(0), k(lost)(two_rows(h, h)) == k(omega)(h))
     by = [k(lost_positions)(h, h), law(k, 3)(index(h) + 1)]
-    return k.prove([h], goal, by, unfold=1)
+    return k.prove([h], given(h != fin(0)).then(k(lost)(two_rows(h, h)) == k(omega)(h)), by, unfold=1)

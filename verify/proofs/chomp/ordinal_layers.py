@@ -22,20 +22,10 @@ from verify.kernel import (
     Theorem,
     Theory,
     WellFounded,
+    given,
 )
-from verify.proofs.chomp.ordinal_columns import (
-    ORDINALS,
-    Ordinal,
-    after,
-    fin,
-    irreflexive,
-    law,
-    le,
-    lt,
-    orders,
-    shorter,
-    theory,
-)
+from verify.proofs.chomp import ordinal_columns
+from verify.proofs.chomp.ordinal_columns import ORDINALS, Ordinal, after, fin, law, le, lt, orders, shorter, theory
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 from verify.proofs.general import small_value_sorts
@@ -116,10 +106,7 @@ def cells(k: Kernel) -> Defined:
 
 def row(k: Kernel) -> Defined:
     """The length of the row over the cell i; 0 if there is no such cell."""
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-        return z3.If(more(p), z3.If(i <= 0, first(p), f(others(p), i - 1)), fin(0))
-
+    body = lambda f, p, i: z3.If(more(p), z3.If(i <= 0, first(p), f(others(p), i - 1)), fin(0))
     k(theory)
     return k.define([p, i], Ordinal, body, Structural(p))
 
@@ -132,15 +119,11 @@ def has(k: Kernel) -> Defined:
 
 def cut_from(k: Kernel) -> Defined:
     """The rows over the cells from j on after a bite in column c over the cell i: those over i and the cells above it
-    keep at most the columns before c.
-    """
+    keep at most the columns before c."""
     k(theory)
     k(base_order)
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, c: z3.ExprRef, j: z3.ArithRef) -> z3.ExprRef:
-        here = z3.If(above(i, j), shorter(first(p), c), first(p))
-        return z3.If(more(p), row_over(here, f(others(p), i, c, j + 1)), none)
-
+    here = z3.If(above(i, j), shorter(first(p), c), first(p))
+    body = lambda f, p, i, c, j: z3.If(more(p), row_over(here, f(others(p), i, c, j + 1)), none)
     return k.define([p, i, c, j], Layers, body, Structural(p))
 
 
@@ -151,8 +134,7 @@ def cut(k: Kernel) -> Defined:
 
 def cells_natural(k: Kernel) -> Theorem:
     """The number of cells is a natural number, and 0 only for the empty base."""
-    f = k(cells)
-    goal = z3.And(f(p) >= 0, more(p) == (f(p) >= 1))
+    goal = z3.And(k(cells)(p) >= 0, more(p) == (k(cells)(p) >= 1))
     return k.induct([p], goal, Structural(p), at=[(others(p),)], unfold=1)
 
 
@@ -175,31 +157,28 @@ def has_of_bitten(k: Kernel) -> Theorem:
 
 def valid(k: Kernel) -> Defined:
     """The predicate that the first cell is the least one, and no row is longer than one over a cell below its own."""
-    f, r = k(cells), k(row)
-    inside = z3.And(0 <= i, i < f(p), 0 <= j, j < f(p), above(i, j))
-    least = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < f(p)), above(0, i)))
-    falling = z3.ForAll([i, j], z3.Implies(inside, le(r(p, j), r(p, i))))
+    inside = z3.And(0 <= i, i < k(cells)(p), 0 <= j, j < k(cells)(p), above(i, j))
+    least = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < k(cells)(p)), above(0, i)))
+    falling = z3.ForAll([i, j], z3.Implies(inside, le(k(row)(p, j), k(row)(p, i))))
     k(base_order)
-    return k.define([p], z3.BoolSort(), lambda *_: z3.And(f(p) >= 1, least, falling))
+    return k.define([p], z3.BoolSort(), lambda *_: z3.And(k(cells)(p) >= 1, least, falling))
 
 
 def rows_fall(k: Kernel) -> Theorem:
     """The first cell of a position is the least one, and its rows never grow."""
-    f, r = k(cells), k(row)
-    inside = z3.And(0 <= i, i < f(p), 0 <= j, j < f(p), above(i, j))
-    case = z3.Implies(z3.And(0 <= i, i < f(p)), above(0, i))
-    then = z3.And(f(p) >= 1, case, z3.Implies(inside, le(r(p, j), r(p, i))))
-    return k.prove([p, i, j], z3.Implies(k(valid)(p), then), unfold=1)
+    inside = z3.And(0 <= i, i < k(cells)(p), 0 <= j, j < k(cells)(p), above(i, j))
+    case = z3.Implies(z3.And(0 <= i, i < k(cells)(p)), above(0, i))
+    conclusion = z3.And(k(cells)(p) >= 1, case, z3.Implies(inside, le(k(row)(p, j), k(row)(p, i))))
+    return k.prove([p, i, j], given(k(valid)(p)).then(conclusion), unfold=1)
 
 
 def stays_valid(k: Kernel) -> Theorem:
     """After a bite the rows still fall."""
     f, r, later = k(cells), k(row), k(cut)(p, s)
-    then = r(later, m) == z3.If(above(cell(s), m), shorter(r(p, m), level(s)), r(p, m))
-    case = z3.Implies(z3.And(0 <= m, m < f(p)), then)
-    claim = z3.And(f(later) == f(p), case)
+    conclusion = r(later, m) == z3.If(above(cell(s), m), shorter(r(p, m), level(s)), r(p, m))
+    case = z3.Implies(z3.And(0 <= m, m < f(p)), conclusion)
     one_by = [k(cut).at(p, s), k(row_of_cut)(p, cell(s), level(s), 0, m)]
-    one = k.prove("layers.row-of-bitten", [p, s, m], claim, one_by)
+    one = k.prove("layers.row-of-bitten", [p, s, m], z3.And(f(later) == f(p), case), one_by)
     transitive = k(base_order).hypotheses[1]
     inside = z3.And(0 <= i, i < f(p), 0 <= j, j < f(p), above(i, j))
     by: list[Fact] = [one(p, s, i), one(p, s, j), k(rows_fall)(p, i, j), transitive(cell(s), i, j)]
@@ -207,7 +186,7 @@ def stays_valid(k: Kernel) -> Theorem:
     falls = z3.Implies(z3.And(k(valid)(p), inside), le(r(later, j), r(later, i)))
     still = k.prove("layers.rows-still-fall", [p, s, i, j], falls, by)
     by = [still, one(p, s, 0), k(rows_fall), k(valid).at(later)]
-    return k.prove([p, s], z3.Implies(k(valid)(p), k(valid)(later)), by)
+    return k.prove([p, s], given(k(valid)(p)).then(k(valid)(later)), by)
 
 
 def row_of_bitten(k: Kernel) -> Theorem:
@@ -238,31 +217,29 @@ def never_longer(k: Kernel) -> Theorem:
     """In an endless sequence of shrinking positions no row ever grows."""
     f, r = k(cells), k(row)
     then = z3.And(f(u[n + 1]) == f(u[n]), z3.Implies(z3.And(0 <= i, i < f(u[n])), le(r(u[n + 1], i), r(u[n], i))))
-    claim = z3.Implies(z3.And(k(endless)(u), n >= 0), then)
+    claim = given(k(endless)(u), n >= 0).then(then)
     step = k.prove("layers.one-step", [u, n, i], claim, [k(endless).at(u), k(shrinks).at(u[n], u[n + 1])])
     conclusion = z3.And(f(u[n]) == f(u[m]), z3.Implies(z3.And(0 <= i, i < f(u[m])), le(r(u[n], i), r(u[m], i))))
-    goal = z3.Implies(z3.And(k(endless)(u), 0 <= m, m <= n), conclusion)
+    goal = given(k(endless)(u), 0 <= m, m <= n).then(conclusion)
     by = [step(u, n - 1, i), law(k, 0)(r(u[n], i), r(u[n - 1], i), r(u[m], i))]
     return k.induct([u, m, n, i], goal, Measure((n - m,)), at=[(u, m, n - 1, i)], by=by)
 
 
 def settled(k: Kernel) -> Defined:
     """The predicate that the row over the cell i keeps its length from the position w of a sequence on."""
-    r = k(row)
-    goal = z3.ForAll([n], z3.Implies(n >= w, r(u[n], i) == r(u[w], i)))
+    goal = z3.ForAll([n], z3.Implies(n >= w, k(row)(u[n], i) == k(row)(u[w], i)))
     return k.define([u, i, w], z3.BoolSort(), lambda *_: goal)
 
 
 def settles(k: Kernel) -> Theorem:
     """In an endless sequence the row over each cell keeps its length from some position on."""
-    f, r = k(cells), k(row)
-    doubt = z3.Exists([n], z3.And(n >= w, r(u[n], i) != r(u[w], i)))
-    later = k.choose(k.prove("layers.unsettled", [u, i, w], z3.Implies(z3.Not(k(settled)(u, i, w)), doubt), unfold=1))
-    then = z3.Exists([w], z3.And(w >= m, k(settled)(u, i, w)))
-    goal = z3.Implies(z3.And(k(endless)(u), m >= 0, 0 <= i, i < f(u[0]), a == r(u[m], i)), then)
+    doubt = z3.Exists([n], z3.And(n >= w, k(row)(u[n], i) != k(row)(u[w], i)))
+    later = k.choose(k.prove("layers.unsettled", [u, i, w], given(z3.Not(k(settled)(u, i, w))).then(doubt), unfold=1))
+    conclusion = z3.Exists([w], z3.And(w >= m, k(settled)(u, i, w)))
+    goal = given(k(endless)(u), m >= 0, 0 <= i, i < k(cells)(u[0]), a == k(row)(u[m], i)).then(conclusion)
     change = later(u, i, m)
     by: list[Fact] = [later.at(u, i, m), k(never_longer)(u, m, change, i), k(never_longer)(u, 0, m, i)]
-    return k.induct([a, u, m, i], goal, WellFounded(after, a), at=[(r(u[change], i), u, change, i)], by=by)
+    return k.induct([a, u, m, i], goal, WellFounded(after, a), at=[(k(row)(u[change], i), u, change, i)], by=by)
 
 
 def calm(k: Kernel) -> Defined:
@@ -273,47 +250,43 @@ def calm(k: Kernel) -> Defined:
 
 def settled_from(k: Kernel) -> Defined:
     """For an endless sequence a position, m or later, from which on the row over the cell i keeps its length."""
-    f, r = k(cells), k(row)
-    inside = z3.And(k(endless)(u), m >= 0, 0 <= i, i < f(u[0]))
+    inside = z3.And(k(endless)(u), m >= 0, 0 <= i, i < k(cells)(u[0]))
     some = z3.Exists([w], z3.And(w >= m, k(settled)(u, i, w)))
-    by = [k(settles)(r(u[m], i), u, m, i)]
-    return k.choose(k.prove("layers.settles-later", [u, m, i], z3.Implies(inside, some), by))
+    by = [k(settles)(k(row)(u[m], i), u, m, i)]
+    return k.choose(k.prove("layers.settles-later", [u, m, i], given(inside).then(some), by))
 
 
 def calm_from(k: Kernel) -> Defined:
     """For an endless sequence a position from which on the rows over the first j cells keep their lengths."""
-
-    def body(f: z3.FuncDeclRef, u: z3.ExprRef, j: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(j <= 0, 0, k(settled_from)(u, f(u, j - 1), j - 1))
-
+    body = lambda f, u, j: z3.If(j <= 0, 0, k(settled_from)(u, f(u, j - 1), j - 1))
     return k.define([u, j], z3.IntSort(), body, Measure((j,)))
 
 
 def all_calm(k: Kernel) -> Theorem:
     """In an endless sequence the rows over the first j cells keep their lengths from some position on."""
-    f, at = k(cells), k(calm_from)
-    claim = z3.Implies(z3.And(k(settled)(u, i, w), w <= m), k(settled)(u, i, m))
+    at = k(calm_from)
+    claim = given(k(settled)(u, i, w), w <= m).then(k(settled)(u, i, m))
     still = k.prove("layers.still-settled", [u, i, w, m], claim, unfold=1)
-    claim = z3.Implies(z3.And(k(calm)(u, j - 1, w), w <= m, k(settled)(u, j - 1, m)), k(calm)(u, j, m))
+    claim = given(k(calm)(u, j - 1, w), w <= m, k(settled)(u, j - 1, m)).then(k(calm)(u, j, m))
     added = k.prove("layers.one-more-calm", [u, j, w, m], claim, [k(calm).at(u, j - 1, w), k(calm).at(u, j, m), still])
     before = at(u, j - 1)
     by: list[Fact] = [at.at(u, j), k(settled_from).at(u, before, j - 1), k(calm).at(u, j, at(u, j))]
     by += [added(u, j, before, k(settled_from)(u, before, j - 1))]
-    goal = z3.Implies(z3.And(k(endless)(u), 0 <= j, j <= f(u[0])), z3.And(at(u, j) >= 0, k(calm)(u, j, at(u, j))))
+    goal = given(k(endless)(u), 0 <= j, j <= k(cells)(u[0])).then(at(u, j) >= 0, k(calm)(u, j, at(u, j)))
     return k.induct([u, j], goal, Measure((j,)), at=[(u, j - 1)], by=by)
 
 
 def ends(k: Kernel) -> Theorem:
     """No sequence of positions with ever shorter rows is endless: each of the finitely many rows shrinks finitely
-    often.
-    """
-    f, r = k(cells), k(row)
-    claim = z3.Implies(z3.And(k(calm)(u, j, w), 0 <= i, i < j), r(u[w + 1], i) == r(u[w], i))
+    often."""
+    claim = given(k(calm)(u, j, w), 0 <= i, i < j).then(k(row)(u[w + 1], i) == k(row)(u[w], i))
     kept = k.prove("layers.calm-step", [u, j, w, i], claim, [k(calm).at(u, j, w), k(settled).at(u, i, w)])
-    end = k(calm_from)(u, f(u[0]))
-    claim = z3.Implies(z3.And(k(calm)(u, f(u[w]), w)), z3.Not(k(shrinks)(u[w], u[w + 1])))
-    stuck = k.prove("layers.calm-stops", [u, w], claim, [k(shrinks).at(u[w], u[w + 1]), kept, k(irreflexive)])
-    by: list[Fact] = [k(all_calm)(u, f(u[0])), k(cells_natural)(u[0]), k(never_longer)(u, 0, end, 0)]
+    end = k(calm_from)(u, k(cells)(u[0]))
+    claim = given(z3.And(k(calm)(u, k(cells)(u[w]), w))).then(z3.Not(k(shrinks)(u[w], u[w + 1])))
+    stuck = k.prove(
+        "layers.calm-stops", [u, w], claim, [k(shrinks).at(u[w], u[w + 1]), kept, k(ordinal_columns.irreflexive)]
+    )
+    by: list[Fact] = [k(all_calm)(u, k(cells)(u[0])), k(cells_natural)(u[0]), k(never_longer)(u, 0, end, 0)]
     by += [k(endless).at(u), stuck(u, end)]
     never = k.prove("layers.not-endless", [u], z3.Not(k(endless)(u)), by)
     return k.prove([u], z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1])))), [never(u)], unfold=1)
@@ -324,12 +297,12 @@ def ends(k: Kernel) -> Theorem:
 
 def falls(k: Kernel) -> Theorem:
     """A bite makes a row shorter and none longer."""
-    r, later = k(row), k(cut)(p, s)
+    later = k(cut)(p, s)
     reflexive = k(base_order).hypotheses[0]
     cut_rows = k(row_of_bitten)
     by: list[Fact] = [cut_rows, cut_rows(p, s, cell(s)), reflexive(cell(s)), k(has).at(p, s), k(shrinks).at(p, later)]
-    by += [law(k, 1), *orders(k, level(s), r(p, cell(s)))]
-    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), z3.And(k(valid)(later), k(shrinks)(p, later)))
+    by += [law(k, 1), *orders(k, level(s), k(row)(p, cell(s)))]
+    goal = given(k(valid)(p), k(has)(p, s)).then(k(valid)(later), k(shrinks)(p, later))
     return k.prove([p, s], goal, [*by, k(stays_valid)(p, s)])
 
 
@@ -337,12 +310,12 @@ def outcomes(k: Kernel) -> Outcomes:
     """The outcomes on the rows over a base."""
     f, on, later, r = k(valid), k(has), k(cut)(p, s), k(row)
     there = z3.And(f(p), on(p, s))
-    shorter_rows = k.prove("layers.shorter-rows", [p, s], z3.Implies(there, k(shrinks)(p, later)), [k(falls)(p, s)])
-    stays = k.prove("layers.stays", [p, s], z3.Implies(there, f(later)), [k(falls)(p, s)])
+    shorter_rows = k.prove("layers.shorter-rows", [p, s], given(there).then(k(shrinks)(p, later)), [k(falls)(p, s)])
+    stays = k.prove("layers.stays", [p, s], given(there).then(f(later)), [k(falls)(p, s)])
     by: list[Fact] = [on.at(p, s), on.at(p, poison), k(rows_fall)(p, cell(s), 0), k(rows_fall)(p, 0, cell(s))]
     by += [law(k, 4)(x, 0) for x in (level(s), r(p, cell(s)), r(p, 0))]
     by += orders(k, level(s), fin(0), r(p, cell(s)), r(p, 0))
-    poisoned = k.prove("layers.has-poison", [p, s], z3.Implies(there, z3.And(f(p), on(p, poison))), by)
+    poisoned = k.prove("layers.has-poison", [p, s], given(there).then(f(p), on(p, poison)), by)
     order = NoInfiniteDescent(k(shrinks).function, (p,), k(ends))
 
     def there_and_valid(p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:

@@ -13,28 +13,9 @@ import z3
 
 from theory.rules.chomp import CHOMP
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, Kernel, Order, Structural, Theorem, called
-from verify.proofs.chomp.board import (
-    Board,
-    bite,
-    bitten,
-    column,
-    has,
-    has_of_bitten,
-    has_poison,
-    is_whole,
-    p,
-    poison,
-    q,
-    rest,
-    row,
-    s,
-    square,
-    stays_valid,
-    t,
-    valid,
-    whole,
-)
+from verify.kernel import Defined, Fact, Kernel, Order, Structural, Theorem, called, given
+from verify.proofs.chomp import board
+from verify.proofs.chomp.board import bitten, has, has_of_bitten, has_poison, p, poison, q, s, stays_valid, t, valid
 from verify.proofs.chomp.termination_rank import falls, rank
 
 PREFIX = "chomp"
@@ -94,14 +75,14 @@ class Outcomes:
     def keeps(self) -> Theorem:
         """No move leads from a P-position to a P-position."""
         p, s, f = self.p, self.s, self.lost
-        goal = z3.Implies(z3.And(f(p), self.has(p, s)), z3.Not(f(self.cut(p, s))))
+        goal = given(f(p), self.has(p, s)).then(z3.Not(f(self.cut(p, s))))
         return self.k.prove(f"{self.name}.keeps", [p, s], goal, unfold=1)
 
     @cached_property
     def lost_has_poison(self) -> Theorem:
         """A P-position has a point, the poisoned one, and with nothing left the player to move has won."""
         p, f = self.p, self.lost
-        goal = z3.Implies(f(p), z3.And(self.valid(p), self.left(p)))
+        goal = given(f(p)).then(self.valid(p), self.left(p))
         return self.k.prove(f"{self.name}.lost-has-poison", [p], goal, by=[self.has_poison], unfold=1)
 
     @cached_property
@@ -109,7 +90,7 @@ class Outcomes:
         """From an N-position with points some move leads to a P-position."""
         p, s, f, on = self.p, self.s, self.lost, self.has
         some = z3.Exists([s], z3.And(on(p, s), f(self.cut(p, s))))
-        goal = z3.Implies(z3.And(self.valid(p), self.left(p), z3.Not(f(p))), some)
+        goal = given(self.valid(p), self.left(p), z3.Not(f(p))).then(some)
         return self.k.prove(f"{self.name}.won-rule", [p], goal, unfold=1)
 
     @cached_property
@@ -163,19 +144,11 @@ def solved(
         leaves: for p, s: domain(p) ∧ test(p) ∧ has(p, s) → ¬test(bitten(p, s)), and test(p) has the poisoned square.
         reaches: for p: domain(p) ∧ ¬test(p) ∧ has(p, poison) → has(p, reply(p)) ∧ test(bitten(p, reply(p))).
     """
-    f, w, r = k(lost), k(winning_bite), reply(p)
-    found = w(p)
-    by: list[Fact] = [
-        k(falls)(p, found),
-        k(falls)(p, r),
-        k(keeps)(p, r),
-        k(lost_has_poison)(p),
-        stays(p, found),
-        stays(p, r),
-        leaves(p, found),
-        reaches(p),
-    ]
-    goal = z3.Implies(z3.And(k(valid)(p), domain(p)), f(p) == test(p))
+    r = reply(p)
+    found = k(winning_bite)(p)
+    by: list[Fact] = [k(falls)(p, found), k(falls)(p, r), k(keeps)(p, r)]
+    by += [k(lost_has_poison)(p), stays(p, found), stays(p, r), leaves(p, found), reaches(p)]
+    goal = given(k(valid)(p), domain(p)).then(k(lost)(p) == test(p))
     by += [k(stays_valid)(p, found), k(stays_valid)(p, r)]
     return k.induct(name, [p], goal, k(rank), at=[(bitten(p, found),), (bitten(p, r),)], by=by, unfold=1)
 
@@ -185,21 +158,18 @@ def solved(
 
 def same(k: Kernel) -> Defined:
     """The predicate that two positions have the same squares."""
-    on = k(has)
-    return k.define([p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], on(p, s) == on(q, s)))
+    return k.define([p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], k(has)(p, s) == k(has)(q, s)))
 
 
 def same_squares(k: Kernel) -> Theorem:
     """Positions with the same squares have any given one in common."""
-    return k.prove([p, q, s], z3.Implies(k(same)(p, q), k(has)(p, s) == k(has)(q, s)), unfold=1)
+    return k.prove([p, q, s], given(k(same)(p, q)).then(k(has)(p, s) == k(has)(q, s)), unfold=1)
 
 
 def same_after(k: Kernel) -> Theorem:
     """The same bite leaves the same squares."""
     f, after = k(same), (bitten(p, t), bitten(q, t))
-    goal = z3.Implies(f(p, q), f(*after))
-    by = [k(has_of_bitten)]
-    return k.prove([p, q, t], goal, by, unfold=1)
+    return k.prove([p, q, t], given(f(p, q)).then(f(*after)), by=[k(has_of_bitten)], unfold=1)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -211,7 +181,7 @@ def same_outcome(k: Kernel) -> Theorem:
         by += [k(keeps)(x, found) for x in (p, q)] + [k(stays_valid)(x, found) for x in (p, q)]
     by += [w.at(p), w.at(q), k(lost_has_poison)(p), k(lost_has_poison)(q), k(same_squares)(p, q, poison)]
     places = [(bitten(p, w(p)), bitten(q, w(p))), (bitten(p, w(q)), bitten(q, w(q)))]
-    return k.induct([p, q], z3.Implies(z3.And(v(p), v(q), k(same)(p, q)), f(p) == f(q)), k(rank), at=places, by=by)
+    return k.induct([p, q], given(v(p), v(q), k(same)(p, q)).then(f(p) == f(q)), k(rank), at=places, by=by)
 
 
 def poison_is_lost(k: Kernel) -> Theorem:
@@ -219,10 +189,9 @@ def poison_is_lost(k: Kernel) -> Theorem:
     f, on = k(lost), k(has)
     alone = z3.ForAll([s], on(p, s) == (s == poison))
     empty = z3.ForAll([s], z3.Not(on(p, s)))
-    goal = z3.Implies(k(valid)(p), z3.And(z3.Implies(alone, f(p)), z3.Implies(empty, z3.Not(f(p)))))
     gone = bitten(p, poison)
     by = [f.at(p), f.at(gone), k(has_of_bitten)]
-    return k.prove([p], goal, by)
+    return k.prove([p], given(k(valid)(p)).then(z3.Implies(alone, f(p)), z3.Implies(empty, z3.Not(f(p)))), by)
 
 
 # Rows and columns exchanged
@@ -230,42 +199,33 @@ def poison_is_lost(k: Kernel) -> Theorem:
 
 def flip(s: z3.ExprRef) -> z3.ExprRef:
     """The square with its coordinates exchanged."""
-    return square(column(s), row(s))
+    return board.square(board.column(s), board.row(s))
 
 
 def transposed(k: Kernel) -> Defined:
     """The position with rows and columns exchanged."""
-    body = lambda f, p: z3.If(is_whole(p), whole, bitten(f(rest(p)), flip(bite(p))))
-    return k.define([p], Board, body, Structural(p))
+    body = lambda f, p: z3.If(board.is_whole(p), board.whole, bitten(f(board.rest(p)), flip(board.bite(p))))
+    return k.define([p], board.Board, body, Structural(p))
 
 
 def transposed_squares(k: Kernel) -> Theorem:
     """(i, j) is on the transposed board when (j, i) is on the board."""
-    f, on, v = k(transposed), k(has), k(valid)
-    goal = z3.And(on(f(p), s) == on(p, flip(s)), v(f(p)) == v(p))
-    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
+    goal = z3.And(k(has)(k(transposed)(p), s) == k(has)(p, flip(s)), k(valid)(k(transposed)(p)) == k(valid)(p))
+    return k.induct([p, s], goal, Structural(p), at=[(board.rest(p), s)], unfold=1)
 
 
 def transposed_bite(k: Kernel) -> Theorem:
     """To bite and then transpose is to transpose and then bite at the transposed square."""
-    f = k(transposed)
-    return k.prove([p, s], f(bitten(p, s)) == bitten(f(p), flip(s)), unfold=1)
+    return k.prove([p, s], k(transposed)(bitten(p, s)) == bitten(k(transposed)(p), flip(s)), unfold=1)
 
 
 def transposed_outcome(k: Kernel) -> Theorem:
     """A position and the transposed one have the same outcome."""
-    f, w, turn, v = k(lost), k(winning_bite), k(transposed), k(valid)
-    one, other = w(p), flip(w(turn(p)))
-    by: list[Fact] = [k(lost_has_poison)(p), k(lost_has_poison)(turn(p))]
+    one, other = k(winning_bite)(p), flip(k(winning_bite)(k(transposed)(p)))
+    by: list[Fact] = [k(lost_has_poison)(p), k(lost_has_poison)(k(transposed)(p))]
     for found in (one, other):
-        by += [
-            k(transposed_bite)(p, found),
-            k(falls)(p, found),
-            k(transposed_squares)(p, flip(found)),
-            k(keeps)(p, found),
-            k(keeps)(turn(p), flip(found)),
-            k(stays_valid)(p, found),
-        ]
+        by += [k(transposed_bite)(p, found), k(falls)(p, found), k(transposed_squares)(p, flip(found))]
+        by += [k(keeps)(p, found), k(keeps)(k(transposed)(p), flip(found)), k(stays_valid)(p, found)]
     by += [k(transposed_squares)(p, poison)]
-    goal = z3.Implies(v(p), f(turn(p)) == f(p))
+    goal = given(k(valid)(p)).then(k(lost)(k(transposed)(p)) == k(lost)(p))
     return k.induct([p], goal, k(rank), at=[(bitten(p, one),), (bitten(p, other),)], by=by, unfold=1)

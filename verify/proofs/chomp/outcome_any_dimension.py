@@ -6,24 +6,10 @@ defined by recursion along the moves. Main statements: `ends`, `exactly_one` and
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, NoInfiniteDescent, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, NoInfiniteDescent, Theorem, given
+from verify.proofs.chomp import dickson
 from verify.proofs.chomp.boards_any_dimension import down_closed, has_of_bitten, is_positive, ones
-from verify.proofs.chomp.dickson import (
-    Space,
-    below,
-    chosen,
-    d,
-    every_play_ends,
-    has,
-    is_all,
-    n,
-    play,
-    positive,
-    remains,
-    step,
-    without,
-    x,
-)
+from verify.proofs.chomp.dickson import Space, below, chosen, d, every_play_ends, has, is_all, n, positive, without, x
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 
@@ -51,7 +37,7 @@ def cut(p: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
 
 def onward(k: Kernel) -> Defined:
     """A move from p to q: q is p after the bite at its last cell, which p had, in dimension d ≥ 1."""
-    after = z3.And(z3.Not(is_all(board(q))), remains(board(q)) == board(p), on(k, p, chosen(board(q))))
+    after = z3.And(z3.Not(is_all(board(q))), dickson.remains(board(q)) == board(p), on(k, p, chosen(board(q))))
     goal = z3.And(dimension(p) >= 1, dimension(q) == dimension(p), after)
     return k.define([p, q], z3.BoolSort(), lambda *_: goal)
 
@@ -65,11 +51,10 @@ def for_ever(k: Kernel) -> Defined:
 def each_move(k: Kernel) -> Theorem:
     """In an endless sequence each step is a move, and the dimension stays the same."""
     f = k(for_ever)
-    move = k.prove("space.each-onward", [s, n], z3.Implies(z3.And(f(s), n >= 0), k(onward)(s[n], s[n + 1])), unfold=1)
-    then = z3.And(k(onward)(s[n], s[n + 1]), dimension(s[n]) == dimension(s[0]), dimension(s[0]) >= 1)
-    goal = z3.Implies(z3.And(f(s), n >= 0), then)
+    move = k.prove("space.each-onward", [s, n], given(f(s), n >= 0).then(k(onward)(s[n], s[n + 1])), unfold=1)
+    conclusion = z3.And(k(onward)(s[n], s[n + 1]), dimension(s[n]) == dimension(s[0]), dimension(s[0]) >= 1)
     by = [move(s, n), move(s, n - 1), move(s, 0)]
-    return k.induct([s, n], goal, Measure((n,)), at=[(s, n - 1)], by=by, unfold=1)
+    return k.induct([s, n], given(f(s), n >= 0).then(conclusion), Measure((n,)), at=[(s, n - 1)], by=by, unfold=1)
 
 
 def boards(k: Kernel) -> Defined:
@@ -80,9 +65,9 @@ def boards(k: Kernel) -> Defined:
 def ends(k: Kernel) -> Theorem:
     """No sequence of moves is endless, in any dimension, on finite and on infinite boards."""
     f, u, d = k(for_ever), k(boards)(s), dimension(s[0])
-    claim = z3.Implies(z3.And(f(s), n >= 0), k(step)(d, u, n))
+    claim = given(f(s), n >= 0).then(k(dickson.step)(d, u, n))
     each = k.prove("space.boards-step", [s, n], claim, by=[k(each_move)(s, n)], unfold=1)
-    whole = k.prove("space.boards-play", [s], z3.Implies(f(s), k(play)(d, u)), by=[each], unfold=1)
+    whole = k.prove("space.boards-play", [s], given(f(s)).then(k(dickson.play)(d, u)), by=[each], unfold=1)
     by = [whole(s), k(every_play_ends)(d, u), k(each_move)(s, 0)]
     return k.prove([s], z3.Exists([n], z3.And(n >= 0, z3.Not(k(onward)(s[n], s[n + 1])))), by, unfold=1)
 
@@ -92,10 +77,10 @@ def outcomes(k: Kernel) -> Outcomes:
     there, after = z3.And(dimension(p) >= 1, on(k, p, x)), cut(p, x)
     move = z3.Implies(there, k(onward)(p, after))
     falls = k.prove("space.falls", [p, x], move, unfold=1)
-    stays = k.prove("space.stays", [p, x], z3.Implies(there, dimension(after) >= 1))
+    stays = k.prove("space.stays", [p, x], given(there).then(dimension(after) >= 1))
     d = dimension(p)
     by: list[Fact] = [k(down_closed)(d, board(p), ones, x), k(is_positive).at(d, ones), k(below).at(d, ones, x)]
-    poisoned = k.prove("space.has-poison", [p, x], z3.Implies(on(k, p, x), on(k, p, ones)), by=[*by, k(positive)])
+    poisoned = k.prove("space.has-poison", [p, x], given(on(k, p, x)).then(on(k, p, ones)), by=[*by, k(positive)])
     return Outcomes(
         k,
         "space",

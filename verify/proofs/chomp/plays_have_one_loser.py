@@ -8,7 +8,7 @@ from itertools import accumulate, product
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, given
 from verify.proofs.chomp.board import BOARDS, bite, has, i, n, poison, s
 from verify.proofs.chomp.starting_boards import M, N, rectangle, rectangle_squares
 from verify.proofs.chomp.winning_strategy import Play, again, last_move, play, play_steps, u
@@ -53,7 +53,7 @@ def loses(k: Kernel) -> Defined:
 
 def losing_move(k: Kernel) -> Defined:
     """The index of the move with which the player takes the poisoned square."""
-    goal = z3.Implies(k(loses)(u, n, player), z3.Exists([i], _takes(i)))
+    goal = given(k(loses)(u, n, player)).then(z3.Exists([i], _takes(i)))
     return k.choose(k.prove("chomp.some-move-loses", [u, n, player], goal, unfold=1))
 
 
@@ -67,31 +67,28 @@ def last_takes_poison(k: Kernel) -> Theorem:
     """A play that is over has a last move, which takes the poisoned square."""
     before, last = u[n - 1], bite(u[n])
     by = [k(rectangle_squares)(M, N, poison), k(play_steps)(u, n, n - 1), k(again)(u[n]), k(last_move)(before, last)]
-    return k.prove([M, N, u, n], z3.Implies(_over(k, n), z3.And(n >= 1, last == poison)), by, unfold=1)
+    return k.prove([M, N, u, n], given(_over(k, n)).then(n >= 1, last == poison), by, unfold=1)
 
 
 def nothing_after(k: Kernel) -> Theorem:
     """The move that takes the poisoned square is the last one."""
-    goal = z3.Implies(z3.And(k(play)(u, n), 1 <= i, i <= n, bite(u[i]) == poison), i == n)
     by = [k(play_steps)(u, n, i - 1), k(play_steps)(u, n, i), k(again)(u[i]), k(last_move)(u[i - 1], bite(u[i + 1]))]
-    return k.prove([u, n, i], goal, by, unfold=1)
+    return k.prove([u, n, i], given(k(play)(u, n), 1 <= i, i <= n, bite(u[i]) == poison).then(i == n), by, unfold=1)
 
 
 def loses_last(k: Kernel) -> Theorem:
     """The player who loses has made the last move."""
-    goal = z3.Implies(z3.And(k(play)(u, n), k(loses)(u, n, player)), n % 2 == player % 2)
-    by = [k(nothing_after)(u, n, k(losing_move)(u, n, player))]
-    return k.prove([u, n, player], goal, by, unfold=1)
+    goal = given(k(play)(u, n), k(loses)(u, n, player)).then(n % 2 == player % 2)
+    return k.prove([u, n, player], goal, by=[k(nothing_after)(u, n, k(losing_move)(u, n, player))], unfold=1)
 
 
 def last_loses(k: Kernel) -> Theorem:
     """A player who takes the poisoned square with the last move loses."""
-    return k.prove([u, n, player], z3.Implies(_takes(n), k(loses)(u, n, player)), unfold=1)
+    return k.prove([u, n, player], given(_takes(n)).then(k(loses)(u, n, player)), unfold=1)
 
 
 def one_loser(k: Kernel) -> Theorem:
     """In a finished play exactly one of the two players has taken the poisoned square and lost."""
-    f = k(loses)
     by = [k(last_takes_poison)(M, N, u, n)]
     by += [chapter(u, n, who) for chapter in (k(loses_last), k(last_loses)) for who in (1, 2)]
-    return k.prove([M, N, u, n], z3.Implies(_over(k, n), z3.Xor(f(u, n, 1), f(u, n, 2))), by)
+    return k.prove([M, N, u, n], given(_over(k, n)).then(z3.Xor(k(loses)(u, n, 1), k(loses)(u, n, 2))), by)

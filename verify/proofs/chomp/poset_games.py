@@ -11,7 +11,7 @@ from itertools import combinations
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, Theory, WellFounded, called
+from verify.kernel import Defined, Fact, Kernel, Theorem, Theory, WellFounded, called, given
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "poset"
@@ -66,49 +66,38 @@ def _chain(k: Kernel, theory: Theory) -> None:
 def lost(k: Kernel) -> Defined:
     """The P-positions if the player who takes the last point loses."""
     k(game)
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
-        return z3.And(z3.Exists([x], has(p, x)), z3.ForAll([x], z3.Implies(has(p, x), z3.Not(f(cut(p, x))))))
-
+    body = lambda f, p: z3.And(z3.Exists([x], has(p, x)), z3.ForAll([x], z3.Implies(has(p, x), z3.Not(f(cut(p, x))))))
     return k.define([p], z3.BoolSort(), body, WellFounded(move, p), by=[k(game).hypotheses[4]])
 
 
 def normal_lost(k: Kernel) -> Defined:
     """The P-positions if the player who takes the last point wins."""
     k(game)
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
-        return z3.ForAll([x], z3.Implies(has(p, x), z3.Not(f(cut(p, x)))))
-
+    body = lambda f, p: z3.ForAll([x], z3.Implies(has(p, x), z3.Not(f(cut(p, x)))))
     return k.define("poset.P-normal", [p], z3.BoolSort(), body, WellFounded(move, p), by=[k(game).hypotheses[4]])
 
 
 def keeps(k: Kernel) -> Theorem:
     """No move leads from a P-position to a P-position, and a P-position has a point."""
-    f = k(lost)
-    case = z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x))))
-    return k.prove([p, x], z3.And(case, z3.Implies(f(p), z3.Exists([y], has(p, y)))), unfold=1)
+    case = z3.Implies(z3.And(k(lost)(p), has(p, x)), z3.Not(k(lost)(cut(p, x))))
+    return k.prove([p, x], z3.And(case, z3.Implies(k(lost)(p), z3.Exists([y], has(p, y)))), unfold=1)
 
 
 def winning(k: Kernel) -> Defined:
     """A point whose choice leads from an N-position that has points to a P-position."""
-    f = k(lost)
-    some = z3.Exists([y], z3.And(has(p, y), f(cut(p, y))))
-    goal = z3.Implies(z3.And(has(p, x), z3.Not(f(p))), some)
-    return k.choose(k.prove("poset.won-rule", [p, x], goal, unfold=1))
+    some = z3.Exists([y], z3.And(has(p, y), k(lost)(cut(p, y))))
+    return k.choose(k.prove("poset.won-rule", [p, x], given(has(p, x), z3.Not(k(lost)(p))).then(some), unfold=1))
 
 
 def some_point(k: Kernel) -> Defined:
     """A point of a P-position."""
-    goal = z3.Implies(k(lost)(p), z3.Exists([y], has(p, y)))
-    return k.choose(k.prove("poset.not-empty", [p], goal, unfold=1))
+    return k.choose(k.prove("poset.not-empty", [p], given(k(lost)(p)).then(z3.Exists([y], has(p, y))), unfold=1))
 
 
 def same_outcome(k: Kernel) -> Theorem:
     """Positions with the same points have the same outcome."""
-    f, w, some = k(lost), k(winning), k(some_point)
-    goal = z3.Implies(z3.ForAll([x], has(p, x) == has(q, x)), f(p) == f(q))
-    one, other = w(q, some(p)), w(p, some(q))
+    goal = given(z3.ForAll([x], has(p, x) == has(q, x))).then(k(lost)(p) == k(lost)(q))
+    one, other = k(winning)(q, k(some_point)(p)), k(winning)(p, k(some_point)(q))
     cuts, moves = k(game).hypotheses[3:]
     by: list[Fact] = [cuts]
     for found in (one, other):
@@ -119,42 +108,35 @@ def same_outcome(k: Kernel) -> Theorem:
 
 def absorbed(k: Kernel) -> Theorem:
     """To choose y and then a point x below y is to choose x alone."""
-    f = k(lost)
-    goal = z3.Implies(le(x, y), f(cut(cut(p, y), x)) == f(cut(p, x)))
     transitive, cuts = k(game).hypotheses[2:4]
     by = [k(same_outcome)(cut(cut(p, y), x), cut(p, x)), cuts, transitive]
-    return k.prove([p, y, x], goal, by)
+    return k.prove([p, y, x], given(le(x, y)).then(k(lost)(cut(cut(p, y), x)) == k(lost)(cut(p, x))), by)
 
 
 def stolen(k: Kernel) -> Theorem:
     """If the point y is above all that are left, and another point x is left too, the player to move wins."""
-    f, w = k(lost), k(winning)
     top = z3.ForAll([z], z3.Implies(has(p, z), le(z, y)))
-    goal = z3.Implies(z3.And(has(p, y), has(p, x), x != y, top), z3.Not(f(p)))
-    found = w(cut(p, y), x)
+    found = k(winning)(cut(p, y), x)
     antisymmetric, cuts = k(game).hypotheses[1], k(game).hypotheses[3]
     by = [antisymmetric(x, y), cuts(p, y, x), cuts(p, y, found), k(absorbed)(p, y, found)]
-    return k.prove([p, x, y], goal, by, unfold=1)
+    return k.prove([p, x, y], given(has(p, y), has(p, x), x != y, top).then(z3.Not(k(lost)(p))), by, unfold=1)
 
 
 def alone(k: Kernel) -> Theorem:
     """On a single point the player to move must take it, and loses."""
-    f = k(lost)
-    goal = z3.Implies(z3.ForAll([y], has(p, y) == (y == x)), f(p))
     reflexive, cuts = k(game).hypotheses[0], k(game).hypotheses[3]
-    by = [f.at(p), f.at(cut(p, x)), cuts, reflexive(x)]
-    return k.prove([p, x], goal, by)
+    by = [k(lost).at(p), k(lost).at(cut(p, x)), cuts, reflexive(x)]
+    return k.prove([p, x], given(z3.ForAll([y], has(p, y) == (y == x))).then(k(lost)(p)), by)
 
 
 def fork(k: Kernel) -> Theorem:
     """Without a greatest point it can fail: with x below y and z, these two side by side, the player to move loses."""
-    f = k(lost)
     v = z3.Const("v", Point)
     three = z3.ForAll([v], has(p, v) == z3.Or(v == x, v == y, v == z))
-    goal = z3.Implies(z3.And(three, le(x, y), le(x, z), x != y, x != z, z3.Not(le(y, z)), z3.Not(le(z, y))), f(p))
+    goal = given(three, le(x, y), le(x, z), x != y, x != z, z3.Not(le(y, z)), z3.Not(le(z, y))).then(k(lost)(p))
     reflexive, antisymmetric, _, cuts, _ = k(game).hypotheses
-    by: list[Fact] = [f.at(p), cuts, reflexive, antisymmetric(x, y), antisymmetric(x, z), k(alone)]
-    by += [f.at(cut(p, x)), k(keeps)(cut(p, y), z), k(keeps)(cut(p, z), y), k(alone)(cut(cut(p, y), z), x)]
+    by: list[Fact] = [k(lost).at(p), cuts, reflexive, antisymmetric(x, y), antisymmetric(x, z), k(alone)]
+    by += [k(lost).at(cut(p, x)), k(keeps)(cut(p, y), z), k(keeps)(cut(p, z), y), k(alone)(cut(cut(p, y), z), x)]
     by += [k(alone)(cut(cut(p, z), y), x)]
     return k.prove([p, x, y, z], goal, by)
 
@@ -162,18 +144,16 @@ def fork(k: Kernel) -> Theorem:
 def two_points(k: Kernel) -> Theorem:
     """Three points are needed for that: of two points x ≤ y, and of one, y = x, the point y is above all."""
     every = z3.ForAll([z], z3.Implies(has(p, z), z3.Or(z == x, z == y)))
-    goal = z3.Implies(z3.And(every, le(x, y), has(p, z)), le(z, y))
-    return k.prove([p, x, y, z], goal, by=[k(game).hypotheses[0](y)])
+    return k.prove([p, x, y, z], given(every, le(x, y), has(p, z)).then(le(z, y)), by=[k(game).hypotheses[0](y)])
 
 
 def without_bottom(k: Kernel) -> Theorem:
     """Let x be the least point of p, and q the position p without x. A player who loses p loses q in normal play."""
-    f, g, w = k(lost), k(normal_lost), k(normal_winning)
     least = z3.ForAll([y], z3.Implies(has(p, y), le(x, y)))
     rest = z3.ForAll([y], has(q, y) == z3.And(has(p, y), y != x))
-    goal = z3.Implies(z3.And(has(p, x), least, rest), f(p) == g(q))
+    goal = given(has(p, x), least, rest).then(k(lost)(p) == k(normal_lost)(q))
     reflexive, antisymmetric, _, cuts, moves = k(game).hypotheses
-    one, other = k(winning)(p, x), w(q)
+    one, other = k(winning)(p, x), k(normal_winning)(q)
     by: list[Fact] = [cuts, antisymmetric, reflexive(x)]
     for found in (one, other):
         by += [k(keeps)(p, found), k(normal_keeps)(q, found), moves(p, found)]
@@ -184,12 +164,10 @@ def without_bottom(k: Kernel) -> Theorem:
 
 def normal_keeps(k: Kernel) -> Theorem:
     """Under normal play too no move leads from a P-position to a P-position."""
-    f = k(normal_lost)
-    return k.prove([p, x], z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x)))), unfold=1)
+    return k.prove([p, x], given(k(normal_lost)(p), has(p, x)).then(z3.Not(k(normal_lost)(cut(p, x)))), unfold=1)
 
 
 def normal_winning(k: Kernel) -> Defined:
     """A point whose choice wins under normal play."""
-    f = k(normal_lost)
-    goal = z3.Implies(z3.Not(f(p)), z3.Exists([y], z3.And(has(p, y), f(cut(p, y)))))
+    goal = given(z3.Not(k(normal_lost)(p))).then(z3.Exists([y], z3.And(has(p, y), k(normal_lost)(cut(p, y)))))
     return k.choose(k.prove("poset.normal-won-rule", [p], goal, unfold=1))

@@ -11,22 +11,9 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, WellFounded, called
+from verify.kernel import Defined, Fact, Kernel, Theorem, WellFounded, called, given
 from verify.proofs.chomp import board, outcome, poset_games
-from verify.proofs.chomp.board import (
-    Square,
-    below,
-    bitten,
-    column,
-    has_of_bitten,
-    on_quadrant,
-    on_the_quadrant,
-    poison,
-    row,
-    s,
-    square,
-    t,
-)
+from verify.proofs.chomp.board import Square, below, bitten, column, has_of_bitten, on_quadrant, poison, row, s, t
 from verify.proofs.chomp.poset_games import Point, cut, has, le, p, x, y
 from verify.proofs.chomp.termination_rank import falls, rank, smaller
 from verify.proofs.general import small_value_sorts
@@ -47,12 +34,11 @@ small_value_sorts.declare_tables(g.sort(), [(_points, "o"), ({}, "o")])
 @called("chomp.squares-ordered")
 def squares_ordered(k: Kernel) -> Theorem:
     """The order of the squares is a partial order, and the poisoned square is below every square of the quadrant."""
-    under = k(below)
     goal = z3.And(
-        under(s, s),
-        z3.Implies(z3.And(under(s, t), under(t, s)), s == t),
-        z3.Implies(z3.And(under(s, t), under(t, v)), under(s, v)),
-        z3.Implies(on_quadrant(s), under(poison, s)),
+        k(below)(s, s),
+        z3.Implies(z3.And(k(below)(s, t), k(below)(t, s)), s == t),
+        z3.Implies(z3.And(k(below)(s, t), k(below)(t, v)), k(below)(s, v)),
+        z3.Implies(on_quadrant(s), k(below)(poison, s)),
     )
     return k.prove([s, t, v], goal)
 
@@ -60,30 +46,28 @@ def squares_ordered(k: Kernel) -> Theorem:
 def matched(k: Kernel) -> Defined:
     """The points left in p and the squares left on b correspond by f and g, and so do their orders."""
     k(poset_games.game)
-    on, under = k(board.has), k(below)
-    points = z3.Implies(has(p, x), z3.And(on(b, f[x]), g[f[x]] == x))
-    squares = z3.Implies(on(b, s), z3.And(has(p, g[s]), f[g[s]] == s))
-    orders = z3.Implies(z3.And(has(p, x), has(p, y)), le(x, y) == under(f[x], f[y]))
+    points = z3.Implies(has(p, x), z3.And(k(board.has)(b, f[x]), g[f[x]] == x))
+    squares = z3.Implies(k(board.has)(b, s), z3.And(has(p, g[s]), f[g[s]] == s))
+    orders = z3.Implies(z3.And(has(p, x), has(p, y)), le(x, y) == k(below)(f[x], f[y]))
     goal = z3.And(k(board.valid)(b), z3.ForAll([x], points), z3.ForAll([s], squares), z3.ForAll([x, y], orders))
     return k.define([p, b, f, g], z3.BoolSort(), lambda *_: goal)
 
 
 def matched_point(k: Kernel) -> Theorem:
     """If the points and squares correspond, then f and g map a given point and a given square to each other's side."""
-    on, under = k(board.has), k(below)
     said = z3.And(
         k(board.valid)(b),
-        z3.Implies(has(p, x), z3.And(on(b, f[x]), g[f[x]] == x)),
-        z3.Implies(on(b, s), z3.And(has(p, g[s]), f[g[s]] == s)),
-        z3.Implies(z3.And(has(p, x), has(p, y)), le(x, y) == under(f[x], f[y])),
+        z3.Implies(has(p, x), z3.And(k(board.has)(b, f[x]), g[f[x]] == x)),
+        z3.Implies(k(board.has)(b, s), z3.And(has(p, g[s]), f[g[s]] == s)),
+        z3.Implies(z3.And(has(p, x), has(p, y)), le(x, y) == k(below)(f[x], f[y])),
     )
-    return k.prove([p, b, f, g, x, y, s], z3.Implies(k(matched)(p, b, f, g), said), unfold=1)
+    return k.prove([p, b, f, g, x, y, s], given(k(matched)(p, b, f, g)).then(said), unfold=1)
 
 
 def same_moves(k: Kernel) -> Theorem:
     """If a position and a board correspond, so they do after a point is chosen and its square bitten."""
     after = cut(p, x), bitten(b, f[x])
-    goal = z3.Implies(z3.And(k(matched)(p, b, f, g), has(p, x)), k(matched)(*after, f, g))
+    goal = given(k(matched)(p, b, f, g), has(p, x)).then(k(matched)(*after, f, g))
     cuts = k(poset_games.game).hypotheses[3]
     by: list[Fact] = [k(has_of_bitten), cuts]
     by += [k(board.stays_valid)(b, f[x])]
@@ -92,16 +76,15 @@ def same_moves(k: Kernel) -> Theorem:
 
 def is_chomp(k: Kernel) -> Theorem:
     """If a position of a poset game corresponds to a board, then the same player loses on both."""
-    one, other = k(poset_games.lost), k(outcome.lost)
-    w, bite = k(poset_games.winning), k(outcome.winning_bite)(b)
-    there, some = w(p, g[poison]), k(poset_games.some_point)(p)
+    bite = k(outcome.winning_bite)(b)
+    there, some = k(poset_games.winning)(p, g[poison]), k(poset_games.some_point)(p)
     moves = k(poset_games.game).hypotheses[4]
     by: list[Fact] = [k(outcome.lost_has_poison)(b), k(board.has_poison)(b, f[some])]
     for point in (there, g[bite]):
         by += [k(poset_games.keeps)(p, point), moves(p, point), k(same_moves)(p, b, f, g, point)]
         by += [k(outcome.keeps)(b, f[point]), k(matched_point)(p, b, f, g, point, point, bite)]
     by += [k(matched_point)(p, b, f, g, some, some, poison)]
-    goal = z3.Implies(k(matched)(p, b, f, g), one(p) == other(b))
+    goal = given(k(matched)(p, b, f, g)).then(k(poset_games.lost)(p) == k(outcome.lost)(b))
     places = [(cut(p, there), bitten(b, f[there]), f, g), (cut(p, g[bite]), bitten(b, bite), f, g)]
     return k.induct([p, b, f, g], goal, WellFounded(poset_games.move, p), at=places, by=by, unfold=1)
 
@@ -112,33 +95,31 @@ def boards_are_one(k: Kernel) -> Theorem:
 
     A square outside the quadrant cannot be chosen, and is read as the nearest square of the quadrant.
     """
-    on, valid, under = k(board.has), k(board.valid), k(below)
-    one = k(outcome.lost)
+    valid = k(board.valid)
 
     def chosen(b: z3.ExprRef, s: z3.ExprRef) -> z3.ExprRef:
         inside = (z3.If(place < 1, z3.IntVal(1), place) for place in (row(s), column(s)))
-        return bitten(b, square(*inside))
+        return bitten(b, board.square(*inside))
 
     functions: dict[z3.FuncDeclRef, Callable[..., Any]] = {
-        le: under,
-        has: lambda b, s: z3.And(valid(b), on(b, s)),
+        le: k(below),
+        has: lambda b, s: z3.And(valid(b), k(board.has)(b, s)),
         cut: chosen,
         poset_games.move: lambda b, c: z3.And(valid(b), valid(c), z3.substitute(smaller(k, c), (board.p, b))),
-        k(poset_games.lost).function: one,
+        k(poset_games.lost).function: k(outcome.lost),
     }
-    theory = k(poset_games.game)
-    shared: list[Fact] = [k(has_of_bitten), k(on_the_quadrant), k(board.valid_of_bitten)]
+    shared: list[Fact] = [k(has_of_bitten), k(board.on_the_quadrant), k(board.valid_of_bitten)]
     by: dict[str, list[Fact]] = {
-        f"{theory.name}.cut": shared,
-        f"{theory.name}.move": [k(falls), *shared],
-        "poset.P.def": [one.equation, *shared],
+        f"{k(poset_games.game).name}.cut": shared,
+        f"{k(poset_games.game).name}.move": [k(falls), *shared],
+        "poset.P.def": [k(outcome.lost).equation, *shared],
     }
     sorts = {Point: Square, poset_games.Left: board.Board}
     ranks = tuple(k(rank).terms)
     return k.instantiate(
         "chomp.greatest-square-wins",
         k(poset_games.stolen),
-        theory,
+        k(poset_games.game),
         sorts,
         functions,
         by,

@@ -7,31 +7,9 @@ lengths), `board_there` (every list of lengths that never grow is that of some b
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
-from verify.proofs.chomp import outcome, termination_rank
-from verify.proofs.chomp.board import (
-    OO,
-    Board,
-    bitten,
-    column,
-    has,
-    length,
-    of_whole,
-    on_the_quadrant,
-    p,
-    poison,
-    reaches,
-    row,
-    row_model,
-    row_of_bitten,
-    s,
-    shorter,
-    square,
-    stays_valid,
-    valid,
-    valid_of_bitten,
-    whole,
-)
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, given
+from verify.proofs.chomp import board, outcome, termination_rank
+from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, reaches, row, s, square, valid, whole
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 
@@ -55,45 +33,39 @@ def legal(k: Kernel) -> Defined:
 
 def cut(k: Kernel) -> Defined:
     """The list after a bite at (i, j)."""
-
-    def body(f: z3.FuncDeclRef, L: z3.ExprRef, i: z3.ArithRef, j: z3.ArithRef) -> z3.ExprRef:
-        first = z3.If(i <= 1, shorter(head(L), j - 1), head(L))
-        return z3.If(is_cons(L), cons(first, f(tail(L), i - 1, j)), nil)
-
+    first = z3.If(i <= 1, board.shorter(head(L), j - 1), head(L))
+    body = lambda f, L, i, j: z3.If(is_cons(L), cons(first, f(tail(L), i - 1, j)), nil)
     return k.define([L, i, j], Heaps, body, Structural(L))
 
 
 def nth_of_cut(k: Kernel) -> Theorem:
     """A bite at (i, j) cuts each row m ≥ i to at most j − 1 squares, and leaves the rows below row i unchanged."""
-    f, c = k(nth), k(cut)
-    goal = z3.Implies(z3.And(m >= 1, j >= 1), f(c(L, i, j), m) == z3.If(i <= m, shorter(f(L, m), j - 1), f(L, m)))
+    f = k(nth)
+    goal = given(m >= 1, j >= 1).then(f(k(cut)(L, i, j), m) == z3.If(i <= m, board.shorter(f(L, m), j - 1), f(L, m)))
     return k.induct([L, i, j, m], goal, Structural(L), at=[(tail(L), i - 1, j, m - 1)], unfold=1)
 
 
 def lengths(k: Kernel) -> Defined:
     """The predicate that the lengths are natural numbers or infinite, and never grow."""
-
-    def body(f: z3.FuncDeclRef, L: z3.ExprRef) -> z3.BoolRef:
-        after = k(nth)(tail(L), 1)
-        falling = z3.Or(head(L) == OO, z3.And(after != OO, after <= head(L)))
-        return z3.Implies(is_cons(L), z3.And(z3.Or(head(L) == OO, head(L) >= 0), falling, f(tail(L))))
-
+    after = k(nth)(tail(L), 1)
+    falling = z3.Or(head(L) == OO, z3.And(after != OO, after <= head(L)))
+    body = lambda f, L: z3.Implies(is_cons(L), z3.And(z3.Or(head(L) == OO, head(L) >= 0), falling, f(tail(L))))
     return k.define("rows.valid", [L], z3.BoolSort(), body, Structural(L))
 
 
 def lengths_fall(k: Kernel) -> Theorem:
     """No row is longer than the first, and every tail of a list of lengths is a list of lengths."""
-    f, v = k(nth), k(lengths)
-    then = z3.And(f(L, m) >= OO, z3.Or(f(L, 1) == OO, z3.And(f(L, m) != OO, f(L, m) <= f(L, 1))))
-    goal = z3.Implies(z3.And(v(L), m >= 1), then)
-    return k.induct([L, m], goal, Structural(L), at=[(tail(L), m - 1)], unfold=1)
+    f = k(nth)
+    conclusion = z3.And(f(L, m) >= OO, z3.Or(f(L, 1) == OO, z3.And(f(L, m) != OO, f(L, m) <= f(L, 1))))
+    return k.induct(
+        [L, m], given(k(lengths)(L), m >= 1).then(conclusion), Structural(L), at=[(tail(L), m - 1)], unfold=1
+    )
 
 
 def stays(k: Kernel) -> Theorem:
     """After a bite the lengths do not grow either."""
-    v, c = k(lengths), k(cut)
-    after = c(L, i, j)
-    goal = z3.Implies(z3.And(v(L), j >= 1), v(after))
+    after = k(cut)(L, i, j)
+    goal = given(k(lengths)(L), j >= 1).then(k(lengths)(after))
     by: list[Fact] = [k(nth_of_cut)(tail(L), i - 1, j, 1)]
     return k.induct([L, i, j], goal, Structural(L), at=[(tail(L), i - 1, j)], by=by, unfold=1)
 
@@ -115,20 +87,20 @@ def total(k: Kernel) -> Defined:
 
 def counts_fall(k: Kernel) -> Theorem:
     """A bite makes no further row infinite, and makes one fewer if its own row was infinite; if that was finite, the
-    total falls.
-    """
+    total falls."""
     a, b, c, f = k(infinite), k(total), k(cut), k(nth)
     after, own = c(L, i, j), f(L, z3.If(i <= 1, 1, i))
     met = z3.And(i >= 1, reaches(own, j))
     finite = z3.Or(own != OO, z3.Not(is_cons(L)))
     case = z3.Implies(z3.And(finite), z3.And(b(after) <= b(L), z3.Implies(z3.And(met, own != OO), b(after) < b(L))))
-    then = z3.And(
+    conclusion = z3.And(
         0 <= a(after), 0 <= b(after), a(after) <= a(L), z3.Implies(z3.And(met, own == OO), a(after) < a(L)), case
     )
-    goal = z3.Implies(z3.And(k(lengths)(L), j >= 1), then)
     by: list[Fact] = [a.at(L), a.at(after), b.at(L), b.at(after), c.at(L, i, j), f.at(L, 1), f.at(L, i)]
     by += [k(lengths).at(L), k(lengths_fall)(L, i), f.at(tail(L), 1), f.at(tail(L), i - 1)]
-    return k.induct([L, i, j], goal, Structural(L), at=[(tail(L), i - 1, j)], by=by)
+    return k.induct(
+        [L, i, j], given(k(lengths)(L), j >= 1).then(conclusion), Structural(L), at=[(tail(L), i - 1, j)], by=by
+    )
 
 
 def order(k: Kernel) -> Measure:
@@ -140,25 +112,23 @@ def falls(k: Kernel) -> Theorem:
     """Every bite lowers this rank."""
     a, b = k(infinite), k(total)
     after = k(cut)(L, row(s), column(s))
-    then = z3.Or(z3.And(0 <= a(after), a(after) < a(L)), z3.And(a(after) == a(L), 0 <= b(after), b(after) < b(L)))
-    goal = z3.Implies(z3.And(k(lengths)(L), k(legal)(L, s)), then)
+    conclusion = z3.Or(z3.And(0 <= a(after), a(after) < a(L)), z3.And(a(after) == a(L), 0 <= b(after), b(after) < b(L)))
     by: list[Fact] = [k(counts_fall)(L, row(s), column(s))]
-    return k.prove([L, s], goal, by, unfold=1)
+    return k.prove([L, s], given(k(lengths)(L), k(legal)(L, s)).then(conclusion), by, unfold=1)
 
 
 def outcomes(k: Kernel) -> Outcomes:
     """The outcomes in the row-length model."""
-    on, v = k(legal), k(lengths)
     after = k(cut)(L, row(s), column(s))
-    claim = z3.Implies(z3.And(v(L), on(L, s)), v(after))
+    claim = given(k(lengths)(L), k(legal)(L, s)).then(k(lengths)(after))
     kept = k.prove("rows.stays-valid", [L, s], claim, by=[k(stays)(L, row(s), column(s))], unfold=1)
-    claim = z3.Implies(z3.And(v(L), on(L, s)), on(L, poison))
+    claim = given(k(lengths)(L), k(legal)(L, s)).then(k(legal)(L, poison))
     there = k.prove("rows.has-poison", [L, s], claim, by=[k(lengths_fall)(L, row(s))], unfold=1)
 
     def there_and_valid(L: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
-        return z3.And(v(L), on(L, s))
+        return z3.And(k(lengths)(L), k(legal)(L, s))
 
-    claim = z3.Implies(there_and_valid(L, s), there_and_valid(L, poison))
+    claim = given(there_and_valid(L, s)).then(there_and_valid(L, poison))
     poisoned = k.prove("rows.poison-there", [L, s], claim, by=[there(L, s)])
     return Outcomes(
         k,
@@ -167,7 +137,7 @@ def outcomes(k: Kernel) -> Outcomes:
         s,
         there_and_valid,
         lambda L, s: k(cut)(L, row(s), column(s)),
-        v,
+        k(lengths),
         poison,
         k(order),
         k(falls),
@@ -187,33 +157,30 @@ def describes(k: Kernel) -> Defined:
 
 def described_squares(k: Kernel) -> Theorem:
     """If L describes p, then both have the same squares."""
-    goal = z3.Implies(k(describes)(p, L), k(has)(p, s) == k(outcomes).has(L, s))
-    by = [k(row_model)(p, s)]
-    return k.prove([p, L, s], goal, by, unfold=1)
+    by = [k(board.row_model)(p, s)]
+    return k.prove([p, L, s], given(k(describes)(p, L)).then(k(has)(p, s) == k(outcomes).has(L, s)), by, unfold=1)
 
 
 def described_after(k: Kernel) -> Theorem:
     """If L describes p, then after the same bite the list describes the position still."""
     f, after, later = k(describes), bitten(p, s), k(cut)(L, row(s), column(s))
-    claim = z3.Implies(z3.And(f(p, L), m >= 1, column(s) >= 1), k(length)(after, m) == k(nth)(later, m))
+    claim = given(f(p, L), m >= 1, column(s) >= 1).then(k(length)(after, m) == k(nth)(later, m))
     row_alike_by = [k(nth_of_cut)(L, row(s), column(s), m)]
     row_alike = k.prove("rows.described-row", [p, L, s, m], claim, by=row_alike_by, unfold=1)
-    goal = z3.Implies(z3.And(f(p, L), k(has)(p, s)), f(after, later))
-    by: list[Fact] = [row_alike, k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
+    by: list[Fact] = [row_alike, k(board.stays_valid)(p, s), k(board.on_the_quadrant)(p, s)]
     by += [k(stays)(L, row(s), column(s))]
-    return k.prove([p, L, s], goal, by, unfold=1)
+    return k.prove([p, L, s], given(f(p, L), k(has)(p, s)).then(f(after, later)), by, unfold=1)
 
 
 def same_outcome(k: Kernel) -> Theorem:
     """A board has the outcome of the list of its row lengths: the two models are the same game."""
-    boards, lists = k(outcome.outcomes), k(outcomes)
-    goal = z3.Implies(k(describes)(p, L), boards.lost(p) == lists.lost(L))
-    one, other = boards.winning(p), lists.winning(L)
-    by: list[Fact] = [boards.lost_has_poison(p), lists.lost_has_poison(L)]
+    goal = given(k(describes)(p, L)).then(k(outcome.outcomes).lost(p) == k(outcomes).lost(L))
+    one, other = k(outcome.outcomes).winning(p), k(outcomes).winning(L)
+    by: list[Fact] = [k(outcome.outcomes).lost_has_poison(p), k(outcomes).lost_has_poison(L)]
     by += [k(describes).at(p, L), k(described_squares)(p, L, poison)]
     for found in (one, other):
         by += [k(described_squares)(p, L, found), k(described_after)(p, L, found), k(termination_rank.falls)(p, found)]
-        by += [boards.keeps(p, found), lists.keeps(L, found)]
+        by += [k(outcome.outcomes).keeps(p, found), k(outcomes).keeps(L, found)]
     places = [(bitten(p, found), k(cut)(L, row(found), column(found))) for found in (one, other)]
     return k.induct([p, L], goal, k(termination_rank.rank), at=places, by=by, unfold=1)
 
@@ -226,29 +193,33 @@ def board_of(k: Kernel) -> Defined:
         here = z3.If(head(L) == OO, later, bitten(later, square(i, head(L) + 1)))
         return z3.If(is_cons(L), here, bitten(whole, square(i, 1)))
 
-    return k.define("rows.board", [L, i], Board, body, Structural(L))
+    return k.define("rows.board", [L, i], board.Board, body, Structural(L))
 
 
 def board_rows(k: Kernel) -> Theorem:
     """The rows of `board_of` have those lengths."""
-    f, b, g = k(nth), k(board_of), k(length)
+    b, g = k(board_of), k(length)
     later, cut_at = b(tail(L), i + 1), square(i, head(L) + 1)
-    then = z3.And(k(valid)(b(L, i)), z3.Implies(m >= 1, g(b(L, i), m) == z3.If(m < i, OO, f(L, m - i + 1))))
-    goal = z3.Implies(z3.And(k(lengths)(L), i >= 1), then)
-    by: list[Fact] = [k(row_of_bitten)(later, cut_at, m)]
-    by += [k(valid_of_bitten)(later, cut_at), k(row_of_bitten)(whole, square(i, 1), m), k(of_whole)(m)]
-    by += [k(valid_of_bitten)(whole, square(i, 1)), k(lengths_fall)(tail(L), m - i)]
+    conclusion = z3.And(k(valid)(b(L, i)), z3.Implies(m >= 1, g(b(L, i), m) == z3.If(m < i, OO, k(nth)(L, m - i + 1))))
+    goal = given(k(lengths)(L), i >= 1).then(conclusion)
+    by: list[Fact] = [k(board.row_of_bitten)(later, cut_at, m)]
+    by += [
+        k(board.valid_of_bitten)(later, cut_at),
+        k(board.row_of_bitten)(whole, square(i, 1), m),
+        k(board.of_whole)(m),
+    ]
+    by += [k(board.valid_of_bitten)(whole, square(i, 1)), k(lengths_fall)(tail(L), m - i)]
     return k.induct([L, i, m], goal, Structural(L), at=[(tail(L), i + 1, m)], by=by, unfold=1)
 
 
 def board_there(k: Kernel) -> Theorem:
     """Every list of lengths that never grow describes a board."""
     b = k(board_of)(L, 1)
-    return k.prove([L], z3.Implies(k(lengths)(L), k(describes)(b, L)), by=[k(all_rows)], unfold=1)
+    return k.prove([L], given(k(lengths)(L)).then(k(describes)(b, L)), by=[k(all_rows)], unfold=1)
 
 
 def all_rows(k: Kernel) -> Theorem:
     """The lengths of all rows of that board."""
     b = k(board_of)(L, 1)
-    goal = z3.Implies(k(lengths)(L), z3.And(k(valid)(b), z3.Implies(m >= 1, k(length)(b, m) == k(nth)(L, m))))
+    goal = given(k(lengths)(L)).then(k(valid)(b), z3.Implies(m >= 1, k(length)(b, m) == k(nth)(L, m)))
     return k.prove([L, m], goal, by=[k(board_rows)(L, 1, m)])

@@ -8,7 +8,7 @@ largest to the smallest. Main statements: `order` (a divisor divides another whe
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import divisor_game, divisor_game_dimension, higher_dimensional_boxes
 from verify.proofs.chomp.finite_posets import Lists
 from verify.proofs.general.z3_semantics import Heaps, cons, head, nil, tail
@@ -66,38 +66,31 @@ def no_larger_before(k: Kernel) -> Theorem:
 
 def below_up_to(k: Kernel) -> Theorem:
     """If `no_larger` holds, then the list of exponents of d is below that of e."""
-    f, under = k(exponents), k(higher_dimensional_boxes.below)
-    one, other = f(n, N, d), f(n, N, e)
+    one, other = k(exponents)(n, N, d), k(exponents)(n, N, e)
     by: list[Fact] = [k(no_larger_before)(n, N, d, e)]
     by += [k(no_larger).at(n, N, d, e), k(small_primes)]
-    goal = under(one, other) == k(no_larger)(n, N, d, e)
+    goal = k(higher_dimensional_boxes.below)(one, other) == k(no_larger)(n, N, d, e)
     return k.induct([n, N, d, e], goal, Measure((n,)), at=[(n - 1, N, d, e)], by=by, unfold=1)
 
 
 def small_primes(k: Kernel) -> Theorem:
     """A prime is 2 or more."""
     by = [k(divisor_game_dimension.prime_divisors)(n, n)]
-    return k.prove([n, N], z3.Implies(k(listed)(n, N), n >= 2), by, unfold=1)
+    return k.prove([n, N], given(k(listed)(n, N)).then(n >= 2), by, unfold=1)
 
 
 def no_larger_at_all(k: Kernel) -> Theorem:
     """For divisors of N the primes that divide N are enough."""
     f, v, on = k(no_larger), k(divisor_game_dimension.exponent), k(divisor_game.divides)
     both = z3.And(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N))
-    claim = z3.Implies(z3.And(both, f(N, N, d, e), k(divisor_game_dimension.prime)(r)), v(r, d) <= v(r, e))
-    each_by = [
-        f.at(N, N, d, e),
-        k(listed).at(r, N),
-        k(divisor_game_dimension.exponent_natural)(r, d),
-        k(divisor_game_dimension.exponent_natural)(r, e),
-        k(divisor_game_dimension.prime_divisors)(r, r),
-        k(divisor_game.transitive)(r, d, N),
-        k(divisor_game.no_larger)(r, N),
-    ]
+    claim = given(both, f(N, N, d, e), k(divisor_game_dimension.prime)(r)).then(v(r, d) <= v(r, e))
+    each_by = [f.at(N, N, d, e), k(listed).at(r, N), k(divisor_game_dimension.exponent_natural)(r, d)]
+    each_by += [k(divisor_game_dimension.exponent_natural)(r, e), k(divisor_game_dimension.prime_divisors)(r, r)]
+    each_by += [k(divisor_game.transitive)(r, d, N), k(divisor_game.no_larger)(r, N)]
     each = k.prove("schuh.prime-of-divisor", [N, d, e, r], claim, by=each_by)
-    claim = z3.Implies(k(divisor_game_dimension.at_most)(d, e), f(N, N, d, e))
+    claim = given(k(divisor_game_dimension.at_most)(d, e)).then(f(N, N, d, e))
     back = k.prove("schuh.at-most-listed", [N, d, e], claim, by=[k(listed).equation], unfold=1)
-    goal = z3.Implies(both, k(divisor_game_dimension.at_most)(d, e) == f(N, N, d, e))
+    goal = given(both).then(k(divisor_game_dimension.at_most)(d, e) == f(N, N, d, e))
     return k.prove([N, d, e], goal, by=[each, back(N, d, e)], unfold=1)
 
 
@@ -105,7 +98,7 @@ def order(k: Kernel) -> Theorem:
     """Of two divisors of N the one divides the other exactly when its cell is below the other's."""
     on, under = k(divisor_game.divides), k(higher_dimensional_boxes.below)
     one, other = k(cell)(N, d), k(cell)(N, e)
-    goal = z3.Implies(z3.And(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N)), on(d, e) == under(one, other))
+    goal = given(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N)).then(on(d, e) == under(one, other))
     by = [k(cell).at(N, d), k(cell).at(N, e), k(below_up_to)(N, N, d, e), k(no_larger_at_all)(N, d, e)]
     return k.prove([N, d, e], goal, by=[*by, k(divisor_game_dimension.by_exponents)(d, e)])
 
@@ -116,12 +109,9 @@ def order(k: Kernel) -> Theorem:
 def inside_up_to(k: Kernel) -> Theorem:
     """The exponents of a divisor of N lie within those of N."""
     f, within = k(exponents), k(higher_dimensional_boxes.inside)
-    goal = z3.Implies(z3.And(d >= 1, N >= 1, k(divisor_game.divides)(d, N)), within(f(n, N, N), f(n, N, d)))
-    by: list[Fact] = [
-        k(divisor_game_dimension.divisor_at_most)(d, N),
-        k(divisor_game_dimension.at_most_each)(d, N, n),
-        k(divisor_game_dimension.exponent_natural)(n, d),
-    ]
+    goal = given(d >= 1, N >= 1, k(divisor_game.divides)(d, N)).then(within(f(n, N, N), f(n, N, d)))
+    by: list[Fact] = [k(divisor_game_dimension.divisor_at_most)(d, N)]
+    by += [k(divisor_game_dimension.at_most_each)(d, N, n), k(divisor_game_dimension.exponent_natural)(n, d)]
     by += [k(listed).at(n, N), within.at(nil, nil)]
     return k.induct([n, N, d], goal, Measure((n,)), at=[(n - 1, N, d)], by=by, unfold=2)
 
@@ -138,13 +128,8 @@ def coordinate(k: Kernel) -> Defined:
 
 def coordinate_inside(k: Kernel) -> Theorem:
     """In the box the coordinate is at least 1, and at most one more than the exponent of N."""
-    f, g, v, within = (
-        k(coordinate),
-        k(exponents),
-        k(divisor_game_dimension.exponent),
-        k(higher_dimensional_boxes.inside),
-    )
-    goal = z3.Implies(within(g(n, N, N), y), z3.And(1 <= f(n, N, y, r), f(n, N, y, r) <= v(r, N) + 1))
+    g, v, within = k(exponents), k(divisor_game_dimension.exponent), k(higher_dimensional_boxes.inside)
+    goal = given(within(g(n, N, N), y)).then(1 <= k(coordinate)(n, N, y, r), k(coordinate)(n, N, y, r) <= v(r, N) + 1)
     by: list[Fact] = [k(divisor_game_dimension.exponent_natural)(r, N)]
     return k.induct([n, N, y, r], goal, Measure((n,)), at=[(n - 1, N, tail(y), r), (n - 1, N, y, r)], by=by, unfold=1)
 
@@ -158,24 +143,23 @@ def agrees(k: Kernel) -> Defined:
 
 def agrees_before(k: Kernel) -> Theorem:
     """If d agrees with a cell up to n, then it does up to n − 1, without the first coordinate if that belongs to n."""
-    f, c, v = k(agrees), k(coordinate), k(divisor_game_dimension.exponent)
     here = k(listed)(n, N)
     before = z3.If(here, tail(y), y)
-    claim = z3.Implies(z3.And(n >= 2, r <= n - 1), c(n, N, y, r) == c(n - 1, N, before, r))
+    claim = given(n >= 2, r <= n - 1).then(k(coordinate)(n, N, y, r) == k(coordinate)(n - 1, N, before, r))
     each = k.prove("schuh.coordinate-before", [n, N, y, r], claim, unfold=1)
-    then = z3.And(f(n - 1, N, before, d), z3.Implies(here, head(y) == v(n, d) + 1))
-    goal = z3.Implies(z3.And(n >= 2, f(n, N, y, d)), then)
-    by = [f.at(n, N, y, d), f.at(n - 1, N, before, d), each, c.at(n, N, y, n)]
-    return k.prove([n, N, y, d], goal, by)
+    conclusion = z3.And(
+        k(agrees)(n - 1, N, before, d), z3.Implies(here, head(y) == k(divisor_game_dimension.exponent)(n, d) + 1)
+    )
+    by = [k(agrees).at(n, N, y, d), k(agrees).at(n - 1, N, before, d), each, k(coordinate).at(n, N, y, n)]
+    return k.prove([n, N, y, d], given(n >= 2, k(agrees)(n, N, y, d)).then(conclusion), by)
 
 
 def agrees_is_cell(k: Kernel) -> Theorem:
     """A cell with as many coordinates as there are such primes is the list of those exponents."""
-    f, g, within = k(agrees), k(exponents), k(higher_dimensional_boxes.inside)
-    goal = z3.Implies(z3.And(within(g(n, N, N), y), f(n, N, y, d)), y == g(n, N, d))
-    by: list[Fact] = [k(agrees_before)(n, N, y, d)]
+    g = k(exponents)
+    goal = given(k(higher_dimensional_boxes.inside)(g(n, N, N), y), k(agrees)(n, N, y, d)).then(y == g(n, N, d))
     places = [(n - 1, N, tail(y), d), (n - 1, N, y, d)]
-    return k.induct([n, N, y, d], goal, Measure((n,)), at=places, by=by, unfold=1)
+    return k.induct([n, N, y, d], goal, Measure((n,)), at=places, by=[k(agrees_before)(n, N, y, d)], unfold=1)
 
 
 def asked_for(k: Kernel) -> Defined:
@@ -187,14 +171,14 @@ def divisor(k: Kernel) -> Defined:
     """The divisor of N whose cell is y."""
     E = k(asked_for)(N, y)
     inside = z3.And(N >= 1, k(higher_dimensional_boxes.inside)(k(sides)(N), y))
-    claim = z3.Implies(inside, k(divisor_game_dimension.asked)(E, N))
+    claim = given(inside).then(k(divisor_game_dimension.asked)(E, N))
     asked = k.prove("schuh.asked", [N, y], claim, by=[k(coordinate_inside)], unfold=1)
-    claim = z3.Implies(z3.And(inside, k(divisor_game_dimension.given)(E, d)), y == k(cell)(N, d))
+    claim = given(inside, k(divisor_game_dimension.given)(E, d)).then(y == k(cell)(N, d))
     given_by = [k(agrees_is_cell)(N, N, y, d), k(listed).equation]
-    given = k.prove("schuh.given-agrees", [N, y, d], claim, by=given_by, unfold=1)
+    agrees = k.prove("schuh.given-agrees", [N, y, d], claim, by=given_by, unfold=1)
     some = z3.Exists([d], z3.And(d >= 1, k(divisor_game.divides)(d, N), k(cell)(N, d) == y))
-    by = [asked(N, y), given, k(divisor_game_dimension.every_cell)(E, N)]
-    return k.choose(k.prove("schuh.divisor-exists", [N, y], z3.Implies(inside, some), by))
+    by: list[Fact] = [asked(N, y), agrees, k(divisor_game_dimension.every_cell)(E, N)]
+    return k.choose(k.prove("schuh.divisor-exists", [N, y], given(inside).then(some), by))
 
 
 def every_cell(k: Kernel) -> Theorem:
@@ -202,21 +186,15 @@ def every_cell(k: Kernel) -> Theorem:
     on, within, to, back = k(divisor_game.divides), k(higher_dimensional_boxes.inside), k(cell), k(divisor)(N, y)
     there = z3.Implies(z3.And(d >= 1, on(d, N)), within(k(sides)(N), to(N, d)))
     each = z3.Implies(within(k(sides)(N), y), z3.And(back >= 1, on(back, N), to(N, back) == y))
-    by: list[Fact] = [k(inside_up_to)(N, N, d)]
-    return k.prove([N, d, y], z3.Implies(N >= 1, z3.And(there, each)), by, unfold=1)
+    return k.prove([N, d, y], given(N >= 1).then(there, each), by=[k(inside_up_to)(N, N, d)], unfold=1)
 
 
 def different_cells(k: Kernel) -> Theorem:
     """Two divisors of N with the same cell are the same."""
     on, to = k(divisor_game.divides), k(cell)
-    goal = z3.Implies(z3.And(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N), to(N, d) == to(N, e)), d == e)
-    by = [
-        k(order)(N, d, e),
-        k(order)(N, e, d),
-        k(divisor_game.antisymmetric)(d, e),
-        k(higher_dimensional_boxes.reflexive)(to(N, d)),
-    ]
-    return k.prove([N, d, e], goal, by)
+    by: list[Fact] = [k(order)(N, d, e), k(order)(N, e, d), k(divisor_game.antisymmetric)(d, e)]
+    by += [k(higher_dimensional_boxes.reflexive)(to(N, d))]
+    return k.prove([N, d, e], given(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N), to(N, d) == to(N, e)).then(d == e), by)
 
 
 # The two games
@@ -224,8 +202,7 @@ def different_cells(k: Kernel) -> Theorem:
 
 def same(k: Kernel) -> Defined:
     """The predicate that the numbers of L are divisors of N whose cells are on C, and the cells of C are those of
-    numbers of L.
-    """
+    numbers of L."""
     one, other = k(divisor_game.game).has, k(higher_dimensional_boxes.cells).has
     numbers = z3.Implies(one(L, x), z3.And(x >= 1, k(divisor_game.divides)(x, N), other(C, k(cell)(N, x))))
     back = k(divisor)(N, y)
@@ -239,28 +216,23 @@ def same_number(k: Kernel) -> Theorem:
     there = z3.And(
         N >= 1, x >= 1, k(divisor_game.divides)(x, N), k(higher_dimensional_boxes.cells).has(C, k(cell)(N, x))
     )
-    goal = z3.Implies(z3.And(k(same)(N, L, C), k(divisor_game.game).has(L, x)), there)
-    return k.prove([N, L, C, x], goal, unfold=1)
+    return k.prove([N, L, C, x], given(k(same)(N, L, C), k(divisor_game.game).has(L, x)).then(there), unfold=1)
 
 
 def same_cell(k: Kernel) -> Theorem:
     """If L and C correspond and a cell is on C, then it is the cell of a number on L."""
     back = k(divisor)(N, y)
     there = z3.And(k(divisor_game.game).has(L, back), k(cell)(N, back) == y)
-    goal = z3.Implies(z3.And(k(same)(N, L, C), k(higher_dimensional_boxes.cells).has(C, y)), there)
+    goal = given(k(same)(N, L, C), k(higher_dimensional_boxes.cells).has(C, y)).then(there)
     return k.prove([N, L, C, y], goal, unfold=1)
 
 
 def start(k: Kernel) -> Theorem:
     """All divisors of N and all cells of its box correspond."""
     numbers, cells = k(divisor_game.divisors)(N, N), k(higher_dimensional_boxes.box)(k(sides)(N))
-    by = [
-        k(same).at(N, numbers, cells),
-        k(divisor_game.divisors_listed),
-        k(higher_dimensional_boxes.box_cells),
-        k(every_cell),
-    ]
-    return k.prove([N], z3.Implies(N >= 1, k(same)(N, numbers, cells)), by=[*by, k(divisor_game.no_larger)])
+    by: list[Fact] = [k(same).at(N, numbers, cells)]
+    by += [k(divisor_game.divisors_listed), k(higher_dimensional_boxes.box_cells), k(every_cell)]
+    return k.prove([N], given(N >= 1).then(k(same)(N, numbers, cells)), by=[*by, k(divisor_game.no_larger)])
 
 
 def step(k: Kernel) -> Theorem:
@@ -269,29 +241,16 @@ def step(k: Kernel) -> Theorem:
     numbers: Lists = k(divisor_game.game)
     cells: Lists = k(higher_dimensional_boxes.cells)
     left, rest = numbers.cut(L, x), cells.cut(C, to(N, x))
-    given = z3.And(f(N, L, C), numbers.has(L, x))
-    then = z3.And(z >= 1, k(divisor_game.divides)(z, N), cells.has(rest, to(N, z)))
-    claim = z3.Implies(z3.And(given, numbers.has(left, z)), then)
-    each_number_by = [
-        k(same_number)(N, L, C, x),
-        k(same_number)(N, L, C, z),
-        numbers.cut_points(L, x, z),
-        cells.cut_points(C, to(N, x), to(N, z)),
-        k(order)(N, x, z),
-    ]
+    premise = z3.And(f(N, L, C), numbers.has(L, x))
+    claim = given(premise, numbers.has(left, z)).then(z >= 1, k(divisor_game.divides)(z, N), cells.has(rest, to(N, z)))
+    each_number_by = [k(same_number)(N, L, C, x), k(same_number)(N, L, C, z), numbers.cut_points(L, x, z)]
+    each_number_by += [cells.cut_points(C, to(N, x), to(N, z)), k(order)(N, x, z)]
     each_number = k.prove("schuh.step-number", [N, L, C, x, z], claim, by=each_number_by)
-    claim = z3.Implies(z3.And(given, cells.has(rest, y)), z3.And(numbers.has(left, back), to(N, back) == y))
-    each_cell_by = [
-        k(same_number)(N, L, C, x),
-        k(same_number)(N, L, C, back),
-        k(same_cell)(N, L, C, y),
-        numbers.cut_points(L, x, back),
-        cells.cut_points(C, to(N, x), y),
-        k(order)(N, x, back),
-    ]
+    claim = given(premise, cells.has(rest, y)).then(numbers.has(left, back), to(N, back) == y)
+    each_cell_by = [k(same_number)(N, L, C, x), k(same_number)(N, L, C, back), k(same_cell)(N, L, C, y)]
+    each_cell_by += [numbers.cut_points(L, x, back), cells.cut_points(C, to(N, x), y), k(order)(N, x, back)]
     each_cell = k.prove("schuh.step-cell", [N, L, C, x, y], claim, by=each_cell_by)
-    by = [each_number, each_cell]
-    return k.prove([N, L, C, x], z3.Implies(given, f(N, left, rest)), by, unfold=2)
+    return k.prove([N, L, C, x], given(premise).then(f(N, left, rest)), by=[each_number, each_cell], unfold=2)
 
 
 def rule_of_numbers(k: Kernel) -> tuple[Theorem, Defined, Defined]:
@@ -307,27 +266,26 @@ def rule_of_cells(k: Kernel) -> tuple[Theorem, Defined, Defined]:
 def _rule(game: Lists) -> tuple[Theorem, Defined, Defined]:
     """The rule for P-positions: no move joins two of them, each has a point, and each N-position has a move to one."""
     k, p, x, y, f, on, cut = game.k, game.p, game.x, game.y, game.lost, game.has, game.cut
-    left = k.prove(f"{game.name}.not-empty", [p], z3.Implies(f(p), z3.Exists([y], on(p, y))), unfold=1)
+    left = k.prove(f"{game.name}.not-empty", [p], given(f(p)).then(z3.Exists([y], on(p, y))), unfold=1)
     found = z3.Exists([y], z3.And(on(p, y), f(cut(p, y))))
-    won = k.prove(f"{game.name}.can-win", [p, x], z3.Implies(z3.And(on(p, x), z3.Not(f(p))), found), unfold=1)
+    won = k.prove(f"{game.name}.can-win", [p, x], given(on(p, x), z3.Not(f(p))).then(found), unfold=1)
     return game.outcomes.keeps, k.choose(f"{game.name}.some-left", left), k.choose(f"{game.name}.winning", won)
 
 
 def same_outcome(k: Kernel) -> Theorem:
     """If the rests of the two games correspond, the same player wins."""
-    to, back = k(cell), k(divisor)
     numbers: Lists = k(divisor_game.game)
     cells: Lists = k(higher_dimensional_boxes.cells)
     (keeps, left, win), (cells_keep, cell_left, win_cell) = k(rule_of_numbers), k(rule_of_cells)
     # A winning bite if the numbers are lost and the cells are not, and a winning number the other way round.
-    bite = win_cell(C, to(N, left(L)))
-    named = win(L, back(N, cell_left(C)))
+    bite = win_cell(C, k(cell)(N, left(L)))
+    named = win(L, k(divisor)(N, cell_left(C)))
     by: list[Fact] = [k(same_number)(N, L, C, x) for x in (left(L), named)]
     by += [k(same_cell)(N, L, C, y) for y in (cell_left(C), bite)]
     places = []
-    for x in (back(N, bite), named):
-        after = numbers.cut(L, x), cells.cut(C, to(N, x))
-        by += [k(step)(N, L, C, x), keeps(L, x), cells_keep(C, to(N, x)), numbers.shrinks(L, x)]
+    for x in (k(divisor)(N, bite), named):
+        after = numbers.cut(L, x), cells.cut(C, k(cell)(N, x))
+        by += [k(step)(N, L, C, x), keeps(L, x), cells_keep(C, k(cell)(N, x)), numbers.shrinks(L, x)]
         places.append((N, *after))
-    goal = z3.Implies(k(same)(N, L, C), numbers.lost(L) == cells.lost(C))
+    goal = given(k(same)(N, L, C)).then(numbers.lost(L) == cells.lost(C))
     return k.induct([N, L, C], goal, Measure((numbers.size(L),)), at=places, by=by, unfold=1)

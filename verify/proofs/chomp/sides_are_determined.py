@@ -7,7 +7,7 @@ border of the board: only on the first row and the first column are the squares 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.chomp.board import Square, below, column, poison, row, square
 from verify.proofs.general import small_value_sorts
 
@@ -42,60 +42,45 @@ def alike(k: Kernel) -> Defined:
 
 def kept(k: Kernel) -> Theorem:
     """Two squares and their images: both are on the boards, g leads back, and the order is kept."""
-    on, under = k(inside), k(below)
-    there = z3.Implies(on(M, N, s), z3.And(on(M2, N2, f[s]), g[f[s]] == s))
-    order = z3.Implies(z3.And(on(M, N, s), on(M, N, t)), under(s, t) == under(f[s], f[t]))
-    goal = z3.Implies(k(alike)(*BOTH), z3.And(there, order))
-    return k.prove("chomp.alike-kept", [*BOTH, s, t], goal, unfold=1)
+    there = z3.Implies(k(inside)(M, N, s), z3.And(k(inside)(M2, N2, f[s]), g[f[s]] == s))
+    order = z3.Implies(z3.And(k(inside)(M, N, s), k(inside)(M, N, t)), k(below)(s, t) == k(below)(f[s], f[t]))
+    return k.prove("chomp.alike-kept", [*BOTH, s, t], given(k(alike)(*BOTH)).then(there, order), unfold=1)
 
 
 def other_way(k: Kernel) -> Theorem:
     """If two boards correspond by f and g, the second and the first correspond by g and f."""
     on, under = k(inside), k(below)
     back = z3.Implies(on(M2, N2, s), z3.And(on(M, N, g[s]), f[g[s]] == s))
-    one = k.prove("chomp.alike-back", [*BOTH, s], z3.Implies(k(alike)(*BOTH), back), unfold=1)
-    goal = z3.Implies(z3.And(k(alike)(*BOTH), on(M2, N2, s), on(M2, N2, t)), under(s, t) == under(g[s], g[t]))
+    one = k.prove("chomp.alike-back", [*BOTH, s], given(k(alike)(*BOTH)).then(back), unfold=1)
+    goal = given(k(alike)(*BOTH), on(M2, N2, s), on(M2, N2, t)).then(under(s, t) == under(g[s], g[t]))
     order_by = [one(*BOTH, s), one(*BOTH, t), k(kept)(*BOTH, g[s], g[t])]
     order = k.prove("chomp.alike-order", [*BOTH, s, t], goal, order_by)
-    claim = z3.Implies(z3.And(k(alike)(*BOTH), on(M, N, s)), z3.And(on(M2, N2, f[s]), g[f[s]] == s))
+    claim = given(k(alike)(*BOTH), on(M, N, s)).then(on(M2, N2, f[s]), g[f[s]] == s)
     there = k.prove("chomp.alike-there", [*BOTH, s], claim, [k(kept)(*BOTH, s, s)])
-    claim = z3.Implies(k(alike)(*BOTH), z3.And(M >= 1, N >= 1, M2 >= 1, N2 >= 1))
+    claim = given(k(alike)(*BOTH)).then(M >= 1, N >= 1, M2 >= 1, N2 >= 1)
     sides = k.prove("chomp.alike-sides", list(BOTH), claim, unfold=1)
     by = [one, order, there, sides(*BOTH)]
-    return k.prove("chomp.alike-other-way", list(BOTH), z3.Implies(k(alike)(*BOTH), k(alike)(*BACK)), by, unfold=1)
+    return k.prove("chomp.alike-other-way", list(BOTH), given(k(alike)(*BOTH)).then(k(alike)(*BACK)), by, unfold=1)
 
 
 def corner_kept(k: Kernel) -> Theorem:
     """The square (1, 1) corresponds to (1, 1): it is the least one."""
-    on = k(inside)
-    goal = z3.Implies(k(alike)(*BOTH), z3.And(f[poison] == poison, M >= 1, N >= 1, M2 >= 1, N2 >= 1))
-    by = [
-        k(kept)(*BOTH, poison, g[poison]),
-        k(kept)(*BACK, poison, poison),
-        k(other_way)(*BOTH),
-        k(alike).at(*BOTH),
-        *(on.at(M, N, x) for x in (poison, g[poison])),
-        *(on.at(M2, N2, x) for x in (poison, f[poison])),
-    ]
+    goal = given(k(alike)(*BOTH)).then(f[poison] == poison, M >= 1, N >= 1, M2 >= 1, N2 >= 1)
+    by = [k(kept)(*BOTH, poison, g[poison]), k(kept)(*BACK, poison, poison), k(other_way)(*BOTH)]
+    by += [k(alike).at(*BOTH), *(k(inside).at(M, N, x) for x in (poison, g[poison]))]
+    by += [*(k(inside).at(M2, N2, x) for x in (poison, f[poison]))]
     return k.prove("chomp.corner-kept", list(BOTH), goal, by)
 
 
 def border_kept(k: Kernel) -> Theorem:
     """A square of the first row or column corresponds to one of the first row or column."""
-    on = k(inside)
     border = z3.Or(row(s) == 1, column(s) == 1)
-    goal = z3.Implies(z3.And(k(alike)(*BOTH), on(M, N, s), border), z3.Or(row(f[s]) == 1, column(f[s]) == 1))
+    goal = given(k(alike)(*BOTH), k(inside)(M, N, s), border).then(z3.Or(row(f[s]) == 1, column(f[s]) == 1))
     beside, above = square(1, 2), square(2, 1)
-    by = [
-        k(other_way)(*BOTH),
-        k(kept)(*BOTH, s, s),
-        k(kept)(*BACK, beside, above),
-        k(kept)(*BACK, above, beside),
-        k(kept)(*BACK, beside, f[s]),
-        k(kept)(*BACK, above, f[s]),
-        *(on.at(M, N, x) for x in (s, g[beside], g[above])),
-        *(on.at(M2, N2, x) for x in (f[s], beside, above)),
-    ]
+    by = [k(other_way)(*BOTH), k(kept)(*BOTH, s, s), k(kept)(*BACK, beside, above)]
+    by += [k(kept)(*BACK, above, beside), k(kept)(*BACK, beside, f[s]), k(kept)(*BACK, above, f[s])]
+    by += [*(k(inside).at(M, N, x) for x in (s, g[beside], g[above]))]
+    by += [*(k(inside).at(M2, N2, x) for x in (f[s], beside, above))]
     return k.prove("chomp.border-kept", [*BOTH, s], goal, by)
 
 
@@ -106,7 +91,6 @@ def along(k: Kernel, first: str, second: str) -> Theorem:
         first: "row" or "column", the line of the first board.
         second: the line of the second board.
     """
-    on = k(inside)
 
     def place(line: str, j: z3.ArithRef) -> z3.ExprRef:
         return square(1, j) if line == "row" else square(j, 1)
@@ -114,19 +98,11 @@ def along(k: Kernel, first: str, second: str) -> Theorem:
     other, far = (row, column) if second == "row" else (column, row)
     here, two, before = place(first, j), place(first, z3.IntVal(2)), place(first, j - 1)
     size = N if first == "row" else M
-    given = z3.And(k(alike)(*BOTH), other(f[two]) == 1, 2 <= j, j <= size)
-    goal = z3.Implies(given, z3.And(other(f[here]) == 1, far(f[here]) >= j))
-    by = [
-        k(corner_kept)(*BOTH),
-        k(border_kept)(*BOTH, here),
-        k(kept)(*BOTH, here, before),
-        k(kept)(*BOTH, before, here),
-        k(kept)(*BOTH, two, here),
-        k(kept)(*BOTH, two, poison),
-        k(kept)(*BOTH, poison, two),
-        *(on.at(M, N, x) for x in (here, two, before, poison)),
-        *(on.at(M2, N2, x) for x in (f[here], f[two], f[before], f[poison])),
-    ]
+    goal = given(k(alike)(*BOTH), other(f[two]) == 1, 2 <= j, j <= size).then(other(f[here]) == 1, far(f[here]) >= j)
+    by = [k(corner_kept)(*BOTH), k(border_kept)(*BOTH, here), k(kept)(*BOTH, here, before)]
+    by += [k(kept)(*BOTH, before, here), k(kept)(*BOTH, two, here), k(kept)(*BOTH, two, poison)]
+    by += [k(kept)(*BOTH, poison, two), *(k(inside).at(M, N, x) for x in (here, two, before, poison))]
+    by += [*(k(inside).at(M2, N2, x) for x in (f[here], f[two], f[before], f[poison]))]
     name = f"chomp.{first}-along-{second}"
     return k.induct(name, [*BOTH, j], goal, Measure((j,)), at=[(*BOTH, j - 1)], by=by)
 
@@ -156,14 +132,13 @@ def seconds(k: Kernel) -> Theorem:
     on = k(inside)
     beside, above = square(1, 2), square(2, 1)
     here = [x for x in (beside, above)]
-    then = z3.And(
+    conclusion = z3.And(
         z3.Implies(N >= 2, z3.Or(f[beside] == beside, f[beside] == above)),
         z3.Implies(M >= 2, z3.Or(f[above] == beside, f[above] == above)),
         z3.Implies(z3.And(M >= 2, N >= 2), f[beside] != f[above]),
         z3.Implies(z3.And(M == 1, N >= 2), z3.Or(M2 == 1, N2 == 1)),
         z3.Implies(z3.And(N == 1, M >= 2), z3.Or(M2 == 1, N2 == 1)),
     )
-    goal = z3.Implies(k(alike)(*BOTH), then)
     by = [k(corner_kept)(*BOTH), k(corner_kept)(*BACK), k(other_way)(*BOTH)]
     for x in here:
         by += [k(border_kept)(*BOTH, x), on.at(M, N, x), on.at(M2, N2, f[x]), on.at(M2, N2, x), on.at(M, N, g[x])]
@@ -171,13 +146,12 @@ def seconds(k: Kernel) -> Theorem:
             by += [k(kept)(*BOTH, x, y), k(kept)(*BACK, x, y), k(kept)(*BOTH, x, g[y]), k(kept)(*BACK, y, f[x])]
             by += [k(kept)(*BOTH, g[y], x), k(kept)(*BACK, f[x], y)]
     by += [on.at(M, N, poison), on.at(M2, N2, poison), k(kept)(*BOTH, poison, poison), k(kept)(*BACK, poison, poison)]
-    return k.prove("chomp.second-squares", list(BOTH), goal, by)
+    return k.prove("chomp.second-squares", list(BOTH), given(k(alike)(*BOTH)).then(conclusion), by)
 
 
 def one_side(k: Kernel) -> Theorem:
     """The sides of the first board are no longer than those of the second, in this order or the other."""
-    on = k(inside)
-    goal = z3.Implies(k(alike)(*BOTH), z3.Or(z3.And(M <= M2, N <= N2), z3.And(M <= N2, N <= M2)))
+    goal = given(k(alike)(*BOTH)).then(z3.Or(z3.And(M <= M2, N <= N2), z3.And(M <= N2, N <= M2)))
     right, up = square(1, N), square(M, 1)
     by = [k(seconds)(*BOTH), k(corner_kept)(*BOTH)]
     for chapter in (row_on_row, row_on_column):
@@ -185,7 +159,7 @@ def one_side(k: Kernel) -> Theorem:
     for chapter in (column_on_row, column_on_column):
         by.append(k(chapter)(*BOTH, M))
     for x in (right, up):
-        by += [k(kept)(*BOTH, x, x), on.at(M, N, x), on.at(M2, N2, f[x])]
+        by += [k(kept)(*BOTH, x, x), k(inside).at(M, N, x), k(inside).at(M2, N2, f[x])]
     return k.prove("chomp.one-side", list(BOTH), goal, by)
 
 
@@ -195,7 +169,7 @@ def sides_determined(k: Kernel) -> Theorem:
     sizes = z3.And(M >= 1, N >= 1, M2 >= 1, N2 >= 1)
     same = z3.Or(z3.And(M == M2, N == N2), z3.And(M == N2, N == M2))
     only_by = [k(one_side)(*BOTH), k(one_side)(*BACK), k(other_way)(*BOTH)]
-    only = k.prove("chomp.alike-only-if", list(BOTH), z3.Implies(k(alike)(*BOTH), same), only_by)
+    only = k.prove("chomp.alike-only-if", list(BOTH), given(k(alike)(*BOTH)).then(same), only_by)
     itself = k.choose("chomp.identity", k.tabulate("chomp.identity-exists", [M], s, s))
     turned = k.choose("chomp.turned", k.tabulate("chomp.turned-exists", [M], s, square(column(s), row(s))))
     found = []
@@ -204,10 +178,10 @@ def sides_determined(k: Kernel) -> Theorem:
             k.prove(
                 f"chomp.alike-{name}",
                 [M, N],
-                z3.Implies(z3.And(M >= 1, N >= 1), k(alike)(table, table, M, N, *sides)),
+                given(M >= 1, N >= 1).then(k(alike)(table, table, M, N, *sides)),
                 [itself.at(M), turned.at(M), k(inside).equation],
                 unfold=1,
             )
         )
-    goal = z3.Implies(sizes, some == same)
+    goal = given(sizes).then(some == same)
     return k.prove("chomp.sides-determined", [M, N, M2, N2], goal, [only, found[0](M, N), found[1](M, N)])

@@ -8,7 +8,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
 from verify.proofs.chomp.board import Square, column, row, s, square
 from verify.proofs.chomp.document_examples import winning
 from verify.proofs.chomp.small_boards_recursion import computed, computed_lost
@@ -69,11 +69,10 @@ def openings(k: Kernel) -> Theorem:
     alone = z3.And(s == first(M, N), z3.Not(z3.And(M == 1, N == 1)))
     second = z3.And(M == 8, N == 10, s == square(5, 6))
     inside = z3.And(1 <= M, M <= ROWS, 1 <= N, N <= COLUMNS)
-    goal = z3.Implies(inside, opens(k, k(rectangle)(M, N), s) == z3.Or(alone, second))
     at = M, N, row(s), column(s) - 1
     by: list[Fact] = [first.at(M, N), k(first_opening_there)(M, N), k(opening)(*at), k(computed_openings)(*at)]
     by.append(k(computed_lost)(*opened(*at)))
-    return k.prove([M, N, s], goal, by)
+    return k.prove([M, N, s], given(inside).then(opens(k, k(rectangle)(M, N), s) == z3.Or(alone, second)), by)
 
 
 def eight_by_ten(k: Kernel) -> Theorem:

@@ -9,7 +9,7 @@ from functools import cache
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp.board import bitten, column, poison, row
 from verify.proofs.chomp.outcome import winning_bite
 from verify.proofs.chomp.small_boards_rows import (
@@ -83,7 +83,7 @@ def bite_in_row(n: int) -> Chapter:
     """A bite in row n that leads to such lengths is some bite in that row."""
 
     def chapter(k: Kernel) -> Theorem:
-        goal = z3.Implies(z3.And(_bites(n), k(computed)(*left(k, a, n, c))), _wins(k, n))
+        goal = given(_bites(n), k(computed)(*left(k, a, n, c))).then(_wins(k, n))
         return k.prove(f"eight.computed-bite({n})", [*a, c], goal)
 
     return chapter
@@ -94,7 +94,7 @@ def squares_left(n: int) -> Chapter:
     """The number of squares of row n after such a bite, if there is one."""
 
     def chapter(k: Kernel) -> Defined:
-        some = k.prove(f"eight.some-computed({n})", a, z3.Implies(_wins(k, n), _wins(k, n)))
+        some = k.prove(f"eight.some-computed({n})", a, given(_wins(k, n)).then(_wins(k, n)))
         return k.choose(f"eight.squares-left-{n}", some)
 
     return chapter
@@ -107,7 +107,7 @@ def fewer(n: int) -> Chapter:
     def chapter(k: Kernel) -> Theorem:
         cut = left(k, a, n, c)
         goal = z3.And(falling(cut), 0 <= _total(cut), _total(cut) < _total(a))
-        return k.prove(f"eight.fewer({n})", [*a, c], z3.Implies(z3.And(falling(a), _bites(n)), goal), _cuts(k, n, c))
+        return k.prove(f"eight.fewer({n})", [*a, c], given(falling(a), _bites(n)).then(goal), _cuts(k, n, c))
 
     return chapter
 
@@ -118,7 +118,7 @@ def keeps_in_row(n: int) -> Chapter:
 
     def chapter(k: Kernel) -> Theorem:
         f = k(lost_eight)
-        goal = z3.Implies(z3.And(f(*a), _bites(n)), z3.Not(f(*left(k, a, n, c))))
+        goal = given(f(*a), _bites(n)).then(z3.Not(f(*left(k, a, n, c))))
         return k.prove(f"eight.keeps({n})", [*a, c], goal, [k(keeps_eight)(*a, n, c), *_cuts(k, n, c)])
 
     return chapter
@@ -135,8 +135,7 @@ def some_bite_wins(k: Kernel) -> Theorem:
     by: list[Fact] = [f.at(*a), k(board_shape)(*a), k(squares_of_shape)(b, *a, poison), k(squares_of_shape)(b, *a, at)]
     by += [k(winning_bite).at(b), k(shape_after)(b, *a, at), k(alike)(bitten(b, at), *after(a, at)), k(shape).at(b, *a)]
     bite = z3.And(1 <= row(at), row(at) <= ROWS, 1 <= column(at), column(at) <= pick(a, row(at)))
-    goal = z3.Implies(z3.And(falling(a), a[0] >= 1, z3.Not(f(*a))), z3.And(bite, f(*after(a, at))))
-    return k.prove(a, goal, by)
+    return k.prove(a, given(falling(a), a[0] >= 1, z3.Not(f(*a))).then(bite, f(*after(a, at))), by)
 
 
 @cache
@@ -147,7 +146,7 @@ def wins_in_row(n: int) -> Chapter:
         f, at = k(lost_eight), k(winning_square)
         squares = column(at) - 1
         won = z3.And(falling(a), a[0] >= 1, z3.Not(f(*a)), row(at) == n)
-        goal = z3.Implies(won, z3.And(_bites(n, a, squares), f(*left(k, a, n, squares))))
+        goal = given(won).then(_bites(n, a, squares), f(*left(k, a, n, squares)))
         return k.prove(f"eight.wins({n})", a, goal, [k(some_bite_wins)(*a), *_cuts(k, n, squares)])
 
     return chapter
@@ -163,5 +162,4 @@ def computed_lost(k: Kernel) -> Theorem:
         by += [k(squares_left(n)).at(*a), k(keeps_in_row(n))(*a, found), k(wins_in_row(n))(*a)]
         by += [k(bite_in_row(n))(*a, squares), *(k(fewer(n))(*a, c) for c in (found, squares))]
         places += [tuple(left(k, a, n, c)) for c in (found, squares)]
-    goal = z3.Implies(falling(a), f(*a) == g(*a))
-    return k.induct(a, goal, Measure((_total(a),)), at=places, by=by)
+    return k.induct(a, given(falling(a)).then(f(*a) == g(*a)), Measure((_total(a),)), at=places, by=by)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.kernel import Defined, Fact, Kernel, Theorem, given
 from verify.proofs.chomp.board import (
     Board,
     bitten,
@@ -92,7 +92,7 @@ def shape(k: Kernel) -> Defined:
 
 def row_of_shape(k: Kernel) -> Theorem:
     """Row m has the m-th length."""
-    goal = z3.Implies(z3.And(k(shape)(p, *a), m >= 1), k(length)(p, m) == pick(a, m))
+    goal = given(k(shape)(p, *a), m >= 1).then(k(length)(p, m) == pick(a, m))
     return k.prove("eight.row", [p, *a, m], goal, unfold=1)
 
 
@@ -103,27 +103,26 @@ def board_row(k: Kernel) -> Theorem:
     for bite in _bites(a):
         by += [k(row_of_bitten)(made, bite, m), k(valid_of_bitten)(made, bite)]
         made = bitten(made, bite)
-    goal = z3.Implies(falling(a), z3.And(k(valid)(b), z3.Implies(m >= 1, k(length)(b, m) == pick(a, m))))
+    goal = given(falling(a)).then(k(valid)(b), z3.Implies(m >= 1, k(length)(b, m) == pick(a, m)))
     return k.prove([*a, m], goal, by, unfold=1)
 
 
 def board_shape(k: Kernel) -> Theorem:
     """The board of eight numbers has these rows."""
     b = k(board)(*a)
-    return k.prove(a, z3.Implies(falling(a), k(shape)(b, *a)), by=[k(board_row)], unfold=1)
+    return k.prove(a, given(falling(a)).then(k(shape)(b, *a)), by=[k(board_row)], unfold=1)
 
 
 def squares_of_shape(k: Kernel) -> Theorem:
     """The squares of a board are the first ones of each row."""
     inside = z3.And(row(s) >= 1, row(s) <= ROWS, column(s) >= 1, column(s) <= pick(a, row(s)))
-    goal = z3.Implies(k(shape)(p, *a), k(has)(p, s) == inside)
     by = [k(row_of_shape)(p, *a, row(s)), k(row_model)(p, s)]
-    return k.prove("eight.squares", [p, *a, s], goal, by, unfold=1)
+    return k.prove("eight.squares", [p, *a, s], given(k(shape)(p, *a)).then(k(has)(p, s) == inside), by, unfold=1)
 
 
 def row_after(k: Kernel) -> Theorem:
     """A bite cuts the lengths as it cuts the rows."""
-    goal = z3.Implies(z3.And(k(shape)(p, *a), k(has)(p, s), m >= 1), k(length)(bitten(p, s), m) == pick(after(a, s), m))
+    goal = given(k(shape)(p, *a), k(has)(p, s), m >= 1).then(k(length)(bitten(p, s), m) == pick(after(a, s), m))
     by = [k(row_of_shape)(p, *a, m), k(row_of_bitten)(p, s, m), k(on_the_quadrant)(p, s)]
     return k.prove([p, *a, s, m], goal, by, unfold=1)
 
@@ -131,9 +130,8 @@ def row_after(k: Kernel) -> Theorem:
 def shape_after(k: Kernel) -> Theorem:
     """After a bite the board has the rows that were cut."""
     f, left = k(shape), bitten(p, s)
-    goal = z3.Implies(z3.And(f(p, *a), k(has)(p, s)), f(left, *after(a, s)))
     by = [k(row_after), k(stays_valid)(p, s)]
-    return k.prove([p, *a, s], goal, by, unfold=1)
+    return k.prove([p, *a, s], given(f(p, *a), k(has)(p, s)).then(f(left, *after(a, s))), by, unfold=1)
 
 
 # Who wins
@@ -146,37 +144,34 @@ def lost_eight(k: Kernel) -> Defined:
 
 def same_shape(k: Kernel) -> Theorem:
     """Two boards with these rows have the same squares."""
-    f = k(shape)
-    both = z3.And(f(p, *a), f(q, *a))
+    both = z3.And(k(shape)(p, *a), k(shape)(q, *a))
     one_by = [k(squares_of_shape)(p, *a, s), k(squares_of_shape)(q, *a, s)]
-    one = k.prove("eight.same-square", [p, q, *a, s], z3.Implies(both, k(has)(p, s) == k(has)(q, s)), by=one_by)
-    return k.prove([p, q, *a], z3.Implies(both, k(same)(p, q)), by=[one], unfold=1)
+    one = k.prove("eight.same-square", [p, q, *a, s], given(both).then(k(has)(p, s) == k(has)(q, s)), by=one_by)
+    return k.prove([p, q, *a], given(both).then(k(same)(p, q)), by=[one], unfold=1)
 
 
 def alike(k: Kernel) -> Theorem:
     """A board with these rows has the outcome of the eight numbers."""
-    b, f = k(board)(*a), k(shape)
-    goal = z3.Implies(f(p, *a), k(lost)(p) == k(lost_eight)(*a))
+    b = k(board)(*a)
     by = [k(same_shape)(p, b, *a), k(same_outcome)(p, b), k(lost_eight).at(*a), k(board_shape)(*a)]
-    return k.prove([p, *a], goal, [*by], unfold=1)
+    return k.prove([p, *a], given(k(shape)(p, *a)).then(k(lost)(p) == k(lost_eight)(*a)), [*by], unfold=1)
 
 
 def empty(k: Kernel) -> Theorem:
     """A player who finds no square has won."""
-    f, none = k(lost_eight), [z3.IntVal(0)] * ROWS
+    none = [z3.IntVal(0)] * ROWS
     b = k(board)(*none)
     by = [k(board_shape)(*none), k(squares_of_shape)(b, *none, poison), k(lost_has_poison)(b)]
-    return k.prove([], z3.Not(f(*none)), by, unfold=1)
+    return k.prove([], z3.Not(k(lost_eight)(*none)), by, unfold=1)
 
 
 def keeps_eight(k: Kernel) -> Theorem:
     """No bite leads from a P-position to a P-position."""
     f, b, at = k(lost_eight), k(board)(*a), square(i, c + 1)
     bite = z3.And(i >= 1, i <= ROWS, c >= 0, c < pick(a, i))
-    goal = z3.Implies(z3.And(f(*a), bite), z3.Not(f(*cut(a, i, c))))
     by: list[Fact] = [k(board_shape)(*a), k(squares_of_shape)(b, *a, at), k(keeps)(b, at)]
     by += [k(shape_after)(b, *a, at), k(alike)(bitten(b, at), *after(a, at))]
-    return k.prove("eight.keeps", [*a, i, c], goal, by, unfold=1)
+    return k.prove("eight.keeps", [*a, i, c], given(f(*a), bite).then(z3.Not(f(*cut(a, i, c)))), by, unfold=1)
 
 
 # The openings on M × N
@@ -191,12 +186,12 @@ def opening(k: Kernel) -> Theorem:
     """The position after an opening on a board of at most eight rows, as eight numbers."""
     b, at = k(rectangle)(M, N), square(i, c + 1)
     rows = [z3.If(M >= n, N, z3.IntVal(0)) for n in range(1, ROWS + 1)]
-    claim = z3.Implies(z3.And(0 <= M, M <= ROWS, N >= 0, m >= 1), k(length)(b, m) == pick(rows, m))
+    claim = given(0 <= M, M <= ROWS, N >= 0, m >= 1).then(k(length)(b, m) == pick(rows, m))
     every = k.prove("eight.rectangle-row", [M, N, m], claim, by=[k(rectangle_rows)(M, N, m)])
-    claim = z3.Implies(z3.And(0 <= M, M <= ROWS, N >= 0), k(shape)(b, *rows))
+    claim = given(0 <= M, M <= ROWS, N >= 0).then(k(shape)(b, *rows))
     shaped = k.prove("eight.rectangle", [M, N], claim, by=[every, k(rectangle_squares)(M, N, poison)], unfold=1)
     bite = z3.And(1 <= i, i <= M, 0 <= c, c < N)
     left = k(lost_eight)(*opened(M, N, i, c))
-    goal = z3.Implies(z3.And(1 <= M, M <= ROWS, N >= 1), opens(k, b, at) == z3.And(bite, left))
+    goal = given(1 <= M, M <= ROWS, N >= 1).then(opens(k, b, at) == z3.And(bite, left))
     by = [shaped(M, N), k(shape_after)(b, *rows, at), k(alike)(bitten(b, at), *after(rows, at))]
     return k.prove([M, N, i, c], goal, [*by, k(rectangle_squares)(M, N, at)])

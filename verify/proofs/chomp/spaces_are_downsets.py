@@ -6,25 +6,10 @@ set remains. Main statement: `every_set`.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.proofs.chomp import dickson
 from verify.proofs.chomp.boards_any_dimension import has_of_bitten, is_positive
-from verify.proofs.chomp.dickson import (
-    Point,
-    Space,
-    all_space,
-    below,
-    d,
-    every_play_ends,
-    has,
-    n,
-    p,
-    play,
-    positive,
-    step,
-    without,
-    x,
-    y,
-)
+from verify.proofs.chomp.dickson import Point, Space, all_space, below, d, every_play_ends, has, n, p, play, step, x, y
 
 PREFIX = "space"
 
@@ -53,16 +38,15 @@ def spares(k: Kernel) -> Defined:
 def spare(k: Kernel) -> Defined:
     """A cell that is left although it is not in A."""
     some = z3.Exists([x], z3.And(k(has)(d, p, x), z3.Not(A[member(x)])))
-    return k.choose(k.prove("space.spare-exists", [d, A, p], z3.Implies(k(spares)(d, A, p), some), unfold=1))
+    return k.choose(k.prove("space.spare-exists", [d, A, p], given(k(spares)(d, A, p)).then(some), unfold=1))
 
 
 def left_after(k: Kernel) -> Defined:
     """The position after n bites at spare cells."""
-    some, cell = k(spares), k(spare)
 
     def body(f: z3.FuncDeclRef, d: z3.ExprRef, A: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
         before = f(d, A, n - 1)
-        bitten = z3.If(some(d, A, before), without(before, cell(d, A, before)), before)
+        bitten = z3.If(k(spares)(d, A, before), dickson.without(before, k(spare)(d, A, before)), before)
         return z3.If(n <= 0, all_space, bitten)
 
     return k.define([d, A, n], Space, body, Measure((n,)))
@@ -70,14 +54,14 @@ def left_after(k: Kernel) -> Defined:
 
 def never_taken(k: Kernel) -> Theorem:
     """No cell of A is ever taken: else the cell that was bitten, being below it, would be in A."""
-    f, on, before = k(left_after), k(has), k(left_after)(d, A, n - 1)
+    on, before = k(has), k(left_after)(d, A, n - 1)
     bite = k(spare)(d, A, before)
-    goal = z3.Implies(z3.And(k(closed)(d, A), A[member(x)]), on(d, f(d, A, n), x))
-    then = z3.And(k(is_positive)(d, x), z3.Implies(z3.And(k(below)(d, y, x), k(is_positive)(d, y)), A[member(y)]))
-    claim = z3.Implies(z3.And(k(closed)(d, A), A[member(x)]), then)
+    goal = given(k(closed)(d, A), A[member(x)]).then(on(d, k(left_after)(d, A, n), x))
+    conclusion = z3.And(k(is_positive)(d, x), z3.Implies(z3.And(k(below)(d, y, x), k(is_positive)(d, y)), A[member(y)]))
+    claim = given(k(closed)(d, A), A[member(x)]).then(conclusion)
     inside = k.prove("space.closed-below", [d, A, x, y], claim, unfold=1)
-    claim = z3.Implies(on(d, p, x), k(is_positive)(d, x))
-    natural = k.prove("space.cell-positive", [d, p, x], claim, by=[k(positive)], unfold=1)
+    claim = given(on(d, p, x)).then(k(is_positive)(d, x))
+    natural = k.prove("space.cell-positive", [d, p, x], claim, by=[k(dickson.positive)], unfold=1)
     by: list[Fact] = [inside(d, A, x, bite), natural(d, before, bite)]
     by += [k(has_of_bitten)(d, before, bite, x), on.at(d, all_space, x), k(is_positive).at(d, x)]
     return k.induct([d, A, n, x], goal, Measure((n,)), at=[(d, A, n - 1, x)], by=by, unfold=1)
@@ -94,11 +78,11 @@ def last_bite(k: Kernel) -> Defined:
     always = z3.ForAll([n], z3.Implies(n >= 0, some(d, A, f(d, A, n))))
     never = k.define("space.always-spare", [d, A], z3.BoolSort(), lambda *_: always)
     by: list[Fact] = [never.at(d, A), f.at(d, A, n + 1), k(spare).at(d, A, f(d, A, n)), k(taken_in_turn).at(d, A)]
-    claim = z3.Implies(z3.And(never(d, A), n >= 0), k(step)(d, u, n))
+    claim = given(never(d, A), n >= 0).then(k(step)(d, u, n))
     moves = k.prove("space.spare-step", [d, A, n], claim, by=[*by], unfold=1)
-    plays = k.prove("space.spare-play", [d, A], z3.Implies(never(d, A), k(play)(d, u)), by=[moves], unfold=1)
+    plays = k.prove("space.spare-play", [d, A], given(never(d, A)).then(k(play)(d, u)), by=[moves], unfold=1)
     stops = z3.Exists([n], z3.And(n >= 0, z3.Not(some(d, A, f(d, A, n)))))
-    goal = z3.Implies(d >= 1, stops)
+    goal = given(d >= 1).then(stops)
     ends = k.prove("space.spares-end", [d, A], goal, by=[plays(d, A), k(every_play_ends)(d, u)], unfold=1)
     return k.choose(ends)
 
@@ -110,7 +94,6 @@ def of_set(k: Kernel) -> Defined:
 
 def every_set(k: Kernel) -> Theorem:
     """Every down-closed set of cells is the set of cells of a position."""
-    f, at_end = k(of_set), k(last_bite)(d, A)
-    goal = z3.Implies(z3.And(d >= 1, k(closed)(d, A)), k(has)(d, f(d, A), x) == A[member(x)])
-    by = [k(never_taken)(d, A, at_end, x)]
-    return k.prove([d, A, x], goal, by, unfold=2)
+    at_end = k(last_bite)(d, A)
+    goal = given(d >= 1, k(closed)(d, A)).then(k(has)(d, k(of_set)(d, A), x) == A[member(x)])
+    return k.prove([d, A, x], goal, by=[k(never_taken)(d, A, at_end, x)], unfold=2)

@@ -6,27 +6,9 @@ squares lie neither in an infinite row nor in an infinite column. Main statement
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
-from verify.proofs.chomp.board import (
-    OO,
-    bite,
-    bitten,
-    column,
-    column_model,
-    has,
-    height,
-    is_whole,
-    length,
-    p,
-    rest,
-    row,
-    row_model,
-    row_of_bitten,
-    shorter,
-    square,
-    t,
-    valid,
-)
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, given
+from verify.proofs.chomp import board
+from verify.proofs.chomp.board import OO, bitten, column, height, is_whole, length, p, rest, row, row_model, t, valid
 
 PREFIX = "chomp"
 
@@ -35,75 +17,60 @@ c, n = z3.Ints("c n")
 
 def full_rows(k: Kernel) -> Defined:
     """The number of infinite rows, −1 if all rows are infinite."""
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(is_whole(p), OO, shorter(f(rest(p)), row(bite(p)) - 1))
-
+    body = lambda f, p: z3.If(is_whole(p), OO, board.shorter(f(rest(p)), row(board.bite(p)) - 1))
     return k.define([p], z3.IntSort(), body, Structural(p))
 
 
 def full_columns(k: Kernel) -> Defined:
     """The number of infinite columns, −1 if all columns are infinite."""
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(is_whole(p), OO, shorter(f(rest(p)), column(bite(p)) - 1))
-
+    body = lambda f, p: z3.If(is_whole(p), OO, board.shorter(f(rest(p)), column(board.bite(p)) - 1))
     return k.define([p], z3.IntSort(), body, Structural(p))
 
 
 def counted(k: Kernel) -> Theorem:
     """Of a board that has lost a square finitely many rows and columns are infinite."""
-    rows, columns, v = k(full_rows), k(full_columns), k(valid)
-    then = z3.If(is_whole(p), z3.And(rows(p) == OO, columns(p) == OO), z3.And(rows(p) >= 0, columns(p) >= 0))
-    return k.induct([p], z3.Implies(v(p), then), Structural(p), at=[(rest(p),)], unfold=1)
+    rows, columns = k(full_rows), k(full_columns)
+    conclusion = z3.If(is_whole(p), z3.And(rows(p) == OO, columns(p) == OO), z3.And(rows(p) >= 0, columns(p) >= 0))
+    return k.induct([p], given(k(valid)(p)).then(conclusion), Structural(p), at=[(rest(p),)], unfold=1)
 
 
 def first_rows(k: Kernel) -> Theorem:
     """The infinite rows are the first ones."""
-    f, rows = k(length), k(full_rows)
-    goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(rows(p) == OO, n <= rows(p)))
+    goal = given(k(valid)(p)).then((k(length)(p, n) == OO) == z3.Or(k(full_rows)(p) == OO, n <= k(full_rows)(p)))
     return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], unfold=1)
 
 
 def first_columns(k: Kernel) -> Theorem:
     """The infinite columns are the first ones."""
-    f, columns = k(height), k(full_columns)
-    goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(columns(p) == OO, n <= columns(p)))
+    goal = given(k(valid)(p)).then((k(height)(p, n) == OO) == z3.Or(k(full_columns)(p) == OO, n <= k(full_columns)(p)))
     return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], unfold=1)
 
 
 def area(k: Kernel) -> Defined:
     """The number of squares beyond column c in the finite rows up to row n."""
-    f = k(length)
-
-    def body(g: z3.FuncDeclRef, p: z3.ExprRef, c: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(n <= 0, 0, g(p, c, n - 1) + z3.If(f(p, n) > c, f(p, n) - c, 0))
-
+    body = lambda g, p, c, n: z3.If(n <= 0, 0, g(p, c, n - 1) + z3.If(k(length)(p, n) > c, k(length)(p, n) - c, 0))
     return k.define([p, c, n], z3.IntSort(), body, Measure((n,)))
 
 
 def area_grows(k: Kernel) -> Theorem:
     """The area is a natural number and does not decrease with further rows."""
-    a = k(area)
-    goal = z3.And(a(p, c, n) >= 0, a(p, c, n) >= a(p, c, n - 1))
+    goal = z3.And(k(area)(p, c, n) >= 0, k(area)(p, c, n) >= k(area)(p, c, n - 1))
     return k.induct([p, c, n], goal, Measure((n,)), at=[(p, c, n - 1)], unfold=1)
 
 
 def area_monotone(k: Kernel) -> Theorem:
     """More rows have no less area."""
     a, m = k(area), z3.Int("m")
-    goal = z3.Implies(m <= n, a(p, c, m) <= a(p, c, n))
-    by = [k(area_grows)(p, c, n)]
-    return k.induct([p, c, m, n], goal, Measure((n - m,)), at=[(p, c, m, n - 1)], by=by)
+    goal = given(m <= n).then(a(p, c, m) <= a(p, c, n))
+    return k.induct([p, c, m, n], goal, Measure((n - m,)), at=[(p, c, m, n - 1)], by=[k(area_grows)(p, c, n)])
 
 
 def area_falls(k: Kernel) -> Theorem:
     """A bite at a square beyond column c, in a finite row, makes the area of the rows up to it smaller."""
-    a, f = k(area), k(length)
-    beyond = z3.And(column(t) > c, column(t) <= f(p, row(t)), row(t) >= 1, row(t) > k(full_rows)(p), c >= 0)
-    then = a(bitten(p, t), c, n) + z3.If(n >= row(t), 1, 0) <= a(p, c, n)
-    goal = z3.Implies(z3.And(k(valid)(p), beyond, z3.Not(is_whole(p))), then)
-    by = [k(row_of_bitten)(p, t, n), k(first_rows)(p, n)]
+    beyond = z3.And(column(t) > c, column(t) <= k(length)(p, row(t)), row(t) >= 1, row(t) > k(full_rows)(p), c >= 0)
+    conclusion = k(area)(bitten(p, t), c, n) + z3.If(n >= row(t), 1, 0) <= k(area)(p, c, n)
+    goal = given(k(valid)(p), beyond, z3.Not(is_whole(p))).then(conclusion)
+    by = [k(board.row_of_bitten)(p, t, n), k(first_rows)(p, n)]
     return k.induct([p, t, c, n], goal, Measure((n,)), at=[(p, t, c, n - 1)], by=by, unfold=1)
 
 
@@ -121,13 +88,12 @@ def rank(k: Kernel) -> Measure:
 
 def smaller(k: Kernel, after: z3.ExprRef) -> z3.BoolRef:
     """Return the formula that the rank of the position `after` is smaller than that of p, read from the first number
-    on.
-    """
+    on."""
     pairs = [(z3.substitute(m, (p, after)), m) for m in k(rank).terms]
     cases, equal = [], list[z3.BoolRef]()
-    for then, before in pairs:
-        cases.append(z3.And([*equal, 0 <= then, then < before]))
-        equal.append(then == before)
+    for conclusion, before in pairs:
+        cases.append(z3.And([*equal, 0 <= conclusion, conclusion < before]))
+        equal.append(conclusion == before)
     return z3.Or(cases)
 
 
@@ -136,27 +102,18 @@ def outside_falls(k: Kernel) -> Theorem:
     rows, columns, out = k(full_rows), k(full_columns), k(outside)
     after, edge = bitten(p, t), columns(p)
     high, lower = k(height)(p, edge + 1), k(height)(after, edge + 1)
-    given = z3.And(
-        k(valid)(p), k(has)(p, t), z3.Not(is_whole(p)), row(t) > rows(p), column(t) > edge, columns(after) == edge
+    premise = z3.And(
+        k(valid)(p), k(board.has)(p, t), z3.Not(is_whole(p)), row(t) > rows(p), column(t) > edge, columns(after) == edge
     )
-    goal = z3.Implies(given, z3.And(0 <= out(after), out(after) < out(p)))
-    by = [
-        k(area_falls)(p, t, edge, high),
-        k(area_monotone)(after, edge, lower, high),
-        k(area_grows)(after, edge, lower),
-        k(row_model)(p, t),
-        k(column_model)(p, square(row(t), edge + 1)),
-        k(row_model)(p, square(row(t), edge + 1)),
-        k(counted)(p),
-        k(first_columns)(p, edge + 1),
-        k(first_rows)(p, row(t)),
-    ]
-    return k.prove([p, t], goal, by, unfold=1)
+    by = [k(area_falls)(p, t, edge, high), k(area_monotone)(after, edge, lower, high)]
+    by += [k(area_grows)(after, edge, lower), k(row_model)(p, t)]
+    by += [k(board.column_model)(p, board.square(row(t), edge + 1)), k(row_model)(p, board.square(row(t), edge + 1))]
+    by += [k(counted)(p), k(first_columns)(p, edge + 1), k(first_rows)(p, row(t))]
+    return k.prove([p, t], given(premise).then(0 <= out(after), out(after) < out(p)), by, unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:
     """Every bite lowers the rank, so every play ends, on every board."""
     after = bitten(p, t)
-    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, t)), smaller(k, after))
     by = [k(outside_falls)(p, t), k(counted)(p), k(row_model)(p, t)]
-    return k.prove([p, t], goal, by, unfold=1)
+    return k.prove([p, t], given(k(valid)(p), k(board.has)(p, t)).then(smaller(k, after)), by, unfold=1)

@@ -11,7 +11,7 @@ from itertools import product
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called, given
 from verify.proofs.chomp import board, outcome, starting_boards, termination_rank
 from verify.proofs.chomp.board import OO, reaches, shorter, square
 from verify.proofs.chomp.outcome import Outcomes
@@ -89,13 +89,9 @@ def positive(s: z3.ExprRef) -> z3.BoolRef:
 
 def has(k: Kernel) -> Defined:
     """has(p, s): the cell s is over the base and no bite took it."""
-    under = k(below)
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
-        sides = Tower.ground(p)
-        over = z3.And(positive(s), first(s) <= board.row(sides), second(s) <= board.column(sides))
-        return z3.If(is_base(p), over, z3.And(f(former(p), s), z3.Not(under(at(p), s))))
-
+    sides = Tower.ground(p)
+    over = z3.And(positive(s), first(s) <= board.row(sides), second(s) <= board.column(sides))
+    body = lambda f, p, s: z3.If(is_base(p), over, z3.And(f(former(p), s), z3.Not(k(below)(at(p), s))))
     return k.define([p, s], z3.BoolSort(), body, Structural(p))
 
 
@@ -130,23 +126,22 @@ def has_of_bitten(k: Kernel) -> Theorem:
 
 def line_natural(k: Kernel) -> Theorem:
     """The length of a line is a natural number or infinite."""
-    goal = z3.Implies(k(valid)(p), k(line)(p, i, j) >= OO)
+    goal = given(k(valid)(p)).then(k(line)(p, i, j) >= OO)
     return k.induct([p, i, j], goal, Structural(p), at=[(former(p), i, j)], unfold=1)
 
 
 def lines(k: Kernel) -> Theorem:
     """A cell is on the board if it is over the base and the line there reaches it."""
-    f, (x, y) = k(line), k(sides)
+    (x, y) = k(sides)
     over = z3.And(first(s) >= 1, first(s) <= x(p), second(s) >= 1, second(s) <= y(p))
-    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(over, reaches(f(p, first(s), second(s)), third(s))))
+    goal = given(k(valid)(p)).then(k(has)(p, s) == z3.And(over, reaches(k(line)(p, first(s), second(s)), third(s))))
     return k.induct([p, s], goal, Structural(p), at=[(former(p), s)], unfold=1)
 
 
 def lines_shrink(k: Kernel) -> Theorem:
     """No line is longer than one nearer the corner."""
-    f = k(line)
-    near, away = f(p, i, j), f(p, m, n)
-    goal = z3.Implies(z3.And(k(valid)(p), i <= m, j <= n), z3.Or(near == OO, z3.And(away != OO, away <= near)))
+    near, away = k(line)(p, i, j), k(line)(p, m, n)
+    goal = given(k(valid)(p), i <= m, j <= n).then(z3.Or(near == OO, z3.And(away != OO, away <= near)))
     by: list[Fact] = [k(line_natural)(former(p), i, j)]
     by += [k(line_natural)(former(p), m, n)]
     return k.induct([p, i, j, m, n], goal, Structural(p), at=[(former(p), i, j, m, n)], by=by, unfold=1)
@@ -154,8 +149,7 @@ def lines_shrink(k: Kernel) -> Theorem:
 
 def has_poison(k: Kernel) -> Theorem:
     """A board with any cell has the poisoned one."""
-    f = k(has)
-    goal = z3.Implies(f(p, s), z3.And(f(p, poison), positive(s)))
+    goal = given(k(has)(p, s)).then(k(has)(p, poison), positive(s))
     return k.induct([p, s], goal, Structural(p), at=[(former(p), s)], unfold=1)
 
 
@@ -164,19 +158,14 @@ def has_poison(k: Kernel) -> Theorem:
 
 def in_row(k: Kernel) -> Defined:
     """Over the first j places of row i of the base: how many infinite lines (w = 0), cells of the others (w = 1)."""
-    f = k(line)
-
-    def body(g: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, j: z3.ArithRef, w: z3.ArithRef) -> z3.ArithRef:
-        here = z3.If(w == 0, z3.If(f(p, i, j) == OO, 1, 0), z3.If(f(p, i, j) >= 0, f(p, i, j), 0))
-        return z3.If(j <= 0, 0, g(p, i, j - 1, w) + here)
-
+    here = z3.If(w == 0, z3.If(k(line)(p, i, j) == OO, 1, 0), z3.If(k(line)(p, i, j) >= 0, k(line)(p, i, j), 0))
+    body = lambda g, p, i, j, w: z3.If(j <= 0, 0, g(p, i, j - 1, w) + here)
     return k.define([p, i, j, w], z3.IntSort(), body, Measure((j,)))
 
 
 def in_rows(k: Kernel) -> Defined:
     """The sum of `in_row` over the first i rows."""
-    f = k(in_row)
-    body = lambda g, p, i, j, w: z3.If(i <= 0, 0, g(p, i - 1, j, w) + f(p, i, j, w))
+    body = lambda g, p, i, j, w: z3.If(i <= 0, 0, g(p, i - 1, j, w) + k(in_row)(p, i, j, w))
     return k.define([p, i, j, w], z3.IntSort(), body, Measure((i,)))
 
 
@@ -191,7 +180,7 @@ def row_falls(k: Kernel) -> Theorem:
     f, g, after = k(line), k(in_row), lowered(p, t)
     weak = z3.And(k(valid)(p), positive(t), z3.Or(w == 0, z3.And(w == 1, f(p, first(t), second(t)) != OO)))
     hit = z3.And(i == first(t), j >= second(t), met(k, w))
-    goal = z3.Implies(weak, z3.And(g(after, i, j, w) >= 0, g(after, i, j, w) + z3.If(hit, 1, 0) <= g(p, i, j, w)))
+    goal = given(weak).then(g(after, i, j, w) >= 0, g(after, i, j, w) + z3.If(hit, 1, 0) <= g(p, i, j, w))
     by: list[Fact] = [g.at(p, i, j, w), g.at(after, i, j, w), f.at(after, i, j), k(line_natural)(p, i, j)]
     by += [k(lines_shrink)(p, first(t), second(t), i, j)]
     return k.induct([p, t, i, j, w], goal, Measure((j,)), at=[(p, t, i, j - 1, w)], by=by)
@@ -202,7 +191,7 @@ def rows_fall(k: Kernel) -> Theorem:
     g, after = k(in_rows), lowered(p, t)
     weak = z3.And(k(valid)(p), positive(t), z3.Or(w == 0, z3.And(w == 1, k(line)(p, first(t), second(t)) != OO)))
     hit = z3.And(i >= first(t), j >= second(t), met(k, w))
-    goal = z3.Implies(weak, z3.And(g(after, i, j, w) >= 0, g(after, i, j, w) + z3.If(hit, 1, 0) <= g(p, i, j, w)))
+    goal = given(weak).then(g(after, i, j, w) >= 0, g(after, i, j, w) + z3.If(hit, 1, 0) <= g(p, i, j, w))
     by: list[Fact] = [k(row_falls)(p, t, i, j, w)]
     return k.induct([p, t, i, j, w], goal, Measure((i,)), at=[(p, t, i - 1, j, w)], by=by, unfold=1)
 
@@ -220,16 +209,15 @@ def falls(k: Kernel) -> Theorem:
     then = [z3.substitute(m, (p, after)) for m in (lines_now, cells_now)]
     both = z3.And(0 <= then[0], then[0] < lines_now)
     conclusion = z3.Or(both, z3.And(then[0] == lines_now, 0 <= then[1], then[1] < cells_now))
-    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, t)), conclusion)
     by: list[Fact] = [k(rows_fall)(p, t, x(p), y(p), kind) for kind in (0, 1)]
     by += [k(has_of_bitten)(p, t, t), k(lines)(p, t), k(has_poison)(p, t)]
-    return k.prove([p, t], goal, by)
+    return k.prove([p, t], given(k(valid)(p), k(has)(p, t)).then(conclusion), by)
 
 
 def outcomes(k: Kernel) -> Outcomes:
     """The outcomes on these boards."""
-    some = k.prove("tower.poison-there", [p, s], z3.Implies(k(has)(p, s), k(has)(p, poison)), by=[k(has_poison)(p, s)])
-    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), k(valid)(lowered(p, s)))
+    some = k.prove("tower.poison-there", [p, s], given(k(has)(p, s)).then(k(has)(p, poison)), by=[k(has_poison)(p, s)])
+    goal = given(k(valid)(p), k(has)(p, s)).then(k(valid)(lowered(p, s)))
     stays = k.prove("tower.stays-valid", [p, s], goal, by=[k(has_of_bitten)(p, s, s), k(has_poison)(p, s)])
     return Outcomes(k, "tower", p, s, k(has), lowered, k(valid), poison, k(order), k(falls), stays, some)
 
@@ -254,7 +242,7 @@ def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
     """
     name = "tower.upright" if upright else "tower.flat"
     q, u = z3.Const("q", board.Board), z3.Const("u", board.Square)
-    on, seen, three, two = k(has), k(board.has), k(outcomes), k(outcome.outcomes)
+    three, two = k(outcomes), k(outcome.outcomes)
 
     def lift(u: z3.ExprRef) -> z3.ExprRef:
         i, j = board.row(u), board.column(u)
@@ -264,15 +252,15 @@ def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
         return square(first(s) if upright else second(s), third(s))
 
     thin = (second(s) if upright else first(s)) == 1
-    alike = on(p, s) == z3.And(thin, seen(q, flatten(s)))
+    alike = k(has)(p, s) == z3.And(thin, k(board.has)(q, flatten(s)))
     likes = k.define(f"{name}-like", [p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], alike))
-    at_cell = k.prove(f"{name}-cell", [p, q, s], z3.Implies(likes(p, q), alike), unfold=1)
+    at_cell = k.prove(f"{name}-cell", [p, q, s], given(likes(p, q)).then(alike), unfold=1)
     after = (lowered(p, lift(u)), board.bitten(q, u))
-    claim = z3.Implies(z3.And(likes(p, q), board.on_quadrant(u)), likes(*after))
+    claim = given(likes(p, q), board.on_quadrant(u)).then(likes(*after))
     stays_by = [k(has_of_bitten), k(board.has_of_bitten), k(board.on_the_quadrant)]
     stays = k.prove(f"{name}-stays", [p, q, u], claim, by=stays_by, unfold=1)
     f, g = three.lost, two.lost
-    goal = z3.Implies(z3.And(k(valid)(p), k(board.valid)(q), likes(p, q)), f(p) == g(q))
+    goal = given(k(valid)(p), k(board.valid)(q), likes(p, q)).then(f(p) == g(q))
     one, other = flatten(three.winning(p)), two.winning(q)
     by: list[Fact] = [three.winning.at(p), two.winning.at(q), three.lost_has_poison(p), two.lost_has_poison(q)]
     by += [at_cell(p, q, poison), at_cell(p, q, three.winning(p))]
@@ -303,7 +291,7 @@ def upright(k: Kernel) -> tuple[Defined, Theorem]:
 
 def two_lines_lost(k: Kernel) -> Theorem:
     """A position with two infinite lines side by side and nothing else is a P-position, like 2 × ∞."""
-    f, strip = k(lost), k(starting_boards.strip)(2)
+    strip = k(starting_boards.strip)(2)
     facts: list[Fact] = [k(two_by_infinity), k(starting_boards.strip_squares)]
     goals = []
     for chapter, x, y in ((flat, 1, 2), (upright, 2, 1)):
@@ -311,7 +299,7 @@ def two_lines_lost(k: Kernel) -> Theorem:
         lines_only = z3.ForAll(
             [s], k(has)(p, s) == z3.And(first(s) >= 1, first(s) <= x, second(s) >= 1, second(s) <= y, third(s) >= 1)
         )
-        goals.append(z3.Implies(z3.And(k(valid)(p), lines_only), f(p)))
+        goals.append(z3.Implies(z3.And(k(valid)(p), lines_only), k(lost)(p)))
         facts += [likes.at(p, strip), same(p, strip)]
     return k.prove([p], z3.And(goals), facts)
 
@@ -332,13 +320,12 @@ def one_by_one(k: Kernel) -> Theorem:
     start, opening = base(1, 1), cell(1, 1, 2)
     after = lowered(start, opening)
     f, on = k(lost), k(has)
-    goal = z3.And(on(start, opening), on(after, s) == (s == poison), f(after), z3.Not(f(start)))
     by: list[Fact] = [on.at(start, s), on.at(start, opening), k(has_of_bitten)(start, opening, s), k(valid).at(start)]
     alone = k.prove("tower.1x1x1", [s], z3.And(on(start, opening), on(after, s) == (s == poison)), by)
     by = [alone, alone(s), f.at(after), f.at(start), k(valid).at(after), k(valid).at(start)]
     by += [k(outcomes).lost_has_poison(lowered(after, poison)), k(has_of_bitten)(after, poison, poison)]
     by += [k(outcomes).keeps(start, opening)]
-    return k.prove([s], goal, by)
+    return k.prove([s], z3.And(on(start, opening), on(after, s) == (s == poison), f(after), z3.Not(f(start))), by)
 
 
 @called("tower.1xbxoo")
@@ -346,7 +333,7 @@ def one_by_more(k: Kernel) -> Theorem:
     """On 1 × b × ∞, b ≥ 3, the bite (1, 3, 1) leaves 1 × 2 × ∞, and wins."""
     start, opening = base(1, b), cell(1, 3, 1)
     after = lowered(start, opening)
-    goal = z3.Implies(b >= 3, z3.And(k(has)(start, opening), k(lost)(after), z3.Not(k(lost)(start))))
+    goal = given(b >= 3).then(k(has)(start, opening), k(lost)(after), z3.Not(k(lost)(start)))
     by: list[Fact] = [k(two_lines_lost)(after), k(has_of_bitten), k(has).equation]
     by += [k(valid).at(after), k(outcomes).keeps(start, opening)]
     return k.prove([b], goal, by, unfold=2)
@@ -357,7 +344,6 @@ def two_by_more(k: Kernel) -> Theorem:
     """On 2 × b × ∞, b ≥ 2, the bite (1, 2, 1) leaves 2 × 1 × ∞, and wins."""
     start, opening = base(2, b), cell(1, 2, 1)
     after = lowered(start, opening)
-    goal = z3.Implies(b >= 2, z3.And(k(has)(start, opening), k(lost)(after), z3.Not(k(lost)(start))))
     by: list[Fact] = [k(two_lines_lost)(after), k(has_of_bitten), k(has).equation, k(valid).at(start)]
     by += [k(valid).at(after), k(outcomes).keeps(start, opening)]
-    return k.prove([b], goal, by)
+    return k.prove([b], given(b >= 2).then(k(has)(start, opening), k(lost)(after), z3.Not(k(lost)(start))), by)

@@ -9,28 +9,9 @@ from functools import cache
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem
-from verify.proofs.chomp.board import (
-    OO,
-    bitten,
-    column,
-    has,
-    length,
-    on_the_quadrant,
-    p,
-    poison,
-    row,
-    row_model,
-    row_natural,
-    row_of_bitten,
-    rows_shrink,
-    s,
-    shorter,
-    square,
-    stays_valid,
-    t,
-    valid,
-)
+from verify.kernel import Defined, Fact, Kernel, Theorem, given
+from verify.proofs.chomp import board
+from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, row, rows_shrink, s, shorter, t, valid
 from verify.proofs.chomp.outcome import lost, solved
 from verify.proofs.chomp.two_rows import z_has_poison
 from verify.proofs.theorem_chapters import Chapter
@@ -138,39 +119,35 @@ def bites(x: z3.ArithRef, y: z3.ArithRef, z: z3.ArithRef, i: z3.ArithRef, c: z3.
 
 def list_kept(k: Kernel) -> Theorem:
     """No bite leads from the list to the list, and each position on the list has a square."""
-    f = k(listed)
-    then = z3.And(x != 0, z3.Implies(bites(x, y, z, i, c), z3.Not(f(*cut(x, y, z, i, c)))))
-    goal = z3.Implies(z3.And(falling(x, y, z), f(x, y, z)), then)
-    return k.prove("chomp.list-kept", [x, y, z, i, c], goal, unfold=1)
+    conclusion = z3.And(x != 0, z3.Implies(bites(x, y, z, i, c), z3.Not(k(listed)(*cut(x, y, z, i, c)))))
+    return k.prove(
+        "chomp.list-kept", [x, y, z, i, c], given(falling(x, y, z), k(listed)(x, y, z)).then(conclusion), unfold=1
+    )
 
 
 def list_reached(k: Kernel) -> Theorem:
     """From each other position with a square a bite leads to the list."""
     f, i, c = k(listed), k(answer_row)(x, y, z), k(answer_left)(x, y, z)
-    then = z3.And(bites(x, y, z, i, c), f(*cut(x, y, z, i, c)))
-    goal = z3.Implies(z3.And(falling(x, y, z), x != 0, z3.Not(f(x, y, z))), then)
+    goal = given(falling(x, y, z), x != 0, z3.Not(f(x, y, z))).then(bites(x, y, z, i, c), f(*cut(x, y, z, i, c)))
     return k.prove("chomp.list-reached", [x, y, z], goal, unfold=1)
 
 
 def three(k: Kernel) -> Defined:
     """The predicate that there are at most three rows and the third one has at most eight squares."""
-    f = k(length)
-    body = lambda _, p: z3.And(k(valid)(p), f(p, 4) == 0, 0 <= f(p, 3), f(p, 3) <= MOST)
+    body = lambda _, p: z3.And(k(valid)(p), k(length)(p, 4) == 0, 0 <= k(length)(p, 3), k(length)(p, 3) <= MOST)
     return k.define("chomp.three-rows", [p], z3.BoolSort(), body)
 
 
 def lengths(k: Kernel, p: z3.ExprRef) -> tuple[z3.ArithRef, z3.ArithRef, z3.ArithRef]:
     """Return the lengths of the first three rows."""
-    f = k(length)
-    return f(p, 1), f(p, 2), f(p, 3)
+    return k(length)(p, 1), k(length)(p, 2), k(length)(p, 3)
 
 
 def three_fall(k: Kernel) -> Theorem:
     """The lengths of three rows never grow."""
-    goal = z3.Implies(k(three)(p), falling(*lengths(k, p)))
     by: list[Fact] = [k(rows_shrink)(p, 1, 2), k(rows_shrink)(p, 2, 3)]
-    by += [k(row_natural)(p, n) for n in (1, 2, 3)]
-    return k.prove("chomp.three-fall", [p], goal, by, unfold=1)
+    by += [k(board.row_natural)(p, n) for n in (1, 2, 3)]
+    return k.prove("chomp.three-fall", [p], given(k(three)(p)).then(falling(*lengths(k, p))), by, unfold=1)
 
 
 def three_bites(k: Kernel) -> Theorem:
@@ -178,50 +155,41 @@ def three_bites(k: Kernel) -> Theorem:
     after, at = bitten(p, t), [row(t), column(t) - 1]
     inside = bites(*lengths(k, p), row(t), column(t) - 1)
     cuts = z3.And(*(one == other for one, other in zip(lengths(k, after), cut(*lengths(k, p), *at), strict=True)))
-    then = z3.And(k(has)(p, t) == inside, z3.Implies(k(has)(p, t), z3.And(k(three)(after), cuts)))
-    goal = z3.Implies(k(three)(p), then)
-    by: list[Fact] = [k(row_model)(p, t), k(on_the_quadrant)(p, t), k(three_fall)(p), k(stays_valid)(p, t)]
-    by += [k(row_of_bitten)(p, t, n) for n in (1, 2, 3, 4)] + [k(rows_shrink)(p, 4, row(t)), k(row_natural)(p, row(t))]
-    return k.prove("chomp.three-bites", [p, t], goal, by, unfold=1)
+    conclusion = z3.And(k(has)(p, t) == inside, z3.Implies(k(has)(p, t), z3.And(k(three)(after), cuts)))
+    by: list[Fact] = [k(board.row_model)(p, t), k(board.on_the_quadrant)(p, t)]
+    by += [k(three_fall)(p), k(board.stays_valid)(p, t)]
+    by += [k(board.row_of_bitten)(p, t, n) for n in (1, 2, 3, 4)] + [
+        k(rows_shrink)(p, 4, row(t)),
+        k(board.row_natural)(p, row(t)),
+    ]
+    return k.prove("chomp.three-bites", [p, t], given(k(three)(p)).then(conclusion), by, unfold=1)
 
 
 def three_reply(k: Kernel) -> Defined:
     """A bite that leads from three rows to a P-position."""
-    body = lambda _, p: square(k(answer_row)(*lengths(k, p)), k(answer_left)(*lengths(k, p)) + 1)
+    body = lambda _, p: board.square(k(answer_row)(*lengths(k, p)), k(answer_left)(*lengths(k, p)) + 1)
     return k.define("chomp.three-reply", [p], s.sort(), body)
 
 
 def three_rows_lost(k: Kernel) -> Theorem:
     """Three rows, the third of at most eight squares, are a P-position exactly when their lengths are listed."""
-    f, r = k(listed), k(three_reply)(p)
+    r = k(three_reply)(p)
 
     def test(p: z3.ExprRef) -> z3.BoolRef:
-        return f(*lengths(k, p))
+        return k(listed)(*lengths(k, p))
 
-    domain, on = k(three), k(has)
-    claim = z3.Implies(z3.And(domain(p), on(p, s)), domain(bitten(p, s)))
+    claim = given(k(three)(p), k(has)(p, s)).then(k(three)(bitten(p, s)))
     stays = k.prove("chomp.three-stay", [p, s], claim, [k(three_bites)(p, s)])
-    case = z3.Implies(z3.And(domain(p), test(p), on(p, s)), z3.Not(test(bitten(p, s))))
-    claim = z3.And(case, z3.Implies(z3.And(domain(p), test(p)), on(p, poison)))
-    leaves_by = [
-        k(three_bites)(p, s),
-        k(three_fall)(p),
-        k(list_kept)(*lengths(k, p), row(s), column(s) - 1),
-        k(z_has_poison)(p),
-        domain.at(p),
-    ]
+    case = z3.Implies(z3.And(k(three)(p), test(p), k(has)(p, s)), z3.Not(test(bitten(p, s))))
+    claim = z3.And(case, z3.Implies(z3.And(k(three)(p), test(p)), k(has)(p, poison)))
+    leaves_by = [k(three_bites)(p, s), k(three_fall)(p)]
+    leaves_by += [k(list_kept)(*lengths(k, p), row(s), column(s) - 1), k(z_has_poison)(p), k(three).at(p)]
     leaves = k.prove("chomp.three-leave", [p, s], claim, leaves_by)
-    claim = z3.Implies(z3.And(domain(p), z3.Not(test(p)), on(p, poison)), z3.And(on(p, r), test(bitten(p, r))))
-    reaches_by = [
-        k(three_bites)(p, r),
-        k(three_fall)(p),
-        k(list_reached)(*lengths(k, p)),
-        k(z_has_poison)(p),
-        domain.at(p),
-        k(three_reply).at(p),
-    ]
+    claim = given(k(three)(p), z3.Not(test(p)), k(has)(p, poison)).then(k(has)(p, r), test(bitten(p, r)))
+    reaches_by = [k(three_bites)(p, r), k(three_fall)(p), k(list_reached)(*lengths(k, p))]
+    reaches_by += [k(z_has_poison)(p), k(three).at(p), k(three_reply).at(p)]
     reaches = k.prove("chomp.three-reach", [p], claim, reaches_by)
-    return solved(k, "chomp.three-rows-lost", domain, test, k(three_reply), stays, leaves, reaches)
+    return solved(k, "chomp.three-rows-lost", k(three), test, k(three_reply), stays, leaves, reaches)
 
 
 @cache
@@ -232,7 +200,7 @@ def short_third_row(z: int) -> Chapter:
         """The P-positions whose third row has this length."""
         f = k(length)
         rows = z3.And(k(valid)(p), f(p, 4) == 0, f(p, 3) == z)
-        goal = z3.Implies(rows, k(lost)(p) == rows_listed(f(p, 1), f(p, 2), z))
+        goal = given(rows).then(k(lost)(p) == rows_listed(f(p, 1), f(p, 2), z))
         by: list[Fact] = [k(three_rows_lost)(p), k(three).at(p), k(listed).at(*lengths(k, p))]
         return k.prove(f"chomp.short-third-row({z})", [p], goal, by)
 

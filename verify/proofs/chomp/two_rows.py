@@ -7,38 +7,11 @@ steps of the proofs, each with the size of the board that the reply leaves.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, called
-from verify.proofs.chomp.board import (
-    OO,
-    bitten,
-    column,
-    has,
-    has_of_bitten,
-    length,
-    on_the_quadrant,
-    p,
-    poison,
-    row,
-    row_model,
-    row_natural,
-    row_of_bitten,
-    rows_shrink,
-    s,
-    square,
-    stays_valid,
-    t,
-    valid,
-)
+from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
+from verify.proofs.chomp import board, starting_boards
+from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, row, row_model, s, square, t, valid
 from verify.proofs.chomp.outcome import lost, solved
-from verify.proofs.chomp.starting_boards import (
-    opens,
-    rectangle,
-    rectangle_rows,
-    rectangle_squares,
-    strip,
-    strip_rows,
-    strip_squares,
-)
+from verify.proofs.chomp.starting_boards import opens, rectangle, rectangle_squares, strip, strip_rows, strip_squares
 
 PREFIX = "chomp"
 
@@ -83,40 +56,40 @@ def rows_of_bitten(k: Kernel) -> Theorem:
         row(t) == 2, f(after, 1) == f(p, 1), f(after, 2) == column(t) - 1, z3.Or(f(p, 2) == OO, column(t) <= f(p, 2))
     )
     either = z3.Or(both, all_of)
-    then = z3.And(k(low)(after), either)
-    goal = z3.Implies(z3.And(k(low)(p), k(has)(p, t)), then)
-    by: list[Fact] = [k(row_model)(p, t), k(on_the_quadrant)(p, t)]
-    by += [k(row_of_bitten)(p, t, x) for x in (1, 2, 3)] + [k(rows_shrink)(p, 3, row(t)), k(stays_valid)(p, t)]
-    by += [k(row_natural)(p, row(t))]
-    return k.prove([p, t], goal, by, unfold=1)
+    by: list[Fact] = [k(row_model)(p, t), k(board.on_the_quadrant)(p, t)]
+    by += [k(board.row_of_bitten)(p, t, x) for x in (1, 2, 3)] + [
+        k(board.rows_shrink)(p, 3, row(t)),
+        k(board.stays_valid)(p, t),
+    ]
+    by += [k(board.row_natural)(p, row(t))]
+    return k.prove([p, t], given(k(low)(p), k(has)(p, t)).then(k(low)(after), either), by, unfold=1)
 
 
 def never_to_z(k: Kernel) -> Theorem:
     """From a Z-board or 2 × ∞ no bite leads to a Z-board or to 2 × ∞."""
-    goal = z3.Implies(z3.And(k(low)(p), is_z(k, p), k(has)(p, s)), z3.Not(is_z(k, bitten(p, s))))
-    return k.prove("chomp.never-to-Z", [p, s], goal, by=[k(rows_of_bitten)(p, s), k(on_the_quadrant)(p, s)])
+    goal = given(k(low)(p), is_z(k, p), k(has)(p, s)).then(z3.Not(is_z(k, bitten(p, s))))
+    return k.prove("chomp.never-to-Z", [p, s], goal, by=[k(rows_of_bitten)(p, s), k(board.on_the_quadrant)(p, s)])
 
 
 def z_has_poison(k: Kernel) -> Theorem:
     """Z-boards and 2 × ∞ have the poisoned square; a board has it when its first row has a square."""
-    goal = z3.Implies(k(valid)(p), k(has)(p, poison) == (k(length)(p, 1) != 0))
-    return k.prove("chomp.first-row", [p], goal, by=[k(row_model)(p, poison), k(row_natural)(p, 1)])
+    goal = given(k(valid)(p)).then(k(has)(p, poison) == (k(length)(p, 1) != 0))
+    return k.prove("chomp.first-row", [p], goal, by=[k(row_model)(p, poison), k(board.row_natural)(p, 1)])
 
 
 def reply_makes_z(k: Kernel) -> Theorem:
     """From any other board of two rows the reply leaves a Z-board, unless nothing is left."""
     r = k(reply)(p)
-    then = z3.And(k(has)(p, r), is_z(k, bitten(p, r)))
-    goal = z3.Implies(z3.And(k(low)(p), z3.Not(is_z(k, p)), k(has)(p, poison)), then)
-    by: list[Fact] = [k(row_model)(p, r), k(rows_shrink)(p, 1, 2), k(z_has_poison)(p)]
-    by += [k(row_natural)(p, 1), k(row_natural)(p, 2), *(k(row_of_bitten)(p, r, x) for x in (1, 2))]
+    goal = given(k(low)(p), z3.Not(is_z(k, p)), k(has)(p, poison)).then(k(has)(p, r), is_z(k, bitten(p, r)))
+    by: list[Fact] = [k(row_model)(p, r), k(board.rows_shrink)(p, 1, 2), k(z_has_poison)(p)]
+    by += [k(board.row_natural)(p, 1), k(board.row_natural)(p, 2), *(k(board.row_of_bitten)(p, r, x) for x in (1, 2))]
     return k.prove("chomp.reply-makes-Z", [p], goal, by, unfold=1)
 
 
 @called("chomp.two-rows-lost")
 def two_rows(k: Kernel) -> Theorem:
     """A board of at most two rows is a P-position exactly when it is a Z-board or 2 × ∞."""
-    claim = z3.Implies(z3.And(k(low)(p), k(has)(p, s)), k(low)(bitten(p, s)))
+    claim = given(k(low)(p), k(has)(p, s)).then(k(low)(bitten(p, s)))
     stays = k.prove("chomp.two-rows-stay", [p, s], claim, by=[k(rows_of_bitten)(p, s)])
     test = z3.And(k(low)(p), is_z(k, p))
     case = z3.Implies(z3.And(test, k(has)(p, s)), z3.Not(is_z(k, bitten(p, s))))
@@ -130,8 +103,7 @@ def two_rows(k: Kernel) -> Theorem:
 
 def z_lost(k: Kernel) -> Theorem:
     """Every Z-board is a P-position."""
-    goal = z3.Implies(k(z_board)(p, n), k(lost)(p))
-    return k.prove("chomp.Z-lost", [p, n], goal, by=[k(two_rows)(p)], unfold=1)
+    return k.prove("chomp.Z-lost", [p, n], given(k(z_board)(p, n)).then(k(lost)(p)), by=[k(two_rows)(p)], unfold=1)
 
 
 @called("chomp.Z-squares")
@@ -139,17 +111,16 @@ def z_squares(k: Kernel) -> Theorem:
     """The squares of the Z-board of size n: (1, i) with 1 ≤ i ≤ n and (2, i) with 1 ≤ i ≤ n − 1."""
     both = z3.And(row(s) == 1, 1 <= column(s), column(s) <= n)
     on = z3.Or(both, z3.And(row(s) == 2, 1 <= column(s), column(s) <= n - 1))
-    by: list[Fact] = [k(z_board).at(p, n), k(low).at(p), k(row_model)(p, s), k(rows_shrink)(p, 3, row(s))]
-    by += [k(row_natural)(p, row(s))]
-    return k.prove([p, n, s], z3.Implies(k(z_board)(p, n), k(has)(p, s) == on), by)
+    by: list[Fact] = [k(z_board).at(p, n), k(low).at(p), k(row_model)(p, s), k(board.rows_shrink)(p, 3, row(s))]
+    by += [k(board.row_natural)(p, row(s))]
+    return k.prove([p, n, s], given(k(z_board)(p, n)).then(k(has)(p, s) == on), by)
 
 
 @called("chomp.no-Z-to-Z")
 def no_z_to_z(k: Kernel) -> Theorem:
     """No bite leads from a Z-board to a Z-board."""
-    goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, s)), z3.Not(k(z_board)(bitten(p, s), m)))
-    by = [k(never_to_z)(p, s)]
-    return k.prove([p, n, s, m], goal, by, unfold=1)
+    goal = given(k(z_board)(p, n), k(has)(p, s)).then(z3.Not(k(z_board)(bitten(p, s), m)))
+    return k.prove([p, n, s, m], goal, by=[k(never_to_z)(p, s)], unfold=1)
 
 
 @called("chomp.Z-restored")
@@ -158,11 +129,10 @@ def restored(k: Kernel) -> Theorem:
     after, i = bitten(p, s), column(s)
     answer = z3.If(row(s) == 2, square(1, i + 1), square(2, i - 1))
     size = z3.If(row(s) == 2, i, i - 1)
-    then = z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), size), 1 <= size, size < n)
-    goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, s), k(has)(after, poison)), then)
+    conclusion = z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), size), 1 <= size, size < n)
     by: list[Fact] = [k(z_squares)(p, n, s), k(answer_top)(p, n, i), k(answer_bottom)(p, n, i)]
-    by += [k(has_of_bitten)(p, s, poison), k(whole_square)(s)]
-    return k.prove([p, n, s], goal, by)
+    by += [k(board.has_of_bitten)(p, s, poison), k(whole_square)(s)]
+    return k.prove([p, n, s], given(k(z_board)(p, n), k(has)(p, s), k(has)(after, poison)).then(conclusion), by)
 
 
 def whole_square(k: Kernel) -> Theorem:
@@ -174,20 +144,18 @@ def whole_square(k: Kernel) -> Theorem:
 def bite_top(k: Kernel) -> Theorem:
     """From a Z-board of size n a bite at (2, i) leaves n and i − 1 squares, a difference of at least 2: no Z-board."""
     f, after = k(length), bitten(p, square(2, i))
-    then = z3.And(f(after, 1) == n, f(after, 2) == i - 1, n - (i - 1) >= 2, z3.Not(k(z_board)(after, m)))
-    goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, square(2, i))), then)
+    conclusion = z3.And(f(after, 1) == n, f(after, 2) == i - 1, n - (i - 1) >= 2, z3.Not(k(z_board)(after, m)))
     by = [k(rows_of_bitten)(p, square(2, i))]
-    return k.prove([p, n, i, m], goal, by, unfold=1)
+    return k.prove([p, n, i, m], given(k(z_board)(p, n), k(has)(p, square(2, i))).then(conclusion), by, unfold=1)
 
 
 @called("chomp.Z-bite-bottom")
 def bite_bottom(k: Kernel) -> Theorem:
     """From a Z-board of size n a bite at (1, i) leaves two rows of i − 1 squares: no Z-board."""
     f, after = k(length), bitten(p, square(1, i))
-    then = z3.And(f(after, 1) == i - 1, f(after, 2) == i - 1, 1 <= i, i <= n, z3.Not(k(z_board)(after, m)))
-    goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, square(1, i))), then)
-    by = [k(rows_of_bitten)(p, square(1, i)), k(on_the_quadrant)(p, square(1, i))]
-    return k.prove([p, n, i, m], goal, by, unfold=1)
+    conclusion = z3.And(f(after, 1) == i - 1, f(after, 2) == i - 1, 1 <= i, i <= n, z3.Not(k(z_board)(after, m)))
+    by = [k(rows_of_bitten)(p, square(1, i)), k(board.on_the_quadrant)(p, square(1, i))]
+    return k.prove([p, n, i, m], given(k(z_board)(p, n), k(has)(p, square(1, i))).then(conclusion), by, unfold=1)
 
 
 @called("chomp.Z-answer-top")
@@ -195,11 +163,11 @@ def answer_top(k: Kernel) -> Theorem:
     """A bite at (2, i) of a Z-board is answered at (1, i + 1), and a Z-board of size i < n is left."""
     top, answer = square(2, i), square(1, i + 1)
     after = bitten(p, top)
-    then = z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i), 1 <= i, i < n)
-    goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, top)), then)
+    conclusion = z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i), 1 <= i, i < n)
     by: list[Fact] = [k(rows_of_bitten)(p, top)]
-    by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after), k(on_the_quadrant)(p, top)]
-    return k.prove([p, n, i], goal, by, unfold=1)
+    by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer)]
+    by += [k(low).at(after), k(board.on_the_quadrant)(p, top)]
+    return k.prove([p, n, i], given(k(z_board)(p, n), k(has)(p, top)).then(conclusion), by, unfold=1)
 
 
 @called("chomp.Z-answer-bottom")
@@ -207,27 +175,25 @@ def answer_bottom(k: Kernel) -> Theorem:
     """A bite at (1, i) of a Z-board, 2 ≤ i ≤ n, is answered at (2, i − 1), and a Z-board of size i − 1 < n is left."""
     bottom, answer = square(1, i), square(2, i - 1)
     after = bitten(p, bottom)
-    then = z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i - 1), 1 <= i - 1, i - 1 < n)
-    goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, bottom), i >= 2), then)
+    conclusion = z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i - 1), 1 <= i - 1, i - 1 < n)
     by: list[Fact] = [k(rows_of_bitten)(p, bottom)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
-    return k.prove([p, n, i], goal, by, unfold=1)
+    return k.prove([p, n, i], given(k(z_board)(p, n), k(has)(p, bottom), i >= 2).then(conclusion), by, unfold=1)
 
 
 @called("chomp.Z-one")
 def z_one(k: Kernel) -> Theorem:
     """The Z-board of size 1 is the poisoned square alone, and the player to move there loses."""
-    goal = z3.Implies(k(z_board)(p, 1), z3.And(k(has)(p, s) == (s == poison), k(lost)(p)))
-    by = [k(z_board).at(p, 1), k(row_model)(p, s), k(low).at(p), k(rows_shrink)(p, 2, row(s)), k(z_lost)(p, 1)]
-    return k.prove([p, s], goal, [*by])
+    by = [k(z_board).at(p, 1), k(row_model)(p, s), k(low).at(p), k(board.rows_shrink)(p, 2, row(s)), k(z_lost)(p, 1)]
+    return k.prove([p, s], given(k(z_board)(p, 1)).then(k(has)(p, s) == (s == poison), k(lost)(p)), [*by])
 
 
 def two_by_n_low(k: Kernel) -> Theorem:
     """2 × N has two rows of N squares, and 2 × ∞ two infinite ones."""
     f, b, c = k(length), k(rectangle)(2, N), k(strip)(2)
-    goal = z3.Implies(N >= 0, z3.And(k(low)(b), f(b, 1) == N, f(b, 2) == N, k(low)(c), f(c, 1) == OO, f(c, 2) == OO))
+    goal = given(N >= 0).then(k(low)(b), f(b, 1) == N, f(b, 2) == N, k(low)(c), f(c, 1) == OO, f(c, 2) == OO)
     by: list[Fact] = [k(rectangle_squares)(2, N, poison), k(strip_squares)(2, poison)]
-    by += [k(rectangle_rows)(2, N, x) for x in (1, 2, 3)] + [k(strip_rows)(2, x) for x in (1, 2, 3)]
+    by += [k(starting_boards.rectangle_rows)(2, N, x) for x in (1, 2, 3)] + [k(strip_rows)(2, x) for x in (1, 2, 3)]
     return k.prove("chomp.2xN-rows", [N], goal, by, unfold=1)
 
 
@@ -235,13 +201,12 @@ def two_by_n_low(k: Kernel) -> Theorem:
 def two_by_n(k: Kernel) -> Theorem:
     """On 2 × N, N ≥ 1, a bite at the corner (2, N) leaves the Z-board of size N, and no other opening wins."""
     b, corner = k(rectangle)(2, N), square(2, N)
-    then = z3.And(k(z_board)(bitten(b, corner), N), opens(k, b, s) == (s == corner), z3.Not(k(lost)(b)))
-    goal = z3.Implies(N >= 1, then)
+    conclusion = z3.And(k(z_board)(bitten(b, corner), N), opens(k, b, s) == (s == corner), z3.Not(k(lost)(b)))
     by: list[Fact] = [k(two_by_n_low)(N), k(rectangle_squares)(2, N, s), k(rectangle_squares)(2, N, corner)]
     by += [k(rows_of_bitten)(b, s), k(rows_of_bitten)(b, corner), k(z_board).at(bitten(b, corner), N)]
     by += [k(two_rows)(bitten(b, s)), k(low).at(bitten(b, s)), k(two_rows)(b), k(two_rows)(bitten(b, corner))]
     by += [k(low).at(bitten(b, corner)), k(low).at(b)]
-    return k.prove([N, s], goal, by)
+    return k.prove([N, s], given(N >= 1).then(conclusion), by)
 
 
 @called("chomp.2xoo")
@@ -257,7 +222,7 @@ def infinity_top(k: Kernel) -> Theorem:
     b, top, answer = k(strip)(2), square(2, i), square(1, i + 1)
     after = bitten(b, top)
     left = bitten(after, answer)
-    goal = z3.Implies(i >= 1, z3.And(k(has)(b, top), k(has)(after, answer), k(z_board)(left, i), k(lost)(left)))
+    goal = given(i >= 1).then(k(has)(b, top), k(has)(after, answer), k(z_board)(left, i), k(lost)(left))
     by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, top), k(rows_of_bitten)(b, top)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
     by += [k(z_board).at(left, i), k(z_lost)(left, i)]
@@ -270,7 +235,7 @@ def infinity_bottom(k: Kernel) -> Theorem:
     b, bottom, answer = k(strip)(2), square(1, i), square(2, i - 1)
     after = bitten(b, bottom)
     left = bitten(after, answer)
-    goal = z3.Implies(i >= 2, z3.And(k(has)(b, bottom), k(has)(after, answer), k(z_board)(left, i - 1), k(lost)(left)))
+    goal = given(i >= 2).then(k(has)(b, bottom), k(has)(after, answer), k(z_board)(left, i - 1), k(lost)(left))
     by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, bottom), k(rows_of_bitten)(b, bottom)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
     by += [k(z_board).at(left, i - 1), k(z_lost)(left, i - 1)]

@@ -6,7 +6,7 @@ can be bitten one after the other, from above. Main statement: `as_long_as_one_l
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp.boards_any_dimension import has_of_bitten
 from verify.proofs.chomp.dickson import Space, a, below, c, d, has, i, j, m, n, p, positive, sequences, without, x, y
 
@@ -17,10 +17,7 @@ q = z3.Const("q", Space)
 
 def lasts(k: Kernel) -> Defined:
     """lasts(d, p, n): there is a play of n moves from p."""
-
-    def body(f: z3.FuncDeclRef, d: z3.ExprRef, p: z3.ExprRef, n: z3.ArithRef) -> z3.BoolRef:
-        return z3.Or(n <= 0, z3.Exists([x], z3.And(k(has)(d, p, x), f(d, without(p, x), n - 1))))
-
+    body = lambda f, d, p, n: z3.Or(n <= 0, z3.Exists([x], z3.And(k(has)(d, p, x), f(d, without(p, x), n - 1))))
     return k.define([d, p, n], z3.BoolSort(), body, Measure((n,)))
 
 
@@ -45,10 +42,7 @@ def infinite(k: Kernel) -> Defined:
 def rung(k: Kernel) -> Defined:
     """The places of a chain in a sequence of points: members of the last level, one after the other."""
     found = k(sequences).endless
-
-    def body(f: z3.FuncDeclRef, a: z3.ExprRef, d: z3.ExprRef, n: z3.ArithRef) -> z3.ArithRef:
-        return found(a, d, d, z3.If(n <= 0, 0, f(a, d, n - 1) + 1))
-
+    body = lambda f, a, d, n: found(a, d, d, z3.If(n <= 0, 0, f(a, d, n - 1) + 1))
     return k.define([a, d, n], z3.IntSort(), body, Measure((n,)))
 
 
@@ -56,8 +50,8 @@ def rungs_rise(k: Kernel) -> Theorem:
     """The rungs are members of the last level, natural numbers, and increase."""
     f, thin = k(rung), k(sequences)
     at, before = f(a, d, n), f(a, d, n - 1)
-    then = z3.And(at >= 0, thin.member(a, d, at), z3.Implies(z3.And(0 <= m, m < n), f(a, d, m) < at))
-    goal = z3.Implies(z3.And(d >= 0, thin.natural(a, d), n >= 0), then)
+    conclusion = z3.And(at >= 0, thin.member(a, d, at), z3.Implies(z3.And(0 <= m, m < n), f(a, d, m) < at))
+    goal = given(d >= 0, thin.natural(a, d), n >= 0).then(conclusion)
     by: list[Fact] = [thin.found(a, d, d, 0), thin.found(a, d, d, before + 1)]
     return k.induct([a, d, n, m], goal, Measure((n,)), at=[(a, d, n - 1, m), (a, d, n - 1, 0)], by=by, unfold=1)
 
@@ -66,14 +60,13 @@ def rungs_apart(k: Kernel) -> Theorem:
     """Of the cells at these places none is below an earlier one."""
     f, thin = k(rung), k(sequences)
     low, high = f(a, d, m), f(a, d, n)
-    claim = z3.Implies(z3.And(d >= 0, thin.natural(a, d), 0 <= m, m < n, 1 <= c, c <= d), a[low][c] <= a[high][c])
+    claim = given(d >= 0, thin.natural(a, d), 0 <= m, m < n, 1 <= c, c <= d).then(a[low][c] <= a[high][c])
     ordered_by = [k(rungs_rise)(a, d, n, m), k(rungs_rise)(a, d, m, 0), thin.ordered(a, d, low, high, c)]
     ordered = k.prove("space.rungs-ordered", [a, d, m, n, c], claim, by=ordered_by)
     listed = k(lists_cells)
-    claim = z3.Implies(z3.And(listed(d, p, a), 0 <= i, i < j), z3.And(k(has)(d, p, a[i]), k(apart)(d, a[i], a[j])))
+    claim = given(listed(d, p, a), 0 <= i, i < j).then(k(has)(d, p, a[i]), k(apart)(d, a[i], a[j]))
     differ = k.prove("space.listed-apart", [d, p, a, i, j], claim, unfold=1)
-    then = z3.Not(k(below)(d, a[high], a[low]))
-    goal = z3.Implies(z3.And(d >= 0, thin.natural(a, d), listed(d, p, a), 0 <= m, m < n), then)
+    goal = given(d >= 0, thin.natural(a, d), listed(d, p, a), 0 <= m, m < n).then(z3.Not(k(below)(d, a[high], a[low])))
     by = [ordered, differ(d, p, a, low, high)]
     by += [k(rungs_rise)(a, d, n, m), k(rungs_rise)(a, d, m, 0)]
     return k.prove([d, p, a, m, n], goal, by, unfold=1)
@@ -81,12 +74,11 @@ def rungs_apart(k: Kernel) -> Theorem:
 
 def listed_natural(k: Kernel) -> Theorem:
     """The coordinates of cells are natural."""
-    listed, thin = k(lists_cells), k(sequences)
-    claim = z3.Implies(z3.And(listed(d, p, a), i >= 0), k(has)(d, p, a[i]))
+    claim = given(k(lists_cells)(d, p, a), i >= 0).then(k(has)(d, p, a[i]))
     here = k.prove("space.listed-here", [d, p, a, i], claim, unfold=1)
-    claim = z3.Implies(z3.And(listed(d, p, a), i >= 0, 1 <= j, j <= d), a[i][j] >= 0)
+    claim = given(k(lists_cells)(d, p, a), i >= 0, 1 <= j, j <= d).then(a[i][j] >= 0)
     each = k.prove("space.listed-positive", [d, p, a, i, j], claim, by=[here(d, p, a, i), k(positive)(d, p, a[i], j)])
-    return k.prove([d, p, a], z3.Implies(listed(d, p, a), thin.natural(a, d)), by=[each], unfold=1)
+    return k.prove([d, p, a], given(k(lists_cells)(d, p, a)).then(k(sequences).natural(a, d)), by=[each], unfold=1)
 
 
 def chain_left(k: Kernel) -> Defined:
@@ -97,23 +89,21 @@ def chain_left(k: Kernel) -> Defined:
 
 def down_the_chain(k: Kernel) -> Theorem:
     """While n cells of the chain remain, there is a play of n moves, which takes the last of them first."""
-    f, g, listed, top = k(lasts), k(chain_left), k(lists_cells), a[k(rung)(a, d, n - 1)]
-    start = z3.And(d >= 0, k(sequences).natural(a, d), listed(d, p, a))
+    g, top = k(chain_left), a[k(rung)(a, d, n - 1)]
+    start = z3.And(d >= 0, k(sequences).natural(a, d), k(lists_cells)(d, p, a))
     after = without(q, top)
-    claim = z3.Implies(z3.And(start, n >= 1, g(d, q, a, n)), z3.And(k(has)(d, q, top), g(d, after, a, n - 1)))
+    claim = given(start, n >= 1, g(d, q, a, n)).then(k(has)(d, q, top), g(d, after, a, n - 1))
     still = k.prove("space.chain-still-left", [d, p, q, a, n], claim, by=[k(has_of_bitten), k(rungs_apart)], unfold=1)
-    goal = z3.Implies(z3.And(start, g(d, q, a, n)), f(d, q, n))
+    goal = given(start, g(d, q, a, n)).then(k(lasts)(d, q, n))
     places = [(d, p, after, a, n - 1)]
     return k.induct([d, p, q, a, n], goal, Measure((n,)), at=places, by=[still(d, p, q, a, n)], unfold=1)
 
 
 def as_long_as_one_likes(k: Kernel) -> Theorem:
     """From a position with infinitely many cells there is a play of n moves, for every n."""
-    listed, g = k(lists_cells), k(chain_left)
-    claim = z3.Implies(z3.And(d >= 0, listed(d, p, a)), g(d, p, a, n))
+    claim = given(d >= 0, k(lists_cells)(d, p, a)).then(k(chain_left)(d, p, a, n))
     each = k.prove("space.listed-left", [d, p, a, n], claim, by=[k(rungs_rise), k(listed_natural)(d, p, a)], unfold=1)
-    claim = z3.Implies(z3.And(d >= 0, listed(d, p, a)), k(lasts)(d, p, n))
+    claim = given(d >= 0, k(lists_cells)(d, p, a)).then(k(lasts)(d, p, n))
     one_by = [each(d, p, a, n), k(listed_natural)(d, p, a), k(down_the_chain)(d, p, p, a, n)]
     one = k.prove("space.listed-lasts", [d, p, a, n], claim, by=one_by)
-    goal = z3.Implies(z3.And(d >= 1, k(infinite)(d, p)), k(lasts)(d, p, n))
-    return k.prove([d, p, n], goal, by=[one], unfold=1)
+    return k.prove([d, p, n], given(d >= 1, k(infinite)(d, p)).then(k(lasts)(d, p, n)), by=[one], unfold=1)

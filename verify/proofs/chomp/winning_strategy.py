@@ -10,49 +10,16 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
-from verify.proofs.chomp.board import (
-    Board,
-    bite,
-    bitten,
-    column_model,
-    column_of_bitten,
-    has,
-    has_of_bitten,
-    has_poison,
-    height,
-    is_whole,
-    length,
-    on_the_quadrant,
-    p,
-    poison,
-    rest,
-    row,
-    row_model,
-    row_natural,
-    row_of_bitten,
-    s,
-    square,
-    stays_valid,
-    t,
-    valid,
-)
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, given
+from verify.proofs.chomp import board, termination_rank
+from verify.proofs.chomp.board import bite, bitten, has, has_of_bitten, height, is_whole, length, p, poison, row, s, t
 from verify.proofs.chomp.outcome import Outcomes, outcomes
 from verify.proofs.chomp.starting_boards import M, N, rectangle, rectangle_rows, rectangle_squares
-from verify.proofs.chomp.termination_rank import (
-    area,
-    area_falls,
-    area_grows,
-    area_monotone,
-    counted,
-    falls,
-    first_rows,
-    rank,
-)
+from verify.proofs.chomp.termination_rank import area, area_falls, area_grows, area_monotone, counted, falls, first_rows
 
 PREFIX = "chomp"
 
-Play = z3.ArraySort(z3.IntSort(), Board)
+Play = z3.ArraySort(z3.IntSort(), board.Board)
 u = z3.Const("u", Play)
 who, time, most, n = z3.Ints("who time most n")
 
@@ -60,7 +27,7 @@ who, time, most, n = z3.Ints("who time most n")
 def step(k: Kernel) -> Defined:
     """step(u, t): the position after t + 1 moves is what a bite at a square that is there leaves of the one before."""
     after = u[time + 1]
-    bitten_off = z3.And(z3.Not(is_whole(after)), rest(after) == u[time], k(has)(u[time], bite(after)))
+    bitten_off = z3.And(z3.Not(is_whole(after)), board.rest(after) == u[time], k(has)(u[time], bite(after)))
     return k.define([u, time], z3.BoolSort(), lambda *_: bitten_off)
 
 
@@ -68,14 +35,14 @@ def every_play_ends(k: Kernel) -> Theorem:
     """There is no endless sequence of positions in which each comes from the one before by a bite."""
     forever = z3.ForAll([time], z3.Implies(time >= n, k(step)(u, time)))
     found = bite(u[n + 1])
-    goal = z3.Not(z3.And(k(valid)(p), u[n] == p, forever))
-    by = [k(falls)(p, found), k(stays_valid)(p, found), k(step).at(u, n), k(again)(u[n + 1])]
-    return k.induct([p, u, n], goal, k(rank), at=[(u[n + 1], u, n + 1)], by=by)
+    goal = z3.Not(z3.And(k(board.valid)(p), u[n] == p, forever))
+    by = [k(falls)(p, found), k(board.stays_valid)(p, found), k(step).at(u, n), k(again)(u[n + 1])]
+    return k.induct([p, u, n], goal, k(termination_rank.rank), at=[(u[n + 1], u, n + 1)], by=by)
 
 
 def again(k: Kernel) -> Theorem:
     """A position other than the start is what its last bite leaves of the position before."""
-    return k.prove([p], z3.Implies(z3.Not(is_whole(p)), p == bitten(rest(p), bite(p))))
+    return k.prove([p], given(z3.Not(is_whole(p))).then(p == bitten(board.rest(p), bite(p))))
 
 
 @dataclass(eq=False)
@@ -106,8 +73,7 @@ class Strategies:
     @cached_property
     def only_there(self) -> Theorem:
         """If the player to move has a winning strategy, the position is an N-position; if the other player has, it is a
-        P-position.
-        """
+        P-position."""
         of, c, p, f, v, w = self.of, self.c, self.of.p, self.of.lost, self.wins, self.of.winning
         goal = z3.And(z3.Implies(v(c, p, 1), z3.Not(f(p))), z3.Implies(v(c, p, 0), f(p)))
         by: list[Fact] = [of.lost_has_poison(p)]
@@ -124,7 +90,7 @@ class Strategies:
         of, c, p, s, f, v, w = self.of, self.c, self.of.p, self.of.s, self.of.lost, self.wins, self.of.winning
         q = z3.Const("q", p.sort())
         each = z3.ForAll([q], c[q] == w(q))
-        goal = z3.Implies(z3.And(of.valid(p), each), z3.And(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p)))
+        goal = given(of.valid(p), each).then(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p))
         by: list[Fact] = [v.at(c, p, 1), v.at(c, p, 0), w.at(p), of.lost_has_poison(p), of.falls, of.stays]
         by += [f.at(p), of.has_poison]
         return of.k.induct(f"{of.name}.plan-wins", [c, p], goal, of.order, at=[ForEach((s,), (c, of.cut(p, s)))], by=by)
@@ -140,7 +106,7 @@ class Strategies:
         """In each position exactly one player has a winning strategy, in a P-position the one who is not to move."""
         of, c, p, v, plan = self.of, self.c, self.of.p, self.wins, self.plan
         first, second = (z3.Exists([c], v(c, p, turn)) for turn in (1, 0))
-        goal = z3.Implies(of.valid(p), z3.And(z3.Xor(first, second), of.lost(p) == second))
+        goal = given(of.valid(p)).then(z3.Xor(first, second), of.lost(p) == second)
         by: list[Fact] = [self.plan_wins(plan(), p), self.only_there]
         return of.k.prove(f"{of.name}.exactly-one", [p], goal, by, unfold=1)
 
@@ -160,7 +126,9 @@ def exactly_one(k: Kernel) -> Theorem:
 
 def finite(k: Kernel) -> Defined:
     """The predicate that a position has finitely many squares: its first row and its first column are finite."""
-    return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 1) >= 0, k(height)(p, 1) >= 0))
+    return k.define(
+        [p], z3.BoolSort(), lambda _, p: z3.And(k(board.valid)(p), k(length)(p, 1) >= 0, k(height)(p, 1) >= 0)
+    )
 
 
 def squares(k: Kernel) -> Defined:
@@ -171,35 +139,36 @@ def squares(k: Kernel) -> Defined:
 def fewer(k: Kernel) -> Theorem:
     """A bite of a finite board leaves a finite board with fewer squares."""
     f, size, after = k(finite), k(squares), bitten(p, t)
-    goal = z3.Implies(z3.And(f(p), k(has)(p, t)), z3.And(f(after), 0 <= size(after), size(after) < size(p)))
+    goal = given(f(p), k(has)(p, t)).then(f(after), 0 <= size(after), size(after) < size(p))
     high, lower = k(height)(p, 1), k(height)(after, 1)
     by: list[Fact] = [k(area_falls)(p, t, 0, high)]
-    by += [k(area_monotone)(after, 0, lower, high), k(area_grows)(after, 0, lower), k(row_of_bitten)(p, t, 1)]
-    by += [k(column_of_bitten)(p, t, 1), k(row_model)(p, t), k(column_model)(p, square(row(t), 1)), k(counted)(p)]
-    by += [k(row_model)(p, square(row(t), 1)), k(first_rows)(p, row(t)), k(first_rows)(p, 1), k(stays_valid)(p, t)]
-    by += [k(on_the_quadrant)(p, t), k(row_natural)(p, row(t)), k(length).at(p, 1)]
+    by += [k(area_monotone)(after, 0, lower, high), k(area_grows)(after, 0, lower), k(board.row_of_bitten)(p, t, 1)]
+    by += [k(board.column_of_bitten)(p, t, 1), k(board.row_model)(p, t)]
+    by += [k(board.column_model)(p, board.square(row(t), 1)), k(counted)(p)]
+    by += [k(board.row_model)(p, board.square(row(t), 1))]
+    by += [k(first_rows)(p, row(t)), k(first_rows)(p, 1), k(board.stays_valid)(p, t)]
+    by += [k(board.on_the_quadrant)(p, t), k(board.row_natural)(p, row(t)), k(length).at(p, 1)]
     return k.prove([p, t], goal, by, unfold=1)
 
 
 def rectangle_area(k: Kernel) -> Theorem:
     """The first n rows of M × N have n·N squares, n ≤ M."""
-    a, b = k(area), k(rectangle)(M, N)
-    goal = z3.Implies(z3.And(M >= 1, N >= 1, 0 <= n, n <= M), a(b, 0, n) == n * N)
-    by = [k(rectangle_rows)(M, N, n)]
-    return k.induct([M, N, n], goal, Measure((n,)), at=[(M, N, n - 1)], by=by, unfold=1)
+    b = k(rectangle)(M, N)
+    goal = given(M >= 1, N >= 1, 0 <= n, n <= M).then(k(area)(b, 0, n) == n * N)
+    return k.induct([M, N, n], goal, Measure((n,)), at=[(M, N, n - 1)], by=[k(rectangle_rows)(M, N, n)], unfold=1)
 
 
 def ends_within(k: Kernel) -> Theorem:
     """On M × N a play has at most M·N moves: after n moves at most M·N − n squares are left."""
     f, size = k(finite), k(squares)
     b = k(rectangle)(M, N)
-    claim = z3.Implies(z3.And(M >= 1, N >= 1), z3.And(f(b), size(b) == M * N))
+    claim = given(M >= 1, N >= 1).then(f(b), size(b) == M * N)
     start_by = [k(rectangle_area)(M, N, M), k(rectangle_rows)(M, N, 1), k(rectangle_squares)(M, N, poison)]
     start = k.prove("chomp.squares-of-rectangle", [M, N], claim, by=start_by, unfold=1)
     natural = k.prove("chomp.squares-natural", [p], size(p) >= 0, by=[k(area_grows)(p, 0, k(height)(p, 1))], unfold=1)
     before, found = u[n - 1], bite(u[n])
-    then = z3.And(f(u[n]), 0 <= size(u[n]), size(u[n]) <= most - n)
-    claim = z3.Implies(z3.And(f(u[0]), size(u[0]) <= most, n >= 0, k(play)(u, n)), then)
+    conclusion = z3.And(f(u[n]), 0 <= size(u[n]), size(u[n]) <= most - n)
+    claim = given(f(u[0]), size(u[0]) <= most, n >= 0, k(play)(u, n)).then(conclusion)
     each = k.induct(
         "chomp.after-n-moves",
         [u, n, most],
@@ -209,7 +178,7 @@ def ends_within(k: Kernel) -> Theorem:
         by=[k(fewer)(before, found), natural(u[n]), k(again)(u[n]), k(play_steps)(u, n, n - 1), k(play_shorter)(u, n)],
         unfold=1,
     )
-    goal = z3.Implies(z3.And(M >= 1, N >= 1, u[0] == b, n >= 0, k(play)(u, n)), z3.And(n <= M * N, f(u[n])))
+    goal = given(M >= 1, N >= 1, u[0] == b, n >= 0, k(play)(u, n)).then(n <= M * N, f(u[n]))
     return k.prove([M, N, u, n], goal, by=[start(M, N), each(u, n, M * N)])
 
 
@@ -221,20 +190,18 @@ def play(k: Kernel) -> Defined:
 
 def play_steps(k: Kernel) -> Theorem:
     """Each step of a play is a bite at a remaining square."""
-    goal = z3.Implies(z3.And(k(play)(u, n), 0 <= time, time < n), k(step)(u, time))
-    return k.prove([u, n, time], goal, unfold=1)
+    return k.prove([u, n, time], given(k(play)(u, n), 0 <= time, time < n).then(k(step)(u, time)), unfold=1)
 
 
 def play_shorter(k: Kernel) -> Theorem:
     """The positions of a play without its last move are a play as well."""
-    return k.prove([u, n], z3.Implies(k(play)(u, n), k(play)(u, n - 1)), unfold=1)
+    return k.prove([u, n], given(k(play)(u, n)).then(k(play)(u, n - 1)), unfold=1)
 
 
 def last_move(k: Kernel) -> Theorem:
     """As long as a square is left, the poisoned one is left; the move that takes it takes all that is left."""
     on, after = k(has), bitten(p, s)
     case = z3.Implies(z3.And(on(p, s), z3.Not(on(after, poison))), s == poison)
-    goal = z3.And(z3.Implies(on(p, s), on(p, poison)), case, z3.Not(on(bitten(p, poison), s)))
-    by: list[Fact] = [k(has_poison)(p, s), k(has_of_bitten)(p, s, poison), k(on_the_quadrant)(p, s)]
+    by: list[Fact] = [k(board.has_poison)(p, s), k(has_of_bitten)(p, s, poison), k(board.on_the_quadrant)(p, s)]
     by += [k(has_of_bitten)(p, poison, s)]
-    return k.prove([p, s], goal, by)
+    return k.prove([p, s], z3.And(z3.Implies(on(p, s), on(p, poison)), case, z3.Not(on(bitten(p, poison), s))), by)

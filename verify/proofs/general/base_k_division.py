@@ -6,7 +6,7 @@ Both are defined by repeated subtraction of k, so that all their properties stay
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
 
 PREFIX = "division"
@@ -34,46 +34,42 @@ def last(k: Kernel) -> Defined:
 def digits(k: Kernel) -> Theorem:
     """The last digit is below k; the quotient is smaller than n, and 0 only for one digit."""
     q, d = k(front)(n, K), k(last)(n, K)
-    goal = z3.Implies(
-        based(n >= 0),
-        z3.And(0 <= d, d < K, 0 <= q, d + q <= n, z3.Implies(n >= 1, q < n), (q == 0) == (n < K), (d == n) == (n < K)),
+    goal = given(based(n >= 0)).then(
+        0 <= d, d < K, 0 <= q, d + q <= n, z3.Implies(n >= 1, q < n), (q == 0) == (n < K), (d == n) == (n < K)
     )
     return k.induct([n, K], goal, Measure((n,)), at=[(n - K, K)], unfold=1)
 
 
 def division(k: Kernel) -> Theorem:
     """n = k·⌊n/k⌋ + the last digit."""
-    goal = z3.Implies(based(n >= 0), n == K * k(front)(n, K) + k(last)(n, K))
+    goal = given(based(n >= 0)).then(n == K * k(front)(n, K) + k(last)(n, K))
     return k.induct("division.law", [n, K], goal, Measure((n,)), at=[(n - K, K)], unfold=1)
 
 
 def monotone(k: Kernel) -> Theorem:
     """k·s ≤ k·t − k for s < t, which the solvers are not to find out again each time."""
-    return k.prove([s, t, K], z3.Implies(based(s < t), K * s + K <= K * t))
+    return k.prove([s, t, K], given(based(s < t)).then(K * s + K <= K * t))
 
 
 def unique(k: Kernel) -> Theorem:
     """There is only one way to write n as k·t + r with 0 ≤ r < k."""
     here = z3.And(0 <= r, r < K, 0 <= s, s < K)
-    goal = z3.Implies(based(here, K * m + r == K * t + s), z3.And(m == t, r == s))
     by = [k(monotone)(m, t, K), k(monotone)(t, m, K)]
-    return k.prove([m, r, t, s, K], goal, by)
+    return k.prove([m, r, t, s, K], given(based(here, K * m + r == K * t + s)).then(m == t, r == s), by)
 
 
 def floor(k: Kernel) -> Theorem:
     """⌊n/k⌋ and the remainder, as the rules divide, are the two parts of n."""
     q, d = k(front)(n, K), k(last)(n, K)
-    goal = z3.Implies(based(n >= 0), z3.And(n / K == q, n % K == d))
     by = [k(division)(n, K), k(digits)(n, K), k(unique)(n / K, n % K, q, d, K)]
-    return k.prove([n, K], goal, by)
+    return k.prove([n, K], given(based(n >= 0)).then(n / K == q, n % K == d), by)
 
 
 def append(k: Kernel) -> Theorem:
     """k·t + r is t with the digit r behind it."""
     x = K * t + r
-    goal = z3.Implies(based(t >= 0, 0 <= r, r < K), z3.And(k(front)(x, K) == t, k(last)(x, K) == r))
     by = [k(division)(x, K), k(digits)(x, K), k(unique)(k(front)(x, K), k(last)(x, K), t, r, K), k(monotone)(-1, t, K)]
-    return k.prove([t, r, K], goal, by)
+    return k.prove([t, r, K], given(based(t >= 0, 0 <= r, r < K)).then(k(front)(x, K) == t, k(last)(x, K) == r), by)
 
 
 def window(k: Kernel) -> Theorem:
@@ -82,12 +78,11 @@ def window(k: Kernel) -> Theorem:
     gone = n - m
     same = z3.And(q(m, K) == q(n, K), d(m, K) == d(n, K) - gone)
     before = z3.And(q(m, K) == q(n, K) - 1, d(m, K) == d(n, K) - gone + K)
-    goal = z3.Implies(based(0 <= m, m <= n, n < m + K), z3.If(gone <= d(n, K), same, before))
+    goal = given(based(0 <= m, m <= n, n < m + K)).then(z3.If(gone <= d(n, K), same, before))
     by = [q.at(n, K), d.at(n, K), q.at(m, K), d.at(m, K), *each_at(k, [digits], (n, K), (n - K, K), (m, K))]
     return k.induct([n, m, K], goal, Measure((n,)), at=[(n - K, m - K, K)], by=by)
 
 
 def halves(k: Kernel) -> Theorem:
     """In base 2 the two parts are ⌊n/2⌋ and the parity."""
-    goal = z3.Implies(n >= 0, z3.And(k(front)(n, 2) == n / 2, k(last)(n, 2) == n % 2))
-    return k.prove([n], goal, by=[k(floor)(n, 2)])
+    return k.prove([n], given(n >= 0).then(k(front)(n, 2) == n / 2, k(last)(n, 2) == n % 2), by=[k(floor)(n, 2)])

@@ -6,24 +6,10 @@ theorem and its shifted form for misère play rest.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called
+from verify.kernel import Defined, Kernel, Theorem, called, given
+from verify.proofs.general import real_floors
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.real_floors import (
-    floor,
-    floor_is,
-    inverse,
-    inverts,
-    irrational,
-    never_falls,
-    never_whole,
-    ordered,
-    real,
-    sums,
-    times,
-    whole,
-    whole_part_is,
-    z,
-)
+from verify.proofs.general.real_floors import floor, floor_is, inverse, inverts, real, times, whole, whole_part_is, z
 
 PREFIX = "beatty"
 
@@ -35,36 +21,27 @@ u, v, x, y = z3.Reals("u v x y")
 
 def complementary(k: Kernel) -> Defined:
     """α, β > 0, 1/α + 1/β = 1, and α is irrational."""
-    goal = z3.And(al > 0, be > 0, 1 / al + 1 / be == 1, k(irrational)(al))
+    goal = z3.And(al > 0, be > 0, 1 / al + 1 / be == 1, k(real_floors.irrational)(al))
     return k.define([al, be], z3.BoolSort(), lambda *_: goal)
 
 
 def larger_than_one(k: Kernel) -> Theorem:
     """1/α and 1/β are positive and add up to 1, and α, β > 1."""
     one, other = k(inverse)(al), k(inverse)(be)
-    then = z3.And(al > 1, be > 1, one > 0, other > 0, one + other == 1, k(irrational)(al))
-    goal = z3.Implies(k(complementary)(al, be), then)
-    above = k.prove("beatty.above-one", [z, u], z3.Implies(z3.And(z > 0, 0 < u, u < 1, u * z == 1), z > 1))
-    by = [
-        k(complementary).at(al, be),
-        k(inverse).at(al),
-        k(inverse).at(be),
-        k(inverts)(al),
-        k(inverts)(be),
-        above(al, one),
-        above(be, other),
-    ]
-    return k.prove([al, be], goal, by)
+    conclusion = z3.And(al > 1, be > 1, one > 0, other > 0, one + other == 1, k(real_floors.irrational)(al))
+    above = k.prove("beatty.above-one", [z, u], given(z > 0, 0 < u, u < 1, u * z == 1).then(z > 1))
+    by = [k(complementary).at(al, be), k(inverse).at(al), k(inverse).at(be)]
+    by += [k(inverts)(al), k(inverts)(be), above(al, one), above(be, other)]
+    return k.prove([al, be], given(k(complementary)(al, be)).then(conclusion), by)
 
 
 def parts(k: Kernel) -> Theorem:
     """j/α + j/β = j, and from j to j + 1 the two grow by 1/α and 1/β."""
     f, one, other = k(times), k(inverse)(al), k(inverse)(be)
     grown = z3.And(f(j + 1, one) == f(j, one) + one, f(j + 1, other) == f(j, other) + other)
-    goal = z3.And(grown, z3.Implies(one + other == 1, f(j, one) + f(j, other) == k(real)(j)))
     plain = k.prove("real.times.whole", [j], f(j, 1) == k(real)(j), [f.at(j, 1)])
-    by = [k(sums)(j, 1, one, other), k(sums)(j, 1, other, one), plain(j)]
-    return k.prove([j, al, be], goal, by)
+    by = [k(real_floors.sums)(j, 1, one, other), k(real_floors.sums)(j, 1, other, one), plain(j)]
+    return k.prove([j, al, be], z3.And(grown, z3.Implies(one + other == 1, f(j, one) + f(j, other) == k(real)(j))), by)
 
 
 def one_of_two(k: Kernel) -> Theorem:
@@ -73,135 +50,100 @@ def one_of_two(k: Kernel) -> Theorem:
     It is ⌊x + u⌋ in the first case and ⌊y + v⌋ in the second; never both.
     """
     n, m = k(floor)(x + u), k(floor)(y + v)
-    then = z3.And(n + m == j, (x < k(real)(n)) != (y < k(real)(m)), k(real)(n) < x + u, k(real)(m) < y + v)
-    given = z3.And(
+    conclusion = z3.And(n + m == j, (x < k(real)(n)) != (y < k(real)(m)), k(real)(n) < x + u, k(real)(m) < y + v)
+    premise = z3.And(
         u > 0, v > 0, u + v == 1, x + y == k(real)(j), x != k(real)(n), x + u != k(real)(n), y + v != k(real)(m)
     )
-    goal = z3.Implies(given, then)
-    by = [
-        k(floor_is)(x + u, n),
-        k(floor_is)(y + v, m),
-        *each_at(k, [whole], (n, m), (n + m, j + 1), (j, n + m + 1), (n + m, j), (j, j)),
-    ]
-    return k.prove([j, x, y, u, v], goal, by)
+    by = [k(floor_is)(x + u, n), k(floor_is)(y + v, m)]
+    by += [*each_at(k, [whole], (n, m), (n + m, j + 1), (j, n + m + 1), (n + m, j), (j, j))]
+    return k.prove([j, x, y, u, v], given(premise).then(conclusion), by)
 
 
 def index(k: Kernel) -> Defined:
     """⌊(j + 1)/z⌋, the only n for which ⌊n·z⌋ can be j."""
-    body = lambda _, j, z: k(floor)(k(times)(j + 1, k(inverse)(z)))
-    return k.define([j, z], z3.IntSort(), body)
+    return k.define([j, z], z3.IntSort(), lambda _, j, z: k(floor)(k(times)(j + 1, k(inverse)(z))))
 
 
 def never_whole_parts(k: Kernel) -> Theorem:
     """For j ≥ 1 neither j/α nor j/β is whole."""
     f, one, other = k(times), k(inverse)(al), k(inverse)(be)
-    then = z3.And(f(j, one) != k(real)(n), f(j, other) != k(real)(n), f(j, one) > 0, f(j, other) > 0)
-    goal = z3.Implies(z3.And(k(complementary)(al, be), j >= 1), then)
-    multiplied = k.prove("beatty.positive-product", [x, y], z3.Implies(z3.And(x > 0, y > 0), x * y > 0))
-    claim = z3.Implies(z3.And(j >= 1, other > 0), f(j, other) > 0)
+    conclusion = z3.And(f(j, one) != k(real)(n), f(j, other) != k(real)(n), f(j, one) > 0, f(j, other) > 0)
+    multiplied = k.prove("beatty.positive-product", [x, y], given(x > 0, y > 0).then(x * y > 0))
     positive_by = [f.at(j, other), k(whole)(j, 0), multiplied(k(real)(j), other)]
-    positive = k.prove("beatty.positive-part", [j, be], claim, by=positive_by)
-    by = [
-        k(larger_than_one)(al, be),
-        k(parts)(j, al, be),
-        k(never_whole)(n, j, al),
-        k(never_whole)(j - n, j, al),
-        positive(j, be),
-        k(whole)(j, n),
-    ]
-    return k.prove("beatty.never-whole", [n, j, al, be], goal, by)
+    positive = k.prove("beatty.positive-part", [j, be], given(j >= 1, other > 0).then(f(j, other) > 0), by=positive_by)
+    by = [k(larger_than_one)(al, be), k(parts)(j, al, be)]
+    by += [k(real_floors.never_whole)(n, j, al), k(real_floors.never_whole)(j - n, j, al)]
+    by += [positive(j, be), k(whole)(j, n)]
+    return k.prove("beatty.never-whole", [n, j, al, be], given(k(complementary)(al, be), j >= 1).then(conclusion), by)
 
 
 def covers(k: Kernel) -> Theorem:
     """Every j ≥ 1 is ⌊n·α⌋ or ⌊m·β⌋ and not both, for the named n and m, and then n ≥ 1 or m ≥ 1."""
-    f, inv = k(times), k(inverse)
     n, m = k(index)(j, al), k(index)(j, be)
-    one, other = k(floor)(f(n, al)) == j, k(floor)(f(m, be)) == j
-    then = z3.And(one != other, z3.Implies(one, n >= 1), z3.Implies(other, m >= 1))
-    goal = z3.Implies(z3.And(k(complementary)(al, be), j >= 1), then)
-    by = [
-        k(index).at(j, al),
-        k(index).at(j, be),
-        k(whole_part_is)(n, j, al),
-        k(whole_part_is)(m, j, be),
-        k(one_of_two)(j, f(j, inv(al)), f(j, inv(be)), inv(al), inv(be)),
-        k(larger_than_one)(al, be),
-        k(parts)(j, al, be),
-        *each_at(k, [never_whole_parts], (n, j, al, be), (n, j + 1, al, be), (m, j, al, be), (m, j + 1, al, be)),
-        k(whole)(n, 0),
-        k(whole)(m, 0),
-    ]
-    return k.prove([j, al, be], goal, by)
+    one, other = k(floor)(k(times)(n, al)) == j, k(floor)(k(times)(m, be)) == j
+    conclusion = z3.And(one != other, z3.Implies(one, n >= 1), z3.Implies(other, m >= 1))
+    by = [k(index).at(j, al), k(index).at(j, be), k(whole_part_is)(n, j, al), k(whole_part_is)(m, j, be)]
+    by += [k(one_of_two)(j, k(times)(j, k(inverse)(al)), k(times)(j, k(inverse)(be)), k(inverse)(al), k(inverse)(be))]
+    by += [k(larger_than_one)(al, be), k(parts)(j, al, be)]
+    by += [*each_at(k, [never_whole_parts], (n, j, al, be), (n, j + 1, al, be), (m, j, al, be), (m, j + 1, al, be))]
+    by += [k(whole)(n, 0), k(whole)(m, 0)]
+    return k.prove([j, al, be], given(k(complementary)(al, be), j >= 1).then(conclusion), by)
 
 
 def never_both(k: Kernel) -> Theorem:
     """Two intervals as in `one_of_two` do not both hold a whole number: their sum would lie between j and j + 1."""
-    r = k(real)
-    inside = z3.And(x < r(n), r(n) < x + u, y < r(m), r(m) < y + v)
-    goal = z3.Implies(z3.And(u + v == 1, x + y == r(j)), z3.Not(inside))
+    inside = z3.And(x < k(real)(n), k(real)(n) < x + u, y < k(real)(m), k(real)(m) < y + v)
     by = [*each_at(k, [whole], (n, m), (j, n + m), (n + m, j + 1), (j, j))]
-    return k.prove([n, m, j, x, y, u, v], goal, by)
+    return k.prove([n, m, j, x, y, u, v], given(u + v == 1, x + y == k(real)(j)).then(z3.Not(inside)), by)
 
 
 def disjoint(k: Kernel) -> Theorem:
     """⌊n·α⌋ ≠ ⌊m·β⌋ for n, m ≥ 1: n + m would lie between j and j + 1, where j is their common value."""
     f, one, other = k(times), k(inverse)(al), k(inverse)(be)
     j = k(floor)(f(n, al))
-    goal = z3.Implies(z3.And(k(complementary)(al, be), n >= 1, m >= 1), j != k(floor)(f(m, be)))
-    by = [
-        k(whole_part_is)(n, j, al),
-        k(whole_part_is)(m, j, be),
-        k(larger_than_one)(al, be),
-        k(parts)(j, al, be),
-        k(never_whole_parts)(n, j, al, be),
-        k(at_least)(n, al),
-        k(never_whole_parts)(m, j, al, be),
-        k(never_both)(n, m, j, f(j, one), f(j, other), one, other),
-    ]
-    return k.prove([n, m, al, be], goal, by)
+    by = [k(whole_part_is)(n, j, al), k(whole_part_is)(m, j, be), k(larger_than_one)(al, be)]
+    by += [k(parts)(j, al, be), k(never_whole_parts)(n, j, al, be), k(at_least)(n, al)]
+    by += [k(never_whole_parts)(m, j, al, be), k(never_both)(n, m, j, f(j, one), f(j, other), one, other)]
+    return k.prove([n, m, al, be], given(k(complementary)(al, be), n >= 1, m >= 1).then(j != k(floor)(f(m, be))), by)
 
 
 def at_least(k: Kernel) -> Theorem:
     """⌊n·z⌋ ≥ n for z ≥ 1 and n ≥ 0."""
     value = k(times)(n, z)
-    goal = z3.Implies(z3.And(z >= 1, n >= 0), k(floor)(value) >= n)
-    by = [
-        k(ordered)(n, n, z),
-        k(floor_is)(value, k(floor)(value)),
-        *each_at(k, [whole], (k(floor)(value) + 1, n), (n, n), (k(floor)(value), n)),
-    ]
-    return k.prove("real.floor.at-least", [n, z], goal, by)
+    by = [k(real_floors.ordered)(n, n, z), k(floor_is)(value, k(floor)(value))]
+    by += [*each_at(k, [whole], (k(floor)(value) + 1, n), (n, n), (k(floor)(value), n))]
+    return k.prove("real.floor.at-least", [n, z], given(z >= 1, n >= 0).then(k(floor)(value) >= n), by)
 
 
 def increasing(k: Kernel) -> Theorem:
     """⌊n·z⌋ < ⌊m·z⌋ for z ≥ 1 and n < m."""
-    f = k(times)
-    goal = z3.Implies(z3.And(z >= 1, n < m), k(floor)(f(n, z)) < k(floor)(f(m, z)))
-    return k.prove("real.floor.increasing", [n, m, z], goal, [k(ordered)(n, m, z), k(never_falls)(f(n, z), f(m, z))])
+    goal = given(z >= 1, n < m).then(k(floor)(k(times)(n, z)) < k(floor)(k(times)(m, z)))
+    return k.prove(
+        "real.floor.increasing",
+        [n, m, z],
+        goal,
+        [k(real_floors.ordered)(n, m, z), k(real_floors.never_falls)(k(times)(n, z), k(times)(m, z))],
+    )
 
 
 @called("beatty.theorem")
 def beatty(k: Kernel) -> Theorem:
     """Beatty's theorem: every j ≥ 1 is some ⌊n·α⌋ with n ≥ 1 or some ⌊m·β⌋ with m ≥ 1, and never both."""
-    f = k(times)
-    first = z3.Exists([n], z3.And(n >= 1, k(floor)(f(n, al)) == j))
-    second = z3.Exists([m], z3.And(m >= 1, k(floor)(f(m, be)) == j))
-    goal = z3.Implies(z3.And(k(complementary)(al, be), j >= 1), first != second)
+    first = z3.Exists([n], z3.And(n >= 1, k(floor)(k(times)(n, al)) == j))
+    second = z3.Exists([m], z3.And(m >= 1, k(floor)(k(times)(m, be)) == j))
+    goal = given(k(complementary)(al, be), j >= 1).then(first != second)
     return k.prove([j, al, be], goal, [k(covers)(j, al, be), k(never_meet)(al, be)])
 
 
 def never_meet(k: Kernel) -> Theorem:
     """No ⌊n·α⌋ is a ⌊m·β⌋, for n, m ≥ 1."""
-    f = k(times)
-    never = z3.Implies(z3.And(n >= 1, m >= 1), k(floor)(f(n, al)) != k(floor)(f(m, be)))
-    goal = z3.Implies(k(complementary)(al, be), z3.ForAll([n, m], never))
-    return k.prove([al, be], goal, [k(disjoint)])
+    never = z3.Implies(z3.And(n >= 1, m >= 1), k(floor)(k(times)(n, al)) != k(floor)(k(times)(m, be)))
+    return k.prove([al, be], given(k(complementary)(al, be)).then(z3.ForAll([n, m], never)), [k(disjoint)])
 
 
 def only_once(k: Kernel) -> Theorem:
     """Each of the two sequences has its members once only: they increase."""
     f = k(times)
-    then = z3.And(k(floor)(f(n, al)) < k(floor)(f(m, al)), k(floor)(f(n, be)) < k(floor)(f(m, be)))
-    goal = z3.Implies(z3.And(k(complementary)(al, be), n < m), then)
+    conclusion = z3.And(k(floor)(f(n, al)) < k(floor)(f(m, al)), k(floor)(f(n, be)) < k(floor)(f(m, be)))
     by = [k(larger_than_one)(al, be), k(increasing)(n, m, al), k(increasing)(n, m, be)]
-    return k.prove([n, m, al, be], goal, by)
+    return k.prove([n, m, al, be], given(k(complementary)(al, be), n < m).then(conclusion), by)

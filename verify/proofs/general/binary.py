@@ -7,7 +7,7 @@ bit), `lowered_iff` (x ⊕ s < x exactly if x has the leading bit of s), `decrea
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general import nim_sum
 from verify.proofs.general.nim_sum import a, b, natural
 
@@ -28,8 +28,7 @@ def bit(k: Kernel) -> Defined:
 
 def low_part(k: Kernel) -> Defined:
     """The sum of the powers 2^i at the bits of x with i < n."""
-    two, digit = k(power), k(bit)
-    body = lambda f, x, n: z3.If(n <= 0, 0, f(x, n - 1) + z3.If(digit(x, n - 1) == 1, two(n - 1), 0))
+    body = lambda f, x, n: z3.If(n <= 0, 0, f(x, n - 1) + z3.If(k(bit)(x, n - 1) == 1, k(power)(n - 1), 0))
     return k.define("low_part", [x, n], z3.IntSort(), body, Measure((n,)))
 
 
@@ -40,110 +39,89 @@ def power_positive(k: Kernel) -> Theorem:
 
 def power_exceeds(k: Kernel) -> Theorem:
     """n < 2^n: every number is below some power of two."""
-    goal = z3.Implies(natural(n), n < k(power)(n))
-    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], unfold=1)
+    return k.induct([n], given(natural(n)).then(n < k(power)(n)), Measure((n,)), at=[(n - 1,)], unfold=1)
 
 
 def bit_value(k: Kernel) -> Theorem:
     """A bit is 0 or 1."""
-    f = k(bit)
-    goal = z3.And(f(x, n) >= 0, f(x, n) <= 1)
-    return k.induct([x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], unfold=1)
+    return k.induct([x, n], z3.And(k(bit)(x, n) >= 0, k(bit)(x, n) <= 1), Measure((n,)), at=[(x / 2, n - 1)], unfold=1)
 
 
 def horner(k: Kernel) -> Theorem:
     """The low part of x from the low part of ⌊x/2⌋: digits can be read from either end."""
-    low = k(low_part)
-    goal = z3.Implies(n >= 1, low(x, n) == x % 2 + 2 * low(x / 2, n - 1))
+    goal = given(n >= 1).then(k(low_part)(x, n) == x % 2 + 2 * k(low_part)(x / 2, n - 1))
     return k.induct([x, n], goal, Measure((n,)), at=[(x, n - 1)], unfold=2)
 
 
 def no_bits_above(k: Kernel) -> Theorem:
     """A number below 2^m has the bit 0 at every position from m on."""
-    f, two = k(bit), k(power)
-    goal = z3.Implies(z3.And(natural(x, m), x < two(m), m <= n), f(x, n) == 0)
+    goal = given(natural(x, m), x < k(power)(m), m <= n).then(k(bit)(x, n) == 0)
     return k.induct([x, m, n], goal, Measure((n,)), at=[(x / 2, m - 1, n - 1), (x / 2, m, n - 1)], unfold=1)
 
 
 def low_part_bound(k: Kernel) -> Theorem:
     """The n lower digits of a number are worth at most 2^n − 1."""
-    low, two = k(low_part), k(power)
-    goal = z3.Implies(natural(n), z3.And(low(x, n) >= 0, low(x, n) <= two(n) - 1))
-    by = [k(power_positive)(n - 1)]
-    return k.induct([x, n], goal, Measure((n,)), at=[(x, n - 1)], by=by, unfold=1)
+    goal = given(natural(n)).then(k(low_part)(x, n) >= 0, k(low_part)(x, n) <= k(power)(n) - 1)
+    return k.induct([x, n], goal, Measure((n,)), at=[(x, n - 1)], by=[k(power_positive)(n - 1)], unfold=1)
 
 
 def differ(k: Kernel) -> Defined:
     """The last position, from the right, at which the digits of two numbers differ."""
-
-    def body(f: z3.FuncDeclRef, a: z3.ArithRef, b: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(z3.Or(a < 0, b < 0, a % 2 != b % 2, z3.And(a == 0, b == 0)), 0, 1 + f(a / 2, b / 2))
-
+    body = lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, a % 2 != b % 2, z3.And(a == 0, b == 0)), 0, 1 + f(a / 2, b / 2))
     return k.define("differ", [a, b], z3.IntSort(), body, Measure((a + b,)))
 
 
 def differ_shows(k: Kernel) -> Theorem:
     """Two different numbers have different digits at the position `differ`."""
-    at, f = k(differ), k(bit)
-    place = at(a, b)
-    goal = z3.Implies(z3.And(natural(a, b), a != b), z3.And(place >= 0, f(a, place) != f(b, place)))
+    place = k(differ)(a, b)
+    goal = given(natural(a, b), a != b).then(place >= 0, k(bit)(a, place) != k(bit)(b, place))
     return k.induct([a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], unfold=1)
 
 
 def same_bits(k: Kernel) -> Theorem:
     """Numbers with the same bits are equal: a number has one binary expansion only."""
-    f = k(bit)
-    same = z3.ForAll([n], z3.Implies(n >= 0, f(a, n) == f(b, n)))
-    goal = z3.Implies(z3.And(natural(a, b), same), a == b)
-    return k.prove([a, b], goal, by=[k(differ_shows)(a, b)])
+    same = z3.ForAll([n], z3.Implies(n >= 0, k(bit)(a, n) == k(bit)(b, n)))
+    return k.prove([a, b], given(natural(a, b), same).then(a == b), by=[k(differ_shows)(a, b)])
 
 
 def toggled(k: Kernel) -> Theorem:
     """Each bit of a ⊕ b is 1 exactly when one of the bits of a and b is 1 and the other is not."""
-    f, star = k(bit), k(nim_sum.nimsum)
-    goal = z3.Implies(natural(a, b, n), f(star(a, b), n) == z3.If(f(a, n) == f(b, n), 0, 1))
+    goal = given(natural(a, b, n)).then(k(bit)(k(nim_sum.nimsum)(a, b), n) == z3.If(k(bit)(a, n) == k(bit)(b, n), 0, 1))
     return k.induct([a, b, n], goal, Measure((n,)), at=[(a / 2, b / 2, n - 1)], by=[k(nim_sum.halves)(a, b)], unfold=1)
 
 
 def stays_below(k: Kernel) -> Theorem:
     """The nim-sum of numbers below 2^n is below 2^n."""
-    two, star = k(power), k(nim_sum.nimsum)
-    goal = z3.Implies(z3.And(natural(a, b, n), a < two(n), b < two(n)), star(a, b) < two(n))
+    goal = given(natural(a, b, n), a < k(power)(n), b < k(power)(n)).then(k(nim_sum.nimsum)(a, b) < k(power)(n))
     return k.induct([a, b, n], goal, Measure((n,)), at=[(a / 2, b / 2, n - 1)], by=[k(nim_sum.halves)(a, b)], unfold=1)
 
 
 def clash(k: Kernel) -> Defined:
     """The first position from the right at which both numbers have a 1, if there is one."""
-
-    def body(f: z3.FuncDeclRef, a: z3.ArithRef, b: z3.ArithRef) -> z3.ArithRef:
-        both = z3.And(a % 2 == 1, b % 2 == 1)
-        return z3.If(z3.Or(a < 0, b < 0, both, z3.And(a == 0, b == 0)), 0, 1 + f(a / 2, b / 2))
-
+    both = z3.And(a % 2 == 1, b % 2 == 1)
+    body = lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, both, z3.And(a == 0, b == 0)), 0, 1 + f(a / 2, b / 2))
     return k.define("clash", [a, b], z3.IntSort(), body, Measure((a + b,)))
 
 
 def sum_or_clash(k: Kernel) -> Theorem:
     """a ⊕ b = a + b, or both numbers have a 1 at the position `clash`."""
-    at, f, star = k(clash), k(bit), k(nim_sum.nimsum)
-    place = at(a, b)
-    meet = z3.And(place >= 0, f(a, place) == 1, f(b, place) == 1)
-    goal = z3.Implies(natural(a, b), z3.Or(star(a, b) == a + b, meet))
+    place = k(clash)(a, b)
+    meet = z3.And(place >= 0, k(bit)(a, place) == 1, k(bit)(b, place) == 1)
+    goal = given(natural(a, b)).then(z3.Or(k(nim_sum.nimsum)(a, b) == a + b, meet))
     return k.induct([a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], unfold=1)
 
 
 def disjoint(k: Kernel) -> Theorem:
     """Numbers without a common power of two: their nim-sum is their sum."""
-    f = k(bit)
-    apart = z3.ForAll([n], z3.Implies(n >= 0, z3.Not(z3.And(f(a, n) == 1, f(b, n) == 1))))
-    goal = z3.Implies(z3.And(natural(a, b), apart), k(nim_sum.nimsum)(a, b) == a + b)
+    apart = z3.ForAll([n], z3.Implies(n >= 0, z3.Not(z3.And(k(bit)(a, n) == 1, k(bit)(b, n) == 1))))
+    goal = given(natural(a, b), apart).then(k(nim_sum.nimsum)(a, b) == a + b)
     return k.prove([a, b], goal, by=[k(sum_or_clash)(a, b)])
 
 
 def power_on_top(k: Kernel) -> Theorem:
     """x ⊕ 2^n = x + 2^n when x < 2^n: a new power of two does not touch the smaller ones."""
-    two, star = k(power), k(nim_sum.nimsum)
-    goal = z3.Implies(z3.And(natural(x, n), x < two(n)), star(x, two(n)) == x + two(n))
-    by = [two.at(n), k(power_positive)(n - 1), star.at(x, two(n)), star.at(0, 0)]
+    goal = given(natural(x, n), x < k(power)(n)).then(k(nim_sum.nimsum)(x, k(power)(n)) == x + k(power)(n))
+    by = [k(power).at(n), k(power_positive)(n - 1), k(nim_sum.nimsum).at(x, k(power)(n)), k(nim_sum.nimsum).at(0, 0)]
     return k.induct([x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], by=by)
 
 
@@ -154,19 +132,17 @@ def top(k: Kernel) -> Defined:
 
 def leading(k: Kernel) -> Theorem:
     """The leading bit of s ≥ 1 is a 1, every bit above it is 0, and s is below twice that power of two."""
-    high, f, two = k(top), k(bit), k(power)
-    place = high(s)
-    case = z3.Implies(n > place, f(s, n) == 0)
-    then = z3.And(place >= 0, f(s, place) == 1, two(place) <= s, s < 2 * two(place), case)
-    goal = z3.Implies(s >= 1, then)
+    place = k(top)(s)
+    case = z3.Implies(n > place, k(bit)(s, n) == 0)
+    goal = given(s >= 1).then(place >= 0, k(bit)(s, place) == 1, k(power)(place) <= s, s < 2 * k(power)(place), case)
     return k.induct([s, n], goal, Measure((s,)), at=[(s / 2, n - 1)], by=[k(no_bits_above)(s, 1, n)], unfold=1)
 
 
 def lowered_iff(k: Kernel) -> Theorem:
     """For s ≥ 1, x ⊕ s < x exactly when x has a 1 at the leading bit of s; otherwise x ⊕ s > x."""
-    high, f, star = k(top), k(bit), k(nim_sum.nimsum)
-    has = f(x, high(s)) == 1
-    goal = z3.Implies(z3.And(natural(x), s >= 1), z3.And((star(x, s) < x) == has, (star(x, s) > x) == z3.Not(has)))
+    high, star = k(top), k(nim_sum.nimsum)
+    has = k(bit)(x, high(s)) == 1
+    goal = given(natural(x), s >= 1).then((star(x, s) < x) == has, (star(x, s) > x) == z3.Not(has))
     by = [k(leading)(s / 2, 0), k(nim_sum.zero)(x / 2), k(bit_value)(x, high(s))]
     return k.induct([x, s], goal, Measure((s,)), at=[(x / 2, s / 2)], by=by, unfold=1)
 
@@ -176,20 +152,11 @@ def decrease(k: Kernel) -> Theorem:
 
     That change is at most 2^d − 1 either way, so x ⊕ s < x.
     """
-    high, f, star, low, two = k(top), k(bit), k(nim_sum.nimsum), k(low_part), k(power)
-    d, after = high(s), star(x, s)
+    low, two = k(low_part), k(power)
+    d, after = k(top)(s), k(nim_sum.nimsum)(x, s)
     change = low(after, d) - low(x, d)
-    then = z3.And(after == x - two(d) + change, change <= two(d) - 1, -change <= two(d) - 1, after < x)
-    goal = z3.Implies(z3.And(natural(x), s >= 1, f(x, d) == 1), then)
-    bound = k(low_part_bound)
-    by = [
-        k(nim_sum.zero)(x / 2),
-        k(leading)(s, 0),
-        k(leading)(s / 2, 0),
-        k(horner)(x, d),
-        k(horner)(after, d),
-        bound(x, d),
-        bound(after, d),
-        k(nim_sum.halves)(x, s),
-    ]
+    conclusion = z3.And(after == x - two(d) + change, change <= two(d) - 1, -change <= two(d) - 1, after < x)
+    goal = given(natural(x), s >= 1, k(bit)(x, d) == 1).then(conclusion)
+    by = [k(nim_sum.zero)(x / 2), k(leading)(s, 0), k(leading)(s / 2, 0), k(horner)(x, d), k(horner)(after, d)]
+    by += [k(low_part_bound)(x, d), k(low_part_bound)(after, d), k(nim_sum.halves)(x, s)]
     return k.induct([x, s], goal, Measure((s,)), at=[(x / 2, s / 2)], by=by, unfold=1)

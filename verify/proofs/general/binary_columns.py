@@ -5,7 +5,7 @@ Main statements: `column_parity` (the nim-sum marks the odd columns), `sum_stays
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem, given
 from verify.proofs.general.binary import bit, bit_value, no_bits_above, power, power_positive, stays_below, toggled
 from verify.proofs.general.number_lists import at, i, length, length_natural, nim_sum, p, sum_natural, x
 from verify.proofs.general.z3_semantics import head, is_cons, tail, valid
@@ -23,9 +23,8 @@ def column(k: Kernel) -> Defined:
 
 def column_parity(k: Kernel) -> Theorem:
     """A digit of the nim-sum is 1 exactly when the number of ones in its column is odd."""
-    f, t, w = k(bit), k(nim_sum), k(column)
-    rest = t(tail(p))
-    goal = z3.Implies(z3.And(k(valid)(p), n >= 0), f(t(p), n) == w(p, n) % 2)
+    rest = k(nim_sum)(tail(p))
+    goal = given(k(valid)(p), n >= 0).then(k(bit)(k(nim_sum)(p), n) == k(column)(p, n) % 2)
     by = [k(toggled)(head(p), rest, n), k(sum_natural)(tail(p)), k(bit_value)(head(p), n), k(no_bits_above)(0, 0, n)]
     return k.induct([p, n], goal, Structural(p), at=[(tail(p), n)], by=by, unfold=1)
 
@@ -38,16 +37,15 @@ def all_below(k: Kernel) -> Defined:
 
 def sum_stays_below(k: Kernel) -> Theorem:
     """If every heap is below 2^n, so is the nim-sum."""
-    t, below, two = k(nim_sum), k(all_below), k(power)
-    goal = z3.Implies(z3.And(k(valid)(p), n >= 0, below(p, two(n))), z3.And(t(p) >= 0, t(p) < two(n)))
+    t, two = k(nim_sum), k(power)
+    goal = given(k(valid)(p), n >= 0, k(all_below)(p, two(n))).then(t(p) >= 0, t(p) < two(n))
     by = [k(stays_below)(head(p), t(tail(p)), n), k(stays_below)(0, 0, n), k(sum_natural)(p), k(power_positive)(n)]
     return k.induct([p, n], goal, Structural(p), at=[(tail(p), n)], by=by, unfold=1)
 
 
 def heap_natural(k: Kernel) -> Theorem:
     """Every heap of a position is a natural number."""
-    goal = z3.Implies(k(valid)(p), k(at)(p, i) >= 0)
-    return k.induct([p, i], goal, Structural(p), at=[(tail(p), i - 1)], unfold=1)
+    return k.induct([p, i], given(k(valid)(p)).then(k(at)(p, i) >= 0), Structural(p), at=[(tail(p), i - 1)], unfold=1)
 
 
 def holder(k: Kernel) -> Defined:
@@ -60,13 +58,12 @@ def column_has_one(k: Kernel) -> Theorem:
     """A column that holds a one has a heap with that one."""
     w, place = k(column), k(holder)(p, n)
     case = z3.Implies(w(p, n) >= 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1))
-    goal = z3.And(w(p, n) >= 0, case)
     by = [k(length_natural)(tail(p))]
-    return k.induct([p, n], goal, Structural(p), at=[(tail(p), n)], by=by, unfold=1)
+    return k.induct([p, n], z3.And(w(p, n) >= 0, case), Structural(p), at=[(tail(p), n)], by=by, unfold=1)
 
 
 def odd_column_has_one(k: Kernel) -> Theorem:
     """A column with an odd number of ones has a heap with a 1 there."""
     place = k(holder)(p, n)
-    then = z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)
-    return k.prove([p, n], z3.Implies(k(column)(p, n) % 2 == 1, then), by=[k(column_has_one)(p, n)])
+    conclusion = z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)
+    return k.prove([p, n], given(k(column)(p, n) % 2 == 1).then(conclusion), by=[k(column_has_one)(p, n)])

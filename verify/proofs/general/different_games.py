@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called
+from verify.kernel import Defined, Kernel, Theorem, called, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.game_sums import Components, declared_lists
 from verify.proofs.general.impartial_games import Game
@@ -109,19 +109,17 @@ def game(k: Kernel) -> Game:
         number,
         chosen,
         place,
-        k.prove(
-            "Game.falls", [x, y], z3.Implies(legal(x, y), z3.And(0 <= height(y), height(y) < height(x))), [falls(*here)]
-        ),
+        k.prove("Game.falls", [x, y], given(legal(x, y)).then(0 <= height(y), height(y) < height(x)), [falls(*here)]),
         k.prove(
             "Game.listed",
             [x, y],
-            z3.Implies(legal(x, y), z3.And(0 <= place(x, y), place(x, y) < number(x), y == chosen(x, place(x, y)))),
+            given(legal(x, y)).then(0 <= place(x, y), place(x, y) < number(x), y == chosen(x, place(x, y))),
             [listed(*here)],
         ),
         k.prove(
             "Game.counted",
             [x, i],
-            z3.Implies(z3.And(0 <= i, i < number(x)), legal(x, chosen(x, i))),
+            given(0 <= i, i < number(x)).then(legal(x, chosen(x, i))),
             [counted(which(x), inside(x), i)],
         ),
     )
@@ -142,14 +140,13 @@ def own_option(k: Kernel) -> Defined:
 @called("any-game.mex-rule")
 def own_values(k: Kernel) -> Theorem:
     """The value of a position is the mex of the values of its options in its own game."""
-    part, f, some = k(game), k(own_value), k(own_option)
     here = placed(g, a)
     # An option of the placed position is the placed option.
-    attained_by = [part.attained_rule(here, v), f.equation, some.at(g, a, v)]
-    attained = k.prove("any-game.attained", [g, a, v], part.attained(here, v) == some(g, a, v), attained_by)
-    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), some(g, a, w)))
-    goal = f(g, a, v) == z3.And(v >= 0, z3.Not(some(g, a, v)), smaller)
-    return k.prove([g, a, v], goal, [f.at(g, a, v), part.mex_rule(here, v), attained])
+    attained_by = [k(game).attained_rule(here, v), k(own_value).equation, k(own_option).at(g, a, v)]
+    attained = k.prove("any-game.attained", [g, a, v], k(game).attained(here, v) == k(own_option)(g, a, v), attained_by)
+    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(own_option)(g, a, w)))
+    goal = k(own_value)(g, a, v) == z3.And(v >= 0, z3.Not(k(own_option)(g, a, v)), smaller)
+    return k.prove([g, a, v], goal, [k(own_value).at(g, a, v), k(game).mex_rule(here, v), attained])
 
 
 def sums(k: Kernel) -> Components:
@@ -171,16 +168,9 @@ def different_lost_iff_zero(k: Kernel) -> Theorem:
 def value_by_heap(k: Kernel) -> Theorem:
     """A heap of n ≥ 0 counters beside a position is a P-position exactly when n is the Grundy value of the position."""
     both, theorem = k(heap_and_game)
-    other = k(second)
-    h = z3.Const("h", other.sort)
+    h = z3.Const("h", k(second).sort)
     beside = both.sort.constructor(0)(n, h)
-    value = other.grundy(h)
-    goal = z3.Implies(n >= 0, both.lost(beside) == (n == value))
-    by = [
-        theorem(beside),
-        both.lost_iff_zero(beside),
-        k(heap_value)(n),
-        k(zero_only_if_equal)(n, value),
-        other.natural(h),
-    ]
-    return k.prove("value-by-heap", [n, h], goal, by)
+    value = k(second).grundy(h)
+    by = [theorem(beside), both.lost_iff_zero(beside), k(heap_value)(n)]
+    by += [k(zero_only_if_equal)(n, value), k(second).natural(h)]
+    return k.prove("value-by-heap", [n, h], given(n >= 0).then(both.lost(beside) == (n == value)), by)

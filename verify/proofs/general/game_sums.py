@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.z3_semantics import Heaps, cons, is_cons, nil
@@ -148,17 +148,17 @@ class Components:
         move, rank, count, option, place = self.move, self.rank, self.count, self.option, self.index(x, y)
         ranked, finite = self._natural(rank), self._natural(count)
         near = (head(x), head(y))
-        claim = z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x)))
+        claim = given(move(x, y)).then(0 <= rank(y), rank(y) < rank(x))
         falls_by = [part.falls(*near), ranked(y), ranked(tail(y))]
         falls = k.induct(f"{name}.falls", [x, y], claim, Structural(x), at=[(tail(x), tail(y))], by=falls_by, unfold=1)
-        claim = z3.Implies(move(x, y), z3.And(0 <= place, place < count(x), y == option(x, place)))
+        claim = given(move(x, y)).then(0 <= place, place < count(x), y == option(x, place))
         places = [(tail(x), tail(y))]
         listed_by = [part.listed(*near), part.falls(*near), finite(tail(x))]
         listed = k.induct(f"{name}.listed", [x, y], claim, Structural(x), at=places, by=listed_by, unfold=1)
         counted = k.induct(
             f"{name}.counted",
             [x, i],
-            z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i))),
+            given(0 <= i, i < count(x)).then(move(x, option(x, i))),
             Structural(x),
             at=[(tail(x), i - natural_count(part, head(x)))],
             by=[part.counted(head(x), i)],
@@ -195,19 +195,10 @@ class Components:
         swap, injective = k(nim_sum.commutative), k(nim_sum.injective)
         a, rest = part.grundy(head(x)), value(tail(x))
         c, other = part.grundy(head(y)), value(tail(y))
-        goal = z3.Implies(self.move(x, y), value(y) != value(x))
+        goal = given(self.move(x, y)).then(value(y) != value(x))
         places = [(tail(x), tail(y))]
-        by = [
-            part.differs(head(x), head(y)),
-            natural(tail(x)),
-            natural(tail(y)),
-            part.natural(head(x)),
-            part.natural(head(y)),
-            injective(c, a, rest),
-            injective(other, rest, a),
-            swap(a, rest),
-            swap(a, other),
-        ]
+        by = [part.differs(head(x), head(y)), natural(tail(x)), natural(tail(y)), part.natural(head(x))]
+        by += [part.natural(head(y)), injective(c, a, rest), injective(other, rest, a), swap(a, rest), swap(a, other)]
         return k.induct(f"{self.name}.sum-differs", [x, y], goal, Structural(x), at=places, by=by, unfold=1)
 
     @cached_property
@@ -218,22 +209,10 @@ class Components:
         star, swap = k(nim_sum.nimsum), k(nim_sum.commutative)
         cancel, nat = k(nim_sum.cancel), k(nim_sum.natural_value)
         a, rest, after = part.grundy(head(x)), value(tail(x)), self.reply(x, v)
-        goal = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(self.move(x, after), value(after) == v))
-        by = [
-            value.at(x),
-            self.reply.at(x, v),
-            self.move.at(x, after),
-            value.at(after),
-            self.natural(tail(x)),
-            part.natural(head(x)),
-            k(nim_sum.exchange)(a, rest, v),
-            part.reach.at(head(x), star(v, rest)),
-            nat(v, rest),
-            nat(v, a),
-            cancel(v, rest),
-            cancel(v, a),
-            swap(a, star(v, a)),
-        ]
+        goal = given(0 <= v, v < value(x)).then(self.move(x, after), value(after) == v)
+        by = [value.at(x), self.reply.at(x, v), self.move.at(x, after), value.at(after), self.natural(tail(x))]
+        by += [part.natural(head(x)), k(nim_sum.exchange)(a, rest, v), part.reach.at(head(x), star(v, rest))]
+        by += [nat(v, rest), nat(v, a), cancel(v, rest), cancel(v, a), swap(a, star(v, a))]
         return k.induct(f"{self.name}.sum-reaches", [x, v], goal, Structural(x), at=[(tail(x), star(v, a))], by=by)
 
     @cached_property
@@ -244,5 +223,4 @@ class Components:
     def lost_iff_zero(self, name: str) -> Theorem:
         """The sum is a P-position exactly when the nim-sum of the members' values is zero."""
         x, game = self.x, self.game
-        by = [game.lost_iff_zero(x), self.solved(x)]
-        return self.k.prove(name, [x], game.lost(x) == (self.value(x) == 0), by)
+        return self.k.prove(name, [x], game.lost(x) == (self.value(x) == 0), by=[game.lost_iff_zero(x), self.solved(x)])

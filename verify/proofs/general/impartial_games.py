@@ -13,7 +13,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, Theory
+from verify.kernel import Defined, Kernel, Measure, Theorem, Theory, given
 from verify.proofs.general.outcome import outcome
 
 v, w, i, j, b = z3.Ints("v w i j b")
@@ -79,38 +79,35 @@ class Game:
         x, value, attained = self.x, self.is_value, self.attained
         smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), attained(x, w)))
         goal = value(x, v) == z3.And(v >= 0, z3.Not(attained(x, v)), smaller)
-        by: list[Fact] = [attained.equation]
-        return self.k.prove(f"{self.name}.mex-rule", [x, v], goal, by, unfold=2)
+        return self.k.prove(f"{self.name}.mex-rule", [x, v], goal, by=[attained.equation], unfold=2)
 
     @cached_property
     def attained_rule(self) -> Theorem:
         """A number is attained when some option has it as its value."""
         x, y, attained = self.x, self.y, self.attained
         goal = attained(x, v) == z3.Exists([y], z3.And(self.move(x, y), self.is_value(y, v)))
-        by: list[Fact] = [self.is_value.equation]
-        return self.k.prove(f"{self.name}.attained-rule", [x, v], goal, by, unfold=2)
+        return self.k.prove(f"{self.name}.attained-rule", [x, v], goal, by=[self.is_value.equation], unfold=2)
 
     @cached_property
     def reached(self) -> Theorem:
         """Every number below a value of x is attained by an option of x."""
         x, is_value, attained = self.x, self.is_value, self.attained
-        goal = z3.Implies(z3.And(is_value(x, v), 0 <= w, w < v), attained(x, w))
+        goal = given(is_value(x, v), 0 <= w, w < v).then(attained(x, w))
         return self.k.prove(f"{self.name}.reached", [x, v, w], goal, by=[self.mex_rule(x, v)])
 
     @cached_property
     def missed(self) -> Theorem:
         """A value of x is natural and is attained by no option of x."""
         x, is_value, attained = self.x, self.is_value, self.attained
-        goal = z3.Implies(is_value(x, v), z3.And(v >= 0, z3.Not(attained(x, v))))
+        goal = given(is_value(x, v)).then(v >= 0, z3.Not(attained(x, v)))
         return self.k.prove(f"{self.name}.missed", [x, v], goal, by=[self.mex_rule(x, v)])
 
     @cached_property
     def unique(self) -> Theorem:
         """A position has at most one value."""
         x, is_value = self.x, self.is_value
-        goal = z3.Implies(z3.And(is_value(x, v), is_value(x, w)), v == w)
         by = [self.reached(x, v, w), self.reached(x, w, v), self.missed(x, v), self.missed(x, w)]
-        return self.k.prove(f"{self.name}.unique", [x, v, w], goal, by)
+        return self.k.prove(f"{self.name}.unique", [x, v, w], given(is_value(x, v), is_value(x, w)).then(v == w), by)
 
     @cached_property
     def settled(self) -> Defined:
@@ -131,14 +128,14 @@ class Game:
     def least(self) -> Theorem:
         """If no option attains i and all smaller numbers are attained, then i is the value."""
         x, is_value, attained = self.x, self.is_value, self.attained
-        goal = z3.Implies(z3.And(i >= 0, z3.Not(attained(x, i)), self.filled(x, i - 1)), is_value(x, i))
+        goal = given(i >= 0, z3.Not(attained(x, i)), self.filled(x, i - 1)).then(is_value(x, i))
         return self.k.prove(f"{self.name}.least", [x, i], goal, by=[self.mex_rule(x, i)], unfold=1)
 
     @cached_property
     def search(self) -> Theorem:
         """For each i, x has a value of at most i or all values up to i are attained: the search for the least one."""
         x, filled, is_value = self.x, self.filled, self.is_value
-        goal = z3.Implies(i >= -1, z3.Or(z3.Exists([v], z3.And(v <= i, is_value(x, v))), filled(x, i)))
+        goal = given(i >= -1).then(z3.Or(z3.Exists([v], z3.And(v <= i, is_value(x, v))), filled(x, i)))
         by = [self.least(x, i)]
         return self.k.induct(f"{self.name}.search", [x, i], goal, Measure((i + 1,)), at=[(x, i - 1)], by=by, unfold=1)
 
@@ -156,7 +153,7 @@ class Game:
     def below_grows(self) -> Theorem:
         """A number below one bound is below any larger bound."""
         below, x = self.below, self.x
-        goal = z3.Implies(z3.And(below(x, i, b), b <= w), below(x, i, w))
+        goal = given(below(x, i, b), b <= w).then(below(x, i, w))
         places = [(x, i - 1, b, w)]
         return self.k.induct(f"{self.name}.below-grows", [x, i, b, w], goal, Measure((i,)), at=places, unfold=1)
 
@@ -164,7 +161,7 @@ class Game:
     def below_each(self) -> Theorem:
         """Each of the first i options has its values at most b."""
         below, x = self.below, self.x
-        goal = z3.Implies(z3.And(below(x, i, b), 0 <= j, j < i, self.is_value(self.option(x, j), v)), v <= b)
+        goal = given(below(x, i, b), 0 <= j, j < i, self.is_value(self.option(x, j), v)).then(v <= b)
         places = [(x, i - 1, b, j, v)]
         return self.k.induct(f"{self.name}.below-each", [x, i, b, j, v], goal, Measure((i,)), at=places, unfold=1)
 
@@ -173,16 +170,15 @@ class Game:
         """A bound for the values of the first i options of a settled position."""
         x, below, is_value, settled = self.x, self.below, self.is_value, self.settled
         some = z3.Exists([v], is_value(self.y, v))
-        claim = z3.Implies(z3.And(settled(x), self.move(x, self.y)), some)
+        claim = given(settled(x), self.move(x, self.y)).then(some)
         known = self.k.prove(f"{self.name}.settled-value", [x, self.y], claim, unfold=1)
         value = self.k.choose(f"{self.name}.some-value", known)
         last, number = self.option(x, i - 1), z3.If(self.count(x) > 0, self.count(x), 0)
         larger = z3.If(value(x, last) > b, value(x, last), b)
-        then = z3.And(larger >= 0, below(x, i, larger))
-        claim = z3.Implies(z3.And(settled(x), 0 < i, i <= number, b >= 0, below(x, i - 1, b)), then)
+        claim = given(settled(x), 0 < i, i <= number, b >= 0, below(x, i - 1, b)).then(larger >= 0, below(x, i, larger))
         step_by = [self.below_grows(x, i - 1, b, larger), self.counted(x, i - 1), self.unique]
         step = self.k.prove(f"{self.name}.bound-step", [x, i, b], claim, by=step_by, unfold=1)
-        goal = z3.Implies(z3.And(settled(x), 0 <= i, i <= number), z3.Exists([b], z3.And(b >= 0, below(x, i, b))))
+        goal = given(settled(x), 0 <= i, i <= number).then(z3.Exists([b], z3.And(b >= 0, below(x, i, b))))
         exists_by = [below.at(x, 0, 0), step]
         exists = self.k.induct(f"{self.name}.bounded", [x, i], goal, Measure((i,)), at=[(x, i - 1)], by=exists_by)
         return self.k.choose(f"{self.name}.bound", exists)
@@ -193,10 +189,10 @@ class Game:
         x = self.x
         number = z3.If(self.count(x) > 0, self.count(x), 0)
         top = self.bounded(x, number)
-        claim = z3.Implies(z3.And(self.settled(x), self.move(x, self.y)), z3.Not(self.is_value(self.y, top + 1)))
+        claim = given(self.settled(x), self.move(x, self.y)).then(z3.Not(self.is_value(self.y, top + 1)))
         over_by = [self.listed(x, self.y), self.below_each(x, number, top, self.index(x, self.y), top + 1)]
         over = self.k.prove(f"{self.name}.over-the-bound", [x, self.y], claim, by=over_by, unfold=1)
-        goal = z3.Implies(self.settled(x), z3.Exists([v], self.is_value(x, v)))
+        goal = given(self.settled(x)).then(z3.Exists([v], self.is_value(x, v)))
         by = [over, self.attained_rule(x, top + 1), self.search(x, top + 1)]
         return self.k.prove(f"{self.name}.settled-has-value", [x], goal, by=by, unfold=1)
 
@@ -206,9 +202,8 @@ class Game:
         x, y = self.x, self.y
         valued = self._predicate("valued", [x], z3.Exists([v], self.is_value(x, v)))
         blocked = z3.And(self.move(x, y), z3.Not(valued(y)))
-        by: list[Fact] = [valued.equation]
-        claim = z3.Implies(z3.Not(self.settled(x)), z3.Exists([y], blocked))
-        doubt = self.k.prove(f"{self.name}.unless-settled", [x], claim, by, unfold=1)
+        claim = given(z3.Not(self.settled(x))).then(z3.Exists([y], blocked))
+        doubt = self.k.prove(f"{self.name}.unless-settled", [x], claim, by=[valued.equation], unfold=1)
         first = self.k.choose(f"{self.name}.doubt", doubt)
         every_by = [self.falls(x, first(x)), self.settled_has_value(x)]
         every = self.k.induct(
@@ -225,7 +220,7 @@ class Game:
     def is_grundy(self) -> Theorem:
         """A value of a position is its Grundy value."""
         g, x = self.grundy, self.x
-        goal = z3.Implies(self.is_value(x, v), g(x) == v)
+        goal = given(self.is_value(x, v)).then(g(x) == v)
         return self.k.prove(f"{self.name}.is-grundy", [x, v], goal, by=[self.unique(x, v, g(x))], unfold=1)
 
     @cached_property
@@ -239,13 +234,13 @@ class Game:
         """No option has the Grundy value of the position itself."""
         g, x, y = self.grundy, self.x, self.y
         by = [self.mex_rule(x, g(x)), self.attained_rule(x, g(x))]
-        return self.k.prove(f"{self.name}.differs", [x, y], z3.Implies(self.move(x, y), g(y) != g(x)), by=by, unfold=1)
+        return self.k.prove(f"{self.name}.differs", [x, y], given(self.move(x, y)).then(g(y) != g(x)), by=by, unfold=1)
 
     @cached_property
     def reach(self) -> Defined:
         """For each smaller value an option that has it."""
         g, x, y = self.grundy, self.x, self.y
-        claim = z3.Implies(z3.And(0 <= v, v < g(x)), z3.Exists([y], z3.And(self.move(x, y), g(y) == v)))
+        claim = given(0 <= v, v < g(x)).then(z3.Exists([y], z3.And(self.move(x, y), g(y) == v)))
         found_by = [self.reached(x, g(x), v), self.attained_rule(x, v), self.is_grundy]
         found = self.k.prove(f"{self.name}.reaches", [x, v], claim, by=found_by, unfold=1)
         return self.k.choose(f"{self.name}.reach", found)
@@ -265,15 +260,8 @@ class Game:
         lower, higher = reach(x, value(x)), reply(x, g(x))
         goal = g(x) == value(x)
         places = [(lower,), (higher,)]
-        by = [
-            natural(x),
-            self.natural(x),
-            reaches(x, g(x)),
-            differs(x, lower),
-            self.differs(x, higher),
-            self.falls(x, lower),
-            self.falls(x, higher),
-        ]
+        by = [natural(x), self.natural(x), reaches(x, g(x)), differs(x, lower)]
+        by += [self.differs(x, higher), self.falls(x, lower), self.falls(x, higher)]
         return self.k.induct(f"{self.name}.solved", [x], goal, Measure((self.rank(x),)), at=places, by=by, unfold=1)
 
     @cached_property

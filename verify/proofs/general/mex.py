@@ -5,7 +5,7 @@ Main statements: `is_least` and `only`.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.general.number_lists import p
 from verify.proofs.general.z3_semantics import head, is_cons, tail
 
@@ -28,7 +28,7 @@ def above(k: Kernel) -> Defined:
 
 def below(k: Kernel) -> Theorem:
     """Every member of a list is below its upper bound."""
-    goal = z3.Implies(k(has)(p, x), x < k(above)(p))
+    goal = given(k(has)(p, x)).then(x < k(above)(p))
     return k.induct([p, x], goal, Structural(p), at=[(tail(p), x)], by=[k(has).at(p, x), k(above).at(p)])
 
 
@@ -62,5 +62,5 @@ def only(k: Kernel) -> Theorem:
     """A natural number that is not in a list, while every smaller natural number is, is the mex of the list."""
     mex, inside = k(of)(p), k(has)
     smaller = z3.ForAll([j], z3.Implies(z3.And(0 <= j, j < x), inside(p, j)))
-    goal = z3.Implies(z3.And(0 <= x, z3.Not(inside(p, x)), smaller), x == mex)
+    goal = given(0 <= x, z3.Not(inside(p, x)), smaller).then(x == mex)
     return k.prove([p, x], goal, by=[k(is_least)(p, x), k(is_least)(p, 0)])

@@ -6,7 +6,7 @@ than a ⊕ b can be reached by lowering a or by lowering b.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 
 PREFIX = "nim"
 
@@ -36,8 +36,7 @@ def natural_value(k: Kernel) -> Theorem:
 
 def halves(k: Kernel) -> Theorem:
     """The digits of a ⊕ b: all but the last are those of ⌊a/2⌋ ⊕ ⌊b/2⌋."""
-    s = k(nimsum)
-    goal = z3.Implies(natural(a, b), z3.And(s(a, b) / 2 == s(a / 2, b / 2), s(a, b) % 2 == digit(a, b)))
+    goal = given(natural(a, b)).then(k(nimsum)(a, b) / 2 == k(nimsum)(a / 2, b / 2), k(nimsum)(a, b) % 2 == digit(a, b))
     return k.prove([a, b], goal, unfold=1)
 
 
@@ -49,8 +48,7 @@ def commutative(k: Kernel) -> Theorem:
 
 def zero(k: Kernel) -> Theorem:
     """a ⊕ 0 = a."""
-    goal = z3.Implies(natural(a), k(nimsum)(a, 0) == a)
-    return k.induct([a], goal, Measure((a,)), at=[(a / 2,)], unfold=1)
+    return k.induct([a], given(natural(a)).then(k(nimsum)(a, 0) == a), Measure((a,)), at=[(a / 2,)], unfold=1)
 
 
 @called("nim.self")
@@ -62,9 +60,8 @@ def self_inverse(k: Kernel) -> Theorem:
 def sum_of_three_ends(k: Kernel) -> Theorem:
     """(a ⊕ b) ⊕ c and a ⊕ (b ⊕ c) have the same last digit."""
     s, half, nat = k(nimsum), k(halves), k(natural_value)
-    goal = z3.Implies(natural(a, b, c), s(s(a, b), c) % 2 == s(a, s(b, c)) % 2)
     by = [half(a, b), half(b, c), half(s(a, b), c), half(a, s(b, c)), nat(a, b), nat(b, c)]
-    return k.prove([a, b, c], goal, by)
+    return k.prove([a, b, c], given(natural(a, b, c)).then(s(s(a, b), c) % 2 == s(a, s(b, c)) % 2), by)
 
 
 def sum_of_three_halves(k: Kernel) -> Theorem:
@@ -73,42 +70,38 @@ def sum_of_three_halves(k: Kernel) -> Theorem:
     x, y, z = a / 2, b / 2, c / 2
     goal = z3.And(s(s(a, b), c) / 2 == s(s(x, y), z), s(a, s(b, c)) / 2 == s(x, s(y, z)))
     by = [half(a, b), half(b, c), half(s(a, b), c), half(a, s(b, c)), nat(a, b), nat(b, c)]
-    return k.prove([a, b, c], z3.Implies(natural(a, b, c), goal), by)
+    return k.prove([a, b, c], given(natural(a, b, c)).then(goal), by)
 
 
 def associative(k: Kernel) -> Theorem:
     """(a ⊕ b) ⊕ c = a ⊕ (b ⊕ c)."""
-    s, ends, halved = k(nimsum), k(sum_of_three_ends), k(sum_of_three_halves)
-    goal = z3.Implies(natural(a, b, c), s(s(a, b), c) == s(a, s(b, c)))
-    by = [ends(a, b, c), halved(a, b, c), s.at(0, 0)]
+    goal = given(natural(a, b, c)).then(k(nimsum)(k(nimsum)(a, b), c) == k(nimsum)(a, k(nimsum)(b, c)))
+    by = [k(sum_of_three_ends)(a, b, c), k(sum_of_three_halves)(a, b, c), k(nimsum).at(0, 0)]
     return k.induct([a, b, c], goal, Measure((a + b + c,)), at=[(a / 2, b / 2, c / 2)], by=by)
 
 
 def cancel(k: Kernel) -> Theorem:
     """(a ⊕ b) ⊕ b = a."""
-    s = k(nimsum)
-    goal = z3.Implies(natural(a, b), s(s(a, b), b) == a)
+    goal = given(natural(a, b)).then(k(nimsum)(k(nimsum)(a, b), b) == a)
     return k.prove([a, b], goal, by=[k(associative)(a, b, b), k(self_inverse)(b), k(zero)(a)])
 
 
 def injective(k: Kernel) -> Theorem:
     """a ⊕ c = b ⊕ c only if a = b."""
-    s = k(nimsum)
-    goal = z3.Implies(z3.And(natural(a, b, c), s(a, c) == s(b, c)), a == b)
+    goal = given(natural(a, b, c), k(nimsum)(a, c) == k(nimsum)(b, c)).then(a == b)
     return k.prove([a, b, c], goal, by=[k(cancel)(a, c), k(cancel)(b, c)])
 
 
 def zero_only_if_equal(k: Kernel) -> Theorem:
     """a ⊕ b = 0 exactly when a = b."""
-    goal = z3.Implies(natural(a, b), (k(nimsum)(a, b) == 0) == (a == b))
     by = [k(cancel)(a, b), k(zero)(b), k(commutative)(0, b), k(self_inverse)(b)]
-    return k.prove("nim.zero-iff-equal", [a, b], goal, by=by)
+    return k.prove("nim.zero-iff-equal", [a, b], given(natural(a, b)).then((k(nimsum)(a, b) == 0) == (a == b)), by=by)
 
 
 def exchange(k: Kernel) -> Theorem:
     """If d < a ⊕ b then d ⊕ b < a or d ⊕ a < b: one summand can be lowered so that the sum becomes d."""
     s, half = k(nimsum), k(halves)
-    goal = z3.Implies(z3.And(natural(a, b, d), d < s(a, b)), z3.Or(s(d, b) < a, s(d, a) < b))
+    goal = given(natural(a, b, d), d < s(a, b)).then(z3.Or(s(d, b) < a, s(d, a) < b))
     x, y, e = a / 2, b / 2, d / 2
     by = [half(a, b), half(d, b), half(d, a), s.at(a, b), k(cancel)(x, y), k(cancel)(y, x), k(commutative)(x, y)]
     return k.induct([a, b, d], goal, Measure((a + b + d,)), at=[(x, y, e)], by=by)
@@ -116,26 +109,15 @@ def exchange(k: Kernel) -> Theorem:
 
 def common_cancel(k: Kernel) -> Theorem:
     """(a ⊕ b) ⊕ (a ⊕ c) = b ⊕ c."""
-    star = k(nimsum)
-    assoc, swap, nat = k(associative), k(commutative), k(natural_value)
-    goal = z3.Implies(natural(a, b, c), star(star(a, b), star(a, c)) == star(b, c))
-    by = [
-        swap(a, b),
-        assoc(b, a, star(a, c)),
-        assoc(a, a, c),
-        k(self_inverse)(a),
-        swap(0, c),
-        k(zero)(c),
-        nat(a, c),
-        nat(a, b),
-    ]
+    goal = given(natural(a, b, c)).then(k(nimsum)(k(nimsum)(a, b), k(nimsum)(a, c)) == k(nimsum)(b, c))
+    by = [k(commutative)(a, b), k(associative)(b, a, k(nimsum)(a, c)), k(associative)(a, a, c)]
+    by += [k(self_inverse)(a), k(commutative)(0, c), k(zero)(c), k(natural_value)(a, c), k(natural_value)(a, b)]
     return k.prove([a, b, c], goal, by=by)
 
 
 def double_cancel(k: Kernel) -> Theorem:
     """a ⊕ ((a ⊕ b) ⊕ (c ⊕ b)) = c."""
-    star = k(nimsum)
     swap = k(commutative)
-    goal = z3.Implies(natural(a, b, c), star(a, star(star(a, b), star(c, b))) == c)
-    by = [swap(a, b), swap(c, b), k(common_cancel)(b, a, c), swap(a, star(a, c)), swap(a, c), k(cancel)(c, a)]
+    goal = given(natural(a, b, c)).then(k(nimsum)(a, k(nimsum)(k(nimsum)(a, b), k(nimsum)(c, b))) == c)
+    by = [swap(a, b), swap(c, b), k(common_cancel)(b, a, c), swap(a, k(nimsum)(a, c)), swap(a, c), k(cancel)(c, a)]
     return k.prove([a, b, c], goal, by=by)

@@ -6,7 +6,7 @@ lists one behind the other), `put_sum` (what a replaced number does to the nim-s
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, called
+from verify.kernel import Defined, Kernel, Structural, Theorem, called, given
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.nim_sum import common_cancel
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
@@ -32,13 +32,13 @@ def nim_sum(k: Kernel) -> Defined:
 def total_natural(k: Kernel) -> Theorem:
     """The number of counters is a natural number."""
     t, v = k(total), k(valid)
-    return k.induct("nim.total-natural", [p], z3.Implies(v(p), t(p) >= 0), Structural(p), at=[(tail(p),)], unfold=1)
+    return k.induct("nim.total-natural", [p], given(v(p)).then(t(p) >= 0), Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def sum_natural(k: Kernel) -> Theorem:
     """The nim-sum of a position is a natural number."""
-    s, n = k(nim_sum), k(algebra.natural_value)
-    return k.prove("nim.sum-natural", [p], s(p) >= 0, by=[n(head(p), s(tail(p)))], unfold=1)
+    s = k(nim_sum)
+    return k.prove("nim.sum-natural", [p], s(p) >= 0, by=[k(algebra.natural_value)(head(p), s(tail(p)))], unfold=1)
 
 
 def length(k: Kernel) -> Defined:
@@ -76,10 +76,8 @@ def put_sum(k: Kernel) -> Theorem:
     s, v, star = k(nim_sum), k(valid), k(algebra.nimsum)
     n, a, w = k(length), k(at), k(put)
     after, here = w(p, i, x), a(p, i)
-    then = z3.And(v(after), here >= 0, s(after) == star(s(p), star(here, x)))
-    goal = z3.Implies(z3.And(v(p), 0 <= i, i < n(p), x >= 0), then)
+    goal = given(v(p), 0 <= i, i < n(p), x >= 0).then(v(after), here >= 0, s(after) == star(s(p), star(here, x)))
     rest = s(tail(p))
-    assoc, swap, nat = k(algebra.associative), k(algebra.commutative), k(algebra.natural_value)
     deeper = a(tail(p), i - 1)
     return k.induct(
         "nim.put-sum",
@@ -96,13 +94,13 @@ def put_sum(k: Kernel) -> Theorem:
             s.at(after),
             v.at(after),
             k(sum_natural)(tail(p)),
-            assoc(head(p), rest, star(deeper, x)),
-            nat(deeper, x),
-            nat(head(p), x),
-            nat(head(p), rest),
+            k(algebra.associative)(head(p), rest, star(deeper, x)),
+            k(algebra.natural_value)(deeper, x),
+            k(algebra.natural_value)(head(p), x),
+            k(algebra.natural_value)(head(p), rest),
             # (h ⊕ r) ⊕ (h ⊕ x) = r ⊕ x
             k(common_cancel)(head(p), rest, x),
-            swap(rest, x),
+            k(algebra.commutative)(rest, x),
         ],
     )
 
@@ -114,17 +112,11 @@ def append(k: Kernel) -> Defined:
 
 def append_sum(k: Kernel) -> Theorem:
     """The nim-sum of two positions side by side is the nim-sum of their nim-sums; both stay valid."""
-    s, v, join, star = k(nim_sum), k(valid), k(append), k(algebra.nimsum)
-    both = join(p, q)
-    goal = z3.Implies(z3.And(v(p), v(q)), z3.And(v(both), s(both) == star(s(p), s(q))))
-    nat = k(sum_natural)
-    by = [
-        nat(tail(p)),
-        nat(q),
-        k(algebra.associative)(head(p), s(tail(p)), s(q)),
-        k(algebra.zero)(s(q)),
-        k(algebra.commutative)(0, s(q)),
-    ]
+    s, v = k(nim_sum), k(valid)
+    both = k(append)(p, q)
+    goal = given(v(p), v(q)).then(v(both), s(both) == k(algebra.nimsum)(s(p), s(q)))
+    by = [k(sum_natural)(tail(p)), k(sum_natural)(q), k(algebra.associative)(head(p), s(tail(p)), s(q))]
+    by += [k(algebra.zero)(s(q)), k(algebra.commutative)(0, s(q))]
     return k.induct("nim.append-sum", [p, q], goal, Structural(p), at=[(tail(p), q)], by=by, unfold=1)
 
 
@@ -151,6 +143,6 @@ def sum_of_ones(k: Kernel) -> Theorem:
     n, o, s, v = k(big), k(ones), k(nim_sum), k(valid)
     star, nat = k(algebra.nimsum), k(counts_natural)
     rest = s(tail(p))
-    goal = z3.Implies(z3.And(v(p), n(p) == 0), z3.And(s(p) == o(p) % 2, s(p) <= 1))
+    goal = given(v(p), n(p) == 0).then(s(p) == o(p) % 2, s(p) <= 1)
     by = [n.at(p), o.at(p), s.at(p), v.at(p), nat(p), nat(tail(p)), star.at(head(p), rest), star.at(0, 0)]
     return k.induct("nim.sum-of-ones", [p], goal, Structural(p), at=[(tail(p),)], by=by)

@@ -5,7 +5,7 @@
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, given
 from verify.proofs.general.citations import each_at
 
 PREFIX = "real"
@@ -22,17 +22,16 @@ def real(k: Kernel) -> Defined:
 
 def whole(k: Kernel) -> Theorem:
     """Whole numbers are added and compared alike as whole and as real numbers."""
-    r = k(real)
     goal = z3.And(
-        (r(n) < r(m)) == (n < m),
-        (r(m) < r(n)) == (m < n),
-        r(n + m) == r(n) + r(m),
-        r(n - m) == r(n) - r(m),
-        r(n + 1) == r(n) + 1,
-        r(0) == 0,
-        r(1) == 1,
+        (k(real)(n) < k(real)(m)) == (n < m),
+        (k(real)(m) < k(real)(n)) == (m < n),
+        k(real)(n + m) == k(real)(n) + k(real)(m),
+        k(real)(n - m) == k(real)(n) - k(real)(m),
+        k(real)(n + 1) == k(real)(n) + 1,
+        k(real)(0) == 0,
+        k(real)(1) == 1,
     )
-    by = [r.at(number) for number in (n, m, n + m, n - m, n + 1, z3.IntVal(0), z3.IntVal(1))]
+    by = [k(real).at(number) for number in (n, m, n + m, n - m, n + 1, z3.IntVal(0), z3.IntVal(1))]
     return k.prove([n, m], goal, by)
 
 
@@ -49,20 +48,16 @@ def floor_is(k: Kernel) -> Theorem:
 
 def shifted(k: Kernel) -> Theorem:
     """⌊z + n⌋ = ⌊z⌋ + n."""
-    goal = k(floor)(z + k(real)(n)) == k(floor)(z) + n
     by = [k(floor_is)(z, k(floor)(z)), k(floor_is)(z + k(real)(n), k(floor)(z) + n), k(whole)(k(floor)(z), n)]
-    return k.prove("real.floor.shifted", [z, n], goal, by)
+    return k.prove("real.floor.shifted", [z, n], k(floor)(z + k(real)(n)) == k(floor)(z) + n, by)
 
 
 def never_falls(k: Kernel) -> Theorem:
     """From z ≤ w follows ⌊z⌋ ≤ ⌊w⌋; from z + 1 ≤ w follows ⌊z⌋ < ⌊w⌋."""
     one, other = k(floor)(z), k(floor)(w)
     goal = z3.And(z3.Implies(z <= w, one <= other), z3.Implies(z + 1 <= w, one < other))
-    by = [
-        k(floor_is)(z, one),
-        k(floor_is)(w, other),
-        *each_at(k, [whole], (one, other), (one, other + 1), (other, one)),
-    ]
+    by = [k(floor_is)(z, one), k(floor_is)(w, other)]
+    by += [*each_at(k, [whole], (one, other), (one, other + 1), (other, one))]
     return k.prove("real.floor.never-falls", [z, w], goal, by)
 
 
@@ -83,16 +78,11 @@ def ordered(k: Kernel) -> Theorem:
     """For z ≥ 1 and n < m: n·z + 1 ≤ m·z; and n·z ≥ n for n ≥ 0."""
     f, r = k(times), k(real)
     x, y = z3.Reals("x y")
-    further = k.prove("real.times.further", [x, y, z], z3.Implies(z3.And(z >= 1, x + 1 <= y), x * z + 1 <= y * z))
-    larger = k.prove("real.times.larger", [x, z], z3.Implies(z3.And(z >= 1, x >= 0), x * z >= x))
-    goal = z3.Implies(z >= 1, z3.And(z3.Implies(n < m, f(n, z) + 1 <= f(m, z)), z3.Implies(n >= 0, f(n, z) >= r(n))))
-    by = [
-        f.at(n, z),
-        f.at(m, z),
-        further(r(n), r(m), z),
-        larger(r(n), z),
-        *each_at(k, [whole], (m, n + 1), (n, 0), (n, n)),
-    ]
+    further = k.prove("real.times.further", [x, y, z], given(z >= 1, x + 1 <= y).then(x * z + 1 <= y * z))
+    larger = k.prove("real.times.larger", [x, z], given(z >= 1, x >= 0).then(x * z >= x))
+    goal = given(z >= 1).then(z3.Implies(n < m, f(n, z) + 1 <= f(m, z)), z3.Implies(n >= 0, f(n, z) >= r(n)))
+    by = [f.at(n, z), f.at(m, z), further(r(n), r(m), z), larger(r(n), z)]
+    by += [*each_at(k, [whole], (m, n + 1), (n, 0), (n, n))]
     return k.prove("real.times.ordered", [n, m, z], goal, by)
 
 
@@ -103,7 +93,7 @@ def inverse(k: Kernel) -> Defined:
 
 def inverts(k: Kernel) -> Theorem:
     """For z > 0: 1/z > 0 and (1/z)·z = 1."""
-    goal = z3.Implies(z > 0, z3.And(k(inverse)(z) > 0, k(inverse)(z) * z == 1))
+    goal = given(z > 0).then(k(inverse)(z) > 0, k(inverse)(z) * z == 1)
     return k.prove("real.inverse.inverts", [z], goal, [k(inverse).at(z)])
 
 
@@ -111,27 +101,20 @@ def divided(k: Kernel) -> Theorem:
     """For z > 0: j ≤ n·z exactly when j·(1/z) ≤ n, and the same with = for ≤."""
     f, over = k(times), k(inverse)(z)
     x, y = z3.Reals("x y")
-    scaled = k.prove("real.times.scaled", [x, y, z], z3.Implies(z > 0, (x <= y) == (x * z <= y * z)))
-    moved = k.prove("real.times.moved", [x, w, z], z3.Implies(w * z == 1, (x * w) * z == x))
-    then = z3.And(
+    scaled = k.prove("real.times.scaled", [x, y, z], given(z > 0).then((x <= y) == (x * z <= y * z)))
+    moved = k.prove("real.times.moved", [x, w, z], given(w * z == 1).then((x * w) * z == x))
+    conclusion = z3.And(
         (k(real)(j) <= f(n, z)) == (f(j, over) <= k(real)(n)), (k(real)(j) == f(n, z)) == (f(j, over) == k(real)(n))
     )
-    goal = z3.Implies(z > 0, then)
-    by = [
-        f.at(n, z),
-        f.at(j, over),
-        k(inverts)(z),
-        scaled(k(real)(j) * over, k(real)(n), z),
-        scaled(k(real)(n), k(real)(j) * over, z),
-        moved(k(real)(j), over, z),
-    ]
-    return k.prove("real.times.divided", [n, j, z], goal, by)
+    by = [f.at(n, z), f.at(j, over), k(inverts)(z), scaled(k(real)(j) * over, k(real)(n), z)]
+    by += [scaled(k(real)(n), k(real)(j) * over, z), moved(k(real)(j), over, z)]
+    return k.prove("real.times.divided", [n, j, z], given(z > 0).then(conclusion), by)
 
 
 def whole_part_is(k: Kernel) -> Theorem:
     """For z > 0: ⌊n·z⌋ = j exactly when j·(1/z) ≤ n < (j + 1)·(1/z)."""
     f, over = k(times), k(inverse)(z)
-    goal = z3.Implies(z > 0, (k(floor)(f(n, z)) == j) == z3.And(f(j, over) <= k(real)(n), k(real)(n) < f(j + 1, over)))
+    goal = given(z > 0).then((k(floor)(f(n, z)) == j) == z3.And(f(j, over) <= k(real)(n), k(real)(n) < f(j + 1, over)))
     by = [k(floor_is)(f(n, z), j), k(divided)(n, j, z), k(divided)(n, j + 1, z), k(whole)(j, j)]
     return k.prove("real.times.whole-part", [n, j, z], goal, by)
 
@@ -145,22 +128,13 @@ def irrational(k: Kernel) -> Defined:
 def never_whole(k: Kernel) -> Theorem:
     """For an irrational z > 0 and j ≥ 1, neither j·z nor j·(1/z) is whole, and both are positive."""
     f, over = k(times), k(inverse)(z)
-    claim = z3.Implies(z3.And(k(irrational)(z), j >= 1), f(j, z) != k(real)(n))
+    claim = given(k(irrational)(z), j >= 1).then(f(j, z) != k(real)(n))
     usual = k.prove("real.irrational.multiple", [n, j, z], claim, by=[k(irrational).at(z)])
     x, y = z3.Reals("x y")
-    positive = k.prove("real.times.positive-product", [x, y], z3.Implies(z3.And(x > 0, y > 0), x * y > 0))
-    then = z3.And(f(j, z) != k(real)(n), f(j, over) != k(real)(n), f(j, z) > 0, f(j, over) > 0)
-    goal = z3.Implies(z3.And(z > 0, k(irrational)(z), j >= 1), then)
-    by = [
-        usual(n, j, z),
-        usual(j, n, z),
-        k(divided)(n, j, z),
-        f.at(j, z),
-        f.at(j, over),
-        k(inverts)(z),
-        positive(k(real)(j), z),
-        positive(k(real)(j), over),
-        k(whole)(j, 0),
-        k(whole)(n, 0),
-    ]
-    return k.prove("real.irrational.never-whole", [n, j, z], goal, by)
+    positive = k.prove("real.times.positive-product", [x, y], given(x > 0, y > 0).then(x * y > 0))
+    conclusion = z3.And(f(j, z) != k(real)(n), f(j, over) != k(real)(n), f(j, z) > 0, f(j, over) > 0)
+    by = [usual(n, j, z), usual(j, n, z), k(divided)(n, j, z), f.at(j, z), f.at(j, over), k(inverts)(z)]
+    by += [positive(k(real)(j), z), positive(k(real)(j), over), k(whole)(j, 0), k(whole)(n, 0)]
+    return k.prove(
+        "real.irrational.never-whole", [n, j, z], given(z > 0, k(irrational)(z), j >= 1).then(conclusion), by
+    )

@@ -6,7 +6,7 @@ Main statements: `remainder_range`, `remainder_gap` (numbers with the same remai
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 
 x, y, K = z3.Ints("x y K")
 
@@ -20,39 +20,34 @@ def remainder(k: Kernel) -> Defined:
 @called("remainder.range")
 def remainder_range(k: Kernel) -> Theorem:
     """The remainder is a natural number of at most K, and no larger than x."""
-    rem = k(remainder)
-    goal = z3.Implies(z3.And(x >= 0, K >= 0), z3.And(rem(x, K) >= 0, rem(x, K) <= K, rem(x, K) <= x))
+    goal = given(x >= 0, K >= 0).then(k(remainder)(x, K) >= 0, k(remainder)(x, K) <= K, k(remainder)(x, K) <= x)
     return k.induct([x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], unfold=1)
 
 
 def remainder_sum(k: Kernel) -> Theorem:
     """x + y and the remainder of x, plus y, have the same remainder."""
-    rem = k(remainder)
-    goal = z3.Implies(z3.And(x >= 0, y >= 0, K >= 0), rem(x + y, K) == rem(rem(x, K) + y, K))
+    goal = given(x >= 0, y >= 0, K >= 0).then(k(remainder)(x + y, K) == k(remainder)(k(remainder)(x, K) + y, K))
     return k.induct("remainder.sum", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y, K)], unfold=1)
 
 
 def remainder_cleared(k: Kernel) -> Theorem:
     """Taking away y, no more than the remainder, takes y from the remainder; the whole of it leaves a multiple."""
-    rem = k(remainder)
-    goal = z3.Implies(z3.And(x >= 0, K >= 0, y >= 0, y <= rem(x, K)), rem(x - y, K) == rem(x, K) - y)
+    goal = given(x >= 0, K >= 0, y >= 0, y <= k(remainder)(x, K)).then(k(remainder)(x - y, K) == k(remainder)(x, K) - y)
     by = [k(remainder_range)(x, K), k(remainder_range)(x - (K + 1), K)]
     return k.induct("remainder.cleared", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y, K)], by=by, unfold=1)
 
 
 def remainder_filled(k: Kernel) -> Theorem:
     """Adding y adds y to the remainder, as long as K is not passed; one more than that leaves a multiple of K + 1."""
-    rem = k(remainder)
-    now = rem(x, K) + y
-    goal = z3.Implies(z3.And(x >= 0, K >= 0, y >= 0, now <= K + 1), rem(x + y, K) == z3.If(now == K + 1, 0, now))
+    now = k(remainder)(x, K) + y
+    goal = given(x >= 0, K >= 0, y >= 0, now <= K + 1).then(k(remainder)(x + y, K) == z3.If(now == K + 1, 0, now))
     by = [k(remainder_sum)(x, y, K), k(remainder_range)(x, K)]
     return k.prove("remainder.filled", [x, y, K], goal, by=by, unfold=2)
 
 
 def remainder_gap(k: Kernel) -> Theorem:
     """Two numbers with the same remainder that differ by at most K are equal."""
-    rem = k(remainder)
-    goal = z3.Implies(z3.And(y >= 0, y <= x, x - y <= K, rem(x, K) == rem(y, K)), x == y)
+    goal = given(y >= 0, y <= x, x - y <= K, k(remainder)(x, K) == k(remainder)(y, K)).then(x == y)
     by = [k(remainder_range)(x - (K + 1), K), k(remainder_range)(y, K)]
     places = [(x - (K + 1), y - (K + 1), K)]
     return k.induct("remainder.gap", [x, y, K], goal, Measure((x,)), at=places, by=by, unfold=1)
@@ -60,7 +55,7 @@ def remainder_gap(k: Kernel) -> Theorem:
 
 def remainder_by_two(k: Kernel) -> Theorem:
     """For K = 1 the remainder is the parity."""
-    goal = z3.Implies(x >= 0, k(remainder)(x, 1) == x % 2)
+    goal = given(x >= 0).then(k(remainder)(x, 1) == x % 2)
     return k.induct("remainder.by-two", [x], goal, Measure((x,)), at=[(x - 2,)], unfold=1)
 
 
@@ -73,15 +68,14 @@ def quotient(k: Kernel) -> Defined:
 @called("remainder.division")
 def division(k: Kernel) -> Theorem:
     """x is (K + 1) times the quotient plus the remainder, so a remainder of 0 means divisible by K + 1."""
-    rem, quot = k(remainder), k(quotient)
-    goal = z3.Implies(z3.And(x >= 0, K >= 0), x == (K + 1) * quot(x, K) + rem(x, K))
+    goal = given(x >= 0, K >= 0).then(x == (K + 1) * k(quotient)(x, K) + k(remainder)(x, K))
     return k.induct([x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], unfold=1)
 
 
 @called("remainder.multiple")
 def multiple(k: Kernel) -> Theorem:
     """A multiple of K + 1 has the remainder 0."""
-    goal = z3.Implies(z3.And(y >= 0, K >= 0), k(remainder)((K + 1) * y, K) == 0)
+    goal = given(y >= 0, K >= 0).then(k(remainder)((K + 1) * y, K) == 0)
     return k.induct([y, K], goal, Measure((y,)), at=[(y - 1, K)], unfold=1)
 
 
@@ -93,26 +87,17 @@ def lacking(k: Kernel) -> Defined:
 
 def excess(k: Kernel) -> Defined:
     """The least number to subtract from x for a remainder of 1."""
-    r = k(remainder)
-    return k.define([x, K], z3.IntSort(), lambda _, x, K: z3.If(r(x, K) == 0, K, r(x, K) - 1))
+    return k.define([x, K], z3.IntSort(), lambda _, x, K: z3.If(k(remainder)(x, K) == 0, K, k(remainder)(x, K) - 1))
 
 
 def towards_one(k: Kernel) -> Theorem:
     """Both changes lead to a remainder of 1; if x lacks something, the two changes add up to K + 1."""
-    rem, less, more = k(remainder), k(lacking), k(excess)
-    r = rem(x, K)
-    low, high = less(x, K), more(x, K)
-    case = z3.Implies(x > 0, z3.And(high <= x, rem(x - high, K) == 1))
+    r = k(remainder)(x, K)
+    low, high = k(lacking)(x, K), k(excess)(x, K)
+    case = z3.Implies(x > 0, z3.And(high <= x, k(remainder)(x - high, K) == 1))
     value = z3.If(r == 1, z3.And(low == 0, high == 0), low + high == K + 1)
-    then = z3.And(low >= 0, high >= 0, rem(x + low, K) == 1, case, value)
-    goal = z3.Implies(z3.And(x >= 0, K >= 1), then)
-    filled = k(remainder_filled)
-    by = [
-        k(remainder_range)(x, K),
-        filled(x, 1, K),
-        filled(x, K + 1 - r, K),
-        filled(x + (K + 1 - r), 1, K),
-        k(remainder_cleared)(x, r - 1, K),
-        filled(x - (K + 1), 1, K),
-    ]
-    return k.prove("remainder.towards-one", [x, K], goal, by=by, unfold=1)
+    conclusion = z3.And(low >= 0, high >= 0, k(remainder)(x + low, K) == 1, case, value)
+    by = [k(remainder_range)(x, K), k(remainder_filled)(x, 1, K)]
+    by += [k(remainder_filled)(x, K + 1 - r, K), k(remainder_filled)(x + (K + 1 - r), 1, K)]
+    by += [k(remainder_cleared)(x, r - 1, K), k(remainder_filled)(x - (K + 1), 1, K)]
+    return k.prove("remainder.towards-one", [x, K], given(x >= 0, K >= 1).then(conclusion), by=by, unfold=1)

@@ -9,7 +9,7 @@ see `verify.proofs.general.different_games`.
 import z3
 
 from theory.rules.nim import NIM
-from verify.kernel import Kernel, Theorem, called
+from verify.kernel import Kernel, Theorem, called, given
 from verify.proofs.general import nim_sum, small_value_sorts
 from verify.proofs.general.game_sums import natural_count, natural_rank
 from verify.proofs.general.impartial_games import Game, declare
@@ -56,9 +56,9 @@ def heap(k: Kernel) -> Game:
     x, y = z3.Ints("x y")
 
     move = k.define("Heap.move", [x, y], z3.BoolSort(), lambda _, x, y: leaves(leave, x, y, {}))
-    falls = k.prove("Heap.falls", [x, y], z3.Implies(move(x, y), z3.And(0 <= y, y < x)), unfold=1)
-    listed = k.prove("Heap.listed", [x, y], z3.Implies(move(x, y), z3.And(0 <= y, y < x, y == y)), unfold=1)
-    counted = k.prove("Heap.counted", [x, i], z3.Implies(z3.And(0 <= i, i < x), move(x, i)), unfold=1)
+    falls = k.prove("Heap.falls", [x, y], given(move(x, y)).then(0 <= y, y < x), unfold=1)
+    listed = k.prove("Heap.listed", [x, y], given(move(x, y)).then(0 <= y, y < x, y == y), unfold=1)
+    counted = k.prove("Heap.counted", [x, i], given(0 <= i, i < x).then(move(x, i)), unfold=1)
     return Game(
         k, "Heap", z3.IntSort(), move, lambda x: x, lambda x: x, lambda _, i: i, lambda _, y: y, falls, listed, counted
     )
@@ -70,9 +70,9 @@ def heap_value(k: Kernel) -> Theorem:
     x, y = game.x, game.y
     size = z3.If(x > 0, x, 0)
     natural = k.prove("Heap.size-natural", [x], size >= 0)
-    claim = z3.Implies(game.move(x, y), z3.If(y > 0, y, 0) != size)
+    claim = given(game.move(x, y)).then(z3.If(y > 0, y, 0) != size)
     differs = k.prove("Heap.size-differs", [x, y], claim, by=[game.falls(x, y)])
-    claim = z3.Implies(z3.And(0 <= v, v < size), z3.And(game.move(x, v), z3.If(v > 0, v, 0) == v))
+    claim = given(0 <= v, v < size).then(game.move(x, v), z3.If(v > 0, v, 0) == v)
     reaches = k.prove("Heap.size-reaches", [x, v], claim, by=[game.counted(x, v)])
     return game.solved_by(lambda x: z3.If(x > 0, x, 0), lambda _, v: v, natural, differs, reaches)
 
@@ -106,12 +106,12 @@ def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
         return z3.If(left.move(one(x), one(y)), left.index(one(x), one(y)), before + right.index(two(x), two(y)))
 
     sides = [(left, one), (right, two)]
-    claim = z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x)))
+    claim = given(move(x, y)).then(0 <= rank(y), rank(y) < rank(x))
     falls = k.prove(f"{name}.falls", [x, y], claim, by=[game.falls(part(x), part(y)) for game, part in sides])
-    claim = z3.Implies(move(x, y), z3.And(0 <= index(x, y), index(x, y) < count(x), y == option(x, index(x, y))))
+    claim = given(move(x, y)).then(0 <= index(x, y), index(x, y) < count(x), y == option(x, index(x, y)))
     listed_by = [fact(part(x), part(y)) for game, part in sides for fact in (game.listed, game.falls)]
     listed = k.prove(f"{name}.listed", [x, y], claim, by=listed_by)
-    claim = z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i)))
+    claim = given(0 <= i, i < count(x)).then(move(x, option(x, i)))
     counted_by = [left.counted(one(x), i), right.counted(two(x), i - natural_count(left, one(x)))]
     counted = k.prove(f"{name}.counted", [x, i], claim, by=counted_by)
     return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted)
@@ -139,28 +139,13 @@ def solve_sum(k: Kernel, left: Game, right: Game, name: str = "") -> tuple[Game,
     naturals = [left.natural(one(x)), left.natural(one(y)), right.natural(two(x)), right.natural(two(y))]
     swap, cancel = k(nim_sum.commutative), k(nim_sum.cancel)
     natural = k.prove(f"{game.name}.sum-natural", [x], value(x) >= 0, by=[k(nim_sum.natural_value)(a, b)])
-    claim = z3.Implies(game.move(x, y), value(y) != value(x))
-    differs_by = [
-        left.differs(one(x), one(y)),
-        right.differs(two(x), two(y)),
-        k(nim_sum.injective)(c, a, b),
-        k(nim_sum.injective)(d, b, a),
-        swap(a, b),
-        swap(a, d),
-        *naturals,
-    ]
+    claim = given(game.move(x, y)).then(value(y) != value(x))
+    differs_by = [left.differs(one(x), one(y)), right.differs(two(x), two(y))]
+    differs_by += [k(nim_sum.injective)(c, a, b), k(nim_sum.injective)(d, b, a), swap(a, b), swap(a, d), *naturals]
     differs = k.prove(f"{game.name}.sum-differs", [x, y], claim, by=differs_by)
-    claim = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(game.move(x, reply(x, v)), value(reply(x, v)) == v))
-    reaches_by = [
-        k(nim_sum.exchange)(a, b, v),
-        cancel(v, b),
-        cancel(v, a),
-        swap(a, star(v, a)),
-        k(nim_sum.natural_value)(v, a),
-        k(nim_sum.natural_value)(v, b),
-        *naturals[:1],
-        *naturals[2:3],
-    ]
+    claim = given(0 <= v, v < value(x)).then(game.move(x, reply(x, v)), value(reply(x, v)) == v)
+    reaches_by = [k(nim_sum.exchange)(a, b, v), cancel(v, b), cancel(v, a), swap(a, star(v, a))]
+    reaches_by += [k(nim_sum.natural_value)(v, a), k(nim_sum.natural_value)(v, b), *naturals[:1], *naturals[2:3]]
     reaches = k.prove(f"{game.name}.sum-reaches", [x, v], claim, by=reaches_by, unfold=1)
     return game, game.solved_by(value, reply, natural, differs, reaches)
 
@@ -182,13 +167,8 @@ def sum_lost_iff_equal(k: Kernel) -> Theorem:
     left, right, x = k(first), k(second), game.x
     one, two = game.sort.accessor(0, 0), game.sort.accessor(0, 1)
     a, b = left.grundy(one(x)), right.grundy(two(x))
-    by = [
-        theorem(x),
-        game.lost_iff_zero(x),
-        k(nim_sum.zero_only_if_equal)(a, b),
-        left.natural(one(x)),
-        right.natural(two(x)),
-    ]
+    by = [theorem(x), game.lost_iff_zero(x), k(nim_sum.zero_only_if_equal)(a, b)]
+    by += [left.natural(one(x)), right.natural(two(x))]
     return k.prove([x], game.lost(x) == (a == b), by=by)
 
 
@@ -201,18 +181,11 @@ def equivalent_to_heap(k: Kernel) -> Theorem:
     """In a sum with any game, a position of another game and the nim-heap of its Grundy value have the same outcome."""
     both, value = k(two_games)
     with_heap, heap_sum = k(heap_and_game)
-    left, right = k(first), k(second)
-    x, h = z3.Const("g", left.sort), z3.Const("h", right.sort)
-    a = left.grundy(x)
+    x, h = z3.Const("g", k(first).sort), z3.Const("h", k(second).sort)
+    a = k(first).grundy(x)
     game_beside, heap_beside = both.sort.constructor(0)(x, h), with_heap.sort.constructor(0)(a, h)
-    by = [
-        value(game_beside),
-        both.lost_iff_zero(game_beside),
-        heap_sum(heap_beside),
-        with_heap.lost_iff_zero(heap_beside),
-        k(heap_value)(a),
-        left.natural(x),
-    ]
+    by = [value(game_beside), both.lost_iff_zero(game_beside), heap_sum(heap_beside)]
+    by += [with_heap.lost_iff_zero(heap_beside), k(heap_value)(a), k(first).natural(x)]
     return k.prove([x, h], both.lost(game_beside) == with_heap.lost(heap_beside), by=by)
 
 
@@ -239,5 +212,4 @@ def only_value(k: Kernel) -> Theorem:
     """Every position of an arbitrary game has one Grundy value and no other."""
     game: Game = k(first)
     g, x = game.grundy, game.x
-    by = [game.is_grundy(x, v), g.at(x)]
-    return k.prove([x, v], game.is_value(x, v) == (v == g(x)), by)
+    return k.prove([x, v], game.is_value(x, v) == (v == g(x)), by=[game.is_grundy(x, v), g.at(x)])

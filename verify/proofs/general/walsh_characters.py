@@ -6,7 +6,7 @@ and 0 for every other v < 2^b), by which one counts what has the nim-sum 0.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.binary import power, power_positive
 from verify.proofs.general.nim_sum import halves, natural, nimsum
 
@@ -17,19 +17,14 @@ i, u, v, n, b = z3.Ints("i u v n b")
 
 def odd(k: Kernel) -> Defined:
     """i and v have a 1 in common at an odd number of binary places."""
-
-    def body(f: z3.FuncDeclRef, i: z3.ArithRef, v: z3.ArithRef) -> z3.BoolRef:
-        both = z3.And(i % 2 == 1, v % 2 == 1)
-        return z3.And(i > 0, z3.Xor(both, f(i / 2, v / 2)))
-
-    return k.define([i, v], z3.BoolSort(), body, Measure((i,)))
+    both = z3.And(i % 2 == 1, v % 2 == 1)
+    return k.define([i, v], z3.BoolSort(), lambda f, i, v: z3.And(i > 0, z3.Xor(both, f(i / 2, v / 2))), Measure((i,)))
 
 
 def odd_of_sum(k: Kernel) -> Theorem:
     """The parity of the common ones adds up along the nim-sum."""
-    f, star = k(odd), k(nimsum)
-    goal = z3.Implies(natural(u, v), f(i, star(u, v)) == z3.Xor(f(i, u), f(i, v)))
-    by = [f.at(i, star(u, v)), f.at(i, u), f.at(i, v), k(halves)(u, v)]
+    goal = given(natural(u, v)).then(k(odd)(i, k(nimsum)(u, v)) == z3.Xor(k(odd)(i, u), k(odd)(i, v)))
+    by = [k(odd).at(i, k(nimsum)(u, v)), k(odd).at(i, u), k(odd).at(i, v), k(halves)(u, v)]
     return k.induct([i, u, v], goal, Measure((i,)), at=[(i / 2, u / 2, v / 2)], by=by)
 
 
@@ -41,9 +36,8 @@ def chi(k: Kernel) -> Defined:
 def multiplicative(k: Kernel) -> Theorem:
     """χᵢ(u ⊕ v) = χᵢ(u)·χᵢ(v), as a choice of sign."""
     f, star = k(chi), k(nimsum)
-    goal = z3.Implies(natural(u, v), f(i, star(u, v)) == z3.If(f(i, v) == 1, f(i, u), -f(i, u)))
     by = [f.at(i, star(u, v)), f.at(i, u), f.at(i, v), k(odd_of_sum)(i, u, v)]
-    return k.prove([i, u, v], goal, by)
+    return k.prove([i, u, v], given(natural(u, v)).then(f(i, star(u, v)) == z3.If(f(i, v) == 1, f(i, u), -f(i, u))), by)
 
 
 def chi_sum(k: Kernel) -> Defined:
@@ -55,36 +49,16 @@ def chi_sum(k: Kernel) -> Defined:
 def chi_sum_doubled(k: Kernel) -> Theorem:
     """Σ χᵢ(v) over i < 2n: the pairs 2i and 2i + 1 cancel if the last digit of v is 1; otherwise the sum doubles."""
     f, g, parity = k(chi_sum), k(chi), k(odd)
-    goal = z3.Implies(natural(n, v), f(2 * n, v) == z3.If(v % 2 == 0, 2 * f(n, v / 2), 0))
+    goal = given(natural(n, v)).then(f(2 * n, v) == z3.If(v % 2 == 0, 2 * f(n, v / 2), 0))
     even, uneven = 2 * n - 2, 2 * n - 1
-    by = [
-        f.at(2 * n, v),
-        f.at(uneven, v),
-        f.at(n, v / 2),
-        g.at(even, v),
-        g.at(uneven, v),
-        g.at(n - 1, v / 2),
-        parity.at(even, v),
-        parity.at(uneven, v),
-        parity.at(0, v / 2),
-        f.at(0, v),
-        f.at(0, v / 2),
-        parity.at(0, v),
-    ]
+    by = [f.at(2 * n, v), f.at(uneven, v), f.at(n, v / 2), g.at(even, v), g.at(uneven, v), g.at(n - 1, v / 2)]
+    by += [parity.at(even, v), parity.at(uneven, v), parity.at(0, v / 2), f.at(0, v), f.at(0, v / 2), parity.at(0, v)]
     return k.induct("character.sum-doubled", [n, v], goal, Measure((n,)), at=[(n - 1, v)], by=by)
 
 
 def orthogonal(k: Kernel) -> Theorem:
     """For v < 2^b the sum of χᵢ(v) over all i < 2^b is 2^b if v = 0, and else 0."""
-    f, two = k(chi_sum), k(power)
-    goal = z3.Implies(z3.And(natural(b, v), v < two(b)), f(two(b), v) == z3.If(v == 0, two(b), 0))
-    by = [
-        two.at(b),
-        k(chi_sum_doubled)(two(b - 1), v),
-        k(power_positive)(b - 1),
-        f.at(1, 0),
-        f.at(0, 0),
-        k(chi).at(0, 0),
-        k(odd).at(0, 0),
-    ]
+    goal = given(natural(b, v), v < k(power)(b)).then(k(chi_sum)(k(power)(b), v) == z3.If(v == 0, k(power)(b), 0))
+    by = [k(power).at(b), k(chi_sum_doubled)(k(power)(b - 1), v), k(power_positive)(b - 1)]
+    by += [k(chi_sum).at(1, 0), k(chi_sum).at(0, 0), k(chi).at(0, 0), k(odd).at(0, 0)]
     return k.induct([b, v], goal, Measure((b,)), at=[(b - 1, v / 2)], by=by)

@@ -16,7 +16,7 @@ from typing import Any
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.theorem_chapters import Chapter, Examples
 
 w, u, n, i = z3.Ints("w u n i")
@@ -66,7 +66,7 @@ class Duel:
         """A move leads from a position to a position of smaller rank."""
         p, q = self.p, self.q
         falling = z3.And(self.domain(q), 0 <= self.rank(q), self.rank(q) < self.rank(p))
-        goal = z3.Implies(z3.And(*self.given, self.domain(p), self._moves(p, q)), falling)
+        goal = given(z3.And(*self.given, self.domain(p), self._moves(p, q))).then(falling)
         return self.k.prove(f"{self.name}.goes-down", [p, q, *self.params], goal, self.falls(p, q))
 
     @cached_property
@@ -99,7 +99,7 @@ class Duel:
     def wins_iff(self) -> Theorem:
         """A player can win exactly when to move in an N-position, or not to move in a P-position."""
         p, q, fixed = self.p, self.q, self.params
-        goal = z3.Implies(self._players(), self.wins(w, u, p, *fixed) == (self.lost(p, *fixed) == (u != w)))
+        goal = given(self._players()).then(self.wins(w, u, p, *fixed) == (self.lost(p, *fixed) == (u != w)))
         by: list[Fact] = [self.goes_down]
         there = ForEach((q,), (w, 3 - u, q, *fixed))
         return self.k.induct(
@@ -113,7 +113,7 @@ class Duel:
         able = z3.And(self.wins(w, w, p, *fixed), z3.Not(self.over(p, *fixed)))
         good = z3.Exists([q], z3.And(self._moves(p, q), self.wins(w, 3 - w, q, *fixed)))
         name = f"{self.name}.good-move"
-        there = self.k.prove(name, [w, p, *fixed], z3.Implies(able, good), unfold=1)
+        there = self.k.prove(name, [w, p, *fixed], given(able).then(good), unfold=1)
         return self.k.choose(f"{self.name}.plan", there)
 
     @cached_property
@@ -140,7 +140,7 @@ class Duel:
     def no_other_strategy(self) -> Theorem:
         """A player with a winning strategy can win, so the other player has none."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
-        goal = z3.Implies(self.beats(c, w, u, p, *fixed), self.wins(w, u, p, *fixed))
+        goal = given(self.beats(c, w, u, p, *fixed)).then(self.wins(w, u, p, *fixed))
         by: list[Fact] = [self.goes_down, self.goes_down(p, c[p], *fixed)]
         places: list[Any] = [ForEach((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, c[p], *fixed)]
         name = f"{self.name}.no-other-strategy"
@@ -151,7 +151,7 @@ class Duel:
         """The choices of `plan` win against every defence."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         same = z3.ForAll([q], c[q] == self.plan(w, q, *fixed))
-        goal = z3.Implies(z3.And(same, self.wins(w, u, p, *fixed)), self.beats(c, w, u, p, *fixed))
+        goal = given(same, self.wins(w, u, p, *fixed)).then(self.beats(c, w, u, p, *fixed))
         by: list[Fact] = [self.goes_down, self.goes_down(p, self.plan(w, p, *fixed), *fixed)]
         places: list[Any] = [ForEach((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, self.plan(w, p, *fixed), *fixed)]
         name = f"{self.name}.plan-beats"
@@ -164,7 +164,7 @@ class Duel:
         there = self.k.tabulate(f"{self.name}.strategy-exists", [w, *fixed], q, self.plan(w, q, *fixed))
         strategy = self.k.choose(f"{self.name}.strategy", there)
         some = z3.Exists([c], self.beats(c, w, u, p, *fixed))
-        goal = z3.Implies(self.wins(w, u, p, *fixed), some)
+        goal = given(self.wins(w, u, p, *fixed)).then(some)
         by: list[Fact] = [self.plan_beats(strategy(w, *fixed), w, u, p, *fixed)]
         return self.k.prove(f"{self.name}.strategy-beats", [w, u, p, *fixed], goal, by, unfold=1)
 
@@ -177,7 +177,7 @@ class Duel:
             return z3.Exists([c], self.beats(c, one, u, p, *fixed))
 
         sides = z3.And(z3.Not(self.lost(p, *fixed)) == able(u), self.lost(p, *fixed) == able(3 - u))
-        goal = z3.Implies(z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2)), sides)
+        goal = given(z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2))).then(sides)
         by: list[Fact] = [self.no_other_strategy]
         for one in (u, 3 - u):
             by += [self.wins_iff(one, u, p, *fixed), self.strategy_beats(one, u, p, *fixed)]
@@ -188,7 +188,7 @@ class Duel:
         """In every position, with either player to move, exactly one of the two players has a winning strategy."""
         p, fixed, c = self.p, self.params, self.choices
         able = [z3.Exists([c], self.beats(c, one, u, p, *fixed)) for one in (1, 2)]
-        goal = z3.Implies(z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2)), z3.Xor(*able))
+        goal = given(z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2))).then(z3.Xor(*able))
         return self.k.prove(f"{self.name}.one-winner", [u, p, *fixed], goal, [self.strategies(u, p, *fixed)])
 
     @cached_property
@@ -205,20 +205,14 @@ class Duel:
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         lost, over = self.lost, self.over
         chosen = z3.And(self.domain(p), z3.Not(lost(p, *fixed)), z3.Not(over(p, *fixed)))
-        goal = z3.Implies(z3.And(self.leaves_lost(c, *fixed), chosen), z3.And(self._moves(p, c[p]), lost(c[p], *fixed)))
+        goal = given(self.leaves_lost(c, *fixed), chosen).then(self._moves(p, c[p]), lost(c[p], *fixed))
         each = self.k.prove(f"{self.name}.leaves-lost-at", [c, p, *fixed], goal, [self.leaves_lost.at(c, *fixed)])
         able = z3.And(self._players(), self.leaves_lost(c, *fixed), lost(p, *fixed) == (u != w))
-        by: list[Fact] = [
-            self.beats.at(c, w, u, p, *fixed),
-            lost.at(p, *fixed),
-            over.at(p, *fixed),
-            each(c, p, *fixed),
-            self.goes_down,
-            self.goes_down(p, c[p], *fixed),
-        ]
+        by: list[Fact] = [self.beats.at(c, w, u, p, *fixed), lost.at(p, *fixed), over.at(p, *fixed)]
+        by += [each(c, p, *fixed), self.goes_down, self.goes_down(p, c[p], *fixed)]
         places: list[Any] = [ForEach((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, c[p], *fixed)]
         name = f"{self.name}.leaving-lost-wins"
-        goal = z3.Implies(able, self.beats(c, w, u, p, *fixed))
+        goal = given(able).then(self.beats(c, w, u, p, *fixed))
         return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by)
 
     @cached_property
@@ -239,8 +233,10 @@ class Duel:
         s, fixed = self.sequence, self.params
         step = z3.Implies(z3.And(self.play_of(s, n, *fixed), 0 <= i, i < n), self._moves(s[i], s[i + 1]))
         each = self.k.prove(f"{self.name}.each-step", [s, n, i, *fixed], step, unfold=1)
-        then = z3.And(self.domain(s[i]), self.rank(s[i]) + i <= self.rank(s[0]))
-        goal = z3.Implies(z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed), 0 <= i, i <= n), then)
+        conclusion = z3.And(self.domain(s[i]), self.rank(s[i]) + i <= self.rank(s[0]))
+        goal = given(z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed), 0 <= i, i <= n)).then(
+            conclusion
+        )
         by = [each(s, n, i - 1, *fixed), self.goes_down(s[i - 1], s[i], *fixed)]
         name = f"{self.name}.play-falls"
         return self.k.induct(name, [s, n, i, *fixed], goal, Measure((i,)), at=[(s, n, i - 1, *fixed)], by=by)
@@ -250,9 +246,8 @@ class Duel:
         """A play has at most as many moves as the rank of its first position."""
         s, fixed = self.sequence, self.params
         begun = z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed))
-        goal = z3.Implies(begun, n <= self.rank(s[0]))
         by: list[Fact] = [self.play_falls(s, n, n, *fixed), *self.natural(s[0]), *self.natural(s[n])]
-        return self.k.prove(f"{self.name}.plays-end", [s, n, *fixed], goal, by)
+        return self.k.prove(f"{self.name}.plays-end", [s, n, *fixed], given(begun).then(n <= self.rank(s[0])), by)
 
 
 @cache

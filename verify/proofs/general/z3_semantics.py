@@ -10,21 +10,8 @@ from typing import Any, NamedTuple
 
 import z3
 
-from theory.rules.moves import (
-    AddFromBank,
-    AllHeaps,
-    HeapGame,
-    LeaveBetween,
-    OneHeap,
-    Op,
-    Param,
-    SameFromEach,
-    Size,
-    SomeHeaps,
-    SplitUnequal,
-    TakeAndBreak,
-    Term,
-)
+from theory.rules import moves
+from theory.rules.moves import AddFromBank, AllHeaps, HeapGame, LeaveBetween, OneHeap, Op, Param, SameFromEach, Size
 from verify.kernel import Defined, Kernel, ProofError, Structural
 from verify.proofs.general import small_value_sorts
 
@@ -64,7 +51,7 @@ def heaps(*sizes: int | z3.ArithRef) -> z3.DatatypeRef:
     return made
 
 
-def value(term: Term, size: z3.ArithRef, params: Mapping[str, Any]) -> Any:
+def value(term: moves.Term, size: z3.ArithRef, params: Mapping[str, Any]) -> Any:
     """The symbolic value of a term for a heap of `size` counters."""
     match term:
         case int():
@@ -125,9 +112,9 @@ def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.A
             raise ProofError(f"{game.name} is not a game of taking and breaking alone")
         left = {0: z3.And(first == 0, second == 0), 1: z3.And(first > 0, second == 0), 2: z3.And(first > 0, second > 0)}
         match move:
-            case TakeAndBreak(take, pieces):
+            case moves.TakeAndBreak(take, pieces):
                 ways.append(z3.And(first + second == before - take, z3.Or([left[number] for number in pieces])))
-            case SplitUnequal():
+            case moves.SplitUnequal():
                 ways.append(z3.And(first + second == before, left[2], first != second))
             case OneHeap(leave):
                 ways.append(z3.And(first >= 0, second == 0, leaves(leave, before, first, {})))
@@ -312,9 +299,9 @@ def with_bank(k: Kernel, game: HeapGame) -> Banked:
             raise ProofError(f"{game.name} is not played on one heap or from a bank")
 
     def body(_: z3.FuncDeclRef, before: z3.ExprRef, after: z3.ExprRef) -> z3.BoolRef:
-        given = bank(before) - bank(after)
+        premise = bank(before) - bank(after)
         both = z3.And(change(board(before), board(after)), bank(after) == bank(before))
-        return z3.Or(both, z3.And(given >= 1, bank(after) >= 0, grow(board(before), board(after), given)))
+        return z3.Or(both, z3.And(premise >= 1, bank(after) >= 0, grow(board(before), board(after), premise)))
 
     tables = z3.Consts("P Q", Table)
     return Banked(change, grow, k.define(f"{game.name}.move", tables, z3.BoolSort(), body))
@@ -339,7 +326,7 @@ def some_heaps(k: Kernel, game: HeapGame) -> Several:
         ProofError: the game has other moves.
         KeyError: the possible sizes depend on a parameter.
     """
-    if len(game.moves) != 1 or not isinstance(game.moves[0], SomeHeaps) or _own_end(game):
+    if len(game.moves) != 1 or not isinstance(game.moves[0], moves.SomeHeaps) or _own_end(game):
         raise ProofError(f"{game.name} is not played on some heaps at a time")
     rule = game.moves[0]
     p, q = z3.Consts("p q", Heaps)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import z3
 
-from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
+from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, Theory, WellFounded, given
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "zermelo"
@@ -72,8 +72,7 @@ def ended(k: Kernel) -> Defined:
 
 def wins(k: Kernel) -> Defined:
     """The predicate that player w can win from x: has won there, or has a move after which w can win, or can win after
-    every move.
-    """
+    every move."""
     k(game)
 
     def body(f: z3.FuncDeclRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
@@ -86,16 +85,15 @@ def wins(k: Kernel) -> Defined:
 
 def exactly_one(k: Kernel) -> Theorem:
     """From each position exactly one of the two players can win."""
-    f = k(wins)
     whose, who = k(game).hypotheses
-    goal = f(1, x) != f(2, x)
+    goal = k(wins)(1, x) != k(wins)(2, x)
     return k.induct([x], goal, WellFounded(move, x), at=[ForEach((y,), (y,))], by=[whose(x), who(x)], unfold=1)
 
 
 def good_move(k: Kernel) -> Theorem:
     """If player w can win and is to move, then w has a move after which w can still win."""
     f = k(wins)
-    goal = z3.Implies(z3.And(f(w, x), turn(x) == w, z3.Not(k(ended)(x))), z3.Exists([y], z3.And(move(x, y), f(w, y))))
+    goal = given(f(w, x), turn(x) == w, z3.Not(k(ended)(x))).then(z3.Exists([y], z3.And(move(x, y), f(w, y))))
     return k.prove([w, x], goal, unfold=1)
 
 
@@ -113,8 +111,7 @@ def every_play_ends(k: Kernel) -> Theorem:
 
 def beats(k: Kernel) -> Defined:
     """The predicate that player w wins every play from x by choosing c[z] wherever w is to move, all those choices
-    being moves.
-    """
+    being moves."""
     k(game)
 
     def body(f: z3.FuncDeclRef, c: z3.ExprRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
@@ -127,8 +124,7 @@ def beats(k: Kernel) -> Defined:
 
 def no_other_strategy(k: Kernel) -> Theorem:
     """A player with a winning strategy can win, so the other player has no winning strategy."""
-    f, b = k(wins), k(beats)
-    goal = z3.Implies(b(c, w, x), f(w, x))
+    goal = given(k(beats)(c, w, x)).then(k(wins)(w, x))
     return k.induct([c, w, x], goal, WellFounded(move, x), at=[ForEach((y,), (c, w, y))], unfold=1)
 
 
@@ -136,31 +132,28 @@ def plan_beats(k: Kernel) -> Theorem:
     """A player who can win wins every play by the choices of `strategy`."""
     f, b, plan = k(wins), k(beats), k(strategy)
     same = z3.ForAll([y], c[y] == plan(w, y))
-    goal = z3.Implies(z3.And(same, f(w, x)), b(c, w, x))
+    goal = given(same, f(w, x)).then(b(c, w, x))
     places = [ForEach((y,), (c, w, y))]
     return k.induct([c, w, x], goal, WellFounded(move, x), at=places, by=[f.at(w, x), b.at(c, w, x), plan.at(w, x)])
 
 
 def strategy_beats(k: Kernel) -> Theorem:
     """A player who can win has a winning strategy: some choices win every play."""
-    plan, b = k(strategy), k(beats)
-    table = k.choose("zermelo.table", k.tabulate("zermelo.strategy-exists", [w], y, plan(w, y)))
-    goal = z3.Implies(k(wins)(w, x), z3.Exists([c], b(c, w, x)))
+    table = k.choose("zermelo.table", k.tabulate("zermelo.strategy-exists", [w], y, k(strategy)(w, y)))
+    goal = given(k(wins)(w, x)).then(z3.Exists([c], k(beats)(c, w, x)))
     return k.prove([w, x], goal, by=[k(plan_beats)(table(w), w, x)], unfold=1)
 
 
 def one_winner(k: Kernel) -> Theorem:
     """In every position exactly one of the two players has a winning strategy."""
-    b = k(beats)
-    able = [z3.Exists([c], b(c, one, x)) for one in (1, 2)]
+    able = [z3.Exists([c], k(beats)(c, one, x)) for one in (1, 2)]
     by = [k(exactly_one)(x), k(no_other_strategy), *(k(strategy_beats)(one, x) for one in (1, 2))]
     return k.prove([x], z3.Xor(*able), by)
 
 
 def follows(k: Kernel) -> Defined:
     """The predicate that the first n moves of the sequence s of positions are moves, those of player w the choices of
-    c.
-    """
+    c."""
     body = lambda _, c, w, s, n: z3.ForAll(
         [t],
         z3.Implies(
@@ -172,13 +165,11 @@ def follows(k: Kernel) -> Defined:
 
 def strategy_keeps(k: Kernel) -> Theorem:
     """After each move of a play by a winning strategy, the strategy still wins."""
-    b, on = k(beats), k(follows)
-    goal = z3.Implies(z3.And(b(c, w, s[0]), on(c, w, s, n), t >= 0, t <= n), b(c, w, s[t]))
+    goal = given(k(beats)(c, w, s[0]), k(follows)(c, w, s, n), t >= 0, t <= n).then(k(beats)(c, w, s[t]))
     return k.induct([c, w, s, n, t], goal, Measure((t,)), at=[(c, w, s, n, t - 1)], unfold=2)
 
 
 def strategy_wins(k: Kernel) -> Theorem:
     """A play that follows a winning strategy of player w and has ended was won by w."""
-    b, on, over = k(beats), k(follows), k(ended)
-    goal = z3.Implies(z3.And(b(c, w, s[0]), on(c, w, s, n), n >= 0, over(s[n])), winner(s[n]) == w)
+    goal = given(k(beats)(c, w, s[0]), k(follows)(c, w, s, n), n >= 0, k(ended)(s[n])).then(winner(s[n]) == w)
     return k.prove([c, w, s, n], goal, by=[k(strategy_keeps)(c, w, s, n, n)], unfold=1)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded, given
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "drawn"
@@ -78,8 +78,7 @@ def good(k: Kernel) -> Defined:
 
 def forces(k: Kernel) -> Defined:
     """The predicate that player w can force a good result from x: has it there, or has a move after which w can force
-    it, or can force it after every move.
-    """
+    it, or can force it after every move."""
 
     def body(f: z3.FuncDeclRef, win: z3.BoolRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
         some = z3.Exists([y], z3.And(move(x, y), f(win, w, y)))
@@ -91,18 +90,16 @@ def forces(k: Kernel) -> Defined:
 
 def opposite(k: Kernel) -> Theorem:
     """A player can force one of the two goals exactly if the other player cannot force the other goal."""
-    f = k(forces)
     whose, which = k(game).hypotheses
-    goal = z3.Implies(z3.Or(w == 1, w == 2), f(win, w, x) != f(z3.Not(win), 3 - w, x))
+    goal = given(z3.Or(w == 1, w == 2)).then(k(forces)(win, w, x) != k(forces)(z3.Not(win), 3 - w, x))
     places = [ForEach((y,), (win, w, y))]
     return k.induct([win, w, x], goal, WellFounded(move, x), at=places, by=[whose(x), which(x)], unfold=2)
 
 
 def good_move(k: Kernel) -> Theorem:
     """If player w can force a goal and is to move, then w has a move after which w can still force it."""
-    f = k(forces)
-    can = z3.And(f(win, w, x), turn(x) == w, z3.Not(k(ended)(x)))
-    return k.prove([win, w, x], z3.Implies(can, z3.Exists([y], z3.And(move(x, y), f(win, w, y)))), unfold=1)
+    can = z3.And(k(forces)(win, w, x), turn(x) == w, z3.Not(k(ended)(x)))
+    return k.prove([win, w, x], given(can).then(z3.Exists([y], z3.And(move(x, y), k(forces)(win, w, y)))), unfold=1)
 
 
 def strategy(k: Kernel) -> Defined:
@@ -124,49 +121,45 @@ def secures(k: Kernel) -> Defined:
 
 def only_if_forced(k: Kernel) -> Theorem:
     """A player with a strategy for a goal can force it."""
-    f, b = k(forces), k(secures)
-    goal = z3.Implies(b(c, win, w, x), f(win, w, x))
+    goal = given(k(secures)(c, win, w, x)).then(k(forces)(win, w, x))
     return k.induct([c, win, w, x], goal, WellFounded(move, x), at=[ForEach((y,), (c, win, w, y))], unfold=1)
 
 
 def plan_secures(k: Kernel) -> Theorem:
     """A player who can force a goal secures it by the choices of `strategy`."""
-    f, b, plan = k(forces), k(secures), k(strategy)
-    same = z3.ForAll([y], c[y] == plan(win, w, y))
-    goal = z3.Implies(z3.And(same, f(win, w, x)), b(c, win, w, x))
-    by = [f.at(win, w, x), b.at(c, win, w, x), plan.at(win, w, x)]
+    same = z3.ForAll([y], c[y] == k(strategy)(win, w, y))
+    goal = given(same, k(forces)(win, w, x)).then(k(secures)(c, win, w, x))
+    by = [k(forces).at(win, w, x), k(secures).at(c, win, w, x), k(strategy).at(win, w, x)]
     return k.induct([c, win, w, x], goal, WellFounded(move, x), at=[ForEach((y,), (c, win, w, y))], by=by)
 
 
 def strategy_exists(k: Kernel) -> Theorem:
     """A player who can force a goal has a strategy that secures it."""
-    plan, b = k(strategy), k(secures)
-    table = k.choose("drawn.table", k.tabulate("drawn.choices", [win, w], y, plan(win, w, y)))
-    goal = z3.Implies(k(forces)(win, w, x), z3.Exists([c], b(c, win, w, x)))
+    table = k.choose("drawn.table", k.tabulate("drawn.choices", [win, w], y, k(strategy)(win, w, y)))
+    goal = given(k(forces)(win, w, x)).then(z3.Exists([c], k(secures)(c, win, w, x)))
     return k.prove([win, w, x], goal, by=[k(plan_secures)(table(win, w), win, w, x)], unfold=1)
 
 
 def one_of_three(k: Kernel) -> Theorem:
     """In every position exactly one of three holds: player 1 has a winning strategy, player 2 has one, or each player
     has a strategy by which that player does not lose."""
-    b, yes, no = k(secures), z3.BoolVal(True), z3.BoolVal(False)
+    yes, no = z3.BoolVal(True), z3.BoolVal(False)
 
     def has(win: z3.BoolRef, w: int) -> z3.BoolRef:
-        return z3.Exists([c], b(c, win, w, x))
+        return z3.Exists([c], k(secures)(c, win, w, x))
 
     first, second, neither = has(yes, 1), has(yes, 2), z3.And(has(no, 1), has(no, 2))
-    goal = z3.And(z3.Xor(z3.Xor(first, second), neither), z3.Not(z3.And(first, second)))
     by: list[Fact] = [k(only_if_forced)]
     by += [k(strategy_exists)(win, w, x) for win in (yes, no) for w in (1, 2)]
     by += [k(opposite)(win, w, x) for win in (yes, no) for w in (1, 2)]
     by += [k(winning_is_not_losing)(w, x) for w in (1, 2)]
-    return k.prove([x], goal, by)
+    return k.prove([x], z3.And(z3.Xor(z3.Xor(first, second), neither), z3.Not(z3.And(first, second))), by)
 
 
 def winning_is_not_losing(k: Kernel) -> Theorem:
     """A player who can force a win can force at least a draw."""
     f, yes, no = k(forces), z3.BoolVal(True), z3.BoolVal(False)
-    goal = z3.Implies(z3.And(z3.Or(w == 1, w == 2), f(yes, w, x)), f(no, w, x))
+    goal = given(z3.Or(w == 1, w == 2), f(yes, w, x)).then(f(no, w, x))
     return k.induct([w, x], goal, WellFounded(move, x), at=[ForEach((y,), (w, y))], unfold=2)
 
 
@@ -179,8 +172,7 @@ def every_play_ends(k: Kernel) -> Theorem:
 
 def follows(k: Kernel) -> Defined:
     """The predicate that the first n steps of the sequence s of positions are moves, those of player w the choices of
-    c.
-    """
+    c."""
     body = lambda _, c, w, s, n: z3.ForAll(
         [t],
         z3.Implies(
@@ -192,13 +184,12 @@ def follows(k: Kernel) -> Defined:
 
 def strategy_keeps(k: Kernel) -> Theorem:
     """A strategy for a goal is one after each move of a play by it."""
-    b, on = k(secures), k(follows)
-    goal = z3.Implies(z3.And(b(c, win, w, s[0]), on(c, w, s, n), t >= 0, t <= n), b(c, win, w, s[t]))
+    goal = given(k(secures)(c, win, w, s[0]), k(follows)(c, w, s, n), t >= 0, t <= n).then(k(secures)(c, win, w, s[t]))
     return k.induct([c, win, w, s, n, t], goal, Measure((t,)), at=[(c, win, w, s, n, t - 1)], unfold=2)
 
 
 def goal_is_reached(k: Kernel) -> Theorem:
     """A play by a strategy for a goal that has ended has a good result: a win, or no loss."""
-    b, on, over = k(secures), k(follows), k(ended)
-    goal = z3.Implies(z3.And(b(c, win, w, s[0]), on(c, w, s, n), n >= 0, over(s[n])), k(good)(win, w, s[n]))
+    over = k(ended)
+    goal = given(k(secures)(c, win, w, s[0]), k(follows)(c, w, s, n), n >= 0, over(s[n])).then(k(good)(win, w, s[n]))
     return k.prove([c, win, w, s, n], goal, by=[k(strategy_keeps)(c, win, w, s, n, n)], unfold=1)

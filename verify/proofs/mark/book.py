@@ -11,19 +11,10 @@ from theory.rules.conventions import Play
 from verify.proofs.book import Book
 from verify.proofs.general import concrete_numbers
 from verify.proofs.general.winning_strategy import chapters_on
+from verify.proofs.mark import document_examples
 from verify.proofs.mark.document import computed_tables
 from verify.proofs.mark.document.misere_proof_steps import only_misere_win
-from verify.proofs.mark.document_examples import (
-    heap,
-    kind_of,
-    odd,
-    options,
-    sequence_table,
-    sum_value,
-    sum_winning_moves,
-    values_table,
-    winning_move,
-)
+from verify.proofs.mark.document_examples import heap, kind_of, odd, options, sequence_table, sum_value, values_table
 from verify.proofs.mark.executable_meanings import MEANINGS
 from verify.proofs.mark.handmade_mutants import CHANGED
 from verify.proofs.mark.winning_strategy import duel, misere_duel, up_duel, up_misere_duel
@@ -42,12 +33,12 @@ EXAMPLES: Examples = {
     r"mark\.heap\((\d+)\)": lambda n: heap(int(n)),
     r"mark\.kind\((\d+)\)": lambda n: kind_of(int(n)),
     r"mark\.options\((\d+)\)": lambda n: options(int(n)),
-    r"mark\.winning\((\d+)\)": lambda n: winning_move(int(n)),
+    r"mark\.winning\((\d+)\)": lambda n: document_examples.winning_move(int(n)),
     r"mark\.odd(\(.+\))": lambda numbers: odd(*literal_eval(numbers)),
     r"mark\.values-to-(\d+)": lambda last: values_table(int(last)),
     r"mark\.sequences-to-(\d+)": lambda last: sequence_table(int(last)),
     r"sum-mark\.value(\(.+\))": lambda sizes: sum_value(*literal_eval(sizes)),
-    r"sum-mark\.winning(\(.+\))": lambda sizes: sum_winning_moves(literal_eval(sizes)),
+    r"sum-mark\.winning(\(.+\))": lambda sizes: document_examples.sum_winning_moves(literal_eval(sizes)),
     r"k-mark\.(normal|misere)-(\d+)-in-base-(\d+)": lambda play, n, base: computed_tables.outcome_of(
         int(n), int(base), Play(play)
     ),

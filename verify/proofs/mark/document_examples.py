@@ -110,9 +110,8 @@ def winning_move(n: int) -> Chapter:
 
     def chapter(k: Kernel) -> Theorem:
         y, after = z3.Int("y"), n - 1 if is_vile(n // 2) else n // 2
-        goal = z3.And(k(move)(n, y), k(lost)(y)) == (y == after)
         by = [k(only_winning_reply)(n, y), k(heap(n)), kind(k, n // 2)]
-        return k.prove(f"mark.winning({n})", [y], goal, by, unfold=1)
+        return k.prove(f"mark.winning({n})", [y], z3.And(k(move)(n, y), k(lost)(y)) == (y == after), by, unfold=1)
 
     return chapter
 

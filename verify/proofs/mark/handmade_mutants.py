@@ -244,11 +244,8 @@ def _sum_wrong(truth: Truth) -> str:
 
 def _longer_runs_never_low(k: Kernel) -> Defined:
     """Only a run of a single digit makes a number low."""
-
-    def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
-        again = z3.And(n >= K, k(last)(k(front)(n, K), K) == k(last)(n, K))
-        return z3.And(n >= 0, K >= 2, k(last)(n, K) != K - 1, z3.Not(again))
-
+    again = z3.And(n >= K, k(last)(k(front)(n, K), K) == k(last)(n, K))
+    body = lambda f, n, K: z3.And(n >= 0, K >= 2, k(last)(n, K) != K - 1, z3.Not(again))
     return k.define("k-low", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
@@ -278,8 +275,7 @@ def _in_base_three(law: Law) -> Callable[[Truth], str]:
 
 def _one_is_no_exception(k: Kernel) -> Defined:
     """The misère test without the exception of a heap of one counter: dopey in base k."""
-    q, d = k(front), k(last)
-    body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), n == 0, z3.And(d(n, K) == 0, z3.Not(f(q(n, K), K))))
+    body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), n == 0, z3.And(k(last)(n, K) == 0, z3.Not(f(k(front)(n, K), K))))
     return k.define("k-mark.test", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 

@@ -5,7 +5,7 @@ Main statement: `grundy_is_shifted`, along the moves of `up_mark`, which are tho
 
 import z3
 
-from verify.kernel import Kernel, Theorem, called
+from verify.kernel import Kernel, Theorem, called, given
 from verify.proofs.general.base_k_division import K, based, n
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, i, v
@@ -19,7 +19,6 @@ PREFIX = "up-k-mark"
 def up_game(k: Kernel) -> Game:
     """One heap of Up-K-MARK as an impartial game whose positions carry k along."""
     x, y = z3.Consts("x y", BaseHeap)
-    below = k(k_game)
 
     def lower(x: z3.ExprRef) -> z3.ExprRef:
         return base_heap(counters(x) - 1, base(x))
@@ -28,59 +27,55 @@ def up_game(k: Kernel) -> Game:
         return z3.And(k(up_move)(counters(x), counters(y), base(x)), base(y) == base(x))
 
     def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-        return base_heap(counters(below.option(lower(x), i)) + 1, base(x))
+        return base_heap(counters(k(k_game).option(lower(x), i)) + 1, base(x))
 
     def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
-        return below.index(lower(x), lower(y))
+        return k(k_game).index(lower(x), lower(y))
 
     def count(x: z3.ExprRef) -> z3.ArithRef:
-        return below.count(lower(x))
+        return k(k_game).count(lower(x))
 
     size, k_here, there, place = counters(x), base(x), option(x, i), index(x, y)
     sizes = (size, counters(y), k_here)
-    claim = z3.Implies(legal(x, y), z3.And(0 <= counters(y), counters(y) < size))
+    claim = given(legal(x, y)).then(0 <= counters(y), counters(y) < size)
     falls_here = k.prove("up-k-mark-heap.falls", [x, y], claim, by=[k(up_falls)(*sizes)])
-    claim = z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place)))
-    listed_by = [k(up_falls)(*sizes), k(isomorphism)(*sizes), below.listed(lower(x), lower(y))]
+    claim = given(legal(x, y)).then(0 <= place, place < count(x), y == option(x, place))
+    listed_by = [k(up_falls)(*sizes), k(isomorphism)(*sizes), k(k_game).listed(lower(x), lower(y))]
     listed = k.prove("up-k-mark-heap.listed", [x, y], claim, by=listed_by)
-    claim = z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there))
-    counted_by = [
-        below.counted(lower(x), i),
-        k(isomorphism)(size, counters(there), k_here),
-        k(falls)(size - 1, counters(there) - 1, k_here),
-    ]
+    claim = given(0 <= i, i < count(x)).then(legal(x, there))
+    counted_by = [k(k_game).counted(lower(x), i), k(isomorphism)(size, counters(there), k_here)]
+    counted_by += [k(falls)(size - 1, counters(there) - 1, k_here)]
     counted = k.prove("up-k-mark-heap.counted", [x, i], claim, by=counted_by)
     return Game(k, "up-k-mark-heap", BaseHeap, legal, counters, count, option, index, falls_here, listed, counted)
 
 
 def solved(k: Kernel) -> Theorem:
     """The Grundy value of a pair (n, k) is that of (n − 1, k) in K-MARK."""
-    up, below = k(up_game), k(k_game)
-    x, y = up.x, up.y
+    x, y = k(up_game).x, k(up_game).y
 
     def lower(x: z3.ExprRef) -> z3.ExprRef:
         return base_heap(counters(x) - 1, base(x))
 
     def value(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(z3.And(counters(x) >= 1, base(x) >= 2), below.grundy(lower(x)), 0)
+        return z3.If(z3.And(counters(x) >= 1, base(x) >= 2), k(k_game).grundy(lower(x)), 0)
 
     def reply_to(x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
-        return base_heap(counters(below.reach(lower(x), v)) + 1, base(x))
+        return base_heap(counters(k(k_game).reach(lower(x), v)) + 1, base(x))
 
     after = reply_to(x, v)
     sizes = (counters(x), counters(y), base(x))
-    natural = k.prove("up-k-mark-heap.value-natural", [x], value(x) >= 0, [below.natural(lower(x))])
-    claim = z3.Implies(up.move(x, y), value(y) != value(x))
-    differs_by = [k(up_falls)(*sizes), k(isomorphism)(*sizes), below.differs(lower(x), lower(y))]
+    natural = k.prove("up-k-mark-heap.value-natural", [x], value(x) >= 0, [k(k_game).natural(lower(x))])
+    claim = given(k(up_game).move(x, y)).then(value(y) != value(x))
+    differs_by = [k(up_falls)(*sizes), k(isomorphism)(*sizes), k(k_game).differs(lower(x), lower(y))]
     differs = k.prove("up-k-mark-heap.value-differs", [x, y], claim, by=differs_by)
-    claim = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(up.move(x, after), value(after) == v))
+    claim = given(0 <= v, v < value(x)).then(k(up_game).move(x, after), value(after) == v)
     reaches_by = [k(isomorphism)(counters(x), counters(after), base(x))]
     reaches = k.prove("up-k-mark-heap.value-reaches", [x, v], claim, by=reaches_by, unfold=1)
-    return up.solved_by(value, reply_to, natural, differs, reaches)
+    return k(up_game).solved_by(value, reply_to, natural, differs, reaches)
 
 
 @called("up-k-mark.grundy")
 def grundy_is_shifted(k: Kernel) -> Theorem:
     """The Grundy value of n counters in Up-K-MARK is that of n − 1 counters in K-MARK."""
-    goal = z3.Implies(based(n >= 1), k(up_game).grundy(base_heap(n, K)) == k(k_game).grundy(base_heap(n - 1, K)))
+    goal = given(based(n >= 1)).then(k(up_game).grundy(base_heap(n, K)) == k(k_game).grundy(base_heap(n - 1, K)))
     return k.prove([n, K], goal, [k(solved)(base_heap(n, K))])

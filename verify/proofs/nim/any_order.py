@@ -6,7 +6,7 @@ Main statements: `any_order` (two lists that contain each number equally often h
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.number_lists import append, append_sum, nim_sum, p, q, sum_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
@@ -44,47 +44,36 @@ def occurrences_natural(k: Kernel) -> Theorem:
 
 def taken_out(k: Kernel) -> Theorem:
     """Taking one x out of a list of natural numbers lowers how often x occurs, and takes x out of the nim-sum."""
-    n, rest, s, v, star = k(occurrences), k(without)(p, x), k(nim_sum), k(valid), k(algebra.nimsum)
-    then = z3.And(v(rest), x >= 0, n(rest, y) == n(p, y) - z3.If(y == x, 1, 0), s(p) == star(x, s(rest)))
-    goal = z3.Implies(z3.And(v(p), n(p, x) >= 1), then)
+    n, rest, s, v = k(occurrences), k(without)(p, x), k(nim_sum), k(valid)
+    conclusion = z3.And(
+        v(rest), x >= 0, n(rest, y) == n(p, y) - z3.If(y == x, 1, 0), s(p) == k(algebra.nimsum)(x, s(rest))
+    )
+    goal = given(v(p), n(p, x) >= 1).then(conclusion)
     deeper = s(k(without)(tail(p), x))
-    by = [
-        k(sum_natural)(k(without)(tail(p), x)),
-        k(algebra.associative)(head(p), x, deeper),
-        k(algebra.associative)(x, head(p), deeper),
-        k(algebra.commutative)(head(p), x),
-    ]
+    by = [k(sum_natural)(k(without)(tail(p), x)), k(algebra.associative)(head(p), x, deeper)]
+    by += [k(algebra.associative)(x, head(p), deeper), k(algebra.commutative)(head(p), x)]
     return k.induct([p, x, y], goal, Structural(p), at=[(tail(p), x, y)], by=by, unfold=1)
 
 
 def same_terms(k: Kernel) -> Defined:
     """The lists p and q contain each number equally often: one is the other in some order."""
-    n = k(occurrences)
-    return k.define([p, q], z3.BoolSort(), lambda *_: z3.ForAll([x], n(p, x) == n(q, x)))
+    return k.define([p, q], z3.BoolSort(), lambda *_: z3.ForAll([x], k(occurrences)(p, x) == k(occurrences)(q, x)))
 
 
 def same_at(k: Kernel) -> Theorem:
     """In two lists with the same terms each number occurs equally often."""
-    n = k(occurrences)
-    goal = z3.Implies(k(same_terms)(p, q), n(p, x) == n(q, x))
+    goal = given(k(same_terms)(p, q)).then(k(occurrences)(p, x) == k(occurrences)(q, x))
     return k.prove([p, q, x], goal, [k(same_terms).at(p, q)])
 
 
 def same_without(k: Kernel) -> Theorem:
     """If two lists have the same terms, so have the rest of one and the other without the first term of the one."""
     n, same, rest = k(occurrences), k(same_terms), k(without)(q, head(p))
-    given = z3.And(k(valid)(q), is_cons(p), same(p, q))
-    goal = z3.Implies(given, n(tail(p), y) == n(rest, y))
-    by = [
-        n.at(p, y),
-        n.at(p, head(p)),
-        k(same_at)(p, q, y),
-        k(same_at)(p, q, head(p)),
-        k(taken_out)(q, head(p), y),
-        k(occurrences_natural)(tail(p), head(p)),
-    ]
-    each = k.prove("nim.same-without-one", [p, q, y], goal, by)
-    return k.prove([p, q], z3.Implies(given, same(tail(p), rest)), [each, same.at(tail(p), rest)])
+    premise = z3.And(k(valid)(q), is_cons(p), same(p, q))
+    by = [n.at(p, y), n.at(p, head(p)), k(same_at)(p, q, y), k(same_at)(p, q, head(p))]
+    by += [k(taken_out)(q, head(p), y), k(occurrences_natural)(tail(p), head(p))]
+    each = k.prove("nim.same-without-one", [p, q, y], given(premise).then(n(tail(p), y) == n(rest, y)), by)
+    return k.prove([p, q], given(premise).then(same(tail(p), rest)), [each, same.at(tail(p), rest)])
 
 
 def any_order(k: Kernel) -> Theorem:
@@ -105,44 +94,35 @@ def any_order(k: Kernel) -> Theorem:
         s.at(q),
         v.at(p),
     ]
-    goal = z3.Implies(z3.And(v(p), v(q), k(same_terms)(p, q)), s(p) == s(q))
+    goal = given(v(p), v(q), k(same_terms)(p, q)).then(s(p) == s(q))
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), rest)], by=by)
 
 
 def bracketed(k: Kernel) -> Defined:
     """The result of the nim-additions in the order that the brackets give."""
-    star = k(algebra.nimsum)
-    body = lambda f, t: z3.If(is_bracket(t), star(f(left(t)), f(right(t))), term_value(t))
+    body = lambda f, t: z3.If(is_bracket(t), k(algebra.nimsum)(f(left(t)), f(right(t))), term_value(t))
     return k.define([t], z3.IntSort(), body, Structural(t))
 
 
 def terms(k: Kernel) -> Defined:
     """The terms of a bracketing from left to right."""
-    join = k(append)
-    body = lambda f, t: z3.If(is_bracket(t), join(f(left(t)), f(right(t))), cons(term_value(t), nil))
+    body = lambda f, t: z3.If(is_bracket(t), k(append)(f(left(t)), f(right(t))), cons(term_value(t), nil))
     return k.define([t], Heaps, body, Structural(t))
 
 
 def appended_natural(k: Kernel) -> Theorem:
     """Two lists one behind the other consist of natural numbers only if each of them does."""
-    v, join = k(valid), k(append)
-    goal = v(join(p, q)) == z3.And(v(p), v(q))
-    return k.induct([p, q], goal, Structural(p), at=[(tail(p), q)], unfold=1)
+    v = k(valid)
+    return k.induct([p, q], v(k(append)(p, q)) == z3.And(v(p), v(q)), Structural(p), at=[(tail(p), q)], unfold=1)
 
 
 def any_brackets(k: Kernel) -> Theorem:
     """However natural numbers are bracketed, their nim-sum is that of the list of terms."""
-    f, g, s, v = k(bracketed), k(terms), k(nim_sum), k(valid)
+    g, s, v = k(terms), k(nim_sum), k(valid)
     one = cons(term_value(t), nil)
-    by = [
-        k(append_sum)(g(left(t)), g(right(t))),
-        k(appended_natural)(g(left(t)), g(right(t))),
-        s.at(one),
-        s.at(nil),
-        v.at(one),
-        k(algebra.zero)(term_value(t)),
-    ]
-    goal = z3.Implies(v(g(t)), f(t) == s(g(t)))
+    by = [k(append_sum)(g(left(t)), g(right(t))), k(appended_natural)(g(left(t)), g(right(t)))]
+    by += [s.at(one), s.at(nil), v.at(one), k(algebra.zero)(term_value(t))]
+    goal = given(v(g(t))).then(k(bracketed)(t) == s(g(t)))
     return k.induct([t], goal, Structural(t), at=[(left(t),), (right(t),)], by=by, unfold=1)
 
 
@@ -150,5 +130,5 @@ def any_order_and_brackets(k: Kernel) -> Theorem:
     """Two bracketings of the same natural numbers, in whatever order, have the same result."""
     u = z3.Const("u", Bracketing)
     f, g, v = k(bracketed), k(terms), k(valid)
-    goal = z3.Implies(z3.And(v(g(t)), v(g(u)), k(same_terms)(g(t), g(u))), f(t) == f(u))
+    goal = given(v(g(t)), v(g(u)), k(same_terms)(g(t), g(u))).then(f(t) == f(u))
     return k.prove([t, u], goal, [k(any_brackets)(t), k(any_brackets)(u), k(any_order)(g(t), g(u))])

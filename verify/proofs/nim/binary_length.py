@@ -6,27 +6,14 @@ Main statements: `fingers_add` (flipping the powers of each number in turn leave
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary import power
 from verify.proofs.general.binary_columns import all_below
 from verify.proofs.general.number_lists import nim_sum, p, sum_natural
 from verify.proofs.general.z3_semantics import head, is_cons, tail, valid
-from verify.proofs.nim.sets_as_numbers import (
-    A,
-    Set,
-    code,
-    code_bound,
-    code_of_decoded,
-    code_of_difference,
-    code_of_empty,
-    decoded,
-    decoded_within,
-    difference,
-    empty,
-    same_code,
-    within,
-)
+from verify.proofs.nim import sets_as_numbers
+from verify.proofs.nim.sets_as_numbers import A, Set, code, code_bound, code_of_decoded, decoded, difference, empty
 
 PREFIX = "sets"
 
@@ -39,49 +26,34 @@ def fingers(k: Kernel) -> Defined:
 
     Finger i < f stands for 2^i; adding a number flips the fingers of its powers of two.
     """
-
-    def body(after: z3.FuncDeclRef, p: z3.DatatypeRef, U: z3.ArrayRef, f: z3.ArithRef) -> z3.ExprRef:
-        flipped = k(difference)(U, k(decoded)(head(p), f), f)
-        return z3.If(is_cons(p), after(tail(p), flipped, f), U)
-
+    flipped = k(difference)(U, k(decoded)(head(p), f), f)
+    body = lambda after, p, U, f: z3.If(is_cons(p), after(tail(p), flipped, f), U)
     return k.define("fingers", [p, U, f], Set, body, Structural(p))
 
 
 def fingers_go_on(k: Kernel) -> Theorem:
     """The fingers raised after a list of numbers are worth its nim-sum with the fingers raised before."""
     worth, own = k(code), k(decoded)(head(p), f)
-    then = worth(k(fingers)(p, U, f), f) == k(algebra.nimsum)(worth(U, f), k(nim_sum)(p))
-    goal = z3.Implies(z3.And(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))), then)
+    conclusion = worth(k(fingers)(p, U, f), f) == k(algebra.nimsum)(worth(U, f), k(nim_sum)(p))
+    goal = given(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))).then(conclusion)
     flipped = k(difference)(U, own, f)
-    by = [
-        k(code_of_difference)(U, own, f),
-        k(code_of_decoded)(head(p), f),
-        k(code_bound)(U, f),
-        k(algebra.associative)(worth(U, f), head(p), k(nim_sum)(tail(p))),
-        k(sum_natural)(tail(p)),
-        k(algebra.zero)(worth(U, f)),
-    ]
+    by = [k(sets_as_numbers.code_of_difference)(U, own, f), k(code_of_decoded)(head(p), f), k(code_bound)(U, f)]
+    by += [k(algebra.associative)(worth(U, f), head(p), k(nim_sum)(tail(p)))]
+    by += [k(sum_natural)(tail(p)), k(algebra.zero)(worth(U, f))]
     return k.induct([p, U, f], goal, Structural(p), at=[(tail(p), flipped, f)], by=by, unfold=1)
 
 
 def fingers_add(k: Kernel) -> Theorem:
     """If no finger is raised at first, the value of the raised fingers at the end is the nim-sum."""
-    then = k(code)(k(fingers)(p, empty, f), f) == k(nim_sum)(p)
-    goal = z3.Implies(z3.And(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))), then)
-    by = [
-        k(fingers_go_on)(p, empty, f),
-        k(code_of_empty)(f),
-        k(algebra.commutative)(0, k(nim_sum)(p)),
-        k(algebra.zero)(k(nim_sum)(p)),
-        k(sum_natural)(p),
-    ]
-    return k.prove([p, f], goal, by)
+    conclusion = k(code)(k(fingers)(p, empty, f), f) == k(nim_sum)(p)
+    by = [k(fingers_go_on)(p, empty, f), k(sets_as_numbers.code_of_empty)(f)]
+    by += [k(algebra.commutative)(0, k(nim_sum)(p)), k(algebra.zero)(k(nim_sum)(p)), k(sum_natural)(p)]
+    return k.prove([p, f], given(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))).then(conclusion), by)
 
 
 def ten_fingers(k: Kernel) -> Theorem:
     """Ten fingers suffice for numbers below 1024."""
-    then = k(code)(k(fingers)(p, empty, 10), 10) == k(nim_sum)(p)
-    goal = z3.Implies(z3.And(k(valid)(p), k(all_below)(p, 1024)), then)
+    goal = given(k(valid)(p), k(all_below)(p, 1024)).then(k(code)(k(fingers)(p, empty, 10), 10) == k(nim_sum)(p))
     return k.prove([p], goal, by=[k(fingers_add)(p, 10), *(k(power).at(i) for i in range(11))])
 
 
@@ -90,17 +62,16 @@ def digits_iff(k: Kernel) -> Theorem:
 
     The digits are given by the set of places below m at which they are 1.
     """
-    own, worth, inside = k(decoded)(x, m), k(code), k(within)
+    own, worth, inside = k(decoded)(x, m), k(code), k(sets_as_numbers.within)
     written = z3.And(inside(A, m), worth(A, m) == x)
     case = z3.Implies(x < k(power)(m), z3.And(inside(own, m), worth(own, m) == x))
-    then = z3.And(case, z3.Implies(written, z3.And(x < k(power)(m), A == own)))
-    goal = z3.Implies(z3.And(x >= 0, m >= 0), then)
-    by = [k(decoded_within)(x, m), k(code_of_decoded)(x, m), k(code_bound)(A, m), k(same_code)]
-    return k.prove([x, m, A], goal, by)
+    conclusion = z3.And(case, z3.Implies(written, z3.And(x < k(power)(m), A == own)))
+    by: list[Fact] = [k(sets_as_numbers.decoded_within)(x, m), k(code_of_decoded)(x, m)]
+    by += [k(code_bound)(A, m), k(sets_as_numbers.same_code)]
+    return k.prove([x, m, A], given(x >= 0, m >= 0).then(conclusion), by)
 
 
 def leading_digit(k: Kernel) -> Theorem:
     """Of n + 1 digits the leading one is 0 if the number is below 2^n."""
     worth = k(code)(A, n + 1)
-    goal = z3.Implies(z3.And(n >= 0, worth < k(power)(n)), z3.Not(A[n]))
-    return k.prove([A, n], goal, by=[k(code_bound)(A, n)], unfold=1)
+    return k.prove([A, n], given(n >= 0, worth < k(power)(n)).then(z3.Not(A[n])), by=[k(code_bound)(A, n)], unfold=1)

@@ -9,21 +9,9 @@ from verify.proofs.book import Book
 from verify.proofs.general import concrete_numbers
 from verify.proofs.general.number_lists import Sizes
 from verify.proofs.general.winning_strategy import chapters_on
+from verify.proofs.nim import document_examples
 from verify.proofs.nim.concrete_positions import winning
-from verify.proofs.nim.document_examples import (
-    column_counts,
-    decimal_digits,
-    game,
-    game_name,
-    misere_winning_moves,
-    move_to,
-    options_of,
-    outcome_of,
-    set_code,
-    set_difference,
-    sum_is,
-    winning_moves,
-)
+from verify.proofs.nim.document_examples import column_counts, decimal_digits, game, game_name, misere_winning_moves
 from verify.proofs.nim.executable_meanings import MEANINGS
 from verify.proofs.nim.handmade_mutants import CHANGED
 from verify.proofs.nim.winning_strategy import duel, misere_duel
@@ -47,7 +35,7 @@ def printed_game(tag: str, play: Play, first: bool) -> Examples:
 
 def _winning_moves(text: str) -> Chapter:
     sizes: Sizes = literal_eval(text)
-    return winning_moves(sizes, *winning(sizes, Play.NORMAL))
+    return document_examples.winning_moves(sizes, *winning(sizes, Play.NORMAL))
 
 
 def _misere_winning_moves(text: str) -> Chapter:
@@ -67,16 +55,20 @@ EXAMPLES: Examples = {
     **printed_game("NIM-086", Play.NORMAL, first=True),
     **printed_game("NIM-102", Play.MISERE, first=True),
     **printed_game("NIM-042", Play.MISERE, first=True),
-    r"nim\.(normal|misere)(\(.+\))": lambda play, sizes: outcome_of(literal_eval(sizes), Play(play)),
-    r"nim\.options(\(.+\))": lambda sizes: options_of(literal_eval(sizes)),
-    r"nim\.move(\(.+\))(\(.+\))": lambda before, after: move_to(literal_eval(before), literal_eval(after)),
-    r"nim\.value(\(.+\))": lambda sizes: sum_is(literal_eval(sizes)),
+    r"nim\.(normal|misere)(\(.+\))": lambda play, sizes: document_examples.outcome_of(literal_eval(sizes), Play(play)),
+    r"nim\.options(\(.+\))": lambda sizes: document_examples.options_of(literal_eval(sizes)),
+    r"nim\.move(\(.+\))(\(.+\))": lambda before, after: document_examples.move_to(
+        literal_eval(before), literal_eval(after)
+    ),
+    r"nim\.value(\(.+\))": lambda sizes: document_examples.sum_is(literal_eval(sizes)),
     r"nim\.winning(\(.+\))": _winning_moves,
     r"nim\.misere-winning(\(.+\))": _misere_winning_moves,
     r"columns(\(.+\))": _column_counts,
     r"decimal\.(\d+)": lambda n: decimal_digits(int(n)),
-    r"code(\(.+\))": lambda members: set_code(literal_eval(members), BELOW),
-    r"difference(\(.+\))(\(.+\))": lambda left, right: set_difference(literal_eval(left), literal_eval(right), BELOW),
+    r"code(\(.+\))": lambda members: document_examples.set_code(literal_eval(members), BELOW),
+    r"difference(\(.+\))(\(.+\))": lambda left, right: document_examples.set_difference(
+        literal_eval(left), literal_eval(right), BELOW
+    ),
 }
 
 BOOK = Book(CHECKS, MEANINGS, CHANGED, RULES, EXAMPLES)

@@ -6,7 +6,7 @@ nim-sum).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.number_lists import nim_sum, p, sum_natural, total
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Heaps, valid
@@ -23,14 +23,14 @@ def lost(k: Kernel) -> Defined:
 
 def bouton(k: Kernel) -> Theorem:
     """A position of Nim is a P-position exactly when its nim-sum is zero."""
-    lost_, s, v = k(lost), k(nim_sum), k(valid)
+    v = k(valid)
     reply = k(lower)(p, 0)
     by = [k(move_decreases), k(change_shows), k(sum_natural)(p), k(lower_reaches)(p, 0), k(move_decreases)(p, reply)]
-    return k.induct([p], z3.Implies(v(p), lost_(p) == (s(p) == 0)), Measure((k(total)(p),)), by=by, unfold=1)
+    return k.induct([p], given(v(p)).then(k(lost)(p) == (k(nim_sum)(p) == 0)), Measure((k(total)(p),)), by=by, unfold=1)
 
 
 def winning_reply(k: Kernel) -> Theorem:
     """From every N-position the reply is a legal move to a P-position."""
     v, reply = k(valid), k(lower)(p, 0)
-    goal = z3.Implies(z3.And(v(p), z3.Not(k(lost)(p))), z3.And(v(reply), k(move)(p, reply), k(lost)(reply)))
+    goal = given(v(p), z3.Not(k(lost)(p))).then(v(reply), k(move)(p, reply), k(lost)(reply))
     return k.prove([p], goal, by=[k(bouton)(p), k(bouton)(reply), k(lower_reaches)(p, 0), k(sum_natural)(p)])

@@ -8,7 +8,7 @@ A position is the set of the elements that are left, given by the heights of the
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.number_lists import at, changed, length, nim_sum, p, q, sum_natural, total
@@ -31,10 +31,9 @@ def one_choice(k: Kernel) -> Theorem:
     """Different choices leave different sets, so the remaining set determines the chosen element."""
     n, picks = k(length), k(taken)
     both = z3.And(picks(p, q, c, i), picks(p, q, e, j))
-    goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q), n(p) == n(q), both), z3.And(c == e, i == j))
     by = [*each_at(k, [level], (p, q, c, i, c), (p, q, e, j, c), (p, q, e, j, e), (p, q, c, i, e))]
     by += [k(present).at(p, c, i), k(present).at(p, e, j), picks.at(p, q, c, i), picks.at(p, q, e, j)]
-    return k.prove([p, q, c, i, e, j], goal, by)
+    return k.prove([p, q, c, i, e, j], given(k(valid)(p), k(valid)(q), n(p) == n(q), both).then(c == e, i == j), by)
 
 
 def picking(k: Kernel) -> Defined:
@@ -47,15 +46,14 @@ def picking(k: Kernel) -> Defined:
 def same_moves(k: Kernel) -> Theorem:
     """The options of the chains of p are the chains of the options of p."""
     place = k(changed)(p, q)
-    goal = z3.Implies(k(valid)(p), k(picking)(p, q) == k(move)(p, q))
+    goal = given(k(valid)(p)).then(k(picking)(p, q) == k(move)(p, q))
     by = [k(picking).at(p, q), k(nim_is_a_poset_game)(p, q), k(move_decreases)(p, q), k(every_move)(p, q)]
     return k.prove([p, q], goal, by=[*by, k(put_at)(p, place, k(at)(q, place), 0)])
 
 
 def falls(k: Kernel) -> Theorem:
     """Picking an element leaves chains with fewer elements."""
-    t = k(total)
-    goal = z3.Implies(k(picking)(p, q), z3.And(k(valid)(q), 0 <= t(q), t(q) < t(p)))
+    goal = given(k(picking)(p, q)).then(k(valid)(q), 0 <= k(total)(q), k(total)(q) < k(total)(p))
     return k.prove([p, q], goal, by=[k(same_moves)(p, q), k(move_decreases)(p, q)], unfold=1)
 
 
@@ -74,9 +72,8 @@ def chains_misere_lost(k: Kernel) -> Defined:
 
 
 def _same(k: Kernel, name: str, here: Defined, there: Defined) -> Theorem:
-    goal = z3.Implies(k(valid)(p), here(p) == there(p))
     by = [k(same_moves), k(falls), k(move_decreases)]
-    return k.induct(name, [p], goal, Measure((k(total)(p),)), by=by, unfold=1)
+    return k.induct(name, [p], given(k(valid)(p)).then(here(p) == there(p)), Measure((k(total)(p),)), by=by, unfold=1)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -100,11 +97,10 @@ def game(k: Kernel) -> Game:
 
     place = k(nim_grundy.index)(x, y)
     inside = z3.And(0 <= place, place < count(x), y == k(nim_grundy.option)(x, place))
-    listed = k.prove("posets.listed", [x, y], z3.Implies(picks(x, y), inside), [*legally, nim.listed(x, y)])
+    listed = k.prove("posets.listed", [x, y], given(picks(x, y)).then(inside), [*legally, nim.listed(x, y)])
     there = k(nim_grundy.option)(x, i)
-    goal = z3.Implies(z3.And(0 <= i, i < count(x)), picks(x, there))
     by = [k(same_moves)(x, there), nim.counted(x, i)]
-    counted = k.prove("posets.counted", [x, i], goal, by, unfold=1)
+    counted = k.prove("posets.counted", [x, i], given(0 <= i, i < count(x)).then(picks(x, there)), by, unfold=1)
     lower_rank = z3.Implies(picks(x, y), z3.And(0 <= k(total)(y), k(total)(y) < k(total)(x)))
     down = k.prove("posets.down", [x, y], lower_rank, [k(falls)(x, y)])
     return Game(
@@ -114,16 +110,15 @@ def game(k: Kernel) -> Game:
 
 def same_value(k: Kernel) -> Theorem:
     """A list of heaps and its chains have the same Grundy value."""
-    chains, nim, s, low, picks = k(game), k(nim_grundy.game), k(nim_sum), k(lower), k(picking)
 
     def value(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(k(valid)(x), s(x), 0)
+        return z3.If(k(valid)(x), k(nim_sum)(x), 0)
 
     natural = k.prove("posets.sum-natural", [x], value(x) >= 0, by=[k(sum_natural)(x)])
-    by = [picks.at(x, y), k(same_moves)(x, y), k(change_shows)(x, y)]
-    differs = k.prove("posets.sum-differs", [x, y], z3.Implies(picks(x, y), value(y) != value(x)), by)
-    goal = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(picks(x, low(x, v)), value(low(x, v)) == v))
-    by = [k(same_moves)(x, low(x, v)), k(lower_reaches)(x, v)]
-    solved = chains.solved_by(value, low, natural, differs, k.prove("posets.sum-reaches", [x, v], goal, by))
-    goal = z3.Implies(k(valid)(x), chains.grundy(x) == nim.grundy(x))
+    by = [k(picking).at(x, y), k(same_moves)(x, y), k(change_shows)(x, y)]
+    differs = k.prove("posets.sum-differs", [x, y], given(k(picking)(x, y)).then(value(y) != value(x)), by)
+    goal = given(0 <= v, v < value(x)).then(k(picking)(x, k(lower)(x, v)), value(k(lower)(x, v)) == v)
+    by = [k(same_moves)(x, k(lower)(x, v)), k(lower_reaches)(x, v)]
+    solved = k(game).solved_by(value, k(lower), natural, differs, k.prove("posets.sum-reaches", [x, v], goal, by))
+    goal = given(k(valid)(x)).then(k(game).grundy(x) == k(nim_grundy.game).grundy(x))
     return k.prove([x], goal, by=[solved(x), k(nim_grundy.grundy_is_nim_sum)(x, 0)])

@@ -137,17 +137,16 @@ def eighteen(k: Kernel) -> Theorem:
 
 def by_cancelling(k: Kernel) -> Theorem:
     """41 ⊕ 27 from their powers of two: 8 and 1 occur twice and cancel, and 32, 16 and 2 are left."""
-    s, star = k(nim_sum), k(algebra.nimsum)
+    star = k(algebra.nimsum)
     parts = {(32, 8, 1): 41, (16, 8, 2, 1): 27, (32, 8, 1, 16, 8, 2, 1): 50, (32, 16, 2): 50}
-    goal = z3.And(*(s(heaps(*part)) == value for part, value in parts.items()), star(41, 27) == 50)
+    goal = z3.And(*(k(nim_sum)(heaps(*part)) == value for part, value in parts.items()), star(41, 27) == 50)
     by = [value_of(k, part) for part in parts]
     return k.prove([], goal, by=[*by, sum_of(k, 41, 27)])
 
 
 def two_and_two(k: Kernel) -> Theorem:
     """2 ⊕ 3 = 1 = 4 ⊕ 5."""
-    star = k(algebra.nimsum)
-    goal = z3.And(star(2, 3) == 1, star(4, 5) == 1)
+    goal = z3.And(k(algebra.nimsum)(2, 3) == 1, k(algebra.nimsum)(4, 5) == 1)
     return k.prove([], goal, by=[sum_of(k, 2, 3), sum_of(k, 4, 5)])
 
 

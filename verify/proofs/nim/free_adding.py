@@ -7,7 +7,7 @@ heaps may be changed to any size up to a cap, a single heap is won at once and t
 import z3
 
 from theory.rules.nim import FREE_ADDING
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Terms, Theorem, called
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Terms, Theorem, called, given
 from verify.proofs.general.number_lists import nim_sum, p, q
 from verify.proofs.general.z3_semantics import UntilEmpty, cons, head, heaps, is_cons, nil, tail, until_empty, valid
 from verify.proofs.nim.one_and_two_heaps import steps
@@ -31,15 +31,13 @@ def any_change(k: Kernel) -> Defined:
 
 def any_change_shows(k: Kernel) -> Theorem:
     """Changing one heap, up or down, changes the nim-sum: the first lemma also holds with adding."""
-    one, s, v = k(any_change), k(nim_sum), k(valid)
-    goal = z3.Implies(z3.And(v(p), v(q), one(p, q)), s(q) != s(p))
+    goal = given(k(valid)(p), k(valid)(q), k(any_change)(p, q)).then(k(nim_sum)(q) != k(nim_sum)(p))
     return k.prove([p, q], goal, by=[k(up_or_down)(p, q), k(change_shows)(p, q), k(change_shows)(q, p)])
 
 
 def up_or_down(k: Kernel) -> Theorem:
     """A change of one heap is a move of Nim, or a move of Nim taken back."""
-    one, m, v = k(any_change), k(move), k(valid)
-    goal = z3.Implies(z3.And(v(p), v(q)), one(p, q) == z3.Or(m(p, q), m(q, p)))
+    goal = given(k(valid)(p), k(valid)(q)).then(k(any_change)(p, q) == z3.Or(k(move)(p, q), k(move)(q, p)))
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], unfold=1)
 
 
@@ -83,23 +81,14 @@ def two_heaps(k: Kernel) -> Defined:
 def free_moves(k: Kernel) -> Theorem:
     """The moves from two heaps, not both empty: one of them becomes any other number up to the cap."""
     change, over, m = k(rules)
-    two = k(two_heaps)
     first = z3.And(head(q) != head(p), head(tail(q)) == head(tail(p)))
     second = z3.And(head(q) == head(p), head(tail(q)) != head(tail(p)))
     ended = z3.And(head(p) == 0, head(tail(p)) == 0)
-    then = m(p, q, cap) == z3.And(two(q, cap), z3.Not(ended), z3.Or(first, second))
-    goal = z3.Implies(z3.And(two(p, cap), cap >= 0), then)
+    conclusion = m(p, q, cap) == z3.And(k(two_heaps)(q, cap), z3.Not(ended), z3.Or(first, second))
     lists = [p, tail(p), nil]
-    by = [
-        m.at(p, q, cap),
-        two.at(p, cap),
-        two.at(q, cap),
-        *(over.at(y) for y in lists),
-        change.at(p, q, cap),
-        change.at(tail(p), tail(q), cap),
-        change.at(nil, tail(tail(q)), cap),
-    ]
-    return k.prove([p, q, cap], goal, by=by)
+    by = [m.at(p, q, cap), k(two_heaps).at(p, cap), k(two_heaps).at(q, cap), *(over.at(y) for y in lists)]
+    by += [change.at(p, q, cap), change.at(tail(p), tail(q), cap), change.at(nil, tail(tail(q)), cap)]
+    return k.prove([p, q, cap], given(k(two_heaps)(p, cap), cap >= 0).then(conclusion), by=by)
 
 
 @called("adding.free")
@@ -108,27 +97,25 @@ def free_adding(k: Kernel) -> Theorem:
 
     With both heaps nonempty no number n of moves suffices for either player to force the end: it is a draw.
     """
-    f, two, moves = k(within_moves), k(two_heaps), k(free_moves)
     a, b = head(p), head(tail(p))
     value = z3.If(z3.And(a == 0, b == 0), LOST, z3.If(z3.Or(a == 0, b == 0), z3.If(n >= 1, WON, OPEN), OPEN))
     empty, other = heaps(0, 0), cons(z3.If(a == 1, 2, 1), tail(p))
-    goal = z3.Implies(z3.And(two(p, cap), cap >= 2, n >= 0), f(p, n, cap) == value)
+    goal = given(k(two_heaps)(p, cap), cap >= 2, n >= 0).then(k(within_moves)(p, n, cap) == value)
     places: list[Terms | ForEach] = [ForEach((q,), (q, n - 1, cap)), (empty, n - 1, cap), (other, n - 1, cap)]
-    by = [moves, moves(p, empty, cap), moves(p, other, cap)]
+    by = [k(free_moves), k(free_moves)(p, empty, cap), k(free_moves)(p, other, cap)]
     return k.induct([p, n, cap], goal, Measure((n,)), at=places, by=by, unfold=1)
 
 
 @called("adding.draw")
 def free_adding_draw(k: Kernel) -> Theorem:
     """From two nonempty heaps each player can keep the game undecided for any number of moves."""
-    f, two, m = k(within_moves), k(two_heaps), k(rules).move
+    two, m = k(two_heaps), k(rules).move
     other = cons(z3.If(head(p) == 1, 2, 1), tail(p))
     full = z3.And(two(p, cap), cap >= 2, head(p) >= 1, head(tail(p)) >= 1)
-    case = z3.Implies(n >= 0, f(p, n, cap) == OPEN)
-    then = z3.And(case, m(p, other, cap), two(other, cap), head(other) >= 1, head(tail(other)) >= 1)
-    goal = z3.Implies(full, then)
+    case = z3.Implies(n >= 0, k(within_moves)(p, n, cap) == OPEN)
+    conclusion = z3.And(case, m(p, other, cap), two(other, cap), head(other) >= 1, head(tail(other)) >= 1)
     by = [k(free_adding)(p, n, cap), k(free_moves)(p, other, cap)]
-    return k.prove([p, n, cap], goal, by=by, unfold=1)
+    return k.prove([p, n, cap], given(full).then(conclusion), by=by, unfold=1)
 
 
 def to_and_fro(k: Kernel) -> Defined:
@@ -142,8 +129,7 @@ def for_ever(k: Kernel) -> Theorem:
     now, after = k(to_and_fro)(t), k(to_and_fro)(t + 1)
     value = z3.If(t % 2 == 0, k(move)(after, now), k(move)(now, after))
     conclusion = z3.And(k(to_and_fro)(0) == heaps(1, 1), k(rules).move(now, after, cap), value)
-    goal = z3.Implies(z3.And(t >= 0, cap >= 2), conclusion)
     by = [k(to_and_fro).at(t), k(to_and_fro).at(t + 1), k(to_and_fro).at(0), *steps(k, (2, 1), (1, 1))]
     for before, then in ((heaps(1, 1), heaps(2, 1)), (heaps(2, 1), heaps(1, 1))):
         by += [k(free_moves)(before, then, cap), k(two_heaps).at(before, cap), k(two_heaps).at(then, cap)]
-    return k.prove("adding.for-ever", [t, cap], goal, by)
+    return k.prove("adding.for-ever", [t, cap], given(t >= 0, cap >= 2).then(conclusion), by)

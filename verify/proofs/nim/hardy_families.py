@@ -6,22 +6,12 @@ Main statements: `consecutive` (1, 2n, 2n+1), `sevens` (n, 7−n, 7), `skew` (1,
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Fact, Kernel, Structural, Theorem
+from verify.kernel import Fact, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.nim_sum import natural
-from verify.proofs.general.number_lists import (
-    append,
-    append_sum,
-    big,
-    counts_natural,
-    nim_sum,
-    ones,
-    p,
-    q,
-    sum_natural,
-    sum_of_ones,
-)
+from verify.proofs.general.number_lists import append, append_sum, big, nim_sum, ones, p, q, sum_natural, sum_of_ones
 from verify.proofs.general.z3_semantics import heaps, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.concrete_positions import decided
@@ -35,121 +25,86 @@ n = z3.Int("n")
 
 def even_successor(k: Kernel) -> Theorem:
     """2n ⊕ (2n + 1) = 1."""
-    goal = z3.Implies(natural(n), k(algebra.nimsum)(2 * n, 2 * n + 1) == 1)
+    goal = given(natural(n)).then(k(algebra.nimsum)(2 * n, 2 * n + 1) == 1)
     return k.prove([n], goal, by=[k(algebra.self_inverse)(n)], unfold=1)
 
 
 def consecutive(k: Kernel) -> Theorem:
     """(1, 2n, 2n+1) is a P-position for every n, and a misère P-position for every n ≥ 1."""
     trio = (1, 2 * n, 2 * n + 1)
-    goal = z3.Implies(natural(n), z3.And(k(lost)(heaps(*trio)), k(misere_lost)(heaps(*trio)) == (n >= 1)))
-    by = [
-        k(bouton)(heaps(*trio)),
-        k(misere_by_counts)(heaps(*trio)),
-        *opened(k, *trio),
-        k(even_successor)(n),
-        k(algebra.zero)(2 * n + 1),
-        k(algebra.self_inverse)(1),
-    ]
-    return k.prove([n], goal, by=by)
+    by = [k(bouton)(heaps(*trio)), k(misere_by_counts)(heaps(*trio)), *opened(k, *trio)]
+    by += [k(even_successor)(n), k(algebra.zero)(2 * n + 1), k(algebra.self_inverse)(1)]
+    return k.prove([n], given(natural(n)).then(k(lost)(heaps(*trio)), k(misere_lost)(heaps(*trio)) == (n >= 1)), by=by)
 
 
 def skew(k: Kernel) -> Theorem:
     """(1, 2n+1, 2n+2) is an N-position for every n, under either convention."""
     trio = (1, 2 * n + 1, 2 * n + 2)
-    star = k(algebra.nimsum)
-    goal = z3.Implies(natural(n), z3.And(z3.Not(k(lost)(heaps(*trio))), z3.Not(k(misere_lost)(heaps(*trio)))))
-    inner = star(2 * n + 1, 2 * n + 2)
-    by = [
-        k(bouton)(heaps(*trio)),
-        k(misere_by_counts)(heaps(*trio)),
-        *opened(k, *trio),
-        k(algebra.zero)(2 * n + 2),
-        k(algebra.zero_only_if_equal)(1, inner),
-        k(algebra.natural_value)(2 * n + 1, 2 * n + 2),
-        star.at(2 * n + 1, 2 * n + 2),
-        k(algebra.zero_only_if_equal)(n, n + 1),
-        k(algebra.natural_value)(n, n + 1),
-    ]
+    goal = given(natural(n)).then(z3.Not(k(lost)(heaps(*trio))), z3.Not(k(misere_lost)(heaps(*trio))))
+    inner = k(algebra.nimsum)(2 * n + 1, 2 * n + 2)
+    by = [k(bouton)(heaps(*trio)), k(misere_by_counts)(heaps(*trio)), *opened(k, *trio)]
+    by += [k(algebra.zero)(2 * n + 2), k(algebra.zero_only_if_equal)(1, inner)]
+    by += [k(algebra.natural_value)(2 * n + 1, 2 * n + 2), k(algebra.nimsum).at(2 * n + 1, 2 * n + 2)]
+    by += [k(algebra.zero_only_if_equal)(n, n + 1), k(algebra.natural_value)(n, n + 1)]
     return k.prove([n], goal, by=by)
 
 
 def nim_sums(k: Kernel) -> Theorem:
     """1 ⊕ 2n ⊕ (2n+1) = 0 and 1 ⊕ (2n+1) ⊕ (2n+2) ≠ 0 for every n."""
     first, second = heaps(1, 2 * n, 2 * n + 1), heaps(1, 2 * n + 1, 2 * n + 2)
-    goal = z3.Implies(natural(n), z3.And(k(nim_sum)(first) == 0, k(nim_sum)(second) != 0))
     by: list[Fact] = [k(consecutive)(n), k(skew)(n), k(bouton)(first), k(bouton)(second)]
     by += [*opened(k, 1, 2 * n, 2 * n + 1), *opened(k, 1, 2 * n + 1, 2 * n + 2)]
-    return k.prove([n], goal, by)
+    return k.prove([n], given(natural(n)).then(k(nim_sum)(first) == 0, k(nim_sum)(second) != 0), by)
 
 
 def sevens_sum(k: Kernel) -> Theorem:
     """n ⊕ (7−n) ⊕ 7 = 0 for 0 ≤ n ≤ 7."""
     trio = heaps(n, 7 - n, 7)
-    goal = z3.Implies(z3.And(0 <= n, n <= 7), k(nim_sum)(trio) == 0)
+    goal = given(0 <= n, n <= 7).then(k(nim_sum)(trio) == 0)
     return k.prove([n], goal, by=[k(sevens)(n), k(bouton)(trio), *opened(k, n, 7 - n, 7)])
 
 
 def sevens(k: Kernel) -> Theorem:
     """(n, 7−n, 7) is a P-position for 0 ≤ n ≤ 7, under either convention."""
     trio = (n, 7 - n, 7)
-    goal = z3.Implies(z3.And(0 <= n, n <= 7), z3.And(k(lost)(heaps(*trio)), k(misere_lost)(heaps(*trio))))
     cases = [decided(k, (i, 7 - i, 7), play) for i in range(8) for play in Play]
-    return k.prove([n], goal, by=cases)
+    return k.prove([n], given(0 <= n, n <= 7).then(k(lost)(heaps(*trio)), k(misere_lost)(heaps(*trio))), by=cases)
 
 
 def union(k: Kernel) -> Theorem:
     """Normal play: two P-positions side by side are a P-position; a P- and an N-position are an N-position."""
     is_lost, both = k(lost), k(append)(p, q)
     case = z3.Implies(z3.And(is_lost(p), is_lost(q)), is_lost(both))
-    then = z3.And(case, z3.Implies(is_lost(p) != is_lost(q), z3.Not(is_lost(both))))
-    goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q)), then)
+    conclusion = z3.And(case, z3.Implies(is_lost(p) != is_lost(q), z3.Not(is_lost(both))))
     sums = (k(nim_sum)(p), k(nim_sum)(q))
-    by = [
-        *each_at(k, [bouton], (p,), (q,), (both,)),
-        k(append_sum)(p, q),
-        k(algebra.zero_only_if_equal)(*sums),
-        *(k(sum_natural)(r) for r in (p, q)),
-    ]
-    return k.prove([p, q], goal, by=by)
+    by = [*each_at(k, [bouton], (p,), (q,), (both,)), k(append_sum)(p, q)]
+    by += [k(algebra.zero_only_if_equal)(*sums), *(k(sum_natural)(r) for r in (p, q))]
+    return k.prove([p, q], given(k(valid)(p), k(valid)(q)).then(conclusion), by=by)
 
 
 def append_counts(k: Kernel) -> Theorem:
     """Side by side, the numbers of big heaps and of single counters add up."""
     both = k(append)(p, q)
-    b, o = k(big), k(ones)
-    goal = z3.And(b(both) == b(p) + b(q), o(both) == o(p) + o(q))
+    goal = z3.And(k(big)(both) == k(big)(p) + k(big)(q), k(ones)(both) == k(ones)(p) + k(ones)(q))
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), q)], unfold=1)
 
 
 def misere_union(k: Kernel) -> Theorem:
     """Misère play: two P-positions side by side are a P-position exactly when each has a heap of two or more."""
     is_lost, both, b = k(misere_lost), k(append)(p, q), k(big)
-    then = is_lost(both) == z3.And(b(p) >= 1, b(q) >= 1)
-    goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q), is_lost(p), is_lost(q)), then)
-    law, counts = k(misere_by_counts), k(counts_natural)
+    conclusion = is_lost(both) == z3.And(b(p) >= 1, b(q) >= 1)
+    law, counts = k(misere_by_counts), k(number_lists.counts_natural)
     sums = (k(nim_sum)(p), k(nim_sum)(q))
-    by = [
-        law(p),
-        law(q),
-        law(both),
-        counts(p),
-        counts(q),
-        k(append_sum)(p, q),
-        k(append_counts)(p, q),
-        k(algebra.zero_only_if_equal)(*sums),
-        k(sum_of_ones)(p),
-        k(sum_of_ones)(q),
-        *(k(sum_natural)(r) for r in (p, q)),
-    ]
-    return k.prove([p, q], goal, by=by)
+    by = [law(p), law(q), law(both), counts(p), counts(q), k(append_sum)(p, q)]
+    by += [k(append_counts)(p, q), k(algebra.zero_only_if_equal)(*sums)]
+    by += [k(sum_of_ones)(p), k(sum_of_ones)(q), *(k(sum_natural)(r) for r in (p, q))]
+    return k.prove([p, q], given(k(valid)(p), k(valid)(q), is_lost(p), is_lost(q)).then(conclusion), by=by)
 
 
 def two_winning_make_either(k: Kernel) -> Theorem:
     """Two N-positions side by side can be either: (1) and (1) are a P-position together, (1) and (2) are not."""
-    is_lost = k(lost)
     goal = z3.And(
-        z3.Not(is_lost(heaps(1))), z3.Not(is_lost(heaps(2))), is_lost(heaps(1, 1)), z3.Not(is_lost(heaps(1, 2)))
+        z3.Not(k(lost)(heaps(1))), z3.Not(k(lost)(heaps(2))), k(lost)(heaps(1, 1)), z3.Not(k(lost)(heaps(1, 2)))
     )
     return k.prove([], goal, by=[decided(k, (1,)), decided(k, (2,)), decided(k, (1, 1)), decided(k, (1, 2))])
 
@@ -172,12 +127,6 @@ def equal_sums_union(k: Kernel) -> Theorem:
     """Normal play: two positions side by side are a P-position exactly when their nim-sums are equal."""
     both = k(append)(p, q)
     sums = (k(nim_sum)(p), k(nim_sum)(q))
-    goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q)), k(lost)(both) == (sums[0] == sums[1]))
-    by = [
-        k(bouton)(both),
-        k(append_sum)(p, q),
-        k(algebra.zero_only_if_equal)(*sums),
-        k(sum_natural)(p),
-        k(sum_natural)(q),
-    ]
-    return k.prove([p, q], goal, by)
+    by = [k(bouton)(both), k(append_sum)(p, q), k(algebra.zero_only_if_equal)(*sums)]
+    by += [k(sum_natural)(p), k(sum_natural)(q)]
+    return k.prove([p, q], given(k(valid)(p), k(valid)(q)).then(k(lost)(both) == (sums[0] == sums[1])), by)

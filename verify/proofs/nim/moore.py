@@ -9,7 +9,7 @@ the number of ones is divisible by K + 1 in every column. E. H. Moore, Annals of
 import z3
 
 from theory.rules.nim import MOORE
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.general.number_lists import p, q, total, total_natural
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.remainder_by_variable import (
@@ -47,16 +47,15 @@ def odd(k: Kernel) -> Defined:
 def halves(k: Kernel) -> Theorem:
     """Halving leaves a position, with at most half the counters."""
     half, t, v, o = k(halve), k(total), k(valid), k(odd)
-    goal = z3.Implies(v(p), z3.And(v(half(p)), t(half(p)) >= 0, t(p) == 2 * t(half(p)) + o(p), o(p) >= 0))
+    goal = given(v(p)).then(v(half(p)), t(half(p)) >= 0, t(p) == 2 * t(half(p)) + o(p), o(p) >= 0)
     return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def balanced(k: Kernel) -> Defined:
     """The predicate that in every binary column the number of ones leaves the remainder 0 by K + 1, read from the last
-    column on.
-    """
-    half, t, v, rem = k(halve), k(total), k(valid), k(remainder)
-    body = lambda f, p, K: z3.Implies(z3.And(v(p), t(p) > 0), z3.And(rem(k(odd)(p), K) == 0, f(half(p), K)))
+    column on."""
+    t, rem = k(total), k(remainder)
+    body = lambda f, p, K: z3.Implies(z3.And(k(valid)(p), t(p) > 0), z3.And(rem(k(odd)(p), K) == 0, f(k(halve)(p), K)))
     return k.define("balanced", [p, K], z3.BoolSort(), body, Measure((t(p),)), by=[k(halves)(p)])
 
 
@@ -65,9 +64,8 @@ def lowering(k: Kernel) -> Theorem:
     each, changes, _ = k(rules)
     v, t = k(valid), k(total)
     case = z3.Implies(changes(p, q) == 0, p == q)
-    then = z3.And(v(q), t(q) >= 0, changes(p, q) >= 0, t(q) <= t(p) - changes(p, q), case)
-    goal = z3.Implies(z3.And(v(p), each(p, q)), then)
-    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], unfold=1)
+    conclusion = z3.And(v(q), t(q) >= 0, changes(p, q) >= 0, t(q) <= t(p) - changes(p, q), case)
+    return k.induct([p, q], given(v(p), each(p, q)).then(conclusion), Structural(p), at=[(tail(p), tail(q))], unfold=1)
 
 
 def halved_move(k: Kernel) -> Theorem:
@@ -76,12 +74,10 @@ def halved_move(k: Kernel) -> Theorem:
     Those that only change in the last column lose their one there.
     """
     each, changes, _ = k(rules)
-    v, half, o = k(valid), k(halve), k(odd)
-    before, after = half(p), half(q)
-    case = z3.Implies(changes(before, after) == 0, o(p) == o(q) + changes(p, q))
-    then = z3.And(each(before, after), changes(before, after) <= changes(p, q), case)
-    goal = z3.Implies(z3.And(v(p), each(p, q)), then)
-    by = [k(lowering)(tail(p), tail(q)), k(halves)(tail(p)), k(lowering)(half(tail(p)), half(tail(q)))]
+    before, after = k(halve)(p), k(halve)(q)
+    case = z3.Implies(changes(before, after) == 0, k(odd)(p) == k(odd)(q) + changes(p, q))
+    goal = given(k(valid)(p), each(p, q)).then(each(before, after), changes(before, after) <= changes(p, q), case)
+    by = [k(lowering)(tail(p), tail(q)), k(halves)(tail(p)), k(lowering)(k(halve)(tail(p)), k(halve)(tail(q)))]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
@@ -91,8 +87,8 @@ def only_one_balanced(k: Kernel) -> Theorem:
     By induction along the columns: the numbers of ones in the last one have the same remainder and differ by at most K.
     """
     each, changes, _ = k(rules)
-    v, even, half, o = k(valid), k(balanced), k(halve), k(odd)
-    goal = z3.Implies(z3.And(v(p), K >= 1, each(p, q), changes(p, q) <= K, even(p, K), even(q, K)), changes(p, q) == 0)
+    even, half, o = k(balanced), k(halve), k(odd)
+    goal = given(k(valid)(p), K >= 1, each(p, q), changes(p, q) <= K, even(p, K), even(q, K)).then(changes(p, q) == 0)
     by = [k(halved_move)(p, q), k(lowering)(p, q), k(halves)(p), k(halves)(q), k(remainder_gap)(o(p), o(q), K)]
     return k.induct([p, q, K], goal, Measure((k(total)(p),)), at=[(half(p), half(q), K)], by=by, unfold=1)
 
@@ -131,30 +127,16 @@ def raised_works(k: Kernel) -> Theorem:
     each, changes, _ = k(rules)
     v, half, o, kept, up = k(valid), k(halve), k(odd), k(kept_odd), k(raised)
     after, free = up(p, h, give, take), changes(half(p), h)
-    then = z3.And(
+    conclusion = z3.And(
         each(p, after), half(after) == h, changes(p, after) == free + take, o(after) == kept(p, h) - take + give
     )
-    given = z3.And(v(p), v(h), each(half(p), h), give >= 0, take >= 0, give <= free, take <= kept(p, h))
-    goal = z3.Implies(given, then)
+    premise = z3.And(v(p), v(h), each(half(p), h), give >= 0, take >= 0, give <= free, take <= kept(p, h))
     rest = (tail(p), tail(h))
     places = [(*rest, give, take), (*rest, give - 1, take), (*rest, give, take - 1)]
-    by = [
-        up.at(p, h, give, take),
-        v.at(p),
-        v.at(h),
-        half.at(p),
-        kept.at(p, h),
-        each.at(half(p), h),
-        changes.at(half(p), h),
-        each.at(p, after),
-        half.at(after),
-        changes.at(p, after),
-        o.at(after),
-        k(kept_natural)(*rest),
-        k(lowering)(half(tail(p)), tail(h)),
-        k(halves)(tail(p)),
-    ]
-    return k.induct([p, h, give, take], goal, Structural(p), at=places, by=by)
+    by = [up.at(p, h, give, take), v.at(p), v.at(h), half.at(p), kept.at(p, h), each.at(half(p), h)]
+    by += [changes.at(half(p), h), each.at(p, after), half.at(after), changes.at(p, after)]
+    by += [o.at(after), k(kept_natural)(*rest), k(lowering)(half(tail(p)), tail(h)), k(halves)(tail(p))]
+    return k.induct([p, h, give, take], given(premise).then(conclusion), Structural(p), at=places, by=by)
 
 
 def kept_natural(k: Kernel) -> Theorem:
@@ -170,54 +152,42 @@ def balance(k: Kernel) -> Defined:
     else r of the other heaps give up theirs.
     """
     _, changes, _ = k(rules)
-    v, t, half, rem = k(valid), k(total), k(halve), k(remainder)
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, K: z3.ExprRef) -> z3.ExprRef:
-        before = f(half(p), K)
-        free, r = changes(half(p), before), rem(k(kept_odd)(p, before), K)
+        before = f(k(halve)(p), K)
+        free, r = changes(k(halve)(p), before), k(remainder)(k(kept_odd)(p, before), K)
         enough = z3.And(r > 0, K + 1 - r <= free)
         made = k(raised)(p, before, z3.If(enough, K + 1 - r, 0), z3.If(enough, 0, r))
-        return z3.If(z3.And(v(p), t(p) > 0), made, p)
+        return z3.If(z3.And(k(valid)(p), k(total)(p) > 0), made, p)
 
-    return k.define("balance", [p, K], Heaps, body, Measure((t(p),)), by=[k(halves)(p)])
+    return k.define("balance", [p, K], Heaps, body, Measure((k(total)(p),)), by=[k(halves)(p)])
 
 
 def balance_works(k: Kernel) -> Theorem:
     """`balance` lowers at most K heaps and leaves balanced columns."""
     each, changes, _ = k(rules)
-    v, even, half, fix, rem = k(valid), k(balanced), k(halve), k(balance), k(remainder)
-    after, before = fix(p, K), fix(half(p), K)
+    after, before = k(balance)(p, K), k(balance)(k(halve)(p), K)
     kept = k(kept_odd)(p, before)
-    free, r = changes(half(p), before), rem(kept, K)
+    free, r = changes(k(halve)(p), before), k(remainder)(kept, K)
     enough = z3.And(r > 0, K + 1 - r <= free)
     fill, drop = z3.If(enough, K + 1 - r, 0), z3.If(enough, 0, r)
-    goal = z3.Implies(z3.And(v(p), K >= 1), z3.And(each(p, after), changes(p, after) <= K, even(after, K)))
-    by = [
-        fix.at(p, K),
-        even.at(after, K),
-        k(halves)(p),
-        k(raised_works)(p, before, fill, drop),
-        k(lowering)(half(p), before),
-        k(remainder_range)(kept, K),
-        k(remainder_cleared)(kept, r, K),
-        k(remainder_filled)(kept, K + 1 - r, K),
-        k(kept_natural)(p, before),
-        k(same_each)(p),
-    ]
-    return k.induct([p, K], goal, Measure((k(total)(p),)), at=[(half(p), K)], by=by)
+    goal = given(k(valid)(p), K >= 1).then(each(p, after), changes(p, after) <= K, k(balanced)(after, K))
+    by = [k(balance).at(p, K), k(balanced).at(after, K), k(halves)(p), k(raised_works)(p, before, fill, drop)]
+    by += [k(lowering)(k(halve)(p), before), k(remainder_range)(kept, K), k(remainder_cleared)(kept, r, K)]
+    by += [k(remainder_filled)(kept, K + 1 - r, K), k(kept_natural)(p, before), k(same_each)(p)]
+    return k.induct([p, K], goal, Measure((k(total)(p),)), at=[(k(halve)(p), K)], by=by)
 
 
 def same_each(k: Kernel) -> Theorem:
     """Lowering no heap leaves the position as it was."""
     each, changes, _ = k(rules)
-    goal = z3.And(each(p, p), changes(p, p) == 0)
-    return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
+    return k.induct([p], z3.And(each(p, p), changes(p, p) == 0), Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def move_decreases(k: Kernel) -> Theorem:
     """A move leads to a position with fewer counters."""
     v, t, move = k(valid), k(total), k(rules).move
-    goal = z3.Implies(z3.And(v(p), move(p, q, K)), z3.And(v(q), t(q) >= 0, t(q) < t(p)))
+    goal = given(v(p), move(p, q, K)).then(v(q), t(q) >= 0, t(q) < t(p))
     return k.prove([p, q, K], goal, by=[k(lowering)(p, q)], unfold=1)
 
 
@@ -230,8 +200,8 @@ def lost(k: Kernel) -> Defined:
 
 def balance_is_left(k: Kernel) -> Theorem:
     """No move leads from balanced columns to balanced columns."""
-    v, even, move = k(valid), k(balanced), k(rules).move
-    goal = z3.Implies(z3.And(v(p), K >= 1, move(p, q, K), even(p, K)), z3.Not(even(q, K)))
+    even, move = k(balanced), k(rules).move
+    goal = given(k(valid)(p), K >= 1, move(p, q, K), even(p, K)).then(z3.Not(even(q, K)))
     return k.prove("moore.left", [p, q, K], goal, by=[k(only_one_balanced)(p, q, K)], unfold=1)
 
 
@@ -239,20 +209,13 @@ def balance_is_reached(k: Kernel) -> Theorem:
     """From columns that are not balanced, `balance` is a legal move to balanced columns."""
     v, even, move = k(valid), k(balanced), k(rules).move
     after = k(balance)(p, K)
-    goal = z3.Implies(z3.And(v(p), K >= 1, z3.Not(even(p, K))), z3.And(v(after), move(p, after, K), even(after, K)))
-    by = [k(balance_works)(p, K), k(lowering)(p, after)]
-    return k.prove("moore.reached", [p, K], goal, by=by, unfold=1)
+    goal = given(v(p), K >= 1, z3.Not(even(p, K))).then(v(after), move(p, after, K), even(after, K))
+    return k.prove("moore.reached", [p, K], goal, by=[k(balance_works)(p, K), k(lowering)(p, after)], unfold=1)
 
 
 def moore(k: Kernel) -> Theorem:
     """Moore's theorem: the P-positions are those in which K + 1 divides the number of ones in every binary column."""
-    v, is_lost, even = k(valid), k(lost), k(balanced)
-    goal = z3.Implies(z3.And(v(p), K >= 1), is_lost(p, K) == even(p, K))
-    by = [
-        k(move_decreases),
-        k(balance_is_left),
-        k(balance_is_reached)(p, K),
-        k(move_decreases)(p, k(balance)(p, K), K),
-        k(total_natural)(p),
-    ]
+    goal = given(k(valid)(p), K >= 1).then(k(lost)(p, K) == k(balanced)(p, K))
+    by = [k(move_decreases), k(balance_is_left), k(balance_is_reached)(p, K)]
+    by += [k(move_decreases)(p, k(balance)(p, K), K), k(total_natural)(p)]
     return k.induct("moore.normal", [p, K], goal, Measure((k(total)(p),)), by=by, unfold=1)

@@ -5,7 +5,7 @@ Main statements: `moore_columns` (the theorem in terms of each binary column), `
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
 from verify.proofs.general.binary import bit
 from verify.proofs.general.binary_columns import column
 from verify.proofs.general.number_lists import length, length_natural, p, q, total, total_natural
@@ -34,10 +34,10 @@ n, K = z3.Ints("n K")
 
 def halved_column(k: Kernel) -> Theorem:
     """Halving shifts the binary columns by one; the column at 0 holds the odd heaps, and an empty board has no ones."""
-    w, half, v, t = k(column), k(halve), k(valid), k(total)
-    case = z3.Implies(t(p) <= 0, w(p, n) == 0)
-    then = z3.And(w(p, n) >= 0, w(p, n) == z3.If(n == 0, k(odd)(p), w(half(p), n - 1)), case)
-    goal = z3.Implies(z3.And(v(p), n >= 0), then)
+    w = k(column)
+    case = z3.Implies(k(total)(p) <= 0, w(p, n) == 0)
+    conclusion = z3.And(w(p, n) >= 0, w(p, n) == z3.If(n == 0, k(odd)(p), w(k(halve)(p), n - 1)), case)
+    goal = given(k(valid)(p), n >= 0).then(conclusion)
     rest = k(total_natural)(tail(p))
     return k.induct([p, n], goal, Structural(p), at=[(tail(p), n)], by=[k(zero_bit)(n), rest], unfold=2)
 
@@ -49,24 +49,23 @@ def zero_bit(k: Kernel) -> Theorem:
 
 def balanced_columns(k: Kernel) -> Theorem:
     """In a balanced position K + 1 divides the number of ones in each column."""
-    w, rem, even, half = k(column), k(remainder), k(balanced), k(halve)
-    goal = z3.Implies(z3.And(k(valid)(p), K >= 1, even(p, K), n >= 0), rem(w(p, n), K) == 0)
-    places = [(half(p), K, n - 1)]
+    goal = given(k(valid)(p), K >= 1, k(balanced)(p, K), n >= 0).then(k(remainder)(k(column)(p, n), K) == 0)
+    places = [(k(halve)(p), K, n - 1)]
     return k.induct([p, K, n], goal, Measure((n,)), at=places, by=[k(halved_column)(p, n), k(halves)(p)], unfold=1)
 
 
 def unbalanced(k: Kernel) -> Defined:
     """The lowest column of a position that is not balanced, if the position has such a column."""
-    t, rem, half = k(total), k(remainder), k(halve)
-    body = lambda f, p, K: z3.If(z3.And(k(valid)(p), t(p) > 0, rem(k(odd)(p), K) == 0), 1 + f(half(p), K), 0)
+    t, half = k(total), k(halve)
+    body = lambda f, p, K: z3.If(z3.And(k(valid)(p), t(p) > 0, k(remainder)(k(odd)(p), K) == 0), 1 + f(half(p), K), 0)
     return k.define("unbalanced", [p, K], z3.IntSort(), body, Measure((t(p),)), by=[k(halves)(p)])
 
 
 def unbalanced_shows(k: Kernel) -> Theorem:
     """If the columns of a position are not all balanced, the column `unbalanced` is not."""
-    w, rem, even, half, spot = k(column), k(remainder), k(balanced), k(halve), k(unbalanced)
-    place = spot(p, K)
-    goal = z3.Implies(z3.And(k(valid)(p), K >= 1, z3.Not(even(p, K))), z3.And(place >= 0, rem(w(p, place), K) != 0))
+    even, half = k(balanced), k(halve)
+    place = k(unbalanced)(p, K)
+    goal = given(k(valid)(p), K >= 1, z3.Not(even(p, K))).then(place >= 0, k(remainder)(k(column)(p, place), K) != 0)
     by = [k(halved_column)(p, place), k(halves)(p), k(halved_column)(half(p), 0)]
     return k.induct([p, K], goal, Measure((k(total)(p),)), at=[(half(p), K)], by=by, unfold=1)
 
@@ -74,25 +73,23 @@ def unbalanced_shows(k: Kernel) -> Theorem:
 @called("moore.columns")
 def moore_columns(k: Kernel) -> Theorem:
     """A position is a P-position exactly when the ones of each binary column leave the remainder 0 by K + 1."""
-    w, rem = k(column), k(remainder)
-    every = z3.ForAll([n], z3.Implies(n >= 0, rem(w(p, n), K) == 0))
-    goal = z3.Implies(z3.And(k(valid)(p), K >= 1), k(lost)(p, K) == every)
+    every = z3.ForAll([n], z3.Implies(n >= 0, k(remainder)(k(column)(p, n), K) == 0))
     by = [k(moore)(p, K), k(balanced_columns), k(unbalanced_shows)(p, K)]
-    return k.prove([p, K], goal, by=by)
+    return k.prove([p, K], given(k(valid)(p), K >= 1).then(k(lost)(p, K) == every), by=by)
 
 
 def one_heap_move(k: Kernel) -> Theorem:
     """The moves of Nim are those of Moore's Nim that lower exactly one heap."""
     each, changes, _ = k(rules)
-    goal = z3.Implies(k(valid)(p), k(move)(p, q) == z3.And(each(p, q), changes(p, q) == 1))
+    goal = given(k(valid)(p)).then(k(move)(p, q) == z3.And(each(p, q), changes(p, q) == 1))
     by = [k(lowering)(tail(p), tail(q)), k(same_each)(tail(p))]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
 def one_heap_at_a_time(k: Kernel) -> Theorem:
     """K = 1 is Nim: the moves are the same, and so Moore's theorem gives Bouton's back."""
-    v, moore_move = k(valid), k(rules).move
-    goal = z3.Implies(v(p), z3.And(moore_move(p, q, 1) == k(move)(p, q), k(lost)(p, z3.IntVal(1)) == k(bouton.lost)(p)))
+    moore_move = k(rules).move
+    goal = given(k(valid)(p)).then(moore_move(p, q, 1) == k(move)(p, q), k(lost)(p, z3.IntVal(1)) == k(bouton.lost)(p))
     by = [k(even_columns)(p), k(moore_columns)(p, 1), k(remainder_by_two), k(halved_column), k(one_heap_move)(p, q)]
     return k.prove([p, q], goal, by=by, unfold=1)
 
@@ -105,15 +102,15 @@ def cleared(k: Kernel) -> Defined:
 def clearing(k: Kernel) -> Theorem:
     """Clearing all heaps lowers at most as many heaps as the position has, and leaves every column empty."""
     each, changes, _ = k(rules)
-    t, none, n_ = k(total), k(cleared), k(length)
-    after = none(p)
-    goal = z3.Implies(k(valid)(p), z3.And(each(p, after), t(after) == 0, k(valid)(after), changes(p, after) <= n_(p)))
+    n_ = k(length)
+    after = k(cleared)(p)
+    goal = given(k(valid)(p)).then(each(p, after), k(total)(after) == 0, k(valid)(after), changes(p, after) <= n_(p))
     return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=[k(length_natural)(tail(p))], unfold=1)
 
 
 def few_heaps(k: Kernel) -> Theorem:
     """With at most K heaps only the empty board is a P-position, because the player to move can clear everything."""
     after = k(cleared)(p)
-    goal = z3.Implies(z3.And(k(valid)(p), K >= 1, k(length)(p) <= K), k(lost)(p, K) == (k(total)(p) == 0))
+    goal = given(k(valid)(p), K >= 1, k(length)(p) <= K).then(k(lost)(p, K) == (k(total)(p) == 0))
     by = [k(moore)(p, K), k(clearing)(p), k(only_one_balanced)(p, after, K), k(lowering)(p, after)]
     return k.prove([p, K], goal, by=by, unfold=1)

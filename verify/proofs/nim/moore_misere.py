@@ -8,18 +8,12 @@ must leave the remainder 1 by K + 1.
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, given
+from verify.proofs.general import remainder_by_variable
 from verify.proofs.general.binary_columns import column
 from verify.proofs.general.number_lists import big, counts_natural, ones, p, q, total, total_natural
 from verify.proofs.general.outcome import outcome
-from verify.proofs.general.remainder_by_variable import (
-    excess,
-    lacking,
-    remainder,
-    remainder_gap,
-    remainder_range,
-    towards_one,
-)
+from verify.proofs.general.remainder_by_variable import excess, lacking, remainder, remainder_gap, remainder_range
 from verify.proofs.general.z3_semantics import Heaps, tail, valid
 from verify.proofs.nim.misere_bouton import take_single, take_single_moves
 from verify.proofs.nim.moore import (
@@ -49,8 +43,7 @@ PREFIX = "moore"
 
 def misere_test(k: Kernel) -> Defined:
     """The misère test: balanced columns if some heap holds two or more; else ones that leave the remainder 1."""
-    rem = k(remainder)
-    body = lambda _, p, K: z3.If(k(big)(p) >= 1, k(balanced)(p, K), rem(k(ones)(p), K) == 1)
+    body = lambda _, p, K: z3.If(k(big)(p) >= 1, k(balanced)(p, K), k(remainder)(k(ones)(p), K) == 1)
     return k.define([p, K], z3.BoolSort(), body)
 
 
@@ -60,63 +53,41 @@ def big_heaps(k: Kernel) -> Theorem:
     Lowering heaps creates no big one, and without big heaps it only removes ones.
     """
     each, changes, _ = k(rules)
-    g, o, v, t, half = k(big), k(ones), k(valid), k(total), k(halve)
-    then = z3.And(
-        g(q) <= g(p),
-        g(p) <= g(q) + changes(p, q),
-        z3.Implies(g(p) == 0, o(q) == o(p) - changes(p, q)),
-        (t(half(q)) == 0) == (g(q) == 0),
-        (t(half(p)) == 0) == (g(p) == 0),
+    goal = given(k(valid)(p), each(p, q)).then(
+        k(big)(q) <= k(big)(p),
+        k(big)(p) <= k(big)(q) + changes(p, q),
+        z3.Implies(k(big)(p) == 0, k(ones)(q) == k(ones)(p) - changes(p, q)),
+        (k(total)(k(halve)(q)) == 0) == (k(big)(q) == 0),
+        (k(total)(k(halve)(p)) == 0) == (k(big)(p) == 0),
     )
-    goal = z3.Implies(z3.And(v(p), each(p, q)), then)
-    counts = k(counts_natural)
-    by = [
-        k(lowering)(tail(p), tail(q)),
-        *(f.at(y) for f in (g, o) for y in (p, q)),
-        counts(tail(p)),
-        counts(tail(q)),
-        k(halves)(tail(p)),
-        k(halves)(tail(q)),
-    ]
+    by = [k(lowering)(tail(p), tail(q)), *(f.at(y) for f in (k(big), k(ones)) for y in (p, q))]
+    by += [k(counts_natural)(tail(p)), k(counts_natural)(tail(q)), k(halves)(tail(p)), k(halves)(tail(q))]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
 def misere_is_left(k: Kernel) -> Theorem:
     """No move leads from the misère test to the misère test."""
     move = k(rules).move
-    test, half, o = k(misere_test), k(halve), k(ones)
-    goal = z3.Implies(z3.And(k(valid)(p), K >= 1, move(p, q, K), test(p, K)), z3.Not(test(q, K)))
-    counts = k(counts_natural)
-    by = [
-        k(balance_is_left)(p, q, K),
-        k(big_heaps)(p, q),
-        k(halved_move)(p, q),
-        k(only_one_balanced)(half(p), half(q), K),
-        k(lowering)(half(p), half(q)),
-        k(halves)(p),
-        k(halves)(q),
-        counts(p),
-        counts(q),
-        k(remainder_gap)(o(p), o(q), K),
-        k(total_natural)(p),
-        k(lowering)(p, q),
-    ]
+    goal = given(k(valid)(p), K >= 1, move(p, q, K), k(misere_test)(p, K)).then(z3.Not(k(misere_test)(q, K)))
+    by = [k(balance_is_left)(p, q, K), k(big_heaps)(p, q), k(halved_move)(p, q)]
+    by += [k(only_one_balanced)(k(halve)(p), k(halve)(q), K), k(lowering)(k(halve)(p), k(halve)(q))]
+    by += [k(halves)(p), k(halves)(q), k(counts_natural)(p), k(counts_natural)(q)]
+    by += [k(remainder_gap)(k(ones)(p), k(ones)(q), K), k(total_natural)(p), k(lowering)(p, q)]
     return k.prove("moore.misere-left", [p, q, K], goal, by=by, unfold=1)
 
 
 def bare(k: Kernel) -> Theorem:
     """Compared with the empty board, the big heaps are those that change above the last column; the others are ones."""
     _, changes, _ = k(rules)
-    half, none, v = k(halve), k(cleared), k(valid)
     each = k(rules).each
-    target = none(p)
-    then = z3.And(
-        each(half(p), target),
-        changes(half(p), target) == k(big)(p),
+    target = k(cleared)(p)
+    conclusion = z3.And(
+        each(k(halve)(p), target),
+        changes(k(halve)(p), target) == k(big)(p),
         k(kept_odd)(p, target) == k(ones)(p),
         k(big)(target) == 0,
     )
-    return k.induct([p], z3.Implies(v(p), then), Structural(p), at=[(tail(p),)], unfold=1)
+    return k.induct([p], given(k(valid)(p)).then(conclusion), Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def endgame(k: Kernel) -> Defined:
@@ -125,57 +96,38 @@ def endgame(k: Kernel) -> Defined:
     As many become ones as bring the remainder of the ones to 1. If there are too few big heaps for that, all of them
     are cleared, and as many ones with them as are too many.
     """
-    low, high = k(lacking), k(excess)
-
-    def body(_: z3.FuncDeclRef, p: z3.ExprRef, K: z3.ExprRef) -> z3.ExprRef:
-        o = k(ones)(p)
-        enough = low(o, K) <= k(big)(p)
-        return k(raised)(p, k(cleared)(p), z3.If(enough, low(o, K), 0), z3.If(enough, 0, high(o, K)))
-
+    low = k(lacking)
+    o = k(ones)(p)
+    enough = low(o, K) <= k(big)(p)
+    body = lambda _, p, K: k(raised)(p, k(cleared)(p), z3.If(enough, low(o, K), 0), z3.If(enough, 0, k(excess)(o, K)))
     return k.define("endgame", [p, K], Heaps, body)
 
 
 def halved_ones(k: Kernel) -> Theorem:
     """In a position that halves to an empty board the odd heaps are the ones, and no heap is big."""
-    half, v, t = k(halve), k(valid), k(total)
-    goal = z3.Implies(z3.And(v(p), t(half(p)) == 0), z3.And(k(big)(p) == 0, k(odd)(p) == k(ones)(p)))
+    goal = given(k(valid)(p), k(total)(k(halve)(p)) == 0).then(k(big)(p) == 0, k(odd)(p) == k(ones)(p))
     return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=[k(halves)(tail(p))], unfold=1)
 
 
 def endgame_works(k: Kernel) -> Theorem:
     """With at most K big heaps, not all heaps empty, and the misère test failed, `endgame` is a move to the test."""
     move = k(rules).move
-    v, test, t, g = k(valid), k(misere_test), k(total), k(big)
+    v, test, g = k(valid), k(misere_test), k(big)
     after, target, o = k(endgame)(p, K), k(cleared)(p), k(ones)(p)
     low, high = k(lacking)(o, K), k(excess)(o, K)
     enough = low <= g(p)
-    given = z3.And(v(p), K >= 1, g(p) <= K, t(p) > 0, z3.Not(z3.And(g(p) == 0, k(remainder)(o, K) == 1)))
-    goal = z3.Implies(given, z3.And(v(after), move(p, after, K), g(after) == 0, test(after, K)))
-    by = [
-        k(endgame).at(p, K),
-        k(raised_works)(p, target, z3.If(enough, low, 0), z3.If(enough, 0, high)),
-        k(bare)(p),
-        k(clearing)(p),
-        k(counts_natural)(p),
-        k(lowering)(p, after),
-        move.at(p, after, K),
-        test.at(after, K),
-        k(halved_ones)(after),
-        k(towards_one)(o, K),
-        k(some_ones)(p),
-        k(excess).at(o, K),
-        k(remainder_range)(o, K),
-        k(remainder).at(o, K),
-    ]
-    return k.prove([p, K], goal, by=by)
+    premise = z3.And(v(p), K >= 1, g(p) <= K, k(total)(p) > 0, z3.Not(z3.And(g(p) == 0, k(remainder)(o, K) == 1)))
+    by = [k(endgame).at(p, K), k(raised_works)(p, target, z3.If(enough, low, 0), z3.If(enough, 0, high))]
+    by += [k(bare)(p), k(clearing)(p), k(counts_natural)(p), k(lowering)(p, after)]
+    by += [move.at(p, after, K), test.at(after, K), k(halved_ones)(after), k(remainder_by_variable.towards_one)(o, K)]
+    by += [k(some_ones)(p), k(excess).at(o, K), k(remainder_range)(o, K), k(remainder).at(o, K)]
+    return k.prove([p, K], given(premise).then(v(after), move(p, after, K), g(after) == 0, test(after, K)), by=by)
 
 
 def some_ones(k: Kernel) -> Theorem:
     """If no heap is big, the number of counters is the number of ones."""
-    v, t, g, o = k(valid), k(total), k(big), k(ones)
-    goal = z3.Implies(z3.And(v(p), g(p) == 0), t(p) == o(p))
-    by = [k(counts_natural)(tail(p))]
-    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
+    goal = given(k(valid)(p), k(big)(p) == 0).then(k(total)(p) == k(ones)(p))
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=[k(counts_natural)(tail(p))], unfold=1)
 
 
 def misere_reply(k: Kernel) -> Defined:
@@ -188,8 +140,7 @@ def misere_is_reached(k: Kernel) -> Theorem:
     v, test, move = k(valid), k(misere_test), k(rules).move
     after, fixed = k(misere_reply)(p, K), k(balance)(p, K)
     half, none = k(halve)(p), k(cleared)(p)
-    then = z3.And(v(after), move(p, after, K), test(after, K))
-    goal = z3.Implies(z3.And(v(p), K >= 1, k(total)(p) > 0, z3.Not(test(p, K))), then)
+    goal = given(v(p), K >= 1, k(total)(p) > 0, z3.Not(test(p, K))).then(v(after), move(p, after, K), test(after, K))
     return k.prove(
         "moore.misere-reached",
         [p, K],
@@ -218,21 +169,20 @@ def misere_lost(k: Kernel) -> Defined:
 
 def moore_misere(k: Kernel) -> Theorem:
     """Misère: the P-positions of normal play, but with no heap above one the ones must leave the remainder 1."""
-    v, is_lost, test, t = k(valid), k(misere_lost), k(misere_test), k(total)
     after, single = k(misere_reply)(p, K), k(take_single)(p)
     return k.induct(
         "moore.misere",
         [p, K],
-        z3.Implies(z3.And(v(p), K >= 1), is_lost(p, K) == test(p, K)),
-        Measure((t(p),)),
+        given(k(valid)(p), K >= 1).then(k(misere_lost)(p, K) == k(misere_test)(p, K)),
+        Measure((k(total)(p),)),
         by=[
-            is_lost.at(p, K),
+            k(misere_lost).at(p, K),
             k(move_decreases),
             k(misere_is_left),
             k(misere_is_reached)(p, K),
             k(total_natural)(p),
             k(move_decreases)(p, after, K),
-            test.at(p, K),
+            k(misere_test).at(p, K),
             k(remainder).at(0, K),
             k(empty_board)(p),
             # whatever the test says, a counter left means that there is a move
@@ -245,24 +195,21 @@ def moore_misere(k: Kernel) -> Theorem:
 
 def empty_board(k: Kernel) -> Theorem:
     """On an empty board no heap is big and there are no ones."""
-    v, t, g, o = k(valid), k(total), k(big), k(ones)
-    goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.And(g(p) == 0, o(p) == 0))
-    by = [k(total_natural)(tail(p))]
-    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
+    goal = given(k(valid)(p), k(total)(p) == 0).then(k(big)(p) == 0, k(ones)(p) == 0)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=[k(total_natural)(tail(p))], unfold=1)
 
 
 def misere_by_counts(k: Kernel) -> Theorem:
     """Under misère play a position with a heap of two or more is a P-position exactly when it is one in normal play."""
-    then = k(misere_lost)(p, K) == z3.If(k(big)(p) >= 1, k(lost)(p, K), k(remainder)(k(ones)(p), K) == 1)
-    goal = z3.Implies(z3.And(k(valid)(p), K >= 1), then)
-    by = [k(moore_misere)(p, K), k(moore)(p, K)]
-    return k.prove([p, K], goal, by=by, unfold=1)
+    conclusion = k(misere_lost)(p, K) == z3.If(k(big)(p) >= 1, k(lost)(p, K), k(remainder)(k(ones)(p), K) == 1)
+    return k.prove(
+        [p, K], given(k(valid)(p), K >= 1).then(conclusion), by=[k(moore_misere)(p, K), k(moore)(p, K)], unfold=1
+    )
 
 
 def misere_columns(k: Kernel) -> Theorem:
     """The rule in terms of the columns: K + 1 divides each if a heap is big; if none is, the ones leave remainder 1."""
-    rem = k(remainder)
-    every = z3.ForAll([n], z3.Implies(n >= 0, rem(k(column)(p, n), K) == 0))
-    rule = z3.If(k(big)(p) >= 1, every, rem(k(ones)(p), K) == 1)
-    goal = z3.Implies(z3.And(k(valid)(p), K >= 1), k(misere_lost)(p, K) == rule)
+    every = z3.ForAll([n], z3.Implies(n >= 0, k(remainder)(k(column)(p, n), K) == 0))
+    rule = z3.If(k(big)(p) >= 1, every, k(remainder)(k(ones)(p), K) == 1)
+    goal = given(k(valid)(p), K >= 1).then(k(misere_lost)(p, K) == rule)
     return k.prove([p, K], goal, by=[k(misere_by_counts)(p, K), k(moore_columns)(p, K)])

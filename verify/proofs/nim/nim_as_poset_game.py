@@ -7,7 +7,7 @@ Of two pairs one is above the other when they lie on the same chain and its leve
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, called
+from verify.kernel import Defined, Kernel, Structural, Theorem, called, given
 from verify.proofs.general.binary_columns import heap_natural
 from verify.proofs.general.number_lists import at, changed, length, length_natural, p, put, q
 from verify.proofs.general.z3_semantics import tail, valid
@@ -21,15 +21,13 @@ c, e, i, j, x = z3.Ints("c e i j x")
 
 def present(k: Kernel) -> Defined:
     """The predicate that the element at level j of chain c is on the board."""
-    n, a = k(length), k(at)
-    body = lambda _, p, c, j: z3.And(c >= 0, c < n(p), j >= 0, j < a(p, c))
+    body = lambda _, p, c, j: z3.And(c >= 0, c < k(length)(p), j >= 0, j < k(at)(p, c))
     return k.define("present", [p, c, j], z3.BoolSort(), body)
 
 
 def taken(k: Kernel) -> Defined:
     """The predicate that q is what is left of p when the element (c, i) is picked: it goes, and with it all above it,
-    and no more.
-    """
+    and no more."""
     on = k(present)
 
     def body(_: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, c: z3.ExprRef, i: z3.ExprRef) -> z3.BoolRef:
@@ -41,8 +39,8 @@ def taken(k: Kernel) -> Defined:
 
 def put_at(k: Kernel) -> Theorem:
     """Replacing the heap at place i changes it and no other, nor their number."""
-    n, a, w = k(length), k(at), k(put)
-    after = w(p, i, x)
+    n, a = k(length), k(at)
+    after = k(put)(p, i, x)
     goal = z3.And(n(after) == n(p), z3.Implies(z3.And(i >= 0, i < n(p)), a(after, j) == z3.If(i == j, x, a(p, j))))
     places = [(tail(p), i - 1, x, j - 1)]
     return k.induct([p, i, x, j], goal, Structural(p), at=places, by=[k(length_natural)(tail(p))], unfold=1)
@@ -50,9 +48,9 @@ def put_at(k: Kernel) -> Theorem:
 
 def same_heaps(k: Kernel) -> Theorem:
     """Two lists of the same length that differ have different heaps at the place `changed`."""
-    n, a, spot = k(length), k(at), k(changed)
-    place = spot(p, q)
-    goal = z3.Implies(z3.And(n(p) == n(q), p != q), z3.And(place >= 0, place < n(p), a(p, place) != a(q, place)))
+    n, a = k(length), k(at)
+    place = k(changed)(p, q)
+    goal = given(n(p) == n(q), p != q).then(place >= 0, place < n(p), a(p, place) != a(q, place))
     rest = k(length_natural)
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=[rest(tail(p)), rest(tail(q))], unfold=1)
 
@@ -60,7 +58,7 @@ def same_heaps(k: Kernel) -> Theorem:
 def picked(k: Kernel) -> Theorem:
     """Picking the element at level i of chain c leaves the heap at c with i counters: a move of Nim."""
     after = k(put)(p, c, i)
-    goal = z3.Implies(z3.And(k(valid)(p), k(present)(p, c, i)), z3.And(k(taken)(p, after, c, i), k(move)(p, after)))
+    goal = given(k(valid)(p), k(present)(p, c, i)).then(k(taken)(p, after, c, i), k(move)(p, after))
     return k.prove([p, c, i], goal, by=[k(present).equation, k(put_at), k(put_moves)(p, c, i)], unfold=1)
 
 
@@ -68,15 +66,10 @@ def level(k: Kernel) -> Theorem:
     """The position after (c, i) is picked from p: i counters on chain c, and the other chains unchanged."""
     n, a, v = k(length), k(at), k(valid)
     left = k(taken)(p, q, c, i)
-    goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q), left, e >= 0, e < n(p)), a(q, e) == z3.If(e == c, i, a(p, e)))
+    goal = given(v(p), v(q), n(p) == n(q), left, e >= 0, e < n(p)).then(a(q, e) == z3.If(e == c, i, a(p, e)))
     spots = (a(p, e), a(q, e), i)
-    by = [
-        k(taken).at(p, q, c, i),
-        k(present).at(p, c, i),
-        *(k(present).at(y, e, h) for y in (p, q) for h in spots),
-        k(heap_natural)(p, e),
-        k(heap_natural)(q, e),
-    ]
+    by = [k(taken).at(p, q, c, i), k(present).at(p, c, i)]
+    by += [*(k(present).at(y, e, h) for y in (p, q) for h in spots), k(heap_natural)(p, e), k(heap_natural)(q, e)]
     return k.prove([p, q, c, i, e], goal, by=by)
 
 
@@ -85,7 +78,7 @@ def only_picked(k: Kernel) -> Theorem:
     n, v = k(length), k(valid)
     after = k(put)(p, c, i)
     place = k(changed)(q, after)
-    goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q), k(taken)(p, q, c, i)), z3.And(k(move)(p, q), q == after))
+    goal = given(v(p), v(q), n(p) == n(q), k(taken)(p, q, c, i)).then(k(move)(p, q), q == after)
     by = [k(same_heaps)(q, after), k(put_at)(p, c, i, place), k(level)(p, q, c, i, place), k(picked)(p, c, i)]
     return k.prove([p, q, c, i], goal, by=by, unfold=1)
 
@@ -94,14 +87,13 @@ def move_picks(k: Kernel) -> Theorem:
     """Every move of Nim picks an element: on the chain of the heap that is lowered, at the level where it is left."""
     place = k(changed)(p, q)
     low = k(at)(q, place)
-    goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q)), k(taken)(p, q, place, low))
+    goal = given(k(valid)(p), k(move)(p, q)).then(k(taken)(p, q, place, low))
     return k.prove([p, q], goal, by=[k(every_move)(p, q), k(move_decreases)(p, q), k(picked)(p, place, low)], unfold=1)
 
 
 @called("posets.nim")
 def nim_is_a_poset_game(k: Kernel) -> Theorem:
     """From p there is a move of Nim to q exactly when q is left of p by picking some element."""
-    n, v = k(length), k(valid)
     some = z3.Exists([c, i], k(taken)(p, q, c, i))
-    goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q)), k(move)(p, q) == some)
+    goal = given(k(valid)(p), k(valid)(q), k(length)(p) == k(length)(q)).then(k(move)(p, q) == some)
     return k.prove([p, q], goal, by=[k(move_picks)(p, q), k(only_picked)])

@@ -6,7 +6,7 @@ Main statement: `grundy_is_nim_sum`. The options of a position are listed heap b
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem, given
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
@@ -35,70 +35,60 @@ def option(k: Kernel) -> Defined:
 
 def index(k: Kernel) -> Defined:
     """The place of q among the options of p."""
-
-    def body(f: z3.FuncDeclRef, p: z3.DatatypeRef, q: z3.DatatypeRef) -> z3.ArithRef:
-        return z3.If(is_cons(p), z3.If(head(q) < head(p), head(q), head(p) + f(tail(p), tail(q))), 0)
-
+    body = lambda f, p, q: z3.If(is_cons(p), z3.If(head(q) < head(p), head(q), head(p) + f(tail(p), tail(q))), 0)
     return k.define([p, q], z3.IntSort(), body, Structural(p))
 
 
 def listed(k: Kernel) -> Theorem:
     """Every option has a place among the first total(p)."""
     place = k(index)(p, q)
-    then = z3.And(0 <= place, place < k(total)(p), q == k(option)(p, place))
-    goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q)), then)
-    by = [k(total_natural)(tail(p))]
-    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
+    goal = given(k(valid)(p), k(move)(p, q)).then(0 <= place, place < k(total)(p), q == k(option)(p, place))
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=[k(total_natural)(tail(p))], unfold=1)
 
 
 def counted(k: Kernel) -> Theorem:
     """A position has as many options as counters."""
     there = k(option)(p, i)
-    goal = z3.Implies(z3.And(k(valid)(p), 0 <= i, i < k(total)(p)), k(move)(p, there))
+    goal = given(k(valid)(p), 0 <= i, i < k(total)(p)).then(k(move)(p, there))
     return k.induct([p, i], goal, Structural(p), at=[(tail(p), i - head(p))], unfold=1)
 
 
 def game(k: Kernel) -> Game:
     """Nim on lists of heaps of any length, with its list of options."""
-    legally, all_counters = k(legal), k(total)
 
     def count(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(k(valid)(x), all_counters(x), 0)
+        return z3.If(k(valid)(x), k(total)(x), 0)
 
     facts = {
-        "falls": z3.Implies(legally(x, y), z3.And(0 <= all_counters(y), all_counters(y) < all_counters(x))),
+        "falls": z3.Implies(k(legal)(x, y), z3.And(0 <= k(total)(y), k(total)(y) < k(total)(x))),
         "listed": z3.Implies(
-            legally(x, y), z3.And(0 <= k(index)(x, y), k(index)(x, y) < count(x), y == k(option)(x, k(index)(x, y)))
+            k(legal)(x, y), z3.And(0 <= k(index)(x, y), k(index)(x, y) < count(x), y == k(option)(x, k(index)(x, y)))
         ),
     }
     falls = k.prove("nim-list.falls", [x, y], facts["falls"], [k(move_decreases)(x, y)], unfold=1)
     place = k.prove("nim-list.listed", [x, y], facts["listed"], [k(listed)(x, y)], unfold=1)
     there = k(option)(x, i)
-    goal = z3.Implies(z3.And(0 <= i, i < count(x)), legally(x, there))
+    goal = given(0 <= i, i < count(x)).then(k(legal)(x, there))
     filled = k.prove("nim-list.counted", [x, i], goal, [k(counted)(x, i)], unfold=1)
-    return Game(k, "nim-list", Heaps, legally, all_counters, count, k(option), k(index), falls, place, filled)
+    return Game(k, "nim-list", Heaps, k(legal), k(total), count, k(option), k(index), falls, place, filled)
 
 
 def solved(k: Kernel) -> Theorem:
     """The nim-sum obeys the mex rule, so it is the Grundy function."""
     nim: Game = k(game)
-    s = k(nim_sum)
 
     def value(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(k(valid)(x), s(x), 0)
+        return z3.If(k(valid)(x), k(nim_sum)(x), 0)
 
-    legally, low = k(legal), k(lower)
     natural = k.prove("nim-list.sum-natural", [x], value(x) >= 0, by=[k(sum_natural)(x)])
     by = [k(change_shows)(x, y), k(move_decreases)(x, y)]
-    differs = k.prove("nim-list.sum-differs", [x, y], z3.Implies(legally(x, y), value(y) != value(x)), by, unfold=1)
-    goal = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(legally(x, low(x, v)), value(low(x, v)) == v))
+    differs = k.prove("nim-list.sum-differs", [x, y], given(k(legal)(x, y)).then(value(y) != value(x)), by, unfold=1)
+    goal = given(0 <= v, v < value(x)).then(k(legal)(x, k(lower)(x, v)), value(k(lower)(x, v)) == v)
     reaches = k.prove("nim-list.sum-reaches", [x, v], goal, by=[k(lower_reaches)(x, v)], unfold=1)
-    return nim.solved_by(value, low, natural, differs, reaches)
+    return nim.solved_by(value, k(lower), natural, differs, reaches)
 
 
 def grundy_is_nim_sum(k: Kernel) -> Theorem:
     """The Grundy value of a position of Nim is its nim-sum, and no other number obeys the mex rule there."""
-    nim = k(game)
-    goal = z3.Implies(k(valid)(x), z3.And(nim.grundy(x) == k(nim_sum)(x), nim.is_value(x, v) == (v == k(nim_sum)(x))))
-    by = [k(solved)(x), nim.is_grundy(x, v)]
-    return k.prove([x, v], goal, by, unfold=1)
+    goal = given(k(valid)(x)).then(k(game).grundy(x) == k(nim_sum)(x), k(game).is_value(x, v) == (v == k(nim_sum)(x)))
+    return k.prove([x, v], goal, by=[k(solved)(x), k(game).is_grundy(x, v)], unfold=1)

@@ -8,23 +8,12 @@ import z3
 
 from theory.rules.conventions import Play
 from theory.rules.nim import POKER_NIM
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import z3_semantics
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.outcome import outcome
-from verify.proofs.general.z3_semantics import (
-    Banked,
-    Table,
-    bank,
-    board,
-    cons,
-    is_cons,
-    nil,
-    table,
-    tail,
-    valid,
-    with_bank,
-)
+from verify.proofs.general.z3_semantics import Banked, Table, bank, board, cons, is_cons, nil, table, tail, valid
 from verify.proofs.nim.misere_bouton import (
     empty_fails_test,
     misere_reply,
@@ -44,7 +33,7 @@ x = z3.Int("x")
 
 def rules(k: Kernel) -> Banked:
     """The move of Poker Nim, read from the rules."""
-    return with_bank(k, POKER_NIM)
+    return z3_semantics.with_bank(k, POKER_NIM)
 
 
 def poker_valid(k: Kernel) -> Defined:
@@ -62,7 +51,7 @@ def poker_lowering(k: Kernel) -> Theorem:
 def poker_raising(k: Kernel) -> Theorem:
     """A heap raised from the bank can be lowered back: what the bank gives is a move of Nim taken back."""
     grows, v = k(rules).grow, k(valid)
-    goal = z3.Implies(z3.And(v(p), x >= 1, grows(p, q, x)), z3.And(v(q), k(move)(q, p)))
+    goal = given(v(p), x >= 1, grows(p, q, x)).then(v(q), k(move)(q, p))
     return k.induct("poker.raising", [p, q, x], goal, Structural(p), at=[(tail(p), tail(q), x)], unfold=1)
 
 
@@ -71,14 +60,12 @@ def poker_moves(k: Kernel) -> Theorem:
     v, m = k(poker_valid), k(move)
     down = z3.And(m(board(P), board(Q)), bank(Q) == bank(P))
     up = z3.And(m(board(Q), board(P)), bank(Q) < bank(P))
-    then = z3.And(z3.Implies(k(rules).move(P, Q), z3.And(v(Q), z3.Or(down, up))), z3.Implies(down, k(rules).move(P, Q)))
-    goal = z3.Implies(v(P), then)
-    by = [
-        k(poker_lowering)(board(P), board(Q)),
-        k(poker_raising)(board(P), board(Q), bank(P) - bank(Q)),
-        k(move_decreases)(board(P), board(Q)),
-    ]
-    return k.prove("poker.moves", [P, Q], goal, by=by, unfold=1)
+    conclusion = z3.And(
+        z3.Implies(k(rules).move(P, Q), z3.And(v(Q), z3.Or(down, up))), z3.Implies(down, k(rules).move(P, Q))
+    )
+    by = [k(poker_lowering)(board(P), board(Q)), k(poker_raising)(board(P), board(Q), bank(P) - bank(Q))]
+    by += [k(move_decreases)(board(P), board(Q))]
+    return k.prove("poker.moves", [P, Q], given(v(P)).then(conclusion), by=by, unfold=1)
 
 
 def poker_order(k: Kernel) -> Measure:
@@ -91,103 +78,74 @@ def poker_falls(k: Kernel) -> Theorem:
     v, t = k(poker_valid), k(total)
     here, there = t(board(P)), t(board(Q))
     either = z3.Or(z3.And(bank(Q) >= 0, bank(Q) < bank(P)), z3.And(bank(Q) == bank(P), there >= 0, there < here))
-    then = z3.And(v(Q), either)
-    goal = z3.Implies(z3.And(v(P), k(rules).move(P, Q)), then)
     by = [k(poker_moves)(P, Q), k(move_decreases)(board(P), board(Q))]
-    return k.prove("poker.falls", [P, Q], goal, by=by, unfold=1)
+    return k.prove("poker.falls", [P, Q], given(v(P), k(rules).move(P, Q)).then(v(Q), either), by=by, unfold=1)
 
 
 def poker_lost(k: Kernel) -> Defined:
     """The P-positions of Poker Nim under normal play, from the rules alone."""
-    order, why = k(poker_order), [k(poker_falls)]
-    return outcome(k, "poker.P", Table, k(poker_valid), k(rules).move, order, P, why)
+    why = [k(poker_falls)]
+    return outcome(k, "poker.P", Table, k(poker_valid), k(rules).move, k(poker_order), P, why)
 
 
 def poker_left(k: Kernel) -> Theorem:
     """No move of Poker Nim leads from nim-sum zero to nim-sum zero, nor from the misère test to the misère test."""
-    v, s, test = k(poker_valid), k(nim_sum), k(misere_test)
-    then = z3.And(s(board(Q)) != s(board(P)), z3.Not(z3.And(test(board(P)), test(board(Q)))))
-    goal = z3.Implies(z3.And(v(P), k(rules).move(P, Q)), then)
+    s, test = k(nim_sum), k(misere_test)
+    conclusion = z3.And(s(board(Q)) != s(board(P)), z3.Not(z3.And(test(board(P)), test(board(Q)))))
     boards, back = (board(P), board(Q)), (board(Q), board(P))
-    by = [
-        k(poker_moves)(P, Q),
-        k(change_shows)(*boards),
-        k(change_shows)(*back),
-        k(test_is_left)(*boards),
-        k(test_is_left)(*back),
-    ]
-    return k.prove("poker.left", [P, Q], goal, by=by, unfold=1)
+    by = [k(poker_moves)(P, Q), k(change_shows)(*boards), k(change_shows)(*back)]
+    by += [k(test_is_left)(*boards), k(test_is_left)(*back)]
+    return k.prove(
+        "poker.left", [P, Q], given(k(poker_valid)(P), k(rules).move(P, Q)).then(conclusion), by=by, unfold=1
+    )
 
 
 @called("poker.normal")
 def poker(k: Kernel) -> Theorem:
     """Poker Nim: the P-positions are those with nim-sum zero on the board, whatever the bank holds."""
-    v, lost, s = k(poker_valid), k(poker_lost), k(nim_sum)
+    lost, s = k(poker_lost), k(nim_sum)
     reply = table(k(lower)(board(P), 0), bank(P))
-    by = [
-        k(poker_left),
-        k(poker_falls),
-        k(poker_falls)(P, reply),
-        k(poker_moves)(P, reply),
-        k(lower_reaches)(board(P), 0),
-        k(sum_natural)(board(P)),
-    ]
-    return k.induct([P], z3.Implies(v(P), lost(P) == (s(board(P)) == 0)), k(poker_order), by=by, unfold=1)
+    by = [k(poker_left), k(poker_falls), k(poker_falls)(P, reply), k(poker_moves)(P, reply)]
+    by += [k(lower_reaches)(board(P), 0), k(sum_natural)(board(P))]
+    return k.induct([P], given(k(poker_valid)(P)).then(lost(P) == (s(board(P)) == 0)), k(poker_order), by=by, unfold=1)
 
 
 def poker_misere_lost(k: Kernel) -> Defined:
     """The P-positions of Poker Nim under misère play, from the rules alone."""
-    order, why = k(poker_order), [k(poker_falls)]
-    return outcome(k, "poker.P-misere", Table, k(poker_valid), k(rules).move, order, P, why, Play.MISERE)
+    why = [k(poker_falls)]
+    return outcome(k, "poker.P-misere", Table, k(poker_valid), k(rules).move, k(poker_order), P, why, Play.MISERE)
 
 
 def put_one(k: Kernel) -> Theorem:
     """On an empty board a single counter from the bank is a move to the misère test; without it there is no move."""
-    v, t, test = k(valid), k(total), k(misere_test)
     grows, one = k(rules).grow, cons(1, tail(p))
-    case = z3.Implies(is_cons(p), z3.And(v(one), test(one), grows(p, one, 1)))
-    then = z3.And(case, z3.Implies(grows(p, q, x), is_cons(p)))
-    goal = z3.Implies(z3.And(v(p), t(p) == 0), then)
+    case = z3.Implies(is_cons(p), z3.And(k(valid)(one), k(misere_test)(one), grows(p, one, 1)))
+    conclusion = z3.And(case, z3.Implies(grows(p, q, x), is_cons(p)))
     rest = tail(p)
     by = [k(empty_fails_test)(rest), k(total_natural)(rest), k(algebra.zero)(1)]
-    return k.prove([p, q, x], goal, by=by, unfold=2)
+    return k.prove([p, q, x], given(k(valid)(p), k(total)(p) == 0).then(conclusion), by=by, unfold=2)
 
 
 @called("poker.misere")
 def poker_misere(k: Kernel) -> Theorem:
     """Misère Poker Nim: the P-positions are those whose board is one in misère Nim, whatever the bank holds."""
-    v, lost, test = k(poker_valid), k(poker_misere_lost), k(misere_test)
+    lost, test = k(poker_misere_lost), k(misere_test)
     here = board(P)
     reply = table(k(misere_reply)(here), bank(P))
     single = table(k(take_single)(here), bank(P))
     put = table(cons(1, tail(here)), bank(P) - 1)
     moves, falls = k(poker_moves), k(poker_falls)
-    by = [
-        k(poker_left),
-        falls,
-        falls(P, reply),
-        moves(P, reply),
-        falls(P, put),
-        moves(P, single),
-        k(misere_reply_works)(here),
-        k(take_single_moves)(here),
-        k(put_one)(here, nil, 0),
-        k(empty_fails_test)(here),
-        k(total_natural)(here),
-        k(no_way_out),
-    ]
-    return k.induct([P], z3.Implies(v(P), lost(P) == test(here)), k(poker_order), by=by, unfold=1)
+    by = [k(poker_left), falls, falls(P, reply), moves(P, reply), falls(P, put), moves(P, single)]
+    by += [k(misere_reply_works)(here), k(take_single_moves)(here), k(put_one)(here, nil, 0)]
+    by += [k(empty_fails_test)(here), k(total_natural)(here), k(no_way_out)]
+    return k.induct([P], given(k(poker_valid)(P)).then(lost(P) == test(here)), k(poker_order), by=by, unfold=1)
 
 
 def no_way_out(k: Kernel) -> Theorem:
     """On an empty board a move needs a heap to put counters on and a counter in the bank."""
-    then = z3.And(is_cons(board(P)), bank(P) >= 1)
-    goal = z3.Implies(z3.And(k(poker_valid)(P), k(total)(board(P)) == 0, k(rules).move(P, Q)), then)
-    by = [
-        k(rules).move.at(P, Q),
-        k(poker_valid).at(P),
-        k(poker_lowering)(board(P), board(Q)),
-        k(move_decreases)(board(P), board(Q)),
-        k(put_one)(board(P), board(Q), bank(P) - bank(Q)),
-    ]
-    return k.prove([P, Q], goal, by=by)
+    conclusion = z3.And(is_cons(board(P)), bank(P) >= 1)
+    by = [k(rules).move.at(P, Q), k(poker_valid).at(P), k(poker_lowering)(board(P), board(Q))]
+    by += [k(move_decreases)(board(P), board(Q)), k(put_one)(board(P), board(Q), bank(P) - bank(Q))]
+    return k.prove(
+        [P, Q], given(k(poker_valid)(P), k(total)(board(P)) == 0, k(rules).move(P, Q)).then(conclusion), by=by
+    )

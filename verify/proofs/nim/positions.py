@@ -7,7 +7,7 @@ once), `lower_reaches` (the second lemma: any smaller nim-sum can be reached by 
 import z3
 
 from theory.rules.nim import NIM
-from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.nim_sum import natural
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
@@ -25,8 +25,7 @@ def move(k: Kernel) -> Defined:
 
 def move_decreases(k: Kernel) -> Theorem:
     """A move leads to a position, and lowers the number of counters: no game outlasts its counters."""
-    m, t, v = k(move), k(total), k(valid)
-    goal = z3.Implies(z3.And(v(p), m(p, q)), z3.And(v(q), 0 <= t(q), t(q) < t(p)))
+    goal = given(k(valid)(p), k(move)(p, q)).then(k(valid)(q), 0 <= k(total)(q), k(total)(q) < k(total)(p))
     nonneg = k(total_natural)
     places = [(tail(p), tail(q))]
     return k.induct([p, q], goal, Structural(p), at=places, by=[nonneg(q), nonneg(tail(p)), nonneg(tail(q))], unfold=1)
@@ -34,20 +33,13 @@ def move_decreases(k: Kernel) -> Theorem:
 
 def change_shows(k: Kernel) -> Theorem:
     """A move never leaves the nim-sum as it was; in particular it breaks a nim-sum of zero."""
-    m, s, v = k(move), k(nim_sum), k(valid)
+    s, v = k(nim_sum), k(valid)
     inj, swap = k(algebra.injective), k(algebra.commutative)
-    goal = z3.Implies(z3.And(v(p), v(q), m(p, q)), s(q) != s(p))
-    nat = k(sum_natural)
+    goal = given(v(p), v(q), k(move)(p, q)).then(s(q) != s(p))
     left = (head(p), s(tail(p)))
     right = (head(q), s(tail(q)))
-    by = [
-        nat(tail(p)),
-        nat(tail(q)),
-        inj(head(p), head(q), s(tail(p))),
-        inj(s(tail(p)), s(tail(q)), head(p)),
-        swap(*left),
-        swap(*right),
-    ]
+    by = [k(sum_natural)(tail(p)), k(sum_natural)(tail(q))]
+    by += [inj(head(p), head(q), s(tail(p))), inj(s(tail(p)), s(tail(q)), head(p)), swap(*left), swap(*right)]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
@@ -56,12 +48,11 @@ def lower(k: Kernel) -> Defined:
 
     With s the nim-sum of p, the heap h becomes h ⊕ (s ⊕ d), which is d ⊕ (the nim-sum of the other heaps).
     """
-    star, s = k(algebra.nimsum), k(nim_sum)
 
     def body(f: z3.FuncDeclRef, p: z3.DatatypeRef, d: z3.ArithRef) -> z3.DatatypeRef:
-        target = star(d, s(tail(p)))
+        target = k(algebra.nimsum)(d, k(nim_sum)(tail(p)))
         found = cons(target, tail(p))
-        later = cons(head(p), f(tail(p), star(d, head(p))))
+        later = cons(head(p), f(tail(p), k(algebra.nimsum)(d, head(p))))
         return z3.If(is_cons(p), z3.If(target < head(p), found, later), nil)
 
     return k.define("lower", [p, d], Heaps, body, Structural(p))
@@ -69,19 +60,12 @@ def lower(k: Kernel) -> Defined:
 
 def lower_reaches(k: Kernel) -> Theorem:
     """For every d below the nim-sum, `lower` is a legal move and leaves the nim-sum d."""
-    m, s, v, low, star = k(move), k(nim_sum), k(valid), k(lower), k(algebra.nimsum)
+    s, v = k(nim_sum), k(valid)
     here, rest = head(p), s(tail(p))
-    after = low(p, d)
-    goal = z3.Implies(z3.And(v(p), natural(d), d < s(p)), z3.And(v(after), m(p, after), s(after) == d))
-    deeper = star(d, here)
-    nat = k(algebra.natural_value)
-    by = [
-        k(sum_natural)(tail(p)),
-        nat(d, rest),
-        nat(d, here),
-        k(algebra.exchange)(here, rest, d),
-        k(algebra.cancel)(d, rest),
-        k(algebra.cancel)(d, here),
-        k(algebra.commutative)(here, deeper),
-    ]
+    after = k(lower)(p, d)
+    goal = given(v(p), natural(d), d < s(p)).then(v(after), k(move)(p, after), s(after) == d)
+    deeper = k(algebra.nimsum)(d, here)
+    by = [k(sum_natural)(tail(p)), k(algebra.natural_value)(d, rest), k(algebra.natural_value)(d, here)]
+    by += [k(algebra.exchange)(here, rest, d), k(algebra.cancel)(d, rest), k(algebra.cancel)(d, here)]
+    by += [k(algebra.commutative)(here, deeper)]
     return k.induct([p, d], goal, Structural(p), at=[(tail(p), deeper)], by=by, unfold=1)

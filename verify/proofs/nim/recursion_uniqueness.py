@@ -7,7 +7,7 @@ says where play ends.
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.general.binary_columns import all_below
 from verify.proofs.general.number_lists import p, q, total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, tail, valid
@@ -44,7 +44,7 @@ def misere_obeys(k: Kernel) -> Defined:
 def _only(k: Kernel, obeying: Defined, is_lost: Defined, play: Play) -> Theorem:
     step = z3.Implies(z3.And(obeying(A), k(valid)(p)), A[p] == _options_are_out(k, play))
     each = k.prove(f"{obeying.function.name()}-at", [A, p], step, unfold=1)
-    goal = z3.Implies(z3.And(obeying(A), k(valid)(p)), A[p] == is_lost(p))
+    goal = given(obeying(A), k(valid)(p)).then(A[p] == is_lost(p))
     by = [each(A, p), k(move_decreases)]
     name = "nim.only-recursion" if play is Play.NORMAL else "nim.only-misere-recursion"
     return k.induct(name, [A, p], goal, Measure((k(total)(p),)), at=[ForEach((q,), (A, q))], by=by, unfold=1)
@@ -62,7 +62,5 @@ def only_misere_recursion(k: Kernel) -> Theorem:
 
 def bare_board(k: Kernel) -> Theorem:
     """No counter is left exactly when every heap is empty."""
-    below, t = k(all_below), k(total)
-    goal = z3.Implies(k(valid)(p), (t(p) == 0) == below(p, 1))
-    by = [k(total_natural)(tail(p))]
-    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
+    goal = given(k(valid)(p)).then((k(total)(p) == 0) == k(all_below)(p, 1))
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=[k(total_natural)(tail(p))], unfold=1)

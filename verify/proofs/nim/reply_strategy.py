@@ -6,25 +6,11 @@ Main statements: `alternate`, `answered` (the balance can be restored after ever
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.number_lists import (
-    at,
-    big,
-    counts_natural,
-    length,
-    nim_sum,
-    ones,
-    p,
-    put,
-    put_sum,
-    q,
-    sum_natural,
-    sum_of_ones,
-    total,
-    total_natural,
-)
+from verify.proofs.general.number_lists import at, big, counts_natural, length, nim_sum, ones, p, q, sum_natural, total
 from verify.proofs.general.z3_semantics import Heaps, cons, nil, valid
 from verify.proofs.nim.bouton import bouton, lost, winning_reply
 from verify.proofs.nim.misere_bouton import (
@@ -50,97 +36,85 @@ def either_way(k: Kernel) -> Theorem:
     """From nim-sum zero no option has nim-sum zero; from any other nim-sum some option has."""
     after = k(lower)(p, 0)
     case = z3.Implies(k(move)(p, q), k(nim_sum)(q) != 0)
-    then = z3.If(k(nim_sum)(p) == 0, case, z3.And(k(move)(p, after), k(valid)(after), k(nim_sum)(after) == 0))
-    goal = z3.Implies(k(valid)(p), then)
+    conclusion = z3.If(k(nim_sum)(p) == 0, case, z3.And(k(move)(p, after), k(valid)(after), k(nim_sum)(after) == 0))
     by = [k(change_shows)(p, q), k(move_decreases)(p, q), k(lower_reaches)(p, 0), k(sum_natural)(p)]
-    return k.prove([p, q], goal, by)
+    return k.prove([p, q], given(k(valid)(p)).then(conclusion), by)
 
 
 def alternate(k: Kernel) -> Theorem:
     """A move from a P-position leads to an N-position, and an N-position has a move to a P-position."""
     after = k(lower)(p, 0)
-    then = z3.If(k(lost)(p), z3.Implies(k(move)(p, q), z3.Not(k(lost)(q))), z3.And(k(move)(p, after), k(lost)(after)))
-    goal = z3.Implies(k(valid)(p), then)
+    conclusion = z3.If(
+        k(lost)(p), z3.Implies(k(move)(p, q), z3.Not(k(lost)(q))), z3.And(k(move)(p, after), k(lost)(after))
+    )
     by = [k(bouton)(p), k(bouton)(q), k(change_shows)(p, q), k(move_decreases)(p, q), k(winning_reply)(p)]
-    return k.prove([p, q], goal, by)
+    return k.prove([p, q], given(k(valid)(p)).then(conclusion), by)
 
 
 def misere_alternate(k: Kernel) -> Theorem:
     """Under misère play too, a move from a P-position leads to an N-position."""
-    goal = z3.Implies(z3.And(k(valid)(p), k(misere_lost)(p), k(move)(p, q)), z3.Not(k(misere_lost)(q)))
+    goal = given(k(valid)(p), k(misere_lost)(p), k(move)(p, q)).then(z3.Not(k(misere_lost)(q)))
     return k.prove([p, q], goal, unfold=1)
 
 
 def answered(k: Kernel) -> Theorem:
     """After a move from nim-sum zero there is a reply to nim-sum zero: the balance is an invariant of the play."""
     after = k(lower)(q, 0)
-    then = z3.And(k(move)(q, after), k(valid)(after), k(nim_sum)(after) == 0)
-    goal = z3.Implies(z3.And(k(valid)(p), k(nim_sum)(p) == 0, k(move)(p, q)), then)
+    conclusion = z3.And(k(move)(q, after), k(valid)(after), k(nim_sum)(after) == 0)
     by = [k(either_way)(p, q), k(either_way)(q, q), k(move_decreases)(p, q)]
-    return k.prove([p, q], goal, by)
+    return k.prove([p, q], given(k(valid)(p), k(nim_sum)(p) == 0, k(move)(p, q)).then(conclusion), by)
 
 
 def ends(k: Kernel) -> Theorem:
     """A position has no move exactly when it holds no counter; then its nim-sum is zero and it is a P-position."""
     after = k(take_single)(p)
     both = z3.And(z3.Not(k(move)(p, q)), k(nim_sum)(p) == 0, k(lost)(p))
-    then = z3.If(k(total)(p) == 0, both, z3.And(k(total)(p) > 0, k(move)(p, after)))
-    goal = z3.Implies(k(valid)(p), then)
-    by = [
-        k(empty_has_no_move),
-        k(empty_has_no_move)(p, q),
-        k(empty_fails_test)(p),
-        k(take_single_moves)(p),
-        k(total_natural)(p),
-    ]
-    return k.prove([p, q], goal, by, unfold=1)
+    conclusion = z3.If(k(total)(p) == 0, both, z3.And(k(total)(p) > 0, k(move)(p, after)))
+    by = [k(empty_has_no_move), k(empty_has_no_move)(p, q)]
+    by += [k(empty_fails_test)(p), k(take_single_moves)(p), k(number_lists.total_natural)(p)]
+    return k.prove([p, q], given(k(valid)(p)).then(conclusion), by, unfold=1)
 
 
 def change_of_any_heap(k: Kernel) -> Theorem:
     """From nim-sum zero, replacing one heap by any other number, smaller or larger, leaves a nonzero nim-sum."""
-    here, after = k(at)(p, i), k(put)(p, i, x)
-    then = k(nim_sum)(after) != 0
-    goal = z3.Implies(z3.And(k(valid)(p), k(nim_sum)(p) == 0, 0 <= i, i < k(length)(p), x >= 0, x != here), then)
+    here, after = k(at)(p, i), k(number_lists.put)(p, i, x)
+    conclusion = k(nim_sum)(after) != 0
+    goal = given(k(valid)(p), k(nim_sum)(p) == 0, 0 <= i, i < k(length)(p), x >= 0, x != here).then(conclusion)
     changed = k(algebra.nimsum)(here, x)
-    by = [
-        k(put_sum)(p, i, x),
-        k(algebra.zero_only_if_equal)(here, x),
-        k(algebra.zero_only_if_equal)(0, changed),
-        k(algebra.natural_value)(here, x),
-    ]
+    by = [k(number_lists.put_sum)(p, i, x)]
+    by += [k(algebra.zero_only_if_equal)(here, x), k(algebra.zero_only_if_equal)(0, changed)]
+    by += [k(algebra.natural_value)(here, x)]
     return k.prove([p, i, x], goal, by)
 
 
 def difference_of_sums(k: Kernel) -> Theorem:
     """Replacing the heap h by x turns the nim-sum s into s ⊕ h ⊕ x."""
     star, here = k(algebra.nimsum), k(at)(p, i)
-    then = k(nim_sum)(k(put)(p, i, x)) == star(star(k(nim_sum)(p), here), x)
-    goal = z3.Implies(z3.And(k(valid)(p), 0 <= i, i < k(length)(p), x >= 0), then)
-    by = [k(put_sum)(p, i, x), k(algebra.associative)(k(nim_sum)(p), here, x), k(sum_natural)(p)]
-    return k.prove([p, i, x], goal, by)
+    conclusion = k(nim_sum)(k(number_lists.put)(p, i, x)) == star(star(k(nim_sum)(p), here), x)
+    by = [k(number_lists.put_sum)(p, i, x), k(algebra.associative)(k(nim_sum)(p), here, x), k(sum_natural)(p)]
+    return k.prove([p, i, x], given(k(valid)(p), 0 <= i, i < k(length)(p), x >= 0).then(conclusion), by)
 
 
 @called("nim.zeroing-wins")
 def winning_moves_are_zeroing(k: Kernel) -> Theorem:
     """Every option with nim-sum zero is a P-position, so every such move wins."""
-    goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(q) == 0), k(lost)(q))
+    goal = given(k(valid)(p), k(move)(p, q), k(nim_sum)(q) == 0).then(k(lost)(q))
     return k.prove([p, q], goal, by=[k(bouton)(q), k(move_decreases)(p, q)])
 
 
 def misere_by_cases(k: Kernel) -> Theorem:
     """Misère play by the number of big heaps: none, one, or more."""
     big_heaps = k(big)(p)
-    then = z3.Not(k(misere_lost)(p)) == z3.If(
+    conclusion = z3.Not(k(misere_lost)(p)) == z3.If(
         big_heaps == 0, k(ones)(p) % 2 == 0, z3.Or(big_heaps == 1, k(nim_sum)(p) != 0)
     )
-    goal = z3.Implies(k(valid)(p), then)
     by = [k(misere_by_counts)(p), k(one_big_heap_shows)(p), k(counts_natural)(p)]
-    return k.prove([p], goal, by)
+    return k.prove([p], given(k(valid)(p)).then(conclusion), by)
 
 
 def leave_odd_ones(k: Kernel) -> Theorem:
     """Every option with heaps of at most one and an odd number of ones is a misère P-position."""
-    goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(big)(q) == 0, k(ones)(q) % 2 == 1), k(misere_lost)(q))
+    goal = given(k(valid)(p), k(move)(p, q), k(big)(q) == 0, k(ones)(q) % 2 == 1).then(k(misere_lost)(q))
     return k.prove([p, q], goal, by=[k(misere_by_counts)(q), k(move_decreases)(p, q)])
 
 
@@ -148,8 +122,8 @@ def otherwise_zero(k: Kernel) -> Theorem:
     """A misère N-position with no option of single counters, oddly many: it has a move to nim-sum zero, and all win."""
     odd_ones = z3.And(k(move)(p, r), k(big)(r) == 0, k(ones)(r) % 2 == 1)
     zero = z3.And(k(move)(p, r), k(nim_sum)(r) == 0)
-    given = z3.And(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(z3.Exists([r], odd_ones)))
-    goal = z3.Implies(given, z3.And(z3.Exists([r], zero), z3.Implies(z3.substitute(zero, (r, q)), k(misere_lost)(q))))
+    premise = z3.And(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(z3.Exists([r], odd_ones)))
+    goal = given(premise).then(z3.Exists([r], zero), z3.Implies(z3.substitute(zero, (r, q)), k(misere_lost)(q)))
     return k.prove([p, q], goal, [k(otherwise_two_big)(p, q)])
 
 
@@ -160,41 +134,30 @@ def otherwise_two_big(k: Kernel) -> Theorem:
     both = z3.And(k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(move)(p, odd))
     reached = z3.Or(both, z3.And(k(big)(single) == 0, k(ones)(single) % 2 == 1, k(move)(p, single)))
     all_of = z3.And(k(move)(p, zeroed), k(nim_sum)(zeroed) == 0)
-    then = z3.And(k(big)(p) >= 2, all_of, z3.Implies(z3.And(k(move)(p, q), k(nim_sum)(q) == 0), k(misere_lost)(q)))
-    goal = z3.Implies(z3.And(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(reached)), then)
-    by = [
-        k(misere_by_counts)(p),
-        k(misere_by_counts)(q),
-        k(lower_reaches)(p, 0),
-        k(lower_reaches)(p, 1),
-        k(take_single_moves)(p),
-        k(one_big_heap_shows)(p),
-        k(one_big_heap_shows)(odd),
-        k(counts_natural)(odd),
-        k(sum_of_ones)(odd),
-        k(sum_natural)(p),
-        k(counts_natural)(p),
-        k(counts_natural)(q),
-        *each_at(k, [move_changes_one], (p, q), (p, odd), (p, single)),
-        k(move_decreases)(p, q),
-        k(counts_natural)(single),
-    ]
+    conclusion = z3.And(
+        k(big)(p) >= 2, all_of, z3.Implies(z3.And(k(move)(p, q), k(nim_sum)(q) == 0), k(misere_lost)(q))
+    )
+    goal = given(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(reached)).then(conclusion)
+    by = [k(misere_by_counts)(p), k(misere_by_counts)(q), k(lower_reaches)(p, 0), k(lower_reaches)(p, 1)]
+    by += [k(take_single_moves)(p), k(one_big_heap_shows)(p), k(one_big_heap_shows)(odd), k(counts_natural)(odd)]
+    by += [k(number_lists.sum_of_ones)(odd), k(sum_natural)(p), k(counts_natural)(p), k(counts_natural)(q)]
+    by += [*each_at(k, [move_changes_one], (p, q), (p, odd), (p, single))]
+    by += [k(move_decreases)(p, q), k(counts_natural)(single)]
     return k.prove([p, q], goal, by)
 
 
 def same_zero_moves(k: Kernel) -> Theorem:
     """An option with nim-sum zero and a big heap is a misère P-position; so is every option with nim-sum zero of a
     position with two big heaps."""
-    given = z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(q) == 0, z3.Or(k(big)(q) >= 1, k(big)(p) >= 2))
-    goal = z3.Implies(given, z3.And(k(big)(q) >= 1, k(misere_lost)(q)))
+    premise = z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(q) == 0, z3.Or(k(big)(q) >= 1, k(big)(p) >= 2))
     by = [k(misere_by_counts)(q), k(move_decreases)(p, q), k(move_changes_one)(p, q), k(counts_natural)(q)]
-    return k.prove([p, q], goal, by)
+    return k.prove([p, q], given(premise).then(k(big)(q) >= 1, k(misere_lost)(q)), by)
 
 
 def lone_big_heap(k: Kernel) -> Theorem:
     """With one big heap, nim-sum zero is left with evenly many ones (normal play), nim-sum one with oddly many."""
     zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
-    then = z3.And(
+    conclusion = z3.And(
         k(move)(p, zeroed),
         k(big)(zeroed) == 0,
         k(ones)(zeroed) % 2 == 0,
@@ -204,17 +167,11 @@ def lone_big_heap(k: Kernel) -> Theorem:
         k(ones)(odd) % 2 == 1,
         k(misere_lost)(odd),
     )
-    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), then)
     by = [k(lower_reaches)(p, 0), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(bouton)(zeroed)]
     for after in (zeroed, odd):
-        by += [
-            k(one_big_heap_shows)(after),
-            k(sum_of_ones)(after),
-            k(counts_natural)(after),
-            k(move_changes_one)(p, after),
-            k(misere_by_counts)(after),
-        ]
-    return k.prove([p], goal, by)
+        by += [k(one_big_heap_shows)(after), k(number_lists.sum_of_ones)(after), k(counts_natural)(after)]
+        by += [k(move_changes_one)(p, after), k(misere_by_counts)(after)]
+    return k.prove([p], given(k(valid)(p), k(big)(p) == 1).then(conclusion), by)
 
 
 def copies(k: Kernel) -> Defined:
@@ -224,8 +181,7 @@ def copies(k: Kernel) -> Defined:
 
 def equal_numbers(k: Kernel) -> Theorem:
     """The nim-sum of m copies of x is 0 if m is even and x if m is odd."""
-    many, s = k(copies), k(nim_sum)
-    goal = z3.Implies(z3.And(m >= 0, x >= 0), s(many(m, x)) == z3.If(m % 2 == 0, 0, x))
+    goal = given(m >= 0, x >= 0).then(k(nim_sum)(k(copies)(m, x)) == z3.If(m % 2 == 0, 0, x))
     by = [k(algebra.zero)(x), k(algebra.self_inverse)(x)]
     return k.induct([m, x], goal, Measure((m,)), at=[(m - 1, x)], by=by, unfold=1)
 
@@ -233,14 +189,12 @@ def equal_numbers(k: Kernel) -> Theorem:
 def zero_moves_alike(k: Kernel) -> Theorem:
     """If one option with nim-sum zero has a big heap, each with nim-sum zero has, and is a misère P-position."""
     zeroed = z3.And(k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) >= 1)
-    then = z3.And(k(big)(r) >= 1, k(misere_lost)(r))
-    goal = z3.Implies(z3.And(k(valid)(p), zeroed, k(move)(p, r), k(nim_sum)(r) == 0), then)
+    conclusion = z3.And(k(big)(r) >= 1, k(misere_lost)(r))
     by = [k(one_big_heap_shows)(q), k(move_decreases)(p, q), k(move_changes_one)(p, q), k(same_zero_moves)(p, r)]
-    return k.prove([p, q, r], goal, by)
+    return k.prove([p, q, r], given(k(valid)(p), zeroed, k(move)(p, r), k(nim_sum)(r) == 0).then(conclusion), by)
 
 
 def otherwise_one_big(k: Kernel) -> Theorem:
     """If some option with nim-sum zero has no big heap, where there was one, then there was just one."""
-    then = k(big)(p) == 1
-    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 1, k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) == 0), then)
+    goal = given(k(valid)(p), k(big)(p) >= 1, k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) == 0).then(k(big)(p) == 1)
     return k.prove([p, q], goal, by=[k(same_zero_moves)(p, q)])

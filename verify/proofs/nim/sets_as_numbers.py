@@ -8,7 +8,7 @@ powers of two is their sum), `code_of_difference` (the code of a symmetric diffe
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
 from verify.proofs.general import binary, small_value_sorts
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.number_lists import nim_sum
@@ -37,8 +37,7 @@ i, j, m, n, x = z3.Ints("i j m n x")
 
 def code(k: Kernel) -> Defined:
     """The sum of the powers 2^i over the members i < m of A."""
-    two = k(binary.power)
-    body = lambda f, A, m: z3.If(m <= 0, 0, f(A, m - 1) + z3.If(A[m - 1], two(m - 1), 0))
+    body = lambda f, A, m: z3.If(m <= 0, 0, f(A, m - 1) + z3.If(A[m - 1], k(binary.power)(m - 1), 0))
     return k.define("code", [A, m], z3.IntSort(), body, Measure((m,)))
 
 
@@ -56,82 +55,64 @@ def within(k: Kernel) -> Defined:
 
 def word_grows(k: Kernel) -> Theorem:
     """One more possible member is one more digit on the left of the word."""
-    w, two = k(word), k(binary.power)
-    goal = z3.Implies(j <= m, w(A, j, m + 1) == w(A, j, m) + z3.If(A[m], two(m - j), 0))
+    goal = given(j <= m).then(k(word)(A, j, m + 1) == k(word)(A, j, m) + z3.If(A[m], k(binary.power)(m - j), 0))
     return k.induct([A, j, m], goal, Measure((m - j,)), at=[(A, j + 1, m)], unfold=1)
 
 
 def code_is_word(k: Kernel) -> Theorem:
     """The sum of powers over a set is the number written by its word of zeros and ones."""
-    f, w = k(code), k(word)
-    goal = z3.Implies(m >= 0, f(A, m) == w(A, 0, m))
+    goal = given(m >= 0).then(k(code)(A, m) == k(word)(A, 0, m))
     return k.induct([A, m], goal, Measure((m,)), at=[(A, m - 1)], by=[k(word_grows)(A, 0, m - 1)], unfold=1)
 
 
 def word_digits(k: Kernel) -> Theorem:
     """The digit of the word at position i is 1 exactly when j + i is a member."""
-    w, bit = k(word), k(binary.bit)
-    goal = z3.Implies(i >= 0, bit(w(A, j, m), i) == z3.If(z3.And(j + i < m, A[j + i]), 1, 0))
+    goal = given(i >= 0).then(k(binary.bit)(k(word)(A, j, m), i) == z3.If(z3.And(j + i < m, A[j + i]), 1, 0))
     return k.induct([A, j, m, i], goal, Measure((i,)), at=[(A, j + 1, m, i - 1)], unfold=1)
 
 
 def code_digits(k: Kernel) -> Theorem:
     """The digit of the code at position n is 1 exactly when n is a member below m; codes are natural numbers."""
-    f, bit = k(code), k(binary.bit)
-    goal = z3.Implies(z3.And(m >= 0, n >= 0), bit(f(A, m), n) == z3.If(z3.And(n < m, A[n]), 1, 0))
+    goal = given(m >= 0, n >= 0).then(k(binary.bit)(k(code)(A, m), n) == z3.If(z3.And(n < m, A[n]), 1, 0))
     return k.prove([A, m, n], goal, by=[k(code_is_word)(A, m), k(word_digits)(A, 0, m, n)])
 
 
 def code_bound(k: Kernel) -> Theorem:
     """The code of a set of naturals below m is a natural number below 2^m."""
-    f, two = k(code), k(binary.power)
-    goal = z3.Implies(m >= 0, z3.And(f(A, m) >= 0, f(A, m) < two(m)))
-    by = [k(binary.power_positive)(m - 1)]
-    return k.induct([A, m], goal, Measure((m,)), at=[(A, m - 1)], by=by, unfold=1)
+    goal = given(m >= 0).then(k(code)(A, m) >= 0, k(code)(A, m) < k(binary.power)(m))
+    return k.induct([A, m], goal, Measure((m,)), at=[(A, m - 1)], by=[k(binary.power_positive)(m - 1)], unfold=1)
 
 
 def decoded(k: Kernel) -> Defined:
     """The set of the positions below m at which x has the digit 1."""
-    bit = k(binary.bit)
-    body = lambda f, x, m: z3.If(m <= 0, empty, z3.Store(f(x, m - 1), m - 1, bit(x, m - 1) == 1))
+    body = lambda f, x, m: z3.If(m <= 0, empty, z3.Store(f(x, m - 1), m - 1, k(binary.bit)(x, m - 1) == 1))
     return k.define("decoded", [x, m], Set, body, Measure((m,)))
 
 
 def decoded_members(k: Kernel) -> Theorem:
     """n belongs to the decoded set exactly when it is a position below m with the digit 1."""
-    bit, dec = k(binary.bit), k(decoded)
-    goal = dec(x, m)[n] == z3.And(n >= 0, n < m, bit(x, n) == 1)
+    goal = k(decoded)(x, m)[n] == z3.And(n >= 0, n < m, k(binary.bit)(x, n) == 1)
     return k.induct([x, m, n], goal, Measure((m,)), at=[(x, m - 1, n)], unfold=1)
 
 
 def decoded_within(k: Kernel) -> Theorem:
     """All members of a decoded set are below the bound."""
-    goal = k(within)(k(decoded)(x, m), m)
-    by = [k(decoded_members)]
-    return k.prove([x, m], goal, by=by, unfold=1)
+    return k.prove([x, m], k(within)(k(decoded)(x, m), m), by=[k(decoded_members)], unfold=1)
 
 
 def code_of_decoded(k: Kernel) -> Theorem:
     """A number below 2^m is the sum of the powers of two at its digits: its set has it for its code."""
-    f, dec, two = k(code), k(decoded), k(binary.power)
-    back = f(dec(x, m), m)
+    back = k(code)(k(decoded)(x, m), m)
     place = k(binary.differ)(back, x)
-    goal = z3.Implies(z3.And(x >= 0, m >= 0, x < two(m)), back == x)
-    by = [
-        k(binary.differ_shows)(back, x),
-        k(code_digits)(dec(x, m), m, place),
-        k(decoded_members)(x, m, place),
-        k(code_bound)(dec(x, m), m),
-        k(binary.no_bits_above)(x, m, place),
-        k(binary.bit_value)(x, place),
-    ]
-    return k.prove([x, m], goal, by=by)
+    by = [k(binary.differ_shows)(back, x), k(code_digits)(k(decoded)(x, m), m, place), k(decoded_members)(x, m, place)]
+    by += [k(code_bound)(k(decoded)(x, m), m), k(binary.no_bits_above)(x, m, place), k(binary.bit_value)(x, place)]
+    return k.prove([x, m], given(x >= 0, m >= 0, x < k(binary.power)(m)).then(back == x), by=by)
 
 
 def same_code(k: Kernel) -> Theorem:
     """Two finite sets with the same code are equal."""
     f, inside = k(code), k(within)
-    goal = z3.Implies(z3.And(m >= 0, n >= 0, inside(A, m), inside(B, n), f(A, m) == f(B, n)), z3.Implies(A[i], B[i]))
+    goal = given(m >= 0, n >= 0, inside(A, m), inside(B, n), f(A, m) == f(B, n)).then(z3.Implies(A[i], B[i]))
     return k.prove([A, m, B, n, i], goal, by=[k(code_digits)(A, m, i), k(code_digits)(B, n, i)], unfold=1)
 
 
@@ -139,16 +120,16 @@ def unique_expansion(k: Kernel) -> Theorem:
     """Every natural number is the sum of the powers 2^i over exactly one finite set of naturals i."""
     f, inside = k(code), k(within)
     own = k(decoded)(x, x)
-    then = z3.And(inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A))
-    goal = z3.Implies(x >= 0, then)
+    conclusion = z3.And(
+        inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A)
+    )
     by = [k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(binary.power_exceeds)(x), k(same_code)]
-    return k.prove([x, A, m], goal, by=by)
+    return k.prove([x, A, m], given(x >= 0).then(conclusion), by=by)
 
 
 def nim_code(k: Kernel) -> Defined:
     """The nim-sum of the powers 2^i over the members i < m of A."""
-    two, star = k(binary.power), k(algebra.nimsum)
-    body = lambda f, A, m: z3.If(m <= 0, 0, star(f(A, m - 1), z3.If(A[m - 1], two(m - 1), 0)))
+    body = lambda f, A, m: z3.If(m <= 0, 0, k(algebra.nimsum)(f(A, m - 1), z3.If(A[m - 1], k(binary.power)(m - 1), 0)))
     return k.define("nim_code", [A, m], z3.IntSort(), body, Measure((m,)))
 
 
@@ -156,7 +137,7 @@ def distinct_powers(k: Kernel) -> Theorem:
     """The nim-sum of distinct powers of two is their sum."""
     f, g = k(code), k(nim_code)
     by = [k(code_bound)(A, m - 1), k(binary.power_on_top)(f(A, m - 1), m - 1), k(algebra.zero)(f(A, m - 1))]
-    return k.induct([A, m], z3.Implies(m >= 0, g(A, m) == f(A, m)), Measure((m,)), at=[(A, m - 1)], by=by, unfold=1)
+    return k.induct([A, m], given(m >= 0).then(g(A, m) == f(A, m)), Measure((m,)), at=[(A, m - 1)], by=by, unfold=1)
 
 
 def difference(k: Kernel) -> Defined:
@@ -173,44 +154,32 @@ def difference_members(k: Kernel) -> Theorem:
 
 def code_of_difference(k: Kernel) -> Theorem:
     """The code of a symmetric difference is the nim-sum of the codes."""
-    f, star, sym = k(code), k(algebra.nimsum), k(difference)(A, B, m)
-    left, right = f(sym, m), star(f(A, m), f(B, m))
+    f, sym = k(code), k(difference)(A, B, m)
+    left, right = f(sym, m), k(algebra.nimsum)(f(A, m), f(B, m))
     place = k(binary.differ)(left, right)
     digit, bound = k(code_digits), k(code_bound)
-    by = [
-        k(binary.differ_shows)(left, right),
-        digit(sym, m, place),
-        digit(A, m, place),
-        digit(B, m, place),
-        k(binary.toggled)(f(A, m), f(B, m), place),
-        k(difference_members)(A, B, m, place),
-        bound(sym, m),
-        bound(A, m),
-        bound(B, m),
-        k(algebra.natural_value)(f(A, m), f(B, m)),
-    ]
-    return k.prove([A, B, m], z3.Implies(m >= 0, left == right), by=by)
+    by = [k(binary.differ_shows)(left, right), digit(sym, m, place), digit(A, m, place), digit(B, m, place)]
+    by += [k(binary.toggled)(f(A, m), f(B, m), place), k(difference_members)(A, B, m, place)]
+    by += [bound(sym, m), bound(A, m), bound(B, m), k(algebra.natural_value)(f(A, m), f(B, m))]
+    return k.prove([A, B, m], given(m >= 0).then(left == right), by=by)
 
 
 @called("sets.commutes")
 def difference_commutes(k: Kernel) -> Theorem:
     """A △ B = B △ A."""
-    sym = k(difference)
-    return k.prove([A, B, m], sym(A, B, m) == sym(B, A, m), by=[k(difference_members)])
+    return k.prove([A, B, m], k(difference)(A, B, m) == k(difference)(B, A, m), by=[k(difference_members)])
 
 
 @called("sets.associates")
 def difference_associates(k: Kernel) -> Theorem:
     """(A △ B) △ C = A △ (B △ C)."""
-    sym = k(difference)
-    goal = sym(sym(A, B, m), C, m) == sym(A, sym(B, C, m), m)
+    goal = k(difference)(k(difference)(A, B, m), C, m) == k(difference)(A, k(difference)(B, C, m), m)
     return k.prove([A, B, C, m], goal, by=[k(difference_members)])
 
 
 def differences(k: Kernel) -> Defined:
     """The symmetric difference of all sets of a family below m, the empty set for no sets."""
-    sym = k(difference)
-    body = lambda f, F, m: z3.If(is_more(F), sym(first_set(F), f(other_sets(F), m), m), empty)
+    body = lambda f, F, m: z3.If(is_more(F), k(difference)(first_set(F), f(other_sets(F), m), m), empty)
     return k.define("differences", [F, m], Set, body, Structural(F))
 
 
@@ -222,8 +191,8 @@ def memberships(k: Kernel) -> Defined:
 
 def odd_members(k: Kernel) -> Theorem:
     """n belongs to the symmetric difference of a family exactly when it is in an odd number of its sets."""
-    all_, count, rest = k(differences), k(memberships), other_sets(F)
-    goal = all_(F, m)[n] == z3.And(n >= 0, n < m, count(F, n) % 2 == 1)
+    all_, rest = k(differences), other_sets(F)
+    goal = all_(F, m)[n] == z3.And(n >= 0, n < m, k(memberships)(F, n) % 2 == 1)
     by = [k(difference_members)(first_set(F), all_(rest, m), m, n)]
     return k.induct([F, m, n], goal, Structural(F), at=[(rest, m, n)], by=by, unfold=1)
 
@@ -241,15 +210,14 @@ def code_of_empty(k: Kernel) -> Theorem:
 
 def codes(k: Kernel) -> Defined:
     """The codes of the sets of a family, as a position of heaps."""
-    f = k(code)
-    body = lambda g, F, m: z3.If(is_more(F), cons(f(first_set(F), m), g(other_sets(F), m)), nil)
+    body = lambda g, F, m: z3.If(is_more(F), cons(k(code)(first_set(F), m), g(other_sets(F), m)), nil)
     return k.define("codes", [F, m], Heaps, body, Structural(F))
 
 
 def code_of_family(k: Kernel) -> Theorem:
     """The code of the symmetric difference of a family is the nim-sum of the codes of its sets."""
-    f, all_, list_, t, v = k(code), k(differences), k(codes), k(nim_sum), k(valid)
+    all_, list_ = k(differences), k(codes)
     rest = other_sets(F)
-    goal = z3.Implies(m >= 0, z3.And(v(list_(F, m)), t(list_(F, m)) == f(all_(F, m), m)))
+    goal = given(m >= 0).then(k(valid)(list_(F, m)), k(nim_sum)(list_(F, m)) == k(code)(all_(F, m), m))
     by = [k(code_of_empty)(m), k(code_of_difference)(first_set(F), all_(rest, m), m), k(code_bound)(first_set(F), m)]
     return k.induct([F, m], goal, Structural(F), at=[(rest, m)], by=by, unfold=1)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.outcome import outcome
@@ -83,53 +83,41 @@ def game(k: Kernel) -> Game:
         return counters(x) - counters(y) - 1
 
     place, there = index(x, y), option(x, i)
-    claim = z3.Implies(legal(x, y), z3.And(0 <= counters(y), counters(y) < counters(x)))
+    claim = given(legal(x, y)).then(0 <= counters(y), counters(y) < counters(x))
     falls = k.prove("subtraction.falls", [x, y], claim)
-    claim = z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place)))
+    claim = given(legal(x, y)).then(0 <= place, place < count(x), y == option(x, place))
     listed = k.prove("subtraction.listed", [x, y], claim, [lowest(number(x), counters(x) - counters(y))])
-    claim = z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there))
+    claim = given(0 <= i, i < count(x)).then(legal(x, there))
     counted = k.prove("subtraction.counted", [x, i], claim, [member(number(x)), lowest(number(x), i + 1)])
     return Game(k, "subtraction", SetHeap, legal, counters, count, option, index, falls, listed, counted)
 
 
 def ferguson(k: Kernel) -> Theorem:
     """A heap of n ≥ 0 counters has the value 1 exactly if n ≥ s and the heap of n − s counters has the value 0."""
-    one = k(game)
-    v, reach = one.grundy, one.reach
+    v, reach = k(game).grundy, k(game).reach
     member, lowest = k(sets)
     here, s = set_heap(n, g), least(g)
     back = set_heap(n - s, g)
     # An option of value 1, and an option of value 0 of the heap without the least amount.
     unit, zero = reach(here, 1), reach(back, 0)
-    goal = z3.Implies(n >= 0, (v(here) == 1) == z3.And(n >= s, v(back) == 0))
+    goal = given(n >= 0).then((v(here) == 1) == z3.And(n >= s, v(back) == 0))
     down = counters(unit)
     moved = set_heap(counters(zero) + s, g)
-    by = [
-        member(g),
-        lowest(g, n - counters(reach(here, 0))),
-        one.natural(here),
-        one.natural(back),
-        reach.at(here, 1),
-        reach.at(here, 0),
-        reach.at(back, 0),
-        one.differs(here, back),
-        one.differs(here, moved),
-        one.differs(back, set_heap(down - s, g)),
-        one.falls(here, unit),
-        one.falls(back, zero),
-    ]
+    by = [member(g), lowest(g, n - counters(reach(here, 0))), k(game).natural(here), k(game).natural(back)]
+    by += [reach.at(here, 1), reach.at(here, 0), reach.at(back, 0)]
+    by += [k(game).differs(here, back), k(game).differs(here, moved), k(game).differs(back, set_heap(down - s, g))]
+    by += [k(game).falls(here, unit), k(game).falls(back, zero)]
     return k.induct("subtraction.ferguson", [n, g], goal, Measure((n,)), at=[(down, g), (counters(zero) + s, g)], by=by)
 
 
 def misere_lost(k: Kernel) -> Defined:
     """The P-positions of misère play, from the moves alone."""
-    one = k(game)
 
     def always(_: z3.ExprRef) -> z3.BoolRef:
         return z3.BoolVal(True)
 
     order = Measure((counters(x),))
-    return outcome(k, "subtraction.P-misere", SetHeap, always, one.move, order, x, [one.falls], Play.MISERE)
+    return outcome(k, "subtraction.P-misere", SetHeap, always, k(game).move, order, x, [k(game).falls], Play.MISERE)
 
 
 def option_of_lost(k: Kernel) -> Defined:
@@ -140,23 +128,21 @@ def option_of_lost(k: Kernel) -> Defined:
 
 def winning_option(k: Kernel) -> Defined:
     """A winning move in misère play from a position that has a move and is no P-position."""
-    one, p = k(game), k(misere_lost)
-    given = z3.And(z3.Not(p(x)), one.move(x, y))
+    premise = z3.And(z3.Not(k(misere_lost)(x)), k(game).move(x, y))
     z = z3.Const("z", SetHeap)
-    found = z3.Implies(given, z3.Exists([z], z3.And(one.move(x, z), p(z))))
+    found = z3.Implies(premise, z3.Exists([z], z3.And(k(game).move(x, z), k(misere_lost)(z))))
     return k.choose("subtraction.winning-option", k.prove("subtraction.some-option-wins", [x, y], found, unfold=1))
 
 
 def no_lost_option(k: Kernel) -> Theorem:
     """No move leads from a P-position of misère play to another one."""
-    one, p = k(game), k(misere_lost)
-    goal = z3.Implies(z3.And(p(x), one.move(x, y)), z3.Not(p(y)))
+    goal = given(k(misere_lost)(x), k(game).move(x, y)).then(z3.Not(k(misere_lost)(y)))
     return k.prove("subtraction.from-misere-lost", [x, y], goal, unfold=1)
 
 
 def misere_lost_iff_one(k: Kernel) -> Theorem:
     """A heap is lost in misère play exactly if its Grundy value is 1."""
-    one, p = k(game), k(misere_lost)
+    one = k(game)
     v, reach = one.grundy, one.reach
     member, lowest = k(sets)
     here, s = set_heap(n, g), least(g)
@@ -164,25 +150,11 @@ def misere_lost_iff_one(k: Kernel) -> Theorem:
     unit, zero = reach(here, 1), reach(back, 0)
     lifted = set_heap(counters(zero) + s, g)
     won, some = k(winning_option), k(option_of_lost)
-    goal = z3.Implies(n >= 0, p(here) == (v(here) == 1))
-    by = [
-        member(g),
-        lowest(g, n - counters(some(here))),
-        some.at(here),
-        won.at(here, back),
-        one.natural(here),
-        one.natural(back),
-        reach.at(here, 1),
-        reach.at(back, 0),
-        one.falls(back, zero),
-        one.falls(here, unit),
-        one.differs(here, back),
-        one.differs(here, won(here, back)),
-        k(no_lost_option)(here, unit),
-        k(no_lost_option)(here, lifted),
-        k(ferguson)(n, g),
-        k(ferguson)(counters(zero) + s, g),
-    ]
+    goal = given(n >= 0).then(k(misere_lost)(here) == (v(here) == 1))
+    by = [member(g), lowest(g, n - counters(some(here))), some.at(here), won.at(here, back), one.natural(here)]
+    by += [one.natural(back), reach.at(here, 1), reach.at(back, 0), one.falls(back, zero), one.falls(here, unit)]
+    by += [one.differs(here, back), one.differs(here, won(here, back)), k(no_lost_option)(here, unit)]
+    by += [k(no_lost_option)(here, lifted), k(ferguson)(n, g), k(ferguson)(counters(zero) + s, g)]
     places = [(counters(unit), g), (counters(zero) + s, g), (counters(won(here, back)), g)]
     return k.induct("subtraction.misere-lost-iff-one", [n, g], goal, Measure((n,)), at=places, by=by)
 
@@ -191,6 +163,6 @@ def misere_is_shifted(k: Kernel) -> Theorem:
     """A heap of n counters is lost in misère play exactly if n ≥ s and n − s counters are lost in normal play."""
     one, here = k(game), set_heap(n, g)
     back = set_heap(n - least(g), g)
-    goal = z3.Implies(n >= 0, k(misere_lost)(here) == z3.And(n >= least(g), one.lost(back)))
+    goal = given(n >= 0).then(k(misere_lost)(here) == z3.And(n >= least(g), one.lost(back)))
     by = [k(misere_lost_iff_one)(n, g), k(ferguson)(n, g), one.lost_iff_zero(back)]
     return k.prove("subtraction.misere-is-shifted", [n, g], goal, by)

@@ -7,22 +7,11 @@ exactly when some heap h has h ⊕ s < h). The winning move of misère play is i
 
 import z3
 
-from verify.kernel import Kernel, Structural, Theorem
+from verify.kernel import Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.number_lists import (
-    at,
-    big,
-    changed,
-    counts_natural,
-    length,
-    nim_sum,
-    ones,
-    p,
-    q,
-    sum_natural,
-    sum_of_ones,
-)
+from verify.proofs.general.number_lists import at, big, changed, counts_natural, nim_sum, ones, p, q, sum_of_ones
 from verify.proofs.general.z3_semantics import Heaps, head, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere_bouton import big_summand, move_changes_one, one_big_heap_shows
@@ -40,8 +29,7 @@ def same_lowering(k: Kernel) -> Theorem:
     """With one big heap, a move to a nim-sum of zero or one can only be the move that `lower` makes."""
     m, s, v, low, n, star = k(move), k(nim_sum), k(valid), k(lower), k(big), k(algebra.nimsum)
     here, rest, after = head(p), s(tail(p)), s(tail(q))
-    goal = z3.Implies(z3.And(v(p), n(p) == 1, m(p, q), s(q) == d, 0 <= d, d <= 1), q == low(p, d))
-    swap, cancel, nat = k(algebra.commutative), k(algebra.cancel), k(algebra.natural_value)
+    goal = given(v(p), n(p) == 1, m(p, q), s(q) == d, 0 <= d, d <= 1).then(q == low(p, d))
     definitions = [
         m.at(p, q),
         s.at(p),
@@ -57,20 +45,20 @@ def same_lowering(k: Kernel) -> Theorem:
         star.at(1, 1),
     ]
     naturals = [
-        *each_at(k, [sum_natural, counts_natural], (tail(p),), (tail(q),)),
+        *each_at(k, [number_lists.sum_natural, counts_natural], (tail(p),), (tail(q),)),
         k(move_decreases)(tail(p), tail(q)),
         k(move_changes_one)(tail(p), tail(q)),
-        nat(d, here),
+        k(algebra.natural_value)(d, here),
     ]
     # The head changed: then it is d ⊕ r now. The tail changed: then its nim-sum is d ⊕ h now.
     solved = [
-        cancel(head(q), rest),
-        swap(here, after),
-        cancel(after, here),
+        k(algebra.cancel)(head(q), rest),
+        k(algebra.commutative)(here, after),
+        k(algebra.cancel)(after, here),
         k(big_summand)(here, after),
         k(one_big_heap_shows)(tail(p)),
         k(big_summand)(rest, d),
-        swap(rest, d),
+        k(algebra.commutative)(rest, d),
         k(sum_of_ones)(tail(q)),
         k(sum_of_ones)(tail(p)),
     ]
@@ -81,15 +69,9 @@ def same_lowering(k: Kernel) -> Theorem:
 def only_move(k: Kernel) -> Theorem:
     """With one big heap exactly one option is a P-position: the one that `lower` leaves with nim-sum zero."""
     winner = k(lower)(p, 0)
-    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), z3.And(k(move)(p, q), k(lost)(q)) == (q == winner))
-    by = [
-        k(same_lowering)(p, q, 0),
-        k(bouton)(q),
-        k(bouton)(winner),
-        k(move_decreases)(p, q),
-        k(lower_reaches)(p, 0),
-        k(one_big_heap_shows)(p),
-    ]
+    goal = given(k(valid)(p), k(big)(p) == 1).then(z3.And(k(move)(p, q), k(lost)(q)) == (q == winner))
+    by = [k(same_lowering)(p, q, 0), k(bouton)(q), k(bouton)(winner)]
+    by += [k(move_decreases)(p, q), k(lower_reaches)(p, 0), k(one_big_heap_shows)(p)]
     return k.prove([p, q], goal, by)
 
 
@@ -97,16 +79,16 @@ def one_move_a_heap(k: Kernel) -> Theorem:
     """Two winning moves that change the same heap are the same move."""
     winning = [z3.And(k(move)(p, after), k(lost)(after)) for after in (q, r)]
     same_heap = k(changed)(p, q) == k(changed)(p, r)
-    goal = z3.Implies(z3.And(k(valid)(p), *winning, same_heap), q == r)
+    goal = given(z3.And(k(valid)(p), *winning, same_heap)).then(q == r)
     return k.prove([p, q, r], goal, [k(only_winning_moves)(p, q), k(only_winning_moves)(p, r)])
 
 
 def some_heap_is_lowered(k: Kernel) -> Theorem:
     """There is a winning move exactly when some heap h has h ⊕ s < h, s being the nim-sum."""
     here = k(at)(p, i)
-    lowered = z3.And(0 <= i, i < k(length)(p), k(algebra.nimsum)(here, k(nim_sum)(p)) < here)
+    lowered = z3.And(0 <= i, i < k(number_lists.length)(p), k(algebra.nimsum)(here, k(nim_sum)(p)) < here)
     some_move = z3.Exists([q], z3.And(k(move)(p, q), k(lost)(q)))
-    goal = z3.Implies(k(valid)(p), some_move == z3.Exists([i], lowered))
+    goal = given(k(valid)(p)).then(some_move == z3.Exists([i], lowered))
     return k.prove([p], goal, [k(only_winning_moves), k(winning_move)])
 
 
@@ -118,21 +100,21 @@ def two_lowerings(k: Kernel) -> Theorem:
     """
     zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
     m = k(ones)(p)
-    then = z3.And(
+    conclusion = z3.And(
         z3.And(k(move)(p, q), k(big)(q) == 0) == z3.Or(q == zeroed, q == odd),
         k(ones)(zeroed) == m + m % 2,
         k(ones)(odd) == m + 1 - m % 2,
     )
-    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), then)
-    by = [k(lone_big_heap)(p), k(move_decreases)(p, q), k(sum_of_ones)(q), k(sum_natural)(q), k(counts_natural)(p)]
+    by = [k(lone_big_heap)(p), k(move_decreases)(p, q), k(sum_of_ones)(q)]
+    by += [k(number_lists.sum_natural)(q), k(counts_natural)(p)]
     by += [k(same_lowering)(p, q, 0), k(same_lowering)(p, q, 1), k(cleared_ones)(p, zeroed), k(cleared_ones)(p, odd)]
-    return k.prove([p, q], goal, by)
+    return k.prove([p, q], given(k(valid)(p), k(big)(p) == 1).then(conclusion), by)
 
 
 def cleared_ones(k: Kernel) -> Theorem:
     """A move that leaves no big heap where there was one leaves as many ones as before, or one more."""
     m, n, o = k(move), k(big), k(ones)
-    goal = z3.Implies(z3.And(k(valid)(p), m(p, q), n(p) == 1, n(q) == 0), z3.Or(o(q) == o(p), o(q) == o(p) + 1))
+    goal = given(k(valid)(p), m(p, q), n(p) == 1, n(q) == 0).then(z3.Or(o(q) == o(p), o(q) == o(p) + 1))
     definitions = [m.at(p, q), k(valid).at(p), *(f.at(r) for f in (n, o) for r in (p, q))]
     by = [*definitions, k(counts_natural)(tail(p)), k(counts_natural)(tail(q)), k(move_changes_one)(tail(p), tail(q))]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)

@@ -12,7 +12,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.number_lists import p, total, total_natural
 from verify.proofs.general.z3_semantics import LISTS, Heaps, valid
@@ -57,8 +57,8 @@ def legal(k: Kernel) -> Defined:
 
 def length_of_plays(k: Kernel) -> Theorem:
     """After t moves at least t counters are gone; so a play has at most as many moves as there were counters."""
-    then = z3.And(k(valid)(s[t]), t <= k(total)(s[0]), k(total)(s[t]) <= k(total)(s[0]) - t)
-    goal = z3.Implies(z3.And(k(valid)(s[0]), k(legal)(s, n), 0 <= t, t <= n), then)
+    conclusion = z3.And(k(valid)(s[t]), t <= k(total)(s[0]), k(total)(s[t]) <= k(total)(s[0]) - t)
+    goal = given(k(valid)(s[0]), k(legal)(s, n), 0 <= t, t <= n).then(conclusion)
     by = [k(each_move)(s, n, t - 1), k(move_decreases)(s[t - 1], s[t]), k(total_natural)(s[t]), k(total_natural)(s[0])]
     return k.induct([s, n, t], goal, Measure((t,)), at=[(s, n, t - 1)], by=by)
 
@@ -80,19 +80,18 @@ def misere_follows(k: Kernel) -> Defined:
 
 def each_move(k: Kernel) -> Theorem:
     """Each of the first n moves of a play is a move of Nim."""
-    goal = z3.Implies(z3.And(k(legal)(s, n), 0 <= t, t < n), k(move)(s[t], s[t + 1]))
-    return k.prove([s, n, t], goal, unfold=1)
+    return k.prove([s, n, t], given(k(legal)(s, n), 0 <= t, t < n).then(k(move)(s[t], s[t + 1])), unfold=1)
 
 
 def each_reply(k: Kernel) -> Theorem:
     """A player who follows the reply has made it at each own turn."""
-    goal = z3.Implies(z3.And(k(follows)(s, n, b), 0 <= t, t < n, t % 2 == b), s[t + 1] == k(lower)(s[t], 0))
+    goal = given(k(follows)(s, n, b), 0 <= t, t < n, t % 2 == b).then(s[t + 1] == k(lower)(s[t], 0))
     return k.prove([s, n, b, t], goal, unfold=1)
 
 
 def each_misere_reply(k: Kernel) -> Theorem:
     """A player who follows the misère reply has made it at each own turn."""
-    goal = z3.Implies(z3.And(k(misere_follows)(s, n, b), 0 <= t, t < n, t % 2 == b), s[t + 1] == k(misere_reply)(s[t]))
+    goal = given(k(misere_follows)(s, n, b), 0 <= t, t < n, t % 2 == b).then(s[t + 1] == k(misere_reply)(s[t]))
     return k.prove([s, n, b, t], goal, unfold=1)
 
 
@@ -104,71 +103,55 @@ def _begins(k: Kernel, following: Defined, is_lost: Defined) -> z3.BoolRef:
 
 def turns(k: Kernel) -> Theorem:
     """The strategist is always to move in an N-position, the opponent always in a P-position."""
-    goal = z3.Implies(z3.And(_begins(k, k(follows), k(lost)), 0 <= t, t <= n), k(lost)(s[t]) == (t % 2 != b))
+    goal = given(_begins(k, k(follows), k(lost)), 0 <= t, t <= n).then(k(lost)(s[t]) == (t % 2 != b))
     before = s[t - 1]
-    by = [
-        k(each_move)(s, n, t - 1),
-        k(each_reply)(s, n, b, t - 1),
-        k(length_of_plays)(s, n, t - 1),
-        k(winning_reply)(before),
-        k(alternate)(before, s[t]),
-    ]
+    by = [k(each_move)(s, n, t - 1), k(each_reply)(s, n, b, t - 1)]
+    by += [k(length_of_plays)(s, n, t - 1), k(winning_reply)(before), k(alternate)(before, s[t])]
     return k.induct([s, n, b, t], goal, Measure((t,)), at=[(s, n, b, t - 1)], by=by)
 
 
 def strategist_moves(k: Kernel) -> Theorem:
     """Whenever the strategist is to move, the reply is a legal move, to a P-position."""
     reply = k(lower)(s[t], 0)
-    then = z3.And(k(move)(s[t], reply), k(lost)(reply))
-    goal = z3.Implies(z3.And(_begins(k, k(follows), k(lost)), 0 <= t, t <= n, t % 2 == b), then)
-    by = [k(turns)(s, n, b, t), k(length_of_plays)(s, n, t), k(winning_reply)(s[t])]
-    return k.prove([s, n, b, t], goal, by)
+    goal = given(_begins(k, k(follows), k(lost)), 0 <= t, t <= n, t % 2 == b).then(k(move)(s[t], reply), k(lost)(reply))
+    return k.prove([s, n, b, t], goal, by=[k(turns)(s, n, b, t), k(length_of_plays)(s, n, t), k(winning_reply)(s[t])])
 
 
 def strategist_is_last(k: Kernel) -> Theorem:
     """If no counter is left, the opponent is to move: the strategist has made the last move."""
-    goal = z3.Implies(z3.And(_begins(k, k(follows), k(lost)), n >= 0, k(total)(s[n]) == 0), n % 2 != b)
-    by = [k(turns)(s, n, b, n), k(length_of_plays)(s, n, n), k(ends)(s[n], s[n])]
-    return k.prove([s, n, b], goal, by)
+    goal = given(_begins(k, k(follows), k(lost)), n >= 0, k(total)(s[n]) == 0).then(n % 2 != b)
+    return k.prove([s, n, b], goal, by=[k(turns)(s, n, b, n), k(length_of_plays)(s, n, n), k(ends)(s[n], s[n])])
 
 
 def misere_turns(k: Kernel) -> Theorem:
     """In misère play too the strategist is to move in N-positions, and the opponent in P-positions."""
-    then = k(misere_lost)(s[t]) == (t % 2 != b)
-    goal = z3.Implies(z3.And(_begins(k, k(misere_follows), k(misere_lost)), 0 <= t, t <= n), then)
+    conclusion = k(misere_lost)(s[t]) == (t % 2 != b)
+    goal = given(_begins(k, k(misere_follows), k(misere_lost)), 0 <= t, t <= n).then(conclusion)
     before = s[t - 1]
-    by = [
-        k(each_move)(s, n, t - 1),
-        k(each_misere_reply)(s, n, b, t - 1),
-        k(length_of_plays)(s, n, t - 1),
-        k(misere_winning_reply)(before),
-        k(misere_alternate)(before, s[t]),
-        k(move_decreases)(before, s[t]),
-    ]
+    by = [k(each_move)(s, n, t - 1), k(each_misere_reply)(s, n, b, t - 1), k(length_of_plays)(s, n, t - 1)]
+    by += [k(misere_winning_reply)(before), k(misere_alternate)(before, s[t]), k(move_decreases)(before, s[t])]
     return k.induct([s, n, b, t], goal, Measure((t,)), at=[(s, n, b, t - 1)], by=by)
 
 
 def misere_strategist_moves(k: Kernel) -> Theorem:
     """Whenever the strategist is to move and a counter is left, the misère reply is a legal move, to a P-position."""
     reply = k(misere_reply)(s[t])
-    given = z3.And(_begins(k, k(misere_follows), k(misere_lost)), 0 <= t, t <= n, t % 2 == b, k(total)(s[t]) > 0)
-    goal = z3.Implies(given, z3.And(k(move)(s[t], reply), k(misere_lost)(reply)))
+    premise = z3.And(_begins(k, k(misere_follows), k(misere_lost)), 0 <= t, t <= n, t % 2 == b, k(total)(s[t]) > 0)
     by = [k(misere_turns)(s, n, b, t), k(length_of_plays)(s, n, t), k(misere_winning_reply)(s[t])]
-    return k.prove([s, n, b, t], goal, by)
+    return k.prove([s, n, b, t], given(premise).then(k(move)(s[t], reply), k(misere_lost)(reply)), by)
 
 
 def opponent_is_last(k: Kernel) -> Theorem:
     """In misère play, where no counter is left the strategist is to move: the opponent has made the last move."""
-    goal = z3.Implies(z3.And(_begins(k, k(misere_follows), k(misere_lost)), n >= 0, k(total)(s[n]) == 0), n % 2 == b)
+    goal = given(_begins(k, k(misere_follows), k(misere_lost)), n >= 0, k(total)(s[n]) == 0).then(n % 2 == b)
     by = [k(misere_turns)(s, n, b, n), k(length_of_plays)(s, n, n), k(empty_is_misere_won)(s[n])]
     return k.prove([s, n, b], goal, by)
 
 
 def empty_is_misere_won(k: Kernel) -> Theorem:
     """The position without counters is a misère N-position."""
-    goal = z3.Implies(z3.And(k(valid)(p), k(total)(p) == 0), z3.Not(k(misere_lost)(p)))
     by = [k(misere_bouton)(p), k(empty_fails_test)(p)]
-    return k.prove([p], goal, by, unfold=1)
+    return k.prove([p], given(k(valid)(p), k(total)(p) == 0).then(z3.Not(k(misere_lost)(p))), by, unfold=1)
 
 
 def _against(k: Kernel, name: str, reply: Callable[[z3.ExprRef], z3.ExprRef]) -> Defined:
@@ -201,8 +184,7 @@ def defends(k: Kernel) -> Defined:
 
 def each_answer(k: Kernel) -> Theorem:
     """A defence has a legal answer to each position that still has a counter."""
-    goal = z3.Implies(z3.And(k(defends)(c), k(valid)(p), k(total)(p) > 0), k(move)(p, c[p]))
-    return k.prove([c, p], goal, unfold=1)
+    return k.prove([c, p], given(k(defends)(c), k(valid)(p), k(total)(p) > 0).then(k(move)(p, c[p])), unfold=1)
 
 
 def _meets(k: Kernel, is_lost: Defined) -> z3.BoolRef:
@@ -222,7 +204,7 @@ def _turns_against(
 ) -> Theorem:
     """Prove `_goes_on` for the play against a defence, by the facts about the moves from one position to the next."""
     now, before = play(c, b, p, n), play(c, b, p, n - 1)
-    goal = z3.Implies(z3.And(_meets(k, is_lost), n >= 0), _goes_on(k, now, is_lost))
+    goal = given(_meets(k, is_lost), n >= 0).then(_goes_on(k, now, is_lost))
     by: list[Fact] = [play.at(c, b, p, n), k(total_natural)(p), k(total_natural)(now), k(each_answer)(c, before)]
     by += replies(before, now)
     return k.induct([c, b, p, n], goal, Measure((n,)), at=[(c, b, p, n - 1)], by=by)
@@ -240,24 +222,17 @@ def against_turns(k: Kernel) -> Theorem:
 
 def defence_ends(k: Kernel) -> Theorem:
     """After as many moves as there were counters no counter is left, whatever the defence."""
-    goal = z3.Implies(_meets(k, k(lost)), k(total)(k(against)(c, b, p, k(total)(p))) == 0)
     by = [k(against_turns)(c, b, p, k(total)(p)), k(total_natural)(p)]
-    return k.prove([c, b, p], goal, by)
+    return k.prove([c, b, p], given(_meets(k, k(lost))).then(k(total)(k(against)(c, b, p, k(total)(p))) == 0), by)
 
 
 def defence_loses(k: Kernel) -> Theorem:
     """The move that takes the last counter is the strategist's, whatever the defence."""
     now, before = k(against)(c, b, p, n), k(against)(c, b, p, n - 1)
     taken = z3.And(n >= 1, k(total)(before) > 0, k(total)(now) == 0)
-    goal = z3.Implies(z3.And(_meets(k, k(lost)), taken), (n - 1) % 2 == b)
-    by = [
-        k(against_turns)(c, b, p, n - 1),
-        k(each_answer)(c, before),
-        k(alternate)(before, now),
-        k(ends)(now, now),
-        k(move_decreases)(before, now),
-    ]
-    return k.prove([c, b, p, n], goal, by, unfold=1)
+    by = [k(against_turns)(c, b, p, n - 1), k(each_answer)(c, before)]
+    by += [k(alternate)(before, now), k(ends)(now, now), k(move_decreases)(before, now)]
+    return k.prove([c, b, p, n], given(_meets(k, k(lost)), taken).then((n - 1) % 2 == b), by, unfold=1)
 
 
 def misere_against_turns(k: Kernel) -> Theorem:
@@ -271,23 +246,17 @@ def misere_against_turns(k: Kernel) -> Theorem:
 
 def misere_defence_ends(k: Kernel) -> Theorem:
     """In misère play no counter is left after as many moves as there were counters, whatever the defence."""
-    goal = z3.Implies(_meets(k, k(misere_lost)), k(total)(k(misere_against)(c, b, p, k(total)(p))) == 0)
-    by = [k(misere_against_turns)(c, b, p, k(total)(p)), k(total_natural)(p)]
-    return k.prove([c, b, p], goal, by)
+    goal = given(_meets(k, k(misere_lost))).then(k(total)(k(misere_against)(c, b, p, k(total)(p))) == 0)
+    return k.prove([c, b, p], goal, by=[k(misere_against_turns)(c, b, p, k(total)(p)), k(total_natural)(p)])
 
 
 def defence_takes_the_last(k: Kernel) -> Theorem:
     """In misère play the move that takes the last counter is the defender's, whatever the defence."""
     now, before = k(misere_against)(c, b, p, n), k(misere_against)(c, b, p, n - 1)
     taken = z3.And(n >= 1, k(total)(before) > 0, k(total)(now) == 0)
-    goal = z3.Implies(z3.And(_meets(k, k(misere_lost)), taken), (n - 1) % 2 != b)
-    by = [
-        k(misere_against_turns)(c, b, p, n - 1),
-        k(misere_winning_reply)(before),
-        k(move_decreases)(before, now),
-        k(empty_is_misere_won)(now),
-    ]
-    return k.prove([c, b, p, n], goal, by, unfold=1)
+    by = [k(misere_against_turns)(c, b, p, n - 1), k(misere_winning_reply)(before)]
+    by += [k(move_decreases)(before, now), k(empty_is_misere_won)(now)]
+    return k.prove([c, b, p, n], given(_meets(k, k(misere_lost)), taken).then((n - 1) % 2 != b), by, unfold=1)
 
 
 def never_misses(k: Kernel) -> Defined:
@@ -300,7 +269,7 @@ def alternation(k: Kernel) -> Theorem:
     """In a play that misses no winning move P- and N-positions take turns to the end."""
     taken = z3.Implies(z3.And(k(never_misses)(s, n), 0 <= t, t < n, z3.Not(k(lost)(s[t]))), k(lost)(s[t + 1]))
     each = k.prove("nim.misses-none", [s, n, t], taken, unfold=1)
-    then = z3.Xor(k(lost)(s[t]), k(lost)(s[t + 1]))
-    goal = z3.Implies(z3.And(k(valid)(s[0]), k(legal)(s, n), k(never_misses)(s, n), 0 <= t, t < n), then)
+    conclusion = z3.Xor(k(lost)(s[t]), k(lost)(s[t + 1]))
+    goal = given(k(valid)(s[0]), k(legal)(s, n), k(never_misses)(s, n), 0 <= t, t < n).then(conclusion)
     by = [each(s, n, t), k(each_move)(s, n, t), k(length_of_plays)(s, n, t), k(alternate)(s[t], s[t + 1])]
     return k.prove([s, n, t], goal, by)

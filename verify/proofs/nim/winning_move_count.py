@@ -7,32 +7,13 @@ correspond), `three_moves`, `misere_same_moves`, `misere_one_move`.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, given
+from verify.proofs.general import binary_columns, number_lists
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary import bit, bit_value, leading, lowered_iff, no_bits_above, power, top
-from verify.proofs.general.binary_columns import (
-    all_below,
-    column,
-    column_parity,
-    heap_natural,
-    holder,
-    odd_column_has_one,
-    sum_stays_below,
-)
+from verify.proofs.general.binary_columns import all_below, column, column_parity, heap_natural, holder, sum_stays_below
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.number_lists import (
-    at,
-    big,
-    changed,
-    counts_natural,
-    length,
-    length_natural,
-    nim_sum,
-    p,
-    put,
-    q,
-    sum_natural,
-)
+from verify.proofs.general.number_lists import at, big, changed, counts_natural, length, nim_sum, p, put, q, sum_natural
 from verify.proofs.general.z3_semantics import Heaps, head, heaps, is_cons, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere_bouton import (
@@ -53,74 +34,60 @@ r = z3.Const("r", Heaps)
 
 def lost_columns(k: Kernel) -> Theorem:
     """In a P-position every column has an even number of ones."""
-    goal = z3.Implies(z3.And(k(valid)(p), k(lost)(p), n >= 0), k(column)(p, n) % 2 == 0)
-    by = [k(bouton)(p), k(column_parity)(p, n), k(no_bits_above)(0, 0, n)]
-    return k.prove([p, n], goal, by=by, unfold=1)
+    goal = given(k(valid)(p), k(lost)(p), n >= 0).then(k(column)(p, n) % 2 == 0)
+    return k.prove([p, n], goal, by=[k(bouton)(p), k(column_parity)(p, n), k(no_bits_above)(0, 0, n)], unfold=1)
 
 
 def odd_column(k: Kernel) -> Theorem:
     """In an N-position the column of the leading bit of the nim-sum has an odd number of ones, those above an even."""
-    t, w = k(nim_sum), k(column)
-    d = k(top)(t(p))
-    then = z3.And(d >= 0, w(p, d) % 2 == 1, z3.Implies(n > d, w(p, n) % 2 == 0))
-    goal = z3.Implies(z3.And(k(valid)(p), t(p) != 0), then)
-    by = [k(column_parity)(p, d), k(column_parity)(p, n), k(leading)(t(p), n), k(sum_natural)(p)]
-    return k.prove([p, n], goal, by=by)
+    d = k(top)(k(nim_sum)(p))
+    conclusion = z3.And(d >= 0, k(column)(p, d) % 2 == 1, z3.Implies(n > d, k(column)(p, n) % 2 == 0))
+    by = [k(column_parity)(p, d), k(column_parity)(p, n), k(leading)(k(nim_sum)(p), n), k(sum_natural)(p)]
+    return k.prove([p, n], given(k(valid)(p), k(nim_sum)(p) != 0).then(conclusion), by=by)
 
 
 def even_columns(k: Kernel) -> Theorem:
     """A position is a P-position exactly when each power of two occurs in an even number of heaps."""
     every = z3.ForAll([n], z3.Implies(n >= 0, k(column)(p, n) % 2 == 0))
-    goal = z3.Implies(k(valid)(p), k(lost)(p) == every)
+    goal = given(k(valid)(p)).then(k(lost)(p) == every)
     return k.prove([p], goal, by=[k(lost_columns), k(odd_column)(p, 0), k(bouton)(p)])
 
 
 def small_columns(k: Kernel) -> Theorem:
     """With every heap at most 7, a P-position is one where 1, 2 and 4 each occur in an even number of heaps."""
-    t, w, f, two = k(nim_sum), k(column), k(bit), k(power)
-    total = t(p)
-    even = z3.And([w(p, j) % 2 == 0 for j in range(3)])
-    goal = z3.Implies(z3.And(k(valid)(p), k(all_below)(p, 8)), k(lost)(p) == even)
+    total = k(nim_sum)(p)
+    even = z3.And([k(column)(p, j) % 2 == 0 for j in range(3)])
     places = [(total, 0), (total, 1), (total / 2, 0), (total, 2), (total / 2, 1), (total / 2 / 2, 0)]
-    by = [
-        k(bouton)(p),
-        k(sum_stays_below)(p, 3),
-        *(two.at(j) for j in range(4)),
-        *(f.at(*place) for place in places),
-        *(k(column_parity)(p, j) for j in range(3)),
-    ]
-    return k.prove([p], goal, by=by)
+    by = [k(bouton)(p), k(sum_stays_below)(p, 3), *(k(power).at(j) for j in range(4))]
+    by += [*(k(bit).at(*place) for place in places), *(k(column_parity)(p, j) for j in range(3))]
+    return k.prove([p], given(k(valid)(p), k(all_below)(p, 8)).then(k(lost)(p) == even), by=by)
 
 
 def lowerable(k: Kernel) -> Defined:
     """The number of heaps h with h ⊕ s < h, which can be lowered to h ⊕ s."""
-    star = k(algebra.nimsum)
-    body = lambda f, p, s: z3.If(is_cons(p), z3.If(star(head(p), s) < head(p), 1, 0) + f(tail(p), s), 0)
+    body = lambda f, p, s: z3.If(is_cons(p), z3.If(k(algebra.nimsum)(head(p), s) < head(p), 1, 0) + f(tail(p), s), 0)
     return k.define("lowerable", [p, s], z3.IntSort(), body, Structural(p))
 
 
 def lowerable_heaps(k: Kernel) -> Theorem:
     """For s ≥ 1 the heaps that can be lowered to h ⊕ s are those with a 1 at the leading bit of s."""
-    count, w, d = k(lowerable), k(column), k(top)(s)
-    goal = z3.Implies(z3.And(k(valid)(p), s >= 1), count(p, s) == w(p, d))
+    d = k(top)(s)
+    goal = given(k(valid)(p), s >= 1).then(k(lowerable)(p, s) == k(column)(p, d))
     by = [k(lowered_iff)(head(p), s), k(bit_value)(head(p), d)]
     return k.induct([p, s], goal, Structural(p), at=[(tail(p), s)], by=by, unfold=1)
 
 
 def number_of_winning_moves(k: Kernel) -> Theorem:
     """With nim-sum s ≠ 0 the number of heaps that a winning move can lower is odd: the ones in the leading column."""
-    t, count, w = k(nim_sum), k(lowerable), k(column)
-    total = t(p)
-    then = z3.And(count(p, total) == w(p, k(top)(total)), count(p, total) % 2 == 1)
-    goal = z3.Implies(z3.And(k(valid)(p), total != 0), then)
+    total = k(nim_sum)(p)
+    conclusion = z3.And(k(lowerable)(p, total) == k(column)(p, k(top)(total)), k(lowerable)(p, total) % 2 == 1)
     by = [k(lowerable_heaps)(p, total), k(odd_column)(p, 0), k(sum_natural)(p)]
-    return k.prove([p], goal, by=by)
+    return k.prove([p], given(k(valid)(p), total != 0).then(conclusion), by=by)
 
 
 def put_place(k: Kernel) -> Theorem:
     """A move that replaces the heap at place i changes place i and no other: different places, different moves."""
-    n_, w, spot, a_ = k(length), k(put), k(changed), k(at)
-    goal = z3.Implies(z3.And(i >= 0, i < n_(p), x != a_(p, i)), spot(p, w(p, i, x)) == i)
+    goal = given(i >= 0, i < k(length)(p), x != k(at)(p, i)).then(k(changed)(p, k(put)(p, i, x)) == i)
     return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], unfold=1)
 
 
@@ -130,8 +97,8 @@ def places_and_moves(k: Kernel) -> Theorem:
     To such a place belongs the winning move that `put` makes, `changed` gives the place back, and every winning move
     arises so.
     """
-    t, star, f = k(nim_sum), k(algebra.nimsum), k(bit)
-    total, place = t(p), k(changed)(p, q)
+    star, f = k(algebra.nimsum), k(bit)
+    total, place = k(nim_sum)(p), k(changed)(p, q)
     there, here = k(at)(p, place), k(at)(p, i)
     made = k(put)(p, i, star(here, total))
     d = k(top)(total)
@@ -144,65 +111,36 @@ def places_and_moves(k: Kernel) -> Theorem:
             z3.And(place >= 0, place < k(length)(p), f(there, d) == 1, q == k(put)(p, place, star(there, total))),
         ),
     )
-    goal = z3.Implies(z3.And(k(valid)(p), total != 0), then)
-    by = [
-        k(winning_move)(p, i),
-        k(only_winning_moves)(p, q),
-        k(lowered_iff)(here, total),
-        k(lowered_iff)(there, total),
-        k(put_place)(p, i, star(here, total)),
-        k(sum_natural)(p),
-        k(heap_natural)(p, i),
-        k(heap_natural)(p, place),
-    ]
-    return k.prove([p, q, i], goal, by=by)
+    by = [k(winning_move)(p, i), k(only_winning_moves)(p, q), k(lowered_iff)(here, total), k(lowered_iff)(there, total)]
+    by += [k(put_place)(p, i, star(here, total)), k(sum_natural)(p), k(heap_natural)(p, i), k(heap_natural)(p, place)]
+    return k.prove([p, q, i], given(k(valid)(p), total != 0).then(then), by=by)
 
 
 def misere_same_moves(k: Kernel) -> Theorem:
     """With two or more heaps of at least two, the misère winning moves are those of normal play."""
-    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 2, k(move)(p, q)), k(misere_lost)(q) == k(lost)(q))
-    by = [k(move_changes_one)(p, q), k(same_with_big)(q), k(move_decreases)(p, q)]
-    return k.prove([p, q], goal, by=by)
+    goal = given(k(valid)(p), k(big)(p) >= 2, k(move)(p, q)).then(k(misere_lost)(q) == k(lost)(q))
+    return k.prove([p, q], goal, by=[k(move_changes_one)(p, q), k(same_with_big)(q), k(move_decreases)(p, q)])
 
 
 def one_big_heap_moves(k: Kernel) -> Theorem:
     """With one heap of at least two, two moves that leave none and have the same nim-sum are the same move."""
     v, g, mv, t = k(valid), k(big), k(move), k(nim_sum)
-    then = q == r
-    goal = z3.Implies(z3.And(v(p), v(q), v(r), g(p) == 1, mv(p, q), mv(p, r), g(q) == 0, g(r) == 0, t(q) == t(r)), then)
-    nat, swap, inj = k(sum_natural), k(algebra.commutative), k(algebra.injective)
-    counts = k(counts_natural)
-    by = [
-        *(f.at(y) for f in (v, g, t) for y in (p, q, r)),
-        mv.at(p, q),
-        mv.at(p, r),
-        *(counts(tail(y)) for y in (p, q, r)),
-        *(nat(tail(y)) for y in (p, q, r)),
-        inj(head(q), head(r), t(tail(p))),
-        inj(t(tail(q)), t(tail(r)), head(p)),
-        swap(head(p), t(tail(q))),
-        swap(head(p), t(tail(r))),
-    ]
+    goal = given(v(p), v(q), v(r), g(p) == 1, mv(p, q), mv(p, r), g(q) == 0, g(r) == 0, t(q) == t(r)).then(q == r)
+    by = [*(f.at(y) for f in (v, g, t) for y in (p, q, r)), mv.at(p, q), mv.at(p, r)]
+    by += [*(k(counts_natural)(tail(y)) for y in (p, q, r)), *(k(sum_natural)(tail(y)) for y in (p, q, r))]
+    by += [k(algebra.injective)(head(q), head(r), t(tail(p))), k(algebra.injective)(t(tail(q)), t(tail(r)), head(p))]
+    by += [k(algebra.commutative)(head(p), t(tail(q))), k(algebra.commutative)(head(p), t(tail(r)))]
     return k.induct([p, q, r], goal, Structural(p), at=[(tail(p), tail(q), tail(r))], by=by)
 
 
 def misere_one_move(k: Kernel) -> Theorem:
     """With exactly one heap of at least two, there is exactly one misère winning move: lower it to nim-sum one."""
     won = z3.And(k(move)(p, q), k(misere_lost)(q))
-    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), won == (q == k(lower)(p, 1)))
     after = k(lower)(p, 1)
-    by = [
-        k(one_big_heap_moves)(p, q, after),
-        k(lower_reaches)(p, 1),
-        k(one_big_heap_shows)(p),
-        k(misere_bouton)(q),
-        k(misere_bouton)(after),
-        k(move_decreases)(p, q),
-        k(move_changes_one)(p, q),
-        k(move_changes_one)(p, after),
-        *each_at(k, [one_big_heap_shows, counts_natural], (q,), (after,)),
-    ]
-    return k.prove([p, q], goal, by=by, unfold=1)
+    by = [k(one_big_heap_moves)(p, q, after), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p)]
+    by += [k(misere_bouton)(q), k(misere_bouton)(after), k(move_decreases)(p, q), k(move_changes_one)(p, q)]
+    by += [k(move_changes_one)(p, after), *each_at(k, [one_big_heap_shows, counts_natural], (q,), (after,))]
+    return k.prove([p, q], given(k(valid)(p), k(big)(p) == 1).then(won == (q == k(lower)(p, 1))), by=by, unfold=1)
 
 
 def repairing_move(k: Kernel) -> Theorem:
@@ -210,25 +148,16 @@ def repairing_move(k: Kernel) -> Theorem:
 
     The position with h ⊕ s in place of h has the nim-sum zero.
     """
-    t, star = k(nim_sum), k(algebra.nimsum)
-    total = t(p)
+    total = k(nim_sum)(p)
     d, here = k(top)(total), k(at)(p, i)
-    made = k(put)(p, i, star(here, total))
+    made = k(put)(p, i, k(algebra.nimsum)(here, total))
     place = k(holder)(p, d)
-    conclusion = z3.And(star(here, total) < here, k(move)(p, made), t(made) == 0)
+    conclusion = z3.And(k(algebra.nimsum)(here, total) < here, k(move)(p, made), k(nim_sum)(made) == 0)
     case = z3.Implies(z3.And(i >= 0, i < k(length)(p), k(bit)(here, d) == 1), conclusion)
     then = z3.And(z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), d) == 1), case)
-    goal = z3.Implies(z3.And(k(valid)(p), total != 0), then)
-    by = [
-        k(odd_column)(p, 0),
-        k(odd_column_has_one)(p, d),
-        k(lowered_iff)(here, total),
-        k(winning_move)(p, i),
-        k(bouton)(made),
-        k(sum_natural)(p),
-        k(heap_natural)(p, i),
-    ]
-    return k.prove([p, i], goal, by=by)
+    by = [k(odd_column)(p, 0), k(binary_columns.odd_column_has_one)(p, d), k(lowered_iff)(here, total)]
+    by += [k(winning_move)(p, i), k(bouton)(made), k(sum_natural)(p), k(heap_natural)(p, i)]
+    return k.prove([p, i], given(k(valid)(p), total != 0).then(then), by=by)
 
 
 def three_moves(k: Kernel) -> Theorem:
@@ -242,17 +171,12 @@ def three_moves(k: Kernel) -> Theorem:
     have = z3.And([k(bit)(h, k(top)(s)) == 1 for h in sizes])
     made = [heaps(*(star(h, s) if j == i else h for j, h in enumerate(sizes))) for i in range(3)]
     zeroed = z3.And(k(valid)(q), k(move)(trio, q), k(nim_sum)(q) == 0)
-    then = z3.And(zeroed == z3.Or([q == after for after in made]), z3.And([star(h, s) < h for h in sizes]))
-    goal = z3.Implies(z3.And(algebra.natural(a, b, c), s != 0, have), then)
-    by: list[Fact] = [k(bouton)(q), k(sum_natural)(trio), k(length_natural)(trio)]
+    conclusion = z3.And(zeroed == z3.Or([q == after for after in made]), z3.And([star(h, s) < h for h in sizes]))
+    by: list[Fact] = [k(bouton)(q), k(sum_natural)(trio), k(number_lists.length_natural)(trio)]
     for i, h in enumerate(sizes):
-        by += [
-            k(places_and_moves)(trio, q, i),
-            k(lowered_iff)(h, s),
-            k(bouton)(made[i]),
-            k(move_decreases)(trio, made[i]),
-        ]
+        by += [k(places_and_moves)(trio, q, i), k(lowered_iff)(h, s)]
+        by += [k(bouton)(made[i]), k(move_decreases)(trio, made[i])]
         by += [k(put).at(heaps(*sizes[j:]), i - j, star(h, s)) for j in range(i + 1)]
         by += [k(at).at(heaps(*sizes[j:]), i - j) for j in range(i + 1)]
     by += [fact.at(heaps(*sizes[j:])) for j in range(4) for fact in (k(valid), k(length))]
-    return k.prove([a, b, c, q], goal, by=by)
+    return k.prove([a, b, c, q], given(algebra.natural(a, b, c), s != 0, have).then(conclusion), by=by)

@@ -6,21 +6,11 @@ Main statements: `every_move` (whatever move is made, the changed heap h became 
 
 import z3
 
-from verify.kernel import Kernel, Structural, Theorem
+from verify.kernel import Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import number_lists
 from verify.proofs.general.nim_sum import common_cancel, double_cancel
-from verify.proofs.general.number_lists import (
-    at,
-    changed,
-    length,
-    length_natural,
-    nim_sum,
-    p,
-    put,
-    put_sum,
-    q,
-    sum_natural,
-)
+from verify.proofs.general.number_lists import at, changed, length, nim_sum, p, put, put_sum, q, sum_natural
 from verify.proofs.general.z3_semantics import head, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.positions import move, move_decreases
@@ -32,20 +22,17 @@ i, x = z3.Ints("i x")
 
 def every_move(k: Kernel) -> Theorem:
     """A move changes one place i, and lowers the heap h there to h ⊕ (old nim-sum ⊕ new nim-sum)."""
-    m, s, v, star = k(move), k(nim_sum), k(valid), k(algebra.nimsum)
-    n, a, w, c = k(length), k(at), k(put), k(changed)
-    place = c(p, q)
-    then = z3.And(
+    place = k(changed)(p, q)
+    goal = given(k(valid)(p), k(valid)(q), k(move)(p, q)).then(
         0 <= place,
-        place < n(p),
-        q == w(p, place, a(q, place)),
-        a(q, place) < a(p, place),
-        0 <= a(q, place),
-        a(q, place) == star(a(p, place), star(s(p), s(q))),
+        place < k(length)(p),
+        q == k(put)(p, place, k(at)(q, place)),
+        k(at)(q, place) < k(at)(p, place),
+        0 <= k(at)(q, place),
+        k(at)(q, place) == k(algebra.nimsum)(k(at)(p, place), k(algebra.nimsum)(k(nim_sum)(p), k(nim_sum)(q))),
     )
-    goal = z3.Implies(z3.And(v(p), v(q), m(p, q)), then)
-    nat, near = k(sum_natural), c(tail(p), tail(q))
-    old, new = s(tail(p)), s(tail(q))
+    nat, near = k(sum_natural), k(changed)(tail(p), tail(q))
+    old, new = k(nim_sum)(tail(p)), k(nim_sum)(tail(q))
     both = (head(p), head(q))
     return k.induct(
         [p, q],
@@ -53,19 +40,19 @@ def every_move(k: Kernel) -> Theorem:
         Structural(p),
         at=[(tail(p), tail(q))],
         by=[
-            m.at(p, q),
-            v.at(p),
-            v.at(q),
-            s.at(p),
-            s.at(q),
-            n.at(p),
-            c.at(p, q),
-            w.at(p, place, a(q, place)),
-            a.at(p, place),
-            a.at(q, place),
+            k(move).at(p, q),
+            k(valid).at(p),
+            k(valid).at(q),
+            k(nim_sum).at(p),
+            k(nim_sum).at(q),
+            k(length).at(p),
+            k(changed).at(p, q),
+            k(put).at(p, place, k(at)(q, place)),
+            k(at).at(p, place),
+            k(at).at(q, place),
             nat(tail(p)),
             nat(tail(q)),
-            k(length_natural)(tail(p)),
+            k(number_lists.length_natural)(tail(p)),
             # the head changed: h' = h ⊕ ((h ⊕ r) ⊕ (h' ⊕ r))
             k(double_cancel)(head(p), old, head(q)),
             # the head stayed: (h ⊕ r) ⊕ (h ⊕ r') = r ⊕ r'
@@ -78,21 +65,18 @@ def every_move(k: Kernel) -> Theorem:
 
 def put_moves(k: Kernel) -> Theorem:
     """Replacing a heap by a smaller natural number is a legal move."""
-    m, v, n, a, w = k(move), k(valid), k(length), k(at), k(put)
-    after = w(p, i, x)
-    goal = z3.Implies(z3.And(v(p), 0 <= i, i < n(p), 0 <= x, x < a(p, i)), m(p, after))
+    after = k(put)(p, i, x)
+    goal = given(k(valid)(p), 0 <= i, i < k(length)(p), 0 <= x, x < k(at)(p, i)).then(k(move)(p, after))
     return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], unfold=1)
 
 
 def winning_move(k: Kernel) -> Theorem:
     """If h ⊕ s < h for the heap h at place i, then lowering it to h ⊕ s wins, s being the nim-sum."""
-    s, v, star, n, a, w = k(nim_sum), k(valid), k(algebra.nimsum), k(length), k(at), k(put)
-    here = a(p, i)
+    s, v, star = k(nim_sum), k(valid), k(algebra.nimsum)
+    here = k(at)(p, i)
     target = star(here, s(p))
-    after = w(p, i, target)
-    then = z3.And(v(after), k(move)(p, after), k(lost)(after))
-    goal = z3.Implies(z3.And(v(p), 0 <= i, i < n(p), target < here), then)
-    swap, nat = k(algebra.commutative), k(algebra.natural_value)
+    after = k(put)(p, i, target)
+    goal = given(v(p), 0 <= i, i < k(length)(p), target < here).then(v(after), k(move)(p, after), k(lost)(after))
     return k.prove(
         [p, i],
         goal,
@@ -100,13 +84,13 @@ def winning_move(k: Kernel) -> Theorem:
             k(put_sum)(p, i, target),
             k(put_moves)(p, i, target),
             k(bouton)(after),
-            nat(here, s(p)),
+            k(algebra.natural_value)(here, s(p)),
             k(sum_natural)(p),
             k(put_sum)(p, i, 0),
             k(algebra.zero)(here),
             # h ⊕ (h ⊕ s) = s, and s ⊕ s = 0
-            swap(here, s(p)),
-            swap(here, star(s(p), here)),
+            k(algebra.commutative)(here, s(p)),
+            k(algebra.commutative)(here, star(s(p), here)),
             k(algebra.cancel)(s(p), here),
             k(algebra.self_inverse)(s(p)),
         ],
@@ -115,11 +99,9 @@ def winning_move(k: Kernel) -> Theorem:
 
 def only_winning_moves(k: Kernel) -> Theorem:
     """Every winning move lowers one heap h to h ⊕ s, s being the nim-sum; at most one winning move a heap."""
-    s, v, star, n, a, w = k(nim_sum), k(valid), k(algebra.nimsum), k(length), k(at), k(put)
     place = k(changed)(p, q)
-    here = a(p, place)
-    target = star(here, s(p))
-    then = z3.And(0 <= place, place < n(p), target < here, q == w(p, place, target))
-    goal = z3.Implies(z3.And(v(p), k(move)(p, q), k(lost)(q)), then)
-    by = [k(every_move)(p, q), k(move_decreases)(p, q), k(bouton)(q), k(algebra.zero)(s(p)), k(sum_natural)(p)]
-    return k.prove([p, q], goal, by=by)
+    here = k(at)(p, place)
+    target = k(algebra.nimsum)(here, k(nim_sum)(p))
+    conclusion = z3.And(0 <= place, place < k(length)(p), target < here, q == k(put)(p, place, target))
+    by = [k(every_move)(p, q), k(move_decreases)(p, q), k(bouton)(q), k(algebra.zero)(k(nim_sum)(p)), k(sum_natural)(p)]
+    return k.prove([p, q], given(k(valid)(p), k(move)(p, q), k(lost)(q)).then(conclusion), by=by)

@@ -6,19 +6,10 @@ the document gives is legal and leads to W), `empty_row` (the missing case).
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
 from verify.proofs.general.z3_semantics import pair
-from verify.proofs.wythoff.document_sequences import (
-    both_increase,
-    c,
-    d,
-    j,
-    members,
-    places,
-    second_property,
-    third_property,
-    where,
-)
+from verify.proofs.wythoff import document_sequences
+from verify.proofs.wythoff.document_sequences import both_increase, c, d, j, members, places, second_property, where
 from verify.proofs.wythoff.pair_differences import i, n, x, y
 from verify.proofs.wythoff.winning_set import in_w, pairs_in_w, wythoff
 from verify.proofs.wythoff.wythoff_moves import Bool, legal_iff, lost, move, wythoff_moves
@@ -34,43 +25,38 @@ def _moves(k: Kernel, x: z3.ArithRef, y: z3.ArithRef, u: z3.ArithRef, v: z3.Arit
 def case_a(k: Kernel) -> Theorem:
     """c(i) and d(j) with i < j: lower d(j) to d(i)."""
     one, two, after = k(c)(i), k(d)(j), pair(k(c)(i), k(d)(i))
-    goal = z3.Implies(z3.And(1 <= i, i < j), z3.And(k(move)(pair(one, two), after, 1), k(in_w)(after)))
-    by = [*_moves(k, one, two, one, k(d)(i)), k(both_increase)(i, j), k(pairs_in_w)(i)]
-    return k.prove([i, j], goal, by)
+    goal = given(1 <= i, i < j).then(k(move)(pair(one, two), after, 1), k(in_w)(after))
+    return k.prove([i, j], goal, by=[*_moves(k, one, two, one, k(d)(i)), k(both_increase)(i, j), k(pairs_in_w)(i)])
 
 
 def case_b(k: Kernel) -> Theorem:
     """c(i) and d(j) with i > j: lower c(i) to c(j)."""
     one, two, after = k(c)(i), k(d)(j), pair(k(c)(j), k(d)(j))
-    goal = z3.Implies(z3.And(1 <= j, j < i), z3.And(k(move)(pair(one, two), after, 1), k(in_w)(after)))
-    by = [*_moves(k, one, two, k(c)(j), two), k(both_increase)(j, i), k(pairs_in_w)(j)]
-    return k.prove([i, j], goal, by)
+    goal = given(1 <= j, j < i).then(k(move)(pair(one, two), after, 1), k(in_w)(after))
+    return k.prove([i, j], goal, by=[*_moves(k, one, two, k(c)(j), two), k(both_increase)(j, i), k(pairs_in_w)(j)])
 
 
 def case_c(k: Kernel) -> Theorem:
     """d(i) and d(j) with i ≤ j: lower d(j) to c(i)."""
     one, two, after = k(d)(i), k(d)(j), pair(k(d)(i), k(c)(i))
-    goal = z3.Implies(z3.And(1 <= i, i <= j), z3.And(k(move)(pair(one, two), after, 1), k(in_w)(after)))
-    by = [*_moves(k, one, two, one, k(c)(i)), k(both_increase)(i, j), k(pairs_in_w)(i)]
-    return k.prove([i, j], goal, by)
+    goal = given(1 <= i, i <= j).then(k(move)(pair(one, two), after, 1), k(in_w)(after))
+    return k.prove([i, j], goal, by=[*_moves(k, one, two, one, k(c)(i)), k(both_increase)(i, j), k(pairs_in_w)(i)])
 
 
 def case_d(k: Kernel) -> Theorem:
     """c(i) and c(j) with c(j) > d(i): lower c(j) to d(i)."""
     one, two, after = k(c)(i), k(c)(j), pair(k(c)(i), k(d)(i))
-    goal = z3.Implies(z3.And(1 <= i, i < j, two > k(d)(i)), z3.And(k(move)(pair(one, two), after, 1), k(in_w)(after)))
-    by = [*_moves(k, one, two, one, k(d)(i)), k(pairs_in_w)(i)]
-    return k.prove([i, j], goal, by)
+    goal = given(1 <= i, i < j, two > k(d)(i)).then(k(move)(pair(one, two), after, 1), k(in_w)(after))
+    return k.prove([i, j], goal, by=[*_moves(k, one, two, one, k(d)(i)), k(pairs_in_w)(i)])
 
 
 def case_e(k: Kernel) -> Theorem:
     """c(i) and c(i): take everything, which wins at once; the same works for any two equal positive numbers."""
     one, o = k(c)(i), pair(0, 0)
-    then = z3.And(k(move)(pair(one, one), o, 1), k(lost)(o, 1), k(move)(pair(x, x), o, 1))
-    goal = z3.Implies(z3.And(i >= 1, x >= 1), then)
+    conclusion = z3.And(k(move)(pair(one, one), o, 1), k(lost)(o, 1), k(move)(pair(x, x), o, 1))
     zero = z3.IntVal(0)
     by = [*_moves(k, one, one, zero, zero), *_moves(k, x, x, zero, zero), k(members)(i), k(wythoff)(o)]
-    return k.prove([i, x], goal, by)
+    return k.prove([i, x], given(i >= 1, x >= 1).then(conclusion), by)
 
 
 def case_f(k: Kernel) -> Theorem:
@@ -79,28 +65,20 @@ def case_f(k: Kernel) -> Theorem:
     n = two - one
     taken = one - k(c)(n)
     after = pair(one - taken, two - taken)
-    then = z3.And(
+    conclusion = z3.And(
         1 <= n, n < i, taken >= 1, after == pair(k(c)(n), k(d)(n)), k(move)(pair(one, two), after, 1), k(in_w)(after)
     )
-    goal = z3.Implies(z3.And(1 <= i, i < j, two < k(d)(i)), then)
-    by = [
-        *_moves(k, one, two, one - taken, two - taken),
-        k(members)(i),
-        k(both_increase)(i, j),
-        k(both_increase)(n, i),
-        k(members)(n),
-        k(pairs_in_w)(n),
-    ]
-    return k.prove([i, j], goal, by)
+    by = [*_moves(k, one, two, one - taken, two - taken), k(members)(i)]
+    by += [k(both_increase)(i, j), k(both_increase)(n, i), k(members)(n), k(pairs_in_w)(n)]
+    return k.prove([i, j], given(1 <= i, i < j, two < k(d)(i)).then(conclusion), by)
 
 
 def empty_row(k: Kernel) -> Theorem:
     """The missing case, exactly one empty row: clear the other one."""
     o = pair(0, 0)
-    goal = z3.Implies(y >= 1, z3.And(k(move)(pair(0, y), o, 1), k(move)(pair(y, 0), o, 1), k(lost)(o, 1)))
+    goal = given(y >= 1).then(k(move)(pair(0, y), o, 1), k(move)(pair(y, 0), o, 1), k(lost)(o, 1))
     zero = z3.IntVal(0)
-    by = [*_moves(k, zero, y, zero, zero), *_moves(k, y, zero, zero, zero), k(wythoff)(o)]
-    return k.prove([y], goal, by)
+    return k.prove([y], goal, by=[*_moves(k, zero, y, zero, zero), *_moves(k, y, zero, zero, zero), k(wythoff)(o)])
 
 
 # The forms
@@ -120,24 +98,20 @@ def either_half(k: Kernel) -> Theorem:
     """Every positive number is a smaller half or a larger half and not both, at a place from 1 on."""
     at = k(where)(x)
     case = z3.Implies(x >= 1, z3.And(k(is_c)(x) != k(is_d)(x), at >= 1))
-    goal = z3.And(case, z3.Implies(x < 1, z3.And(z3.Not(k(is_c)(x)), z3.Not(k(is_d)(x)))))
-    by = [k(third_property)(x), k(second_property)(at, at)]
-    return k.prove([x], goal, by, unfold=1)
+    by = [k(document_sequences.third_property)(x), k(second_property)(at, at)]
+    return k.prove([x], z3.And(case, z3.Implies(x < 1, z3.And(z3.Not(k(is_c)(x)), z3.Not(k(is_d)(x))))), by, unfold=1)
 
 
 def halves(k: Kernel) -> Theorem:
     """For n ≥ 1, c(n) is a smaller half and d(n) a larger one, both at place n."""
     one, two = k(c)(n), k(d)(n)
-    then = z3.And(k(is_c)(one), k(is_d)(two), k(where)(one) == n, k(where)(two) == n, one >= 1, two >= 1)
-    goal = z3.Implies(n >= 1, then)
-    by = [k(places)(n), k(members)(n)]
-    return k.prove([n], goal, by, unfold=1)
+    conclusion = z3.And(k(is_c)(one), k(is_d)(two), k(where)(one) == n, k(where)(two) == n, one >= 1, two >= 1)
+    return k.prove([n], given(n >= 1).then(conclusion), by=[k(places)(n), k(members)(n)], unfold=1)
 
 
 def _form(k: Kernel, name: str, condition: z3.BoolRef, one: z3.ArithRef, other: z3.ArithRef) -> Defined:
     """The predicate that x and y are, in one order or the other, the two numbers at places i, j ≥ 1 that the condition
-    allows.
-    """
+    allows."""
     numbers = z3.Or(z3.And(x == one, y == other), z3.And(x == other, y == one))
     some = z3.Exists([i, j], z3.And(i >= 1, j >= 1, condition, numbers))
     return k.define(f"wythoff.form-{name}", [x, y], Bool, lambda *_: some)
@@ -217,15 +191,14 @@ def w_by_places(k: Kernel) -> Theorem:
         facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(pairs_in_w)(at)]
     same = k(where)(x) == k(where)(y)
     mixed = z3.Or(z3.And(k(is_c)(x), k(is_d)(y)), z3.And(k(is_d)(x), k(is_c)(y)))
-    goal = k(in_w)(pair(x, y)) == z3.And(same, mixed)
     by = [k(halves), *facts]
-    return k.prove("wythoff.W-by-places", [x, y], goal, by, unfold=1)
+    return k.prove("wythoff.W-by-places", [x, y], k(in_w)(pair(x, y)) == z3.And(same, mixed), by, unfold=1)
 
 
 @called("wythoff.exactly-one-form")
 def exactly_one(k: Kernel) -> Theorem:
     """A position other than (0, 0) is in W, or has one empty row, or is of exactly one of the forms (a) to (f)."""
     cases = [k(in_w)(pair(x, y)), (x == 0) != (y == 0), *(k(form)(x, y) for form in FORMS)]
-    goal = z3.Implies(z3.And(x >= 0, y >= 0, x + y >= 1), z3.Sum([z3.If(case, 1, 0) for case in cases]) == 1)
+    goal = given(x >= 0, y >= 0, x + y >= 1).then(z3.Sum([z3.If(case, 1, 0) for case in cases]) == 1)
     by = [k(forms_by_places)(x, y), k(w_by_places)(x, y), k(either_half)(x), k(either_half)(y)]
     return k.prove([x, y], goal, by, unfold=1)

@@ -7,19 +7,11 @@ from functools import cache
 
 import z3
 
-from verify.kernel import Fact, Kernel, Theorem
+from verify.kernel import Fact, Kernel, Theorem, given
 from verify.proofs.general.z3_semantics import pair
 from verify.proofs.theorem_chapters import Chapter
-from verify.proofs.wythoff.document_sequences import (
-    both_increase,
-    c,
-    d,
-    first_property,
-    members,
-    second_property,
-    third_property,
-    where,
-)
+from verify.proofs.wythoff import document_sequences
+from verify.proofs.wythoff.document_sequences import both_increase, c, d, first_property, members, second_property
 from verify.proofs.wythoff.pair_differences import x, y
 from verify.proofs.wythoff.winning_set import pairs_in_w, w_where, wythoff
 from verify.proofs.wythoff.wythoff_moves import lost
@@ -63,8 +55,8 @@ def _next(k: Kernel, n: int, pairs: list[tuple[int, int]]) -> list[Fact]:
     if used is not None:
         return [*facts, k(second_property)(n, used)]
     # The number in between stands at some place: not before n, where it is not listed, and not after n.
-    at = k(where)(between)
-    facts += [k(third_property)(between), k(members)(at)]
+    at = k(document_sequences.where)(between)
+    facts += [k(document_sequences.third_property)(between), k(members)(at)]
     return facts + [k(both_increase)(one, two) for m in (n - 1, n) for one, two in ((m, at), (at, m))]
 
 
@@ -75,16 +67,10 @@ def lost_up_to(largest: int) -> Chapter:
     def chapter(k: Kernel) -> Theorem:
         last = next(n for n, (_, two) in enumerate(pairs_up_to(largest + 1)) if two > largest)
         listed = [z3.And(x == one, y == two) for one, two in pairs_up_to(last - 1)]
-        goal = z3.Implies(z3.And(0 <= x, x <= y, y <= largest), k(lost)(pair(x, y), 1) == z3.Or(listed))
+        goal = given(0 <= x, x <= y, y <= largest).then(k(lost)(pair(x, y), 1) == z3.Or(listed))
         at = k(w_where)(pair(x, y))
-        by: list[Fact] = [
-            k(wythoff)(pair(x, y)),
-            k(w_where).at(pair(x, y)),
-            k(first_pairs(last)),
-            k(both_increase)(last, at),
-            k(members)(at),
-            *(k(pairs_in_w)(n) for n in range(1, last)),
-        ]
+        by: list[Fact] = [k(wythoff)(pair(x, y)), k(w_where).at(pair(x, y)), k(first_pairs(last))]
+        by += [k(both_increase)(last, at), k(members)(at), *(k(pairs_in_w)(n) for n in range(1, last))]
         return k.prove(f"wythoff.lost-up-to-{largest}", [x, y], goal, by)
 
     return chapter

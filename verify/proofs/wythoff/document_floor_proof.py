@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.beatty import al, at_least, covers, index, only_once
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor, floor_is, real, shifted, times, whole
@@ -35,37 +35,33 @@ def f(k: Kernel) -> Defined:
 
 def squares(k: Kernel) -> Theorem:
     """φ² = φ + 1, so that n·φ² = n·φ + n, and ⌊n·φ²⌋ is the floor that belongs to β = α + 1."""
-    t, r = k(times), k(real)
-    then = z3.And(
-        t(n, al * al) == t(n, al) + r(n),
-        al * al == al + r(1),
-        k(f)(n, al) == k(floor)(t(n, al + r(1))),
-        k(e)(n, al) == k(floor)(t(n, al)),
+    conclusion = z3.And(
+        k(times)(n, al * al) == k(times)(n, al) + k(real)(n),
+        al * al == al + k(real)(1),
+        k(f)(n, al) == k(floor)(k(times)(n, al + k(real)(1))),
+        k(e)(n, al) == k(floor)(k(times)(n, al)),
         al > 1,
     )
-    goal = z3.Implies(k(golden)(al), then)
     spread = k.prove("golden.spread", [x, y], y * (x + 1) == y * x + y)
-    by = [k(golden_is_root)(al), k(whole)(1, 1), spread(al, r(n)), k(same_multiple)(n, al)]
-    return k.prove([n, al], goal, by, unfold=1)
+    by = [k(golden_is_root)(al), k(whole)(1, 1), spread(al, k(real)(n)), k(same_multiple)(n, al)]
+    return k.prove([n, al], given(k(golden)(al)).then(conclusion), by, unfold=1)
 
 
 def same_multiple(k: Kernel) -> Theorem:
     """Equal numbers have equal multiples."""
-    t = k(times)
-    return k.prove([n, al], z3.Implies(al * al == al + 1, t(n, al * al) == t(n, al + 1)))
+    return k.prove([n, al], given(al * al == al + 1).then(k(times)(n, al * al) == k(times)(n, al + 1)))
 
 
 def floors(k: Kernel) -> Theorem:
     """c(n) = ⌊n·φ⌋ and d(n) = ⌊n·φ²⌋ for every n ≥ 0."""
-    then = z3.And(k(c)(n) == k(floor)(k(times)(n, al)), k(d)(n) == k(floor)(k(times)(n, al * al)))
-    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), then)
+    conclusion = z3.And(k(c)(n) == k(floor)(k(times)(n, al)), k(d)(n) == k(floor)(k(times)(n, al * al)))
     by = [k(normal_floors)(n, al, 1), k(squares)(n, al), k(golden_is_root)(al)]
-    return k.prove([n, al], goal, by, unfold=1)
+    return k.prove([n, al], given(k(golden)(al), n >= 0).then(conclusion), by, unfold=1)
 
 
 def same_sequences(k: Kernel) -> Theorem:
     """e(n) = c(n) and f(n) = d(n)."""
-    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), z3.And(k(e)(n, al) == k(c)(n), k(f)(n, al) == k(d)(n)))
+    goal = given(k(golden)(al), n >= 0).then(k(e)(n, al) == k(c)(n), k(f)(n, al) == k(d)(n))
     return k.prove([n, al], goal, [k(floors)(n, al)], unfold=1)
 
 
@@ -84,38 +80,32 @@ def in_whole_numbers(k: Kernel) -> Theorem:
 
     moved = k.prove("golden.moved", [i, n], one(i - n) == other(i))
     case = z3.Implies(i >= 0, (k(e)(n, al) == i) == change(one, i))
-    then = z3.And(case, z3.Implies(i >= n, (k(f)(n, al) == i) == change(other, i)))
-    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), then)
+    conclusion = z3.And(case, z3.Implies(i >= n, (k(f)(n, al) == i) == change(other, i)))
     by = [k(same_sequences)(n, al), k(wythoff_whole)(i, n), k(wythoff_whole)(i - n, n), moved(i, n), moved(i + 1, n)]
-    return k.prove([i, n, al], goal, [*by, k(increase)(n, n, al)])
+    return k.prove([i, n, al], given(k(golden)(al), n >= 0).then(conclusion), [*by, k(increase)(n, n, al)])
 
 
 def not_fractions(k: Kernel) -> Theorem:
     """q·φ is no whole number p for q ≥ 1, and so n·φ ≠ m·φ² for n, m ≥ 1."""
     t = k(times)
     p, q = z3.Ints("p q")
-    claim = z3.Implies(z3.And(k(golden)(al), q >= 1), t(q, al) != k(real)(p))
+    claim = given(k(golden)(al), q >= 1).then(t(q, al) != k(real)(p))
     fraction = k.prove("golden.not-fraction", [p, q, al], claim, by=[k(golden_is_root)(al)], unfold=1)
-    goal = z3.Implies(z3.And(k(golden)(al), n >= 1, m >= 1), z3.And(t(n, al) != k(real)(p), t(n, al) != t(m, al * al)))
-    divided = k.prove("golden.divided", [x, y, al], z3.Implies(z3.And(al > 0, x * al == y * (al * al)), x == y * al))
+    goal = given(k(golden)(al), n >= 1, m >= 1).then(t(n, al) != k(real)(p), t(n, al) != t(m, al * al))
+    divided = k.prove("golden.divided", [x, y, al], given(al > 0, x * al == y * (al * al)).then(x == y * al))
     by = [fraction(p, n, al), fraction(n, m, al), divided(k(real)(n), k(real)(m), al)]
     return k.prove([n, m, p, al], goal, by, unfold=1)
 
 
 def disjoint(k: Kernel) -> Theorem:
     """e(n) ≠ f(m) for n, m ≥ 1; at 0 both are 0."""
-    then = z3.And(z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)), k(e)(0, al) == 0, k(f)(0, al) == 0)
-    goal = z3.Implies(k(golden)(al), then)
+    conclusion = z3.And(
+        z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)), k(e)(0, al) == 0, k(f)(0, al) == 0
+    )
     zero, zero_ = k(times)(0, al), k(times)(0, al * al)
-    by = [
-        k(smaller)(n, m, al),
-        k(larger)(n, m, al),
-        k(not_fractions)(n, m, 0, al),
-        k(floor_is)(zero, 0),
-        k(floor_is)(zero_, 0),
-        k(whole)(0, 0),
-    ]
-    return k.prove([n, m, al], goal, by, unfold=1)
+    by = [k(smaller)(n, m, al), k(larger)(n, m, al), k(not_fractions)(n, m, 0, al)]
+    by += [k(floor_is)(zero, 0), k(floor_is)(zero_, 0), k(whole)(0, 0)]
+    return k.prove([n, m, al], given(k(golden)(al)).then(conclusion), by, unfold=1)
 
 
 def smaller(k: Kernel) -> Theorem:
@@ -138,27 +128,18 @@ def _between(k: Kernel, name: str) -> Theorem:
     first, second = t(n, al), t(m, al * al)
     inverse = r(n) * al - r(n)
     is_smaller = name == "smaller"
-    goal = z3.Implies(
-        z3.And(k(golden)(al), n >= 1, m >= 1, first < second if is_smaller else second < first),
+    goal = given(k(golden)(al), n >= 1, m >= 1, first < second if is_smaller else second < first).then(
         z3.And(r(n) < t(m, al), inverse < r(m), k(e)(n, al) < n + m, n + m <= k(f)(m, al))
         if is_smaller
-        else z3.And(t(m, al) < r(n), r(m) < inverse, k(f)(m, al) < n + m, n + m <= k(e)(n, al)),
+        else z3.And(t(m, al) < r(n), r(m) < inverse, k(f)(m, al) < n + m, n + m <= k(e)(n, al))
     )
-    then = z3.And(_less(is_smaller, x, y * al), _less(is_smaller, x * al - x, y))
-    claim = z3.Implies(z3.And(al > 0, al * al == al + 1, _less(is_smaller, x * al, y * (al * al))), then)
+    conclusion = z3.And(_less(is_smaller, x, y * al), _less(is_smaller, x * al - x, y))
+    claim = given(al > 0, al * al == al + 1, _less(is_smaller, x * al, y * (al * al))).then(conclusion)
     divided = k.prove(f"golden.{name}-divided", [x, y, al], claim)
-    by = [
-        divided(r(n), r(m), al),
-        k(golden).at(al),
-        t.at(n, al),
-        t.at(m, al),
-        t.at(m, al * al),
-        k(squares)(m, al),
-        k(squares)(n, al),
-        k(e).at(n, al),
-        k(f).at(m, al),
-        k(floor_is)(first, k(e)(n, al)),
-        k(floor_is)(second, k(f)(m, al)),
+    by = [divided(r(n), r(m), al), k(golden).at(al), t.at(n, al), t.at(m, al), t.at(m, al * al)]
+    by += [k(squares)(m, al), k(squares)(n, al), k(e).at(n, al), k(f).at(m, al)]
+    by += [k(floor_is)(first, k(e)(n, al)), k(floor_is)(second, k(f)(m, al))]
+    by += [
         *each_at(
             k,
             [whole],
@@ -169,53 +150,39 @@ def _between(k: Kernel, name: str) -> Theorem:
             (k(f)(m, al), n + m),
             (n + m, k(f)(m, al) + 1),
             (k(f)(m, al), 0),
-        ),
+        )
     ]
     return k.prove(f"golden.{name}", [n, m, al], goal, by)
 
 
 def increase(k: Kernel) -> Theorem:
     """Both sequences increase, f(n) = e(n) + n, and e(n) ≥ n."""
-    then = z3.And(
+    conclusion = z3.And(
         k(e)(n, al) < k(e)(n + 1, al),
         k(f)(n, al) < k(f)(n + 1, al),
         k(f)(n, al) == k(e)(n, al) + n,
         k(e)(n, al) >= n,
         z3.Implies(n < m, z3.And(k(e)(n, al) < k(e)(m, al), k(f)(n, al) < k(f)(m, al))),
     )
-    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), then)
-    by = [
-        k(golden_is_root)(al),
-        k(complement)(al, 1),
-        k(only_once)(n, n + 1, al, al + k(real)(1)),
-        k(only_once)(n, m, al, al + k(real)(1)),
-        *each_at(k, [squares], (n, al), (n + 1, al), (m, al)),
-        k(shifted)(k(times)(n, al), n),
-        k(at_place)(n, al),
-    ]
-    return k.prove([n, m, al], goal, by, unfold=1)
+    by = [k(golden_is_root)(al), k(complement)(al, 1)]
+    by += [k(only_once)(n, n + 1, al, al + k(real)(1)), k(only_once)(n, m, al, al + k(real)(1))]
+    by += [*each_at(k, [squares], (n, al), (n + 1, al), (m, al)), k(shifted)(k(times)(n, al), n), k(at_place)(n, al)]
+    return k.prove([n, m, al], given(k(golden)(al), n >= 0).then(conclusion), by, unfold=1)
 
 
 def at_place(k: Kernel) -> Theorem:
     """e(n) ≥ n, since φ > 1."""
-    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), k(e)(n, al) >= n)
+    goal = given(k(golden)(al), n >= 0).then(k(e)(n, al) >= n)
     return k.prove([n, al], goal, [k(at_least)(n, al), k(squares)(n, al)])
 
 
 def counted(k: Kernel) -> Theorem:
     """For n, m ≥ 1: e(n) ≤ f(m) exactly when n ≤ e(m), and f(n) ≤ f(m) exactly when n ≤ m."""
-    then = z3.And((k(e)(n, al) <= k(f)(m, al)) == (n <= k(e)(m, al)), (k(f)(n, al) <= k(f)(m, al)) == (n <= m))
-    goal = z3.Implies(z3.And(k(golden)(al), n >= 1, m >= 1), then)
-    by = [
-        k(smaller)(n, m, al),
-        k(larger)(n, m, al),
-        k(not_fractions)(n, m, 0, al),
-        k(increase)(n, m, al),
-        k(increase)(m, n, al),
-        k(floor_is)(k(times)(m, al), k(e)(m, al)),
-        *each_at(k, [whole], (n, k(e)(m, al)), (n, k(e)(m, al) + 1), (k(e)(m, al), 0)),
-    ]
-    return k.prove([n, m, al], goal, by, unfold=1)
+    conclusion = z3.And((k(e)(n, al) <= k(f)(m, al)) == (n <= k(e)(m, al)), (k(f)(n, al) <= k(f)(m, al)) == (n <= m))
+    by = [k(smaller)(n, m, al), k(larger)(n, m, al), k(not_fractions)(n, m, 0, al)]
+    by += [k(increase)(n, m, al), k(increase)(m, n, al), k(floor_is)(k(times)(m, al), k(e)(m, al))]
+    by += [*each_at(k, [whole], (n, k(e)(m, al)), (n, k(e)(m, al) + 1), (k(e)(m, al), 0))]
+    return k.prove([n, m, al], given(k(golden)(al), n >= 1, m >= 1).then(conclusion), by, unfold=1)
 
 
 def how_many(k: Kernel) -> Defined:
@@ -234,11 +201,11 @@ def count(k: Kernel) -> Theorem:
     """Up to f(m) there are e(m) numbers e(n) and m numbers f(n), n ≥ 1, and e(m) + m = f(m)."""
     one, two = k(how_many), k(how_many_above)
     least = z3.And(one(n, m, al) == z3.If(n <= k(e)(m, al), n, k(e)(m, al)), two(n, m, al) == z3.If(n <= m, n, m))
-    claim = z3.Implies(z3.And(k(golden)(al), n >= 0, m >= 0), least)
+    claim = given(k(golden)(al), n >= 0, m >= 0).then(least)
     up_to_by = [k(counted)(n, m, al), k(increase)(m, m, al), k(increase)(n, m, al), k(disjoint)(n, m, al)]
     up_to = k.induct("golden.count-up-to", [n, m, al], claim, Measure((n,)), at=[(n - 1, m, al)], by=up_to_by, unfold=1)
-    then = z3.And(one(n, m, al) == k(e)(m, al), two(n, m, al) == m, k(e)(m, al) + m == k(f)(m, al))
-    goal = z3.Implies(z3.And(k(golden)(al), m >= 0, n >= k(f)(m, al)), then)
+    conclusion = z3.And(one(n, m, al) == k(e)(m, al), two(n, m, al) == m, k(e)(m, al) + m == k(f)(m, al))
+    goal = given(k(golden)(al), m >= 0, n >= k(f)(m, al)).then(conclusion)
     return k.prove([n, m, al], goal, [up_to(n, m, al), k(increase)(m, m, al)])
 
 
@@ -246,21 +213,14 @@ def every_number(k: Kernel) -> Theorem:
     """Every j ≥ 1 is e(n) for some n ≥ 1 or f(m) for some m ≥ 1, not both, and for one index only."""
     first = z3.Exists([n], z3.And(n >= 1, k(e)(n, al) == j))
     second = z3.Exists([m], z3.And(m >= 1, k(f)(m, al) == j))
-    goal = z3.Implies(z3.And(k(golden)(al), j >= 1), first != second)
     be = al + k(real)(1)
     n_, m_ = k(index)(j, al), k(index)(j, be)
-    by = [
-        k(golden_is_root)(al),
-        k(complement)(al, 1),
-        k(covers)(j, al, be),
-        k(squares)(n_, al),
-        k(squares)(m_, al),
-        k(never_meet)(al),
-    ]
-    return k.prove([j, al], goal, by)
+    by = [k(golden_is_root)(al), k(complement)(al, 1), k(covers)(j, al, be)]
+    by += [k(squares)(n_, al), k(squares)(m_, al), k(never_meet)(al)]
+    return k.prove([j, al], given(k(golden)(al), j >= 1).then(first != second), by)
 
 
 def never_meet(k: Kernel) -> Theorem:
     """No e(n) is an f(m), for n, m ≥ 1."""
     never = z3.ForAll([n, m], z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)))
-    return k.prove([al], z3.Implies(k(golden)(al), never), [k(disjoint)])
+    return k.prove([al], given(k(golden)(al)).then(never), [k(disjoint)])

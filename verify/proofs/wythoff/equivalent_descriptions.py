@@ -6,7 +6,7 @@ said in whole numbers, so that no real number is spoken of), `wythoff_circle` (t
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
 from verify.proofs.general.beatty import al
 from verify.proofs.general.real_floors import floor, real, times
 from verify.proofs.general.z3_semantics import pair
@@ -36,8 +36,7 @@ def by_mex(k: Kernel) -> Defined:
 
 def by_floors(k: Kernel) -> Defined:
     """x = ⌊n·α⌋ and y = ⌊n·(α + t)⌋ for some n ≥ 1."""
-    t = k(times)
-    here = z3.And(n >= 1, x == k(floor)(t(n, al)), y == k(floor)(t(n, al + k(real)(T))))
+    here = z3.And(n >= 1, x == k(floor)(k(times)(n, al)), y == k(floor)(k(times)(n, al + k(real)(T))))
     return k.define([x, y, T, al], Bool, lambda *_: z3.Exists([n], here))
 
 
@@ -64,49 +63,39 @@ def by_digits(k: Kernel) -> Defined:
 def position_and_mex(k: Kernel) -> Theorem:
     """For 1 ≤ x ≤ y: (x, y) is a P-position exactly when it is a pair of the mex rule."""
     p, at = pair(x, y), k(place)(x, T, 0)
-    goal = z3.Implies(z3.And(T >= 1, 1 <= x, x <= y), k(lost)(p, T) == k(by_mex)(x, y, T))
-    by = [
-        k(lost_iff_listed)(p, T),
-        k(listed_is_pair)(p, T, 0),
-        k(pairs_are_listed),
-        k(natural)(at, T, 0),
-        k(natural)(0, T, 0),
-    ]
-    return k.prove([x, y, T], goal, by, unfold=1)
+    by: list[Fact] = [k(lost_iff_listed)(p, T), k(listed_is_pair)(p, T, 0)]
+    by += [k(pairs_are_listed), k(natural)(at, T, 0), k(natural)(0, T, 0)]
+    return k.prove([x, y, T], given(T >= 1, 1 <= x, x <= y).then(k(lost)(p, T) == k(by_mex)(x, y, T)), by, unfold=1)
 
 
 def mex_and_floors(k: Kernel) -> Theorem:
     """The pairs of the mex rule are the pairs of floors."""
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), k(by_mex)(x, y, T) == k(by_floors)(x, y, T, al))
-    by = [k(normal_floors)]
-    return k.prove([x, y, T, al], goal, by, unfold=1)
+    goal = given(T >= 1, k(root)(al, T)).then(k(by_mex)(x, y, T) == k(by_floors)(x, y, T, al))
+    return k.prove([x, y, T, al], goal, by=[k(normal_floors)], unfold=1)
 
 
 def mex_and_inequality(k: Kernel) -> Theorem:
     """The pairs of the mex rule are those that the inequality tells."""
     here = z3.And(n >= 1, x == k(a)(n, T, 0), y == k(b)(n, T, 0))
-    claim = z3.Implies(T >= 1, here == k(nth_floors)(x, y, n, T))
+    claim = given(T >= 1).then(here == k(nth_floors)(x, y, n, T))
     each_by = [k(whole_floors)(x - n, n, T), k(natural)(n, T, 0), k(product)(n, T, 0)]
     each = k.prove("wythoff.inequality-at", [x, y, n, T], claim, by=each_by, unfold=1)
-    goal = z3.Implies(T >= 1, k(by_mex)(x, y, T) == k(by_inequality)(x, y, T))
-    return k.prove([x, y, T], goal, [each], unfold=1)
+    return k.prove([x, y, T], given(T >= 1).then(k(by_mex)(x, y, T) == k(by_inequality)(x, y, T)), [each], unfold=1)
 
 
 def mex_and_digits(k: Kernel) -> Theorem:
     """For x ≥ 1 the pairs of the mex rule are those that the digits tell."""
-    goal = z3.Implies(z3.And(T >= 1, x >= 1), k(by_mex)(x, y, T) == k(by_digits)(x, y, T))
-    by = [k(pairs_by_digits)(x, T), k(ends_and_members)]
-    return k.prove([x, y, T], goal, by, unfold=1)
+    goal = given(T >= 1, x >= 1).then(k(by_mex)(x, y, T) == k(by_digits)(x, y, T))
+    return k.prove([x, y, T], goal, by=[k(pairs_by_digits)(x, T), k(ends_and_members)], unfold=1)
 
 
 def circle(k: Kernel) -> Theorem:
     """For 1 ≤ x ≤ y: lost in t-Wythoff ⇔ a pair of the mex rule ⇔ a pair of floors ⇔ told by the digits ⇔ lost."""
     p, mex, digits = k(lost)(pair(x, y), T), k(by_mex)(x, y, T), k(by_digits)(x, y, T)
     floors = k(by_floors)(x, y, T, al)
-    then = z3.And(p == mex, mex == floors, floors == digits, digits == p)
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), 1 <= x, x <= y), then)
+    conclusion = z3.And(p == mex, mex == floors, floors == digits, digits == p)
     by = [k(position_and_mex)(x, y, T), k(mex_and_floors)(x, y, T, al), k(mex_and_digits)(x, y, T)]
-    return k.prove([x, y, T, al], goal, by)
+    return k.prove([x, y, T, al], given(T >= 1, k(root)(al, T), 1 <= x, x <= y).then(conclusion), by)
 
 
 @called("wythoff.circle-in-whole-numbers")
@@ -114,7 +103,7 @@ def in_whole_numbers(k: Kernel) -> Theorem:
     """The circle with the floors said in whole numbers."""
     p, mex, digits = k(lost)(pair(x, y), T), k(by_mex)(x, y, T), k(by_digits)(x, y, T)
     floors = k(by_inequality)(x, y, T)
-    goal = z3.Implies(z3.And(T >= 1, 1 <= x, x <= y), z3.And(p == mex, mex == floors, floors == digits, digits == p))
+    goal = given(T >= 1, 1 <= x, x <= y).then(p == mex, mex == floors, floors == digits, digits == p)
     by = [k(position_and_mex)(x, y, T), k(mex_and_inequality)(x, y, T), k(mex_and_digits)(x, y, T)]
     return k.prove([x, y, T], goal, by)
 
@@ -122,15 +111,13 @@ def in_whole_numbers(k: Kernel) -> Theorem:
 @called("wythoff.own-circle")
 def wythoff_circle(k: Kernel) -> Theorem:
     """For 1 ≤ x ≤ y: lost in Wythoff's game ⇔ some (c(n), d(n)) ⇔ some (⌊n·φ⌋, ⌊n·φ²⌋) ⇔ told by Zeckendorf digits."""
-    t = k(times)
     mex = z3.Exists([n], z3.And(n >= 1, x == k(c)(n), y == k(d)(n)))
-    floors = z3.Exists([n], z3.And(n >= 1, x == k(floor)(t(n, al)), y == k(floor)(t(n, al * al))))
+    floors = z3.Exists([n], z3.And(n >= 1, x == k(floor)(k(times)(n, al)), y == k(floor)(k(times)(n, al * al))))
     digits = z3.And(k(ends)(x) % 2 == 0, y == k(moved)(x))
     p = k(lost)(pair(x, y), 1)
-    claim = z3.Implies(k(golden)(al), mex == floors)
+    claim = given(k(golden)(al)).then(mex == floors)
     alike = k.prove("wythoff.floors-of-the-ratio", [x, y, al], claim, by=[k(golden_floors)])
     same = k.prove("wythoff.own-mex", [x, y], mex == k(by_mex)(x, y, 1), [k(c).equation, k(d).equation], unfold=1)
-    then = z3.And(p == mex, mex == floors, floors == digits, digits == p)
-    goal = z3.Implies(z3.And(k(golden)(al), 1 <= x, x <= y), then)
+    conclusion = z3.And(p == mex, mex == floors, floors == digits, digits == p)
     by = [alike(x, y, al), same(x, y), k(circle)(x, y, 1, al), k(golden_is_root)(al)]
-    return k.prove([x, y, al], goal, by, unfold=1)
+    return k.prove([x, y, al], given(k(golden)(al), 1 <= x, x <= y).then(conclusion), by, unfold=1)

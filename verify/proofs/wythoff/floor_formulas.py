@@ -10,7 +10,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Fact, Kernel, Measure, Theorem
+from verify.kernel import Fact, Kernel, Measure, Theorem, given
 from verify.proofs.general.beatty import al, at_least, covers, index
 from verify.proofs.general.beatty import disjoint as floors_disjoint
 from verify.proofs.general.beatty import increasing as floors_increase
@@ -43,18 +43,11 @@ def _same(
     this, formula = k(a)(n, T, e), one(n)
     i, i_ = at[0](this), at[1](this)
     p = k(place_before)(n, formula, T, e)
-    by: list[Fact] = [
-        k(came_before)(n, formula, T, e),
-        k(fresh)(n, i, T, e),
-        k(fresh)(n, i_, T, e),
-        k(natural)(0, T, e),
-        k(b).at(n, T, e),
-        k(b).at(i_, T, e),
-        k(b).at(p, T, e),
-    ]
+    by: list[Fact] = [k(came_before)(n, formula, T, e), k(fresh)(n, i, T, e), k(fresh)(n, i_, T, e)]
+    by += [k(natural)(0, T, e), k(b).at(n, T, e), k(b).at(i_, T, e), k(b).at(p, T, e)]
     for place in (n, i, i_, p):
         by += [*facts(n, place), k(natural)(place, T, e)]
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(this == formula, k(b)(n, T, e) == other(n)))
+    goal = given(T >= 1, k(root)(al, T), n >= 0).then(this == formula, k(b)(n, T, e) == other(n))
     places = [(i, al, T), (i_, al, T), (p, al, T)]
     return k.induct(name, [n, al, T], goal, Measure((n,)), at=places, by=by)
 
@@ -70,15 +63,13 @@ def _other(k: Kernel) -> Sequence:
 def floor_pairs(k: Kernel) -> Theorem:
     """⌊n·α⌋ and ⌊n·β⌋ with β = α + t: the first at least n, both 0 at 0, the second larger by t·n."""
     e, f = k(_one), k(_other)
-    then = z3.And(e(n) >= n, e(0) == 0, f(0) == 0, f(n) == e(n) + k(gap)(n, T, 0))
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), then)
+    conclusion = z3.And(e(n) >= n, e(0) == 0, f(0) == 0, f(n) == e(n) + k(gap)(n, T, 0))
     by = [k(at_least)(n, al), k(distance)(n, al, T), k(distance)(0, al, T)]
-    return k.prove([n, al, T], goal, by, unfold=1)
+    return k.prove([n, al, T], given(T >= 1, k(root)(al, T), n >= 0).then(conclusion), by, unfold=1)
 
 
 def normal_floors(k: Kernel) -> Theorem:
     """A(n) = ⌊n·α⌋ and B(n) = ⌊n·β⌋ with β = α + t, for every t ≥ 1."""
-    e, f = k(_one), k(_other)
     be = al + k(real)(T)
     this = k(a)(n, T, 0)
 
@@ -93,7 +84,7 @@ def normal_floors(k: Kernel) -> Theorem:
         ]
 
     at = (lambda v: k(index)(v, al), lambda v: k(index)(v, be))
-    return _same(k, "wythoff.normal-floors", 0, e, f, at, facts)
+    return _same(k, "wythoff.normal-floors", 0, k(_one), k(_other), at, facts)
 
 
 def misere_by_index(k: Kernel) -> Theorem:
@@ -118,6 +109,5 @@ def misere_floors(k: Kernel) -> Theorem:
     f, over = k(times), k(inverse)(al)
     one = k(floor)(f(n, al) + over)
     other = k(floor)(f(n, al + k(real)(T)) + over + 1)
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(k(a)(n, T, 1) == one, k(b)(n, T, 1) == other))
-    by = [k(misere_by_index)(n, al, T)]
-    return k.prove([n, al, T], goal, by, unfold=1)
+    goal = given(T >= 1, k(root)(al, T), n >= 0).then(k(a)(n, T, 1) == one, k(b)(n, T, 1) == other)
+    return k.prove([n, al, T], goal, by=[k(misere_by_index)(n, al, T)], unfold=1)

@@ -6,7 +6,7 @@ Every statement holds for any real number with this property, and (2 − t + √
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.beatty import al, complementary
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor, inverse, inverts, irrational, real, shifted, sums, times, whole
@@ -31,79 +31,63 @@ def solution(k: Kernel) -> Defined:
 def solution_is_root(k: Kernel) -> Theorem:
     """For every t ≥ 1 it is such a number."""
     one = k(solution)(k(real)(T))
-    by = [k(whole)(0, T), k(whole)(T, 1)]
-    return k.prove([T], z3.Implies(T >= 1, k(root)(one, T)), by, unfold=1)
+    return k.prove([T], given(T >= 1).then(k(root)(one, T)), by=[k(whole)(0, T), k(whole)(T, 1)], unfold=1)
 
 
 def root_exists(k: Kernel) -> Theorem:
     """For every t ≥ 1 there is such a number, and only one."""
-    t_, there = k(real)(T), k(solution_is_root)
+    t_ = k(real)(T)
     same = z3.Implies(z3.And(t >= 1, x > 0, y > 0, x * x + (t - 2) * x == t, y * y + (t - 2) * y == t), z3.Not(x < y))
     single = k.prove("wythoff.no-two-roots", [x, y, t], same)
     be = z3.Real("beta")
-    then = z3.And(z3.Exists([al], k(root)(al, T)), z3.Implies(z3.And(k(root)(al, T), k(root)(be, T)), al == be))
-    goal = z3.Implies(T >= 1, then)
-    by = [there(T), k(root).at(al, T), k(root).at(be, T), single(al, be, t_), single(be, al, t_)]
-    return k.prove([al, be, T], goal, [*by, k(whole)(0, T), k(whole)(T, 1)])
+    conclusion = z3.And(z3.Exists([al], k(root)(al, T)), z3.Implies(z3.And(k(root)(al, T), k(root)(be, T)), al == be))
+    by = [k(solution_is_root)(T), k(root).at(al, T), k(root).at(be, T), single(al, be, t_), single(be, al, t_)]
+    return k.prove([al, be, T], given(T >= 1).then(conclusion), [*by, k(whole)(0, T), k(whole)(T, 1)])
 
 
 def bounds(k: Kernel) -> Theorem:
     """1 < α < 2, and (α − 1)² + t·(α − 1) = 1."""
-    then = z3.And(1 < x, x < 2, (x - 1) * (x - 1) + t * (x - 1) == 1)
-    goal = z3.Implies(z3.And(x > 0, t >= 1, x * x + (t - 2) * x == t), then)
+    goal = given(x > 0, t >= 1, x * x + (t - 2) * x == t).then(1 < x, x < 2, (x - 1) * (x - 1) + t * (x - 1) == 1)
     plain = k.prove("wythoff.root-between", [x, t], goal)
     t_ = k(real)(T)
-    conclusion = z3.And(1 < al, al < 2, t_ >= 1, (al - 1) * (al - 1) + t_ * (al - 1) == 1)
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), conclusion)
-    by = [plain(al, t_), k(whole)(0, T), k(whole)(T, 1)]
-    return k.prove("wythoff.root-bounds", [al, T], goal, by, unfold=1)
+    goal = given(T >= 1, k(root)(al, T)).then(1 < al, al < 2, t_ >= 1, (al - 1) * (al - 1) + t_ * (al - 1) == 1)
+    return k.prove("wythoff.root-bounds", [al, T], goal, by=[plain(al, t_), k(whole)(0, T), k(whole)(T, 1)], unfold=1)
 
 
 def products(k: Kernel) -> Theorem:
     """The distance t·n as a real number."""
-    r, g = k(real), k(gap)
-    goal = z3.Implies(n >= 0, r(g(n, T, 0)) == r(T) * r(n))
-    by = [*each_at(k, [whole], (g(n - 1, T, 0), T), (n - 1, n), (n, 1))]
+    goal = given(n >= 0).then(k(real)(k(gap)(n, T, 0)) == k(real)(T) * k(real)(n))
+    by = [*each_at(k, [whole], (k(gap)(n - 1, T, 0), T), (n - 1, n), (n, 1))]
     return k.induct("wythoff.real-gap", [n, T], goal, Measure((n,)), at=[(n - 1, T)], by=by, unfold=1)
 
 
 def descent(k: Kernel) -> Theorem:
     """If n·(α − 1) is a whole number m, then 0 < m < n and m·(α − 1) is whole again: n − t·m."""
     f, r, z = k(times), k(real), al - 1
-    claim = z3.Implies(z3.And(_z * _z + t * _z == 1, x * _z == y), y * _z == x - t * y)
+    claim = given(_z * _z + t * _z == 1, x * _z == y).then(y * _z == x - t * y)
     again = k.prove("wythoff.descent-product", [x, y, _z, t], claim)
-    claim = z3.Implies(z3.And(x > 0, 0 < _z, _z < 1), z3.And(0 < x * _z, x * _z < x))
+    claim = given(x > 0, 0 < _z, _z < 1).then(0 < x * _z, x * _z < x)
     between = k.prove("wythoff.descent-between", [x, _z], claim)
-    then = z3.And(0 < m, m < n, f(m, z) == r(n - k(gap)(m, T, 0)))
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 1, f(n, z) == r(m)), then)
-    by = [
-        k(bounds)(al, T),
-        f.at(n, z),
-        f.at(m, z),
-        again(r(n), r(m), z, r(T)),
-        between(r(n), z),
-        *each_at(k, [whole], (n, 0), (m, 0), (m, n)),
-        k(products)(m, T),
-        k(whole)(n, k(gap)(m, T, 0)),
-    ]
-    return k.prove([n, m, al, T], goal, by)
+    conclusion = z3.And(0 < m, m < n, f(m, z) == r(n - k(gap)(m, T, 0)))
+    by = [k(bounds)(al, T), f.at(n, z), f.at(m, z), again(r(n), r(m), z, r(T)), between(r(n), z)]
+    by += [*each_at(k, [whole], (n, 0), (m, 0), (m, n)), k(products)(m, T), k(whole)(n, k(gap)(m, T, 0))]
+    return k.prove([n, m, al, T], given(T >= 1, k(root)(al, T), n >= 1, f(n, z) == r(m)).then(conclusion), by)
 
 
 def never_whole(k: Kernel) -> Theorem:
     """No multiple n·(α − 1) with n ≥ 1 is whole: else there would be smaller and smaller ones."""
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 1), k(times)(n, al - 1) != k(real)(m))
+    goal = given(T >= 1, k(root)(al, T), n >= 1).then(k(times)(n, al - 1) != k(real)(m))
     places = [(m, n - k(gap)(m, T, 0), al, T)]
     return k.induct([n, m, al, T], goal, Measure((n,)), at=places, by=[k(descent)(n, m, al, T)])
 
 
 def irrational_root(k: Kernel) -> Theorem:
     """α is irrational."""
-    f, r = k(times), k(real)
-    unit = k.prove("real.times.unit", [n], f(n, 1) == r(n), unfold=1)
-    claim = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 1), f(n, al) != r(m))
+    unit = k.prove("real.times.unit", [n], k(times)(n, 1) == k(real)(n), unfold=1)
+    claim = given(T >= 1, k(root)(al, T), n >= 1).then(k(times)(n, al) != k(real)(m))
     each_by = [k(never_whole)(n, m - n, al, T), k(sums)(n, 0, al - 1, 1), unit(n), k(whole)(m, n)]
     each = k.prove("wythoff.root-multiple", [n, m, al, T], claim, by=each_by)
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), k(irrational)(al))
+    goal = given(T >= 1, k(root)(al, T)).then(k(irrational)(al))
     return k.prove("wythoff.irrational", [al, T], goal, [each], unfold=1)
 
 
@@ -112,24 +96,15 @@ def complement(k: Kernel) -> Theorem:
     """1/α + 1/(α + t) = 1, and α is irrational: Beatty's theorem applies to α and β = α + t."""
     r, be = k(real)(T), al + k(real)(T)
     one, other = k(inverse)(al), k(inverse)(be)
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), z3.And(k(complementary)(al, be), r >= 1, al > 1, be > 1))
-    cancelled = k.prove("wythoff.cancelled", [x, y, _z], z3.Implies(x * y == 1, x * (y * _z) == _z))
-    unit = k.prove("wythoff.unit", [x, y], z3.Implies(z3.And(y > 0, x * y == y), x == 1))
-    product = k.prove("wythoff.root-product", [x, t], z3.Implies(x * x + (t - 2) * x == t, x * (x + t) == x + (x + t)))
+    goal = given(T >= 1, k(root)(al, T)).then(k(complementary)(al, be), r >= 1, al > 1, be > 1)
+    cancelled = k.prove("wythoff.cancelled", [x, y, _z], given(x * y == 1).then(x * (y * _z) == _z))
+    unit = k.prove("wythoff.unit", [x, y], given(y > 0, x * y == y).then(x == 1))
+    product = k.prove("wythoff.root-product", [x, t], given(x * x + (t - 2) * x == t).then(x * (x + t) == x + (x + t)))
     spread = k.prove("wythoff.spread", [x, y, _z], (x + y) * _z == x * _z + y * _z)
     swapped = k.prove("wythoff.swapped", [x, y], x * y == y * x)
-    by = [
-        k(bounds)(al, T),
-        k(irrational_root)(al, T),
-        k(inverts)(al),
-        k(inverts)(be),
-        cancelled(one, al, be),
-        cancelled(other, be, al),
-        swapped(al, be),
-        product(al, r),
-        spread(one, other, al * be),
-        unit(one + other, al * be),
-    ]
+    by = [k(bounds)(al, T), k(irrational_root)(al, T), k(inverts)(al), k(inverts)(be)]
+    by += [cancelled(one, al, be), cancelled(other, be, al), swapped(al, be)]
+    by += [product(al, r), spread(one, other, al * be), unit(one + other, al * be)]
     return k.prove([al, T], goal, by, unfold=1)
 
 
@@ -137,11 +112,10 @@ def distance(k: Kernel) -> Theorem:
     """n·(α + t) = n·α + t·n, and so the whole parts differ by the distance of the n-th pair."""
     f, g = k(times), k(gap)(n, T, 0)
     t = k(real)(T)
-    then = z3.And(f(n, al + t) == f(n, al) + k(real)(g), k(floor)(f(n, al + t)) == k(floor)(f(n, al)) + g)
-    goal = z3.Implies(n >= 0, then)
+    conclusion = z3.And(f(n, al + t) == f(n, al) + k(real)(g), k(floor)(f(n, al + t)) == k(floor)(f(n, al)) + g)
     swapped = k.prove("real.times.swapped", [n, T], f(n, t) == t * k(real)(n), unfold=1)
     by = [k(sums)(n, 0, al, t), swapped(n, T), k(products)(n, T), k(shifted)(f(n, al), g)]
-    return k.prove("wythoff.floor-distance", [n, al, T], goal, by)
+    return k.prove("wythoff.floor-distance", [n, al, T], given(n >= 0).then(conclusion), by)
 
 
 # The golden ratio
@@ -159,13 +133,11 @@ def golden_exists(k: Kernel) -> Theorem:
     goal = z3.And(z3.Exists([al], k(golden)(al)), z3.Implies(z3.And(k(golden)(al), k(golden)(be)), al == be))
     one = k(solution)(k(real)(1))
     there = k.prove("golden.there", [], k(golden)(one), by=[k(whole)(1, 1)], unfold=1)
-    by = [there, k(root_exists)(al, be, 1), k(golden_is_root)(al), k(golden_is_root)(be)]
-    return k.prove([al, be], goal, by)
+    return k.prove([al, be], goal, by=[there, k(root_exists)(al, be, 1), k(golden_is_root)(al), k(golden_is_root)(be)])
 
 
 def golden_is_root(k: Kernel) -> Theorem:
     """For t = 1 the number is the golden ratio: φ² = φ + 1, 1 < φ < 2 and φ is irrational."""
     case = z3.Implies(k(golden)(al), z3.And(1 < al, al < 2, al * al == al + 1, k(irrational)(al)))
-    goal = z3.And(k(golden)(al) == k(root)(al, 1), case)
     by = [k(whole)(1, 1), k(bounds)(al, 1), k(irrational_root)(al, 1)]
-    return k.prove("golden.is-root", [al], goal, by, unfold=1)
+    return k.prove("golden.is-root", [al], z3.And(k(golden)(al) == k(root)(al, 1), case), by, unfold=1)

@@ -7,7 +7,7 @@ stands in one column of each row), `column_bound` (the value v stands in row x n
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
 from verify.proofs.wythoff.wythoff_moves import falls, legal, legal_iff, lost, move, natural, p, q, swapped, total
@@ -52,18 +52,17 @@ def index(k: Kernel) -> Defined:
 
 def game(k: Kernel) -> Game:
     """Wythoff's game on pairs of heaps, with its list of options."""
-    f, at, place = k(legally), k(option), k(index)
 
     def count(p: z3.ExprRef) -> z3.ArithRef:
         return z3.If(natural(p), total(p) + shorter(p), 0)
 
-    lower = z3.Implies(f(p, q), z3.And(0 <= total(q), total(q) < total(p)))
+    lower = z3.Implies(k(legally)(p, q), z3.And(0 <= total(q), total(q) < total(p)))
     down = k.prove("wythoff-game.falls", [p, q], lower, [k(moves)(p, q)], unfold=1)
-    there = z3.And(0 <= place(p, q), place(p, q) < count(p), q == at(p, place(p, q)))
-    listed = k.prove("wythoff-game.listed", [p, q], z3.Implies(f(p, q), there), [k(moves)(p, q)], unfold=1)
-    goal = z3.Implies(z3.And(0 <= i, i < count(p)), f(p, at(p, i)))
-    counted = k.prove("wythoff-game.counted", [p, i], goal, [k(moves)(p, at(p, i))], unfold=1)
-    return Game(k, "wythoff-game", Pair, f, total, count, at, place, down, listed, counted)
+    there = z3.And(0 <= k(index)(p, q), k(index)(p, q) < count(p), q == k(option)(p, k(index)(p, q)))
+    listed = k.prove("wythoff-game.listed", [p, q], given(k(legally)(p, q)).then(there), [k(moves)(p, q)], unfold=1)
+    goal = given(0 <= i, i < count(p)).then(k(legally)(p, k(option)(p, i)))
+    counted = k.prove("wythoff-game.counted", [p, i], goal, [k(moves)(p, k(option)(p, i))], unfold=1)
+    return Game(k, "wythoff-game", Pair, k(legally), total, count, k(option), k(index), down, listed, counted)
 
 
 def value(k: Kernel, x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
@@ -74,9 +73,8 @@ def value(k: Kernel, x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
 
 def never_twice(k: Kernel) -> Theorem:
     """No value stands twice in a row."""
-    goal = z3.Implies(z3.And(x >= 0, 0 <= y, y < z), value(k, x, y) != value(k, x, z))
     by: list[Fact] = [k(game).differs(pair(x, z), pair(x, y)), k(moves)(pair(x, z), pair(x, y))]
-    return k.prove([x, y, z], goal, by)
+    return k.prove([x, y, z], given(x >= 0, 0 <= y, y < z).then(value(k, x, y) != value(k, x, z)), by)
 
 
 def row_reaches(k: Kernel) -> Theorem:
@@ -84,7 +82,7 @@ def row_reaches(k: Kernel) -> Theorem:
     far = pair(x, v + 2 * x)
     own = k(game).grundy(far)
     lower = k(game).reach(far, v)
-    goal = z3.Implies(z3.And(x >= 0, v >= 0), z3.Exists([y], z3.And(0 <= y, y <= v + 2 * x, value(k, x, y) == v)))
+    goal = given(x >= 0, v >= 0).then(z3.Exists([y], z3.And(0 <= y, y <= v + 2 * x, value(k, x, y) == v)))
     by: list[Fact] = [k(game).natural(far), k(game).reach.at(far, v), k(moves)(far, lower), k(never_twice)]
     return k.induct([x, v], goal, Measure((x, v)), at=[(x, own), (first(lower), v)], by=by)
 
@@ -99,19 +97,19 @@ def once_in_each_row(k: Kernel) -> Theorem:
     c = k(column)(x, v)
     there = z3.And(c >= 0, z3.Implies(y >= 0, (value(k, x, y) == v) == (y == c)))
     by: list[Fact] = [k(column).at(x, v), k(never_twice)(x, y, c), k(never_twice)(x, c, y)]
-    return k.prove([x, v, y], z3.Implies(z3.And(x >= 0, v >= 0), there), by)
+    return k.prove([x, v, y], given(x >= 0, v >= 0).then(there), by)
 
 
 def column_bound(k: Kernel) -> Theorem:
     """In row x the value v stands no farther than in column v + 2x."""
-    return k.prove([x, v], z3.Implies(z3.And(x >= 0, v >= 0), k(column)(x, v) <= v + 2 * x), [k(column).at(x, v)])
+    return k.prove([x, v], given(x >= 0, v >= 0).then(k(column)(x, v) <= v + 2 * x), [k(column).at(x, v)])
 
 
 def at_most_total(k: Kernel) -> Theorem:
     """The Grundy value is at most the number of sticks, because each move takes one or more."""
     lower = k(game).reach(p, total(p))
     by: list[Fact] = [k(game).reach.at(p, total(p)), k(game).falls(p, lower)]
-    goal = z3.Implies(natural(p), k(game).grundy(p) <= total(p))
+    goal = given(natural(p)).then(k(game).grundy(p) <= total(p))
     by += [k(moves)(p, lower)]
     return k.induct([p], goal, Measure((total(p),)), at=[(lower,)], by=by)
 
@@ -119,7 +117,7 @@ def at_most_total(k: Kernel) -> Theorem:
 def value_bounds(k: Kernel) -> Theorem:
     """The value of heaps x and y is at least y − 2x and at most x + y."""
     g = value(k, x, y)
-    goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.And(0 <= g, y - 2 * x <= g, g <= x + y))
+    goal = given(x >= 0, y >= 0).then(0 <= g, y - 2 * x <= g, g <= x + y)
     by: list[Fact] = [k(column_bound)(x, g), k(once_in_each_row)(x, g, y), k(at_most_total)(pair(x, y))]
     return k.prove([x, y], goal, [*by, k(game).natural(pair(x, y))])
 
@@ -139,11 +137,11 @@ def symmetric(k: Kernel) -> Theorem:
         return [k(moves)(p, q), k(moves)(swapped(p), swapped(q))]
 
     natural = k.prove("wythoff-game.mirror-natural", [p], mirrored(p) >= 0, [wythoff.natural(swapped(p))])
-    goal = z3.Implies(f(p, q), mirrored(q) != mirrored(p))
+    goal = given(f(p, q)).then(mirrored(q) != mirrored(p))
     differs_by = [wythoff.differs(swapped(p), swapped(q)), *both(p, q)]
     differs = k.prove("wythoff-game.mirror-differs", [p, q], goal, differs_by)
     to = reply(p, v)
-    goal = z3.Implies(z3.And(0 <= v, v < mirrored(p)), z3.And(f(p, to), mirrored(to) == v))
+    goal = given(0 <= v, v < mirrored(p)).then(f(p, to), mirrored(to) == v)
     reaches = k.prove("wythoff-game.mirror-reaches", [p, v], goal, [wythoff.reach.at(swapped(p), v), *both(p, to)])
     solved = wythoff.solved_by(mirrored, reply, natural, differs, reaches)
     return k.prove([x, y], value(k, x, y) == value(k, y, x), [solved(pair(x, y))])
@@ -151,8 +149,6 @@ def symmetric(k: Kernel) -> Theorem:
 
 def zero_is_lost(k: Kernel) -> Theorem:
     """The positions of value 0 are the P-positions of Wythoff's game under normal play."""
-    f = k(lost)
-    by: list[Fact] = [f.at(p, 1), k(game).natural(p), k(game).differs, k(game).reach.at(p, 0)]
+    by: list[Fact] = [k(lost).at(p, 1), k(game).natural(p), k(game).differs, k(game).reach.at(p, 0)]
     by += [k(legally).equation, k(falls)]
-    goal = z3.Implies(natural(p), f(p, 1) == (k(game).grundy(p) == 0))
-    return k.induct([p], goal, Measure((total(p),)), by=by)
+    return k.induct([p], given(natural(p)).then(k(lost)(p, 1) == (k(game).grundy(p) == 0)), Measure((total(p),)), by=by)

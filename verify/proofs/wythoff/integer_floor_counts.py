@@ -7,7 +7,7 @@ numbers are at most ⌊m·φ²⌋), `every_number` (each positive number is one 
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.kernel import Defined, Fact, Kernel, Theorem, given
 from verify.proofs.wythoff import document_floor_proof
 from verify.proofs.wythoff.document_sequences import c, d
 from verify.proofs.wythoff.golden_ratio import golden, golden_exists
@@ -28,11 +28,11 @@ def number(k: Kernel) -> Defined:
 def counted(k: Kernel) -> Theorem:
     """Let e = ⌊m·φ⌋. Then ⌊n·φ⌋ ≤ ⌊m·φ²⌋ exactly when n ≤ e, ⌊n·φ²⌋ ≤ ⌊m·φ²⌋ exactly when n ≤ m, and ⌊m·φ²⌋ = e + m."""
     phi, e, f = k(number)(), z3.Int("e"), z3.Int("f")
-    given = z3.And(n >= 1, m >= 1, is_floor(a, n), is_square_floor(b, n), is_floor(e, m), is_square_floor(f, m))
+    premise = z3.And(n >= 1, m >= 1, is_floor(a, n), is_square_floor(b, n), is_floor(e, m), is_square_floor(f, m))
     goal = z3.And((a <= f) == (n <= e), (b <= f) == (n <= m), f == e + m)
     by: list[Fact] = [k(document_floor_proof.counted)(n, m, phi), k(document_floor_proof.increase)(m, m, phi)]
     by += [k(document_floor_proof.in_whole_numbers)(x, y, phi) for x, y in ((a, n), (b, n), (e, m), (f, m))]
-    return k.prove([a, b, e, f, n, m], z3.Implies(given, goal), by, unfold=1)
+    return k.prove([a, b, e, f, n, m], given(premise).then(goal), by, unfold=1)
 
 
 def is_e(k: Kernel) -> Defined:
@@ -48,29 +48,29 @@ def is_f(k: Kernel) -> Defined:
 def every_number(k: Kernel) -> Theorem:
     """Each j ≥ 1 is ⌊n·φ⌋ for some n ≥ 1 or ⌊m·φ²⌋ for some m ≥ 1, never both, and for one n or one m only."""
     phi, one, other = k(number)(), k(is_e), k(is_f)
-    claim = z3.Implies(z3.And(n >= 1, j >= 1), one(j, n) == (k(document_floor_proof.e)(n, phi) == j))
+    claim = given(n >= 1, j >= 1).then(one(j, n) == (k(document_floor_proof.e)(n, phi) == j))
     same_e_by = [k(document_floor_proof.in_whole_numbers)(j, n, phi)]
     same_e = k.prove("golden.whole.same-e", [j, n], claim, by=same_e_by, unfold=1)
-    claim = z3.Implies(z3.And(m >= 1, j >= 1), other(j, m) == (k(document_floor_proof.f)(m, phi) == j))
+    claim = given(m >= 1, j >= 1).then(other(j, m) == (k(document_floor_proof.f)(m, phi) == j))
     same_f_by = [k(document_floor_proof.in_whole_numbers)(j, m, phi), k(document_floor_proof.increase)(m, m, phi)]
     same_f = k.prove("golden.whole.same-f", [j, m], claim, by=same_f_by, unfold=1)
     low = z3.Exists([n], z3.And(n >= 1, one(j, n)))
     high = z3.Exists([m], z3.And(m >= 1, other(j, m)))
     split_by = [k(number).at(), k(document_floor_proof.every_number)(j, phi), same_e, same_f]
-    split = k.prove("golden.whole.split", [j], z3.Implies(j >= 1, z3.Xor(low, high)), by=split_by)
+    split = k.prove("golden.whole.split", [j], given(j >= 1).then(z3.Xor(low, high)), by=split_by)
     case = z3.Implies(z3.And(one(j, n), one(j, i)), n == i)
     once = z3.And(case, z3.Implies(z3.And(other(j, n), other(j, i)), n == i))
     by: list[Fact] = [split(j)]
     for x, y in ((n, i), (i, n)):
         by += [same_e(j, x), same_f(j, x), k(document_floor_proof.increase)(x, y, phi)]
-    goal = z3.Implies(j >= 1, z3.And(z3.Xor(low, high), z3.Implies(z3.And(n >= 1, i >= 1), once)))
+    goal = given(j >= 1).then(z3.Xor(low, high), z3.Implies(z3.And(n >= 1, i >= 1), once))
     return k.prove([j, n, i], goal, by, unfold=1)
 
 
 def sequences(k: Kernel) -> Theorem:
     """Wythoff's c(n) is the one a ≥ 0 that is ⌊n·φ⌋, and d(n) the one b ≥ n that is ⌊n·φ²⌋."""
     phi = k(number)()
-    goal = z3.Implies(n >= 0, z3.And((k(c)(n) == a) == is_floor(a, n), (k(d)(n) == b) == is_square_floor(b, n)))
+    goal = given(n >= 0).then((k(c)(n) == a) == is_floor(a, n), (k(d)(n) == b) == is_square_floor(b, n))
     by: list[Fact] = [k(document_floor_proof.same_sequences)(n, phi), k(document_floor_proof.increase)(n, n, phi)]
     by += [k(document_floor_proof.in_whole_numbers)(x, n, phi) for x in (a, b)]
     return k.prove([a, b, n], goal, by, unfold=1)

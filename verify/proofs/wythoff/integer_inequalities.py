@@ -7,7 +7,7 @@ m·φ says that n² − n·m − m² < 0. Main statements: `never_zero`, `smalle
 
 import z3
 
-from verify.kernel import Fact, Kernel, Theorem
+from verify.kernel import Fact, Kernel, Theorem, given
 from verify.proofs.wythoff import quadratic_form
 
 PREFIX = "golden.whole"
@@ -38,26 +38,23 @@ def is_square_floor(b: z3.ArithRef, m: z3.ArithRef) -> z3.BoolRef:
 def never_zero(k: Kernel) -> Theorem:
     """p² − p·q − q² ≠ 0 for p ≥ 0 and q ≥ 1: neither q·φ = p nor p·φ = q·φ²."""
     same = k.prove("golden.whole.form", [p, q], form(p, q) == (p - q) * (p - q) + 1 * (p - q) * q - q * q)
-    claim = z3.Implies(z3.And(0 <= p, p < q), form(p, q) < 0)
-    low = k.prove("golden.whole.low", [p, q], claim, by=[k(signs)(p, q - p)])
-    goal = z3.Implies(z3.And(p >= 0, q >= 1), form(p, q) != 0)
+    low = k.prove("golden.whole.low", [p, q], given(0 <= p, p < q).then(form(p, q) < 0), by=[k(signs)(p, q - p)])
     by = [same(p, q), low(p, q), k(quadratic_form.never_zero)(p - q, q, 1)]
-    return k.prove([p, q], goal, by, unfold=1)
+    return k.prove([p, q], given(p >= 0, q >= 1).then(form(p, q) != 0), by, unfold=1)
 
 
 def signs(k: Kernel) -> Theorem:
     """A product of natural numbers is a natural number."""
-    return k.prove("golden.whole.signs", [i, j], z3.Implies(z3.And(i >= 0, j >= 0), i * j >= 0))
+    return k.prove("golden.whole.signs", [i, j], given(i >= 0, j >= 0).then(i * j >= 0))
 
 
 def falls(k: Kernel) -> Theorem:
     """If the form is negative, or not positive, at a number, then so it is at smaller numbers."""
-    given = z3.And(0 <= i, i <= j, n >= 1)
     product = k.prove("golden.whole.product", [i, j, n], form(j, n) - form(i, n) == (j - i) * (j + i - n))
-    near = k.prove("golden.whole.near", [i, n], z3.Implies(z3.And(0 <= i, i <= n, n >= 1), form(i, n) < 0))
+    near = k.prove("golden.whole.near", [i, n], given(0 <= i, i <= n, n >= 1).then(form(i, n) < 0))
     both = z3.And(z3.Implies(form(j, n) <= 0, form(i, n) <= 0), z3.Implies(form(j, n) < 0, form(i, n) < 0))
     by = [product(i, j, n), near(i, n), k(signs)(j - i, j + i - n)]
-    return k.prove("golden.whole.falls", [i, j, n], z3.Implies(given, both), by)
+    return k.prove("golden.whole.falls", [i, j, n], given(0 <= i, i <= j, n >= 1).then(both), by)
 
 
 def _moved(k: Kernel) -> list[Fact]:
@@ -70,20 +67,19 @@ def _moved(k: Kernel) -> list[Fact]:
 
 def smaller(k: Kernel) -> Theorem:
     """If n < m·φ, that is, n·φ < m·φ², then ⌊n·φ⌋ < n + m ≤ ⌊m·φ²⌋."""
-    given = z3.And(n >= 1, m >= 1, is_floor(a, n), is_square_floor(b, m), form(n, m) < 0)
+    premise = z3.And(n >= 1, m >= 1, is_floor(a, n), is_square_floor(b, m), form(n, m) < 0)
     by = [*k(_moved), k(falls)(n + m, a, n), k(falls)(b + 1 - m, n, m)]
-    return k.prove([a, b, n, m], z3.Implies(given, z3.And(a < n + m, n + m <= b)), by)
+    return k.prove([a, b, n, m], given(premise).then(a < n + m, n + m <= b), by)
 
 
 def larger(k: Kernel) -> Theorem:
     """If m·φ < n, that is, m·φ² < n·φ, then ⌊m·φ²⌋ < n + m ≤ ⌊n·φ⌋."""
-    given = z3.And(n >= 1, m >= 1, is_floor(a, n), is_square_floor(b, m), 0 < form(n, m))
+    premise = z3.And(n >= 1, m >= 1, is_floor(a, n), is_square_floor(b, m), 0 < form(n, m))
     by = [*k(_moved), k(falls)(a + 1, n + m, n), k(falls)(n, b - m, m)]
-    return k.prove([a, b, n, m], z3.Implies(given, z3.And(b < n + m, n + m <= a)), by)
+    return k.prove([a, b, n, m], given(premise).then(b < n + m, n + m <= a), by)
 
 
 def disjoint(k: Kernel) -> Theorem:
     """⌊n·φ⌋ ≠ ⌊m·φ²⌋ for n, m ≥ 1."""
-    given = z3.And(n >= 1, m >= 1, is_floor(a, n), is_square_floor(b, m))
     by = [k(smaller)(a, b, n, m), k(larger)(a, b, n, m), k(never_zero)(n, m)]
-    return k.prove([a, b, n, m], z3.Implies(given, a != b), by)
+    return k.prove([a, b, n, m], given(n >= 1, m >= 1, is_floor(a, n), is_square_floor(b, m)).then(a != b), by)

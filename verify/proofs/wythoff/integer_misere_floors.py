@@ -6,7 +6,7 @@ statement: `misere_whole`.
 
 import z3
 
-from verify.kernel import Kernel, Theorem
+from verify.kernel import Kernel, Theorem, given
 from verify.proofs.general.beatty import al
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor_is, inverse, inverts, real, times, whole
@@ -24,39 +24,37 @@ t, x, y, z, u, w = z3.Reals("t x y z u w")
 
 def of_product(k: Kernel) -> Theorem:
     """A product of whole numbers, as whole and as real numbers: n copies of m, or −n copies taken away."""
-    r = k(real)
     by = [k(products)(n, m), k(products)(-n, m), k(product)(n, m, 0), k(product)(-n, m, 0)]
     by += [k(whole)(0, -n), k(whole)(0, m * (-n))]
-    return k.prove("real.product", [n, m], r(m * n) == r(m) * r(n), by)
+    return k.prove("real.product", [n, m], k(real)(m * n) == k(real)(m) * k(real)(n), by)
 
 
 def divided_by_root(k: Kernel) -> Theorem:
     """t/α = α + t − 2, written with z = α − 1."""
-    given = z3.And(z > 0, z * z + t * z == 1, u * (z + 1) == 1)
-    spread = k.prove("wythoff.root-spread", [z, t], z3.Implies(z * z + t * z == 1, (z + t - 1) * (z + 1) == t))
-    cancel = k.prove("wythoff.root-cancel", [x, y, w], z3.Implies(z3.And(w > 0, x * w == y * w), x == y))
-    scaled = k.prove("wythoff.root-scaled", [t, u, w], z3.Implies(u * w == 1, (t * u) * w == t))
+    premise = z3.And(z > 0, z * z + t * z == 1, u * (z + 1) == 1)
+    spread = k.prove("wythoff.root-spread", [z, t], given(z * z + t * z == 1).then((z + t - 1) * (z + 1) == t))
+    cancel = k.prove("wythoff.root-cancel", [x, y, w], given(w > 0, x * w == y * w).then(x == y))
+    scaled = k.prove("wythoff.root-scaled", [t, u, w], given(u * w == 1).then((t * u) * w == t))
     by = [spread(z, t), cancel(t * u, z + t - 1, z + 1), scaled(t, u, z + 1)]
-    return k.prove("wythoff.over-root", [z, t, u], z3.Implies(given, t * u == z + t - 1), by)
+    return k.prove("wythoff.over-root", [z, t, u], given(premise).then(t * u == z + t - 1), by)
 
 
 def scaled_up(k: Kernel) -> Theorem:
     """y ≤ x·α + 1/α − x exactly when t·y − t + 1 ≤ (t·x + 1)·z, with z = α − 1."""
-    given = z3.And(z > 0, t > 0, z * z + t * z == 1, u * (z + 1) == 1)
-    larger = k.prove("wythoff.scaled-inequality", [x, y, t], z3.Implies(t > 0, (y <= x) == (t * y <= t * x)))
+    premise = z3.And(z > 0, t > 0, z * z + t * z == 1, u * (z + 1) == 1)
+    larger = k.prove("wythoff.scaled-inequality", [x, y, t], given(t > 0).then((y <= x) == (t * y <= t * x)))
     spread = k.prove("wythoff.scaled-spread", [x, z, u, t], t * (x * z + u) == t * x * z + t * u)
-    goal = z3.Implies(given, (y <= x * z + u) == (t * y - t + 1 <= (t * x + 1) * z))
+    goal = given(premise).then((y <= x * z + u) == (t * y - t + 1 <= (t * x + 1) * z))
     by = [larger(x * z + u, y, t), spread(x, z, u, t), k(divided_by_root)(z, t, u)]
     return k.prove("wythoff.scaled-up", [x, y, z, u, t], goal, by)
 
 
 def below_multiple(k: Kernel) -> Theorem:
     """y ≤ x·z exactly when y² + t·y·x − x² ≤ 0, if y + x·(z + t) > 0."""
-    given = z3.And(z > 0, z * z + t * z == 1, y + x * (z + t) > 0)
-    claim = z3.Implies(z * z + t * z == 1, (y - x * z) * (y + x * (z + t)) == y * y + t * y * x - x * x)
+    claim = given(z * z + t * z == 1).then((y - x * z) * (y + x * (z + t)) == y * y + t * y * x - x * x)
     factors = k.prove("wythoff.root-factors", [x, y, z, t], claim)
-    sign = k.prove("wythoff.root-sign", [w, u], z3.Implies(u > 0, (w <= 0) == (w * u <= 0)))
-    goal = z3.Implies(given, (y <= x * z) == (y * y + t * y * x - x * x <= 0))
+    sign = k.prove("wythoff.root-sign", [w, u], given(u > 0).then((w <= 0) == (w * u <= 0)))
+    goal = given(z > 0, z * z + t * z == 1, y + x * (z + t) > 0).then((y <= x * z) == (y * y + t * y * x - x * x <= 0))
     by = [factors(x, y, z, t), sign(y - x * z, y + x * (z + t))]
     return k.prove("wythoff.below-multiple", [x, y, z, t], goal, by)
 
@@ -66,17 +64,12 @@ def below_whole(k: Kernel) -> Theorem:
     r, f = k(real), k(of_product)
     z_ = al - 1
     number = i * i + T * i * N - N * N
-    claim = z3.Implies(z3.And(x >= 1, z > 0, t > 0, y + t > 0), y + x * (z + t) > 0)
+    claim = given(x >= 1, z > 0, t > 0, y + t > 0).then(y + x * (z + t) > 0)
     positive = k.prove("wythoff.sum-positive", [x, y, z, t], claim)
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), N >= 1, i > -T), (r(i) <= r(N) * z_) == (number <= 0))
-    by = [
-        k(bounds)(al, T),
-        k(below_multiple)(r(N), r(i), z_, r(T)),
-        positive(r(N), r(i), z_, r(T)),
-        f(i, i),
-        f(i, T),
-        f(N, T * i),
-        f(N, N),
+    goal = given(T >= 1, k(root)(al, T), N >= 1, i > -T).then((r(i) <= r(N) * z_) == (number <= 0))
+    by = [k(bounds)(al, T), k(below_multiple)(r(N), r(i), z_, r(T))]
+    by += [positive(r(N), r(i), z_, r(T)), f(i, i), f(i, T), f(N, T * i), f(N, N)]
+    by += [
         *each_at(
             k,
             [whole],
@@ -87,7 +80,7 @@ def below_whole(k: Kernel) -> Theorem:
             (i, T),
             (i + T, 0),
             (0, i + T),
-        ),
+        )
     ]
     return k.prove("wythoff.below-whole", [i, N, al, T], goal, by)
 
@@ -101,12 +94,11 @@ def form(i: z3.ArithRef) -> z3.ArithRef:
 def at_most(k: Kernel, name: str, place: z3.ArithRef, start: z3.ArithRef) -> Theorem:
     """n + place ≤ n·α + 1/α exactly when the form at start = t·place − t + 1 is not positive."""
     r, f, over = k(real), k(of_product), k(inverse)(al)
-    given = z3.And(T >= 1, k(root)(al, T), n >= 0, s >= 0)
-    natural = k(signs)
+    premise = z3.And(T >= 1, k(root)(al, T), n >= 0, s >= 0)
     by = [k(bounds)(al, T), k(inverts)(al), k(times).at(n, al), k(scaled_up)(r(n), r(place), al - 1, over, r(T))]
-    by += [k(below_whole)(start, T * n + 1, al, T), f(n, T), f(s, T), natural(T, n), natural(T, s)]
+    by += [k(below_whole)(start, T * n + 1, al, T), f(n, T), f(s, T), k(signs)(T, n), k(signs)(T, s)]
     by += [k(whole)(*two) for two in ((T * n, 1), (T * s, T), (T * s, 1), (T * s - T, 1), (n, place), (s, 1))]
-    goal = z3.Implies(given, (r(n + place) <= k(times)(n, al) + over) == (form(start) <= 0))
+    goal = given(premise).then((r(n + place) <= k(times)(n, al) + over) == (form(start) <= 0))
     return k.prove(f"wythoff.misere-{name}", [n, s, al, T], goal, by)
 
 
@@ -117,5 +109,5 @@ def misere_whole(k: Kernel) -> Theorem:
     by = [k(solution_is_root)(T), k(misere_floors)(n, alpha, T), k(whole)(n + s, 1)]
     by += [at_most(k, "first", s, low)(n, s, alpha, T), at_most(k, "next", s + 1, high)(n, s, alpha, T)]
     by += [k(floor_is)(k(times)(n, alpha) + k(inverse)(alpha), n + s)]
-    then = (k(a)(n, T, 1) == n + s) == z3.And(form(low) <= 0, 0 < form(high))
-    return k.prove([n, s, T], z3.Implies(z3.And(T >= 1, n >= 0, s >= 0), then), by)
+    conclusion = (k(a)(n, T, 1) == n + s) == z3.And(form(low) <= 0, 0 < form(high))
+    return k.prove([n, s, T], given(T >= 1, n >= 0, s >= 0).then(conclusion), by)

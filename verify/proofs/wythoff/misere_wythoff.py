@@ -6,29 +6,18 @@ Main statements: `misere_wythoff`, `misere_reply_wins`, `plays_differ` (where th
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.nim_sum import zero, zero_only_if_equal
 from verify.proofs.general.z3_semantics import Pair, first, heaps, pair, second
 from verify.proofs.nim.misere_bouton import misere_by_counts
 from verify.proofs.nim.misere_bouton import misere_lost as nim_misere_lost
 from verify.proofs.nim.one_and_two_heaps import opened
+from verify.proofs.wythoff import wythoff_moves
 from verify.proofs.wythoff.document_sequences import both_increase, both_steps_occur, c, d, members
 from verify.proofs.wythoff.pair_differences import n, x, y
 from verify.proofs.wythoff.pairs_as_positions import high, low, not_inside, reply, reply_works
 from verify.proofs.wythoff.winning_set import in_w, w_is_listed, w_where, wythoff
-from verify.proofs.wythoff.wythoff_moves import (
-    Bool,
-    falls,
-    legal_iff,
-    lost,
-    misere_lost,
-    move,
-    natural,
-    only_empty_is_stuck,
-    p,
-    q,
-    total,
-)
+from verify.proofs.wythoff.wythoff_moves import Bool, falls, legal_iff, lost, misere_lost, move, natural, p, q, total
 
 PREFIX = "wythoff"
 
@@ -46,15 +35,14 @@ def far(k: Kernel) -> Defined:
 
 def far_iff(k: Kernel) -> Theorem:
     """W is (1, 2), (2, 1) and the pairs from (3, 5) on, whose numbers are 3 at least and 2 at least apart."""
-    f, at = k(far), k(w_where)(p)
+    at = k(w_where)(p)
     big = z3.And(first(p) >= 3, second(p) >= 3)
     apart = z3.Or(first(p) - second(p) >= 2, second(p) - first(p) >= 2)
     case = z3.Implies(k(in_w)(p), z3.Or(p == pair(1, 2), p == pair(2, 1), z3.And(big, apart)))
-    goal = z3.And(f(p) == z3.And(k(in_w)(p), big), case, k(in_w)(pair(1, 2)), k(in_w)(pair(2, 1)))
-    claim = z3.Implies(n >= 2, z3.And(k(c)(n) >= 3, k(d)(n) >= 5))
+    goal = z3.And(k(far)(p) == z3.And(k(in_w)(p), big), case, k(in_w)(pair(1, 2)), k(in_w)(pair(2, 1)))
+    claim = given(n >= 2).then(k(c)(n) >= 3, k(d)(n) >= 5)
     growing = k.prove("wythoff.from-the-second", [n], claim, by=[k(both_steps_occur), k(both_increase)(2, n)])
-    by = [growing, k(both_steps_occur), k(members)(at)]
-    return k.prove([p], goal, by, unfold=1)
+    return k.prove([p], goal, by=[growing, k(both_steps_occur), k(members)(at)], unfold=1)
 
 
 def misere_test(k: Kernel) -> Defined:
@@ -64,56 +52,36 @@ def misere_test(k: Kernel) -> Defined:
 
 def misere_not_inside(k: Kernel) -> Theorem:
     """No move leads from the test to the test."""
-    f = k(misere_test)
-    goal = z3.Implies(z3.And(f(p), k(move)(p, q, 1)), z3.Not(f(q)))
-    by = [
-        k(far_iff)(p),
-        k(far_iff)(q),
-        k(legal_iff)(p, q, 1),
-        k(not_inside)(p, q, 1, 0),
-        k(w_is_listed)(p),
-        k(w_is_listed)(q),
-    ]
-    return k.prove([p, q], goal, by, unfold=1)
+    by = [k(far_iff)(p), k(far_iff)(q), k(legal_iff)(p, q, 1)]
+    by += [k(not_inside)(p, q, 1, 0), k(w_is_listed)(p), k(w_is_listed)(q)]
+    return k.prove([p, q], given(k(misere_test)(p), k(move)(p, q, 1)).then(z3.Not(k(misere_test)(q))), by, unfold=1)
 
 
 def misere_reply(k: Kernel) -> Defined:
     """The misère reply: as in normal play among the pairs from (3, 5) on, else to (0, 1) or (2, 2)."""
-
-    def body(_: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ExprRef:
-        x, y = low(p), high(p)
-        to_x = z3.If(y == x, 2, z3.If(y == x + 1, 0, x))
-        to_y = z3.If(y == x, 2, z3.If(y == x + 1, 1, 2))
-        to_x, to_y = z3.If(x <= 1, x, to_x), z3.If(x <= 1, 1 - x, to_y)
-        special = z3.If(first(p) <= second(p), pair(to_x, to_y), pair(to_y, to_x))
-        return z3.If(z3.And(x >= 3, y >= x + 2), k(reply)(p, 1, 0), special)
-
-    return k.define([p], Pair, body)
+    x, y = low(p), high(p)
+    to_x = z3.If(y == x, 2, z3.If(y == x + 1, 0, x))
+    to_y = z3.If(y == x, 2, z3.If(y == x + 1, 1, 2))
+    to_x, to_y = z3.If(x <= 1, x, to_x), z3.If(x <= 1, 1 - x, to_y)
+    special = z3.If(first(p) <= second(p), pair(to_x, to_y), pair(to_y, to_x))
+    return k.define([p], Pair, lambda _, p: z3.If(z3.And(x >= 3, y >= x + 2), k(reply)(p, 1, 0), special))
 
 
 def misere_reply_works(k: Kernel) -> Theorem:
     """From every position that is not empty and fails the test, the misère reply is a legal move to the test."""
     f, to, usual = k(misere_test), k(misere_reply)(p), k(reply)(p, 1, 0)
-    goal = z3.Implies(z3.And(natural(p), total(p) >= 1, z3.Not(f(p))), z3.And(k(move)(p, to, 1), f(to)))
-    by = [
-        k(far_iff)(p),
-        k(far_iff)(to),
-        k(legal_iff)(p, to, 1),
-        k(reply_works)(p, 1, 0),
-        k(w_is_listed)(p),
-        k(w_is_listed)(usual),
-    ]
-    return k.prove([p], goal, by, unfold=1)
+    by = [k(far_iff)(p), k(far_iff)(to), k(legal_iff)(p, to, 1)]
+    by += [k(reply_works)(p, 1, 0), k(w_is_listed)(p), k(w_is_listed)(usual)]
+    return k.prove([p], given(natural(p), total(p) >= 1, z3.Not(f(p))).then(k(move)(p, to, 1), f(to)), by, unfold=1)
 
 
 @called("wythoff.misere-theorem")
 def misere_wythoff(k: Kernel) -> Theorem:
     """Misère Wythoff: the P-positions are (0, 1), (1, 0), (2, 2) and the n-th pairs, in both orders, with n ≥ 2."""
-    P, f = k(misere_lost), k(misere_test)
     by = [k(falls), k(misere_not_inside), k(misere_reply_works)(p), k(far_iff)(p), k(some_move)(p)]
-    goal = z3.Implies(natural(p), P(p, 1) == f(p))
+    goal = given(natural(p)).then(k(misere_lost)(p, 1) == k(misere_test)(p))
     by_test = k.induct("wythoff.misere-by-test", [p], goal, Measure((total(p),)), by=by, unfold=1)
-    goal = z3.Implies(natural(p), P(p, 1) == z3.Or(small(p), k(far)(p)))
+    goal = given(natural(p)).then(k(misere_lost)(p, 1) == z3.Or(small(p), k(far)(p)))
     return k.prove([p], goal, [by_test(p)], unfold=1)
 
 
@@ -121,16 +89,15 @@ def some_move(k: Kernel) -> Theorem:
     """If a counter is left, there is a move to a position with one heap cleared; (0, 0) has no move."""
     some = z3.Exists([q], k(move)(p, q, 1))
     after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
-    goal = z3.Implies(natural(p), some == (total(p) >= 1))
-    return k.prove([p], goal, [k(only_empty_is_stuck)(p, after, 1), k(falls)])
+    goal = given(natural(p)).then(some == (total(p) >= 1))
+    return k.prove([p], goal, [k(wythoff_moves.only_empty_is_stuck)(p, after, 1), k(falls)])
 
 
 def misere_reply_wins(k: Kernel) -> Theorem:
     """From every misère N-position with a counter left the misère reply is a legal move to a misère P-position."""
     P, to = k(misere_lost), k(misere_reply)(p)
-    goal = z3.Implies(z3.And(natural(p), total(p) >= 1, z3.Not(P(p, 1))), z3.And(k(move)(p, to, 1), P(to, 1)))
-    by = [k(misere_wythoff)(p), k(misere_wythoff)(to), k(misere_reply_works)(p)]
-    return k.prove([p], goal, by, unfold=1)
+    goal = given(natural(p), total(p) >= 1, z3.Not(P(p, 1))).then(k(move)(p, to, 1), P(to, 1))
+    return k.prove([p], goal, by=[k(misere_wythoff)(p), k(misere_wythoff)(to), k(misere_reply_works)(p)], unfold=1)
 
 
 # Against normal play
@@ -139,14 +106,13 @@ def misere_reply_wins(k: Kernel) -> Theorem:
 def plays_differ(k: Kernel) -> Theorem:
     """Normal and misère P-positions differ exactly at (0, 0), (0, 1), (1, 2), (2, 2) and their mirror images."""
     four = z3.Or(p == pair(0, 0), p == pair(1, 2), p == pair(2, 1), small(p))
-    goal = z3.Implies(natural(p), (k(lost)(p, 1) != k(misere_lost)(p, 1)) == four)
     by = [k(wythoff)(p), k(misere_wythoff)(p), k(far_iff)(p)]
-    return k.prove([p], goal, by)
+    return k.prove([p], given(natural(p)).then((k(lost)(p, 1) != k(misere_lost)(p, 1)) == four), by)
 
 
 def alike_from_three(k: Kernel) -> Theorem:
     """If both rows hold three or more, the P-positions of the two conventions are the same."""
-    goal = z3.Implies(z3.And(first(p) >= 3, second(p) >= 3), k(lost)(p, 1) == k(misere_lost)(p, 1))
+    goal = given(first(p) >= 3, second(p) >= 3).then(k(lost)(p, 1) == k(misere_lost)(p, 1))
     return k.prove([p], goal, [k(plays_differ)(p)])
 
 
@@ -155,10 +121,9 @@ def only_the_end_changes(k: Kernel) -> Theorem:
     P, M, f = k(lost), k(misere_lost), k(far)
     normal_end = z3.Or(q == pair(0, 0), q == pair(1, 2), q == pair(2, 1))
     case = z3.Implies(f(q), z3.And(P(q, 1), M(q, 1)))
-    then = z3.And(case, z3.Implies(z3.Not(f(q)), z3.And(P(q, 1) == normal_end, M(q, 1) == small(q))))
-    goal = z3.Implies(k(move)(p, q, 1), then)
+    conclusion = z3.And(case, z3.Implies(z3.Not(f(q)), z3.And(P(q, 1) == normal_end, M(q, 1) == small(q))))
     by = [k(falls)(p, q, 1), k(wythoff)(q), k(misere_wythoff)(q), k(far_iff)(q)]
-    return k.prove([p, q], goal, by)
+    return k.prove([p, q], given(k(move)(p, q, 1)).then(conclusion), by)
 
 
 # Against Nim
@@ -166,10 +131,9 @@ def only_the_end_changes(k: Kernel) -> Theorem:
 
 def nim_lost(k: Kernel) -> Theorem:
     """Misère Nim with two heaps x ≤ y is lost at (0, 1) and at equal heaps of two or more, nowhere else."""
-    then = k(nim_misere_lost)(heaps(x, y)) == z3.Or(z3.And(x == 0, y == 1), z3.And(x == y, x >= 2))
-    goal = z3.Implies(z3.And(0 <= x, x <= y), then)
+    conclusion = k(nim_misere_lost)(heaps(x, y)) == z3.Or(z3.And(x == 0, y == 1), z3.And(x == y, x >= 2))
     by = [k(misere_by_counts)(heaps(x, y)), *opened(k, x, y), k(zero)(y), k(zero_only_if_equal)(x, y)]
-    return k.prove("wythoff.misere-nim", [x, y], goal, by)
+    return k.prove("wythoff.misere-nim", [x, y], given(0 <= x, x <= y).then(conclusion), by)
 
 
 def differs_from_nim(k: Kernel) -> Theorem:
@@ -177,16 +141,15 @@ def differs_from_nim(k: Kernel) -> Theorem:
     here = pair(x, y)
     pairs = z3.Exists([n], z3.And(n >= 2, x == k(c)(n), y == k(d)(n)))
     differ = k(misere_lost)(here, 1) != k(nim_misere_lost)(heaps(x, y))
-    then = z3.And(differ == z3.Or(z3.And(x == y, x >= 3), pairs), z3.Implies(x + y <= 5, z3.Not(differ)))
-    goal = z3.Implies(z3.And(0 <= x, x <= y), then)
+    conclusion = z3.And(differ == z3.Or(z3.And(x == y, x >= 3), pairs), z3.Implies(x + y <= 5, z3.Not(differ)))
     by = [k(misere_wythoff)(here), k(nim_lost)(x, y), k(members)]
-    return k.prove([x, y], goal, by, unfold=1)
+    return k.prove([x, y], given(0 <= x, x <= y).then(conclusion), by, unfold=1)
 
 
 def agree_to_five(k: Kernel) -> Theorem:
     """With at most five counters the two games have the same misère outcome."""
     here = pair(x, y)
-    goal = z3.Implies(z3.And(x >= 0, y >= 0, x + y <= 5), k(misere_lost)(here, 1) == k(nim_misere_lost)(heaps(x, y)))
+    goal = given(x >= 0, y >= 0, x + y <= 5).then(k(misere_lost)(here, 1) == k(nim_misere_lost)(heaps(x, y)))
     by: list[Fact] = [k(misere_wythoff)(here), k(far_iff)(here), k(differs_from_nim)(x, y)]
     by += [k(misere_by_counts)(heaps(x, y)), *opened(k, x, y), k(zero)(x), k(zero)(y), k(zero_only_if_equal)(x, y)]
     by += [k(far).at(here), k(both_steps_occur), k(members), k(both_increase)]
@@ -200,11 +163,6 @@ def three_three(k: Kernel) -> Theorem:
     goal = z3.And(
         N(heaps(3, 3)), z3.Not(M(o, 1)), k(move)(o, to, 1), M(to, 1), z3.Not(N(heaps(3, 5))), M(pair(3, 5), 1)
     )
-    by = [
-        k(nim_lost)(3, 3),
-        k(nim_lost)(3, 5),
-        k(misere_wythoff)(to),
-        k(misere_wythoff)(pair(3, 5)),
-        k(both_steps_occur),
-    ]
+    by: list[Fact] = [k(nim_lost)(3, 3), k(nim_lost)(3, 5)]
+    by += [k(misere_wythoff)(to), k(misere_wythoff)(pair(3, 5)), k(both_steps_occur)]
     return k.prove([], goal, by, unfold=1)

@@ -6,7 +6,7 @@ For t = 1 these are the Fibonacci numbers 1, 2, 3, 5, … and the digits of Zeck
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff.pair_differences import T, i, n, x
 from verify.proofs.wythoff.pair_sequences import Int
@@ -24,22 +24,19 @@ def multiple(k: Kernel) -> Defined:
 @called("wythoff.multiple-product")
 def multiple_is_product(k: Kernel) -> Theorem:
     """The multiple is the product, for d ≥ 0."""
-    goal = z3.Implies(d >= 0, k(multiple)(d, x) == d * x)
-    return k.induct([d, x], goal, Measure((d,)), at=[(d - 1, x)], unfold=1)
+    return k.induct([d, x], given(d >= 0).then(k(multiple)(d, x) == d * x), Measure((d,)), at=[(d - 1, x)], unfold=1)
 
 
 def multiples_grow(k: Kernel) -> Theorem:
     """For x ≥ 0: 0 ≤ d·x, d·x ≤ e·x for d ≤ e, x ≤ d·x for d ≥ 1, and d·1 = d."""
-    f = k(multiple)
-    then = z3.And(
-        f(d, x) >= 0,
-        z3.Implies(d >= 1, f(d, x) >= x),
-        z3.Implies(z3.And(e >= 0, e <= d), f(e, x) <= f(d, x)),
-        z3.Implies(z3.And(e >= 0, e < d), f(e, x) + x <= f(d, x)),
-        z3.Implies(d >= 0, f(d, 1) == d),
+    conclusion = z3.And(
+        k(multiple)(d, x) >= 0,
+        z3.Implies(d >= 1, k(multiple)(d, x) >= x),
+        z3.Implies(z3.And(e >= 0, e <= d), k(multiple)(e, x) <= k(multiple)(d, x)),
+        z3.Implies(z3.And(e >= 0, e < d), k(multiple)(e, x) + x <= k(multiple)(d, x)),
+        z3.Implies(d >= 0, k(multiple)(d, 1) == d),
     )
-    goal = z3.Implies(x >= 0, then)
-    return k.induct([d, e, x], goal, Measure((d,)), at=[(d - 1, e, x)], unfold=1)
+    return k.induct([d, e, x], given(x >= 0).then(conclusion), Measure((d,)), at=[(d - 1, e, x)], unfold=1)
 
 
 def worth(k: Kernel) -> Defined:
@@ -50,38 +47,29 @@ def worth(k: Kernel) -> Defined:
 
 def worth_positive(k: Kernel) -> Theorem:
     """Every place is worth at least 1."""
-    f = k(worth)
-    by = [k(multiples_grow)(T, 0, f(i - 1, T))]
-    return k.induct([i, T], f(i, T) >= 1, Measure((i + 1,)), at=[(i - 1, T), (i - 2, T)], by=by, unfold=1)
+    by = [k(multiples_grow)(T, 0, k(worth)(i - 1, T))]
+    return k.induct([i, T], k(worth)(i, T) >= 1, Measure((i + 1,)), at=[(i - 1, T), (i - 2, T)], by=by, unfold=1)
 
 
 def recurrence(k: Kernel) -> Theorem:
     """p(0) = 1, p(1) = t + 1, p(i + 2) = t·p(i + 1) + p(i); and each place is worth more than the one before."""
-    f = k(worth)
-    then = z3.And(
-        f(0, T) == 1,
-        f(1, T) == T + 1,
-        f(i + 2, T) == k(multiple)(T, f(i + 1, T)) + f(i, T),
-        f(i + 1, T) == k(multiple)(T, f(i, T)) + f(i - 1, T),
-        f(i + 1, T) > f(i, T),
-        f(i, T) >= 1,
+    conclusion = z3.And(
+        k(worth)(0, T) == 1,
+        k(worth)(1, T) == T + 1,
+        k(worth)(i + 2, T) == k(multiple)(T, k(worth)(i + 1, T)) + k(worth)(i, T),
+        k(worth)(i + 1, T) == k(multiple)(T, k(worth)(i, T)) + k(worth)(i - 1, T),
+        k(worth)(i + 1, T) > k(worth)(i, T),
+        k(worth)(i, T) >= 1,
     )
-    goal = z3.Implies(z3.And(T >= 1, i >= 0), then)
-    by = [
-        k(worth_positive)(i, T),
-        k(worth_positive)(i - 1, T),
-        k(multiples_grow)(T, 0, f(i, T)),
-        k(multiples_grow)(T, 0, 1),
-    ]
-    return k.prove([i, T], goal, by, unfold=2)
+    by = [k(worth_positive)(i, T), k(worth_positive)(i - 1, T)]
+    by += [k(multiples_grow)(T, 0, k(worth)(i, T)), k(multiples_grow)(T, 0, 1)]
+    return k.prove([i, T], given(T >= 1, i >= 0).then(conclusion), by, unfold=2)
 
 
 def worths_increase(k: Kernel) -> Theorem:
     """p(i) < p(j) for 0 ≤ i < j."""
-    f = k(worth)
-    goal = z3.Implies(z3.And(T >= 1, 0 <= i, i < j), f(i, T) < f(j, T))
-    by = [k(recurrence)(j - 1, T)]
-    return k.induct([i, j, T], goal, Measure((j,)), at=[(i, j - 1, T)], by=by)
+    goal = given(T >= 1, 0 <= i, i < j).then(k(worth)(i, T) < k(worth)(j, T))
+    return k.induct([i, j, T], goal, Measure((j,)), at=[(i, j - 1, T)], by=[k(recurrence)(j - 1, T)])
 
 
 # The highest place, and the digits from there
@@ -100,43 +88,37 @@ def highest(k: Kernel) -> Defined:
 def highest_fits(k: Kernel) -> Theorem:
     """The highest place of x ≥ 1 is natural and worth no more than x, whatever t is."""
     f, p = k(highest), k(worth)
-    goal = z3.Implies(x >= 1, z3.And(f(x, T) >= 0, p(f(x, T), T) <= x, p(f(x, T), T) >= 1))
-    by = [k(worth_positive)(f(x, T), T)]
-    return k.induct([x, T], goal, Measure((x,)), at=[(x - 1, T)], by=by, unfold=1)
+    goal = given(x >= 1).then(f(x, T) >= 0, p(f(x, T), T) <= x, p(f(x, T), T) >= 1)
+    return k.induct([x, T], goal, Measure((x,)), at=[(x - 1, T)], by=[k(worth_positive)(f(x, T), T)], unfold=1)
 
 
 def highest_is(k: Kernel) -> Theorem:
     """p(i) ≤ x < p(i + 1) at the highest place i of x ≥ 1 and at no other place."""
-    f, p = k(highest), k(worth)
-    top = f(x, T)
-    claim = z3.Implies(z3.And(T >= 1, x >= 1), x < p(top + 1, T))
+    top = k(highest)(x, T)
+    claim = given(T >= 1, x >= 1).then(x < k(worth)(top + 1, T))
     below_by = [k(recurrence)(0, T), k(recurrence)(top, T), k(highest_fits)(x - 1, T)]
     below = k.induct("wythoff.highest-below", [x, T], claim, Measure((x,)), at=[(x - 1, T)], by=below_by, unfold=1)
-    case = z3.Implies(z3.And(i >= 0, p(i, T) <= x, x < p(i + 1, T)), i == top)
-    then = z3.And(top >= 0, p(top, T) <= x, x < p(top + 1, T), p(top, T) >= 1, case)
-    goal = z3.Implies(z3.And(T >= 1, x >= 1), then)
+    case = z3.Implies(z3.And(i >= 0, k(worth)(i, T) <= x, x < k(worth)(i + 1, T)), i == top)
+    conclusion = z3.And(top >= 0, k(worth)(top, T) <= x, x < k(worth)(top + 1, T), k(worth)(top, T) >= 1, case)
     by = [below(x, T), k(highest_fits)(x, T), k(worths_increase)(i + 1, top, T), k(worths_increase)(top + 1, i, T)]
-    return k.prove([x, i, T], goal, by)
+    return k.prove([x, i, T], given(T >= 1, x >= 1).then(conclusion), by)
 
 
 def rest(k: Kernel) -> Defined:
     """The number x minus one unit of its highest place."""
-    body = lambda _, x, T: x - k(worth)(k(highest)(x, T), T)
-    return k.define([x, T], Int, body)
+    return k.define([x, T], Int, lambda _, x, T: x - k(worth)(k(highest)(x, T), T))
 
 
 def rest_falls(k: Kernel) -> Theorem:
     """The rest of x ≥ 1 is natural and smaller."""
-    goal = z3.Implies(x >= 1, z3.And(0 <= k(rest)(x, T), k(rest)(x, T) < x))
-    return k.prove([x, T], goal, [k(highest_fits)(x, T)], unfold=1)
+    return k.prove([x, T], given(x >= 1).then(0 <= k(rest)(x, T), k(rest)(x, T) < x), [k(highest_fits)(x, T)], unfold=1)
 
 
 def taken_apart(k: Kernel) -> Theorem:
     """If p(i) ≤ x < p(i + 1), the highest place of x is i and the rest is x − p(i)."""
-    then = z3.And(x >= 1, k(highest)(x, T) == i, k(rest)(x, T) == x - k(worth)(i, T))
-    goal = z3.Implies(z3.And(T >= 1, i >= 0, k(worth)(i, T) <= x, x < k(worth)(i + 1, T)), then)
-    by = [k(highest_is)(x, i, T), k(worth_positive)(i, T)]
-    return k.prove([x, i, T], goal, by, unfold=1)
+    conclusion = z3.And(x >= 1, k(highest)(x, T) == i, k(rest)(x, T) == x - k(worth)(i, T))
+    goal = given(T >= 1, i >= 0, k(worth)(i, T) <= x, x < k(worth)(i + 1, T)).then(conclusion)
+    return k.prove([x, i, T], goal, by=[k(highest_is)(x, i, T), k(worth_positive)(i, T)], unfold=1)
 
 
 def shift(k: Kernel) -> Defined:
@@ -147,11 +129,8 @@ def shift(k: Kernel) -> Defined:
 
 def zeros(k: Kernel) -> Defined:
     """The lowest place that the digits of x use, which is the number of zeros in which they end."""
-
-    def body(f: z3.FuncDeclRef, x: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
-        after = k(rest)(x, T)
-        return z3.If(x <= 0, 0, z3.If(after <= 0, k(highest)(x, T), f(after, T)))
-
+    after = k(rest)(x, T)
+    body = lambda f, x, T: z3.If(x <= 0, 0, z3.If(after <= 0, k(highest)(x, T), f(after, T)))
     return k.define([x, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
@@ -159,40 +138,32 @@ def run(k: Kernel) -> Theorem:
     """d times place i in front of r, all below p(i + 1): the shift is d·p(i + 1) and the shift of r."""
     p, s, f = k(worth), k(shift), k(multiple)
     number = f(d, p(i, T)) + r
-    then = s(number, T) == f(d, p(i + 1, T)) + s(r, T)
-    goal = z3.Implies(z3.And(T >= 1, i >= 0, d >= 0, r >= 0, number < p(i + 1, T)), then)
+    goal = given(T >= 1, i >= 0, d >= 0, r >= 0, number < p(i + 1, T)).then(s(number, T) == f(d, p(i + 1, T)) + s(r, T))
     by = [k(taken_apart)(number, i, T), k(worth_positive)(i, T), k(multiples_grow)(d - 1, 0, p(i, T))]
     return k.induct([d, i, r, T], goal, Measure((d,)), at=[(d - 1, i, r, T)], by=by, unfold=1)
 
 
 def shift_of_place(k: Kernel) -> Theorem:
     """The shift of p(i) is p(i + 1), and p(i) ends in i zeros."""
-    p, s = k(worth), k(shift)
-    x = p(i, T)
-    goal = z3.Implies(z3.And(T >= 1, i >= 0), z3.And(s(x, T) == p(i + 1, T), k(zeros)(x, T) == i, s(0, T) == 0))
-    by = [k(taken_apart)(x, i, T), k(recurrence)(i, T)]
-    return k.prove([i, T], goal, by, unfold=1)
+    x = k(worth)(i, T)
+    goal = given(T >= 1, i >= 0).then(k(shift)(x, T) == k(worth)(i + 1, T), k(zeros)(x, T) == i, k(shift)(0, T) == 0)
+    return k.prove([i, T], goal, by=[k(taken_apart)(x, i, T), k(recurrence)(i, T)], unfold=1)
 
 
 def shift_below_place(k: Kernel) -> Theorem:
     """The shift of p(i) − 1 is p(i + 1) − 1 for an odd i, and p(i + 1) − 1 − t for an even one."""
-    p, s = k(worth), k(shift)
-    before = p(i, T) - 1
-    goal = z3.Implies(z3.And(T >= 1, i >= 0), s(before, T) == p(i + 1, T) - 1 - z3.If(i % 2 == 0, T, 0))
-    by = [
-        k(run)(T, i - 1, p(i - 2, T) - 1, T),
-        *each_at(k, [recurrence], (i, T), (i - 1, T), (0, T)),
-        k(worth_positive)(i - 2, T),
-    ]
+    before = k(worth)(i, T) - 1
+    goal = given(T >= 1, i >= 0).then(k(shift)(before, T) == k(worth)(i + 1, T) - 1 - z3.If(i % 2 == 0, T, 0))
+    by = [k(run)(T, i - 1, k(worth)(i - 2, T) - 1, T)]
+    by += [*each_at(k, [recurrence], (i, T), (i - 1, T), (0, T)), k(worth_positive)(i - 2, T)]
     return k.induct([i, T], goal, Measure((i,)), at=[(i - 2, T)], by=by, unfold=1)
 
 
 def shift_steps(k: Kernel) -> Theorem:
     """From x − 1 to x the shift grows by t + 1 if x ends in an even number of zeros, and by 1 if in an odd one."""
-    s, z, h = k(shift), k(zeros), k(highest)
-    top, after = h(x, T), k(rest)(x, T)
-    grown = z3.If(z(x, T) % 2 == 0, T + 1, 1)
-    goal = z3.Implies(z3.And(T >= 1, x >= 1), s(x, T) == s(x - 1, T) + grown)
+    top, after = k(highest)(x, T), k(rest)(x, T)
+    grown = z3.If(k(zeros)(x, T) % 2 == 0, T + 1, 1)
+    goal = given(T >= 1, x >= 1).then(k(shift)(x, T) == k(shift)(x - 1, T) + grown)
     by = [k(taken_apart)(x - 1, top, T), k(highest_is)(x, top, T), k(shift_below_place)(top, T), k(rest_falls)(x, T)]
     return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by, unfold=1)
 
@@ -200,7 +171,10 @@ def shift_steps(k: Kernel) -> Theorem:
 def shift_increases(k: Kernel) -> Theorem:
     """The shift is natural, increases, and is larger than the number for n ≥ 1."""
     s = k(shift)
-    then = z3.And(s(x, T) >= x, z3.Implies(x >= 1, s(x, T) > x), z3.Implies(z3.And(0 <= n, n < x), s(n, T) < s(x, T)))
-    goal = z3.Implies(z3.And(T >= 1, x >= 0), then)
+    conclusion = z3.And(
+        s(x, T) >= x, z3.Implies(x >= 1, s(x, T) > x), z3.Implies(z3.And(0 <= n, n < x), s(n, T) < s(x, T))
+    )
     by = [k(shift_steps)(x, T), k(shift_of_place)(0, T), k(recurrence)(0, T)]
-    return k.induct([n, x, T], goal, Measure((x,)), at=[(n, x - 1, T)], by=by, unfold=1)
+    return k.induct(
+        [n, x, T], given(T >= 1, x >= 0).then(conclusion), Measure((x,)), at=[(n, x - 1, T)], by=by, unfold=1
+    )

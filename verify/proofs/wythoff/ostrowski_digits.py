@@ -6,24 +6,10 @@ Digits run from 0 to t, and below a digit t stands a 0. Main statements: `expans
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.citations import each_at
-from verify.proofs.wythoff.numeration import (
-    highest,
-    highest_is,
-    multiple,
-    multiples_grow,
-    recurrence,
-    rest,
-    rest_falls,
-    shift,
-    shift_of_place,
-    taken_apart,
-    worth,
-    worth_positive,
-    worths_increase,
-    zeros,
-)
+from verify.proofs.wythoff import numeration
+from verify.proofs.wythoff.numeration import highest_is, multiple, multiples_grow, recurrence, rest, rest_falls, worth
 from verify.proofs.wythoff.pair_differences import T, i, m, x
 from verify.proofs.wythoff.pair_sequences import Bool, Int
 from verify.proofs.wythoff.pairs_in_digits import shift_apart, zeros_natural
@@ -38,27 +24,28 @@ D, F = z3.Consts("D F", Digits)
 
 def digit(k: Kernel) -> Defined:
     """The digit of x at place i in the greedy numeration."""
-    body = lambda f, x, i, T: z3.If(x <= 0, 0, f(k(rest)(x, T), i, T) + z3.If(i == k(highest)(x, T), 1, 0))
+    body = lambda f, x, i, T: z3.If(x <= 0, 0, f(k(rest)(x, T), i, T) + z3.If(i == k(numeration.highest)(x, T), 1, 0))
     return k.define([x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
 @called("wythoff.digits-shifted")
 def shifted(k: Kernel) -> Theorem:
     """The shift has the digits of x one place higher, and 0 at place 0."""
-    f, s, after = k(digit), k(shift), k(rest)(x, T)
-    goal = z3.Implies(z3.And(T >= 1, x >= 0, i >= 0), z3.And(f(s(x, T), i + 1, T) == f(x, i, T), f(s(x, T), 0, T) == 0))
-    by = [k(shift_apart)(x, T), k(rest_falls)(x, T), k(shift_of_place)(0, T), k(highest_is)(x, 0, T)]
+    f, s, after = k(digit), k(numeration.shift), k(rest)(x, T)
+    goal = given(T >= 1, x >= 0, i >= 0).then(f(s(x, T), i + 1, T) == f(x, i, T), f(s(x, T), 0, T) == 0)
+    by = [k(shift_apart)(x, T), k(rest_falls)(x, T), k(numeration.shift_of_place)(0, T), k(highest_is)(x, 0, T)]
     return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
 @called("wythoff.digits-end")
 def ends_in(k: Kernel) -> Theorem:
     """The digits of x ≥ 1 below place zeros(x) are 0, and the digit at this place is not."""
-    f, z, after = k(digit), k(zeros), k(rest)(x, T)
-    then = z3.And(f(x, z(x, T), T) >= 1, z3.Implies(z3.And(0 <= i, i < z(x, T)), f(x, i, T) == 0))
-    goal = z3.Implies(z3.And(T >= 1, x >= 1), then)
+    f, z, after = k(digit), k(numeration.zeros), k(rest)(x, T)
+    conclusion = z3.And(f(x, z(x, T), T) >= 1, z3.Implies(z3.And(0 <= i, i < z(x, T)), f(x, i, T) == 0))
     by = [k(rest_falls)(x, T), k(zeros_natural)(x, T), k(never_negative)(after, z(x, T), T)]
-    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
+    return k.induct(
+        [x, i, T], given(T >= 1, x >= 1).then(conclusion), Measure((x,)), at=[(after, i, T)], by=by, unfold=1
+    )
 
 
 def never_negative(k: Kernel) -> Theorem:
@@ -78,25 +65,19 @@ def below(k: Kernel) -> Defined:
 def below_fits(k: Kernel) -> Theorem:
     """The part below place i is less than the place is worth."""
     f, after = k(below), k(rest)(x, T)
-    goal = z3.Implies(x >= 0, z3.And(0 <= f(x, i, T), f(x, i, T) < k(worth)(i, T)))
-    by = [k(rest_falls)(x, T), k(worth_positive)(i, T)]
+    goal = given(x >= 0).then(0 <= f(x, i, T), f(x, i, T) < k(worth)(i, T))
+    by = [k(rest_falls)(x, T), k(numeration.worth_positive)(i, T)]
     return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
 def one_more_digit(k: Kernel) -> Theorem:
     """The part of x below place i + 1 is the part below place i plus the digit at place i times p(i)."""
-    f, g, p, top = k(below), k(digit), k(worth), k(highest)(x, T)
+    f, top = k(below), k(numeration.highest)(x, T)
     after, times = k(rest)(x, T), k(multiple)
-    goal = z3.Implies(z3.And(T >= 1, x >= 0, i >= 0), f(x, i + 1, T) == times(g(x, i, T), p(i, T)) + f(x, i, T))
-    by = [
-        k(rest_falls)(x, T),
-        k(highest_is)(x, i, T),
-        k(never_negative)(x, i, T),
-        k(never_negative)(after, i, T),
-        k(recurrence)(i, T),
-        k(worths_increase)(top + 1, i + 1, T),
-        k(worths_increase)(top, i, T),
-    ]
+    goal = given(T >= 1, x >= 0, i >= 0).then(f(x, i + 1, T) == times(k(digit)(x, i, T), k(worth)(i, T)) + f(x, i, T))
+    by = [k(rest_falls)(x, T), k(highest_is)(x, i, T), k(never_negative)(x, i, T), k(never_negative)(after, i, T)]
+    by += [k(recurrence)(i, T)]
+    by += [k(numeration.worths_increase)(top + 1, i + 1, T), k(numeration.worths_increase)(top, i, T)]
     return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
@@ -108,42 +89,31 @@ def value(k: Kernel) -> Defined:
 
 def expansion(k: Kernel) -> Theorem:
     """Every x ≥ 0 is the sum of its digits times the values p(i) of their places, if m is so large that p(m) > x."""
-    f, g = k(value), k(below)
-    claim = z3.Implies(z3.And(T >= 1, x >= 0, m >= 0), f(x, m, T) == g(x, m, T))
+    claim = given(T >= 1, x >= 0, m >= 0).then(k(value)(x, m, T) == k(below)(x, m, T))
     places = [(x, m - 1, T)]
     parts_by = [k(one_more_digit)(x, m - 1, T), k(below_fits)(x, 0, T), k(recurrence)(0, T)]
     parts = k.induct("wythoff.expansion-parts", [x, m, T], claim, Measure((m,)), at=places, by=parts_by, unfold=1)
-    goal = z3.Implies(z3.And(T >= 1, x >= 0, m >= 0, x < k(worth)(m, T)), f(x, m, T) == x)
+    goal = given(T >= 1, x >= 0, m >= 0, x < k(worth)(m, T)).then(k(value)(x, m, T) == x)
     return k.prove([x, m, T], goal, [parts(x, m, T)], unfold=1)
 
 
 @called("wythoff.worth-more")
 def place_is_worth_more(k: Kernel) -> Theorem:
     """p(i) > i, so every number is below the value of some place."""
-    goal = z3.Implies(z3.And(T >= 1, i >= 0), k(worth)(i, T) >= i + 1)
-    by = [k(recurrence)(i - 1, T), k(recurrence)(0, T)]
-    return k.induct([i, T], goal, Measure((i,)), at=[(i - 1, T)], by=by)
+    goal = given(T >= 1, i >= 0).then(k(worth)(i, T) >= i + 1)
+    return k.induct([i, T], goal, Measure((i,)), at=[(i - 1, T)], by=[k(recurrence)(i - 1, T), k(recurrence)(0, T)])
 
 
 @called("wythoff.digits-admissible")
 def admissible(k: Kernel) -> Theorem:
     """Digits run from 0 to t, and a digit t has a 0 below it."""
-    f, p = k(digit), k(worth)
-    here = f(x, i, T)
-    then = z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), f(x, i - 1, T) == 0))
-    goal = z3.Implies(z3.And(T >= 1, x >= 0, i >= 0), then)
-    by = [
-        k(one_more_digit)(x, i, T),
-        k(one_more_digit)(x, i - 1, T),
-        k(below_fits)(x, i + 1, T),
-        *each_at(k, [below_fits, never_negative], (x, i, T), (x, i - 1, T)),
-        k(recurrence)(i, T),
-        k(recurrence)(i - 1, T),
-        k(multiples_grow)(here, T, p(i, T)),
-        k(worth_positive)(i - 1, T),
-        k(multiples_grow)(f(x, i - 1, T), 0, p(i - 1, T)),
-    ]
-    return k.prove([x, i, T], goal, by, unfold=1)
+    here = k(digit)(x, i, T)
+    conclusion = z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), k(digit)(x, i - 1, T) == 0))
+    by = [k(one_more_digit)(x, i, T), k(one_more_digit)(x, i - 1, T), k(below_fits)(x, i + 1, T)]
+    by += [*each_at(k, [below_fits, never_negative], (x, i, T), (x, i - 1, T))]
+    by += [k(recurrence)(i, T), k(recurrence)(i - 1, T), k(multiples_grow)(here, T, k(worth)(i, T))]
+    by += [k(numeration.worth_positive)(i - 1, T), k(multiples_grow)(k(digit)(x, i - 1, T), 0, k(worth)(i - 1, T))]
+    return k.prove([x, i, T], given(T >= 1, x >= 0, i >= 0).then(conclusion), by, unfold=1)
 
 
 # No other digits
@@ -167,23 +137,16 @@ def fewer(k: Kernel) -> Theorem:
     """Digits that obey the rule below place m obey it below each smaller place."""
     here = D[i]
     rule = z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), D[i - 1] == 0))
-    goal = z3.Implies(k(obeys)(D, m, T), z3.And(z3.Implies(z3.And(0 <= i, i < m), rule), k(obeys)(D, m - 1, T)))
+    goal = given(k(obeys)(D, m, T)).then(z3.Implies(z3.And(0 <= i, i < m), rule), k(obeys)(D, m - 1, T))
     return k.prove("wythoff.fewer-digits", [D, m, i, T], goal, unfold=1)
 
 
 def total_fits(k: Kernel) -> Theorem:
     """Digits below place m that obey the rule have a sum below p(m)."""
-    s, p = k(total), k(worth)
-    goal = z3.Implies(z3.And(T >= 1, m >= 0, k(obeys)(D, m, T)), z3.And(0 <= s(D, m, T), s(D, m, T) < p(m, T)))
+    goal = given(T >= 1, m >= 0, k(obeys)(D, m, T)).then(0 <= k(total)(D, m, T), k(total)(D, m, T) < k(worth)(m, T))
     last = D[m - 1]
-    by = [
-        k(fewer)(D, m, m - 1, T),
-        k(fewer)(D, m - 1, 0, T),
-        k(recurrence)(m - 1, T),
-        k(recurrence)(0, T),
-        k(multiples_grow)(T, last, p(m - 1, T)),
-        k(multiples_grow)(last, 0, p(m - 1, T)),
-    ]
+    by = [k(fewer)(D, m, m - 1, T), k(fewer)(D, m - 1, 0, T), k(recurrence)(m - 1, T), k(recurrence)(0, T)]
+    by += [k(multiples_grow)(T, last, k(worth)(m - 1, T)), k(multiples_grow)(last, 0, k(worth)(m - 1, T))]
     return k.induct(
         "wythoff.digit-sum-fits", [D, m, T], goal, Measure((m,)), at=[(D, m - 1, T), (D, m - 2, T)], by=by, unfold=2
     )
@@ -191,32 +154,26 @@ def total_fits(k: Kernel) -> Theorem:
 
 def run_of_digits(k: Kernel) -> Theorem:
     """d times place i in front of r, all below p(i + 1): the digits are those of r, and d more at place i."""
-    p, f, times = k(worth), k(digit), k(multiple)
-    number = times(d, p(i, T)) + r
-    then = f(number, j, T) == f(r, j, T) + z3.If(j == i, d, 0)
-    goal = z3.Implies(z3.And(T >= 1, i >= 0, d >= 0, r >= 0, number < p(i + 1, T)), then)
-    by = [k(taken_apart)(number, i, T), k(worth_positive)(i, T), k(multiples_grow)(d - 1, 0, p(i, T))]
+    number = k(multiple)(d, k(worth)(i, T)) + r
+    conclusion = k(digit)(number, j, T) == k(digit)(r, j, T) + z3.If(j == i, d, 0)
+    goal = given(T >= 1, i >= 0, d >= 0, r >= 0, number < k(worth)(i + 1, T)).then(conclusion)
+    by = [k(numeration.taken_apart)(number, i, T)]
+    by += [k(numeration.worth_positive)(i, T), k(multiples_grow)(d - 1, 0, k(worth)(i, T))]
     return k.induct([d, i, j, r, T], goal, Measure((d,)), at=[(d - 1, i, j, r, T)], by=by, unfold=1)
 
 
 @called("wythoff.digits-unique")
 def unique(k: Kernel) -> Theorem:
     """Digits below place m that obey the rule are the greedy digits of their sum."""
-    s, f = k(total), k(digit)
-    sum_, before = s(D, m, T), s(D, m - 1, T)
-    goal = z3.Implies(z3.And(T >= 1, 0 <= i, i < m, k(obeys)(D, m, T)), f(sum_, i, T) == D[i])
-    by = [
-        k(fewer)(D, m, m - 1, T),
-        k(total_fits)(D, m, T),
-        k(total_fits)(D, m - 1, T),
-        k(run_of_digits)(D[m - 1], m - 1, i, before, T),
-        k(never_negative)(before, m - 1, T),
-    ]
+    sum_, before = k(total)(D, m, T), k(total)(D, m - 1, T)
+    goal = given(T >= 1, 0 <= i, i < m, k(obeys)(D, m, T)).then(k(digit)(sum_, i, T) == D[i])
+    by = [k(fewer)(D, m, m - 1, T), k(total_fits)(D, m, T), k(total_fits)(D, m - 1, T)]
+    by += [k(run_of_digits)(D[m - 1], m - 1, i, before, T), k(never_negative)(before, m - 1, T)]
     return k.induct([D, m, i, T], goal, Measure((m,)), at=[(D, m - 1, i, T)], by=by, unfold=1)
 
 
 def one_way(k: Kernel) -> Theorem:
     """Two sequences of digits below place m that obey the rule and have the same sum are equal."""
     s, f = k(total), k(obeys)
-    goal = z3.Implies(z3.And(T >= 1, f(D, m, T), f(F, m, T), s(D, m, T) == s(F, m, T), 0 <= i, i < m), D[i] == F[i])
+    goal = given(T >= 1, f(D, m, T), f(F, m, T), s(D, m, T) == s(F, m, T), 0 <= i, i < m).then(D[i] == F[i])
     return k.prove([D, F, m, i, T], goal, [k(unique)(D, m, i, T), k(unique)(F, m, i, T)])

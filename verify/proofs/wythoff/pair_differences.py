@@ -5,7 +5,7 @@ It is defined by adding t again and again, so that everything about it stays lin
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 
 PREFIX = "wythoff"
 
@@ -26,25 +26,23 @@ def gap(k: Kernel) -> Defined:
 @called("wythoff.gap-product")
 def product(k: Kernel) -> Theorem:
     """The distance is t·n + e."""
-    goal = z3.Implies(n >= 0, k(gap)(n, T, E) == T * n + E)
+    goal = given(n >= 0).then(k(gap)(n, T, E) == T * n + E)
     return k.induct([n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], unfold=1)
 
 
 def grows(k: Kernel) -> Theorem:
     """From one place to a later one the distance grows by t at least; it is e at place 0."""
-    g = k(gap)
-    further = z3.Implies(z3.And(0 <= n, n < m), g(n, T, E) + T <= g(m, T, E))
-    goal = z3.Implies(T >= 1, z3.And(further, g(0, T, E) == E, g(m, T, E) >= E))
+    further = z3.Implies(z3.And(0 <= n, n < m), k(gap)(n, T, E) + T <= k(gap)(m, T, E))
+    goal = given(T >= 1).then(further, k(gap)(0, T, E) == E, k(gap)(m, T, E) >= E)
     return k.induct("wythoff.gap-grows", [n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], unfold=1)
 
 
 def one(k: Kernel) -> Theorem:
     """With t = 1 the distance is n + e."""
-    goal = z3.Implies(n >= 0, k(gap)(n, 1, E) == n + E)
+    goal = given(n >= 0).then(k(gap)(n, 1, E) == n + E)
     return k.induct("wythoff.gap-one", [n, E], goal, Measure((n,)), at=[(n - 1, E)], unfold=1)
 
 
 def one_more(k: Kernel) -> Theorem:
     """The distance in misère play is the one of normal play plus 1."""
-    g = k(gap)
-    return k.induct([n, T], g(n, T, 1) == g(n, T, 0) + 1, Measure((n,)), at=[(n - 1, T)], unfold=1)
+    return k.induct([n, T], k(gap)(n, T, 1) == k(gap)(n, T, 0) + 1, Measure((n,)), at=[(n - 1, T)], unfold=1)

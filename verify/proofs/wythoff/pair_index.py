@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.kernel import Defined, Fact, Kernel, Theorem, given
 from verify.proofs.theorem_chapters import Chapter
 from verify.proofs.wythoff.pair_differences import E, T, based, n, x
 from verify.proofs.wythoff.pair_sequences import Int, a, b, came_before, disjoint, increasing, natural, place_before
@@ -17,32 +17,23 @@ PREFIX = "wythoff"
 
 def place(k: Kernel) -> Defined:
     """The index of x in the sequence that contains it."""
-    body = lambda _, x, T, E: k(place_before)(x + 1, x, T, E)
-    return k.define([x, T, E], Int, body)
+    return k.define([x, T, E], Int, lambda _, x, T, E: k(place_before)(x + 1, x, T, E))
 
 
 def covers(k: Kernel) -> Theorem:
     """Every natural number is an a(i) or a b(i), with i no larger than itself."""
-    one, two, p = k(a), k(b), k(place)(x, T, E)
-    goal = z3.Implies(based(x >= 0), z3.And(0 <= p, p <= x, z3.Or(one(p, T, E) == x, two(p, T, E) == x)))
-    by = [k(natural)(x + 1, T, E), k(came_before)(x + 1, x, T, E)]
-    return k.prove([x, T, E], goal, by, unfold=1)
+    p = k(place)(x, T, E)
+    goal = given(based(x >= 0)).then(0 <= p, p <= x, z3.Or(k(a)(p, T, E) == x, k(b)(p, T, E) == x))
+    return k.prove([x, T, E], goal, by=[k(natural)(x + 1, T, E), k(came_before)(x + 1, x, T, E)], unfold=1)
 
 
 def _place_of(k: Kernel, sequence: Chapter, apart: Callable[[z3.ExprRef], Fact]) -> Theorem:
     """Prove that the n-th member of a sequence has the index n; `apart` shows that n is not taken at another place."""
     member = k(sequence)
     p = k(place)(member(n, T, E), T, E)
-    goal = z3.Implies(based(n >= 0), z3.And(p == n, member(n, T, E) >= 0))
-    by = [
-        k(covers)(member(n, T, E), T, E),
-        k(natural)(n, T, E),
-        k(increasing)(n, p, T, E),
-        k(increasing)(p, n, T, E),
-        apart(p),
-        k(natural)(p, T, E),
-    ]
-    return k.prove([n, T, E], goal, by)
+    by: list[Fact] = [k(covers)(member(n, T, E), T, E), k(natural)(n, T, E)]
+    by += [k(increasing)(n, p, T, E), k(increasing)(p, n, T, E), apart(p), k(natural)(p, T, E)]
+    return k.prove([n, T, E], given(based(n >= 0)).then(p == n, member(n, T, E) >= 0), by)
 
 
 def place_of_a(k: Kernel) -> Theorem:

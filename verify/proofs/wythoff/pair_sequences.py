@@ -7,7 +7,7 @@ number stands in them is `verify.proofs.wythoff.pair_index`.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.wythoff.pair_differences import E, T, based, gap, grows, i, m, n, v, w
 
 PREFIX = "wythoff"
@@ -32,8 +32,7 @@ def candidate(k: Kernel) -> Defined:
 
 def second(k: Kernel) -> Defined:
     """The candidate for b(n)."""
-    body = lambda _, n, T, E: k(candidate)(n, T, E) + k(gap)(n, T, E)
-    return k.define([n, T, E], Int, body)
+    return k.define([n, T, E], Int, lambda _, n, T, E: k(candidate)(n, T, E) + k(gap)(n, T, E))
 
 
 def is_second(k: Kernel) -> Defined:
@@ -44,19 +43,16 @@ def is_second(k: Kernel) -> Defined:
 
 def small_steps(k: Kernel) -> Theorem:
     """The next candidate is larger by 2 if the number between is an earlier second number, and otherwise by 1."""
-    c = k(candidate)
-    before = c(n - 1, T, E)
-    case = z3.Implies(n >= 1, c(n, T, E) == before + z3.If(k(is_second)(n, before + 1, T, E), 2, 1))
-    goal = z3.And(c(0, T, E) == 0, case)
-    by = [k(second).equation]
-    return k.prove([n, T, E], goal, by, unfold=1)
+    before = k(candidate)(n - 1, T, E)
+    case = z3.Implies(n >= 1, k(candidate)(n, T, E) == before + z3.If(k(is_second)(n, before + 1, T, E), 2, 1))
+    return k.prove([n, T, E], z3.And(k(candidate)(0, T, E) == 0, case), by=[k(second).equation], unfold=1)
 
 
 def candidates_grow(k: Kernel) -> Theorem:
     """Candidates increase, and later seconds are at least two larger than earlier ones."""
     c, s = k(candidate), k(second)
     later = z3.Implies(z3.And(0 <= n, n < m), z3.And(c(n, T, E) < c(m, T, E), s(n, T, E) + 1 < s(m, T, E)))
-    goal = z3.Implies(based(m >= 0), z3.And(later, c(m, T, E) >= m, s(m, T, E) >= c(m, T, E)))
+    goal = given(based(m >= 0)).then(later, c(m, T, E) >= m, s(m, T, E) >= c(m, T, E))
     by = [k(small_steps)(m, T, E), s.at(n, T, E), s.at(m, T, E), k(grows)(n, m, T, E)]
     return k.induct([n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], by=by)
 
@@ -64,51 +60,40 @@ def candidates_grow(k: Kernel) -> Theorem:
 def second_where(k: Kernel) -> Defined:
     """The place at which a given number was an earlier second number."""
     there = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
-    goal = z3.Implies(k(is_second)(n, v, T, E), there)
+    goal = given(k(is_second)(n, v, T, E)).then(there)
     return k.choose(k.prove("wythoff.second-somewhere", [n, v, T, E], goal, unfold=1))
 
 
 def second_by(k: Kernel) -> Theorem:
     """The second number at a place before n is among the second numbers before place n."""
-    goal = z3.Implies(z3.And(0 <= i, i < n), k(is_second)(n, k(second)(i, T, E), T, E))
-    return k.prove([n, i, T, E], goal, unfold=1)
+    return k.prove([n, i, T, E], given(0 <= i, i < n).then(k(is_second)(n, k(second)(i, T, E), T, E)), unfold=1)
 
 
 def candidate_is_new(k: Kernel) -> Theorem:
     """The candidate at place n differs from all earlier candidates and second numbers."""
-    c, s = k(candidate), k(second)
+    c = k(candidate)
     between = c(n - 1, T, E) + 1
     j = k(second_where)(n, between, T, E)
-    goal = z3.Implies(based(0 <= i, i < n), z3.And(c(n, T, E) != c(i, T, E), c(n, T, E) != s(i, T, E)))
-    by = [
-        k(small_steps)(n, T, E),
-        k(candidates_grow)(i, n, T, E),
-        k(second_where).at(n, between, T, E),
-        k(candidates_grow)(i, j, T, E),
-        k(candidates_grow)(j, i, T, E),
-        k(second_by)(n, i, T, E),
-    ]
+    goal = given(based(0 <= i, i < n)).then(c(n, T, E) != c(i, T, E), c(n, T, E) != k(second)(i, T, E))
+    by = [k(small_steps)(n, T, E), k(candidates_grow)(i, n, T, E), k(second_where).at(n, between, T, E)]
+    by += [k(candidates_grow)(i, j, T, E), k(candidates_grow)(j, i, T, E), k(second_by)(n, i, T, E)]
     return k.prove([n, i, T, E], goal, by)
 
 
 def place_before(k: Kernel) -> Defined:
     """The index of a number below the candidate at place n among the earlier candidates and seconds."""
-
-    def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
-        before = k(candidate)(n - 1, T, E)
-        last = z3.If(v == before, n - 1, k(second_where)(n, v, T, E))
-        return z3.If(n <= 0, 0, z3.If(v < before, f(n - 1, v, T, E), last))
-
+    before = k(candidate)(n - 1, T, E)
+    last = z3.If(v == before, n - 1, k(second_where)(n, v, T, E))
+    body = lambda f, n, v, T, E: z3.If(n <= 0, 0, z3.If(v < before, f(n - 1, v, T, E), last))
     return k.define([n, v, T, E], Int, body, Measure((n,)))
 
 
 def below_candidate(k: Kernel) -> Theorem:
     """Every natural number below the candidate at place n is an earlier candidate or second number."""
-    c, s, p = k(candidate), k(second), k(place_before)
-    place = p(n, v, T, E)
-    there = z3.Or(c(place, T, E) == v, s(place, T, E) == v)
-    goal = z3.Implies(z3.And(n >= 0, 0 <= v, v < c(n, T, E)), z3.And(0 <= place, place < n, there))
-    by = [p.at(n, v, T, E), k(small_steps)(n, T, E), k(second_where).at(n, v, T, E)]
+    place = k(place_before)(n, v, T, E)
+    there = z3.Or(k(candidate)(place, T, E) == v, k(second)(place, T, E) == v)
+    goal = given(n >= 0, 0 <= v, v < k(candidate)(n, T, E)).then(0 <= place, place < n, there)
+    by = [k(place_before).at(n, v, T, E), k(small_steps)(n, T, E), k(second_where).at(n, v, T, E)]
     return k.induct([n, v, T, E], goal, Measure((n,)), at=[(n - 1, v, T, E)], by=by)
 
 
@@ -143,37 +128,34 @@ def next_rule(k: Kernel) -> Theorem:
     """v comes next when it is not taken and every smaller natural number is."""
     smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(taken)(n, w, T, E)))
     goal = k(is_next)(n, v, T, E) == z3.And(v >= 0, z3.Not(k(taken)(n, v, T, E)), smaller)
-    by = [k(taken).equation]
-    return k.prove([n, v, T, E], goal, by, unfold=2)
+    return k.prove([n, v, T, E], goal, by=[k(taken).equation], unfold=2)
 
 
 def taken_rule(k: Kernel) -> Theorem:
     """v is taken when at an earlier place v came next, or what is smaller by the distance of that place."""
     came = z3.Or(k(is_next)(i, v, T, E), k(is_next)(i, v - k(gap)(i, T, E), T, E))
-    goal = k(taken)(n, v, T, E) == z3.Exists([i], z3.And(0 <= i, i < n, came))
     by = [k(is_next).equation]
-    return k.prove([n, v, T, E], goal, by, unfold=2)
+    return k.prove([n, v, T, E], k(taken)(n, v, T, E) == z3.Exists([i], z3.And(0 <= i, i < n, came)), by, unfold=2)
 
 
 def only_one(k: Kernel) -> Theorem:
     """At most one number comes next, and it is natural."""
-    goal = z3.Implies(z3.And(k(is_next)(n, v, T, E), k(is_next)(n, w, T, E)), z3.And(v == w, v >= 0))
+    goal = given(k(is_next)(n, v, T, E), k(is_next)(n, w, T, E)).then(v == w, v >= 0)
     return k.prove("wythoff.only-one-next", [n, v, w, T, E], goal, [k(next_rule)(n, v, T, E), k(next_rule)(n, w, T, E)])
 
 
 def taken_by(k: Kernel) -> Theorem:
     """A number that came next at an earlier place is taken, and so is this number plus the distance of that place."""
     f, g = k(taken), k(gap)(i, T, E)
-    goal = z3.Implies(z3.And(0 <= i, i < n, k(is_next)(i, v, T, E)), z3.And(f(n, v, T, E), f(n, v + g, T, E)))
-    by = [k(taken_rule)(n, v, T, E), k(taken_rule)(n, v + g, T, E)]
-    return k.prove([n, i, v, T, E], goal, by)
+    goal = given(0 <= i, i < n, k(is_next)(i, v, T, E)).then(f(n, v, T, E), f(n, v + g, T, E))
+    return k.prove([n, i, v, T, E], goal, by=[k(taken_rule)(n, v, T, E), k(taken_rule)(n, v + g, T, E)])
 
 
 def taken_where(k: Kernel) -> Defined:
     """The place at which a taken number is a member of one of the sequences."""
     came = z3.Or(k(is_next)(i, v, T, E), k(is_next)(i, v - k(gap)(i, T, E), T, E))
     there = z3.Exists([i], z3.And(0 <= i, i < n, came))
-    goal = z3.Implies(k(taken)(n, v, T, E), there)
+    goal = given(k(taken)(n, v, T, E)).then(there)
     return k.choose(k.prove("wythoff.taken-somewhere", [n, v, T, E], goal, [k(taken_rule)(n, v, T, E)]))
 
 
@@ -181,7 +163,7 @@ def untaken(k: Kernel) -> Defined:
     """A number below v that is not taken, if v is not taken and does not come next."""
     some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(k(taken)(n, w, T, E))))
     doubt = z3.And(v >= 0, z3.Not(k(taken)(n, v, T, E)), z3.Not(k(is_next)(n, v, T, E)))
-    found = k.prove("wythoff.untaken-exists", [n, v, T, E], z3.Implies(doubt, some), [k(next_rule)(n, v, T, E)])
+    found = k.prove("wythoff.untaken-exists", [n, v, T, E], given(doubt).then(some), [k(next_rule)(n, v, T, E)])
     return k.choose(found)
 
 
@@ -190,30 +172,23 @@ def obeys(k: Kernel) -> Theorem:
 
     The n-th one is new; and a smaller number is an earlier candidate or second, which are taken.
     """
-    c, g = k(candidate), k(gap)
-    this = c(n, T, E)
+    this = k(candidate)(n, T, E)
     before = k(taken_where)(n, this, T, E)
     hole = k(untaken)(n, this, T, E)
     place = k(place_before)(n, hole, T, E)
-    at_before, at_place = c(before, T, E), c(place, T, E)
-    by = [
-        k(taken_where).at(n, this, T, E),
-        k(only_one)(before, this, at_before, T, E),
-        k(only_one)(before, this - g(before, T, E), at_before, T, E),
-        k(candidate_is_new)(n, before, T, E),
-        k(untaken).at(n, this, T, E),
-        k(below_candidate)(n, hole, T, E),
-        k(taken_by)(n, place, at_place, T, E),
-        k(candidates_grow)(n, n, T, E),
-    ]
-    goal = z3.Implies(based(n >= 0), k(is_next)(n, this, T, E))
+    at_before, at_place = k(candidate)(before, T, E), k(candidate)(place, T, E)
+    by = [k(taken_where).at(n, this, T, E), k(only_one)(before, this, at_before, T, E)]
+    by += [k(only_one)(before, this - k(gap)(before, T, E), at_before, T, E)]
+    by += [k(candidate_is_new)(n, before, T, E), k(untaken).at(n, this, T, E), k(below_candidate)(n, hole, T, E)]
+    by += [k(taken_by)(n, place, at_place, T, E), k(candidates_grow)(n, n, T, E)]
+    goal = given(based(n >= 0)).then(k(is_next)(n, this, T, E))
     return k.induct([n, T, E], goal, Measure((n,)), at=[(before, T, E), (place, T, E)], by=by, unfold=1)
 
 
 def a(k: Kernel) -> Defined:
     """a(n), the number that comes next at place n."""
     some = z3.Exists([v], k(is_next)(n, v, T, E))
-    exists = k.prove("wythoff.next-exists", [n, T, E], z3.Implies(based(n >= 0), some), [k(obeys)(n, T, E)])
+    exists = k.prove("wythoff.next-exists", [n, T, E], given(based(n >= 0)).then(some), [k(obeys)(n, T, E)])
     return k.choose(exists)
 
 
@@ -224,10 +199,9 @@ def b(k: Kernel) -> Defined:
 
 def in_steps(k: Kernel) -> Theorem:
     """a(n) and b(n) are the candidates."""
-    then = z3.And(k(a)(n, T, E) == k(candidate)(n, T, E), k(b)(n, T, E) == k(second)(n, T, E))
-    goal = z3.Implies(based(n >= 0), then)
+    conclusion = z3.And(k(a)(n, T, E) == k(candidate)(n, T, E), k(b)(n, T, E) == k(second)(n, T, E))
     by = [k(obeys)(n, T, E), k(only_one)(n, k(a)(n, T, E), k(candidate)(n, T, E), T, E)]
-    return k.prove([n, T, E], goal, by, unfold=1)
+    return k.prove([n, T, E], given(based(n >= 0)).then(conclusion), by, unfold=1)
 
 
 # What follows for the two sequences
@@ -235,63 +209,49 @@ def in_steps(k: Kernel) -> Theorem:
 
 def natural(k: Kernel) -> Theorem:
     """a(n) ≥ n and b(n) ≥ a(n) + n; a(0) = 0 and b(0) = e."""
-    one, two = k(a), k(b)
-    then = z3.And(
-        one(n, T, E) >= n,
-        two(n, T, E) == one(n, T, E) + k(gap)(n, T, E),
+    conclusion = z3.And(
+        k(a)(n, T, E) >= n,
+        k(b)(n, T, E) == k(a)(n, T, E) + k(gap)(n, T, E),
         k(gap)(n, T, E) >= n + E,
-        one(0, T, E) == 0,
-        two(0, T, E) == E,
+        k(a)(0, T, E) == 0,
+        k(b)(0, T, E) == E,
     )
-    goal = z3.Implies(based(n >= 0), then)
-    by = [
-        k(in_steps)(n, T, E),
-        k(in_steps)(0, T, E),
-        k(candidates_grow)(n, n, T, E),
-        k(grows)(0, n, T, E),
-        k(at_least_place)(n, T, E),
-    ]
-    return k.prove([n, T, E], goal, by, unfold=1)
+    by = [k(in_steps)(n, T, E), k(in_steps)(0, T, E), k(candidates_grow)(n, n, T, E)]
+    by += [k(grows)(0, n, T, E), k(at_least_place)(n, T, E)]
+    return k.prove([n, T, E], given(based(n >= 0)).then(conclusion), by, unfold=1)
 
 
 def at_least_place(k: Kernel) -> Theorem:
     """The distance at place n is at least n + e."""
-    goal = z3.Implies(based(n >= 0), k(gap)(n, T, E) >= n + E)
+    goal = given(based(n >= 0)).then(k(gap)(n, T, E) >= n + E)
     return k.induct("wythoff.gap-at-least", [n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], unfold=1)
 
 
 def increasing(k: Kernel) -> Theorem:
     """Both sequences increase, b by two at least."""
-    one, two = k(a), k(b)
-    goal = z3.Implies(based(0 <= n, n < m), z3.And(one(n, T, E) < one(m, T, E), two(n, T, E) + 2 <= two(m, T, E)))
-    by = [k(in_steps)(n, T, E), k(in_steps)(m, T, E), k(candidates_grow)(n, m, T, E)]
-    return k.prove([n, m, T, E], goal, by)
+    goal = given(based(0 <= n, n < m)).then(k(a)(n, T, E) < k(a)(m, T, E), k(b)(n, T, E) + 2 <= k(b)(m, T, E))
+    return k.prove([n, m, T, E], goal, by=[k(in_steps)(n, T, E), k(in_steps)(m, T, E), k(candidates_grow)(n, m, T, E)])
 
 
 def steps(k: Kernel) -> Theorem:
     """a(n + 1) − a(n) is 1 or 2."""
-    one = k(a)
-    step = one(n + 1, T, E) - one(n, T, E)
-    goal = z3.Implies(based(n >= 0), z3.Or(step == 1, step == 2))
+    step = k(a)(n + 1, T, E) - k(a)(n, T, E)
     by = [k(in_steps)(n, T, E), k(in_steps)(n + 1, T, E), k(small_steps)(n + 1, T, E)]
-    return k.prove([n, T, E], goal, by)
+    return k.prove([n, T, E], given(based(n >= 0)).then(z3.Or(step == 1, step == 2)), by)
 
 
 def fresh(k: Kernel) -> Theorem:
     """a(n) is neither an a(i) nor a b(i) with 0 ≤ i < n."""
-    one, two = k(a), k(b)
-    goal = z3.Implies(based(0 <= i, i < n), z3.And(one(n, T, E) != one(i, T, E), one(n, T, E) != two(i, T, E)))
-    by = [k(in_steps)(n, T, E), k(in_steps)(i, T, E), k(candidate_is_new)(n, i, T, E)]
-    return k.prove([n, i, T, E], goal, by)
+    goal = given(based(0 <= i, i < n)).then(k(a)(n, T, E) != k(a)(i, T, E), k(a)(n, T, E) != k(b)(i, T, E))
+    return k.prove([n, i, T, E], goal, by=[k(in_steps)(n, T, E), k(in_steps)(i, T, E), k(candidate_is_new)(n, i, T, E)])
 
 
 def came_before(k: Kernel) -> Theorem:
     """Every natural number below a(n) is an a(i) or a b(i) with i < n, at the place that `place_before` says."""
-    one, two, place = k(a), k(b), k(place_before)(n, v, T, E)
-    there = z3.Or(one(place, T, E) == v, two(place, T, E) == v)
-    goal = z3.Implies(based(n >= 0, 0 <= v, v < one(n, T, E)), z3.And(0 <= place, place < n, there))
+    one, place = k(a), k(place_before)(n, v, T, E)
+    there = z3.Or(one(place, T, E) == v, k(b)(place, T, E) == v)
     by = [k(in_steps)(n, T, E), k(in_steps)(place, T, E), k(below_candidate)(n, v, T, E)]
-    return k.prove([n, v, T, E], goal, by)
+    return k.prove([n, v, T, E], given(based(n >= 0, 0 <= v, v < one(n, T, E))).then(0 <= place, place < n, there), by)
 
 
 def member(k: Kernel) -> Defined:
@@ -303,24 +263,20 @@ def member(k: Kernel) -> Defined:
 @called("wythoff.mex-sequences")
 def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = a(n) + t·n + e."""
-    one, two, before = k(a), k(b), k(member)
+    one, before = k(a), k(member)
     below = z3.And(0 <= w, w < one(n, T, E))
-    claim = z3.Implies(based(n >= 0, below), before(n, w, T, E))
+    claim = given(based(n >= 0, below)).then(before(n, w, T, E))
     old = k.prove("wythoff.mex-old", [n, w, T, E], claim, by=[k(came_before)(n, w, T, E)], unfold=1)
-    claim = z3.Implies(based(n >= 0), z3.Not(before(n, one(n, T, E), T, E)))
+    claim = given(based(n >= 0)).then(z3.Not(before(n, one(n, T, E), T, E)))
     new = k.prove("wythoff.mex-new", [n, T, E], claim, by=[k(fresh)], unfold=1)
     every = z3.ForAll([w], z3.Implies(below, before(n, w, T, E)))
-    then = z3.And(
-        one(n, T, E) >= 0, z3.Not(before(n, one(n, T, E), T, E)), every, two(n, T, E) == one(n, T, E) + k(gap)(n, T, E)
+    conclusion = z3.And(
+        one(n, T, E) >= 0, z3.Not(before(n, one(n, T, E), T, E)), every, k(b)(n, T, E) == one(n, T, E) + k(gap)(n, T, E)
     )
-    goal = z3.Implies(based(n >= 0), then)
-    by = [new(n, T, E), old, k(natural)(n, T, E)]
-    return k.prove([n, T, E], goal, by)
+    return k.prove([n, T, E], given(based(n >= 0)).then(conclusion), by=[new(n, T, E), old, k(natural)(n, T, E)])
 
 
 def disjoint(k: Kernel) -> Theorem:
     """a(n) = b(m) only if n = m = 0 = e: for m < n, b(m) was taken, and for m ≥ n it is larger than a(m) ≥ a(n)."""
-    one, two = k(a), k(b)
-    goal = z3.Implies(based(n >= 0, m >= 0, n + m + E >= 1), one(n, T, E) != two(m, T, E))
     by = [k(fresh)(n, m, T, E), k(increasing)(n, m, T, E), k(natural)(m, T, E)]
-    return k.prove([n, m, T, E], goal, by)
+    return k.prove([n, m, T, E], given(based(n >= 0, m >= 0, n + m + E >= 1)).then(k(a)(n, T, E) != k(b)(m, T, E)), by)

@@ -6,7 +6,7 @@ Main statements: `only_partner`, `not_inside` (no move leads from a pair to a pa
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
 from verify.proofs.wythoff.pair_differences import E, T, based, gap, grows, n, w, x, y
@@ -30,47 +30,38 @@ def high(p: z3.ExprRef) -> z3.ArithRef:
 
 def listed(k: Kernel) -> Defined:
     """p is (a(n), b(n)) or (b(n), a(n)), n being the place of the smaller heap in the sequences."""
-
-    def body(_: z3.FuncDeclRef, p: z3.ExprRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.BoolRef:
-        n = k(place)(low(p), T, E)
-        return z3.And(natural(p), k(a)(n, T, E) == low(p), k(b)(n, T, E) == high(p))
-
+    n = k(place)(low(p), T, E)
+    body = lambda _, p, T, E: z3.And(natural(p), k(a)(n, T, E) == low(p), k(b)(n, T, E) == high(p))
     return k.define([p, T, E], Bool, body)
 
 
 def pairs_are_listed(k: Kernel) -> Theorem:
     """(a(n), b(n)) and (b(n), a(n)) are listed."""
     one, two, f = k(a)(n, T, E), k(b)(n, T, E), k(listed)
-    goal = z3.Implies(based(n >= 0), z3.And(f(pair(one, two), T, E), f(pair(two, one), T, E)))
-    by = [k(place_of_a)(n, T, E), k(members_natural)(n, T, E)]
-    return k.prove([n, T, E], goal, by, unfold=1)
+    goal = given(based(n >= 0)).then(f(pair(one, two), T, E), f(pair(two, one), T, E))
+    return k.prove([n, T, E], goal, by=[k(place_of_a)(n, T, E), k(members_natural)(n, T, E)], unfold=1)
 
 
 def listed_is_pair(k: Kernel) -> Theorem:
     """A listed position is the pair at the place of either of its heaps, in one of the two orders."""
-    one, two, f, at = k(a), k(b), k(listed), k(place)
-    n, n_ = at(first(p), T, E), at(second(p), T, E)
-    is_pair = z3.Or(p == pair(one(n, T, E), two(n, T, E)), p == pair(two(n, T, E), one(n, T, E)))
-    goal = z3.Implies(based(f(p, T, E)), z3.And(natural(p), n >= 0, n == n_, is_pair))
+    n, n_ = k(place)(first(p), T, E), k(place)(second(p), T, E)
+    is_pair = z3.Or(p == pair(k(a)(n, T, E), k(b)(n, T, E)), p == pair(k(b)(n, T, E), k(a)(n, T, E)))
     by = [k(covers)(low(p), T, E), *each_at(k, [place_of_b, place_of_a], (n, T, E), (n_, T, E))]
-    return k.prove([p, T, E], goal, by, unfold=1)
+    return k.prove([p, T, E], given(based(k(listed)(p, T, E))).then(natural(p), n >= 0, n == n_, is_pair), by, unfold=1)
 
 
 def listed_iff(k: Kernel) -> Theorem:
     """The listed positions are (a(n), b(n)) and (b(n), a(n)) for n ≥ 0."""
-    one, two, f = k(a)(n, T, E), k(b)(n, T, E), k(listed)
+    one, two = k(a)(n, T, E), k(b)(n, T, E)
     some = z3.Exists([n], z3.And(n >= 0, z3.Or(p == pair(one, two), p == pair(two, one))))
-    goal = z3.Implies(based(), f(p, T, E) == some)
     by = [k(pairs_are_listed), k(listed_is_pair)(p, T, E)]
-    return k.prove([p, T, E], goal, by)
+    return k.prove([p, T, E], given(based()).then(k(listed)(p, T, E) == some), by)
 
 
 def same_partner(k: Kernel) -> Theorem:
     """A number has only one partner in the listed pairs."""
-    f = k(listed)
-    goal = z3.Implies(based(f(pair(w, x), T, E), f(pair(w, y), T, E)), x == y)
-    by = [k(listed_is_pair)(pair(w, x), T, E), k(listed_is_pair)(pair(w, y), T, E)]
-    return k.prove([w, x, y, T, E], goal, by)
+    goal = given(based(k(listed)(pair(w, x), T, E), k(listed)(pair(w, y), T, E))).then(x == y)
+    return k.prove([w, x, y, T, E], goal, by=[k(listed_is_pair)(pair(w, x), T, E), k(listed_is_pair)(pair(w, y), T, E)])
 
 
 def mirror(k: Kernel) -> Theorem:
@@ -84,34 +75,20 @@ def distances(k: Kernel) -> Theorem:
     f, at = k(listed), k(place)
     near = (second(p) - first(p)) - (second(q) - first(q))
     n, m = at(first(p), T, E), at(first(q), T, E)
-    then = z3.Or(p == q, z3.And(first(p) + second(p) == E, E > 0))
-    goal = z3.Implies(based(f(p, T, E), f(q, T, E), near < T, -near < T), then)
-    by = [
-        k(listed_is_pair)(p, T, E),
-        k(listed_is_pair)(q, T, E),
-        k(grows)(n, m, T, E),
-        k(grows)(m, n, T, E),
-        k(members_natural)(n, T, E),
-        k(members_natural)(m, T, E),
-        k(grows)(0, n, T, E),
-    ]
-    return k.prove([p, q, T, E], goal, by)
+    conclusion = z3.Or(p == q, z3.And(first(p) + second(p) == E, E > 0))
+    by = [k(listed_is_pair)(p, T, E), k(listed_is_pair)(q, T, E), k(grows)(n, m, T, E), k(grows)(m, n, T, E)]
+    by += [k(members_natural)(n, T, E), k(members_natural)(m, T, E), k(grows)(0, n, T, E)]
+    return k.prove([p, q, T, E], given(based(f(p, T, E), f(q, T, E), near < T, -near < T)).then(conclusion), by)
 
 
 def not_inside(k: Kernel) -> Theorem:
     """No move leads from a listed pair to a listed pair."""
     f, x, y = k(listed), first(p), second(p)
     u, v = first(q), second(q)
-    goal = z3.Implies(based(f(p, T, E), k(move)(p, q, T)), z3.Not(f(q, T, E)))
-    by = [
-        k(legal_iff)(p, q, T),
-        k(distances)(p, q, T, E),
-        k(same_partner)(x, y, v, T, E),
-        k(same_partner)(y, x, u, T, E),
-        *each_at(k, [mirror, listed_is_pair], (p, T, E), (q, T, E)),
-        k(members_natural)(k(place)(x, T, E), T, E),
-    ]
-    return k.prove([p, q, T, E], goal, by, unfold=1)
+    by = [k(legal_iff)(p, q, T), k(distances)(p, q, T, E)]
+    by += [k(same_partner)(x, y, v, T, E), k(same_partner)(y, x, u, T, E)]
+    by += [*each_at(k, [mirror, listed_is_pair], (p, T, E), (q, T, E)), k(members_natural)(k(place)(x, T, E), T, E)]
+    return k.prove([p, q, T, E], given(based(f(p, T, E), k(move)(p, q, T))).then(z3.Not(f(q, T, E))), by, unfold=1)
 
 
 # The reply
@@ -127,44 +104,33 @@ def index(k: Kernel) -> Defined:
 def index_is_last(k: Kernel) -> Theorem:
     """For d ≥ e the distance at the index of d is at most d and more than d − t."""
     d = z3.Int("d")
-    f, g = k(index), k(gap)
-    here = f(d, T, E)
-    then = z3.And(here >= 0, z3.If(d >= E, z3.And(g(here, T, E) <= d, d < g(here, T, E) + T), here == 0))
-    goal = z3.Implies(based(), then)
-    return k.induct([d, T, E], goal, Measure((d,)), at=[(d - T, T, E)], unfold=1)
+    here = k(index)(d, T, E)
+    conclusion = z3.And(
+        here >= 0, z3.If(d >= E, z3.And(k(gap)(here, T, E) <= d, d < k(gap)(here, T, E) + T), here == 0)
+    )
+    return k.induct([d, T, E], given(based()).then(conclusion), Measure((d,)), at=[(d - T, T, E)], unfold=1)
 
 
 def reply_low(k: Kernel) -> Defined:
     """The size of the smaller heap x after the reply, the larger one being y ≥ x."""
-
-    def body(_: z3.FuncDeclRef, x: z3.ArithRef, y: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
-        n = k(place)(x, T, E)
-        close = z3.And(k(a)(n, T, E) == x, y < k(b)(n, T, E))
-        return z3.If(close, k(a)(k(index)(y - x, T, E), T, E), x)
-
-    return k.define([x, y, T, E], Int, body)
+    n = k(place)(x, T, E)
+    close = z3.And(k(a)(n, T, E) == x, y < k(b)(n, T, E))
+    return k.define([x, y, T, E], Int, lambda _, x, y, T, E: z3.If(close, k(a)(k(index)(y - x, T, E), T, E), x))
 
 
 def reply_high(k: Kernel) -> Defined:
     """The size of the larger heap y after the reply."""
-
-    def body(_: z3.FuncDeclRef, x: z3.ArithRef, y: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
-        one, two, n = k(a), k(b), k(place)(x, T, E)
-        close = two(k(index)(y - x, T, E), T, E)
-        return z3.If(one(n, T, E) == x, z3.If(y < two(n, T, E), close, two(n, T, E)), one(n, T, E))
-
+    one, two, n = k(a), k(b), k(place)(x, T, E)
+    close = two(k(index)(y - x, T, E), T, E)
+    body = lambda _, x, y, T, E: z3.If(one(n, T, E) == x, z3.If(y < two(n, T, E), close, two(n, T, E)), one(n, T, E))
     return k.define([x, y, T, E], Int, body)
 
 
 def reply(k: Kernel) -> Defined:
     """The reply: lower the larger heap to the partner of the smaller one if it can be; else go to a smaller pair whose
     distance is nearly that of the heaps, which takes from both."""
-
-    def body(_: z3.FuncDeclRef, p: z3.ExprRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ExprRef:
-        to = (k(reply_low)(low(p), high(p), T, E), k(reply_high)(low(p), high(p), T, E))
-        return z3.If(first(p) <= second(p), pair(*to), pair(to[1], to[0]))
-
-    return k.define([p, T, E], Pair, body)
+    to = (k(reply_low)(low(p), high(p), T, E), k(reply_high)(low(p), high(p), T, E))
+    return k.define([p, T, E], Pair, lambda _, p, T, E: z3.If(first(p) <= second(p), pair(*to), pair(to[1], to[0])))
 
 
 def playable(T: z3.ArithRef, E: z3.ArithRef) -> z3.BoolRef:
@@ -176,18 +142,11 @@ def reply_in_order(k: Kernel) -> Theorem:
     """For heaps x ≤ y that are not listed and not both 0, the reply is a legal move to a listed pair."""
     to_x, to_y = k(reply_low)(x, y, T, E), k(reply_high)(x, y, T, E)
     n, i = k(place)(x, T, E), k(index)(y - x, T, E)
-    f = k(listed)
-    then = z3.And(k(legal)(x, y, to_x, to_y, T), f(pair(to_x, to_y), T, E))
-    goal = z3.Implies(z3.And(playable(T, E), 0 <= x, x <= y, y > 0, z3.Not(f(pair(x, y), T, E))), then)
-    by = [
-        k(covers)(x, T, E),
-        k(pairs_are_listed)(n, T, E),
-        k(pairs_are_listed)(i, T, E),
-        k(index_is_last)(y - x, T, E),
-        *each_at(k, [members_natural], (n, T, E), (i, T, E), (0, T, E)),
-        k(grows)(n, i, T, E),
-        k(increasing)(i, n, T, E),
-    ]
+    conclusion = z3.And(k(legal)(x, y, to_x, to_y, T), k(listed)(pair(to_x, to_y), T, E))
+    goal = given(playable(T, E), 0 <= x, x <= y, y > 0, z3.Not(k(listed)(pair(x, y), T, E))).then(conclusion)
+    by = [k(covers)(x, T, E), k(pairs_are_listed)(n, T, E), k(pairs_are_listed)(i, T, E)]
+    by += [k(index_is_last)(y - x, T, E), *each_at(k, [members_natural], (n, T, E), (i, T, E), (0, T, E))]
+    by += [k(grows)(n, i, T, E), k(increasing)(i, n, T, E)]
     return k.prove([x, y, T, E], goal, by, unfold=1)
 
 
@@ -195,7 +154,7 @@ def reply_works(k: Kernel) -> Theorem:
     """From any position that is not listed and not empty, the reply is a legal move to a listed pair."""
     f, to = k(listed), k(reply)(p, T, E)
     x, y = low(p), high(p)
-    then = z3.And(k(move)(p, to, T), f(to, T, E))
-    goal = z3.Implies(z3.And(playable(T, E), natural(p), first(p) + second(p) > 0, z3.Not(f(p, T, E))), then)
+    conclusion = z3.And(k(move)(p, to, T), f(to, T, E))
+    goal = given(playable(T, E), natural(p), first(p) + second(p) > 0, z3.Not(f(p, T, E))).then(conclusion)
     by = [k(reply_in_order)(x, y, T, E), k(legal_iff)(p, to, T), k(mirror)(p, T, E), k(mirror)(to, T, E)]
     return k.prove([p, T, E], goal, by, unfold=1)

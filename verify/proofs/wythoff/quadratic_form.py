@@ -6,7 +6,7 @@ Main statements: `reflected` (g(n − t·s, s) = −g(s, n), on which all rests)
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.wythoff.numeration import multiple, multiple_is_product, multiples_grow
 from verify.proofs.wythoff.pair_differences import T, n
 from verify.proofs.wythoff.pair_sequences import Bool, Int
@@ -32,11 +32,9 @@ def fits(k: Kernel) -> Defined:
 def form_at_ends(k: Kernel) -> Theorem:
     """g(0, n) ≤ 0, and g(n, n) > 0 for n ≥ 1."""
     square = k.prove("wythoff.square", [n], z3.And(n * n >= 0, z3.Implies(n != 0, n * n >= 1)))
-    cube = k.prove("wythoff.t-square", [v, T], z3.Implies(z3.And(T >= 1, v >= 0), T * v >= v))
-    g = k(form)
-    goal = z3.Implies(T >= 1, z3.And(g(0, n, T) <= 0, z3.Implies(n >= 1, g(n, n, T) > 0), g(0, 0, T) == 0))
-    by = [square(n), cube(n * n, T), k(regroup)(n, n, T)]
-    return k.prove("wythoff.form-ends", [n, T], goal, by, unfold=1)
+    cube = k.prove("wythoff.t-square", [v, T], given(T >= 1, v >= 0).then(T * v >= v))
+    goal = given(T >= 1).then(k(form)(0, n, T) <= 0, z3.Implies(n >= 1, k(form)(n, n, T) > 0), k(form)(0, 0, T) == 0)
+    return k.prove("wythoff.form-ends", [n, T], goal, by=[square(n), cube(n * n, T), k(regroup)(n, n, T)], unfold=1)
 
 
 def regroup(k: Kernel) -> Theorem:
@@ -46,21 +44,13 @@ def regroup(k: Kernel) -> Theorem:
 
 def form_grows(k: Kernel) -> Theorem:
     """g grows with s: g(s, n) ≤ g(r, n) for 0 ≤ s ≤ r."""
-    g = k(form)
     x, y = z3.Ints("x y")
-    larger = k.prove("wythoff.products-grow", [s, r, x], z3.Implies(z3.And(x >= 0, s <= r), s * x <= r * x))
+    larger = k.prove("wythoff.products-grow", [s, r, x], given(x >= 0, s <= r).then(s * x <= r * x))
     three = k.prove("wythoff.three-factors", [s, n, T], T * s * n == s * (T * n))
-    positive = k.prove("wythoff.natural-product", [x, y], z3.Implies(z3.And(x >= 0, y >= 0), x * y >= 0))
-    goal = z3.Implies(z3.And(T >= 1, n >= 0, 0 <= s, s <= r), g(s, n, T) <= g(r, n, T))
-    by = [
-        larger(s, r, s),
-        larger(s, r, r),
-        larger(s, r, T * n),
-        three(s, n, T),
-        three(r, n, T),
-        positive(T, n),
-        k(commuted)(s, r),
-    ]
+    positive = k.prove("wythoff.natural-product", [x, y], given(x >= 0, y >= 0).then(x * y >= 0))
+    goal = given(T >= 1, n >= 0, 0 <= s, s <= r).then(k(form)(s, n, T) <= k(form)(r, n, T))
+    by = [larger(s, r, s), larger(s, r, r), larger(s, r, T * n)]
+    by += [three(s, n, T), three(r, n, T), positive(T, n), k(commuted)(s, r)]
     return k.prove([s, r, n, T], goal, by, unfold=1)
 
 
@@ -71,25 +61,21 @@ def commuted(k: Kernel) -> Theorem:
 
 def reflected(k: Kernel) -> Theorem:
     """g(n − t·s, s) = −g(s, n)."""
-    g = k(form)
     after = n - k(multiple)(T, s)
     claim = (n - T * s) * (n - T * s) + T * (n - T * s) * s - s * s == -(s * s + T * s * n - n * n)
     plain = k.prove("wythoff.reflection", [s, n, T], claim)
-    goal = z3.Implies(T >= 1, g(after, s, T) == -g(s, n, T))
     by = [k(multiple_is_product)(T, s), plain(s, n, T)]
-    return k.prove([s, n, T], goal, by, unfold=1)
+    return k.prove([s, n, T], given(T >= 1).then(k(form)(after, s, T) == -k(form)(s, n, T)), by, unfold=1)
 
 
 def between(k: Kernel) -> Theorem:
     """If t·s > n and s ≥ 1, n ≥ 0, then g(s, n) > 0; if g(s, n) ≤ 0, then t·s ≤ n and, for s ≥ 1, s < n."""
     g, f = k(form), k(multiple)(T, s)
-    claim = z3.Implies(z3.And(s >= 1, n >= 0, v > n), s * s + v * n - n * n > 0)
-    larger = k.prove("wythoff.too-large", [s, n, v], claim)
+    larger = k.prove("wythoff.too-large", [s, n, v], given(s >= 1, n >= 0, v > n).then(s * s + v * n - n * n > 0))
     case = z3.Implies(z3.And(s >= 1, f > n), g(s, n, T) > 0)
-    then = z3.And(case, z3.Implies(g(s, n, T) <= 0, z3.And(f <= n, z3.Implies(s >= 1, s <= n))))
-    goal = z3.Implies(z3.And(T >= 1, s >= 0, n >= 0), then)
+    conclusion = z3.And(case, z3.Implies(g(s, n, T) <= 0, z3.And(f <= n, z3.Implies(s >= 1, s <= n))))
     by = [larger(s, n, T * s), k(multiple_is_product)(T, s), k(multiples_grow)(T, 0, s), k(zero_multiple)(T)]
-    return k.prove("wythoff.form-between", [s, n, T], goal, by, unfold=1)
+    return k.prove("wythoff.form-between", [s, n, T], given(T >= 1, s >= 0, n >= 0).then(conclusion), by, unfold=1)
 
 
 def zero_multiple(k: Kernel) -> Theorem:
@@ -99,22 +85,16 @@ def zero_multiple(k: Kernel) -> Theorem:
 
 def never_zero(k: Kernel) -> Theorem:
     """g(s, n) ≠ 0 unless s = n = 0: a zero would give a smaller one, and so on without end."""
-    g, f = k(form), k(multiple)(T, s)
-    goal = z3.Implies(z3.And(T >= 1, s >= 0, n >= 0, s + n >= 1), g(s, n, T) != 0)
-    by = [
-        k(reflected)(s, n, T),
-        k(between)(s, n, T),
-        k(form_at_ends)(n, T),
-        k(form_at_ends)(s, T),
-        k(squared)(n),
-        k(only_zero)(n, T),
-    ]
+    f = k(multiple)(T, s)
+    goal = given(T >= 1, s >= 0, n >= 0, s + n >= 1).then(k(form)(s, n, T) != 0)
+    by = [k(reflected)(s, n, T), k(between)(s, n, T)]
+    by += [k(form_at_ends)(n, T), k(form_at_ends)(s, T), k(squared)(n), k(only_zero)(n, T)]
     return k.induct("wythoff.form-never-zero", [s, n, T], goal, Measure((n,)), at=[(n - f, s, T)], by=by, unfold=1)
 
 
 def squared(k: Kernel) -> Theorem:
     """n² ≥ 1 unless n = 0."""
-    return k.prove([n], z3.Implies(n != 0, n * n >= 1))
+    return k.prove([n], given(n != 0).then(n * n >= 1))
 
 
 def only_zero(k: Kernel) -> Theorem:
@@ -127,36 +107,22 @@ def only_zero(k: Kernel) -> Theorem:
 
 def fits_less(k: Kernel) -> Theorem:
     """If a number fits, then smaller ones fit too, and 0 fits."""
-    f = k(fits)
-    goal = z3.Implies(z3.And(T >= 1, n >= 0), z3.And(f(0, n, T), z3.Implies(z3.And(f(r, n, T), s <= r), f(s, n, T))))
-    by = [k(form_at_ends)(n, T), k(form_grows)(s, r, n, T)]
-    return k.prove([s, r, n, T], goal, by, unfold=1)
+    goal = given(T >= 1, n >= 0).then(k(fits)(0, n, T), z3.Implies(z3.And(k(fits)(r, n, T), s <= r), k(fits)(s, n, T)))
+    return k.prove([s, r, n, T], goal, by=[k(form_at_ends)(n, T), k(form_grows)(s, r, n, T)], unfold=1)
 
 
 def fits_later(k: Kernel) -> Theorem:
     """If s fits at n, it fits at n + 1; if s is too large at n, then s + 1 is too large at n + 1."""
-    f = k(fits)
     x, y = z3.Ints("x y")
     step = k.prove("wythoff.form-step", [s, n, T], T * s * (n + 1) == T * s * n + T * s)
     corner = k.prove("wythoff.form-corner", [s, n, T], T * (s + 1) * (n + 1) == T * s * n + T * s + T * n + T)
     square = k.prove("wythoff.next-square", [x], (x + 1) * (x + 1) == x * x + 2 * x + 1)
-    claim = z3.Implies(z3.And(s >= 0, n >= 0, n >= x + s, s <= n), s * s + x * n - n * n <= 0)
+    claim = given(s >= 0, n >= 0, n >= x + s, s <= n).then(s * s + x * n - n * n <= 0)
     wide = k.prove("wythoff.form-wide", [s, n, x], claim)
-    at_least = k.prove("wythoff.at-least", [x, y], z3.Implies(z3.And(x >= 1, y >= 0), x * y >= y))
-    spread = k.prove("wythoff.at-least-two", [T, n], z3.Implies(z3.And(T >= 2, n >= 0), T * n >= 2 * n))
-    case = z3.Implies(f(s, n, T), f(s, n + 1, T))
-    then = z3.And(case, z3.Implies(z3.And(s >= 0, z3.Not(f(s, n, T))), z3.Not(f(s + 1, n + 1, T))))
-    goal = z3.Implies(z3.And(T >= 1, n >= 0), then)
-    by = [
-        step(s, n, T),
-        corner(s, n, T),
-        square(s),
-        square(n),
-        k(between)(s, n, T),
-        k(multiple_is_product)(T, s),
-        wide(s, n, T * s),
-        at_least(T, s),
-        at_least(T, n),
-        spread(T, n),
-    ]
-    return k.prove([s, n, T], goal, by, unfold=2)
+    at_least = k.prove("wythoff.at-least", [x, y], given(x >= 1, y >= 0).then(x * y >= y))
+    spread = k.prove("wythoff.at-least-two", [T, n], given(T >= 2, n >= 0).then(T * n >= 2 * n))
+    case = z3.Implies(k(fits)(s, n, T), k(fits)(s, n + 1, T))
+    conclusion = z3.And(case, z3.Implies(z3.And(s >= 0, z3.Not(k(fits)(s, n, T))), z3.Not(k(fits)(s + 1, n + 1, T))))
+    by = [step(s, n, T), corner(s, n, T), square(s), square(n), k(between)(s, n, T)]
+    by += [k(multiple_is_product)(T, s), wide(s, n, T * s), at_least(T, s), at_least(T, n), spread(T, n)]
+    return k.prove([s, n, T], given(T >= 1, n >= 0).then(conclusion), by, unfold=2)

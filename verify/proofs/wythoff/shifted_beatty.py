@@ -8,24 +8,11 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, given
+from verify.proofs.general import real_floors
 from verify.proofs.general.beatty import al, be, larger_than_one, never_both, one_of_two
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.real_floors import (
-    floor,
-    floor_is,
-    inverse,
-    inverts,
-    irrational,
-    j,
-    never_falls,
-    ordered,
-    real,
-    shifted,
-    times,
-    whole,
-    z,
-)
+from verify.proofs.general.real_floors import floor, floor_is, inverse, inverts, irrational, j, real, times, whole, z
 from verify.proofs.wythoff.golden_ratio import bounds, complement, distance, irrational_root, products, root
 from verify.proofs.wythoff.pair_differences import T, gap, m, n, one_more
 
@@ -38,34 +25,23 @@ w = z3.Real("w")
 def moved(k: Kernel) -> Theorem:
     """For z > 0: ⌊n·z + w⌋ = j exactly when (j − w)/z ≤ n < (j + 1 − w)/z."""
     over = k(inverse)(z)
-    r, f = k(real), k(times)
-    scaled = k.prove("real.times.scaled-again", [x, y, z], z3.Implies(z > 0, (x <= y) == (x * z <= y * z)))
-    back = k.prove("real.times.back", [x, u, z], z3.Implies(u * z == 1, (x * u) * z == x))
-    low, high = (r(j) - w) * over, (r(j) + 1 - w) * over
-    goal = z3.Implies(z > 0, (k(floor)(f(n, z) + w) == j) == z3.And(low <= r(n), r(n) < high))
-    by = [
-        k(floor_is)(f(n, z) + w, j),
-        k(inverts)(z),
-        scaled(low, r(n), z),
-        scaled(high, r(n), z),
-        back(r(j) - w, over, z),
-        back(r(j) + 1 - w, over, z),
-    ]
+    scaled = k.prove("real.times.scaled-again", [x, y, z], given(z > 0).then((x <= y) == (x * z <= y * z)))
+    back = k.prove("real.times.back", [x, u, z], given(u * z == 1).then((x * u) * z == x))
+    low, high = (k(real)(j) - w) * over, (k(real)(j) + 1 - w) * over
+    goal = given(z > 0).then((k(floor)(k(times)(n, z) + w) == j) == z3.And(low <= k(real)(n), k(real)(n) < high))
+    by = [k(floor_is)(k(times)(n, z) + w, j), k(inverts)(z), scaled(low, k(real)(n), z), scaled(high, k(real)(n), z)]
+    by += [back(k(real)(j) - w, over, z), back(k(real)(j) + 1 - w, over, z)]
     return k.prove("real.times.moved-whole-part", [n, j, w, z], goal, by, unfold=1)
 
 
 def low(k: Kernel) -> Defined:
     """(j − 1/α)/α."""
-    over = k(inverse)
-    body = lambda _, j, al: (k(real)(j) - over(al)) * over(al)
-    return k.define([j, al], z3.RealSort(), body)
+    return k.define([j, al], z3.RealSort(), lambda _, j, al: (k(real)(j) - k(inverse)(al)) * k(inverse)(al))
 
 
 def high(k: Kernel) -> Defined:
     """(j − 1/α − 1)/β."""
-    over = k(inverse)
-    body = lambda _, j, al, be: (k(real)(j) - over(al) - 1) * over(be)
-    return k.define([j, al, be], z3.RealSort(), body)
+    return k.define([j, al, be], z3.RealSort(), lambda _, j, al, be: (k(real)(j) - k(inverse)(al) - 1) * k(inverse)(be))
 
 
 def first(k: Kernel) -> Defined:
@@ -85,71 +61,50 @@ def limits(k: Kernel) -> Theorem:
     one, other, f, g = k(inverse)(al), k(inverse)(be), k(low), k(high)
     v = z3.Real("v")
     less = k.prove("beatty.limits-less", [x, u, v], (x - (1 + u)) * v == (x - u - 1) * v)
-    sum_ = k.prove("beatty.limits-sum", [x, u, v], z3.Implies(u + v == 1, (x - u) * u + (x - u - 1) * v == x - 1))
+    sum_ = k.prove("beatty.limits-sum", [x, u, v], given(u + v == 1).then((x - u) * u + (x - u - 1) * v == x - 1))
     grown = k.prove("beatty.limits-grow", [x, u, v], (x + 1 - u) * v == (x - u) * v + v)
-    product = k.prove("beatty.limits-product", [x, u], z3.Implies(z3.And(x >= 0, u > 0), x * u >= 0))
-    square = k.prove("beatty.limits-square", [u], z3.Implies(z3.And(0 < u, u < 1), z3.And(0 < u * u, u * u < 1)))
+    product = k.prove("beatty.limits-product", [x, u], given(x >= 0, u > 0).then(x * u >= 0))
+    square = k.prove("beatty.limits-square", [u], given(0 < u, u < 1).then(0 < u * u, u * u < 1))
     spread = k.prove("beatty.limits-spread", [x, u, v], (x - u) * v == x * v - u * v)
-    split = k.prove("beatty.limits-split", [u, v], z3.Implies(u + v == 1, (1 + u) * v == 1 - u * u))
+    split = k.prove("beatty.limits-split", [u, v], given(u + v == 1).then((1 + u) * v == 1 - u * u))
     above = k.prove(
         "beatty.limits-above",
         [x, u, v],
-        z3.Implies(z3.And(x >= 0, u > 0, v > 0, u + v == 1), z3.And((x - u) * u > -1, (x - u - 1) * v > -1)),
+        given(x >= 0, u > 0, v > 0, u + v == 1).then((x - u) * u > -1, (x - u - 1) * v > -1),
         by=[product(x, u), product(x, v), square(u), spread(x, u, u), spread(x, 1 + u, v), split(u, v), less(x, u, v)],
     )
-    r = k(real)
-    then = z3.And(f(j, al) + g(j, al, be) == r(j - 1), z3.Implies(j >= 0, z3.And(f(j, al) > -1, g(j, al, be) > -1)))
-    case = z3.Implies(z3.And(one > 0, other > 0, one + other == 1), then)
+    conclusion = z3.And(
+        f(j, al) + g(j, al, be) == k(real)(j - 1), z3.Implies(j >= 0, z3.And(f(j, al) > -1, g(j, al, be) > -1))
+    )
+    case = z3.Implies(z3.And(one > 0, other > 0, one + other == 1), conclusion)
     goal = z3.And(f(j + 1, al) == f(j, al) + one, g(j + 1, al, be) == g(j, al, be) + other, case)
-    by = [
-        sum_(r(j), one, other),
-        grown(r(j), one, one),
-        grown(r(j) - 1, one, other),
-        above(r(j), one, other),
-        k(whole)(j, 0),
-        k(whole)(j, 1),
-    ]
+    by = [sum_(k(real)(j), one, other), grown(k(real)(j), one, one), grown(k(real)(j) - 1, one, other)]
+    by += [above(k(real)(j), one, other), k(whole)(j, 0), k(whole)(j, 1)]
     return k.prove([j, al, be], goal, by, unfold=1)
 
 
 def never_whole(k: Kernel) -> Theorem:
     """For j ≥ 0, (j − 1/α)/α is not whole: else α·(j + t·n − 2·n) = t·n + 1, though α is irrational."""
-    r, f, g, one = k(real), k(times), k(gap)(n, T, 0), k(inverse)(al)
+    r, g, one = k(real), k(gap)(n, T, 0), k(inverse)(al)
     v = z3.Real("v")
     # n·α = j − 1/α, then n·α² = j·α − 1, and α² is to be replaced.
-    once = k.prove("wythoff.whole-once", [x, y, u, z], z3.Implies(z3.And(u * z == 1, (x - u) * u == y), y * z == x - u))
-    claim = z3.Implies(z3.And(u * z == 1, y * z == x - u), y * (z * z) == x * z - 1)
+    once = k.prove("wythoff.whole-once", [x, y, u, z], given(u * z == 1, (x - u) * u == y).then(y * z == x - u))
+    claim = given(u * z == 1, y * z == x - u).then(y * (z * z) == x * z - 1)
     twice = k.prove("wythoff.whole-twice", [x, y, u, z], claim)
-    claim = z3.Implies(z3.And(y * (t - v) == x * z - 1, v == (t - 2) * z), (x + t * y - 2 * y) * z == t * y + 1)
+    claim = given(y * (t - v) == x * z - 1, v == (t - 2) * z).then((x + t * y - 2 * y) * z == t * y + 1)
     spread = k.prove("wythoff.whole-spread", [x, y, z, t, v], claim)
-    sign = k.prove("wythoff.whole-sign", [x, z], z3.Implies(z3.And(z > 0, x * z > 0), x > 0))
-    square = k.prove("wythoff.whole-square", [u], z3.Implies(z3.And(0 < u, u < 1), z3.And((0 - u) * u < 0)))
-    positive = k.prove("wythoff.whole-positive", [x, u], z3.Implies(z3.And(0 < u, u < 1, x >= 1), (x - u) * u > 0))
+    sign = k.prove("wythoff.whole-sign", [x, z], given(z > 0, x * z > 0).then(x > 0))
+    square = k.prove("wythoff.whole-square", [u], given(0 < u, u < 1).then(z3.And((0 - u) * u < 0)))
+    positive = k.prove("wythoff.whole-positive", [x, u], given(0 < u, u < 1, x >= 1).then((x - u) * u > 0))
     number = j + g - 2 * n
-    by = [
-        k(bounds)(al, T),
-        k(root).at(al, T),
-        k(inverts)(al),
-        k(low).at(j, al),
-        once(r(j), r(n), one, al),
-        twice(r(j), r(n), one, al),
-        spread(r(j), r(n), al, r(T), (r(T) - 2) * al),
-        square(one),
-        positive(r(j), one),
-        k(products)(n, T),
-        k(irrational_root)(al, T),
-        k(irrational).at(al),
-        f.at(number, al),
-        sign(r(number), al),
-        *each_at(k, [whole], (j, 0), (j, 1), (n, 0), (j + g, 2 * n), (j, g), (n, n), (g, 0), (number, 0)),
-        k(limits)(j, al, al + r(T)),
-        k(complement)(al, T),
-        k(larger_than_one)(al, al + r(T)),
-        k(doubled)(n),
-        k(whole)(n, -1),
-        k(minus)(0),
-    ]
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), j >= 0), k(low)(j, al) != r(n))
+    by = [k(bounds)(al, T), k(root).at(al, T), k(inverts)(al), k(low).at(j, al), once(r(j), r(n), one, al)]
+    by += [twice(r(j), r(n), one, al), spread(r(j), r(n), al, r(T), (r(T) - 2) * al)]
+    by += [square(one), positive(r(j), one), k(products)(n, T), k(irrational_root)(al, T)]
+    by += [k(irrational).at(al), k(times).at(number, al), sign(r(number), al)]
+    by += [*each_at(k, [whole], (j, 0), (j, 1), (n, 0), (j + g, 2 * n), (j, g), (n, n), (g, 0), (number, 0))]
+    by += [k(limits)(j, al, al + r(T)), k(complement)(al, T)]
+    by += [k(larger_than_one)(al, al + r(T)), k(doubled)(n), k(whole)(n, -1), k(minus)(0)]
+    goal = given(T >= 1, k(root)(al, T), j >= 0).then(k(low)(j, al) != r(n))
     return k.prove("beatty.low-never-whole", [n, j, al, T], goal, by)
 
 
@@ -178,26 +133,12 @@ def stands(k: Kernel) -> Theorem:
     f, g = k(low), k(high)
     first_in = z3.And(f(j, al) <= r(n), r(n) < f(j + 1, al))
     second_in = z3.And(g(j, al, be) <= r(n), r(n) < g(j + 1, al, be))
-    then = z3.And((k(first)(n, al) == j) == first_in, (k(second)(n, al, T) == j) == second_in)
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), then)
+    conclusion = z3.And((k(first)(n, al) == j) == first_in, (k(second)(n, al, T) == j) == second_in)
     assoc = k(second).at(n, al, T)
-    by = [
-        k(first).at(n, al),
-        assoc,
-        k(moved)(n, j, one, al),
-        k(moved)(n, j, one + 1, be),
-        f.at(j, al),
-        f.at(j + 1, al),
-        g.at(j, al, be),
-        g.at(j + 1, al, be),
-        k(bounds)(al, T),
-        k(whole)(j, 1),
-        k(whole)(j, j),
-        k(three_terms)(k(times)(n, be), one),
-        k(stepped)(r(j), one, other),
-        k(stepped)(r(j), one, one),
-    ]
-    return k.prove([n, j, al, T], goal, by)
+    by = [k(first).at(n, al), assoc, k(moved)(n, j, one, al), k(moved)(n, j, one + 1, be), f.at(j, al), f.at(j + 1, al)]
+    by += [g.at(j, al, be), g.at(j + 1, al, be), k(bounds)(al, T), k(whole)(j, 1), k(whole)(j, j)]
+    by += [k(three_terms)(k(times)(n, be), one), k(stepped)(r(j), one, other), k(stepped)(r(j), one, one)]
+    return k.prove([n, j, al, T], given(T >= 1, k(root)(al, T)).then(conclusion), by)
 
 
 def three_terms(k: Kernel) -> Theorem:
@@ -216,30 +157,15 @@ def covers(k: Kernel) -> Theorem:
     be = al + k(real)(T)
     one, other = k(inverse)(al), k(inverse)(be)
     n, m = (at(j) for at in k(places))
-    f, g = k(low), k(high)
     hit, hit_ = k(first)(n, al) == j, k(second)(m, al, T) == j
-    then = z3.And(hit != hit_, z3.Implies(hit, n >= 0), z3.Implies(hit_, m >= 0))
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), j >= 0), then)
-    by = [
-        k(stands)(n, j, al, T),
-        k(stands)(m, j, al, T),
-        k(one_of_two)(j - 1, f(j, al), g(j, al, be), one, other),
-        k(limits)(j, al, be),
-        k(complement)(al, T),
-        k(larger_than_one)(al, be),
-        k(never_whole)(n, j, al, T),
-        k(never_whole)(n, j + 1, al, T),
-        k(limits)(j + 1, al, be),
-        k(never_whole)(j - 1 - m, j, al, T),
-        k(never_whole)(j - m, j + 1, al, T),
-        *each_at(k, [whole], (j - 1, m), (j, m), (n, 0), (m, 0)),
-        k(minus)(0),
-        k(whole)(n, -1),
-        k(whole)(m, -1),
-        k(minus)(j),
-        k(whole)(j - 1, j),
-    ]
-    return k.prove("beatty.shifted-covers", [j, al, T], goal, by)
+    conclusion = z3.And(hit != hit_, z3.Implies(hit, n >= 0), z3.Implies(hit_, m >= 0))
+    by = [k(stands)(n, j, al, T), k(stands)(m, j, al, T)]
+    by += [k(one_of_two)(j - 1, k(low)(j, al), k(high)(j, al, be), one, other), k(limits)(j, al, be)]
+    by += [k(complement)(al, T), k(larger_than_one)(al, be), k(never_whole)(n, j, al, T)]
+    by += [k(never_whole)(n, j + 1, al, T), k(limits)(j + 1, al, be), k(never_whole)(j - 1 - m, j, al, T)]
+    by += [k(never_whole)(j - m, j + 1, al, T), *each_at(k, [whole], (j - 1, m), (j, m), (n, 0), (m, 0))]
+    by += [k(minus)(0), k(whole)(n, -1), k(whole)(m, -1), k(minus)(j), k(whole)(j - 1, j)]
+    return k.prove("beatty.shifted-covers", [j, al, T], given(T >= 1, k(root)(al, T), j >= 0).then(conclusion), by)
 
 
 def disjoint(k: Kernel) -> Theorem:
@@ -247,52 +173,33 @@ def disjoint(k: Kernel) -> Theorem:
     be = al + k(real)(T)
     one, other = k(inverse)(al), k(inverse)(be)
     j = k(first)(n, al)
-    f, g = k(low), k(high)
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0, m >= 0), k(first)(n, al) != k(second)(m, al, T))
-    by = [
-        k(stands)(n, j, al, T),
-        k(stands)(m, j, al, T),
-        k(limits)(j, al, be),
-        k(complement)(al, T),
-        k(larger_than_one)(al, be),
-        k(never_both)(n, m, j - 1, f(j, al), g(j, al, be), one, other),
-        k(never_whole)(n, j, al, T),
-        k(never_whole)(j - 1 - m, j, al, T),
-        k(whole)(j - 1, m),
-        k(whole)(j, m),
-        k(pairs)(n, n, al, T),
-    ]
+    goal = given(T >= 1, k(root)(al, T), n >= 0, m >= 0).then(k(first)(n, al) != k(second)(m, al, T))
+    by = [k(stands)(n, j, al, T), k(stands)(m, j, al, T), k(limits)(j, al, be), k(complement)(al, T)]
+    by += [k(larger_than_one)(al, be), k(never_both)(n, m, j - 1, k(low)(j, al), k(high)(j, al, be), one, other)]
+    by += [k(never_whole)(n, j, al, T), k(never_whole)(j - 1 - m, j, al, T)]
+    by += [k(whole)(j - 1, m), k(whole)(j, m), k(pairs)(n, n, al, T)]
     return k.prove("beatty.shifted-disjoint", [n, m, al, T], goal, by)
 
 
 def pairs(k: Kernel) -> Theorem:
     """The first sequence increases and is at least n, with 0 at 0; the second is larger by t·n + 1."""
-    e, f = k(first), k(second)
+    e = k(first)
     one, g = k(inverse)(al), k(gap)(n, T, 1)
     value = k(times)(n, al) + one
-    inside = k.prove("beatty.inverse-inside", [z, u], z3.Implies(z3.And(z > 1, u > 0, u * z == 1), u < 1))
-    then = z3.And(e(n, al) >= n, e(0, al) == 0, f(n, al, T) == e(n, al) + g, z3.Implies(n < m, e(n, al) < e(m, al)))
-    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), then)
-    by = [
-        k(bounds)(al, T),
-        k(ordered)(n, m, al),
-        k(inverts)(al),
-        k(never_falls)(value, k(times)(m, al) + one),
-        k(floor_is)(value, e(n, al)),
-        k(whole)(e(n, al) + 1, n),
-        k(whole)(e(n, al), n),
-        k(floor_is)(k(times)(0, al) + one, 0),
-        k(whole)(0, 0),
-        inside(al, one),
-        k(shifted)(value, g),
-        k(misere_distance)(n, al, T),
-    ]
+    inside = k.prove("beatty.inverse-inside", [z, u], given(z > 1, u > 0, u * z == 1).then(u < 1))
+    conclusion = z3.And(
+        e(n, al) >= n, e(0, al) == 0, k(second)(n, al, T) == e(n, al) + g, z3.Implies(n < m, e(n, al) < e(m, al))
+    )
+    goal = given(T >= 1, k(root)(al, T), n >= 0).then(conclusion)
+    by = [k(bounds)(al, T), k(real_floors.ordered)(n, m, al), k(inverts)(al)]
+    by += [k(real_floors.never_falls)(value, k(times)(m, al) + one), k(floor_is)(value, e(n, al))]
+    by += [k(whole)(e(n, al) + 1, n), k(whole)(e(n, al), n), k(floor_is)(k(times)(0, al) + one, 0)]
+    by += [k(whole)(0, 0), inside(al, one), k(real_floors.shifted)(value, g), k(misere_distance)(n, al, T)]
     return k.prove("beatty.shifted-pairs", [n, m, al, T], goal, by, unfold=2)
 
 
 def misere_distance(k: Kernel) -> Theorem:
     """n·(α + t) + 1 = n·α + (t·n + 1)."""
-    f, g = k(times), k(gap)
-    goal = z3.Implies(n >= 0, f(n, al + k(real)(T)) + 1 == f(n, al) + k(real)(g(n, T, 1)))
-    by = [k(distance)(n, al, T), k(one_more)(n, T), k(whole)(g(n, T, 0), 0)]
+    goal = given(n >= 0).then(k(times)(n, al + k(real)(T)) + 1 == k(times)(n, al) + k(real)(k(gap)(n, T, 1)))
+    by = [k(distance)(n, al, T), k(one_more)(n, T), k(whole)(k(gap)(n, T, 0), 0)]
     return k.prove("beatty.shifted-distance", [n, al, T], goal, by)

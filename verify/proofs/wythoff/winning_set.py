@@ -6,7 +6,7 @@ leaves W), `exit` (from everywhere else a move leads to W or ends the game).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called
+from verify.kernel import Defined, Kernel, Theorem, called, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import first, pair, second
 from verify.proofs.wythoff.document_sequences import c, d, members, places
@@ -33,7 +33,7 @@ def in_w(k: Kernel) -> Defined:
 def pairs_in_w(k: Kernel) -> Theorem:
     """For n ≥ 1 both orders of the n-th pair are in W, and both numbers are positive and different."""
     one, other = _pairs(k, n)
-    goal = z3.Implies(n >= 1, z3.And(k(in_w)(one), k(in_w)(other), 1 <= k(c)(n), k(c)(n) < k(d)(n)))
+    goal = given(n >= 1).then(k(in_w)(one), k(in_w)(other), 1 <= k(c)(n), k(c)(n) < k(d)(n))
     return k.prove("wythoff.pairs-in-W", [n], goal, [k(members)(n)], unfold=1)
 
 
@@ -41,16 +41,14 @@ def w_where(k: Kernel) -> Defined:
     """The index n of the pair (c(n), d(n)) that a position of W is, in either order."""
     one, other = _pairs(k, n)
     some = z3.Exists([n], z3.And(n >= 1, z3.Or(p == one, p == other)))
-    return k.choose("wythoff.W-where", k.prove("wythoff.W-there", [p], z3.Implies(k(in_w)(p), some), unfold=1))
+    return k.choose("wythoff.W-where", k.prove("wythoff.W-there", [p], given(k(in_w)(p)).then(some), unfold=1))
 
 
 def one_partner(k: Kernel) -> Theorem:
     """A number has one partner only in W: the sequences increase and have no common member."""
-    f, at = k(in_w), k(w_where)
-    i, j = at(pair(m, y)), at(pair(m, z))
-    goal = z3.Implies(z3.And(f(pair(m, y)), f(pair(m, z))), y == z)
+    i, j = k(w_where)(pair(m, y)), k(w_where)(pair(m, z))
     by = [*each_at(k, [places, members], (i,), (j,))]
-    return k.prove([m, y, z], goal, by, unfold=1)
+    return k.prove([m, y, z], given(k(in_w)(pair(m, y)), k(in_w)(pair(m, z))).then(y == z), by, unfold=1)
 
 
 @called("wythoff.row-leaves-W")
@@ -59,10 +57,9 @@ def row_leaves(k: Kernel) -> Theorem:
     f, one, two = k(in_w), k(c)(n), k(d)(n)
     first_row, second_row = pair(one - r, two), pair(one, two - r)
     case = z3.Implies(r <= one, z3.And(z3.Not(f(first_row)), first_row != pair(0, 0)))
-    then = z3.And(case, z3.Implies(r <= two, z3.And(z3.Not(f(second_row)), second_row != pair(0, 0))))
-    goal = z3.Implies(z3.And(n >= 1, r >= 1), then)
+    conclusion = z3.And(case, z3.Implies(r <= two, z3.And(z3.Not(f(second_row)), second_row != pair(0, 0))))
     by = [k(pairs_in_w)(n), k(one_partner)(one, two, two - r), k(one_partner)(two, one, one - r), k(swap)(first_row)]
-    return k.prove([n, r], goal, by)
+    return k.prove([n, r], given(n >= 1, r >= 1).then(conclusion), by)
 
 
 def swap(k: Kernel) -> Theorem:
@@ -73,8 +70,8 @@ def swap(k: Kernel) -> Theorem:
 
 def one_distance(k: Kernel) -> Theorem:
     """The n-th pair is the only one of W with the distance n."""
-    f, at = k(in_w), k(w_where)(pair(x, y))
-    goal = z3.Implies(z3.And(n >= 1, f(pair(x, y)), y - x == n), z3.And(x == k(c)(n), y == k(d)(n)))
+    at = k(w_where)(pair(x, y))
+    goal = given(n >= 1, k(in_w)(pair(x, y)), y - x == n).then(x == k(c)(n), y == k(d)(n))
     return k.prove([n, x, y], goal, [k(members)(at)], unfold=1)
 
 
@@ -83,21 +80,20 @@ def diagonal_leaves(k: Kernel) -> Theorem:
     """Lowering both numbers of a pair of W by the same amount leaves W."""
     one, two = k(c)(n), k(d)(n)
     after = pair(one - r, two - r)
-    goal = z3.Implies(z3.And(n >= 1, 1 <= r, r <= one), z3.And(z3.Not(k(in_w)(after)), after != pair(0, 0)))
+    goal = given(n >= 1, 1 <= r, r <= one).then(z3.Not(k(in_w)(after)), after != pair(0, 0))
     return k.prove([n, r], goal, [k(one_distance)(n, one - r, two - r), k(members)(n)])
 
 
 def w_is_listed(k: Kernel) -> Theorem:
     """With t = 1 the listed pairs are (0, 0) and W."""
-    goal = k(listed)(p, 1, 0) == z3.Or(p == pair(0, 0), k(in_w)(p))
     by = [k(listed_iff)(p, 1, 0), k(c).equation, k(d).equation, k(members)(0)]
-    return k.prove("wythoff.W-is-listed", [p], goal, by, unfold=1)
+    return k.prove("wythoff.W-is-listed", [p], k(listed)(p, 1, 0) == z3.Or(p == pair(0, 0), k(in_w)(p)), by, unfold=1)
 
 
 @called("wythoff.theorem")
 def wythoff(k: Kernel) -> Theorem:
     """Wythoff's theorem: the P-positions of normal play are (0, 0) and the pairs of W."""
-    goal = z3.Implies(natural(p), k(lost)(p, 1) == z3.Or(p == pair(0, 0), k(in_w)(p)))
+    goal = given(natural(p)).then(k(lost)(p, 1) == z3.Or(p == pair(0, 0), k(in_w)(p)))
     return k.prove([p], goal, [k(lost_iff_listed)(p, 1), k(w_is_listed)(p)])
 
 
@@ -105,36 +101,32 @@ def exit(k: Kernel) -> Theorem:
     """From every position that is not (0, 0) and not in W some move leads to (0, 0) or to W: the reply."""
     f, to = k(in_w), k(reply)(p, 1, 0)
     to_w = z3.Or(to == pair(0, 0), f(to))
-    goal = z3.Implies(z3.And(natural(p), p != pair(0, 0), z3.Not(f(p))), z3.And(k(move)(p, to, 1), to_w))
-    by = [k(reply_works)(p, 1, 0), k(w_is_listed)(p), k(w_is_listed)(to)]
-    return k.prove([p], goal, by)
+    goal = given(natural(p), p != pair(0, 0), z3.Not(f(p))).then(k(move)(p, to, 1), to_w)
+    return k.prove([p], goal, by=[k(reply_works)(p, 1, 0), k(w_is_listed)(p), k(w_is_listed)(to)])
 
 
 @called("wythoff.no-exit-from-end")
 def no_exit_from_the_end(k: Kernel) -> Theorem:
     """(0, 0) is not in W, and no move leads from it."""
     o = pair(0, 0)
-    goal = z3.And(z3.Not(k(in_w)(o)), z3.Not(k(move)(o, q, 1)))
     by = [k(pairs_in_w)(k(w_where)(o))]
-    return k.prove([q], goal, by, unfold=1)
+    return k.prove([q], z3.And(z3.Not(k(in_w)(o)), z3.Not(k(move)(o, q, 1))), by, unfold=1)
 
 
 def leaving_wins(k: Kernel) -> Theorem:
     """A move to a pair of W wins, because all its options are N-positions."""
     f, P = k(in_w), k(lost)
-    goal = z3.Implies(z3.And(f(p), k(move)(p, q, 1)), z3.And(P(p, 1), z3.Not(P(q, 1)), z3.Not(f(q))))
-    by = [k(wythoff)(p), k(wythoff)(q), P.at(p, 1), k(w_natural)(p), k(move_natural)(p, q)]
-    return k.prove([p, q], goal, by)
+    goal = given(f(p), k(move)(p, q, 1)).then(P(p, 1), z3.Not(P(q, 1)), z3.Not(f(q)))
+    return k.prove([p, q], goal, by=[k(wythoff)(p), k(wythoff)(q), P.at(p, 1), k(w_natural)(p), k(move_natural)(p, q)])
 
 
 def w_natural(k: Kernel) -> Theorem:
     """The numbers in the pairs of W are positive."""
     at = k(w_where)(p)
-    goal = z3.Implies(k(in_w)(p), z3.And(first(p) >= 1, second(p) >= 1, first(p) != second(p)))
+    goal = given(k(in_w)(p)).then(first(p) >= 1, second(p) >= 1, first(p) != second(p))
     return k.prove("wythoff.W-positive", [p], goal, [k(pairs_in_w)(at)], unfold=1)
 
 
 def move_natural(k: Kernel) -> Theorem:
     """Moves lead from positions to positions."""
-    goal = z3.Implies(k(move)(p, q, 1), z3.And(natural(p), natural(q)))
-    return k.prove([p, q], goal, [k(falls)(p, q, 1)])
+    return k.prove([p, q], given(k(move)(p, q, 1)).then(natural(p), natural(q)), [k(falls)(p, q, 1)])

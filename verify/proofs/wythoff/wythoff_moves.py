@@ -8,7 +8,7 @@ import z3
 
 from theory.rules.conventions import Play
 from theory.rules.wythoff import GAME
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Pair, first, pair, second, two_heaps
 from verify.proofs.wythoff.pair_differences import T, x, y
@@ -51,8 +51,7 @@ def legal(k: Kernel) -> Defined:
 
 def legal_iff(k: Kernel) -> Theorem:
     """The moves are those of `legal`."""
-    goal = k(move)(p, q, T) == k(legal)(first(p), second(p), first(q), second(q), T)
-    return k.prove([p, q, T], goal, unfold=1)
+    return k.prove([p, q, T], k(move)(p, q, T) == k(legal)(first(p), second(p), first(q), second(q), T), unfold=1)
 
 
 @called("wythoff.moves")
@@ -60,30 +59,27 @@ def wythoff_moves(k: Kernel) -> Theorem:
     """With t = 1: one heap is lowered, or both by the same amount."""
     one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
     both = z3.And(0 <= u, u < x, 0 <= v, v < y, x - u == y - v)
-    goal = k(legal)(x, y, u, v, 1) == z3.And(x >= 0, y >= 0, z3.Or(one, other, both))
-    return k.prove([x, y, u, v], goal, unfold=1)
+    return k.prove([x, y, u, v], k(legal)(x, y, u, v, 1) == z3.And(x >= 0, y >= 0, z3.Or(one, other, both)), unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:
     """Every move lowers the number of counters and leaves natural heaps, so that every play ends."""
-    goal = z3.Implies(k(move)(p, q, T), z3.And(natural(p), natural(q), 0 <= total(q), total(q) < total(p)))
+    goal = given(k(move)(p, q, T)).then(natural(p), natural(q), 0 <= total(q), total(q) < total(p))
     return k.prove([p, q, T], goal, unfold=1)
 
 
 def only_empty_is_stuck(k: Kernel) -> Theorem:
     """Only the empty position has no move, because a nonempty heap can be cleared."""
     after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
-    then = z3.And(k(move)(p, after, T) == (total(p) >= 1), z3.Not(k(move)(pair(0, 0), q, T)))
-    goal = z3.Implies(z3.And(T >= 1, natural(p)), then)
+    conclusion = z3.And(k(move)(p, after, T) == (total(p) >= 1), z3.Not(k(move)(pair(0, 0), q, T)))
     by = [k(legal_iff)(p, after, T), k(falls)(pair(0, 0), q, T)]
-    return k.prove([p, q, T], goal, by, unfold=1)
+    return k.prove([p, q, T], given(T >= 1, natural(p)).then(conclusion), by, unfold=1)
 
 
 def stuck_at_the_end(k: Kernel) -> Theorem:
     """Every position but the empty one has a move."""
     some = z3.Exists([q], k(move)(p, q, T))
-    goal = z3.Implies(z3.And(T >= 1, natural(p)), some == (p != pair(0, 0)))
-    return k.prove([p, T], goal, [k(only_empty_is_stuck)])
+    return k.prove([p, T], given(T >= 1, natural(p)).then(some == (p != pair(0, 0))), [k(only_empty_is_stuck)])
 
 
 def lost(k: Kernel) -> Defined:
@@ -100,18 +96,15 @@ def misere_lost(k: Kernel) -> Defined:
 
 def won_rule(k: Kernel) -> Theorem:
     """A position is won when a move leads to a lost one; in misère play also when there is no move."""
-    P, M = k(lost), k(misere_lost)
     stuck = z3.ForAll([q], z3.Not(k(move)(p, q, T)))
-    to_p, to_m = (z3.Exists([q], z3.And(k(move)(p, q, T), f(q, T))) for f in (P, M))
-    goal = z3.Implies(natural(p), z3.And(z3.Not(P(p, T)) == to_p, z3.Not(M(p, T)) == z3.Or(stuck, to_m)))
+    to_p, to_m = (z3.Exists([q], z3.And(k(move)(p, q, T), f(q, T))) for f in (k(lost), k(misere_lost)))
+    goal = given(natural(p)).then(z3.Not(k(lost)(p, T)) == to_p, z3.Not(k(misere_lost)(p, T)) == z3.Or(stuck, to_m))
     return k.prove([p, T], goal, unfold=1)
 
 
 def mirrored(k: Kernel) -> Theorem:
     """Exchanging the heaps does not change the outcome, in normal and in misère play."""
-    P, M = k(lost), k(misere_lost)
     claim = k(move)(p, q, T) == k(move)(swapped(p), swapped(q), T)
     other = k.prove("wythoff.moves-mirrored", [p, q, T], claim, unfold=1)
-    goal = z3.And(P(p, T) == P(swapped(p), T), M(p, T) == M(swapped(p), T))
-    by = [other, k(falls)]
-    return k.induct([p, T], goal, Measure((total(p),)), by=by, unfold=1)
+    goal = z3.And(k(lost)(p, T) == k(lost)(swapped(p), T), k(misere_lost)(p, T) == k(misere_lost)(swapped(p), T))
+    return k.induct([p, T], goal, Measure((total(p),)), by=[other, k(falls)], unfold=1)

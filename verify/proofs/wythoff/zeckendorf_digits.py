@@ -6,7 +6,7 @@ Main statements: `fibonacci` (the places), `no_neighbours`, `expansion` and `one
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called
+from verify.kernel import Defined, Kernel, Theorem, called, given
 from verify.proofs.wythoff import ostrowski_digits
 from verify.proofs.wythoff.document_sequences import c, d
 from verify.proofs.wythoff.numeration import j, recurrence, shift, worth, zeros
@@ -40,26 +40,22 @@ def moved(k: Kernel) -> Defined:
 @called("wythoff.fibonacci-recurrence")
 def fibonacci(k: Kernel) -> Theorem:
     """The first places have the values 1 and 2, and each further one the sum of the two before."""
-    f = k(fib)
-    goal = z3.Implies(i >= 0, z3.And(f(0) == 1, f(1) == 2, f(i + 2) == f(i + 1) + f(i)))
-    by = [k(recurrence)(i, 1)]
-    return k.prove([i], goal, by, unfold=2)
+    goal = given(i >= 0).then(k(fib)(0) == 1, k(fib)(1) == 2, k(fib)(i + 2) == k(fib)(i + 1) + k(fib)(i))
+    return k.prove([i], goal, by=[k(recurrence)(i, 1)], unfold=2)
 
 
 def no_neighbours(k: Kernel) -> Theorem:
     """Zeckendorf digits are 0 and 1, and no two neighbours are both 1."""
     f = k(digit)
-    then = z3.And(z3.Or(f(x, i) == 0, f(x, i) == 1), z3.Not(z3.And(f(x, i) == 1, f(x, i + 1) == 1)))
-    goal = z3.Implies(z3.And(x >= 0, i >= 0), then)
+    conclusion = z3.And(z3.Or(f(x, i) == 0, f(x, i) == 1), z3.Not(z3.And(f(x, i) == 1, f(x, i + 1) == 1)))
     by = [k(ostrowski_digits.admissible)(x, i, 1), k(ostrowski_digits.admissible)(x, i + 1, 1)]
-    return k.prove([x, i], goal, by, unfold=1)
+    return k.prove([x, i], given(x >= 0, i >= 0).then(conclusion), by, unfold=1)
 
 
 def expansion(k: Kernel) -> Theorem:
     """x is the sum of its digits times the Fibonacci numbers of their places, which are all below place x."""
-    goal = z3.Implies(x >= 0, z3.And(k(ostrowski_digits.value)(x, x, 1) == x, k(fib)(x) >= x + 1))
     by = [k(ostrowski_digits.expansion)(x, x, 1), k(ostrowski_digits.place_is_worth_more)(x, 1)]
-    return k.prove([x], goal, by, unfold=1)
+    return k.prove([x], given(x >= 0).then(k(ostrowski_digits.value)(x, x, 1) == x, k(fib)(x) >= x + 1), by, unfold=1)
 
 
 def one_way(k: Kernel) -> Theorem:
@@ -67,9 +63,9 @@ def one_way(k: Kernel) -> Theorem:
     D, m, here = ostrowski_digits.D, z3.Int("m"), ostrowski_digits.D[i]
     rule = z3.And(z3.Or(here == 0, here == 1), z3.Implies(i >= 1, z3.Not(z3.And(here == 1, D[i - 1] == 1))))
     every = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < m), rule))
-    same = k.prove("zeckendorf.rule", [D, m], z3.Implies(every, k(ostrowski_digits.obeys)(D, m, 1)), unfold=1)
+    same = k.prove("zeckendorf.rule", [D, m], given(every).then(k(ostrowski_digits.obeys)(D, m, 1)), unfold=1)
     sum_ = k(ostrowski_digits.total)(D, m, 1)
-    goal = z3.Implies(z3.And(every, 0 <= j, j < m), z3.And(k(digit)(sum_, j) == D[j], 0 <= sum_, sum_ < k(fib)(m)))
+    goal = given(every, 0 <= j, j < m).then(k(digit)(sum_, j) == D[j], 0 <= sum_, sum_ < k(fib)(m))
     by = [same(D, m), k(ostrowski_digits.unique)(D, m, j, 1), k(ostrowski_digits.total_fits)(D, m, 1)]
     return k.prove([D, m, j], goal, by, unfold=1)
 
@@ -78,16 +74,12 @@ def zeros_and_shift(k: Kernel) -> Theorem:
     """The zeros at the end and the shift, digit by digit."""
     f, z, s = k(digit), k(ends), k(moved)
     case = z3.Implies(i < z(x), f(x, i) == 0)
-    then = z3.And(f(x, z(x)) == 1, case, f(s(x), i + 1) == f(x, i), f(s(x), 0) == 0, z(x) >= 0, z(s(x)) == z(x) + 1)
-    goal = z3.Implies(z3.And(x >= 1, i >= 0), then)
-    by = [
-        k(ostrowski_digits.ends_in)(x, i, 1),
-        k(ostrowski_digits.shifted)(x, i, 1),
-        k(zeros_natural)(x, 1),
-        k(shift_ends)(x, 1),
-        k(ostrowski_digits.admissible)(x, z(x), 1),
-    ]
-    return k.prove([x, i], goal, by, unfold=1)
+    conclusion = z3.And(
+        f(x, z(x)) == 1, case, f(s(x), i + 1) == f(x, i), f(s(x), 0) == 0, z(x) >= 0, z(s(x)) == z(x) + 1
+    )
+    by = [k(ostrowski_digits.ends_in)(x, i, 1), k(ostrowski_digits.shifted)(x, i, 1)]
+    by += [k(zeros_natural)(x, 1), k(shift_ends)(x, 1), k(ostrowski_digits.admissible)(x, z(x), 1)]
+    return k.prove([x, i], given(x >= 1, i >= 0).then(conclusion), by, unfold=1)
 
 
 def by_digits(k: Kernel) -> Theorem:
@@ -95,14 +87,12 @@ def by_digits(k: Kernel) -> Theorem:
     in_c = z3.Exists([n], z3.And(n >= 1, x == k(c)(n)))
     in_d = z3.Exists([n], z3.And(n >= 1, x == k(d)(n)))
     z = k(ends)(x)
-    goal = z3.Implies(x >= 1, z3.And(in_c == (z % 2 == 0), in_d == (z % 2 == 1)))
     by = [k(pairs_by_digits)(x, 1), k(c).equation, k(d).equation]
-    return k.prove([x], goal, by, unfold=1)
+    return k.prove([x], given(x >= 1).then(in_c == (z % 2 == 0), in_d == (z % 2 == 1)), by, unfold=1)
 
 
 def shift_of_c(k: Kernel) -> Theorem:
     """For n ≥ 1, d(n) is the left shift of c(n), and c(n) ends in an even number of zeros."""
     one, two = k(c)(n), k(d)(n)
-    goal = z3.Implies(n >= 1, z3.And(two == k(moved)(one), k(ends)(one) % 2 == 0, k(ends)(two) % 2 == 1))
-    by = [k(ends_and_members)(n, 1)]
-    return k.prove([n], goal, by, unfold=1)
+    goal = given(n >= 1).then(two == k(moved)(one), k(ends)(one) % 2 == 0, k(ends)(two) % 2 == 1)
+    return k.prove([n], goal, by=[k(ends_and_members)(n, 1)], unfold=1)

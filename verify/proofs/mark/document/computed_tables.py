@@ -133,8 +133,7 @@ def value_of(n: int, base: int) -> Chapter:
         by: list[Fact] = [k(grundy_by_runs)(n, base), *unfolded(k, n, base)]
         for y in shortened(n, base):
             by += [k(run).at(y, base), k(turns).at(y, base)]
-        goal = k(game).grundy(base_heap(n, base)) == by_runs(n, base)
-        return k.prove(name, [], goal, by)
+        return k.prove(name, [], k(game).grundy(base_heap(n, base)) == by_runs(n, base), by)
 
     return chapter
 

@@ -10,7 +10,7 @@ from functools import cache
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Kernel, Theorem
+from verify.kernel import Kernel, Theorem, given
 from verify.proofs.general.base_k_division import digits, halves, m, n
 from verify.proofs.mark.document.computed_tables import outcome_of
 from verify.proofs.mark.document.k_mark_proof_steps import above_power, is_power, power_iff
@@ -25,25 +25,18 @@ PREFIX = "k-mark"
 def misere_rule_of_two(k: Kernel) -> Theorem:
     """In misère MARK a heap of n is lost exactly when n ≥ 1 and neither n − 1 nor ⌊n/2⌋ is lost."""
     p = k(misere_lost)
-    goal = z3.Implies(n >= 0, p(n, 2) == z3.And(n >= 1, z3.Not(p(n - 1, 2)), z3.Not(p(n / 2, 2))))
-    claim = z3.Implies(n >= 0, k(move)(n, m, 2) == z3.And(n >= 1, z3.Or(m == n - 1, m == n / 2)))
+    goal = given(n >= 0).then(p(n, 2) == z3.And(n >= 1, z3.Not(p(n - 1, 2)), z3.Not(p(n / 2, 2))))
+    claim = given(n >= 0).then(k(move)(n, m, 2) == z3.And(n >= 1, z3.Or(m == n - 1, m == n / 2)))
     moves = k.prove("k-mark.options-of-two", [n, m], claim, by=[k(options)(n, m, 2), k(halves)(n)])
     return k.prove([n], goal, by=[moves, moves(n, n - 1), moves(n, n / 2)], unfold=1)
 
 
 def options_avoid_powers(k: Kernel) -> Theorem:
     """If neither x ≥ 1 nor x − 1 is a power of two, x − 1 and ⌊x/2⌋ are positive and no powers of two either."""
-    at = k(is_power)
-    then = z3.And(n - 1 >= 1, n / 2 >= 1, z3.Not(at(n / 2, 2)))
-    goal = z3.Implies(z3.And(n >= 1, z3.Not(at(n, 2)), z3.Not(at(n - 1, 2))), then)
-    by = [
-        *(k(power_iff)(x, 2) for x in (n, n - 1, n / 2)),
-        *(k(core).at(x, 2) for x in (n, n - 1)),
-        k(halves)(n),
-        k(halves)(n - 1),
-        k(digits)(n, 2),
-    ]
-    return k.prove([n], goal, by)
+    conclusion = z3.And(n - 1 >= 1, n / 2 >= 1, z3.Not(k(is_power)(n / 2, 2)))
+    by = [*(k(power_iff)(x, 2) for x in (n, n - 1, n / 2))]
+    by += [*(k(core).at(x, 2) for x in (n, n - 1)), k(halves)(n), k(halves)(n - 1), k(digits)(n, 2)]
+    return k.prove([n], given(n >= 1, z3.Not(k(is_power)(n, 2)), z3.Not(k(is_power)(n - 1, 2))).then(conclusion), by)
 
 
 def above_power_of_two(k: Kernel) -> Theorem:
@@ -52,17 +45,15 @@ def above_power_of_two(k: Kernel) -> Theorem:
     In normal play and in misère play exactly one of the two is lost, so that 2ʲ + 1 is won.
     """
     x, y = k(power)(j, 2), k(power)(j - 1, 2)
-    p, q = k(lost), k(misere_lost)
-    then = z3.And(
+    conclusion = z3.And(
         k(move)(x + 1, m, 2) == z3.Or(m == x, m == y),
-        p(x, 2) != p(y, 2),
-        z3.Not(p(x + 1, 2)),
-        q(x, 2) != q(y, 2),
-        z3.Not(q(x + 1, 2)),
+        k(lost)(x, 2) != k(lost)(y, 2),
+        z3.Not(k(lost)(x + 1, 2)),
+        k(misere_lost)(x, 2) != k(misere_lost)(y, 2),
+        z3.Not(k(misere_lost)(x + 1, 2)),
     )
-    goal = z3.Implies(j >= 1, then)
     by = [k(above_power)(j, 2), k(powers)(j, 0, 2), k(powers)(j - 1, 0, 2)]
-    return k.prove([j, m], goal, by, unfold=1)
+    return k.prove([j, m], given(j >= 1).then(conclusion), by, unfold=1)
 
 
 @cache

@@ -8,26 +8,18 @@ these cases is there), `odd_cases` and the four that follow from it (the options
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, n
 from verify.proofs.general.binary import bit, power
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import move, two_options
+from verify.proofs.mark.numbers import vile_dopey
 from verify.proofs.mark.numbers.evil_odious import following_cases, ones
 from verify.proofs.mark.numbers.k_mark_sequences import normal, shift
 from verify.proofs.mark.numbers.vile_base_k import digit, exponent, power_positive, product, product_is
 from verify.proofs.mark.numbers.vile_base_k import power as k_power
 from verify.proofs.mark.numbers.vile_base_k import zeros as k_zeros
-from verify.proofs.mark.numbers.vile_dopey import (
-    by_halves,
-    dopey,
-    last_ones,
-    numeral_ends,
-    successor_ends,
-    vile,
-    zeros,
-    zeros_natural,
-)
+from verify.proofs.mark.numbers.vile_dopey import dopey, last_ones, successor_ends, vile, zeros, zeros_natural
 from verify.proofs.mark.numbers.vile_enumeration import following as next_vile
 
 PREFIX = "mark"
@@ -41,13 +33,12 @@ P, q, r = z3.Ints("P q r")
 
 def zeros_of_product(k: Kernel) -> Theorem:
     """An odd number times 2 to the power e is positive, and ends in exactly e zeros."""
-    two, z = k(power), k(zeros)
+    two = k(power)
     a, b, c = z3.Ints("a b c")
-    doubled = k.prove("mark.product-doubled", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
+    doubled = k.prove("mark.product-doubled", [a, b, c], given(b == 2 * c).then(a * b == 2 * (a * c)))
     here = n * two(e)
-    goal = z3.Implies(z3.And(e >= 0, n >= 1, n % 2 == 1), z3.And(here >= 1, z(here) == e))
-    by = [doubled(n, two(e), two(e - 1))]
-    return k.induct([n, e], goal, Measure((e,)), at=[(n, e - 1)], by=by, unfold=1)
+    goal = given(e >= 0, n >= 1, n % 2 == 1).then(here >= 1, k(zeros)(here) == e)
+    return k.induct([n, e], goal, Measure((e,)), at=[(n, e - 1)], by=[doubled(n, two(e), two(e - 1))], unfold=1)
 
 
 def _dopey_number(k: Kernel, places: z3.ArithRef) -> z3.ArithRef:
@@ -57,9 +48,9 @@ def _dopey_number(k: Kernel, places: z3.ArithRef) -> z3.ArithRef:
 
 def twice(k: Kernel) -> Theorem:
     """2^(e + 1)·(2u + 1) is twice 2^e·(2u + 1)."""
-    goal = z3.Implies(e >= 0, _dopey_number(k, e + 1) == 2 * _dopey_number(k, e))
+    goal = given(e >= 0).then(_dopey_number(k, e + 1) == 2 * _dopey_number(k, e))
     a, b, c = z3.Ints("a b c")
-    doubled = k.prove("mark.factor-doubled", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
+    doubled = k.prove("mark.factor-doubled", [a, b, c], given(b == 2 * c).then(a * b == 2 * (a * c)))
     return k.prove([u, e], goal, by=[doubled(2 * u + 1, k(power)(e + 1), k(power)(e))], unfold=1)
 
 
@@ -69,46 +60,37 @@ def arrows(k: Kernel) -> Theorem:
     From y + 1 one counter may be taken, from 2y + 1 the heap may be halved, and both leave y. From y both moves lead
     to vile numbers: to y − 1, which is odd, and to 2^(2t)·(2u + 1).
     """
-    m, v = k(move), k(vile)
     less, y = _dopey_number(k, 2 * t), _dopey_number(k, 2 * t + 1)
-    then = z3.And(
+    conclusion = z3.And(
         k(dopey)(y),
-        m(y + 1, y),
+        k(move)(y + 1, y),
         _dopey_number(k, 2 * t + 2) == 2 * y,
-        m(2 * y + 1, y),
-        m(y, y - 1),
+        k(move)(2 * y + 1, y),
+        k(move)(y, y - 1),
         (y - 1) % 2 == 1,
-        v(y - 1),
-        m(y, less),
-        v(less),
+        k(vile)(y - 1),
+        k(move)(y, less),
+        k(vile)(less),
     )
-    goal = z3.Implies(z3.And(t >= 0, u >= 0), then)
-    by = [
-        k(zeros_of_product)(2 * u + 1, 2 * t),
-        k(zeros_of_product)(2 * u + 1, 2 * t + 1),
-        k(twice)(u, 2 * t),
-        k(twice)(u, 2 * t + 1),
-        k(by_halves)(y - 1),
-        *(k(two_options)(*pair) for pair in ((y + 1, y), (2 * y + 1, y), (y, y - 1), (y, less))),
-    ]
-    return k.prove([t, u], goal, by, unfold=2)
+    by = [k(zeros_of_product)(2 * u + 1, 2 * t), k(zeros_of_product)(2 * u + 1, 2 * t + 1)]
+    by += [k(twice)(u, 2 * t), k(twice)(u, 2 * t + 1), k(vile_dopey.by_halves)(y - 1)]
+    by += [*(k(two_options)(*pair) for pair in ((y + 1, y), (2 * y + 1, y), (y, y - 1), (y, less)))]
+    return k.prove([t, u], given(t >= 0, u >= 0).then(conclusion), by, unfold=2)
 
 
 def arrow_endings(k: Kernel) -> Theorem:
     """For e ≥ 0 zeros at the end of y = 2^e·(2u + 1), the number 2y + 1 ends in a 1, e zeros and a 1."""
     f, y = k(bit), _dopey_number(k, e)
     after = 2 * y + 1
-    then = z3.And(f(after, 0) == 1, z3.Implies(z3.And(1 <= j, j <= e), f(after, j) == 0), f(after, e + 1) == 1)
-    goal = z3.Implies(z3.And(e >= 0, u >= 0), then)
-    by = [k(zeros_of_product)(2 * u + 1, e), k(numeral_ends)(y, j - 1)]
-    return k.prove([u, e, j], goal, by, unfold=1)
+    conclusion = z3.And(f(after, 0) == 1, z3.Implies(z3.And(1 <= j, j <= e), f(after, j) == 0), f(after, e + 1) == 1)
+    by = [k(zeros_of_product)(2 * u + 1, e), k(vile_dopey.numeral_ends)(y, j - 1)]
+    return k.prove([u, e, j], given(e >= 0, u >= 0).then(conclusion), by, unfold=1)
 
 
 def _after(k: Kernel, name: str, ending: z3.BoolRef, step: int, many: z3.ArithRef) -> Theorem:
     """After a vile x of this ending the next vile number is x + `step`, and has so many ones."""
     following = k(next_vile)(x)
-    told = z3.And(following == x + step, k(ones)(following) == many)
-    goal = z3.Implies(z3.And(k(vile)(x), t >= 1, ending), told)
+    goal = given(k(vile)(x), t >= 1, ending).then(following == x + step, k(ones)(following) == many)
     return k.prove(name, [x, t], goal, [k(following_cases)(x)], unfold=1)
 
 
@@ -130,10 +112,9 @@ def after_odd_ones(k: Kernel) -> Theorem:
 def one_ending(k: Kernel) -> Theorem:
     """A vile number ends in an even number, at least 2, of zeros, or in an even number, at least 2, of ones, or in an
     odd number of ones, and only one of these is so."""
-    z, f = k(zeros), k(last_ones)
-    in_zeros = z3.And(z(x) >= 2, z(x) % 2 == 0)
-    in_even, in_odd = z3.And(f(x) >= 2, f(x) % 2 == 0), f(x) % 2 == 1
-    goal = z3.Implies(k(vile)(x), z3.Sum(*(z3.If(case, 1, 0) for case in (in_zeros, in_even, in_odd))) == 1)
+    in_zeros = z3.And(k(zeros)(x) >= 2, k(zeros)(x) % 2 == 0)
+    in_even, in_odd = z3.And(k(last_ones)(x) >= 2, k(last_ones)(x) % 2 == 0), k(last_ones)(x) % 2 == 1
+    goal = given(k(vile)(x)).then(z3.Sum(*(z3.If(case, 1, 0) for case in (in_zeros, in_even, in_odd))) == 1)
     by = [k(zeros_natural)(x / 2), k(successor_ends)(x / 2), k(zeros_natural)(x / 2 + 1)]
     return k.prove([x], goal, by, unfold=1)
 
@@ -157,14 +138,13 @@ def odd_cases(k: Kernel) -> Theorem:
         z3.Implies(f(x) >= 2, z3.And(z(x - 1) == 1, f(half) == f(x) - 1, d(x - 1), v(half))),
         case,
     )
-    goal = z3.Implies(z3.And(x % 2 == 1, x >= 3), then)
     by = [k(successor_ends)(half), *each_at(k, [zeros_natural], (half + 1,), (half / 2,), (half / 2 + 1,))]
-    return k.prove([x], goal, by, unfold=1)
+    return k.prove([x], given(x % 2 == 1, x >= 3).then(then), by, unfold=1)
 
 
 def _odd(k: Kernel, name: str, told: z3.BoolRef, *ending: z3.BoolRef, more: tuple[z3.ArithRef, ...] = ()) -> Theorem:
     """Return the theorem about odd x ≥ 3 with this ending, which may contain further variables."""
-    return k.prove(name, [x, *more], z3.Implies(z3.And(x % 2 == 1, x >= 3, *ending), told), [k(odd_cases)(x)])
+    return k.prove(name, [x, *more], given(z3.And(x % 2 == 1, x >= 3, *ending)).then(told), [k(odd_cases)(x)])
 
 
 def odd_after_ones(k: Kernel) -> Theorem:
@@ -190,8 +170,7 @@ def odd_after_odd_zeros(k: Kernel) -> Theorem:
 
 def odd_loses_a_one(k: Kernel) -> Theorem:
     """An odd x ≥ 3 ends in a 1, and both of its options have one binary 1 less."""
-    many = k(ones)
-    told = z3.And(k(last_ones)(x) >= 1, many(x - 1) == many(x) - 1, many(x / 2) == many(x) - 1)
+    told = z3.And(k(last_ones)(x) >= 1, k(ones)(x - 1) == k(ones)(x) - 1, k(ones)(x / 2) == k(ones)(x) - 1)
     return _odd(k, "mark.odd-loses-a-one", told)
 
 
@@ -213,13 +192,11 @@ def written(k: Kernel) -> Defined:
 @called("k-rest.next")
 def next_rest(k: Kernel) -> Theorem:
     """Without j digits n is a natural number, whose last digit is the digit at place j and whose front lacks j + 1."""
-    f, g = k(rest), k(digit)
-    here = f(n, j, K)
-    then = z3.And(here >= 0, f(n, j + 1, K) == k(front)(here, K), g(n, j, K) == k(last)(here, K))
-    goal = z3.Implies(based(n >= 0, j >= 0), then)
+    here = k(rest)(n, j, K)
+    conclusion = z3.And(here >= 0, k(rest)(n, j + 1, K) == k(front)(here, K), k(digit)(n, j, K) == k(last)(here, K))
+    goal = given(based(n >= 0, j >= 0)).then(conclusion)
     inner = k(front)(n, K)
-    by = [k(digits)(n, K)]
-    return k.induct([n, j, K], goal, Measure((j,)), at=[(inner, j - 1, K)], by=by, unfold=1)
+    return k.induct([n, j, K], goal, Measure((j,)), at=[(inner, j - 1, K)], by=[k(digits)(n, K)], unfold=1)
 
 
 @called("k-written.numeral")
@@ -231,40 +208,27 @@ def numeral(k: Kernel) -> Theorem:
     f, g, two = k(written), k(rest), k(k_power)
     here, after = g(n, j, K), g(n, j - 1, K)
     spread = k.prove("k-written.spread", [P, q, r, K], P * (K * q + r) == (K * P) * q + r * P)
-    joined = k.prove("k-written.joined", [P, q, r, x, K], z3.Implies(x == K * q + r, P * x == P * (K * q + r)))
-    goal = z3.Implies(based(n >= 0, j >= 0), n == f(n, j, K) + two(j, K) * here)
-    whole_by = [
-        f.at(n, j, K),
-        g.at(n, 0, K),
-        two.at(j, K),
-        k(next_rest)(n, j - 1, K),
-        k(division)(after, K),
-        joined(two(j - 1, K), here, k(digit)(n, j - 1, K), after, K),
-        spread(two(j - 1, K), here, k(digit)(n, j - 1, K), K),
-    ]
+    joined = k.prove("k-written.joined", [P, q, r, x, K], given(x == K * q + r).then(P * x == P * (K * q + r)))
+    goal = given(based(n >= 0, j >= 0)).then(n == f(n, j, K) + two(j, K) * here)
+    whole_by = [f.at(n, j, K), g.at(n, 0, K), two.at(j, K), k(next_rest)(n, j - 1, K)]
+    whole_by += [k(division)(after, K), joined(two(j - 1, K), here, k(digit)(n, j - 1, K), after, K)]
+    whole_by += [spread(two(j - 1, K), here, k(digit)(n, j - 1, K), K)]
     whole = k.induct("k-written.whole", [n, j, K], goal, Measure((j,)), at=[(n, j - 1, K)], by=whole_by)
-    large = k.prove("k-written.large", [P, q], z3.Implies(z3.And(P >= 1, q >= 1), P * q >= P))
-    claim = z3.Implies(based(n >= 0), f(n, j, K) >= 0)
-    few_by = [
-        k(next_rest)(n, j - 1, K),
-        k(digits)(after, K),
-        k.prove("k-written.no-less", [P, r], z3.Implies(z3.And(P >= 1, r >= 0), r * P >= 0))(
+    large = k.prove("k-written.large", [P, q], given(P >= 1, q >= 1).then(P * q >= P))
+    claim = given(based(n >= 0)).then(f(n, j, K) >= 0)
+    few_by = [k(next_rest)(n, j - 1, K), k(digits)(after, K)]
+    few_by += [
+        k.prove("k-written.no-less", [P, r], given(P >= 1, r >= 0).then(r * P >= 0))(
             two(j - 1, K), k(digit)(n, j - 1, K)
-        ),
-        k(power_positive)(j - 1, K),
+        )
     ]
+    few_by += [k(power_positive)(j - 1, K)]
     few = k.induct("k-written.natural", [n, j, K], claim, Measure((j,)), at=[(n, j - 1, K)], by=few_by, unfold=1)
     case = z3.Implies(n < two(j, K), n == f(n, j, K))
-    then = z3.And(n == f(n, j, K) + two(j, K) * here, 0 <= k(digit)(n, j, K), k(digit)(n, j, K) < K, case)
-    goal = z3.Implies(based(n >= 0, j >= 0), then)
-    by = [
-        whole(n, j, K),
-        few(n, j, K),
-        k(next_rest)(n, j, K),
-        k(digits)(here, K),
-        large(two(j, K), here),
-        k(power_positive)(j, K),
-    ]
+    conclusion = z3.And(n == f(n, j, K) + two(j, K) * here, 0 <= k(digit)(n, j, K), k(digit)(n, j, K) < K, case)
+    goal = given(based(n >= 0, j >= 0)).then(conclusion)
+    by = [whole(n, j, K), few(n, j, K), k(next_rest)(n, j, K)]
+    by += [k(digits)(here, K), large(two(j, K), here), k(power_positive)(j, K)]
     return k.prove([n, j, K], goal, by)
 
 
@@ -272,7 +236,7 @@ def numeral(k: Kernel) -> Theorem:
 def appended(k: Kernel) -> Theorem:
     """The base-k digits of k·n are those of n moved one place, with a 0 at the end."""
     f, x = k(digit), K * n
-    goal = z3.Implies(based(n >= 0, j >= 0), z3.And(f(x, 0, K) == 0, f(x, j + 1, K) == f(n, j, K)))
+    goal = given(based(n >= 0, j >= 0)).then(f(x, 0, K) == 0, f(x, j + 1, K) == f(n, j, K))
     return k.prove([n, j, K], goal, by=[k(append)(n, 0, K)], unfold=1)
 
 
@@ -281,22 +245,19 @@ def numeral_of_b(k: Kernel) -> Theorem:
     """In base k the numeral of b(n), n ≥ 1, is that of a(n) with a 0 behind it, and so ends in one zero more."""
     f, z, both = k(digit), k(k_zeros), k(normal)
     a, b = both.a(n, K), both.b(n, K)
-    then = z3.And(f(b, 0, K) == 0, f(b, j + 1, K) == f(a, j, K), z(b, K) == z(a, K) + 1)
-    goal = z3.Implies(based(n >= 1, j >= 0), then)
+    conclusion = z3.And(f(b, 0, K) == 0, f(b, j + 1, K) == f(a, j, K), z(b, K) == z(a, K) + 1)
     by = [k(shift)(n, K), both.in_order(n, K)]
-    return k.prove([n, j, K], goal, by, unfold=1)
+    return k.prove([n, j, K], given(based(n >= 1, j >= 0)).then(conclusion), by, unfold=1)
 
 
 @called("k-digit.every")
 def every_digit(k: Kernel) -> Theorem:
     """kᵉ·d with 1 ≤ d < k ends in exactly e zeros, and the digit before them is d."""
-    f, g, z = k(digit), k(product), k(k_zeros)
-    here, before = g(e, d, K), g(e - 1, d, K)
+    here, before = k(product)(e, d, K), k(product)(e - 1, d, K)
     is_digit = based(e >= 0, d >= 1, d < K)
-    claim = z3.Implies(is_digit, f(here, e, K) == d)
+    claim = given(is_digit).then(k(digit)(here, e, K) == d)
     there_by = [k(append)(before, 0, K), k(digits)(d, K), k(product_is)(e - 1, d, K)]
     there = k.induct("k-digit.before-zeros", [e, d, K], claim, Measure((e,)), at=[(e - 1, d, K)], by=there_by, unfold=1)
     x = k(k_power)(e, K) * d
-    goal = z3.Implies(is_digit, z3.And(z(x, K) == e, f(x, e, K) == d))
     by = [there(e, d, K), k(exponent)(e, d, K), k(product_is)(e, d, K), k(digits)(d, K)]
-    return k.prove([e, d, K], goal, by)
+    return k.prove([e, d, K], given(is_digit).then(k(k_zeros)(x, K) == e, k(digit)(x, e, K) == d), by)

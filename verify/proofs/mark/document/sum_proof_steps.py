@@ -7,47 +7,19 @@ and empty ones), `swap_sides`, `some_holder` and `holder_lowered` (in which heap
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, called, given
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import number_lists
 from verify.proofs.general.binary import bit, bit_value, leading, lowered_iff, top
 from verify.proofs.general.binary_columns import column_parity, heap_natural, holder, odd_column_has_one
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.number_lists import (
-    at,
-    big,
-    counts_natural,
-    length,
-    nim_sum,
-    p,
-    put,
-    put_sum,
-    q,
-    sum_natural,
-    sum_of_ones,
-)
+from verify.proofs.general.number_lists import at, big, counts_natural, length, nim_sum, p, put, put_sum, q, sum_natural
 from verify.proofs.general.number_lists import ones as singles
 from verify.proofs.general.z3_semantics import Heaps, cons, head, heaps, is_cons, nil, tail
+from verify.proofs.mark.normal import mark_outcomes, mark_sums
 from verify.proofs.mark.normal.mark_grundy import grundy, lower, solved, three_values, value, value_reached
-from verify.proofs.mark.normal.mark_outcomes import (
-    from_dopey,
-    lost,
-    lost_iff_dopey,
-    move,
-    reply,
-    reply_wins,
-    two_options,
-)
-from verify.proofs.mark.normal.mark_sums import (
-    heaps_of_mark,
-    lost_iff_zero,
-    sum_falls,
-    sum_grundy,
-    sum_is_nim_sum,
-    sum_lost,
-    sum_move,
-    values,
-    values_valid,
-)
+from verify.proofs.mark.normal.mark_outcomes import from_dopey, lost, lost_iff_dopey, move, reply, two_options
+from verify.proofs.mark.normal.mark_sums import heaps_of_mark, sum_is_nim_sum, sum_lost, sum_move, values, values_valid
 from verify.proofs.mark.normal.mark_sums import lower as lower_sum
 from verify.proofs.mark.normal.mark_sums import lower_reaches as sum_reaches
 from verify.proofs.mark.numbers.evil_odious import odious
@@ -73,43 +45,39 @@ def every_lost(k: Kernel) -> Defined:
 
 def mend(k: Kernel) -> Defined:
     """The position after the winning move of a single heap, made in the first heap that is vile."""
-
-    def body(f: z3.FuncDeclRef, p: z3.DatatypeRef) -> z3.DatatypeRef:
-        here = cons(k(reply)(head(p)), tail(p))
-        return z3.If(is_cons(p), z3.If(k(vile)(head(p)), here, cons(head(p), f(tail(p)))), nil)
-
+    here = cons(k(reply)(head(p)), tail(p))
+    body = lambda f, p: z3.If(is_cons(p), z3.If(k(vile)(head(p)), here, cons(head(p), f(tail(p)))), nil)
     return k.define([p], Heaps, body, Structural(p))
 
 
 def answered(k: Kernel) -> Theorem:
     """If all heaps are dopey, every move changes this, and a reply in the same heap restores it."""
     d, m, r = k(all_dopey), k(sum_move), k(mend)(q)
-    goal = z3.Implies(z3.And(d(p), m(p, q)), z3.And(z3.Not(d(q)), m(q, r), d(r)))
-    by = [k(from_dopey)(head(p), head(q)), k(reply_wins)(head(q))]
+    goal = given(d(p), m(p, q)).then(z3.Not(d(q)), m(q, r), d(r))
+    by = [k(from_dopey)(head(p), head(q)), k(mark_outcomes.reply_wins)(head(q))]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=2)
 
 
 def escape(k: Kernel) -> Defined:
     """A winning move from a sum that is an N-position."""
     won = z3.Exists([q], z3.And(k(sum_move)(p, q), k(sum_lost)(q)))
-    found = k.prove("sum-mark.won", [p], z3.Implies(z3.Not(k(sum_lost)(p)), won), unfold=1)
+    found = k.prove("sum-mark.won", [p], given(z3.Not(k(sum_lost)(p))).then(won), unfold=1)
     return k.choose(found)
 
 
 def from_lost(k: Kernel) -> Theorem:
     """No move leads from a P-position to a P-position."""
-    p_lost = k(sum_lost)
-    goal = z3.Implies(z3.And(p_lost(p), k(sum_move)(p, q)), z3.Not(p_lost(q)))
-    return k.prove([p, q], goal, unfold=1)
+    return k.prove([p, q], given(k(sum_lost)(p), k(sum_move)(p, q)).then(z3.Not(k(sum_lost)(q))), unfold=1)
 
 
 def all_dopey_lost(k: Kernel) -> Theorem:
     """A sum of dopey heaps is lost: what would be a winning move is answered in the same heap."""
-    d, p_lost, out = k(all_dopey), k(sum_lost), k(escape)(p)
+    out = k(escape)(p)
     back = k(mend)(out)
-    by = [k(answered)(p, out), k(from_lost)(out, back), k(sum_falls)(p, out), k(sum_falls)(out, back)]
+    by = [k(answered)(p, out), k(from_lost)(out, back)]
+    by += [k(mark_sums.sum_falls)(p, out), k(mark_sums.sum_falls)(out, back)]
     rank = k(heaps_of_mark).rank(p)
-    return k.induct([p], z3.Implies(d(p), p_lost(p)), Measure((rank,)), at=[(back,)], by=by, unfold=1)
+    return k.induct([p], given(k(all_dopey)(p)).then(k(sum_lost)(p)), Measure((rank,)), at=[(back,)], by=by, unfold=1)
 
 
 def every_lost_is_dopey(k: Kernel) -> Theorem:
@@ -120,16 +88,14 @@ def every_lost_is_dopey(k: Kernel) -> Theorem:
 
 def all_lost(k: Kernel) -> Theorem:
     """If every heap is a P-position then so is the sum."""
-    goal = z3.Implies(k(every_lost)(p), k(sum_lost)(p))
+    goal = given(k(every_lost)(p)).then(k(sum_lost)(p))
     return k.prove([p], goal, by=[k(every_lost_is_dopey)(p), k(all_dopey_lost)(p)])
 
 
 def value_of_small(k: Kernel) -> Theorem:
     """A heap of one counter has the value 1; an empty heap and a negative entry have the value 0."""
-    f = k(value)
-    goal = z3.And(f(1) == 1, z3.Implies(x <= 0, f(x) == 0))
-    by = [f.at(1), f.at(x), k(vile).at(x), k(vile).at(1), k(zeros).at(1), *k(_odious_one)]
-    return k.prove([x], goal, by)
+    by = [k(value).at(1), k(value).at(x), k(vile).at(x), k(vile).at(1), k(zeros).at(1), *k(_odious_one)]
+    return k.prove([x], z3.And(k(value)(1) == 1, z3.Implies(x <= 0, k(value)(x) == 0)), by)
 
 
 def _odious_one(k: Kernel) -> list[Fact]:
@@ -138,24 +104,20 @@ def _odious_one(k: Kernel) -> list[Fact]:
 
 def ones(k: Kernel) -> Theorem:
     """If no heap holds two counters or more, the sum is lost exactly when the number of single counters is even."""
-    n, o, f = k(big), k(singles), k(values)
-    claim = z3.Implies(n(p) == 0, z3.And(n(f(p)) == 0, o(f(p)) == o(p)))
+    claim = given(k(big)(p) == 0).then(k(big)(k(values)(p)) == 0, k(singles)(k(values)(p)) == k(singles)(p))
     same_by = [k(counts_natural)(tail(p)), k(value_of_small)(head(p))]
     same = k.induct("sum-mark.values-of-ones", [p], claim, Structural(p), at=[(tail(p),)], by=same_by, unfold=1)
-    goal = z3.Implies(n(p) == 0, k(sum_lost)(p) == (o(p) % 2 == 0))
-    by = [same(p), k(sum_of_ones)(f(p)), k(values_valid)(p), k(lost_iff_zero)(p)]
-    return k.prove([p], goal, by)
+    by = [same(p), k(number_lists.sum_of_ones)(k(values)(p)), k(values_valid)(p), k(mark_sums.lost_iff_zero)(p)]
+    return k.prove([p], given(k(big)(p) == 0).then(k(sum_lost)(p) == (k(singles)(p) % 2 == 0)), by)
 
 
 @called("nim.swap-sides")
 def swap_sides(k: Kernel) -> Theorem:
     """If a ⊕ b = c then a ⊕ c = b and b ⊕ c = a."""
-    star = k(algebra.nimsum)
-    c = star(a, b)
-    goal = z3.Implies(algebra.natural(a, b), z3.And(star(a, c) == b, star(b, c) == a))
+    c = k(algebra.nimsum)(a, b)
+    goal = given(algebra.natural(a, b)).then(k(algebra.nimsum)(a, c) == b, k(algebra.nimsum)(b, c) == a)
     swap, cancel = k(algebra.commutative), k(algebra.cancel)
-    by = [swap(a, b), swap(a, c), swap(b, c), cancel(a, b), cancel(b, a)]
-    return k.prove([a, b], goal, by)
+    return k.prove([a, b], goal, by=[swap(a, b), swap(a, c), swap(b, c), cancel(a, b), cancel(b, a)])
 
 
 def top_digit(k: Kernel) -> Theorem:
@@ -167,30 +129,22 @@ def top_digit(k: Kernel) -> Theorem:
     j = k(top)(d)
     place = k(holder)(n, j)
     h = k(at)(n, place)
-    then = z3.And(d >= 1, f(s, j) == 1, f(a, j) == 0, 0 <= place, place < k(length)(n), f(h, j) == 1, star(h, d) < h)
-    goal = z3.Implies(z3.And(0 <= a, a < s), then)
-    by = [
-        k(algebra.zero_only_if_equal)(a, s),
-        k(algebra.natural_value)(a, s),
-        k(swap_sides)(a, s),
-        k(leading)(d, 0),
-        *each_at(k, [lowered_iff], (s, d), (a, d), (h, d)),
-        k(bit_value)(a, j),
-        k(values_valid)(p),
-        k(column_parity)(n, j),
-        k(odd_column_has_one)(n, j),
-        k(heap_natural)(n, place),
-    ]
-    return k.prove([p, a], goal, by)
+    conclusion = z3.And(
+        d >= 1, f(s, j) == 1, f(a, j) == 0, 0 <= place, place < k(length)(n), f(h, j) == 1, star(h, d) < h
+    )
+    by = [k(algebra.zero_only_if_equal)(a, s), k(algebra.natural_value)(a, s), k(swap_sides)(a, s)]
+    by += [k(leading)(d, 0), *each_at(k, [lowered_iff], (s, d), (a, d), (h, d)), k(bit_value)(a, j)]
+    by += [k(values_valid)(p), k(column_parity)(n, j), k(odd_column_has_one)(n, j), k(heap_natural)(n, place)]
+    return k.prove([p, a], given(0 <= a, a < s).then(conclusion), by)
 
 
 def some_holder(k: Kernel) -> Theorem:
     """For 0 ≤ a < b, with b the nim-sum of the values, some heap has the leading digit of d = a ⊕ b in its value."""
-    given, here = _lowering(k, a), k(holder)(k(values)(p), k(top)(d))
+    premise, here = _lowering(k, a), k(holder)(k(values)(p), k(top)(d))
     heap = k(at)(p, i)
     there = z3.Exists([i], z3.And(0 <= i, i < k(length)(p), k(bit)(k(grundy)(heap), k(top)(d)) == 1))
     by = [k(top_digit)(p, a), k(values_length)(p), k(values_at)(p, here, 0), k(solved)(k(at)(p, here))]
-    return k.prove([p, a, b, d], z3.Implies(given, there), by)
+    return k.prove([p, a, b, d], given(premise).then(there), by)
 
 
 def _lowering(k: Kernel, a: z3.ArithRef) -> z3.BoolRef:
@@ -200,89 +154,67 @@ def _lowering(k: Kernel, a: z3.ArithRef) -> z3.BoolRef:
 
 def values_length(k: Kernel) -> Theorem:
     """There are as many values as heaps."""
-    f, n = k(values), k(length)
-    return k.induct([p], n(f(p)) == n(p), Structural(p), at=[(tail(p),)], unfold=1)
+    return k.induct([p], k(length)(k(values)(p)) == k(length)(p), Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def values_at(k: Kernel) -> Theorem:
     """The values of the heaps are at the indices of the heaps."""
     f, n, w = k(values), k(length), k(put)
     after = w(p, i, x)
-    then = z3.And(n(f(p)) == n(p), k(at)(f(p), i) == k(value)(k(at)(p, i)), f(after) == w(f(p), i, k(value)(x)))
-    goal = z3.Implies(z3.And(0 <= i, i < n(p)), then)
-    by = [k(values_length)(p)]
-    return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], by=by, unfold=1)
+    conclusion = z3.And(n(f(p)) == n(p), k(at)(f(p), i) == k(value)(k(at)(p, i)), f(after) == w(f(p), i, k(value)(x)))
+    goal = given(0 <= i, i < n(p)).then(conclusion)
+    return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], by=[k(values_length)(p)], unfold=1)
 
 
 def move_there(k: Kernel) -> Theorem:
     """A move of MARK in the heap at place i is a move of the sum."""
-    m, n, w = k(sum_move), k(length), k(put)
-    after = w(p, i, x)
-    goal = z3.Implies(z3.And(0 <= i, i < n(p), k(move)(k(at)(p, i), x)), m(p, after))
+    after = k(put)(p, i, x)
+    goal = given(0 <= i, i < k(length)(p), k(move)(k(at)(p, i), x)).then(k(sum_move)(p, after))
     return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], unfold=1)
 
 
 def lower_there(k: Kernel) -> Theorem:
     """In any heap whose value h has h ⊕ d < h, with d = a ⊕ s, a move to the value h ⊕ d makes the nim-sum a."""
-    star, n, f = k(algebra.nimsum), k(length), k(values)
+    star, f = k(algebra.nimsum), k(values)
     s, heap = k(nim_sum)(f(p)), k(at)(p, i)
     h = k(value)(heap)
     d = star(a, s)
     to = k(lower)(heap, star(h, d))
     after = k(put)(p, i, to)
-    then = z3.And(k(sum_move)(p, after), k(nim_sum)(f(after)) == a)
-    goal = z3.Implies(z3.And(0 <= a, 0 <= i, i < n(p), star(h, d) < h), then)
-    by = [
-        k(value_reached)(heap, star(h, d)),
-        k(move_there)(p, i, to),
-        k(values_at)(p, i, to),
-        k(values_valid)(p),
-        k(put_sum)(f(p), i, star(h, d)),
-        k(swap_sides)(a, s),
-        k(algebra.commutative)(h, star(h, d)),
-        k(sum_natural)(f(p)),
-        k(algebra.commutative)(h, d),
-        k(algebra.cancel)(d, h),
-        k(algebra.natural_value)(h, d),
-        k(algebra.natural_value)(a, s),
-    ]
-    return k.prove([p, i, a], goal, by)
+    conclusion = z3.And(k(sum_move)(p, after), k(nim_sum)(f(after)) == a)
+    by = [k(value_reached)(heap, star(h, d)), k(move_there)(p, i, to), k(values_at)(p, i, to)]
+    by += [k(values_valid)(p), k(put_sum)(f(p), i, star(h, d)), k(swap_sides)(a, s)]
+    by += [k(algebra.commutative)(h, star(h, d)), k(sum_natural)(f(p)), k(algebra.commutative)(h, d)]
+    by += [k(algebra.cancel)(d, h), k(algebra.natural_value)(h, d), k(algebra.natural_value)(a, s)]
+    return k.prove([p, i, a], given(0 <= a, 0 <= i, i < k(length)(p), star(h, d) < h).then(conclusion), by)
 
 
 def each_holder(k: Kernel) -> Theorem:
     """If a value g has a 1 at the leading digit of d = a ⊕ s, then g ⊕ d < g, and a move to this value makes s to a."""
-    star, length_of, f = k(algebra.nimsum), k(length), k(values)
+    star, f = k(algebra.nimsum), k(values)
     s, heap = k(nim_sum)(f(p)), k(at)(p, i)
     g, d = k(grundy)(heap), star(a, s)
     to = k(lower)(heap, star(g, d))
     after = k(put)(p, i, to)
-    then = z3.And(
+    conclusion = z3.And(
         star(g, d) < g, k(move)(heap, to), k(grundy)(to) == star(g, d), k(sum_move)(p, after), k(nim_sum)(f(after)) == a
     )
-    goal = z3.Implies(z3.And(0 <= a, a < s, 0 <= i, i < length_of(p), k(bit)(g, k(top)(d)) == 1), then)
-    by = [
-        k(top_digit)(p, a),
-        k(solved)(heap),
-        k(solved)(to),
-        k(three_values)(heap),
-        k(lowered_iff)(g, d),
-        k(lower_there)(p, i, a),
-        k(value_reached)(heap, star(g, d)),
-        k(algebra.natural_value)(g, d),
-    ]
-    return k.prove([p, i, a], goal, by)
+    by = [k(top_digit)(p, a), k(solved)(heap), k(solved)(to), k(three_values)(heap), k(lowered_iff)(g, d)]
+    by += [k(lower_there)(p, i, a), k(value_reached)(heap, star(g, d)), k(algebra.natural_value)(g, d)]
+    return k.prove(
+        [p, i, a], given(0 <= a, a < s, 0 <= i, i < k(length)(p), k(bit)(g, k(top)(d)) == 1).then(conclusion), by
+    )
 
 
 def holder_lowered(k: Kernel) -> Theorem:
     """A heap x whose value g has this digit has an option of the value d ⊕ g < g, and the move to it makes b to a."""
-    star, g = k(algebra.nimsum), k(grundy)
-    smaller, to = star(d, g(x)), k(lower)(x, star(g(x), d))
+    smaller, to = k(algebra.nimsum)(d, k(grundy)(x)), k(lower)(x, k(algebra.nimsum)(k(grundy)(x), d))
     after = k(put)(p, i, y)
-    reached = z3.And(k(move)(x, y), g(y) == smaller, k(sum_move)(p, after), k(nim_sum)(k(values)(after)) == a)
-    holds = z3.And(0 <= i, i < k(length)(p), x == k(at)(p, i), k(bit)(g(x), k(top)(d)) == 1)
-    goal = z3.Implies(z3.And(_lowering(k, a), holds), z3.And(smaller < g(x), z3.Exists([y], reached)))
-    claim = z3.Implies(z3.And(_lowering(k, a), holds), z3.And(smaller < g(x), z3.substitute(reached, (y, to))))
-    moved_by = [k(each_holder)(p, i, a), k(algebra.commutative)(d, g(x))]
+    reached = z3.And(k(move)(x, y), k(grundy)(y) == smaller, k(sum_move)(p, after), k(nim_sum)(k(values)(after)) == a)
+    holds = z3.And(0 <= i, i < k(length)(p), x == k(at)(p, i), k(bit)(k(grundy)(x), k(top)(d)) == 1)
+    goal = given(_lowering(k, a), holds).then(smaller < k(grundy)(x), z3.Exists([y], reached))
+    claim = given(_lowering(k, a), holds).then(smaller < k(grundy)(x), z3.substitute(reached, (y, to)))
+    moved_by = [k(each_holder)(p, i, a), k(algebra.commutative)(d, k(grundy)(x))]
     moved = k.prove("sum-mark.holder-moved", [p, i, a, b, d, x], claim, by=moved_by)
     return k.prove([p, i, a, b, d, x], goal, [moved(p, i, a, b, d, x)])
 
@@ -290,7 +222,7 @@ def holder_lowered(k: Kernel) -> Theorem:
 @called("sum-mark.mex-of-options")
 def mex_rule(k: Kernel) -> Theorem:
     """The value of a sum is the mex of the values of its options: none has it, and each smaller number is reached."""
-    g, m, to = k(sum_grundy), k(sum_move), k(lower_sum)(p, v)
+    g, m, to = k(mark_sums.sum_grundy), k(sum_move), k(lower_sum)(p, v)
     goal = z3.And(z3.Implies(m(p, q), g(q) != g(p)), z3.Implies(z3.And(0 <= v, v < g(p)), z3.And(m(p, to), g(to) == v)))
     by = [k(heaps_of_mark).game.differs(p, q), k(sum_reaches)(p, v), k(sum_is_nim_sum)(p), k(sum_is_nim_sum)(to)]
     return k.prove([p, q, v], goal, by)
@@ -301,24 +233,15 @@ def not_their_sum(k: Kernel) -> Theorem:
 
     The pair has the value 0, the mex of {1}; the mex of {1 ⊕ 1} = {0} would be 1.
     """
-    g, m, star = k(sum_grundy), k(sum_move), k(algebra.nimsum)
+    g, m, star = k(mark_sums.sum_grundy), k(sum_move), k(algebra.nimsum)
     pair, left, right = heaps(1, 1), heaps(0, 1), heaps(1, 0)
     goal = z3.And(
         m(pair, q) == z3.Or(q == left, q == right), g(left) == 1, g(right) == 1, star(1, 1) == 0, g(pair) == 0
     )
-    f, s = k(values), k(nim_sum)
     lists = [pair, left, right, heaps(1), heaps(0), heaps()]
     valued = [heaps(1, 1), heaps(0, 1), heaps(1, 0), heaps(1), heaps(0), heaps()]
-    by = [
-        m.at(pair, q),
-        m.at(heaps(1), tail(q)),
-        m.at(heaps(), tail(tail(q))),
-        k(two_options)(1, head(q)),
-        k(two_options)(1, head(tail(q))),
-        *(f.at(r) for r in lists),
-        *(s.at(r) for r in valued),
-        k(value_of_small)(0),
-        *(k(sum_is_nim_sum)(r) for r in lists[:3]),
-        *(star.at(*r) for r in ((1, 1), (1, 0), (0, 1), (0, 0))),
-    ]
+    by = [m.at(pair, q), m.at(heaps(1), tail(q)), m.at(heaps(), tail(tail(q)))]
+    by += [k(two_options)(1, head(q)), k(two_options)(1, head(tail(q)))]
+    by += [*(k(values).at(r) for r in lists), *(k(nim_sum).at(r) for r in valued), k(value_of_small)(0)]
+    by += [*(k(sum_is_nim_sum)(r) for r in lists[:3]), *(star.at(*r) for r in ((1, 1), (1, 0), (0, 1), (0, 0)))]
     return k.prove([q], goal, by)

@@ -7,7 +7,7 @@ sum of one heap is the game on one heap), `one_won` (after a move from lost heap
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.impartial_games import Game
@@ -15,19 +15,10 @@ from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural
 from verify.proofs.general.sprague_grundy import solve_sum
 from verify.proofs.general.z3_semantics import head, heaps, is_cons, nil, tail, valid
 from verify.proofs.mark.document.sum_proof_steps import answered, every_lost, every_lost_is_dopey, mend
+from verify.proofs.mark.normal import mark_sums
 from verify.proofs.mark.normal.mark_grundy import grundy
 from verify.proofs.mark.normal.mark_outcomes import lost, move
-from verify.proofs.mark.normal.mark_sums import (
-    heaps_of_mark,
-    lost_iff_zero,
-    sum_grundy,
-    sum_is_nim_sum,
-    sum_lost,
-    sum_move,
-    sum_of_grundy,
-    values,
-    values_valid,
-)
+from verify.proofs.mark.normal.mark_sums import heaps_of_mark, lost_iff_zero, sum_lost, sum_move, sum_of_grundy, values
 from verify.proofs.nim import nim_grundy
 from verify.proofs.nim.bouton import bouton
 from verify.proofs.nim.bouton import lost as nim_lost
@@ -39,30 +30,23 @@ x, y = z3.Ints("x y")
 
 def like_nim(k: Kernel) -> Theorem:
     """A sum is a P-position exactly when the position of Nim whose heaps are the values of its heaps is one, and so
-    exactly when the nim-sum of the values is 0.
-    """
+    exactly when the nim-sum of the values is 0."""
     f = k(values)
     goal = z3.And(k(sum_lost)(p) == k(nim_lost)(f(p)), k(nim_lost)(f(p)) == (k(nim_sum)(f(p)) == 0))
-    return k.prove([p], goal, [k(lost_iff_zero)(p), k(bouton)(f(p)), k(values_valid)(p)])
+    return k.prove([p], goal, [k(lost_iff_zero)(p), k(bouton)(f(p)), k(mark_sums.values_valid)(p)])
 
 
 def one_heap(k: Kernel) -> Theorem:
     """The sum of one heap has the moves, the Grundy value and the outcome of the heap alone."""
-    one, m = heaps(x), k(sum_move)
+    one = heaps(x)
     part, whole = k(heaps_of_mark).part, k(heaps_of_mark).game
     goal = z3.And(
-        m(one, q) == z3.And(q == heaps(head(q)), k(move)(x, head(q))),
-        k(sum_grundy)(one) == k(grundy)(x),
+        k(sum_move)(one, q) == z3.And(q == heaps(head(q)), k(move)(x, head(q))),
+        k(mark_sums.sum_grundy)(one) == k(grundy)(x),
         k(sum_lost)(one) == k(lost)(x),
     )
-    by = [
-        k(sum_of_grundy)(one),
-        k(sum_of_grundy)(nil),
-        k(algebra.zero)(k(grundy)(x)),
-        part.natural(x),
-        part.lost_iff_zero(x),
-        whole.lost_iff_zero(one),
-    ]
+    by = [k(sum_of_grundy)(one), k(sum_of_grundy)(nil), k(algebra.zero)(k(grundy)(x))]
+    by += [part.natural(x), part.lost_iff_zero(x), whole.lost_iff_zero(one)]
     return k.prove([x, q], goal, by, unfold=2)
 
 
@@ -74,17 +58,16 @@ def won_heaps(k: Kernel) -> Defined:
 
 def one_won(k: Kernel) -> Theorem:
     """If every heap is a P-position, exactly one heap is an N-position after a move, and a reply makes every heap a
-    P-position again.
-    """
+    P-position again."""
     every, n, m, r = k(every_lost), k(won_heaps), k(sum_move), k(mend)(q)
-    none = k.induct("sum-mark.none-won", [p], z3.Implies(every(p), n(p) == 0), Structural(p), at=[(tail(p),)], unfold=1)
-    claim = z3.Implies(z3.And(k(lost)(x), k(move)(x, y)), z3.Not(k(lost)(y)))
+    none = k.induct("sum-mark.none-won", [p], given(every(p)).then(n(p) == 0), Structural(p), at=[(tail(p),)], unfold=1)
+    claim = given(k(lost)(x), k(move)(x, y)).then(z3.Not(k(lost)(y)))
     shown = k.prove("sum-mark.heap-is-won", [x, y], claim, unfold=1)
-    claim = z3.Implies(z3.And(every(p), m(p, q)), n(q) == 1)
+    claim = given(every(p), m(p, q)).then(n(q) == 1)
     places = [(tail(p), tail(q))]
     counted_by = [none(tail(p)), none(p), shown(head(p), head(q))]
     counted = k.induct("sum-mark.one-is-won", [p, q], claim, Structural(p), at=places, by=counted_by, unfold=1)
-    goal = z3.Implies(z3.And(every(p), m(p, q)), z3.And(n(q) == 1, m(q, r), every(r)))
+    goal = given(every(p), m(p, q)).then(n(q) == 1, m(q, r), every(r))
     same = k(every_lost_is_dopey)
     return k.prove([p, q], goal, [counted(p, q), k(answered)(p, q), same(p), same(r)])
 
@@ -105,15 +88,8 @@ def beside_nim(k: Kernel) -> Theorem:
     game, theorem = k(beside)
     table = game.sort.constructor(0)(p, q)
     ours, theirs = k(nim_sum)(k(values)(p)), k(nim_sum)(q)
-    then = z3.And(game.grundy(table) == k(algebra.nimsum)(ours, theirs), game.lost(table) == (ours == theirs))
-    goal = z3.Implies(k(valid)(q), then)
-    by = [
-        theorem(table),
-        game.lost_iff_zero(table),
-        k(sum_is_nim_sum)(p),
-        k(nim_grundy.grundy_is_nim_sum)(q, 0),
-        k(algebra.zero_only_if_equal)(ours, theirs),
-        k(sum_natural)(q),
-        k(sum_natural)(k(values)(p)),
-    ]
-    return k.prove([p, q], goal, by)
+    conclusion = z3.And(game.grundy(table) == k(algebra.nimsum)(ours, theirs), game.lost(table) == (ours == theirs))
+    by = [theorem(table), game.lost_iff_zero(table)]
+    by += [k(mark_sums.sum_is_nim_sum)(p), k(nim_grundy.grundy_is_nim_sum)(q, 0)]
+    by += [k(algebra.zero_only_if_equal)(ours, theirs), k(sum_natural)(q), k(sum_natural)(k(values)(p))]
+    return k.prove([p, q], given(k(valid)(q)).then(conclusion), by)

@@ -7,58 +7,39 @@ Main statements: `evens_in_a`, `options_of_b` and `from_a_by_parity` (the moves 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called
+from verify.kernel import Defined, Kernel, Theorem, called, given
 from verify.proofs.general.base_k_division import K, based, halves, m, n
 from verify.proofs.general.citations import each_at
+from verify.proofs.mark import up_mark
 from verify.proofs.mark.document.k_mark_proof_steps import two_targets, up_evens, up_halving
 from verify.proofs.mark.misere.misere_k_mark import by_powers, even_power, odd_power
 from verify.proofs.mark.normal.k_mark_outcomes import options
 from verify.proofs.mark.numbers.vile_base_k import dopey, either, j, zeros
-from verify.proofs.mark.up_mark import (
-    complementary,
-    doubles,
-    isomorphism,
-    lost_by_digits,
-    lost_iff,
-    misere_lost_iff,
-    moves_from_b,
-    pair,
-    up_lost,
-    up_misere_lost,
-    up_move,
-    won_is_a,
-)
+from verify.proofs.mark.up_mark import complementary, doubles, lost_iff, moves_from_b, pair, up_lost, up_move, won_is_a
 
 PREFIX = "up-mark"
 
 
 def two_options(k: Kernel) -> Theorem:
     """From n ≥ 2 counters of Up-MARK one may go to n − 1 and to ⌈n/2⌉ = ⌊(n + 1)/2⌋, from 1 nowhere."""
-    goal = z3.Implies(n >= 1, k(up_move)(n, m, 2) == z3.And(n >= 2, z3.Or(m == n - 1, m == (n + 1) / 2)))
-    by = [k(isomorphism)(n, m, 2), k(options)(n - 1, m - 1, 2), k(halves)(n - 1)]
-    return k.prove([n, m], goal, by)
+    goal = given(n >= 1).then(k(up_move)(n, m, 2) == z3.And(n >= 2, z3.Or(m == n - 1, m == (n + 1) / 2)))
+    return k.prove([n, m], goal, by=[k(up_mark.isomorphism)(n, m, 2), k(options)(n - 1, m - 1, 2), k(halves)(n - 1)])
 
 
 def evens_in_a(k: Kernel) -> Theorem:
     """The first sequence of Up-MARK contains every even number from 2 on."""
-    goal = z3.Implies(z3.And(n >= 2, n % 2 == 0), k(pair).in_a(n, 2))
+    goal = given(n >= 2, n % 2 == 0).then(k(pair).in_a(n, 2))
     return k.prove([n], goal, [k(won_is_a)(n, 2), k(up_evens)(n, 2), k(halves)(n)])
 
 
 def options_of_b(k: Kernel) -> Theorem:
     """The options of b(n) = 2·a(n) − 1 in Up-MARK, n ≥ 1, are b(n) − 1 and a(n), both in A; b(0) = 1 has none."""
-    both = k(pair)
-    a, b = both.a(n, 2), both.b(n, 2)
-    value = z3.If(n == 0, b == 1, z3.And(b == 2 * a - 1, both.in_a(b - 1, 2), both.in_a(a, 2)))
-    then = z3.And(k(up_move)(b, m, 2) == z3.And(n >= 1, z3.Or(m == b - 1, m == a)), value)
-    goal = z3.Implies(n >= 0, then)
-    by = [
-        both.in_order(n, 2),
-        *each_at(k, [two_options], (b, m), (b, b - 1), (b, a)),
-        k(moves_from_b)(n, b - 1, 2),
-        k(moves_from_b)(n, a, 2),
-    ]
-    return k.prove([n, m], goal, by, unfold=1)
+    a, b = k(pair).a(n, 2), k(pair).b(n, 2)
+    value = z3.If(n == 0, b == 1, z3.And(b == 2 * a - 1, k(pair).in_a(b - 1, 2), k(pair).in_a(a, 2)))
+    conclusion = z3.And(k(up_move)(b, m, 2) == z3.And(n >= 1, z3.Or(m == b - 1, m == a)), value)
+    by = [k(pair).in_order(n, 2), *each_at(k, [two_options], (b, m), (b, b - 1), (b, a))]
+    by += [k(moves_from_b)(n, b - 1, 2), k(moves_from_b)(n, a, 2)]
+    return k.prove([n, m], given(n >= 0).then(conclusion), by, unfold=1)
 
 
 def from_a_by_parity(k: Kernel) -> Theorem:
@@ -69,10 +50,9 @@ def from_a_by_parity(k: Kernel) -> Theorem:
     A, B = k(pair).in_a, k(pair).in_b
     up, half = (n + 1) / 2, n / 2
     case = z3.Implies(z3.And(n % 2 == 0, n > 2), B(n - 1, 2) != B(half, 2))
-    then = z3.And(z3.Implies(n % 2 == 1, B(up, 2)), case, z3.Implies(n == 2, z3.And(n - 1 == half, B(half, 2))))
-    goal = z3.Implies(z3.And(n >= 1, A(n, 2)), then)
+    conclusion = z3.And(z3.Implies(n % 2 == 1, B(up, 2)), case, z3.Implies(n == 2, z3.And(n - 1 == half, B(half, 2))))
     by = [k(doubles)(up, 2), k(doubles)(half, 2), *(k(complementary)(x, 2) for x in (n, up, half, n - 1, 1))]
-    return k.prove([n], goal, [*by])
+    return k.prove([n], given(n >= 1, A(n, 2)).then(conclusion), [*by])
 
 
 # The two sets of numerals
@@ -92,17 +72,15 @@ def won_numeral(k: Kernel) -> Defined:
 
 def numerals_split(k: Kernel) -> Theorem:
     """Every n ≥ 1 is in exactly one of P′ and N′, and in P′ exactly when n − 1 is dopey."""
-    p, q = k(lost_numeral), k(won_numeral)
-    goal = z3.Implies(n >= 1, z3.And(p(n) != q(n), p(n) == k(dopey)(n - 1, 2)))
+    goal = given(n >= 1).then(k(lost_numeral)(n) != k(won_numeral)(n), k(lost_numeral)(n) == k(dopey)(n - 1, 2))
     return k.prove([n], goal, [k(lost_by_numerals)(n), k(lost_iff)(n, 2)], unfold=1)
 
 
 def lost_by_numerals(k: Kernel) -> Theorem:
     """Claim 14, corrected: the lost heaps of Up-MARK are the numbers of P′, and the won ones those of N′."""
-    p, q, x = k(lost_numeral), k(won_numeral), k(up_lost)(n, 2)
-    goal = z3.Implies(n >= 1, z3.And(x == p(n), z3.Not(x) == q(n)))
-    by = [k(lost_by_digits)(n, 2), k(halves)(n)]
-    return k.prove([n], goal, by, unfold=1)
+    x = k(up_lost)(n, 2)
+    goal = given(n >= 1).then(x == k(lost_numeral)(n), z3.Not(x) == k(won_numeral)(n))
+    return k.prove([n], goal, by=[k(up_mark.lost_by_digits)(n, 2), k(halves)(n)], unfold=1)
 
 
 def answers(k: Kernel) -> Theorem:
@@ -110,16 +88,9 @@ def answers(k: Kernel) -> Theorem:
     p, q = k(lost_numeral), k(won_numeral)
     up = (n + 1) / 2
     case = z3.Implies(z3.And(n >= 3, p(n)), z3.And(q(n - 1), q(up)))
-    goal = z3.And(case, z3.Implies(z3.And(n >= 1, n % 2 == 1, q(n)), p(up)))
-    by = [
-        *(p.at(x) for x in (n, up)),
-        *(q.at(x) for x in (n, n - 1, up)),
-        k(lost_by_numerals)(n),
-        k(lost_by_numerals)(up),
-        k(up_halving)(n, 2),
-        k(halves)(n),
-    ]
-    return k.prove([n], goal, by)
+    by = [*(p.at(x) for x in (n, up)), *(q.at(x) for x in (n, n - 1, up))]
+    by += [k(lost_by_numerals)(n), k(lost_by_numerals)(up), k(up_halving)(n, 2), k(halves)(n)]
+    return k.prove([n], z3.And(case, z3.Implies(z3.And(n >= 1, n % 2 == 1, q(n)), p(up))), by)
 
 
 def two_counters(k: Kernel) -> Theorem:
@@ -131,10 +102,9 @@ def two_counters(k: Kernel) -> Theorem:
 def even_options(k: Kernel) -> Theorem:
     """From an even n ≥ 4 one may go to n − 1 and to n/2, and exactly one of them is lost."""
     p, half = k(up_lost), n / 2
-    then = z3.And(k(up_move)(n, m, 2) == z3.Or(m == n - 1, m == half), p(n - 1, 2) != p(half, 2))
-    goal = z3.Implies(z3.And(n >= 4, n % 2 == 0), then)
+    conclusion = z3.And(k(up_move)(n, m, 2) == z3.Or(m == n - 1, m == half), p(n - 1, 2) != p(half, 2))
     by = [k(two_options)(n, m), k(lost_iff)(n - 1, 2), k(lost_iff)(half, 2), k(two_targets)(n - 1, 2), k(halves)(n - 1)]
-    return k.prove([n, m], goal, by)
+    return k.prove([n, m], given(n >= 4, n % 2 == 0).then(conclusion), by)
 
 
 # Misère play
@@ -143,7 +113,6 @@ def even_options(k: Kernel) -> Theorem:
 @called("up-k-mark.misere-by-powers")
 def misere_by_powers(k: Kernel) -> Theorem:
     """n is misère lost in Up-K-MARK exactly when n − 1 is an even power of k, or an odd one times m ≥ 2 with k ∤ m."""
-    even, odd = k(even_power), k(odd_power)
-    some = z3.Or(z3.Exists([j], even(n - 1, j, K)), z3.Exists([j, m], odd(n - 1, j, m, K)))
-    goal = z3.Implies(based(n >= 1), k(up_misere_lost)(n, K) == some)
-    return k.prove([n, K], goal, [k(misere_lost_iff)(n, K), k(by_powers)(n - 1, K)])
+    some = z3.Or(z3.Exists([j], k(even_power)(n - 1, j, K)), z3.Exists([j, m], k(odd_power)(n - 1, j, m, K)))
+    goal = given(based(n >= 1)).then(k(up_mark.up_misere_lost)(n, K) == some)
+    return k.prove([n, K], goal, [k(up_mark.misere_lost_iff)(n, K), k(by_powers)(n - 1, K)])

@@ -6,7 +6,7 @@ with an even or an odd number of zeros behind the digit 1. Main statements: `mis
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.base_k_division import K, based, digits, front, last, n, r
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, test
 
@@ -22,8 +22,7 @@ here = z3.Const("here", MisereWalker)
 
 def step(k: Kernel) -> Defined:
     """A 0 exchanges the two states of powers, and the vile and the dopey state; a first digit 1 leads to the power 1,
-    and every other digit but 0 to the vile state.
-    """
+    and every other digit but 0 to the vile state."""
     zero = z3.If(here == EVEN, ODD, z3.If(here == ODD, EVEN, z3.If(here == VILE, DOPEY, VILE)))
     body = z3.If(here == NONE, z3.If(r == 0, NONE, z3.If(r == 1, EVEN, VILE)), z3.If(r == 0, zero, VILE))
     return k.define([here, r], MisereWalker, lambda *_: body)
@@ -38,16 +37,15 @@ def walk(k: Kernel) -> Defined:
 @called("misere-walk.outcome")
 def misere_automaton(k: Kernel) -> Theorem:
     """A heap is a misère P-position of K-MARK exactly when the walk along its digits ends at an even power or at a
-    dopey number that is no power.
-    """
-    f, passes, q = k(walk), k(test), k(front)(n, K)
-    state = f(n, K)
-    reached = z3.And((state == NONE) == (n == 0), passes(n, K) == z3.Or(state == EVEN, state == DOPEY))
+    dopey number that is no power."""
+    q = k(front)(n, K)
+    state = k(walk)(n, K)
+    reached = z3.And((state == NONE) == (n == 0), k(test)(n, K) == z3.Or(state == EVEN, state == DOPEY))
     # Only 1 is an even power with no zero behind it; a number below k has no front.
-    claim = z3.Implies(based(n >= 0), reached)
+    claim = given(based(n >= 0)).then(reached)
     known_by = [k(digits)(n, K), k(digits)(1, K)]
     known = k.induct("misere-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
-    goal = z3.Implies(based(n >= 0), k(misere_lost)(n, K) == z3.Or(state == EVEN, state == DOPEY))
+    goal = given(based(n >= 0)).then(k(misere_lost)(n, K) == z3.Or(state == EVEN, state == DOPEY))
     return k.prove([n, K], goal, [known(n, K), k(lost_iff_test)(n, K)])
 
 

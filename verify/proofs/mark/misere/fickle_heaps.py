@@ -7,7 +7,7 @@ fickle options of both values 0 and 1 and a value of 2 or more (`to_fickle`). Al
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, given
 from verify.proofs.general.base_k_division import K, digits, division, front, last, n
 from verify.proofs.mark.normal.closed_form import NORMAL, form
 from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, game, grundy_is_form
@@ -26,7 +26,7 @@ def small_values(k: Kernel) -> Theorem:
     """The normal values of the heaps below 2k, k ≥ 3, are 0, 1, …, k − 1 and 0, k, 2, …, k − 1."""
     v, q, d = k(form)(n, K), k(front)(n, K), k(last)(n, K)
     second = z3.And(q == 1, d == n - K, v == z3.If(n == K + 1, K, n - K))
-    goal = z3.Implies(z3.And(K >= 3, 0 <= n, n < 2 * K), z3.If(n < K, z3.And(q == 0, d == n, v == n), second))
+    goal = given(K >= 3, 0 <= n, n < 2 * K).then(z3.If(n < K, z3.And(q == 0, d == n, v == n), second))
     return k.prove("small-heaps.values", [n, K], goal, NORMAL.first_blocks(k))
 
 
@@ -45,33 +45,28 @@ def fickle(k: Kernel) -> Defined:
 def fickle_value(k: Kernel) -> Theorem:
     """A tame fickle heap has the value 1 if it has one counter, else 0."""
     value = k(game).grundy(h)
-    goal = z3.Implies(z3.And(k(tame)(h), k(fickle)(h)), value == z3.If(counters(h) == 1, 1, 0))
     by = [k(grundy_is_form)(counters(h), 0, base(h)), k(small_values)(counters(h), base(h))]
-    return k.prove([h], goal, by, unfold=1)
+    return k.prove([h], given(k(tame)(h), k(fickle)(h)).then(value == z3.If(counters(h) == 1, 1, 0)), by, unfold=1)
 
 
 def short_front(k: Kernel) -> Theorem:
     """A number below k² without its last digit is below k; it is 0 below k, and 0 or 1 exactly below 2k."""
     q = k(front)(n, K)
-    then = z3.And(0 <= q, q < K, (q == 0) == (n < K), (q <= 1) == (n < 2 * K))
-    goal = z3.Implies(z3.And(K >= 3, 0 <= n, n < K * K), then)
+    conclusion = z3.And(0 <= q, q < K, (q == 0) == (n < K), (q <= 1) == (n < 2 * K))
     by = [k(division)(n, K), k(digits)(n, K)]
-    return k.prove([n, K], goal, by, unfold=1)
+    return k.prove([n, K], given(K >= 3, 0 <= n, n < K * K).then(conclusion), by, unfold=1)
 
 
 def stays_tame(k: Kernel) -> Theorem:
     """A move of a tame heap leaves a tame heap."""
-    goal = z3.Implies(z3.And(k(tame)(h), k(game).move(h, g)), k(tame)(g))
-    return k.prove("small-heaps.stays", [h, g], goal, unfold=1)
+    return k.prove("small-heaps.stays", [h, g], given(k(tame)(h), k(game).move(h, g)).then(k(tame)(g)), unfold=1)
 
 
 def from_fickle(k: Kernel) -> Theorem:
     """Every option of a fickle heap is fickle or has a value of 2 or more."""
-    f = k(fickle)
-    goal = z3.Implies(z3.And(k(tame)(h), f(h), k(game).move(h, g)), z3.Or(f(g), k(game).grundy(g) >= 2))
+    goal = given(k(tame)(h), k(fickle)(h), k(game).move(h, g)).then(z3.Or(k(fickle)(g), k(game).grundy(g) >= 2))
     left, own = counters(g), base(h)
-    by = [k(small_values)(left, own), k(grundy_is_form)(left, 0, own)]
-    return k.prove([h, g], goal, by, unfold=1)
+    return k.prove([h, g], goal, by=[k(small_values)(left, own), k(grundy_is_form)(left, 0, own)], unfold=1)
 
 
 def swap(k: Kernel) -> Defined:
@@ -84,17 +79,9 @@ def swap(k: Kernel) -> Defined:
 def to_fickle(k: Kernel) -> Theorem:
     """A firm heap that can become fickle has a value of 2 or more, and can become fickle with the other value too."""
     f, value, legal, to = k(fickle), k(game).grundy, k(game).move, k(swap)(h, g)
-    then = z3.And(value(h) >= 2, legal(h, to), k(tame)(to), f(to), value(to) == 1 - value(g))
-    goal = z3.Implies(z3.And(k(tame)(h), z3.Not(f(h)), legal(h, g), f(g)), then)
+    conclusion = z3.And(value(h) >= 2, legal(h, to), k(tame)(to), f(to), value(to) == 1 - value(g))
     size, left, own = counters(h), counters(g), base(h)
-    by = [
-        k(options)(size, left, own),
-        k(options)(size, counters(to), own),
-        k(small_values)(size, own),
-        k(grundy_is_form)(size, 0, own),
-        k(short_front)(size, own),
-        k(fickle_value)(g),
-        k(fickle_value)(to),
-        k(stays_tame)(h, g),
-    ]
-    return k.prove([h, g], goal, by, unfold=1)
+    by = [k(options)(size, left, own), k(options)(size, counters(to), own)]
+    by += [k(small_values)(size, own), k(grundy_is_form)(size, 0, own), k(short_front)(size, own)]
+    by += [k(fickle_value)(g), k(fickle_value)(to), k(stays_tame)(h, g)]
+    return k.prove([h, g], given(k(tame)(h), z3.Not(f(h)), legal(h, g), f(g)).then(conclusion), by, unfold=1)

@@ -14,7 +14,7 @@ from typing import Any
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Terms, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Terms, Theorem, given
 from verify.proofs.general.number_lists import append, p, q
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Heaps, cons, head, heaps, is_cons, nil, tail
@@ -166,7 +166,7 @@ class Quotient:
         """The class and the kind are entries of the tables, and the kind knows the class."""
         f, g, classes, kinds = self.class_of, self.kind_of, len(self.act[0]), len(self.kinds)
         bounds = [0 <= f(p), f(p) < classes, 0 <= g(p), g(p) < kinds]
-        goal = z3.Implies(self.small(p), z3.And(*bounds, self.knows(g(p)) == f(p)))
+        goal = given(self.small(p)).then(z3.And(*bounds, self.knows(g(p)) == f(p)))
         by = [self.entries(head(p), g(tail(p))), self.entries(0, 0)]
         return self.k.induct(f"{self.name}.ranges", [p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
 
@@ -192,7 +192,7 @@ class Quotient:
         """Two equivalent sums stay equivalent if both get the same heap."""
         classes = len(self.act[0])
         bounds = [*self._within(h, 0, self.largest + 1), *self._within(c, 0, classes), *self._within(d, 0, classes)]
-        goal = z3.Implies(z3.And(*bounds, self.pair(c, d)), self.pair(self.acts(h, c), self.acts(h, d)))
+        goal = given(z3.And(*bounds, self.pair(c, d))).then(self.pair(self.acts(h, c), self.acts(h, d)))
         return self.k.evaluate(f"{self.name}.raised", [h, c, d], goal)
 
     @cached_property
@@ -200,18 +200,12 @@ class Quotient:
         """A move keeps heaps small, and the classes before and after it are a pair; no pair has two lost classes."""
         move, f, v = self.k(sum_move), self.class_of, self.small
         one, two = head(p), f(tail(p))
-        by = [
-            self.k(two_options)(one, head(q)),
-            self.ranges(tail(p)),
-            self.moved(one, two),
-            self.raised(one, two, f(tail(q))),
-            self.ranges(tail(q)),
-        ]
-        goal = z3.Implies(z3.And(v(p), move(p, q)), z3.And(v(q), self.pair(f(p), f(q))))
+        by = [self.k(two_options)(one, head(q)), self.ranges(tail(p)), self.moved(one, two)]
+        by += [self.raised(one, two, f(tail(q))), self.ranges(tail(q))]
+        goal = given(v(p), move(p, q)).then(v(q), self.pair(f(p), f(q)))
         places = [(tail(p), tail(q))]
         steps = self.k.induct(f"{self.name}.pairs", [p, q], goal, Structural(p), at=places, by=by, unfold=1)
-        then = z3.And(v(q), z3.Not(z3.And(self.is_lost(f(p)), self.is_lost(f(q)))))
-        goal = z3.Implies(z3.And(v(p), move(p, q)), then)
+        goal = given(v(p), move(p, q)).then(v(q), z3.Not(z3.And(self.is_lost(f(p)), self.is_lost(f(q)))))
         return self.k.prove(f"{self.name}.left", [p, q], goal, [steps(p, q)], unfold=1)
 
     @cached_property
@@ -240,7 +234,7 @@ class Quotient:
     @cached_property
     def classes(self) -> Theorem:
         """Every offered class is a class of the quotient."""
-        goal = z3.Implies(self.offers(s, d), z3.And(0 <= d, d < len(self.act[0])))
+        goal = given(self.offers(s, d)).then(0 <= d, d < len(self.act[0]))
         return self.k.prove(f"{self.name}.classes", [s, d], goal, unfold=1)
 
     @cached_property
@@ -248,21 +242,10 @@ class Quotient:
         """For each class that the kind of a sum offers, the reply is a legal move to that class."""
         move, f, g, v = self.k(sum_move), self.class_of, self.kind_of, self.small
         to, one = self.reply(p, d), head(p)
-        goal = z3.Implies(z3.And(v(p), self.offers(g(p), d)), z3.And(move(p, to), f(to) == d))
-        by = [
-            self.reply.at(p, d),
-            v.at(p),
-            f.at(p),
-            g.at(p),
-            move.at(p, to),
-            f.at(to),
-            self.ranges(tail(p)),
-            self.offered(one, g(tail(p)), d),
-            self.classes(g(p), d),
-            self.k(two_options)(one, one - 1),
-            self.k(two_options)(one, one / 2),
-            self.offers.at(g(p), d),
-        ]
+        goal = given(v(p), self.offers(g(p), d)).then(move(p, to), f(to) == d)
+        by = [self.reply.at(p, d), v.at(p), f.at(p), g.at(p), move.at(p, to), f.at(to)]
+        by += [self.ranges(tail(p)), self.offered(one, g(tail(p)), d), self.classes(g(p), d)]
+        by += [self.k(two_options)(one, one - 1), self.k(two_options)(one, one / 2), self.offers.at(g(p), d)]
         old = self.back(one, g(tail(p)), d)
         return self.k.induct(f"{self.name}.reached", [p, d], goal, Structural(p), at=[(tail(p), old)], by=by)
 
@@ -271,7 +254,7 @@ class Quotient:
         """A sum of kind 0 has no move."""
         move, g, v = self.k(sum_move), self.kind_of, self.small
         by = [self.entries(head(p), g(tail(p))), self.ranges(tail(p)), self.k(two_options)(head(p), head(q))]
-        goal = z3.Implies(z3.And(v(p), g(p) == 0), z3.Not(move(p, q)))
+        goal = given(v(p), g(p) == 0).then(z3.Not(move(p, q)))
         places = [(tail(p), tail(q))]
         return self.k.induct(f"{self.name}.stuck", [p, q], goal, Structural(p), at=places, by=by, unfold=1)
 
@@ -288,19 +271,9 @@ class Quotient:
         lost, game = self.k(misere_lost), self.k(heaps_of_mark).game
         best = self.choice(g(p))
         to = self.reply(p, best)
-        by = [
-            lost.at(p),
-            self.left,
-            self.reached(p, best),
-            self.choice.at(g(p)),
-            self.offers.at(g(p), best),
-            self.ranges(p),
-            self.knows.at(g(p)),
-            self.stuck,
-            game.falls(p, to),
-            self.left(p, to),
-        ]
-        goal = z3.Implies(v(p), lost(p) == self.is_lost(f(p)))
+        by = [lost.at(p), self.left, self.reached(p, best), self.choice.at(g(p)), self.offers.at(g(p), best)]
+        by += [self.ranges(p), self.knows.at(g(p)), self.stuck, game.falls(p, to), self.left(p, to)]
+        goal = given(v(p)).then(lost(p) == self.is_lost(f(p)))
         places: list[Terms | ForEach] = [ForEach((q,), (q,)), (to,)]
         return self.k.induct(
             f"{self.name}.lost-iff", [p], goal, Measure((game.rank(p),)), at=places, by=[*by, game.falls]
@@ -313,7 +286,7 @@ class Quotient:
         """Sums of one class stay in one class, and small, if the same sum is added to both."""
         f, v, join = self.class_of, self.small, self.k(append)
         one, two = join(r, p), join(r, q)
-        goal = z3.Implies(z3.And(v(r), v(p), v(q)), z3.And(v(one), v(two), z3.Implies(f(p) == f(q), f(one) == f(two))))
+        goal = given(v(r), v(p), v(q)).then(v(one), v(two), z3.Implies(f(p) == f(q), f(one) == f(two)))
         return self.k.induct(f"{self.name}.beside", [r, p, q], goal, Structural(r), at=[(tail(r), p, q)], unfold=1)
 
     @cached_property
@@ -321,7 +294,7 @@ class Quotient:
         """Sums of one class cannot be distinguished: with any such sum added, both are lost or neither is."""
         f, v, join, lost = self.class_of, self.small, self.k(append), self.k(misere_lost)
         one, two = join(r, p), join(r, q)
-        goal = z3.Implies(z3.And(v(r), v(p), v(q), f(p) == f(q)), lost(one) == lost(two))
+        goal = given(v(r), v(p), v(q), f(p) == f(q)).then(lost(one) == lost(two))
         by = [self.beside(r, p, q), self.lost_iff(one), self.lost_iff(two)]
         return self.k.prove(f"{self.name}.same-class", [r, p, q], goal, by)
 
@@ -346,11 +319,10 @@ class Quotient:
             one, other = (join(heaps(*context), x) if context else x for x in (p, q))
             value = _choose(f(p), [z3.BoolVal(self._after(context, of) in self.lost) for of in range(len(self.act[0]))])
             told_by = [self.lost_iff(one), self.ranges(p), *self._unfolded(context, p)]
-            told = self.k.prove(f"{self.name}.told-{number}", [p], z3.Implies(v(p), lost(one) == value), by=told_by)
+            told = self.k.prove(f"{self.name}.told-{number}", [p], given(v(p)).then(lost(one) == value), by=told_by)
             by += [told(p), told(q)]
             parts.append(lost(one) == lost(other))
-        goal = z3.Implies(z3.And(v(p), v(q), *parts), f(p) == f(q))
-        return self.k.prove(f"{self.name}.separated", [p, q], goal, by)
+        return self.k.prove(f"{self.name}.separated", [p, q], given(z3.And(v(p), v(q), *parts)).then(f(p) == f(q)), by)
 
     def _after(self, context: Row, of: int) -> int:
         for n in reversed(context):

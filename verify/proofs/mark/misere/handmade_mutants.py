@@ -32,8 +32,7 @@ def _beside_nim(state: tuple[int, int, int]) -> Iterator[tuple[int, int, int]]:
 
 def _value_fails(k: int, heap: int, said: int) -> Callable[[Truth], str]:
     """Return, by brute force, that this heap is won in a sum with the Nim heap that the changed form gives as its
-    value.
-    """
+    value."""
 
     def refuted(truth: Truth) -> str:
         assert not truth.lost_in(_beside_nim, (k, heap, said), MISERE)

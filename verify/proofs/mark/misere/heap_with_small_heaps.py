@@ -9,7 +9,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Theorem, called
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Theorem, called, given
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 from verify.proofs.mark.misere.finite_quotients import misere_lost
 from verify.proofs.mark.misere.misere_grundy import differs, reached, reply, value, values
@@ -27,8 +27,7 @@ p, q, r = z3.Consts("p q r", Heaps)
 def little(k: Kernel) -> Defined:
     """No heap has more than 5 counters."""
     here = z3.And(0 <= head(p), head(p) <= 5)
-    body = lambda f, p: z3.Implies(is_cons(p), z3.And(here, f(tail(p))))
-    return k.define([p], z3.BoolSort(), body, Structural(p))
+    return k.define([p], z3.BoolSort(), lambda f, p: z3.Implies(is_cons(p), z3.And(here, f(tail(p)))), Structural(p))
 
 
 def _count(k: Kernel, name: str, *sizes: int) -> Defined:
@@ -59,12 +58,11 @@ def small_moves(k: Kernel) -> Theorem:
     looser = z3.And(f(q) == f(p) - 1, z3.Or(o(q) == o(p), o(q) == o(p) + 1))
     moving = z3.Or(f(p) > 0, l(p) > 0)
     counts = z3.And(o(p) >= 0, f(p) >= 0, l(p) >= o(p))
-    then = z3.And(counts, z3.Implies(k(sum_move)(p, q), z3.And(v(q), moving, z3.Or(turned, firmer, looser))))
-    goal = z3.Implies(v(p), then)
+    conclusion = z3.And(counts, z3.Implies(k(sum_move)(p, q), z3.And(v(q), moving, z3.Or(turned, firmer, looser))))
     by = [k(two_options)(head(p), head(q))]
     for of in (v, o, f, l):
         by += [of.at(p), of.at(q)]
-    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
+    return k.induct([p, q], given(v(p)).then(conclusion), Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
 def turn(k: Kernel) -> Defined:
@@ -79,7 +77,7 @@ def turn_works(k: Kernel) -> Theorem:
     """If a heap is loose, `turn` is a move that changes the number of ones by one and keeps the firm heaps."""
     v, o, f, l, after = k(little), k(odd_ones), k(firms), k(loose), k(turn)(p)
     turned = z3.Or(o(after) == o(p) - 1, o(after) == o(p) + 1)
-    goal = z3.Implies(z3.And(v(p), l(p) > 0), z3.And(k(sum_move)(p, after), v(after), f(after) == f(p), turned))
+    goal = given(v(p), l(p) > 0).then(k(sum_move)(p, after), v(after), f(after) == f(p), turned)
     by = [k(two_options)(head(p), head(after))]
     for of in (v, o, f, l):
         by += [of.at(p), of.at(after)]
@@ -90,10 +88,7 @@ def loosen(k: Kernel) -> Defined:
     """The first heap of 3 or 5 counters lowered to 2 for e = 0, to 1 or 4 for e = 1."""
     lowered = z3.If(e == 0, 2, z3.If(head(p) == 3, 1, 4))
     here = z3.Or(head(p) == 3, head(p) == 5)
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef, e: z3.ArithRef) -> z3.ExprRef:
-        return z3.If(is_cons(p), z3.If(here, cons(lowered, tail(p)), cons(head(p), f(tail(p), e))), nil)
-
+    body = lambda f, p, e: z3.If(is_cons(p), z3.If(here, cons(lowered, tail(p)), cons(head(p), f(tail(p), e))), nil)
     return k.define([p, e], Heaps, body, Structural(p))
 
 
@@ -101,7 +96,7 @@ def loosen_works(k: Kernel) -> Theorem:
     """If a heap is firm, `loosen` is a move that makes one firm heap fewer and e heaps more of value 1."""
     v, o, f, after = k(little), k(odd_ones), k(firms), k(loosen)(p, e)
     done = z3.And(k(sum_move)(p, after), v(after), f(after) == f(p) - 1, o(after) == o(p) + e)
-    goal = z3.Implies(z3.And(v(p), f(p) > 0, 0 <= e, e <= 1), done)
+    goal = given(v(p), f(p) > 0, 0 <= e, e <= 1).then(done)
     by = [k(two_options)(head(p), head(after))]
     for of in (v, o, f):
         by += [of.at(p), of.at(after)]
@@ -116,8 +111,7 @@ def small_value(k: Kernel) -> Defined:
 
 def same_move(k: Kernel) -> Theorem:
     """The moves of a heap of MARK are those of K-MARK with k = 2."""
-    goal = z3.Implies(x >= 0, k(mark_move)(x, y) == k(k_mark_move)(x, y, 2))
-    return k.prove([x, y], goal, unfold=1)
+    return k.prove([x, y], given(x >= 0).then(k(mark_move)(x, y) == k(k_mark_move)(x, y, 2)), unfold=1)
 
 
 def options(k: Kernel) -> Theorem:
@@ -127,7 +121,7 @@ def options(k: Kernel) -> Theorem:
     small = z3.And(head(q) == x, move(r, tail(q)))
     kept = z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(large, small))
     by = [k(same_move)(x, head(q)), k(differs)(x, head(q), 2), k(small_moves)(r, tail(q))]
-    return k.prove([x, r, q], z3.Implies(z3.And(x >= 0, v(r), move(whole, q)), kept), by, unfold=1)
+    return k.prove([x, r, q], given(x >= 0, v(r), move(whole, q)).then(kept), by, unfold=1)
 
 
 def agree(k: Kernel) -> Defined:
@@ -156,79 +150,52 @@ def escapes(k: Kernel) -> Theorem:
     reached_ = z3.And(
         move(whole, after), is_cons(after), head(after) >= 0, v(tail(after)), k(agree)(head(after), tail(after))
     )
-    goal = z3.Implies(z3.And(x >= 0, v(r), z3.Or(out, firm)), reached_)
     lowered, turned = k(reply)(x, s(r), 2), k(turn)(r)
     bit = z3.If(f(r) == 2, 1, (g(x, 2) + o(r)) % 2)
     looser = k(loosen)(r, bit)
-    by = [
-        k(escape).at(x, r),
-        s.at(r),
-        k(values)(x, 2),
-        k(reached)(x, s(r), 2),
-        k(same_move)(x, lowered),
-        k(two_options)(x, lowered),
-        k(turn_works)(r),
-        k(loosen_works)(r, bit),
-        k(small_moves)(r, r),
-    ]
+    by = [k(escape).at(x, r), s.at(r), k(values)(x, 2), k(reached)(x, s(r), 2), k(same_move)(x, lowered)]
+    by += [k(two_options)(x, lowered), k(turn_works)(r), k(loosen_works)(r, bit), k(small_moves)(r, r)]
     for large, small in ((lowered, r), (x, turned), (x, looser)):
         by += [move.at(whole, cons(large, small)), k(agree).at(large, small), s.at(small)]
-    return k.prove([x, r], goal, by)
+    return k.prove([x, r], given(x >= 0, v(r), z3.Or(out, firm)).then(reached_), by)
 
 
 def leaves_balance(k: Kernel) -> Theorem:
     """Every move out of balance leads out of it; or to two firm heaps, an odd number of ones and the value 2."""
-    move, g, s, f, o, v = k(sum_move), k(value), k(small_value), k(firms), k(odd_ones), k(little)
-    out = z3.And(f(tail(q)) <= 1, g(head(q), 2) != s(tail(q)))
-    firm = z3.And(f(tail(q)) == 2, o(tail(q)) % 2 == 1, g(head(q), 2) == 2)
-    then = z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(out, firm))
-    goal = z3.Implies(z3.And(x >= 0, v(r), k(agree)(x, r), move(cons(x, r), q)), then)
-    by = [k(options)(x, r, q), k(small_moves)(r, tail(q)), k(values)(x, 2)]
-    return k.prove([x, r, q], goal, by, unfold=2)
+    out = z3.And(k(firms)(tail(q)) <= 1, k(value)(head(q), 2) != k(small_value)(tail(q)))
+    firm = z3.And(k(firms)(tail(q)) == 2, k(odd_ones)(tail(q)) % 2 == 1, k(value)(head(q), 2) == 2)
+    conclusion = z3.And(is_cons(q), head(q) >= 0, k(little)(tail(q)), z3.Or(out, firm))
+    goal = given(x >= 0, k(little)(r), k(agree)(x, r), k(sum_move)(cons(x, r), q)).then(conclusion)
+    return k.prove([x, r, q], goal, by=[k(options)(x, r, q), k(small_moves)(r, tail(q)), k(values)(x, 2)], unfold=2)
 
 
 def can_move(k: Kernel) -> Theorem:
     """In balance there is a move; out of balance there is none only if all remaining heaps have no moves."""
-    move, f = k(sum_move), k(firms)
+    move = k(sum_move)
     whole, first, second = cons(x, r), cons(x - 1, r), cons(x, k(turn)(r))
     third = cons(x, k(loosen)(r, 0))
-    stuck = z3.And(x == 0, f(r) == 0, k(loose)(r) == 0)
+    stuck = z3.And(x == 0, k(firms)(r) == 0, k(loose)(r) == 0)
     case = z3.Implies(k(agree)(x, r), z3.Or(move(whole, first), move(whole, second), move(whole, third)))
-    then = z3.And(case, z3.Implies(stuck, z3.And(z3.Not(move(whole, q)), z3.Not(k(agree)(x, r)))))
-    goal = z3.Implies(z3.And(x >= 0, k(little)(r)), then)
-    by = [
-        k(values)(x, 2),
-        k(turn_works)(r),
-        k(two_options)(x, x - 1),
-        k(small_moves)(r, tail(q)),
-        k(two_options)(x, head(q)),
-    ]
-    return k.prove([x, r, q], goal, by, unfold=2)
+    conclusion = z3.And(case, z3.Implies(stuck, z3.And(z3.Not(move(whole, q)), z3.Not(k(agree)(x, r)))))
+    by = [k(values)(x, 2), k(turn_works)(r), k(two_options)(x, x - 1)]
+    by += [k(small_moves)(r, tail(q)), k(two_options)(x, head(q))]
+    return k.prove([x, r, q], given(x >= 0, k(little)(r)).then(conclusion), by, unfold=2)
 
 
 @called("beside.lost")
 def lost_beside(k: Kernel) -> Theorem:
     """The sum of x and small heaps, at most one of them firm, is lost exactly if the misère value of x is that of the
-    others.
-    """
+    others."""
     lost, game, v = k(misere_lost), k(heaps_of_mark).game, k(little)
     whole, after = cons(x, r), k(escape)(x, r)
-    here, s, f = k(value)(x, 2), k(small_value), k(firms)
+    here, f = k(value)(x, 2), k(firms)
     two_firm = z3.And(f(r) == 2, k(odd_ones)(r) % 2 == 1, here == 2)
     claim = z3.And(z3.Implies(f(r) <= 1, lost(whole) == k(agree)(x, r)), z3.Implies(two_firm, z3.Not(lost(whole))))
-    by: list[Fact | Defined] = [
-        lost.at(whole),
-        k(leaves_balance),
-        k(escapes)(x, r),
-        k(can_move),
-        k(agree).at(x, r),
-        game.falls,
-        k(agree).at(head(after), tail(after)),
-        k(agree),
-    ]
+    by: list[Fact | Defined] = [lost.at(whole), k(leaves_balance), k(escapes)(x, r), k(can_move)]
+    by += [k(agree).at(x, r), game.falls, k(agree).at(head(after), tail(after)), k(agree)]
     places: list[Any] = [ForEach((q,), (head(q), tail(q))), (head(after), tail(after))]
     known_goal = z3.Implies(z3.And(x >= 0, v(r)), claim)
     known_by = [fact.equation if isinstance(fact, Defined) else fact for fact in by]
     known = k.induct("beside.lost-iff", [x, r], known_goal, Measure((game.rank(whole),)), at=places, by=known_by)
-    goal = z3.Implies(z3.And(x >= 0, v(r), f(r) <= 1), lost(whole) == (here == s(r)))
+    goal = given(x >= 0, v(r), f(r) <= 1).then(lost(whole) == (here == k(small_value)(r)))
     return k.prove([x, r], goal, [known(x, r)], unfold=1)

@@ -7,7 +7,7 @@ exactly one heap is 8 and none is 7, exactly for s = 2; in all other cases exact
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem, given
 from verify.proofs.general.concrete_numbers import sum_of
 from verify.proofs.general.number_lists import p
 from verify.proofs.general.z3_semantics import head, is_cons, tail
@@ -67,21 +67,14 @@ def class_by_kind(k: Kernel) -> Theorem:
     counts = [k(many)(p) >= 0 for many in (firm, sevens, eights)]
     low = z3.Implies(z3.And(*(k(many)(p) == 0 for many in (firm, sevens, eights))), s <= 1)
     known = z3.And(f(p) == by_kind, 0 <= s, s <= 3, low, *counts)
-    by = [
-        both.small.at(p),
-        f.at(p),
-        k(sum_of_grundy)(p),
-        k(small_values),
-        both.acts.at(head(p), f(tail(p))),
-        *(k(many).at(p) for many in (firm, sevens, eights)),
-        *(sum_of(k, a, b) for a in range(3) for b in range(4)),
-    ]
-    return k.induct("misere-8.by-kind", [p], z3.Implies(both.small(p), known), Structural(p), at=[(tail(p),)], by=by)
+    by = [both.small.at(p), f.at(p), k(sum_of_grundy)(p), k(small_values), both.acts.at(head(p), f(tail(p)))]
+    by += [*(k(many).at(p) for many in (firm, sevens, eights)), *(sum_of(k, a, b) for a in range(3) for b in range(4))]
+    return k.induct("misere-8.by-kind", [p], given(both.small(p)).then(known), Structural(p), at=[(tail(p),)], by=by)
 
 
 def readable_rule(k: Kernel) -> Theorem:
     """Any number of heaps up to 8: lost for s = 1 if all are plain, for s = 2 with a lone eight, else for s = 0."""
-    both, lost, s = k(eight), k(misere_lost), k(sum_grundy)(p)
+    both, s = k(eight), k(sum_grundy)(p)
     rule = z3.If(k(plain)(p), s == 1, z3.If(k(lone_eight)(p), s == 2, s == 0))
     by = [both.lost_iff(p), k(class_by_kind)(p)]
-    return k.prove([p], z3.Implies(both.small(p), lost(p) == rule), by, unfold=1)
+    return k.prove([p], given(both.small(p)).then(k(misere_lost)(p) == rule), by, unfold=1)

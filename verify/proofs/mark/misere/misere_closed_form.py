@@ -8,7 +8,7 @@ value is that of an option).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, digits, front, last, m, n, window
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.k_mark_outcomes import falls, move, options
@@ -43,11 +43,8 @@ def low(k: Kernel) -> Defined:
 def parity(k: Kernel) -> Defined:
     """The parity of the number of digits that are k − 1 or smaller than the tag of a low number before them."""
     q, d = k(front)(n, K), k(last)
-
-    def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
-        turns = z3.Or(d(n, K) == K - 1, z3.And(k(low)(q, K), k(tag)(q, K) > d(n, K)))
-        return z3.If(z3.Or(n <= 0, K < 2), 0, z3.If(turns, 1 - f(q, K), f(q, K)))
-
+    turns = z3.Or(d(n, K) == K - 1, z3.And(k(low)(q, K), k(tag)(q, K) > d(n, K)))
+    body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), 0, z3.If(turns, 1 - f(q, K), f(q, K)))
     return k.define([n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
@@ -63,28 +60,24 @@ def low_in_block(k: Kernel) -> Theorem:
     The tag is the last digit, but for the heap k, whose digits are 1 and 0.
     """
     f, q, d = k(low), k(front)(n, K), k(last)
-    then = z3.And(
+    conclusion = z3.And(
         f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), k(tag)(q, K) == d(n, K))))),
         k(tag)(n, K) == z3.If(n == K, 1, d(n, K)),
         (n == K) == z3.And(q == 1, d(n, K) == 0),
     )
-    goal = z3.Implies(at_least_three(n >= 0), then)
-    by = [k(digits)(n - K, K)]
-    return k.prove([n, K], goal, by, unfold=1)
+    return k.prove([n, K], given(at_least_three(n >= 0)).then(conclusion), by=[k(digits)(n - K, K)], unfold=1)
 
 
 def parity_values(k: Kernel) -> Theorem:
     """The parity is 0 or 1."""
-    f = k(parity)
-    by = [k(digits)(n, K)]
-    goal = z3.And(0 <= f(n, K), f(n, K) <= 1)
-    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by, unfold=1)
+    goal = z3.And(0 <= k(parity)(n, K), k(parity)(n, K) <= 1)
+    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=[k(digits)(n, K)], unfold=1)
 
 
 def alternates(k: Kernel) -> Theorem:
     """From n − 1 to n the parity changes exactly when n is high."""
-    f, h = k(low), k(parity)
-    goal = z3.Implies(at_least_three(n >= 1), h(n, K) == z3.If(f(n, K), h(n - 1, K), 1 - h(n - 1, K)))
+    h = k(parity)
+    goal = given(at_least_three(n >= 1)).then(h(n, K) == z3.If(k(low)(n, K), h(n - 1, K), 1 - h(n - 1, K)))
     return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=MISERE.beside(k))
 
 
@@ -98,26 +91,23 @@ def form_values(k: Kernel) -> Theorem:
     )
     case = z3.Implies(n >= 2, conclusion)
     then = z3.And(0 <= g, g <= K, z3.Implies(n <= 1, g == 1 - n), case)
-    goal = z3.Implies(at_least_three(n >= 0), then)
-    by = [k(digits)(n, K)]
-    return k.prove([n, K], goal, by, unfold=1)
+    return k.prove([n, K], given(at_least_three(n >= 0)).then(then), by=[k(digits)(n, K)], unfold=1)
 
 
 def block(k: Kernel) -> Theorem:
     """The parity is that of the front, but the other one for the last digit k − 1 and below the tag of a low front."""
-    h, f, q, d = k(parity), k(low), k(front)(n, K), k(last)
-    turns = z3.Or(d(n, K) == K - 1, z3.And(f(q, K), k(tag)(q, K) > d(n, K)))
-    goal = z3.Implies(at_least_three(n >= 0), h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K)))
-    return k.prove([n, K], goal, unfold=1)
+    h, q, d = k(parity), k(front)(n, K), k(last)
+    turns = z3.Or(d(n, K) == K - 1, z3.And(k(low)(q, K), k(tag)(q, K) > d(n, K)))
+    return k.prove([n, K], given(at_least_three(n >= 0)).then(h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K))), unfold=1)
 
 
 def neighbours(k: Kernel) -> Theorem:
     """If the last digit of n − 1 is larger than that of n, it is k − 1, so n − 1 is high."""
-    d = k(last)
-    then = z3.And(d(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K)))
-    goal = z3.Implies(at_least_three(n >= 1, d(n - 1, K) > d(n, K)), then)
+    conclusion = z3.And(k(last)(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K)))
     by = [k(window)(n, n - 1, K), k(digits)(n, K)]
-    return k.prove([n, K], goal, by, unfold=1)
+    return k.prove(
+        [n, K], given(at_least_three(n >= 1, k(last)(n - 1, K) > k(last)(n, K))).then(conclusion), by, unfold=1
+    )
 
 
 def small(k: Kernel) -> Theorem:
@@ -125,42 +115,31 @@ def small(k: Kernel) -> Theorem:
     g, q, d = k(form)(n, K), k(front)(n, K), k(last)(n, K)
     first = z3.And(d == n, g == z3.If(n <= 1, 1 - n, n))
     second = z3.And(d == n - K, g == z3.If(n == K, 1, z3.If(n == K + 1, K, n - K)))
-    goal = z3.Implies(at_least_three(0 <= n, n < 2 * K), z3.If(n < K, z3.And(q == 0, first), z3.And(q == 1, second)))
+    goal = given(at_least_three(0 <= n, n < 2 * K)).then(z3.If(n < K, z3.And(q == 0, first), z3.And(q == 1, second)))
     return k.prove([n, K], goal, MISERE.first_blocks(k))
 
 
 def window_differs(k: Kernel) -> Theorem:
     """Any k numbers in a row have different values."""
     g, q = k(form), k(front)(n, K)
-    claim = z3.Implies(at_least_three(0 <= m, m < n, n < m + K, m <= K), g(m, K) != g(n, K))
+    claim = given(at_least_three(0 <= m, m < n, n < m + K, m <= K)).then(g(m, K) != g(n, K))
     near = k.prove("k-misere.window-differs-near", [n, m, K], claim, by=[k(small)(m, K), k(small)(n, K)])
-    by = [
-        *MISERE.within_window(k),
-        k(neighbours)(q, K),
-        *each_at(k, [low_in_block, digits], (q, K), (q - 1, K)),
-        *each_at(k, [parity_values], (n, K), (m, K), (q, K), (q - 1, K)),
-        near(n, m, K),
-        g.at(q, K),
-        k(small)(q, K),
-    ]
-    goal = z3.Implies(at_least_three(0 <= m, m < n, n < m + K), g(m, K) != g(n, K))
-    return k.prove([n, m, K], goal, by)
+    by = [*MISERE.within_window(k), k(neighbours)(q, K), *each_at(k, [low_in_block, digits], (q, K), (q - 1, K))]
+    by += [*each_at(k, [parity_values], (n, K), (m, K), (q, K), (q - 1, K)), near(n, m, K), g.at(q, K), k(small)(q, K)]
+    return k.prove([n, m, K], given(at_least_three(0 <= m, m < n, n < m + K)).then(g(m, K) != g(n, K)), by)
 
 
 def front_differs(k: Kernel) -> Theorem:
     """A number and the number without its last digit have different values."""
     g, q = k(form), k(front)(n, K)
-    goal = z3.Implies(at_least_three(n >= 1), g(q, K) != g(n, K))
     by = [*each_at(k, [digits, low_in_block], (n, K), (q, K)), k(block)(n, K), k(parity_values)(q, K)]
-    return k.prove([n, K], goal, by, unfold=1)
+    return k.prove([n, K], given(at_least_three(n >= 1)).then(g(q, K) != g(n, K)), by, unfold=1)
 
 
 def differs(k: Kernel) -> Theorem:
     """No option of a number has the value of the number."""
-    g = k(form)
-    goal = z3.Implies(z3.And(K >= 3, k(move)(n, m, K)), g(m, K) != g(n, K))
     by = [k(falls)(n, m, K), k(options)(n, m, K), k(window_differs)(n, m, K), k(front_differs)(n, K)]
-    return k.prove([n, m, K], goal, by)
+    return k.prove([n, m, K], given(K >= 3, k(move)(n, m, K)).then(k(form)(m, K) != k(form)(n, K)), by)
 
 
 def reply(k: Kernel) -> Defined:
@@ -178,7 +157,7 @@ def reply(k: Kernel) -> Defined:
 def top_reached(k: Kernel) -> Theorem:
     """From a number of value k a move leads to value k − 1."""
     g, r, q = k(form), k(reply)(n, v, K), k(front)(n, K)
-    goal = z3.Implies(at_least_three(n >= 0, v == K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
+    goal = given(at_least_three(n >= 0, v == K - 1, v < g(n, K))).then(k(move)(n, r, K), g(r, K) == v)
     by = [*MISERE.reply_to_top(k, r, k(reply), options, v), *each_at(k, [small], (n, K), (r, K), (q, K))]
     return k.prove([n, v, K], goal, by)
 
@@ -186,26 +165,18 @@ def top_reached(k: Kernel) -> Theorem:
 def low_reached(k: Kernel) -> Theorem:
     """From every number but 0 a move leads to each smaller value below k − 1."""
     g, r, q = k(form), k(reply)(n, v, K), k(front)(n, K)
-    goal = z3.Implies(at_least_three(n >= 1, 0 <= v, v < K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
-    by = [
-        k(options)(n, r, K),
-        k(window)(n, r, K),
-        *each_at(k, [digits, low_in_block], (n, K), (r, K), (q, K)),
-        k(neighbours)(q, K),
-        k(low_in_block)(q - 1, K),
-        *each_at(k, [small], (n, K), (r, K), (q, K)),
-        k(digits)(q - 1, K),
-        k(digits)(n - K, K),
-    ]
+    goal = given(at_least_three(n >= 1, 0 <= v, v < K - 1, v < g(n, K))).then(k(move)(n, r, K), g(r, K) == v)
+    by = [k(options)(n, r, K), k(window)(n, r, K), *each_at(k, [digits, low_in_block], (n, K), (r, K), (q, K))]
+    by += [k(neighbours)(q, K), k(low_in_block)(q - 1, K)]
+    by += [*each_at(k, [small], (n, K), (r, K), (q, K)), k(digits)(q - 1, K), k(digits)(n - K, K)]
     return k.prove([n, v, K], goal, by, unfold=1)
 
 
 def reached(k: Kernel) -> Theorem:
     """From every number but 0 a move leads to each smaller value."""
     g, r = k(form), k(reply)(n, v, K)
-    goal = z3.Implies(at_least_three(n >= 1, 0 <= v, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
-    by = [k(form_values)(n, K), k(top_reached)(n, v, K), k(low_reached)(n, v, K)]
-    return k.prove([n, v, K], goal, by)
+    goal = given(at_least_three(n >= 1, 0 <= v, v < g(n, K))).then(k(move)(n, r, K), g(r, K) == v)
+    return k.prove([n, v, K], goal, by=[k(form_values)(n, K), k(top_reached)(n, v, K), k(low_reached)(n, v, K)])
 
 
 MISERE = Form(form, parity, low_in_block, block, alternates, parity_values)

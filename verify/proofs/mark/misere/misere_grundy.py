@@ -8,7 +8,7 @@ unique), `of_mark` and `of_k_mark` (the value from the normal Grundy value, for 
 import z3
 
 from theory.rules.nim import NIM
-from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based, m, n
 from verify.proofs.general.z3_semantics import leaves
 from verify.proofs.mark.document.k_mark_proof_steps import is_power, power_iff
@@ -41,25 +41,16 @@ def value(k: Kernel) -> Defined:
 
 def values(k: Kernel) -> Theorem:
     """The value is a number from 0 to k, and that of the empty heap is 1."""
-    g = k(value)
-    goal = z3.Implies(based(n >= 0), z3.And(0 <= g(n, K), g(n, K) <= K, g(0, K) == 1))
-    by = [
-        g.at(n, K),
-        g.at(0, K),
-        k(two.form_values)(n),
-        k(three.form_values)(n, K),
-        k(two.form).at(0),
-        k(three.form).at(0, K),
-        k(test).at(0, 2),
-    ]
-    return k.prove([n, K], goal, by)
+    by = [k(value).at(n, K), k(value).at(0, K), k(two.form_values)(n), k(three.form_values)(n, K)]
+    by += [k(two.form).at(0), k(three.form).at(0, K), k(test).at(0, 2)]
+    return k.prove([n, K], given(based(n >= 0)).then(0 <= k(value)(n, K), k(value)(n, K) <= K, k(value)(0, K) == 1), by)
 
 
 def differs(k: Kernel) -> Theorem:
     """No option has the value of the heap."""
     g = k(value)
     by = [k(two.differs)(n, m), k(three.differs)(n, m, K)]
-    return k.prove("k-misere.value-differs", [n, m, K], z3.Implies(k(move)(n, m, K), g(m, K) != g(n, K)), by, unfold=1)
+    return k.prove("k-misere.value-differs", [n, m, K], given(k(move)(n, m, K)).then(g(m, K) != g(n, K)), by, unfold=1)
 
 
 def reply(k: Kernel) -> Defined:
@@ -71,7 +62,7 @@ def reply(k: Kernel) -> Defined:
 def reached(k: Kernel) -> Theorem:
     """From every heap but 0 a move leads to each smaller value."""
     g, r = k(value), k(reply)(n, v, K)
-    goal = z3.Implies(based(n >= 1, 0 <= v, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
+    goal = given(based(n >= 1, 0 <= v, v < g(n, K))).then(k(move)(n, r, K), g(r, K) == v)
     by = [k(two.reached)(n, v), k(three.reached)(n, v, K)]
     return k.prove("k-misere.value-reached", [n, v, K], goal, by, unfold=1)
 
@@ -106,35 +97,26 @@ def attained(k: Kernel) -> Defined:
 
 def mex_rule(k: Kernel) -> Theorem:
     """The value of 0 is 1, and that of n ≥ 1 is the least natural number that is not the value of an option."""
-    f, g = k(is_value), k(attained)
-    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), g(n, w, K)))
-    goal = f(n, v, K) == z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(g(n, v, K)), smaller))
-    return k.prove([n, v, K], goal, [g.equation], unfold=2)
+    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(attained)(n, w, K)))
+    goal = k(is_value)(n, v, K) == z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(k(attained)(n, v, K)), smaller))
+    return k.prove([n, v, K], goal, [k(attained).equation], unfold=2)
 
 
 def attained_rule(k: Kernel) -> Theorem:
     """A number is attained when it is the value of some option."""
-    f, g = k(is_value), k(attained)
-    goal = g(n, v, K) == z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, K)))
-    return k.prove([n, v, K], goal, [f.equation], unfold=2)
+    goal = k(attained)(n, v, K) == z3.Exists([a], z3.And(k(move)(n, a, K), k(is_value)(a, v, K)))
+    return k.prove([n, v, K], goal, [k(is_value).equation], unfold=2)
 
 
 def unique(k: Kernel) -> Theorem:
     """A heap has at most one value."""
-    f, g = k(is_value), k(attained)
-    goal = z3.Implies(z3.And(f(n, v, K), 0 <= w, w < v, n != 0), g(n, w, K))
+    goal = given(k(is_value)(n, v, K), 0 <= w, w < v, n != 0).then(k(attained)(n, w, K))
     below = k.prove("k-misere.attains-smaller", [n, v, w, K], goal, by=[k(mex_rule)(n, v, K)])
-    goal = z3.Implies(z3.And(f(n, v, K), n != 0), z3.And(v >= 0, z3.Not(g(n, v, K))))
+    goal = given(k(is_value)(n, v, K), n != 0).then(v >= 0, z3.Not(k(attained)(n, v, K)))
     missed = k.prove("k-misere.missed", [n, v, K], goal, by=[k(mex_rule)(n, v, K)])
-    goal = z3.Implies(z3.And(f(n, v, K), f(n, w, K)), v == w)
-    by = [
-        below(n, v, w, K),
-        below(n, w, v, K),
-        missed(n, v, K),
-        missed(n, w, K),
-        k(mex_rule)(n, v, K),
-        k(mex_rule)(n, w, K),
-    ]
+    goal = given(k(is_value)(n, v, K), k(is_value)(n, w, K)).then(v == w)
+    by = [below(n, v, w, K), below(n, w, v, K), missed(n, v, K), missed(n, w, K)]
+    by += [k(mex_rule)(n, v, K), k(mex_rule)(n, w, K)]
     return k.prove([n, v, w, K], goal, by)
 
 
@@ -144,33 +126,26 @@ def form_is_value(k: Kernel) -> Theorem:
     # A number that would refute it, and an option that has a value: witnesses, for the induction to speak of.
     small = z3.And(0 <= w, w < g(n, K), z3.Not(t(n, w, K)))
     blamed = z3.And(n >= 1, z3.Not(f(n, g(n, K), K)), z3.Not(t(n, g(n, K), K)), g(n, K) >= 0)
-    goal = z3.Implies(blamed, z3.Exists([w], small))
+    goal = given(blamed).then(z3.Exists([w], small))
     doubt = k.choose("k-misere.doubt", k.prove("k-misere.doubted", [n, K], goal, by=[k(mex_rule)(n, g(n, K), K)]))
-    goal = z3.Implies(t(n, v, K), z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, K))))
+    goal = given(t(n, v, K)).then(z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, K))))
     origin = k.choose(
         "k-misere.origin", k.prove("k-misere.has-origin", [n, v, K], goal, by=[k(attained_rule)(n, v, K)])
     )
     least, same = doubt(n, K), origin(n, g(n, K), K)
     to = k(reply)(n, least, K)
-    goal = z3.Implies(z3.And(k(move)(n, a, K), f(a, v, K)), t(n, v, K))
+    goal = given(k(move)(n, a, K), f(a, v, K)).then(t(n, v, K))
     attains = k.prove("k-misere.attains", [n, a, v, K], goal, by=[k(attained_rule)(n, v, K)])
-    by = [
-        k(reached)(n, least, K),
-        attains(n, to, least, K),
-        k(differs)(n, same, K),
-        k(unique)(same, g(same, K), g(n, K), K),
-        k(values)(n, K),
-        k(mex_rule)(0, 1, K),
-    ]
-    goal = z3.Implies(based(n >= 0), f(n, g(n, K), K))
+    by = [k(reached)(n, least, K), attains(n, to, least, K), k(differs)(n, same, K)]
+    by += [k(unique)(same, g(same, K), g(n, K), K), k(values)(n, K), k(mex_rule)(0, 1, K)]
+    goal = given(based(n >= 0)).then(f(n, g(n, K), K))
     return k.induct([n, K], goal, Measure((n,)), at=[(to, K), (same, K)], by=by, unfold=1)
 
 
 def obeys_mex(k: Kernel) -> Theorem:
     """For every k ≥ 2 the closed form is the value by the mex rule, and no other number is."""
-    f, g = k(is_value), k(value)
-    goal = z3.Implies(based(n >= 0), f(n, v, K) == (v == g(n, K)))
-    return k.prove([n, v, K], goal, [k(form_is_value)(n, K), k(unique)(n, v, g(n, K), K)])
+    goal = given(based(n >= 0)).then(k(is_value)(n, v, K) == (v == k(value)(n, K)))
+    return k.prove([n, v, K], goal, [k(form_is_value)(n, K), k(unique)(n, v, k(value)(n, K), K)])
 
 
 # Beside a heap of Nim
@@ -185,17 +160,14 @@ def beside(k: Kernel) -> Defined:
 
 def beside_falls(k: Kernel) -> Theorem:
     """A move in either heap leaves both heaps natural and fewer counters in all."""
-    goal = z3.Implies(k(beside)(n, m, a, b, K), z3.And(0 <= a, 0 <= b, a + b < n + m))
+    goal = given(k(beside)(n, m, a, b, K)).then(0 <= a, 0 <= b, a + b < n + m)
     return k.prove([n, m, a, b, K], goal, [k(falls)(n, a, K)], unfold=1)
 
 
 def beside_lost(k: Kernel) -> Defined:
     """The misère P-positions of the sum of a K-MARK heap of n and a Nim heap of m, from the moves alone."""
-
-    def body(f: z3.FuncDeclRef, n: z3.ArithRef, m: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
-        legal = k(beside)(n, m, a, b, K)
-        return z3.And(z3.Exists([a, b], legal), z3.ForAll([a, b], z3.Implies(legal, z3.Not(f(a, b, K)))))
-
+    legal = k(beside)(n, m, a, b, K)
+    body = lambda f, n, m, K: z3.And(z3.Exists([a, b], legal), z3.ForAll([a, b], z3.Implies(legal, z3.Not(f(a, b, K)))))
     return k.define("k-misere.beside-P", [n, m, K], z3.BoolSort(), body, Measure((n + m,)), [k(beside_falls)])
 
 
@@ -209,23 +181,14 @@ def beside_nim(k: Kernel) -> Theorem:
     here, to = g(n, K), k(reply)(n, m, K)
     one = z3.If(n >= 1, n - 1, 0)
     other = z3.If(n >= 1, m, 0)
-    claim = z3.Implies(z3.And(legal(n, m, a, b, K), m == here), b != g(a, K))
+    claim = given(legal(n, m, a, b, K), m == here).then(b != g(a, K))
     no_loss = k.prove("k-misere.beside-differs", [n, m, a, b, K], claim, by=[k(differs)(n, a, K)], unfold=2)
-    by = [
-        p.at(n, m, K),
-        k(beside_falls),
-        no_loss,
-        k(values)(n, K),
-        k(reached)(n, m, K),
-        legal.at(n, m, to, m, K),
-        legal.at(n, m, n, here, K),
-        legal.at(n, m, one, other, K),
-        k(options)(n, n - 1, K),
-    ]
-    goal = z3.Implies(based(n >= 0, m >= 0), p(n, m, K) == (m == here))
+    by = [p.at(n, m, K), k(beside_falls), no_loss, k(values)(n, K), k(reached)(n, m, K)]
+    by += [legal.at(n, m, to, m, K), legal.at(n, m, n, here, K), legal.at(n, m, one, other, K), k(options)(n, n - 1, K)]
+    goal = given(based(n >= 0, m >= 0)).then(p(n, m, K) == (m == here))
     order = Measure((n + m,))
     found = k.induct("k-misere.beside-form", [n, m, K], goal, order, at=[ForEach((a, b), (a, b, K))], by=by)
-    goal = z3.Implies(based(n >= 0, m >= 0), z3.And(p(n, m, K) == (m == here), p(n, m, K) == k(is_value)(n, m, K)))
+    goal = given(based(n >= 0, m >= 0)).then(p(n, m, K) == (m == here), p(n, m, K) == k(is_value)(n, m, K))
     return k.prove([n, m, K], goal, [found(n, m, K), k(obeys_mex)(n, m, K)])
 
 
@@ -235,30 +198,20 @@ def beside_nim(k: Kernel) -> Theorem:
 def of_mark(k: Kernel) -> Theorem:
     """For k = 2: 0 at misère P-positions, 1 at 0 and 2, 2 at the powers of two with an odd exponent from 3 on; for any
     other n with 2ʲ ≤ n < 2ʲ⁺¹ the normal value g from 3·2ʲ⁻¹ − 1 on, and 3 − g before."""
-    g, p = k(value), k(power)
-    here, normal = g(n, 2), k(game).grundy(base_heap(n, 2))
-    single = p(j, 2)
-    rest = z3.And(n >= 1, z3.Not(k(misere_lost)(n, 2)), z3.Not(k(is_power)(n, 2)), single <= n, n < p(j + 1, 2))
-    then = z3.And(
+    here, normal = k(value)(n, 2), k(game).grundy(base_heap(n, 2))
+    single = k(power)(j, 2)
+    rest = z3.And(n >= 1, z3.Not(k(misere_lost)(n, 2)), z3.Not(k(is_power)(n, 2)), single <= n, n < k(power)(j + 1, 2))
+    conclusion = z3.And(
         (here == 0) == k(misere_lost)(n, 2),
-        g(0, 2) == 1,
-        g(2, 2) == 1,
-        z3.Implies(z3.And(j % 2 == 1, j >= 3), g(single, 2) == 2),
-        z3.Implies(rest, here == z3.If(n >= 3 * p(j - 1, 2) - 1, normal, 3 - normal)),
+        k(value)(0, 2) == 1,
+        k(value)(2, 2) == 1,
+        z3.Implies(z3.And(j % 2 == 1, j >= 3), k(value)(single, 2) == 2),
+        z3.Implies(rest, here == z3.If(n >= 3 * k(power)(j - 1, 2) - 1, normal, 3 - normal)),
     )
-    goal = z3.Implies(z3.And(n >= 0, j >= 0), then)
-    by = [
-        k(values)(n, 2),
-        k(two.form_values)(n),
-        k(lost_iff_test)(n, 2),
-        k(powers)(j, 0, 2),
-        k(lost_iff_test)(single, 2),
-        k(power_iff)(n, 2),
-        k(two.threshold_is)(n, j),
-        k(grundy_of_mark)(n),
-        k(two.kinds)(2),
-    ]
-    return k.prove([n, j], goal, by, unfold=2)
+    by = [k(values)(n, 2), k(two.form_values)(n), k(lost_iff_test)(n, 2)]
+    by += [k(powers)(j, 0, 2), k(lost_iff_test)(single, 2), k(power_iff)(n, 2)]
+    by += [k(two.threshold_is)(n, j), k(grundy_of_mark)(n), k(two.kinds)(2)]
+    return k.prove([n, j], given(n >= 0, j >= 0).then(conclusion), by, unfold=2)
 
 
 def of_k_mark(k: Kernel) -> Theorem:
@@ -271,25 +224,13 @@ def of_k_mark(k: Kernel) -> Theorem:
     def between(j: z3.ArithRef) -> z3.BoolRef:
         return z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
 
-    then = z3.And(
+    conclusion = z3.And(
         g(0, K) == 1,
         g(1, K) == 0,
         z3.Implies(between(j), z3.And(other >= 1, g(n, K) == z3.If(there <= K - 2, there, 2 * K - 1 - there))),
         z3.Implies(z3.And(n >= 2, z3.Not(z3.Exists([i], between(i)))), g(n, K) == f(base_heap(n, K))),
     )
-    goal = z3.Implies(at_least_three(n >= 0), then)
-    by = [
-        g.at(n, K),
-        g.at(1, K),
-        k(form_by_normal)(n, K),
-        k(form_by_normal)(1, K),
-        k(values)(n, K),
-        k(by_normal).at(n, K),
-        k(by_normal).at(1, K),
-        k(begins_with_ten)(n, K),
-        k(between_ten)(n, j, K),
-        k(grundy_is_form)(n, 0, K),
-        k(grundy_is_form)(other, 0, K),
-        k(ten).at(n, K),
-    ]
-    return k.prove([n, j, K], goal, by)
+    by = [g.at(n, K), g.at(1, K), k(form_by_normal)(n, K), k(form_by_normal)(1, K), k(values)(n, K)]
+    by += [k(by_normal).at(n, K), k(by_normal).at(1, K), k(begins_with_ten)(n, K), k(between_ten)(n, j, K)]
+    by += [k(grundy_is_form)(n, 0, K), k(grundy_is_form)(other, 0, K), k(ten).at(n, K)]
+    return k.prove([n, j, K], given(at_least_three(n >= 0)).then(conclusion), by)

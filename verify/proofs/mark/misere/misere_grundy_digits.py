@@ -6,7 +6,7 @@ numeral begins with 10), `begins_with_ten` (these lie from kⁱ to kⁱ + kⁱ�
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, monotone, n
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_closed_form import at_least_three, block, form, low, low_in_block, parity, tag
@@ -19,10 +19,7 @@ PREFIX = "k-misere"
 
 def ten(k: Kernel) -> Defined:
     """The base-k numeral of n begins with the digits 1 and 0: n is k, or n without its last digit begins so."""
-
-    def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
-        return z3.And(K >= 2, n >= K, z3.Or(n == K, f(k(front)(n, K), K)))
-
+    body = lambda f, n, K: z3.And(K >= 2, n >= K, z3.Or(n == K, f(k(front)(n, K), K)))
     return k.define([n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
@@ -35,47 +32,37 @@ def struck(k: Kernel) -> Defined:
 
 def struck_digits(k: Kernel) -> Theorem:
     """Striking the 0 out leaves the last digit, and the front with its own 0 struck out; k becomes 1."""
-    s, q, d = k(struck), k(front), k(last)
-    x, before = s(n, K), s(q(n, K), K)
-    later = z3.And(q(x, K) == before, d(x, K) == d(n, K), before >= 1)
-    goal = z3.Implies(based(k(ten)(n, K)), z3.And(x >= 1, z3.If(n == K, x == 1, later)))
-    by = [k(append)(before, d(n, K), K), *each_at(k, [digits], (n, K), (x, K), (1, K))]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by, unfold=1)
+    x, before = k(struck)(n, K), k(struck)(k(front)(n, K), K)
+    later = z3.And(k(front)(x, K) == before, k(last)(x, K) == k(last)(n, K), before >= 1)
+    goal = given(based(k(ten)(n, K))).then(x >= 1, z3.If(n == K, x == 1, later))
+    by = [k(append)(before, k(last)(n, K), K), *each_at(k, [digits], (n, K), (x, K), (1, K))]
+    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by, unfold=1)
 
 
 def compared(k: Kernel) -> Theorem:
     """A number that begins with 10 is low when the one without the 0 is, with its last digit for a tag, and has the
     other parity."""
     s, q = k(struck)(n, K), k(front)(n, K)
-    then = z3.And(
+    conclusion = z3.And(
         k(low)(n, K) == k(normal.low)(s, K),
         k(tag)(n, K) == k(last)(s, K),
         k(parity)(n, K) == 1 - k(normal.parity)(s, K),
     )
-    goal = z3.Implies(at_least_three(k(ten)(n, K)), then)
-    by = [
-        k(struck_digits)(n, K),
-        *each_at(k, [digits], (n, K), (s, K), (q, K)),
-        k(low_in_block)(n, K),
-        k(block)(n, K),
-        k(normal.low_in_block)(s, K),
-        k(normal.block)(s, K),
-        k(low_in_block)(1, K),
-        k(block)(1, K),
-        k(low_in_block)(0, K),
-    ]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+    by = [k(struck_digits)(n, K), *each_at(k, [digits], (n, K), (s, K), (q, K))]
+    by += [k(low_in_block)(n, K), k(block)(n, K), k(normal.low_in_block)(s, K)]
+    by += [k(normal.block)(s, K), k(low_in_block)(1, K), k(block)(1, K), k(low_in_block)(0, K)]
+    return k.induct(
+        [n, K], given(at_least_three(k(ten)(n, K))).then(conclusion), Measure((n,)), at=[(q, K)], by=by, unfold=1
+    )
 
 
 def same(k: Kernel) -> Theorem:
     """A number that does not begin with 10 is low exactly if it is low in normal play, with the same parity."""
     q = k(front)(n, K)
-    then = z3.And(
+    goal = given(at_least_three(n >= 0, z3.Not(k(ten)(n, K)))).then(
         k(low)(n, K) == k(normal.low)(n, K), k(tag)(n, K) == k(last)(n, K), k(parity)(n, K) == k(normal.parity)(n, K)
     )
-    goal = z3.Implies(at_least_three(n >= 0, z3.Not(k(ten)(n, K))), then)
-    by = [k(digits)(n, K)]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=[k(digits)(n, K)], unfold=1)
 
 
 def by_normal(k: Kernel) -> Defined:
@@ -90,16 +77,15 @@ def by_normal(k: Kernel) -> Defined:
 def form_by_normal(k: Kernel) -> Theorem:
     """For k ≥ 3 the closed form is the normal value, or that of the number without the 0, or 1 and 0 for 0 and 1."""
     s = k(struck)(n, K)
-    goal = z3.Implies(at_least_three(n >= 0), k(form)(n, K) == k(by_normal)(n, K))
     by = [k(compared)(n, K), k(same)(n, K), k(normal.form_values)(s, K), k(normal.parity_values)(s, K)]
-    return k.prove([n, K], goal, by, unfold=2)
+    return k.prove([n, K], given(at_least_three(n >= 0)).then(k(form)(n, K) == k(by_normal)(n, K)), by, unfold=2)
 
 
 def between_ten(k: Kernel) -> Theorem:
     """The numbers from kʲ to kʲ + kʲ⁻¹ − 1, j ≥ 1, begin with 10, and n − kʲ + kʲ⁻¹ is n without that 0."""
-    p, q, f, s = k(power), k(front)(n, K), k(ten), k(struck)
+    p, q = k(power), k(front)(n, K)
     between = z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
-    goal = z3.Implies(based(between), z3.And(f(n, K), s(n, K) == n - p(j, K) + p(j - 1, K)))
+    goal = given(based(between)).then(k(ten)(n, K), k(struck)(n, K) == n - p(j, K) + p(j - 1, K))
     by = [k(division)(n, K), k(digits)(n, K), k(monotone)(q, p(j - 1, K), K)]
     return k.induct([n, j, K], goal, Measure((j,)), at=[(q, j - 1, K)], by=by, unfold=1)
 
@@ -110,9 +96,9 @@ def begins_with_ten(k: Kernel) -> Theorem:
     i = k(length)(n, K) - 1
     here = z3.And(i >= 1, p(i, K) <= n, n < p(i, K) + p(i - 1, K))
     moved = k(struck)(n, K) == n - p(i, K) + p(i - 1, K)
-    claim = z3.Implies(based(f(n, K)), z3.And(here, moved))
+    claim = given(based(f(n, K))).then(here, moved)
     found_by = [k(division)(n, K), k(digits)(n, K), k(monotone)(q, p(i - 1, K) + p(i - 2, K), K)]
     found = k.induct("k-misere.ten-between", [n, K], claim, Measure((n,)), at=[(q, K)], by=found_by, unfold=1)
     between = z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
-    then = z3.And(f(n, K) == z3.Exists([j], between), z3.Implies(f(n, K), z3.And(here, moved)))
-    return k.prove([n, K], z3.Implies(based(n >= 0), then), [found(n, K), k(between_ten)])
+    conclusion = z3.And(f(n, K) == z3.Exists([j], between), z3.Implies(f(n, K), z3.And(here, moved)))
+    return k.prove([n, K], given(based(n >= 0)).then(conclusion), [found(n, K), k(between_ten)])

@@ -7,7 +7,7 @@ and for each quotient that its order is exact.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, called, given
 from verify.proofs.general.concrete_numbers import sum_of
 from verify.proofs.general.number_lists import p
 from verify.proofs.general.z3_semantics import head, heaps, is_cons, tail
@@ -163,7 +163,7 @@ def eight_range(k: Kernel) -> Theorem:
 
 def _range(k: Kernel, sums: Quotient, order: int) -> Theorem:
     here = sums.class_of(p)
-    goal = z3.Implies(sums.small(p), z3.And(0 <= here, here < order))
+    goal = given(sums.small(p)).then(0 <= here, here < order)
     return k.prove(f"{sums.name}.class-range", [p], goal, [sums.ranges(p)])
 
 
@@ -184,24 +184,23 @@ def singles(k: Kernel) -> Defined:
 
 def small_values(k: Kernel) -> Theorem:
     """The Grundy values of the heaps 0 to 8: 0, 1, 0, 2, 1, 2, 0, 1, 0."""
-    g, values = k(grundy), (0, 1, 0, 2, 1, 2, 0, 1, 0)
+    values = (0, 1, 0, 2, 1, 2, 0, 1, 0)
     by: list[Fact] = []
     for n in range(len(values)):
         by += [k(solved)(n), k(value).at(n), k(vile).at(n), k(zeros).at(n), k(odious).at(n), k(ones).at(n)]
-    return k.prove("misere.small-values", [], z3.And([g(n) == v for n, v in enumerate(values)]), by)
+    return k.prove("misere.small-values", [], z3.And([k(grundy)(n) == v for n, v in enumerate(values)]), by)
 
 
 def class_by_values(k: Kernel) -> Theorem:
     """The class of a sum of heaps up to 7: by the number of singles if no heap is firm, else by the nim-sum."""
-    both = k(seven)
-    f, g = both.class_of, k(sum_grundy)
-    total = g(p)
+    f = k(seven).class_of
+    total = k(sum_grundy)(p)
     by_total = z3.If(total == 0, 3, z3.If(total == 1, 4, z3.If(total == 2, 2, 5)))
     case = z3.Implies(z3.Not(k(firm)(p)), total == z3.If(k(singles)(p) % 2 == 1, 1, 0))
     known = z3.And(
         f(p) == z3.If(k(firm)(p), by_total, z3.If(k(singles)(p) % 2 == 1, 1, 0)), 0 <= total, total <= 3, case
     )
-    goal = z3.Implies(both.small(p), known)
+    goal = given(k(seven).small(p)).then(known)
     by = [k(sum_of_grundy)(p), k(small_values), *(sum_of(k, a, b) for a in range(3) for b in range(4))]
     return k.induct("misere-7.by-values", [p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=2)
 
@@ -209,10 +208,10 @@ def class_by_values(k: Kernel) -> Theorem:
 def tame_rule(k: Kernel) -> Theorem:
     """Any number of heaps up to 7: without a heap of 3, 5, 6, 7 lost exactly if the normal nim-sum of the values is 1;
     with one exactly if it is 0."""
-    both, lost, s = k(seven), k(misere_lost), k(sum_grundy)(p)
+    both, s = k(seven), k(sum_grundy)(p)
     rule = z3.If(k(firm)(p), s == 0, s == 1)
     by = [both.lost_iff(p), k(class_by_values)(p)]
-    return k.prove([p], z3.Implies(both.small(p), lost(p) == rule), by)
+    return k.prove([p], given(both.small(p)).then(k(misere_lost)(p) == rule), by)
 
 
 @called("misere-8.first-failure")

@@ -6,7 +6,7 @@ class decides; `quotient_order` counts the classes) and `square`: the heap k² b
 
 import z3
 
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.general import nim_sum
 from verify.proofs.general.base_k_division import K, append, based, digits, m, n
 from verify.proofs.general.citations import each_at
@@ -49,24 +49,16 @@ def value(k: Kernel) -> Defined:
 
 def joined(k: Kernel) -> Theorem:
     """Heaps put together: small when both are, firm when one is, and the nim-sums are added."""
-    f, v, star, both = k(firm), k(value), k(nim_sum.nimsum), k(together)(r, x)
-    t, same = k(all_tame), k(alike)
-    parts = k(heaps_of_k_mark)
+    f, v, both = k(firm), k(value), k(together)(r, x)
     goal = z3.And(
         f(both) == z3.Or(f(r), f(x)),
-        v(both) == star(v(r), v(x)),
-        t(both) == z3.And(t(r), t(x)),
-        same(both, K) == z3.And(same(r, K), same(x, K)),
+        v(both) == k(nim_sum.nimsum)(v(r), v(x)),
+        k(all_tame)(both) == z3.And(k(all_tame)(r), k(all_tame)(x)),
+        k(alike)(both, K) == z3.And(k(alike)(r, K), k(alike)(x, K)),
     )
     mine = k(game).grundy(first(r))
-    by = [
-        k(nim_sum.associative)(mine, v(others(r)), v(x)),
-        k(nim_sum.zero)(v(x)),
-        k(nim_sum.commutative)(0, v(x)),
-        parts.natural(x),
-        parts.natural(others(r)),
-        k(game).natural(first(r)),
-    ]
+    by = [k(nim_sum.associative)(mine, v(others(r)), v(x)), k(nim_sum.zero)(v(x)), k(nim_sum.commutative)(0, v(x))]
+    by += [k(heaps_of_k_mark).natural(x), k(heaps_of_k_mark).natural(others(r)), k(game).natural(first(r))]
     return k.induct([r, x, K], goal, Structural(r), at=[(others(r), x, K)], by=by, unfold=1)
 
 
@@ -86,20 +78,10 @@ def equivalent(k: Kernel) -> Defined:
 def same_class(k: Kernel) -> Theorem:
     """Sums of one class are equivalent."""
     lost, one, two = k(misere_sum), k(together)(r, p), k(together)(r, q)
-    parts = k(heaps_of_k_mark)
-    then = lost(one) == lost(two)
-    goal = z3.Implies(z3.And(k(small)(p, K), k(small)(q, K), k(small)(r, K), k(kind)(p) == k(kind)(q)), then)
-    by = [
-        *(k(small).at(z, K) for z in (p, q, r)),
-        k(joined)(r, p, K),
-        k(joined)(r, q, K),
-        k(lost_iff)(one),
-        k(lost_iff)(two),
-        k(fickle_sum)(p),
-        k(fickle_sum)(q),
-        parts.natural(p),
-        parts.natural(q),
-    ]
+    goal = given(k(small)(p, K), k(small)(q, K), k(small)(r, K), k(kind)(p) == k(kind)(q)).then(lost(one) == lost(two))
+    by = [*(k(small).at(z, K) for z in (p, q, r)), k(joined)(r, p, K), k(joined)(r, q, K)]
+    by += [k(lost_iff)(one), k(lost_iff)(two), k(fickle_sum)(p), k(fickle_sum)(q)]
+    by += [k(heaps_of_k_mark).natural(p), k(heaps_of_k_mark).natural(q)]
     return k.prove([r, p, q, K], goal, by, unfold=1)
 
 
@@ -111,26 +93,14 @@ def twos(k: Kernel) -> Defined:
 
 def twos_firm(k: Kernel) -> Theorem:
     """Two heaps of 2 make a small sum firm, and keep it small and its nim-sum unchanged."""
-    two, v, to, star = base_heap(2, K), k(value), k(twos)(x, K), k(nim_sum.nimsum)
+    two, v, to = base_heap(2, K), k(value), k(twos)(x, K)
     once = LISTS.join(two, x)
-    goal = z3.Implies(k(small)(x, K), z3.And(k(small)(to, K), k(firm)(to), v(to) == v(x)))
-    by = [
-        k(small).at(x, K),
-        k(small).at(to, K),
-        k(twos).at(x, K),
-        k(firm).at(to),
-        k(fickle).at(two),
-        k(tame).at(two),
-        *(f.at(z) for f in (v, k(all_tame)) for z in (to, once)),
-        *(k(alike).at(z, K) for z in (to, once)),
-        k(game).natural(two),
-        k(heaps_of_k_mark).natural(x),
-        k(heaps_of_k_mark).natural(once),
-        k(nim_sum.cancel)(v(x), k(game).grundy(two)),
-        k(nim_sum.commutative)(k(game).grundy(two), v(x)),
-        k(nim_sum.commutative)(k(game).grundy(two), star(v(x), k(game).grundy(two))),
-    ]
-    return k.prove([x, K], goal, by)
+    by = [k(small).at(x, K), k(small).at(to, K), k(twos).at(x, K), k(firm).at(to), k(fickle).at(two), k(tame).at(two)]
+    by += [*(f.at(z) for f in (v, k(all_tame)) for z in (to, once)), *(k(alike).at(z, K) for z in (to, once))]
+    by += [k(game).natural(two), k(heaps_of_k_mark).natural(x), k(heaps_of_k_mark).natural(once)]
+    by += [k(nim_sum.cancel)(v(x), k(game).grundy(two)), k(nim_sum.commutative)(k(game).grundy(two), v(x))]
+    by += [k(nim_sum.commutative)(k(game).grundy(two), k(nim_sum.nimsum)(v(x), k(game).grundy(two)))]
+    return k.prove([x, K], given(k(small)(x, K)).then(k(small)(to, K), k(firm)(to), v(to) == v(x)), by)
 
 
 def told_apart(k: Kernel) -> Theorem:
@@ -139,28 +109,21 @@ def told_apart(k: Kernel) -> Theorem:
     lost, v, r, none = k(misere_sum), k(value), k(twos)(p, K), LISTS.none
     both = k(together)
     all_of = z3.And(k(small)(r, K), lost(both(r, p)), z3.Not(lost(both(r, q))))
-    then = z3.If(v(p) != v(q), all_of, z3.And(k(small)(none, K), lost(both(none, p)) != lost(both(none, q))))
-    goal = z3.Implies(z3.And(k(small)(p, K), k(small)(q, K), k(kind)(p) != k(kind)(q)), then)
-    by = [
-        k(twos_firm)(p, K),
-        k(joined)(r, p, K),
-        k(joined)(r, q, K),
-        *each_at(k, [lost_iff], (p,), (q,), (both(r, p),), (both(r, q),)),
-        k(fickle_sum)(p),
-        k(fickle_sum)(q),
-        k(nim_sum.zero_only_if_equal)(v(p), v(q)),
-        k(nim_sum.self_inverse)(v(p)),
-        k(heaps_of_k_mark).natural(p),
-        k(heaps_of_k_mark).natural(q),
-    ]
-    return k.prove([p, q, K], goal, by, unfold=2)
+    conclusion = z3.If(v(p) != v(q), all_of, z3.And(k(small)(none, K), lost(both(none, p)) != lost(both(none, q))))
+    by = [k(twos_firm)(p, K), k(joined)(r, p, K), k(joined)(r, q, K)]
+    by += [*each_at(k, [lost_iff], (p,), (q,), (both(r, p),), (both(r, q),))]
+    by += [k(fickle_sum)(p), k(fickle_sum)(q), k(nim_sum.zero_only_if_equal)(v(p), v(q))]
+    by += [k(nim_sum.self_inverse)(v(p)), k(heaps_of_k_mark).natural(p), k(heaps_of_k_mark).natural(q)]
+    return k.prove(
+        [p, q, K], given(k(small)(p, K), k(small)(q, K), k(kind)(p) != k(kind)(q)).then(conclusion), by, unfold=2
+    )
 
 
 def equivalent_iff(k: Kernel) -> Theorem:
     """Two small sums are equivalent exactly when they have one class."""
-    goal = z3.Implies(z3.And(k(small)(p, K), k(small)(q, K)), k(equivalent)(p, q, K) == (k(kind)(p) == k(kind)(q)))
+    goal = given(k(small)(p, K), k(small)(q, K)).then(k(equivalent)(p, q, K) == (k(kind)(p) == k(kind)(q)))
     by = [k(equivalent).at(p, q, K), k(told_apart)(p, q, K)]
-    claim = z3.Implies(z3.And(k(small)(p, K), k(small)(q, K), k(kind)(p) == k(kind)(q)), k(equivalent)(p, q, K))
+    claim = given(k(small)(p, K), k(small)(q, K), k(kind)(p) == k(kind)(q)).then(k(equivalent)(p, q, K))
     same = k.prove("small-heaps.same-equivalent", [p, q, K], claim, by=[k(same_class)], unfold=1)
     return k.prove([p, q, K], goal, [*by, same(p, q, K)])
 
@@ -177,36 +140,22 @@ def single_lost(k: Kernel) -> Theorem:
     """A sum of one heap is a misère P-position exactly when the heap is, and its nim-sum is the value of the heap."""
     parts, lost, x = k(heaps_of_k_mark), k(misere_sum), single(n, K)
     left = counters(first(y))
-    claim = z3.Implies(z3.And(K >= 2, n >= 0, parts.move(x, y)), z3.And(y == single(left, K), k(move)(n, left, K)))
+    claim = given(K >= 2, n >= 0, parts.move(x, y)).then(y == single(left, K), k(move)(n, left, K))
     there = k.prove("small-heaps.single-there", [n, K, y], claim, unfold=2)
-    claim = z3.Implies(k(move)(n, m, K), parts.move(x, single(m, K)))
+    claim = given(k(move)(n, m, K)).then(parts.move(x, single(m, K)))
     back = k.prove("small-heaps.single-back", [n, m, K], claim, unfold=1)
     by = [lost.at(x), k(misere_lost).at(n, K), there, back, k(falls)]
-    claim = z3.Implies(based(n >= 0), lost(x) == k(misere_lost)(n, K))
+    claim = given(based(n >= 0)).then(lost(x) == k(misere_lost)(n, K))
     same = k.induct("small-heaps.single-misere", [n, K], claim, Measure((n,)), at=[ForEach((m,), (m, K))], by=by)
     mine = k(game).grundy(base_heap(n, K))
-    goal = z3.Implies(based(n >= 0), z3.And(lost(x) == k(misere_lost)(n, K), parts.value(x) == mine))
-    by = [
-        same(n, K),
-        parts.value.at(x),
-        parts.value.at(LISTS.none),
-        k(nim_sum.zero)(mine),
-        k(game).natural(base_heap(n, K)),
-    ]
-    return k.prove([n, K], goal, by)
+    by = [same(n, K), parts.value.at(x), parts.value.at(LISTS.none)]
+    by += [k(nim_sum.zero)(mine), k(game).natural(base_heap(n, K))]
+    return k.prove([n, K], given(based(n >= 0)).then(lost(x) == k(misere_lost)(n, K), parts.value(x) == mine), by)
 
 
 def square(k: Kernel) -> Theorem:
     """The heap k² alone is a misère P-position and has the normal value k − 1 ≥ 2: the rule fails for it."""
     n, lost = K * K, k(misere_sum)(single(K * K, K))
-    goal = z3.Implies(K >= 3, z3.And(lost, k(value)(single(n, K)) == K - 1, k(misere_lost)(n, K)))
-    by = [
-        k(single_lost)(n, K),
-        k(powers)(2, 0, K),
-        k(grundy_is_form)(n, 0, K),
-        k(append)(K, 0, K),
-        k(append)(1, 0, K),
-        *each_at(k, [low_in_block, block], (n, K), (K, K), (1, K)),
-        k(digits)(1, K),
-    ]
-    return k.prove([K], goal, by, unfold=2)
+    by = [k(single_lost)(n, K), k(powers)(2, 0, K), k(grundy_is_form)(n, 0, K), k(append)(K, 0, K), k(append)(1, 0, K)]
+    by += [*each_at(k, [low_in_block, block], (n, K), (K, K), (1, K)), k(digits)(1, K)]
+    return k.prove([K], given(K >= 3).then(lost, k(value)(single(n, K)) == K - 1, k(misere_lost)(n, K)), by, unfold=2)

@@ -7,7 +7,7 @@ of two above k, and each is that of some sum). That the class decides which sums
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.general import nim_sum
 from verify.proofs.general.base_k_division import K, n
 from verify.proofs.mark.misere.fickle_heaps import fickle, small_values, tame
@@ -38,57 +38,47 @@ def top(k: Kernel) -> Defined:
 def least_power(k: Kernel) -> Theorem:
     """The least power of two above n is at most 2n for n ≥ 1."""
     f, e, t = k(power), k(bits), k(top)
-    claim = z3.Implies(n >= 0, z3.And(e(n) >= 0, t(n) > n, z3.Implies(n >= 1, z3.And(e(n) >= 1, t(n) <= 2 * n))))
+    claim = given(n >= 0).then(e(n) >= 0, t(n) > n, z3.Implies(n >= 1, z3.And(e(n) >= 1, t(n) <= 2 * n)))
     near = k.induct("small-heaps.top-near", [n], claim, Measure((n,)), at=[(n / 2,)], unfold=2)
-    claim = z3.Implies(z3.And(n >= 0, j >= 0, f(j, 2) > n), t(n) <= f(j, 2))
+    claim = given(n >= 0, j >= 0, f(j, 2) > n).then(t(n) <= f(j, 2))
     least = k.induct("small-heaps.top-least", [n, j], claim, Measure((n,)), at=[(n / 2, j - 1)], unfold=2)
-    then = z3.And(t(n) == f(e(n), 2), e(n) >= 1, n < t(n), t(n) <= 2 * n, z3.Implies(f(j, 2) > n, t(n) <= f(j, 2)))
-    goal = z3.Implies(z3.And(n >= 1, j >= 0), then)
-    return k.prove([n, j], goal, [near(n), least(n, j)], unfold=1)
+    conclusion = z3.And(
+        t(n) == f(e(n), 2), e(n) >= 1, n < t(n), t(n) <= 2 * n, z3.Implies(f(j, 2) > n, t(n) <= f(j, 2))
+    )
+    return k.prove([n, j], given(n >= 1, j >= 0).then(conclusion), [near(n), least(n, j)], unfold=1)
 
 
 def nim_below(k: Kernel) -> Theorem:
     """The nim-sum of numbers below a power of two is below it."""
-    f, star = k(power), k(nim_sum.nimsum)
-    goal = z3.Implies(z3.And(j >= 0, 0 <= a, 0 <= b, a < f(j, 2), b < f(j, 2)), star(a, b) < f(j, 2))
+    f = k(power)
+    goal = given(j >= 0, 0 <= a, 0 <= b, a < f(j, 2), b < f(j, 2)).then(k(nim_sum.nimsum)(a, b) < f(j, 2))
     return k.induct([a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], unfold=1)
 
 
 def nim_of_long(k: Kernel) -> Theorem:
     """The nim-sum of two numbers with equally many binary digits has fewer."""
-    f, star = k(power), k(nim_sum.nimsum)
-    then = star(a, b) < f(j, 2)
-    goal = z3.Implies(z3.And(j >= 0, f(j, 2) <= a, a < f(j + 1, 2), f(j, 2) <= b, b < f(j + 1, 2)), then)
+    f = k(power)
+    conclusion = k(nim_sum.nimsum)(a, b) < f(j, 2)
+    goal = given(j >= 0, f(j, 2) <= a, a < f(j + 1, 2), f(j, 2) <= b, b < f(j + 1, 2)).then(conclusion)
     return k.induct([a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], unfold=1)
 
 
 def value_below(k: Kernel) -> Theorem:
     """The nim-sum of a small sum is below the least power of two above k."""
     v, e, part = k(value), k(bits)(K), k(game).grundy(first(x))
-    goal = z3.Implies(k(small)(x, K), z3.And(0 <= v(x), v(x) < k(top)(K)))
-    by = [
-        k(small).at(x, K),
-        k(small).at(others(x), K),
-        k(all_tame).at(x),
-        k(tame).at(first(x)),
-        k(alike).at(x, K),
-        v.at(x),
-        k(nim_below)(part, v(others(x)), e),
-        k(least_power)(K, 0),
-        k(heaps_of_k_mark).natural(x),
-        k(grundy_is_form)(counters(first(x)), 0, K),
-        k(form_values)(counters(first(x)), K),
-    ]
+    goal = given(k(small)(x, K)).then(0 <= v(x), v(x) < k(top)(K))
+    by = [k(small).at(x, K), k(small).at(others(x), K), k(all_tame).at(x), k(tame).at(first(x)), k(alike).at(x, K)]
+    by += [v.at(x), k(nim_below)(part, v(others(x)), e), k(least_power)(K, 0), k(heaps_of_k_mark).natural(x)]
+    by += [k(grundy_is_form)(counters(first(x)), 0, K), k(form_values)(counters(first(x)), K)]
     return k.induct([x, K], goal, Structural(x), at=[(others(x), K)], by=by)
 
 
 def class_range(k: Kernel) -> Theorem:
     """The classes of small sums are among 0, …, 2^b + 1."""
     f = k(kind)(x)
-    goal = z3.Implies(k(small)(x, K), z3.And(0 <= f, f < 2 + k(top)(K)))
     by = [k(value_below)(x, K)]
     by += [k(small).at(x, K), k(fickle_sum)(x), k(least_power)(K, 0)]
-    return k.prove([x, K], goal, by, unfold=1)
+    return k.prove([x, K], given(k(small)(x, K)).then(0 <= f, f < 2 + k(top)(K)), by, unfold=1)
 
 
 def example(k: Kernel) -> Defined:
@@ -101,37 +91,19 @@ def example(k: Kernel) -> Defined:
 
 def every_class(k: Kernel) -> Theorem:
     """Each of the 2 + 2^b classes is that of some small sum."""
-    s, star, e, none = c - 2, k(nim_sum.nimsum), k(bits)(K), LISTS.none
-    rest = star(s, K)
+    s, e, none = c - 2, k(bits)(K), LISTS.none
+    rest = k(nim_sum.nimsum)(s, K)
     long = LISTS.join(base_heap(K + 1, K), single(rest, K))
     to = k(example)(c, K)
     lists = (single(c, K), single(s, K), single(rest, K), long)
-    by = [
-        k(example).at(c, K),
-        k(kind).at(to),
-        k(firm).at(single(c, K)),
-        k(firm).at(none),
-        k(value).at(none),
-        k(all_tame).at(none),
-        k(alike).at(none, K),
-        k(least_power)(K, 0),
-        k(nim_of_long)(s, K, e - 1),
-        k(top).at(K),
-        k(power).at(e, 2),
-        k(nim_sum.natural_value)(s, K),
-        k(nim_sum.cancel)(s, K),
-        k(nim_sum.commutative)(K, rest),
-        k(fickle).at(base_heap(c, K)),
-    ]
+    by = [k(example).at(c, K), k(kind).at(to), k(firm).at(single(c, K)), k(firm).at(none)]
+    by += [k(value).at(none), k(all_tame).at(none), k(alike).at(none, K), k(least_power)(K, 0)]
+    by += [k(nim_of_long)(s, K, e - 1), k(top).at(K), k(power).at(e, 2), k(nim_sum.natural_value)(s, K)]
+    by += [k(nim_sum.cancel)(s, K), k(nim_sum.commutative)(K, rest), k(fickle).at(base_heap(c, K))]
     for z in lists:
         by += [k(small).at(z, K), k(all_tame).at(z), k(alike).at(z, K), k(value).at(z), k(twos_firm)(z, K)]
     for size in (c, s, rest, K + 1):
         heap = base_heap(size, K)
-        by += [
-            k(tame).at(heap),
-            k(grundy_is_form)(size, 0, K),
-            k(small_values)(size, K),
-            k(nim_sum.zero)(k(game).grundy(heap)),
-        ]
-    goal = z3.Implies(z3.And(K >= 3, 0 <= c, c < 2 + k(top)(K)), z3.And(k(small)(to, K), k(kind)(to) == c))
-    return k.prove([c, K], goal, by)
+        by += [k(tame).at(heap), k(grundy_is_form)(size, 0, K)]
+        by += [k(small_values)(size, K), k(nim_sum.zero)(k(game).grundy(heap))]
+    return k.prove([c, K], given(K >= 3, 0 <= c, c < 2 + k(top)(K)).then(k(small)(to, K), k(kind)(to) == c), by)

@@ -6,7 +6,7 @@ nim-sum of the normal Grundy values is 0 and some heap is firm, or 1 and all hea
 
 import z3
 
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Terms, Theorem
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Terms, Theorem, given
 from verify.proofs.general import nim_sum
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.concrete_numbers import sum_of
@@ -54,58 +54,45 @@ def empty(k: Kernel) -> Defined:
 
 def above(k: Kernel) -> Theorem:
     """The nim-sum of a number from 2 on and of 0 or 1 is 2 or more."""
-    star = k(nim_sum.nimsum)
-    by = [k(nim_sum.zero)(a / 2), k(nim_sum.commutative)(a / 2, b / 2)]
-    goal = z3.Implies(z3.And(a >= 2, 0 <= b, b <= 1), z3.And(star(a, b) >= 2, star(b, a) >= 2))
-    return k.prove([a, b], goal, by, unfold=1)
+    goal = given(a >= 2, 0 <= b, b <= 1).then(k(nim_sum.nimsum)(a, b) >= 2, k(nim_sum.nimsum)(b, a) >= 2)
+    return k.prove([a, b], goal, by=[k(nim_sum.zero)(a / 2), k(nim_sum.commutative)(a / 2, b / 2)], unfold=1)
 
 
 def fickle_sum(k: Kernel) -> Theorem:
     """Fickle heaps have the nim-sum 0 or 1, and 0 if all are empty; empty heaps are fickle."""
-    parts, f = k(heaps_of_k_mark), k(firm)
-    value = parts.value
-    case = z3.Implies(z3.Not(f(x)), z3.And(0 <= value(x), value(x) <= 1))
-    then = z3.And(case, z3.Implies(k(empty)(x), z3.And(z3.Not(f(x)), value(x) == 0)))
-    goal = z3.Implies(k(all_tame)(x), then)
+    value = k(heaps_of_k_mark).value
+    case = z3.Implies(z3.Not(k(firm)(x)), z3.And(0 <= value(x), value(x) <= 1))
+    conclusion = z3.And(case, z3.Implies(k(empty)(x), z3.And(z3.Not(k(firm)(x)), value(x) == 0)))
     by = [k(fickle_value)(first(x)), *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1))]
-    return k.induct([x], goal, Structural(x), at=[(others(x),)], by=by, unfold=1)
+    return k.induct([x], given(k(all_tame)(x)).then(conclusion), Structural(x), at=[(others(x),)], by=by, unfold=1)
 
 
 def all_stay_tame(k: Kernel) -> Theorem:
     """A move of a sum of tame heaps leaves tame heaps."""
     t, mv = k(all_tame), k(heaps_of_k_mark).move
     by = [k(stays_tame)(first(x), first(y))]
-    goal = z3.Implies(z3.And(t(x), mv(x, y)), t(y))
+    goal = given(t(x), mv(x, y)).then(t(y))
     return k.induct("small-heaps.all-stay", [x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
 
 
 def empty_is_stuck(k: Kernel) -> Theorem:
     """From empty heaps there is no move."""
     mv, e = k(heaps_of_k_mark).move, k(empty)
-    by = [
-        mv.at(x, y),
-        e.at(x),
-        k(options)(counters(first(x)), counters(first(y)), base(first(x))),
-        k(tame).at(first(x)),
-    ]
-    goal = z3.Implies(z3.And(e(x), k(all_tame)(x)), z3.Not(mv(x, y)))
+    by = [mv.at(x, y), e.at(x), k(options)(counters(first(x)), counters(first(y)), base(first(x)))]
+    by += [k(tame).at(first(x))]
+    goal = given(e(x), k(all_tame)(x)).then(z3.Not(mv(x, y)))
     by.append(k(all_tame).at(x))
     return k.induct("small-heaps.stuck", [x, y], goal, Structural(x), at=[(others(x), others(y))], by=by)
 
 
 def crossed(k: Kernel) -> Theorem:
     """When the first firm heap appears, or the last one goes, the nim-sum with the firm heap is 2 or more."""
-    parts, f = k(heaps_of_k_mark), k(firm)
-    value, mv, u, w = parts.value, parts.move, first(x), first(y)
-    case = z3.Implies(z3.And(z3.Not(f(x)), f(y)), value(y) >= 2)
-    then = z3.And(case, z3.Implies(z3.And(f(x), z3.Not(f(y))), value(x) >= 2))
-    goal = z3.Implies(z3.And(k(all_tame)(x), mv(x, y)), then)
+    value, mv, u, w = k(heaps_of_k_mark).value, k(heaps_of_k_mark).move, first(x), first(y)
+    case = z3.Implies(z3.And(z3.Not(k(firm)(x)), k(firm)(y)), value(y) >= 2)
+    goal = given(k(all_tame)(x), mv(x, y)).then(case, z3.Implies(z3.And(k(firm)(x), z3.Not(k(firm)(y))), value(x) >= 2))
     part = k(game).grundy
-    by = [
-        k(from_fickle)(u, w),
-        k(to_fickle)(u, w),
-        k(fickle_value)(u),
-        k(fickle_sum)(others(x)),
+    by = [k(from_fickle)(u, w), k(to_fickle)(u, w), k(fickle_value)(u), k(fickle_sum)(others(x))]
+    by += [
         *each_at(
             k,
             [above],
@@ -113,7 +100,7 @@ def crossed(k: Kernel) -> Theorem:
             (part(w), value(others(y))),
             (value(others(x)), part(u)),
             (value(others(y)), part(w)),
-        ),
+        )
     ]
     return k.induct([x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
 
@@ -126,10 +113,8 @@ def rule(k: Kernel) -> Defined:
 
 def left(k: Kernel) -> Theorem:
     """No move leads from a sum that the rule calls lost to another one."""
-    parts, lost = k(heaps_of_k_mark), k(rule)
-    by = [k(crossed)(x, y), parts.differs(x, y)]
-    goal = z3.Implies(z3.And(k(all_tame)(x), parts.move(x, y), lost(x)), z3.Not(lost(y)))
-    return k.prove([x, y], goal, by, unfold=1)
+    goal = given(k(all_tame)(x), k(heaps_of_k_mark).move(x, y), k(rule)(x)).then(z3.Not(k(rule)(y)))
+    return k.prove([x, y], goal, by=[k(crossed)(x, y), k(heaps_of_k_mark).differs(x, y)], unfold=1)
 
 
 def turn(k: Kernel) -> Defined:
@@ -148,15 +133,11 @@ def turned(k: Kernel) -> Theorem:
     """From fickle heaps, not all empty, a move leads to fickle heaps whose nim-sum is the other one of 0 and 1."""
     parts, f, to = k(heaps_of_k_mark), k(firm), k(turn)(x)
     value, mv, one, after = parts.value, parts.move, first(x), first(k(turn)(x))
-    then = z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(x))
-    goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(f(x)), z3.Not(k(empty)(x))), then)
-    by = [
-        k(fickle_value)(one),
-        k(fickle_value)(after),
-        k(options)(counters(one), counters(after), base(one)),
-        k(fickle_sum)(others(x)),
-        *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
-    ]
+    conclusion = z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(x))
+    goal = given(k(all_tame)(x), z3.Not(f(x)), z3.Not(k(empty)(x))).then(conclusion)
+    by: list[Fact] = [k(fickle_value)(one), k(fickle_value)(after)]
+    by += [k(options)(counters(one), counters(after), base(one))]
+    by += [k(fickle_sum)(others(x)), *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1))]
     return k.induct([x], goal, Structural(x), at=[(others(x),)], by=by, unfold=1)
 
 
@@ -175,15 +156,9 @@ def last_firm(k: Kernel) -> Theorem:
     """If a move leaves fickle heaps only, another one does so with the other nim-sum of 0 and 1."""
     parts, f, to = k(heaps_of_k_mark), k(firm), k(instead)(x, y)
     value, mv, u, w = parts.value, parts.move, first(x), first(y)
-    then = z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(y))
-    goal = z3.Implies(z3.And(k(all_tame)(x), f(x), mv(x, y), z3.Not(f(y))), then)
-    by = [
-        k(all_stay_tame)(x, y),
-        k(to_fickle)(u, w),
-        k(fickle_value)(w),
-        k(fickle_sum)(others(y)),
-        *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
-    ]
+    goal = given(k(all_tame)(x), f(x), mv(x, y), z3.Not(f(y))).then(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(y))
+    by: list[Fact] = [k(all_stay_tame)(x, y), k(to_fickle)(u, w), k(fickle_value)(w)]
+    by += [k(fickle_sum)(others(y)), *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1))]
     return k.induct([x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
 
 
@@ -198,7 +173,7 @@ def replied(k: Kernel) -> Theorem:
     """From a sum that the rule does not call lost, and that is not empty, the reply leads to one that it calls lost."""
     parts, lost, to = k(heaps_of_k_mark), k(rule), k(reply)(x)
     nim = parts.reply(x, 0)
-    goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(lost(x)), z3.Not(k(empty)(x))), z3.And(parts.move(x, to), lost(to)))
+    goal = given(k(all_tame)(x), z3.Not(lost(x)), z3.Not(k(empty)(x))).then(parts.move(x, to), lost(to))
     by = [parts.natural(x), parts.reaches(x, 0), k(turned)(x), k(fickle_sum)(x), k(last_firm)(x, nim)]
     return k.prove([x], goal, by, unfold=1)
 
@@ -218,33 +193,25 @@ def one_less(k: Kernel) -> Defined:
 def can_move(k: Kernel) -> Theorem:
     """While some heap is not empty there is a move."""
     mv, to = k(heaps_of_k_mark).move, k(one_less)(x)
-    goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(k(empty)(x))), mv(x, to))
+    goal = given(k(all_tame)(x), z3.Not(k(empty)(x))).then(mv(x, to))
     return k.induct([x], goal, Structural(x), at=[(others(x),)], unfold=2)
 
 
 def lost_iff(k: Kernel) -> Theorem:
     """Any number of heaps below k², k ≥ 3: a misère P-position exactly when the nim-sum of the normal Grundy values is
     0 and some heap is not 0, 1 or k, or it is 1 and all heaps are; each heap may have a k of its own."""
-    parts, p, lost, to = k(heaps_of_k_mark), k(misere_sum), k(rule), k(reply)(x)
-    by = [
-        k(left),
-        k(replied)(x),
-        k(all_stay_tame),
-        k(fickle_sum)(x),
-        k(empty_is_stuck),
-        k(can_move)(x),
-        parts.game.falls,
-    ]
-    goal = z3.Implies(k(all_tame)(x), p(x) == lost(x))
+    parts, p, to = k(heaps_of_k_mark), k(misere_sum), k(reply)(x)
+    by = [k(left), k(replied)(x), k(all_stay_tame), k(fickle_sum)(x)]
+    by += [k(empty_is_stuck), k(can_move)(x), parts.game.falls]
+    goal = given(k(all_tame)(x)).then(p(x) == k(rule)(x))
     places: list[Terms | ForEach] = [ForEach((y,), (y,)), (to,)]
     found = k.induct("small-heaps.lost-by-rule", [x], goal, Measure((parts.rank(x),)), at=places, by=by, unfold=1)
-    goal = z3.Implies(k(all_tame)(x), p(x) == (parts.value(x) == z3.If(k(firm)(x), 0, 1)))
+    goal = given(k(all_tame)(x)).then(p(x) == (parts.value(x) == z3.If(k(firm)(x), 0, 1)))
     return k.prove([x], goal, [found(x)], unfold=1)
 
 
 def winning_reply(k: Kernel) -> Theorem:
     """From such a nonempty N-position the reply is a legal move to a misère P-position."""
-    parts, p, to = k(heaps_of_k_mark), k(misere_sum), k(reply)(x)
-    goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(p(x)), z3.Not(k(empty)(x))), z3.And(parts.move(x, to), p(to)))
-    by = [k(lost_iff)(x), k(replied)(x), k(lost_iff)(to), k(all_stay_tame)(x, to)]
-    return k.prove([x], goal, by, unfold=1)
+    p, to = k(misere_sum), k(reply)(x)
+    goal = given(k(all_tame)(x), z3.Not(p(x)), z3.Not(k(empty)(x))).then(k(heaps_of_k_mark).move(x, to), p(to))
+    return k.prove([x], goal, by=[k(lost_iff)(x), k(replied)(x), k(lost_iff)(to), k(all_stay_tame)(x, to)], unfold=1)

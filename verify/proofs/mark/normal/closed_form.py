@@ -7,7 +7,7 @@ is the last digit. The other numbers are high: k − 1 where the `parity` is 1, 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n, window
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.numbers.closed_form_lemmas import Form
@@ -32,11 +32,8 @@ def parity(k: Kernel) -> Defined:
     A digit is a turn if it is k − 1, or if the number before it is low and ends in a larger digit.
     """
     q, d = k(front)(n, K), k(last)
-
-    def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
-        turns = z3.Or(d(n, K) == K - 1, z3.And(k(low)(q, K), d(q, K) > d(n, K)))
-        return z3.If(z3.Or(n <= 0, K < 2), 0, z3.If(turns, 1 - f(q, K), f(q, K)))
-
+    turns = z3.Or(d(n, K) == K - 1, z3.And(k(low)(q, K), d(q, K) > d(n, K)))
+    body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), 0, z3.If(turns, 1 - f(q, K), f(q, K)))
     return k.define("k-parity", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
@@ -52,15 +49,13 @@ def low_in_block(k: Kernel) -> Theorem:
     The definition of `low`, with the digits of n in place of n.
     """
     f, q, d = k(low), k(front)(n, K), k(last)
-    then = f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), d(q, K) == d(n, K)))))
-    goal = z3.Implies(based(n >= 0), then)
-    return k.prove("k-low.in-block", [n, K], goal, [k(digits)(n, K)], unfold=1)
+    conclusion = f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), d(q, K) == d(n, K)))))
+    return k.prove("k-low.in-block", [n, K], given(based(n >= 0)).then(conclusion), [k(digits)(n, K)], unfold=1)
 
 
 def parity_values(k: Kernel) -> Theorem:
     """The parity is 0 or 1, by induction along the digits."""
-    f = k(parity)
-    goal = z3.And(0 <= f(n, K), f(n, K) <= 1)
+    goal = z3.And(0 <= k(parity)(n, K), k(parity)(n, K) <= 1)
     by = [k(digits)(n, K)]
     return k.induct("k-parity.values", [n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by, unfold=1)
 
@@ -70,8 +65,8 @@ def alternates(k: Kernel) -> Theorem:
 
     By induction along the digits: either both numbers have the same front, or their fronts are neighbours.
     """
-    f, h = k(low), k(parity)
-    goal = z3.Implies(based(n >= 1), h(n, K) == z3.If(f(n, K), h(n - 1, K), 1 - h(n - 1, K)))
+    h = k(parity)
+    goal = given(based(n >= 1)).then(h(n, K) == z3.If(k(low)(n, K), h(n - 1, K), 1 - h(n - 1, K)))
     return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=NORMAL.beside(k))
 
 
@@ -79,28 +74,24 @@ def form_values(k: Kernel) -> Theorem:
     """The closed form is the last digit, at most k − 2, for low numbers, and k − 1 or k for high ones."""
     f, g = k(low), k(form)(n, K)
     case = z3.Implies(f(n, K), g == k(last)(n, K))
-    then = z3.And(
+    conclusion = z3.And(
         0 <= g, g <= K, f(n, K) == (g <= K - 2), case, (g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1)
     )
-    goal = z3.Implies(based(n >= 0), then)
-    by = [k(digits)(n, K)]
-    return k.prove("k-form.values", [n, K], goal, by, unfold=1)
+    return k.prove("k-form.values", [n, K], given(based(n >= 0)).then(conclusion), by=[k(digits)(n, K)], unfold=1)
 
 
 def block(k: Kernel) -> Theorem:
     """The parity differs from that of the front exactly if the last digit is a turn."""
-    h, f, q, d = k(parity), k(low), k(front)(n, K), k(last)
-    turns = z3.Or(d(n, K) == K - 1, z3.And(f(q, K), d(q, K) > d(n, K)))
-    goal = z3.Implies(based(n >= 0), h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K)))
-    return k.prove([n, K], goal, unfold=1)
+    h, q, d = k(parity), k(front)(n, K), k(last)
+    turns = z3.Or(d(n, K) == K - 1, z3.And(k(low)(q, K), d(q, K) > d(n, K)))
+    return k.prove([n, K], given(based(n >= 0)).then(h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K))), unfold=1)
 
 
 def neighbours(k: Kernel) -> Theorem:
     """If n − 1 ends in a larger digit than n, then n − 1 ends in k − 1 and is high."""
     d = k(last)
-    goal = z3.Implies(based(n >= 1, d(n - 1, K) > d(n, K)), z3.And(d(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K))))
-    by = [k(window)(n, n - 1, K), k(digits)(n, K)]
-    return k.prove("k-low.neighbours", [n, K], goal, by, unfold=1)
+    goal = given(based(n >= 1, d(n - 1, K) > d(n, K))).then(d(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K)))
+    return k.prove("k-low.neighbours", [n, K], goal, by=[k(window)(n, n - 1, K), k(digits)(n, K)], unfold=1)
 
 
 def window_differs(k: Kernel) -> Theorem:
@@ -109,12 +100,9 @@ def window_differs(k: Kernel) -> Theorem:
     They have at most two fronts, which are neighbours, so `block` and `alternates` compare their values.
     """
     g, q = k(form), k(front)(n, K)
-    goal = z3.Implies(based(0 <= m, m < n, n < m + K), g(m, K) != g(n, K))
-    by = [
-        *NORMAL.within_window(k),
-        k(neighbours)(q, K),
-        *each_at(k, [parity_values], (n, K), (m, K), (q, K), (q - 1, K)),
-    ]
+    goal = given(based(0 <= m, m < n, n < m + K)).then(g(m, K) != g(n, K))
+    by = [*NORMAL.within_window(k), k(neighbours)(q, K)]
+    by += [*each_at(k, [parity_values], (n, K), (m, K), (q, K), (q - 1, K))]
     return k.prove("k-form.window-differs", [n, m, K], goal, by)
 
 
@@ -124,9 +112,8 @@ def front_differs(k: Kernel) -> Theorem:
     If both are low, their last digits differ; if both are high, their parities do.
     """
     g, q = k(form), k(front)(n, K)
-    goal = z3.Implies(based(n >= 1), g(q, K) != g(n, K))
     by = [*each_at(k, [digits, low_in_block], (n, K), (q, K)), k(block)(n, K), k(parity_values)(q, K)]
-    return k.prove("k-form.front-differs", [n, K], goal, by, unfold=1)
+    return k.prove("k-form.front-differs", [n, K], given(based(n >= 1)).then(g(q, K) != g(n, K)), by, unfold=1)
 
 
 NORMAL = Form(form, parity, low_in_block, block, alternates, parity_values)

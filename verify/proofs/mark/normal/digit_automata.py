@@ -7,7 +7,7 @@ Main statements: `outcome_automaton` (three states), `value_automaton` (a start 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.base_k_division import K, based, digits, front, last, n, r
 from verify.proofs.mark.normal.closed_form import low, low_in_block, parity, parity_values
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form
@@ -52,19 +52,19 @@ def walk(k: Kernel) -> Defined:
 @called("k-walk.outcome")
 def outcome_automaton(k: Kernel) -> Theorem:
     """A heap is an N-position of K-MARK exactly when the walk along its digits ends in the vile state."""
-    f, v, q = k(walk), k(vile), k(front)(n, K)
-    reached = z3.If(n == 0, f(n, K) == NOTHING, f(n, K) == z3.If(v(n, K), VILE, DOPEY))
-    claim = z3.Implies(based(n >= 0), reached)
+    f, q = k(walk), k(front)(n, K)
+    reached = z3.If(n == 0, f(n, K) == NOTHING, f(n, K) == z3.If(k(vile)(n, K), VILE, DOPEY))
+    claim = given(based(n >= 0)).then(reached)
     known_by = [k(by_front)(n, K), k(digits)(n, K)]
     known = k.induct("k-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
-    goal = z3.Implies(based(n >= 0), z3.Not(k(lost)(n, K)) == (f(n, K) == VILE))
+    goal = given(based(n >= 0)).then(z3.Not(k(lost)(n, K)) == (f(n, K) == VILE))
     return k.prove([n, K], goal, [known(n, K), k(won_iff_vile)(n, K)], unfold=1)
 
 
 @called("k-walk.zeros-in-front")
 def zeros_in_front(k: Kernel) -> Theorem:
     """Zeros in front of a numeral change nothing: both automata stay in their first state."""
-    goal = z3.Implies(based(), z3.And(k(step)(NOTHING, 0) == NOTHING, k(value_step)(START, 0, K) == START))
+    goal = given(based()).then(k(step)(NOTHING, 0) == NOTHING, k(value_step)(START, 0, K) == START)
     return k.prove([K], goal, unfold=1)
 
 
@@ -90,12 +90,11 @@ def value_automaton(k: Kernel) -> Theorem:
     """The last state gives the value: 0 at the start, d for a low number that ends in d, k − 1 or k for a high one."""
     f, q, d, h = k(value_walk), k(front)(n, K), k(last)(n, K), k(parity)
     there = z3.If(n == 0, START, z3.If(k(low)(n, K), in_low(d, h(n, K)), in_high(h(n, K))))
-    claim = z3.Implies(based(n >= 0), f(n, K) == there)
+    claim = given(based(n >= 0)).then(f(n, K) == there)
     known_by = [k(low_in_block)(n, K), k(digits)(n, K), k(digits)(q, K), k(parity_values)(q, K), k(low_in_block)(q, K)]
     known = k.induct("k-value-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
     reached = f(n, K)
     high = z3.If(high_parity(reached) == 1, K - 1, K)
     value = z3.If(reached == START, 0, z3.If(is_low(reached), low_digit(reached), high))
-    goal = z3.Implies(based(n >= 0), k(game).grundy(base_heap(n, K)) == value)
     by = [known(n, K), k(grundy_is_form)(n, 0, K)]
-    return k.prove([n, K], goal, by, unfold=1)
+    return k.prove([n, K], given(based(n >= 0)).then(k(game).grundy(base_heap(n, K)) == value), by, unfold=1)

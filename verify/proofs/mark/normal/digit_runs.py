@@ -8,17 +8,10 @@ odd in number, and k if even. Main statements: `grundy_by_runs`, `run_is_run`, `
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.base_k_division import K, based, digits, front, halves, last, m, n, window
-from verify.proofs.mark.normal.closed_form import (
-    alternates,
-    form,
-    form_values,
-    low,
-    parity,
-    parity_values,
-    window_differs,
-)
+from verify.proofs.mark.normal import closed_form
+from verify.proofs.mark.normal.closed_form import alternates, form, form_values, low, parity, parity_values
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, lost_iff_zero
 from verify.proofs.mark.numbers.evil_odious import odious, ones
 from verify.proofs.mark.numbers.vile_base_k import binary, digit, dopey, j
@@ -31,12 +24,8 @@ i, e = z3.Ints("i e")
 
 def run(k: Kernel) -> Defined:
     """The length of the run of equal digits in which the base-k numeral of n ends; the numeral of 0 is one digit."""
-    q, d = k(front), k(last)
-
-    def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
-        longer = z3.And(n >= K, K >= 2, d(q(n, K), K) == d(n, K))
-        return z3.If(longer, 1 + f(q(n, K), K), 1)
-
+    longer = z3.And(n >= K, K >= 2, k(last)(k(front)(n, K), K) == k(last)(n, K))
+    body = lambda f, n, K: z3.If(longer, 1 + f(k(front)(n, K), K), 1)
     return k.define("k-run", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
@@ -58,26 +47,25 @@ def turns(k: Kernel) -> Defined:
 @called("k-run.maximal")
 def run_is_run(k: Kernel) -> Theorem:
     """The last run(n) digits of n are equal, and the digit before them, if it exists, is different."""
-    f, size, at, d, q = k(run), k(length), k(digit), k(last)(n, K), k(front)(n, K)
-    long = f(n, K)
+    size, at, d, q = k(length), k(digit), k(last)(n, K), k(front)(n, K)
+    long = k(run)(n, K)
     case = z3.Implies(z3.And(0 <= j, j < long), at(n, j, K) == d)
-    then = z3.And(1 <= long, long <= size(n, K), case, z3.Implies(long < size(n, K), at(n, long, K) != d))
-    goal = z3.Implies(based(n >= 0), then)
+    conclusion = z3.And(1 <= long, long <= size(n, K), case, z3.Implies(long < size(n, K), at(n, long, K) != d))
+    goal = given(based(n >= 0)).then(conclusion)
     return k.induct([n, j, K], goal, Measure((n,)), at=[(q, j - 1, K)], by=[k(digits)(n, K)], unfold=2)
 
 
 def low_by_run(k: Kernel) -> Theorem:
     """A number is low exactly when its last digit is not k − 1 and the run of this digit at the end has odd length."""
-    f, long, q = k(low), k(run), k(front)(n, K)
-    goal = z3.Implies(based(n >= 0), f(n, K) == z3.And(k(last)(n, K) <= K - 2, long(n, K) % 2 == 1))
-    by = [k(digits)(n, K)]
-    return k.induct("k-run.low", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+    q = k(front)(n, K)
+    goal = given(based(n >= 0)).then(k(low)(n, K) == z3.And(k(last)(n, K) <= K - 2, k(run)(n, K) % 2 == 1))
+    return k.induct("k-run.low", [n, K], goal, Measure((n,)), at=[(q, K)], by=[k(digits)(n, K)], unfold=1)
 
 
 def parity_by_turns(k: Kernel) -> Theorem:
     """The parity of n is that of its number of turns, by induction along the digits."""
-    h, c, q = k(parity), k(turns), k(front)(n, K)
-    goal = z3.Implies(based(n >= 0), z3.And(c(n, K) >= 0, h(n, K) == c(n, K) % 2))
+    c, q = k(turns), k(front)(n, K)
+    goal = given(based(n >= 0)).then(c(n, K) >= 0, k(parity)(n, K) == c(n, K) % 2)
     by = [k(low_by_run)(q, K), k(digits)(n, K), k(digits)(q, K)]
     return k.induct("k-run.parity", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
@@ -87,39 +75,35 @@ def grundy_by_runs(k: Kernel) -> Theorem:
     g, d = k(game).grundy(base_heap(n, K)), k(last)(n, K)
     value = z3.If(z3.And(d <= K - 2, k(run)(n, K) % 2 == 1), d, z3.If(k(turns)(n, K) % 2 == 1, K - 1, K))
     by = [k(grundy_is_form)(n, 0, K), k(low_by_run)(n, K), k(parity_by_turns)(n, K)]
-    return k.prove([n, K], z3.Implies(based(n >= 0), g == value), by, unfold=1)
+    return k.prove([n, K], given(based(n >= 0)).then(g == value), by, unfold=1)
 
 
 def low_values(k: Kernel) -> Theorem:
     """The values are 0, …, k. A value below k − 1 is the last digit, and the value is 0 exactly at the P-positions."""
     g = k(game).grundy(base_heap(n, K))
-    then = z3.And(0 <= g, g <= K, z3.Implies(g <= K - 2, g == k(last)(n, K)), (g == 0) == k(dopey)(n, K))
-    goal = z3.Implies(based(n >= 0), then)
+    conclusion = z3.And(0 <= g, g <= K, z3.Implies(g <= K - 2, g == k(last)(n, K)), (g == 0) == k(dopey)(n, K))
     by = [k(grundy_is_form)(n, 0, K), k(form_values)(n, K), k(lost_iff_zero)(n, K)]
-    return k.prove([n, K], goal, by)
+    return k.prove([n, K], given(based(n >= 0)).then(conclusion), by)
 
 
 def turns_are_ones(k: Kernel) -> Theorem:
     """In base 2 the turns are the ones of the numeral."""
-    c, f = k(turns), k(ones)
-    by = [k(halves)(n)]
-    goal = z3.Implies(n >= 0, c(n, 2) == f(n))
-    return k.induct("k-run.ones", [n], goal, Measure((n,)), at=[(n / 2,)], by=by, unfold=1)
+    goal = given(n >= 0).then(k(turns)(n, 2) == k(ones)(n))
+    return k.induct("k-run.ones", [n], goal, Measure((n,)), at=[(n / 2,)], by=[k(halves)(n)], unfold=1)
 
 
 def grundy_of_mark(k: Kernel) -> Theorem:
     """For k = 2 the Grundy value is 0 for a dopey number, 1 for a vile and odious one, 2 for a vile and evil one."""
     g = k(game).grundy(base_heap(n, 2))
-    goal = z3.Implies(n >= 0, g == z3.If(k(binary_dopey)(n), 0, z3.If(k(odious)(n), 1, 2)))
     by = [k(grundy_by_runs)(n, 2), k(low_values)(n, 2), k(binary)(n), k(turns_are_ones)(n)]
-    return k.prove([n], goal, by, unfold=1)
+    return k.prove([n], given(n >= 0).then(g == z3.If(k(binary_dopey)(n), 0, z3.If(k(odious)(n), 1, 2))), by, unfold=1)
 
 
 def any_window(k: Kernel) -> Theorem:
     """Any k heaps in a row have different Grundy values."""
     g = k(game).grundy
-    goal = z3.Implies(based(0 <= m, m < n, n < m + K), g(base_heap(m, K)) != g(base_heap(n, K)))
-    by = [k(grundy_is_form)(n, 0, K), k(grundy_is_form)(m, 0, K), k(window_differs)(n, m, K)]
+    goal = given(based(0 <= m, m < n, n < m + K)).then(g(base_heap(m, K)) != g(base_heap(n, K)))
+    by = [k(grundy_is_form)(n, 0, K), k(grundy_is_form)(m, 0, K), k(closed_form.window_differs)(n, m, K)]
     return k.prove("k-mark.any-window", [n, m, K], goal, by)
 
 
@@ -133,11 +117,10 @@ def next_high(k: Kernel) -> Defined:
 
 def high_take_turns(k: Kernel) -> Theorem:
     """Of two high heaps with none between them, one has the value k − 1 and the other k; and the heap i < k has the
-    value i, so that the first high heap, k − 1, has the value k − 1.
-    """
+    value i, so that the first high heap, k − 1, has the value k − 1."""
     g, h = k(game).grundy, k(parity)
-    given = based(0 <= m, m < n, z3.ForAll([i], z3.Implies(z3.And(m < i, i < n), g(base_heap(i, K)) <= K - 2)))
-    claim = z3.Implies(given, h(n - 1, K) == h(m, K))
+    premise = based(0 <= m, m < n, z3.ForAll([i], z3.Implies(z3.And(m < i, i < n), g(base_heap(i, K)) <= K - 2)))
+    claim = given(premise).then(h(n - 1, K) == h(m, K))
     same_by = [k(alternates)(n - 1, K), k(grundy_is_form)(n - 1, 0, K), k(form_values)(n - 1, K)]
     same = k.induct("k-parity.constant", [m, n, K], claim, Measure((n - m,)), at=[(m, n - 1, K)], by=same_by)
     turn = z3.Implies(based(k(next_high)(m, n, K)), g(base_heap(m, K)) + g(base_heap(n, K)) == 2 * K - 1)

@@ -6,7 +6,7 @@ with a given value satisfies C(n) = ⌊n/k⌋ − C(⌊n/k⌋) up to 3, and (k +
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, window
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.closed_form import form, low_in_block, parity, parity_values
@@ -21,9 +21,8 @@ s, n, t = z3.Ints("s n t")
 
 def place(k: Kernel) -> Defined:
     """The last digit of the number with front t and value v; k if no such number exists."""
-    g, h, d = k(form), k(parity), k(last)
-    higher = z3.If(v == z3.If(h(t, K) == 1, K, K - 1), K - 1, d(t, K))
-    behind = z3.If(g(t, K) == v, K, z3.If(v <= K - 2, v, higher))
+    higher = z3.If(v == z3.If(k(parity)(t, K) == 1, K, K - 1), K - 1, k(last)(t, K))
+    behind = z3.If(k(form)(t, K) == v, K, z3.If(v <= K - 2, v, higher))
     return k.define([t, v, K], z3.IntSort(), lambda _, t, v, K: z3.If(t == 0, v, behind))
 
 
@@ -32,20 +31,17 @@ def value_at_place(k: Kernel) -> Theorem:
 
     Both sides are computed from the last digit, the parity of the front and its value.
     """
-    g, q = k(form), k(front)(n, K)
+    q = k(front)(n, K)
     where = k(place)(q, v, K)
-    then = z3.And((g(n, K) == v) == (where == k(last)(n, K)), 0 <= where, where <= K)
-    goal = z3.Implies(based(n >= 0, 0 <= v, v <= K), then)
+    conclusion = z3.And((k(form)(n, K) == v) == (where == k(last)(n, K)), 0 <= where, where <= K)
     by = [*each_at(k, [digits, low_in_block], (n, K), (q, K)), k(parity_values)(q, K)]
-    return k.prove([n, v, K], goal, by, unfold=2)
+    return k.prove([n, v, K], given(based(n >= 0, 0 <= v, v <= K)).then(conclusion), by, unfold=2)
 
 
 def missing(k: Kernel) -> Theorem:
     """Behind t ≥ 1 only the value of t does not occur, and among the numbers of one digit only k."""
-    g, where = k(form), k(place)
-    goal = z3.Implies(based(t >= 0, 0 <= v, v <= K), (where(t, v, K) == K) == (v == z3.If(t == 0, K, g(t, K))))
-    by = [k(digits)(t, K)]
-    return k.prove([t, v, K], goal, by, unfold=1)
+    goal = given(based(t >= 0, 0 <= v, v <= K)).then((k(place)(t, v, K) == K) == (v == z3.If(t == 0, K, k(form)(t, K))))
+    return k.prove([t, v, K], goal, by=[k(digits)(t, K)], unfold=1)
 
 
 @called("k-mark.block-is-permutation")
@@ -54,17 +50,11 @@ def block_is_permutation(k: Kernel) -> Theorem:
     f = k(game).grundy
     where = k(place)(t, v, K)
     here = f(base_heap(K * t + s, K)) == v
-    then = z3.And(here == (s == where), 0 <= where, (where < K) == (v != f(base_heap(t, K))))
-    goal = z3.Implies(based(t >= 1, 0 <= v, v <= K, 0 <= s, s < K), then)
+    conclusion = z3.And(here == (s == where), 0 <= where, (where < K) == (v != f(base_heap(t, K))))
     x = K * t + s
-    by = [
-        k(append)(t, s, K),
-        k(value_at_place)(x, v, K),
-        k(missing)(t, v, K),
-        k(grundy_is_form)(x, 0, K),
-        k(grundy_is_form)(t, 0, K),
-    ]
-    return k.prove([t, s, v, K], goal, by)
+    by = [k(append)(t, s, K), k(value_at_place)(x, v, K), k(missing)(t, v, K)]
+    by += [k(grundy_is_form)(x, 0, K), k(grundy_is_form)(t, 0, K)]
+    return k.prove([t, s, v, K], given(based(t >= 1, 0 <= v, v <= K, 0 <= s, s < K)).then(conclusion), by)
 
 
 def count(k: Kernel) -> Defined:
@@ -84,17 +74,12 @@ def count_by_front(k: Kernel) -> Theorem:
 
     The block of the front 0 is corrected by `first_block`, and the last block may be incomplete.
     """
-    f, q, d, e = k(count), k(front)(n, K), k(last)(n, K), k(first_block)
+    f, q, d = k(count), k(front)(n, K), k(last)(n, K)
     part = z3.If(k(place)(q, v, K) < d, 1, 0)
-    goal = z3.Implies(based(n >= 0, 0 <= v, v <= K), f(n, v, K) == q - f(q, v, K) + e(q, v, K) + part)
+    goal = given(based(n >= 0, 0 <= v, v <= K)).then(f(n, v, K) == q - f(q, v, K) + k(first_block)(q, v, K) + part)
     before = k(front)(n - 1, K)
-    by = [
-        k(window)(n, n - 1, K),
-        k(digits)(n, K),
-        k(value_at_place)(n - 1, v, K),
-        k(missing)(before, v, K),
-        k(value_at_place)(n, v, K),
-    ]
+    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(value_at_place)(n - 1, v, K)]
+    by += [k(missing)(before, v, K), k(value_at_place)(n, v, K)]
     return k.induct([n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by, unfold=2)
 
 
@@ -102,11 +87,13 @@ def close(k: Kernel) -> Theorem:
     """(k + 1)·C(n) differs from n by at most 2(k + 1) for each digit of n, by induction along the digits."""
     f, q = k(count), k(front)(n, K)
     error, bound = (K + 1) * f(n, v, K) - n, (2 * K + 2) * k(length)(n, K)
-    then = z3.And(-2 * K - 2 <= error + ((K + 1) * f(q, v, K) - q), error + ((K + 1) * f(q, v, K) - q) <= 2 * K + 2)
-    claim = z3.Implies(based(n >= 0, 0 <= v, v <= K), then)
+    conclusion = z3.And(
+        -2 * K - 2 <= error + ((K + 1) * f(q, v, K) - q), error + ((K + 1) * f(q, v, K) - q) <= 2 * K + 2
+    )
+    claim = given(based(n >= 0, 0 <= v, v <= K)).then(conclusion)
     named_by = [k(count_by_front)(n, v, K), k(division)(n, K), k(digits)(n, K)]
     named = k.prove("k-form.count-error", [n, v, K], claim, by=named_by, unfold=1)
-    goal = z3.Implies(based(n >= 0, 0 <= v, v <= K), z3.And(-bound <= error, error <= bound))
+    goal = given(based(n >= 0, 0 <= v, v <= K)).then(-bound <= error, error <= bound)
     by = [named(n, v, K), k(length_of_front)(n, K), k(digits)(n, K)]
     return k.induct([n, v, K], goal, Measure((n,)), at=[(q, v, K)], by=by, unfold=1)
 
@@ -119,6 +106,5 @@ def density(k: Kernel) -> Theorem:
     """
     error = (K + 1) * k(count)(n, v, K) - n
     bound = (2 * K + 2) * (2 * n)
-    goal = z3.Implies(based(0 <= v, v <= K, c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound))
-    by = [k(close)(n, v, K), k(scaled)(n, c, 2 * K + 2, error, K)]
-    return k.prove([n, c, v, K], goal, by)
+    goal = given(based(0 <= v, v <= K, c >= 1, n >= c * (c + 1))).then(-bound <= c * error, c * error <= bound)
+    return k.prove([n, c, v, K], goal, by=[k(close)(n, v, K), k(scaled)(n, c, 2 * K + 2, error, K)])

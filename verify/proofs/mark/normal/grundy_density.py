@@ -6,7 +6,7 @@ the first block) and `value_share` (for every m a number from which on the share
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.base_k_division import K, append, based, n, t
 from verify.proofs.mark.normal.equidistribution import (
     count,
@@ -31,8 +31,7 @@ def heaps_of_value(k: Kernel) -> Defined:
 
 def same_count(k: Kernel) -> Theorem:
     """Counting by the rules gives the same number of heaps as counting by the closed form."""
-    f, g = k(heaps_of_value), k(count)
-    goal = z3.Implies(based(n >= 0), f(n, v, K) == g(n, v, K))
+    goal = given(based(n >= 0)).then(k(heaps_of_value)(n, v, K) == k(count)(n, v, K))
     by = [k(grundy_is_form)(n - 1, 0, K)]
     return k.induct("k-mark.same-value-count", [n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by, unfold=1)
 
@@ -42,14 +41,9 @@ def count_at_multiple(k: Kernel) -> Theorem:
     """Below k·t there are t − c heaps of value v, if c are below t; one more for v = 0, one fewer for v = k."""
     f = k(heaps_of_value)
     first = z3.If(v == 0, 1, 0) - z3.If(v == K, 1, 0)
-    goal = z3.Implies(based(t >= 1, 0 <= v, v <= K), f(K * t, v, K) == t - f(t, v, K) + first)
-    by = [
-        k(same_count)(K * t, v, K),
-        k(same_count)(t, v, K),
-        k(count_by_front)(K * t, v, K),
-        k(append)(t, 0, K),
-        k(value_at_place)(K * t, v, K),
-    ]
+    goal = given(based(t >= 1, 0 <= v, v <= K)).then(f(K * t, v, K) == t - f(t, v, K) + first)
+    by = [k(same_count)(K * t, v, K), k(same_count)(t, v, K), k(count_by_front)(K * t, v, K)]
+    by += [k(append)(t, 0, K), k(value_at_place)(K * t, v, K)]
     return k.prove([t, v, K], goal, by, unfold=1)
 
 
@@ -62,8 +56,8 @@ def excess(k: Kernel) -> Defined:
 def excess_bound(k: Kernel) -> Theorem:
     """For n ≥ 4m·(4m + 1), m times the excess lies between −(k + 1)·n and (k + 1)·n."""
     f = k(excess)(n, v, K)
-    goal = z3.Implies(based(0 <= v, v <= K, m >= 1, n >= 4 * m * (4 * m + 1)), within(m * f, (K + 1) * n))
-    claim = z3.Implies(within(4 * m * x, (2 * K + 2) * (2 * n)), within(m * x, (K + 1) * n))
+    goal = given(based(0 <= v, v <= K, m >= 1, n >= 4 * m * (4 * m + 1))).then(within(m * f, (K + 1) * n))
+    claim = given(within(4 * m * x, (2 * K + 2) * (2 * n))).then(within(m * x, (K + 1) * n))
     quartered = k.prove("k-mark.value-excess.quartered", [n, m, x, K], claim)
     by = [k(same_count)(n, v, K), k(density)(n, 4 * m, v, K), quartered(n, m, f, K), k(square)(4 * m)]
     return k.prove("k-mark.value-excess.bound", [n, m, v, K], goal, by, unfold=1)
@@ -77,5 +71,5 @@ def near(k: Kernel) -> Defined:
 
 def value_share(k: Kernel) -> Theorem:
     """The share of the heaps of each value 0, …, k tends to 1/(k + 1)."""
-    goal = z3.Implies(based(0 <= v, v <= K, m >= 1, n >= 4 * m * (4 * m + 1)), k(near)(n, m, v, K))
+    goal = given(based(0 <= v, v <= K, m >= 1, n >= 4 * m * (4 * m + 1))).then(k(near)(n, m, v, K))
     return k.prove([n, m, v, K], goal, [k(excess_bound)(n, m, v, K)], unfold=1)

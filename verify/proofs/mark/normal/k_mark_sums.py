@@ -8,7 +8,7 @@ in every heap).
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem, called
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem, called, given
 from verify.proofs.general.game_sums import Components, declared_lists
 from verify.proofs.general.outcome import outcome
 from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, game
@@ -84,8 +84,7 @@ def raised(k: Kernel) -> Defined:
 
 def up_sum_lowered(k: Kernel) -> Theorem:
     """A sum of Up-K-MARK has the nim-sum of the sum of K-MARK with one counter less in every heap."""
-    up, below, f, v = k(heaps_of_up_k_mark), k(heaps_of_k_mark), k(lowered), k(valid)
-    goal = z3.Implies(v(x), up.value(x) == below.value(f(x)))
+    goal = given(k(valid)(x)).then(k(heaps_of_up_k_mark).value(x) == k(heaps_of_k_mark).value(k(lowered)(x)))
     by = [k(up_solved)(LISTS.head(x))]
     return k.induct("sum-up-k-mark.lowered", [x], goal, Structural(x), at=[(LISTS.tail(x),)], by=by, unfold=1)
 
@@ -97,16 +96,15 @@ def up_sum_lost(k: Kernel) -> Theorem:
     up, below = k(heaps_of_up_k_mark), k(heaps_of_k_mark)
     zero = up.lost_iff_zero("sum-up-k-mark.lost-iff")
     lost, low = up.game.lost(x), k(lowered)(x)
-    goal = z3.Implies(k(valid)(x), z3.And(lost == (below.value(low) == 0), lost == below.game.lost(low)))
-    by = [zero(x), k(up_sum_lowered)(x), k(sum_lost)(low)]
-    return k.prove([x], goal, by)
+    goal = given(k(valid)(x)).then(lost == (below.value(low) == 0), lost == below.game.lost(low))
+    return k.prove([x], goal, by=[zero(x), k(up_sum_lowered)(x), k(sum_lost)(low)])
 
 
 @called("sum-up-k-mark.moves")
 def up_sum_moves(k: Kernel) -> Theorem:
     """The moves of a sum of Up-K-MARK are those of the sum of K-MARK with one counter less in every heap."""
-    up, below, f, v = k(heaps_of_up_k_mark), k(heaps_of_k_mark), k(lowered), k(valid)
-    goal = z3.Implies(z3.And(v(x), v(y)), up.move(x, y) == below.move(f(x), f(y)))
+    f, v = k(lowered), k(valid)
+    goal = given(v(x), v(y)).then(k(heaps_of_up_k_mark).move(x, y) == k(heaps_of_k_mark).move(f(x), f(y)))
     a, b = LISTS.head(x), LISTS.head(y)
     by = [k(isomorphism)(counters(a), counters(b), base(a)), k(same_lowered)(LISTS.tail(x), LISTS.tail(y))]
     return k.induct([x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by, unfold=1)
@@ -121,32 +119,26 @@ def same_lowered(k: Kernel) -> Theorem:
 
 def up_sum_stays(k: Kernel) -> Theorem:
     """Every move of a sum of Up-K-MARK leads to a position of Up-K-MARK."""
-    up, v = k(heaps_of_up_k_mark), k(valid)
     a, b = LISTS.head(x), LISTS.head(y)
     by = [k(up_falls)(counters(a), counters(b), base(a))]
-    goal = z3.Implies(z3.And(v(x), up.move(x, y)), v(y))
+    goal = given(k(valid)(x), k(heaps_of_up_k_mark).move(x, y)).then(k(valid)(y))
     places = [(LISTS.tail(x), LISTS.tail(y))]
     return k.induct("sum-up-k-mark.stays", [x, y], goal, Structural(x), at=places, by=by, unfold=1)
 
 
 def sum_stays(k: Kernel) -> Theorem:
     """A move of the lowered sum leads to a position that becomes a position of Up-K-MARK after raising."""
-    below, f, v, g = k(heaps_of_k_mark), k(lowered), k(valid), k(raised)
-    a = LISTS.head(f(x))
-    by = [
-        k(same_lowered)(LISTS.tail(x), x),
-        k(falls)(counters(a), counters(LISTS.head(y)), base(a)),
-        k(lowered_stays)(LISTS.tail(x)),
-    ]
-    goal = z3.Implies(z3.And(v(x), below.move(f(x), y)), v(g(y)))
+    a = LISTS.head(k(lowered)(x))
+    by = [k(same_lowered)(LISTS.tail(x), x)]
+    by += [k(falls)(counters(a), counters(LISTS.head(y)), base(a)), k(lowered_stays)(LISTS.tail(x))]
+    goal = given(k(valid)(x), k(heaps_of_k_mark).move(k(lowered)(x), y)).then(k(valid)(k(raised)(y)))
     places = [(LISTS.tail(x), LISTS.tail(y))]
     return k.induct("sum-up-k-mark.raised-stays", [x, y], goal, Structural(x), at=places, by=by, unfold=1)
 
 
 def lowered_stays(k: Kernel) -> Theorem:
     """Lowering and then raising a position gives the position again."""
-    f, g, v = k(lowered), k(raised), k(valid)
-    goal = z3.Implies(v(x), v(g(f(x))))
+    goal = given(k(valid)(x)).then(k(valid)(k(raised)(k(lowered)(x))))
     return k.prove("sum-up-k-mark.lowered-stays", [x], goal, [k(same_lowered)(x, x)])
 
 
@@ -179,13 +171,11 @@ def up_misere_sum(k: Kernel) -> Defined:
 def up_misere_sum_lost(k: Kernel) -> Theorem:
     """A sum of Up-K-MARK is misère lost exactly when that of K-MARK with one counter less in each heap is."""
     up, f, v, g = k(heaps_of_up_k_mark), k(lowered), k(valid), k(raised)
-    p, q = k(up_misere_sum), k(misere_sum)
-    below = k(heaps_of_k_mark)
-    claim = z3.Implies(z3.And(v(x), below.move(f(x), y)), z3.And(up.move(x, g(y)), f(g(y)) == y, v(g(y))))
+    claim = given(v(x), k(heaps_of_k_mark).move(f(x), y)).then(up.move(x, g(y)), f(g(y)) == y, v(g(y)))
     back_by = [k(sum_stays)(x, y), k(up_sum_moves)(x, g(y)), k(same_lowered)(y, y)]
     back = k.prove("sum-up-k-mark.move-back", [x, y], claim, by=back_by)
-    claim = z3.Implies(z3.And(v(x), up.move(x, y)), z3.And(below.move(f(x), f(y)), v(y)))
+    claim = given(v(x), up.move(x, y)).then(k(heaps_of_k_mark).move(f(x), f(y)), v(y))
     there = k.prove("sum-up-k-mark.move-there", [x, y], claim, by=[k(up_sum_stays)(x, y), k(up_sum_moves)(x, y)])
-    goal = z3.Implies(v(x), p(x) == q(f(x)))
+    goal = given(v(x)).then(k(up_misere_sum)(x) == k(misere_sum)(f(x)))
     places = [ForEach((y,), (y,))]
     return k.induct([x], goal, Measure((up.rank(x),)), at=places, by=[back, there, up.game.falls], unfold=1)

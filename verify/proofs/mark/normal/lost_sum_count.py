@@ -6,7 +6,7 @@ where A(i) is the sum of the signs χᵢ(g(h)) of the values of the heaps h < N.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based
 from verify.proofs.general.binary import power as two_to
 from verify.proofs.general.binary import power_positive as two_positive
@@ -39,21 +39,19 @@ def lost_sums(k: Kernel) -> Defined:
 def signs(k: Kernel) -> Defined:
     """A(i): the sum of the signs χᵢ of the Grundy values of the heaps below j."""
     here = k(chi)(i, k(form)(j - 1, K))
-    body = lambda f, i, j, K: z3.If(j <= 0, 0, f(i, j - 1, K) + here)
-    return k.define([i, j, K], z3.IntSort(), body, Measure((j,)))
+    return k.define([i, j, K], z3.IntSort(), lambda f, i, j, K: z3.If(j <= 0, 0, f(i, j - 1, K) + here), Measure((j,)))
 
 
 def boxed(k: Kernel) -> Defined:
     """The contribution of the character i to m heaps below N: A(i) for the last one times a power of A(i)."""
-    a = k(signs)
-    product = a(i, j, K) * k(power)(m - 1, a(i, N, K))
+    product = k(signs)(i, j, K) * k(power)(m - 1, k(signs)(i, N, K))
     return k.define("k-mark.boxed-signs", [i, m, N, j, K], z3.IntSort(), lambda *_: z3.If(m <= 0, 1, product))
 
 
 def whole_box(k: Kernel) -> Theorem:
     """If the last heap ranges over all heaps below N, the contribution is the m-th power of A(i)."""
-    f, p, a = k(boxed), k(power), k(signs)(i, N, K)
-    return k.prove([i, m, N, K], z3.Implies(m >= 0, f(i, m, N, N, K) == p(m, a)), unfold=1)
+    a = k(signs)(i, N, K)
+    return k.prove([i, m, N, K], given(m >= 0).then(k(boxed)(i, m, N, N, K) == k(power)(m, a)), unfold=1)
 
 
 def signed(k: Kernel) -> Defined:
@@ -64,32 +62,19 @@ def signed(k: Kernel) -> Defined:
 
 def _distributed(k: Kernel) -> Theorem:
     """Return the lemma (x ± 1)·y = x·y ± y."""
-    goal = z3.And((x + 1) * y == x * y + y, (x - 1) * y == x * y - y)
-    return k.prove("random.distributed", [x, y], goal)
+    return k.prove("random.distributed", [x, y], z3.And((x + 1) * y == x * y + y, (x - 1) * y == x * y - y))
 
 
 def one_heap_more(k: Kernel) -> Theorem:
     """For each character: the last heap is below j − 1, or it is j − 1 and joins the given heaps."""
     f, g, value, a = k(signed), k(boxed), k(form)(j - 1, K), k(signs)
     joined = k(nimsum)(value, s)
-    then = f(i, m, N, j, s, K) == f(i, m, N, j - 1, s, K) + f(i, m - 1, N, N, joined, K)
-    goal = z3.Implies(based(m >= 1, j >= 1, s >= 0), then)
+    conclusion = f(i, m, N, j, s, K) == f(i, m, N, j - 1, s, K) + f(i, m - 1, N, N, joined, K)
     rest = k(power)(m - 1, a(i, N, K))
-    by = [
-        f.at(i, m, N, j, s, K),
-        f.at(i, m, N, j - 1, s, K),
-        f.at(i, m - 1, N, N, joined, K),
-        g.at(i, m, N, j, K),
-        g.at(i, m, N, j - 1, K),
-        k(whole_box)(i, m - 1, N, K),
-        a.at(i, j, K),
-        k(multiplicative)(i, value, s),
-        k(form_values)(j - 1, K),
-        k(_distributed)(a(i, j - 1, K), rest),
-        k(chi).at(i, value),
-        k(chi).at(i, s),
-    ]
-    return k.prove([i, m, N, j, s, K], goal, by)
+    by = [f.at(i, m, N, j, s, K), f.at(i, m, N, j - 1, s, K), f.at(i, m - 1, N, N, joined, K), g.at(i, m, N, j, K)]
+    by += [g.at(i, m, N, j - 1, K), k(whole_box)(i, m - 1, N, K), a.at(i, j, K), k(multiplicative)(i, value, s)]
+    by += [k(form_values)(j - 1, K), k(_distributed)(a(i, j - 1, K), rest), k(chi).at(i, value), k(chi).at(i, s)]
+    return k.prove([i, m, N, j, s, K], given(based(m >= 1, j >= 1, s >= 0)).then(conclusion), by)
 
 
 def summed(k: Kernel) -> Defined:
@@ -102,8 +87,8 @@ def summed(k: Kernel) -> Defined:
 def sum_of_one_more(k: Kernel) -> Theorem:
     """The sum over all characters splits in the same way as the contribution of one character (`one_heap_more`)."""
     f, joined = k(summed), k(nimsum)(k(form)(j - 1, K), s)
-    then = f(n, m, N, j, s, K) == f(n, m, N, j - 1, s, K) + f(n, m - 1, N, N, joined, K)
-    goal = z3.Implies(based(m >= 1, j >= 1, s >= 0), then)
+    conclusion = f(n, m, N, j, s, K) == f(n, m, N, j - 1, s, K) + f(n, m - 1, N, N, joined, K)
+    goal = given(based(m >= 1, j >= 1, s >= 0)).then(conclusion)
     by = [k(one_heap_more)(n - 1, m, N, j, s, K)]
     variables = [n, m, N, j, s, K]
     return k.induct(variables, goal, Measure((n,)), at=[(n - 1, m, N, j, s, K)], by=by, unfold=1)
@@ -113,22 +98,13 @@ def sum_without_heaps(k: Kernel) -> Theorem:
     """With m = 0 the sum is that of the signs χᵢ(s); with j = 0 no last heap exists and the sum is 0."""
     f = k(summed)
     claim = f(n, 0, N, j, s, K) == k(chi_sum)(n, s)
-    none_by = [
-        f.at(n, 0, N, j, s, K),
-        k(chi_sum).at(n, s),
-        k(signed).at(n - 1, 0, N, j, s, K),
-        k(chi).at(n - 1, s),
-        k(boxed).at(n - 1, 0, N, j, K),
-    ]
+    none_by = [f.at(n, 0, N, j, s, K), k(chi_sum).at(n, s), k(signed).at(n - 1, 0, N, j, s, K)]
+    none_by += [k(chi).at(n - 1, s), k(boxed).at(n - 1, 0, N, j, K)]
     none = k.induct([n, N, j, s, K], claim, Measure((n,)), at=[(n - 1, N, j, s, K)], by=none_by)
-    claim = z3.Implies(z3.And(m >= 1, j <= 0), f(n, m, N, j, s, K) == 0)
+    claim = given(m >= 1, j <= 0).then(f(n, m, N, j, s, K) == 0)
     places = [(n - 1, m, N, j, s, K)]
-    empty_by = [
-        f.at(n, m, N, j, s, K),
-        k(signed).at(n - 1, m, N, j, s, K),
-        k(boxed).at(n - 1, m, N, j, K),
-        k(signs).at(n - 1, j, K),
-    ]
+    empty_by = [f.at(n, m, N, j, s, K), k(signed).at(n - 1, m, N, j, s, K)]
+    empty_by += [k(boxed).at(n - 1, m, N, j, K), k(signs).at(n - 1, j, K)]
     empty = k.induct("k-mark.sum-without-room", [n, m, N, j, s, K], claim, Measure((n,)), at=places, by=empty_by)
     goal = z3.And(f(n, 0, N, j, s, K) == k(chi_sum)(n, s), z3.Implies(z3.And(m >= 1, j <= 0), f(n, m, N, j, s, K) == 0))
     return k.prove("k-mark.sum-at-the-end", [n, m, N, j, s, K], goal, [none(n, N, j, s, K), empty(n, m, N, j, s, K)])
@@ -139,28 +115,18 @@ def lost_by_characters(k: Kernel) -> Theorem:
 
     The signs χᵢ(s) of the characters i < 2^b add up to 2^b for s = 0, and to 0 for other s < 2^b.
     """
-    f, g, parts, two = k(lost_sums), k(summed), k(heaps_of_k_mark), k(two_to)(b)
+    f, parts, two = k(lost_sums), k(heaps_of_k_mark), k(two_to)(b)
     value = parts.value
     added = LISTS.join(base_heap(j - 1, K), r)
     here = k(form)(j - 1, K)
-    then = two * f(m, N, j, r, K) == g(two, m, N, j, value(r), K)
-    goal = z3.Implies(based(b >= 0, K < two, m >= 0, value(r) < two), then)
-    scaled = k.prove("random.scaled-sum", [c, x, y, z], z3.Implies(x == y + z, c * x == c * y + c * z))
-    by = [
-        f.at(m, N, j, r, K),
-        k(sum_of_one_more)(two, m, N, j, value(r), K),
-        k(sum_without_heaps)(two, m, N, j, value(r), K),
-        k(orthogonal)(b, value(r)),
-        parts.natural(r),
-        k(sum_lost)(r),
-        value.at(added),
-        k(grundy_is_form)(j - 1, 0, K),
-        k(form_values)(j - 1, K),
-        k(stays_below)(here, value(r), b),
-        k(natural_value)(here, value(r)),
-        k(two_positive)(b),
-        scaled(two, f(m, N, j, r, K), f(m, N, j - 1, r, K), f(m - 1, N, N, added, K)),
-    ]
+    conclusion = two * f(m, N, j, r, K) == k(summed)(two, m, N, j, value(r), K)
+    goal = given(based(b >= 0, K < two, m >= 0, value(r) < two)).then(conclusion)
+    scaled = k.prove("random.scaled-sum", [c, x, y, z], given(x == y + z).then(c * x == c * y + c * z))
+    by = [f.at(m, N, j, r, K), k(sum_of_one_more)(two, m, N, j, value(r), K)]
+    by += [k(sum_without_heaps)(two, m, N, j, value(r), K), k(orthogonal)(b, value(r)), parts.natural(r)]
+    by += [k(sum_lost)(r), value.at(added), k(grundy_is_form)(j - 1, 0, K), k(form_values)(j - 1, K)]
+    by += [k(stays_below)(here, value(r), b), k(natural_value)(here, value(r)), k(two_positive)(b)]
+    by += [scaled(two, f(m, N, j, r, K), f(m, N, j - 1, r, K), f(m - 1, N, N, added, K))]
     places = [(m, N, j - 1, r, K, b), (m - 1, N, N, added, K, b)]
     variables = [m, N, j, r, K, b]
     return k.induct(variables, goal, Measure((m, j)), at=places, by=by)

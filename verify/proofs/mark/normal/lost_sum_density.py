@@ -8,7 +8,7 @@ form).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.base_k_division import K, based
 from verify.proofs.general.binary import power as two_to
 from verify.proofs.general.binary import power_positive as two_positive
@@ -43,17 +43,17 @@ def counted_signs(k: Kernel) -> Defined:
 
 def one_more_heap(k: Kernel) -> Theorem:
     """The heap N − 1 contributes the sign of its value if this value is below V."""
-    f, g, t = k(counted_signs), k(form)(N - 1, K), k(chi)
-    added = z3.If(z3.And(0 <= g, g < V), t(i, g), 0)
-    goal = z3.Implies(N >= 1, f(i, N, V, K) == f(i, N - 1, V, K) + added)
+    f, g = k(counted_signs), k(form)(N - 1, K)
+    added = z3.If(z3.And(0 <= g, g < V), k(chi)(i, g), 0)
+    goal = given(N >= 1).then(f(i, N, V, K) == f(i, N - 1, V, K) + added)
     return k.induct("k-mark.one-more-signed", [i, N, V, K], goal, Measure((V,)), at=[(i, N, V - 1, K)], unfold=2)
 
 
 def signs_by_values(k: Kernel) -> Theorem:
     """A(i) is the sum over the values v = 0, …, k of the sign χᵢ(v) times the number of heaps of value v."""
-    f, a = k(counted_signs), k(signs)
+    f = k(counted_signs)
     nothing = k.induct("k-mark.no-signs", [i, V, K], f(i, 0, V, K) == 0, Measure((V,)), at=[(i, V - 1, K)], unfold=2)
-    goal = z3.Implies(based(N >= 0), a(i, N, K) == f(i, N, K + 1, K))
+    goal = given(based(N >= 0)).then(k(signs)(i, N, K) == f(i, N, K + 1, K))
     by = [k(one_more_heap)(i, N, K + 1, K), k(form_values)(N - 1, K), nothing(i, K + 1, K)]
     return k.induct("k-mark.signs-by-values", [i, N, K], goal, Measure((N,)), at=[(i, N - 1, K)], by=by, unfold=1)
 
@@ -67,54 +67,45 @@ def deviation(k: Kernel) -> Defined:
 def deviation_step(k: Kernel) -> Theorem:
     """Each value contributes its sign times its excess to the deviation."""
     f, g = k(deviation), k(excess)(N, V - 1, K)
-    then = f(i, N, V, K) == f(i, N, V - 1, K) + z3.If(k(chi)(i, V - 1) == 1, g, -g)
-    goal = z3.Implies(based(N >= 0, 1 <= V, V <= K + 1), then)
-    by = [k(same_count)(N, V - 1, K)]
-    return k.prove("k-mark.sign-deviation.step", [i, N, V, K], goal, by, unfold=2)
+    conclusion = f(i, N, V, K) == f(i, N, V - 1, K) + z3.If(k(chi)(i, V - 1) == 1, g, -g)
+    goal = given(based(N >= 0, 1 <= V, V <= K + 1)).then(conclusion)
+    return k.prove("k-mark.sign-deviation.step", [i, N, V, K], goal, by=[k(same_count)(N, V - 1, K)], unfold=2)
 
 
 def deviation_bound(k: Kernel) -> Theorem:
     """For N ≥ 4M·(4M + 1), M times the deviation lies between −V·(k + 1)·N and V·(k + 1)·N."""
     f, g = k(deviation), k(excess)(N, V - 1, K)
     room = (K + 1) * N
-    goal = z3.Implies(based(0 <= V, V <= K + 1, M >= 1, N >= 4 * M * (4 * M + 1)), within(M * f(i, N, V, K), V * room))
-    then = z3.And(within(M * (x + y), V * B), within(M * (x - y), V * B))
-    claim = z3.Implies(z3.And(within(M * x, (V - 1) * B), within(M * y, B)), then)
+    goal = given(based(0 <= V, V <= K + 1, M >= 1, N >= 4 * M * (4 * M + 1))).then(within(M * f(i, N, V, K), V * room))
+    conclusion = z3.And(within(M * (x + y), V * B), within(M * (x - y), V * B))
+    claim = given(within(M * x, (V - 1) * B), within(M * y, B)).then(conclusion)
     step = k.prove("k-mark.sign-deviation.add", [M, x, y, V, B], claim)
-    by = [
-        k(deviation_step)(i, N, V, K),
-        step(M, f(i, N, V - 1, K), g, V, room),
-        k(excess_bound)(N, M, V - 1, K),
-        f.at(i, N, 0, K),
-        k(counted_signs).at(i, N, 0, K),
-        k(sign_sum).at(i, 0),
-        k.prove("k-mark.late", [M], z3.Implies(M >= 1, 4 * M * (4 * M + 1) >= 20))(M),
-    ]
+    by = [k(deviation_step)(i, N, V, K), step(M, f(i, N, V - 1, K), g, V, room)]
+    by += [k(excess_bound)(N, M, V - 1, K), f.at(i, N, 0, K), k(counted_signs).at(i, N, 0, K)]
+    by += [k(sign_sum).at(i, 0), k.prove("k-mark.late", [M], given(M >= 1).then(4 * M * (4 * M + 1) >= 20))(M)]
     places = [(i, N, V - 1, M, K)]
     return k.induct("k-mark.sign-deviation.bound", [i, N, V, M, K], goal, Measure((V,)), at=places, by=by)
 
 
 def small_signs(k: Kernel) -> Theorem:
     """A(i) lies between −N and N, and the sum of the signs of the values below V between −V and V."""
-    a, w = k(signs), k(sign_sum)
-    claim = z3.Implies(N >= 0, within(a(i, N, K), N))
+    claim = given(N >= 0).then(within(k(signs)(i, N, K), N))
     first = k.induct("k-mark.signs-within", [i, N, K], claim, Measure((N,)), at=[(i, N - 1, K)], unfold=2)
-    claim = z3.Implies(V >= 0, within(w(i, V), V))
+    claim = given(V >= 0).then(within(k(sign_sum)(i, V), V))
     second = k.induct("k-mark.sign-sum-within", [i, V], claim, Measure((V,)), at=[(i, V - 1)], unfold=2)
-    goal = z3.Implies(z3.And(N >= 0, V >= 0), z3.And(within(a(i, N, K), N), within(w(i, V), V)))
+    goal = given(N >= 0, V >= 0).then(within(k(signs)(i, N, K), N), within(k(sign_sum)(i, V), V))
     return k.prove("k-mark.small-signs", [i, N, V, K], goal, [first(i, N, K), second(i, V)])
 
 
 def product_within(k: Kernel) -> Theorem:
     """If |x| ≤ X and |y| ≤ Y, then |x·y| ≤ X·Y."""
-    goal = z3.Implies(z3.And(within(x, c), within(y, d)), within(x * y, c * d))
-    return k.prove([x, y, c, d], goal)
+    return k.prove([x, y, c, d], given(within(x, c), within(y, d)).then(within(x * y, c * d)))
 
 
 def power_within(k: Kernel) -> Theorem:
     """If |x| ≤ B, then |x^m| ≤ B^m."""
     p = k(power)
-    goal = z3.Implies(within(x, B), z3.And(within(p(m, x), p(m, B)), p(m, B) >= 0))
+    goal = given(within(x, B)).then(within(p(m, x), p(m, B)), p(m, B) >= 0)
     by = [k(product_within)(x, p(m - 1, x), B, p(m - 1, B)), k(product_within)(B, p(m - 1, B), B, p(m - 1, B))]
     return k.induct([m, x, B], goal, Measure((m,)), at=[(m - 1, x, B)], by=by, unfold=1)
 
@@ -130,7 +121,7 @@ def power_step(k: Kernel) -> Theorem:
     X, Y, U, P, Q, R = z3.Ints("X Y U P Q R")
     apart = k.prove("random.apart", [M, P, Q], M * (P - Q) == M * P - M * Q)
     joined = k.prove("random.joined", [m, c, B, U], B * ((m - 1) * c * U) + (c * B) * U == m * c * (B * U))
-    given = z3.And(
+    premise = z3.And(
         within(x, B),
         within(M * (X - Y), (m - 1) * c * U),
         within(M * (x - y), c * B),
@@ -139,23 +130,16 @@ def power_step(k: Kernel) -> Theorem:
         Q == y * Y,
         R == B * U,
     )
-    goal = z3.Implies(given, within(M * (P - Q), m * c * R))
-    by = [
-        k(spread)(M, x, X, Y),
-        k(spread)(M, Y, x, y),
-        apart(M, x * X, y * Y),
-        joined(m, c, B, U),
-        k(product_within)(x, M * (X - Y), B, (m - 1) * c * U),
-        k(product_within)(M * (x - y), Y, c * B, U),
-    ]
-    return k.prove([m, M, x, y, c, B, X, Y, U, P, Q, R], goal, by)
+    by = [k(spread)(M, x, X, Y), k(spread)(M, Y, x, y), apart(M, x * X, y * Y), joined(m, c, B, U)]
+    by += [k(product_within)(x, M * (X - Y), B, (m - 1) * c * U), k(product_within)(M * (x - y), Y, c * B, U)]
+    return k.prove([m, M, x, y, c, B, X, Y, U, P, Q, R], given(premise).then(within(M * (P - Q), m * c * R)), by)
 
 
 def power_close(k: Kernel) -> Theorem:
     """If M·(x − y) is within c·B, then M·(x^m − y^m) is within m·c·B^m, for x and y within B."""
     p = k(power)
-    then = within(M * (p(m, x) - p(m, y)), m * c * p(m, B))
-    goal = z3.Implies(z3.And(m >= 0, within(x, B), within(y, B), within(M * (x - y), c * B)), then)
+    conclusion = within(M * (p(m, x) - p(m, y)), m * c * p(m, B))
+    goal = given(m >= 0, within(x, B), within(y, B), within(M * (x - y), c * B)).then(conclusion)
     before, now = (p(m - 1, x), p(m - 1, y), p(m - 1, B)), (p(m, x), p(m, y), p(m, B))
     nothing = k.prove("random.nothing", [M, c], within(M * (z3.IntVal(1) - 1), 0 * c * 1))
     by = [k(power_step)(m, M, x, y, c, B, *before, *now), k(power_within)(m - 1, y, B), nothing(M, c)]
@@ -168,14 +152,13 @@ def power_of_product(k: Kernel) -> Theorem:
     X, Y = z3.Ints("X Y")
     swap = k.prove("random.swap-factors", [x, y, X, Y], (x * y) * (X * Y) == (x * X) * (y * Y))
     by = [p.at(m, x * y), p.at(m, x), p.at(m, y), swap(x, y, p(m - 1, x), p(m - 1, y))]
-    goal = p(m, x * y) == p(m, x) * p(m, y)
-    return k.induct([m, x, y], goal, Measure((m,)), at=[(m - 1, x, y)], by=by)
+    return k.induct([m, x, y], p(m, x * y) == p(m, x) * p(m, y), Measure((m,)), at=[(m - 1, x, y)], by=by)
 
 
 def same_bound(k: Kernel) -> Theorem:
     """A bound for M·(x − y) also holds for equal numbers in place of x, y and the bound."""
     X, Y, Z = z3.Ints("X Y Z")
-    goal = z3.Implies(z3.And(x == X, y == Y, z == Z, within(M * (x - y), z)), within(M * (X - Y), Z))
+    goal = given(x == X, y == Y, z == Z, within(M * (x - y), z)).then(within(M * (X - Y), Z))
     return k.prove([M, x, y, z, X, Y, Z], goal)
 
 
@@ -183,17 +166,11 @@ def character_start(k: Kernel) -> Theorem:
     """(k + 1)·A and N·W lie within (k + 1)·N, and M times their difference within (k + 1)·(k + 1)·N."""
     a, w, room = k(signs)(i, N, K), k(sign_sum)(i, K + 1), (K + 1) * N
     one, two, off = (K + 1) * a, N * w, k(deviation)(i, N, K + 1, K)
-    scaled = k.prove("random.scaled-difference", [M, d, x, y], z3.Implies(d == x - y, M * d == M * (x - y)))
-    then = z3.And(within(one, room), within(two, room), within(M * (one - two), (K + 1) * room))
-    goal = z3.Implies(based(M >= 1, N >= 4 * M * (4 * M + 1), N >= 0), then)
-    by = [
-        k(signs_by_values)(i, N, K),
-        k(deviation_bound)(i, N, K + 1, M, K),
-        k(small_signs)(i, N, K + 1, K),
-        k(product_within)(K + 1, a, K + 1, N),
-        k(product_within)(N, w, N, K + 1),
-        scaled(M, off, one, two),
-    ]
+    scaled = k.prove("random.scaled-difference", [M, d, x, y], given(d == x - y).then(M * d == M * (x - y)))
+    conclusion = z3.And(within(one, room), within(two, room), within(M * (one - two), (K + 1) * room))
+    goal = given(based(M >= 1, N >= 4 * M * (4 * M + 1), N >= 0)).then(conclusion)
+    by = [k(signs_by_values)(i, N, K), k(deviation_bound)(i, N, K + 1, M, K), k(small_signs)(i, N, K + 1, K)]
+    by += [k(product_within)(K + 1, a, K + 1, N), k(product_within)(N, w, N, K + 1), scaled(M, off, one, two)]
     return k.prove("k-mark.character-start", [i, N, M, K], goal, by, unfold=1)
 
 
@@ -202,22 +179,17 @@ def character_close(k: Kernel) -> Theorem:
     p, a, w = k(power), k(signs)(i, N, K), k(sign_sum)(i, K + 1)
     far = m * M * (K + 1)
     room, one, two = (K + 1) * N, (K + 1) * a, N * w
-    claim = z3.Implies(based(m >= 1, within((m * M * (K + 1)) * d, m * (K + 1) * B)), within(M * d, B))
+    claim = given(based(m >= 1, within((m * M * (K + 1)) * d, m * (K + 1) * B))).then(within(M * d, B))
     cancelled = k.prove("random.cancelled", [m, M, K, d, B], claim)
-    positive = k.prove("random.far", [m, M, K], z3.Implies(based(m >= 1, M >= 1), far >= 1))
-    late = k.prove("random.far-late", [M], z3.Implies(M >= 1, 4 * M * (4 * M + 1) >= 0))
+    positive = k.prove("random.far", [m, M, K], given(based(m >= 1, M >= 1)).then(far >= 1))
+    late = k.prove("random.far-late", [M], given(M >= 1).then(4 * M * (4 * M + 1) >= 0))
     products = (p(m, K + 1) * p(m, a), p(m, N) * p(m, w), p(m, K + 1) * p(m, N))
-    then = within(M * (products[0] - products[1]), products[2])
-    goal = z3.Implies(based(m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)), then)
-    by = [
-        k(character_start)(i, N, far, K),
-        k(power_close)(m, far, one, two, K + 1, room),
-        cancelled(m, M, K, p(m, one) - p(m, two), p(m, room)),
-        positive(m, M, K),
-        late(far),
-        *each_at(k, [power_of_product], (m, K + 1, a), (m, N, w), (m, K + 1, N)),
-        k(same_bound)(M, p(m, one), p(m, two), p(m, room), *products),
-    ]
+    conclusion = within(M * (products[0] - products[1]), products[2])
+    goal = given(based(m >= 1, M >= 1, N >= 4 * far * (4 * far + 1))).then(conclusion)
+    by = [k(character_start)(i, N, far, K), k(power_close)(m, far, one, two, K + 1, room)]
+    by += [cancelled(m, M, K, p(m, one) - p(m, two), p(m, room)), positive(m, M, K)]
+    by += [late(far), *each_at(k, [power_of_product], (m, K + 1, a), (m, N, w), (m, K + 1, N))]
+    by += [k(same_bound)(M, p(m, one), p(m, two), p(m, room), *products)]
     return k.prove("k-mark.character-close", [i, m, N, M, K], goal, by)
 
 
@@ -234,39 +206,32 @@ def added(k: Kernel) -> Theorem:
     both = k.prove("random.both", [U, x, y], U * (x + y) == U * x + U * y)
     apart = k.prove("random.both-apart", [M, x, y, c, d], M * ((x + y) - (c + d)) == M * (x - c) + M * (y - d))
     sums = k.prove("random.one-bound-more", [n, B], (n - 1) * B + B == n * B)
-    given = z3.And(
+    premise = z3.And(
         x == x1 + x2, y == y1 + y2, within(M * (U * x1 - X * y1), (n - 1) * B), within(M * (U * x2 - X * y2), B)
     )
-    goal = z3.Implies(given, within(M * (U * x - X * y), n * B))
     by = [both(U, x1, x2), both(X, y1, y2), apart(M, U * x1, U * x2, X * y1, X * y2), sums(n, B)]
-    return k.prove([M, n, x, y, U, X, x1, x2, y1, y2, B], goal, by)
+    return k.prove([M, n, x, y, U, X, x1, x2, y1, y2, B], given(premise).then(within(M * (U * x - X * y), n * B)), by)
 
 
 def characters_close(k: Kernel) -> Theorem:
     """The difference for the characters i < n together lies within n times the bound for one character."""
-    p, f, g = k(power), k(summed), k(power_sum)
     far = m * M * (K + 1)
-    unit, box = p(m, K + 1), p(m, N)
-    before, one = (f(n - 1, m, N, N, 0, K), g(n - 1, m, K)), k(signed)(n - 1, m, N, N, 0, K)
-    total, limit, two = f(n, m, N, N, 0, K), g(n, m, K), p(m, k(sign_sum)(n - 1, K + 1))
+    unit, box = k(power)(m, K + 1), k(power)(m, N)
+    before, one = (k(summed)(n - 1, m, N, N, 0, K), k(power_sum)(n - 1, m, K)), k(signed)(n - 1, m, N, N, 0, K)
+    total, limit, two = k(summed)(n, m, N, N, 0, K), k(power_sum)(n, m, K), k(power)(m, k(sign_sum)(n - 1, K + 1))
     nothing = k.prove("random.none", [M, c, d, B], within(M * (c * z3.IntVal(0) - d * 0), 0 * B))
-    then = within(M * (unit * total - box * limit), n * (unit * box))
-    goal = z3.Implies(based(n >= 0, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)), then)
-    by = [
-        k(no_common_ones)(n - 1),
-        k(whole_box)(n - 1, m, N, K),
-        k(character_close)(n - 1, m, N, M, K),
-        k(added)(M, n, total, limit, unit, box, before[0], one, before[1], two, unit * box),
-        nothing(M, unit, box, unit * box),
-    ]
+    conclusion = within(M * (unit * total - box * limit), n * (unit * box))
+    goal = given(based(n >= 0, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1))).then(conclusion)
+    by = [k(no_common_ones)(n - 1), k(whole_box)(n - 1, m, N, K), k(character_close)(n - 1, m, N, M, K)]
+    by += [k(added)(M, n, total, limit, unit, box, before[0], one, before[1], two, unit * box)]
+    by += [nothing(M, unit, box, unit * box)]
     places = [(n - 1, m, N, M, K)]
     return k.induct("k-mark.characters-close", [n, m, N, M, K], goal, Measure((n,)), at=places, by=by, unfold=2)
 
 
 def no_common_ones(k: Kernel) -> Theorem:
     """The numbers 0 and n have no common binary digit 1."""
-    goal = z3.Not(k(odd)(i, 0))
-    return k.induct("character.of-zero", [i], goal, Measure((i,)), at=[(i / 2,)], unfold=1)
+    return k.induct("character.of-zero", [i], z3.Not(k(odd)(i, 0)), Measure((i,)), at=[(i / 2,)], unfold=1)
 
 
 def near(k: Kernel) -> Defined:
@@ -287,7 +252,7 @@ def near_limit(k: Kernel) -> Theorem:
     """M·((k + 1)^m·2^b·L − N^m·Σ W(i)^m) is within (k + 1)^m·2^b·N^m, where L counts the lost sums of m heaps < N."""
     two = k(two_to)(b)
     far = m * M * (K + 1)
-    goal = z3.Implies(based(b >= 0, K < two, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)), k(near)(m, N, M, b, K))
+    goal = given(based(b >= 0, K < two, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1))).then(k(near)(m, N, M, b, K))
     by = [k(lost_by_characters)(m, N, N, LISTS.none, K, b), k(two_positive)(b), k(characters_close)(two, m, N, M, K)]
     return k.prove([m, N, M, b, K], goal, by, unfold=1)
 
@@ -295,13 +260,11 @@ def near_limit(k: Kernel) -> Theorem:
 @called("k-mark.power-sum-of-two")
 def thirds(k: Kernel) -> Theorem:
     """For k = 2 and b = 2 the sum of the powers is 3^m + 2 + (−1)^m."""
-    p, g, w, t = k(power), k(power_sum), k(sign_sum), k(chi)
-    claim = z3.And(p(m, 1) == 1, z3.Implies(m >= 0, p(m, -1) == z3.If(m % 2 == 0, 1, -1)))
+    claim = z3.And(k(power)(m, 1) == 1, z3.Implies(m >= 0, k(power)(m, -1) == z3.If(m % 2 == 0, 1, -1)))
     ones = k.induct("random.powers-of-ones", [m], claim, Measure((m,)), at=[(m - 1,)], unfold=1)
-    by = [ones(m), *(g.at(number, m, 2) for number in range(5))]
+    by = [ones(m), *(k(power_sum).at(number, m, 2) for number in range(5))]
     for character in range(4):
-        by += [w.at(character, values) for values in range(4)]
-        by += [t.at(character, value) for value in range(3)]
+        by += [k(sign_sum).at(character, values) for values in range(4)]
+        by += [k(chi).at(character, value) for value in range(3)]
         by += [k(odd).at(character >> shift, value >> shift) for value in range(3) for shift in range(3)]
-    goal = z3.Implies(m >= 0, g(4, m, 2) == p(m, 3) + 2 + z3.If(m % 2 == 0, 1, -1))
-    return k.prove([m], goal, by)
+    return k.prove([m], given(m >= 0).then(k(power_sum)(4, m, 2) == k(power)(m, 3) + 2 + z3.If(m % 2 == 0, 1, -1)), by)

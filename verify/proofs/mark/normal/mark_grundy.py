@@ -7,7 +7,7 @@ spite, which fails at 1), `basis`.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem, called
+from verify.kernel import Defined, Kernel, Theorem, called, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import game, lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.numbers.evil_odious import evil, odious, odious_by_halves, ones, spite_of_successor
@@ -36,36 +36,28 @@ def other(k: Kernel) -> Defined:
 
 def other_spite(k: Kernel) -> Theorem:
     """A vile x ≥ 3 has two options: the reply, which is dopey, and a vile one whose spite differs from that of x."""
-    v, d, o, to, rest = k(vile), k(dopey), k(odious), k(reply)(x), k(other)(x)
+    v, o, to, rest = k(vile), k(odious), k(reply)(x), k(other)(x)
     half = x / 2
     case = z3.Implies(k(move)(x, y), z3.Or(y == to, y == rest))
-    then = z3.And(k(move)(x, to), d(to), k(move)(x, rest), v(rest), o(rest) != o(x), case)
-    goal = z3.Implies(z3.And(v(x), x >= 3), then)
-    by = [
-        k(reply_wins)(x),
-        *each_at(k, [two_options], (x, x - 1), (x, half), (x, y)),
-        *each_at(k, [by_halves], (x,), (x - 1,), (half,)),
-        k(spite_of_successor)(x - 1),
-        k(odious_by_halves)(x),
-        k(odious_by_halves)(x - 1),
-    ]
-    return k.prove([x, y], goal, by, unfold=1)
+    conclusion = z3.And(k(move)(x, to), k(dopey)(to), k(move)(x, rest), v(rest), o(rest) != o(x), case)
+    by = [k(reply_wins)(x), *each_at(k, [two_options], (x, x - 1), (x, half), (x, y))]
+    by += [*each_at(k, [by_halves], (x,), (x - 1,), (half,)), k(spite_of_successor)(x - 1)]
+    by += [k(odious_by_halves)(x), k(odious_by_halves)(x - 1)]
+    return k.prove([x, y], given(v(x), x >= 3).then(conclusion), by, unfold=1)
 
 
 @called("mark.other-spite-fails-at-1")
 def other_spite_fails_at_one(k: Kernel) -> Theorem:
     """The vile number 1 has the only option 0, which is dopey, so it has no vile option."""
-    goal = z3.And(k(vile)(1), k(move)(1, y) == (y == 0), k(dopey)(0), z3.Not(k(vile)(0)))
     by = [k(two_options)(1, y), k(by_halves)(1), k(either)(0)]
-    return k.prove([y], goal, by)
+    return k.prove([y], z3.And(k(vile)(1), k(move)(1, y) == (y == 0), k(dopey)(0), z3.Not(k(vile)(0))), by)
 
 
 def value_differs(k: Kernel) -> Theorem:
     """No option has the value of the heap itself."""
     f, half = k(value), x / 2
-    goal = z3.Implies(k(move)(x, y), f(y) != f(x))
     by = [*each_at(k, [by_halves], (x,), (x - 1,), (half,)), k(spite_of_successor)(x - 1), k(odious_by_halves)(x)]
-    return k.prove([x, y], goal, by, unfold=1)
+    return k.prove([x, y], given(k(move)(x, y)).then(f(y) != f(x)), by, unfold=1)
 
 
 def lower(k: Kernel) -> Defined:
@@ -76,48 +68,40 @@ def lower(k: Kernel) -> Defined:
 def value_reached(k: Kernel) -> Theorem:
     """Every number smaller than the value is the value of an option, namely of `lower`."""
     f, low = k(value), k(lower)(x, v)
-    goal = z3.Implies(z3.And(0 <= v, v < f(x)), z3.And(k(move)(x, low), f(low) == v))
     by = [k(reply_wins)(x), k(other_spite)(x, 0)]
-    return k.prove([x, v], goal, by, unfold=2)
+    return k.prove([x, v], given(0 <= v, v < f(x)).then(k(move)(x, low), f(low) == v), by, unfold=2)
 
 
 def solved(k: Kernel) -> Theorem:
     """The Grundy value of every heap is its value by vile, dopey, evil and odious."""
-    f = k(value)
-    natural = k.prove("mark.kind-value-natural", [x], f(x) >= 0, unfold=1)
-    return k(game).solved_by(f, k(lower), natural, k(value_differs), k(value_reached))
+    natural = k.prove("mark.kind-value-natural", [x], k(value)(x) >= 0, unfold=1)
+    return k(game).solved_by(k(value), k(lower), natural, k(value_differs), k(value_reached))
 
 
 @called("mark.grundy-by-spite")
 def by_spite(k: Kernel) -> Theorem:
     """Claim 7: the Grundy value is 0 for dopey, 1 for vile odious and 2 for vile evil numbers, and for no others."""
     g, kind, o = k(grundy), k(vile), k(odious)
-    then = z3.And(
+    conclusion = z3.And(
         (g(x) == 0) == k(dopey)(x), (g(x) == 1) == z3.And(kind(x), o(x)), (g(x) == 2) == z3.And(kind(x), k(evil)(x))
     )
-    goal = z3.Implies(x >= 0, then)
-    by = [k(solved)(x)]
-    return k.prove([x], goal, by, unfold=1)
+    return k.prove([x], given(x >= 0).then(conclusion), by=[k(solved)(x)], unfold=1)
 
 
 def three_values(k: Kernel) -> Theorem:
     """The Grundy value of a heap is 0, 1 or 2."""
-    g = k(grundy)
-    return k.prove([x], z3.And(0 <= g(x), g(x) <= 2), by=[k(solved)(x)], unfold=1)
+    return k.prove([x], z3.And(0 <= k(grundy)(x), k(grundy)(x) <= 2), by=[k(solved)(x)], unfold=1)
 
 
 def zero_iff_lost(k: Kernel) -> Theorem:
     """Claim 6: the Grundy value of a heap is 0 exactly when it is a P-position."""
-    g, p = k(grundy), k(lost)
-    return k.prove([x], p(x) == (g(x) == 0), by=[k(game).lost_iff_zero(x)])
+    return k.prove([x], k(lost)(x) == (k(grundy)(x) == 0), by=[k(game).lost_iff_zero(x)])
 
 
 def zero_iff_dopey(k: Kernel) -> Theorem:
     """The Grundy value of a heap is 0 exactly when its size is dopey, and positive exactly when it is vile."""
-    g = k(grundy)
-    goal = z3.Implies(x >= 0, z3.And((g(x) == 0) == k(dopey)(x), (g(x) > 0) == k(vile)(x)))
-    by = [k(zero_iff_lost)(x), k(lost_iff_dopey)(x), k(either)(x), k(three_values)(x)]
-    return k.prove([x], goal, by)
+    goal = given(x >= 0).then((k(grundy)(x) == 0) == k(dopey)(x), (k(grundy)(x) > 0) == k(vile)(x))
+    return k.prove([x], goal, by=[k(zero_iff_lost)(x), k(lost_iff_dopey)(x), k(either)(x), k(three_values)(x)])
 
 
 def mex_of_two(k: Kernel) -> Defined:
@@ -137,21 +121,11 @@ def mex_is_least(k: Kernel) -> Theorem:
 def mex_of_options(k: Kernel) -> Theorem:
     """g(0) = 0, and g(x) is the mex of g(x − 1) and g(⌊x/2⌋) for x ≥ 1."""
     g, f, mex, half = k(grundy), k(value), k(mex_of_two), x / 2
-    goal = z3.And(g(0) == 0, z3.Implies(x >= 1, g(x) == mex(g(x - 1), g(half))))
-    low = k(lower)
-    by = [
-        *each_at(k, [solved], (x,), (x - 1,), (half,), (0,)),
-        mex.at(g(x - 1), g(half)),
-        f.at(x),
-        f.at(0),
-        k(vile).at(0),
-        k(value_differs)(x, x - 1),
-        k(value_differs)(x, half),
-        k(value_reached)(x, 0),
-        k(value_reached)(x, 1),
-        *each_at(k, [two_options], (x, x - 1), (x, half), (x, low(x, 0)), (x, low(x, 1))),
-    ]
-    return k.prove([x], goal, by)
+    by = [*each_at(k, [solved], (x,), (x - 1,), (half,), (0,)), mex.at(g(x - 1), g(half))]
+    by += [f.at(x), f.at(0), k(vile).at(0), k(value_differs)(x, x - 1), k(value_differs)(x, half)]
+    by += [k(value_reached)(x, 0), k(value_reached)(x, 1)]
+    by += [*each_at(k, [two_options], (x, x - 1), (x, half), (x, k(lower)(x, 0)), (x, k(lower)(x, 1)))]
+    return k.prove([x], z3.And(g(0) == 0, z3.Implies(x >= 1, g(x) == mex(g(x - 1), g(half)))), by)
 
 
 def values_by_rules(k: Kernel) -> Theorem:
@@ -159,22 +133,14 @@ def values_by_rules(k: Kernel) -> Theorem:
     g, low = k(grundy), k(lower)(x, v)
     case = z3.Implies(k(move)(x, y), g(y) != g(x))
     goal = z3.And(case, z3.Implies(z3.And(0 <= v, v < g(x)), z3.And(k(move)(x, low), g(low) == v)))
-    by = [k(game).differs(x, y), k(value_reached)(x, v), k(solved)(x), k(solved)(low)]
-    return k.prove([x, y, v], goal, by)
+    return k.prove([x, y, v], goal, by=[k(game).differs(x, y), k(value_reached)(x, v), k(solved)(x), k(solved)(low)])
 
 
 def basis(k: Kernel) -> Theorem:
     """1 is vile and odious with value 1; 3 is vile and evil with value 2; 2 is dopey and odious with value 0."""
     g, kind, o, d = k(grundy), k(vile), k(odious), k(dopey)
     goal = z3.And(kind(1), o(1), g(1) == 1, kind(3), k(evil)(3), g(3) == 2, d(2), o(2), z3.Not(kind(2)), g(2) == 0)
-    by = [
-        *(k(solved)(i) for i in (1, 2, 3)),
-        *(k(value).at(i) for i in (1, 2, 3)),
-        *(kind.at(i) for i in (1, 2, 3)),
-        *(k(zeros).at(i) for i in (1, 2, 3)),
-        *(o.at(i) for i in (1, 2, 3)),
-        *(k(ones).at(i) for i in (0, 1, 2, 3)),
-        k(evil).at(3),
-        d.at(2),
-    ]
+    by = [*(k(solved)(i) for i in (1, 2, 3)), *(k(value).at(i) for i in (1, 2, 3))]
+    by += [*(kind.at(i) for i in (1, 2, 3)), *(k(zeros).at(i) for i in (1, 2, 3))]
+    by += [*(o.at(i) for i in (1, 2, 3)), *(k(ones).at(i) for i in (0, 1, 2, 3)), k(evil).at(3), d.at(2)]
     return k.prove([], goal, by)

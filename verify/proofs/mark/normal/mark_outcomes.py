@@ -8,7 +8,7 @@ move from a dopey number leads to a vile one).
 import z3
 
 from theory.rules.mark import MARK
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.z3_semantics import heap_move
@@ -31,13 +31,11 @@ def two_options(k: Kernel) -> Theorem:
 
 def falls(k: Kernel) -> Theorem:
     """Every move makes the heap smaller and leaves it natural, so that every play ends."""
-    goal = z3.Implies(k(move)(x, y), z3.And(0 <= y, y < x))
-    return k.prove([x, y], goal, by=[k(two_options)(x, y)])
+    return k.prove([x, y], given(k(move)(x, y)).then(0 <= y, y < x), by=[k(two_options)(x, y)])
 
 
 def game(k: Kernel) -> Game:
     """One heap of MARK as an impartial game; its two options may coincide."""
-    legal = k(move)
 
     def count(x: z3.ArithRef) -> z3.ArithRef:
         return z3.If(x >= 1, 2, 0)
@@ -49,11 +47,11 @@ def game(k: Kernel) -> Game:
         return z3.If(y == x - 1, 0, 1)
 
     place = index(x, y)
-    goal = z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place)))
+    goal = given(k(move)(x, y)).then(0 <= place, place < count(x), y == option(x, place))
     listed = k.prove("mark.listed", [x, y], goal, by=[k(two_options)(x, y)])
-    goal = z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, option(x, i)))
+    goal = given(0 <= i, i < count(x)).then(k(move)(x, option(x, i)))
     counted = k.prove("mark.counted", [x, i], goal, by=[k(two_options)(x, option(x, i))])
-    return Game(k, "mark", z3.IntSort(), legal, lambda x: x, count, option, index, k(falls), listed, counted)
+    return Game(k, "mark", z3.IntSort(), k(move), lambda x: x, count, option, index, k(falls), listed, counted)
 
 
 def lost(k: Kernel) -> Defined:
@@ -63,24 +61,20 @@ def lost(k: Kernel) -> Defined:
 
 def lost_rule(k: Kernel) -> Theorem:
     """A heap is lost exactly when it is empty or neither of its options is lost."""
-    p, options = k(lost), k(two_options)
-    goal = z3.Implies(x >= 0, p(x) == z3.Or(x == 0, z3.And(z3.Not(p(x - 1)), z3.Not(p(x / 2)))))
-    return k.prove([x], goal, by=[options], unfold=1)
+    goal = given(x >= 0).then(k(lost)(x) == z3.Or(x == 0, z3.And(z3.Not(k(lost)(x - 1)), z3.Not(k(lost)(x / 2)))))
+    return k.prove([x], goal, by=[k(two_options)], unfold=1)
 
 
 def won_rule(k: Kernel) -> Theorem:
     """A heap is won exactly when some move leads to a lost one; without a move it is lost."""
-    p, m = k(lost), k(move)
-    some = z3.Exists([y], z3.And(m(x, y), p(y)))
-    return k.prove([x], z3.Not(p(x)) == some, unfold=1)
+    some = z3.Exists([y], z3.And(k(move)(x, y), k(lost)(y)))
+    return k.prove([x], z3.Not(k(lost)(x)) == some, unfold=1)
 
 
 def from_dopey(k: Kernel) -> Theorem:
     """Every move from a dopey number leads to a vile number."""
-    v, d = k(vile), k(dopey)
-    goal = z3.Implies(z3.And(d(x), k(move)(x, y)), v(y))
     by = [*each_at(k, [by_halves], (x,), (x - 1,), (x / 2,))]
-    return k.prove([x, y], goal, by, unfold=1)
+    return k.prove([x, y], given(k(dopey)(x), k(move)(x, y)).then(k(vile)(y)), by, unfold=1)
 
 
 def reply(k: Kernel) -> Defined:
@@ -90,40 +84,35 @@ def reply(k: Kernel) -> Defined:
 
 def reply_wins(k: Kernel) -> Theorem:
     """From a vile number the reply is a legal move to a dopey number."""
-    v, d, r = k(vile), k(dopey), k(reply)
-    goal = z3.Implies(v(x), z3.And(k(move)(x, r(x)), d(r(x))))
     half = x / 2
     by = [*each_at(k, [by_halves], (x,), (x - 1,), (half,))]
-    return k.prove([x], goal, by, unfold=2)
+    return k.prove([x], given(k(vile)(x)).then(k(move)(x, k(reply)(x)), k(dopey)(k(reply)(x))), by, unfold=2)
 
 
 def only_winning_move(k: Kernel) -> Theorem:
     """A vile number has no other option that is dopey, so its winning move is unique."""
-    v, d, r = k(vile), k(dopey), k(reply)
-    goal = z3.Implies(v(x), z3.And(k(move)(x, y), d(y)) == (y == r(x)))
+    goal = given(k(vile)(x)).then(z3.And(k(move)(x, y), k(dopey)(y)) == (y == k(reply)(x)))
     half = x / 2
-    by = [k(reply_wins)(x), *each_at(k, [by_halves], (x,), (x - 1,), (half,))]
-    return k.prove([x, y], goal, by, unfold=1)
+    return k.prove([x, y], goal, by=[k(reply_wins)(x), *each_at(k, [by_halves], (x,), (x - 1,), (half,))], unfold=1)
 
 
 def lost_iff_dopey(k: Kernel) -> Theorem:
     """Claim 4, with zero dopey: a heap is a P-position exactly when its size is dopey."""
     p, d = k(lost), k(dopey)
     by = [k(lost_rule)(x), k(from_dopey)(x, x - 1), k(from_dopey)(x, x / 2), k(reply_wins)(x)]
-    return k.induct([x], z3.Implies(x >= 0, p(x) == d(x)), Measure((x,)), at=[(x - 1,), (x / 2,)], by=by, unfold=1)
+    return k.induct([x], given(x >= 0).then(p(x) == d(x)), Measure((x,)), at=[(x - 1,), (x / 2,)], by=by, unfold=1)
 
 
 def won_iff_vile(k: Kernel) -> Theorem:
     """A heap is an N-position exactly when its size is vile, and then the reply wins."""
     p, v, r = k(lost), k(vile), k(reply)
-    goal = z3.Implies(x >= 0, z3.And(z3.Not(p(x)) == v(x), z3.Implies(v(x), z3.And(k(move)(x, r(x)), p(r(x))))))
+    goal = given(x >= 0).then(z3.Not(p(x)) == v(x), z3.Implies(v(x), z3.And(k(move)(x, r(x)), p(r(x)))))
     by = [k(lost_iff_dopey)(x), k(lost_iff_dopey)(r(x)), k(either)(x), k(reply_wins)(x), k(falls)(x, r(x))]
     return k.prove([x], goal, by)
 
 
 def only_winning_reply(k: Kernel) -> Theorem:
     """An N-position has exactly one option that is a P-position, the reply."""
-    p, r = k(lost), k(reply)
-    goal = z3.Implies(z3.And(x >= 0, z3.Not(p(x))), z3.And(k(move)(x, y), p(y)) == (y == r(x)))
+    p = k(lost)
     by = [k(won_iff_vile)(x), k(only_winning_move)(x, y), k(lost_iff_dopey)(y), k(falls)(x, y)]
-    return k.prove([x, y], goal, by)
+    return k.prove([x, y], given(x >= 0, z3.Not(p(x))).then(z3.And(k(move)(x, y), p(y)) == (y == k(reply)(x))), by)

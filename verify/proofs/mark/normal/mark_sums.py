@@ -7,7 +7,7 @@ of its heaps, and 0 for P-positions), `differs` and `lower_reaches` (the two hal
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem, called
+from verify.kernel import Defined, Kernel, Structural, Theorem, called, given
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.game_sums import HEAPS, Components
 from verify.proofs.general.number_lists import nim_sum, p, q
@@ -53,9 +53,7 @@ def values(k: Kernel) -> Defined:
 
 def values_valid(k: Kernel) -> Theorem:
     """The values of the heaps are natural numbers, so they form a position of Nim."""
-    f, v = k(values), k(valid)
-    by = [k(solved)(head(p))]
-    return k.induct([p], v(f(p)), Structural(p), at=[(tail(p),)], by=by, unfold=1)
+    return k.induct([p], k(valid)(k(values)(p)), Structural(p), at=[(tail(p),)], by=[k(solved)(head(p))], unfold=1)
 
 
 @called("sum-mark.falls")
@@ -66,23 +64,20 @@ def sum_falls(k: Kernel) -> Theorem:
 
 def total_is_nim_sum(k: Kernel) -> Theorem:
     """The nim-sum of the Grundy values is that of the position of Nim made of the heaps' values."""
-    t, f, s = k(total), k(values), k(nim_sum)
-    goal = t(p) == s(f(p))
+    goal = k(total)(p) == k(nim_sum)(k(values)(p))
     return k.induct("sum-mark.total", [p], goal, Structural(p), at=[(tail(p),)], by=[k(solved)(head(p))], unfold=1)
 
 
 @called("sum-mark.grundy-is-nim-sum")
 def sum_is_nim_sum(k: Kernel) -> Theorem:
     """Claim 8: the Grundy value of a sum is the nim-sum of the values 0, 1, 2 of its heaps, whatever their number."""
-    g, s, f = k(sum_grundy), k(nim_sum), k(values)
     by = [k(heaps_of_mark).solved(p), k(total_is_nim_sum)(p)]
-    return k.prove([p], g(p) == s(f(p)), by)
+    return k.prove([p], k(sum_grundy)(p) == k(nim_sum)(k(values)(p)), by)
 
 
 def sum_of_grundy(k: Kernel) -> Theorem:
     """The Grundy value of a sum is that of its first heap ⊕ that of the others, and 0 without heaps."""
-    g, star = k(sum_grundy), k(algebra.nimsum)
-    goal = g(p) == z3.If(is_cons(p), star(k(grundy)(head(p)), g(tail(p))), 0)
+    goal = k(sum_grundy)(p) == z3.If(is_cons(p), k(algebra.nimsum)(k(grundy)(head(p)), k(sum_grundy)(tail(p))), 0)
     by = [k(heaps_of_mark).solved(p), k(heaps_of_mark).solved(tail(p))]
     return k.prove("sum-mark.heap-by-heap", [p], goal, by, unfold=1)
 
@@ -90,18 +85,15 @@ def sum_of_grundy(k: Kernel) -> Theorem:
 @called("sum-mark.lost-by-values")
 def lost_iff_zero(k: Kernel) -> Theorem:
     """A sum is a P-position exactly when the nim-sum of the values of its heaps is 0."""
-    goal = k(sum_lost)(p) == (k(nim_sum)(k(values)(p)) == 0)
     lost = k(heaps_of_mark).lost_iff_zero("sum-mark.lost-by-total")
-    return k.prove([p], goal, by=[lost(p), k(total_is_nim_sum)(p)])
+    return k.prove([p], k(sum_lost)(p) == (k(nim_sum)(k(values)(p)) == 0), by=[lost(p), k(total_is_nim_sum)(p)])
 
 
 @called("sum-mark.move-shows")
 def differs(k: Kernel) -> Theorem:
     """No move leaves the nim-sum of the values as it was."""
-    s, f = k(nim_sum), k(values)
-    goal = z3.Implies(k(sum_move)(p, q), s(f(q)) != s(f(p)))
     by = [k(heaps_of_mark).differs(p, q), k(total_is_nim_sum)(p), k(total_is_nim_sum)(q)]
-    return k.prove([p, q], goal, by)
+    return k.prove([p, q], given(k(sum_move)(p, q)).then(k(nim_sum)(k(values)(q)) != k(nim_sum)(k(values)(p))), by)
 
 
 def lower(k: Kernel) -> Defined:
@@ -112,15 +104,14 @@ def lower(k: Kernel) -> Defined:
 def lower_reaches(k: Kernel) -> Theorem:
     """For every v below the nim-sum of the values, `lower` is a legal move and leaves the nim-sum v."""
     s, f, to = k(nim_sum), k(values), k(lower)(p, v)
-    goal = z3.Implies(z3.And(0 <= v, v < s(f(p))), z3.And(k(sum_move)(p, to), s(f(to)) == v))
     by = [k(heaps_of_mark).reaches(p, v), k(total_is_nim_sum)(p), k(total_is_nim_sum)(to)]
-    return k.prove([p, v], goal, by)
+    return k.prove([p, v], given(0 <= v, v < s(f(p))).then(k(sum_move)(p, to), s(f(to)) == v), by)
 
 
 def small_sum(k: Kernel) -> Theorem:
     """The nim-sum of two numbers up to 3 is at most 3."""
     star = k(algebra.nimsum)
-    goal = z3.Implies(z3.And(0 <= a, a <= 3, 0 <= b, b <= 3), z3.And(0 <= star(a, b), star(a, b) <= 3))
+    goal = given(0 <= a, a <= 3, 0 <= b, b <= 3).then(0 <= star(a, b), star(a, b) <= 3)
     half = [star.at(a / 2, b / 2), star.at(a / 4, b / 4), star.at(a / 2 / 2, b / 2 / 2)]
     return k.prove([a, b], goal, by=[*half], unfold=1)
 
@@ -136,13 +127,11 @@ def sum_at_most_three(k: Kernel) -> Theorem:
 def winning_reply(k: Kernel) -> Theorem:
     """From a sum that is no P-position the move to nim-sum 0 is legal and wins."""
     lost, to = k(sum_lost), k(lower)(p, z3.IntVal(0))
-    goal = z3.Implies(z3.Not(lost(p)), z3.And(k(sum_move)(p, to), lost(to), k(nim_sum)(k(values)(to)) == 0))
     by = [k(lost_iff_zero)(p), k(lost_iff_zero)(to), k(lower_reaches)(p, 0), k(sum_at_most_three)(p)]
-    return k.prove([p], goal, by)
+    return k.prove([p], given(z3.Not(lost(p))).then(k(sum_move)(p, to), lost(to), k(nim_sum)(k(values)(to)) == 0), by)
 
 
 def winning_moves(k: Kernel) -> Theorem:
     """The winning moves of a sum are exactly those to nim-sum 0."""
-    lost, m = k(sum_lost), k(sum_move)
-    goal = z3.And(m(p, q), lost(q)) == z3.And(m(p, q), k(nim_sum)(k(values)(q)) == 0)
+    goal = z3.And(k(sum_move)(p, q), k(sum_lost)(q)) == z3.And(k(sum_move)(p, q), k(nim_sum)(k(values)(q)) == 0)
     return k.prove([p, q], goal, by=[k(lost_iff_zero)(q)])

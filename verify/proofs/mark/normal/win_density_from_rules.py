@@ -12,20 +12,12 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.base_k_division import K, based, n
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, powers
+from verify.proofs.mark.normal import win_density
 from verify.proofs.mark.normal.k_mark_outcomes import lost, won_iff_vile
-from verify.proofs.mark.normal.win_density import (
-    alternating,
-    density,
-    misere_density,
-    misere_won,
-    square,
-    won,
-    won_count,
-    won_up_to_power,
-)
+from verify.proofs.mark.normal.win_density import alternating, density, misere_density, misere_won, square, won
 from verify.proofs.mark.numbers.vile_base_k import j, power
 from verify.proofs.mark.up_mark import lost_iff as up_lost_iff
 from verify.proofs.mark.up_mark import misere_lost_iff as up_misere_lost_iff
@@ -74,24 +66,23 @@ class Share:
 
     def same(self, other: z3.ExprRef, by: Sequence[Fact]) -> Theorem:
         """Counting by the rules gives `other`, by induction on n."""
-        goal = z3.Implies(based(n >= 0), self.count(n, K) == other)
+        goal = given(based(n >= 0)).then(self.count(n, K) == other)
         return self.k.induct(f"{self.name}.same", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
 
     def excess_is(self, other: z3.ExprRef, counted: Chapter) -> Theorem:
         """From n = 1 on the excess is this one, by a chapter about the count."""
-        goal = z3.Implies(based(n >= 1), self.excess(n, K) == other)
+        goal = given(based(n >= 1)).then(self.excess(n, K) == other)
         return self.k.prove(f"{self.name}.excess", [n, K], goal, [self.k(counted)(n, K)], unfold=1)
 
     def tends(self, late: z3.ArithRef, by: Sequence[Fact]) -> Theorem:
         """For n ≥ `late` the share differs from k/(k + 1) by at most 1/m. As m is arbitrary, that is the limit."""
-        goal = z3.Implies(based(m >= 1, n >= late), self.near(n, m, K))
+        goal = given(based(m >= 1, n >= late)).then(self.near(n, m, K))
         return self.k.prove(f"{self.name}.limit", [n, m, K], goal, [self.near.at(n, m, K), *by])
 
 
 def halved(k: Kernel) -> Theorem:
     """If 2m·e is within 2b·n, then m·e is within b·n."""
-    goal = z3.Implies(within(2 * m * e, b * (2 * n)), within(m * e, b * n))
-    return k.prove("share.halved", [n, m, b, e], goal)
+    return k.prove("share.halved", [n, m, b, e], given(within(2 * m * e, b * (2 * n))).then(within(m * e, b * n)))
 
 
 def normal(k: Kernel) -> Share:
@@ -108,14 +99,14 @@ def same_count(k: Kernel) -> Theorem:
 @called("k-mark.share.exact")
 def exact(k: Kernel) -> Theorem:
     """(k + 1) times the number of N-positions from 1 to n is k·n + the alternating digit sum of n."""
-    goal = z3.Implies(based(n >= 0), (K + 1) * k(normal).count(n, K) == K * n + k(alternating)(n, K))
-    return k.prove([n, K], goal, [k(same_count)(n, K), k(won_count)(n, K)])
+    goal = given(based(n >= 0)).then((K + 1) * k(normal).count(n, K) == K * n + k(alternating)(n, K))
+    return k.prove([n, K], goal, [k(same_count)(n, K), k(win_density.won_count)(n, K)])
 
 
 def excess_bound(k: Kernel) -> Theorem:
     """From 2m·(2m + 1) on, m times the excess of K-MARK is within (k − 1)·n."""
     f = k(normal).excess
-    goal = z3.Implies(based(m >= 1, n >= 2 * m * (2 * m + 1)), within(m * f(n, K), (K - 1) * n))
+    goal = given(based(m >= 1, n >= 2 * m * (2 * m + 1))).then(within(m * f(n, K), (K - 1) * n))
     by = [k(same_count)(n, K), k(density)(n, 2 * m, K), k(halved)(n, m, K - 1, f(n, K)), k(square)(2 * m)]
     return k.prove("k-mark.share.bound", [n, m, K], goal, by, unfold=1)
 
@@ -131,9 +122,10 @@ def below_power(k: Kernel) -> Theorem:
     """Below k^j there are (k^(j + 1) − k)/(k + 1) N-positions for even j, and (k^(j + 1) − 1)/(k + 1) for odd j."""
     top = k(power)(j, K)
     less = z3.If(j % 2 == 0, K, 1)
-    goal = z3.Implies(based(j >= 0), (K + 1) * k(normal).count(top - 1, K) == k(power)(j + 1, K) - less)
-    by = [k(won_up_to_power)(j, K), k(same_count)(top, K), k(powers)(j, 0, K)]
-    return k.prove([j, K], goal, by, unfold=1)
+    goal = given(based(j >= 0)).then((K + 1) * k(normal).count(top - 1, K) == k(power)(j + 1, K) - less)
+    return k.prove(
+        [j, K], goal, by=[k(win_density.won_up_to_power)(j, K), k(same_count)(top, K), k(powers)(j, 0, K)], unfold=1
+    )
 
 
 def misere(k: Kernel) -> Share:
@@ -150,7 +142,7 @@ def same_misere_count(k: Kernel) -> Theorem:
 def misere_excess_bound(k: Kernel) -> Theorem:
     """From 2m·(2m + 1) on, m times the excess of misère K-MARK is within (k + 1)·n."""
     f = k(misere).excess
-    goal = z3.Implies(based(m >= 1, n >= 2 * m * (2 * m + 1)), within(m * f(n, K), (K + 1) * n))
+    goal = given(based(m >= 1, n >= 2 * m * (2 * m + 1))).then(within(m * f(n, K), (K + 1) * n))
     by = [k(same_misere_count)(n, K), k(misere_density)(n, 2 * m, K), k(halved)(n, m, K + 1, f(n, K)), k(square)(2 * m)]
     return k.prove("k-mark.misere-share.bound", [n, m, K], goal, by, unfold=1)
 
@@ -169,7 +161,7 @@ def up_normal(k: Kernel) -> Share:
 def shifted_count(k: Kernel) -> Theorem:
     """Up-K-MARK has as many N-positions from 1 to n as K-MARK has from 1 to n − 1, by the rules of both."""
     f, g = k(up_normal).count, k(normal).count
-    goal = z3.Implies(based(n >= 1), f(n, K) == g(n - 1, K))
+    goal = given(based(n >= 1)).then(f(n, K) == g(n - 1, K))
     by = [k(up_lost_iff)(n, K), k(won_iff_vile)(0, K)]
     return k.induct("up-k-mark.share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
@@ -179,8 +171,8 @@ def up_share(k: Kernel) -> Theorem:
     """The share of N-positions of Up-K-MARK tends to k/(k + 1)."""
     g = k(normal).excess
     shift = k(up_normal).excess_is(g(n - 1, K) - K, shifted_count)
-    then = within(m * (e - K), (K + 1) * n)
-    claim = z3.Implies(based(n >= 1, n >= m * K, m >= 1, within(m * e, (K - 1) * (n - 1))), then)
+    conclusion = within(m * (e - K), (K + 1) * n)
+    claim = given(based(n >= 1, n >= m * K, m >= 1, within(m * e, (K - 1) * (n - 1)))).then(conclusion)
     moved = k.prove("up-k-mark.share.moved", [n, m, e, K], claim)
     by = [shift(n, K), k(excess_bound)(n - 1, m, K), moved(n, m, g(n - 1, K), K), k(square)(2 * m)]
     return k(up_normal).tends(2 * m * (2 * m + 1) + m * K + 1, by)
@@ -194,7 +186,7 @@ def up_misere(k: Kernel) -> Share:
 def shifted_misere_count(k: Kernel) -> Theorem:
     """Misère Up-K-MARK has one N-position more from 1 to n than misère K-MARK has from 1 to n − 1: the heap of 1."""
     f, g = k(up_misere).count, k(misere).count
-    goal = z3.Implies(based(n >= 1), f(n, K) == 1 + g(n - 1, K))
+    goal = given(based(n >= 1)).then(f(n, K) == 1 + g(n - 1, K))
     by = [k(up_misere_lost_iff)(n, K), k(lost_iff_test)(0, K)]
     return k.induct("up-k-mark.misere-share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
@@ -205,8 +197,8 @@ def up_misere_share(k: Kernel) -> Theorem:
     g = k(misere).excess
     shift = k(up_misere).excess_is(g(n - 1, K) + 1, shifted_misere_count)
     # m times 1 is no more than half of (k + 1)·n, and 2m times the excess leaves the other half.
-    then = within(m * (e + 1), (K + 1) * n)
-    claim = z3.Implies(based(n >= 1, n >= m, m >= 1, within(2 * m * e, (K + 1) * (n - 1))), then)
+    conclusion = within(m * (e + 1), (K + 1) * n)
+    claim = given(based(n >= 1, n >= m, m >= 1, within(2 * m * e, (K + 1) * (n - 1)))).then(conclusion)
     moved = k.prove("up-k-mark.misere-share.moved", [n, m, e, K], claim)
     late = 4 * m * (4 * m + 1) + 1
     by = [shift(n, K), k(misere_excess_bound)(n - 1, 2 * m, K), moved(n, m, g(n - 1, K), K), k(square)(4 * m)]
@@ -218,16 +210,11 @@ def large_base(k: Kernel) -> Theorem:
     """For k ≥ 2m and all n from 4m·(4m + 1) on, at most one of m heaps from 1 to n is lost: m·(n − V(n)) ≤ n."""
     f, won_so_far = k(normal).excess, k(normal).count
     # The rest is arithmetic in plain variables: c is the count, and e its excess (k + 1)·c − k·n.
-    given = based(m >= 1, n >= 0, K >= 2 * m, e == (K + 1) * c - K * n, within(2 * m * e, (K + 1) * n))
-    claim = z3.Implies(given, (K + 1) * (m * (n - c)) <= (K + 1) * n)
-    few = k.prove("k-mark.share.few-lost", [n, m, c, e, K], claim)
-    less = k.prove("k-mark.share.divide", [b, e, K], z3.Implies(based((K + 1) * b <= (K + 1) * e), b <= e))
+    premise = based(m >= 1, n >= 0, K >= 2 * m, e == (K + 1) * c - K * n, within(2 * m * e, (K + 1) * n))
+    few = k.prove("k-mark.share.few-lost", [n, m, c, e, K], given(premise).then((K + 1) * (m * (n - c)) <= (K + 1) * n))
+    less = k.prove("k-mark.share.divide", [b, e, K], given(based((K + 1) * b <= (K + 1) * e)).then(b <= e))
     lost_so_far = n - won_so_far(n, K)
-    goal = z3.Implies(based(m >= 1, K >= 2 * m, n >= 4 * m * (4 * m + 1)), m * lost_so_far <= n)
-    by = [
-        k(won_share)(n, 2 * m, K),
-        few(n, m, won_so_far(n, K), f(n, K), K),
-        less(m * lost_so_far, n, K),
-        k(square)(4 * m),
-    ]
+    goal = given(based(m >= 1, K >= 2 * m, n >= 4 * m * (4 * m + 1))).then(m * lost_so_far <= n)
+    by = [k(won_share)(n, 2 * m, K), few(n, m, won_so_far(n, K), f(n, K), K)]
+    by += [less(m * lost_so_far, n, K), k(square)(4 * m)]
     return k.prove([n, m, K], goal, by, unfold=1)

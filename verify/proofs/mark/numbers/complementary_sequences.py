@@ -6,7 +6,7 @@ Main statements: `complementary` (claim 2), `a_is_vile` and `b_is_dopey` (claim 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.numbers.mex_sequences import a, b, disjoint, increasing, natural, occurs_early
@@ -29,52 +29,45 @@ def in_b(k: Kernel) -> Defined:
 
 def members(k: Kernel) -> Theorem:
     """a(n) with n ≥ 1 is in A, and b(n) with n ≥ 0 is in B."""
-    one, two = k(a), k(b)
-    goal = z3.And(z3.Implies(n >= 1, k(in_a)(one(n))), z3.Implies(n >= 0, k(in_b)(two(n))))
-    return k.prove([n], goal, unfold=1)
+    return k.prove([n], z3.And(z3.Implies(n >= 1, k(in_a)(k(a)(n))), z3.Implies(n >= 0, k(in_b)(k(b)(n)))), unfold=1)
 
 
 def index_a(k: Kernel) -> Defined:
     """The index n with a(n) = x, for a member x of A."""
     some = z3.Exists([i], z3.And(i >= 1, k(a)(i) == x))
-    return k.choose("mark.index-A", k.prove("mark.A-has-index", [x], z3.Implies(k(in_a)(x), some), unfold=1))
+    return k.choose("mark.index-A", k.prove("mark.A-has-index", [x], given(k(in_a)(x)).then(some), unfold=1))
 
 
 def index_b(k: Kernel) -> Defined:
     """The index n with b(n) = x, for a member x of B."""
     some = z3.Exists([i], z3.And(i >= 0, k(b)(i) == x))
-    return k.choose("mark.index-B", k.prove("mark.B-has-index", [x], z3.Implies(k(in_b)(x), some), unfold=1))
+    return k.choose("mark.index-B", k.prove("mark.B-has-index", [x], given(k(in_b)(x)).then(some), unfold=1))
 
 
 def complementary(k: Kernel) -> Theorem:
     """Claim 2: every natural number is in exactly one of A and B, and these sets contain natural numbers only."""
     A, B, at, bt = k(in_a), k(in_b), k(index_a), k(index_b)
-    goal = z3.And(z3.Implies(x >= 0, A(x) != B(x)), z3.Implies(z3.Or(A(x), B(x)), x >= 0))
     by = [k(disjoint)(at(x), bt(x)), k(natural)(at(x)), k(natural)(bt(x)), k(occurs_early)(x)]
-    return k.prove([x], goal, by, unfold=1)
+    return k.prove([x], z3.And(z3.Implies(x >= 0, A(x) != B(x)), z3.Implies(z3.Or(A(x), B(x)), x >= 0)), by, unfold=1)
 
 
 def double_of_a(k: Kernel) -> Theorem:
     """x ≥ 1 is in A exactly when 2x is in B."""
-    A, B, at, bt = k(in_a), k(in_b), k(index_a), k(index_b)
-    goal = z3.Implies(x >= 1, A(x) == B(2 * x))
-    by = [k(members)(at(x)), k(members)(bt(2 * x)), k(natural)(0)]
-    return k.prove("mark.double-of-A", [x], goal, by, unfold=1)
+    by = [k(members)(k(index_a)(x)), k(members)(k(index_b)(2 * x)), k(natural)(0)]
+    return k.prove("mark.double-of-A", [x], given(x >= 1).then(k(in_a)(x) == k(in_b)(2 * x)), by, unfold=1)
 
 
 def odd_in_a(k: Kernel) -> Theorem:
     """Every odd natural number is in A, because all members of B are even; 0 is in B."""
-    A, B, bt = k(in_a), k(in_b), k(index_b)
-    goal = z3.And(z3.Implies(z3.And(x >= 0, x % 2 == 1), A(x)), B(0))
-    by = [k(complementary)(x), bt.at(x), k(members)(0), k(natural)(0)]
+    goal = z3.And(z3.Implies(z3.And(x >= 0, x % 2 == 1), k(in_a)(x)), k(in_b)(0))
+    by = [k(complementary)(x), k(index_b).at(x), k(members)(0), k(natural)(0)]
     return k.prove("mark.odd-in-A", [x], goal, by, unfold=1)
 
 
 def doubles(k: Kernel) -> Theorem:
     """For x ≥ 1: either x is in B and 2x in A, or x is in A and 2x in B, and not both."""
-    A, B = k(in_a), k(in_b)
-    one, other = z3.And(B(x), A(2 * x)), z3.And(A(x), B(2 * x))
-    goal = z3.Implies(x >= 1, one != other)
+    one, other = z3.And(k(in_b)(x), k(in_a)(2 * x)), z3.And(k(in_a)(x), k(in_b)(2 * x))
+    goal = given(x >= 1).then(one != other)
     return k.prove([x], goal, by=[k(double_of_a)(x), k(complementary)(x), k(complementary)(2 * x)])
 
 
@@ -88,30 +81,27 @@ def doubles_fail_at_zero(k: Kernel) -> Theorem:
 @called("mark.A-is-vile")
 def a_is_vile(k: Kernel) -> Theorem:
     """Claim 4: A is the set of vile numbers and B, with zero, that of the dopey ones."""
-    A, B, v, d = k(in_a), k(in_b), k(vile), k(dopey)
     half = x / 2
-    claim = z3.Implies(x >= 0, A(x) == v(x))
+    claim = given(x >= 0).then(k(in_a)(x) == k(vile)(x))
     steps_by = [k(odd_in_a)(x), k(by_halves)(x), k(double_of_a)(half), k(complementary)(x)]
     steps = k.induct("mark.A-by-halves", [x], claim, Measure((x,)), at=[(half,)], by=steps_by, unfold=1)
-    goal = z3.Implies(x >= 0, z3.And(A(x) == v(x), B(x) == d(x)))
+    goal = given(x >= 0).then(k(in_a)(x) == k(vile)(x), k(in_b)(x) == k(dopey)(x))
     return k.prove([x], goal, by=[steps(x), k(complementary)(x)], unfold=1)
 
 
 @called("mark.N-is-A")
 def won_is_a(k: Kernel) -> Theorem:
     """Claim 3: the N-positions are the members of A and the P-positions the members of B."""
-    p = k(lost)
-    goal = z3.Implies(x >= 0, z3.And(z3.Not(p(x)) == k(in_a)(x), p(x) == k(in_b)(x)))
+    goal = given(x >= 0).then(z3.Not(k(lost)(x)) == k(in_a)(x), k(lost)(x) == k(in_b)(x))
     return k.prove([x], goal, by=[k(a_is_vile)(x), k(lost_iff_dopey)(x), k(either)(x)])
 
 
 def options_of_b(k: Kernel) -> Theorem:
     """The options of b(n), n ≥ 1, are b(n) − 1 and the half of b(n), which is a(n), both in A; b(0) = 0 has none."""
-    A, one, two = k(in_a), k(a), k(b)
-    legal = k(move)(two(n), y) == z3.And(n >= 1, z3.Or(y == two(n) - 1, y == one(n)))
-    both = z3.If(n == 0, two(n) == 0, z3.And(two(n) == 2 * one(n), A(two(n) - 1), A(one(n))))
-    by = [k(odd_in_a)(two(n) - 1), k(natural)(n)]
-    return k.prove("mark.options-of-b", [n, y], z3.Implies(n >= 0, z3.And(legal, both)), by, unfold=1)
+    legal = k(move)(k(b)(n), y) == z3.And(n >= 1, z3.Or(y == k(b)(n) - 1, y == k(a)(n)))
+    both = z3.If(n == 0, k(b)(n) == 0, z3.And(k(b)(n) == 2 * k(a)(n), k(in_a)(k(b)(n) - 1), k(in_a)(k(a)(n))))
+    by = [k(odd_in_a)(k(b)(n) - 1), k(natural)(n)]
+    return k.prove("mark.options-of-b", [n, y], given(n >= 0).then(legal, both), by, unfold=1)
 
 
 def target(k: Kernel) -> Defined:
@@ -121,11 +111,10 @@ def target(k: Kernel) -> Defined:
 
 def move_from_a(k: Kernel) -> Theorem:
     """For n ≥ 1 a move leads from a(n) to some b(i) with 0 ≤ i < n, namely the reply."""
-    one, two, t, r = k(a), k(b), k(target)(n), k(reply)
-    to = r(one(n))
-    goal = z3.Implies(n >= 1, z3.And(0 <= t, t < n, k(move)(one(n), two(t)), two(t) == to))
+    one, two, t = k(a), k(b), k(target)(n)
+    to = k(reply)(one(n))
     by = [k(a_is_vile)(one(n)), k(a_is_vile)(to), k(natural)(n), k(reply_wins)(one(n)), k(increasing)(n, t)]
-    return k.prove([n], goal, by, unfold=2)
+    return k.prove([n], given(n >= 1).then(0 <= t, t < n, k(move)(one(n), two(t)), two(t) == to), by, unfold=2)
 
 
 @called("mark.from-A-by-parity")
@@ -134,17 +123,15 @@ def from_a_by_parity(k: Kernel) -> Theorem:
 
     An even x may be halved; from an odd x ≥ 3 exactly one of x − 1 and ⌊x/2⌋ is in B; and from 1 both are 0.
     """
-    A, B, half = k(in_a), k(in_b), x / 2
+    B, half = k(in_b), x / 2
     case = z3.Implies(z3.And(x % 2 == 1, x >= 3), B(x - 1) != B(half))
-    then = z3.And(z3.Implies(x % 2 == 0, B(half)), case, z3.Implies(x == 1, z3.And(x - 1 == half, B(half))))
-    goal = z3.Implies(A(x), then)
+    conclusion = z3.And(z3.Implies(x % 2 == 0, B(half)), case, z3.Implies(x == 1, z3.And(x - 1 == half, B(half))))
     by = [k(doubles)(half), *each_at(k, [complementary], (x,), (half,), (x - 1,)), k(odd_in_a)(0)]
-    return k.prove([x], goal, by)
+    return k.prove([x], given(k(in_a)(x)).then(conclusion), by)
 
 
 @called("mark.no-move-from-a0")
 def no_move_from_a_zero(k: Kernel) -> Theorem:
     """a(0) = 0 has no move and is not in A, so `move_from_a` needs n ≥ 1."""
-    goal = z3.And(k(a)(0) == 0, z3.Not(k(move)(k(a)(0), y)), z3.Not(k(in_a)(0)))
     by = [k(natural)(0), k(two_options)(k(a)(0), y), k(doubles_fail_at_zero)]
-    return k.prove([y], goal, by)
+    return k.prove([y], z3.And(k(a)(0) == 0, z3.Not(k(move)(k(a)(0), y)), z3.Not(k(in_a)(0))), by)

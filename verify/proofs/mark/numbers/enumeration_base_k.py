@@ -11,7 +11,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based, m, n
 
 w, x = z3.Ints("w x")
@@ -49,7 +49,7 @@ class InOrder:
         """The successor of x is in the set, and no number between them is."""
         s = self.following(x, K)
         between = z3.Implies(z3.And(x < w, w < s), z3.Not(self.won(w, K)))
-        goal = z3.Implies(based(x >= 0), z3.And(self.won(s, K), x < s, between))
+        goal = given(based(x >= 0)).then(self.won(s, K), x < s, between)
         return self._prove("follows", [x, w, K], goal, [self.following.at(x, K), self.apart(x + 1, K)])
 
     @cached_property
@@ -68,7 +68,7 @@ class InOrder:
     def order_is_won(self) -> Theorem:
         """The n-th number of the set is in the set for n ≥ 1, and natural."""
         c = self.order
-        goal = z3.Implies(based(), z3.And(c(n, K) >= 0, z3.Implies(n >= 1, z3.And(self.won(c(n, K), K), c(n, K) >= 1))))
+        goal = given(based()).then(c(n, K) >= 0, z3.Implies(n >= 1, z3.And(self.won(c(n, K), K), c(n, K) >= 1)))
         by = [self.follows(c(n - 1, K), 0, K)]
         return self.k.induct(f"{self.name}.order-is-won", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
@@ -77,7 +77,7 @@ class InOrder:
         """The numbers in their order, with 0 before them, increase."""
         c = self.order
         by = [self.follows(c(m - 1, K), 0, K)]
-        goal = z3.Implies(based(0 <= n, n < m), c(n, K) < c(m, K))
+        goal = given(based(0 <= n, n < m)).then(c(n, K) < c(m, K))
         places = [(n, m - 1, K)]
         return self.k.induct(f"{self.name}.order-grows", [n, m, K], goal, Measure((m,)), at=places, by=by, unfold=1)
 
@@ -86,7 +86,7 @@ class InOrder:
         """Exactly n numbers of the set are at most as large as the n-th."""
         c, q, here = self.order, self.count, self.order(n - 1, K)
         by = [self.order_is_won(n - 1, K), self.follows(here, here + 1, K)]
-        goal = z3.Implies(based(n >= 0), q(c(n, K), K) == n)
+        goal = given(based(n >= 0)).then(q(c(n, K), K) == n)
         return self.k.induct(f"{self.name}.counted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=2)
 
     @cached_property
@@ -95,7 +95,7 @@ class InOrder:
         q = self.count
         goal = z3.And(q(w, K) >= 0, z3.Implies(z3.And(0 <= x, x <= w), q(x, K) <= q(w, K)))
         steps = self.k.induct(f"{self.name}.count-grows", [x, w, K], goal, Measure((w,)), at=[(x, w - 1, K)], unfold=1)
-        goal = z3.Implies(z3.And(0 <= x, x < w, self.won(w, K)), z3.And(q(x, K) < q(w, K), q(w, K) >= 1))
+        goal = given(0 <= x, x < w, self.won(w, K)).then(q(x, K) < q(w, K), q(w, K) >= 1)
         return self._prove("count-rises", [x, w, K], goal, [steps(x, w - 1, K), q.at(w, K)])
 
     @cached_property
@@ -103,12 +103,6 @@ class InOrder:
         """A member w of the set is the n-th one, where n is the number of members up to w."""
         c, q = self.order, self.count
         other = c(q(w, K), K)
-        goal = z3.Implies(based(w >= 1, self.won(w, K)), z3.And(q(w, K) >= 1, other == w))
-        by = [
-            self.count_grows(0, w, K),
-            self.counted(q(w, K), K),
-            self.order_is_won(q(w, K), K),
-            self.count_grows(w, other, K),
-            self.count_grows(other, w, K),
-        ]
-        return self._prove("found", [w, K], goal, by)
+        by = [self.count_grows(0, w, K), self.counted(q(w, K), K), self.order_is_won(q(w, K), K)]
+        by += [self.count_grows(w, other, K), self.count_grows(other, w, K)]
+        return self._prove("found", [w, K], given(based(w >= 1, self.won(w, K))).then(q(w, K) >= 1, other == w), by)

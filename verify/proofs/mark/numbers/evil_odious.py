@@ -7,19 +7,12 @@ Main statements: `ones_of_successor` (adding one changes the number of ones by o
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.binary import bit
 from verify.proofs.general.citations import each_at
+from verify.proofs.mark.numbers import vile_dopey
 from verify.proofs.mark.numbers.mex_sequences import a, b, natural, sequence_is_vile_in_order
-from verify.proofs.mark.numbers.vile_dopey import (
-    by_halves,
-    dopey,
-    dopey_by_zeros,
-    last_ones,
-    successor_ends,
-    vile,
-    zeros,
-)
+from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, dopey_by_zeros, last_ones, vile, zeros
 from verify.proofs.mark.numbers.vile_enumeration import following, in_order, order_is_vile
 
 PREFIX = "mark"
@@ -45,50 +38,42 @@ def odious(k: Kernel) -> Defined:
 def ones_of_digits(k: Kernel) -> Theorem:
     """The number of ones of 2n is that of n, and 2n + 1 has one more; 0 has none."""
     f = k(ones)
-    goal = z3.Implies(n >= 0, z3.And(f(2 * n) == f(n), f(2 * n + 1) == f(n) + 1, f(0) == 0))
-    return k.prove([n], goal, unfold=1)
+    return k.prove([n], given(n >= 0).then(f(2 * n) == f(n), f(2 * n + 1) == f(n) + 1, f(0) == 0), unfold=1)
 
 
 def doubled_spite(k: Kernel) -> Theorem:
     """A number and its double have the same spite; the double and its successor have different ones."""
-    o = k(odious)
-    goal = z3.Implies(n >= 0, z3.And(o(2 * n) == o(n), o(2 * n + 1) != o(n)))
-    by = [k(ones_of_digits)(n)]
-    return k.prove([n], goal, by, unfold=1)
+    goal = given(n >= 0).then(k(odious)(2 * n) == k(odious)(n), k(odious)(2 * n + 1) != k(odious)(n))
+    return k.prove([n], goal, by=[k(ones_of_digits)(n)], unfold=1)
 
 
 def odious_by_halves(k: Kernel) -> Theorem:
     """An even number is odious exactly when its half is; an odd one exactly when half of its predecessor is not."""
-    o = k(odious)
-    goal = z3.Implies(n >= 0, o(n) == z3.If(n % 2 == 0, o(n / 2), z3.Not(o(n / 2))))
+    goal = given(n >= 0).then(k(odious)(n) == z3.If(n % 2 == 0, k(odious)(n / 2), z3.Not(k(odious)(n / 2))))
     return k.prove([n], goal, unfold=2)
 
 
 def one_spite(k: Kernel) -> Theorem:
     """Every natural number is evil or odious and not both; 0 is evil."""
-    goal = z3.Implies(n >= 0, z3.And(k(evil)(n) == z3.Not(k(odious)(n)), k(evil)(0)))
-    return k.prove([n], goal, unfold=2)
+    return k.prove([n], given(n >= 0).then(k(evil)(n) == z3.Not(k(odious)(n)), k(evil)(0)), unfold=2)
 
 
 def ones_of_successor(k: Kernel) -> Theorem:
     """n + 1 has one binary 1 more than n, minus the number of zeros at the end of n + 1."""
-    f, z = k(ones), k(zeros)
-    goal = z3.Implies(n >= 0, f(n + 1) == f(n) + 1 - z(n + 1))
+    goal = given(n >= 0).then(k(ones)(n + 1) == k(ones)(n) + 1 - k(zeros)(n + 1))
     return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], unfold=1)
 
 
 def spite_of_successor(k: Kernel) -> Theorem:
     """n and n + 1 have different spite exactly when n + 1 is vile."""
-    o, v = k(odious), k(vile)
     by = [k(ones_of_successor)(n)]
-    return k.prove([n], z3.Implies(n >= 0, (o(n + 1) != o(n)) == v(n + 1)), by, unfold=1)
+    return k.prove([n], given(n >= 0).then((k(odious)(n + 1) != k(odious)(n)) == k(vile)(n + 1)), by, unfold=1)
 
 
 def following_alternates(k: Kernel) -> Theorem:
     """A vile number (or 0) and the next vile number have different spite."""
-    o, s = k(odious), k(following)
     by = [*each_at(k, [spite_of_successor, by_halves], (x,), (x + 1,)), k(by_halves)(x + 2)]
-    return k.prove([x], z3.Implies(x >= 0, o(s(x)) != o(x)), by, unfold=1)
+    return k.prove([x], given(x >= 0).then(k(odious)(k(following)(x)) != k(odious)(x)), by, unfold=1)
 
 
 def following_cases(k: Kernel) -> Theorem:
@@ -104,8 +89,9 @@ def following_cases(k: Kernel) -> Theorem:
         z3.Implies(z3.And(x % 2 == 1, t(x) % 2 == 0), z3.And(after == x + 1, more == -(t(x) - 1))),
         z3.Implies(t(x) % 2 == 1, z3.And(z3.Not(v(x + 1)), after == x + 2, more == -(t(x) - 2))),
     )
-    by = [k(successor_ends)(x), k(ones_of_successor)(x)]
-    return k.prove([x], z3.Implies(v(x), cases), by, unfold=1)
+    return k.prove(
+        [x], given(v(x)).then(cases), by=[k(vile_dopey.successor_ends)(x), k(ones_of_successor)(x)], unfold=1
+    )
 
 
 @called("mark.spite-by-place")
@@ -113,31 +99,31 @@ def by_place(k: Kernel) -> Theorem:
     """a(n) and b(n) are odious exactly when n is odd."""
     o, c, one, two = k(odious), k(in_order), k(a), k(b)
     by = [c.at(n), k(following_alternates)(c(n - 1)), k(order_is_vile)(n - 1), o.at(0), k(ones).at(0)]
-    claim = z3.Implies(n >= 0, o(c(n)) == (n % 2 == 1))
+    claim = given(n >= 0).then(o(c(n)) == (n % 2 == 1))
     ordered = k.induct("mark.order-odious", [n], claim, Measure((n,)), at=[(n - 1,)], by=by)
-    goal = z3.Implies(n >= 0, z3.And(o(one(n)) == (n % 2 == 1), o(two(n)) == (n % 2 == 1)))
     by = [ordered(n), k(sequence_is_vile_in_order)(n), two.at(n), k(doubled_spite)(one(n)), k(natural)(n)]
-    return k.prove([n], goal, by)
+    return k.prove([n], given(n >= 0).then(o(one(n)) == (n % 2 == 1), o(two(n)) == (n % 2 == 1)), by)
 
 
 def alternate(k: Kernel) -> Theorem:
     """Claim 5: neighbours in A have different spite, and neighbours in B too, b(0) = 0 included."""
     o, one, two = k(odious), k(a), k(b)
-    goal = z3.Implies(n >= 0, z3.And(z3.Implies(n >= 1, o(one(n)) != o(one(n + 1))), o(two(n)) != o(two(n + 1))))
+    goal = given(n >= 0).then(z3.Implies(n >= 1, o(one(n)) != o(one(n + 1))), o(two(n)) != o(two(n + 1)))
     return k.prove([n], goal, by=[k(by_place)(n), k(by_place)(n + 1)])
 
 
 def shifted(k: Kernel) -> Theorem:
     """The binary digits of b(n) are those of a(n) moved one place to the left, with a 0 at the end."""
     f, one, two, s = k(bit), k(a), k(b), k(ones)
-    then = z3.And(f(two(n), j + 1) == f(one(n), j), f(two(n), 0) == 0, s(two(n)) == s(one(n)))
-    return k.prove([n, j], z3.Implies(z3.And(n >= 0, j >= 0), then), unfold=1)
+    conclusion = z3.And(f(two(n), j + 1) == f(one(n), j), f(two(n), 0) == 0, s(two(n)) == s(one(n)))
+    return k.prove([n, j], given(n >= 0, j >= 0).then(conclusion), unfold=1)
 
 
 def before_even_zeros(k: Kernel) -> Theorem:
     """Let x end in exactly 2m zeros, m ≥ 1: x − 1 is vile and has 2m − 1 ones more than x, and x/2 is dopey."""
     f, z = k(ones), k(zeros)
-    then = z3.And(k(vile)(x - 1), f(x - 1) == f(x) + 2 * m - 1, z(x / 2) == 2 * m - 1, k(dopey)(x / 2))
-    goal = z3.Implies(z3.And(x >= 1, m >= 1, z(x) == 2 * m), then)
+    conclusion = z3.And(k(vile)(x - 1), f(x - 1) == f(x) + 2 * m - 1, z(x / 2) == 2 * m - 1, k(dopey)(x / 2))
     by = [k(ones_of_successor)(x - 1), k(dopey_by_zeros)(x / 2)]
-    return k.prove("mark.before-even-zeros", [x, m], goal, by, unfold=2)
+    return k.prove(
+        "mark.before-even-zeros", [x, m], given(x >= 1, m >= 1, z(x) == 2 * m).then(conclusion), by, unfold=2
+    )

@@ -8,7 +8,7 @@ lemmas).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.mark.numbers.vile_dopey import by_halves, doubling, vile
 from verify.proofs.mark.numbers.vile_enumeration import (
     count_grows,
@@ -51,41 +51,36 @@ def taken(k: Kernel) -> Defined:
 def next_rule(k: Kernel) -> Theorem:
     """v comes next when it is not taken and every smaller natural number is."""
     smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(taken)(n, w)))
-    goal = k(is_next)(n, v) == z3.And(v >= 0, z3.Not(k(taken)(n, v)), smaller)
     by = [k(taken).equation]
-    return k.prove([n, v], goal, by, unfold=2)
+    return k.prove([n, v], k(is_next)(n, v) == z3.And(v >= 0, z3.Not(k(taken)(n, v)), smaller), by, unfold=2)
 
 
 def taken_rule(k: Kernel) -> Theorem:
     """v is taken when at an earlier place v, or the half of v, came next."""
     came = z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))
-    goal = k(taken)(n, v) == z3.Exists([i], z3.And(0 <= i, i < n, came))
     by = [k(is_next).equation]
-    return k.prove([n, v], goal, by, unfold=2)
+    return k.prove([n, v], k(taken)(n, v) == z3.Exists([i], z3.And(0 <= i, i < n, came)), by, unfold=2)
 
 
 def not_taken(k: Kernel) -> Theorem:
     """The number that comes next is natural and not taken."""
-    goal = z3.Implies(k(is_next)(n, v), z3.And(v >= 0, z3.Not(k(taken)(n, v))))
-    return k.prove([n, v], goal, by=[k(next_rule)(n, v)])
+    return k.prove([n, v], given(k(is_next)(n, v)).then(v >= 0, z3.Not(k(taken)(n, v))), by=[k(next_rule)(n, v)])
 
 
 def smaller_taken(k: Kernel) -> Theorem:
     """Every natural number below the one that comes next is taken."""
-    goal = z3.Implies(z3.And(k(is_next)(n, v), 0 <= w, w < v), k(taken)(n, w))
-    return k.prove([n, v, w], goal, by=[k(next_rule)(n, v)])
+    return k.prove([n, v, w], given(k(is_next)(n, v), 0 <= w, w < v).then(k(taken)(n, w)), by=[k(next_rule)(n, v)])
 
 
 def only_one(k: Kernel) -> Theorem:
     """At most one number comes next, because the least one is unique."""
-    goal = z3.Implies(z3.And(k(is_next)(n, v), k(is_next)(n, w)), v == w)
     by = [k(not_taken)(n, v), k(not_taken)(n, w), k(smaller_taken)(n, v, w), k(smaller_taken)(n, w, v)]
-    return k.prove("mark.only-one-next", [n, v, w], goal, by)
+    return k.prove("mark.only-one-next", [n, v, w], given(k(is_next)(n, v), k(is_next)(n, w)).then(v == w), by)
 
 
 def taken_by(k: Kernel) -> Theorem:
     """A number that came next at an earlier place is taken, and so is its double."""
-    goal = z3.Implies(z3.And(0 <= i, i < n, k(is_next)(i, v)), z3.And(k(taken)(n, v), k(taken)(n, 2 * v)))
+    goal = given(0 <= i, i < n, k(is_next)(i, v)).then(k(taken)(n, v), k(taken)(n, 2 * v))
     return k.prove([n, i, v], goal, by=[k(taken_rule)(n, v), k(taken_rule)(n, 2 * v)])
 
 
@@ -93,7 +88,7 @@ def taken_where(k: Kernel) -> Defined:
     """The place at which a taken number v, or its half, came next."""
     came = z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))
     there = z3.Exists([i], z3.And(0 <= i, i < n, came))
-    found = k.prove("mark.taken-somewhere", [n, v], z3.Implies(k(taken)(n, v), there), by=[k(taken_rule)(n, v)])
+    found = k.prove("mark.taken-somewhere", [n, v], given(k(taken)(n, v)).then(there), by=[k(taken_rule)(n, v)])
     return k.choose(found)
 
 
@@ -101,7 +96,7 @@ def gap(k: Kernel) -> Defined:
     """A number below v that is not taken, if v is not taken and does not come next."""
     some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(k(taken)(n, w))))
     doubt = z3.And(v >= 0, z3.Not(k(taken)(n, v)), z3.Not(k(is_next)(n, v)))
-    found = k.prove("mark.gap-exists", [n, v], z3.Implies(doubt, some), by=[k(next_rule)(n, v)])
+    found = k.prove("mark.gap-exists", [n, v], given(doubt).then(some), by=[k(next_rule)(n, v)])
     return k.choose(found)
 
 
@@ -111,25 +106,15 @@ def obeys(k: Kernel) -> Theorem:
     The n-th one is not taken, since it exceeds the earlier ones and a double of a vile number is dopey. A smaller
     number is taken: if it is vile it came earlier, and if not it is 0 or the double of a vile number that did.
     """
-    c, q, vil = k(in_order), k(how_many), k(vile)
-    this = c(n)
+    this = k(in_order)(n)
     before = k(taken_where)(n, this)
     hole = k(gap)(n, this)
-    source = z3.If(vil(hole), hole, hole / 2)
-    place = z3.If(hole == 0, 0, q(source))
-    by = [
-        k(only_one)(before, this, c(before)),
-        k(only_one)(before, this / 2, c(before)),
-        k(order_increases)(before, n),
-        k(doubling)(c(before)),
-        k(order_is_vile)(before),
-        k(order_is_vile)(n),
-        k(by_halves)(hole),
-        k(found_in_order)(source),
-        k(count_grows)(source, this),
-        k(counted_in_order)(n),
-        k(taken_by)(n, place, source),
-    ]
+    source = z3.If(k(vile)(hole), hole, hole / 2)
+    place = z3.If(hole == 0, 0, k(how_many)(source))
+    by = [k(only_one)(before, this, k(in_order)(before)), k(only_one)(before, this / 2, k(in_order)(before))]
+    by += [k(order_increases)(before, n), k(doubling)(k(in_order)(before))]
+    by += [k(order_is_vile)(before), k(order_is_vile)(n), k(by_halves)(hole), k(found_in_order)(source)]
+    by += [k(count_grows)(source, this), k(counted_in_order)(n), k(taken_by)(n, place, source)]
     return k.induct([n], k(is_next)(n, this), Measure((n,)), at=[(before,), (place,)], by=by, unfold=1)
 
 
@@ -157,19 +142,16 @@ def sequence_is_vile_in_order(k: Kernel) -> Theorem:
 
 def fresh(k: Kernel) -> Theorem:
     """a(n) is neither an a(i) nor a b(i) with 0 ≤ i < n."""
-    one, two = k(a), k(b)
-    goal = z3.Implies(z3.And(0 <= i, i < n), z3.And(one(n) != one(i), one(n) != two(i)))
-    by = [k(not_taken)(n, one(n)), k(taken_by)(n, i, one(i))]
-    return k.prove([n, i], goal, by, unfold=1)
+    by = [k(not_taken)(n, k(a)(n)), k(taken_by)(n, i, k(a)(i))]
+    return k.prove([n, i], given(0 <= i, i < n).then(k(a)(n) != k(a)(i), k(a)(n) != k(b)(i)), by, unfold=1)
 
 
 def came_at(k: Kernel) -> Theorem:
     """Each natural number below a(n) equals a(i) or b(i) for the earlier place i that `taken_where` gives."""
-    one, two, place = k(a), k(b), k(taken_where)(n, w)
-    then = z3.And(0 <= place, place < n, z3.Or(w == one(place), w == two(place)))
-    goal = z3.Implies(z3.And(0 <= w, w < one(n)), then)
+    one, place = k(a), k(taken_where)(n, w)
+    conclusion = z3.And(0 <= place, place < n, z3.Or(w == one(place), w == k(b)(place)))
     by = [k(smaller_taken)(n, one(n), w), k(is_next_iff)(place, w), k(is_next_iff)(place, w / 2)]
-    return k.prove([n, w], goal, by, unfold=1)
+    return k.prove([n, w], given(0 <= w, w < one(n)).then(conclusion), by, unfold=1)
 
 
 def member(k: Kernel) -> Defined:
@@ -181,20 +163,18 @@ def member(k: Kernel) -> Defined:
 @called("mark.mex-sequences")
 def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = 2·a(n)."""
-    one, two, before = k(a), k(b), k(member)
-    below = z3.And(0 <= w, w < one(n))
-    old = k.prove("mark.mex-old", [n, w], z3.Implies(below, before(n, w)), by=[k(came_at)(n, w)], unfold=1)
-    new = k.prove("mark.mex-new", [n], z3.Not(before(n, one(n))), by=[k(fresh)], unfold=1)
-    every = z3.ForAll([w], z3.Implies(below, before(n, w)))
-    goal = z3.Implies(n >= 0, z3.And(one(n) >= 0, z3.Not(before(n, one(n))), every, two(n) == 2 * one(n)))
+    below = z3.And(0 <= w, w < k(a)(n))
+    old = k.prove("mark.mex-old", [n, w], given(below).then(k(member)(n, w)), by=[k(came_at)(n, w)], unfold=1)
+    new = k.prove("mark.mex-new", [n], z3.Not(k(member)(n, k(a)(n))), by=[k(fresh)], unfold=1)
+    every = z3.ForAll([w], z3.Implies(below, k(member)(n, w)))
+    goal = given(n >= 0).then(k(a)(n) >= 0, z3.Not(k(member)(n, k(a)(n))), every, k(b)(n) == 2 * k(a)(n))
     return k.prove([n], goal, by=[new(n), old, k(natural)(n)], unfold=1)
 
 
 def natural(k: Kernel) -> Theorem:
     """All a(n) and b(n) are natural numbers, a(0) = b(0) = 0, and all others are positive."""
-    one, two = k(a), k(b)
-    goal = z3.And(one(n) >= 0, two(n) >= 0, one(0) == 0, two(0) == 0, z3.Implies(n >= 1, one(n) >= 1))
-    by = [k(not_taken)(n, one(n)), k(fresh)(n, 0), k(a_at_zero)]
+    goal = z3.And(k(a)(n) >= 0, k(b)(n) >= 0, k(a)(0) == 0, k(b)(0) == 0, z3.Implies(n >= 1, k(a)(n) >= 1))
+    by = [k(not_taken)(n, k(a)(n)), k(fresh)(n, 0), k(a_at_zero)]
     return k.prove("mark.members-natural", [n], goal, by, unfold=1)
 
 
@@ -208,36 +188,29 @@ def increasing(k: Kernel) -> Theorem:
 
     What is smaller than a(n) came before place n, and so does not come at place m; and a(m) is not a(n).
     """
-    one, two = k(a), k(b)
-    goal = z3.Implies(z3.And(0 <= n, n < m), z3.And(one(n) < one(m), two(n) < two(m)))
-    place = k(taken_where)(n, one(m))
-    by = [k(fresh)(m, n), k(came_at)(n, one(m)), k(fresh)(m, place), k(natural)(m)]
-    return k.prove([n, m], goal, by, unfold=1)
+    place = k(taken_where)(n, k(a)(m))
+    by = [k(fresh)(m, n), k(came_at)(n, k(a)(m)), k(fresh)(m, place), k(natural)(m)]
+    return k.prove([n, m], given(0 <= n, n < m).then(k(a)(n) < k(a)(m), k(b)(n) < k(b)(m)), by, unfold=1)
 
 
 def disjoint(k: Kernel) -> Theorem:
     """Claim 2, first half: a(n) ≠ b(m) for n ≥ 1. If n > m, b(m) was taken; otherwise a(n) < b(n) ≤ b(m)."""
-    one, two = k(a), k(b)
-    goal = z3.Implies(z3.And(n >= 1, m >= 0), one(n) != two(m))
     by = [k(fresh)(n, m), k(increasing)(n, m), k(natural)(n)]
-    return k.prove([n, m], goal, by, unfold=1)
+    return k.prove([n, m], given(n >= 1, m >= 0).then(k(a)(n) != k(b)(m)), by, unfold=1)
 
 
 def disjoint_cases(k: Kernel) -> Theorem:
     """Both cases of `disjoint`: for m < n, b(m) is taken before place n; for m ≥ n, a(n) < b(n) ≤ b(m)."""
-    one, two = k(a), k(b)
-    after = z3.And(one(n) < two(n), two(n) <= two(m))
-    goal = z3.Implies(z3.And(n >= 1, m >= 0), z3.If(m < n, k(member)(n, two(m)), after))
-    earlier = k.prove("mark.b-among-earlier", [n, m], z3.Implies(z3.And(0 <= m, m < n), k(member)(n, two(m))), unfold=1)
-    by = [earlier(n, m), k(increasing)(n, m), k(natural)(n), two.at(n)]
-    return k.prove([n, m], goal, by)
+    after = z3.And(k(a)(n) < k(b)(n), k(b)(n) <= k(b)(m))
+    earlier = k.prove("mark.b-among-earlier", [n, m], given(0 <= m, m < n).then(k(member)(n, k(b)(m))), unfold=1)
+    by = [earlier(n, m), k(increasing)(n, m), k(natural)(n), k(b).at(n)]
+    return k.prove([n, m], given(n >= 1, m >= 0).then(z3.If(m < n, k(member)(n, k(b)(m)), after)), by)
 
 
 def at_least_index(k: Kernel) -> Theorem:
     """a(x) ≥ x."""
-    goal = z3.Implies(x >= 0, k(a)(x) >= x)
     by = [k(increasing)(x - 1, x), k(natural)(x)]
-    return k.induct([x], goal, Measure((x,)), at=[(x - 1,)], by=by)
+    return k.induct([x], given(x >= 0).then(k(a)(x) >= x), Measure((x,)), at=[(x - 1,)], by=by)
 
 
 def place_of(k: Kernel) -> Defined:
@@ -247,7 +220,6 @@ def place_of(k: Kernel) -> Defined:
 
 def occurs_early(k: Kernel) -> Theorem:
     """Every natural x is one of a(0), …, a(x), b(0), …, b(x)."""
-    one, two, place = k(a), k(b), k(place_of)(x)
-    goal = z3.Implies(x >= 0, z3.And(0 <= place, place <= x, z3.Or(one(place) == x, two(place) == x)))
-    by = [k(at_least_index)(x), k(came_at)(x, x)]
-    return k.prove([x], goal, by, unfold=1)
+    place = k(place_of)(x)
+    goal = given(x >= 0).then(0 <= place, place <= x, z3.Or(k(a)(place) == x, k(b)(place) == x))
+    return k.prove([x], goal, by=[k(at_least_index)(x), k(came_at)(x, x)], unfold=1)

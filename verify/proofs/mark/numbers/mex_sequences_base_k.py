@@ -11,7 +11,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based, m, n
 from verify.proofs.mark.numbers.enumeration_base_k import InOrder
 
@@ -49,8 +49,7 @@ class Pair(InOrder):
     @cached_property
     def whole(self) -> Defined:
         """The number v belongs to its half: it is a member of the second sequence."""
-        body = lambda _, v, K: v == self.double(self.half(v, K), K)
-        return self._define("whole", [v, K], z3.BoolSort(), body)
+        return self._define("whole", [v, K], z3.BoolSort(), lambda _, v, K: v == self.double(self.half(v, K), K))
 
     @cached_property
     def _both(self) -> Defined:
@@ -105,7 +104,7 @@ class Pair(InOrder):
     @cached_property
     def only_one(self) -> Theorem:
         """At most one number comes next, and it is natural."""
-        goal = z3.Implies(z3.And(self.comes(n, v, K), self.comes(n, w, K)), z3.And(v == w, v >= 0))
+        goal = given(self.comes(n, v, K), self.comes(n, w, K)).then(v == w, v >= 0)
         return self._prove("only-one", [n, v, w, K], goal, [self.comes_rule(n, v, K), self.comes_rule(n, w, K)])
 
     @cached_property
@@ -120,7 +119,7 @@ class Pair(InOrder):
     def where(self) -> Theorem:
         """A taken number is the member at an earlier place of one of the sequences."""
         place = self._where(n, v, K)
-        goal = z3.Implies(self.taken(n, v, K), z3.And(0 <= place, place < n, self.came(place, v, K)))
+        goal = given(self.taken(n, v, K)).then(0 <= place, place < n, self.came(place, v, K))
         return self._prove("stands-there", [n, v, K], goal, [self._where.at(n, v, K), self.came_rule(place, v, K)])
 
     @cached_property
@@ -134,7 +133,7 @@ class Pair(InOrder):
     @cached_property
     def taken_by(self) -> Theorem:
         """The members at earlier places are taken."""
-        goal = z3.Implies(z3.And(0 <= i, i < n, self.came(i, v, K)), self.taken(n, v, K))
+        goal = given(0 <= i, i < n, self.came(i, v, K)).then(self.taken(n, v, K))
         by = [self.taken.at(n, v, K), self._both.at(n, v, K, 0), self.came_rule(i, v, K)]
         return self._prove("taken-by", [n, i, v, K], goal, by)
 
@@ -148,27 +147,13 @@ class Pair(InOrder):
         source = z3.If(self.won(hole, K), hole, half)
         place = z3.If(z3.Or(hole == 0, hole == self.first), 0, q(source, K))
         back = self.half(this, K)
-        by = [
-            self.where(n, this, K),
-            self.gap.at(n, this, K),
-            self.came.at(before, this, K),
-            c.at(0, K),
-            self.only_one(before, this, c(before, K), K),
-            self.only_one(before, back, c(before, K), K),
-            self.order_grows(before, n, K),
-            self.doubled(c(before, K), K),
-            self.order_is_won(before, K),
-            self.order_is_won(n, K),
-            self.taken_by(n, place, hole, K),
-            self.came.at(place, hole, K),
-            self.halved(hole, K),
-            self.found(source, K),
-            self.count_grows(source, this, K),
-            self.counted(n, K),
-            self.whole.at(this, K),
-            self.whole.at(hole, K),
-        ]
-        goal = z3.Implies(based(n >= 0), self.comes(n, this, K))
+        by = [self.where(n, this, K), self.gap.at(n, this, K), self.came.at(before, this, K), c.at(0, K)]
+        by += [self.only_one(before, this, c(before, K), K), self.only_one(before, back, c(before, K), K)]
+        by += [self.order_grows(before, n, K), self.doubled(c(before, K), K)]
+        by += [self.order_is_won(before, K), self.order_is_won(n, K), self.taken_by(n, place, hole, K)]
+        by += [self.came.at(place, hole, K), self.halved(hole, K), self.found(source, K)]
+        by += [self.count_grows(source, this, K), self.counted(n, K), self.whole.at(this, K), self.whole.at(hole, K)]
+        goal = given(based(n >= 0)).then(self.comes(n, this, K))
         return self.k.induct(f"{self.name}.obeys", [n, K], goal, Measure((n,)), at=[(before, K), (place, K)], by=by)
 
     @cached_property
@@ -188,7 +173,7 @@ class Pair(InOrder):
     def in_order(self) -> Theorem:
         """a(n) is the n-th number of the set for n ≥ 1, and a(0) = 0; and b(n) is not in the set."""
         one, two, c = self.a, self.b, self.order
-        then = z3.And(
+        conclusion = z3.And(
             one(n, K) == c(n, K),
             one(n, K) >= 0,
             one(0, K) == 0,
@@ -198,27 +183,16 @@ class Pair(InOrder):
             two(n, K) >= 0,
             z3.Implies(n >= 1, two(n, K) > one(n, K)),
         )
-        goal = z3.Implies(based(n >= 0), then)
-        by = [
-            one.at(n, K),
-            one.at(0, K),
-            c.at(0, K),
-            self.obeys(n, K),
-            self.obeys(0, K),
-            self.order_is_won(n, K),
-            self.only_one(n, one(n, K), c(n, K), K),
-            self.only_one(0, one(0, K), c(0, K), K),
-            two.at(n, K),
-            self.doubled(one(n, K), K),
-            self.doubled(self.first, K),
-        ]
-        return self._prove("a-in-order", [n, K], goal, by)
+        by = [one.at(n, K), one.at(0, K), c.at(0, K), self.obeys(n, K), self.obeys(0, K), self.order_is_won(n, K)]
+        by += [self.only_one(n, one(n, K), c(n, K), K), self.only_one(0, one(0, K), c(0, K), K)]
+        by += [two.at(n, K), self.doubled(one(n, K), K), self.doubled(self.first, K)]
+        return self._prove("a-in-order", [n, K], z3.Implies(based(n >= 0), conclusion), by)
 
     @cached_property
     def fresh(self) -> Theorem:
         """a(n) is neither an a(i) nor a b(i) with 0 ≤ i < n."""
         one, two = self.a, self.b
-        goal = z3.Implies(based(0 <= i, i < n), z3.And(one(n, K) != one(i, K), one(n, K) != two(i, K)))
+        goal = given(based(0 <= i, i < n)).then(one(n, K) != one(i, K), one(n, K) != two(i, K))
         by = [self.in_order(n, K), self.in_order(i, K), self.order_grows(i, n, K)]
         return self._prove("fresh", [n, i, K], goal, by)
 
@@ -235,43 +209,23 @@ class Pair(InOrder):
         """Every w ≥ 1 is the member at its place: of a, from place 1 on, if it is in the set, and otherwise of b."""
         one, two, p, h = self.a, self.b, self.place(w, K), self.half(w, K)
         here = z3.If(self.won(w, K), z3.And(p >= 1, one(p, K) == w), z3.And(p >= 0, two(p, K) == w))
-        goal = z3.Implies(based(w >= 1), here)
-        by = [
-            self.place.at(w, K),
-            self.halved(w, K),
-            self.found(w, K),
-            self.found(h, K),
-            self.in_order(p, K),
-            two.at(p, K),
-            two.at(0, K),
-            self.doubled(self.first, K),
-        ]
-        return self._prove("placed", [w, K], goal, by)
+        by = [self.place.at(w, K), self.halved(w, K), self.found(w, K), self.found(h, K)]
+        by += [self.in_order(p, K), two.at(p, K), two.at(0, K), self.doubled(self.first, K)]
+        return self._prove("placed", [w, K], z3.Implies(based(w >= 1), here), by)
 
     @cached_property
     def early(self) -> Theorem:
         """A natural number below a(n) is a member of one of the sequences at a place before n."""
         one, p, h = self.a, self.place(w, K), self.half(w, K)
-        goal = z3.Implies(based(n >= 0, 0 <= w, w < one(n, K)), z3.And(0 <= p, p < n))
-        by = [
-            self.place.at(w, K),
-            self.in_order(n, K),
-            self.in_order(0, K),
-            self.counted(n, K),
-            self.halved(w, K),
-            self.count_grows(w, one(n, K), K),
-            self.count_grows(h, one(n, K), K),
-            self.found(w, K),
-            self.found(h, K),
-        ]
-        return self._prove("early", [n, w, K], goal, by)
+        by = [self.place.at(w, K), self.in_order(n, K), self.in_order(0, K), self.counted(n, K), self.halved(w, K)]
+        by += [self.count_grows(w, one(n, K), K), self.count_grows(h, one(n, K), K), self.found(w, K), self.found(h, K)]
+        return self._prove("early", [n, w, K], given(based(n >= 0, 0 <= w, w < one(n, K))).then(0 <= p, p < n), by)
 
     @cached_property
     def member(self) -> Defined:
         """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
         here = z3.And(0 <= i, i < n, z3.Or(self.a(i, K) == w, self.b(i, K) == w))
-        body = lambda *_: z3.Exists([i], here)
-        return self._define("member", [n, w, K], z3.BoolSort(), body)
+        return self._define("member", [n, w, K], z3.BoolSort(), lambda *_: z3.Exists([i], here))
 
     @cached_property
     def mex_rule(self) -> Theorem:
@@ -299,23 +253,16 @@ class Pair(InOrder):
         )
         belongs = two(n, K) == z3.If(n == 0, self.first, self.double(one(n, K), K))
         every = z3.ForAll([w], z3.Implies(below, before(n, w, K)))
-        goal = z3.Implies(based(n >= 0), z3.And(one(n, K) >= 0, z3.Not(before(n, one(n, K), K)), every, belongs))
+        goal = given(based(n >= 0)).then(one(n, K) >= 0, z3.Not(before(n, one(n, K), K)), every, belongs)
         return self._prove("mex-rule", [n, K], goal, [old, new(n, K), self.in_order(n, K), two.at(n, K)])
 
     @cached_property
     def increasing(self) -> Theorem:
         """Both sequences increase."""
         one, two = self.a, self.b
-        goal = z3.Implies(based(0 <= n, n < m), z3.And(one(n, K) < one(m, K), two(n, K) < two(m, K)))
-        by = [
-            self.in_order(n, K),
-            self.in_order(m, K),
-            self.order_grows(n, m, K),
-            two.at(n, K),
-            two.at(m, K),
-            self.grows(one(n, K), one(m, K), K),
-            self.doubled(one(m, K), K),
-        ]
+        goal = given(based(0 <= n, n < m)).then(one(n, K) < one(m, K), two(n, K) < two(m, K))
+        by = [self.in_order(n, K), self.in_order(m, K), self.order_grows(n, m, K)]
+        by += [two.at(n, K), two.at(m, K), self.grows(one(n, K), one(m, K), K), self.doubled(one(m, K), K)]
         return self._prove("increasing", [n, m, K], goal, by)
 
     @cached_property
@@ -334,24 +281,15 @@ class Pair(InOrder):
     def a_is_won(self) -> Theorem:
         """A is the given set, and B holds the other numbers from b(0) on."""
         A, B, p = self.in_a, self.in_b, self.place(x, K)
-        then = z3.And(A(x, K) == self.won(x, K), B(x, K) == z3.And(x >= self.first, z3.Not(self.won(x, K))))
-        goal = z3.Implies(based(x >= 0), then)
-        by = [
-            A.at(x, K),
-            B.at(x, K),
-            self.placed(x, K),
-            self.in_order,
-            self.b.at(0, K),
-            self.doubled(0, K),
-            self.doubled(self.first, K),
-            self.in_order(p, K),
-        ]
-        return self._prove("A-is-won", [x, K], goal, by)
+        conclusion = z3.And(A(x, K) == self.won(x, K), B(x, K) == z3.And(x >= self.first, z3.Not(self.won(x, K))))
+        by = [A.at(x, K), B.at(x, K), self.placed(x, K), self.in_order, self.b.at(0, K)]
+        by += [self.doubled(0, K), self.doubled(self.first, K), self.in_order(p, K)]
+        return self._prove("A-is-won", [x, K], z3.Implies(based(x >= 0), conclusion), by)
 
     @cached_property
     def complementary(self) -> Theorem:
         """Every number from b(0) on is in exactly one of A and B; a number below it is in neither."""
         A, B = self.in_a, self.in_b
-        then = z3.If(x >= self.first, A(x, K) != B(x, K), z3.And(z3.Not(A(x, K)), z3.Not(B(x, K))))
-        goal = z3.Implies(based(x >= 0), then)
+        conclusion = z3.If(x >= self.first, A(x, K) != B(x, K), z3.And(z3.Not(A(x, K)), z3.Not(B(x, K))))
+        goal = given(based(x >= 0)).then(conclusion)
         return self._prove("complementary", [x, K], goal, [self.a_is_won(x, K), self.doubled(x, K)])

@@ -7,7 +7,7 @@ statements: `by_front` (the recursion that every proof uses), `shifted` (a zero 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, halves, last, window
 from verify.proofs.mark.numbers.vile_dopey import vile as binary_vile
 from verify.proofs.mark.numbers.vile_dopey import zeros as binary_zeros
@@ -36,41 +36,35 @@ def dopey(k: Kernel) -> Defined:
 def by_front(k: Kernel) -> Theorem:
     """n is vile exactly when its last digit is not 0, or when n ≥ 1 ends in 0 and its front is not vile."""
     v, d, q = k(vile), k(last)(n, K), k(front)(n, K)
-    goal = z3.Implies(based(n >= 0), v(n, K) == z3.Or(d != 0, z3.And(n > 0, z3.Not(v(q, K)))))
-    by = [k(digits)(n, K)]
-    return k.prove([n, K], goal, by, unfold=2)
+    goal = given(based(n >= 0)).then(v(n, K) == z3.Or(d != 0, z3.And(n > 0, z3.Not(v(q, K)))))
+    return k.prove([n, K], goal, by=[k(digits)(n, K)], unfold=2)
 
 
 def either(k: Kernel) -> Theorem:
     """Every natural number is either vile or dopey. Zero is dopey, and a number that k does not divide is vile."""
     v, d = k(vile), k(dopey)
-    then = z3.And(d(n, K) == z3.Not(v(n, K)), d(0, K), z3.Implies(k(last)(n, K) != 0, v(n, K)))
-    return k.prove([n, K], z3.Implies(based(n >= 0), then), unfold=2)
+    conclusion = z3.And(d(n, K) == z3.Not(v(n, K)), d(0, K), z3.Implies(k(last)(n, K) != 0, v(n, K)))
+    return k.prove([n, K], given(based(n >= 0)).then(conclusion), unfold=2)
 
 
 def shifted(k: Kernel) -> Theorem:
     """Appending a 0 to a positive number exchanges vile and dopey; 0 stays dopey."""
     v, d, x = k(vile), k(dopey), K * t
     case = z3.Implies(t >= 1, z3.And(d(x, K) == v(t, K), v(x, K) == d(t, K), x > t))
-    then = z3.And(case, z3.Implies(t == 0, d(x, K)))
-    goal = z3.Implies(based(t >= 0), then)
     by = [k(append)(t, 0, K), k(by_front)(x, K), k(either)(t, K), k(either)(x, K)]
-    return k.prove([t, K], goal, by)
+    return k.prove([t, K], given(based(t >= 0)).then(case, z3.Implies(t == 0, d(x, K))), by)
 
 
 def below_multiple(k: Kernel) -> Theorem:
     """The k − 1 numbers below a multiple of k are vile, and so is the successor of a dopey number."""
-    v = k(vile)
-    then = z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), v(m, K)), v(n + 1, K))
-    goal = z3.Implies(based(n >= 0, k(last)(n, K) == 0), then)
+    conclusion = z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), k(vile)(m, K)), k(vile)(n + 1, K))
     by = [k(window)(n, m, K), k(window)(n + 1, n, K), k(either)(m, K), k(either)(n + 1, K)]
-    return k.prove([n, m, K], goal, by)
+    return k.prove([n, m, K], given(based(n >= 0, k(last)(n, K) == 0)).then(conclusion), by)
 
 
 def one_of_two(k: Kernel) -> Theorem:
     """Of two neighbours at least one is vile."""
-    v = k(vile)
-    goal = z3.Implies(based(n >= 0), z3.Or(v(n, K), v(n + 1, K)))
+    goal = given(based(n >= 0)).then(z3.Or(k(vile)(n, K), k(vile)(n + 1, K)))
     return k.prove([n, K], goal, [k(below_multiple)(n, n, K), k(either)(n, K)])
 
 
@@ -102,8 +96,8 @@ def numeral_ends(k: Kernel) -> Theorem:
     """The last zeros(n) digits of n ≥ 1 are 0, and the digit before them is one of 1, …, k − 1."""
     z, f = k(zeros), k(digit)
     before = f(n, z(n, K), K)
-    then = z3.And(z3.Implies(z3.And(0 <= j, j < z(n, K)), f(n, j, K) == 0), 1 <= before, before <= K - 1)
-    goal = z3.Implies(based(n >= 1), then)
+    conclusion = z3.And(z3.Implies(z3.And(0 <= j, j < z(n, K)), f(n, j, K) == 0), 1 <= before, before <= K - 1)
+    goal = given(based(n >= 1)).then(conclusion)
     q = k(front)(n, K)
     places = [(q, j - 1, K)]
     return k.induct([n, j, K], goal, Measure((n,)), at=places, by=[k(zeros_natural)(q, K), k(digits)(n, K)], unfold=1)
@@ -123,18 +117,18 @@ def core(k: Kernel) -> Defined:
 @called("k-power.factored")
 def factored(k: Kernel) -> Theorem:
     """n ≥ 1 is a power of k times a number that k does not divide."""
-    z, c, two = k(zeros), k(core), k(power)
-    then = z3.And(z(n, K) >= 0, c(n, K) >= 1, c(n, K) <= n, k(last)(c(n, K), K) != 0, n == two(z(n, K), K) * c(n, K))
-    goal = z3.Implies(based(n >= 1), then)
+    z, c = k(zeros), k(core)
+    conclusion = z3.And(
+        z(n, K) >= 0, c(n, K) >= 1, c(n, K) <= n, k(last)(c(n, K), K) != 0, n == k(power)(z(n, K), K) * c(n, K)
+    )
     q = k(front)(n, K)
     by = [k(division)(n, K)]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+    return k.induct([n, K], given(based(n >= 1)).then(conclusion), Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def power_positive(k: Kernel) -> Theorem:
     """kʲ ≥ 1 and kʲ⁺¹ > kʲ."""
-    f = k(power)
-    goal = z3.Implies(based(), z3.And(f(j, K) >= 1, z3.Implies(j >= 0, f(j + 1, K) >= f(j, K) + 1)))
+    goal = given(based()).then(k(power)(j, K) >= 1, z3.Implies(j >= 0, k(power)(j + 1, K) >= k(power)(j, K) + 1))
     return k.induct("k-power.positive", [j, K], goal, Measure((j,)), at=[(j - 1, K)], unfold=2)
 
 
@@ -146,16 +140,14 @@ def product(k: Kernel) -> Defined:
 
 def product_is(k: Kernel) -> Theorem:
     """Appending j zeros to m gives kʲ·m, which is at least m, and positive if m is."""
-    f, p = k(product), k(power)
-    goal = z3.Implies(based(), z3.And(f(j, m, K) == p(j, K) * m, z3.Implies(m >= 1, f(j, m, K) >= m)))
+    goal = given(based()).then(k(product)(j, m, K) == k(power)(j, K) * m, z3.Implies(m >= 1, k(product)(j, m, K) >= m))
     return k.induct("k-shift.product", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], unfold=1)
 
 
 def exponent(k: Kernel) -> Theorem:
     """If k does not divide m, then kʲ·m ends in exactly j zeros, and m is its core."""
-    f, z, c = k(product), k(zeros), k(core)
-    x, before = f(j, m, K), f(j - 1, m, K)
-    goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), z3.And(z(x, K) == j, c(x, K) == m))
+    x, before = k(product)(j, m, K), k(product)(j - 1, m, K)
+    goal = given(based(j >= 0, m >= 1, k(last)(m, K) != 0)).then(k(zeros)(x, K) == j, k(core)(x, K) == m)
     by = [k(append)(before, 0, K)]
     return k.induct("k-power.exponent", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], by=by, unfold=1)
 
@@ -163,6 +155,5 @@ def exponent(k: Kernel) -> Theorem:
 def dopey_by_power(k: Kernel) -> Theorem:
     """kʲ·m with k ∤ m is dopey exactly when j is odd."""
     x = k(power)(j, K) * m
-    goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), k(dopey)(x, K) == (j % 2 == 1))
-    by = [k(exponent)(j, m, K), k(product_is)(j, m, K)]
-    return k.prove("k-power.dopey", [j, m, K], goal, by, unfold=2)
+    goal = given(based(j >= 0, m >= 1, k(last)(m, K) != 0)).then(k(dopey)(x, K) == (j % 2 == 1))
+    return k.prove("k-power.dopey", [j, m, K], goal, by=[k(exponent)(j, m, K), k(product_is)(j, m, K)], unfold=2)

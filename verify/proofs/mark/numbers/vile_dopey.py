@@ -7,7 +7,7 @@ the numeral), `factored` (an odd number times a power of two), `successor_ends` 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.binary import bit, power
 
 PREFIX = "mark"
@@ -37,8 +37,7 @@ def dopey(k: Kernel) -> Defined:
 
 def by_halves(k: Kernel) -> Theorem:
     """n is vile exactly when it is odd, or positive and even with a half that is not vile."""
-    v = k(vile)
-    goal = z3.Implies(n >= 0, v(n) == z3.Or(n % 2 == 1, z3.And(n > 0, z3.Not(v(n / 2)))))
+    goal = given(n >= 0).then(k(vile)(n) == z3.Or(n % 2 == 1, z3.And(n > 0, z3.Not(k(vile)(n / 2)))))
     return k.prove("mark.vile-by-halves", [n], goal, unfold=2)
 
 
@@ -46,15 +45,13 @@ def by_halves(k: Kernel) -> Theorem:
 def either(k: Kernel) -> Theorem:
     """Every natural number is either vile or dopey. Zero is dopey, and every odd number is vile."""
     v, d = k(vile), k(dopey)
-    goal = z3.Implies(n >= 0, z3.And(d(n) == z3.Not(v(n)), d(0), z3.Implies(n % 2 == 1, v(n))))
-    return k.prove([n], goal, unfold=2)
+    return k.prove([n], given(n >= 0).then(d(n) == z3.Not(v(n)), d(0), z3.Implies(n % 2 == 1, v(n))), unfold=2)
 
 
 def doubling(k: Kernel) -> Theorem:
     """Doubling exchanges vile and dopey among positive numbers."""
     v, d = k(vile), k(dopey)
-    goal = z3.Implies(n >= 1, z3.And(d(2 * n) == v(n), v(2 * n) == d(n)))
-    return k.prove([n], goal, by=[k(by_halves)(2 * n)], unfold=1)
+    return k.prove([n], given(n >= 1).then(d(2 * n) == v(n), v(2 * n) == d(n)), by=[k(by_halves)(2 * n)], unfold=1)
 
 
 def zeros_natural(k: Kernel) -> Theorem:
@@ -64,13 +61,13 @@ def zeros_natural(k: Kernel) -> Theorem:
 
 def dopey_by_zeros(k: Kernel) -> Theorem:
     """A positive number is dopey exactly when it ends in an odd number of zeros."""
-    return k.prove([n], z3.Implies(n >= 1, k(dopey)(n) == (k(zeros)(n) % 2 == 1)), unfold=2)
+    return k.prove([n], given(n >= 1).then(k(dopey)(n) == (k(zeros)(n) % 2 == 1)), unfold=2)
 
 
 def numeral_ends(k: Kernel) -> Theorem:
     """The last zeros(n) binary digits of n ≥ 1 are 0, and the digit before them is 1."""
     z, f = k(zeros), k(bit)
-    goal = z3.Implies(n >= 1, z3.And(z3.Implies(z3.And(0 <= j, j < z(n)), f(n, j) == 0), f(n, z(n)) == 1))
+    goal = given(n >= 1).then(z3.Implies(z3.And(0 <= j, j < z(n)), f(n, j) == 0), f(n, z(n)) == 1)
     return k.induct([n, j], goal, Measure((n,)), at=[(n / 2, j - 1)], unfold=1)
 
 
@@ -82,9 +79,9 @@ def odd_part(k: Kernel) -> Defined:
 def factored(k: Kernel) -> Theorem:
     """n ≥ 1 is an odd number times 2 to the number of zeros in which n ends."""
     z, o, two = k(zeros), k(odd_part), k(power)
-    goal = z3.Implies(n >= 1, z3.And(o(n) % 2 == 1, o(n) >= 1, n == o(n) * two(z(n))))
+    goal = given(n >= 1).then(o(n) % 2 == 1, o(n) >= 1, n == o(n) * two(z(n)))
     a, b, c = z3.Ints("a b c")
-    doubled = k.prove("mark.double-product", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
+    doubled = k.prove("mark.double-product", [a, b, c], given(b == 2 * c).then(a * b == 2 * (a * c)))
     by = [z.at(n), o.at(n), two.at(z(n)), two.at(0), k(zeros_natural)(n / 2), doubled(o(n), two(z(n)), two(z(n / 2)))]
     return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by)
 
@@ -92,14 +89,12 @@ def factored(k: Kernel) -> Theorem:
 def successor_ends(k: Kernel) -> Theorem:
     """n + 1 ends in as many zeros as n ends in ones, and is vile exactly when that number is even."""
     z, t = k(zeros), k(last_ones)
-    claim = z3.Implies(n >= 0, z(n + 1) == t(n))
+    claim = given(n >= 0).then(z(n + 1) == t(n))
     same = k.induct("mark.zeros-of-successor", [n], claim, Measure((n,)), at=[(n / 2,)], unfold=1)
-    goal = z3.Implies(n >= 0, z3.And(z(n + 1) == t(n), k(vile)(n + 1) == (t(n) % 2 == 0)))
-    return k.prove([n], goal, by=[same(n)], unfold=1)
+    return k.prove([n], given(n >= 0).then(z(n + 1) == t(n), k(vile)(n + 1) == (t(n) % 2 == 0)), by=[same(n)], unfold=1)
 
 
 def one_of_two(k: Kernel) -> Theorem:
     """Of two neighbours at least one is vile, since every odd number is."""
-    v = k(vile)
-    goal = z3.Implies(n >= 0, z3.Or(v(n), v(n + 1)))
+    goal = given(n >= 0).then(z3.Or(k(vile)(n), k(vile)(n + 1)))
     return k.prove([n], goal, by=[k(by_halves)(n), k(by_halves)(n + 1)])

@@ -6,7 +6,7 @@ and `how_many` (vile numbers from 1 to x), inverse to each other by `counted_in_
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.mark.numbers.vile_dopey import one_of_two, vile
 
 PREFIX = "mark"
@@ -22,7 +22,7 @@ def following(k: Kernel) -> Defined:
 def follows(k: Kernel) -> Theorem:
     """The successor of x is vile and larger, and no number between them is vile."""
     s, vil = k(following), k(vile)
-    goal = z3.Implies(x >= 0, z3.And(vil(s(x)), x < s(x), z3.Implies(z3.And(x < w, w < s(x)), z3.Not(vil(w)))))
+    goal = given(x >= 0).then(vil(s(x)), x < s(x), z3.Implies(z3.And(x < w, w < s(x)), z3.Not(vil(w))))
     return k.prove([x, w], goal, by=[k(one_of_two)(x + 1)], unfold=1)
 
 
@@ -38,42 +38,35 @@ def how_many(k: Kernel) -> Defined:
 
 def order_is_vile(k: Kernel) -> Theorem:
     """The n-th vile number is vile for n ≥ 1, and natural."""
-    c = k(in_order)
-    goal = z3.And(c(n) >= 0, z3.Implies(n >= 1, k(vile)(c(n))))
-    by = [k(follows)(c(n - 1), 0)]
-    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], by=by, unfold=1)
+    goal = z3.And(k(in_order)(n) >= 0, z3.Implies(n >= 1, k(vile)(k(in_order)(n))))
+    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], by=[k(follows)(k(in_order)(n - 1), 0)], unfold=1)
 
 
 def counted_in_order(k: Kernel) -> Theorem:
     """Exactly n vile numbers are at most as large as the n-th."""
-    c, q = k(in_order), k(how_many)
+    c = k(in_order)
     last = c(n - 1)
     by = [k(order_is_vile)(n - 1), k(follows)(last, last + 1)]
-    goal = z3.Implies(n >= 0, q(c(n)) == n)
-    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], by=by, unfold=2)
+    return k.induct([n], given(n >= 0).then(k(how_many)(c(n)) == n), Measure((n,)), at=[(n - 1,)], by=by, unfold=2)
 
 
 def count_grows(k: Kernel) -> Theorem:
     """The count of vile numbers never falls, and rises at each vile number; it is natural."""
-    q, vil = k(how_many), k(vile)
-    goal = z3.And(q(w) >= 0, z3.Implies(z3.And(0 <= x, x <= w), q(x) <= q(w)))
+    goal = z3.And(k(how_many)(w) >= 0, z3.Implies(z3.And(0 <= x, x <= w), k(how_many)(x) <= k(how_many)(w)))
     steps = k.induct([x, w], goal, Measure((w,)), at=[(x, w - 1)], unfold=1)
-    goal = z3.Implies(z3.And(0 <= x, x < w, vil(w)), z3.And(q(x) < q(w), q(w) >= 1))
+    goal = given(0 <= x, x < w, k(vile)(w)).then(k(how_many)(x) < k(how_many)(w), k(how_many)(w) >= 1)
     return k.prove("mark.count-rises", [x, w], goal, by=[steps(x, w - 1)], unfold=1)
 
 
 def found_in_order(k: Kernel) -> Theorem:
     """A vile number w is the n-th one, where n is the number of vile numbers up to w."""
-    c, q, vil = k(in_order), k(how_many), k(vile)
-    other = c(q(w))
-    goal = z3.Implies(vil(w), z3.And(q(w) >= 1, other == w))
+    q = k(how_many)
+    other = k(in_order)(q(w))
     by = [k(counted_in_order)(q(w)), k(order_is_vile)(q(w)), k(count_grows)(w, other), k(count_grows)(other, w)]
-    return k.prove([w], goal, by, unfold=1)
+    return k.prove([w], given(k(vile)(w)).then(q(w) >= 1, other == w), by, unfold=1)
 
 
 def order_increases(k: Kernel) -> Theorem:
     """The vile numbers in order, with 0 before them, increase."""
-    c = k(in_order)
-    by = [k(follows)(c(m - 1), 0)]
-    goal = z3.Implies(z3.And(0 <= n, n < m), c(n) < c(m))
-    return k.induct([n, m], goal, Measure((m,)), at=[(n, m - 1)], by=by, unfold=1)
+    goal = given(0 <= n, n < m).then(k(in_order)(n) < k(in_order)(m))
+    return k.induct([n, m], goal, Measure((m,)), at=[(n, m - 1)], by=[k(follows)(k(in_order)(m - 1), 0)], unfold=1)

@@ -1,0 +1,33 @@
+"""Goals in the form "given …, then …": an abbreviation for proofs, which decides nothing."""
+
+import z3
+
+
+class Given:
+    """The premises of a goal whose conclusion is still to come.
+
+    Args:
+        premises: the premises.
+    """
+
+    def __init__(self, *premises: z3.BoolRef) -> None:
+        self._premises = premises
+
+    def then(self, *conclusions: z3.BoolRef) -> z3.BoolRef:
+        """Return the formula that all premises together imply all conclusions."""
+        return z3.Implies(_all(self._premises), _all(conclusions))
+
+
+def given(*premises: z3.BoolRef) -> Given:
+    """Return premises, to which `then` adds the conclusions.
+
+    >>> n = z3.Int("n")
+    >>> given(n >= 0, n % 2 == 0).then(n != 1)
+    Implies(And(n >= 0, n%2 == 0), n != 1)
+    """
+    return Given(*premises)
+
+
+def _all(formulas: tuple[z3.BoolRef, ...]) -> z3.BoolRef:
+    """Return the only formula, or the conjunction of several."""
+    return formulas[0] if len(formulas) == 1 else z3.And(*formulas)
