@@ -10,7 +10,7 @@ LADDER = ("open", "checked", "proved", "confirmed", "certified")
 
 # The standings of statements that are false as printed, and of those without anything to prove.
 REFUTED = "refuted"
-NOTHING_TO_PROVE = ("defined", "history", "literature")
+NOTHING_TO_PROVE = ("defined", "history", "remark", "literature")
 
 STANDINGS = (*LADDER, REFUTED, *NOTHING_TO_PROVE)
 

@@ -131,15 +131,6 @@ CHECKS = {
                 lambda _, k, n: (n in sequences(k).in_a) != (n in sequences(k).in_b),
             ),
         ),
-        Printed(
-            Check(
-                "for every k ≥ 1 each n is in exactly one of A and B",
-                "1 ≤ k ≤ 12, n ≤ 100",
-                bases_and(range(101), range(1, 13)),
-                lambda _, k, n: (n in sequences(k).in_a) != (n in sequences(k).in_b),
-            ),
-            lambda _, k, n: {"classes": {"A": n in sequences(k).in_a, "B": n in sequences(k).in_b}},
-        ),
     ),
     "MARK-085": Checks(
         (

@@ -26,14 +26,6 @@ from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import options
 from theory.strategy.explained_move import Outcome
 
-# Papers on games of this kind, with their years.
-PAPERS = (
-    ("C. L. Bouton, Nim, a game with a complete mathematical theory", 1901),
-    ("W. A. Wythoff, A modification of the game of Nim", 1907),
-    ("R. P. Sprague, Über mathematische Kampfspiele", 1935),
-    ("P. M. Grundy, Mathematics and games", 1939),
-)
-
 
 def _recursion(play: Play) -> Check:
     """Return the check that a heap is lost exactly if no option is; without moves, in normal play only."""
@@ -90,17 +82,7 @@ CHECKS = {
         ),
         defined_by=(HeapGame, options),
     ),
-    "MARK-002": Checks(
-        printed=Printed(
-            Check(
-                "mathematics took an interest in such games from the thirties of the twentieth century on",
-                "four papers, by their years",
-                lambda: PAPERS,
-                lambda _, paper, year: year >= 1930,
-            ),
-            lambda _, paper, year: {"entries": [year]},
-        )
-    ),
+    "MARK-002": Checks(),
     "MARK-003": Checks(),
     "MARK-004": Checks(
         (
@@ -114,17 +96,6 @@ CHECKS = {
     ),
     "MARK-005": Checks(
         (_recursion(Play.NORMAL), _recursion(Play.MISERE)),
-        Printed(
-            one_heap(
-                "a heap without a move is P, in misère play too",
-                lambda truth, n: bool(sizes(truth, n)) or truth.lost((n,), Play.MISERE, MARK),
-                range(33),
-            ),
-            lambda truth, n: about(truth, n, Play.MISERE),
-            lambda n: (n,),
-            Play.MISERE,
-            MARK,
-        ),
         defined_by=(Outcome, Play),
     ),
     "MARK-006": Checks(

@@ -6,8 +6,8 @@ Claims NIM-033 to NIM-039, NIM-118 and NIM-123.
 from collections.abc import Iterator
 from itertools import product
 
-from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
-from theory.claims.shared_checks import big, numbers, outcome, whole
+from theory.claims.check import Check, Checks, Position, Truth, up_to
+from theory.claims.shared_checks import big, numbers, whole
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 
@@ -78,15 +78,6 @@ CHECKS = {
     ),
     "NIM-034": Checks(
         (ADD_TO_SEVEN,),
-        Printed(
-            numbers(
-                "n, 7 - n and 7 are three heaps, and lost",
-                "n",
-                range(33),
-                lambda truth, n: 7 - n >= 0 and truth.lost((n, 7 - n, 7)),
-            ),
-            lambda _, n: {"entries": (n, 7 - n, 7)},
-        ),
     ),
     "NIM-035": Checks((TWO_TO_FIVE,)),
     "NIM-036": Checks(
@@ -119,20 +110,6 @@ CHECKS = {
                     and truth.lost(p + q, MISERE) == (big(p) > 0 and big(q) > 0)
                 ),
             ),
-        ),
-        Printed(
-            Check(
-                "p and q lost in misère play: together they are lost",
-                "p and q of up to 2 heaps ≤ 3 each, by the total of both",
-                lambda: _pairs({1: 3, 2: 3}),
-                lambda truth, p, q: not (truth.lost(p, MISERE) and truth.lost(q, MISERE)) or truth.lost(p + q, MISERE),
-            ),
-            lambda truth, p, q: {
-                "outcome": outcome(truth, p + q, MISERE),
-                "winning_moves": truth.winning(p + q, MISERE),
-            },
-            lambda p, q: p + q,
-            MISERE,
         ),
     ),
     "NIM-038": Checks(

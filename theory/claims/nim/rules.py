@@ -141,11 +141,6 @@ CHECKS = {
                 lambda t, n: t.lost((n,)) == (n == 0),
             ),
         ),
-        Printed(
-            numbers("a single heap is won by the player to move", "n", range(1001), lambda t, n: not t.lost((n,))),
-            lambda truth, n: {"outcome": outcome(truth, (n,)), "options": options_with_outcomes(truth, (n,))},
-            lambda n: (n,),
-        ),
     ),
     "NIM-005": Checks(
         (

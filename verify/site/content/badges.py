@@ -20,6 +20,7 @@ OUTLINES = {
     "open": '<path class="tk-shape" d="M12 1.8 23 21.200H1Z"/>',
     "defined": '<path class="tk-shape" d="M6.6 2.600h10.800L22.8 12l-5.4 9.400H6.600L1.2 12Z"/>',
     "history": '<path class="tk-shape" d="M4 1.500h11l5 5v16H4Z"/>',
+    "remark": '<path class="tk-shape" d="M3 3h18v13.500h-9L7 22v-5.500H3Z"/>',
     "literature": '<path class="tk-shape" '
     'd="M2 4.500c4-2 7-1.5 10 .8 3-2.3 6-2.8 10-.8v15c-4-1.5-7-1-10 1.2-3-2.2-6-2.7-10-1.200Z"/>',
 }
@@ -32,6 +33,7 @@ SYMBOLS = {
     "open": '<path class="tk-sign" d="M9.6 11.400c0-3.4 5-3.2 4.8-.4-.1 1.8-2.4 1.9-2.4 4m0 2.600v.1"/>',
     "defined": '<path class="tk-sign" d="M7.6 10.200v.1m0 3.900v.1M11 10.200h6M11 14.200h6"/>',
     "history": '<path class="tk-sign" d="M12 9v4.500l3 2"/>',
+    "remark": '<path class="tk-sign" d="M8 9.700v.1m4-.1v.1m4-.1v.1"/>',
     "literature": '<path class="tk-sign" d="M12 6v13M5 9c2-.6 3.6-.4 5 .4M5 13c2-.6 3.6-.4 5 .4"/>',
 }
 
