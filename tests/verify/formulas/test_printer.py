@@ -312,7 +312,8 @@ def test_a_definition_is_an_equation_in_its_parameters() -> None:
 
 def test_a_variable_whose_name_is_a_word_gets_a_free_letter() -> None:
     option, other, alpha = z3.Const("option", Heaps), z3.Const("other", Heaps), z3.Int("alpha")
-    term = z3.ForAll([p, option, alpha], z3.Implies(z3.And(move(p, option), alpha > 0), z3.Exists([other], move(option, other))))
+    further = z3.Exists([other], move(option, other))
+    term = z3.ForAll([p, option, alpha], z3.Implies(z3.And(move(p, option), alpha > 0), further))
     assert plain(formula(tree(term), TABLE)) == "∀ p, o ∈ ℤ*, α ∈ ℤ. p →_nim o ∧ α > 0 ⇒ (∃ t ∈ ℤ*. o →_nim t)"
 
 
