@@ -6,8 +6,10 @@ A repeated long term gets a letter, "where s = …". The value of a chosen funct
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import dataclass, replace
+from string import ascii_lowercase
 from types import MappingProxyType
 
+from verify.formulas.renderers import GREEK
 from verify.formulas.tree_nodes import Tree
 
 # Pairs of a number of occurrences and a size in nodes from which a term gets a name.
@@ -162,13 +164,37 @@ def apart(term: Tree, used: Set[str], params: Set[str] = frozenset()) -> tuple[T
         while new[name] in names:
             new[name] += "′"
         names.add(new[name])
+    return _renamed(term, new), frozenset(new.get(name, name) for name in params)
 
-    def rename(part: Tree) -> Tree:
-        name = new.get(part.name, part.name) if part.op == "var" else part.name
-        binders = tuple((new.get(own, own), sort) for own, sort in part.binders)
-        return replace(part, name=name, parts=tuple(map(rename, part.parts)), binders=binders)
 
-    return (rename(term) if new else term), frozenset(new.get(name, name) for name in params)
+def lettered(term: Tree, used: Set[str], params: Set[str] = frozenset()) -> tuple[Tree, frozenset[str]]:
+    """Return the formula and its parameters with a letter for each variable whose name is a word.
+
+    Words of one language do not belong in formulas for readers of all languages. Greek letters keep their names.
+
+    Args:
+        term: a formula.
+        used: names that the formula uses for other things.
+        params: the free variables that are parameters; all others are constants and keep their names.
+    """
+    bound = {name for part in term.walk() for name, _ in part.binders} | (params & term.free)
+    taken = {*used, *term.free, *bound}
+    new: dict[str, str] = {}
+    for name in sorted(bound):
+        word = name.rstrip("′0123456789")
+        if len(word) > 1 and word.isalpha() and word not in GREEK:
+            new[name] = next((letter for letter in word + ascii_lowercase if letter not in taken), name)
+            taken.add(new[name])
+    return _renamed(term, new), frozenset(new.get(name, name) for name in params)
+
+
+def _renamed(term: Tree, new: Mapping[str, str]) -> Tree:
+    """Return a formula with new names for some of its variables."""
+    if not new:
+        return term
+    name = new.get(term.name, term.name) if term.op == "var" else term.name
+    binders = tuple((new.get(own, own), sort) for own, sort in term.binders)
+    return replace(term, name=name, parts=tuple(_renamed(part, new) for part in term.parts), binders=binders)
 
 
 def drop_primes(short: Short, kinds: Mapping[str, str], used: Set[str] = frozenset()) -> tuple[Tree, dict[str, str]]:

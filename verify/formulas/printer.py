@@ -6,7 +6,7 @@ The terminal and the pages share the layout; `verify.formulas.renderers` writes 
 from collections.abc import Collection, Iterable
 
 from verify.formulas import sort_names
-from verify.formulas.abbreviate import abbreviate, apart, drop_primes
+from verify.formulas.abbreviate import abbreviate, apart, drop_primes, lettered
 from verify.formulas.formula_layout import FormulaLayout
 from verify.formulas.line_layout import SPACE, Doc, Group
 from verify.formulas.notation import (
@@ -36,6 +36,7 @@ def equation(term: Tree, notation: Notation, chosen: Collection[str] = ()) -> li
 def _whole(term: Tree, notation: Notation, chosen: Collection[str], head: frozenset[str]) -> list[Doc]:
     """Return the layout of a formula with its named terms."""
     taken = _letters(term, notation)
+    term, head = lettered(term, taken, head)
     term, head = apart(term, taken, head)
     # A chosen function with a notation of its own, such as a Grundy value, is written like any other function.
     unnamed = {

@@ -364,7 +364,9 @@ def make(root: Path) -> Path:
 
     shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
     shutil.copytree(ROOT / "docs" / "assets", root / "docs" / "assets")
-    for file in ("docs/sources.toml", "docs/sequences.toml", "docs/history.json", "CITATION.cff", "CHANGELOG.md"):
+    changes = (f"docs/{language}/changes.toml" for language in LANGUAGES[1:])
+    common = ("docs/sources.toml", "docs/sequences.toml", "docs/history.json", "CITATION.cff", "CHANGELOG.md")
+    for file in (*common, *changes):
         _copy(root, Path(file))
     (root / "docs" / "api").mkdir()
     (root / "docs" / "api" / "index.md").write_text(

@@ -121,6 +121,17 @@ def test_the_feed_has_an_entry_for_each_version(site: Path) -> None:
         assert link is not None and (site / link.attrib["href"].partition("#")[0] / "index.html").is_file()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_colophon_lists_the_same_versions_in_every_language(site: Path, language: str) -> None:
+    versions = [(version, date.fromisoformat(day)) for version, day, _ in feed.versions(read(ROOT / "CHANGELOG.md"))]
+    shown = read(site / language / "colophon" / "index.html").partition("tk-changelog")[2]
+    assert versions and all(version in shown for version, _ in versions)
+    if language != "en":
+        told = tomllib.loads(read(ROOT / "docs" / language / colophon.CHANGES))
+        assert [(version, one["date"]) for version, one in told.items()] == versions
+        assert not re.search(r"\b(?:the|and)\b", re.sub(r"<[^>]+>", " ", shown.partition("</div>")[0]))
+
+
 def test_a_feed_of_two_versions() -> None:
     text = "# Changelog\n\n## [Unreleased]\n\nx\n\n## [0.2.0] - 2027-01-01\n\nnew\n\n## [0.1.0] - 2026-11-27\n\nold\n"
     assert feed.versions(text) == [("0.2.0", "2027-01-01", "new"), ("0.1.0", "2026-11-27", "old")]

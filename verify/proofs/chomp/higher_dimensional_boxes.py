@@ -80,7 +80,7 @@ def takes_above(k: Kernel) -> Theorem:
 
 
 def inside(k: Kernel) -> Defined:
-    """inside(sides, x): as many coordinates as sides, each from 1 to its side."""
+    """inside(s, x): as many coordinates as there are sides s, each from 1 to its side."""
 
     def body(f: z3.FuncDeclRef, sides: z3.ExprRef, x: z3.ExprRef) -> z3.BoolRef:
         here = z3.And(is_cons(x), head(x) >= 1, head(x) <= head(sides), f(tail(sides), tail(x)))

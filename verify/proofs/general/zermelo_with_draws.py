@@ -70,7 +70,7 @@ def ended(k: Kernel) -> Defined:
 
 
 def good(k: Kernel) -> Defined:
-    """The result at x is good for player w: a win if `win` is set, and otherwise a win or a draw."""
+    """The result at x is good for player w: a win where only a win counts, otherwise a win or a draw."""
     k(game)
     fine = z3.If(win, result(x) == w, result(x) != 3 - w)
     return k.define([win, w, x], z3.BoolSort(), lambda *_: fine)

@@ -102,8 +102,8 @@ def kept_odd(k: Kernel) -> Defined:
 def raised(k: Kernel) -> Defined:
     """The heaps of h with a last binary column put back.
 
-    Heaps already lowered get a 0 there, the first `give` of them a 1. The others keep what they have in p, but the
-    first `take` of the odd ones lose their one.
+    Heaps already lowered get a 0 there, except that the first of them, as many as the third argument says, get a 1.
+    The others keep what they have in p, except that the first odd ones, as many as the fourth says, lose their one.
     """
 
     def body(f: z3.FuncDeclRef, *args: z3.ExprRef) -> z3.ExprRef:

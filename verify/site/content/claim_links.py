@@ -124,7 +124,7 @@ def _board(page: Page, tag: str) -> str:
     fields |= {"position": _position(page, tag, game, play), "tag": tag}
     href = escape(page.url(f"{board_blocks.SINGLE}?{urlencode(fields, safe=',')}"), quote=True)
     position = fields["position"].replace(",", ", ")
-    shown = position if "x" in position else f"({position})"
+    shown = position.replace("oo", "∞").replace("x", "\u00a0×\u00a0") if "x" in position else f"({position})"
     return f'{page.word("about.play")} <a href="{href}">{page.word(f"family.{claim.family}")} {ltr(shown)}</a>'
 
 

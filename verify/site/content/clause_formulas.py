@@ -14,6 +14,7 @@ from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code
 from verify.site.content.site_results import Findings
 from verify.site.languages import formula_words, machine_values
+from verify.site.languages.gloss_variables import mark_variables
 from verify.site.languages.ui_strings import load
 from verify.site.mathematics.typesetting import Formula
 
@@ -98,17 +99,19 @@ def _plain(page: Page, text: str) -> str:
 
 def _remark(page: Page, text: str) -> str:
     """Return a remark about a formula, translated if the language has a translation."""
-    return _translated(page.words.table("remark").get(text)) or _english(text)
+    return _translated(page, page.words.table("remark").get(text)) or _english(text)
 
 
 def _description(page: Page, text: str) -> str:
     """Return the description of a symbol, translated if the language has a translation."""
-    return _translated(page.words.tables.get("symbol", {}).get(text)) or _english(text)
+    return _translated(page, page.words.tables.get("symbol", {}).get(text)) or _english(text)
 
 
-def _translated(text: str | None) -> str:
+def _translated(page: Page, text: str | None) -> str:
     """Return a translation as a paragraph in the direction of the page, with applied symbols from left to right."""
-    return f'<p class="tk-words">{_APPLIED.sub(_LTR, _marked(text))}</p>' if text else ""
+    if not text:
+        return ""
+    return f'<p class="tk-words">{mark_variables(_APPLIED.sub(_LTR, _marked(text)), page.site.language)}</p>'
 
 
 def _english(text: str) -> str:
@@ -116,7 +119,8 @@ def _english(text: str) -> str:
     own = load("en").typography
     parts = re.split(r"(`[^`]+`)", text)
     parts[::2] = map(own.words, parts[::2])
-    return f'<p class="tk-words" lang="en" dir="ltr">{own.classes(_marked("".join(parts)))}</p>' if text else ""
+    shown = mark_variables(own.classes(_marked("".join(parts))), "en")
+    return f'<p class="tk-words" lang="en" dir="ltr">{shown}</p>' if text else ""
 
 
 def _marked(text: str) -> str:

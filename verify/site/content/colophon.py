@@ -15,6 +15,7 @@ from verify.site.languages import locales
 SOURCES, SEQUENCES = "docs/sources.toml", "docs/sequences.toml"
 OEIS, ARXIV = "https://oeis.org/", "https://arxiv.org/abs/"
 FEED = "feed.xml"
+CHANGES = "changes.toml"
 _ARXIV = re.compile(r"\barXiv:(\d{4}\.\d{4,5}(?:v\d+)?)")
 
 
@@ -83,11 +84,23 @@ def entry(page: Page, key: str, title: str, address: str, note: str) -> str:
 
 
 def changelog(page: Page, words: Sequence[str]) -> str:
-    """Return the changelog, which is written in English, without its title."""
-    text = edition.source_text(page.site.root, edition.CHANGELOG).partition("\n## ")[2]
-    html = Markdown(extensions=["tables"]).convert(f"## {text}")
-    lowered = re.sub(r"(</?h)([23])", lambda found: found[1] + str(int(found[2]) + 1), html)
-    return f'<div class="tk-changelog" lang="en" dir="ltr" data-search-exclude>{lowered}</div>'
+    """Return the changelog: in English the file of the project, otherwise the summary in the language of the page."""
+    if page.site.language == "en":
+        text = edition.source_text(page.site.root, edition.CHANGELOG).partition("\n## ")[2]
+        html = Markdown(extensions=["tables"]).convert(f"## {text}")
+        html = re.sub(r"(</?h)([23])", lambda found: found[1] + str(int(found[2]) + 1), html)
+    else:
+        html = "".join(
+            f"<h3>{ltr(version)}, {escape(locales.format_date_long(page.site.language, one['date']))}</h3>"
+            + Markdown().convert(_linked(page, page.words.typography.markdown(one["text"])))
+            for version, one in read_toml(page.site.root / "docs" / page.site.language / CHANGES).items()
+        )
+    return f'<div class="tk-changelog" data-search-exclude>{html}</div>'
+
+
+def _linked(page: Page, text: str) -> str:
+    """Return Markdown with links to pages of the site as they are on this page."""
+    return re.sub(r"\]\(([\w/-]+)\.md\)", lambda found: f"]({page.url(found[1] + '/')})", text)
 
 
 def sequences(page: Page, words: Sequence[str]) -> str:

@@ -1,0 +1,37 @@
+"""Italic letters for the variables in the explanations of symbols, which are running text in four languages.
+
+A letter that stands alone is a variable, unless it is the first part of a name such as L-board. Letters that are also
+words of the language are variables only next to a sign of mathematics, or between asterisks.
+"""
+
+import re
+
+_VARIABLE = re.compile(r"(?P<told>\*)?(?<![\w`&.\\])(?P<shown>(?P<letter>[A-Za-zα-ω])[₀-₉ᵢⱼₖₙ′']*)(?!\w)(?(told)\*)")
+_NAME = re.compile(r"[-\u2010\u2011\u05be]\w")
+_WORDS = {"en": "aAI", "pl": "aiouwzAIOUWZ"}
+_SIGN_BEFORE = re.compile(r"[(\[{=<>≤≥≠+−·/∈→×|⌊]\s?\Z")
+_SIGN_BEHIND = re.compile(r"\s?(?:[)\]},.:;=<>≤≥≠·/∈→×|⌋]|[+−]\s)|[(\[]|\Z")
+_ELEMENTS = re.compile(r"(<code>.*?</code>|<[^>]*>)", re.DOTALL)
+
+
+def mark_variables(html: str, language: str) -> str:
+    """Mark the variables in the HTML of an explanation.
+
+    >>> mark_variables("A move from x to a position; value(x, a) of the L-board is a number.", "en")
+    'A move from <var>x</var> to a position; value(<var>x</var>, <var>a</var>) of the L-board is a number.'
+    >>> mark_variables("wartości pierwszych *i* następników x i ruch w grze", "pl")
+    'wartości pierwszych <var>i</var> następników <var>x</var> i ruch w grze'
+    """
+    parts = _ELEMENTS.split(html)
+    parts[::2] = [_VARIABLE.sub(lambda found: _marked(found, language), part) for part in parts[::2]]
+    return "".join(parts)
+
+
+def _marked(found: re.Match[str], language: str) -> str:
+    before, behind = found.string[: found.start()], found.string[found.end() :]
+    if found["letter"].isupper() and _NAME.match(behind):
+        return found[0]
+    may_be_word = found["letter"] in _WORDS.get(language, "") and not found["told"]
+    if may_be_word and not _SIGN_BEFORE.search(before) and not _SIGN_BEHIND.match(behind):
+        return found[0]
+    return f"<var>{found['shown']}</var>"
