@@ -35,6 +35,20 @@ def test_a_game_is_shown_by_its_tag(browser: Any, base: str, folder: Path, langu
     page.close()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_of_division_is_shown_by_its_automaton(
+    desk: Any, small_base: str, small_site: Path, language: str
+) -> None:
+    tag, data = next(
+        (tag, data) for tag, data in unpaged(small_site).items() if data["shown"]["model"].startswith("div")
+    )
+    desk.goto(f"{small_base}{language}/atlas/")
+    desk.goto(f"{small_base}{language}/atlas/game/#game={tag}")
+    desk.wait_for_selector("[data-takeaway-game]:not([hidden]) .tk-board[data-ready=true]")
+    told = desk.inner_text("[data-part=said]")
+    assert not re.search("900000[0-9]", told) and all(str(n) in told for n in data["shown"]["holes"].values())
+
+
 def test_games_that_can_be_played_have_a_board(browser: Any, base: str, folder: Path) -> None:
     boards = {tag: "strategy" in data for tag, data in unpaged(folder).items()}
     for playable in {*boards.values()}:

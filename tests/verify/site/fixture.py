@@ -235,7 +235,7 @@ PRINTED = {
 
 
 def atlas() -> dict[str, Any]:
-    """Return a made-up atlas: games that are played, one that has no page of its own, and three that nobody knows."""
+    """Return a made-up atlas: games that are played, two without a page of their own, and three that nobody knows."""
     form = {"kind": "periodic", "preperiod": 1, "period": 2}
     game = as_data(heap_game("n-1", "n-1"))
     proved = {
@@ -293,6 +293,15 @@ def atlas() -> dict[str, Any]:
             "data": {"table": [[0, 1], [1, 0]], "lost": [1], "elements": [0, 1]},
         },
         "ATL-0.111": proved | {"family": "octal", "rules": "0.111"},
+        "ATL-D1.2f2": proved
+        | {
+            "family": "division",
+            "rules": "n-{1,2}, floor(n/2)",
+            "game": as_data(heap_game("n-1-2-floor-n-2", "n-{1,2}, floor(n/2)")),
+            "form": {"kind": "automatic", "base": 2, "states": 3},
+            "data": {"next": [[0, 1], [2, 1], [1, 2]], "values": [0, 1, 2]},
+            "theorems": [{"name": "n-1-2-floor-n-2.sum.grundy", "statement": "∀ x. x = x"}],
+        },
     }
     whole = {tag: {"tag": tag, "seconds": 1.5} | record for tag, record in games.items()}
     return {
@@ -370,7 +379,8 @@ def make(root: Path) -> Path:
         _copy(root, Path(file))
     (root / "docs" / "api").mkdir()
     (root / "docs" / "api" / "index.md").write_text(
-        "# API reference\n\n::: verify.site.build.site_errors\n", encoding="utf-8"
+        "# API reference\n\n::: verify.site.build.site_errors\n\n::: verify.site.build.minify.IconRegistry\n",
+        encoding="utf-8",
     )
     _families(root)
     _problems(root)

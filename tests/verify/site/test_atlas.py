@@ -8,9 +8,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.verify.site import crawl, fixture
+from verify.discover.atlas_schema import GameRecord
 from verify.discover.discovery_schema import Form
 from verify.languages import LANGUAGES
 from verify.site.build import postprocess
@@ -114,6 +117,31 @@ def test_any_other_game_is_shown_by_one_page(site: Path) -> None:
         assert 'href="../atlas/game/#game=ATL-0.111"' in table and 'href="../atlas/ATL-S1/"' in table
 
 
+def test_the_same_page_shows_games_of_division_by_their_automaton(site: Path) -> None:
+    data = json.loads((site / "data" / "atlas" / "ATL-D1.2f2.json").read_text(encoding="utf-8"))
+    assert data["shown"]["model"] == "division-automatic" and data["strategy"]["normal"]["kind"] == "automatic"
+    assert data["shown"]["holes"] == {"9000004": 2, "9000005": 3}
+    for language in LANGUAGES:
+        page = (site / language / "atlas" / "game" / "index.html").read_text(encoding="utf-8")
+        assert page.count('data-model="division-automatic"') == 1 and ">9000004<" in page and ">9000005<" in page
+
+
+def test_open_games_share_a_sentence_only_if_as_many_heaps_were_searched() -> None:
+    known = [
+        msgspec.convert(fixture.atlas()["games"]["ATL-0.6"] | {"searched": searched}, GameRecord)
+        for searched in (2000, 3000)
+    ]
+    assert len({*map(atlas_games.template_name, known)}) == 2
+    games = {
+        f"ATL-0.00{place}": replace(record, tag=f"ATL-0.00{place}", named=False) for place, record in enumerate(known)
+    }
+    said = atlas_games.sentence_templates(ui_strings.load("en"), games)
+    assert [("2,000" in sentences[1], "3,000" in sentences[1]) for sentences in said.values()] == [
+        (True, False),
+        (False, True),
+    ]
+
+
 def test_how_many_games_would_scale_is_told_from_their_times(site: Path) -> None:
     page = (site / "en" / "reading" / "index.html").read_text(encoding="utf-8")
     rows = [line for line in page.split("<tr>") if "17.4\N{NO-BREAK SPACE}days" in line]  # a million times 1.5 seconds
@@ -138,7 +166,7 @@ def test_the_data(site: Path) -> None:
     played = json.loads((folder / "ATL-S1.json").read_text(encoding="utf-8"))
     assert played["strategy"]["normal"]["values"] == [0, 1, 0]
     shown = {path.stem for path in folder.glob("ATL-*.json")}
-    assert shown == {"ATL-S1", "ATL-X1", "ATL-B1", "ATL-WT1.1", "ATL-0.111"}
+    assert shown == {"ATL-S1", "ATL-X1", "ATL-B1", "ATL-WT1.1", "ATL-0.111", "ATL-D1.2f2"}
 
 
 TEXTS = ["{", "[]", '{"format": 2, "games": {}}', '{"format": 1, "games": {}, "sources": "x"}']

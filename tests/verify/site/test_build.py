@@ -36,6 +36,15 @@ def test_the_same_pages_in_four_languages(site: Path) -> None:
         assert files(site / language) == english
 
 
+def test_the_api_lists_the_source_of_a_method_once_in_that_of_its_class(site: Path) -> None:
+    page = (site / "api" / "index.html").read_text(encoding="utf-8")
+    listings = re.findall(r'<details class="mkdocstrings-source">.*?</details>', page, re.DOTALL)
+    listed = [re.sub("<[^>]*>", "", listing) for listing in listings]
+    assert 'id="verify.site.build.minify.IconRegistry.register"' in page
+    assert sum("class IconRegistry" in listing for listing in listed) == 1
+    assert sum("def register" in listing for listing in listed) == 1
+
+
 def test_headings_have_the_same_anchors_in_four_languages(site: Path) -> None:
     wanted = {"says", "statement", "proof", "neighbours", "evidence", "twins", "run", "cite"}
     for language in LANGUAGES:

@@ -1,6 +1,7 @@
 """What a reader downloads is enough: the checker in one file, a part of the book in another, and Python."""
 
 import lzma
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -13,7 +14,9 @@ from tests.verify.checker import books
 from verify.checker.book import closure, read
 from verify.checker.command import BOOK, CERTIFICATE
 from verify.kernel import solvers
-from verify.pipeline import book_writer, certificates, cpc_translation
+from verify.pipeline import book_writer, certificates, cpc_translation, source_hashes
+from verify.pipeline.answer_cache import Store
+from verify.site.build.site_errors import SiteError
 from verify.site.content import downloads
 
 TAGS = ("TRY-001", "TRY-002", "TRY-003")
@@ -35,7 +38,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_claim_is_checked_with_two_files_and_python(results: Path, tmp_path: Path) -> None:
     assert downloads.claims_in_book(results) == {*TAGS}
-    downloads.write(results, tmp_path)
+    downloads.write(results, tmp_path, {})
     assert {path.name for path in (tmp_path / "book").iterdir()} == {
         "checker.zip",
         "common.zip",
@@ -56,9 +59,9 @@ def members(path: Path) -> set[str]:
 def test_what_several_claims_rest_on_lies_in_one_archive(
     results: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    downloads.write(results, tmp_path / "apart")
+    downloads.write(results, tmp_path / "apart", {})
     monkeypatch.setattr(downloads, "SHARED_FROM", 2)
-    downloads.write(results, tmp_path / "shared")
+    downloads.write(results, tmp_path / "shared", {})
     apart, shared = (tmp_path / name / "book" for name in ("apart", "shared"))
     common = members(shared / "common.zip")
     for tag in TAGS:
@@ -83,7 +86,7 @@ def test_what_several_claims_rest_on_lies_in_one_archive(
 
 @pytest.mark.parametrize("content", [b"", b"no archive", None], ids=["empty", "none", "twice"])
 def test_a_damaged_common_archive_is_left_to_the_checker(results: Path, tmp_path: Path, content: bytes | None) -> None:
-    downloads.write(results, tmp_path)
+    downloads.write(results, tmp_path, {})
     book = tmp_path / "book"
     if content is None:
         with zipfile.ZipFile(book / "common.zip", "w") as archive, pytest.warns(UserWarning, match="Duplicate"):
@@ -99,7 +102,7 @@ def test_a_damaged_common_archive_is_left_to_the_checker(results: Path, tmp_path
 
 def test_the_same_things_give_the_same_bytes(results: Path, tmp_path: Path) -> None:
     for folder in ("a", "b"):
-        downloads.write(results, tmp_path / folder)
+        downloads.write(results, tmp_path / folder, {})
     for path in (tmp_path / "a" / "book").iterdir():
         assert path.read_bytes() == (tmp_path / "b" / "book" / path.name).read_bytes()
 
@@ -108,14 +111,14 @@ def test_a_missing_certificate_is_told_by_the_checker(results: Path, tmp_path: P
     copy = tmp_path / "build"
     (copy / "book" / "certificates").mkdir(parents=True)
     (copy / "book" / BOOK).write_bytes((results.parent / "book" / BOOK).read_bytes())
-    downloads.write(copy / "results.json", tmp_path / "site")
+    downloads.write(copy / "results.json", tmp_path / "site", {})
     words = [sys.executable, "-I", "-S", "checker.zip", "TRY-001.zip"]
     run = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path / "site" / "book", check=False)
     assert run.returncode == 1 and "halves/1: " in run.stderr
 
 
 def test_an_archive_holds_what_its_claim_rests_on_and_nothing_else(results: Path, tmp_path: Path) -> None:
-    downloads.write(results, tmp_path)
+    downloads.write(results, tmp_path, {})
     whole = read(book_writer.book(book_writer.records_in(results.parent / "book" / BOOK)))
     for tag in TAGS:
         with zipfile.ZipFile(tmp_path / "book" / downloads.archive_name(tag)) as archive:
@@ -128,14 +131,42 @@ def test_an_archive_holds_what_its_claim_rests_on_and_nothing_else(results: Path
     assert members(tmp_path / "book" / downloads.COMMON) == set()
 
 
+def test_what_the_verification_kept_of_the_book_is_not_derived_again(
+    results: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = Path(shutil.copytree(results.parent, tmp_path / "build"))
+    text = book_writer.book(books.records())
+    question = ("derived", text, source_hashes.decisions_hash())
+    downloads.write(results, tmp_path / "read", {})
+    derived = certificates.derived(text)
+    Store(copy / "kept", {"z3": "1"}).put(question[0], derived, *question[1:])
+    monkeypatch.setattr(certificates, "derived", lambda text: pytest.fail("the checker reads the book again"))
+    downloads.write(copy / "results.json", tmp_path / "kept", {"z3": "1"})
+    assert {p.name: p.read_bytes() for p in (tmp_path / "read" / "book").iterdir()} == {
+        p.name: p.read_bytes() for p in (tmp_path / "kept" / "book").iterdir()
+    }
+    # What was found with other engines is not used.
+    with pytest.raises(pytest.fail.Exception, match="again"):
+        downloads.write(copy / "results.json", tmp_path / "other", {"z3": "2"})
+
+
+def test_a_book_that_the_checker_refuses_is_told_in_one_line(results: Path, tmp_path: Path) -> None:
+    lacking = book_writer.book(record for record in books.records() if record["rule"] != "define")
+    (tmp_path / "book").mkdir()
+    (tmp_path / "book" / BOOK).write_bytes(book_writer.pack_book(lacking))
+    with pytest.raises(SiteError, match="run `takeaway verify` again"):
+        downloads.write(tmp_path / "results.json", tmp_path / "site", {})
+    assert not (tmp_path / "site").exists()
+
+
 def test_without_a_book_nothing_is_offered(tmp_path: Path) -> None:
     assert downloads.claims_in_book(tmp_path / "results.json") == frozenset()
-    downloads.write(tmp_path / "results.json", tmp_path)
+    downloads.write(tmp_path / "results.json", tmp_path, {})
     assert not (tmp_path / "book").exists()
 
 
 def test_the_checker_in_an_archive_knows_what_published_claims_mean(results: Path, tmp_path: Path) -> None:
-    downloads.write(results, tmp_path)
+    downloads.write(results, tmp_path, {})
     records: list[dict[str, Any]] = [
         {
             "rule": "define",

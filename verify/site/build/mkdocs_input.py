@@ -24,6 +24,7 @@ from verify.site.mathematics.typesetting import Formula, formulas_in
 
 _FRONT = re.compile(r"\A---\n(?P<yaml>.*?)\n---\n", re.DOTALL)
 THEME = Path(__file__).parent / "theme"
+API_TEMPLATES = Path(__file__).parent / "api_templates"
 
 
 def hand_written_pages(root: Path, language: str) -> dict[str, str]:
@@ -228,6 +229,7 @@ def write_api_configuration(root: Path, build: Path) -> Path:
         "plugins": {
             "search": {"lang": "en"},
             "mkdocstrings": {
+                "custom_templates": str(API_TEMPLATES),
                 "handlers": {"python": {"paths": [str(root.resolve())], "options": dict(API_OPTIONS)}},
                 "enable_inventory": False,
             },

@@ -37,9 +37,9 @@ PARTNERS = 24
 # The page that shows any game without a page of its own, and the numbers that stand for a game's values in its
 # sentences.
 ANY_GAME = "atlas/game"
-TEMPLATE_NUMBERS = {"preperiod": 9000001, "period": 9000002, "saltus": 9000003}
+TEMPLATE_NUMBERS = {"preperiod": 9000001, "period": 9000002, "saltus": 9000003, "base": 9000004, "states": 9000005}
 # A subtraction set gets a page of its own if no member exceeds this number.
-MOST_TAKEN = 7
+MOST_TAKEN = 6
 COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
 
 
@@ -75,11 +75,14 @@ def load(results: Path) -> Atlas:
 def has_page(record: Listed) -> bool:
     """Return whether a game has a page of its own.
 
-    Games without one are unnamed octal codes longer than 0.77 and subtraction sets with a member above `MOST_TAKEN`.
+    Games without one are unnamed octal codes longer than 0.77, subtraction sets with a member above `MOST_TAKEN`, and
+    unnamed games of division in which more than one number of counters may be taken.
     """
     tag, family = record.tag, record.family
     if family == "subtraction":
         return max(map(int, re.findall("[0-9]+", tag))) <= MOST_TAKEN
+    if family == "division":
+        return record.named or "." not in tag.removeprefix("ATL-")
     return record.named or family != "octal" or (tag.startswith("ATL-0.") and len(tag) < len("ATL-0.000"))
 
 
@@ -218,9 +221,12 @@ def _holes(numbers: Form | SeenPeriod) -> dict[str, int]:
 
 
 def template_name(record: Record) -> str:
-    """Return the name of the sentence template of a game: its family and the kind of its closed form."""
+    """Return the name of the sentence template of a game: its family and the kind of its closed form.
+
+    The sentence about an open game contains the number of heaps that were searched, and so does the name.
+    """
     form = record.form
-    return f"{record.family}-{form.kind if form else 'seen' if record.seen else 'open'}"
+    return f"{record.family}-{form.kind if form else 'seen' if record.seen else f'open-{record.searched}'}"
 
 
 def any_game_markdown(words: Words, games: Mapping[str, Record]) -> str:

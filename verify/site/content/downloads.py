@@ -11,9 +11,12 @@ from pathlib import Path
 
 import verify.checker
 from verify.checker import printing
-from verify.checker.book import Book, closure, read
 from verify.checker.command import BOOK, CERTIFICATE
-from verify.pipeline import book_writer
+from verify.pipeline import book_writer, certificates, source_hashes
+from verify.pipeline.answer_cache import Store
+from verify.pipeline.book_writer import Record
+from verify.pipeline.evidence_schema import DerivedBook
+from verify.site.build.site_errors import SiteError
 
 CHECKER = "checker.zip"
 COMMON = "common.zip"
@@ -69,22 +72,32 @@ def archive_name(tag: str) -> str:
     return f"{tag}.zip"
 
 
-def write(results: Path, out: Path) -> None:
-    """Write `book/`: the checker, an archive for each claim, and the shared archive."""
+def write(results: Path, out: Path, engines: Mapping[str, str]) -> None:
+    """Write `book/`: the checker, an archive for each claim, and the shared archive.
+
+    Args:
+        results: the results file.
+        out: the folder of the site.
+        engines: the versions with which the results were found.
+
+    Raises:
+        SiteError: the checker refuses the book.
+    """
     folder, target = results.parent / "book", out / "book"
     records = book_writer.records_in(folder / BOOK)
     if not records:
         return
+    pages, whole = book_writer.pages_of(records), _derived(results, book_writer.book(records), engines)
     target.mkdir(parents=True)
-    pages, whole = book_writer.pages_of(records), read(book_writer.book(records))
-    asked = {tag: _certificates(whole, names) for tag, names in whole.claims.items()}
+    parts = {r["tag"]: pages.part({r["tag"]: r["theorems"]}) for r in records if r["rule"] == "claim"}
+    asked = {tag: _certificates(whole, part) for tag, part in parts.items()}
     used = Counter(name for names in asked.values() for name in names)
     # A claim with a missing certificate is not certified, and its page gives the reason.
     there = {name: (folder / name).read_bytes() for name in used if (folder / name).is_file()}
     common = {name: held for name, held in there.items() if used[name] >= SHARED_FROM}
-    for tag, names in whole.claims.items():
+    for tag, part in parts.items():
         own = {name: there[name] for name in asked[tag] if name in there and name not in common}
-        book = book_writer.pack_book(book_writer.book(pages.part({tag: names})))
+        book = book_writer.pack_book(book_writer.book(part))
         whole_size = len(book) + sum(len(there[name]) for name in asked[tag] if name in there)
         _write_zip(target / archive_name(tag), {BOOK: book, **own}, zipfile.ZIP_STORED, str(whole_size))
     _write_zip(target / COMMON, common, zipfile.ZIP_STORED)
@@ -94,10 +107,30 @@ def write(results: Path, out: Path) -> None:
     _write_zip(target / CHECKER, {"__main__.py": ENTRY_POINT.encode(), **program}, zipfile.ZIP_DEFLATED)
 
 
-def _certificates(book: Book, names: Iterable[str]) -> set[str]:
-    """Return the certificate files required by the given theorems of a book."""
-    asked = (one for theorem in closure(book, names) for one in theorem.asked)
-    return {CERTIFICATE.format(one.hash) for one in asked if not one.computed}
+def _derived(results: Path, text: str, engines: Mapping[str, str]) -> DerivedBook:
+    """Return what the checker derives from a book.
+
+    The verification keeps it for a book that it wrote as a whole. The checker reads any other book here.
+
+    Raises:
+        SiteError: the checker refuses the book.
+    """
+    store = Store(results.parent / "kept", engines)
+    known = store.read(DerivedBook, "derived", text, source_hashes.decisions_hash()) or certificates.derived(text)
+    if known.why:
+        raise SiteError(f"{results.parent / 'book' / BOOK}: {known.why}; run `takeaway verify` again")
+    return known
+
+
+def _certificates(whole: DerivedBook, part: Iterable[Record]) -> set[str]:
+    """Return the files of the certificates that some records of a book need, also those of computed obligations."""
+    asked: set[str] = set()
+    for record in part:
+        for name in book_writer.theorems_of(record):
+            asked.update(whole.theorems[name][1:])
+        if record["rule"] == "model":
+            asked.update(whole.models[record["theory"]])
+    return {CERTIFICATE.format(one) for one in asked}
 
 
 def download_size(path: Path) -> int:
