@@ -25,7 +25,7 @@ from verify.discover.atlas_schema import GameRecord, PlayData, RulesData, SeenPe
 from verify.discover.child_process import run_in_child
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import NamedStatement
-from verify.discover.found_standing import ANSWERED, Judge, standings
+from verify.discover.found_standing import ANSWERED, Judge, StoredAnswerRefused, standings
 from verify.discover.general import rare_values
 from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
@@ -67,7 +67,7 @@ def examine_games(batch: Iterable[Entry], folder: Path | None) -> list[GameRecor
         WorkerDied: the child was killed, ran out of memory, or a solver crashed in it.
     """
     entries, judge = list(batch), Judge(folder)
-    with solvers.remembering():
+    with solvers.remembering(judge.refuted):
         shared = _general(judge)
         records, answered, refuted = run_in_child(lambda: _examined(entries, shared, judge))
     ANSWERED.update(answered)
@@ -92,17 +92,26 @@ def _general(judge: Judge) -> Kernel:
 
     Only forked children extend it. Without fork each batch gets a new kernel.
     """
-    if not GENERAL:
-        kernel = Kernel(SECONDS)
-        kernel(encoded_theorem)
-        kernel(rare_values.sparse_theorem)
-        if not hasattr(os, "fork"):
-            return kernel
-        GENERAL.append(kernel)
+    kernel = GENERAL[0] if GENERAL else _general_kernel()
     clock = Deadline(JUDGED)
-    for o in GENERAL[0].obligations(GENERAL[0].theorems.values()):
-        judge.decided(o, clock)
-    return GENERAL[0]
+    try:
+        for o in kernel.obligations(kernel.theorems.values()):
+            judge.decided(o, clock)
+    except StoredAnswerRefused:
+        judge.use_no_stored_refutations()
+        kernel = _general_kernel()
+    if not GENERAL and hasattr(os, "fork"):
+        judge.keep_refuted(kernel.obligations(kernel.theorems.values()))
+        GENERAL.append(kernel)
+    return kernel
+
+
+def _general_kernel() -> Kernel:
+    """Return a new kernel with the general theorems."""
+    kernel = Kernel(SECONDS)
+    kernel(encoded_theorem)
+    kernel(rare_values.sparse_theorem)
+    return kernel
 
 
 def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:

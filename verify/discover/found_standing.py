@@ -1,6 +1,7 @@
 """Standing of discovered theorems: steps cross-checked, book read by the checker, certificates accepted.
 
-General theorems are cross-checked only once: per process, or with a cache folder once for all processes.
+General theorems are cross-checked only once: per process, or with a cache folder once for all processes. From the
+folder a later process takes three answers to each of their obligations: those of z3, of cvc5 and of the checker.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,7 +12,7 @@ from theory.claims.standing import LADDER
 from verify.discover.deadline import Deadline
 from verify.discover.general import certificate_templates
 from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
-from verify.pipeline import certificates, decision_cache
+from verify.pipeline import certificates, decision_cache, source_hashes
 from verify.pipeline.answer_cache import Store, digest
 from verify.pipeline.book_writer import Pages, book
 from verify.pipeline.crosscheck import Prover, decide_again, judged, proof_of
@@ -26,6 +27,10 @@ UP = "the time limit was reached before all steps were cross-checked"
 ANSWERED: dict[str, Decision] = {}
 
 
+class StoredAnswerRefused(Exception):
+    """A stored answer was used in a proof, and cvc5 or the checker does not confirm it: prove again without it."""
+
+
 class Judge:
     """Cross-checker of obligations, which asks about each only once.
 
@@ -36,6 +41,42 @@ class Judge:
     def __init__(self, folder: Path | None = None) -> None:
         self.store = Store(None if folder is None else folder / "kept", solvers.versions())
         self.certificates = None if folder is None else folder / "atlas" / "certificates"
+        # The scripts for which a stored answer was used.
+        self.stored: set[str] = set()
+        self._uses_stored = self.certificates is not None
+
+    def refuted(self, script: str) -> bool:
+        """Return whether an earlier process refuted and certified a script, so that z3 need not refute it again.
+
+        A stored answer counts only together with the certificate that the checker accepted, recognised by its hash. A
+        proof with stored answers must be cross-checked by this judge; see `decided`.
+        """
+        if not self._uses_stored:
+            return False
+        if self.certificates is not None and script not in self.stored:
+            accepted = self.store.get("refuted", *_refutation(script))
+            if accepted and accepted == certificates.hash_of(self.certificates, script):
+                self.stored.add(script)
+        return script in self.stored
+
+    def use_no_stored_refutations(self) -> None:
+        """Ignore stored answers of z3 from now on."""
+        self._uses_stored = False
+        self.stored.clear()
+
+    def keep_refuted(self, obligations: Iterable[Obligation]) -> None:
+        """Store that z3 and cvc5 refute some obligations and that the checker accepts a certificate of each.
+
+        Others are passed over: those without such a certificate in a file, and those that were stored before.
+        """
+        with suppress(OSError):
+            for o in obligations:
+                found = ANSWERED.get(_asked(o))
+                if found is None or o.computed or found.cvc5.answer != "unsat":
+                    continue
+                certificate = found.certificate
+                if certificate.answer == "accepted" and certificate.sha256 and o.script not in self.stored:
+                    self.store.put("refuted", certificate.sha256, *_refutation(o.script))
 
     def wants_proof(self, o: Obligation) -> bool:
         """Return whether cvc5 must produce a proof, because no answer is known or cached."""
@@ -49,6 +90,9 @@ class Judge:
 
         A computation is only repeated by the checker, within the time limit: its premises are definitions, which cannot
         be contradictory.
+
+        Raises:
+            StoredAnswerRefused: z3 was not asked because of a stored answer, and now cvc5 or the checker disagrees.
         """
         asked = _asked(o)
         if asked not in ANSWERED:
@@ -59,7 +103,11 @@ class Judge:
                     with suppress(OSError):
                         decision_cache.keep(self.store, o, kept)
             ANSWERED[asked] = kept
-        return ANSWERED[asked]
+        found = ANSWERED[asked]
+        agreed = found.cvc5.answer == "unsat" and found.certificate.answer == "accepted"
+        if o.script in self.stored and not agreed:
+            raise StoredAnswerRefused(f"{o.name}: a stored answer of z3 is not confirmed")
+        return found
 
     def _decided_again(self, o: Obligation, prover: Prover) -> Decision:
         """Cross-check an obligation; without a writable folder, certificates are checked but not stored."""
@@ -88,6 +136,11 @@ def _asked(o: Obligation) -> str:
     return digest("\0".join([o.script, o.premises, *(premises.text for premises in o.inside)]))
 
 
+def _refutation(script: str) -> tuple[str, str]:
+    """Return the key of a stored refutation: the text, and the sources that refute and check it."""
+    return digest(script), source_hashes.decisions_hash()
+
+
 def standings(
     kernel: Kernel,
     found: Mapping[str, Iterable[Theorem]],
@@ -103,11 +156,17 @@ def standings(
         judge: the cross-checker.
         clock: the deadline.
         prover: produces cvc5's proofs.
+
+    Raises:
+        StoredAnswerRefused: the proof of a theorem needs a stored answer that is not confirmed.
     """
     behind = {name: kernel.closure(theorems) for name, theorems in found.items()}
     opinions: dict[str, Decision] = {}
-    for o in kernel.obligations({t.name: t for rests in behind.values() for t in rests}.values()):
-        if clock.left() <= 0:
+    steps = kernel.obligations({t.name: t for rests in behind.values() for t in rests}.values())
+    # Without a cross-check stored answers count for nothing, so these obligations are cross-checked first and in any
+    # case.
+    for o in sorted(steps, key=lambda o: o.script not in judge.stored):
+        if clock.left() <= 0 and o.script not in judge.stored:
             return dict.fromkeys(found, ("proved", UP))
         opinions[o.name] = judge.decided(o, clock, prover)
     pages = Pages(kernel.records, smtlib.declarations())

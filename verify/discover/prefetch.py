@@ -1,6 +1,7 @@
 """Prefetching of cvc5 proofs during a search.
 
-A separate process produces them on another core, in the order of the kernel's queries, while the search continues.
+A separate process produces them on another core, in the order of the kernel's queries, while the search continues. It
+starts with the first proof that is wanted, because a search with cached answers may want none.
 """
 
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -23,7 +24,6 @@ class ProofPrefetcher(Observer):
         self._one = ThreadPoolExecutor(1)
         self._ended = False
         self._asked: dict[str, Future[solvers.Answer]] = {}
-        self._one.submit(solvers.ready)
 
     def discharged(self, obligation: Obligation) -> None:
         """Request the proof of an obligation if the judge will need it; ignored after the search."""

@@ -14,11 +14,11 @@ from theory.rules.moves import HeapGame
 from theory.rules.rule_file import Rules
 from verify.discover.computed_values import Computed, computed
 from verify.discover.deadline import TIME_UP, Deadline
-from verify.discover.found_standing import Judge, standings
+from verify.discover.found_standing import Judge, StoredAnswerRefused, standings
 from verify.discover.prefetch import ProofPrefetcher
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.strategies import strategy_table
-from verify.kernel import Kernel, ProofError, StepRefused, Theorem
+from verify.kernel import Kernel, ProofError, StepRefused, Theorem, solvers
 from verify.pipeline.gc_tuning import few_collections
 
 SECONDS = 120.0
@@ -82,8 +82,18 @@ def discover(
     strategies = strategy_table.strategies(game, play, heaps)
     if not strategies:
         discovery.tried.append("no strategy applies to such rules")
-    with ProofPrefetcher(judge or Judge()) if second_opinions and strategies else nullcontext() as ahead:
-        _try_strategies(strategies, discovery, game, clock, shared, ahead)
+    judge = judge or Judge()
+    # Stored answers are used only where the proof is cross-checked.
+    with (
+        solvers.remembering(judge.refuted) if second_opinions else nullcontext(),
+        ProofPrefetcher(judge) if second_opinions and strategies else nullcontext() as ahead,
+    ):
+        try:
+            _try_strategies(strategies, discovery, game, clock, shared, ahead)
+        except StoredAnswerRefused:
+            judge.use_no_stored_refutations()
+            discovery.tried.clear()
+            _try_strategies(strategies, discovery, game, clock, None, ahead)
     if discovery.found is None:
         # A search with little time leaves little time for brute force, but never none.
         _compute(discovery, min(COMPUTED_SECONDS, max(LEAST_COMPUTED_SECONDS, seconds)))
@@ -131,6 +141,8 @@ def _try_strategies(
             standing, why = "proved", ""
             if ahead:
                 standing, why = standings(kernel, {"": found.theorems}, ahead.judge, clock, ahead)[""]
+                general = [t for t in kernel.closure(found.theorems) if not t.name.startswith(f"{game.name}.")]
+                ahead.judge.keep_refuted(kernel.obligations(general))
             if standing == "open":
                 # A proof from contradictory premises shows nothing.
                 raise StrategyFailed(f"{found.told}, but the standing of the proof is open: {why}")

@@ -77,9 +77,10 @@ WAYS: tuple[tuple[Callable[..., z3.Solver], Mapping[str, Any], int], ...] = (
     (z3.Solver, {}, 4),
     (z3.Solver, BY_RELEVANCE, 1),
 )
-# What z3 found unsat in this process while somebody was `remembering`, by the hash of the text; and whether anybody is.
+# What z3 found unsat in this process while somebody was `remembering`, by the hash of the text; and a function that
+# tells whether an earlier process found a text unsat, None while nobody is.
 REFUTED: set[bytes] = set()
-_REMEMBERING: ContextVar[bool] = ContextVar("remembering", default=False)
+_REMEMBERING: ContextVar[Callable[[str], bool] | None] = ContextVar("remembering", default=None)
 # The number of characters shown of an unexpected output of cvc5.
 SHOWN = 80
 # Who answers for this process when a proof is wanted, by the number of the process, one for full and one for brief
@@ -100,10 +101,20 @@ class Answer:
     why: str = ""
 
 
+def _nothing_stored(text: str) -> bool:
+    """Return that no earlier process found a text unsat."""
+    return False
+
+
 @contextmanager
-def remembering() -> Iterator[None]:
-    """Keep z3's answers "unsat" in this process meanwhile, because games of one kind share many obligations."""
-    before = _REMEMBERING.set(True)
+def remembering(stored: Callable[[str], bool] = _nothing_stored) -> Iterator[None]:
+    """Keep z3's answers "unsat" in this process meanwhile, because games of one kind share many obligations.
+
+    Args:
+        stored: tells whether an earlier process found a text unsat. No answer of `stored` makes a theorem certified:
+            for that, the checker must accept a certificate of the same text.
+    """
+    before = _REMEMBERING.set(stored)
     try:
         yield
     finally:
@@ -127,9 +138,9 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
         steps: search in several ways, with so many steps for the last of them.
     """
     start = time.thread_time()
-    remembers = _REMEMBERING.get() and steps is None
-    key = hashlib.sha256(text.encode()).digest() if remembers else b""
-    if key in REFUTED:
+    stored = _REMEMBERING.get() if steps is None else None
+    key = hashlib.sha256(text.encode()).digest() if stored else b""
+    if stored and (key in REFUTED or stored(text)):
         return Answer("unsat", time.thread_time() - start)
     began = time.monotonic()
     if steps is None:
@@ -143,7 +154,7 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
         done = aside(work, seconds)
         elsewhere, why = done.seconds, done.why or why or over_limit(seconds)
         verdict, model = done.result or ("unknown", "")
-    if verdict == "unsat" and remembers:
+    if verdict == "unsat" and stored:
         REFUTED.add(key)
     took = time.thread_time() - start + elsewhere
     return Answer(verdict, took, model, why=why if verdict == "unknown" else "")

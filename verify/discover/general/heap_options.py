@@ -24,6 +24,8 @@ x, y, v = z3.Ints("x y v")
 SEARCHED = 9
 # Number of heaps between two checks of the deadline.
 CHUNK_SIZE = 1 << 14
+# Number of heaps whose values are computed from the rules between two checks of the time.
+CHECKED_EVERY = 16
 
 
 class Option(NamedTuple):
@@ -164,7 +166,8 @@ def values_from_rules(game: HeapGame, play: Play, count: int, check: Callable[[]
         return search_values(game, play)
     line, found = Line(game, {}), list[int]()
     for n in range(count):
-        check()
+        if not n % CHECKED_EVERY:
+            check()
         found.append(line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
     return found
 

@@ -1,0 +1,189 @@
+"""Answers of z3 that an earlier process stored: used with the certificate that was accepted, and for nothing else."""
+
+import hashlib
+import shutil
+from pathlib import Path
+
+import pytest
+import z3
+from msgspec.structs import replace
+
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.discover import atlas_examination
+from verify.discover.deadline import Deadline
+from verify.discover.found_standing import ANSWERED, Judge, StoredAnswerRefused, standings
+from verify.discover.search import Discovery, discover
+from verify.kernel import Kernel, Obligation, solvers
+from verify.pipeline import answer_cache, certificates, decision_cache, source_hashes
+from verify.pipeline.crosscheck import Prover
+from verify.pipeline.evidence_schema import Decision
+
+RULES = "n-{1,3}"
+GAME = "game-n-1-3."
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the list of the texts that z3 decides from now on for a kernel."""
+    texts: list[str] = []
+    before = solvers._one_turn
+
+    def noted(text: str, steps: int, seed: int, **how: object) -> tuple[solvers.Verdict, str]:
+        if "make" not in how:  # the consistency of premises is another question
+            texts.append(text)
+        return before(text, steps, seed, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(solvers, "_one_turn", noted)
+    return texts
+
+
+def forget() -> None:
+    """Forget what this process knows, as a new process would."""
+    ANSWERED.clear()
+    solvers.REFUTED.clear()
+    atlas_examination.GENERAL.clear()
+
+
+def found_anew(folder: Path, asked: list[str], rules: str = RULES) -> Discovery:
+    """Return what a new process finds with a folder, and leave in `asked` what it asks z3."""
+    forget()
+    asked.clear()
+    found = discover(read(rules), Play.NORMAL, judge=Judge(folder))
+    assert found.standing == "certified", found.why_not_higher
+    return found
+
+
+def steps(found: Discovery) -> list[Obligation]:
+    """Return the obligations of a result that are not computed."""
+    assert found.kernel is not None
+    return [o for o in found.kernel.obligations(found.kernel.closure(found.theorems)) if not o.computed]
+
+
+def general(found: Discovery) -> list[Obligation]:
+    """Return those of general theorems."""
+    return [o for o in steps(found) if not o.name.startswith(GAME)]
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with everything that one search stores."""
+    folder = tmp_path_factory.mktemp("stored")
+    forget()
+    assert discover(read(RULES), Play.NORMAL, judge=Judge(folder)).standing == "certified"
+    return folder
+
+
+@pytest.fixture
+def folder(stored: Path, tmp_path: Path) -> Path:
+    """Return a copy of that folder."""
+    return Path(shutil.copytree(stored, tmp_path / "build"))
+
+
+def test_a_new_process_asks_z3_only_about_the_game(folder: Path, tmp_path: Path, asked: list[str]) -> None:
+    first = found_anew(tmp_path / "empty", asked)
+    mine = {o.script for o in steps(first)} - {o.script for o in general(first)}
+    assert {o.script for o in steps(first)} == {*asked} and len(general(first)) > 20 * len(mine) > 0
+    again = found_anew(folder, asked)
+    assert {*asked} == mine
+    assert [*map(str, again.theorems)] == [*map(str, first.theorems)]
+    assert again.kernel and first.kernel and again.kernel.records == first.kernel.records
+    assert [o.script for o in steps(again)] == [o.script for o in steps(first)]
+
+
+def test_another_game_uses_the_same_answers(folder: Path, asked: list[str]) -> None:
+    found = found_anew(folder, asked, "0.07")
+    assert len(asked) < 10 and len(steps(found)) > 50
+
+
+def test_a_process_of_the_atlas_uses_them_too(folder: Path, asked: list[str]) -> None:
+    forget()
+    judge = Judge(folder)
+    with solvers.remembering(judge.refuted):
+        kernel = atlas_examination._general(judge)
+    known = {o.script for o in kernel.obligations(kernel.theorems.values())} & judge.stored
+    assert len(known) > 100 and known.isdisjoint(asked)
+
+
+def place(folder: Path, o: Obligation) -> Path:
+    return certificates.place(folder / "atlas" / "certificates", o.script)
+
+
+def test_a_changed_certificate_is_no_answer(folder: Path, asked: list[str]) -> None:
+    step, other, *_ = general(found_anew(folder, asked))
+    place(folder, step).write_bytes(place(folder, other).read_bytes())
+    place(folder, other).unlink()
+    found_anew(folder, asked)
+    assert {step.script, other.script} <= {*asked}
+    # Both were certified again.
+    found_anew(folder, asked)
+    assert {step.script, other.script}.isdisjoint(asked)
+
+
+def test_a_changed_answer_is_no_answer(folder: Path, asked: list[str]) -> None:
+    (*files,) = (folder / "kept" / "refuted").rglob("*.json")
+    step = general(found_anew(folder, asked))[0]
+    certificate = hashlib.sha256(place(folder, step).read_bytes()).hexdigest()
+    (file,) = (f for f in files if certificate in f.read_text(encoding="utf-8"))
+    file.write_text(file.read_text(encoding="utf-8").replace(certificate, certificate[::-1]), encoding="utf-8")
+    found_anew(folder, asked)
+    assert step.script in asked
+
+
+def test_other_sources_give_no_answer(folder: Path, asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source_hashes, "decisions_hash", lambda: "others")
+    found = found_anew(folder, asked)
+    assert {o.script for o in general(found)} <= {*asked}
+
+
+def false_step(judge: Judge) -> tuple[Kernel, Obligation]:
+    """Return a kernel that proved something false because of a forged answer, and the obligation."""
+    x = z3.Int("x")
+    kernel = Kernel()
+    script = kernel._discharger.script("forged/1", [x], x > x + 1, [])
+    assert judge.certificates is not None
+    certificate = certificates.keep(judge.certificates, script, "no certificate")
+    judge.store.put("refuted", certificate, answer_cache.digest(script), source_hashes.decisions_hash())
+    with solvers.remembering(judge.refuted):
+        theorem = kernel.prove("forged", [x], x > x + 1)
+    (step,) = kernel.obligations([theorem])
+    return kernel, step
+
+
+@pytest.mark.parametrize("seconds", [600.0, 0.0])
+def test_a_forged_answer_gets_no_standing_even_when_the_time_is_up(tmp_path: Path, seconds: float) -> None:
+    judge = Judge(tmp_path)
+    kernel, _ = false_step(judge)
+    with pytest.raises(StoredAnswerRefused, match=r"forged/1: a stored answer of z3 is not confirmed"):
+        standings(kernel, {"": [kernel.theorems["forged"]]}, judge, Deadline(seconds))
+
+
+def test_after_a_disagreement_the_search_asks_z3_itself(
+    folder: Path, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    step = general(found_anew(folder, asked))[0]
+    kept, decided = decision_cache.kept, Judge._decided_again
+    disagreed: list[bool] = []
+
+    def disagrees(judge: Judge, o: Obligation, prover: Prover) -> Decision:
+        # A true step has no answer but one, so the disagreement is made up.
+        found = decided(judge, o, prover)
+        disagreed.append(True)
+        return replace(found, cvc5=replace(found.cvc5, answer="unknown"))
+
+    monkeypatch.setattr(decision_cache, "kept", lambda store, o, at: None if o == step else kept(store, o, at))
+    monkeypatch.setattr(Judge, "_decided_again", disagrees)
+    forget()
+    asked.clear()
+    judge = Judge(folder)
+    found = discover(read(RULES), Play.NORMAL, judge=judge)
+    assert found.standing == "proved" and disagreed and not judge.stored
+    assert step.script in asked and {o.script for o in general(found)} <= {*asked}
+
+
+def test_without_a_cross_check_nothing_stored_is_used(folder: Path, asked: list[str]) -> None:
+    forget()
+    asked.clear()
+    judge = Judge(folder)
+    found = discover(read(RULES), Play.NORMAL, second_opinions=False, judge=judge)
+    assert {o.script for o in steps(found)} == {*asked} and not judge.stored
