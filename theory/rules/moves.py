@@ -23,12 +23,18 @@ from theory.rules.several_heaps import (
     EmptyAndSplit,
     JointMove,
     MoveDown,
+    OneFromSome,
+    Pass,
     SameFromSome,
     SlideCoin,
     TakeFewInAll,
+    TakeFromEnds,
+    TakeInRatio,
     TakeMultiple,
+    TakeNeighbours,
     TakeOther,
     TakeUpToLimit,
+    TurnTurtles,
 )
 
 
@@ -127,9 +133,23 @@ class SplitUnequal:
     """A move that splits one heap into two nonempty heaps of different sizes and takes nothing."""
 
 
+@dataclass(frozen=True)
+class SplitInto:
+    """A move that splits one heap into nonempty heaps and takes nothing.
+
+    There are at least `least` of them, which is 2 or more, and at most `most`, or any number if that is None; with
+    `different` no two are of the same size.
+    """
+
+    least: int
+    most: int | None
+    different: bool = False
+
+
 Move = (
-    OneHeap | SomeHeaps | AllHeaps | SameFromEach | AddFromBank | TakeAndBreak | TakeAmount | SplitUnequal | JointMove
-)
+    OneHeap | SomeHeaps | AllHeaps | SameFromEach | AddFromBank | TakeAndBreak | TakeAmount | SplitUnequal | SplitInto
+    | Pass | JointMove
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -171,6 +191,21 @@ class HeapGame:
     def on_strip(self) -> bool:
         """Return whether a position lists the squares of coins, which increase."""
         return any(isinstance(move, SlideCoin) for move in self.moves)
+
+    @property
+    def turning(self) -> bool:
+        """Return whether a position lists the places of turtles on their feet, which increase."""
+        return any(isinstance(move, TurnTurtles) for move in self.moves)
+
+    @property
+    def passing(self) -> bool:
+        """Return whether the last number of a position is not a heap, but the number of passes that are left."""
+        return any(isinstance(move, Pass) for move in self.moves)
+
+    @property
+    def round(self) -> bool:
+        """Return whether the first number of a position is that of the counters on a circle."""
+        return any(isinstance(move, TakeNeighbours) for move in self.moves)
 
     @property
     def plain(self) -> bool:
@@ -236,6 +271,20 @@ def _move_data(move: Move) -> dict[str, Any]:
             return {"kind": "few-in-all", "limit": limit}
         case TakeOther(taken):
             return {"kind": "other", "taken": list(taken)}
+        case TakeInRatio(times):
+            return {"kind": "ratio", "times": times}
+        case TakeFromEnds():
+            return {"kind": "ends"}
+        case OneFromSome(most, least):
+            return {"kind": "one-from-some", "most": most, "least": least}
+        case TurnTurtles():
+            return {"kind": "turtles"}
+        case TakeNeighbours(most):
+            return {"kind": "neighbours", "most": most}
+        case Pass():
+            return {"kind": "pass"}
+        case SplitInto(least, most, different):
+            return {"kind": "parts", "least": least, "most": most, "different": different}
 
 
 def _leave_data(leave: LeaveBetween) -> dict[str, Any]:

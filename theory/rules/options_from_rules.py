@@ -1,6 +1,7 @@
 """The executable reading of the rules: the options of a position, enumerated from the data of `theory.rules.moves`."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 
 from theory.rules.amounts import contains, members
@@ -12,9 +13,11 @@ from theory.rules.moves import (
     OneHeap,
     Op,
     Param,
+    Pass,
     SameFromEach,
     Size,
     SomeHeaps,
+    SplitInto,
     SplitUnequal,
     TakeAmount,
     TakeAndBreak,
@@ -81,11 +84,14 @@ def losses(alike: AllHeaps, rooms: Sequence[int], params: Mapping[str, int]) -> 
                 yield lost
 
 
-def parts(move: TakeAndBreak | SplitUnequal, size: int) -> Iterator[Position]:
-    """Yield what a move may leave of a heap of `size` counters: a tuple of no, one or two sizes.
+def parts(move: TakeAndBreak | SplitUnequal | SplitInto, size: int) -> Iterator[Position]:
+    """Yield what a move may leave of a heap of `size` counters: a tuple of sizes.
 
-    Two sizes occur in both orders.
+    Two sizes occur in both orders, and more sizes in ascending order.
     """
+    if isinstance(move, SplitInto):
+        yield from _partitions(size, 1, move.least, size if move.most is None else move.most, move.different)
+        return
     if isinstance(move, SplitUnequal):
         yield from ((first, size - first) for first in range(1, size) if 2 * first != size)
         return
@@ -98,14 +104,25 @@ def parts(move: TakeAndBreak | SplitUnequal, size: int) -> Iterator[Position]:
         yield from ((first, rest - first) for first in range(1, rest))
 
 
+def _partitions(size: int, smallest: int, least: int, most: int, different: bool) -> Iterator[Position]:
+    """Yield the ascending tuples of so many sizes, none below `smallest`, with this sum."""
+    if least <= 1 <= most and size >= smallest:
+        yield (size,)
+    if most < 2:
+        return
+    for first in range(smallest, size // 2 + 1):
+        after = _partitions(size - first, first + different, max(least - 1, 1), most - 1, different)
+        yield from ((first, *others) for others in after)
+
+
 def may_leave(
-    move: OneHeap | TakeAndBreak | TakeAmount | SplitUnequal,
+    move: OneHeap | TakeAndBreak | TakeAmount | SplitUnequal | SplitInto,
     size: int,
     left: Position,
     params: Mapping[str, int],
     least: int = 0,
 ) -> bool:
-    """Return whether a move may leave exactly these one or two heaps, in any order, of a heap of `size` counters.
+    """Return whether a move may leave exactly these heaps, in any order, of a heap of `size` counters.
 
     A removed heap is given as a single heap of 0 counters. Nothing is enumerated, so the heap may be arbitrarily large.
     """
@@ -119,6 +136,9 @@ def may_leave(
             return 0 in pieces and size == take > 0
         case TakeAndBreak(take, pieces), _:
             return len(left) in pieces and min(left) > 0 and sum(left) == size - take and left != (size,)
+        case SplitInto(fewest, most, different), _:
+            fine = min(left) > 0 and sum(left) == size and not (different and len({*left}) < len(left))
+            return fine and fewest <= len(left) and (most is None or len(left) <= most)
         case SplitUnequal(), (one, other):
             return one != other and min(left) > 0 and one + other == size
     return False
@@ -173,7 +193,7 @@ def _moved(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iterator[P
             case SameFromEach(taken):
                 room = min(heaps, default=0) - game.least
                 yield from ((*(n - lost for n in heaps), *bank) for lost in taken if lost <= room)
-            case TakeAndBreak() | SplitUnequal():
+            case TakeAndBreak() | SplitUnequal() | SplitInto():
                 for i, n in enumerate(heaps):
                     for left in parts(move, n):
                         yield (*heaps[:i], *left, *heaps[i + 1 :], *bank)
@@ -181,6 +201,10 @@ def _moved(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iterator[P
                 for i, n in enumerate(heaps):
                     for amount in members(amounts, n - game.least, n):
                         yield (*heaps[:i], n - amount, *heaps[i + 1 :], *bank)
+            case Pass():
+                others = replace(game, moves=tuple(one for one in game.moves if not isinstance(one, Pass)))
+                if bank[0] and next(_moved(others, p, params), None) is not None:
+                    yield (*heaps, bank[0] - 1)
             case AddFromBank():
                 for i, n in enumerate(heaps):
                     for extra in range(1, bank[0] + 1):

@@ -27,6 +27,7 @@ from theory.rules.moves import (
     Op,
     SameFromEach,
     SomeHeaps,
+    SplitInto,
     SplitUnequal,
     TakeAmount,
     TakeAndBreak,
@@ -35,12 +36,18 @@ from theory.rules.moves import (
 from theory.rules.several_heaps import (
     EmptyAndSplit,
     MoveDown,
+    OneFromSome,
+    Pass,
     SameFromSome,
     SlideCoin,
     TakeFewInAll,
+    TakeFromEnds,
+    TakeInRatio,
     TakeMultiple,
+    TakeNeighbours,
     TakeOther,
     TakeUpToLimit,
+    TurnTurtles,
 )
 
 ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
@@ -50,8 +57,8 @@ MOST_PLACES = 99
 # Up to MOST_SINGLE numbers of counters are a move each, at most MOST_CONSECUTIVE in succession; more are a set.
 # A run of more than LONGEST_RUN numbers is written as a range.
 MOST_SINGLE, MOST_CONSECUTIVE, LONGEST_RUN = 120, 30, 10
-# For each kind of move on several heaps its canonical form, its move, and the number of heaps, or None for any number.
-SEVERAL: dict[str, tuple[str, Callable[[int], Move], int | None]] = {
+# For each kind of game with one number its canonical form, its moves, and the number of heaps, or None for any number.
+SEVERAL: dict[str, tuple[str, Callable[[int], Move | tuple[Move, ...]], int | None]] = {
     "moore": ("any from up to {number} heaps", lambda number: SomeHeaps(number, ANY.leave), None),
     "multiple": ("a multiple of the smaller heap", lambda _: TakeMultiple(), 2),
     "empty-split": ("empty one heap, split the other", lambda _: EmptyAndSplit(), 2),
@@ -60,7 +67,31 @@ SEVERAL: dict[str, tuple[str, Callable[[int], Move], int | None]] = {
     "silver-dollar": ("silver dollar", lambda _: SlideCoin(), None),
     "nimhoff": ("any, fewer than {number} in all from several heaps", TakeFewInAll, None),
     "memory": ("at most {number} times the last move", TakeUpToLimit, 2),
-}
+    "ratio": (
+        "any, both, n from one and {number}n from the other",
+        lambda number: (ANY, AllHeaps(), TakeInRatio(number)), 2,
+    ),
+    "ratio-alone": ("n from one and {number}n from the other", TakeInRatio, 2),
+    "same-both": ("the same number from both heaps", lambda _: AllHeaps(), 2),
+    "ends": ("any from either end of a row of heaps", lambda _: TakeFromEnds(), None),
+    "slow": ("1 from each of up to {number} heaps", OneFromSome, None),
+    "slow-exact": ("1 from each of exactly {number} heaps", lambda number: OneFromSome(number, number), None),
+    "turtles": ("turning turtles", lambda _: TurnTurtles(), None),
+    "circle": ("on a circle, take 1 to {number}", TakeNeighbours, None),
+    "parts": ("split into {number} heaps", lambda number: SplitInto(number, number), None),
+    "parts-up-to": ("split into up to {number} heaps", lambda number: SplitInto(2, number), None),
+    "parts-any": ("split into any number of heaps", lambda _: SplitInto(2, None), None),
+    "different": ("split into {number} different heaps", lambda number: SplitInto(number, number, different=True), None),
+    "different-up-to": (
+        "split into up to {number} different heaps", lambda number: SplitInto(2, number, different=True), None
+    ),
+    "different-any": ("split into any number of different heaps", lambda _: SplitInto(2, None, different=True), None),
+}  # fmt: skip
+WITH_PASS = ", with one pass"
+# The canonical forms for the number 1.
+WITH_ONE = {
+    "memory": "at most the last move", "circle": "on a circle, take 1", "slow": "1 from 1 heap", "slow-exact": "1 from 1 heap"
+}  # fmt: skip
 NamedSet = Residue | Powers | Primes | Squares | Fibonacci | Divisors | PrimeDivisors
 _ORDER = (Residue, Powers, Primes, Squares, Fibonacci, Divisors, PrimeDivisors)
 
@@ -109,7 +140,8 @@ class Meaning:
         unequal: whether a heap may be split into unequal heaps.
         both: on two heaps, the numbers that may be taken from both; no number means any equal number.
         marks: the blocked and the terminal positions of two heaps, the smaller heap first.
-        several: the kind of a move on several heaps, and its number.
+        several: the kind of a game with one number, and that number.
+        passes: whether a player may pass once in the game.
         unrepeated: whether no move takes as many counters as the move before.
     """
 
@@ -125,6 +157,7 @@ class Meaning:
     marks: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     several: tuple[str, int] | None = None
     unrepeated: bool = False
+    passes: bool = False
 
     def settle(self) -> None:
         """Merge the ranges, and write splits as an octal code where that is one."""
@@ -137,9 +170,12 @@ class Meaning:
     @property
     def text(self) -> str:
         """Return the canonical form."""
+        return f"{self._moves_text()}{WITH_PASS}" if self.passes else self._moves_text()
+
+    def _moves_text(self) -> str:
         if self.several is not None:
             kind, number = self.several
-            return "at most the last move" if self.several == ("memory", 1) else SEVERAL[kind][0].format(number=number)
+            return WITH_ONE[kind] if number == 1 and kind in WITH_ONE else SEVERAL[kind][0].format(number=number)
         if self.both is not None:
             numbers = f"-{{{','.join(map(str, self.both))}}}" if self.both else ""
             marks = (f", {word} {' '.join(f'({a},{b})' for a, b in self.marks[word])}" for word in sorted(self.marks))
@@ -179,7 +215,8 @@ class Meaning:
         if self.several is not None:
             kind, number = self.several
             _, move, heaps = SEVERAL[kind]
-            return HeapGame(name, (move(number),), heaps=heaps)
+            made = move(number)
+            return HeapGame(name, made if isinstance(made, tuple) else (made,), heaps=heaps)
         if self.both is not None:
             marks = {word: tuple(_both_orders(pairs)) for word, pairs in self.marks.items()}
             moves: tuple[Move, ...] = (ANY, SameFromEach(tuple(self.both)) if self.both else AllHeaps())
@@ -189,6 +226,8 @@ class Meaning:
             return HeapGame(
                 name, (TakeOther(tuple(n for low, high in self.taken for n in range(low, high + 1))),), heaps=2
             )
+        if self.passes:
+            return HeapGame(name, (*self._moves(), Pass()), bank=True)
         return HeapGame(name, tuple(self._moves()))
 
     def _moves(self) -> Iterator[Move]:

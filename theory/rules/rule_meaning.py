@@ -17,7 +17,7 @@ from theory.rules.amounts import (
     Squares,
     smallest,
 )
-from theory.rules.rule_forms import MOST_PLACES, SEVERAL, Meaning, NamedSet, Part, merge_ranges
+from theory.rules.rule_forms import MOST_PLACES, SEVERAL, WITH_PASS, Meaning, NamedSet, Part, merge_ranges
 from theory.rules.rule_grammar import Node, parse
 from theory.rules.typed_text import data
 
@@ -28,6 +28,9 @@ SETS: dict[str, NamedSet] = {
     "odd": Residue(2, 1), "even": Residue(2, 0), "primes": Primes(), "squares": Squares(), "fibonacci": Fibonacci(),
     "divisors": Divisors(), "proper-divisors": Divisors(proper=True), "prime-divisors": PrimeDivisors(),
 }  # fmt: skip
+# The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
+LEAST_NUMBER = {"nimhoff": 2, "ratio": 2, "ratio-alone": 2, "parts": 2, "parts-up-to": 2, "different": 2, "different-up-to": 2}
+SPLITS, UNEQUAL = {("parts", 2), ("parts-up-to", 2)}, {("different", 2), ("different-up-to", 2)}
 FRACTIONS = {"half": 2, "third": 3, "quarter": 4}
 
 
@@ -63,7 +66,7 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
     found.settle()
     if not found.text:
         raise MeaningError("no-move", tree)
-    if found.unequal and found.text != "split unequal":
+    if found.unequal and found.text.removesuffix(WITH_PASS) != "split unequal":
         raise MeaningError("unsupported", tree, kind="unequal-and-more")
     if found.sets and (found.split or found.parts or found.rising):
         raise MeaningError("unsupported", tree, kind="set-and-more")
@@ -132,13 +135,41 @@ class _Reader:
                 self.found.code = octal(node.parts[-1])
             case "sentence" | "adjacent":
                 self._breaks(node)
+            case "circle":
+                found.several = ("circle", self._circle(node))
+            case "passing":
+                self._passing(node)
             case kind if kind in SEVERAL:
-                least = 2 if kind == "nimhoff" else 1
-                found.several = (kind, number(node.parts[0], least=least, most=MOST_BARRED) if node.parts else 2)
+                least = LEAST_NUMBER.get(kind, 1)
+                several = (kind, number(node.parts[0], least=least, most=MOST_BARRED) if node.parts else 2)
+                found.split, found.unequal = several in SPLITS, several in UNEQUAL
+                found.several = None if several in SPLITS | UNEQUAL else several
             case "unrepeated":
                 self._unrepeated(node)
             case "two-heaps":
                 found.both, found.marks = self._joint(node), marks(node)
+
+    def _circle(self, node: Node) -> int:
+        """Return the largest number of neighbours that may be taken from a circle; all smaller ones may be taken too."""
+        inner = _Reader(self.lenient)
+        inner._taken(node.parts)
+        ranges = merge_ranges(inner.found.taken)
+        wide = inner.found.barred is not None or inner.found.rising or inner.found.sets
+        if wide or len(ranges) != 1 or ranges[0][0] != 1:
+            raise MeaningError("unsupported", node, kind="circle")
+        if ranges[0][1] > MOST_BARRED:
+            raise MeaningError("too-large", node, kind=str(MOST_BARRED))
+        return ranges[0][1]
+
+    def _passing(self, node: Node) -> None:
+        """Read moves of single heaps, beside which a player may pass once."""
+        for part in node.parts:
+            named = part.name == "game"
+            for one in parse(data()["games"][part.parts[0].name]).parts if named else (part,):
+                self.read(one)
+        if self.found.unrepeated or self.found.several is not None or self.found.both is not None:
+            raise MeaningError("unsupported", node, kind="pass")
+        self.found.passes = True
 
     def _unrepeated(self, node: Node) -> None:
         """Read finitely many numbers of counters, of which none may be taken twice in succession."""

@@ -66,9 +66,63 @@ class TakeFewInAll:
     limit: int
 
 
+@dataclass(frozen=True)
+class TakeInRatio:
+    """A move on two heaps that takes some number of counters from one heap and `times` as many from the other."""
+
+    times: int
+
+
+@dataclass(frozen=True)
+class TakeFromEnds:
+    """A move on a row of heaps that takes any number of counters from the first or the last heap that is not empty."""
+
+
+@dataclass(frozen=True)
+class OneFromSome:
+    """A move that takes one counter from each of at least `least` and at most `most` heaps."""
+
+    most: int
+    least: int = 1
+
+
+@dataclass(frozen=True)
+class TurnTurtles:
+    """A move on a row of turtles that turns one from its feet to its back, and perhaps another one before it over.
+
+    A position lists the places of the turtles on their feet in ascending order; the first place is 1. The other turtle
+    may be turned either way.
+    """
+
+
+@dataclass(frozen=True)
+class TakeNeighbours:
+    """A move that takes at most `most` neighbouring counters from a circle, which becomes a row, or from a row.
+
+    The first number of a position is that of the counters on the circle, 0 if it was broken up; the other numbers are
+    the lengths of rows. A row from whose middle counters are taken becomes two rows.
+    """
+
+    most: int
+
+
+@dataclass(frozen=True)
+class Pass:
+    """A move that changes no heap and uses up one pass; the last number of a position tells how many are left.
+
+    A player may pass only if some other move is possible.
+    """
+
+
 JointMove = (
     TakeMultiple | EmptyAndSplit | SameFromSome | MoveDown | SlideCoin | TakeUpToLimit | TakeOther | TakeFewInAll
-)
+    | TakeInRatio | TakeFromEnds | OneFromSome | TurnTurtles | TakeNeighbours
+)  # fmt: skip
+
+
+def on_feet(heaps: Position) -> bool:
+    """Return whether a position lists places of turtles, which begin with 1 and increase."""
+    return increasing((0, *heaps))
 
 
 def increasing(heaps: Position) -> bool:
@@ -111,9 +165,44 @@ def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
         case TakeUpToLimit(times):
             n, limit = heaps
             yield from ((n - taken, times * taken) for taken in range(1, min(n, limit) + 1))
+        case TakeInRatio(times):
+            one, other = heaps
+            yield from ((one - lost, other - times * lost) for lost in range(1, min(one, other // times) + 1))
+            yield from ((one - times * lost, other - lost) for lost in range(1, min(one // times, other) + 1))
+        case TakeFromEnds():
+            for place in _ends(heaps):
+                yield from ((*heaps[:place], left, *heaps[place + 1 :]) for left in range(heaps[place]))
+        case OneFromSome(most, least):
+            filled = [place for place, n in enumerate(heaps) if n]
+            for count in range(least, min(most, len(filled)) + 1):
+                for places in combinations(filled, count):
+                    yield tuple(n - (place in places) for place, n in enumerate(heaps))
+        case TurnTurtles() if on_feet(heaps):
+            for n in heaps:
+                others = [place for place in heaps if place != n]
+                yield tuple(others)
+                yield from (tuple(sorted({*others} ^ {place})) for place in range(1, n))
+        case TurnTurtles():
+            return
+        case TakeNeighbours(most):
+            if heaps:
+                circle, *rows = heaps
+                for taken in range(1, min(most, circle) + 1):
+                    yield (0, *([circle - taken] if circle > taken else []), *rows)
+            for place, n in enumerate(heaps[1:], 1):
+                for taken in range(1, min(most, n) + 1):
+                    for first in range(n - taken + 1):
+                        left = [part for part in (first, n - taken - first) if part]
+                        yield (*heaps[:place], *left, *heaps[place + 1 :])
         case TakeOther(numbers):
             n, last = heaps
             yield from ((n - taken, taken) for taken in numbers if taken <= n and taken != last)
+
+
+def _ends(heaps: Position) -> list[int]:
+    """Return the places of the first and the last heap that are not empty."""
+    filled = [place for place, n in enumerate(heaps) if n]
+    return sorted({filled[0], filled[-1]}) if filled else []
 
 
 def _moved_down(heaps: Position, place: int, lost: int) -> Position:
@@ -123,7 +212,15 @@ def _moved_down(heaps: Position, place: int, lost: int) -> Position:
 
 def joins(move: JointMove, before: Position, after: Position) -> bool:
     """Return whether the move leads from one position to another, of any size."""
-    if len(before) != len(after) or min(after, default=0) < 0:
+    if min(after, default=0) < 0:
+        return False
+    if isinstance(move, TurnTurtles):
+        turned = {*before} ^ {*after}
+        fine = on_feet(before) and on_feet(after) and 1 <= len(turned) <= 2
+        return fine and max(turned) in before
+    if isinstance(move, TakeNeighbours):
+        return _takes_neighbours(move.most, before, after)
+    if len(before) != len(after):
         return False
     lost = [n - left for n, left in zip(before, after, strict=True)]
     match move:
@@ -147,5 +244,31 @@ def joins(move: JointMove, before: Position, after: Position) -> bool:
             return increasing(before) and increasing(after) and len([n for n in lost if n]) == 1 and max(lost) > 0
         case TakeUpToLimit(times):
             return 1 <= lost[0] <= before[1] and after[1] == times * lost[0]
+        case TakeInRatio(times):
+            return min(lost) >= 1 and max(lost) == times * min(lost)
+        case TakeFromEnds():
+            places = [place for place, n in enumerate(lost) if n]
+            return len(places) == 1 and lost[places[0]] > 0 and places[0] in _ends(before)
+        case OneFromSome(most, least):
+            return {*lost} <= {0, 1} and least <= sum(lost) <= most
         case TakeOther(numbers):
             return lost[0] == after[1] != before[1] and lost[0] in numbers
+
+
+def _takes_neighbours(most: int, before: Position, after: Position) -> bool:
+    """Return whether at most `most` neighbours of a circle or a row may be taken, with the rows in this order."""
+    if not before or not after:
+        return False
+    taken = sum(before) - sum(after)
+    if not 1 <= taken <= most:
+        return False
+    if before[0] != after[0]:
+        left = before[0] - taken
+        return after[0] == 0 and after[1:] == (*([left] if left > 0 else []), *before[1:]) and left >= 0
+    # Of rows of one length side by side any may be the one that was shortened.
+    for place in range(1, len(before)):
+        end = len(after) - (len(before) - place - 1)
+        left = after[place:end]
+        if place <= end <= place + 2 and (*before[:place], *left, *before[place + 1 :]) == after and 0 not in left:
+            return True
+    return False

@@ -51,14 +51,16 @@ class Reply:
         nim_sum: the nim-sum before the move, of the heaps in Nim and otherwise of their Grundy values; None if the
             reason is another one.
         index: the n of the pair that the move leaves in Wythoff's game, or None.
-        beside: the second part if the move splits the first heap that changes, or None.
+        beside: the further parts if the move splits the first heap that changes.
+        whole: the position after the move, if `changes` do not tell it.
     """
 
     changes: tuple[tuple[int, int], ...]
     why: Why
     nim_sum: int | None = None
     index: int | None = field(default=None, repr=False)
-    beside: int | None = field(default=None, repr=False)
+    beside: tuple[int, ...] = field(default=(), repr=False)
+    whole: Position | None = field(default=None, repr=False)
 
     @property
     def heap(self) -> int:
@@ -72,11 +74,13 @@ class Reply:
 
     def after(self, position: Sequence[int]) -> Position:
         """Return the position after the move; `position` must be the one the move was computed for."""
+        if self.whole is not None:
+            return self.whole
         entries = list(position)
         for place, size in self.changes:
             entries[place] = size
-        if self.beside is not None:
-            entries.insert(self.heap + 1, self.beside)
+        if self.beside:
+            entries[self.heap + 1 : self.heap + 1] = self.beside
         return tuple(entries)
 
 
@@ -92,3 +96,15 @@ def outcome_by(moves: Sequence[Reply], *, over: bool, play: Play) -> Outcome:
     (<Outcome.P: 'P'>, <Outcome.N: 'N'>)
     """
     return Outcome.N if moves or (over and play is Play.MISERE) else Outcome.P
+
+
+def between(position: Position, after: Position, why: Why) -> Reply:
+    """Return the move that leads from one position to another, with its reason.
+
+    >>> between((3, 4), (3, 2), Why.LAW).changes, between((3, 4), (1, 1, 4), Why.LAW).whole
+    (((1, 2),), (1, 1, 4))
+    """
+    if len(position) != len(after):
+        return Reply((), why, whole=after)
+    sizes = enumerate(zip(position, after, strict=True))
+    return Reply(tuple((place, size) for place, (former, size) in sizes if size != former), why)

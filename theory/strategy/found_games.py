@@ -15,7 +15,7 @@ from theory.numbers.nim_sum import nim_sum
 from theory.numbers.quotient import Quotient
 from theory.rules.amounts import Amounts, members
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, OneHeap, SplitUnequal, TakeAmount, TakeAndBreak
+from theory.rules.moves import HeapGame, OneHeap, SplitInto, SplitUnequal, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import Position, largest_size, left_sizes, may_leave, parts, span
 from theory.strategy import position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
@@ -126,7 +126,9 @@ class Strategy:
     def allows(self, n: int, left: Position) -> bool:
         """Return whether a move may leave these parts of a heap of n counters."""
         ways = (
-            move for move in self.rules.moves if isinstance(move, OneHeap | TakeAndBreak | TakeAmount | SplitUnequal)
+            move
+            for move in self.rules.moves
+            if isinstance(move, OneHeap | TakeAndBreak | TakeAmount | SplitUnequal | SplitInto)
         )
         return any(may_leave(move, n, left, {}, self.rules.least) for move in ways)
 
@@ -154,7 +156,7 @@ class Strategy:
                     found: Iterator[Position] = ((size,) for size in sizes)
                 case TakeAmount(amounts):
                     found = ((n - amount,) for amount in _members(amounts, n))
-                case TakeAndBreak() | SplitUnequal():
+                case TakeAndBreak() | SplitUnequal() | SplitInto():
                     found = (tuple(sorted(left)) or (0,) for left in parts(move, n))
                 case _:
                     raise OutOfReachError(f"{self.rules.name} has a move that changes several heaps")
@@ -179,8 +181,8 @@ def _members(amounts: Amounts, n: int) -> Iterator[int]:
 
 
 def _reply(place: int, parts: Position, why: Why, total: int | None) -> Reply:
-    """Return the move that leaves one or two parts of the heap at an index."""
-    return Reply(((place, parts[0]),), why, total, beside=parts[1] if len(parts) > 1 else None)
+    """Return the move that leaves some parts of the heap at an index."""
+    return Reply(((place, parts[0]),), why, total, beside=parts[1:])
 
 
 def game(known: Strategy, told: str) -> Game:
@@ -192,10 +194,12 @@ def game(known: Strategy, told: str) -> Game:
     """
     rules = known.rules
     splits = any(
-        isinstance(move, SplitUnequal) or (isinstance(move, TakeAndBreak) and 2 in move.pieces) for move in rules.moves
+        isinstance(move, SplitUnequal | SplitInto) or (isinstance(move, TakeAndBreak) and 2 in move.pieces) for move in rules.moves
     )
     how = '"HEAP TAKE": "1 3" takes three counters from heap 1'
     more = '; "1 3 2" takes three and splits two off what is left' if splits else ""
+    if any(isinstance(move, SplitInto) for move in rules.moves):
+        how, more = '"HEAP 0 PART PART": "1 0 2 3" splits two and three off heap 1', ""
 
     def read_move(text: str, position: Position) -> Position:
         return position_parser.take_and_split(text, position, known.allows)

@@ -11,7 +11,7 @@ from theory.rules.moves import HeapGame, SomeHeaps
 from theory.rules.options_from_rules import Position, options
 from theory.rules.several_heaps import JointMove, increasing, joins
 from theory.strategy import moore, position_parser
-from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
+from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, between
 from theory.strategy.game import Game
 
 # Up to this product of the heaps, each counted one more, every winning move is listed; beyond it one is found.
@@ -174,7 +174,7 @@ class LawStrategy:
             found = dict.fromkeys(options(self.rules, position))
         else:
             found = dict.fromkeys(after for after in self._replies(position) if self.legal(position, after))
-        yield from (_reply(position, after, Why.LAW) for after in found if self.lost(after))
+        yield from (between(position, after, Why.LAW) for after in found if self.lost(after))
 
     def reply(self, position: Position, play: Play) -> Reply:
         """Return a move to play: a winning one, or else one that keeps the game long.
@@ -188,7 +188,7 @@ class LawStrategy:
             return winning
         if self.over(position):
             raise ValueError("no move is left")
-        return _reply(position, self._longest(position), Why.FORCED)
+        return between(position, self._longest(position), Why.FORCED)
 
     def _longest(self, position: Position) -> Position:
         """Return an option that takes little."""
@@ -230,11 +230,6 @@ class LawStrategy:
         if not self.legal(position, after):
             raise ValueError(f"no move leads from {' '.join(map(str, position))} to {' '.join(map(str, after))}")
         return after
-
-
-def _reply(position: Position, after: Position, why: Why) -> Reply:
-    sizes = enumerate(zip(position, after, strict=True))
-    return Reply(tuple((place, size) for place, (former, size) in sizes if size != former), why)
 
 
 def game(known: LawStrategy, told: str) -> Game:

@@ -9,7 +9,7 @@ from theory.numbers import decimal
 from theory.rules import typed_text
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position
-from theory.rules.several_heaps import increasing
+from theory.rules.several_heaps import increasing, on_feet
 
 
 def number(word: str, name: str) -> int:
@@ -111,6 +111,32 @@ def squares(words: Sequence[str]) -> Position:
     return position
 
 
+def turtles(words: Sequence[str]) -> Position:
+    """Return the position with the place of one turtle on its feet per word, in ascending order.
+
+    Raises:
+        ValueError: there is no word, one is not a natural number, or the places do not increase from 1 on.
+    """
+    position = heaps(words)
+    if not on_feet(position):
+        raise ValueError("give the places of the turtles on their feet in ascending order, from 1 on")
+    return position
+
+
+def heaps_and_passes(words: Sequence[str]) -> Position:
+    """Return the position with one heap per word, and the number of passes that are left in the last word.
+
+    Raises:
+        ValueError: there are fewer than two words, one is not a natural number, or there is more than one pass.
+    """
+    if len(words) < 2:
+        raise ValueError("give the size of at least one heap, and last 1, or 0 if the pass is used up")
+    left = number(words[-1], "the number of passes")
+    if left > 1:
+        raise ValueError("there is one pass: give 1, or 0 if it is used up")
+    return (*heaps(words[:-1]), left)
+
+
 def heap_and_limit(words: Sequence[str]) -> Position:
     """Return the position with one heap, and the largest number of counters that may be taken from it.
 
@@ -160,6 +186,10 @@ def parser_for(game: HeapGame) -> Callable[[Sequence[str]], Position]:
         return heap_and_last
     if game.on_strip:
         return squares
+    if game.turning:
+        return turtles
+    if game.passing:
+        return heaps_and_passes
     return {2: two_heaps, 3: three_heaps}.get(game.heaps or 0, heaps)
 
 
@@ -167,6 +197,10 @@ def example_for(game: HeapGame) -> str:
     """Return an example of a typed position for a game that is given by its rules."""
     if game.on_strip:
         return "0 3 7"
+    if game.turning:
+        return "1 3 7"
+    if game.passing:
+        return "7 1"
     return {2: "3 4", 3: "3 4 5"}.get(0 if game.limited or game.unrepeated else game.heaps or 0, "7")
 
 
@@ -228,26 +262,26 @@ def take_allowed(
 
 
 def take_and_split(text: str, position: Position, allowed: Callable[[int, tuple[int, ...]], bool]) -> Position:
-    """Return the position after "HEAP TAKE", or "HEAP TAKE PART", which also splits the rest of the heap.
+    """Return the position after "HEAP TAKE", or "HEAP TAKE PART …", which also splits the rest of the heap.
 
     Args:
-        text: the typed move.
+        text: the typed move; the last part is what is left beside the parts that are given.
         position: the heaps.
-        allowed: whether a move may leave these one or two parts of a heap.
+        allowed: whether a move may leave these parts of a heap.
 
     Raises:
         ValueError: the text is not such a move, or the move is not legal.
     """
     typed = text.split()
-    if len(typed) not in (2, 3):
+    if len(typed) < 2:
         raise ValueError('write "HEAP TAKE", such as "1 3", or "HEAP TAKE PART" to split what is left')
     index = _place(typed[0], len(position))
     taken = number(typed[1], "the number of counters")
-    part = number(typed[2], "the part") if len(typed) == 3 else 0
-    rest = position[index] - taken
-    if rest < part or (part and rest == part):
+    split = [part for part in (number(word, "the part") for word in typed[2:]) if part]
+    rest = position[index] - taken - sum(split)
+    if rest < 0 or (split and rest == 0):
         raise ValueError(f"heap {index + 1} holds only {decimal.shorten(position[index])}")
-    parts = (part, rest - part) if part else (rest,)
+    parts = (*split, rest)
     if not allowed(position[index], parts):
         raise ValueError("the rules do not allow this move")
     return (*position[:index], *parts, *position[index + 1 :])

@@ -36,8 +36,8 @@ def solve_position(game: Game, heaps: Position, play: Play, rules: str | None = 
 
 
 def _split(move: Reply) -> str:
-    """Return the second heap that a move makes of one heap; None if the move does not split."""
-    return "" if move.beside is None else f" and {shorten(move.beside)}"
+    """Return the further heaps that a move makes of one heap."""
+    return "".join(f" and {shorten(part)}" for part in move.beside)
 
 
 @dataclass(frozen=True)
@@ -86,13 +86,19 @@ class Answer:
             lines.append("the game is over")
         elif not self.moves:
             lines.append("no winning move")
-        lines += [f"winning move: {', '.join(self._change(*change) for change in move.changes)}{_split(move)}"
-                  for move in self.moves]  # fmt: skip
+        lines += [f"winning move: {self._move(move)}" for move in self.moves]
         if self.game.note:
             lines.append(self.game.note)
         return "\n".join(lines)
 
+    def _move(self, move: Reply) -> str:
+        if move.whole is not None:
+            return f"to {' '.join(map(shorten, move.whole)) or 'no counter'}"
+        return ", ".join(self._change(*change) for change in move.changes) + _split(move)
+
     def _change(self, place: int, size: int) -> str:
+        if self.game.rules.passing and place == len(self.position) - 1:
+            return "pass"
         bank = self.game.rules.bank and place == len(self.position) - 1
         limit = self.game.rules.limited and place == 1
         last = self.game.rules.unrepeated and place == 1

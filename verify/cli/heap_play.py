@@ -78,7 +78,9 @@ def _draw(console: Console, game: Game, position: Position) -> None:
         limit = (game.rules.limited or game.rules.unrepeated) and place == 1
         counters = "●" * size if size <= MOST_DRAWN and not limit else ""
         name = (
-            "bank"
+            "passes"
+            if bank and game.rules.passing
+            else "bank"
             if bank
             else "just taken"
             if limit and game.rules.unrepeated
@@ -101,6 +103,11 @@ def _hint(game: Game, position: Position, play: Play) -> str:
 
 def _deed(game: Game, position: Position, reply: Reply) -> str:
     """Return a move in words, without its subject."""
+    rises = any(size > position[place] for place, size in reply.changes)
+    if reply.whole is not None or (rises and not game.rules.bank):
+        return f"leave {' '.join(map(shorten, reply.after(position))) or 'no counter'}"
+    if game.rules.passing and reply.heap == len(position) - 1:
+        return "pass"
     parts = []
     for place, size in reply.changes:
         if game.rules.bank and place == len(position) - 1:
@@ -109,8 +116,8 @@ def _deed(game: Game, position: Position, reply: Reply) -> str:
             continue
         change = size - position[place]
         if change < 0:
-            beside = "" if reply.beside is None else f" and {shorten(reply.beside)}"
-            taken = -change - (reply.beside or 0)
+            beside = "".join(f" and {shorten(part)}" for part in reply.beside)
+            taken = -change - sum(reply.beside)
             parts.append(f"take {shorten(taken)} from heap {place + 1}, leaving {shorten(size)}{beside}")
         else:
             parts.append(f"add {shorten(change)} from the bank to heap {place + 1}, making {shorten(size)}")

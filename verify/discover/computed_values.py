@@ -16,6 +16,7 @@ from theory.rules.moves import (
     OneHeap,
     SameFromEach,
     SomeHeaps,
+    SplitInto,
     SplitUnequal,
     TakeAmount,
     TakeAndBreak,
@@ -23,14 +24,19 @@ from theory.rules.moves import (
 from theory.rules.several_heaps import (
     EmptyAndSplit,
     MoveDown,
+    OneFromSome,
     SlideCoin,
     TakeFewInAll,
+    TakeFromEnds,
+    TakeInRatio,
     TakeMultiple,
     TakeOther,
+    TurnTurtles,
     increasing,
+    on_feet,
 )
 from verify.bruteforce.enumeration import box, outcomes
-from verify.bruteforce.take_and_break import Heaps, unequal
+from verify.bruteforce.take_and_break import Heaps, into_parts, unequal
 from verify.discover.general import heap_options
 from verify.discover.position_search import Search, is_sum
 from verify.discover.strategies import amount_games
@@ -49,7 +55,7 @@ class Computed:
         up_to: the largest heap.
         values: the values by heap; None for a game in which moves change several heaps.
         pairs: the P-positions of such a game with two heaps up to it, or with three; with a limit, of one heap and the
-            limit. Heaps are in ascending order unless their order matters. None for other games.
+            limit; with a pass, of one heap and the number of passes; of circles alone. Heaps are in ascending order unless their order matters. None for other games.
     """
 
     up_to: int
@@ -77,16 +83,20 @@ def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: 
         return [int(not search.lost((n,))) for n in range(min(count, SEARCHED_HEAPS))]
     if all(isinstance(move, SplitUnequal) for move in game.moves):
         return cast(list[int], unequal(count, check).tolist())
+    if len(game.moves) == 1 and isinstance(move := game.moves[0], SplitInto):
+        return into_parts(move, count, check)
     if all(isinstance(move, TakeAndBreak) for move in game.moves):
         return cast(list[int], Heaps(game).upto(count, check).tolist())
     return heap_options.search_values(game, play)
 
 
 def _in_order(game: HeapGame, position: tuple[int, ...]) -> bool:
-    """Return whether a position stands for all with the same heaps; on stairs and strips the order matters."""
+    """Return whether a position stands for all with the same heaps; on stairs and strips and in rows the order matters."""
     if game.on_strip:
         return increasing(position)
-    return any(isinstance(move, MoveDown) for move in game.moves) or list(position) == sorted(position)
+    if game.turning:
+        return on_feet(position)
+    return any(isinstance(move, MoveDown | TakeFromEnds) for move in game.moves) or list(position) == sorted(position)
 
 
 def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None) -> Computed | None:
@@ -96,7 +106,10 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
         return Computed(len(values) - 1, values)
     if game.heaps == 3 or (
         game.heaps is None
-        and any(isinstance(move, SomeHeaps | MoveDown | SlideCoin | TakeFewInAll) for move in game.moves)
+        and any(
+            isinstance(move, SomeHeaps | MoveDown | SlideCoin | TakeFewInAll | TakeFromEnds | OneFromSome | TurnTurtles)
+            for move in game.moves
+        )
     ):
         search = Search(game, play, check)
         triples = product(range(SEARCHED_TRIPLES + 1), repeat=3)
@@ -112,7 +125,12 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
         numbers = {0, *(taken for move in game.moves if isinstance(move, TakeOther) for taken in move.taken)}
         states = ((n, last) for n in range(SEARCHED_PAIRS + 1) for last in sorted(numbers))
         return Computed(SEARCHED_PAIRS, None, tuple(p for p in states if search.lost(p)))
-    joint = AllHeaps | SameFromEach | TakeMultiple | EmptyAndSplit
+    if game.round or game.passing:
+        search = Search(game, play, check)
+        # A circle that is whole, or one heap with a pass and without.
+        few = [(n,) if game.round else (n, left) for n in range(SEARCHED_HEAPS + 1) for left in range(1 if game.round else 2)]
+        return Computed(SEARCHED_HEAPS, None, tuple(p for p in few if search.lost(p)))
+    joint = AllHeaps | SameFromEach | TakeMultiple | EmptyAndSplit | TakeInRatio
     if any(isinstance(move, joint) for move in game.moves) and game.heaps in (None, 2):
         found = outcomes(game, box(SEARCHED_PAIRS, SEARCHED_PAIRS), play)
         pairs = sorted((a, b) for (a, b), outcome in found.items() if a <= b and outcome == "P")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, OneHeap, SplitUnequal, TakeAmount, TakeAndBreak
+from theory.rules.moves import HeapGame, OneHeap, SplitInto, SplitUnequal, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import Position, options
 from theory.strategy.explained_move import OutOfReachError
 
@@ -14,7 +14,7 @@ CHUNK_SIZE = 256
 
 def is_sum(game: HeapGame) -> bool:
     """Return whether a position is the sum of its heaps, each of which may be split."""
-    single = OneHeap | TakeAndBreak | TakeAmount | SplitUnequal
+    single = OneHeap | TakeAndBreak | TakeAmount | SplitUnequal | SplitInto
     return game.plain and all(isinstance(move, single) for move in game.moves)
 
 
@@ -34,7 +34,13 @@ class Search:
 
     def _same(self, position: Sequence[int]) -> Position:
         """Return the position that stands for all with the same heaps in a sum, or the position itself."""
-        return tuple(sorted(n for n in position if n)) if self._sum else tuple(position)
+        if self._sum:
+            return tuple(sorted(n for n in position if n))
+        if self.game.round:
+            return (*position[:1], *sorted(position[1:]))
+        if self.game.passing:
+            return (*sorted(n for n in position[:-1] if n), position[-1])
+        return tuple(position)
 
     def lost(self, position: Sequence[int]) -> bool:
         """Return whether the player to move loses.

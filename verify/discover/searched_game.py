@@ -11,7 +11,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position, options
 from theory.strategy import found_games, position_parser
-from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
+from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, between
 from theory.strategy.game import Game
 from verify.discover.computed_values import first_values
 from verify.discover.position_search import Search, is_sum
@@ -70,13 +70,10 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
         if is_sum(rules):
             for place, n in enumerate(heaps):
                 for left in single.options(n):
-                    beside = left[1] if len(left) > 1 else None
-                    yield Reply(((place, left[0]),), Why.SEARCH, None, beside=beside)
+                    yield Reply(((place, left[0]),), Why.SEARCH, None, beside=left[1:])
             return
         for option in dict.fromkeys(options(rules, heaps)):
-            sizes = enumerate(zip(option, heaps, strict=True))
-            changes = tuple((place, size) for place, (size, former) in sizes if size != former)
-            yield Reply(changes, Why.SEARCH, None)
+            yield between(heaps, option, Why.SEARCH)
 
     def winning(heaps: Position, asked: Play) -> Iterator[Reply]:
         if outcome(heaps, asked) is Outcome.N:
@@ -92,7 +89,7 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
     def read_move(text: str, position: Position) -> Position:
         if is_sum(rules):
             return position_parser.take_and_split(text, position, single.allows)
-        after = position_parser.heaps(text.split())
+        after = position_parser.parser_for(rules)(text.split())
         if after not in set(options(rules, position)):
             raise ValueError(f"no move leads from {' '.join(map(str, position))} to {' '.join(map(str, after))}")
         return after

@@ -19,8 +19,7 @@ from verify.discover.search import discover
 GAMES = json.loads(Path(__file__).with_name("asked_games.json").read_text(encoding="utf-8"))
 # Kinds of games that are not supported, in the words of people.
 REFUSED = [
-    "also n from one and 2n from the other", "on a circle, take 1 or 2", "n from one, or a prime, no repeat",
-    "split into two or three heaps",
+    "on a circle, take 1 or 3", "n from one, or a prime, no repeat", "northcott", "0.3F", "take 1, leave 3 heaps",
 ]  # fmt: skip
 
 

@@ -58,7 +58,9 @@ export function isEmpty(found) {
   return range(1, 10000).every((one) => within(one) || sets.some((set) => holds(setData(set), one)));
 }
 
-/** For each kind of move on several heaps its canonical form, its move, and the number of heaps, or null for any. */
+const parts = (least, most, different) => ({ kind: 'parts', least, most, different });
+
+/** For each kind of game with a number its canonical form, its moves, and the number of heaps, or null for any. */
 const SEVERAL = {
   moore: [(most) => `any from up to ${most} heaps`, (most) => ({ kind: 'some-heaps', most, leave: ANY.leave }), null],
   multiple: [() => 'a multiple of the smaller heap', () => ({ kind: 'multiple' }), 2],
@@ -76,6 +78,36 @@ const SEVERAL = {
     (times) => ({ kind: 'limited', times }),
     2,
   ],
+  ratio: [
+    (times) => `any, both, n from one and ${times}n from the other`,
+    (times) => [ANY, { kind: 'alike', within: 1 }, { kind: 'ratio', times }],
+    2,
+  ],
+  'ratio-alone': [(times) => `n from one and ${times}n from the other`, (times) => ({ kind: 'ratio', times }), 2],
+  'same-both': [() => 'the same number from both heaps', () => ({ kind: 'alike', within: 1 }), 2],
+  ends: [() => 'any from either end of a row of heaps', () => ({ kind: 'ends' }), null],
+  slow: [
+    (most) => (most === 1 ? '1 from 1 heap' : `1 from each of up to ${most} heaps`),
+    (most) => ({ kind: 'one-from-some', most, least: 1 }),
+    null,
+  ],
+  'slow-exact': [
+    (count) => (count === 1 ? '1 from 1 heap' : `1 from each of exactly ${count} heaps`),
+    (count) => ({ kind: 'one-from-some', most: count, least: count }),
+    null,
+  ],
+  turtles: [() => 'turning turtles', () => ({ kind: 'turtles' }), null],
+  circle: [
+    (most) => (most === 1 ? 'on a circle, take 1' : `on a circle, take 1 to ${most}`),
+    (most) => ({ kind: 'neighbours', most }),
+    null,
+  ],
+  parts: [(count) => `split into ${count} heaps`, (count) => parts(count, count, false), null],
+  'parts-up-to': [(most) => `split into up to ${most} heaps`, (most) => parts(2, most, false), null],
+  'parts-any': [() => 'split into any number of heaps', () => parts(2, null, false), null],
+  different: [(count) => `split into ${count} different heaps`, (count) => parts(count, count, true), null],
+  'different-up-to': [(most) => `split into up to ${most} different heaps`, (most) => parts(2, most, true), null],
+  'different-any': [() => 'split into any number of different heaps', () => parts(2, null, true), null],
 };
 export const isSeveral = (kind) => Object.hasOwn(SEVERAL, kind);
 
@@ -83,8 +115,14 @@ export const isSeveral = (kind) => Object.hasOwn(SEVERAL, kind);
 export const heapsOf = ({ both, several, unrepeated }) =>
   several ? SEVERAL[several[0]][2] : both || unrepeated ? 2 : null;
 
+const WITH_PASS = ', with one pass';
+/** Return whether the moves split a heap into two unequal ones, and no other move is possible but a pass. */
+export const isUnequal = (text) => text.replace(WITH_PASS, '') === 'split unequal';
+
 /** Return the canonical form of what a reader found. */
-export function textOf(found) {
+export const textOf = (found) => movesText(found) + (found.passes ? WITH_PASS : '');
+
+function movesText(found) {
   if (found.several) return SEVERAL[found.several[0]][0](found.several[1]);
   const { taken, barred, rising, parts, code, split, unequal, both, marks: marked } = found;
   if (both) {
@@ -127,8 +165,10 @@ const takesAmount = (reader) => {
 const ANY = leave(0, minus(1));
 
 /** Return the moves as data, in the form of theory.rules.moves.as_data. */
-export function movesOf(reader) {
-  if (reader.several) return [SEVERAL[reader.several[0]][1](reader.several[1])];
+export const movesOf = (reader) => [...otherMoves(reader), ...(reader.passes ? [{ kind: 'pass' }] : [])];
+
+function otherMoves(reader) {
+  if (reader.several) return [SEVERAL[reader.several[0]][1](reader.several[1])].flat();
   const { taken, barred, rising, parts, code, split, unequal, both, sets } = reader;
   if (both) return [ANY, both.length ? { kind: 'together', taken: both } : { kind: 'alike', within: 1 }];
   if (reader.unrepeated) return [{ kind: 'other', taken: taken.flatMap(([low, high]) => range(low, high)) }];

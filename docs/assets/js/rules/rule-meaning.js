@@ -5,6 +5,7 @@ import {
   inOrder,
   isEmpty,
   isSeveral,
+  isUnequal,
   isUp,
   merged,
   movesOf,
@@ -16,6 +17,8 @@ import { nodes } from './rule-grammar.js';
 
 const [MOST_NUMBER, MOST_BARRED, MOST_PLACES] = [999999999, 999, 99];
 const [MOST_MARKED, LARGEST_MARKED] = [9, 99];
+// The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
+const LEAST_NUMBER = { nimhoff: 2, ratio: 2, 'ratio-alone': 2, parts: 2, 'parts-up-to': 2, different: 2, 'different-up-to': 2 };
 const FRACTIONS = { half: 2, third: 3, quarter: 4 };
 
 /** Rules that can be parsed have no meaning, or not one alone. */
@@ -126,6 +129,7 @@ class Reader {
   marks = /** @type {any} */ ({});
   several = /** @type {[string, number] | null} */ (null);
   unrepeated = false;
+  passes = false;
   code = /** @type {Map<number, number>} */ (new Map());
   seen = new Set();
   // The numbers and ranges of counters that are written out; and the bounds, or any number, each of which stands alone.
@@ -207,12 +211,42 @@ class Reader {
         this.both = this.joint(node);
         this.marks = marks(node);
         break;
+      case 'circle':
+        this.several = ['circle', this.circle(node)];
+        break;
+      case 'passing':
+        this.passing(node);
+        break;
       default:
-        if (isSeveral(node.name)) {
-          const least = node.name === 'nimhoff' ? 2 : 1;
-          this.several = [node.name, node.parts.length ? times(node.parts[0], least) : 2];
-        }
+        if (isSeveral(node.name)) this.severalHeaps(node);
     }
+  }
+
+  /** Read a kind of game with a number; a split into two heaps has a form of its own. */
+  severalHeaps({ name, parts }) {
+    const count = parts.length ? times(parts[0], LEAST_NUMBER[name] ?? 1) : 2;
+    this.split = count === 2 && ['parts', 'parts-up-to'].includes(name);
+    this.unequal = count === 2 && ['different', 'different-up-to'].includes(name);
+    if (!this.split && !this.unequal) this.several = [name, count];
+  }
+
+  /** Return the largest number of neighbours that may be taken from a circle; all smaller ones may be taken too. */
+  circle(node) {
+    const inner = new Reader(this.lenient);
+    inner.take(node.parts);
+    const ranges = merged(inner.taken);
+    if (inner.barred || inner.rising.length || inner.sets.length || ranges.length !== 1 || ranges[0][0] !== 1) {
+      throw new MeaningError('unsupported', node, { kind: 'circle' });
+    }
+    if (ranges[0][1] > MOST_BARRED) throw new MeaningError('too-large', node, { kind: String(MOST_BARRED) });
+    return ranges[0][1];
+  }
+
+  /** Read moves of single heaps, beside which a player may pass once. */
+  passing(node) {
+    for (const part of node.parts) this.read(part);
+    if (this.unrepeated || this.several || this.both) throw new MeaningError('unsupported', node, { kind: 'pass' });
+    this.passes = true;
   }
 
   /** Read finitely many numbers of counters, of which none may be taken twice in succession. */
@@ -407,7 +441,7 @@ export function meaning(tree, lenient = false) {
   found.settle();
   const text = textOf(found);
   if (!text) throw new MeaningError('no-move', tree);
-  if (found.unequal && text !== 'split unequal') {
+  if (found.unequal && !isUnequal(text)) {
     throw new MeaningError('unsupported', tree, { kind: 'unequal-and-more' });
   }
   if (found.sets.length && (found.split || found.parts.length || found.rising.length)) {

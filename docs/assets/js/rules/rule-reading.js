@@ -46,7 +46,9 @@ export function rulesReader(grammar) {
   const tree = (text) => {
     const found = parse(text);
     const [first] = found.parts;
-    return first.name === 'game' ? parse(grammar.games[first.parts[0].name]) : found;
+    const expanded = (part) => (part.name === 'game' ? parse(grammar.games[part.parts[0].name]).parts : [part]);
+    if (first.name === 'passing') return { ...found, parts: [{ ...first, parts: first.parts.flatMap(expanded) }] };
+    return first.name === 'game' ? { ...found, parts: expanded(first) } : found;
   };
   const lenient = (text) => {
     try {
