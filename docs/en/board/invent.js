@@ -102,6 +102,8 @@ export const messages = {
     one: 'A misère quotient of {n} element decides every position.',
     other: 'A misère quotient of {n} elements decides every position.',
   },
+  'form.outcomes.periodic': { one: 'From `n = {preperiod}` on all heaps have the same outcome.', other: 'Lost and won heaps have period {n} from `n = {preperiod}` on.' },
+  'form.outcomes.automatic': { one: 'An automaton of {n} state computes the outcomes from the digits of `n` in base {base}.', other: 'An automaton of {n} states computes the outcomes from the digits of `n` in base {base}.' },
   'form.other': 'A theorem decides heaps of all sizes.',
   'form.open': 'No theorem about this game is known here.',
 

@@ -104,6 +104,8 @@ export const messages = {
     one: 'O każdej pozycji rozstrzyga iloraz misère o {n} elemencie.',
     other: 'O każdej pozycji rozstrzyga iloraz misère o {n} elementach.',
   },
+  'form.outcomes.periodic': { one: 'Od `n = {preperiod}` wszystkie stosy mają ten sam wynik.', other: 'Od `n = {preperiod}` układ stosów przegranych i wygranych ma okres {n}.' },
+  'form.outcomes.automatic': { one: 'Automat o {n} stanie oblicza, kto wygrywa, z cyfr liczby `n` w systemie o podstawie {base}.', other: 'Automat o {n} stanach oblicza, kto wygrywa, z cyfr liczby `n` w systemie o podstawie {base}.' },
   'form.other': 'Twierdzenie rozstrzyga o stosach każdej wielkości.',
   'form.open': 'Żadne twierdzenie o tej grze nie jest tu znane.',
 

@@ -268,13 +268,10 @@ class RulesBox {
     const { block, text, play } = this;
     if (!block.dataset.proves) return null;
     const part = this.part('prove');
-    const more = {
-      command: this.command(reading),
-      badge: this.badges?.querySelector('[data-standing="certified"]') ?? undefined,
-    };
+    const badge = (standing) => this.badges?.querySelector(`[data-standing="${standing}"]`);
     whenNear(part, async () => {
       const { fill } = await import('./prove.js');
-      if (part.isConnected) await fill(part, text, reading, play, computed, largest, more);
+      if (part.isConnected) await fill(part, text, reading, play, computed, largest, badge);
     });
     return part;
   }
