@@ -165,7 +165,11 @@ def test_ten_games_of_several_kinds_are_proved_in_the_page(firefox: Firefox, bas
     firefox.resize(1280, 844)
     firefox.goto(f"{base}en/discover/")
     firefox.wait("document.querySelector('.tk-invent')?.dataset.ready === 'true'")
-    certified = [((rules, "normal"), told) for rules, told in CERTIFIED.items() if rules in ("n-{1,3,4}", "0.33", "kayles", "4.3")]
+    certified = [
+        ((rules, "normal"), told)
+        for rules, told in CERTIFIED.items()
+        if rules in ("n-{1,3,4}", "0.33", "kayles", "4.3")
+    ]
     for place, ((rules, play), told) in enumerate([*certified, *SEARCHED.items()]):
         typed(firefox, rules, play)
         firefox.run("document.querySelector('.tki-prove').scrollIntoView()")
@@ -173,7 +177,9 @@ def test_ten_games_of_several_kinds_are_proved_in_the_page(firefox: Firefox, bas
         firefox.run("document.querySelector('.tki-prove button:not([hidden])').click()")
         firefox.wait(f"document.querySelector({json.dumps(PROOF_ENDED)})")
         state = firefox.run("document.querySelector('.tki-prove').dataset.state")
-        text = firefox.run("document.querySelector('.tki-prove').innerText.replace(/[\\u2068\\u2069]/g, '').replaceAll('\\u00a0', ' ')")
+        text = firefox.run(
+            "document.querySelector('.tki-prove').innerText.replace(/[\\u2068\\u2069]/g, '').replaceAll('\\u00a0', ' ')"
+        )
         assert state == ("certified" if place < len(certified) else "proved"), (rules, text)
         assert all(words in text for words in told), (rules, text)
     assert place == 9 and (firefox.told, strangers(firefox, base)) == ([], [])

@@ -18,9 +18,8 @@ from theory.rules import rule_file
 from verify.checker.command import BOOK
 from verify.languages import LANGUAGES
 
-ENDED = ".tki-prove:is(%s)" % ", ".join(
-    f"[data-state={state}]" for state in ("certified", "proved", "unknown", "refused", "failed")
-)
+STATES = ("certified", "proved", "unknown", "refused", "failed")
+ENDED = f".tki-prove:is({', '.join(f'[data-state={state}]' for state in STATES)})"
 READY = ".tki-prove[data-state=idle]"
 # Games with their theorem in English: subtraction sets, codes that take, codes that split, and splits without taking.
 GAMES = {
@@ -46,6 +45,7 @@ SEARCHED = {
     ("any from up to 2 heaps", "normal"): ("A theorem decides", "(0, 0, 0), (1, 1, 1)"),
 }
 UNKNOWN = "the same number from some of three heaps"
+
 
 @pytest.fixture(scope="module")
 def proves(folder: Path) -> Path:
@@ -134,6 +134,8 @@ def test_other_games_are_proved_by_z3(phone: Any, tmp_path: Path) -> None:
         assert "undefined" not in text and "Only z3 decided the steps" in text and "not certified" in text
         assert page.get_attribute(".tki-prove [role=status] .tk-badge", "class").split()[-1].endswith("proved")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        address = page.get_attribute(".tk-invent", "data-repository")
+        assert "names no repository" in text if address is None else address in text
         with page.expect_download() as saving:
             page.click("text=Save the rules")
         saving.value.save_as(tmp_path / "game.toml")

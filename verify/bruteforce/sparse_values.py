@@ -37,7 +37,7 @@ def rare(values: NDArray[np.signedinteger], mask: int) -> NDArray[np.bool_]:
 
 
 def common_and_rare(values: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the common ones among the numbers up to the largest value, and the heaps with rare values except heap 0."""
+    """Return the common numbers up to the largest value, and the heaps with rare values, except heap 0."""
     data = np.asarray(values, dtype=np.int32)
     mask = places(data)
     common = np.flatnonzero(~rare(np.arange(int(data.max()) + 1), mask)).tolist()

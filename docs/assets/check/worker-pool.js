@@ -11,7 +11,7 @@ const HOME = new URL('./', import.meta.url);
 const BASE = new URL(`${files.folder}/`, HOME);
 const LIBRARY = 'libz3.so.gz';
 // z3 for Python, which only the search for theorems needs.
-const BINDINGS = 'z3py.zip';
+const BINDINGS = 'z3py.tar.xz';
 // Number of tasks queued per worker, so that a worker need not wait for the page.
 const AHEAD = 2;
 

@@ -19,7 +19,7 @@ const COMMON = '/tmp/common.zip';
 const GENERAL = '/tmp/general.zip';
 const BUNDLE = '/tmp/bundle.zip';
 const LIBRARY = '/tmp/libz3.so';
-const BINDINGS = 'z3py.zip';
+const BINDINGS = 'z3py.tar.xz';
 const PROGRAM = '/tmp/program';
 // Time limit of the search for a failing value of a changed statement, in milliseconds.
 const SEARCH = 8000;
@@ -56,10 +56,11 @@ async function load({ files, program, base }) {
   } finally {
     self.fetch = ordinary;
   }
-  python.unpackArchive(program, 'zip', { extractDir: PROGRAM });
+  const form = files[BINDINGS] ? 'xztar' : 'zip';
+  python.unpackArchive(program, form, { extractDir: PROGRAM });
   python.runPython(`import sys; sys.path.insert(0, "${PROGRAM}")`);
   if (files[BINDINGS]) {
-    python.unpackArchive(files[BINDINGS], 'zip', { extractDir: PROGRAM });
+    python.unpackArchive(files[BINDINGS], form, { extractDir: PROGRAM });
     python.FS.mkdirTree(`${PROGRAM}/z3/lib`);
     python.FS.writeFile(`${PROGRAM}/z3/lib/libz3.so`, new Uint8Array(await library));
     return { python, searches: python.pyimport('verify.browser.game_search') };

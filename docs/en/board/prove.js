@@ -51,4 +51,6 @@ export const messages = {
     'In a copy of the project, this command reads the rules from the saved file, proves the game again, and writes its claim and its pages in four languages. Together they make a pull request.',
   'prove.rules.byHand':
     'This command reads the rules from the saved file and proves the game again. For a pull request, the claim and the pages of such a game are written by hand; the page on adding a claim explains how.',
+  'prove.repository': 'Pull requests go to this repository:',
+  'prove.noRepository': 'This copy of the site names no repository to which a pull request could go.',
 };

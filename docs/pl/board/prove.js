@@ -52,4 +52,6 @@ export const messages = {
     'W kopii projektu to polecenie czyta reguły z zapisanego pliku, dowodzi jeszcze raz i pisze zdanie o tej grze oraz jego strony w czterech językach. Razem to gotowy pull request.',
   'prove.rules.byHand':
     'To polecenie czyta reguły z zapisanego pliku i dowodzi jeszcze raz. Do pull requesta zdanie o takiej grze i jego strony trzeba napisać samemu; jak to zrobić, wyjaśnia strona o dodawaniu zdań.',
+  'prove.repository': 'Pull requesty przyjmuje to repozytorium:',
+  'prove.noRepository': 'Ta kopia witryny nie podaje repozytorium, do którego można by wysłać pull request.',
 };

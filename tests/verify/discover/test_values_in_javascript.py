@@ -58,7 +58,11 @@ def computed() -> dict[tuple[str, str], dict[str, Any]]:
         command = node.node_command()
     except SiteError as error:
         pytest.skip(f"the scripts cannot run: {error}")
-    asked = [(typed, play) for typed in (*ONE_HEAP, *SPLITTING, *TWO_HEAPS, *SEVERAL, *LIMITED) for play in ("normal", "misere")]
+    asked = [
+        (typed, play)
+        for typed in (*ONE_HEAP, *SPLITTING, *TWO_HEAPS, *SEVERAL, *LIMITED)
+        for play in ("normal", "misere")
+    ]
     done = subprocess.run(
         [*command, str(HERE / "compute_values.mjs"), str(GRAMMAR)], input=json.dumps(asked), capture_output=True,
         text=True, encoding="utf-8", check=False,

@@ -47,7 +47,7 @@ def to_builtins(record: Any) -> Any:
     return record
 
 
-class structs:  # noqa: N801 (a module of msgspec)
+class structs:
     """The functions of `msgspec.structs` that the search calls."""
 
     @staticmethod

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 
 def common_and_rare(values: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the common ones among the numbers up to the largest value, and the heaps with rare values except heap 0."""
+    """Return the common numbers up to the largest value, and the heaps with rare values, except heap 0."""
     seen, most = Counter(values), max(values)
     masks = range(1, 1 << max(1, most.bit_length()))
     mask = min(masks, key=lambda mask: sum(count for value, count in seen.items() if _rare(value, mask)))

@@ -1,6 +1,6 @@
 """Grundy values of take-and-break games without numpy, as in `verify.bruteforce.take_and_break`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from theory.rules.moves import HeapGame, TakeAndBreak
 
@@ -64,7 +64,7 @@ class Heaps:
         return Row(values[:count])
 
 
-def _splits(values: list[int], rest: int, half: int) -> zip[tuple[int, int]]:
+def _splits(values: list[int], rest: int, half: int) -> Iterator[tuple[int, int]]:
     """Return the values of the two parts of `rest` counters, for smaller parts from 1 to `half`."""
     return zip(values[1 : half + 1], reversed(values[rest - half : rest]), strict=True)
 

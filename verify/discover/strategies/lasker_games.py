@@ -22,7 +22,7 @@ from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
 from verify.discover.general.heap_options import search_values
 from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
-from verify.discover.strategies import arithmetic_periodic_games, octal_games
+from verify.discover.strategies import arithmetic_periodic_games
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.z3_semantics import broken

@@ -9,10 +9,12 @@ import gzip
 import hashlib
 import io
 import json
+import lzma
 import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -48,7 +50,7 @@ PLAIN = {
 # Data that these modules read.
 DATA = ("theory/rules/grammar.json",)
 # z3 for Python, which only the search needs.
-BINDINGS = "z3py.zip"
+BINDINGS = "z3py.tar.xz"
 LIBRARY = "libz3.so"
 STDLIB = "python_stdlib.zip"
 OFFLINE = "offline.js"
@@ -122,7 +124,7 @@ def _download_z3(pyodide: Path, folder: Path) -> bytes:
     with zipfile.ZipFile(wheels[0]) as wheel:
         library = wheel.read(f"z3/lib/{LIBRARY}")
         modules = [name for name in wheel.namelist() if name.startswith("z3/") and name.endswith(".py")]
-        (folder / BINDINGS).write_bytes(_zip_archive({name: wheel.read(name) for name in modules}))
+        (folder / BINDINGS).write_bytes(_tar_archive({name: wheel.read(name) for name in modules}))
     wheels[0].unlink()
     return library
 
@@ -222,8 +224,8 @@ def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], genera
     (target / name).write_bytes(own)
     sizes = {path.stem: downloads.download_size(path) for path in sorted((out / "book").glob("*-*.zip"))}
     large = {tag: size for tag, size in sizes.items() if size > LARGE_CLAIM}
-    search = _zip_archive(search_sources())
-    found = f"search.{hashlib.sha256(search).hexdigest()[:12]}.zip"
+    search = _tar_archive(search_sources())
+    found = f"search.{hashlib.sha256(search).hexdigest()[:12]}.tar.xz"
     (target / found).write_bytes(search)
     listed = {"folder": folder, "files": sums, "program": {"name": name, **_checksum(own)}, "large": large}
     listed["search"] = {"name": found, **_checksum(search)}
@@ -243,6 +245,17 @@ def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], genera
 def _checksum(content: bytes) -> dict[str, object]:
     """Return the size and hash by which a page checks that a file is complete and unchanged."""
     return {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+
+def _tar_archive(files: Mapping[str, bytes]) -> bytes:
+    """Return a compressed TAR archive, which is a third smaller than ZIP for many sources; equal files, equal bytes."""
+    raw = io.BytesIO()
+    with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name in sorted(files):
+            info = tarfile.TarInfo(name)
+            info.size = len(files[name])
+            archive.addfile(info, io.BytesIO(files[name]))
+    return lzma.compress(raw.getvalue(), preset=9)
 
 
 def _zip_archive(files: Mapping[str, bytes]) -> bytes:

@@ -25,6 +25,7 @@ import { valuesOf } from './values.js';
  * @property {(position: Position) => boolean} isLost whether the player to move loses against best play
  * @property {(position: Position) => void} check throws BadInput if the theorem does not cover the position
  * @property {bigint} largest the largest heap
+ * @property {bigint} [covers] the largest heap of which a table tells the outcome, if it is another
  * @property {number | null} parts the number of heaps that the theorem covers, if fixed
  * @property {boolean} [computed] whether there is no theorem, and brute force decides
  */
@@ -225,6 +226,7 @@ function byTable(rules, { most, lost }) {
         throw new BadInput('outside', { most: largest });
     },
     largest: BigInt(largest),
+    covers: BigInt(Math.min(...most)),
     parts: most.length,
   };
 }
@@ -240,7 +242,7 @@ function bySearch(rules) {
     values: null,
     isLost: (position) => isLost(position.map(Number)),
     check(position) {
-      if (position.reduce((sum, size) => sum + size, 0n) > SEARCHED) throw new BadInput('outside', { most: SEARCHED });
+      if (position.reduce((sum, size) => sum + size, 0n) > SEARCHED) throw new BadInput('tooMany', { most: SEARCHED });
     },
     largest: SEARCHED_HEAP,
     parts: null,

@@ -178,6 +178,15 @@ class ProofPart {
     return h('p', {}, save, ' ', said);
   }
 
+  /** Return the paragraph on the repository that takes pull requests, if this copy of the site names one. */
+  repository() {
+    const { text, part } = this;
+    const { repository } = /** @type {HTMLElement} */ (part.closest('.tk-invent')).dataset;
+    if (!repository) return h('p', {}, text.nodes('prove.noRepository'));
+    const link = h('a', { href: repository, rel: 'noreferrer' }, h('bdi', { dir: 'ltr' }, repository));
+    return h('p', {}, text.nodes('prove.repository'), ' ', link);
+  }
+
   /** @param {{ why: string, detail?: string }} what */
   trouble({ why, detail }) {
     this.state('failed');
@@ -259,6 +268,7 @@ class CertifiedPart extends ProofPart {
       this.saving('prove.save', file, async () => prover?.bundle(reading.text)),
       h('p', {}, text.nodes('prove.file')),
       commands(`python -I checker.zip ${file}`, 'takeaway discover game.toml --save .'),
+      this.repository(),
     );
   }
 }
@@ -330,6 +340,7 @@ class SearchedPart extends ProofPart {
       this.saving('prove.rules', 'game.toml', async () => new Blob([rules], { type: 'application/toml' })),
       h('p', {}, text.nodes(saved ? 'prove.rules.file' : 'prove.rules.byHand')),
       commands(`takeaway discover game.toml${saved ? ' --save .' : ''}`),
+      this.repository(),
     );
   }
 
