@@ -80,22 +80,27 @@ class Firefox:
         """Give the tab a size in CSS pixels."""
         self._send("browsingContext.setViewport", context=self._tab, viewport={"width": width, "height": height})
 
-    def run(self, script: str) -> Any:
-        """Return the value of an expression in the page, awaited; what is no JSON is null."""
+    def frame(self) -> str | None:
+        """Return the context of the first frame of the page, of whichever site; None without one."""
+        found = self._send("browsingContext.getTree", root=self._tab)["contexts"][0]["children"]
+        return str(found[0]["context"]) if found else None
+
+    def run(self, script: str, context: str | None = None) -> Any:
+        """Return the value of an expression in the page or in a frame, awaited; what is no JSON is null."""
         said = self._send(
             "script.evaluate",
             expression=f"(async () => JSON.stringify((await ({script})) ?? null))()",
-            target={"context": self._tab},
+            target={"context": context or self._tab},
             awaitPromise=True,
             userActivation=True,
         )
         assert said["type"] == "success", said["exceptionDetails"]["text"]
         return json.loads(said["result"]["value"])
 
-    def wait(self, condition: str, seconds: float = 600) -> None:
+    def wait(self, condition: str, seconds: float = 600, context: str | None = None) -> None:
         """Wait until an expression is true; AssertionError says that it did not become so."""
         end = time.monotonic() + seconds
-        while not self.run(f"Boolean({condition})"):
+        while not self.run(f"Boolean({condition})", context):
             assert time.monotonic() < end, f"{self.run('location.pathname')}: in {seconds} s never so: {condition}"
             time.sleep(0.1)
 

@@ -14,6 +14,11 @@ from tests.browser.page_visits import BOARDS_READY
 from tests.browser.site_server import served
 from tests.browser.test_check_here import OTHER, TAGS, tampered
 from tests.browser.test_invent import GAMES
+from tests.browser.test_prove_here import ENDED as PROOF_ENDED
+from tests.browser.test_prove_here import GAMES as CERTIFIED
+from tests.browser.test_prove_here import READY as PROOF_READY
+from tests.browser.test_prove_here import SEARCHED
+from tests.browser.test_teach import ADDRESS, READY
 from verify.languages import LANGUAGES
 
 BOX = "document.querySelector('.tk-check')"
@@ -140,3 +145,67 @@ def test_games_are_invented(firefox: Firefox, base: str) -> None:
         firefox.run("document.querySelector('.tki-board').scrollIntoView()")
         firefox.wait("document.querySelector('.tk-invent .tk-board')?.dataset.ready === 'true'")
     assert firefox.told == []
+
+
+def typed(firefox: Firefox, rules: str, play: str = "normal") -> None:
+    """Type rules and choose who wins."""
+    firefox.run(
+        f"""(() => {{
+          const field = document.querySelector('#tki-rules');
+          field.value = {json.dumps(rules)};
+          field.form.requestSubmit();
+          document.querySelector('[name=tki-play][value={play}]').click();
+        }})()"""
+    )
+
+
+def test_ten_games_of_several_kinds_are_proved_in_the_page(firefox: Firefox, base: str, folder: Path) -> None:
+    if not [*(folder / "assets" / "check").glob("general.*.zip")]:
+        pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
+    firefox.resize(1280, 844)
+    firefox.goto(f"{base}en/discover/")
+    firefox.wait("document.querySelector('.tk-invent')?.dataset.ready === 'true'")
+    certified = [
+        ((rules, "normal"), told)
+        for rules, told in CERTIFIED.items()
+        if rules in ("n-{1,3,4}", "0.33", "kayles", "4.3")
+    ]
+    for place, ((rules, play), told) in enumerate([*certified, *SEARCHED.items()]):
+        typed(firefox, rules, play)
+        firefox.run("document.querySelector('.tki-prove').scrollIntoView()")
+        firefox.wait(f"document.querySelector({json.dumps(PROOF_READY)})")
+        firefox.run("document.querySelector('.tki-prove button:not([hidden])').click()")
+        firefox.wait(f"document.querySelector({json.dumps(PROOF_ENDED)})")
+        state = firefox.run("document.querySelector('.tki-prove').dataset.state")
+        text = firefox.run(
+            "document.querySelector('.tki-prove').innerText.replace(/[\\u2068\\u2069]/g, '').replaceAll('\\u00a0', ' ')"
+        )
+        assert state == ("certified" if place < len(certified) else "proved"), (rules, text)
+        assert all(words in text for words in told), (rules, text)
+    assert place == 9 and (firefox.told, strangers(firefox, base)) == ([], [])
+
+
+def test_a_worksheet_has_tasks_and_answers(firefox: Firefox, base: str) -> None:
+    firefox.resize(390, 844)
+    firefox.goto(f"{base}he/{ADDRESS}")
+    firefox.wait("document.querySelectorAll('.tk-sheet-tasks > li').length === 6")
+    tasks = firefox.run("[...document.querySelectorAll('.tk-sheet-tasks > li')].map((one) => one.innerText)")
+    answers = firefox.run("[...document.querySelectorAll('.tk-sheet-answers li')].map((one) => one.innerText)")
+    assert len(answers) == 6 and not any("{" in text or "undefined" in text for text in [*tasks, *answers])
+    firefox.run("document.querySelector('[data-do=fresh]').click()")
+    firefox.wait("!location.search.includes('seed=lesson')")
+    fresh = firefox.run("[...document.querySelectorAll('.tk-sheet-tasks > li')].map((one) => one.innerText)")
+    assert fresh != tasks and firefox.told == []
+
+
+def test_another_site_shows_the_board_in_a_frame(firefox: Firefox, base: str, tmp_path: Path) -> None:
+    address = f"{base}fa/board/?game=nim&position=3,4,5"
+    (tmp_path / "school.html").write_text(f'<iframe src="{address}" width="390" height="640"></iframe>', "utf-8")
+    with served(tmp_path) as school:
+        firefox.goto(f"{school}school.html")
+        frame = firefox.frame()
+        assert frame is not None
+        firefox.wait(f"document.querySelector({json.dumps(READY)})", context=frame)
+        assert firefox.run("document.querySelectorAll('.tkb-heaps .tkb-piece').length", frame) == 12
+        firefox.run("document.querySelector('.tkb-heaps [data-keep=\"0\"]').click()", frame)
+        firefox.wait("/turn=reader/.test(location.hash)", context=frame)

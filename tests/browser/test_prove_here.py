@@ -14,11 +14,13 @@ import pytest
 from tests.browser.test_axe import COLOURS, complaints_now
 from tests.browser.test_check_here import PATIENCE, without_webassembly
 from tests.browser.test_invent import open_box, type_rules
+from theory.rules import rule_file
 from verify.checker.command import BOOK
 from verify.languages import LANGUAGES
 
-ENDED = ".tki-prove:is([data-state=certified], [data-state=refused], [data-state=failed])"
-READY = ".tki-prove:is([data-state=idle], [data-state=impossible])"
+STATES = ("certified", "proved", "unknown", "refused", "failed")
+ENDED = f".tki-prove:is({', '.join(f'[data-state={state}]' for state in STATES)})"
+READY = ".tki-prove[data-state=idle]"
 # Games with their theorem in English: subtraction sets, codes that take, codes that split, and splits without taking.
 GAMES = {
     "n-{1,3,4}": ("period 7 from n = 0 on", "n ≡ 0, 2 (mod 7)"),
@@ -33,11 +35,16 @@ GAMES = {
     "4.3": ("period 2 from n = 2 on", "or, from n = 2 on, when n ≡ 1 (mod 2)"),
     "4.7": ("period 2 from n = 1 on", "lost exactly when n = 0"),
 }
-# Games that are refused before anything is loaded, with the reason.
-IMPOSSIBLE = {
-    "n-{1,41}": "large", "0.156": "pattern", "n-{1,primes}": "kind", "all but {1,2}": "kind", "any, split": "kind",
-    "n-1, floor(n/2)": "kind", "any, both-{1,3}": "kind", "0.6": "pattern",
-}  # fmt: skip
+# Games that z3 decides in the page, with the standing "proved": rules, play, and what the theorem says in English.
+SEARCHED = {
+    ("n-{1,3,4}", "misere"): ("A misère quotient of 6 elements", "period 7 from n = 0 on"),
+    ("n-1, floor(n/2)", "normal"): ("An automaton of 5 states", "nim-sum"),
+    ("all but {1,2}", "normal"): ("larger by 1 than the one 3 heaps before", "n = 0, 1, 2"),
+    ("n-{1,primes}", "normal"): ("period 4 from n = 0 on", "n ≡ 0 (mod 4)"),
+    ("any, both-{1,3}", "normal"): ("their distance has period 9", "(0, 0), (1, 2), (3, 4)"),
+    ("any from up to 2 heaps", "normal"): ("A theorem decides", "(0, 0, 0), (1, 1, 1)"),
+}
+UNKNOWN = "the same number from some of three heaps"
 
 
 @pytest.fixture(scope="module")
@@ -114,20 +121,34 @@ def test_the_proof_can_be_saved(phone: Any, tmp_path: Path) -> None:
     assert run.returncode == 0 and "octal-0.77.sum.lost-iff-zero" in run.stdout
 
 
-def test_other_games_are_told_before(phone: Any) -> None:
+def test_other_games_are_proved_by_z3(phone: Any, tmp_path: Path) -> None:
     page = phone
-    for rules, reason in IMPOSSIBLE.items():
-        type_rules(page, rules)
-        near(page)
-        assert (page.get_attribute(".tki-prove", "data-failed"), reason) == (reason, reason), rules
-        assert page.locator(".tki-prove button").count() == 0
-        assert f'takeaway discover "{rules}"' in said(page)
-    type_rules(page, "n-{1,2}")
-    page.check("input[value=misere]")
-    page.wait_for_selector(".tki-prove")
-    near(page)
-    assert page.get_attribute(".tki-prove", "data-failed") == "misere" and "--misere" in said(page)
+    for (rules, play), told in SEARCHED.items():
+        if page.input_value("#tki-rules") != rules:
+            type_rules(page, rules)
+        page.check(f"input[value={play}]")
+        page.wait_for_selector(".tki-prove")
+        assert proved(page, rules).get_attribute("data-state") == "proved", (rules, said(page))
+        text = said(page)
+        assert all(words in text for words in told), (rules, text)
+        assert "undefined" not in text and "Only z3 decided the steps" in text and "not certified" in text
+        assert page.get_attribute(".tki-prove [role=status] .tk-badge", "class").split()[-1].endswith("proved")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        address = page.get_attribute(".tk-invent", "data-repository")
+        assert "names no repository" in text if address is None else address in text
+        with page.expect_download() as saving:
+            page.click("text=Save the rules")
+        saving.value.save_as(tmp_path / "game.toml")
+        read = rule_file.read(str(tmp_path / "game.toml"))
+        assert (read.text, str(read.play)) == (rules, play)
     page.check("input[value=normal]")
+    assert {urlsplit(url).netloc for url in page.asked} == {urlsplit(page.url).netloc}
+
+
+def test_an_open_game_stays_open(phone: Any) -> None:
+    page = phone
+    assert proved(page, UNKNOWN).get_attribute("data-state") == "unknown"
+    assert "No theorem was found" in said(page) and page.locator(".tki-proved li").count() == 1
 
 
 def test_the_reader_can_stop_and_begin_again(phone: Any) -> None:

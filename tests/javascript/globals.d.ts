@@ -41,6 +41,7 @@ declare module "*/files.js" {
     program: { name: string; bytes: number; sha256: string };
     large: Record<string, number>;
     general?: { name: string; bytes: number; sha256: string };
+    search?: { name: string; bytes: number; sha256: string };
   };
   export default files;
 }

@@ -36,6 +36,14 @@ def rare(values: NDArray[np.signedinteger], mask: int) -> NDArray[np.bool_]:
     return np.asarray((left & 1) == 0)
 
 
+def common_and_rare(values: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Return the common numbers up to the largest value, and the heaps with rare values, except heap 0."""
+    data = np.asarray(values, dtype=np.int32)
+    mask = places(data)
+    common = np.flatnonzero(~rare(np.arange(int(data.max()) + 1), mask)).tolist()
+    return common, (np.flatnonzero(rare(data[1:], mask)) + 1).tolist()
+
+
 def mark_unsplit(marks: NDArray[np.bool_], values: Values, moves: Sequence[TakeAndBreak], n: int) -> list[int]:
     """Mark the values of the options of n with at most one heap, and return the heaps that its other moves split."""
     split = []

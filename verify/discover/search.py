@@ -6,20 +6,23 @@ result is unknown if time runs out or no strategy applies, and the record gives 
 
 import time
 from collections.abc import Iterable
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.rule_file import Rules
 from verify.discover.computed_values import Computed, computed
 from verify.discover.deadline import TIME_UP, Deadline
-from verify.discover.found_standing import Judge, StoredAnswerRefused, standings
-from verify.discover.prefetch import ProofPrefetcher
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.strategies import strategy_table
-from verify.kernel import Kernel, ProofError, StepRefused, Theorem, solvers
+from verify.kernel import Kernel, Observer, ProofError, StepRefused, Theorem, solvers
 from verify.pipeline.gc_tuning import few_collections
+
+if TYPE_CHECKING:
+    from verify.discover.found_standing import Judge
+    from verify.discover.prefetch import ProofPrefetcher
 
 SECONDS = 120.0
 # Numbers of heaps whose values are computed if no theorem is found, and the CPU time for it, in seconds.
@@ -60,9 +63,10 @@ def discover(
     seconds: float = SECONDS,
     *,
     second_opinions: bool = True,
-    judge: Judge | None = None,
+    judge: "Judge | None" = None,
     shared: Kernel | None = None,
     heaps: int = 0,
+    observer: Observer | None = None,
 ) -> Discovery:
     """Search for a theorem about a game.
 
@@ -74,6 +78,7 @@ def discover(
         judge: a cross-checker shared with other searches.
         shared: a kernel for the first strategy, which may contain general theorems already.
         heaps: the number of heaps in which a period is searched if it exceeds the usual bounds.
+        observer: an observer of the kernels of a search without second opinions.
     """
     start = time.monotonic()
     clock = Deadline(seconds)
@@ -82,23 +87,38 @@ def discover(
     strategies = strategy_table.strategies(game, play, heaps)
     if not strategies:
         discovery.tried.append("no strategy applies to such rules")
-    judge = judge or Judge()
-    # Stored answers are used only where the proof is cross-checked.
-    with (
-        solvers.remembering(judge.refuted) if second_opinions else nullcontext(),
-        ProofPrefetcher(judge) if second_opinions and strategies else nullcontext() as ahead,
-    ):
-        try:
-            _try_strategies(strategies, discovery, game, clock, shared, ahead)
-        except StoredAnswerRefused:
-            judge.use_no_stored_refutations()
-            discovery.tried.clear()
-            _try_strategies(strategies, discovery, game, clock, None, ahead)
+    if strategies and second_opinions:
+        _search_and_judge(strategies, discovery, game, clock, shared, judge)
+    else:
+        _try_strategies(strategies, discovery, game, clock, shared, None, observer)
     if discovery.found is None:
         # A search with little time leaves little time for brute force, but never none.
         _compute(discovery, min(COMPUTED_SECONDS, max(LEAST_COMPUTED_SECONDS, seconds)))
     discovery.seconds = round(time.monotonic() - start, 3)
     return discovery
+
+
+def _search_and_judge(
+    strategies: list[tuple[str, strategy_table.Strategy]],
+    discovery: Discovery,
+    game: HeapGame,
+    clock: Deadline,
+    shared: Kernel | None,
+    judge: "Judge | None",
+) -> None:
+    """Search for a theorem with second opinions. Only they need cvc5, which a page does not have."""
+    from verify.discover.found_standing import Judge, StoredAnswerRefused
+    from verify.discover.prefetch import ProofPrefetcher
+
+    judge = judge or Judge()
+    # Stored answers are used only where the proof is cross-checked.
+    with solvers.remembering(judge.refuted), ProofPrefetcher(judge) as ahead:
+        try:
+            _try_strategies(strategies, discovery, game, clock, shared, ahead, None)
+        except StoredAnswerRefused:
+            judge.use_no_stored_refutations()
+            discovery.tried.clear()
+            _try_strategies(strategies, discovery, game, clock, None, ahead, None)
 
 
 def without_search(rules: Rules, play: Play) -> Discovery:
@@ -122,7 +142,8 @@ def _try_strategies(
     game: HeapGame,
     clock: Deadline,
     shared: Kernel | None,
-    ahead: ProofPrefetcher | None,
+    ahead: "ProofPrefetcher | None",
+    observer: Observer | None,
 ) -> None:
     """Try strategies in turn until one finds a theorem or the time is up.
 
@@ -133,13 +154,15 @@ def _try_strategies(
         if ahead:
             ahead.forget()
         try:
-            kernel = Kernel(clock.remaining, observer=ahead) if shared is None else shared
+            kernel = Kernel(clock.remaining, observer=ahead or observer) if shared is None else shared
             if shared is not None:
                 kernel.seconds = max(1.0, clock.left())
             shared = None
             found = strategy(kernel, game, discovery.play, clock)
             standing, why = "proved", ""
             if ahead:
+                from verify.discover.found_standing import standings
+
                 standing, why = standings(kernel, {"": found.theorems}, ahead.judge, clock, ahead)[""]
                 general = [t for t in kernel.closure(found.theorems) if not t.name.startswith(f"{game.name}.")]
                 ahead.judge.keep_refuted(kernel.obligations(general))

@@ -31,6 +31,8 @@ OF_STRATEGIES = 100
 OF_TOLD, FEW_VALUES = 200, 8
 # The kernel's printed forms of a list with one heap, and of a list with a further heap.
 LAST, ONE_MORE = re.compile(r"\bcons\(([^(),]+), nil\)"), re.compile(r"\bcons\(([^(),]+), \(([^()]*)\)\)")
+# Number of further cases in which a counterexample without empty positions is looked for.
+FURTHER = 40
 # The largest number of printed entries of a table.
 SHOWN = 4
 
@@ -131,6 +133,10 @@ def false_twins(
         tried = chain(assignments(theorem.variables, cases), told)
         values = next((v for v in tried if holds_at(holds, v) is False), None)
         if values is not None:
+            if () in values:
+                # The empty position shows a reader little.
+                others = (v for v in islice(tried, FURTHER) if () not in v and holds_at(holds, v) is False)
+                values = next(others, values)
             what = _in_words(altered)
             twin = Twin(str(what), "generated", _written(body), _at(theorem, values), what.kind, what.old, what.new)
             yield twin, kernel.question(theorem, body)

@@ -10,30 +10,37 @@ import { currentFile, immutableFile, CheckError } from './file-cache.js';
 const HOME = new URL('./', import.meta.url);
 const BASE = new URL(`${files.folder}/`, HOME);
 const LIBRARY = 'libz3.so.gz';
+// z3 for Python, which only the search for theorems needs.
+const BINDINGS = 'z3py.tar.xz';
 // Number of tasks queued per worker, so that a worker need not wait for the page.
 const AHEAD = 2;
 
 // Workers load scripts themselves. z3 comes last, because only one worker needs it.
 const WANTED = Object.keys(files.files)
-  .filter((name) => !name.endsWith('.mjs'))
+  .filter((name) => !name.endsWith('.mjs') && name !== BINDINGS)
   .sort((a, b) => Number(a === LIBRARY) - Number(b === LIBRARY));
 /** The files of a worker without z3. */
 export const WITHOUT_Z3 = WANTED.filter((name) => name !== LIBRARY);
+/** The files of a worker that searches. */
+export const FOR_SEARCH = [...WANTED, BINDINGS];
 
 /**
- * Return the number of bytes of some files and of the program.
+ * Return the number of bytes of some files and of a program.
  * @param {string[]} names
+ * @param {{bytes: number}} [program]
  */
-export const totalSize = (names) => names.reduce((sum, name) => sum + files.files[name].bytes, files.program.bytes);
+export const totalSize = (names, program = files.program) =>
+  names.reduce((sum, name) => sum + files.files[name].bytes, program.bytes);
 const TOTAL = totalSize(WANTED);
 
 /**
  * Start loading files, by name.
  * @param {(bytes: number) => void} more receives the size of each loaded piece
  * @param {string[]} [names]
+ * @param {{name: string, bytes: number, sha256: string}} [own] the program
  */
-export function material(more, names = WANTED) {
-  const program = immutableFile(new URL(files.program.name, HOME).href, files.program, more);
+export function material(more, names = WANTED, own = files.program) {
+  const program = immutableFile(new URL(own.name, HOME).href, own, more);
   const found = Object.fromEntries(
     names.map((name) => [name, immutableFile(new URL(name, BASE).href, files.files[name], more)]),
   );

@@ -5,7 +5,9 @@
  * Requests: `{ ask: 'load', files, program, base }`, `{ ask: 'open', run, tag, claim }`, `{ ask: 'turn', run, by, place
  * }`, and with z3 `{ ask: 'offer', run }`, `{ ask: 'change', name, places }` and `{ ask: 'decide', asked, computed }`.
  * For the proof of a game: `{ ask: 'game', run, general, asked }`, then `turn`, and `{ ask: 'bundle', run, rules }`.
- * Responses: `{ kind: 'open' | 'turn' | 'bundle' | 'offered' | 'looked' | 'answer' | 'trouble', … }`.
+ * For the search of a theorem, with the program of the search: `{ ask: 'load', … }` and `{ ask: 'search', run, rules,
+ * play, seconds }`.
+ * Responses: `{ kind: 'open' | 'turn' | 'bundle' | 'offered' | 'looked' | 'answer' | 'step' | 'found' | 'trouble', … }`.
  *
  * @module
  */
@@ -17,6 +19,8 @@ const COMMON = '/tmp/common.zip';
 const GENERAL = '/tmp/general.zip';
 const BUNDLE = '/tmp/bundle.zip';
 const LIBRARY = '/tmp/libz3.so';
+const BINDINGS = 'z3py.tar.xz';
+const PROGRAM = '/tmp/program';
 // Time limit of the search for a failing value of a changed statement, in milliseconds.
 const SEARCH = 8000;
 // Interval of progress messages, in milliseconds.
@@ -24,7 +28,7 @@ const FRAME = 100;
 const TYPES = { wasm: 'application/wasm', json: 'application/json', zip: 'application/zip' };
 const tell = (kind, more = {}) => postMessage({ kind, ...more });
 
-/** @type {Promise<{ python: any, desk: any }>} */
+/** @type {Promise<{ python: any, desk?: any, searches?: any }>} */
 let loaded;
 
 /**
@@ -52,8 +56,15 @@ async function load({ files, program, base }) {
   } finally {
     self.fetch = ordinary;
   }
-  python.unpackArchive(program, 'zip', { extractDir: '/tmp/program' });
-  python.runPython('import sys; sys.path.insert(0, "/tmp/program")');
+  const form = files[BINDINGS] ? 'xztar' : 'zip';
+  python.unpackArchive(program, form, { extractDir: PROGRAM });
+  python.runPython(`import sys; sys.path.insert(0, "${PROGRAM}")`);
+  if (files[BINDINGS]) {
+    python.unpackArchive(files[BINDINGS], form, { extractDir: PROGRAM });
+    python.FS.mkdirTree(`${PROGRAM}/z3/lib`);
+    python.FS.writeFile(`${PROGRAM}/z3/lib/libz3.so`, new Uint8Array(await library));
+    return { python, searches: python.pyimport('verify.browser.game_search') };
+  }
   if (library) python.FS.writeFile(LIBRARY, new Uint8Array(await library));
   return { python, desk: python.pyimport('verify.browser.worker_api').Desk(library ? LIBRARY : '') };
 }
@@ -112,6 +123,17 @@ const ASKED = {
     const { python, desk } = await loaded;
     desk.bundle(BUNDLE, rules);
     tell('bundle', { run, bytes: python.FS.readFile(BUNDLE) });
+  },
+  async search({ run, rules, play, seconds }) {
+    const { searches } = await loaded;
+    let shown = 0;
+    const step = (steps) => {
+      if (performance.now() < shown + FRAME) return;
+      shown = performance.now();
+      tell('step', { run, steps });
+    };
+    tell('step', { run, steps: 0 });
+    tell('found', { run, told: JSON.parse(searches.search(rules, play, seconds, step)) });
   },
   async turn({ run, by, place }) {
     const { desk } = await loaded;

@@ -17,4 +17,5 @@ export const messages = {
   onlyOne:
     'Under this rule for the last move only single heaps were computed, and they do not decide several heaps together.',
   outside: 'Positions with up to {most} counters in a heap were computed.',
+  tooMany: 'Positions with at most {most} counters in all are searched.',
 };

@@ -91,6 +91,19 @@ export const messages = {
     one: 'A move may change {most} heap, and leave a heap of `n` counters with one of: `{sizes}`.',
     other: 'A move may change up to {most} heaps, and leave a heap of `n` counters with one of: `{sizes}`.',
   },
+  'rule.multiple':
+    'A move takes a positive multiple of the smaller heap from the larger one; an empty heap allows no move.',
+  'rule.empty-and-split': 'A move removes one of the two heaps and splits the other into two nonempty heaps.',
+  'rule.same-from-some': 'A move takes the same number of counters from each of one, two or three heaps.',
+  'rule.down':
+    'A move carries counters from one step to the step below it, and from the lowest step off the stairs. Heap A is the lowest step.',
+  'rule.slide':
+    'A move slides one coin to a lower square, past no other coin. The numbers are the squares of the coins in ascending order, and the first square is `0`.',
+  'rule.few-in-all': 'A move takes any number of counters from one heap, or fewer than {limit} in all from several.',
+  'rule.limited':
+    'A move takes at most {times} times as many counters as the move before. Heap A is the heap, and the number B says how many counters may be taken next; in the first move any number but not all.',
+  'rule.unrepeated':
+    'A move takes one of these numbers of counters, but not the number that was taken last: `{taken}`. Heap A is the heap, and the number B is what was taken last.',
   'rule.together': 'In one move the same number of counters may be taken from every heap, one of these: `{sizes}`.',
   'rule.alike': 'A move may take the same number of counters from every heap.',
   'rule.blocked': 'No move may lead to `{positions}`.',

@@ -13,8 +13,6 @@ export const messages = {
   understood: 'Your game, as this page understood it:',
   tooLarge:
     'These rules name the number {largest}, and this page computes heaps up to {most} only. Patterns may begin further on; the command at the end of this box goes further.',
-  notComputed:
-    'This page cannot compute games of this kind and has no board for them. The command at the end of this box looks for a theorem.',
   badLink: 'This link is damaged, or comes from another version of this site. The part that could be read is shown.',
   noGrammar: 'The grammar of rules could not be loaded. Reload the page.',
 
@@ -57,6 +55,20 @@ export const messages = {
   'lost.list': 'Lost: `n = {heaps}, …`; no rule for them shows in the heaps up to {most}.',
   'lost.none': 'No heap up to {most} is lost.',
   'lost.pairs': 'Lost, with the smaller heap first: `{pairs}, …`, computed for heaps up to {most}.',
+  'lost.stairs':
+    'Lost on two steps, the lower one first: `{pairs}, …`, computed for at most {most} counters on a step.',
+  'lost.coins': 'Lost with two coins: `{pairs}, …`, computed for squares up to {most}.',
+  'lost.three.heaps': 'Lost with three heaps, in ascending order: `{pairs}, …`, computed for heaps up to {most}.',
+  'lost.three.stairs':
+    'Lost on three steps, the lowest one first: `{pairs}, …`, computed for at most {most} counters on a step.',
+  'lost.three.coins': 'Lost with three coins: `{pairs}, …`, computed for squares up to {most}.',
+  'lost.start': 'This is about the first move of a game with one heap. Later moves depend on what was taken before.',
+  'caption.three':
+    'The positions up to {most} with the third heap empty; at the lower left all heaps are empty. Filled squares are lost.',
+  'caption.stairs':
+    'The positions on two steps with up to {most} counters each; to the right the lower step, upwards the upper one. Filled squares are lost.',
+  'caption.coins':
+    'The positions of two coins on squares up to {most}; to the right the lower coin, upwards the higher one. Filled squares are lost.',
   several: 'A position of several heaps is lost exactly when the nim-sum of their values is `0`.',
   'several.misere': 'This is about a single heap. In misère play no nim-sum decides several heaps.',
   computed: 'Computed on this page for heaps up to {most}.',
@@ -102,11 +114,17 @@ export const messages = {
     one: 'A misère quotient of {n} element decides every position.',
     other: 'A misère quotient of {n} elements decides every position.',
   },
+  'form.outcomes.periodic': {
+    one: 'From `n = {preperiod}` on all heaps have the same outcome.',
+    other: 'Lost and won heaps have period {n} from `n = {preperiod}` on.',
+  },
+  'form.outcomes.automatic': {
+    one: 'An automaton of {n} state computes the outcomes from the digits of `n` in base {base}.',
+    other: 'An automaton of {n} states computes the outcomes from the digits of `n` in base {base}.',
+  },
   'form.other': 'A theorem decides heaps of all sizes.',
   'form.open': 'No theorem about this game is known here.',
 
-  noBoard:
-    'There is no board for this game: in misère play, what this page computes about single heaps does not decide the two heaps that a split leaves.',
   copyGame: 'Copy the link to this game',
   linkCopied: 'The link is copied.',
   linkShown: 'The link is in the address bar.',

@@ -35,10 +35,22 @@ export const messages = {
   'prove.changed': 'A file differs from the one that this site was built with, so it is not used.',
   'prove.browser': 'This browser cannot run WebAssembly, or is too old to unpack the files.',
   'prove.device': 'This device could not finish the proof; it may lack memory.',
-  'prove.no.kind': 'This page cannot prove games of this kind.',
-  'prove.no.misere': 'This page cannot prove games in misère play.',
-  'prove.no.large': 'This game is too large to be proved in the page.',
-  'prove.no.pattern': 'No period shows in the computed values, so there is nothing to prove here.',
-  'prove.kinds':
-    'It proves subtraction games and octal games in normal play whose values repeat and whose moves take at most `40` counters.',
+  'prove.search.help':
+    'Your browser can look for a theorem about heaps of every size. It loads Python, the solver z3 and the proof program of this site ({size}, once); the search may then take a few minutes. Nothing is sent anywhere.',
+  'prove.searching': 'z3 decides the steps of a proof. Steps so far: {steps}.',
+  'prove.proved':
+    'Proved in this browser. Theorems: {theorems}; steps decided by z3: {steps}; computations repeated by the checker: {repeated}; time: {time}.',
+  'prove.proved.means':
+    'The checker of this site derived the theorem and its steps once more. Only z3 decided the steps, without certificates: therefore the theorem is proved, but not certified. The command below also asks a second solver and checks certificates.',
+  'prove.unknown': 'No theorem was found. What this page computed says nothing about larger heaps.',
+  'prove.tried': 'What was tried, as the program reports it',
+  'prove.lost.first': 'The first lost heaps: `n = {heaps}`.',
+  'prove.lost.positions': 'The first lost positions: `{pairs}`.',
+  'prove.rules': 'Save the rules',
+  'prove.rules.file':
+    'In a copy of the project, this command reads the rules from the saved file, proves the game again, and writes its claim and its pages in four languages. Together they make a pull request.',
+  'prove.rules.byHand':
+    'This command reads the rules from the saved file and proves the game again. For a pull request, the claim and the pages of such a game are written by hand; the page on adding a claim explains how.',
+  'prove.repository': 'Pull requests go to this repository:',
+  'prove.noRepository': 'This copy of the site names no repository to which a pull request could go.',
 };

@@ -17,4 +17,5 @@ export const messages = {
   onlyOne:
     'Przy tej regule ostatniego ruchu obliczono tylko pojedyncze stosy, a one nie rozstrzygają o kilku stosach razem.',
   outside: 'Obliczono pozycje, w których na stosie jest co najwyżej {most} żetonów.',
+  tooMany: 'Przeszukuje się pozycje, w których jest łącznie co najwyżej {most} żetonów.',
 };

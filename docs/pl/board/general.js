@@ -121,6 +121,21 @@ export const messages = {
     few: 'W jednym ruchu można zmienić co najwyżej {most} stosy, a ze stosu `n` żetonów zostawić: `{sizes}`.',
     other: 'W jednym ruchu można zmienić co najwyżej {most} stosów, a ze stosu `n` żetonów zostawić: `{sizes}`.',
   },
+  'rule.multiple':
+    'W jednym ruchu z większego stosu zabiera się dodatnią wielokrotność mniejszego; gdy jeden stos jest pusty, ruchu nie ma.',
+  'rule.empty-and-split': 'W jednym ruchu usuwa się jeden z dwóch stosów, a drugi rozdziela na dwa niepuste stosy.',
+  'rule.same-from-some':
+    'W jednym ruchu z jednego, dwóch lub trzech stosów zabiera się z każdego tę samą liczbę żetonów.',
+  'rule.down':
+    'W jednym ruchu przesuwa się żetony z jednego stopnia na niższy, a z najniższego poza schody. Stos A to najniższy stopień.',
+  'rule.slide':
+    'W jednym ruchu przesuwa się jedną monetę na niższe pole, nie przeskakując innych monet. Liczby to pola monet w kolejności rosnącej, a pierwsze pole ma numer `0`.',
+  'rule.few-in-all':
+    'W jednym ruchu zabiera się dowolną liczbę żetonów z jednego stosu albo łącznie mniej niż {limit} z kilku.',
+  'rule.limited':
+    'W jednym ruchu zabiera się co najwyżej {times} razy tyle żetonów, ile w poprzednim. A to stos, a liczba B mówi, ile najwyżej wolno teraz zabrać; w pierwszym ruchu dowolną liczbę, ale nie wszystkie.',
+  'rule.unrepeated':
+    'W jednym ruchu zabiera się jedną z tych liczb żetonów, ale nie tę, którą zabrano ostatnio: `{taken}`. A to stos, a liczba B mówi, ile zabrano ostatnio.',
   'rule.together': 'W jednym ruchu można zabrać z każdego stosu tę samą liczbę żetonów, jedną z tych: `{sizes}`.',
   'rule.alike': 'W jednym ruchu można zabrać z każdego stosu tę samą liczbę żetonów.',
   'rule.blocked': 'Żaden ruch nie może prowadzić do `{positions}`.',

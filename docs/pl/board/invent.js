@@ -13,8 +13,6 @@ export const messages = {
   understood: 'Twoja gra, tak jak została odczytana:',
   tooLarge:
     'W tych regułach występuje liczba {largest}, a ta strona oblicza tylko stosy do {most}. Prawidłowość może zaczynać się dopiero dalej; polecenie na końcu sięga dalej.',
-  notComputed:
-    'Ta strona nie oblicza gier tego rodzaju i nie ma dla nich planszy. Polecenie na końcu szuka twierdzenia.',
   badLink: 'Ten odnośnik jest uszkodzony albo pochodzi z innej wersji witryny. Pokazano to, co dało się odczytać.',
   noGrammar: 'Nie udało się wczytać gramatyki reguł. Odśwież stronę.',
 
@@ -57,6 +55,22 @@ export const messages = {
   'lost.list': 'Przegrane: `n = {heaps}, …`; w stosach do {most} nie widać reguły.',
   'lost.none': 'Żaden stos do {most} nie jest przegrany.',
   'lost.pairs': 'Przegrane, według obliczeń dla stosów do {most}, z mniejszym stosem na początku: `{pairs}, …`.',
+  'lost.stairs':
+    'Przegrane na dwóch stopniach, z niższym na początku: `{pairs}, …`, obliczone dla co najwyżej {most} żetonów na stopniu.',
+  'lost.coins': 'Przegrane z dwiema monetami: `{pairs}, …`, obliczone dla pól do {most}.',
+  'lost.three.heaps':
+    'Przegrane z trzema stosami, w kolejności rosnącej: `{pairs}, …`, obliczone dla stosów do {most}.',
+  'lost.three.stairs':
+    'Przegrane na trzech stopniach, z najniższym na początku: `{pairs}, …`, obliczone dla co najwyżej {most} żetonów na stopniu.',
+  'lost.three.coins': 'Przegrane z trzema monetami: `{pairs}, …`, obliczone dla pól do {most}.',
+  'lost.start':
+    'Dotyczy to pierwszego ruchu w grze na jednym stosie. Dalsze ruchy zależą od tego, ile zabrano wcześniej.',
+  'caption.three':
+    'Pozycje do {most} z pustym trzecim stosem; w lewym dolnym rogu wszystkie stosy są puste. Wypełnione kwadraty są przegrane.',
+  'caption.stairs':
+    'Pozycje na dwóch stopniach, do {most} żetonów na każdym; w prawo niższy stopień, w górę wyższy. Wypełnione kwadraty są przegrane.',
+  'caption.coins':
+    'Pozycje dwóch monet na polach do {most}; w prawo niższa moneta, w górę wyższa. Wypełnione kwadraty są przegrane.',
   several: 'Pozycja z kilkoma stosami jest przegrana dokładnie wtedy, gdy suma nim ich wartości wynosi 0.',
   'several.misere': 'Dotyczy to jednego stosu. W grze misère żadna suma nim nie rozstrzyga o kilku stosach.',
   computed: 'Obliczono na tej stronie dla stosów do {most}.',
@@ -104,11 +118,17 @@ export const messages = {
     one: 'O każdej pozycji rozstrzyga iloraz misère o {n} elemencie.',
     other: 'O każdej pozycji rozstrzyga iloraz misère o {n} elementach.',
   },
+  'form.outcomes.periodic': {
+    one: 'Od `n = {preperiod}` wszystkie stosy mają ten sam wynik.',
+    other: 'Od `n = {preperiod}` układ stosów przegranych i wygranych ma okres {n}.',
+  },
+  'form.outcomes.automatic': {
+    one: 'Automat o {n} stanie oblicza, kto wygrywa, z cyfr liczby `n` w systemie o podstawie {base}.',
+    other: 'Automat o {n} stanach oblicza, kto wygrywa, z cyfr liczby `n` w systemie o podstawie {base}.',
+  },
   'form.other': 'Twierdzenie rozstrzyga o stosach każdej wielkości.',
   'form.open': 'Żadne twierdzenie o tej grze nie jest tu znane.',
 
-  noBoard:
-    'Dla tej gry nie ma planszy: w grze misère nic, co oblicza ta strona, nie rozstrzyga o stosach po rozdzieleniu.',
   copyGame: 'Skopiuj odnośnik do tej gry',
   linkCopied: 'Odnośnik został skopiowany.',
   linkShown: 'Odnośnik jest w pasku adresu.',

@@ -36,10 +36,22 @@ export const messages = {
   'prove.changed': 'To nie jest plik, z którym zbudowano tę witrynę, więc nie zostanie użyty.',
   'prove.browser': 'Ta przeglądarka nie uruchamia WebAssembly albo jest zbyt stara, by rozpakować to, co wczytuje.',
   'prove.device': 'To urządzenie nie zdołało dokończyć dowodu; być może brakuje mu pamięci.',
-  'prove.no.kind': 'Ta strona nie umie dowodzić twierdzeń o grach tego rodzaju.',
-  'prove.no.misere': 'Ta strona nie umie dowodzić twierdzeń o grach misère.',
-  'prove.no.large': 'Ta gra jest zbyt duża, by przeprowadzić dowód na stronie.',
-  'prove.no.pattern': 'W obliczonych wartościach nie widać okresu, więc nie ma tu czego dowodzić.',
-  'prove.kinds':
-    'Dowód można tu przeprowadzić dla gier w odejmowanie i gier ósemkowych w wersji normalnej, jeśli ich wartości się powtarzają, a ruch zabiera co najwyżej `40` żetonów.',
+  'prove.search.help':
+    'Twoja przeglądarka może poszukać twierdzenia o stosach dowolnej wielkości. Pobierze z tej witryny Pythona, program rozstrzygający z3 i program do dowodzenia ({size}, tylko raz); samo szukanie może potem trwać kilka minut. Nic nie jest nigdzie wysyłane.',
+  'prove.searching': 'z3 rozstrzyga kroki dowodu. Liczba kroków do tej pory: {steps}.',
+  'prove.proved':
+    'Udowodniono w tej przeglądarce. Czas: {time}; twierdzenia: {theorems}; kroki rozstrzygnięte przez z3: {steps}; obliczenia powtórzone przez program sprawdzający: {repeated}.',
+  'prove.proved.means':
+    'Program sprawdzający tej witryny jeszcze raz wyprowadził twierdzenie i jego kroki. Same kroki rozstrzygnął tylko z3, bez certyfikatów, więc twierdzenie jest udowodnione, ale nie poświadczone. Polecenie poniżej pyta także drugi program rozstrzygający i sprawdza certyfikaty.',
+  'prove.unknown': 'Nie znaleziono twierdzenia. Z tego, co obliczyła ta strona, nic nie wynika dla większych stosów.',
+  'prove.tried': 'Co wypróbowano, słowami programu',
+  'prove.lost.first': 'Pierwsze przegrane stosy: `n = {heaps}`.',
+  'prove.lost.positions': 'Pierwsze przegrane pozycje: `{pairs}`.',
+  'prove.rules': 'Zapisz reguły',
+  'prove.rules.file':
+    'W kopii projektu to polecenie czyta reguły z zapisanego pliku, dowodzi jeszcze raz i pisze zdanie o tej grze oraz jego strony w czterech językach. Razem to gotowy pull request.',
+  'prove.rules.byHand':
+    'To polecenie czyta reguły z zapisanego pliku i dowodzi jeszcze raz. Do pull requesta zdanie o takiej grze i jego strony trzeba napisać samemu; jak to zrobić, wyjaśnia strona o dodawaniu zdań.',
+  'prove.repository': 'Pull requesty przyjmuje to repozytorium:',
+  'prove.noRepository': 'Ta kopia witryny nie podaje repozytorium, do którego można by wysłać pull request.',
 };

@@ -36,6 +36,18 @@ TWO_HEAPS = [
     "any, both-{1,3}", "any, both-{2}", "any, both-{1,2,5}", "any, both, blocked (1,2)", "any, both, terminal (1,1)",
     "any, both, blocked (2,2) (0,3), terminal (1,1)",
 ]  # fmt: skip
+# Moves on several heaps, with the number of heaps of the positions that a board gets.
+SEVERAL = {
+    "any from up to 2 heaps": 3, "any from up to 3 heaps": 3, "any, fewer than 2 in all from several heaps": 3,
+    "any, fewer than 3 in all from several heaps": 3, "any, fewer than 5 in all from several heaps": 3,
+    "the same number from some of three heaps": 3, "staircase": 3, "silver dollar": 3,
+    "a multiple of the smaller heap": 2, "empty one heap, split the other": 2,
+}  # fmt: skip
+# Moves that the move before limits.
+LIMITED = [
+    "at most the last move", "at most 2 times the last move", "at most 3 times the last move", "n-{1,2,3}, no repeat",
+    "n-{1,3,4}, no repeat", "n-{2,5}, no repeat", "n-1, no repeat",
+]  # fmt: skip
 COMPARED = 400
 
 
@@ -46,7 +58,11 @@ def computed() -> dict[tuple[str, str], dict[str, Any]]:
         command = node.node_command()
     except SiteError as error:
         pytest.skip(f"the scripts cannot run: {error}")
-    asked = [(typed, play) for typed in (*ONE_HEAP, *SPLITTING, *TWO_HEAPS) for play in ("normal", "misere")]
+    asked = [
+        (typed, play)
+        for typed in (*ONE_HEAP, *SPLITTING, *TWO_HEAPS, *SEVERAL, *LIMITED)
+        for play in ("normal", "misere")
+    ]
     done = subprocess.run(
         [*command, str(HERE / "compute_values.mjs"), str(GRAMMAR)], input=json.dumps(asked), capture_output=True,
         text=True, encoding="utf-8", check=False,
@@ -96,6 +112,45 @@ def test_two_heaps(computed: dict[tuple[str, str], dict[str, Any]], typed: str, 
     found = outcomes(game, box(most, most), play)
     pairs = [[a, b] for (a, b), outcome in sorted(found.items()) if a <= b and outcome == "P"]
     assert [pair for pair in computed[typed, str(play)]["pairs"] if max(pair) <= most] == pairs
+
+
+@pytest.mark.parametrize("play", list(Play))
+@pytest.mark.parametrize("typed", SEVERAL)
+def test_several_heaps(computed: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play) -> None:
+    """The table of the board, and the lost positions that the page lists, are those of the enumeration."""
+    game, heaps, found = read(typed).game("typed"), SEVERAL[typed], computed[typed, str(play)]
+    most = 6 if heaps == 3 else 16
+    known = outcomes(game, box(*[most] * heaps), play)
+    lost = [list(position) for position in box(*[most] * heaps) if known[position] == "P"]
+    assert lost == sorted(one for one in found["table"]["lost"] if max(one) <= most)
+    assert len(found["table"]["most"]) == heaps and min(found["table"]["most"]) >= most
+    listed = found["triples" if heaps == 3 else "pairs"]
+    ordered = found["shape"] == "stairs"
+    increasing = [one for one in lost if one == sorted(one) and (found["shape"] == "heaps" or len({*one}) == len(one))]
+    assert [one for one in listed if max(one) <= most] == (lost if ordered else increasing)
+    two = 12
+    plane = {(a, b): (a, b, 0) if "three" in typed else (a, b) for a, b in box(two, two)}
+    known = outcomes(game, list(plane.values()), play)
+    pairs = [[a, b] for (a, b), position in plane.items() if known[position] == "P" and (ordered or a <= b)]
+    if found["shape"] == "coins":
+        pairs = [pair for pair in pairs if pair[0] < pair[1]]
+    assert [pair for pair in found["pairs"] if max(pair) <= two] == pairs
+
+
+@pytest.mark.parametrize("play", list(Play))
+@pytest.mark.parametrize("typed", LIMITED)
+def test_moves_that_depend_on_the_last_one(
+    computed: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play
+) -> None:
+    game, found, most = read(typed).game("typed"), computed[typed, str(play)], 30
+    repeats = "no repeat" in typed
+    starts = [(n, 0 if repeats else max(n - 1, 0)) for n in range(most + 1)]
+    known = outcomes(game, starts, play)
+    assert [known[start] == "P" for start in starts] == found["lost"][: most + 1]
+    # The board knows every position that a play reaches, and marks exactly the lost ones.
+    lost = {tuple(position) for position in found["table"]["lost"]}
+    assert all((position in lost) == (outcome == "P") for position, outcome in known.items())
+    assert all(tuple(start) in known or start[0] > most for start in found["table"]["starts"])
 
 
 def test_every_option_lowers_the_heap() -> None:

@@ -9,7 +9,6 @@ verifies them by computation, and examines all splits only for rare values.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
 import z3
 
 from verify.bruteforce import sparse_values as guessed
@@ -48,12 +47,10 @@ class RareGuess(NamedTuple):
 
 def guess_rare(values: Sequence[int]) -> RareGuess | None:
     """Return the guess for the first heaps; None if there are too many rare values."""
-    data = np.asarray(values, dtype=np.int32)
-    mask = guessed.places(data)
-    above = int(data.max()) + 1
-    common = sum(8**value for value in np.flatnonzero(~guessed.rare(np.arange(above), mask)).tolist())
-    heaps = (np.flatnonzero(guessed.rare(data[1:], mask)) + 1).tolist()
-    return RareGuess(common, heaps, above) if len(heaps) <= MOST_RARE and len(data) <= HEAPS else None
+    listed, heaps = guessed.common_and_rare(values)
+    common = sum(8**value for value in listed)
+    few = len(heaps) <= MOST_RARE and len(values) <= HEAPS
+    return RareGuess(common, heaps, max(values) + 1) if few else None
 
 
 def encode_values(entries: Sequence[int]) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, SplitUnequal, TakeAndBreak
 from theory.rules.rule_notation import ANY
+from verify.bruteforce.find_period import find_period
 from verify.bruteforce.take_and_break import unequal
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
@@ -21,7 +22,7 @@ from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
 from verify.discover.general.heap_options import search_values
 from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
-from verify.discover.strategies import arithmetic_periodic_games, octal_games
+from verify.discover.strategies import arithmetic_periodic_games
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.z3_semantics import broken
@@ -141,7 +142,7 @@ def search(_: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm
         StrategyFailed: always.
     """
     assert is_grundys_game(game) and play is Play.NORMAL
-    seen = octal_games.find_period(unequal(SEARCHED, clock.check), 0, clock)
+    seen = find_period(unequal(SEARCHED, clock.check), 0, clock.check)
     if seen is None:
         raise StrategyFailed(f"no period found among the first {SEARCHED} heaps")
     raise StrategyFailed(

@@ -7,14 +7,12 @@ smaller heap. The first heaps are computed.
 
 from collections.abc import Sequence
 
-import numpy as np
 import z3
-from numpy.lib.stride_tricks import sliding_window_view
-from numpy.typing import NDArray
 
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
+from verify.bruteforce.find_period import find_period
 from verify.bruteforce.take_and_break import Heaps, breaks
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
@@ -28,8 +26,6 @@ from verify.proofs.general.z3_semantics import broken
 
 n, a, b, v = z3.Ints("n a b v")
 BOUNDS = (200, 1000, 4000, 12_000, 24_000)
-# Number of final values that are compared first.
-FEW = 8
 
 
 def bounds_for(heaps: int) -> tuple[int, ...]:
@@ -42,26 +38,9 @@ def guess_period(game: HeapGame, clock: Deadline, bounds: Sequence[int] = BOUNDS
     heaps, most = Heaps(game), max(move.take for move in breaks(game))
     for bound in bounds:
         values = heaps.upto(bound, clock.check)
-        found = find_period(values, most, clock)
+        found = find_period(values, most, clock.check)
         if found is not None:
             return values.tolist(), *found
-    return None
-
-
-def find_period(values: NDArray[np.int32], max_take: int, clock: Deadline) -> tuple[int, int] | None:
-    """Return preperiod and period as the theorem requires, if moves take at most `max_take`; None without a period."""
-    count = len(values)
-    # The last values exclude almost every period quickly.
-    tail, few = count // 4, max(1, min(FEW, count // 4))
-    shifted = sliding_window_view(values[:-1], few)[::-1][: count // 2 - 1]
-    for p in (np.flatnonzero((shifted == values[-few:]).all(axis=1)) + 1).tolist():
-        clock.check()
-        if (values[-tail:] != values[-tail - p : -p]).any():
-            continue
-        differ = np.flatnonzero(values[p:] != values[:-p])
-        e = int(differ[-1]) + 1 if len(differ) else 0
-        if 2 * e + 2 * p + max_take < count:
-            return e, p
     return None
 
 

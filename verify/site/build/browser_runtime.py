@@ -1,17 +1,20 @@
-"""Runtime for checking claims in the reader's browser: Python in WebAssembly, z3 and the project's checker.
+"""Runtime for proofs in the reader's browser: Python in WebAssembly, z3, the project's checker, and `discover`.
 
 Python comes from npm and z3 from the package index, both pinned by hash. A page loads nothing of it until the reader
 starts a check. Immutable files are in a folder named after their hash, so browsers can cache them without limit.
 """
 
+import ast
 import gzip
 import hashlib
 import io
 import json
+import lzma
 import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -35,6 +38,19 @@ MODULES = tuple(
         "__init__", "general/__init__", "general/certificate_templates", "general/encoding", "general/game_records"
     )
 )  # fmt: skip
+# The program that searches for theorems, and the modules that a page has in plain Python instead.
+SEARCH = "verify.browser.game_search"
+PLAIN = {
+    "cvc5": "cvc5", "msgspec": "msgspec",
+    "take_and_break": "verify.bruteforce.take_and_break",
+    "sparse_values": "verify.bruteforce.sparse_values",
+    "find_period": "verify.bruteforce.find_period",
+    "automaton_guess": "verify.discover.strategies.automaton_guess",
+}  # fmt: skip
+# Data that these modules read.
+DATA = ("theory/rules/grammar.json",)
+# z3 for Python, which only the search needs.
+BINDINGS = "z3py.tar.xz"
 LIBRARY = "libz3.so"
 STDLIB = "python_stdlib.zip"
 OFFLINE = "offline.js"
@@ -42,15 +58,16 @@ SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 
 
 def runtime_folder(build: Path) -> Path:
-    """Return the folder for the prepared Python and z3; its name has the hash of the pins and of the build script."""
+    """Return the folder for the prepared Python and z3; its name has a hash of what the contents depend on."""
     pins = b"".join(file.read_bytes() for file in (PINNED, FRONT / "package-lock.json", COMPILE_SCRIPT))
+    pins += BINDINGS.encode()
     return build / f"check-{hashlib.sha256(pins).hexdigest()[:12]}"
 
 
 def download_size(build: Path) -> int:
     """Return how many bytes a reader downloads once to check claims; 0 if the site cannot offer checks."""
     home = runtime_folder(build)
-    return sum(path.stat().st_size for path in home.iterdir()) if home.is_dir() else 0
+    return sum(path.stat().st_size for path in home.iterdir() if path.name != BINDINGS) if home.is_dir() else 0
 
 
 def prepare_runtime(modules: Path, build: Path, say: Callable[[str], None] = print) -> Path | None:
@@ -84,7 +101,7 @@ def prepare_runtime(modules: Path, build: Path, say: Callable[[str], None] = pri
 
 
 def _download_z3(pyodide: Path, folder: Path) -> bytes:
-    """Download the z3 wheel for this WebAssembly Python and return its shared library.
+    """Download the z3 wheel for this WebAssembly Python, write its modules, and return its shared library.
 
     Raises:
         SiteError: pip cannot fetch the wheel.
@@ -106,6 +123,8 @@ def _download_z3(pyodide: Path, folder: Path) -> bytes:
         raise SiteError(f"pip could not download z3 for WebAssembly ({PINNED.name}): {last}")
     with zipfile.ZipFile(wheels[0]) as wheel:
         library = wheel.read(f"z3/lib/{LIBRARY}")
+        modules = [name for name in wheel.namelist() if name.startswith("z3/") and name.endswith(".py")]
+        (folder / BINDINGS).write_bytes(_tar_archive({name: wheel.read(name) for name in modules}))
     wheels[0].unlink()
     return library
 
@@ -142,6 +161,47 @@ def program_sources() -> Mapping[str, bytes]:
     return {path.relative_to(home.parent).as_posix(): path.read_bytes() for path in sources}
 
 
+def search_sources() -> Mapping[str, bytes]:
+    """Return the Python sources of the search for theorems, by their path in the archive."""
+    home = Path(verify.__file__).parent.parent
+    replaced = {module: home / "verify/browser/plain" / f"{name}.py" for name, module in PLAIN.items()}
+    found: dict[str, bytes] = {name: (home / name).read_bytes() for name in DATA}
+    waiting, seen = [SEARCH], {SEARCH}
+    while waiting:
+        module = waiting.pop()
+        place = home / module.replace(".", "/")
+        path = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+        source = replaced.get(module, path)
+        if not source.is_file():
+            continue
+        name = path.relative_to(home).as_posix()
+        found[name] = source.read_bytes()
+        package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+        new = _imported(found[name], package) - seen
+        seen |= new
+        waiting += sorted(new)
+    return found
+
+
+def _imported(source: bytes, package: str) -> set[str]:
+    """Return the modules that a module imports as it is loaded, with their packages; some names are no modules.
+
+    Args:
+        source: the text of the module.
+        package: the package in which it stands.
+    """
+    named: set[str] = set()
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Import):
+            named |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join(filter(None, (package if node.level else "", node.module)))
+            named |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
+    parts = [name.split(".") for name in named]
+    every = {".".join(one[:count]) for one in parts for count in range(1, len(one) + 1)}
+    return {name for name in every if name.partition(".")[0] in ("theory", "verify", *PLAIN)}
+
+
 def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], general: Path | None = None) -> None:
     """Write `assets/check/` of the site: scripts, messages of each language, and the files that they load.
 
@@ -164,7 +224,11 @@ def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], genera
     (target / name).write_bytes(own)
     sizes = {path.stem: downloads.download_size(path) for path in sorted((out / "book").glob("*-*.zip"))}
     large = {tag: size for tag, size in sizes.items() if size > LARGE_CLAIM}
+    search = _tar_archive(search_sources())
+    found = f"search.{hashlib.sha256(search).hexdigest()[:12]}.tar.xz"
+    (target / found).write_bytes(search)
     listed = {"folder": folder, "files": sums, "program": {"name": name, **_checksum(own)}, "large": large}
+    listed["search"] = {"name": found, **_checksum(search)}
     if general is not None:
         content = general.read_bytes()
         shared = f"general.{hashlib.sha256(content).hexdigest()[:12]}.zip"
@@ -181,6 +245,17 @@ def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], genera
 def _checksum(content: bytes) -> dict[str, object]:
     """Return the size and hash by which a page checks that a file is complete and unchanged."""
     return {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+
+def _tar_archive(files: Mapping[str, bytes]) -> bytes:
+    """Return a compressed TAR archive, which is a third smaller than ZIP for many sources; equal files, equal bytes."""
+    raw = io.BytesIO()
+    with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name in sorted(files):
+            info = tarfile.TarInfo(name)
+            info.size = len(files[name])
+            archive.addfile(info, io.BytesIO(files[name]))
+    return lzma.compress(raw.getvalue(), preset=9)
 
 
 def _zip_archive(files: Mapping[str, bytes]) -> bytes:

@@ -9,7 +9,7 @@ from verify.discover import cluster_simulation as simulation
 from verify.discover.atlas_schema import GameRecord as Record
 from verify.site.build.page_context import Page, facts, keep_hyphens, ltr, table
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, badges
+from verify.site.content import atlas_games, badges, report_links
 from verify.site.content.filtered_list import filtered_table
 from verify.site.languages import locales
 
@@ -234,6 +234,7 @@ def rules_box(page: Page, words: list[str]) -> str:
     data = {"lang": page.site.language, "home": page.url(""), "oeis": page.shared("assets/js/invent/oeis.json")}
     data |= {"atlas": page.shared("data/atlas/")} if atlas.games or atlas.awaited else {}
     data |= {"proves": "true"} if page.site.loads and page.site.proves else {}
+    data |= {"repository": address} if (address := report_links.repository_address(page.site.root)) else {}
     given = " ".join(f'data-{name}="{escape(value, quote=True)}"' for name, value in data.items())
     return (
         f'<div class="tk-invent" data-search-exclude {given}>'

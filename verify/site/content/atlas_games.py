@@ -243,11 +243,10 @@ def any_game_markdown(words: Words, games: Mapping[str, Record]) -> str:
 
 
 def has_board(record: Record) -> bool:
-    """Return whether the general board supports the game: each move reduces one heap, or several by one number."""
+    """Return whether the general board supports the game: a move changes or splits a heap, or takes alike from two."""
+    kinds = ("one-heap", "together", "alike", "break", "unequal")
     return (
-        record.form is not None
-        and record.family != "misere"
-        and all(move.kind in ("one-heap", "together", "alike") for move in record.game.moves)
+        record.form is not None and record.family != "misere" and all(move.kind in kinds for move in record.game.moves)
     )
 
 

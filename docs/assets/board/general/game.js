@@ -41,7 +41,9 @@ export function gameOf(data) {
   /** @param {Play} play */
   const strategy = (play) => strategies.get(play) ?? main;
   const parts = main.parts ?? (rules.heaps === null ? null : rules.heaps + (rules.bank ? 1 : 0));
-  const starts = openings(rules, main, parts);
+  const starts =
+    data.strategy[conventions[0]].starts?.map((/** @type {number[]} */ start) => start.map(BigInt)) ??
+    openings(rules, main, parts);
 
   /**
    * @param {string[]} texts
@@ -132,7 +134,10 @@ export function gameOf(data) {
       const largest = like.reduce((top, size) => (size > top ? size : top), rules.least + LEAST_TOP);
       const grown = harder ? largest + (largest >> 2n) + 1n : largest;
       const top = grown < main.largest ? grown : main.largest;
-      return like.map((_, place) => between(place > 0 ? rules.least : top / 2n, top));
+      return settled(
+        rules,
+        like.map((_, place) => between(place > 0 ? rules.least : top / 2n, top)),
+      );
     },
     describe,
     kind(after, before) {
@@ -157,13 +162,28 @@ export function gameOf(data) {
 }
 
 /**
+ * Return a random position as the rules allow it at the start of a game.
+ * @param {Rules} rules
+ * @param {Position} position
+ * @returns {Position}
+ */
+function settled({ moves: [{ kind }] }, position) {
+  const [size] = position;
+  if (kind === 'limited') return [size, size - 1n];
+  if (kind === 'other') return [size, 0n];
+  if (kind !== 'slide') return position;
+  const squares = [...position].sort((one, other) => (one < other ? -1 : 1));
+  return squares.every((square, place) => square !== squares[place - 1]) ? squares : squares.map((_, place) => BigInt(2 * place + 1)); // prettier-ignore
+}
+
+/**
  * Return the preset positions that the board accepts; without a theorem those in which there is a move, at least one.
  * @param {Rules} rules
  * @param {import('./strategy.js').Strategy} strategy
  * @param {number | null} parts
  * @returns {Position[]}
  */
-function openings(rules, { kind, largest, computed, isLost }, parts) {
+function openings(rules, { kind, largest, computed, isLost, check }, parts) {
   const free = kind === 'outcomes' ? [[12n], [20n], [37n], [100n]] : OPENINGS;
   const found = free.map((sizes) =>
     Array.from({ length: parts ?? sizes.length }, (_, place) => {
@@ -171,7 +191,15 @@ function openings(rules, { kind, largest, computed, isLost }, parts) {
       return size < largest ? size : largest;
     }),
   );
-  const open = computed ? found.filter((start) => !rules.isOver(start)) : found;
+  const fits = (/** @type {Position} */ start) => {
+    try {
+      check(start);
+    } catch {
+      return false;
+    }
+    return !rules.isOver(start);
+  };
+  const open = computed ? found.filter(fits) : found;
   if (open.length === 0) return [Array(parts ?? 1).fill(largest)];
   // The first one is the usual start, which the reader should be able to win.
   if (computed) open.sort((one, other) => Number(isLost(one)) - Number(isLost(other)));

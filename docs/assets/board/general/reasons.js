@@ -88,7 +88,7 @@ export function parts(left) {
  * @returns {Why | null} null if the text beside the heap says it
  */
 export function standing(strategy, position) {
-  if (strategy.kind === 'table') return { key: 'stands.table', filling: { most: strategy.largest } };
+  if (strategy.kind === 'table') return { key: 'stands.table', filling: { most: strategy.covers ?? strategy.largest } };
   if (strategy.alike) {
     const [one, other] = position;
     const filling = { here: tuple(position), apart: one < other ? other - one : one - other };

@@ -47,8 +47,19 @@ function moveInWords(move, rules) {
       return { key: 'rule.together', filling: { sizes: move.taken.join(', ') } };
     case 'amount':
       return { key: move.other ? 'rule.other' : 'rule.amount', filling: { sets: setsInWords(move.amounts) } };
+    case 'few-in-all':
+      return { key: 'rule.few-in-all', filling: { limit: move.limit, n: move.limit } };
+    case 'limited':
+      return { key: 'rule.limited', filling: { times: move.times, n: move.times } };
+    case 'other':
+      return { key: 'rule.unrepeated', filling: { taken: move.taken.join(', ') } };
     case 'unequal':
-      return { key: 'rule.unequal', filling: {} };
+    case 'multiple':
+    case 'empty-and-split':
+    case 'same-from-some':
+    case 'down':
+    case 'slide':
+      return { key: `rule.${move.kind}`, filling: {} };
     default: {
       const within = move.kind === 'alike' ? rules.value(move.within, 0n) : 1n;
       return { key: within === 1n ? 'rule.alike' : 'rule.near', filling: { within } };

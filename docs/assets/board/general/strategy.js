@@ -2,10 +2,11 @@
  * Strategies given by data. Five kinds of theorems are supported: Grundy values of heaps, whose nim-sum decides sums in
  * normal play; outcomes of single heaps, which decide positions with at most one movable heap; partners of sizes, for
  * P-positions that are pairs; shifted Wythoff pairs with exceptions; and a list of P-positions up to a size, for any
- * rules.
+ * rules. In misère play a game with splits has none of them, and small positions are searched.
  * @module
  */
 
+import { searchOfHeaps } from '../../js/rules/position-search.js';
 import { BadInput } from '../errors.js';
 import { Pairs } from '../wythoff/pairs.js';
 import { changeOf } from './rules.js';
@@ -24,9 +25,13 @@ import { valuesOf } from './values.js';
  * @property {(position: Position) => boolean} isLost whether the player to move loses against best play
  * @property {(position: Position) => void} check throws BadInput if the theorem does not cover the position
  * @property {bigint} largest the largest heap
+ * @property {bigint} [covers] the largest heap of which a table tells the outcome, if it is another
  * @property {number | null} parts the number of heaps that the theorem covers, if fixed
  * @property {boolean} [computed] whether there is no theorem, and brute force decides
  */
+
+// The largest number of counters of a position that is searched, and the largest heap.
+const [SEARCHED, SEARCHED_HEAP] = [26, 15n];
 
 /**
  * Return the strategy for one convention.
@@ -40,6 +45,7 @@ export function strategyOf(rules, data, play) {
   if (data?.kind === 'pairing') return rules.heaps === 2 ? byPairs(rules, data) : null;
   if (data?.kind === 'shifted-wythoff') return rules.heaps === 2 ? byMoved(rules, data) : null;
   if (!data || !rules.isSum) return null;
+  if (data.kind === 'searched') return play === 'misere' ? bySearch(rules) : null;
   // After a split several heaps have moves, and outcomes of single heaps decide nothing.
   if (data.outcomes) return rules.splits ? null : byOutcomes(rules, valuesOf(data, [...data.outcomes]), play);
   return play === 'normal' ? byValues(rules, valuesOf(data, data.values)) : null;
@@ -220,6 +226,26 @@ function byTable(rules, { most, lost }) {
         throw new BadInput('outside', { most: largest });
     },
     largest: BigInt(largest),
+    covers: BigInt(Math.min(...most)),
     parts: most.length,
+  };
+}
+
+/**
+ * @param {Rules} rules of a game whose heaps may be split, in misère play
+ * @returns {Strategy}
+ */
+function bySearch(rules) {
+  const isLost = searchOfHeaps(rules.game, SEARCHED);
+  return {
+    kind: 'table',
+    values: null,
+    isLost: (position) => isLost(position.map(Number)),
+    check(position) {
+      if (position.reduce((sum, size) => sum + size, 0n) > SEARCHED) throw new BadInput('tooMany', { most: SEARCHED });
+    },
+    largest: SEARCHED_HEAP,
+    parts: null,
+    computed: true,
   };
 }

@@ -181,6 +181,9 @@ class GeneralSurface {
     const heaps = this.rules.bank ? -1 : undefined;
     const wanted = this.chosen.map((size, place) => size ?? this.position[place]).slice(0, heaps);
     if (this.chosen.every((size) => size === null)) return undefined;
+    // Where a number follows from the chosen ones, such as the limit of the next move, it need not be chosen.
+    const fitting = this.rules.bank ? [] : this.#fitting(this.chosen);
+    if (fitting.length === 1) return fitting[0];
     return this.#fitting(this.chosen).find((option) => option.slice(0, heaps).join() === wanted.join());
   }
 

@@ -62,7 +62,7 @@ export const gameAddress = (home, { tag, page }) => (page ? `${home}atlas/${tag}
 
 /**
  * Return the sentence about the theorem of a game.
- * @param {Known} known
+ * @param {{form: Record<string, any> | null}} known
  * @returns {import('../../board/state.js').Why}
  */
 export function theoremInWords({ form }) {

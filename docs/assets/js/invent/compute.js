@@ -1,8 +1,9 @@
 // Values of the first heaps by brute force, in the page: Grundy values, outcomes of single heaps in misère play, and the
-// lost positions of games on two heaps. Nothing follows about larger heaps. Limits count steps and not seconds, so that
-// every device gives the same values.
+// lost positions of games in which a move changes several heaps or depends on the last move. Nothing follows about larger
+// heaps. Limits count steps and not seconds, so that every device gives the same values.
 import { dependsOnHeap } from '../rules/amounts.js';
-import { heapOptions, isSum, positionOptions, splits } from '../rules/options.js';
+import { heapOptions, increasing, isSum, positionOptions, splits } from '../rules/options.js';
+import { search, searchOfHeaps } from '../rules/position-search.js';
 
 // The number of heaps, and of options that are visited for them.
 export const MOST_HEAPS = 4096;
@@ -12,13 +13,21 @@ const MOST_DIVIDED = 1024;
 // Heaps of games in which whole positions must be searched, and the largest heap of a game on two heaps.
 const SEARCHED_HEAPS = 16;
 export const LARGEST_OF_TWO = 96;
+// The largest numbers of positions that are searched one by one: two heaps, three heaps, and a heap with a limit.
+const [SEARCHED_PAIRS, SEARCHED_TRIPLES, LIMITED_HEAPS, LIMITED_STATES] = [40, 10, 1000, 48];
+// Moves of the games on two heaps in which every option comes before its position, heap by heap.
+const IN_ORDER = ['one-heap', 'alike', 'together', 'multiple'];
 
 /**
  * @typedef {object} Computed
  * @property {number} upTo the largest heap
  * @property {number[]} [values] in normal play the Grundy values of single heaps
  * @property {boolean[]} lost whether the player to move loses a single heap; empty for a game on two heaps
- * @property {[number, number][]} [pairs] the lost positions of a game on two heaps, the smaller heap first
+ * @property {[number, number][]} [pairs] the lost positions of two heaps, the smaller heap first if the order of the
+ *   heaps does not matter
+ * @property {'heaps' | 'stairs' | 'coins'} [shape] what the numbers of a position are
+ * @property {number[][]} [triples] the lost positions of three heaps, in the same order
+ * @property {{most: number[], lost: number[][], starts?: number[][]}} [table] the lost positions that a board needs
  */
 
 /**
@@ -29,7 +38,7 @@ export const LARGEST_OF_TWO = 96;
  * @returns {Computed}
  */
 export function compute(rules, play, most = MOST_HEAPS) {
-  if (!isSum(rules)) return twoHeaps(rules, play);
+  if (!isSum(rules)) return severalHeaps(rules, play, most);
   const divided = rules.moves.some((move) => move.kind === 'amount' && dependsOnHeap(move));
   const count = divided ? Math.min(most, MOST_DIVIDED) : most;
   if (play === 'normal') return grundyValues(rules, count);
@@ -75,27 +84,79 @@ function outcomes(rules, most) {
 
 /** Return the outcomes of single heaps in misère play, by a search of whole positions. */
 function searched(rules) {
-  const options = heapOptions(rules, SEARCHED_HEAPS);
-  const known = new Map();
-  const isLost = (position) => {
-    const key = position.join();
-    if (known.has(key)) return known.get(key);
-    let [any, wins] = [false, false];
-    position.forEach((size, place) => {
-      if (position.indexOf(size) !== place) return;
-      const others = position.toSpliced(place, 1);
-      options(size, (left, beside) => {
-        any = true;
-        if (wins) return;
-        const next = [...others, left, beside].filter((one) => one > 0).sort((one, other) => one - other);
-        wins = isLost(next);
-      });
-    });
-    known.set(key, any && !wins);
-    return any && !wins;
-  };
+  const isLost = searchOfHeaps(rules, SEARCHED_HEAPS);
   const lost = Array.from({ length: SEARCHED_HEAPS }, (_, size) => isLost(size ? [size] : []));
   return { upTo: SEARCHED_HEAPS - 1, lost };
+}
+
+/** Return what is found about a game in which a move changes several heaps, or depends on the last move. */
+function severalHeaps(rules, play, most) {
+  const [{ kind }] = rules.moves;
+  if (kind === 'limited') return limited(rules, play, Math.min(most, LIMITED_HEAPS));
+  if (kind === 'other') return unrepeated(rules, play, most);
+  if (rules.heaps === 2 && rules.moves.every((move) => IN_ORDER.includes(move.kind))) return twoHeaps(rules, play);
+  /** @type {'heaps' | 'stairs' | 'coins'} */
+  const shape = kind === 'down' ? 'stairs' : kind === 'slide' ? 'coins' : 'heaps';
+  const fits = (position) =>
+    shape === 'stairs' || (shape === 'coins' ? increasing(position) : position.toSorted((a, b) => a - b).join() === position.join()); // prettier-ignore
+  const isLost = search(positionOptions(rules, 3 * SEARCHED_PAIRS), play);
+  const two = rules.heaps === 2;
+  // A game on three heaps is shown in the plane with the third one empty.
+  const shown = (pair) => fits(pair) && isLost(rules.heaps === 3 ? [...pair, 0] : pair);
+  const pairs = /** @type {[number, number][]} */ (boxed(SEARCHED_PAIRS, 2).filter(shown));
+  const found = { upTo: SEARCHED_PAIRS, lost: [], pairs, shape };
+  const largest = two ? SEARCHED_PAIRS : SEARCHED_TRIPLES;
+  const table = { most: Array(two ? 2 : 3).fill(largest), lost: boxed(largest, two ? 2 : 3).filter(isLost) };
+  return two ? { ...found, table } : { ...found, table, triples: table.lost.filter(fits) };
+}
+
+/** Return all positions of so many heaps up to a size, in lexicographic order. */
+function boxed(largest, heaps) {
+  let found = [[]];
+  for (let heap = 0; heap < heaps; heap += 1) {
+    found = found.flatMap((position) => Array.from({ length: largest + 1 }, (_, size) => [...position, size]));
+  }
+  return found;
+}
+
+/** Return the outcomes of heaps of which the first move takes any number but not all, if the last move limits the next. */
+function limited({ moves: [{ times }] }, play, most) {
+  // The least number of counters that wins, so that a smaller limit loses.
+  const least = [0];
+  const loses = (size, limit) => (size === 0 || limit === 0 ? play === 'normal' : limit < least[size]);
+  for (let size = 1; size < most; size += 1) {
+    let taken = 1;
+    while (taken <= size && !loses(size - taken, times * taken)) taken += 1;
+    // In misère play no number may win.
+    least.push(taken > size ? Infinity : taken);
+  }
+  const lost = least.map((_, size) => loses(size, Math.max(size - 1, 0)));
+  const states = [LIMITED_STATES, times * LIMITED_STATES];
+  const table = [];
+  for (let size = 0; size <= states[0]; size += 1) {
+    for (let limit = 0; limit <= states[1]; limit += 1) if (loses(size, limit)) table.push([size, limit]);
+  }
+  const starts = [12, 20, 30, 13].map((size) => [size, size - 1]);
+  return { upTo: most - 1, lost, table: { most: states, lost: table, starts } };
+}
+
+/** Return the outcomes of heaps at the start, if no number of counters may be taken twice in succession. */
+function unrepeated({ moves: [{ taken }] }, play, most) {
+  const lasts = [0, ...taken];
+  const rows = /** @type {boolean[][]} */ ([]);
+  for (let size = 0; size < most; size += 1) {
+    rows.push(
+      lasts.map((last) => {
+        const options = taken.filter((each) => each <= size && each !== last);
+        if (!options.length) return play === 'normal';
+        return !options.some((each) => rows[size - each][lasts.indexOf(each)]);
+      }),
+    );
+  }
+  const states = rows.slice(0, LARGEST_OF_TWO + 1).flatMap((row, size) => row.flatMap((is, place) => (is ? [[size, lasts[place]]] : []))); // prettier-ignore
+  const starts = [12, 20, 37, 15].map((size) => [size, 0]);
+  const table = { most: [LARGEST_OF_TWO, Math.max(...lasts)], lost: states, starts };
+  return { upTo: most - 1, lost: rows.map(([first]) => first), table };
 }
 
 function twoHeaps(rules, play) {
@@ -116,5 +177,7 @@ function twoHeaps(rules, play) {
       if (isLost && one <= other) pairs.push([one, other]);
     }
   }
-  return { upTo: LARGEST_OF_TWO, lost: [], pairs };
+  const both = pairs.flatMap(([one, other]) => (one === other ? [[one, other]] : [[one, other], [other, one]])); // prettier-ignore
+  const table = { most: [LARGEST_OF_TWO, LARGEST_OF_TWO], lost: both };
+  return { upTo: LARGEST_OF_TWO, lost: [], pairs, shape: /** @type {const} */ ('heaps'), table };
 }

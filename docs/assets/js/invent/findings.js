@@ -33,7 +33,7 @@ function lostInWords({ kind, heaps, start, modulus, residues, more }, most) {
  * @param {number} largest the largest number in the rules
  * @returns {Findings}
  */
-function ofHeaps({ upTo, values, lost }, largest) {
+function ofHeaps({ upTo, values, lost, table }, largest) {
   const sentences = /** @type {Why[]} */ ([]);
   const found = guessPeriod(values ?? lost.map(Number), largest);
   const kind = found ? (found.saltus ? 'rising' : 'periodic') : 'none';
@@ -41,7 +41,9 @@ function ofHeaps({ upTo, values, lost }, largest) {
   const which = values ? 'guess' : 'guess.outcomes';
   sentences.push({ key: `${which}.${kind}`, filling: { start, n: period, saltus, most: upTo } });
   sentences.push(lostInWords(lostHeaps(lost, largest), upTo));
-  sentences.push({ key: values ? 'several' : 'several.misere', filling: {} });
+  // A heap with a limit, or with a last move, is a whole position.
+  if (table) sentences.push({ key: 'lost.start', filling: {} });
+  else sentences.push({ key: values ? 'several' : 'several.misere', filling: {} });
   return { sentences, period };
 }
 
@@ -50,11 +52,15 @@ function ofHeaps({ upTo, values, lost }, largest) {
  * @param {import('./compute.js').Computed} computed
  * @returns {Findings}
  */
-function ofPairs({ upTo, pairs }) {
-  const found = guessPairing(pairs, upTo);
-  const shown = pairs.slice(0, LISTED_PAIRS).map((pair) => tuple(pair.map(BigInt)));
+function ofPairs({ upTo, pairs, shape, triples, table }) {
+  const first = (positions) =>
+    positions.slice(0, LISTED_PAIRS).map((position) => tuple(position.map(BigInt))).join(', '); // prettier-ignore
+  const key = { heaps: 'lost.pairs', stairs: 'lost.stairs', coins: 'lost.coins' }[shape];
   /** @type {Why[]} */
-  const sentences = [{ key: 'lost.pairs', filling: { pairs: shown.join(', '), most: upTo } }];
+  const sentences = [{ key, filling: { pairs: first(pairs), most: upTo } }];
+  if (triples) sentences.push({ key: `lost.three.${shape}`, filling: { pairs: first(triples), most: table.most[0] } });
+  if (shape !== 'heaps') return { sentences };
+  const found = guessPairing(pairs, upTo);
   const { start, period } = found ?? {};
   sentences.push({ key: found ? 'guess.pairing' : 'guess.pairing.none', filling: { start, n: period, most: upTo } });
   return { sentences };

@@ -23,10 +23,9 @@ const LARGEST_PLAYED = 999;
 const EXAMPLES = [
   ...['n-{1,3,4}', 'n-{1..5}', 'n-{1,primes}', 'n-{2^k}', 'all but {1,2}', 'n-{divisors}', 'n-{1..floor(n/2)}'],
   ...['n-1, floor(n/2)', '0.77', '4.3', 'any, split', 'split unequal', 'any, both-{1,3}', 'any, both, blocked (1,2)'],
+  ...['any from up to 2 heaps', 'a multiple of the smaller heap', 'at most 2 times the last move', 'staircase'],
 ];
 
-// Moves of the games on two heaps that are computed here.
-const ON_TWO_HEAPS = ['one-heap', 'alike', 'together'];
 // The board and the index of the atlas are loaded when the reader comes so near to them.
 const NEAR = '200px';
 
@@ -48,9 +47,6 @@ function whenNear(element, then) {
   );
   near.observe(element);
 }
-
-const isComputed = (reading) =>
-  isSum(reading) || (reading.heaps === 2 && reading.moves.every(({ kind }) => ON_TWO_HEAPS.includes(kind)));
 
 class RulesBox {
   /**
@@ -244,20 +240,15 @@ class RulesBox {
     const { text, play } = this;
     const largest = largestNumber(reading);
     const limit = isSum(reading) ? MOST_HEAPS - 1 : LARGEST_OF_TWO;
-    const large = isComputed(reading) && largest > limit / 2;
+    const large = largest > limit / 2;
     const said = [h('p', {}, text.nodes('understood'), ' ', h('code', { dir: 'ltr' }, reading.text))];
     if (large) said.push(h('p', {}, text.nodes('tooLarge', { largest, most: limit })));
     const atlas = this.part('atlas', h('p', {}, text.nodes('atlas.looking')));
     if (this.atlas) whenNear(atlas, () => void this.askAtlas(reading, atlas));
-    if (!isComputed(reading)) {
-      said.push(h('p', {}, text.nodes('notComputed')));
-      this.say(said, [this.atlas ? atlas : null, this.linkPart(reading)]);
-      return;
-    }
     const computed = compute(reading, play);
     const moving = computed.pairs ? true : computed.lost.includes(play === 'misere');
     const board = moving ? this.boardPart(reading, computed) : null;
-    const shown = moving ? [this.valuesPart(computed, largest)] : [];
+    const shown = moving ? [this.valuesPart(reading, computed, largest)] : [];
     const prove = this.provePart(reading, computed, largest);
     const link = this.linkPart(reading);
     this.say(said, [this.rulesPart(reading), ...shown, prove, this.atlas ? atlas : null, board, link]);
@@ -268,13 +259,10 @@ class RulesBox {
     const { block, text, play } = this;
     if (!block.dataset.proves) return null;
     const part = this.part('prove');
-    const more = {
-      command: this.command(reading),
-      badge: this.badges?.querySelector('[data-standing="certified"]') ?? undefined,
-    };
+    const badge = (standing) => this.badges?.querySelector(`[data-standing="${standing}"]`);
     whenNear(part, async () => {
       const { fill } = await import('./prove.js');
-      if (part.isConnected) await fill(part, text, reading, play, computed, largest, more);
+      if (part.isConnected) await fill(part, text, reading, play, computed, largest, badge);
     });
     return part;
   }
@@ -290,14 +278,20 @@ class RulesBox {
     return this.part('rules', h('ul', {}, ...sentences, last));
   }
 
-  valuesPart(computed, largest) {
+  valuesPart(reading, computed, largest) {
     const { text } = this;
-    const { pairs, values, lost, upTo } = computed;
+    const { pairs, values, lost, upTo, shape } = computed;
     const { sentences, period } = findings(computed, largest);
     const told = sentences.map(({ key, filling }) => h('p', {}, text.nodes(key, filling)));
     const columns = columnsFor(period);
-    const picture = pairs ? plane(pairs) : strip(computed, columns);
-    const caption = pairs ? 'caption.pairs' : values ? 'caption.values' : 'caption.outcomes';
+    const picture = pairs ? plane(pairs, shape === 'heaps') : strip(computed, columns);
+    const caption = pairs
+      ? reading.heaps === 3
+        ? 'caption.three'
+        : `caption.${shape === 'heaps' ? 'pairs' : shape}`
+      : values
+        ? 'caption.values'
+        : 'caption.outcomes';
     const figure = h(
       'figure',
       { class: 'tki-figure' },
@@ -322,14 +316,13 @@ class RulesBox {
 
   boardPart(reading, computed) {
     const { text, play } = this;
-    if (play === 'misere' && isSum(reading) && splits(reading)) {
-      return this.part('board', h('p', {}, text.nodes('noBoard')));
-    }
     const block = h('div', { class: 'tk-board', 'data-ready': 'soon', 'data-board': 'general' });
     const page = linkTo(this.field.value, 'normal').slice(1);
     Object.assign(block.dataset, { lang: text.language, play, first: 'reader', page });
     const rules = { ...reading, least: 0, bank: false, ends_when_empty: false };
-    const data = { game: reading.text, rules, strategy: { [play]: strategyOf(computed) } };
+    // In misère play, after a split, the outcomes of single heaps decide nothing.
+    const searched = play === 'misere' && isSum(reading) && splits(reading);
+    const data = { game: reading.text, rules, strategy: { [play]: strategyOf(computed, searched) } };
     whenNear(block, async () => {
       const { mount } = await import('../../board/mount.js');
       if (block.isConnected) await mount(block, data);
@@ -413,11 +406,9 @@ class RulesBox {
 }
 
 /** Return the computed values as the strategy of a board. */
-function strategyOf({ values, lost, pairs, upTo }) {
-  if (pairs) {
-    const both = pairs.flatMap(([one, other]) => (one === other ? [[one, other]] : [[one, other], [other, one]])); // prettier-ignore
-    return { kind: 'table', computed: true, most: [upTo, upTo], lost: both };
-  }
+function strategyOf({ values, lost, table }, searched) {
+  if (searched) return { kind: 'searched', computed: true };
+  if (table) return { kind: 'table', computed: true, ...table };
   const played = LARGEST_PLAYED + 1;
   if (values) return { kind: 'computed', values: values.slice(0, played) };
   const outcomes = lost.slice(0, played).map((is) => (is ? 'P' : 'N'));

@@ -49,11 +49,12 @@ export function strip({ values, lost }, columns) {
 /**
  * Draw the lost positions of two heaps as squares in the plane, from the corner of two empty heaps at the lower left.
  * @param {[number, number][]} pairs
+ * @param {boolean} mirrored whether the order of the heaps does not matter, and each pair is given once
  */
-export function plane(pairs) {
+export function plane(pairs, mirrored) {
   const step = CELL / 2;
   const size = PLANE * step;
-  const both = pairs.flatMap(([one, other]) => (one === other ? [[one, other]] : [[one, other], [other, one]])); // prettier-ignore
+  const both = !mirrored ? pairs : pairs.flatMap(([one, other]) => (one === other ? [[one, other]] : [[one, other], [other, one]])); // prettier-ignore
   const squares = both
     .filter((position) => position.every((heap) => heap < PLANE))
     .map(([one, other]) =>

@@ -1,8 +1,11 @@
-// "Prove it here": the proof of a game in the page, by the checker of this site. Loaded when the reader comes near.
+// "Prove it here": the proof of a game in the page, by the checker of this site, or by its kernel with z3. Loaded when
+// the reader comes near.
 import { GameProver, loads } from '../../check/game-prover.js';
+import { GameSearcher, loads as searchLoads } from '../../check/game-searcher.js';
 import { LocalizedTexts } from '../../check/localized-texts.js';
 import { h } from '../../board/dom.js';
 import { Text } from '../../board/text.js';
+import { theoremInWords } from './atlas.js';
 import { guessPeriod } from './patterns.js';
 
 // The limits of the general theorem: the largest number of counters taken, the largest value, and the number of values.
@@ -13,6 +16,8 @@ const LISTED = 12;
 
 /** @type {GameProver | undefined} one for all games, so that the general theorem is checked once */
 let prover;
+/** @type {GameSearcher | undefined} one for all games, so that the solver is loaded once */
+let searcher;
 
 const taken = (move) => {
   if (move.kind === 'break') return move.take;
@@ -22,30 +27,29 @@ const taken = (move) => {
 };
 
 /**
- * Return what to ask the prover about a game, or the key of the reason why the page cannot prove it.
+ * Return what to ask the prover about a game; undefined if the pattern is no instance of the general theorem.
  * @param {any} reading the rules
  * @param {'normal' | 'misere'} play
  * @param {import('./compute.js').Computed} computed
  * @param {number} largest the largest number in the rules
- * @returns {{asked: import('../../check/game-prover.js').Asked} | {reason: string}}
+ * @returns {import('../../check/game-prover.js').Asked | undefined}
  */
 export function provable(reading, play, computed, largest) {
   const { moves } = reading;
   const numbers = moves.map(taken);
   const oneKind = moves.every(({ kind }) => kind === moves[0].kind && ['one-heap', 'break'].includes(kind));
   const marked = [...(reading.blocked ?? []), ...(reading.terminal ?? [])];
-  if (!oneKind || numbers.includes(undefined) || reading.heaps !== null || marked.length) return { reason: 'kind' };
-  if (play === 'misere') return { reason: 'misere' };
-  if (Math.max(...numbers) > MOST_TAKEN) return { reason: 'large' };
+  if (!oneKind || numbers.includes(undefined) || reading.heaps !== null || marked.length) return undefined;
+  if (play === 'misere' || Math.max(...numbers) > MOST_TAKEN) return undefined;
   const guess = guessPeriod(computed.values, largest);
-  if (!guess || guess.saltus > 0) return { reason: 'pattern' };
+  if (!guess || guess.saltus > 0) return undefined;
   const { start: preperiod, period } = guess;
   const values = computed.values.slice(0, preperiod + period);
   const tested = 2 * values.length + Math.max(...numbers) + 1;
   const splitting = moves.filter(({ pieces }) => pieces?.includes(2)).length;
   const steps = tested * (moves.length * 8 + (splitting * tested) / 2);
   const large = values.length > MOST_VALUES || Math.max(...values) > MOST_VALUE || steps > MOST_STEPS;
-  return large ? { reason: 'large' } : { asked: { moves, values, preperiod, period } };
+  return large ? undefined : { moves, values, preperiod, period };
 }
 
 /** Return the sentence that names the lost single heaps; undefined if they are many. */
@@ -64,36 +68,32 @@ function lostHeaps({ values, preperiod, period }) {
   return { key: preperiod === 0 ? 'prove.lost.residues' : 'prove.lost.later', filling };
 }
 
-/** The section of one game. */
-class ProvePart {
+/** The button, the progress and the result that both kinds of proofs have. */
+class ProofPart {
   /**
    * @param {HTMLElement} part the section, with its heading
    * @param {Text} text
    * @param {{text: string}} reading
-   * @param {import('../../check/game-prover.js').Asked} asked
-   * @param {Node | undefined} badge of certified theorems
+   * @param {{key: string, bytes: number}} help what is loaded
    */
-  constructor(part, text, reading, asked, badge) {
+  constructor(part, text, reading, { key, bytes }) {
     this.part = part;
     this.text = text;
     this.reading = reading;
-    this.asked = asked;
-    this.badge = badge;
     this.speech = new LocalizedTexts(text.language, {});
     this.start = h('button', { type: 'button', class: 'tk-button' }, text.nodes('prove.button'));
     this.halt = h('button', { type: 'button', class: 'tk-button', hidden: true }, text.nodes('prove.stop'));
     this.start.addEventListener('click', () => this.run());
     this.halt.addEventListener('click', () => {
-      prover?.stop();
+      this.stop();
       this.state('idle');
       this.say('prove.stopped');
     });
     this.bar = h('progress', { max: '1', hidden: true, 'aria-label': text.plain('part.prove') });
     this.status = h('p', { role: 'status' });
     this.result = h('div', { class: 'tki-proved' });
-    const size = this.speech.megabytes(loads);
     part.append(
-      h('p', {}, text.nodes('prove.help', { size })),
+      h('p', {}, text.nodes(key, { size: this.speech.megabytes(bytes) })),
       h('p', {}, this.start, this.halt),
       this.bar,
       this.status,
@@ -102,21 +102,28 @@ class ProvePart {
     part.dataset.state = 'idle';
   }
 
+  /** End the proof. */
+  stop() {}
+
+  /** Begin the proof. */
+  begin() {}
+
   /** Set the status line, which screen readers announce. */
   say(key, filling) {
     this.status.replaceChildren(this.text.nodes(key, filling));
   }
 
-  /** @param {'idle' | 'running' | 'certified' | 'refused' | 'failed'} state */
+  /** @param {'idle' | 'running' | 'certified' | 'proved' | 'unknown' | 'refused' | 'failed'} state */
   state(state) {
     this.part.dataset.state = state;
     const running = state === 'running';
+    const ended = ['certified', 'proved', 'unknown'].includes(state);
     const focused = [this.start, this.halt].some((button) => button === document.activeElement);
-    this.start.hidden = running || state === 'certified';
+    this.start.hidden = running || ended;
     this.halt.hidden = !running;
     this.bar.hidden = !running;
     if (!focused) return;
-    if (state === 'certified') {
+    if (ended) {
       this.status.tabIndex = -1;
       this.status.focus();
     } else (running ? this.halt : this.start).focus();
@@ -128,8 +135,7 @@ class ProvePart {
     this.state('running');
     this.bar.removeAttribute('value');
     this.say('prove.starting');
-    prover ??= new GameProver();
-    void prover.prove(this.asked, (kind, more) => this[kind](more));
+    this.begin();
   }
 
   loading({ done, total }) {
@@ -139,6 +145,82 @@ class ProvePart {
     else this.bar.value = done / total;
     const sizes = { done: this.speech.megabytes(done), total: this.speech.megabytes(total) };
     this.say(complete ? 'prove.starting' : 'prove.loading', sizes);
+  }
+
+  /**
+   * Return the theorems as the checker prints them, to be unfolded.
+   * @param {Record<string, string>} says
+   */
+  machine(says) {
+    const lines = Object.entries(says).map(([name, formula]) => h('li', {}, h('code', {}, `${name}: ${formula}`)));
+    const { text } = this;
+    return h('details', {}, h('summary', {}, text.nodes('prove.machine')), h('ul', { dir: 'ltr', lang: 'en' }, ...lines)); // prettier-ignore
+  }
+
+  /**
+   * Return a paragraph with a button that saves a file, and what is said afterwards.
+   * @param {string} key the name of the button
+   * @param {string} file
+   * @param {() => Promise<Blob | undefined>} content
+   */
+  saving(key, file, content) {
+    const { text } = this;
+    const said = h('span', { role: 'status' });
+    const save = h('button', { type: 'button', class: 'tk-button' }, text.nodes(key));
+    save.addEventListener('click', async () => {
+      const blob = await content();
+      if (!blob) return;
+      const link = h('a', { href: URL.createObjectURL(blob), download: file });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      said.replaceChildren(text.nodes('prove.saved', { file }));
+    });
+    return h('p', {}, save, ' ', said);
+  }
+
+  /** Return the paragraph on the repository that takes pull requests, if this copy of the site names one. */
+  repository() {
+    const { text, part } = this;
+    const { repository } = /** @type {HTMLElement} */ (part.closest('.tk-invent')).dataset;
+    if (!repository) return h('p', {}, text.nodes('prove.noRepository'));
+    const link = h('a', { href: repository, rel: 'noreferrer' }, h('bdi', { dir: 'ltr' }, repository));
+    return h('p', {}, text.nodes('prove.repository'), ' ', link);
+  }
+
+  /** @param {{ why: string, detail?: string }} what */
+  trouble({ why, detail }) {
+    this.state('failed');
+    this.part.dataset.failed = why;
+    this.say(why === 'machine' ? 'prove.device' : `prove.${why}`);
+    if (detail) this.status.append(' ', this.speech.machine(detail));
+  }
+}
+
+const commands = (...lines) => h('pre', { dir: 'ltr' }, h('code', { tabindex: '0' }, lines.join('\n')));
+const listed = (sentences) => h('ul', {}, ...sentences.map((sentence) => h('li', {}, sentence)));
+
+/** A proof by the checker alone: the pattern is an instance of a theorem that was proved when the site was built. */
+class CertifiedPart extends ProofPart {
+  /**
+   * @param {HTMLElement} part the section, with its heading
+   * @param {Text} text
+   * @param {{text: string}} reading
+   * @param {import('../../check/game-prover.js').Asked} asked
+   * @param {Node | null | undefined} badge of certified theorems
+   */
+  constructor(part, text, reading, asked, badge) {
+    super(part, text, reading, { key: 'prove.help', bytes: loads });
+    this.asked = asked;
+    this.badge = badge;
+  }
+
+  stop() {
+    prover?.stop();
+  }
+
+  begin() {
+    prover ??= new GameProver();
+    void prover.prove(this.asked, (kind, more) => this[kind](more));
   }
 
   listed({ lines }) {
@@ -178,65 +260,140 @@ class ProvePart {
       text.nodes('several'),
       text.nodes('prove.moves'),
     ];
-    const machine = Object.entries(says).map(([name, formula]) => h('li', {}, h('code', {}, `${name}: ${formula}`)));
-    const said = h('span', { role: 'status' });
-    const save = h('button', { type: 'button', class: 'tk-button' }, text.nodes('prove.save'));
     const file = `takeaway-${reading.text.replace(/[^\w.]+/g, '-').replace(/^-|-$/g, '')}.zip`;
-    save.addEventListener('click', async () => {
-      const blob = await prover?.bundle(reading.text);
-      if (!blob) return;
-      const link = h('a', { href: URL.createObjectURL(blob), download: file });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-      said.replaceChildren(text.nodes('prove.saved', { file }));
-    });
     this.result.replaceChildren(
       h('p', {}, text.nodes('prove.theorem')),
-      h('ul', {}, ...sentences.map((sentence) => h('li', {}, sentence))),
-      h('details', {}, h('summary', {}, text.nodes('prove.machine')), h('ul', { dir: 'ltr', lang: 'en' }, ...machine)),
-      h('p', {}, save, ' ', said),
+      listed(sentences),
+      this.machine(says),
+      this.saving('prove.save', file, async () => prover?.bundle(reading.text)),
       h('p', {}, text.nodes('prove.file')),
-      h(
-        'pre',
-        { dir: 'ltr' },
-        h('code', { tabindex: '0' }, `python -I checker.zip ${file}\ntakeaway discover game.toml --save .`),
-      ),
+      commands(`python -I checker.zip ${file}`, 'takeaway discover game.toml --save .'),
+      this.repository(),
+    );
+  }
+}
+
+// Kinds of closed forms with a sentence of their own.
+const TOLD = ['periodic', 'arithmetic-periodic', 'automatic', 'pairing', 'shifted-wythoff', 'misere-quotient'];
+// The kinds of which the command writes claim and pages.
+const SAVED = ['periodic', 'arithmetic-periodic', 'automatic', 'pairing', 'shifted-wythoff'];
+
+/** A proof by the kernel with z3, of any kind that the command can prove. */
+class SearchedPart extends ProofPart {
+  /**
+   * @param {HTMLElement} part the section, with its heading
+   * @param {Text} text
+   * @param {any} reading
+   * @param {'normal' | 'misere'} play
+   * @param {Node | null | undefined} badge of proved theorems
+   */
+  constructor(part, text, reading, play, badge) {
+    super(part, text, reading, { key: 'prove.search.help', bytes: searchLoads });
+    this.play = play;
+    this.badge = badge;
+  }
+
+  stop() {
+    searcher?.stop();
+  }
+
+  begin() {
+    searcher ??= new GameSearcher();
+    void searcher.search(this.reading.text, this.play, (kind, more) => this[kind](more));
+  }
+
+  step({ steps }) {
+    this.bar.removeAttribute('value');
+    if (steps) this.say('prove.searching', { steps: this.speech.number(steps) });
+  }
+
+  /** @param {any} told */
+  found({ found, tried, ms }) {
+    this.part.dataset.took = String(Math.round(ms));
+    if (found) this.proved(found, ms);
+    else {
+      this.state('unknown');
+      this.say('prove.unknown');
+    }
+    const { text } = this;
+    const lines = h('ul', { dir: 'ltr', lang: 'en' }, ...tried.map((line) => h('li', {}, line)));
+    this.result.append(h('details', {}, h('summary', {}, text.nodes('prove.tried')), lines));
+  }
+
+  proved(found, ms) {
+    const { text, play, reading, speech } = this;
+    this.state('proved');
+    const counts = {
+      theorems: speech.number(found.theorems),
+      steps: speech.number(found.steps - found.repeated),
+      repeated: speech.number(found.repeated),
+    };
+    this.say('prove.proved', { ...counts, time: speech.time(ms) });
+    if (this.badge) this.status.prepend(this.badge.cloneNode(true), ' ');
+    const saved = play === 'normal' && SAVED.includes(found.form.kind);
+    const rules = `move = ${JSON.stringify(reading.text)}\nplay = "${play}"\n`;
+    this.result.replaceChildren(
+      h('p', {}, text.nodes('prove.theorem')),
+      listed(this.sentences(found).map(([key, filling]) => text.nodes(key, filling))),
+      this.machine(found.says),
+      h('p', {}, text.nodes('prove.proved.means')),
+      this.saving('prove.rules', 'game.toml', async () => new Blob([rules], { type: 'application/toml' })),
+      h('p', {}, text.nodes(saved ? 'prove.rules.file' : 'prove.rules.byHand')),
+      commands(`takeaway discover game.toml${saved ? ' --save .' : ''}`),
+      this.repository(),
     );
   }
 
-  /** @param {{ why: string, detail?: string }} what */
-  trouble({ why, detail }) {
-    this.state('failed');
-    this.part.dataset.failed = why;
-    this.say(why === 'machine' ? 'prove.device' : `prove.${why}`);
-    if (detail) this.status.append(' ', this.speech.machine(detail));
+  /**
+   * Return the theorem in sentences, as message keys with their fillings.
+   * @param {any} found
+   * @returns {[string, any?][]}
+   */
+  sentences({ form, values, pairs, positions }) {
+    const { play } = this;
+    const said = /** @type {[string, any?][]} */ ([this.ofForm(form)]);
+    if (form.quotient) said.push(this.ofForm(form.quotient));
+    const lost = form.kind === 'periodic' && form.preperiod + form.period <= values.length ? lostHeaps({ ...form, values: values.slice(0, form.preperiod + form.period) }) : undefined; // prettier-ignore
+    const shown = pairs?.filter(([one, other]) => one <= other) ?? positions;
+    if (lost) said.push([lost.key, lost.filling]);
+    else if (shown) {
+      const first = shown.slice(0, LISTED).map((position) => `(${position.join(', ')})`);
+      said.push(['prove.lost.positions', { pairs: first.join(', ') }]);
+    } else {
+      const heaps = values.flatMap((value, heap) => (value === 0 ? [heap] : [])).slice(0, LISTED);
+      said.push(['prove.lost.first', { heaps: heaps.join(', ') }]);
+    }
+    if (values && form.kind !== 'misere-quotient' && !form.quotient) {
+      said.push([play === 'normal' ? 'several' : 'several.misere']);
+    }
+    return said;
+  }
+
+  /** @param {any} form @returns {[string, any?]} */
+  ofForm(form) {
+    const { kind, preperiod = 0 } = form;
+    if (!TOLD.includes(kind)) return ['form.other'];
+    const outcomes = this.play === 'misere' && ['periodic', 'automatic'].includes(kind);
+    const { key, filling } = theoremInWords({ form: { ...form, preperiod } });
+    return [outcomes ? key.replace('form.', 'form.outcomes.') : key, filling];
   }
 }
 
 /**
- * Fill the section of a game: with the button, or with the reason why the page cannot prove it.
+ * Fill the section of a game with the button that proves it.
  * @param {HTMLElement} part the section, with its heading
  * @param {Text} spoken the messages of the rules box
  * @param {any} reading
  * @param {'normal' | 'misere'} play
  * @param {import('./compute.js').Computed} computed
  * @param {number} largest
- * @param {{command: string, badge: Node | undefined}} more the command for the terminal, and the badge
+ * @param {(standing: string) => Node | null | undefined} badge
  */
-export async function fill(part, spoken, reading, play, computed, largest, { command, badge }) {
+export async function fill(part, spoken, reading, play, computed, largest, badge) {
   const { language, messages } = spoken;
   const words = await import(`../../../${language}/board/prove.js`);
   const text = new Text(language, { ...messages, ...words.messages });
-  const found = provable(reading, play, computed, largest);
-  if (loads !== undefined && 'asked' in found) {
-    new ProvePart(part, text, reading, found.asked, badge);
-    return;
-  }
-  const reason = 'reason' in found ? found.reason : 'kind';
-  part.dataset.state = 'impossible';
-  part.dataset.failed = reason;
-  part.append(
-    h('p', {}, text.nodes(`prove.no.${reason}`), ' ', text.nodes('prove.kinds')),
-    h('p', {}, text.nodes('command.discover'), ' ', h('code', { dir: 'ltr' }, command)),
-  );
+  const asked = loads === undefined ? undefined : provable(reading, play, computed, largest);
+  if (asked) return new CertifiedPart(part, text, reading, asked, badge('certified'));
+  return new SearchedPart(part, text, reading, play, badge('proved'));
 }

@@ -11,7 +11,10 @@ import { dependsOnHeap, members } from './amounts.js';
  * @typedef {{kind: 'one-heap', leave: Leave} | {kind: 'some-heaps', most: Term, leave: Leave}
  *   | {kind: 'alike', within: Term} | {kind: 'together', taken: number[]} | {kind: 'from-bank'}
  *   | {kind: 'amount', amounts: import('./amounts.js').Part[], other: boolean}
- *   | {kind: 'break', take: number, pieces: number[]} | {kind: 'unequal'}} Move
+ *   | {kind: 'break', take: number, pieces: number[]} | {kind: 'unequal'}
+ *   | {kind: 'multiple'} | {kind: 'empty-and-split'} | {kind: 'same-from-some'} | {kind: 'down'} | {kind: 'slide'}
+ *   | {kind: 'few-in-all', limit: number} | {kind: 'limited', times: number}
+ *   | {kind: 'other', taken: number[]}} Move
  */
 /**
  * @typedef {object} GameData
@@ -217,6 +220,59 @@ function byPosition(move, game, most) {
         changed(move.leave, game, position, places, count).slice(0, -1).forEach(visit);
       };
     }
+    case 'multiple':
+      return ([one, other], visit) => {
+        if (one === 0 || other === 0) return;
+        for (let left = one - other; left >= 0; left -= other) visit([left, other]);
+        for (let left = other - one; left >= 0; left -= one) visit([one, left]);
+      };
+    case 'empty-and-split':
+      return (position, visit) => {
+        for (const kept of position) for (let part = 1; part < kept; part += 1) visit([part, kept - part]);
+      };
+    case 'same-from-some':
+      return (position, visit) => {
+        for (let chosen = 1; chosen < 1 << position.length; chosen += 1) {
+          const room = Math.min(...position.filter((_, place) => (chosen >> place) & 1));
+          for (let taken = 1; taken <= room; taken += 1) {
+            visit(position.map((size, place) => size - taken * ((chosen >> place) & 1)));
+          }
+        }
+      };
+    case 'down':
+      return (position, visit) => {
+        position.forEach((size, place) => {
+          for (let moved = 1; moved <= size; moved += 1) {
+            const left = position.with(place, size - moved);
+            visit(place > 0 ? left.with(place - 1, position[place - 1] + moved) : left);
+          }
+        });
+      };
+    case 'slide':
+      return (position, visit) => {
+        // The squares of the coins are in ascending order.
+        if (!increasing(position)) return;
+        position.forEach((square, place) => {
+          for (let to = place > 0 ? position[place - 1] + 1 : 0; to < square; to += 1) visit(position.with(place, to));
+        });
+      };
+    case 'few-in-all':
+      return (position, visit) => {
+        position.forEach((size, place) => {
+          for (let left = 0; left < size; left += 1) visit(position.with(place, left));
+        });
+        for (const taken of fewInAll(position, move.limit - 1)) {
+          if (taken.some((each) => each > 0)) visit(position.map((size, place) => size - taken[place]));
+        }
+      };
+    case 'limited':
+      return ([size, limit], visit) => {
+        for (let taken = 1; taken <= Math.min(size, limit); taken += 1) visit([size - taken, move.times * taken]);
+      };
+    case 'other':
+      return ([size, last], visit) => {
+        for (const taken of move.taken) if (taken <= size && taken !== last) visit([size - taken, taken]);
+      };
     default: {
       const options = byMove(move, game, most);
       return (position, visit) => {
@@ -229,6 +285,25 @@ function byPosition(move, game, most) {
       };
     }
   }
+}
+
+/**
+ * Return whether the numbers of a position increase.
+ * @param {number[]} position
+ */
+export const increasing = (position) => position.every((size, place) => place === 0 || position[place - 1] < size);
+
+/**
+ * Return the ways to take at most `most` counters in all, none included.
+ * @param {number[]} position
+ * @param {number} most
+ * @returns {number[][]}
+ */
+function fewInAll([size, ...others], most) {
+  if (size === undefined) return [[]];
+  return Array.from({ length: Math.min(size, most) + 1 }, (_, taken) =>
+    fewInAll(others, most - taken).map((rest) => [taken, ...rest]),
+  ).flat();
 }
 
 /**

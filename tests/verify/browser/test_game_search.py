@@ -1,0 +1,117 @@
+"""The search of the page: modules in plain Python agree with those that they replace, and only theorems are found."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from theory.rules.rule_notation import heap_game
+from verify.browser.plain import automaton_guess as plain_automaton
+from verify.browser.plain import find_period as plain_period
+from verify.browser.plain import msgspec as plain_records
+from verify.browser.plain import sparse_values as plain_sparse
+from verify.browser.plain import take_and_break as plain_heaps
+from verify.bruteforce import find_period, sparse_values, take_and_break
+from verify.discover.strategies import automaton_guess
+from verify.site.build import browser_runtime
+
+CODES = ["0.77", "0.07", "0.137", "4.3", "4.07", "0.156", "0.123", "0.33", "0.6", "4.7"]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_values_and_periods_of_codes(code: str) -> None:
+    game = heap_game("game", code)
+    values = take_and_break.Heaps(game).upto(700)
+    plain = plain_heaps.Heaps(game)
+    plain.upto(100)
+    assert plain.upto(700).tolist() == values.tolist()
+    most = max(move.take for move in take_and_break.breaks(game))
+    for count in (60, 200, 700):
+        expected = find_period.find_period(values[:count], most, lambda: None)
+        assert plain_period.find_period(values.tolist()[:count], most, lambda: None) == expected
+    expected_rare = sparse_values.common_and_rare(values.tolist())
+    assert plain_sparse.common_and_rare(values.tolist()) == expected_rare and expected_rare[1]
+
+
+def test_values_of_unequal_splits() -> None:
+    for count in (0, 1, 3, 400):
+        assert plain_heaps.unequal(count).tolist() == take_and_break.unequal(count).tolist()
+
+
+@pytest.mark.parametrize(
+    ("base", "value"),
+    [
+        (2, lambda n: bin(n).count("1") % 2),
+        (2, lambda n: (n & -n).bit_length() % 3),
+        (3, lambda n: n % 5),
+        (2, lambda n: int(n**0.5) % 2),
+    ],
+)
+def test_guessed_automata(base: int, value: object) -> None:
+    assert callable(value)
+    for count in (100, 1000, 5000):
+        values = [value(n) for n in range(count)]
+        for most in (3, 40):
+            expected = automaton_guess.guess_automaton(values, base, most)
+            assert plain_automaton.guess_automaton(values, base, most) == expected
+
+
+def test_records_are_written_without_their_defaults() -> None:
+    class Part(plain_records.Struct, frozen=True, kw_only=True):
+        kind: str
+        order: int | None = None
+        parts: list[int] = []  # noqa: RUF012 (as in the records of msgspec)
+
+    first, other = Part(kind="a"), Part(kind="b", order=2)
+    assert plain_records.to_builtins(first)["kind"] == "a" and "order" not in plain_records.to_builtins(first)
+    assert plain_records.to_builtins(other)["order"] == 2 and first.parts is not other.parts
+    assert plain_records.structs.replace(other, order=3).order == 3
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder with the sources that a page gets, and nothing else of the project."""
+    folder = tmp_path_factory.mktemp("program")
+    for name, content in browser_runtime.search_sources().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+    return folder
+
+
+def searched(program: Path, games: list[tuple[str, str]]) -> list[dict[str, object]]:
+    """Return what the sources of the page find, in a process without numpy, msgspec, cvc5 and fork."""
+    script = """
+import json, os, sys
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("numpy", "gmpy2"):
+            raise ImportError(name)
+sys.meta_path.insert(0, Missing())
+sys.path.insert(0, sys.argv[1])
+from verify.browser.game_search import search
+import verify, cvc5, msgspec
+assert all(module.__file__.startswith(sys.argv[1]) for module in (verify, cvc5, msgspec)) and not hasattr(os, "fork")
+print(json.dumps([json.loads(search(rules, play, 60)) for rules, play in json.loads(sys.argv[2])]))
+"""
+    words = [sys.executable, "-P", "-c", script, str(program), json.dumps(games)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=program)
+    assert done.returncode == 0, done.stderr[-2000:]
+    found: list[dict[str, object]] = json.loads(done.stdout)
+    return found
+
+
+def test_the_sources_of_the_page_find_theorems(program: Path) -> None:
+    games = {
+        ("n-{1,3,4}", "misere"): "misere-quotient", ("n-1, floor(n/2)", "normal"): "automatic",
+        ("any, both-{1,3}", "normal"): "pairing", ("a multiple of the smaller heap", "normal"): "law",
+    }  # fmt: skip
+    told = searched(program, [*games, ("the same number from some of three heaps", "normal")])
+    assert told[-1]["found"] is None and told[-1]["tried"] == ["no strategy applies to such rules"]
+    for (rules, _), one, kind in zip(games, told, games.values(), strict=False):
+        found = one["found"]
+        assert isinstance(found, dict), rules
+        forms = [found["form"], found["form"].get("quotient")]
+        assert kind in [form["kind"] for form in forms if form], rules
+        assert found["steps"] > 0 and found["says"] and found["theorems"] >= len(found["says"])

@@ -1,0 +1,95 @@
+"""Search for a theorem about a game in the page: the kernel asks z3, and the checker derives the result once more.
+
+The page has no second solver, so the result is proved and not certified.
+"""
+
+import json
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+# Python in WebAssembly has names of functions that do not work there, and lacks others.
+if hasattr(os, "fork"):  # pragma: no cover
+    del os.fork
+if not hasattr(time, "thread_time"):  # pragma: no cover
+    time.thread_time = time.process_time  # type: ignore[unreachable]
+
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.browser.claim_check import Check
+from verify.checker.command import BOOK
+from verify.checker.errors import Refused
+from verify.discover.result import SHOWN
+from verify.discover.search import Discovery, discover
+from verify.kernel import Obligation, Observer, smtlib, solvers
+from verify.pipeline import book_writer
+
+TAG = "FOUND-001"
+
+
+class Progress(Observer):
+    """Count of the steps that z3 has decided.
+
+    Args:
+        tell: receives the count after each step.
+    """
+
+    def __init__(self, tell: Callable[[int], object]) -> None:
+        self._tell, self._steps = tell, 0
+
+    def discharged(self, obligation: Obligation) -> None:
+        """Count a step."""
+        self._steps += 1
+        self._tell(self._steps)
+
+
+def search(rules: str, play: str, seconds: float, tell: Callable[[int], object] = lambda _: None) -> str:
+    """Return JSON with the theorem about a game, or with the reason why none was found.
+
+    Args:
+        rules: the rules in the notation of `takeaway discover`.
+        play: normal or misere.
+        seconds: the limit, in CPU time.
+        tell: receives the number of decided steps.
+
+    Raises:
+        Refused: the checker does not derive what the kernel proved.
+    """
+    with solvers.remembering():
+        found = discover(read(rules), Play(play), seconds, second_opinions=False, observer=Progress(tell))
+    return json.dumps({"tried": found.tried, "found": _proved(found)}, ensure_ascii=False)
+
+
+def _proved(discovery: Discovery) -> dict[str, Any] | None:
+    """Return the theorem that was found, as data, after the checker has derived it; None if none was found."""
+    found, kernel = discovery.found, discovery.kernel
+    if found is None or kernel is None:
+        return None
+    names = [theorem.name for theorem in found.theorems]
+    behind = kernel.closure(found.theorems)
+    asked = {o.script for o in kernel.obligations(behind)}
+    pages = book_writer.Pages(kernel.records, smtlib.declarations())
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / BOOK).write_bytes(book_writer.pack_book(book_writer.book(pages.part({TAG: names}))))
+        check = Check(Path(folder), TAG, None)
+        if not {one.text for one in check.asked} <= asked:
+            raise Refused("the checker derives steps that were not decided")
+        repeated = [place for place, one in enumerate(check.asked) if one.computed]
+        for place in repeated:
+            if not (judged := check.certificate(place))["good"]:
+                raise Refused(f"{check.asked[place].name}: {judged['why']}")
+        told = check.told()
+    return {
+        "form": found.form.as_data(),
+        "told": found.told,
+        "says": told["says"],
+        "theorems": told["theorems"],
+        "steps": len(check.asked),
+        "repeated": len(repeated),
+        "pairs": found.pairs(SHOWN) if found.paired else None,
+        "positions": [*found.positions] if found.positions is not None else None,
+        "values": None if found.paired or found.positions is not None else [found.value(n) for n in range(SHOWN)],
+    }

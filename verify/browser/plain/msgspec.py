@@ -1,0 +1,56 @@
+"""Records of msgspec in a page: named fields with defaults. Files of records are neither read nor written there."""
+
+from dataclasses import MISSING, dataclass, fields
+from dataclasses import field as data_field
+from dataclasses import replace as replaced
+from typing import Any, dataclass_transform
+
+
+class UnsetType:
+    """The type of a field that is left out."""
+
+
+UNSET = UnsetType()
+
+
+def field(*, default: Any = MISSING, default_factory: Any = MISSING, name: str | None = None) -> Any:
+    """Return the description of a field; its name in files is not used."""
+    del name
+    return data_field(default=default, default_factory=default_factory)
+
+
+@dataclass_transform(field_specifiers=(field,))
+class Struct:
+    """Base class of records."""
+
+    def __init_subclass__(cls, frozen: bool = False, kw_only: bool = False, **_: Any) -> None:
+        """Make the subclass a dataclass; an empty list or dictionary as a default is copied for each record."""
+        super().__init_subclass__()
+        for name, default in [*vars(cls).items()]:
+            if isinstance(default, list | dict) and not name.startswith("__"):
+                setattr(cls, name, data_field(default_factory=type(default)))
+        dataclass(frozen=frozen, kw_only=kw_only)(cls)
+
+
+def to_builtins(record: Any) -> Any:
+    """Return a record as dictionaries and lists, without the fields that have their default value."""
+    if isinstance(record, Struct):
+        named = {one.name: getattr(record, one.name) for one in fields(record)}  # type: ignore[arg-type]
+        defaults = {one.name: one.default for one in fields(record)}  # type: ignore[arg-type]
+        return {
+            name: to_builtins(value)
+            for name, value in named.items()
+            if value is not UNSET and (defaults[name] is MISSING or value != defaults[name])
+        }
+    if isinstance(record, list | tuple):
+        return [to_builtins(one) for one in record]
+    return record
+
+
+class structs:
+    """The functions of `msgspec.structs` that the search calls."""
+
+    @staticmethod
+    def replace(record: Any, **changes: Any) -> Any:
+        """Return a copy of a record with some fields changed."""
+        return replaced(record, **changes)
