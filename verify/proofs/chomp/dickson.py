@@ -237,7 +237,7 @@ def bites(k: Kernel) -> Thinned:
 
 def bites_natural(k: Kernel) -> Theorem:
     """The coordinates of the chosen cells are natural numbers."""
-    thinned: Thinned = k(bites)
+    thinned = k(bites)
     claim = given(k(play)(d, u), i >= 0, 1 <= j, j <= d).then(chosen(u[i + 1])[j] >= 0)
     step_positive_by = [k(each_step)(d, u, i), k(positive)(d, u[i], chosen(u[i + 1]), j)]
     step_positive = k.prove("space.bite-positive", [d, u, i, j], claim, by=step_positive_by, unfold=1)
@@ -246,7 +246,7 @@ def bites_natural(k: Kernel) -> Theorem:
 
 def every_play_ends(k: Kernel) -> Theorem:
     """On a board of any dimension, finite or not, every play ends."""
-    thinned: Thinned = k(bites)
+    thinned = k(bites)
     one, other = thinned.pair
     by: list[Fact] = [thinned.pair_below(u, d), k(bites_natural)(d, u), k(each_step)(d, u, other)]
     by += [k(step).at(d, u, other), k(never_below)(d, u, one, other, chosen(u[other + 1]))]

@@ -109,8 +109,7 @@ def game(k: Kernel) -> Lists:
 @called("divisors.cut-points")
 def takes_multiples(k: Kernel) -> Theorem:
     """To name a number takes it and its multiples, and no other."""
-    lists: Lists = k(game)
-    return lists.cut_points
+    return k(game).cut_points
 
 
 def divisors(k: Kernel) -> Defined:
@@ -132,14 +131,12 @@ def divisors_listed(k: Kernel) -> Theorem:
 
 def stolen(k: Kernel) -> Theorem:
     """On a finite list of several numbers, one of them a multiple of all, the player to move wins."""
-    lists: Lists = k(game)
-    return lists.instance(poset_games.stolen)
+    return k(game).instance(poset_games.stolen)
 
 
 def alone(k: Kernel) -> Theorem:
     """With a single number left the player to move loses."""
-    lists: Lists = k(game)
-    return lists.instance(poset_games.alone)
+    return k(game).instance(poset_games.alone)
 
 
 def one_divides(k: Kernel) -> Theorem:

@@ -79,12 +79,9 @@ def settled(k: Kernel, rows: Rows) -> Theorem:
 
 def bite_facts(k: Kernel, rows: Rows) -> list[Fact]:
     """The facts about any bite s on a board with these rows."""
-    return [
-        *reached(k, p, s, rows),
-        k(board.on_the_quadrant)(p, s),
-        k(board.rows_shrink)(p, len(rows) + 1, row(s)),
-        k(row_natural)(p, row(s)),
-    ]
+    facts: list[Fact] = [*reached(k, p, s, rows), k(board.on_the_quadrant)(p, s)]
+    facts += [k(board.rows_shrink)(p, len(rows) + 1, row(s)), k(row_natural)(p, row(s))]
+    return facts
 
 
 @cache

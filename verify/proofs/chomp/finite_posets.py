@@ -184,29 +184,25 @@ def numbered(k: Kernel) -> Lists:
 @called("numbered.stolen")
 def stolen(k: Kernel) -> Theorem:
     """On a finite poset with a greatest point and another one the first player wins."""
-    lists: Lists = k(numbered)
-    return lists.instance(poset_games.stolen)
+    return k(numbered).instance(poset_games.stolen)
 
 
 @called("numbered.alone")
 def alone(k: Kernel) -> Theorem:
     """On a poset of a single point the first player loses."""
-    lists: Lists = k(numbered)
-    return lists.instance(poset_games.alone)
+    return k(numbered).instance(poset_games.alone)
 
 
 @called("numbered.fork")
 def fork(k: Kernel) -> Theorem:
     """On the poset of three points, two of them incomparable above the third, the first player loses."""
-    lists: Lists = k(numbered)
-    return lists.instance(poset_games.fork)
+    return k(numbered).instance(poset_games.fork)
 
 
 @called("numbered.two-points")
 def two_points(k: Kernel) -> Theorem:
     """A finite poset of two points with a least one has a greatest point."""
-    lists: Lists = k(numbered)
-    return lists.instance(poset_games.two_points)
+    return k(numbered).instance(poset_games.two_points)
 
 
 @called("numbered.exactly-one")

@@ -75,8 +75,7 @@ def cells(k: Kernel) -> Lists:
 @called("cells.cut-points")
 def takes_above(k: Kernel) -> Theorem:
     """A bite takes a cell and those above it, and no other."""
-    lists: Lists = k(cells)
-    return lists.cut_points
+    return k(cells).cut_points
 
 
 def inside(k: Kernel) -> Defined:
@@ -159,14 +158,12 @@ def only_ones(k: Kernel) -> Theorem:
 
 def stolen(k: Kernel) -> Theorem:
     """On a finite list of cells with a greatest one and another one the player to move wins."""
-    lists: Lists = k(cells)
-    return lists.instance(poset_games.stolen)
+    return k(cells).instance(poset_games.stolen)
 
 
 def alone(k: Kernel) -> Theorem:
     """With a single cell left the player to move loses."""
-    lists: Lists = k(cells)
-    return lists.instance(poset_games.alone)
+    return k(cells).instance(poset_games.alone)
 
 
 def only_one_cell(k: Kernel) -> Theorem:

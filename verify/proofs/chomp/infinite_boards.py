@@ -28,21 +28,10 @@ def third_row(k: Kernel) -> Theorem:
     f, b = k(length), k(strip)(2)
     infinite = z3.And(k(valid)(p), f(p, 1) == OO, f(p, 2) == OO)
     case = z3.Implies(infinite, k(lost)(bitten(p, third)))
-    conclusion = z3.And(
-        k(has)(b, s) == k(has)(bitten(p, third), s), z3.Implies(f(p, 3) == 0, k(has)(b, s) == k(has)(p, s))
-    )
-    claim = given(infinite).then(conclusion)
-    squares = k.prove(
-        "chomp.rows-1-and-2",
-        [p, s],
-        claim,
-        by=[
-            k(strip_squares)(2, s),
-            k(has_of_bitten)(p, third, s),
-            k(board.row_model)(p, s),
-            k(board.rows_shrink)(p, 3, board.row(s)),
-        ],
-    )
+    conclusions = [k(has)(b, s) == k(has)(bitten(p, third), s), z3.Implies(f(p, 3) == 0, k(has)(b, s) == k(has)(p, s))]
+    squares_by = [k(strip_squares)(2, s), k(has_of_bitten)(p, third, s)]
+    squares_by += [k(board.row_model)(p, s), k(board.rows_shrink)(p, 3, board.row(s))]
+    squares = k.prove("chomp.rows-1-and-2", [p, s], given(infinite).then(*conclusions), by=squares_by)
     valid_after = k.prove("chomp.third-row-valid", [p], given(k(valid)(p)).then(k(valid)(bitten(p, third))), unfold=1)
     by: list[Fact] = [k(two_by_infinity), squares, k(strip_squares)(2, poison), valid_after(p)]
     for other in (p, bitten(p, third)):
@@ -54,9 +43,8 @@ def lost_with_infinite_row(k: Kernel) -> Theorem:
     """Of the positions with finite columns and an infinite row 2 × ∞ is the only P-position."""
     conclusion = k(lost)(p) == z3.And(k(length)(p, 2) == OO, k(length)(p, 3) == 0)
     by = [k(third_row)(p), k(one_infinite_row)(p), k(board.row_model)(p, third), k(board.row_natural)(p, 3)]
-    return k.prove(
-        [p], given(k(valid)(p), k(board.height)(p, 1) != OO, k(length)(p, 1) == OO).then(conclusion), by, unfold=1
-    )
+    goal = given(k(valid)(p), k(board.height)(p, 1) != OO, k(length)(p, 1) == OO).then(conclusion)
+    return k.prove([p], goal, by, unfold=1)
 
 
 def three_or_more(k: Kernel) -> Theorem:

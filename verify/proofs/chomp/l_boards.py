@@ -72,11 +72,9 @@ def arms_of_bitten(k: Kernel) -> Theorem:
 
 def arms_have_poison(k: Kernel) -> Theorem:
     """A board has the poisoned square when its first row and column are not empty."""
-    conclusion = z3.And(
-        k(has)(p, poison) == (k(board.length)(p, 1) != 0), k(has)(p, poison) == (k(board.height)(p, 1) != 0)
-    )
+    conclusions = [k(has)(p, poison) == (k(board.length)(p, 1) != 0), k(has)(p, poison) == (k(board.height)(p, 1) != 0)]
     by = [k(row_model)(p, poison), k(column_model)(p, poison), k(board.row_natural)(p, 1)]
-    return k.prove([p], given(k(board.valid)(p)).then(conclusion), by)
+    return k.prove([p], given(k(board.valid)(p)).then(*conclusions), by)
 
 
 @called("chomp.L-lost")
@@ -105,20 +103,15 @@ def mirror(k: Kernel) -> Theorem:
     The size n may be ∞; a bite at (1, 1) ends the game.
     """
     on, along, up = k(has), board.square(1, i), board.square(i, 1)
-    conclusion = z3.And(
-        on(bitten(p, along), up),
-        k(ell)(bitten(bitten(p, along), up), i - 1),
-        on(p, up),
-        on(bitten(p, up), along),
-        k(ell)(bitten(bitten(p, up), along), i - 1),
-        z3.Or(n == board.OO, i - 1 < n),
-    )
+    conclusions = [on(bitten(p, along), up), k(ell)(bitten(bitten(p, along), up), i - 1)]
+    conclusions += [on(p, up), on(bitten(p, up), along)]
+    conclusions += [k(ell)(bitten(bitten(p, up), along), i - 1), z3.Or(n == board.OO, i - 1 < n)]
     by: list[Fact] = [k(ell).at(p, n), k(bent).at(p), k(row_model)(p, along), k(column_model)(p, up)]
     for first, then in ((along, up), (up, along)):
         once, twice = bitten(p, first), bitten(bitten(p, first), then)
         by += [k(arms_of_bitten)(p, first), k(arms_of_bitten)(once, then), k(bent).at(once), k(row_model)(once, then)]
         by += [k(column_model)(once, then), k(ell).at(twice, i - 1)]
-    return k.prove([p, n, i], given(k(ell)(p, n), i >= 2, on(p, along)).then(conclusion), by)
+    return k.prove([p, n, i], given(k(ell)(p, n), i >= 2, on(p, along)).then(*conclusions), by)
 
 
 def mirror_wins(k: Kernel) -> Theorem:

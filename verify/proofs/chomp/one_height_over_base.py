@@ -47,7 +47,7 @@ def board(k: Kernel) -> Defined:
     """The board over n cells whose rows all have the length h."""
     k(theory)
     body = lambda f, n, h: z3.If(n >= 1, ordinal_layers.row_over(h, f(n - 1, h)), ordinal_layers.none)
-    return k.define("layers.board", [n, h], ordinal_layers.Layers, body, Measure((n,)))
+    return k.define([n, h], ordinal_layers.Layers, body, Measure((n,)))
 
 
 def board_rows(k: Kernel) -> Theorem:
@@ -79,8 +79,5 @@ def board_valid(k: Kernel) -> Theorem:
     """The board over n ≥ 1 cells is a position if the first cell is the least one."""
     b = k(board)(n, h)
     least = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < n), ordinal_layers.above(0, i)))
-    return k.prove(
-        [n, h],
-        given(n >= 1, least).then(k(ordinal_layers.valid)(b)),
-        by=[k(ordinal_layers.valid).at(b), k(board_rows)],
-    )
+    by = [k(ordinal_layers.valid).at(b), k(board_rows)]
+    return k.prove([n, h], given(n >= 1, least).then(k(ordinal_layers.valid)(b)), by=by)

@@ -38,13 +38,12 @@ def cut(p: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
 
 def cut_squares(k: Kernel) -> Theorem:
     """A cut of the infinite row takes nothing from the squares to the left of it."""
-    conclusion = z3.And(
-        k(board.valid)(cut(p, n)), k(has)(p, square(1, n + 1)), z3.Implies(n >= 1, k(has)(cut(p, n), poison))
-    )
+    conclusions = [k(board.valid)(cut(p, n)), k(has)(p, square(1, n + 1))]
+    conclusions += [z3.Implies(n >= 1, k(has)(cut(p, n), poison))]
     spot = square(1, n + 1)
     by: list[Fact] = [k(one_row).at(p), k(row_model)(p, spot), k(row_model)(p, poison)]
     by += [k(has_of_bitten)(p, spot, poison)]
-    return k.prove([p, n], given(k(one_row)(p), n >= 0).then(conclusion), [*by, k(board.valid_of_bitten)(p, spot)])
+    return k.prove([p, n], given(k(one_row)(p), n >= 0).then(*conclusions), [*by, k(board.valid_of_bitten)(p, spot)])
 
 
 def one_cut(k: Kernel) -> Theorem:
@@ -204,14 +203,13 @@ def some_cut_wins(k: Kernel) -> Theorem:
     a = k(missed)(p)
     spot, found = square(1, a + 1), k(winning_bite)(cut(p, a))
     won = k(winning_cut)(p)
-    conclusion = z3.And(
-        won >= 1, won <= k(length)(p, 2) + k(above)(p) + 1, k(has)(p, square(1, won + 1)), k(lost)(cut(p, won))
-    )
+    conclusions = [won >= 1, won <= k(length)(p, 2) + k(above)(p) + 1]
+    conclusions += [k(has)(p, square(1, won + 1)), k(lost)(cut(p, won))]
     by: list[Fact] = [k(beyond)(p, found), k(has_of_bitten)(p, spot, found)]
     by += [k(absorbed)(p, spot, found), k(cut_squares)(p, a), k(cut_squares)(p, won), k(missed_by_all)(p)]
     by += [k(board.on_the_quadrant)(p, found), k(one_row).at(p), k(lost_has_poison)(cut(p, won)), k(rows_finite)(p, 2)]
     by += [k(has_of_bitten)(p, square(1, won + 1), poison), k(board.on_the_quadrant)(p, spot)]
-    return k.prove([p], given(k(one_row)(p)).then(conclusion), by, unfold=1)
+    return k.prove([p], given(k(one_row)(p)).then(*conclusions), by, unfold=1)
 
 
 def one_infinite_row(k: Kernel) -> Theorem:

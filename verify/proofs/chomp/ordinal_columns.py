@@ -282,21 +282,43 @@ def falls(k: Kernel) -> Theorem:
     return k.prove([p, s], goal, by=[*_bite(k, s)], unfold=1)
 
 
+def outcomes_on_rows(
+    k: Kernel,
+    name: str,
+    p: z3.ExprRef,
+    s: z3.ExprRef,
+    valid: Defined,
+    has: Defined,
+    cut: Defined,
+    poison: z3.ExprRef,
+    order: NoInfiniteDescent,
+    falls: Theorem,
+    by: list[Fact],
+    unfold: int = 0,
+) -> Outcomes:
+    """The outcomes of a game on rows, in which a bite makes a row shorter and none longer.
+
+    Args:
+        order: the order along which rows become shorter.
+        falls: for p, s: valid(p) ∧ has(p, s) → valid(cut(p, s)), and cut(p, s) comes before p in that order.
+        by: the facts for the proof that a position with a square has the poisoned one.
+        unfold: how often that proof unfolds definitions.
+    """
+    there, later = given(valid(p), has(p, s)), cut(p, s)
+    shorter_rows = k.prove(f"{name}.shorter-rows", [p, s], there.then(order.relation(p, later)), by=[falls(p, s)])
+    stays = k.prove(f"{name}.stays", [p, s], there.then(valid(later)), by=[falls(p, s)])
+    poisoned = k.prove(f"{name}.has-poison", [p, s], there.then(valid(p), has(p, poison)), by, unfold=unfold)
+    on = lambda p, s: z3.And(valid(p), has(p, s))
+    return Outcomes(k, name, p, s, on, cut, valid, poison, order, shorter_rows, stays, poisoned)
+
+
 def outcomes(k: Kernel) -> Outcomes:
     """The outcomes on two rows of ordinal length."""
-    f, on, later = k(valid), k(has), k(cut)(p, s)
-    there = z3.And(f(p), on(p, s))
-    shorter_rows = k.prove("ordinal.shorter-rows", [p, s], given(there).then(k(shrinks)(p, later)), by=[k(falls)(p, s)])
-    stays = k.prove("ordinal.stays", [p, s], given(there).then(f(later)), by=[k(falls)(p, s)])
     by: list[Fact] = [*_bite(k, s), *orders(k, lower(p), fin(0))]
     by += [law(k, 4)(x, 0) for x in (column(s), lower(p), upper(p))]
-    poisoned = k.prove("ordinal.has-poison", [p, s], given(there).then(f(p), on(p, poison)), by, unfold=1)
     order = NoInfiniteDescent(k(shrinks).function, (p,), k(ends))
-
-    def there_and_valid(p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
-        return z3.And(f(p), on(p, s))
-
-    return Outcomes(k, "ordinal", p, s, there_and_valid, k(cut), f, poison, order, shorter_rows, stays, poisoned)
+    rules = k(valid), k(has), k(cut)
+    return outcomes_on_rows(k, "ordinal", p, s, *rules, poison, order, k(falls), by, unfold=1)
 
 
 def lost(k: Kernel) -> Defined:
@@ -397,7 +419,7 @@ def reply_reaches(k: Kernel) -> Theorem:
 
 def lost_positions(k: Kernel) -> Theorem:
     """Of the lengths a ≥ b of two rows those of a P-position are b = n, a = n + 1 for some n ≥ 0, and a = b = ω."""
-    game: Outcomes = k(outcomes)
+    game = k(outcomes)
     found, bite = game.winning(p), k(reply_to)(p)
     claim = given(k(valid)(p)).then(game.lost(p) == test(k, lower(p), upper(p)))
     by: list[Fact] = [game.keeps(p, bite), game.lost_has_poison(p), k(never_to_test)(p, found)]

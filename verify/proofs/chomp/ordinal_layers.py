@@ -283,9 +283,8 @@ def ends(k: Kernel) -> Theorem:
     kept = k.prove("layers.calm-step", [u, j, w, i], claim, [k(calm).at(u, j, w), k(settled).at(u, i, w)])
     end = k(calm_from)(u, k(cells)(u[0]))
     claim = given(z3.And(k(calm)(u, k(cells)(u[w]), w))).then(z3.Not(k(shrinks)(u[w], u[w + 1])))
-    stuck = k.prove(
-        "layers.calm-stops", [u, w], claim, [k(shrinks).at(u[w], u[w + 1]), kept, k(ordinal_columns.irreflexive)]
-    )
+    stuck_by = [k(shrinks).at(u[w], u[w + 1]), kept, k(ordinal_columns.irreflexive)]
+    stuck = k.prove("layers.calm-stops", [u, w], claim, stuck_by)
     by: list[Fact] = [k(all_calm)(u, k(cells)(u[0])), k(cells_natural)(u[0]), k(never_longer)(u, 0, end, 0)]
     by += [k(endless).at(u), stuck(u, end)]
     never = k.prove("layers.not-endless", [u], z3.Not(k(endless)(u)), by)
@@ -308,20 +307,12 @@ def falls(k: Kernel) -> Theorem:
 
 def outcomes(k: Kernel) -> Outcomes:
     """The outcomes on the rows over a base."""
-    f, on, later, r = k(valid), k(has), k(cut)(p, s), k(row)
-    there = z3.And(f(p), on(p, s))
-    shorter_rows = k.prove("layers.shorter-rows", [p, s], given(there).then(k(shrinks)(p, later)), [k(falls)(p, s)])
-    stays = k.prove("layers.stays", [p, s], given(there).then(f(later)), [k(falls)(p, s)])
+    on, r = k(has), k(row)
     by: list[Fact] = [on.at(p, s), on.at(p, poison), k(rows_fall)(p, cell(s), 0), k(rows_fall)(p, 0, cell(s))]
     by += [law(k, 4)(x, 0) for x in (level(s), r(p, cell(s)), r(p, 0))]
     by += orders(k, level(s), fin(0), r(p, cell(s)), r(p, 0))
-    poisoned = k.prove("layers.has-poison", [p, s], given(there).then(f(p), on(p, poison)), by)
     order = NoInfiniteDescent(k(shrinks).function, (p,), k(ends))
-
-    def there_and_valid(p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
-        return z3.And(f(p), on(p, s))
-
-    return Outcomes(k, "layers", p, s, there_and_valid, k(cut), f, poison, order, shorter_rows, stays, poisoned)
+    return ordinal_columns.outcomes_on_rows(k, "layers", p, s, k(valid), on, k(cut), poison, order, k(falls), by)
 
 
 def lost(k: Kernel) -> Defined:

@@ -59,7 +59,7 @@ def each_move(k: Kernel) -> Theorem:
 
 def boards(k: Kernel) -> Defined:
     """The boards of a sequence of positions, as a sequence."""
-    return k.choose("space.boards", k.tabulate("space.boards-exist", [s], n, board(s[n])))
+    return k.choose(k.tabulate("space.boards-exist", [s], n, board(s[n])))
 
 
 def ends(k: Kernel) -> Theorem:

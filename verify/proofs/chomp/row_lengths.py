@@ -57,9 +57,8 @@ def lengths_fall(k: Kernel) -> Theorem:
     """No row is longer than the first, and every tail of a list of lengths is a list of lengths."""
     f = k(nth)
     conclusion = z3.And(f(L, m) >= OO, z3.Or(f(L, 1) == OO, z3.And(f(L, m) != OO, f(L, m) <= f(L, 1))))
-    return k.induct(
-        [L, m], given(k(lengths)(L), m >= 1).then(conclusion), Structural(L), at=[(tail(L), m - 1)], unfold=1
-    )
+    goal = given(k(lengths)(L), m >= 1).then(conclusion)
+    return k.induct([L, m], goal, Structural(L), at=[(tail(L), m - 1)], unfold=1)
 
 
 def stays(k: Kernel) -> Theorem:
@@ -93,14 +92,12 @@ def counts_fall(k: Kernel) -> Theorem:
     met = z3.And(i >= 1, reaches(own, j))
     finite = z3.Or(own != OO, z3.Not(is_cons(L)))
     case = z3.Implies(z3.And(finite), z3.And(b(after) <= b(L), z3.Implies(z3.And(met, own != OO), b(after) < b(L))))
-    conclusion = z3.And(
-        0 <= a(after), 0 <= b(after), a(after) <= a(L), z3.Implies(z3.And(met, own == OO), a(after) < a(L)), case
-    )
+    conclusions = [0 <= a(after), 0 <= b(after), a(after) <= a(L)]
+    conclusions += [z3.Implies(z3.And(met, own == OO), a(after) < a(L)), case]
     by: list[Fact] = [a.at(L), a.at(after), b.at(L), b.at(after), c.at(L, i, j), f.at(L, 1), f.at(L, i)]
     by += [k(lengths).at(L), k(lengths_fall)(L, i), f.at(tail(L), 1), f.at(tail(L), i - 1)]
-    return k.induct(
-        [L, i, j], given(k(lengths)(L), j >= 1).then(conclusion), Structural(L), at=[(tail(L), i - 1, j)], by=by
-    )
+    goal = given(k(lengths)(L), j >= 1).then(*conclusions)
+    return k.induct([L, i, j], goal, Structural(L), at=[(tail(L), i - 1, j)], by=by)
 
 
 def order(k: Kernel) -> Measure:

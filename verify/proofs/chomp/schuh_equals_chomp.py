@@ -147,11 +147,10 @@ def agrees_before(k: Kernel) -> Theorem:
     before = z3.If(here, tail(y), y)
     claim = given(n >= 2, r <= n - 1).then(k(coordinate)(n, N, y, r) == k(coordinate)(n - 1, N, before, r))
     each = k.prove("schuh.coordinate-before", [n, N, y, r], claim, unfold=1)
-    conclusion = z3.And(
-        k(agrees)(n - 1, N, before, d), z3.Implies(here, head(y) == k(divisor_game_dimension.exponent)(n, d) + 1)
-    )
+    conclusions = [k(agrees)(n - 1, N, before, d)]
+    conclusions += [z3.Implies(here, head(y) == k(divisor_game_dimension.exponent)(n, d) + 1)]
     by = [k(agrees).at(n, N, y, d), k(agrees).at(n - 1, N, before, d), each, k(coordinate).at(n, N, y, n)]
-    return k.prove([n, N, y, d], given(n >= 2, k(agrees)(n, N, y, d)).then(conclusion), by)
+    return k.prove([n, N, y, d], given(n >= 2, k(agrees)(n, N, y, d)).then(*conclusions), by)
 
 
 def agrees_is_cell(k: Kernel) -> Theorem:
@@ -238,8 +237,8 @@ def start(k: Kernel) -> Theorem:
 def step(k: Kernel) -> Theorem:
     """If the rests of the two games correspond, they still do after x is named and the cell of x is bitten."""
     f, to, back = k(same), k(cell), k(divisor)(N, y)
-    numbers: Lists = k(divisor_game.game)
-    cells: Lists = k(higher_dimensional_boxes.cells)
+    numbers = k(divisor_game.game)
+    cells = k(higher_dimensional_boxes.cells)
     left, rest = numbers.cut(L, x), cells.cut(C, to(N, x))
     premise = z3.And(f(N, L, C), numbers.has(L, x))
     claim = given(premise, numbers.has(left, z)).then(z >= 1, k(divisor_game.divides)(z, N), cells.has(rest, to(N, z)))
@@ -274,8 +273,8 @@ def _rule(game: Lists) -> tuple[Theorem, Defined, Defined]:
 
 def same_outcome(k: Kernel) -> Theorem:
     """If the rests of the two games correspond, the same player wins."""
-    numbers: Lists = k(divisor_game.game)
-    cells: Lists = k(higher_dimensional_boxes.cells)
+    numbers = k(divisor_game.game)
+    cells = k(higher_dimensional_boxes.cells)
     (keeps, left, win), (cells_keep, cell_left, win_cell) = k(rule_of_numbers), k(rule_of_cells)
     # A winning bite if the numbers are lost and the cells are not, and a winning number the other way round.
     bite = win_cell(C, k(cell)(N, left(L)))

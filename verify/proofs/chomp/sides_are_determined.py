@@ -27,7 +27,7 @@ BACK = (g, f, M2, N2, M, N)
 def inside(k: Kernel) -> Defined:
     """The square s is one of the board M × N."""
     here = z3.And(row(s) >= 1, row(s) <= M, column(s) >= 1, column(s) <= N)
-    return k.define("chomp.inside", [M, N, s], z3.BoolSort(), lambda *_: here)
+    return k.define([M, N, s], z3.BoolSort(), lambda *_: here)
 
 
 def alike(k: Kernel) -> Defined:
@@ -37,7 +37,7 @@ def alike(k: Kernel) -> Defined:
     back = z3.ForAll([s], z3.Implies(on(M2, N2, s), z3.And(on(M, N, g[s]), f[g[s]] == s)))
     order = z3.ForAll([s, t], z3.Implies(z3.And(on(M, N, s), on(M, N, t)), under(s, t) == under(f[s], f[t])))
     sides = z3.And(M >= 1, N >= 1, M2 >= 1, N2 >= 1)
-    return k.define("chomp.alike", list(BOTH), z3.BoolSort(), lambda *_: z3.And(sides, there, back, order))
+    return k.define(list(BOTH), z3.BoolSort(), lambda *_: z3.And(sides, there, back, order))
 
 
 def kept(k: Kernel) -> Theorem:
@@ -65,11 +65,10 @@ def other_way(k: Kernel) -> Theorem:
 
 def corner_kept(k: Kernel) -> Theorem:
     """The square (1, 1) corresponds to (1, 1): it is the least one."""
-    goal = given(k(alike)(*BOTH)).then(f[poison] == poison, M >= 1, N >= 1, M2 >= 1, N2 >= 1)
     by = [k(kept)(*BOTH, poison, g[poison]), k(kept)(*BACK, poison, poison), k(other_way)(*BOTH)]
     by += [k(alike).at(*BOTH), *(k(inside).at(M, N, x) for x in (poison, g[poison]))]
     by += [*(k(inside).at(M2, N2, x) for x in (poison, f[poison]))]
-    return k.prove("chomp.corner-kept", list(BOTH), goal, by)
+    return k.prove(list(BOTH), given(k(alike)(*BOTH)).then(f[poison] == poison, M >= 1, N >= 1, M2 >= 1, N2 >= 1), by)
 
 
 def border_kept(k: Kernel) -> Theorem:
@@ -81,7 +80,7 @@ def border_kept(k: Kernel) -> Theorem:
     by += [k(kept)(*BACK, above, beside), k(kept)(*BACK, beside, f[s]), k(kept)(*BACK, above, f[s])]
     by += [*(k(inside).at(M, N, x) for x in (s, g[beside], g[above]))]
     by += [*(k(inside).at(M2, N2, x) for x in (f[s], beside, above))]
-    return k.prove("chomp.border-kept", [*BOTH, s], goal, by)
+    return k.prove([*BOTH, s], goal, by)
 
 
 def along(k: Kernel, first: str, second: str) -> Theorem:
@@ -132,13 +131,11 @@ def seconds(k: Kernel) -> Theorem:
     on = k(inside)
     beside, above = square(1, 2), square(2, 1)
     here = [x for x in (beside, above)]
-    conclusion = z3.And(
-        z3.Implies(N >= 2, z3.Or(f[beside] == beside, f[beside] == above)),
-        z3.Implies(M >= 2, z3.Or(f[above] == beside, f[above] == above)),
-        z3.Implies(z3.And(M >= 2, N >= 2), f[beside] != f[above]),
-        z3.Implies(z3.And(M == 1, N >= 2), z3.Or(M2 == 1, N2 == 1)),
-        z3.Implies(z3.And(N == 1, M >= 2), z3.Or(M2 == 1, N2 == 1)),
-    )
+    conclusions = [z3.Implies(N >= 2, z3.Or(f[beside] == beside, f[beside] == above))]
+    conclusions += [z3.Implies(M >= 2, z3.Or(f[above] == beside, f[above] == above))]
+    conclusions += [z3.Implies(z3.And(M >= 2, N >= 2), f[beside] != f[above])]
+    conclusions += [z3.Implies(z3.And(M == 1, N >= 2), z3.Or(M2 == 1, N2 == 1))]
+    conclusions += [z3.Implies(z3.And(N == 1, M >= 2), z3.Or(M2 == 1, N2 == 1))]
     by = [k(corner_kept)(*BOTH), k(corner_kept)(*BACK), k(other_way)(*BOTH)]
     for x in here:
         by += [k(border_kept)(*BOTH, x), on.at(M, N, x), on.at(M2, N2, f[x]), on.at(M2, N2, x), on.at(M, N, g[x])]
@@ -146,7 +143,7 @@ def seconds(k: Kernel) -> Theorem:
             by += [k(kept)(*BOTH, x, y), k(kept)(*BACK, x, y), k(kept)(*BOTH, x, g[y]), k(kept)(*BACK, y, f[x])]
             by += [k(kept)(*BOTH, g[y], x), k(kept)(*BACK, f[x], y)]
     by += [on.at(M, N, poison), on.at(M2, N2, poison), k(kept)(*BOTH, poison, poison), k(kept)(*BACK, poison, poison)]
-    return k.prove("chomp.second-squares", list(BOTH), given(k(alike)(*BOTH)).then(conclusion), by)
+    return k.prove("chomp.second-squares", list(BOTH), given(k(alike)(*BOTH)).then(*conclusions), by)
 
 
 def one_side(k: Kernel) -> Theorem:
@@ -160,7 +157,7 @@ def one_side(k: Kernel) -> Theorem:
         by.append(k(chapter)(*BOTH, M))
     for x in (right, up):
         by += [k(kept)(*BOTH, x, x), k(inside).at(M, N, x), k(inside).at(M2, N2, f[x])]
-    return k.prove("chomp.one-side", list(BOTH), goal, by)
+    return k.prove(list(BOTH), goal, by)
 
 
 def sides_determined(k: Kernel) -> Theorem:
@@ -183,5 +180,4 @@ def sides_determined(k: Kernel) -> Theorem:
                 unfold=1,
             )
         )
-    goal = given(sizes).then(some == same)
-    return k.prove("chomp.sides-determined", [M, N, M2, N2], goal, [only, found[0](M, N), found[1](M, N)])
+    return k.prove([M, N, M2, N2], given(sizes).then(some == same), [only, found[0](M, N), found[1](M, N)])

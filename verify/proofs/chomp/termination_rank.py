@@ -102,14 +102,13 @@ def outside_falls(k: Kernel) -> Theorem:
     rows, columns, out = k(full_rows), k(full_columns), k(outside)
     after, edge = bitten(p, t), columns(p)
     high, lower = k(height)(p, edge + 1), k(height)(after, edge + 1)
-    premise = z3.And(
-        k(valid)(p), k(board.has)(p, t), z3.Not(is_whole(p)), row(t) > rows(p), column(t) > edge, columns(after) == edge
-    )
+    premises = [k(valid)(p), k(board.has)(p, t), z3.Not(is_whole(p))]
+    premises += [row(t) > rows(p), column(t) > edge, columns(after) == edge]
     by = [k(area_falls)(p, t, edge, high), k(area_monotone)(after, edge, lower, high)]
     by += [k(area_grows)(after, edge, lower), k(row_model)(p, t)]
     by += [k(board.column_model)(p, board.square(row(t), edge + 1)), k(row_model)(p, board.square(row(t), edge + 1))]
     by += [k(counted)(p), k(first_columns)(p, edge + 1), k(first_rows)(p, row(t))]
-    return k.prove([p, t], given(premise).then(0 <= out(after), out(after) < out(p)), by, unfold=1)
+    return k.prove([p, t], given(*premises).then(0 <= out(after), out(after) < out(p)), by, unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:

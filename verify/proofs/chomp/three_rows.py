@@ -120,16 +120,14 @@ def bites(x: z3.ArithRef, y: z3.ArithRef, z: z3.ArithRef, i: z3.ArithRef, c: z3.
 def list_kept(k: Kernel) -> Theorem:
     """No bite leads from the list to the list, and each position on the list has a square."""
     conclusion = z3.And(x != 0, z3.Implies(bites(x, y, z, i, c), z3.Not(k(listed)(*cut(x, y, z, i, c)))))
-    return k.prove(
-        "chomp.list-kept", [x, y, z, i, c], given(falling(x, y, z), k(listed)(x, y, z)).then(conclusion), unfold=1
-    )
+    return k.prove([x, y, z, i, c], given(falling(x, y, z), k(listed)(x, y, z)).then(conclusion), unfold=1)
 
 
 def list_reached(k: Kernel) -> Theorem:
     """From each other position with a square a bite leads to the list."""
     f, i, c = k(listed), k(answer_row)(x, y, z), k(answer_left)(x, y, z)
     goal = given(falling(x, y, z), x != 0, z3.Not(f(x, y, z))).then(bites(x, y, z, i, c), f(*cut(x, y, z, i, c)))
-    return k.prove("chomp.list-reached", [x, y, z], goal, unfold=1)
+    return k.prove([x, y, z], goal, unfold=1)
 
 
 def three(k: Kernel) -> Defined:
@@ -147,7 +145,7 @@ def three_fall(k: Kernel) -> Theorem:
     """The lengths of three rows never grow."""
     by: list[Fact] = [k(rows_shrink)(p, 1, 2), k(rows_shrink)(p, 2, 3)]
     by += [k(board.row_natural)(p, n) for n in (1, 2, 3)]
-    return k.prove("chomp.three-fall", [p], given(k(three)(p)).then(falling(*lengths(k, p))), by, unfold=1)
+    return k.prove([p], given(k(three)(p)).then(falling(*lengths(k, p))), by, unfold=1)
 
 
 def three_bites(k: Kernel) -> Theorem:
@@ -162,13 +160,13 @@ def three_bites(k: Kernel) -> Theorem:
         k(rows_shrink)(p, 4, row(t)),
         k(board.row_natural)(p, row(t)),
     ]
-    return k.prove("chomp.three-bites", [p, t], given(k(three)(p)).then(conclusion), by, unfold=1)
+    return k.prove([p, t], given(k(three)(p)).then(conclusion), by, unfold=1)
 
 
 def three_reply(k: Kernel) -> Defined:
     """A bite that leads from three rows to a P-position."""
     body = lambda _, p: board.square(k(answer_row)(*lengths(k, p)), k(answer_left)(*lengths(k, p)) + 1)
-    return k.define("chomp.three-reply", [p], s.sort(), body)
+    return k.define([p], s.sort(), body)
 
 
 def three_rows_lost(k: Kernel) -> Theorem:

@@ -169,15 +169,8 @@ def ends_within(k: Kernel) -> Theorem:
     before, found = u[n - 1], bite(u[n])
     conclusion = z3.And(f(u[n]), 0 <= size(u[n]), size(u[n]) <= most - n)
     claim = given(f(u[0]), size(u[0]) <= most, n >= 0, k(play)(u, n)).then(conclusion)
-    each = k.induct(
-        "chomp.after-n-moves",
-        [u, n, most],
-        claim,
-        Measure((n,)),
-        at=[(u, n - 1, most)],
-        by=[k(fewer)(before, found), natural(u[n]), k(again)(u[n]), k(play_steps)(u, n, n - 1), k(play_shorter)(u, n)],
-        unfold=1,
-    )
+    by = [k(fewer)(before, found), natural(u[n]), k(again)(u[n]), k(play_steps)(u, n, n - 1), k(play_shorter)(u, n)]
+    each = k.induct("chomp.after-n-moves", [u, n, most], claim, Measure((n,)), at=[(u, n - 1, most)], by=by, unfold=1)
     goal = given(M >= 1, N >= 1, u[0] == b, n >= 0, k(play)(u, n)).then(n <= M * N, f(u[n]))
     return k.prove([M, N, u, n], goal, by=[start(M, N), each(u, n, M * N)])
 

@@ -51,12 +51,11 @@ def one_of_two(k: Kernel) -> Theorem:
     """
     n, m = k(floor)(x + u), k(floor)(y + v)
     conclusion = z3.And(n + m == j, (x < k(real)(n)) != (y < k(real)(m)), k(real)(n) < x + u, k(real)(m) < y + v)
-    premise = z3.And(
-        u > 0, v > 0, u + v == 1, x + y == k(real)(j), x != k(real)(n), x + u != k(real)(n), y + v != k(real)(m)
-    )
+    premises = [u > 0, v > 0, u + v == 1, x + y == k(real)(j)]
+    premises += [x != k(real)(n), x + u != k(real)(n), y + v != k(real)(m)]
     by = [k(floor_is)(x + u, n), k(floor_is)(y + v, m)]
     by += [*each_at(k, [whole], (n, m), (n + m, j + 1), (j, n + m + 1), (n + m, j), (j, j))]
-    return k.prove([j, x, y, u, v], given(premise).then(conclusion), by)
+    return k.prove([j, x, y, u, v], given(*premises).then(conclusion), by)
 
 
 def index(k: Kernel) -> Defined:
@@ -118,12 +117,8 @@ def at_least(k: Kernel) -> Theorem:
 def increasing(k: Kernel) -> Theorem:
     """⌊n·z⌋ < ⌊m·z⌋ for z ≥ 1 and n < m."""
     goal = given(z >= 1, n < m).then(k(floor)(k(times)(n, z)) < k(floor)(k(times)(m, z)))
-    return k.prove(
-        "real.floor.increasing",
-        [n, m, z],
-        goal,
-        [k(real_floors.ordered)(n, m, z), k(real_floors.never_falls)(k(times)(n, z), k(times)(m, z))],
-    )
+    by = [k(real_floors.ordered)(n, m, z), k(real_floors.never_falls)(k(times)(n, z), k(times)(m, z))]
+    return k.prove("real.floor.increasing", [n, m, z], goal, by)
 
 
 @called("beatty.theorem")

@@ -100,29 +100,14 @@ def game(k: Kernel) -> Game:
         return index(which(x), inside(x), inside(y))
 
     here = (which(x), inside(x), inside(y))
-    return Game(
-        k,
-        "Game",
-        InGame,
-        legal,
-        height,
-        number,
-        chosen,
-        place,
-        k.prove("Game.falls", [x, y], given(legal(x, y)).then(0 <= height(y), height(y) < height(x)), [falls(*here)]),
-        k.prove(
-            "Game.listed",
-            [x, y],
-            given(legal(x, y)).then(0 <= place(x, y), place(x, y) < number(x), y == chosen(x, place(x, y))),
-            [listed(*here)],
-        ),
-        k.prove(
-            "Game.counted",
-            [x, i],
-            given(0 <= i, i < number(x)).then(legal(x, chosen(x, i))),
-            [counted(which(x), inside(x), i)],
-        ),
-    )
+    shrinks = given(legal(x, y)).then(0 <= height(y), height(y) < height(x))
+    on_list = given(legal(x, y)).then(0 <= place(x, y), place(x, y) < number(x), y == chosen(x, place(x, y)))
+    counts = given(0 <= i, i < number(x)).then(legal(x, chosen(x, i)))
+    falls_here = k.prove("Game.falls", [x, y], shrinks, [falls(*here)])
+    listed_here = k.prove("Game.listed", [x, y], on_list, [listed(*here)])
+    counted_here = k.prove("Game.counted", [x, i], counts, [counted(which(x), inside(x), i)])
+    parts = legal, height, number, chosen, place
+    return Game(k, "Game", InGame, *parts, falls_here, listed_here, counted_here)
 
 
 def own_value(k: Kernel) -> Defined:
@@ -173,4 +158,4 @@ def value_by_heap(k: Kernel) -> Theorem:
     value = k(second).grundy(h)
     by = [theorem(beside), both.lost_iff_zero(beside), k(heap_value)(n)]
     by += [k(zero_only_if_equal)(n, value), k(second).natural(h)]
-    return k.prove("value-by-heap", [n, h], given(n >= 0).then(both.lost(beside) == (n == value)), by)
+    return k.prove([n, h], given(n >= 0).then(both.lost(beside) == (n == value)), by)

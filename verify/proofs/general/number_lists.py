@@ -79,30 +79,12 @@ def put_sum(k: Kernel) -> Theorem:
     goal = given(v(p), 0 <= i, i < n(p), x >= 0).then(v(after), here >= 0, s(after) == star(s(p), star(here, x)))
     rest = s(tail(p))
     deeper = a(tail(p), i - 1)
-    return k.induct(
-        "nim.put-sum",
-        [p, i, x],
-        goal,
-        Structural(p),
-        at=[(tail(p), i - 1, x)],
-        by=[
-            s.at(p),
-            v.at(p),
-            n.at(p),
-            a.at(p, i),
-            w.at(p, i, x),
-            s.at(after),
-            v.at(after),
-            k(sum_natural)(tail(p)),
-            k(algebra.associative)(head(p), rest, star(deeper, x)),
-            k(algebra.natural_value)(deeper, x),
-            k(algebra.natural_value)(head(p), x),
-            k(algebra.natural_value)(head(p), rest),
-            # (h ⊕ r) ⊕ (h ⊕ x) = r ⊕ x
-            k(common_cancel)(head(p), rest, x),
-            k(algebra.commutative)(rest, x),
-        ],
-    )
+    by = [s.at(p), v.at(p), n.at(p), a.at(p, i), w.at(p, i, x), s.at(after), v.at(after), k(sum_natural)(tail(p))]
+    by += [k(algebra.associative)(head(p), rest, star(deeper, x)), k(algebra.natural_value)(deeper, x)]
+    by += [k(algebra.natural_value)(head(p), x), k(algebra.natural_value)(head(p), rest)]
+    # (h ⊕ r) ⊕ (h ⊕ x) = r ⊕ x
+    by += [k(common_cancel)(head(p), rest, x), k(algebra.commutative)(rest, x)]
+    return k.induct("nim.put-sum", [p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], by=by)
 
 
 def append(k: Kernel) -> Defined:

@@ -103,12 +103,11 @@ def divided(k: Kernel) -> Theorem:
     x, y = z3.Reals("x y")
     scaled = k.prove("real.times.scaled", [x, y, z], given(z > 0).then((x <= y) == (x * z <= y * z)))
     moved = k.prove("real.times.moved", [x, w, z], given(w * z == 1).then((x * w) * z == x))
-    conclusion = z3.And(
-        (k(real)(j) <= f(n, z)) == (f(j, over) <= k(real)(n)), (k(real)(j) == f(n, z)) == (f(j, over) == k(real)(n))
-    )
+    conclusions = [(k(real)(j) <= f(n, z)) == (f(j, over) <= k(real)(n))]
+    conclusions += [(k(real)(j) == f(n, z)) == (f(j, over) == k(real)(n))]
     by = [f.at(n, z), f.at(j, over), k(inverts)(z), scaled(k(real)(j) * over, k(real)(n), z)]
     by += [scaled(k(real)(n), k(real)(j) * over, z), moved(k(real)(j), over, z)]
-    return k.prove("real.times.divided", [n, j, z], given(z > 0).then(conclusion), by)
+    return k.prove("real.times.divided", [n, j, z], given(z > 0).then(*conclusions), by)
 
 
 def whole_part_is(k: Kernel) -> Theorem:
@@ -135,6 +134,5 @@ def never_whole(k: Kernel) -> Theorem:
     conclusion = z3.And(f(j, z) != k(real)(n), f(j, over) != k(real)(n), f(j, z) > 0, f(j, over) > 0)
     by = [usual(n, j, z), usual(j, n, z), k(divided)(n, j, z), f.at(j, z), f.at(j, over), k(inverts)(z)]
     by += [positive(k(real)(j), z), positive(k(real)(j), over), k(whole)(j, 0), k(whole)(n, 0)]
-    return k.prove(
-        "real.irrational.never-whole", [n, j, z], given(z > 0, k(irrational)(z), j >= 1).then(conclusion), by
-    )
+    goal = given(z > 0, k(irrational)(z), j >= 1).then(conclusion)
+    return k.prove("real.irrational.never-whole", [n, j, z], goal, by)

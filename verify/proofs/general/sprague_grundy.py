@@ -66,7 +66,7 @@ def heap(k: Kernel) -> Game:
 
 def heap_value(k: Kernel) -> Theorem:
     """The Grundy value of a heap of n ≥ 0 counters is n."""
-    game: Game = k(heap)
+    game = k(heap)
     x, y = game.x, game.y
     size = z3.If(x > 0, x, 0)
     natural = k.prove("Heap.size-natural", [x], size >= 0)
@@ -210,6 +210,6 @@ def attained_rule(k: Kernel) -> Theorem:
 @called("First.only-value")
 def only_value(k: Kernel) -> Theorem:
     """Every position of an arbitrary game has one Grundy value and no other."""
-    game: Game = k(first)
+    game = k(first)
     g, x = game.grundy, game.x
     return k.prove([x, v], game.is_value(x, v) == (v == g(x)), by=[game.is_grundy(x, v), g.at(x)])

@@ -31,6 +31,19 @@ c = z3.Const("c", Choices)
 w, n, t = z3.Ints("w n t")
 
 
+def no_endless_sequence(k: Kernel, move: z3.FuncDeclRef, x: z3.ExprRef, s: z3.ExprRef) -> Theorem:
+    """No sequence s of positions consists of moves from some place on, if moves are well-founded; x is any position."""
+    forever = z3.ForAll([t], z3.Implies(t >= n, move(s[t], s[t + 1])))
+    return k.induct([x, s, n], z3.Not(z3.And(s[n] == x, forever)), WellFounded(move, x), at=[(s[n + 1], s, n + 1)])
+
+
+def followed_choices(k: Kernel, move: z3.FuncDeclRef, turn: z3.FuncDeclRef, c: z3.ExprRef, s: z3.ExprRef) -> Defined:
+    """The predicate that the first n steps of s are moves, those of player w the choices of c."""
+    chosen = z3.Implies(turn(s[t]) == w, s[t + 1] == c[s[t]])
+    step = z3.Implies(z3.And(t >= 0, t < n), z3.And(move(s[t], s[t + 1]), chosen))
+    return k.define([c, w, s, n], z3.BoolSort(), lambda *_: z3.ForAll([t], step))
+
+
 def game(k: Kernel) -> Theory:
     """Two players, 1 and 2: the player to move, the moves, and the winner in each position without a move."""
     theory = k.theory(
@@ -104,9 +117,8 @@ def strategy(k: Kernel) -> Defined:
 
 def every_play_ends(k: Kernel) -> Theorem:
     """There is no endless sequence of moves."""
-    forever = z3.ForAll([t], z3.Implies(t >= n, move(s[t], s[t + 1])))
     k(game)
-    return k.induct([x, s, n], z3.Not(z3.And(s[n] == x, forever)), WellFounded(move, x), at=[(s[n + 1], s, n + 1)])
+    return no_endless_sequence(k, move, x, s)
 
 
 def beats(k: Kernel) -> Defined:
@@ -154,13 +166,7 @@ def one_winner(k: Kernel) -> Theorem:
 def follows(k: Kernel) -> Defined:
     """The predicate that the first n moves of the sequence s of positions are moves, those of player w the choices of
     c."""
-    body = lambda _, c, w, s, n: z3.ForAll(
-        [t],
-        z3.Implies(
-            z3.And(t >= 0, t < n), z3.And(move(s[t], s[t + 1]), z3.Implies(turn(s[t]) == w, s[t + 1] == c[s[t]]))
-        ),
-    )
-    return k.define([c, w, s, n], z3.BoolSort(), body)
+    return followed_choices(k, move, turn, c, s)
 
 
 def strategy_keeps(k: Kernel) -> Theorem:

@@ -11,6 +11,7 @@ import z3
 
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded, given
 from verify.proofs.general import small_value_sorts
+from verify.proofs.general.zermelo import followed_choices, no_endless_sequence
 
 PREFIX = "drawn"
 
@@ -165,21 +166,14 @@ def winning_is_not_losing(k: Kernel) -> Theorem:
 
 def every_play_ends(k: Kernel) -> Theorem:
     """There is no endless sequence of moves."""
-    forever = z3.ForAll([t], z3.Implies(t >= n, move(s[t], s[t + 1])))
     k(game)
-    return k.induct([x, s, n], z3.Not(z3.And(s[n] == x, forever)), WellFounded(move, x), at=[(s[n + 1], s, n + 1)])
+    return no_endless_sequence(k, move, x, s)
 
 
 def follows(k: Kernel) -> Defined:
     """The predicate that the first n steps of the sequence s of positions are moves, those of player w the choices of
     c."""
-    body = lambda _, c, w, s, n: z3.ForAll(
-        [t],
-        z3.Implies(
-            z3.And(t >= 0, t < n), z3.And(move(s[t], s[t + 1]), z3.Implies(turn(s[t]) == w, s[t + 1] == c[s[t]]))
-        ),
-    )
-    return k.define([c, w, s, n], z3.BoolSort(), body)
+    return followed_choices(k, move, turn, c, s)
 
 
 def strategy_keeps(k: Kernel) -> Theorem:

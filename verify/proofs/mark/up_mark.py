@@ -78,15 +78,9 @@ def _left(k: Kernel, name: str, test: Defined, none: Theorem) -> Theorem:
 
 def _shifted(k: Kernel, lost: Defined, reply: z3.ArithRef, left: Theorem, wins: Theorem) -> list[Fact]:
     """No lost option remains, and if the reply wins in K-MARK on n − 1, the one above it wins on n."""
-    return [
-        lost.at(n, K),
-        k(up_falls),
-        left,
-        k(isomorphism)(n, reply + 1, K),
-        wins(n - 1, K),
-        k(falls)(n - 1, reply, K),
-        k(up_falls)(n, reply + 1, K),
-    ]
+    facts: list[Fact] = [lost.at(n, K), k(up_falls), left, k(isomorphism)(n, reply + 1, K)]
+    facts += [wins(n - 1, K), k(falls)(n - 1, reply, K), k(up_falls)(n, reply + 1, K)]
+    return facts
 
 
 def lost_iff(k: Kernel) -> Theorem:

@@ -45,10 +45,8 @@ def occurrences_natural(k: Kernel) -> Theorem:
 def taken_out(k: Kernel) -> Theorem:
     """Taking one x out of a list of natural numbers lowers how often x occurs, and takes x out of the nim-sum."""
     n, rest, s, v = k(occurrences), k(without)(p, x), k(nim_sum), k(valid)
-    conclusion = z3.And(
-        v(rest), x >= 0, n(rest, y) == n(p, y) - z3.If(y == x, 1, 0), s(p) == k(algebra.nimsum)(x, s(rest))
-    )
-    goal = given(v(p), n(p, x) >= 1).then(conclusion)
+    conclusions = [v(rest), x >= 0, n(rest, y) == n(p, y) - z3.If(y == x, 1, 0), s(p) == k(algebra.nimsum)(x, s(rest))]
+    goal = given(v(p), n(p, x) >= 1).then(*conclusions)
     deeper = s(k(without)(tail(p), x))
     by = [k(sum_natural)(k(without)(tail(p), x)), k(algebra.associative)(head(p), x, deeper)]
     by += [k(algebra.associative)(x, head(p), deeper), k(algebra.commutative)(head(p), x)]

@@ -132,4 +132,4 @@ def for_ever(k: Kernel) -> Theorem:
     by = [k(to_and_fro).at(t), k(to_and_fro).at(t + 1), k(to_and_fro).at(0), *steps(k, (2, 1), (1, 1))]
     for before, then in ((heaps(1, 1), heaps(2, 1)), (heaps(2, 1), heaps(1, 1))):
         by += [k(free_moves)(before, then, cap), k(two_heaps).at(before, cap), k(two_heaps).at(then, cap)]
-    return k.prove("adding.for-ever", [t, cap], given(t >= 0, cap >= 2).then(conclusion), by)
+    return k.prove([t, cap], given(t >= 0, cap >= 2).then(conclusion), by)

@@ -153,6 +153,5 @@ def same_with_big(k: Kernel) -> Theorem:
 
 def plays_differ(k: Kernel) -> Theorem:
     """A position is lost under exactly one of the two conventions if and only if no heap has two or more counters."""
-    goal = given(k(valid)(p)).then((k(lost)(p) != k(misere_lost)(p)) == (k(big)(p) == 0))
     by = [k(bouton)(p), k(misere_by_counts)(p), k(sum_of_ones)(p), k(counts_natural)(p)]
-    return k.prove("nim.plays-differ", [p], goal, by)
+    return k.prove([p], given(k(valid)(p)).then((k(lost)(p) != k(misere_lost)(p)) == (k(big)(p) == 0)), by)

@@ -127,16 +127,15 @@ def raised_works(k: Kernel) -> Theorem:
     each, changes, _ = k(rules)
     v, half, o, kept, up = k(valid), k(halve), k(odd), k(kept_odd), k(raised)
     after, free = up(p, h, give, take), changes(half(p), h)
-    conclusion = z3.And(
-        each(p, after), half(after) == h, changes(p, after) == free + take, o(after) == kept(p, h) - take + give
-    )
+    conclusions = [each(p, after), half(after) == h, changes(p, after) == free + take]
+    conclusions += [o(after) == kept(p, h) - take + give]
     premise = z3.And(v(p), v(h), each(half(p), h), give >= 0, take >= 0, give <= free, take <= kept(p, h))
     rest = (tail(p), tail(h))
     places = [(*rest, give, take), (*rest, give - 1, take), (*rest, give, take - 1)]
     by = [up.at(p, h, give, take), v.at(p), v.at(h), half.at(p), kept.at(p, h), each.at(half(p), h)]
     by += [changes.at(half(p), h), each.at(p, after), half.at(after), changes.at(p, after)]
     by += [o.at(after), k(kept_natural)(*rest), k(lowering)(half(tail(p)), tail(h)), k(halves)(tail(p))]
-    return k.induct([p, h, give, take], given(premise).then(conclusion), Structural(p), at=places, by=by)
+    return k.induct([p, h, give, take], given(premise).then(*conclusions), Structural(p), at=places, by=by)
 
 
 def kept_natural(k: Kernel) -> Theorem:

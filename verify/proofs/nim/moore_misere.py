@@ -8,7 +8,7 @@ must leave the remainder 1 by K + 1.
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, given
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, given
 from verify.proofs.general import remainder_by_variable
 from verify.proofs.general.binary_columns import column
 from verify.proofs.general.number_lists import big, counts_natural, ones, p, q, total, total_natural
@@ -81,13 +81,9 @@ def bare(k: Kernel) -> Theorem:
     _, changes, _ = k(rules)
     each = k(rules).each
     target = k(cleared)(p)
-    conclusion = z3.And(
-        each(k(halve)(p), target),
-        changes(k(halve)(p), target) == k(big)(p),
-        k(kept_odd)(p, target) == k(ones)(p),
-        k(big)(target) == 0,
-    )
-    return k.induct([p], given(k(valid)(p)).then(conclusion), Structural(p), at=[(tail(p),)], unfold=1)
+    conclusions = [each(k(halve)(p), target), changes(k(halve)(p), target) == k(big)(p)]
+    conclusions += [k(kept_odd)(p, target) == k(ones)(p), k(big)(target) == 0]
+    return k.induct([p], given(k(valid)(p)).then(*conclusions), Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def endgame(k: Kernel) -> Defined:
@@ -141,23 +137,10 @@ def misere_is_reached(k: Kernel) -> Theorem:
     after, fixed = k(misere_reply)(p, K), k(balance)(p, K)
     half, none = k(halve)(p), k(cleared)(p)
     goal = given(v(p), K >= 1, k(total)(p) > 0, z3.Not(test(p, K))).then(v(after), move(p, after, K), test(after, K))
-    return k.prove(
-        "moore.misere-reached",
-        [p, K],
-        goal,
-        by=[
-            k(endgame_works)(p, K),
-            k(balance_is_reached)(p, K),
-            k(big_heaps)(p, fixed),
-            k(counts_natural)(p),
-            # balanced with one to K big heaps is impossible: they could all be cleared, and the halves stay balanced
-            k(bare)(p),
-            k(clearing)(p),
-            k(only_one_balanced)(half, none, K),
-            k(halves)(p),
-        ],
-        unfold=1,
-    )
+    by = [k(endgame_works)(p, K), k(balance_is_reached)(p, K), k(big_heaps)(p, fixed), k(counts_natural)(p)]
+    # balanced with one to K big heaps is impossible: they could all be cleared, and the halves stay balanced
+    by += [k(bare)(p), k(clearing)(p), k(only_one_balanced)(half, none, K), k(halves)(p)]
+    return k.prove("moore.misere-reached", [p, K], goal, by, unfold=1)
 
 
 def misere_lost(k: Kernel) -> Defined:
@@ -170,27 +153,13 @@ def misere_lost(k: Kernel) -> Defined:
 def moore_misere(k: Kernel) -> Theorem:
     """Misère: the P-positions of normal play, but with no heap above one the ones must leave the remainder 1."""
     after, single = k(misere_reply)(p, K), k(take_single)(p)
-    return k.induct(
-        "moore.misere",
-        [p, K],
-        given(k(valid)(p), K >= 1).then(k(misere_lost)(p, K) == k(misere_test)(p, K)),
-        Measure((k(total)(p),)),
-        by=[
-            k(misere_lost).at(p, K),
-            k(move_decreases),
-            k(misere_is_left),
-            k(misere_is_reached)(p, K),
-            k(total_natural)(p),
-            k(move_decreases)(p, after, K),
-            k(misere_test).at(p, K),
-            k(remainder).at(0, K),
-            k(empty_board)(p),
-            # whatever the test says, a counter left means that there is a move
-            k(take_single_moves)(p),
-            k(one_heap_move)(p, single),
-            k(rules).move.at(p, single, K),
-        ],
-    )
+    goal = given(k(valid)(p), K >= 1).then(k(misere_lost)(p, K) == k(misere_test)(p, K))
+    by: list[Fact] = [k(misere_lost).at(p, K), k(move_decreases), k(misere_is_left), k(misere_is_reached)(p, K)]
+    by += [k(total_natural)(p), k(move_decreases)(p, after, K), k(misere_test).at(p, K)]
+    by += [k(remainder).at(0, K), k(empty_board)(p)]
+    # whatever the test says, a counter left means that there is a move
+    by += [k(take_single_moves)(p), k(one_heap_move)(p, single), k(rules).move.at(p, single, K)]
+    return k.induct("moore.misere", [p, K], goal, Measure((k(total)(p),)), by=by)
 
 
 def empty_board(k: Kernel) -> Theorem:
@@ -202,9 +171,8 @@ def empty_board(k: Kernel) -> Theorem:
 def misere_by_counts(k: Kernel) -> Theorem:
     """Under misère play a position with a heap of two or more is a P-position exactly when it is one in normal play."""
     conclusion = k(misere_lost)(p, K) == z3.If(k(big)(p) >= 1, k(lost)(p, K), k(remainder)(k(ones)(p), K) == 1)
-    return k.prove(
-        [p, K], given(k(valid)(p), K >= 1).then(conclusion), by=[k(moore_misere)(p, K), k(moore)(p, K)], unfold=1
-    )
+    by = [k(moore_misere)(p, K), k(moore)(p, K)]
+    return k.prove([p, K], given(k(valid)(p), K >= 1).then(conclusion), by=by, unfold=1)
 
 
 def misere_columns(k: Kernel) -> Theorem:

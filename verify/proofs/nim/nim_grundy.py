@@ -75,7 +75,7 @@ def game(k: Kernel) -> Game:
 
 def solved(k: Kernel) -> Theorem:
     """The nim-sum obeys the mex rule, so it is the Grundy function."""
-    nim: Game = k(game)
+    nim = k(game)
 
     def value(x: z3.ExprRef) -> z3.ArithRef:
         return z3.If(k(valid)(x), k(nim_sum)(x), 0)

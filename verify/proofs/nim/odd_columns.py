@@ -61,19 +61,15 @@ def odd_is_not_the_end(k: Kernel) -> Theorem:
 def single_match_fails(k: Kernel) -> Theorem:
     """For width two or more the single match is not odd, and no move from it leads to an odd position."""
     one = heaps(1)
-    conclusion = z3.And(
-        k(all_below)(one, k(power)(w)),
-        z3.Not(k(odd)(one, w)),
-        k(move)(one, heaps(0)),
-        z3.Implies(z3.And(k(valid)(q), k(move)(one, q)), z3.And(q == heaps(0), z3.Not(k(odd)(q, w)))),
-        k(all_below)(heaps(0), k(power)(w)),
-    )
+    conclusions = [k(all_below)(one, k(power)(w)), z3.Not(k(odd)(one, w)), k(move)(one, heaps(0))]
+    conclusions += [z3.Implies(z3.And(k(valid)(q), k(move)(one, q)), z3.And(q == heaps(0), z3.Not(k(odd)(q, w))))]
+    conclusions += [k(all_below)(heaps(0), k(power)(w))]
     by = [k(odd_column_of)(one, w, 1), k(odd_column_of)(heaps(0), w, 0), *opened(k, 1), *steps(k, (1,), (0,))]
     for size, place in ((1, 1), (0, 0)):
         by += [k(column).at(heaps(size), place), k(column).at(heaps(), place)]
     by += [k(bit).at(1, 1), k(bit).at(0, 0), k(power).at(w), k(power_positive)(w - 1)]
     by += [k(all_below).at(heaps(*sizes), k(power)(w)) for sizes in ((1,), (0,), ())]
-    return k.prove([q, w], given(w >= 2).then(conclusion), by, unfold=2)
+    return k.prove([q, w], given(w >= 2).then(*conclusions), by, unfold=2)
 
 
 def below_two(k: Kernel) -> Theorem:

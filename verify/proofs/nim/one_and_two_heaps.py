@@ -119,12 +119,11 @@ def nonzero_can_be_zeroed(k: Kernel) -> Theorem:
 def parity_choice(k: Kernel) -> Theorem:
     """With exactly one big heap there is a move that leaves no big heap and an odd number of single counters."""
     after = k(lower)(p, 1)
-    conclusion = z3.And(
-        k(nim_sum)(p) != 0, k(move)(p, after), k(big)(after) == 0, k(ones)(after) % 2 == 1, k(misere_lost)(after)
-    )
+    conclusions = [k(nim_sum)(p) != 0, k(move)(p, after), k(big)(after) == 0]
+    conclusions += [k(ones)(after) % 2 == 1, k(misere_lost)(after)]
     by = [k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(one_big_heap_shows)(after), k(sum_of_ones)(after)]
     by += [k(counts_natural)(after), k(move_changes_one)(p, after), k(misere_by_counts)(after)]
-    return k.prove([p], given(k(valid)(p), k(big)(p) == 1).then(conclusion), by=by)
+    return k.prove([p], given(k(valid)(p), k(big)(p) == 1).then(*conclusions), by=by)
 
 
 def ones_alternate(k: Kernel) -> Theorem:

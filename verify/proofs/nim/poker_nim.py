@@ -60,12 +60,11 @@ def poker_moves(k: Kernel) -> Theorem:
     v, m = k(poker_valid), k(move)
     down = z3.And(m(board(P), board(Q)), bank(Q) == bank(P))
     up = z3.And(m(board(Q), board(P)), bank(Q) < bank(P))
-    conclusion = z3.And(
-        z3.Implies(k(rules).move(P, Q), z3.And(v(Q), z3.Or(down, up))), z3.Implies(down, k(rules).move(P, Q))
-    )
+    conclusions = [z3.Implies(k(rules).move(P, Q), z3.And(v(Q), z3.Or(down, up)))]
+    conclusions += [z3.Implies(down, k(rules).move(P, Q))]
     by = [k(poker_lowering)(board(P), board(Q)), k(poker_raising)(board(P), board(Q), bank(P) - bank(Q))]
     by += [k(move_decreases)(board(P), board(Q))]
-    return k.prove("poker.moves", [P, Q], given(v(P)).then(conclusion), by=by, unfold=1)
+    return k.prove("poker.moves", [P, Q], given(v(P)).then(*conclusions), by=by, unfold=1)
 
 
 def poker_order(k: Kernel) -> Measure:
@@ -95,9 +94,8 @@ def poker_left(k: Kernel) -> Theorem:
     boards, back = (board(P), board(Q)), (board(Q), board(P))
     by = [k(poker_moves)(P, Q), k(change_shows)(*boards), k(change_shows)(*back)]
     by += [k(test_is_left)(*boards), k(test_is_left)(*back)]
-    return k.prove(
-        "poker.left", [P, Q], given(k(poker_valid)(P), k(rules).move(P, Q)).then(conclusion), by=by, unfold=1
-    )
+    goal = given(k(poker_valid)(P), k(rules).move(P, Q)).then(conclusion)
+    return k.prove("poker.left", [P, Q], goal, by=by, unfold=1)
 
 
 @called("poker.normal")
@@ -146,6 +144,5 @@ def no_way_out(k: Kernel) -> Theorem:
     conclusion = z3.And(is_cons(board(P)), bank(P) >= 1)
     by = [k(rules).move.at(P, Q), k(poker_valid).at(P), k(poker_lowering)(board(P), board(Q))]
     by += [k(move_decreases)(board(P), board(Q)), k(put_one)(board(P), board(Q), bank(P) - bank(Q))]
-    return k.prove(
-        [P, Q], given(k(poker_valid)(P), k(total)(board(P)) == 0, k(rules).move(P, Q)).then(conclusion), by=by
-    )
+    goal = given(k(poker_valid)(P), k(total)(board(P)) == 0, k(rules).move(P, Q)).then(conclusion)
+    return k.prove([P, Q], goal, by=by)

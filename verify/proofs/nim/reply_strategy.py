@@ -134,10 +134,8 @@ def otherwise_two_big(k: Kernel) -> Theorem:
     both = z3.And(k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(move)(p, odd))
     reached = z3.Or(both, z3.And(k(big)(single) == 0, k(ones)(single) % 2 == 1, k(move)(p, single)))
     all_of = z3.And(k(move)(p, zeroed), k(nim_sum)(zeroed) == 0)
-    conclusion = z3.And(
-        k(big)(p) >= 2, all_of, z3.Implies(z3.And(k(move)(p, q), k(nim_sum)(q) == 0), k(misere_lost)(q))
-    )
-    goal = given(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(reached)).then(conclusion)
+    conclusions = [k(big)(p) >= 2, all_of, z3.Implies(z3.And(k(move)(p, q), k(nim_sum)(q) == 0), k(misere_lost)(q))]
+    goal = given(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(reached)).then(*conclusions)
     by = [k(misere_by_counts)(p), k(misere_by_counts)(q), k(lower_reaches)(p, 0), k(lower_reaches)(p, 1)]
     by += [k(take_single_moves)(p), k(one_big_heap_shows)(p), k(one_big_heap_shows)(odd), k(counts_natural)(odd)]
     by += [k(number_lists.sum_of_ones)(odd), k(sum_natural)(p), k(counts_natural)(p), k(counts_natural)(q)]
@@ -157,21 +155,13 @@ def same_zero_moves(k: Kernel) -> Theorem:
 def lone_big_heap(k: Kernel) -> Theorem:
     """With one big heap, nim-sum zero is left with evenly many ones (normal play), nim-sum one with oddly many."""
     zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
-    conclusion = z3.And(
-        k(move)(p, zeroed),
-        k(big)(zeroed) == 0,
-        k(ones)(zeroed) % 2 == 0,
-        k(lost)(zeroed),
-        k(move)(p, odd),
-        k(big)(odd) == 0,
-        k(ones)(odd) % 2 == 1,
-        k(misere_lost)(odd),
-    )
+    conclusions = [k(move)(p, zeroed), k(big)(zeroed) == 0, k(ones)(zeroed) % 2 == 0, k(lost)(zeroed)]
+    conclusions += [k(move)(p, odd), k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(misere_lost)(odd)]
     by = [k(lower_reaches)(p, 0), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(bouton)(zeroed)]
     for after in (zeroed, odd):
         by += [k(one_big_heap_shows)(after), k(number_lists.sum_of_ones)(after), k(counts_natural)(after)]
         by += [k(move_changes_one)(p, after), k(misere_by_counts)(after)]
-    return k.prove([p], given(k(valid)(p), k(big)(p) == 1).then(conclusion), by)
+    return k.prove([p], given(k(valid)(p), k(big)(p) == 1).then(*conclusions), by)
 
 
 def copies(k: Kernel) -> Defined:

@@ -120,11 +120,9 @@ def unique_expansion(k: Kernel) -> Theorem:
     """Every natural number is the sum of the powers 2^i over exactly one finite set of naturals i."""
     f, inside = k(code), k(within)
     own = k(decoded)(x, x)
-    conclusion = z3.And(
-        inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A)
-    )
+    conclusions = [inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A)]
     by = [k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(binary.power_exceeds)(x), k(same_code)]
-    return k.prove([x, A, m], given(x >= 0).then(conclusion), by=by)
+    return k.prove([x, A, m], given(x >= 0).then(*conclusions), by=by)
 
 
 def nim_code(k: Kernel) -> Defined:

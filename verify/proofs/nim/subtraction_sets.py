@@ -107,7 +107,7 @@ def ferguson(k: Kernel) -> Theorem:
     by += [reach.at(here, 1), reach.at(here, 0), reach.at(back, 0)]
     by += [k(game).differs(here, back), k(game).differs(here, moved), k(game).differs(back, set_heap(down - s, g))]
     by += [k(game).falls(here, unit), k(game).falls(back, zero)]
-    return k.induct("subtraction.ferguson", [n, g], goal, Measure((n,)), at=[(down, g), (counters(zero) + s, g)], by=by)
+    return k.induct([n, g], goal, Measure((n,)), at=[(down, g), (counters(zero) + s, g)], by=by)
 
 
 def misere_lost(k: Kernel) -> Defined:
@@ -123,7 +123,7 @@ def misere_lost(k: Kernel) -> Defined:
 def option_of_lost(k: Kernel) -> Defined:
     """A move from a P-position of misère play."""
     there = z3.Implies(k(misere_lost)(x), z3.Exists([y], k(game).move(x, y)))
-    return k.choose("subtraction.option-of-lost", k.prove("subtraction.lost-has-options", [x], there, unfold=1))
+    return k.choose(k.prove("subtraction.lost-has-options", [x], there, unfold=1))
 
 
 def winning_option(k: Kernel) -> Defined:
@@ -131,7 +131,7 @@ def winning_option(k: Kernel) -> Defined:
     premise = z3.And(z3.Not(k(misere_lost)(x)), k(game).move(x, y))
     z = z3.Const("z", SetHeap)
     found = z3.Implies(premise, z3.Exists([z], z3.And(k(game).move(x, z), k(misere_lost)(z))))
-    return k.choose("subtraction.winning-option", k.prove("subtraction.some-option-wins", [x, y], found, unfold=1))
+    return k.choose(k.prove("subtraction.some-option-wins", [x, y], found, unfold=1))
 
 
 def no_lost_option(k: Kernel) -> Theorem:
@@ -150,19 +150,17 @@ def misere_lost_iff_one(k: Kernel) -> Theorem:
     unit, zero = reach(here, 1), reach(back, 0)
     lifted = set_heap(counters(zero) + s, g)
     won, some = k(winning_option), k(option_of_lost)
-    goal = given(n >= 0).then(k(misere_lost)(here) == (v(here) == 1))
     by = [member(g), lowest(g, n - counters(some(here))), some.at(here), won.at(here, back), one.natural(here)]
     by += [one.natural(back), reach.at(here, 1), reach.at(back, 0), one.falls(back, zero), one.falls(here, unit)]
     by += [one.differs(here, back), one.differs(here, won(here, back)), k(no_lost_option)(here, unit)]
     by += [k(no_lost_option)(here, lifted), k(ferguson)(n, g), k(ferguson)(counters(zero) + s, g)]
     places = [(counters(unit), g), (counters(zero) + s, g), (counters(won(here, back)), g)]
-    return k.induct("subtraction.misere-lost-iff-one", [n, g], goal, Measure((n,)), at=places, by=by)
+    return k.induct([n, g], given(n >= 0).then(k(misere_lost)(here) == (v(here) == 1)), Measure((n,)), at=places, by=by)
 
 
 def misere_is_shifted(k: Kernel) -> Theorem:
     """A heap of n counters is lost in misère play exactly if n ≥ s and n − s counters are lost in normal play."""
     one, here = k(game), set_heap(n, g)
     back = set_heap(n - least(g), g)
-    goal = given(n >= 0).then(k(misere_lost)(here) == z3.And(n >= least(g), one.lost(back)))
     by = [k(misere_lost_iff_one)(n, g), k(ferguson)(n, g), one.lost_iff_zero(back)]
-    return k.prove("subtraction.misere-is-shifted", [n, g], goal, by)
+    return k.prove([n, g], given(n >= 0).then(k(misere_lost)(here) == z3.And(n >= least(g), one.lost(back))), by)

@@ -7,7 +7,7 @@ exactly when some heap h has h ⊕ s < h). The winning move of misère play is i
 
 import z3
 
-from verify.kernel import Kernel, Structural, Theorem, given
+from verify.kernel import Fact, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
@@ -30,40 +30,20 @@ def same_lowering(k: Kernel) -> Theorem:
     m, s, v, low, n, star = k(move), k(nim_sum), k(valid), k(lower), k(big), k(algebra.nimsum)
     here, rest, after = head(p), s(tail(p)), s(tail(q))
     goal = given(v(p), n(p) == 1, m(p, q), s(q) == d, 0 <= d, d <= 1).then(q == low(p, d))
-    definitions = [
-        m.at(p, q),
-        s.at(p),
-        s.at(q),
-        v.at(p),
-        v.at(q),
-        low.at(p, d),
-        n.at(p),
-        n.at(q),
-        star.at(0, 0),
-        star.at(0, 1),
-        star.at(1, 0),
-        star.at(1, 1),
-    ]
-    naturals = [
-        *each_at(k, [number_lists.sum_natural, counts_natural], (tail(p),), (tail(q),)),
+    by: list[Fact] = [m.at(p, q), s.at(p), s.at(q), v.at(p), v.at(q), low.at(p, d), n.at(p), n.at(q)]
+    by += [star.at(0, 0), star.at(0, 1), star.at(1, 0), star.at(1, 1)]
+    by += each_at(k, [number_lists.sum_natural, counts_natural], (tail(p),), (tail(q),))
+    by += [
         k(move_decreases)(tail(p), tail(q)),
         k(move_changes_one)(tail(p), tail(q)),
         k(algebra.natural_value)(d, here),
     ]
     # The head changed: then it is d ⊕ r now. The tail changed: then its nim-sum is d ⊕ h now.
-    solved = [
-        k(algebra.cancel)(head(q), rest),
-        k(algebra.commutative)(here, after),
-        k(algebra.cancel)(after, here),
-        k(big_summand)(here, after),
-        k(one_big_heap_shows)(tail(p)),
-        k(big_summand)(rest, d),
-        k(algebra.commutative)(rest, d),
-        k(sum_of_ones)(tail(q)),
-        k(sum_of_ones)(tail(p)),
-    ]
+    by += [k(algebra.cancel)(head(q), rest), k(algebra.commutative)(here, after), k(algebra.cancel)(after, here)]
+    by += [k(big_summand)(here, after), k(one_big_heap_shows)(tail(p)), k(big_summand)(rest, d)]
+    by += [k(algebra.commutative)(rest, d), k(sum_of_ones)(tail(q)), k(sum_of_ones)(tail(p))]
     places = [(tail(p), tail(q), star(d, here))]
-    return k.induct([p, q, d], goal, Structural(p), at=places, by=[*definitions, *naturals, *solved])
+    return k.induct([p, q, d], goal, Structural(p), at=places, by=by)
 
 
 def only_move(k: Kernel) -> Theorem:
@@ -100,15 +80,12 @@ def two_lowerings(k: Kernel) -> Theorem:
     """
     zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
     m = k(ones)(p)
-    conclusion = z3.And(
-        z3.And(k(move)(p, q), k(big)(q) == 0) == z3.Or(q == zeroed, q == odd),
-        k(ones)(zeroed) == m + m % 2,
-        k(ones)(odd) == m + 1 - m % 2,
-    )
+    conclusions = [z3.And(k(move)(p, q), k(big)(q) == 0) == z3.Or(q == zeroed, q == odd)]
+    conclusions += [k(ones)(zeroed) == m + m % 2, k(ones)(odd) == m + 1 - m % 2]
     by = [k(lone_big_heap)(p), k(move_decreases)(p, q), k(sum_of_ones)(q)]
     by += [k(number_lists.sum_natural)(q), k(counts_natural)(p)]
     by += [k(same_lowering)(p, q, 0), k(same_lowering)(p, q, 1), k(cleared_ones)(p, zeroed), k(cleared_ones)(p, odd)]
-    return k.prove([p, q], given(k(valid)(p), k(big)(p) == 1).then(conclusion), by)
+    return k.prove([p, q], given(k(valid)(p), k(big)(p) == 1).then(*conclusions), by)
 
 
 def cleared_ones(k: Kernel) -> Theorem:

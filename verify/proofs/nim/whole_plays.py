@@ -262,7 +262,7 @@ def defence_takes_the_last(k: Kernel) -> Theorem:
 def never_misses(k: Kernel) -> Defined:
     """Among the first n moves of s every move from an N-position leads to a P-position: no winning move is missed."""
     taken = z3.Implies(z3.And(0 <= t, t < n, z3.Not(k(lost)(s[t]))), k(lost)(s[t + 1]))
-    return k.define("nim.never-misses", [s, n], z3.BoolSort(), lambda *_: z3.ForAll([t], taken))
+    return k.define([s, n], z3.BoolSort(), lambda *_: z3.ForAll([t], taken))
 
 
 def alternation(k: Kernel) -> Theorem:

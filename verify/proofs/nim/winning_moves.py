@@ -6,7 +6,7 @@ Main statements: `every_move` (whatever move is made, the changed heap h became 
 
 import z3
 
-from verify.kernel import Kernel, Structural, Theorem, given
+from verify.kernel import Fact, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.nim_sum import common_cancel, double_cancel
@@ -34,33 +34,13 @@ def every_move(k: Kernel) -> Theorem:
     nat, near = k(sum_natural), k(changed)(tail(p), tail(q))
     old, new = k(nim_sum)(tail(p)), k(nim_sum)(tail(q))
     both = (head(p), head(q))
-    return k.induct(
-        [p, q],
-        goal,
-        Structural(p),
-        at=[(tail(p), tail(q))],
-        by=[
-            k(move).at(p, q),
-            k(valid).at(p),
-            k(valid).at(q),
-            k(nim_sum).at(p),
-            k(nim_sum).at(q),
-            k(length).at(p),
-            k(changed).at(p, q),
-            k(put).at(p, place, k(at)(q, place)),
-            k(at).at(p, place),
-            k(at).at(q, place),
-            nat(tail(p)),
-            nat(tail(q)),
-            k(number_lists.length_natural)(tail(p)),
-            # the head changed: h' = h ⊕ ((h ⊕ r) ⊕ (h' ⊕ r))
-            k(double_cancel)(head(p), old, head(q)),
-            # the head stayed: (h ⊕ r) ⊕ (h ⊕ r') = r ⊕ r'
-            k(common_cancel)(head(p), old, new),
-            k(algebra.natural_value)(*both),
-            k(algebra.natural_value)(near, near),
-        ],
-    )
+    by: list[Fact] = [k(move).at(p, q), k(valid).at(p), k(valid).at(q), k(nim_sum).at(p), k(nim_sum).at(q)]
+    by += [k(length).at(p), k(changed).at(p, q), k(put).at(p, place, k(at)(q, place))]
+    by += [k(at).at(p, place), k(at).at(q, place), nat(tail(p)), nat(tail(q)), k(number_lists.length_natural)(tail(p))]
+    # The head changed: h' = h ⊕ ((h ⊕ r) ⊕ (h' ⊕ r)). The head stayed: (h ⊕ r) ⊕ (h ⊕ r') = r ⊕ r'.
+    by += [k(double_cancel)(head(p), old, head(q)), k(common_cancel)(head(p), old, new)]
+    by += [k(algebra.natural_value)(*both), k(algebra.natural_value)(near, near)]
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
 
 
 def put_moves(k: Kernel) -> Theorem:
@@ -77,24 +57,12 @@ def winning_move(k: Kernel) -> Theorem:
     target = star(here, s(p))
     after = k(put)(p, i, target)
     goal = given(v(p), 0 <= i, i < k(length)(p), target < here).then(v(after), k(move)(p, after), k(lost)(after))
-    return k.prove(
-        [p, i],
-        goal,
-        by=[
-            k(put_sum)(p, i, target),
-            k(put_moves)(p, i, target),
-            k(bouton)(after),
-            k(algebra.natural_value)(here, s(p)),
-            k(sum_natural)(p),
-            k(put_sum)(p, i, 0),
-            k(algebra.zero)(here),
-            # h ⊕ (h ⊕ s) = s, and s ⊕ s = 0
-            k(algebra.commutative)(here, s(p)),
-            k(algebra.commutative)(here, star(s(p), here)),
-            k(algebra.cancel)(s(p), here),
-            k(algebra.self_inverse)(s(p)),
-        ],
-    )
+    by = [k(put_sum)(p, i, target), k(put_moves)(p, i, target), k(bouton)(after), k(algebra.natural_value)(here, s(p))]
+    by += [k(sum_natural)(p), k(put_sum)(p, i, 0), k(algebra.zero)(here)]
+    # h ⊕ (h ⊕ s) = s, and s ⊕ s = 0
+    by += [k(algebra.commutative)(here, s(p)), k(algebra.commutative)(here, star(s(p), here))]
+    by += [k(algebra.cancel)(s(p), here), k(algebra.self_inverse)(s(p))]
+    return k.prove([p, i], goal, by)
 
 
 def only_winning_moves(k: Kernel) -> Theorem:

@@ -65,12 +65,11 @@ def case_f(k: Kernel) -> Theorem:
     n = two - one
     taken = one - k(c)(n)
     after = pair(one - taken, two - taken)
-    conclusion = z3.And(
-        1 <= n, n < i, taken >= 1, after == pair(k(c)(n), k(d)(n)), k(move)(pair(one, two), after, 1), k(in_w)(after)
-    )
+    conclusions = [1 <= n, n < i, taken >= 1, after == pair(k(c)(n), k(d)(n))]
+    conclusions += [k(move)(pair(one, two), after, 1), k(in_w)(after)]
     by = [*_moves(k, one, two, one - taken, two - taken), k(members)(i)]
     by += [k(both_increase)(i, j), k(both_increase)(n, i), k(members)(n), k(pairs_in_w)(n)]
-    return k.prove([i, j], given(1 <= i, i < j, two < k(d)(i)).then(conclusion), by)
+    return k.prove([i, j], given(1 <= i, i < j, two < k(d)(i)).then(*conclusions), by)
 
 
 def empty_row(k: Kernel) -> Theorem:
@@ -157,14 +156,9 @@ def _by_places(k: Kernel) -> list[z3.BoolRef]:
         i, j = k(where)(x), k(where)(y)
         mixed, larger = z3.And(k(is_c)(x), k(is_d)(y)), z3.And(k(is_d)(x), k(is_d)(y))
         smaller = z3.And(k(is_c)(x), k(is_c)(y))
-        return [
-            z3.And(mixed, i < j),
-            z3.And(mixed, i > j),
-            z3.And(larger, i <= j),
-            z3.And(smaller, i < j, y > k(d)(i)),
-            z3.And(smaller, i == j),
-            z3.And(smaller, i < j, y < k(d)(i)),
-        ]
+        facts: list[Fact] = [z3.And(mixed, i < j), z3.And(mixed, i > j), z3.And(larger, i <= j)]
+        facts += [z3.And(smaller, i < j, y > k(d)(i)), z3.And(smaller, i == j), z3.And(smaller, i < j, y < k(d)(i))]
+        return facts
 
     return [z3.Or(one, other) for one, other in zip(ordered(x, y), ordered(y, x), strict=True)]
 

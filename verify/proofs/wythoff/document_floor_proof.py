@@ -35,16 +35,12 @@ def f(k: Kernel) -> Defined:
 
 def squares(k: Kernel) -> Theorem:
     """φ² = φ + 1, so that n·φ² = n·φ + n, and ⌊n·φ²⌋ is the floor that belongs to β = α + 1."""
-    conclusion = z3.And(
-        k(times)(n, al * al) == k(times)(n, al) + k(real)(n),
-        al * al == al + k(real)(1),
-        k(f)(n, al) == k(floor)(k(times)(n, al + k(real)(1))),
-        k(e)(n, al) == k(floor)(k(times)(n, al)),
-        al > 1,
-    )
+    conclusions = [k(times)(n, al * al) == k(times)(n, al) + k(real)(n), al * al == al + k(real)(1)]
+    conclusions += [k(f)(n, al) == k(floor)(k(times)(n, al + k(real)(1)))]
+    conclusions += [k(e)(n, al) == k(floor)(k(times)(n, al)), al > 1]
     spread = k.prove("golden.spread", [x, y], y * (x + 1) == y * x + y)
     by = [k(golden_is_root)(al), k(whole)(1, 1), spread(al, k(real)(n)), k(same_multiple)(n, al)]
-    return k.prove([n, al], given(k(golden)(al)).then(conclusion), by, unfold=1)
+    return k.prove([n, al], given(k(golden)(al)).then(*conclusions), by, unfold=1)
 
 
 def same_multiple(k: Kernel) -> Theorem:
@@ -99,13 +95,11 @@ def not_fractions(k: Kernel) -> Theorem:
 
 def disjoint(k: Kernel) -> Theorem:
     """e(n) ≠ f(m) for n, m ≥ 1; at 0 both are 0."""
-    conclusion = z3.And(
-        z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)), k(e)(0, al) == 0, k(f)(0, al) == 0
-    )
+    conclusions = [z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)), k(e)(0, al) == 0, k(f)(0, al) == 0]
     zero, zero_ = k(times)(0, al), k(times)(0, al * al)
     by = [k(smaller)(n, m, al), k(larger)(n, m, al), k(not_fractions)(n, m, 0, al)]
     by += [k(floor_is)(zero, 0), k(floor_is)(zero_, 0), k(whole)(0, 0)]
-    return k.prove([n, m, al], given(k(golden)(al)).then(conclusion), by, unfold=1)
+    return k.prove([n, m, al], given(k(golden)(al)).then(*conclusions), by, unfold=1)
 
 
 def smaller(k: Kernel) -> Theorem:
@@ -157,17 +151,12 @@ def _between(k: Kernel, name: str) -> Theorem:
 
 def increase(k: Kernel) -> Theorem:
     """Both sequences increase, f(n) = e(n) + n, and e(n) ≥ n."""
-    conclusion = z3.And(
-        k(e)(n, al) < k(e)(n + 1, al),
-        k(f)(n, al) < k(f)(n + 1, al),
-        k(f)(n, al) == k(e)(n, al) + n,
-        k(e)(n, al) >= n,
-        z3.Implies(n < m, z3.And(k(e)(n, al) < k(e)(m, al), k(f)(n, al) < k(f)(m, al))),
-    )
+    conclusions = [k(e)(n, al) < k(e)(n + 1, al), k(f)(n, al) < k(f)(n + 1, al), k(f)(n, al) == k(e)(n, al) + n]
+    conclusions += [k(e)(n, al) >= n, z3.Implies(n < m, z3.And(k(e)(n, al) < k(e)(m, al), k(f)(n, al) < k(f)(m, al)))]
     by = [k(golden_is_root)(al), k(complement)(al, 1)]
     by += [k(only_once)(n, n + 1, al, al + k(real)(1)), k(only_once)(n, m, al, al + k(real)(1))]
     by += [*each_at(k, [squares], (n, al), (n + 1, al), (m, al)), k(shifted)(k(times)(n, al), n), k(at_place)(n, al)]
-    return k.prove([n, m, al], given(k(golden)(al), n >= 0).then(conclusion), by, unfold=1)
+    return k.prove([n, m, al], given(k(golden)(al), n >= 0).then(*conclusions), by, unfold=1)
 
 
 def at_place(k: Kernel) -> Theorem:

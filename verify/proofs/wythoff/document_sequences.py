@@ -99,15 +99,10 @@ def between_is_larger(k: Kernel) -> Theorem:
 
 def never_neighbours(k: Kernel) -> Theorem:
     """For i < j: d(j) ≥ d(i) + 2. To differ by 1 would mean c(j) − c(i) = i + 1 − j ≤ 0."""
-    conclusion = z3.And(
-        k(d)(j) >= k(d)(i) + 2,
-        (k(d)(j) == k(d)(i) + 1) == (k(c)(j) - k(c)(i) == i + 1 - j),
-        k(c)(j) - k(c)(i) > 0,
-        i + 1 - j <= 0,
-    )
-    return k.prove(
-        [i, j], given(0 <= i, i < j).then(conclusion), [k(members)(i), k(members)(j), k(both_increase)(i, j)]
-    )
+    conclusions = [k(d)(j) >= k(d)(i) + 2, (k(d)(j) == k(d)(i) + 1) == (k(c)(j) - k(c)(i) == i + 1 - j)]
+    conclusions += [k(c)(j) - k(c)(i) > 0, i + 1 - j <= 0]
+    by = [k(members)(i), k(members)(j), k(both_increase)(i, j)]
+    return k.prove([i, j], given(0 <= i, i < j).then(*conclusions), by)
 
 
 # The second property

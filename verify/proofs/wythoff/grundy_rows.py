@@ -89,7 +89,7 @@ def row_reaches(k: Kernel) -> Theorem:
 
 def column(k: Kernel) -> Defined:
     """The column of row x in which the value v stands."""
-    return k.choose("wythoff-game.column", k(row_reaches))
+    return k.choose(k(row_reaches))
 
 
 def once_in_each_row(k: Kernel) -> Theorem:
@@ -124,7 +124,7 @@ def value_bounds(k: Kernel) -> Theorem:
 
 def symmetric(k: Kernel) -> Theorem:
     """The value does not depend on the order of the heaps, so that rows and columns of the table agree."""
-    wythoff: Game = k(game)
+    wythoff = k(game)
     g, f = wythoff.grundy, k(legally)
 
     def mirrored(p: z3.ExprRef) -> z3.ArithRef:

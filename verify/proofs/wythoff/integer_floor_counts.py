@@ -37,12 +37,12 @@ def counted(k: Kernel) -> Theorem:
 
 def is_e(k: Kernel) -> Defined:
     """The predicate that a = ⌊n·φ⌋, in whole numbers."""
-    return k.define("golden.whole.is-e", [a, n], z3.BoolSort(), lambda _, a, n: is_floor(a, n))
+    return k.define([a, n], z3.BoolSort(), lambda _, a, n: is_floor(a, n))
 
 
 def is_f(k: Kernel) -> Defined:
     """The predicate that b = ⌊m·φ²⌋, in whole numbers."""
-    return k.define("golden.whole.is-f", [b, m], z3.BoolSort(), lambda _, b, m: is_square_floor(b, m))
+    return k.define([b, m], z3.BoolSort(), lambda _, b, m: is_square_floor(b, m))
 
 
 def every_number(k: Kernel) -> Theorem:

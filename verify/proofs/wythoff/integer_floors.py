@@ -42,16 +42,10 @@ def part_fits(k: Kernel) -> Theorem:
     largest_by = [k(fits_later)(before, n - 1, T), k(fits_later)(before + 1, n - 1, T)]
     largest_by += [k(fits_less)(0, 0, n, T), k(between)(1, 0, T), k(multiples_grow)(T, 0, 1)]
     largest = k.induct("wythoff.part-largest", [n, T], claim, Measure((n,)), at=[(n - 1, T)], by=largest_by, unfold=1)
-    conclusion = z3.And(
-        here >= 0,
-        f(here, n, T),
-        z3.Not(f(here + 1, n, T)),
-        p(0, T) == 0,
-        z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1)),
-        f(s, n, T) == (s <= here),
-    )
+    conclusions = [here >= 0, f(here, n, T), z3.Not(f(here + 1, n, T)), p(0, T) == 0]
+    conclusions += [z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1)), f(s, n, T) == (s <= here)]
     by = [largest(n, T), k(fits_less)(s, here, n, T), k(fits_less)(here + 1, s, n, T)]
-    return k.prove([s, n, T], given(T >= 1, n >= 0).then(conclusion), by)
+    return k.prove([s, n, T], given(T >= 1, n >= 0).then(*conclusions), by)
 
 
 def reflection(k: Kernel) -> Theorem:
@@ -82,10 +76,8 @@ def increase(k: Kernel) -> Theorem:
     """⌊n·α⌋ and ⌊n·β⌋ increase with n, the first one is at least n, and both are 0 for n = 0."""
     e, f, p, g = k(one), k(other), k(part), k(gap)
     case = z3.Implies(z3.And(0 <= n, n < m), z3.And(p(n, T) <= p(m, T), e(n, T) < e(m, T)))
-    conclusion = z3.And(
-        e(m, T) >= m, e(0, T) == 0, f(0, T) == 0, f(m, T) == e(m, T) + g(m, T, 0), g(m, T, 0) >= 0, case
-    )
-    goal = given(T >= 1, m >= 0).then(conclusion)
+    conclusions = [e(m, T) >= m, e(0, T) == 0, f(0, T) == 0, f(m, T) == e(m, T) + g(m, T, 0), g(m, T, 0) >= 0, case]
+    goal = given(T >= 1, m >= 0).then(*conclusions)
     by = [k(part_fits)(0, m, T)]
     return k.induct("wythoff.whole-increase", [n, m, T], goal, Measure((m,)), at=[(n, m - 1, T)], by=by, unfold=1)
 
@@ -192,9 +184,8 @@ def by_square_root(k: Kernel) -> Theorem:
     conclusion = this == ((2 - T) * n + r) / 2
     by = [k(whole_floors)(s_, n, T), doubled(s_, n, T), doubled(s_ + 1, n, T)]
     by += [less(w_, r + 1, square), less(r, w_ + 2, square), k(natural)(n, T, 0), k(product)(n, T, 0)]
-    return k.prove(
-        [n, r, T], given(T >= 1, n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1)).then(conclusion), by
-    )
+    goal = given(T >= 1, n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1)).then(conclusion)
+    return k.prove([n, r, T], goal, by)
 
 
 @called("golden.by-square-root")

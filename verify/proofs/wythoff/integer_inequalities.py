@@ -45,7 +45,7 @@ def never_zero(k: Kernel) -> Theorem:
 
 def signs(k: Kernel) -> Theorem:
     """A product of natural numbers is a natural number."""
-    return k.prove("golden.whole.signs", [i, j], given(i >= 0, j >= 0).then(i * j >= 0))
+    return k.prove([i, j], given(i >= 0, j >= 0).then(i * j >= 0))
 
 
 def falls(k: Kernel) -> Theorem:
@@ -54,7 +54,7 @@ def falls(k: Kernel) -> Theorem:
     near = k.prove("golden.whole.near", [i, n], given(0 <= i, i <= n, n >= 1).then(form(i, n) < 0))
     both = z3.And(z3.Implies(form(j, n) <= 0, form(i, n) <= 0), z3.Implies(form(j, n) < 0, form(i, n) < 0))
     by = [product(i, j, n), near(i, n), k(signs)(j - i, j + i - n)]
-    return k.prove("golden.whole.falls", [i, j, n], given(0 <= i, i <= j, n >= 1).then(both), by)
+    return k.prove([i, j, n], given(0 <= i, i <= j, n >= 1).then(both), by)
 
 
 def _moved(k: Kernel) -> list[Fact]:

@@ -44,9 +44,8 @@ def scaled_up(k: Kernel) -> Theorem:
     premise = z3.And(z > 0, t > 0, z * z + t * z == 1, u * (z + 1) == 1)
     larger = k.prove("wythoff.scaled-inequality", [x, y, t], given(t > 0).then((y <= x) == (t * y <= t * x)))
     spread = k.prove("wythoff.scaled-spread", [x, z, u, t], t * (x * z + u) == t * x * z + t * u)
-    goal = given(premise).then((y <= x * z + u) == (t * y - t + 1 <= (t * x + 1) * z))
     by = [larger(x * z + u, y, t), spread(x, z, u, t), k(divided_by_root)(z, t, u)]
-    return k.prove("wythoff.scaled-up", [x, y, z, u, t], goal, by)
+    return k.prove([x, y, z, u, t], given(premise).then((y <= x * z + u) == (t * y - t + 1 <= (t * x + 1) * z)), by)
 
 
 def below_multiple(k: Kernel) -> Theorem:
@@ -55,8 +54,7 @@ def below_multiple(k: Kernel) -> Theorem:
     factors = k.prove("wythoff.root-factors", [x, y, z, t], claim)
     sign = k.prove("wythoff.root-sign", [w, u], given(u > 0).then((w <= 0) == (w * u <= 0)))
     goal = given(z > 0, z * z + t * z == 1, y + x * (z + t) > 0).then((y <= x * z) == (y * y + t * y * x - x * x <= 0))
-    by = [factors(x, y, z, t), sign(y - x * z, y + x * (z + t))]
-    return k.prove("wythoff.below-multiple", [x, y, z, t], goal, by)
+    return k.prove([x, y, z, t], goal, by=[factors(x, y, z, t), sign(y - x * z, y + x * (z + t))])
 
 
 def below_whole(k: Kernel) -> Theorem:
@@ -82,7 +80,7 @@ def below_whole(k: Kernel) -> Theorem:
             (0, i + T),
         )
     ]
-    return k.prove("wythoff.below-whole", [i, N, al, T], goal, by)
+    return k.prove([i, N, al, T], goal, by)
 
 
 def form(i: z3.ArithRef) -> z3.ArithRef:

@@ -29,14 +29,11 @@ def multiple_is_product(k: Kernel) -> Theorem:
 
 def multiples_grow(k: Kernel) -> Theorem:
     """For x ≥ 0: 0 ≤ d·x, d·x ≤ e·x for d ≤ e, x ≤ d·x for d ≥ 1, and d·1 = d."""
-    conclusion = z3.And(
-        k(multiple)(d, x) >= 0,
-        z3.Implies(d >= 1, k(multiple)(d, x) >= x),
-        z3.Implies(z3.And(e >= 0, e <= d), k(multiple)(e, x) <= k(multiple)(d, x)),
-        z3.Implies(z3.And(e >= 0, e < d), k(multiple)(e, x) + x <= k(multiple)(d, x)),
-        z3.Implies(d >= 0, k(multiple)(d, 1) == d),
-    )
-    return k.induct([d, e, x], given(x >= 0).then(conclusion), Measure((d,)), at=[(d - 1, e, x)], unfold=1)
+    conclusions = [k(multiple)(d, x) >= 0, z3.Implies(d >= 1, k(multiple)(d, x) >= x)]
+    conclusions += [z3.Implies(z3.And(e >= 0, e <= d), k(multiple)(e, x) <= k(multiple)(d, x))]
+    conclusions += [z3.Implies(z3.And(e >= 0, e < d), k(multiple)(e, x) + x <= k(multiple)(d, x))]
+    conclusions += [z3.Implies(d >= 0, k(multiple)(d, 1) == d)]
+    return k.induct([d, e, x], given(x >= 0).then(*conclusions), Measure((d,)), at=[(d - 1, e, x)], unfold=1)
 
 
 def worth(k: Kernel) -> Defined:
@@ -53,17 +50,13 @@ def worth_positive(k: Kernel) -> Theorem:
 
 def recurrence(k: Kernel) -> Theorem:
     """p(0) = 1, p(1) = t + 1, p(i + 2) = t·p(i + 1) + p(i); and each place is worth more than the one before."""
-    conclusion = z3.And(
-        k(worth)(0, T) == 1,
-        k(worth)(1, T) == T + 1,
-        k(worth)(i + 2, T) == k(multiple)(T, k(worth)(i + 1, T)) + k(worth)(i, T),
-        k(worth)(i + 1, T) == k(multiple)(T, k(worth)(i, T)) + k(worth)(i - 1, T),
-        k(worth)(i + 1, T) > k(worth)(i, T),
-        k(worth)(i, T) >= 1,
-    )
+    conclusions = [k(worth)(0, T) == 1, k(worth)(1, T) == T + 1]
+    conclusions += [k(worth)(i + 2, T) == k(multiple)(T, k(worth)(i + 1, T)) + k(worth)(i, T)]
+    conclusions += [k(worth)(i + 1, T) == k(multiple)(T, k(worth)(i, T)) + k(worth)(i - 1, T)]
+    conclusions += [k(worth)(i + 1, T) > k(worth)(i, T), k(worth)(i, T) >= 1]
     by = [k(worth_positive)(i, T), k(worth_positive)(i - 1, T)]
     by += [k(multiples_grow)(T, 0, k(worth)(i, T)), k(multiples_grow)(T, 0, 1)]
-    return k.prove([i, T], given(T >= 1, i >= 0).then(conclusion), by, unfold=2)
+    return k.prove([i, T], given(T >= 1, i >= 0).then(*conclusions), by, unfold=2)
 
 
 def worths_increase(k: Kernel) -> Theorem:
@@ -171,10 +164,7 @@ def shift_steps(k: Kernel) -> Theorem:
 def shift_increases(k: Kernel) -> Theorem:
     """The shift is natural, increases, and is larger than the number for n ≥ 1."""
     s = k(shift)
-    conclusion = z3.And(
-        s(x, T) >= x, z3.Implies(x >= 1, s(x, T) > x), z3.Implies(z3.And(0 <= n, n < x), s(n, T) < s(x, T))
-    )
+    conclusions = [s(x, T) >= x, z3.Implies(x >= 1, s(x, T) > x), z3.Implies(z3.And(0 <= n, n < x), s(n, T) < s(x, T))]
     by = [k(shift_steps)(x, T), k(shift_of_place)(0, T), k(recurrence)(0, T)]
-    return k.induct(
-        [n, x, T], given(T >= 1, x >= 0).then(conclusion), Measure((x,)), at=[(n, x - 1, T)], by=by, unfold=1
-    )
+    goal = given(T >= 1, x >= 0).then(*conclusions)
+    return k.induct([n, x, T], goal, Measure((x,)), at=[(n, x - 1, T)], by=by, unfold=1)

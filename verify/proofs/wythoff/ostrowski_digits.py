@@ -43,9 +43,8 @@ def ends_in(k: Kernel) -> Theorem:
     f, z, after = k(digit), k(numeration.zeros), k(rest)(x, T)
     conclusion = z3.And(f(x, z(x, T), T) >= 1, z3.Implies(z3.And(0 <= i, i < z(x, T)), f(x, i, T) == 0))
     by = [k(rest_falls)(x, T), k(zeros_natural)(x, T), k(never_negative)(after, z(x, T), T)]
-    return k.induct(
-        [x, i, T], given(T >= 1, x >= 1).then(conclusion), Measure((x,)), at=[(after, i, T)], by=by, unfold=1
-    )
+    goal = given(T >= 1, x >= 1).then(conclusion)
+    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
 def never_negative(k: Kernel) -> Theorem:

@@ -209,16 +209,11 @@ def in_steps(k: Kernel) -> Theorem:
 
 def natural(k: Kernel) -> Theorem:
     """a(n) ≥ n and b(n) ≥ a(n) + n; a(0) = 0 and b(0) = e."""
-    conclusion = z3.And(
-        k(a)(n, T, E) >= n,
-        k(b)(n, T, E) == k(a)(n, T, E) + k(gap)(n, T, E),
-        k(gap)(n, T, E) >= n + E,
-        k(a)(0, T, E) == 0,
-        k(b)(0, T, E) == E,
-    )
+    conclusions = [k(a)(n, T, E) >= n, k(b)(n, T, E) == k(a)(n, T, E) + k(gap)(n, T, E)]
+    conclusions += [k(gap)(n, T, E) >= n + E, k(a)(0, T, E) == 0, k(b)(0, T, E) == E]
     by = [k(in_steps)(n, T, E), k(in_steps)(0, T, E), k(candidates_grow)(n, n, T, E)]
     by += [k(grows)(0, n, T, E), k(at_least_place)(n, T, E)]
-    return k.prove([n, T, E], given(based(n >= 0)).then(conclusion), by, unfold=1)
+    return k.prove([n, T, E], given(based(n >= 0)).then(*conclusions), by, unfold=1)
 
 
 def at_least_place(k: Kernel) -> Theorem:
@@ -270,10 +265,9 @@ def mex_rule(k: Kernel) -> Theorem:
     claim = given(based(n >= 0)).then(z3.Not(before(n, one(n, T, E), T, E)))
     new = k.prove("wythoff.mex-new", [n, T, E], claim, by=[k(fresh)], unfold=1)
     every = z3.ForAll([w], z3.Implies(below, before(n, w, T, E)))
-    conclusion = z3.And(
-        one(n, T, E) >= 0, z3.Not(before(n, one(n, T, E), T, E)), every, k(b)(n, T, E) == one(n, T, E) + k(gap)(n, T, E)
-    )
-    return k.prove([n, T, E], given(based(n >= 0)).then(conclusion), by=[new(n, T, E), old, k(natural)(n, T, E)])
+    conclusions = [one(n, T, E) >= 0, z3.Not(before(n, one(n, T, E), T, E))]
+    conclusions += [every, k(b)(n, T, E) == one(n, T, E) + k(gap)(n, T, E)]
+    return k.prove([n, T, E], given(based(n >= 0)).then(*conclusions), by=[new(n, T, E), old, k(natural)(n, T, E)])
 
 
 def disjoint(k: Kernel) -> Theorem:

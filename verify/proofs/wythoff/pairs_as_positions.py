@@ -105,10 +105,8 @@ def index_is_last(k: Kernel) -> Theorem:
     """For d ≥ e the distance at the index of d is at most d and more than d − t."""
     d = z3.Int("d")
     here = k(index)(d, T, E)
-    conclusion = z3.And(
-        here >= 0, z3.If(d >= E, z3.And(k(gap)(here, T, E) <= d, d < k(gap)(here, T, E) + T), here == 0)
-    )
-    return k.induct([d, T, E], given(based()).then(conclusion), Measure((d,)), at=[(d - T, T, E)], unfold=1)
+    conclusions = [here >= 0, z3.If(d >= E, z3.And(k(gap)(here, T, E) <= d, d < k(gap)(here, T, E) + T), here == 0)]
+    return k.induct([d, T, E], given(based()).then(*conclusions), Measure((d,)), at=[(d - T, T, E)], unfold=1)
 
 
 def reply_low(k: Kernel) -> Defined:

@@ -62,20 +62,11 @@ def unshifted(k: Kernel) -> Theorem:
     step = p(top, T) - p(top - 1, T)
     ends = z3.Or(x == 0, k(zeros)(x, T) >= 1)
     conclusion = z3.And(s(u(x, T), T) == x, u(x, T) >= 0, z3.Implies(x >= 1, z3.And(1 <= u(x, T), u(x, T) < x)))
-    step_shift = k.prove(
-        "wythoff.shift-of-step",
-        [i, T],
-        given(T >= 1, i >= 1).then(s(p(i, T) - p(i - 1, T), T) >= p(i + 1, T) - p(i, T)),
-        by=[
-            k(numeration.run)(T - 1, i - 1, p(i - 2, T), T),
-            k(numeration.run)(T, 0, 0, T),
-            *each_at(k, [numeration.recurrence], (i, T), (i - 1, T), (i - 2, T), (0, T), (1, T)),
-            k(shift_of_place)(i - 2, T),
-            k(shift_of_place)(0, T),
-            k(numeration.multiples_grow)(T, 0, 1),
-        ],
-        unfold=1,
-    )
+    goal = given(T >= 1, i >= 1).then(s(p(i, T) - p(i - 1, T), T) >= p(i + 1, T) - p(i, T))
+    step_shift_by = [k(numeration.run)(T - 1, i - 1, p(i - 2, T), T), k(numeration.run)(T, 0, 0, T)]
+    step_shift_by += [*each_at(k, [numeration.recurrence], (i, T), (i - 1, T), (i - 2, T), (0, T), (1, T))]
+    step_shift_by += [k(shift_of_place)(i - 2, T), k(shift_of_place)(0, T), k(numeration.multiples_grow)(T, 0, 1)]
+    step_shift = k.prove("wythoff.shift-of-step", [i, T], goal, by=step_shift_by, unfold=1)
     by = [k(highest_is)(x, top, T), k(numeration.rest_falls)(x, T), k(zeros_natural)(x, T)]
     by += [k(numeration.taken_apart)(back, top - 1, T), step_shift(top, T), k(shift_increases)(step, down, T)]
     by += [k(shift_of_place)(0, T), k(numeration.recurrence)(top - 1, T), k(shift_increases)(0, u(x, T), T)]
@@ -136,20 +127,13 @@ def numbered(k: Kernel) -> Theorem:
 def ends_and_members(k: Kernel) -> Theorem:
     """For n ≥ 1, A(n) ends in an even number of zeros and B(n) in an odd one, and B(n) is the shift of A(n)."""
     one, two = k(a)(n, T, 0), k(b)(n, T, 0)
-    conclusion = z3.And(
-        k(zeros)(one, T) % 2 == 0,
-        k(zeros)(two, T) % 2 == 1,
-        k(zeros)(two, T) == k(zeros)(one, T) + 1,
-        two == k(shift)(one, T),
-        k(rank)(one, T) == n,
-        one >= 1,
-        k(even)(one, T),
-    )
+    conclusions = [k(zeros)(one, T) % 2 == 0, k(zeros)(two, T) % 2 == 1, k(zeros)(two, T) == k(zeros)(one, T) + 1]
+    conclusions += [two == k(shift)(one, T), k(rank)(one, T) == n, one >= 1, k(even)(one, T)]
     other = k(rank)(k(unshift)(one, T), T)
     by = [k(numbered)(one, T), k(natural)(n, T, 0), k(disjoint)(n, other, T, 0)]
     by += [k(place_of_a)(n, T, 0), k(place_of_a)(k(rank)(one, T), T, 0)]
     by += [k(shift_by_rank)(one, T), k(shift_ends)(one, T), k(zeros_natural)(one, T)]
-    return k.prove([n, T], given(T >= 1, n >= 1).then(conclusion), by, unfold=1)
+    return k.prove([n, T], given(T >= 1, n >= 1).then(*conclusions), by, unfold=1)
 
 
 def pairs_by_digits(k: Kernel) -> Theorem:

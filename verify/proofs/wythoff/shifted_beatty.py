@@ -67,12 +67,10 @@ def limits(k: Kernel) -> Theorem:
     square = k.prove("beatty.limits-square", [u], given(0 < u, u < 1).then(0 < u * u, u * u < 1))
     spread = k.prove("beatty.limits-spread", [x, u, v], (x - u) * v == x * v - u * v)
     split = k.prove("beatty.limits-split", [u, v], given(u + v == 1).then((1 + u) * v == 1 - u * u))
-    above = k.prove(
-        "beatty.limits-above",
-        [x, u, v],
-        given(x >= 0, u > 0, v > 0, u + v == 1).then((x - u) * u > -1, (x - u - 1) * v > -1),
-        by=[product(x, u), product(x, v), square(u), spread(x, u, u), spread(x, 1 + u, v), split(u, v), less(x, u, v)],
-    )
+    above_goal = given(x >= 0, u > 0, v > 0, u + v == 1).then((x - u) * u > -1, (x - u - 1) * v > -1)
+    above_by = [product(x, u), product(x, v), square(u)]
+    above_by += [spread(x, u, u), spread(x, 1 + u, v), split(u, v), less(x, u, v)]
+    above = k.prove("beatty.limits-above", [x, u, v], above_goal, by=above_by)
     conclusion = z3.And(
         f(j, al) + g(j, al, be) == k(real)(j - 1), z3.Implies(j >= 0, z3.And(f(j, al) > -1, g(j, al, be) > -1))
     )
@@ -187,10 +185,9 @@ def pairs(k: Kernel) -> Theorem:
     one, g = k(inverse)(al), k(gap)(n, T, 1)
     value = k(times)(n, al) + one
     inside = k.prove("beatty.inverse-inside", [z, u], given(z > 1, u > 0, u * z == 1).then(u < 1))
-    conclusion = z3.And(
-        e(n, al) >= n, e(0, al) == 0, k(second)(n, al, T) == e(n, al) + g, z3.Implies(n < m, e(n, al) < e(m, al))
-    )
-    goal = given(T >= 1, k(root)(al, T), n >= 0).then(conclusion)
+    conclusions = [e(n, al) >= n, e(0, al) == 0, k(second)(n, al, T) == e(n, al) + g]
+    conclusions += [z3.Implies(n < m, e(n, al) < e(m, al))]
+    goal = given(T >= 1, k(root)(al, T), n >= 0).then(*conclusions)
     by = [k(bounds)(al, T), k(real_floors.ordered)(n, m, al), k(inverts)(al)]
     by += [k(real_floors.never_falls)(value, k(times)(m, al) + one), k(floor_is)(value, e(n, al))]
     by += [k(whole)(e(n, al) + 1, n), k(whole)(e(n, al), n), k(floor_is)(k(times)(0, al) + one, 0)]

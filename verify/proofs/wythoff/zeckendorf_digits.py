@@ -74,12 +74,10 @@ def zeros_and_shift(k: Kernel) -> Theorem:
     """The zeros at the end and the shift, digit by digit."""
     f, z, s = k(digit), k(ends), k(moved)
     case = z3.Implies(i < z(x), f(x, i) == 0)
-    conclusion = z3.And(
-        f(x, z(x)) == 1, case, f(s(x), i + 1) == f(x, i), f(s(x), 0) == 0, z(x) >= 0, z(s(x)) == z(x) + 1
-    )
+    conclusions = [f(x, z(x)) == 1, case, f(s(x), i + 1) == f(x, i), f(s(x), 0) == 0, z(x) >= 0, z(s(x)) == z(x) + 1]
     by = [k(ostrowski_digits.ends_in)(x, i, 1), k(ostrowski_digits.shifted)(x, i, 1)]
     by += [k(zeros_natural)(x, 1), k(shift_ends)(x, 1), k(ostrowski_digits.admissible)(x, z(x), 1)]
-    return k.prove([x, i], given(x >= 1, i >= 0).then(conclusion), by, unfold=1)
+    return k.prove([x, i], given(x >= 1, i >= 0).then(*conclusions), by, unfold=1)
 
 
 def by_digits(k: Kernel) -> Theorem:

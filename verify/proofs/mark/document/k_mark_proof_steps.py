@@ -50,15 +50,10 @@ def only_powers_differ(k: Kernel) -> Theorem:
 def powers_alternate(k: Kernel) -> Theorem:
     """Of two powers of k in a row one is vile and the other dopey, and one is lost and the other won in either play."""
     x, y = k(power)(j, K), k(power)(j + 1, K)
-    conclusion = z3.And(
-        k(vile)(x, K) == k(dopey)(y, K),
-        k(dopey)(x, K) == k(vile)(y, K),
-        k(lost)(x, K) != k(lost)(y, K),
-        k(misere_lost)(x, K) != k(misere_lost)(y, K),
-        k(vile)(x, K) == (j % 2 == 0),
-    )
+    conclusions = [k(vile)(x, K) == k(dopey)(y, K), k(dopey)(x, K) == k(vile)(y, K), k(lost)(x, K) != k(lost)(y, K)]
+    conclusions += [k(misere_lost)(x, K) != k(misere_lost)(y, K), k(vile)(x, K) == (j % 2 == 0)]
     by = [k(powers)(j, 0, K), k(powers)(j + 1, 0, K), k(either)(x, K), k(either)(y, K)]
-    return k.prove([j, K], given(based(j >= 0)).then(conclusion), by)
+    return k.prove([j, K], given(based(j >= 0)).then(*conclusions), by)
 
 
 def above_power(k: Kernel) -> Theorem:
@@ -71,11 +66,9 @@ def above_power(k: Kernel) -> Theorem:
 def two_targets(k: Kernel) -> Theorem:
     """From n = k·t + r with 1 ≤ r < k one may go to k·t and to t: for t ≥ 1 exactly one is lost, for t = 0 both."""
     t, x, p, mv = k(front)(n, K), n - k(last)(n, K), k(lost), k(move)
-    conclusion = z3.And(
-        mv(n, x, K), mv(n, t, K), x == K * t, z3.If(t == 0, z3.And(p(x, K), p(t, K)), p(x, K) != p(t, K))
-    )
+    conclusions = [mv(n, x, K), mv(n, t, K), x == K * t, z3.If(t == 0, z3.And(p(x, K), p(t, K)), p(x, K) != p(t, K))]
     by = [k(options)(n, x, K), k(options)(n, t, K), k(cleared)(n, K), k(digits)(n, K), k(one_of_two)(t, K)]
-    return k.prove([n, K], given(based(n >= 0, k(last)(n, K) != 0)).then(conclusion), by)
+    return k.prove([n, K], given(based(n >= 0, k(last)(n, K) != 0)).then(*conclusions), by)
 
 
 def targets_in_b(k: Kernel) -> Theorem:

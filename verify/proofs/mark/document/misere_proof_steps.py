@@ -45,15 +45,11 @@ def above_power_of_two(k: Kernel) -> Theorem:
     In normal play and in misère play exactly one of the two is lost, so that 2ʲ + 1 is won.
     """
     x, y = k(power)(j, 2), k(power)(j - 1, 2)
-    conclusion = z3.And(
-        k(move)(x + 1, m, 2) == z3.Or(m == x, m == y),
-        k(lost)(x, 2) != k(lost)(y, 2),
-        z3.Not(k(lost)(x + 1, 2)),
-        k(misere_lost)(x, 2) != k(misere_lost)(y, 2),
-        z3.Not(k(misere_lost)(x + 1, 2)),
-    )
+    conclusions = [k(move)(x + 1, m, 2) == z3.Or(m == x, m == y)]
+    conclusions += [k(lost)(x, 2) != k(lost)(y, 2), z3.Not(k(lost)(x + 1, 2))]
+    conclusions += [k(misere_lost)(x, 2) != k(misere_lost)(y, 2), z3.Not(k(misere_lost)(x + 1, 2))]
     by = [k(above_power)(j, 2), k(powers)(j, 0, 2), k(powers)(j - 1, 0, 2)]
-    return k.prove([j, m], given(j >= 1).then(conclusion), by, unfold=1)
+    return k.prove([j, m], given(j >= 1).then(*conclusions), by, unfold=1)
 
 
 @cache

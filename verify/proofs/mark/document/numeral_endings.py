@@ -61,21 +61,12 @@ def arrows(k: Kernel) -> Theorem:
     to vile numbers: to y − 1, which is odd, and to 2^(2t)·(2u + 1).
     """
     less, y = _dopey_number(k, 2 * t), _dopey_number(k, 2 * t + 1)
-    conclusion = z3.And(
-        k(dopey)(y),
-        k(move)(y + 1, y),
-        _dopey_number(k, 2 * t + 2) == 2 * y,
-        k(move)(2 * y + 1, y),
-        k(move)(y, y - 1),
-        (y - 1) % 2 == 1,
-        k(vile)(y - 1),
-        k(move)(y, less),
-        k(vile)(less),
-    )
+    conclusions = [k(dopey)(y), k(move)(y + 1, y), _dopey_number(k, 2 * t + 2) == 2 * y, k(move)(2 * y + 1, y)]
+    conclusions += [k(move)(y, y - 1), (y - 1) % 2 == 1, k(vile)(y - 1), k(move)(y, less), k(vile)(less)]
     by = [k(zeros_of_product)(2 * u + 1, 2 * t), k(zeros_of_product)(2 * u + 1, 2 * t + 1)]
     by += [k(twice)(u, 2 * t), k(twice)(u, 2 * t + 1), k(vile_dopey.by_halves)(y - 1)]
     by += [*(k(two_options)(*pair) for pair in ((y + 1, y), (2 * y + 1, y), (y, y - 1), (y, less)))]
-    return k.prove([t, u], given(t >= 0, u >= 0).then(conclusion), by, unfold=2)
+    return k.prove([t, u], given(t >= 0, u >= 0).then(*conclusions), by, unfold=2)
 
 
 def arrow_endings(k: Kernel) -> Theorem:

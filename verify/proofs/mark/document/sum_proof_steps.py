@@ -129,13 +129,11 @@ def top_digit(k: Kernel) -> Theorem:
     j = k(top)(d)
     place = k(holder)(n, j)
     h = k(at)(n, place)
-    conclusion = z3.And(
-        d >= 1, f(s, j) == 1, f(a, j) == 0, 0 <= place, place < k(length)(n), f(h, j) == 1, star(h, d) < h
-    )
+    conclusions = [d >= 1, f(s, j) == 1, f(a, j) == 0, 0 <= place, place < k(length)(n), f(h, j) == 1, star(h, d) < h]
     by = [k(algebra.zero_only_if_equal)(a, s), k(algebra.natural_value)(a, s), k(swap_sides)(a, s)]
     by += [k(leading)(d, 0), *each_at(k, [lowered_iff], (s, d), (a, d), (h, d)), k(bit_value)(a, j)]
     by += [k(values_valid)(p), k(column_parity)(n, j), k(odd_column_has_one)(n, j), k(heap_natural)(n, place)]
-    return k.prove([p, a], given(0 <= a, a < s).then(conclusion), by)
+    return k.prove([p, a], given(0 <= a, a < s).then(*conclusions), by)
 
 
 def some_holder(k: Kernel) -> Theorem:
@@ -196,14 +194,12 @@ def each_holder(k: Kernel) -> Theorem:
     g, d = k(grundy)(heap), star(a, s)
     to = k(lower)(heap, star(g, d))
     after = k(put)(p, i, to)
-    conclusion = z3.And(
-        star(g, d) < g, k(move)(heap, to), k(grundy)(to) == star(g, d), k(sum_move)(p, after), k(nim_sum)(f(after)) == a
-    )
+    conclusions = [star(g, d) < g, k(move)(heap, to), k(grundy)(to) == star(g, d)]
+    conclusions += [k(sum_move)(p, after), k(nim_sum)(f(after)) == a]
     by = [k(top_digit)(p, a), k(solved)(heap), k(solved)(to), k(three_values)(heap), k(lowered_iff)(g, d)]
     by += [k(lower_there)(p, i, a), k(value_reached)(heap, star(g, d)), k(algebra.natural_value)(g, d)]
-    return k.prove(
-        [p, i, a], given(0 <= a, a < s, 0 <= i, i < k(length)(p), k(bit)(g, k(top)(d)) == 1).then(conclusion), by
-    )
+    goal = given(0 <= a, a < s, 0 <= i, i < k(length)(p), k(bit)(g, k(top)(d)) == 1).then(*conclusions)
+    return k.prove([p, i, a], goal, by)
 
 
 def holder_lowered(k: Kernel) -> Theorem:

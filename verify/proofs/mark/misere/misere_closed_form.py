@@ -60,12 +60,9 @@ def low_in_block(k: Kernel) -> Theorem:
     The tag is the last digit, but for the heap k, whose digits are 1 and 0.
     """
     f, q, d = k(low), k(front)(n, K), k(last)
-    conclusion = z3.And(
-        f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), k(tag)(q, K) == d(n, K))))),
-        k(tag)(n, K) == z3.If(n == K, 1, d(n, K)),
-        (n == K) == z3.And(q == 1, d(n, K) == 0),
-    )
-    return k.prove([n, K], given(at_least_three(n >= 0)).then(conclusion), by=[k(digits)(n - K, K)], unfold=1)
+    conclusions = [f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), k(tag)(q, K) == d(n, K)))))]
+    conclusions += [k(tag)(n, K) == z3.If(n == K, 1, d(n, K)), (n == K) == z3.And(q == 1, d(n, K) == 0)]
+    return k.prove([n, K], given(at_least_three(n >= 0)).then(*conclusions), by=[k(digits)(n - K, K)], unfold=1)
 
 
 def parity_values(k: Kernel) -> Theorem:
@@ -104,10 +101,8 @@ def block(k: Kernel) -> Theorem:
 def neighbours(k: Kernel) -> Theorem:
     """If the last digit of n − 1 is larger than that of n, it is k − 1, so n − 1 is high."""
     conclusion = z3.And(k(last)(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K)))
-    by = [k(window)(n, n - 1, K), k(digits)(n, K)]
-    return k.prove(
-        [n, K], given(at_least_three(n >= 1, k(last)(n - 1, K) > k(last)(n, K))).then(conclusion), by, unfold=1
-    )
+    goal = given(at_least_three(n >= 1, k(last)(n - 1, K) > k(last)(n, K))).then(conclusion)
+    return k.prove([n, K], goal, by=[k(window)(n, n - 1, K), k(digits)(n, K)], unfold=1)
 
 
 def small(k: Kernel) -> Theorem:

@@ -201,17 +201,13 @@ def of_mark(k: Kernel) -> Theorem:
     here, normal = k(value)(n, 2), k(game).grundy(base_heap(n, 2))
     single = k(power)(j, 2)
     rest = z3.And(n >= 1, z3.Not(k(misere_lost)(n, 2)), z3.Not(k(is_power)(n, 2)), single <= n, n < k(power)(j + 1, 2))
-    conclusion = z3.And(
-        (here == 0) == k(misere_lost)(n, 2),
-        k(value)(0, 2) == 1,
-        k(value)(2, 2) == 1,
-        z3.Implies(z3.And(j % 2 == 1, j >= 3), k(value)(single, 2) == 2),
-        z3.Implies(rest, here == z3.If(n >= 3 * k(power)(j - 1, 2) - 1, normal, 3 - normal)),
-    )
+    conclusions = [(here == 0) == k(misere_lost)(n, 2), k(value)(0, 2) == 1, k(value)(2, 2) == 1]
+    conclusions += [z3.Implies(z3.And(j % 2 == 1, j >= 3), k(value)(single, 2) == 2)]
+    conclusions += [z3.Implies(rest, here == z3.If(n >= 3 * k(power)(j - 1, 2) - 1, normal, 3 - normal))]
     by = [k(values)(n, 2), k(two.form_values)(n), k(lost_iff_test)(n, 2)]
     by += [k(powers)(j, 0, 2), k(lost_iff_test)(single, 2), k(power_iff)(n, 2)]
     by += [k(two.threshold_is)(n, j), k(grundy_of_mark)(n), k(two.kinds)(2)]
-    return k.prove([n, j], given(n >= 0, j >= 0).then(conclusion), by, unfold=2)
+    return k.prove([n, j], given(n >= 0, j >= 0).then(*conclusions), by, unfold=2)
 
 
 def of_k_mark(k: Kernel) -> Theorem:
@@ -224,13 +220,12 @@ def of_k_mark(k: Kernel) -> Theorem:
     def between(j: z3.ArithRef) -> z3.BoolRef:
         return z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
 
-    conclusion = z3.And(
-        g(0, K) == 1,
-        g(1, K) == 0,
-        z3.Implies(between(j), z3.And(other >= 1, g(n, K) == z3.If(there <= K - 2, there, 2 * K - 1 - there))),
-        z3.Implies(z3.And(n >= 2, z3.Not(z3.Exists([i], between(i)))), g(n, K) == f(base_heap(n, K))),
-    )
+    conclusions = [g(0, K) == 1, g(1, K) == 0]
+    conclusions += [
+        z3.Implies(between(j), z3.And(other >= 1, g(n, K) == z3.If(there <= K - 2, there, 2 * K - 1 - there)))
+    ]
+    conclusions += [z3.Implies(z3.And(n >= 2, z3.Not(z3.Exists([i], between(i)))), g(n, K) == f(base_heap(n, K)))]
     by = [g.at(n, K), g.at(1, K), k(form_by_normal)(n, K), k(form_by_normal)(1, K), k(values)(n, K)]
     by += [k(by_normal).at(n, K), k(by_normal).at(1, K), k(begins_with_ten)(n, K), k(between_ten)(n, j, K)]
     by += [k(grundy_is_form)(n, 0, K), k(grundy_is_form)(other, 0, K), k(ten).at(n, K)]
-    return k.prove([n, j, K], given(at_least_three(n >= 0)).then(conclusion), by)
+    return k.prove([n, j, K], given(at_least_three(n >= 0)).then(*conclusions), by)

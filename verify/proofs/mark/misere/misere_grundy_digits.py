@@ -43,17 +43,13 @@ def compared(k: Kernel) -> Theorem:
     """A number that begins with 10 is low when the one without the 0 is, with its last digit for a tag, and has the
     other parity."""
     s, q = k(struck)(n, K), k(front)(n, K)
-    conclusion = z3.And(
-        k(low)(n, K) == k(normal.low)(s, K),
-        k(tag)(n, K) == k(last)(s, K),
-        k(parity)(n, K) == 1 - k(normal.parity)(s, K),
-    )
+    conclusions = [k(low)(n, K) == k(normal.low)(s, K), k(tag)(n, K) == k(last)(s, K)]
+    conclusions += [k(parity)(n, K) == 1 - k(normal.parity)(s, K)]
     by = [k(struck_digits)(n, K), *each_at(k, [digits], (n, K), (s, K), (q, K))]
     by += [k(low_in_block)(n, K), k(block)(n, K), k(normal.low_in_block)(s, K)]
     by += [k(normal.block)(s, K), k(low_in_block)(1, K), k(block)(1, K), k(low_in_block)(0, K)]
-    return k.induct(
-        [n, K], given(at_least_three(k(ten)(n, K))).then(conclusion), Measure((n,)), at=[(q, K)], by=by, unfold=1
-    )
+    goal = given(at_least_three(k(ten)(n, K))).then(*conclusions)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def same(k: Kernel) -> Theorem:

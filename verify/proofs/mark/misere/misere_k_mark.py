@@ -113,19 +113,10 @@ def by_powers(k: Kernel) -> Theorem:
     """n is a misère P-position exactly when n = k^(2j), or n = k^(2j+1)·m with k ∤ m and m ≥ 2; so 0 is none."""
     p, even, odd = k(misere_lost), k(even_power), k(odd_power)
     z, c = k(zeros)(n, K), k(core)(n, K)
-    named = k.prove(
-        "k-mark.misere-named",
-        [n, K],
-        given(based(n >= 0, p(n, K))).then(z3.Or(even(n, z / 2, K), odd(n, z / 2, c, K))),
-        by=[
-            k(lost_iff_test)(n, K),
-            k(test_by_core)(n, K),
-            k(factored)(n, K),
-            k(vile_base_k.zeros_natural)(n, K),
-            k(floor)(c, K),
-        ],
-        unfold=1,
-    )
+    goal = given(based(n >= 0, p(n, K))).then(z3.Or(even(n, z / 2, K), odd(n, z / 2, c, K)))
+    by = [k(lost_iff_test)(n, K), k(test_by_core)(n, K), k(factored)(n, K)]
+    by += [k(vile_base_k.zeros_natural)(n, K), k(floor)(c, K)]
+    named = k.prove("k-mark.misere-named", [n, K], goal, by=by, unfold=1)
     claim = given(based(even(n, j, K))).then(p(n, K))
     first = k.prove("k-mark.misere-even-power", [n, j, K], claim, by=[k(by_exponent)(2 * j, 1, K)], unfold=1)
     claim = given(based(odd(n, j, m, K))).then(p(n, K))
@@ -146,15 +137,9 @@ def differs(k: Kernel) -> Theorem:
 def powers(k: Kernel) -> Theorem:
     """The powers of k have the core 1, end in as many zeros as their exponent says, and are the only such numbers."""
     x, z = k(power)(j, K), k(zeros)
-    conclusion = z3.And(
-        x >= 1,
-        k(core)(x, K) == 1,
-        z(x, K) == j,
-        k(dopey)(x, K) == (j % 2 == 1),
-        k(misere_lost)(x, K) == (j % 2 == 0),
-        k(lost)(x, K) == (j % 2 == 1),
-        z3.Implies(z3.And(n >= 1, k(core)(n, K) == 1), n == k(power)(z(n, K), K)),
-    )
+    conclusions = [x >= 1, k(core)(x, K) == 1, z(x, K) == j, k(dopey)(x, K) == (j % 2 == 1)]
+    conclusions += [k(misere_lost)(x, K) == (j % 2 == 0), k(lost)(x, K) == (j % 2 == 1)]
+    conclusions += [z3.Implies(z3.And(n >= 1, k(core)(n, K) == 1), n == k(power)(z(n, K), K))]
     by = [k(exponent)(j, 1, K), k(product_is)(j, 1, K), k(by_exponent)(j, 1, K)]
     by += [k(factored)(n, K), k(vile_base_k.dopey_by_power)(j, 1, K), k(lost_iff_dopey)(x, K)]
-    return k.prove([j, n, K], given(based(j >= 0)).then(conclusion), by, unfold=1)
+    return k.prove([j, n, K], given(based(j >= 0)).then(*conclusions), by, unfold=1)

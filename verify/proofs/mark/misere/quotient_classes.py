@@ -114,9 +114,8 @@ def told_apart(k: Kernel) -> Theorem:
     by += [*each_at(k, [lost_iff], (p,), (q,), (both(r, p),), (both(r, q),))]
     by += [k(fickle_sum)(p), k(fickle_sum)(q), k(nim_sum.zero_only_if_equal)(v(p), v(q))]
     by += [k(nim_sum.self_inverse)(v(p)), k(heaps_of_k_mark).natural(p), k(heaps_of_k_mark).natural(q)]
-    return k.prove(
-        [p, q, K], given(k(small)(p, K), k(small)(q, K), k(kind)(p) != k(kind)(q)).then(conclusion), by, unfold=2
-    )
+    goal = given(k(small)(p, K), k(small)(q, K), k(kind)(p) != k(kind)(q)).then(conclusion)
+    return k.prove([p, q, K], goal, by, unfold=2)
 
 
 def equivalent_iff(k: Kernel) -> Theorem:

@@ -42,10 +42,8 @@ def least_power(k: Kernel) -> Theorem:
     near = k.induct("small-heaps.top-near", [n], claim, Measure((n,)), at=[(n / 2,)], unfold=2)
     claim = given(n >= 0, j >= 0, f(j, 2) > n).then(t(n) <= f(j, 2))
     least = k.induct("small-heaps.top-least", [n, j], claim, Measure((n,)), at=[(n / 2, j - 1)], unfold=2)
-    conclusion = z3.And(
-        t(n) == f(e(n), 2), e(n) >= 1, n < t(n), t(n) <= 2 * n, z3.Implies(f(j, 2) > n, t(n) <= f(j, 2))
-    )
-    return k.prove([n, j], given(n >= 1, j >= 0).then(conclusion), [near(n), least(n, j)], unfold=1)
+    conclusions = [t(n) == f(e(n), 2), e(n) >= 1, n < t(n), t(n) <= 2 * n, z3.Implies(f(j, 2) > n, t(n) <= f(j, 2))]
+    return k.prove([n, j], given(n >= 1, j >= 0).then(*conclusions), [near(n), least(n, j)], unfold=1)
 
 
 def nim_below(k: Kernel) -> Theorem:

@@ -74,10 +74,9 @@ def form_values(k: Kernel) -> Theorem:
     """The closed form is the last digit, at most k − 2, for low numbers, and k − 1 or k for high ones."""
     f, g = k(low), k(form)(n, K)
     case = z3.Implies(f(n, K), g == k(last)(n, K))
-    conclusion = z3.And(
-        0 <= g, g <= K, f(n, K) == (g <= K - 2), case, (g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1)
-    )
-    return k.prove("k-form.values", [n, K], given(based(n >= 0)).then(conclusion), by=[k(digits)(n, K)], unfold=1)
+    conclusions = [0 <= g, g <= K, f(n, K) == (g <= K - 2), case]
+    conclusions += [(g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1)]
+    return k.prove("k-form.values", [n, K], given(based(n >= 0)).then(*conclusions), by=[k(digits)(n, K)], unfold=1)
 
 
 def block(k: Kernel) -> Theorem:

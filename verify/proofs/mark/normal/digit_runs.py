@@ -102,9 +102,8 @@ def grundy_of_mark(k: Kernel) -> Theorem:
 def any_window(k: Kernel) -> Theorem:
     """Any k heaps in a row have different Grundy values."""
     g = k(game).grundy
-    goal = given(based(0 <= m, m < n, n < m + K)).then(g(base_heap(m, K)) != g(base_heap(n, K)))
     by = [k(grundy_is_form)(n, 0, K), k(grundy_is_form)(m, 0, K), k(closed_form.window_differs)(n, m, K)]
-    return k.prove("k-mark.any-window", [n, m, K], goal, by)
+    return k.prove([n, m, K], given(based(0 <= m, m < n, n < m + K)).then(g(base_heap(m, K)) != g(base_heap(n, K))), by)
 
 
 def next_high(k: Kernel) -> Defined:
@@ -112,7 +111,7 @@ def next_high(k: Kernel) -> Defined:
     g = k(game).grundy
     between = z3.ForAll([i], z3.Implies(z3.And(m < i, i < n), g(base_heap(i, K)) <= K - 2))
     ends = z3.And(g(base_heap(m, K)) >= K - 1, g(base_heap(n, K)) >= K - 1)
-    return k.define("k-mark.next-high", [m, n, K], z3.BoolSort(), lambda *_: z3.And(0 <= m, m < n, ends, between))
+    return k.define([m, n, K], z3.BoolSort(), lambda *_: z3.And(0 <= m, m < n, ends, between))
 
 
 def high_take_turns(k: Kernel) -> Theorem:
@@ -130,4 +129,4 @@ def high_take_turns(k: Kernel) -> Theorem:
     first = z3.Implies(based(0 <= e, e < K), g(base_heap(e, K)) == e)
     by += [k(grundy_is_form)(e, 0, K), k(form_values)(e, K), k(low).at(e, K), k(window)(e, 0, K), k(digits)(e, K)]
     by += [k(form).at(e, K), k(parity).at(e, K), k(parity).at(k(front)(e, K), K), k(low).at(0, K)]
-    return k.prove("k-mark.high-take-turns", [m, n, e, K], z3.And(turn, first), by, unfold=1)
+    return k.prove([m, n, e, K], z3.And(turn, first), by, unfold=1)

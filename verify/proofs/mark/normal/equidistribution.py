@@ -87,10 +87,8 @@ def close(k: Kernel) -> Theorem:
     """(k + 1)·C(n) differs from n by at most 2(k + 1) for each digit of n, by induction along the digits."""
     f, q = k(count), k(front)(n, K)
     error, bound = (K + 1) * f(n, v, K) - n, (2 * K + 2) * k(length)(n, K)
-    conclusion = z3.And(
-        -2 * K - 2 <= error + ((K + 1) * f(q, v, K) - q), error + ((K + 1) * f(q, v, K) - q) <= 2 * K + 2
-    )
-    claim = given(based(n >= 0, 0 <= v, v <= K)).then(conclusion)
+    conclusions = [-2 * K - 2 <= error + ((K + 1) * f(q, v, K) - q), error + ((K + 1) * f(q, v, K) - q) <= 2 * K + 2]
+    claim = given(based(n >= 0, 0 <= v, v <= K)).then(*conclusions)
     named_by = [k(count_by_front)(n, v, K), k(division)(n, K), k(digits)(n, K)]
     named = k.prove("k-form.count-error", [n, v, K], claim, by=named_by, unfold=1)
     goal = given(based(n >= 0, 0 <= v, v <= K)).then(-bound <= error, error <= bound)

@@ -58,11 +58,10 @@ def reply(k: Kernel) -> Defined:
 def cleared(k: Kernel) -> Theorem:
     """With 0 as its last digit n keeps its front, and is dopey exactly when the front is vile or 0."""
     q, x = k(front)(n, K), n - k(last)(n, K)
-    conclusion = z3.And(
-        k(front)(x, K) == q, k(last)(x, K) == 0, x >= 0, x == K * q, k(dopey)(x, K) == z3.Or(q == 0, k(vile)(q, K))
-    )
+    conclusions = [k(front)(x, K) == q, k(last)(x, K) == 0, x >= 0]
+    conclusions += [x == K * q, k(dopey)(x, K) == z3.Or(q == 0, k(vile)(q, K))]
     by = [k(window)(n, x, K), k(digits)(n, K), k(division)(n, K), k(by_front)(x, K), k(either)(x, K), k(digits)(x, K)]
-    return k.prove([n, K], given(based(n >= 0)).then(conclusion), [*by])
+    return k.prove([n, K], given(based(n >= 0)).then(*conclusions), [*by])
 
 
 def reply_wins(k: Kernel) -> Theorem:
@@ -107,8 +106,6 @@ def two_is_mark(k: Kernel) -> Theorem:
 def one_of_two(k: Kernel) -> Theorem:
     """For t ≥ 1 exactly one of t and k·t is a P-position; for t = 0 both are."""
     p = k(lost)
-    conclusion = z3.And(
-        z3.Implies(t >= 1, p(K * t, K) == z3.Not(p(t, K))), z3.Implies(t == 0, z3.And(p(t, K), p(K * t, K)))
-    )
+    conclusions = [z3.Implies(t >= 1, p(K * t, K) == z3.Not(p(t, K))), z3.Implies(t == 0, z3.And(p(t, K), p(K * t, K)))]
     by = [k(lost_iff_dopey)(t, K), k(lost_iff_dopey)(K * t, K), k(shifted)(t, K), k(either)(t, K)]
-    return k.prove([t, K], given(based(t >= 0)).then(conclusion), by)
+    return k.prove([t, K], given(based(t >= 0)).then(*conclusions), by)

@@ -121,18 +121,11 @@ def power_step(k: Kernel) -> Theorem:
     X, Y, U, P, Q, R = z3.Ints("X Y U P Q R")
     apart = k.prove("random.apart", [M, P, Q], M * (P - Q) == M * P - M * Q)
     joined = k.prove("random.joined", [m, c, B, U], B * ((m - 1) * c * U) + (c * B) * U == m * c * (B * U))
-    premise = z3.And(
-        within(x, B),
-        within(M * (X - Y), (m - 1) * c * U),
-        within(M * (x - y), c * B),
-        within(Y, U),
-        P == x * X,
-        Q == y * Y,
-        R == B * U,
-    )
+    premises = [within(x, B), within(M * (X - Y), (m - 1) * c * U)]
+    premises += [within(M * (x - y), c * B), within(Y, U), P == x * X, Q == y * Y, R == B * U]
     by = [k(spread)(M, x, X, Y), k(spread)(M, Y, x, y), apart(M, x * X, y * Y), joined(m, c, B, U)]
     by += [k(product_within)(x, M * (X - Y), B, (m - 1) * c * U), k(product_within)(M * (x - y), Y, c * B, U)]
-    return k.prove([m, M, x, y, c, B, X, Y, U, P, Q, R], given(premise).then(within(M * (P - Q), m * c * R)), by)
+    return k.prove([m, M, x, y, c, B, X, Y, U, P, Q, R], given(*premises).then(within(M * (P - Q), m * c * R)), by)
 
 
 def power_close(k: Kernel) -> Theorem:
@@ -206,11 +199,10 @@ def added(k: Kernel) -> Theorem:
     both = k.prove("random.both", [U, x, y], U * (x + y) == U * x + U * y)
     apart = k.prove("random.both-apart", [M, x, y, c, d], M * ((x + y) - (c + d)) == M * (x - c) + M * (y - d))
     sums = k.prove("random.one-bound-more", [n, B], (n - 1) * B + B == n * B)
-    premise = z3.And(
-        x == x1 + x2, y == y1 + y2, within(M * (U * x1 - X * y1), (n - 1) * B), within(M * (U * x2 - X * y2), B)
-    )
+    premises = [x == x1 + x2, y == y1 + y2, within(M * (U * x1 - X * y1), (n - 1) * B)]
+    premises += [within(M * (U * x2 - X * y2), B)]
     by = [both(U, x1, x2), both(X, y1, y2), apart(M, U * x1, U * x2, X * y1, X * y2), sums(n, B)]
-    return k.prove([M, n, x, y, U, X, x1, x2, y1, y2, B], given(premise).then(within(M * (U * x - X * y), n * B)), by)
+    return k.prove([M, n, x, y, U, X, x1, x2, y1, y2, B], given(*premises).then(within(M * (U * x - X * y), n * B)), by)
 
 
 def characters_close(k: Kernel) -> Theorem:

@@ -123,9 +123,8 @@ def below_power(k: Kernel) -> Theorem:
     top = k(power)(j, K)
     less = z3.If(j % 2 == 0, K, 1)
     goal = given(based(j >= 0)).then((K + 1) * k(normal).count(top - 1, K) == k(power)(j + 1, K) - less)
-    return k.prove(
-        [j, K], goal, by=[k(win_density.won_up_to_power)(j, K), k(same_count)(top, K), k(powers)(j, 0, K)], unfold=1
-    )
+    by = [k(win_density.won_up_to_power)(j, K), k(same_count)(top, K), k(powers)(j, 0, K)]
+    return k.prove([j, K], goal, by=by, unfold=1)
 
 
 def misere(k: Kernel) -> Share:

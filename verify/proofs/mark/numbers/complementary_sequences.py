@@ -100,8 +100,7 @@ def options_of_b(k: Kernel) -> Theorem:
     """The options of b(n), n ≥ 1, are b(n) − 1 and the half of b(n), which is a(n), both in A; b(0) = 0 has none."""
     legal = k(move)(k(b)(n), y) == z3.And(n >= 1, z3.Or(y == k(b)(n) - 1, y == k(a)(n)))
     both = z3.If(n == 0, k(b)(n) == 0, z3.And(k(b)(n) == 2 * k(a)(n), k(in_a)(k(b)(n) - 1), k(in_a)(k(a)(n))))
-    by = [k(odd_in_a)(k(b)(n) - 1), k(natural)(n)]
-    return k.prove("mark.options-of-b", [n, y], given(n >= 0).then(legal, both), by, unfold=1)
+    return k.prove([n, y], given(n >= 0).then(legal, both), by=[k(odd_in_a)(k(b)(n) - 1), k(natural)(n)], unfold=1)
 
 
 def target(k: Kernel) -> Defined:

@@ -89,9 +89,8 @@ def following_cases(k: Kernel) -> Theorem:
         z3.Implies(z3.And(x % 2 == 1, t(x) % 2 == 0), z3.And(after == x + 1, more == -(t(x) - 1))),
         z3.Implies(t(x) % 2 == 1, z3.And(z3.Not(v(x + 1)), after == x + 2, more == -(t(x) - 2))),
     )
-    return k.prove(
-        [x], given(v(x)).then(cases), by=[k(vile_dopey.successor_ends)(x), k(ones_of_successor)(x)], unfold=1
-    )
+    by = [k(vile_dopey.successor_ends)(x), k(ones_of_successor)(x)]
+    return k.prove([x], given(v(x)).then(cases), by=by, unfold=1)
 
 
 @called("mark.spite-by-place")
@@ -123,7 +122,5 @@ def before_even_zeros(k: Kernel) -> Theorem:
     """Let x end in exactly 2m zeros, m ≥ 1: x − 1 is vile and has 2m − 1 ones more than x, and x/2 is dopey."""
     f, z = k(ones), k(zeros)
     conclusion = z3.And(k(vile)(x - 1), f(x - 1) == f(x) + 2 * m - 1, z(x / 2) == 2 * m - 1, k(dopey)(x / 2))
-    by = [k(ones_of_successor)(x - 1), k(dopey_by_zeros)(x / 2)]
-    return k.prove(
-        "mark.before-even-zeros", [x, m], given(x >= 1, m >= 1, z(x) == 2 * m).then(conclusion), by, unfold=2
-    )
+    goal = given(x >= 1, m >= 1, z(x) == 2 * m).then(conclusion)
+    return k.prove([x, m], goal, by=[k(ones_of_successor)(x - 1), k(dopey_by_zeros)(x / 2)], unfold=2)

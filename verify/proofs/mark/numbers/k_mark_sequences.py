@@ -178,15 +178,13 @@ def misere_moves(k: Kernel) -> Theorem:
     a, b = k(misere).a(n, K), k(misere).b(n, K)
     to = k(misere_reply)(a, K)
     i = k(misere).place(to, K)
-    conclusion = z3.And(
-        z3.Implies(k(move)(b, m, K), k(misere).in_a(m, K)), 0 <= i, i < n, k(move)(a, k(misere).b(i, K), K)
-    )
+    conclusions = [z3.Implies(k(move)(b, m, K), k(misere).in_a(m, K)), 0 <= i, i < n, k(move)(a, k(misere).b(i, K), K)]
     by = [k(misere).in_order(n, K), k(falls)(b, m, K), k(lost_iff_test)(b, K), k(lost_iff_test)(m, K)]
     by += [k(misere).a_is_won(m, K), k(lost_iff_test)(a, K), k(misere_winning_reply)(a, K)]
     by += [k(falls)(a, to, K), k(misere).early(n, to, K), k(misere).placed(to, K)]
     by += [k(lost_iff_test)(to, K), k(options)(b, m, K), k(lost_iff_test)(0, K), k(window)(b, m, K)]
     by += [k(multiples_in_order)(n, K), k(digits)(b, K), k(misere).in_order(0, K)]
-    return k.prove([n, m, K], given(based(n >= 1)).then(conclusion), by, unfold=1)
+    return k.prove([n, m, K], given(based(n >= 1)).then(*conclusions), by, unfold=1)
 
 
 def multiples_in_order(k: Kernel) -> Theorem:

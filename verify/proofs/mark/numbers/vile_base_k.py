@@ -118,12 +118,11 @@ def core(k: Kernel) -> Defined:
 def factored(k: Kernel) -> Theorem:
     """n ≥ 1 is a power of k times a number that k does not divide."""
     z, c = k(zeros), k(core)
-    conclusion = z3.And(
-        z(n, K) >= 0, c(n, K) >= 1, c(n, K) <= n, k(last)(c(n, K), K) != 0, n == k(power)(z(n, K), K) * c(n, K)
-    )
+    conclusions = [z(n, K) >= 0, c(n, K) >= 1, c(n, K) <= n]
+    conclusions += [k(last)(c(n, K), K) != 0, n == k(power)(z(n, K), K) * c(n, K)]
     q = k(front)(n, K)
     by = [k(division)(n, K)]
-    return k.induct([n, K], given(based(n >= 1)).then(conclusion), Measure((n,)), at=[(q, K)], by=by, unfold=1)
+    return k.induct([n, K], given(based(n >= 1)).then(*conclusions), Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def power_positive(k: Kernel) -> Theorem:
