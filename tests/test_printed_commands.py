@@ -28,7 +28,7 @@ from verify.cli.benchmarks import benchmarks
 from verify.export.rocq import folder as rocq_folder
 
 # What stands for what a reader has at hand, and commands that name a game and leave its position to the reader.
-EXAMPLES = {"TAG": "NIM-013", "NIM-127": "NIM-013", "RULES": "n-{1,2}"}
+EXAMPLES = {"TAG": "NIM-013", "NIM-132": "NIM-013", "RULES": "n-{1,2}"}
 POSITIONS = {"takeaway solve wythoff": "8 11", "takeaway solve mark --misere": "9 7"}
 # The pages say that these claims fail, at heap 70 and at heap 6.
 STATUS = {
@@ -332,7 +332,7 @@ def test_a_wrong_call_of_make_fails(wrong: str, request: pytest.FixtureRequest) 
 
 
 def test_the_tag_of_a_claim_to_come_is_free() -> None:
-    assert "NIM-126" in catalogue() and "NIM-127" not in catalogue()
+    assert "NIM-131" in catalogue() and "NIM-132" not in catalogue()
 
 
 # What decides something is asked for the opposite too.

@@ -6,7 +6,7 @@ fronts", American Mathematical Monthly 89 (1982), 353–361.
 """
 
 from collections.abc import Iterable
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 
 def weights(t: int, most: int) -> tuple[int, int, int]:
@@ -97,6 +97,51 @@ def append_zero(n: int, t: int = 1) -> int:
     [2, 5, 7, 10]
     """
     return number([*digits(n, t), 0], t)
+
+
+def is_misere_lower(n: int, t: int) -> bool:
+    """Return whether n is the smaller number of a pair of misère t-Wythoff, t ≥ 2, by its last digits.
+
+    It is if its last digit is neither 1 nor 2. Otherwise a last digit 2 is dropped, and the run of ones at the end must
+    have even length behind a 0 or the front, and odd length behind any other digit.
+
+    Raises:
+        ValueError: n is negative, or t is below 2.
+
+    >>> [n for n in range(12) if is_misere_lower(n, 2)]
+    [0, 2, 3, 4, 6, 7, 9, 10]
+    """
+    _check_misere(t)
+    numeral = digits(n, t)
+    if numeral[-1] not in (1, 2):
+        return True
+    if numeral[-1] == 2:
+        del numeral[-1]
+    ones = sum(1 for _ in takewhile(lambda digit: digit == 1, reversed(numeral)))
+    before = numeral[-1 - ones] if ones < len(numeral) else 0
+    return (ones % 2 == 0) == (before == 0)
+
+
+def misere_partner(n: int, t: int) -> int:
+    """Return the larger number of the pair of misère t-Wythoff, t ≥ 2, whose smaller number is n, by its digits.
+
+    A 1 is written behind n if its last digit is 0 or 1; otherwise the last digit is lowered by one and a 2 follows.
+
+    Raises:
+        ValueError: n is negative, or t is below 2.
+
+    >>> [misere_partner(n, 2) for n in (0, 2, 3, 4, 6)]
+    [1, 5, 8, 11, 15]
+    """
+    _check_misere(t)
+    *front, last = digits(n, t)
+    return number([*front, last, 1] if last <= 1 else [*front, last - 1, 2], t)
+
+
+def _check_misere(t: int) -> None:
+    """Raise ValueError if t is below 2."""
+    if t < 2:
+        raise ValueError(f"misère play has pairs of its own for t of at least 2 only; got {t}")
 
 
 def _check(t: int) -> None:

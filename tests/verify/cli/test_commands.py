@@ -86,7 +86,7 @@ def test_there_is_no_such_claim(command: list[str], word: str, tmp_path: Path, m
     monkeypatch.chdir(tmp_path)
     last = max(tag for tag, claim in catalogue().items() if claim.family == "nim")
     one_line(run(*command, word), "there is no claim", "NIM-001", "nim")
-    assert last == "NIM-126"
+    assert last == "NIM-131"
     assert not list(tmp_path.iterdir())
 
 

@@ -1,6 +1,6 @@
 """Checks of K-MARK on one heap in normal play, for k = 2 to 12: sequences, tables, digits in base k, density.
 
-Claims MARK-081 to MARK-092.
+Claims MARK-081 to MARK-092, and MARK-105.
 """
 
 from theory.claims.check import Check, Checks, Printed, Truth
@@ -24,6 +24,15 @@ BASE_THREE = {
 
 def _lost(truth: Truth, k: int, n: int) -> bool:
     return truth.lost((n,), game=K_MARK, k=k)
+
+
+def _by_last_digits(truth: Truth, k: int, n: int) -> bool:
+    """Return whether the move that the cases of the document name leads to the other kind of heap."""
+    if dopey(n, k):
+        return all(vile(y, k) for y in sizes(truth, n, K_MARK, k=k))
+    front, last = divmod(n, k)
+    divide = last == 0 or (front > 0 and trailing_zeros(front, k) % 2 == 1)
+    return dopey(front if divide else n - last, k) and dopey(front, k) == (divide or front == 0)
 
 
 def _by_truth(truth: Truth) -> dict[str, tuple[int, ...]]:
@@ -260,6 +269,28 @@ CHECKS = {
                 "2 ≤ k ≤ 12, 1 ≤ n ≤ 100",
                 bases_and(range(1, 101)),
                 lambda t, k, n: _lost(t, k, n) != has_printed_form(n, k, odd=False),
+            ),
+            lambda truth, k, n: about(truth, n, game=K_MARK, k=k) | {"digits": digits(n, k)},
+            lambda k, n: (n,),
+            game=K_MARK,
+            params=lambda k, n: {"k": k},
+        ),
+    ),
+    "MARK-105": Checks(
+        (
+            Check(
+                "a dopey heap leads to vile heaps, and a vile one to a dopey heap in the way its last digits say",
+                "2 ≤ k ≤ 12, 1 ≤ n ≤ 1000",
+                bases_and(range(1, 1001)),
+                _by_last_digits,
+            ),
+        ),
+        Printed(
+            Check(
+                "dividing a vile heap that ends in 2m zeros, m ≥ 0, leaves a dopey one",
+                "2 ≤ k ≤ 12, 1 ≤ n ≤ 100",
+                bases_and(range(1, 101)),
+                lambda _, k, n: trailing_zeros(n, k) % 2 == 1 or dopey(n // k, k),
             ),
             lambda truth, k, n: about(truth, n, game=K_MARK, k=k) | {"digits": digits(n, k)},
             lambda k, n: (n,),

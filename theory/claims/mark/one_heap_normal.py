@@ -84,6 +84,9 @@ CHECKS = {
     ),
     "MARK-002": Checks(),
     "MARK-003": Checks(),
+    "MARK-106": Checks(),
+    "MARK-107": Checks(),
+    "MARK-108": Checks(),
     "MARK-004": Checks(
         (
             one_heap(

@@ -116,6 +116,9 @@ CHECKS = {
         (EVEN_AND_NEXT, ODD_AND_NEXT, ADD_TO_SEVEN, TWO_TO_FIVE, SUM_OF_LOST),
     ),
     "NIM-039": Checks(),
+    "NIM-129": Checks(),
+    "NIM-130": Checks(),
+    "NIM-131": Checks(),
     "NIM-118": Checks(
         (whole("who wins from (1, 3, 5, 7)", lambda t, play: t.lost((1, 3, 5, 7), play), [(play,) for play in Play]),)
     ),

@@ -1,6 +1,7 @@
 """Checks of the rules, of P- and N-positions, and of boards with one heap or two.
 
-Claims NIM-001 to NIM-007, NIM-016 to NIM-018, NIM-020, NIM-040, NIM-041, NIM-045, NIM-079 and NIM-088 to NIM-093.
+Claims NIM-001 to NIM-007, NIM-016 to NIM-018, NIM-020, NIM-040, NIM-041, NIM-045, NIM-079, NIM-088 to NIM-093, and
+NIM-128.
 """
 
 from itertools import product
@@ -230,6 +231,7 @@ CHECKS = {
     "NIM-045": Checks((MOVES, _end(Play.MISERE)), defined_by=(NIM, LOWER, options)),
     "NIM-079": Checks((MOVES, _end(Play.NORMAL), _end(Play.MISERE)), defined_by=(NIM, Play)),
     "NIM-088": Checks((_every_play(Play.NORMAL), _every_play(Play.MISERE)), defined_by=(Outcome, Play)),
+    "NIM-128": Checks((_every_play(Play.NORMAL), _every_play(Play.MISERE)), defined_by=(Outcome,)),
     "NIM-089": Checks((whole("who wins from (3, 4, 5)", lambda t: not t.lost((3, 4, 5))),)),
     "NIM-090": Checks(
         (

@@ -1,6 +1,6 @@
 """Symmetric differences of finite sets, their binary codes, and the checks of the claims about them.
 
-Claims NIM-073 to NIM-078. The element a_n of the countable set is represented by its number n.
+Claims NIM-073 to NIM-078, and NIM-127. The element a_n of the countable set is represented by its number n.
 """
 
 from collections.abc import Iterable, Iterator
@@ -129,5 +129,19 @@ CHECKS = {
                 _odd_membership,
             ),
         )
+    ),
+    "NIM-127": Checks(
+        (
+            Check(
+                "the symmetric difference against its two parts, and the union against it and the common part",
+                "all pairs of subsets of a set of 6",
+                lambda: product(_subsets(6), repeat=2),
+                lambda _, a, b: (
+                    symmetric_difference(a, b) == (a - b) | (b - a)
+                    and a | b == symmetric_difference(a, b) | (a & b)
+                    and not symmetric_difference(a, b) & (a & b)
+                ),
+            ),
+        ),
     ),
 }

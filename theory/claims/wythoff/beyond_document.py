@@ -1,6 +1,6 @@
 """Checks of results beyond the document: digits of the pairs, t-Wythoff under both conventions, Grundy values.
 
-Claims WYT-038 to WYT-042.
+Claims WYT-038 to WYT-043.
 """
 
 from functools import cache
@@ -123,6 +123,12 @@ def _value_is_right(truth: Truth, p: tuple[int, int]) -> bool:
     return y - 2 * x <= value <= x + y and value == _value(truth, y, x) and (value == 0) == is_lost(truth, p)
 
 
+def _by_misere_digits(t: int, p: tuple[int, int]) -> bool:
+    """Return whether the digits call p a P-position of misère t-Wythoff, t ≥ 2."""
+    low, high = sorted(p)
+    return ostrowski.is_misere_lower(low, t) and ostrowski.misere_partner(low, t) == high
+
+
 CHECKS = {
     "WYT-038": Checks(
         (
@@ -199,5 +205,30 @@ CHECKS = {
             square("the value against its bounds, the exchanged rows and the outcome", 60, _value_is_right),
         ),
         defined_by=(GAME,),
+    ),
+    "WYT-043": Checks(
+        (
+            for_each_t(
+                "n is the smaller number of a misère pair exactly when its last digits say so",
+                "n",
+                range(2, 8),
+                range(DIGITS + 1),
+                lambda _, t, n: (n in _terms(t, 1).in_c) == ostrowski.is_misere_lower(n, t) != (n in _terms(t, 1).in_d),
+            ),
+            for_each_t(
+                "the larger number of a misère pair is written by changing the last digit of the smaller one",
+                "n",
+                range(2, 8),
+                range(DIGITS + 1),
+                lambda _, t, n: ostrowski.misere_partner(_terms(t, 1).c[n], t) == _terms(t, 1).d[n],
+            ),
+            squares(
+                "misère play: lost exactly as the digits say",
+                MISERE_T,
+                T_FAR,
+                lambda truth, t, p: is_lost(truth, p, MISERE, t) == _by_misere_digits(t, p),
+            ),
+        ),
+        defined_by=(ostrowski.is_misere_lower, ostrowski.misere_partner),
     ),
 }

@@ -19,7 +19,14 @@ from verify.proofs.book import Changed
 from verify.proofs.general import beatty, real_floors
 from verify.proofs.general.z3_semantics import two_heaps
 from verify.proofs.theorem_chapters import Chapter
-from verify.proofs.wythoff import golden_ratio, numeration, pair_differences, wythoff_moves
+from verify.proofs.wythoff import (
+    golden_ratio,
+    misere_digits,
+    numeration,
+    ostrowski_digits,
+    pair_differences,
+    wythoff_moves,
+)
 
 NORMAL, MISERE = Play.NORMAL, Play.MISERE
 Ways = Callable[..., Sequence[z3.BoolRef]]
@@ -160,6 +167,30 @@ def _column_too_far(truth: Truth) -> str:
     return "row 1: the value 0 stands in column 3, and the theorem says at most 2"
 
 
+def _unbalanced(k: Kernel) -> Defined:
+    """An odd number of ones behind a 0, or an even number behind a digit of at least 2."""
+    x, T = pair_differences.x, pair_differences.T
+    ones = k(misere_digits.ones)(x, T)
+    test = (ones % 2 == 1) == (k(ostrowski_digits.digit)(x, ones, T) == 0)
+    return k.define("misere-digits.balanced", [x, T], z3.BoolSort(), lambda *_: test)
+
+
+def _zeros_for_ones(k: Kernel) -> Defined:
+    """Zeros are counted in place of the ones."""
+    x, T = pair_differences.x, pair_differences.T
+    return k.define("misere-digits.ones", [x, T], z3.IntSort(), lambda _, x, T: k(numeration.zeros)(x, T))
+
+
+def _one_is_larger(truth: Truth) -> str:
+    assert truth.lost((0, 1), MISERE, GAME, t=2)
+    return "1 with t = 2: the changed rule makes it a smaller number, and it is the larger one of (0, 1)"
+
+
+def _four_is_smaller(truth: Truth) -> str:
+    assert truth.lost((4, 11), MISERE, GAME, t=2)
+    return "4 with t = 2: the changed rule makes it a larger number, and it is the smaller one of (4, 11)"
+
+
 WIDER = Changed("distances that grow by t + 1", {pair_differences.gap: _wider}, _too_wide)
 FURTHER = Changed("all distances one larger", {pair_differences.gap: _one_further}, _too_far)
 BINARY = Changed("powers of t + 1 as the places", {numeration.worth: _binary}, _binary_wrong)
@@ -182,5 +213,9 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "WYT-042": (
         Changed("one heap alone may not be lowered", only_diagonal, _row_repeats),
         Changed("the two amounts may differ by t", one_more, _column_too_far),
+    ),
+    "WYT-043": (
+        Changed("even and odd exchanged", {misere_digits.balanced: _unbalanced}, _one_is_larger),
+        Changed("zeros counted in place of ones", {misere_digits.ones: _zeros_for_ones}, _four_is_smaller),
     ),
 }

@@ -43,6 +43,7 @@ from verify.site.figures import (
     mark_figures,
     mark_rows,
     nim_figures,
+    set_figures,
     wythoff_figures,
 )
 
@@ -237,6 +238,7 @@ def _named_figure(page: Page, words: list[str]) -> str:
 TABLES: Mapping[str, Callable[..., str]] = {
     "mark-table": digit_figures.mark_table,
     "wythoff-digits": wythoff_figures.pair_numerals,
+    "wythoff-misere-digits": wythoff_figures.misere_numerals,
     "chomp-openings": chomp_figures.first_bites,
 }
 PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
@@ -246,6 +248,7 @@ PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
     "wythoff-plane": wythoff_figures.pair_plane,
     "wythoff-misere": wythoff_figures.both_conventions,
     "wythoff-values": wythoff_figures.value_table,
+    "venn": set_figures.two_circles,
     "chomp-three-rows": chomp_figures.three_rows,
 }
 

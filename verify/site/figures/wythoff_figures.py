@@ -77,6 +77,32 @@ def _numeral_html(n: int, t: int) -> str:
     return f'<bdi dir="ltr" class="tk-digits">{written[: len(written) - zeros]}{end}</bdi>'
 
 
+def misere_numerals(page: Page, pairs: int, t: int) -> str:
+    """Return a table of the first misère P-positions with their numerals and the run of ones that decides."""
+    if not 1 <= pairs <= MOST_PAIRS or t < 2:
+        raise SiteError(f"wythoff-misere-digits on {page.address}: give 1 to {MOST_PAIRS} pairs, and t of at least 2")
+    rows = []
+    for n, (a, b) in zip(range(pairs), mex_pairs(t, 1), strict=False):
+        rows.append([ltr(str(n)), ltr(str(a)), _ones_html(a, t), ltr(str(b)), _ones_html(b, t)])
+    head = [ltr("n"), *(page.word(f"wythoff.{key}") for key in ("smaller", "numeral", "larger", "numeral"))]
+    listed = table(head, rows, page.words("wythoff.misere_digits_title", t=t), "tk-pairs")
+    caption = page.word("wythoff.misere_digits_caption")
+    return f'<figure class="tk-figure">{listed}<figcaption>{caption}</figcaption></figure>'
+
+
+def _ones_html(n: int, t: int) -> str:
+    """Return the numeral of n with a mark under the ones at its end, or before a last digit 2."""
+    written = "".join(map(str, ostrowski.digits(n, t)))
+    end = written[-1] if written[-1] == "2" else ""
+    front = written.removesuffix(end) if end else written
+    bare = front.rstrip("1")
+    ones = len(front) - len(bare) if written[-1] in "12" else 0
+    if not ones:
+        return f'<bdi dir="ltr" class="tk-digits">{written}</bdi>'
+    marked = f'<span class="tk-run tk-run-{"odd" if ones % 2 else "even"}">{"1" * ones}</span>'
+    return f'<bdi dir="ltr" class="tk-digits">{bare}{marked}{end}</bdi>'
+
+
 def both_conventions(page: Page, most: int) -> tuple[str, str]:
     """Draw the P-positions of Wythoff's game: discs in normal play, rings in misère play."""
     if not 4 <= most <= LARGEST_BOARD:
