@@ -9,13 +9,14 @@ from tests.verify.site.language_rules import FORMULA, OTHER
 
 _ARTICLE = re.compile(r"<article.*?</article>", re.DOTALL)
 # Formulas, and what is no running text of the page: code, pictures, scripts, and text in another language or direction.
-_SKIPPED = "script style svg pre code math iframe".split()
+_SKIPPED = {"script", "style", "svg", "pre", "code", "math", "iframe"}
 _TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>")
-_VOID = frozenset("br hr img input meta link wbr use source".split())
-_BLOCKS = frozenset(
-    "p div li ul ol tr td th table h1 h2 h3 h4 h5 h6 dt dd dl section details summary figure figcaption pre blockquote "
-    "button label legend option select fieldset nav article hr".split()
-)
+_VOID = {"br", "hr", "img", "input", "meta", "link", "wbr", "use", "source"}
+_BLOCKS = {
+    "p", "div", "li", "ul", "ol", "tr", "td", "th", "table", "h1", "h2", "h3", "h4", "h5", "h6", "dt", "dd", "dl",
+    "section", "details", "summary", "figure", "figcaption", "blockquote", "button", "label", "legend", "option",
+    "select", "fieldset", "nav", "article",
+}  # fmt: skip
 RIGHT, LEFT, END = "\u2067", "\u2066", "\u2069"
 
 
@@ -26,7 +27,7 @@ def article(html: str) -> str:
 
 
 def running_text(html: str, language: str) -> str:
-    """Return the running text of a page, a block in each paragraph, with a sign for each formula and each other part."""
+    """Return the running text of a page in blocks, with a sign for each formula and for what is no running text."""
     out: list[str] = []
     skipped, depth = "", 0
     at = 0

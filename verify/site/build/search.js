@@ -78,7 +78,7 @@ function takeawaySearch(forms, reduce, gentle) {
     // φ² is looked up as φ.
     const sign = [...word].find((each) => signs.test(each) && group(each));
     // Many longer words begin like a short one, and few of them are its forms.
-    const alone = reduced.length < 2 || (reduced.length <= SHORT && occurs(reduced));
+    const alone = reduced.length < 2 || (word.length <= SHORT && occurs(reduced));
     return group(word) ?? (sign && group(sign)) ?? (alone ? reduced : `${reduced}*`);
   }
   // nim13, nim 13 and NIM-013 denote one tag, whose page has the key nim013; nim01 is a prefix of ten.

@@ -47,6 +47,7 @@ function takeawaySigns(root, endless = [], numerals = []) {
     let said = text
       .replace(/[−–]/g, '-')
       .replace(several, digits)
+      .replace(/(?<=[\d۰-۹])\s+(?:and\s|i\s|oraz\s|و\s|ו-?)\s*(?=[\d۰-۹])/giu, ' ')
       .replace(amounts, taken)
       .replace(rules, (whole, but) => game(whole, but))
       .replace(
