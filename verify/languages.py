@@ -1,7 +1,7 @@
 """Languages of the project: one per folder of `docs`, except the shared folders.
 
-All languages have the same files, except that the English texts of the claims are in `theory/claims`, and those of the
-symbols in the docstrings of their definitions.
+All languages have the same files, except that the English texts of the claims are in `theory/claims`, those of the
+symbols in the docstrings of their definitions, and those of the changes in the changelog.
 """
 
 from collections.abc import Iterator
@@ -9,13 +9,15 @@ from pathlib import Path
 
 from verify.places import ROOT
 
-__all__ = ["CLAIMS", "LANGUAGES", "OTHERS", "ROOT", "SYMBOLS", "languages", "missing"]
+__all__ = ["CHANGES", "CLAIMS", "LANGUAGES", "OTHERS", "ROOT", "SYMBOLS", "languages", "missing"]
 # The folders of `docs` that are not languages: shared files, and the API reference.
 OTHERS = frozenset({"assets", "api"})
 # The folder of a family that contains the translations of its claims.
 CLAIMS = "claims"
 # Translations of the descriptions of symbols, by the English ones.
 SYMBOLS = "symbols.toml"
+# Summaries of the changes in each version.
+CHANGES = "changes.toml"
 
 
 def languages(root: Path = ROOT) -> tuple[str, ...]:
@@ -30,7 +32,7 @@ def missing(root: Path = ROOT) -> Iterator[str]:
     owners = {file: language for language, own in files.items() for file in own}
     for language, own in files.items():
         for file in sorted(set(owners) - own):
-            if language != "en" or (CLAIMS not in Path(file).parts[1:-1] and file != SYMBOLS):
+            if language != "en" or (CLAIMS not in Path(file).parts[1:-1] and file not in (SYMBOLS, CHANGES)):
                 yield f"docs/{language}/{file} is missing; docs/{owners[file]} has it"
 
 

@@ -51,6 +51,8 @@ INDEXED_SECTIONS = ("statement", "says", "note", "proof", "source")
 # more than a claim page.
 FIELDS = {"title": {"boost": 12.0}, "text": {"boost": 1.0}, "about": {"boost": 8.0}, "key": {"boost": 1e6}}
 CHAPTER_BOOST = 40.0
+# The names of games in the strings of a language: name_ and a tag of the atlas.
+NAME_OF_GAME = "name_"
 # The common scripts of the search, in the order of their use.
 SEARCH_SCRIPTS = ("search_signs.js", "search_ranking.js", "search.js")
 TAG_HYPHEN = re.compile(r"(?<=\b[A-Z]{3})-(?=\d)|(?<=\b[A-Z]{4})-(?=\d)|(?<=\bATL)-(?=\w)")
@@ -93,8 +95,9 @@ def search_script(language: str, root: Path = ROOT) -> str:
     """Return the script of the lunr language `tkLANGUAGE`: words and phrases of the language, and the common code."""
     own = translated_claims.read_toml(root / "docs" / language / "search.toml")
     prefixes = {name: family.prefix.lower() for name, family in translated_claims.families(root).items()}
-    variants = {"prefixes": prefixes} | {name: own.get(name, {}) for name in ("same", "apart", "answers")}
-    variants |= {name: own.get(name, []) for name in ("passed", "root")}
+    variants = {"prefixes": prefixes} | {name: own.get(name, {}) for name in ("same", "apart")}
+    variants["answers"] = own.get("answers", {}) | named_game_answers(ui_strings.load(language, root))
+    variants |= {name: own.get(name, []) for name in ("passed", "root", "numerals")}
     parts = [
         f"const takeawayCode = {json.dumps(f'tk{language}')};",
         f"const takeawayVariants = {json.dumps(variants, ensure_ascii=False)};",
@@ -102,6 +105,15 @@ def search_script(language: str, root: Path = ROOT) -> str:
         (root / "docs" / language / "search.js").read_text(encoding="utf-8"),
     ]
     return "\n".join(parts)
+
+
+def named_game_answers(words: ui_strings.Words) -> dict[str, list[str]]:
+    """Return the names of games that lead to their pages in the atlas."""
+    return {
+        f"{ATLAS}{key.removeprefix(NAME_OF_GAME).replace('_', '.')}/": [name]
+        for key, name in words.table("atlas").items()
+        if key.startswith(NAME_OF_GAME)
+    }
 
 
 def search_entries(folder: Path) -> list[dict[str, Any]]:
@@ -157,7 +169,7 @@ def page_summary(page: Path) -> str:
 def named_games(page: Path, words: ui_strings.Words) -> str:
     """Return the names of the named atlas games; the atlas table itself is too long for the index."""
     text = unescape(page.read_text(encoding="utf-8")) if page.exists() else ""
-    names = [name for key, name in words.table("atlas").items() if key.startswith("name_") and name in text]
+    names = [name for key, name in words.table("atlas").items() if key.startswith(NAME_OF_GAME) and name in text]
     return "".join(f", {name}" for name in names)
 
 

@@ -4,6 +4,9 @@
 // preceded by definitions of `takeawayCode`, `takeawaySigns` and `takeawayVariants`: groups of equivalent words, words
 // that may be written apart, stop words, and the prefixes of tags by family name.
 
+// A word of at most so many letters is looked up as it is typed, if it occurs.
+const SHORT = 3;
+
 // Remove accents from Latin letters: zrodlo, misere and lodz find źródło, misère and Łódź.
 function fold(word) {
   return word
@@ -27,8 +30,8 @@ lunr.TokenSet.prototype.toString = function () {
 // group of a word. The last are fewer, because a wrong group adds many pages to the results.
 function takeawaySearch(forms, reduce, gentle) {
   const code = takeawayCode;
-  const { same, apart, prefixes, passed, root, answers } = takeawayVariants;
-  const notations = takeawaySigns(root, [...(same['∞'] ?? []), ...(same.infinite ?? [])]);
+  const { same, apart, prefixes, passed, root, numerals, answers } = takeawayVariants;
+  const notations = takeawaySigns(root, [...(same['∞'] ?? []), ...(same.infinite ?? [])], numerals);
   const groups = new Map();
   for (const [name, spellings] of Object.entries(same)) {
     for (const word of [name, ...spellings]) {
@@ -74,7 +77,9 @@ function takeawaySearch(forms, reduce, gentle) {
     const reduced = reduce(word);
     // φ² is looked up as φ.
     const sign = [...word].find((each) => signs.test(each) && group(each));
-    return group(word) ?? (sign && group(sign)) ?? (reduced.length > 1 ? `${reduced}*` : reduced);
+    // Many longer words begin like a short one, and few of them are its forms.
+    const alone = reduced.length < 2 || (word.length <= SHORT && occurs(reduced));
+    return group(word) ?? (sign && group(sign)) ?? (alone ? reduced : `${reduced}*`);
   }
   // nim13, nim 13 and NIM-013 denote one tag, whose page has the key nim013; nim01 is a prefix of ten.
   const tags = Object.values(prefixes).join('|');
@@ -126,15 +131,18 @@ function takeawaySearch(forms, reduce, gentle) {
   let index;
   let vocabulary = [];
   let mended = new Set();
-  const stands = (start) => {
+  // The first word that is not before `start` in the order of the vocabulary.
+  const first = (start) => {
     let [low, high] = [0, vocabulary.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if (vocabulary[middle] < start) low = middle + 1;
       else high = middle;
     }
-    return vocabulary[low]?.startsWith(start) ?? false;
+    return vocabulary[low];
   };
+  const stands = (start) => first(start)?.startsWith(start) ?? false;
+  const occurs = (word) => first(word) === word;
   const near = (one, other) => {
     if (Math.abs(one.length - other.length) > 1) return false;
     let start = 0;

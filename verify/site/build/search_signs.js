@@ -1,9 +1,10 @@
 // Conversion of typed mathematics into the keys of `search_keys.py`: the position (3, 4, 5) is §3x4x5, the game
-// n-{1,3,4} is §atls1x3x4, the root of two is §root2, and the golden ratio is its letter. The key of a game or position
+// n-{1,3,4} is §atls1x3x4, and so is "1, 3 or 4", the root of two is §root2, and the golden ratio is its letter. The key of a game or position
 // is accompanied by that of the pages about such games, for those without a page of their own.
 
-// `root` contains the words for a square root, `endless` those for infinity.
-function takeawaySigns(root, endless = []) {
+// `root` contains the words for a square root, `endless` those for infinity, and `numerals` lists of words for the
+// numbers 1, 2 and so on.
+function takeawaySigns(root, endless = [], numerals = []) {
   const part = String.raw`(?:floor|ceil)\s*\(\s*n\s*/\s*\d\s*\)|[⌊⌈]\s*n\s*/\s*\d\s*[⌋⌉]`;
   const item = String.raw`(?:n\s*-\s*|s\s*=\s*)?\{\s*\d+(?:\s*[,;]\s*\d+)*\s*\}|n\s*-\s*\d+|${part}`;
   const rules = new RegExp(String.raw`(?<![\p{L}\d])(all but\s*)?(?:${item})(?:\s*[,;]?\s*(?:${item}))*`, 'giu');
@@ -23,9 +24,31 @@ function takeawaySigns(root, endless = []) {
   const sides = new RegExp(String.raw`(?<![\p{L}\d])(${edge})\s*[x×х]\s*(${edge})(?![\p{L}\d])`, 'giu');
   const radical = String.raw`(?:√|\b(?:sqrt|root)\b|${['square root of', ...root].map((word) => `(?<!\\p{L})${word}(?!\\p{L})`).join('|')})`;
   const roots = new RegExp(String.raw`${radical}\s*\(?\s*(\d+)\s*\)?`, 'giu');
+  // Numbers with "or" before the last one are amounts to take: "1, 3 or 4".
+  const or = ['or', 'או', 'lub', 'albo', 'یا'].join('|');
+  const amounts = new RegExp(String.raw`(?<![\p{L}\d.,])\d+(?:[\s,،]+(?:(?:${or})\s+)?\d+)*[\s,،]+(?:${or})\s+\d+(?![\p{L}\d.])`, 'giu');
+  const taken = (list) => {
+    const all = [...new Set(list.match(/\d+/g))].map(Number).sort((a, b) => a - b);
+    return all[0] === 1 ? ` §atls${all.join('x')} §games ` : list;
+  };
+  // Several numbers in words are the same numbers in digits: "three, four and five". One alone may be an article.
+  const spelled = new Map(numerals.flatMap((words, place) => words.map((word) => [word, place + 1])));
+  const numeral = [...spelled.keys()].sort((a, b) => b.length - a.length).join('|') || '(?!)';
+  const joint = String.raw`[\s,،]+(?:(?:and|i|oraz|و|${or})\s+)?`;
+  const prefix = '[בלמהו]{0,2}';
+  const several = new RegExp(
+    String.raw`(?<![\p{L}\p{M}])${prefix}(?:${numeral})(?:${joint}${prefix}(?:${numeral}))+(?![\p{L}\p{M}])`,
+    'giu',
+  );
+  const each = new RegExp(String.raw`(?<![\p{L}\p{M}])${prefix}(${numeral})(?![\p{L}\p{M}])`, 'giu');
+  const digits = (list) =>
+    list.replace(each, (_, word) => spelled.get(word.toLowerCase())).replace(/\s(?:and|i|oraz|و)\s/giu, ' ');
   return (text) => {
     let said = text
       .replace(/[−–]/g, '-')
+      .replace(several, digits)
+      .replace(/(?<=[\d۰-۹])\s+(?:and\s|i\s|oraz\s|و\s|ו-?)\s*(?=[\d۰-۹])/giu, ' ')
+      .replace(amounts, taken)
       .replace(rules, (whole, but) => game(whole, but))
       .replace(
         /(?<![\p{L}\d])atl[\s-]*((?:ms|m|[sxbd])?\d[\d.fc]*)/giu,

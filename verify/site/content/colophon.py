@@ -7,6 +7,7 @@ from typing import Any
 
 from markdown import Markdown
 
+from verify.languages import CHANGES
 from verify.site.build.page_context import Page, facts, ltr, table
 from verify.site.content import edition, report_links
 from verify.site.content.translated_claims import read_toml
@@ -15,7 +16,6 @@ from verify.site.languages import locales
 SOURCES, SEQUENCES = "docs/sources.toml", "docs/sequences.toml"
 OEIS, ARXIV = "https://oeis.org/", "https://arxiv.org/abs/"
 FEED = "feed.xml"
-CHANGES = "changes.toml"
 _ARXIV = re.compile(r"\barXiv:(\d{4}\.\d{4,5}(?:v\d+)?)")
 
 

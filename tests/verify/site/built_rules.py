@@ -1,0 +1,95 @@
+"""Rules of writing for built pages, read from their HTML: what templates and scripts make of the texts counts too."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+from tests.verify.site import language_rules
+from tests.verify.site.language_rules import FORMULA, OTHER
+
+_ARTICLE = re.compile(r"<article.*?</article>", re.DOTALL)
+# Formulas, and what is no running text of the page: code, pictures, scripts, and text in another language or direction.
+_SKIPPED = {"script", "style", "svg", "pre", "code", "math", "iframe"}
+_TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>")
+_VOID = {"br", "hr", "img", "input", "meta", "link", "wbr", "use", "source"}
+_BLOCKS = {
+    "p", "div", "li", "ul", "ol", "tr", "td", "th", "table", "h1", "h2", "h3", "h4", "h5", "h6", "dt", "dd", "dl",
+    "section", "details", "summary", "figure", "figcaption", "blockquote", "button", "label", "legend", "option",
+    "select", "fieldset", "nav", "article",
+}  # fmt: skip
+RIGHT, LEFT, END = "\u2067", "\u2066", "\u2069"
+
+
+def article(html: str) -> str:
+    """Return the HTML of the article of a page."""
+    found = _ARTICLE.search(html)
+    return found[0] if found else ""
+
+
+def running_text(html: str, language: str) -> str:
+    """Return the running text of a page in blocks, with a sign for each formula and for what is no running text."""
+    out: list[str] = []
+    skipped, depth = "", 0
+    at = 0
+    for tag in _TAG.finditer(html):
+        closing, name, attributes = tag[1], tag[2].lower(), tag[3]
+        if not skipped:
+            out.append(html[at : tag.start()])
+        at = tag.end()
+        if name in _VOID:
+            out += ["\n\n"] if not skipped and name in ("br", "hr") else []
+            continue
+        if skipped:
+            depth += (-1 if closing else 1) if name == skipped else 0
+            skipped = skipped if depth else ""
+            continue
+        if name in _BLOCKS:
+            out.append("\n\n")
+        if not closing and (sign := _sign(name, attributes, language)):
+            out.append(sign)
+            skipped, depth = name, 1
+    return unescape("".join(out))
+
+
+def _sign(name: str, attributes: str, language: str) -> str:
+    if re.search(r"\bclass=(?:\"[^\"]*\bkatex\b|'[^']*\bkatex\b|katex\b)", attributes):
+        return FORMULA
+    other = re.search(r"\blang=\"?([a-z]+)", attributes)
+    left = name == "bdi" and re.search(r"\bdir=\"?ltr", attributes)
+    apart = re.search(r"\btk-(?:board|source|tag|bibtex|changelog|formal)\b", attributes)
+    return OTHER if name in _SKIPPED or left or apart or (other and other[1] != language) else ""
+
+
+def faults(language: str, html: str) -> Iterator[str]:
+    """Yield what is wrong with the running text of a page."""
+    for block in running_text(article(html), language).split("\n\n"):
+        text = " ".join(block.split(" ")).strip()
+        if text:
+            yield from language_rules.faults(language, text)
+
+
+def scrambled_formulas(html: str) -> Iterator[str]:
+    """Yield the formulas in which words from right to left follow each other with nothing but brackets between them.
+
+    A line of a formula runs from left to right. Two such words in a row, as in "then (if", would be read in the wrong
+    order unless they are one run.
+    """
+    for formula in re.findall(r"<bdi class=\"?[^>]*katex-html[^>]*>(.*?)</bdi></span>", html, re.DOTALL):
+        shown = unescape(re.sub(r"<[^>]+>", "", formula))
+        if RIGHT in shown and re.search(r"\x01[\s(\[{\u200b\u00a0]*\x01", _runs(shown)):
+            yield shown
+
+
+def _runs(text: str) -> str:
+    """Return a text with one sign for each outermost run from right to left."""
+    out, opened = [], []
+    for character in text:
+        if character in (RIGHT, LEFT):
+            opened.append(character)
+            if character == RIGHT and opened.count(RIGHT) == 1:
+                out.append("\x01")
+        elif character == END and opened:
+            opened.pop()
+        elif RIGHT not in opened:
+            out.append(character)
+    return "".join(out)
