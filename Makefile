@@ -16,11 +16,13 @@ RUN := $(VENV)/bin/python
 INSTALL := $(RUN) -m pip --disable-pip-version-check --no-input install --quiet --no-compile
 # compileall uses all cores; pip would use one. The tests of other packages are never imported.
 COMPILE_ALL := $(RUN) -m compileall -q -j 0 -x '/site-packages/.*/tests?/' $(VENV)/lib theory verify tests
-# On failure, print pip's log, or one line if the package index cannot be reached. Each part has its own log, because
-# parts are installed in parallel.
+# On failure, print pip's log, or one line if the package index cannot be reached or the disk is full. Each part has its
+# own log, because parts are installed in parallel; on a full disk it may be empty.
 INSTALLED = $(INSTALL) $(1) > $@.log 2>&1 || { \
   if grep -q -e 'connection broken by' -e 'Could not fetch URL' $@.log; \
   then echo "The package index cannot be reached: check the network, or set another index in PIP_INDEX_URL." >&2; \
+  elif ! test -s $@.log || grep -q -e 'No space left on device' -e 'Disk quota exceeded' $@.log; \
+  then echo "The packages cannot be written: the disk is full. Free some space and run make again." >&2; \
   else cat $@.log >&2; fi; exit 2; }
 INSTALL_PROJECT = $(call INSTALLED,--no-deps --no-build-isolation --editable .)
 # `make site` installs the packages for proofs first, and those for the site while it verifies. Other targets install all
@@ -111,7 +113,8 @@ $(VENV)/made: requirements.txt
 	@test -w . || { echo "$(CURDIR) is read-only: run make in a writable copy." >&2; exit 2; }
 	@echo "Installing the pinned packages into $(VENV) ..."
 	@rm -rf $(VENV)
-	@$(PYTHON) -m venv $(VENV)
+	@said=$$($(PYTHON) -m venv $(VENV) 2>&1) || { rm -rf $(VENV); \
+	  echo "$(VENV) cannot be made; is the disk full? $$(printf '%s\n' "$$said" | tail -n 1)" >&2; exit 2; }
 	@touch $@
 
 $(VENV)/part-verify: PART = verify fast

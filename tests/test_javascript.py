@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -13,56 +14,68 @@ import tests.prose.__main__ as prose
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
 
+# Scripts with a fault, each with the tool that finds it and its message.
+WRONG = [
+    ("eslint", "export const one = missing;\n", "'missing' is not defined"),
+    ("eslint", "export function f() {\n  const unused = 1;\n}\n", "'unused' is assigned a value but never used"),
+    ("prettier", "export const one  = 1\n", ""),
+    ("tsc", "/** @type {string} */\nexport const one = 1;\n", "Type 'number' is not assignable to type 'string'"),
+    ("tsc", "export const one = document.querySelector('p').nothing;\n", "Property 'nothing' does not exist"),
+]
+RIGHT = "export const one = document.title;\n"
+TOOLS = dict.fromkeys(tool for tool, *_ in WRONG)
+# The name of a script in the output of any of the tools.
+NAME = re.compile(r"docs/(\w+)\.js")
+
 
 @pytest.fixture(scope="module")
-def modules() -> Path:
+def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
+    """Return what each tool prints about each script; one call of a tool reads all of its scripts, and a right one."""
     try:
-        return node.install_packages(javascript.ROOT / "build", javascript.HERE)
+        modules = node.install_packages(javascript.ROOT / "build", javascript.HERE)
     except SiteError as error:
         pytest.skip(f"the packages from npm cannot be installed: {error}")
+    return {tool: _found(tool, tmp_path_factory.mktemp(tool), modules) for tool in TOOLS}
 
 
-def run(command: list[str], folder: Path, modules: Path) -> subprocess.CompletedProcess[str]:
-    """Run the command of a tool in a folder."""
-    environment = {**os.environ, "TAKEAWAY_NODE_MODULES": str(modules)}
-    return subprocess.run(
-        [*node.node_command(), *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
-    )
-
-
-@pytest.mark.parametrize(
-    ("tool", "wrong", "message"),
-    [
-        ("eslint", "export const one = missing;\n", "'missing' is not defined"),
-        ("eslint", "export function f() {\n  const unused = 1;\n}\n", "'unused' is assigned a value but never used"),
-        ("prettier", "export const one  = 1\n", "docs/wrong.js"),
-        ("tsc", "/** @type {string} */\nexport const one = 1;\n", "Type 'number' is not assignable to type 'string'"),
-        ("tsc", "export const one = document.querySelector('p').nothing;\n", "Property 'nothing' does not exist"),
-    ],
-)
-def test_a_tool_finds_what_is_wrong(modules: Path, tmp_path: Path, tool: str, wrong: str, message: str) -> None:
-    script = tmp_path / "docs" / "wrong.js"
-    script.parent.mkdir()
-    script.write_text(wrong, encoding="utf-8")
+def _found(tool: str, folder: Path, modules: Path) -> dict[str, str]:
+    """Return what a tool prints about each script in a new folder."""
+    (folder / "docs").mkdir()
+    scripts = {f"wrong{place}": text for place, (of, text, _) in enumerate(WRONG) if of == tool} | {"right": RIGHT}
+    for name, text in scripts.items():
+        (folder / "docs" / f"{name}.js").write_text(text, encoding="utf-8")
     command = javascript.commands(modules)[tool]
     if tool == "tsc":
         project = {
             "extends": str(javascript.HERE / "tsconfig.json"),
-            "include": [str(script), str(javascript.HERE / "globals.d.ts")],
+            "include": ["docs/*.js", str(javascript.HERE / "globals.d.ts")],
         }
-        (tmp_path / "tsconfig.json").write_text(json.dumps(project), encoding="utf-8")
-        command = [*command[:-1], str(tmp_path / "tsconfig.json")]
-    done = run(command, tmp_path, modules)
+        (folder / "tsconfig.json").write_text(json.dumps(project), encoding="utf-8")
+        command = [*command[:-1], str(folder / "tsconfig.json")]
+    environment = {**os.environ, "TAKEAWAY_NODE_MODULES": str(modules)}
+    done = subprocess.run(
+        [*node.node_command(), *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
     assert done.returncode != 0
-    assert message in done.stdout + done.stderr
+    told, name = dict.fromkeys(scripts, ""), ""
+    for line in (done.stdout + done.stderr).splitlines():
+        # eslint names a script in a line of its own, above its findings.
+        name = named[1] if (named := NAME.search(line)) else name
+        if name:
+            told[name] += f"{line}\n"
+    return told
 
 
-@pytest.mark.parametrize("tool", ["eslint", "prettier"])
-def test_a_tool_accepts_a_right_script(modules: Path, tmp_path: Path, tool: str) -> None:
-    (tmp_path / "docs").mkdir()
-    (tmp_path / "docs" / "right.js").write_text("export const one = document.title;\n", encoding="utf-8")
-    done = run(javascript.commands(modules)[tool], tmp_path, modules)
-    assert done.returncode == 0, done.stdout + done.stderr
+@pytest.mark.parametrize("place", range(len(WRONG)))
+def test_a_tool_finds_what_is_wrong(found: dict[str, dict[str, str]], place: int) -> None:
+    tool, _, message = WRONG[place]
+    told = found[tool][f"wrong{place}"]
+    assert told and message in told
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_tool_accepts_a_right_script(found: dict[str, dict[str, str]], tool: str) -> None:
+    assert found[tool]["right"] == ""
 
 
 @pytest.mark.parametrize(("tool", "unchecked"), [(javascript, "scripts are"), (prose, "prose is")])

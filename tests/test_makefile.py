@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -68,6 +69,32 @@ def test_no_package_index(clone: Path) -> None:
     status, told, _ = made(clone, "lint", f"PYTHON={sys.executable}", **offline)
     assert status == 2 and len(told) == 1 and told[0].startswith("The package index cannot be reached")
     assert not (clone / ".venv" / "part-verify").exists()
+
+
+@pytest.mark.parametrize(
+    "said", ["ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", ""]
+)
+def test_packages_on_a_full_disk(clone: Path, said: str) -> None:
+    """On a full disk the log of pip may have no words."""
+    told_by_pip = f"echo {shlex.quote(said)} >&2; " if said else ""
+    full = program(
+        clone / "full", f'case "$*" in *" install "*) {told_by_pip}exit 1;; esac; exec {sys.executable} "$@"'
+    )
+    status, told, _ = made(clone, "lint", f"PYTHON={sys.executable}", f"RUN={full}")
+    assert status == 2
+    assert told == ["The packages cannot be written: the disk is full. Free some space and run make again."]
+    assert not (clone / ".venv" / "part-verify").exists()
+
+
+def test_an_environment_on_a_full_disk(clone: Path) -> None:
+    full = program(
+        clone / "full",
+        'case "$*" in *"-m venv"*) mkdir .venv; echo; echo "[Errno 28] No space left on device" >&2; exit 1;; esac\n'
+        f'exec {sys.executable} "$@"',
+    )
+    status, told, _ = made(clone, "lint", f"PYTHON={full}")
+    assert status == 2 and told == [".venv cannot be made; is the disk full? [Errno 28] No space left on device"]
+    assert not (clone / ".venv").exists(), "nothing half-written is left"
 
 
 def test_what_else_pip_says_is_shown(clone: Path) -> None:

@@ -1,5 +1,7 @@
 """The prose linter finds what it is for, reads docstrings and comments, and says why where it cannot run."""
 
+import contextlib
+import io
 from pathlib import Path
 
 import pytest
@@ -13,63 +15,72 @@ Captured = pytest.CaptureFixture[str]
 LONG = "The page " + "shows one fact and then " * 12 + "ends.\n"
 
 
+# Texts with a fault, and what the linter prints about each.
+FAULTS = [
+    ("One.\n\nThis is recieved.\n", "3: This is a commonly misspelled word. Correct it to received [misspelling]"),
+    ("The answer hangs on luck.\n", "1: hangs on => depends on [words]"),
+    ("The user is told the reason.\n", "1: is told => see"),
+    ("- A problem that\n  whoever reads it has.\n", "2: whoever => anyone who"),
+    ("That is no theorem.\n", "1: is no theorem => is not a"),
+    ("It runs. What is kept is a file.\n", "1: . What is kept is a file. => a noun"),
+    ("The kernel asks z3.\n", "1: kernel asks => reads, requires, has"),
+    (LONG, "1: Line 1 sentence length"),
+]
+NO_FAULTS = [
+    "The value depends on $whoever$, and `whoever` is code.\n",
+    "```\nrecieved by whoever\n```\n",
+    "There is no limit, and the list is no longer than the other.\n",
+    "# What is proved\n\nWhat is a proof?\n",
+    "---\ndescription: recieved\n---\n\nA text.\n",
+]
+SOURCE = 'x = "whoever"  # noqa\n\n\ndef f():\n    """Return what\n\n    whoever reads.\n    """\n    # is told\n'
+
+
 @pytest.fixture(scope="module")
-def packages() -> Path:
+def findings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
+    """Return what the linter prints about each text, without the path; one call reads them all, as `make lint` does."""
     try:
-        return node.install_packages(prose.ROOT / "build", prose.HERE)
+        node.install_packages(prose.ROOT / "build", prose.HERE)
     except SiteError as error:
         pytest.skip(f"the packages from npm cannot be installed: {error}")
+    folder = tmp_path_factory.mktemp("texts")
+    texts = [*(text for text, _ in FAULTS), *NO_FAULTS, SOURCE]
+    paths = {folder / f"text{place}{'.py' if text is SOURCE else '.md'}": text for place, text in enumerate(texts)}
+    for path, text in paths.items():
+        path.write_text(text, encoding="utf-8")
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        status = prose.main([*map(str, paths)])
+    lines = printed.getvalue().splitlines()
+    assert status == 1
+    found = {
+        text: [line.removeprefix(f"{path}:") for line in lines if line.startswith(f"{path}:")]
+        for path, text in paths.items()
+    }
+    assert sum(map(len, found.values())) == len(lines), "each finding is about one of the texts"
+    return found
 
 
-def findings(text: str, suffix: str, folder: Path, captured: Captured) -> list[str]:
-    """Return what the linter prints about a text, without the path."""
-    path = folder / f"text{suffix}"
-    path.write_text(text, encoding="utf-8")
-    status = prose.main([str(path)])
-    lines = captured.readouterr().out.splitlines()
-    assert status == int(lines[0] != "prose: 1 files, nothing found")
-    return [line.removeprefix(f"{path}:") for line in lines] if status else []
-
-
-@pytest.mark.usefixtures("packages")
-@pytest.mark.parametrize(
-    ("text", "finding"),
-    [
-        ("One.\n\nThis is recieved.\n", "3: This is a commonly misspelled word. Correct it to received [misspelling]"),
-        ("The answer hangs on luck.\n", "1: hangs on => depends on [words]"),
-        ("The user is told the reason.\n", "1: is told => see"),
-        ("- A problem that\n  whoever reads it has.\n", "2: whoever => anyone who"),
-        ("That is no theorem.\n", "1: is no theorem => is not a"),
-        ("It runs. What is kept is a file.\n", "1: . What is kept is a file. => a noun"),
-        ("The kernel asks z3.\n", "1: kernel asks => reads, requires, has"),
-        (LONG, "1: Line 1 sentence length"),
-    ],
-)
-def test_a_fault_is_found(text: str, finding: str, tmp_path: Path, capsys: Captured) -> None:
-    (line,) = findings(text, ".md", tmp_path, capsys)
+@pytest.mark.parametrize(("text", "finding"), FAULTS)
+def test_a_fault_is_found(findings: dict[str, list[str]], text: str, finding: str) -> None:
+    (line,) = findings[text]
     assert line.startswith(finding)
 
 
-@pytest.mark.usefixtures("packages")
-@pytest.mark.parametrize(
-    "text",
-    [
-        "The value depends on $whoever$, and `whoever` is code.\n",
-        "```\nrecieved by whoever\n```\n",
-        "There is no limit, and the list is no longer than the other.\n",
-        "# What is proved\n\nWhat is a proof?\n",
-        "---\ndescription: recieved\n---\n\nA text.\n",
-    ],
-)
-def test_code_formulas_and_usual_words_are_not_faults(text: str, tmp_path: Path, capsys: Captured) -> None:
-    assert findings(text, ".md", tmp_path, capsys) == []
+@pytest.mark.parametrize("text", NO_FAULTS)
+def test_code_formulas_and_usual_words_are_not_faults(findings: dict[str, list[str]], text: str) -> None:
+    assert findings[text] == []
 
 
-@pytest.mark.usefixtures("packages")
-def test_docstrings_and_comments_of_a_source_are_read(tmp_path: Path, capsys: Captured) -> None:
-    source = 'x = "whoever"  # noqa\n\n\ndef f():\n    """Return what\n\n    whoever reads.\n    """\n    # is told\n'
-    lines = findings(source, ".py", tmp_path, capsys)
-    assert [line.partition(" =>")[0] for line in lines] == ["7: whoever", "9: is told"]
+def test_docstrings_and_comments_of_a_source_are_read(findings: dict[str, list[str]]) -> None:
+    assert [line.partition(" =>")[0] for line in findings[SOURCE]] == ["7: whoever", "9: is told"]
+
+
+@pytest.mark.usefixtures("findings")
+def test_a_text_without_a_fault_ends_with_status_0(tmp_path: Path, capsys: Captured) -> None:
+    (tmp_path / "text.md").write_text(NO_FAULTS[0], encoding="utf-8")
+    assert prose.main([str(tmp_path / "text.md")]) == 0
+    assert capsys.readouterr().out == "prose: 1 files, nothing found\n"
 
 
 def test_a_text_keeps_its_lines() -> None:

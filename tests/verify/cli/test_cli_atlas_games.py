@@ -1,6 +1,7 @@
 """Games of the atlas in `show`, `export` and `check`: each tag has rules, and a proved game has checked theorems."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,15 @@ GAMES = ("ATL-S1.2", "ATL-0.75", "ATL-MS1.2", "ATL-M0.75")
 
 def run(*words: str | Path) -> Result:
     return CliRunner().invoke(main, [*map(str, words)])
+
+
+@pytest.fixture(scope="module", autouse=True)
+def build(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Yield a new folder of results; what one command proves is kept there for the others."""
+    folder = tmp_path_factory.mktemp("build")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("TAKEAWAY_RESULTS", str(folder / "results.json"))
+        yield folder
 
 
 @pytest.fixture(scope="module")
@@ -80,8 +90,9 @@ def test_a_tag_that_is_not_in_the_atlas(command: list[str]) -> None:
     assert "there is no game 'ATL-99' in the atlas" in done.stderr
 
 
-def test_show_of_a_game_before_and_after_its_verification(tmp_path: Path) -> None:
-    results = tmp_path / "results.json"
+@pytest.mark.usefixtures("exported")
+def test_show_of_a_game_before_and_after_its_verification(build: Path) -> None:
+    results = build / "results.json"
     done = run("show", "atl-s1.2", "--results", results)
     assert (done.exit_code, done.stdout) == (0, "ATL-S1.2  n-{1,2}, normal play\nnot verified here yet\n")
     assert "run `takeaway verify ATL-S1.2`" in done.stderr

@@ -13,10 +13,11 @@ from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
-from verify.cli import main
+from verify.cli import discover_run, main
 from verify.cli.commands import discover
-from verify.discover import game_cache
+from verify.discover import game_cache, user_claim
 from verify.discover.discovery_schema import DiscoveryRecord
+from verify.discover.search import without_search
 from verify.pipeline import results_file
 
 
@@ -99,8 +100,24 @@ def test_a_claim_about_one_heap_is_not_decided_by_pairs() -> None:
 
 
 def claimed(*words: str) -> tuple[int, dict[str, Any], str]:
-    """Return the exit status, the claim in the JSON, and the lines for people."""
-    result, lines = run(*words, "--json"), run(*words)
+    """Return the exit status, the claim in the JSON, and the lines for people, both about one and the same search."""
+    found: dict[str, Any] = {}
+
+    def once(place: Any, name: str) -> None:
+        work = getattr(place, name)
+
+        def made(*given: Any, **named: Any) -> Any:
+            if name not in found:
+                found[name] = work(*given, **named)
+            return found[name]
+
+        patched.setattr(place, name, made)
+
+    with pytest.MonkeyPatch.context() as patched:
+        once(discover_run, "discover")
+        once(user_claim, "examine_first_heaps")
+        once(user_claim, "decide_claim")
+        result, lines = run(*words, "--json"), run(*words)
     assert result.exit_code == lines.exit_code and result.stderr == lines.stderr == ""
     said: dict[str, Any] = json.loads(result.stdout)["claim"]
     assert list(said) == ["claim", "verdict", "counterexample", "found", "theorem", "standing"]
@@ -165,6 +182,7 @@ def test_an_automaton_is_certified() -> None:
 def test_lines_for_people() -> None:
     result = run("n-{1,2}")
     assert result.exit_code == 0
+    assert result.output.startswith("n-{1,2}, normal play\n")
     assert "Proved for all sizes: the Grundy values have period 3 from heap 0 on." in result.output
     assert "Assumed: nothing." in result.output
 
@@ -283,9 +301,16 @@ SAME = [
 
 
 @pytest.mark.parametrize(("typed", "canonical"), SAME)
-def test_the_canonical_form_is_echoed(typed: str, canonical: str) -> None:
-    assert run(typed).stdout.startswith(f"{canonical}, normal play\n")
-    assert asked(typed)["rules"] == canonical
+def test_the_canonical_form_is_echoed(
+    typed: str, canonical: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        # Other tests show that the echo stands above a theorem as well.
+        patched.setattr(discover_run, "discover", lambda rules, play, *_, **__: without_search(rules, play))
+        assert run(typed).stdout.startswith(f"{canonical}, normal play\n")
+        assert json.loads(run(typed, "--json").stdout)["rules"] == canonical
+    # The game is proved by the first of the other commands, and found by the next ones.
+    (tmp_path / "none").mkdir()
     for words in (["solve", "--rules", typed, "5"], ["play", "--rules", typed, "5"]):
         lines = CliRunner().invoke(main, words, input="quit\n").stdout
         assert lines.startswith(f"{canonical}, normal play: ")
