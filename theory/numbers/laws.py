@@ -3,13 +3,15 @@
 Each rule is proved by `verify.discover.strategies.law_games`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from theory.numbers.periodic import Periodic
 
 Name = Literal[
-    "columns", "golden-ratio", "no-even-heap", "least-part", "odd-steps", "gaps", "other-number", "quotients"
+    "columns", "golden-ratio", "no-even-heap", "least-part", "odd-steps", "gaps", "other-number", "quotients", "turtles",
+    "ends", "circles", "even-total", "even-heaps", "smaller-heap",
 ]
 
 
@@ -20,10 +22,12 @@ class Law:
     Args:
         name: "columns" for Moore's Nim, "golden-ratio" for Euclid's game, "no-even-heap" for the game in which one heap
             is removed and the other is split, "least-part" where a move is limited by the last one, "odd-steps" for
-            staircase Nim, "gaps" for coins on a strip, "quotients" for cyclic Nimhoff, and "other-number" where no move
-            takes as many counters as the move before.
-        number: the largest number of heaps that a move lowers, how many times the last move may be taken, or the number
-            of counters from which on they come from one heap.
+            staircase Nim, "gaps" for coins on a strip, "quotients" for cyclic Nimhoff, "other-number" where no move takes
+            as many counters as the move before, "turtles" for turning turtles, "ends" for End-Nim, "circles" for
+            circles that are whole, "even-total" where each move takes one counter, "even-heaps" for slow Nim, and
+            "smaller-heap" where two heaps lose the same number.
+        number: the largest number of heaps that a move lowers, how many times the last move may be taken, the number
+            of counters from which on they come from one heap, or the largest number of neighbours that are taken.
         misere: whether the rule belongs to misère play.
         values: for "other-number", by the size of the heap: 0 if it is lost whatever was just taken, 1 if it is won
             whatever was just taken, and otherwise 1 more than the number after which it is lost.
@@ -57,3 +61,36 @@ def least_part(n: int, times: int) -> int:
 def beyond_golden(small: int, large: int) -> bool:
     """Return whether large / small exceeds the golden ratio; the smaller number is positive."""
     return large * large > large * small + small * small
+
+
+def partner(heap: int, lost: int, excluded: int) -> int:
+    """Return the heap at one end of a row of End-Nim that belongs to a heap at the other end, or 0 if none does.
+
+    Args:
+        heap: the heap at the other end.
+        lost: the heap at the other end that makes the row between lost; 0 if that row is lost.
+        excluded: the heap at this end that does.
+    """
+    if heap == lost:
+        return 0
+    place = heap - (0 < lost < heap)
+    return place + (0 < excluded <= place)
+
+
+def beside_row(row: Sequence[int]) -> tuple[int, int]:
+    """Return the heaps that make a row of End-Nim lost if they precede it, and if they follow it; 0 is no heap.
+
+    >>> beside_row((3, 5)), beside_row((4, 4)), beside_row(())
+    ((5, 3), (0, 0), (0, 0))
+    """
+    heaps = [n for n in row if n]
+    # The pairs for the rows that begin at each place, by length.
+    pairs = [(0, 0)] * (len(heaps) + 1)
+    for length in range(1, len(heaps) + 1):
+        longer = []
+        for start in range(len(heaps) - length + 1):
+            before, after = pairs[start], pairs[start + 1]
+            last = heaps[start + length - 1]
+            longer.append((partner(last, before[1], before[0]), partner(heaps[start], *after)))
+        pairs = longer
+    return pairs[0]

@@ -4,18 +4,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
-from theory.numbers.laws import Law, beyond_golden, least_part
+from theory.numbers.laws import Law, beside_row, beyond_golden, least_part
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, SomeHeaps
+from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps
 from theory.rules.options_from_rules import Position, options
-from theory.rules.several_heaps import JointMove, increasing, joins
-from theory.strategy import moore, position_parser
+from theory.rules.several_heaps import JointMove, increasing, joins, on_feet
+from theory.strategy import moore, position_parser, row_values
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, between
 from theory.strategy.game import Game
 
 # Up to this product of the heaps, each counted one more, every winning move is listed; beyond it one is found.
 MOST_LISTED = 2000
+# The largest number of positions that are searched where a law leaves open what is lost.
+MOST_SEARCHED = 100_000
 
 
 @dataclass(frozen=True)
@@ -50,8 +52,43 @@ class LawStrategy:
                 n, last = position
                 number = law.values(n) if law.values is not None else 0
                 return number == 0 or number == last + 1 > 1
-            case "odd-steps" | "gaps" | "quotients":
+            case "odd-steps" | "gaps" | "quotients" | "turtles" | "smaller-heap":
                 return not self.grundy(position)
+            case "ends":
+                return not beside_row(position)[1]
+            case "even-total":
+                return sum(position) % 2 == 0
+            case "circles" if not any(position[1:]):
+                return position[0] == 0 or position[0] > law.number
+            case "circles":
+                return not row_values.circle_value(position, law.number)
+            case "even-heaps":
+                return self._all_even(position) if self.by_law(position) else self._searched(position, {})
+
+    def by_law(self, position: Position) -> bool:
+        """Return whether the law decides the position; the others are computed."""
+        if self.law.name == "circles":
+            return not any(position[1:])
+        return self.law.name != "even-heaps" or sum(n > 0 for n in position) <= self.law.number + 1
+
+    def _all_even(self, position: Position) -> bool:
+        """Return whether all heaps are even, or one heap more than a move lowers and all of them odd."""
+        odd = sum(n % 2 for n in position)
+        return odd in (0, self.law.number + 1) and odd in (0, sum(n > 0 for n in position))
+
+    def _searched(self, position: Position, known: dict[Position, bool]) -> bool:
+        """Return whether the player to move loses, by a search.
+
+        Raises:
+            OutOfReachError: there are too many positions.
+        """
+        here = tuple(sorted(n for n in position if n))
+        if prod(n + 1 for n in here) > MOST_SEARCHED:
+            raise OutOfReachError(f"the law is about at most {self.law.number + 1} heaps: give fewer or smaller heaps")
+        if here not in known:
+            known[here] = True  # The heaps of the options are smaller.
+            known[here] = not any(self._searched(after, known) for after in {*options(self.rules, here)})
+        return known[here]
 
     def outcome(self, position: Position, play: Play) -> Outcome:
         """Return the outcome of a position.
@@ -70,6 +107,10 @@ class LawStrategy:
         if self.law.name == "quotients":
             h = self.law.number
             return h * nim_sum(n // h for n in position) + sum(position) % h
+        if self.law.name == "turtles":
+            return nim_sum(position) if on_feet(position) else 0
+        if self.law.name == "smaller-heap":
+            return min(position)
         return nim_sum(self._counted(position).values()) if self.law.name in ("odd-steps", "gaps") else None
 
     def _counted(self, position: Position) -> dict[int, int]:
@@ -90,6 +131,9 @@ class LawStrategy:
             pairs = [*zip(before, after, strict=True)]
             none_more = all(0 <= left <= n for n, left in pairs)
             return none_more and 1 <= sum(left < n for n, left in pairs) <= self.law.number
+        if isinstance(move, AllHeaps):
+            lost = {n - left for n, left in zip(before, after, strict=True)} if len(before) == len(after) else set()
+            return len(lost) == 1 and min(lost) > 0 and min(after) >= 0
         return isinstance(move, JointMove) and joins(move, before, after)
 
     def over(self, position: Position) -> bool:
@@ -97,8 +141,10 @@ class LawStrategy:
         match self.law.name:
             case "columns" | "quotients":
                 return not any(position)
-            case "golden-ratio":
+            case "golden-ratio" | "smaller-heap":
                 return min(position) == 0
+            case "turtles" | "ends" | "circles" | "even-total" | "even-heaps":
+                return not any(position)
             case "no-even-heap":
                 return max(position) < 2
             case "least-part":
@@ -131,6 +177,18 @@ class LawStrategy:
                 yield (n - part, self.law.number * part)
             case "quotients":
                 yield self._without_remainder(position)
+            case "turtles":
+                whole = nim_sum(position)
+                for n in position:
+                    yield tuple(sorted({*position} ^ {n} ^ {place for place in (n ^ whole,) if place}))
+            case "ends":
+                yield from self._end_replies(position)
+            case "circles" | "even-total":
+                yield from options(self.rules, position)
+            case "even-heaps":
+                yield tuple(n - n % 2 for n in position)
+            case "smaller-heap":
+                yield tuple(n - min(position) for n in position)
             case "other-number":
                 yield from options(self.rules, position)
             case "odd-steps" | "gaps":
@@ -139,6 +197,13 @@ class LawStrategy:
                 for place, n in counted.items():
                     if (left := n ^ whole) < n:
                         yield self._lowered(position, place, n - left)
+
+    def _end_replies(self, position: Position) -> Iterator[Position]:
+        """Yield the rows in which the first or the last heap makes the rest lost."""
+        filled = [place for place, n in enumerate(position) if n]
+        first, last = filled[0], filled[-1]
+        yield (*position[:first], beside_row(position[first + 1 :])[0], *position[first + 1 :])
+        yield (*position[:last], beside_row(position[:last])[1], *position[last + 1 :])
 
     def _without_remainder(self, position: Position) -> Position:
         """Return the position in which one heap is lowered, or few counters are taken, so that the value is 0."""
@@ -174,7 +239,7 @@ class LawStrategy:
             found = dict.fromkeys(options(self.rules, position))
         else:
             found = dict.fromkeys(after for after in self._replies(position) if self.legal(position, after))
-        yield from (between(position, after, Why.LAW) for after in found if self.lost(after))
+        yield from (self._to(position, after, Why.LAW) for after in found if self.lost(after))
 
     def reply(self, position: Position, play: Play) -> Reply:
         """Return a move to play: a winning one, or else one that keeps the game long.
@@ -188,7 +253,11 @@ class LawStrategy:
             return winning
         if self.over(position):
             raise ValueError("no move is left")
-        return between(position, self._longest(position), Why.FORCED)
+        return self._to(position, self._longest(position), Why.FORCED)
+
+    def _to(self, position: Position, after: Position, why: Why) -> Reply:
+        """Return the move between two positions, as a whole where heaps have no places of their own."""
+        return Reply((), why, whole=after) if self.rules.turning else between(position, after, why)
 
     def _longest(self, position: Position) -> Position:
         """Return an option that takes little."""
@@ -206,6 +275,13 @@ class LawStrategy:
             return self._lowered(position, next(place for place, square in enumerate(position) if square > place), 1)
         if self.law.name == "other-number":
             return max(options(self.rules, position))
+        if self.law.name == "turtles":
+            return position[1:]
+        if self.law.name in ("ends", "even-heaps"):
+            place = next(place for place, n in enumerate(position) if n)
+            return (*position[:place], position[place] - 1, *position[place + 1 :])
+        if self.law.name in ("circles", "even-total"):
+            return next(options(self.rules, position))
         return (position[0] - 1, self.law.number)
 
     def read_move(self, text: str, position: Position) -> Position:
@@ -254,5 +330,5 @@ def game(known: LawStrategy, told: str) -> Game:
         over=known.over,
         read_move=known.read_move,
         example=position_parser.example_for(known.rules),
-        by_rule=lambda position, play: play is known.play,
+        by_rule=lambda position, play: play is known.play and known.by_law(position),
     )

@@ -112,12 +112,12 @@ def squares(words: Sequence[str]) -> Position:
 
 
 def turtles(words: Sequence[str]) -> Position:
-    """Return the position with the place of one turtle on its feet per word, in ascending order.
+    """Return the position with the place of one turtle on its feet per word, in ascending order; 0 for no turtle.
 
     Raises:
         ValueError: there is no word, one is not a natural number, or the places do not increase from 1 on.
     """
-    position = heaps(words)
+    position = () if [*words] == ["0"] else heaps(words)
     if not on_feet(position):
         raise ValueError("give the places of the turtles on their feet in ascending order, from 1 on")
     return position

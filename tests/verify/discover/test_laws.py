@@ -11,13 +11,25 @@ import z3
 from theory.numbers.laws import Law
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from theory.rules.several_heaps import increasing, joint_options
+from theory.rules.moves import SplitInto
+from theory.rules.options_from_rules import options
+from theory.rules.several_heaps import increasing, joint_options, on_feet
 from theory.strategy.explained_move import Outcome
 from theory.strategy.law_strategy import LawStrategy, game
+from verify.bruteforce.take_and_break import into_parts
 from verify.discover.general import least_parts
 from verify.discover.position_search import Search
 from verify.discover.search import discover
-from verify.discover.strategies import law_games, nimhoff_games, stair_games
+from verify.discover.strategies import (
+    circle_games,
+    end_nim,
+    joint_games,
+    law_games,
+    nimhoff_games,
+    parts_games,
+    stair_games,
+    turtle_games,
+)
 from verify.kernel import Defined, Kernel, ProofError
 from verify.proofs.general.z3_semantics import heaps, pair
 
@@ -27,6 +39,10 @@ GAMES = [
     ("euclid", N, (40, 40)), ("empty one heap, split the other", N, (20, 20)), ("fibonacci nim", N, (40, 40)),
     ("at most the last move", N, (40, 40)), ("staircase", N, (4, 4, 4, 2)), ("silver dollar", N, (6, 7, 8, 9)),
     ("cyclic nimhoff 3", N, (5, 5, 5)), ("cyclic nimhoff 4", N, (12, 12)), ("nimhoff 2", N, (4, 4, 4)),
+    ("turning turtles", N, (7, 8, 9)), ("turning turtles", N, (3, 4, 5, 6)), ("end-nim", N, (5, 5, 5)),
+    ("end-nim", N, (2, 2, 2, 2, 2)), ("on a circle, take 1 to 2", N, (6, 3, 3)), ("on a circle, take 1 to 4", N, (9, 2)),
+    ("on a circle, take 1", N, (3, 3, 3)), ("slow nim 2", N, (5, 5, 5)), ("slow nim 2", N, (2, 2, 2, 2)),
+    ("slow nim 3", N, (2, 3, 2, 3)), ("slow nim 1", N, (3, 3, 3)), ("the same from both", N, (20, 20)),
 ]  # fmt: skip
 
 
@@ -42,7 +58,7 @@ def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int,
     known = strategy(typed, play)
     search = Search(known.rules, play)
     for position in product(*(range(bound + 1) for bound in bounds)):
-        if known.rules.on_strip and not increasing(position):
+        if (known.rules.on_strip and not increasing(position)) or (known.rules.turning and not on_feet(position)):
             continue
         assert known.lost(position) == search.lost(position), position
         replies = [reply.after(position) for reply in known.winning_moves(position, play)]
@@ -66,6 +82,11 @@ def test_it_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
     ("silver dollar", (10**40, 10**40 + 6, 10**41, 10**41 + 6), True), ("silver dollar", (5, 10**40), False),
     ("cyclic nimhoff 10", (10**40 + 3, 10**40 + 7), True), ("cyclic nimhoff 10", (10**40 + 3, 10**41 + 7), False),
     ("cyclic nimhoff 10", (10**40 + 3, 10**40 + 8, 5), False),
+    ("turning turtles", (1, 10**40, 10**40 + 1), True), ("turning turtles", (2, 10**40), False),
+    ("end-nim", (10**40, 7, 10**40), True), ("end-nim", (10**40, 10**41, 7, 5), False),
+    ("on a circle, take 1 to 3", (10**40,), True), ("on a circle, take 1 to 999", (500,), False),
+    ("slow nim 2", (10**40, 10**40 + 2, 4), True), ("slow nim 2", (10**40, 10**40 + 3, 4), False),
+    ("the same from both", (10**40, 0), True), ("the same from both", (10**40, 10**41), False),
     ("fibonacci nim", (354224848179261915075, 10**20), True), ("at most the last move", (2**100, 2**99), True),
 ])  # fmt: skip
 def test_large_positions(typed: str, position: tuple[int, ...], lost: bool) -> None:
@@ -82,6 +103,48 @@ def test_wrong_laws_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(least_parts, "powers_of_two", least_parts.zeckendorf)
     with pytest.raises(ProofError):
         law_games.least_part(Kernel(seconds=5), "wrong", 1)
+
+
+@pytest.mark.parametrize("wrong", [
+    lambda heap, lost, excluded: heap,  # Nim at the two ends
+    lambda heap, lost, excluded: z3.If(heap == lost, 0, heap),
+    lambda heap, lost, excluded: z3.If(heap == lost, 0, z3.If(heap > lost, heap - 1, heap)),
+    lambda heap, lost, excluded: z3.If(heap == excluded, 0, z3.If(heap > excluded, heap - 1, heap)),
+])  # fmt: skip
+def test_a_wrong_law_of_rows_is_refused(wrong: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(end_nim, "partner", wrong)
+    with pytest.raises(ProofError):
+        end_nim.end_nim(Kernel(seconds=5), "wrong")
+
+
+def test_a_wrong_law_of_turtles_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The sum of the places in place of the nim-sum.
+    monkeypatch.setattr(turtle_games, "nim_sum_of", turtle_games.total)
+    with pytest.raises(ProofError):
+        turtle_games.turning_turtles(Kernel(seconds=5), "wrong")
+
+
+@pytest.mark.parametrize(("least", "most"), [(2, 2), (2, 3)])
+def test_too_few_parts_do_not_give_every_value(least: int, most: int) -> None:
+    with pytest.raises(ProofError):
+        parts_games.splits(Kernel(seconds=5), "wrong", least, most)
+
+
+@pytest.mark.parametrize("typed", [
+    "split into 3 heaps", "split into 7 heaps", "split into up to 4 heaps", "split into any number of heaps",
+])  # fmt: skip
+def test_splits_into_several_heaps_are_proved(typed: str) -> None:
+    rules = read(typed)
+    found = discover(rules, N, 60, second_opinions=False).found
+    assert found is not None and not any(theorem.hypotheses for theorem in found.theorems)
+    (move,) = rules.game.moves
+    assert isinstance(move, SplitInto)
+    assert [found.value(n) for n in range(40)] == into_parts(move, 40)
+
+
+@pytest.mark.parametrize("typed", ["split into up to 3 heaps", "split into 3 different heaps", "exact slow nim 2"])
+def test_no_theorem_on_parts_is_claimed_for_others(typed: str) -> None:
+    assert parts_games.least_parts(read(typed).game, N) is None and law_games.law_of(read(typed).game, N) is None
 
 
 class Written(Exception):
@@ -153,6 +216,13 @@ def test_the_proofs_are_about_the_moves_of_the_rules(
 @pytest.mark.parametrize(("typed", "prove", "bounds"), [
     ("staircase", stair_games.staircase, (3, 3, 3)), ("silver dollar", stair_games.silver_dollar, (3, 4, 5)),
     ("cyclic nimhoff 3", lambda k, name: nimhoff_games.cyclic_nimhoff(k, name, 3), (4, 4, 4)),
+    ("turning turtles", turtle_games.turning_turtles, (4, 5, 6)), ("end-nim", end_nim.end_nim, (2, 2, 2)),
+    ("on a circle, take 1 to 2", lambda k, name: circle_games.circle(k, name, 2), (4, 4)),
+    ("on a circle, take 1", lambda k, name: circle_games.circle(k, name, 1), (2, 3, 1)),
+    ("slow nim 2", lambda k, name: joint_games.slow_nim(k, name, 2), (3, 3, 3)),
+    ("slow nim 1", joint_games.one_by_one, (3, 3)),
+    ("split into up to 4 heaps", lambda k, name: parts_games.splits(k, name, 2, 4), (6, 3)),
+    ("split into 3 heaps", lambda k, name: parts_games.splits(k, name, 3, 3), (6, 4)),
 ])  # fmt: skip
 def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
     typed: str, prove: Callable[[Any, str], Any], bounds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
@@ -161,16 +231,17 @@ def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
         raise Written(move)
 
     monkeypatch.setattr(stair_games, "GameTheory", stop)
-    monkeypatch.setattr(nimhoff_games, "GameTheory", stop)
+    for module in (nimhoff_games, turtle_games, end_nim, circle_games, joint_games, parts_games):
+        monkeypatch.setattr(module, "GameTheory", stop)
     kernel = Defining()
     with pytest.raises(Written) as written:
         prove(kernel, f"moves-of-{typed}".replace(" ", "-"))
     [move] = written.value.args
     rules: Any = read(typed).game
     box = list(product(*(range(bound + 1) for bound in bounds)))
-    for before in random.Random(5).sample(box, 30):
-        after = set(joint_options(rules.moves[0], before))
-        for there in {*random.Random(6).sample(box, 30), *after, before[:-1]}:
+    for before in random.Random(5).sample(box, min(len(box), 30)):
+        after = set(options(rules, before))
+        for there in {*random.Random(6).sample(box, min(len(box), 30)), *after, before[:-1]}:
             assert kernel.value(move(heaps(*before), heaps(*there))) is (there in after), (before, there)
 
 
@@ -180,11 +251,12 @@ def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
         ("staircase", (3, 3, 3)),
         ("silver dollar", (5, 6, 7)),
         ("cyclic nimhoff 3", (5, 5, 5)),
+        ("turning turtles", (5, 6, 7)),
     ],
 )
 def test_the_law_gives_grundy_values(typed: str, bounds: tuple[int, ...]) -> None:
     known = strategy(typed, N)
-    box = [p for p in product(*(range(b + 1) for b in bounds)) if not known.rules.on_strip or increasing(p)]
+    box = [p for p in product(*(range(known.rules.turning, b + 1) for b in bounds)) if not (known.rules.on_strip or known.rules.turning) or increasing(p)]
     for position in box:
         reached = {known.grundy(after) for after in joint_options(known.rules.moves[0], position)}  # type: ignore[arg-type]
         assert known.grundy(position) == next(v for v in range(100) if v not in reached), position

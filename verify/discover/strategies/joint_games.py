@@ -101,3 +101,43 @@ def slow_nim(k: Kernel, name: str, most: int) -> list[Theorem]:
     goal = z3.Implies(z3.And(fine(p), many(p) <= most + 1, won(p) != 0), some(p, 0))
     answered = k.prove(f"{name}.answered", [p], goal, by)
     return [game.normal(won, quiet, answered), odd.equation, move.equation]
+
+
+def one_by_one(k: Kernel, name: str) -> list[Theorem]:
+    """Prove that a position is lost exactly when the number of counters is even, if a move takes one counter."""
+    p, q = z3.Consts("p q", Heaps)
+    fine, counters, natural = k(valid), k(total), k(total_natural)
+
+    def one_less(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
+        here = z3.And(head(p) >= 1, head(q) == head(p) - 1, tail(q) == tail(p))
+        return z3.And(is_cons(p), is_cons(q), z3.Or(here, z3.And(head(p) == head(q), f(tail(p), tail(q)))))
+
+    less = k.define(f"{name}.one-less", [p, q], z3.BoolSort(), one_less, Structural(p))
+    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: z3.And(fine(p), less(p, q)))
+    goal = z3.Implies(z3.And(fine(p), less(p, q)), z3.And(fine(q), counters(q) == counters(p) - 1))
+    by: list[Fact] = [less.at(p, q), *(f.at(at) for at in (p, q) for f in (fine, counters))]
+    lowered = k.induct(f"{name}.one-less-falls", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
+    goal = z3.Implies(move(p, q), z3.And(0 <= counters(q), counters(q) < counters(p)))
+    falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q), lowered(p, q), natural(q)])
+    x, y = z3.Consts("x y", Heaps)
+    game = GameTheory(k, name, Heaps, fine, move, counters, falls, [lowered(x, y)])
+
+    def odd(p: Any) -> Any:
+        return counters(p) % 2
+
+    goal = z3.Implies(z3.And(move(p, q), odd(p) == 0), odd(q) != 0)
+    quiet = k.prove(f"{name}.quiet", [p, q], goal, [move.at(p, q), lowered(p, q)])
+    # The position with one counter less in the first heap that is not empty.
+    first = k.define(
+        f"{name}.first-less", [p], Heaps,
+        lambda f, p: z3.If(is_cons(p), z3.If(head(p) == 0, cons(0, f(tail(p))), cons(head(p) - 1, tail(p))), nil),
+        Structural(p),
+    )  # fmt: skip
+    after = first(p)
+    goal = z3.Implies(z3.And(fine(p), counters(p) >= 1), less(p, after))
+    by = [first.at(p), less.at(p, after), fine.at(p), counters.at(p)]
+    taken = k.induct(f"{name}.first-less-legal", [p], goal, Structural(p), at=[(tail(p),)], by=by)
+    some, shown = game.shared(odd)
+    by = [taken(p), natural(p), move.at(p, after), lowered(p, after), shown(p, after, 0)]
+    answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(fine(p), odd(p) != 0), some(p, 0)), by)
+    return [game.normal(odd, quiet, answered), move.equation, less.equation]

@@ -6,6 +6,8 @@
 - One heap is removed, the other is split: no heap is even, except empty ones.
 - Staircase Nim and the silver dollar game: a nim-sum of every second number (`stair_games`).
 - Cyclic Nimhoff: quotients and the remainder of the sum (`nimhoff_games`).
+- Turning turtles, End-Nim and circles (`turtle_games`, `end_nim`, `circle_games`), slow Nim and the same number from
+  both of two heaps (`joint_games`).
 - At most once or twice the last move: the largest number that may be taken is less than the least part of the heap,
   the largest power of 2 that divides it, or its least Zeckendorf part.
 """
@@ -17,9 +19,20 @@ import z3
 
 from theory.numbers.laws import Law
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, SomeHeaps
+from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps
 from theory.rules.rule_forms import ANY
-from theory.rules.several_heaps import EmptyAndSplit, MoveDown, SlideCoin, TakeFewInAll, TakeMultiple, TakeUpToLimit
+from theory.rules.several_heaps import (
+    EmptyAndSplit,
+    MoveDown,
+    OneFromSome,
+    SlideCoin,
+    TakeFewInAll,
+    TakeFromEnds,
+    TakeMultiple,
+    TakeNeighbours,
+    TakeUpToLimit,
+    TurnTurtles,
+)
 from theory.strategy.law_strategy import LawStrategy
 from verify.discover.computed_values import computed
 from verify.discover.deadline import Deadline
@@ -28,7 +41,7 @@ from verify.discover.general import least_parts
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.position_search import Search
 from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed
-from verify.discover.strategies import nimhoff_games, stair_games
+from verify.discover.strategies import circle_games, end_nim, joint_games, nimhoff_games, stair_games, turtle_games
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general.z3_semantics import Heaps, Pair, first, pair, second, valid
 from verify.proofs.nim import moore, moore_misere
@@ -48,6 +61,16 @@ TOLD = {
     "it is lost exactly when this is 0",
     "quotients": "the Grundy value of a position is {number} times the nim-sum of floor(x/{number}) over its heaps x, "
     "plus the sum of the heaps modulo {number}",
+    "turtles": "the Grundy value of a position is the nim-sum of the places of the turtles on their feet, so it is lost "
+    "exactly when this is 0",
+    "ends": "behind each row one heap, or none, makes a lost row, and before it too; both follow from the two rows that "
+    "are one heap shorter, and a row is lost exactly when it is none",
+    "circles": "a circle of n is lost exactly when n is 0 or more than {number}; with rows beside it the values are "
+    "computed",
+    "even-total": "a position is lost exactly when the number of counters is even",
+    "even-heaps": "a position of at most {more} heaps is lost exactly when all heaps are even, or there are {more} and all "
+    "are odd; with more heaps small positions are computed",
+    "smaller-heap": "the Grundy value of two heaps is the smaller one, so they are lost exactly when a heap is empty",
     "least-part": "a heap of n is lost exactly when the largest number that may be taken is less than {parts}",
 }
 PARTS = {1: "the largest power of 2 that divides n", 2: "the least Zeckendorf part of n"}
@@ -69,6 +92,16 @@ def law_of(game: HeapGame, play: Play) -> Law | None:
             return Law("odd-steps")
         case SlideCoin() if not misere:
             return Law("gaps")
+        case TurnTurtles() if not misere:
+            return Law("turtles")
+        case TakeFromEnds() if not misere:
+            return Law("ends")
+        case TakeNeighbours(most) if not misere:
+            return Law("even-total", 1) if most == 1 else Law("circles", most)
+        case OneFromSome(most, 1) if not misere:
+            return Law("even-total", 1) if most == 1 else Law("even-heaps", most)
+        case AllHeaps(1) if not misere and game.heaps == 2:
+            return Law("smaller-heap")
         case TakeFewInAll(limit) if not misere and limit >= 2:
             return Law("quotients", limit)
         case TakeUpToLimit(times) if times in PARTS and not misere:
@@ -270,6 +303,20 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             theorems = stair_games.silver_dollar(k, game.name)
         case "quotients":
             theorems = nimhoff_games.cyclic_nimhoff(k, game.name, law.number)
+        case "turtles":
+            theorems = turtle_games.turning_turtles(k, game.name)
+        case "ends":
+            theorems = end_nim.end_nim(k, game.name)
+        case "circles":
+            theorems = circle_games.circle(k, game.name, law.number)
+        case "even-total" if game.round:
+            theorems = circle_games.circle(k, game.name, 1)
+        case "even-total":
+            theorems = joint_games.one_by_one(k, game.name)
+        case "even-heaps":
+            theorems = joint_games.slow_nim(k, game.name, law.number)
+        case "smaller-heap":
+            theorems = joint_games.same_from_both(k, game.name)
         case "least-part":
             theorems = least_part(k, game.name, law.number)
     told = TOLD[law.name].format(more=law.number + 1, number=law.number, parts=PARTS.get(law.number, ""))

@@ -21,6 +21,7 @@ from verify.discover.strategies import (
     maximum_nim_games,
     misere_quotients,
     octal_games,
+    parts_games,
     p_pairs_search,
     prime_divisor_games,
     scaling_games,
@@ -44,6 +45,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
     found: list[tuple[str, Strategy]] = []
     if law_games.law_of(game, play) is not None:
         return [("a law for the lost positions", law_games.strategy)]
+    if parts_games.least_parts(game, play) is not None:
+        return [("arithmetic periodic values, by the least number of parts", parts_games.strategy)]
     if play is Play.NORMAL and unrepeated_games.numbers_of(game) is not None:
         return [("periodic outcomes after each number", unrepeated_games.strategy)]
     if p_pairs_search.joint_numbers(game) is not None:
