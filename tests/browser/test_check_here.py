@@ -138,7 +138,7 @@ def test_claims_are_certified_in_the_page(phone: Any, checks: Path, family: str)
 @pytest.mark.parametrize(
     ("tag", "number", "new", "at"),
     [
-        ("NIM-013", 0, 1, "p = ()"),
+        ("NIM-013", 0, 1, "p = (). It also fails at p = (1)."),
         ("MARK-016", 0, -2, "x = −1"),
         ("WYT-005", 5, 3, "p = (0, 0)"),
         ("CHO-018", 2, 2, "M = 1, N = 1"),

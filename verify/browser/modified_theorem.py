@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import islice, product
 from typing import Any, NamedTuple
 
-from verify.browser.case_search import CaseSearch
+from verify.browser.case_search import Case, CaseSearch
 from verify.browser.editable_formula import OPPOSITE, RELATIONS, WITHOUT, choices, edit_term, parts, pieces, premises
 from verify.browser.lazy_eval import Places
 from verify.browser.partial_values import Entries, fill_unknown
@@ -34,6 +34,8 @@ COMPUTED = 150_000
 TIRED = 30
 # The number of open cases that z3 decides at once, since a counterexample is often among the first.
 EARLY = 6
+# The text of an empty position, and the number of further cases in which a failure at another position is looked for.
+EMPTY, FURTHER = "()", 60
 FOLLOWING = (2_000_000,)
 # The largest number of models of a theory to try.
 MODELS = 6
@@ -289,9 +291,11 @@ class Search:
         """Yield the result at each value in turn, until the statement fails; z3 decides the first open cases."""
         values = CaseSearch(self.changes.book, self.model.images, self.model.sorts)
         left = 0 if self.model.words else EARLY
-        for case in values.cases(self.body, self.theorem.variables, self.theorem.body, COMPUTED):
+        cases = values.cases(self.body, self.theorem.variables, self.theorem.body, COMPUTED)
+        for case in cases:
             if case.holds is False:
                 self._failing = self._failed(case.at, smallest=not self._doubtful) | {"split": case.split}
+                self._failing |= self._instructive(cases)
                 yield self._failing
                 break
             self.held += not case.split
@@ -312,6 +316,16 @@ class Search:
             if len(self._doubtful) >= TIRED:
                 break
         self.whole = not values.more
+
+    def _instructive(self, cases: Iterator[Case]) -> dict[str, str]:
+        """Return a further failure without an empty position, if the first one has such a position, as `also`."""
+        if not self._failing or EMPTY not in self._failing["at"]:
+            return {}
+        failing = (case for case in islice(cases, FURTHER) if case.holds is False and not case.split)
+        told = [text for case in failing if EMPTY not in (text := str(self._told(case.at)["at"]))]
+        # Positions of empty heaps are preferred to none, and others to those.
+        best = sorted(told, key=lambda text: not any(digit in text for digit in "123456789"))
+        return {"also": best[0]} if best else {}
 
     def decided(self) -> Iterator[dict[str, Any]]:
         """Yield the results of z3 for the open cases."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from theory.rules.moves import HeapGame, SplitInto, TakeAndBreak
+from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.bruteforce import subtraction_games
 from verify.bruteforce.sparse_values import Sparse, Values, mark_unsplit
 
@@ -50,37 +50,6 @@ def unequal(count: int, check: Callable[[], None] = lambda: None) -> NDArray[np.
         marks[reached] = True
         values[n] = np.argmin(marks)
     return values
-
-
-def into_parts(move: SplitInto, count: int, check: Callable[[], None] = lambda: None) -> list[int]:
-    """Return the values of the heaps below `count` where a move splits a heap into several.
-
-    `check` is called regularly and may raise to end the work.
-
-    >>> into_parts(SplitInto(2, 3), 12)
-    [0, 0, 1, 2, 3, 1, 4, 3, 2, 4, 5, 6]
-    """
-    # Numbers of parts from `top` on count as one if no number is too large.
-    top = move.least if move.most is None else min(move.most, max(move.least, count))
-    # The nim-sums of so many parts with so many counters in total, all smaller than the next heap.
-    sums: list[list[set[int]]] = [[set() for _ in range(count)] for _ in range(top + 1)]
-    if count:
-        sums[0][0].add(0)
-    values = [0]
-    for n in range(1, count):
-        reached = set[int]().union(*(sums[parts][n] for parts in range(move.least, top + 1)))
-        worth = next(value for value in range(len(reached) + 1) if value not in reached)
-        values.append(worth)
-        totals = range(n, count)
-        # Downwards a part occurs once, and upwards as often as it fits.
-        for total in reversed(totals) if move.different else totals:
-            check()
-            for parts in range(top, 0, -1):
-                before = sums[parts - 1][total - n]
-                if move.most is None and parts == top:
-                    before = before | sums[parts][total - n]
-                sums[parts][total].update(value ^ worth for value in before)
-    return values[:count]
 
 
 class Heaps:

@@ -36,7 +36,8 @@ from theory.rules.several_heaps import (
     on_feet,
 )
 from verify.bruteforce.enumeration import box, outcomes
-from verify.bruteforce.take_and_break import Heaps, into_parts, unequal
+from verify.bruteforce.many_parts import into_parts
+from verify.bruteforce.take_and_break import Heaps, unequal
 from verify.discover.general import heap_options
 from verify.discover.position_search import Search, is_sum
 from verify.discover.strategies import amount_games

@@ -209,7 +209,7 @@ export class MutationPanel {
     if (task) task.status.textContent = this.speech.say('searching', { at: values(at) });
   }
 
-  answer({ answer, at, smallest, said, model, tried = 0, seen = [] }) {
+  answer({ answer, at, also, smallest, said, model, tried = 0, seen = [] }) {
     const task = this.queue.shift();
     if (!task) return;
     if (task.asked) {
@@ -229,7 +229,9 @@ export class MutationPanel {
       this.speech.say(answer === 'false' ? failed(at, smallest) : answer, {
         at: values(at),
         tried: this.speech.number(tried),
-      }) + (model ? ` ${this.speech.say('model', { model })}` : '');
+      }) +
+      (also ? `. ${this.speech.say('also', { at: values(also) })}` : '') +
+      (model ? ` ${this.speech.say('model', { model })}` : '');
     task.status.textContent = text;
     if (task.told) task.told.textContent = text;
     task.part.dataset.answer = answer;

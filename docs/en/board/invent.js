@@ -13,6 +13,8 @@ export const messages = {
   understood: 'Your game, as this page understood it:',
   tooLarge:
     'These rules name the number {largest}, and this page computes heaps up to {most} only. Patterns may begin further on; the command at the end of this box goes further.',
+  notComputed:
+    'This page cannot compute games of this kind and has no board for them. The command at the end of this box looks for a theorem.',
   badLink: 'This link is damaged, or comes from another version of this site. The part that could be read is shown.',
   noGrammar: 'The grammar of rules could not be loaded. Reload the page.',
 
@@ -69,6 +71,10 @@ export const messages = {
     'The positions on two steps with up to {most} counters each; to the right the lower step, upwards the upper one. Filled squares are lost.',
   'caption.coins':
     'The positions of two coins on squares up to {most}; to the right the lower coin, upwards the higher one. Filled squares are lost.',
+  'lost.row': 'Lost with two heaps in a row: `{pairs}, …`, computed for heaps up to {most}.',
+  'lost.three.row': 'Lost with three heaps in a row: `{pairs}, …`, computed for heaps up to {most}.',
+  'lost.circle': 'The numbers are those of the counters on the circle, before the first move.',
+  'caption.row': 'The positions of two heaps in a row, up to {most} counters each, with two empty heaps at the lower left. Filled squares are lost.',
   several: 'A position of several heaps is lost exactly when the nim-sum of their values is `0`.',
   'several.misere': 'This is about a single heap. In misère play no nim-sum decides several heaps.',
   computed: 'Computed on this page for heaps up to {most}.',

@@ -13,6 +13,8 @@ export const messages = {
   understood: 'Twoja gra, tak jak została odczytana:',
   tooLarge:
     'W tych regułach występuje liczba {largest}, a ta strona oblicza tylko stosy do {most}. Prawidłowość może zaczynać się dopiero dalej; polecenie na końcu sięga dalej.',
+  notComputed:
+    'Ta strona nie oblicza gier tego rodzaju i nie ma dla nich planszy. Polecenie na końcu szuka twierdzenia.',
   badLink: 'Ten odnośnik jest uszkodzony albo pochodzi z innej wersji witryny. Pokazano to, co dało się odczytać.',
   noGrammar: 'Nie udało się wczytać gramatyki reguł. Odśwież stronę.',
 
@@ -71,6 +73,10 @@ export const messages = {
     'Pozycje na dwóch stopniach, do {most} żetonów na każdym; w prawo niższy stopień, w górę wyższy. Wypełnione kwadraty są przegrane.',
   'caption.coins':
     'Pozycje dwóch monet na polach do {most}; w prawo niższa moneta, w górę wyższa. Wypełnione kwadraty są przegrane.',
+  'lost.row': 'Przegrane z dwoma stosami w rzędzie: `{pairs}, …`, obliczone dla stosów do {most}.',
+  'lost.three.row': 'Przegrane z trzema stosami w rzędzie: `{pairs}, …`, obliczone dla stosów do {most}.',
+  'lost.circle': 'Liczby mówią, ile żetonów leży na okręgu przed pierwszym ruchem.',
+  'caption.row': 'Pozycje dwóch stosów w rzędzie, do {most} żetonów na każdym; w lewym dolnym rogu oba stosy są puste. Wypełnione kwadraty są przegrane.',
   several: 'Pozycja z kilkoma stosami jest przegrana dokładnie wtedy, gdy suma nim ich wartości wynosi 0.',
   'several.misere': 'Dotyczy to jednego stosu. W grze misère żadna suma nim nie rozstrzyga o kilku stosach.',
   computed: 'Obliczono na tej stronie dla stosów do {most}.',

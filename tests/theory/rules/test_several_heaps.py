@@ -26,7 +26,7 @@ from theory.rules.several_heaps import (
     joint_options,
 )
 from verify.bruteforce.enumeration import grundy_values
-from verify.bruteforce.take_and_break import into_parts
+from verify.bruteforce.many_parts import into_parts
 
 MOVES: list[tuple[JointMove, tuple[int, ...]]] = [
     (TakeMultiple(), (9, 9)), (EmptyAndSplit(), (9, 9)), (SameFromSome(), (4, 4, 4)), (MoveDown(), (3, 3, 4)),

@@ -100,6 +100,14 @@ def test_a_changed_theorem_is_proved_or_fails(
         assert not any(found["fails"] or found["open"] for found in before_it)
 
 
+def test_a_failure_at_the_empty_list_comes_with_another(changes: Changes) -> None:
+    """A reader learns little from the empty list."""
+    *_, last = cut(changes.failures("sum.positive", {place(changes, "sum.positive", "Int"): 1}))
+    assert last["at"] == "p = ()" and last["also"] == "p = (0)"
+    *_, last = cut(changes.failures("halves", {place(changes, "halves", "Int"): -1}))
+    assert "also" not in last
+
+
 def cut(found: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return what is told up to where a statement fails, or to the end."""
     told = list[dict[str, Any]]()

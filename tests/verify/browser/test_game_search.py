@@ -32,7 +32,7 @@ def test_values_and_periods_of_codes(code: str) -> None:
         expected = find_period.find_period(values[:count], most, lambda: None)
         assert plain_period.find_period(values.tolist()[:count], most, lambda: None) == expected
     expected_rare = sparse_values.common_and_rare(values.tolist())
-    assert plain_sparse.common_and_rare(values.tolist()) == expected_rare and expected_rare[1]
+    assert plain_sparse.common_and_rare(values.tolist()) == expected_rare and expected_rare[0]
 
 
 def test_values_of_unequal_splits() -> None:

@@ -292,7 +292,7 @@ def atlas() -> dict[str, Any]:
             "form": {"kind": "misere-quotient", "order": 2, "preperiod": 0, "period": 2},
             "data": {"table": [[0, 1], [1, 0]], "lost": [1], "elements": [0, 1]},
         },
-        "ATL-0.111": proved | {"family": "octal", "rules": "0.111"},
+        "ATL-0.111": proved | {"family": "octal", "rules": "0.111", "game": as_data(heap_game("0.111", "0.111"))},
         "ATL-D1.2f2": proved
         | {
             "family": "division",

@@ -165,6 +165,8 @@ def test_the_data(site: Path) -> None:
     assert rows[0]["values"] == "0 1 0 1" and rows[1]["standing"] == "open"
     played = json.loads((folder / "ATL-S1.json").read_text(encoding="utf-8"))
     assert played["strategy"]["normal"]["values"] == [0, 1, 0]
+    octal = json.loads((folder / "ATL-0.111.json").read_text(encoding="utf-8"))
+    assert octal["rules"]["moves"][0]["kind"] == "break" and octal["strategy"]["normal"]["values"] == [0, 1, 0]
     shown = {path.stem for path in folder.glob("ATL-*.json")}
     assert shown == {"ATL-S1", "ATL-X1", "ATL-B1", "ATL-WT1.1", "ATL-0.111", "ATL-D1.2f2"}
 

@@ -12,7 +12,7 @@ import z3
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, SplitInto
-from verify.bruteforce.take_and_break import into_parts
+from verify.bruteforce.many_parts import into_parts
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.solution_theorem import GameTheory

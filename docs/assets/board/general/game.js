@@ -167,8 +167,10 @@ export function gameOf(data) {
  * @param {Position} position
  * @returns {Position}
  */
-function settled({ moves: [{ kind }] }, position) {
+function settled({ moves }, position) {
   const [size] = position;
+  const { kind } = moves[0];
+  if (moves.some((move) => move.kind === 'pass')) return [size, 1n];
   if (kind === 'limited') return [size, size - 1n];
   if (kind === 'other') return [size, 0n];
   if (kind !== 'slide') return position;

@@ -53,6 +53,20 @@ function moveInWords(move, rules) {
       return { key: 'rule.limited', filling: { times: move.times, n: move.times } };
     case 'other':
       return { key: 'rule.unrepeated', filling: { taken: move.taken.join(', ') } };
+    case 'ratio':
+      return { key: 'rule.ratio', filling: { times: move.times, n: move.times } };
+    case 'one-from-some':
+      return { key: move.least === move.most ? 'rule.one-from-exactly' : 'rule.one-from-some', filling: { most: move.most, n: move.most } };
+    case 'neighbours':
+      return { key: 'rule.neighbours', filling: { most: move.most, n: move.most } };
+    case 'parts': {
+      const { least, most, different } = move;
+      const key = most === null ? 'any' : most === least ? 'exactly' : 'most';
+      return { key: `rule.parts.${key}${different ? '.different' : ''}`, filling: { most, n: most ?? least } };
+    }
+    case 'ends':
+    case 'turtles':
+    case 'pass':
     case 'unequal':
     case 'multiple':
     case 'empty-and-split':

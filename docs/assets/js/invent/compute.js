@@ -2,7 +2,7 @@
 // lost positions of games in which a move changes several heaps or depends on the last move. Nothing follows about larger
 // heaps. Limits count steps and not seconds, so that every device gives the same values.
 import { dependsOnHeap } from '../rules/amounts.js';
-import { heapOptions, increasing, isSum, positionOptions, splits } from '../rules/options.js';
+import { heapOptions, increasing, isSum, passes, positionOptions, splits } from '../rules/options.js';
 import { search, searchOfHeaps } from '../rules/position-search.js';
 
 // The number of heaps, and of options that are visited for them.
@@ -16,7 +16,11 @@ export const LARGEST_OF_TWO = 96;
 // The largest numbers of positions that are searched one by one: two heaps, three heaps, and a heap with a limit.
 const [SEARCHED_PAIRS, SEARCHED_TRIPLES, LIMITED_HEAPS, LIMITED_STATES] = [40, 10, 1000, 48];
 // Moves of the games on two heaps in which every option comes before its position, heap by heap.
-const IN_ORDER = ['one-heap', 'alike', 'together', 'multiple'];
+const IN_ORDER = ['one-heap', 'alike', 'together', 'multiple', 'ratio'];
+// Moves of other games on any number of heaps, or on three.
+const SEARCHED = ['some-heaps', 'few-in-all', 'same-from-some', 'one-from-some', 'down', 'slide', 'ends'];
+// Heaps that may be split into any number of heaps, and the length of circles, of which only values are computed.
+const [MANY_PARTS, CIRCLES] = [64, 1000];
 
 /**
  * @typedef {object} Computed
@@ -25,10 +29,23 @@ const IN_ORDER = ['one-heap', 'alike', 'together', 'multiple'];
  * @property {boolean[]} lost whether the player to move loses a single heap; empty for a game on two heaps
  * @property {[number, number][]} [pairs] the lost positions of two heaps, the smaller heap first if the order of the
  *   heaps does not matter
- * @property {'heaps' | 'stairs' | 'coins'} [shape] what the numbers of a position are
+ * @property {'heaps' | 'stairs' | 'coins' | 'row'} [shape] what the numbers of a position are
+ * @property {boolean} [circle] whether `lost` is about circles, not about heaps
  * @property {number[][]} [triples] the lost positions of three heaps, in the same order
  * @property {{most: number[], lost: number[][], starts?: number[][]}} [table] the lost positions that a board needs
  */
+
+/**
+ * Return whether the page computes a game.
+ * @param {any} rules
+ */
+export function isComputed(rules) {
+  const kinds = rules.moves.map(({ kind }) => kind);
+  if (passes(rules)) return isSum({ ...rules, moves: rules.moves.filter(({ kind }) => kind !== 'pass') }) && !splits(rules) && !kinds.includes('parts'); // prettier-ignore
+  if (isSum(rules) || (rules.heaps === 2 && kinds.every((kind) => IN_ORDER.includes(kind)))) return true;
+  const [kind] = kinds;
+  return kinds.length === 1 && [...SEARCHED, 'empty-and-split', 'limited', 'other', 'parts', 'neighbours'].includes(kind);
+}
 
 /**
  * Return what brute force finds about a game.
@@ -94,11 +111,14 @@ function severalHeaps(rules, play, most) {
   const [{ kind }] = rules.moves;
   if (kind === 'limited') return limited(rules, play, Math.min(most, LIMITED_HEAPS));
   if (kind === 'other') return unrepeated(rules, play, most);
+  if (kind === 'parts') return manyParts(rules.moves[0], play);
+  if (kind === 'neighbours') return circles(rules.moves[0], play);
+  if (passes(rules)) return withPass(rules, play, Math.min(most, LARGEST_OF_TWO + 1));
   if (rules.heaps === 2 && rules.moves.every((move) => IN_ORDER.includes(move.kind))) return twoHeaps(rules, play);
-  /** @type {'heaps' | 'stairs' | 'coins'} */
-  const shape = kind === 'down' ? 'stairs' : kind === 'slide' ? 'coins' : 'heaps';
+  /** @type {'heaps' | 'stairs' | 'coins' | 'row'} */
+  const shape = { down: 'stairs', slide: 'coins', ends: 'row' }[kind] ?? 'heaps';
   const fits = (position) =>
-    shape === 'stairs' || (shape === 'coins' ? increasing(position) : position.toSorted((a, b) => a - b).join() === position.join()); // prettier-ignore
+    ['stairs', 'row'].includes(shape) || (shape === 'coins' ? increasing(position) : position.toSorted((a, b) => a - b).join() === position.join()); // prettier-ignore
   const isLost = search(positionOptions(rules, 3 * SEARCHED_PAIRS), play);
   const two = rules.heaps === 2;
   // A game on three heaps is shown in the plane with the third one empty.
@@ -138,6 +158,76 @@ function limited({ moves: [{ times }] }, play, most) {
   }
   const starts = [12, 20, 30, 13].map((size) => [size, size - 1]);
   return { upTo: most - 1, lost, table: { most: states, lost: table, starts } };
+}
+
+/** Return the values of heaps that may be split into several, or in misère play the outcomes of small ones. */
+function manyParts({ least, most, different }, play) {
+  const [values, top] = [[0], most === null ? least : Math.min(most, MANY_PARTS)];
+  if (play === 'misere') return manyPartsSearched({ least, most, different });
+  // The nim-sums of so many parts with so many counters in total; `top` parts stand for more where any number may be left.
+  const sums = Array.from({ length: top + 1 }, () => Array.from({ length: MANY_PARTS }, () => new Set()));
+  sums[0][0].add(0);
+  for (let size = 1; size < MANY_PARTS; size += 1) {
+    let value = 0;
+    const reached = (one) => sums.some((row, parts) => parts >= least && row[size].has(one));
+    while (reached(value)) value += 1;
+    values.push(value);
+    const totals = Array.from({ length: MANY_PARTS - size }, (_, more) => size + more);
+    // Downwards a part occurs once, and upwards as often as it fits.
+    for (const total of different ? totals.reverse() : totals) {
+      for (let parts = top; parts > 0; parts -= 1) {
+        const more = most === null && parts === top ? sums[parts][total - size] : [];
+        for (const sum of [...sums[parts - 1][total - size], ...more]) sums[parts][total].add(sum ^ value);
+      }
+    }
+  }
+  return { upTo: MANY_PARTS - 1, values, lost: values.map((value) => value === 0) };
+}
+
+function manyPartsSearched({ least, most, different }) {
+  const ways = (size, smallest, few, many) => {
+    if (many === 0) return [];
+    const found = few <= 1 && size >= smallest ? [[size]] : [];
+    for (let first = smallest; 2 * first <= size; first += 1) {
+      const others = ways(size - first, first + Number(different), Math.max(few - 1, 1), many - 1);
+      found.push(...others.map((other) => [first, ...other]));
+    }
+    return found;
+  };
+  const same = (heaps) => heaps.filter((size) => size > 0).toSorted((one, other) => one - other);
+  const options = (heaps, visit) =>
+    heaps.forEach((size, place) => {
+      const parts = ways(size, 1, least, most ?? size).filter((each) => each.length >= least);
+      for (const each of parts) visit(heaps.toSpliced(place, 1, ...each));
+    });
+  const isLost = search(options, 'misere', same);
+  const lost = Array.from({ length: SEARCHED_HEAPS }, (_, size) => isLost([size]));
+  return { upTo: SEARCHED_HEAPS - 1, lost };
+}
+
+/** Return the outcomes of circles, from which neighbours are taken; after the first move the others stand in a row. */
+function circles({ most }, play) {
+  const row = Array.from({ length: most }, (_, place) => ({ kind: 'break', take: place + 1, pieces: [0, 1, 2] }));
+  const rows = { moves: row, heaps: null, blocked: [], terminal: [] };
+  const small = play === 'normal' ? undefined : searchOfHeaps(rows, SEARCHED_HEAPS);
+  const values = small ? [] : grundyValues(rows, CIRCLES).values;
+  const count = small ? SEARCHED_HEAPS : values.length;
+  const isLost = (size) => (small ? small(size ? [size] : []) : values[size] === 0);
+  const lost = Array.from({ length: count }, (_, size) => {
+    if (size === 0) return play === 'normal';
+    return !Array.from({ length: Math.min(most, size) }, (__, less) => size - less - 1).some(isLost);
+  });
+  return { upTo: count - 1, lost, circle: true };
+}
+
+/** Return the outcomes of single heaps before anybody has passed, where one player may pass once. */
+function withPass(rules, play, most) {
+  const options = positionOptions(rules, most);
+  const isLost = search(options, play);
+  const states = Array.from({ length: most }, (_, size) => [0, 1].map((left) => isLost([size, left])));
+  const lost = states.flatMap((row, size) => row.flatMap((is, left) => (is ? [[size, left]] : [])));
+  const starts = [12, 20, 37, 15].map((size) => [size, 1]);
+  return { upTo: most - 1, lost: states.map(([, one]) => one), table: { most: [most - 1, 1], lost, starts } };
 }
 
 /** Return the outcomes of heaps at the start, if no number of counters may be taken twice in succession. */

@@ -33,7 +33,7 @@ function lostInWords({ kind, heaps, start, modulus, residues, more }, most) {
  * @param {number} largest the largest number in the rules
  * @returns {Findings}
  */
-function ofHeaps({ upTo, values, lost, table }, largest) {
+function ofHeaps({ upTo, values, lost, table, circle }, largest) {
   const sentences = /** @type {Why[]} */ ([]);
   const found = guessPeriod(values ?? lost.map(Number), largest);
   const kind = found ? (found.saltus ? 'rising' : 'periodic') : 'none';
@@ -42,7 +42,7 @@ function ofHeaps({ upTo, values, lost, table }, largest) {
   sentences.push({ key: `${which}.${kind}`, filling: { start, n: period, saltus, most: upTo } });
   sentences.push(lostInWords(lostHeaps(lost, largest), upTo));
   // A heap with a limit, or with a last move, is a whole position.
-  if (table) sentences.push({ key: 'lost.start', filling: {} });
+  if (table || circle) sentences.push({ key: circle ? 'lost.circle' : 'lost.start', filling: {} });
   else sentences.push({ key: values ? 'several' : 'several.misere', filling: {} });
   return { sentences, period };
 }
@@ -55,7 +55,7 @@ function ofHeaps({ upTo, values, lost, table }, largest) {
 function ofPairs({ upTo, pairs, shape, triples, table }) {
   const first = (positions) =>
     positions.slice(0, LISTED_PAIRS).map((position) => tuple(position.map(BigInt))).join(', '); // prettier-ignore
-  const key = { heaps: 'lost.pairs', stairs: 'lost.stairs', coins: 'lost.coins' }[shape];
+  const key = { heaps: 'lost.pairs', stairs: 'lost.stairs', coins: 'lost.coins', row: 'lost.row' }[shape];
   /** @type {Why[]} */
   const sentences = [{ key, filling: { pairs: first(pairs), most: upTo } }];
   if (triples) sentences.push({ key: `lost.three.${shape}`, filling: { pairs: first(triples), most: table.most[0] } });

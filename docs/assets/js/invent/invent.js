@@ -7,7 +7,7 @@ import { Text } from '../../board/text.js';
 import { isSum, largestNumber, splits } from '../rules/options.js';
 import { loadRulesReader } from '../rules/rule-reading.js';
 import { gameAddress, knownGame, theoremInWords, valueIndex } from './atlas.js';
-import { LARGEST_OF_TWO, MOST_HEAPS, compute } from './compute.js';
+import { LARGEST_OF_TWO, MOST_HEAPS, compute, isComputed } from './compute.js';
 import { findings } from './findings.js';
 import { linkTo, readLink } from './link.js';
 import { LARGEST_DRAWN, columnsFor, plane, strip } from './pictures.js';
@@ -47,6 +47,9 @@ function whenNear(element, then) {
   );
   near.observe(element);
 }
+
+// Games whose positions a board of heaps cannot show: a move may leave more than two heaps, or break up a circle.
+const hasBoard = ({ moves }) => !moves.some(({ kind }) => ['parts', 'neighbours', 'turtles'].includes(kind));
 
 class RulesBox {
   /**
@@ -240,14 +243,20 @@ class RulesBox {
     const { text, play } = this;
     const largest = largestNumber(reading);
     const limit = isSum(reading) ? MOST_HEAPS - 1 : LARGEST_OF_TWO;
-    const large = largest > limit / 2;
+    const large = isComputed(reading) && largest > limit / 2;
     const said = [h('p', {}, text.nodes('understood'), ' ', h('code', { dir: 'ltr' }, reading.text))];
     if (large) said.push(h('p', {}, text.nodes('tooLarge', { largest, most: limit })));
     const atlas = this.part('atlas', h('p', {}, text.nodes('atlas.looking')));
     if (this.atlas) whenNear(atlas, () => void this.askAtlas(reading, atlas));
+    if (!isComputed(reading)) {
+      said.push(h('p', {}, text.nodes('notComputed')));
+      const none = { upTo: 0, values: [], lost: [] };
+      this.say(said, [this.rulesPart(reading), this.provePart(reading, none, largest), this.atlas ? atlas : null, this.linkPart(reading)]);
+      return;
+    }
     const computed = compute(reading, play);
     const moving = computed.pairs ? true : computed.lost.includes(play === 'misere');
-    const board = moving ? this.boardPart(reading, computed) : null;
+    const board = moving && hasBoard(reading) ? this.boardPart(reading, computed) : null;
     const shown = moving ? [this.valuesPart(reading, computed, largest)] : [];
     const prove = this.provePart(reading, computed, largest);
     const link = this.linkPart(reading);

@@ -14,7 +14,9 @@ import { dependsOnHeap, members } from './amounts.js';
  *   | {kind: 'break', take: number, pieces: number[]} | {kind: 'unequal'}
  *   | {kind: 'multiple'} | {kind: 'empty-and-split'} | {kind: 'same-from-some'} | {kind: 'down'} | {kind: 'slide'}
  *   | {kind: 'few-in-all', limit: number} | {kind: 'limited', times: number}
- *   | {kind: 'other', taken: number[]}} Move
+ *   | {kind: 'other', taken: number[]} | {kind: 'ratio', times: number} | {kind: 'ends'}
+ *   | {kind: 'one-from-some', most: number, least: number} | {kind: 'pass'} | {kind: 'turtles'}
+ *   | {kind: 'neighbours', most: number} | {kind: 'parts', least: number, most: number | null, different: boolean}} Move
  */
 /**
  * @typedef {object} GameData
@@ -180,11 +182,17 @@ export function positionOptions(game, most) {
 }
 
 /**
- * Return the heaps of a position, without the bank.
+ * Return whether a game allows one pass; then the last number of a position tells how many passes are left.
+ * @param {{moves: any[]}} game
+ */
+export const passes = ({ moves }) => moves.some(({ kind }) => kind === 'pass');
+
+/**
+ * Return the heaps of a position, without the bank and without the number of passes.
  * @param {number[]} position
  * @param {GameData} game
  */
-const heapsIn = (position, { bank }) => (bank ? position.slice(0, -1) : position);
+const heapsIn = (position, game) => (game.bank || passes(game) ? position.slice(0, -1) : position);
 
 function byPosition(move, game, most) {
   const { least = 0, params } = game;
@@ -265,6 +273,40 @@ function byPosition(move, game, most) {
           if (taken.some((each) => each > 0)) visit(position.map((size, place) => size - taken[place]));
         }
       };
+    case 'ratio':
+      return ([one, other], visit) => {
+        const { times } = move;
+        for (let less = 1; less <= one && times * less <= other; less += 1) visit([one - less, other - times * less]);
+        for (let less = 1; less <= other && times * less <= one; less += 1) visit([one - times * less, other - less]);
+      };
+    case 'ends':
+      return (position, visit) => {
+        const filled = [...position.keys()].filter((place) => position[place] > 0);
+        for (const place of new Set([filled.at(0), filled.at(-1)])) {
+          if (place === undefined) continue;
+          for (let left = 0; left < position[place]; left += 1) visit(position.with(place, left));
+        }
+      };
+    case 'one-from-some':
+      return (position, visit) => {
+        for (let chosen = 1; chosen < 1 << position.length; chosen += 1) {
+          const places = [...position.keys()].filter((place) => (chosen >> place) & 1);
+          const fits = places.length >= move.least && places.length <= move.most;
+          if (!fits || places.some((place) => position[place] === 0)) continue;
+          visit(position.map((size, place) => size - ((chosen >> place) & 1)));
+        }
+      };
+    case 'pass': {
+      const others = positionOptions({ ...game, moves: game.moves.filter(({ kind }) => kind !== 'pass'), bank: true }, most);
+      return (position, visit) => {
+        let moves = false;
+        others(position, () => {
+          moves = true;
+        });
+        const left = position.at(-1) ?? 0;
+        if (left > 0 && moves) visit(position.with(-1, left - 1));
+      };
+    }
     case 'limited':
       return ([size, limit], visit) => {
         for (let taken = 1; taken <= Math.min(size, limit); taken += 1) visit([size - taken, move.times * taken]);
