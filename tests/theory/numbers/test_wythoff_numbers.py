@@ -165,3 +165,21 @@ def test_bad_numerals() -> None:
             ask(5, 0)
     with pytest.raises(ValueError, match="t must be at least 1"):
         ostrowski.number([1], 0)
+
+
+@pytest.mark.parametrize("t", range(2, 8))
+def test_the_last_digits_tell_the_pairs_of_misere_play(t: int) -> None:
+    pairs = list(islice(mex_pairs(t, 1), 400))
+    larger = {b for _, b in pairs}
+    for a, b in pairs:
+        assert ostrowski.is_misere_lower(a, t)
+        assert ostrowski.misere_partner(a, t) == b
+    assert all(ostrowski.is_misere_lower(n, t) == (n not in larger) for n in range(pairs[-1][0]))
+
+
+def test_misere_digits_need_t_of_two_or_more() -> None:
+    for ask in (ostrowski.is_misere_lower, ostrowski.misere_partner):
+        with pytest.raises(ValueError, match="at least 2"):
+            ask(3, 1)
+        with pytest.raises(ValueError, match="negative"):
+            ask(-1, 2)

@@ -45,3 +45,23 @@ def test_the_table_of_wythoff_shows_grundy_values_from_the_rules(language: str) 
 def test_a_table_of_wythoff_refuses_other_sizes(most: int) -> None:
     with pytest.raises(SiteError, match="from 4 to 24"):
         placeholders.PICTURES["wythoff-values"](page("en"), most)
+
+
+def test_the_digits_of_misere_pairs_show_the_run_that_decides() -> None:
+    drawn = placeholders.TABLES["wythoff-misere-digits"](page("en"), 6, 2)
+    written = re.findall(r'<bdi dir="ltr" class="tk-digits">(.*?)</bdi>', drawn)
+    plain = [re.sub(r"<[^>]*>", "", numeral) for numeral in written]
+    # The pairs (0, 1), (2, 5), (3, 8), (4, 11), (6, 15), (7, 18), with places worth 1, 3, 7, 17.
+    assert plain == ["0", "1", "2", "12", "10", "101", "11", "111", "20", "201", "100", "1001"]
+    marks = [re.findall(r"tk-run-(\w+)", numeral) for numeral in written]
+    assert marks[6:8] == [["even"], ["odd"]]
+    for numbers in ((0, 2), (41, 2), (6, 1)):
+        with pytest.raises(SiteError, match="wythoff-misere-digits"):
+            placeholders.TABLES["wythoff-misere-digits"](page("en"), *numbers)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_circles_shade_the_outer_parts(language: str) -> None:
+    drawn, caption = placeholders.PICTURES["venn"](page(language))
+    assert drawn.count('class="tk-cell"') == drawn.count("<circle") == 2
+    assert caption
