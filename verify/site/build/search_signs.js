@@ -22,7 +22,9 @@ function takeawaySigns(root, endless = [], numerals = [], around = []) {
   };
   const infinity = ['∞', 'infinity', ...endless].sort((a, b) => b.length - a.length).join('|');
   const edge = String.raw`\d+|[nm]|${infinity}`;
-  const sides = new RegExp(String.raw`(?<![\p{L}\d])(${edge})\s*[x×х]\s*(${edge})(?![\p{L}\d])`, 'giu');
+  // A board is 3x5, and "3 by 5" in the words of each language.
+  const by = String.raw`\s*[x×х]\s*|\s+(?:by|על|na|در)\s+`;
+  const sides = new RegExp(String.raw`(?<![\p{L}\d])(${edge})(?:${by})(${edge})(?![\p{L}\d])`, 'giu');
   const radical = String.raw`(?:√|\b(?:sqrt|root)\b|${['square root of', ...root].map((word) => `(?<!\\p{L})${word}(?!\\p{L})`).join('|')})`;
   const roots = new RegExp(String.raw`${radical}\s*\(?\s*(\d+)\s*\)?`, 'giu');
   // Numbers with "or" before the last one are amounts to take: "1, 3 or 4".
