@@ -29,26 +29,26 @@ def article(html: str) -> str:
 def running_text(html: str, language: str) -> str:
     """Return the running text of a page in blocks, with a sign for each formula and for what is no running text."""
     out: list[str] = []
-    skipped, depth = "", 0
     at = 0
-    for tag in _TAG.finditer(html):
-        closing, name, attributes = tag[1], tag[2].lower(), tag[3]
-        if not skipped:
-            out.append(html[at : tag.start()])
-        at = tag.end()
-        if name in _VOID:
-            out += ["\n\n"] if not skipped and name in ("br", "hr") else []
-            continue
-        if skipped:
-            depth += (-1 if closing else 1) if name == skipped else 0
-            skipped = skipped if depth else ""
-            continue
-        if name in _BLOCKS:
+    while tag := _TAG.search(html, at):
+        out.append(html[at : tag.start()])
+        at, name = tag.end(), tag[2].lower()
+        if name in _BLOCKS or name in ("br", "hr"):
             out.append("\n\n")
-        if not closing and (sign := _sign(name, attributes, language)):
+        if not tag[1] and name not in _VOID and (sign := _sign(name, tag[3], language)):
             out.append(sign)
-            skipped, depth = name, 1
-    return unescape("".join(out))
+            at = _end(html, at, name)
+    return unescape("".join([*out, html[at:]]))
+
+
+def _end(html: str, at: int, name: str) -> int:
+    """Return the place behind the element of this name that is open at a place."""
+    depth = 1
+    for tag in re.compile(rf"<(/?){name}\b[^>]*>", re.IGNORECASE).finditer(html, at):
+        depth += -1 if tag[1] else 1
+        if not depth:
+            return tag.end()
+    return len(html)
 
 
 def _sign(name: str, attributes: str, language: str) -> str:
@@ -56,7 +56,7 @@ def _sign(name: str, attributes: str, language: str) -> str:
         return FORMULA
     other = re.search(r"\blang=\"?([a-z]+)", attributes)
     left = name == "bdi" and re.search(r"\bdir=\"?ltr", attributes)
-    apart = re.search(r"\btk-(?:board|source|tag|bibtex|changelog|formal)\b", attributes)
+    apart = re.search(r"\brole=\"?img|\btk-(?:board|source|tag|bibtex|changelog|formal)\b", attributes)
     return OTHER if name in _SKIPPED or left or apart or (other and other[1] != language) else ""
 
 

@@ -62,7 +62,7 @@ def _patterns(language: str) -> Iterator[tuple[str, str]]:
     )
     ungrouped = locales.FIRST_GROUPED.get(language, 1000)
     # Four digits are a year, or stay together; of zeros and ones is a binary numeral.
-    yield "a number without its thousands apart", r"(?<![\w./:–-])(?![01]+\b)\d{5,}(?![\w/–-])"
+    yield "a number without its thousands apart", r"(?<![\w.,٫/:–-])(?![01]+\b)\d{5,}(?![\w/–-])"
     if ungrouped > 1000:
         gap = "[ \u00a0\u202f]"
         four = rf"(?<![\w.,])(?<!\d{gap})\d{gap}\d{{3}}(?!\w|{gap}\d{{3}})"

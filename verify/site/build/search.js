@@ -31,7 +31,10 @@ lunr.TokenSet.prototype.toString = function () {
 function takeawaySearch(forms, reduce, gentle) {
   const code = takeawayCode;
   const { same, apart, prefixes, passed, root, numerals, answers } = takeawayVariants;
-  const notations = takeawaySigns(root, [...(same['∞'] ?? []), ...(same.infinite ?? [])], numerals);
+  const notations = takeawaySigns(root, [...(same['∞'] ?? []), ...(same.infinite ?? [])], numerals, [
+    ...passed,
+    ...['heap', 'position', 'winning', 'losing'].flatMap((name) => [name, ...(same[name] ?? [])]),
+  ]);
   const groups = new Map();
   for (const [name, spellings] of Object.entries(same)) {
     for (const word of [name, ...spellings]) {
@@ -157,8 +160,10 @@ function takeawaySearch(forms, reduce, gentle) {
   };
   function corrected(clause, typed) {
     const word = clause.term.replace(/\*$/, '');
-    if (typed.length < 4 || /[\d§*]/.test(typed + word) || stands(word)) return [clause];
+    if (typed.length < 4 || /[\d§*]/.test(typed + word) || occurs(word) || occurs(typed)) return [clause];
+    // A longer word may begin like a misspelt name, so names are tried even then.
     const names = [...new Set([...groups.keys()].filter((name) => near(typed, name)).map((name) => groups.get(name)))];
+    if (stands(word) && (typed.length < 5 || !names.length)) return [clause];
     const found = names.length
       ? names
       : vocabulary.filter((known) => known.length > 3 && near(typed, known)).slice(0, 3);

@@ -3,8 +3,9 @@
 // is accompanied by that of the pages about such games, for those without a page of their own.
 
 // `root` contains the words for a square root, `endless` those for infinity, and `numerals` lists of words for the
-// numbers 1, 2 and so on.
-function takeawaySigns(root, endless = [], numerals = []) {
+// numbers 1, 2 and so on. Numbers beside words of `around` only, such as "heaps", are a position of any of the games.
+function takeawaySigns(root, endless = [], numerals = [], around = []) {
+  const known = new Set(around.map(fold));
   const part = String.raw`(?:floor|ceil)\s*\(\s*n\s*/\s*\d\s*\)|[⌊⌈]\s*n\s*/\s*\d\s*[⌋⌉]`;
   const item = String.raw`(?:n\s*-\s*|s\s*=\s*)?\{\s*\d+(?:\s*[,;]\s*\d+)*\s*\}|n\s*-\s*\d+|${part}`;
   const rules = new RegExp(String.raw`(?<![\p{L}\d])(all but\s*)?(?:${item})(?:\s*[,;]?\s*(?:${item}))*`, 'giu');
@@ -21,13 +22,15 @@ function takeawaySigns(root, endless = [], numerals = []) {
   };
   const infinity = ['∞', 'infinity', ...endless].sort((a, b) => b.length - a.length).join('|');
   const edge = String.raw`\d+|[nm]|${infinity}`;
-  const sides = new RegExp(String.raw`(?<![\p{L}\d])(${edge})\s*[x×х]\s*(${edge})(?![\p{L}\d])`, 'giu');
+  // A board is 3x5, and "3 by 5" in the words of each language.
+  const by = String.raw`\s*[x×х]\s*|\s+(?:by|על|na|در)\s+`;
+  const sides = new RegExp(String.raw`(?<![\p{L}\d])(${edge})(?:${by})(${edge})(?![\p{L}\d])`, 'giu');
   const radical = String.raw`(?:√|\b(?:sqrt|root)\b|${['square root of', ...root].map((word) => `(?<!\\p{L})${word}(?!\\p{L})`).join('|')})`;
   const roots = new RegExp(String.raw`${radical}\s*\(?\s*(\d+)\s*\)?`, 'giu');
   // Numbers with "or" before the last one are amounts to take: "1, 3 or 4".
   const or = ['or', 'או', 'lub', 'albo', 'یا'].join('|');
   const amounts = new RegExp(String.raw`(?<![\p{L}\d.,])\d+(?:[\s,،]+(?:(?:${or})\s+)?\d+)*[\s,،]+(?:${or})\s+\d+(?![\p{L}\d.])`, 'giu');
-  const taken = (list) => {
+  const amountsKey = (list) => {
     const all = [...new Set(list.match(/\d+/g))].map(Number).sort((a, b) => a - b);
     return all[0] === 1 ? ` §atls${all.join('x')} §games ` : list;
   };
@@ -48,7 +51,7 @@ function takeawaySigns(root, endless = [], numerals = []) {
       .replace(/[−–]/g, '-')
       .replace(several, digits)
       .replace(/(?<=[\d۰-۹])\s+(?:and\s|i\s|oraz\s|و\s|ו-?)\s*(?=[\d۰-۹])/giu, ' ')
-      .replace(amounts, taken)
+      .replace(amounts, amountsKey)
       .replace(rules, (whole, but) => game(whole, but))
       .replace(
         /(?<![\p{L}\d])atl[\s-]*((?:ms|m|[sxbd])?\d[\d.fc]*)/giu,
@@ -70,8 +73,10 @@ function takeawaySigns(root, endless = [], numerals = []) {
     const position = /[([]?(?<![\p{L}\d§.])\d+(?:(?:\s*[,;،]\s*|\s+)\d+)+(?![\p{L}\d])[)\]]?/gu;
     return said.replace(position, (numbers) => {
       const each = numbers.match(/\d+/g);
-      const alone = !/[\p{L}§]/u.test(said);
-      return ` §${each.join('x')} ${alone ? (each.length > 2 ? '§heaps' : '§pairs') : ''} `;
+      const alone = !/§/.test(said) && (said.match(/[\p{L}\p{M}\u200c'’]+/gu) ?? []).every((word) => known.has(fold(word)));
+      const bare = !/\p{L}/u.test(said);
+      const kinds = each.length > 2 ? '§heaps' : bare ? '§pairs' : '§pairs §heaps';
+      return ` §${each.join('x')} ${alone ? kinds : ''} `;
     });
   };
 }
