@@ -97,6 +97,7 @@ def test_chapters_are_checked_for_less() -> None:
     assert {"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/en/nim/index.md", ".github/SECURITY.md"} <= checked
 
 
+@pytest.mark.usefixtures("findings")
 def test_a_source_that_is_not_python_is_named(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "wrong.py").write_text("def\n", encoding="utf-8")
     assert prose.main([str(tmp_path / "wrong.py")]) == 2

@@ -71,15 +71,15 @@ def main(arguments: Sequence[str]) -> int:
     """Print the findings and return the exit status."""
     paths = [Path(argument).resolve() for argument in arguments] or files()
     try:
-        given = json.dumps([*batch(paths)])
-    except (OSError, SyntaxError, UnicodeDecodeError) as error:
-        print(f"prose: {error}", file=sys.stderr)
-        return 2
-    try:
         command = [*node.node_command(), str(HERE / "lint.mjs"), str(node.install_packages(ROOT / "build", HERE))]
     except SiteError as error:
         print(f"the prose is not checked: {error}", file=sys.stderr)
         return 2 if os.environ.get("CI") else 0
+    try:
+        given = json.dumps([*batch(paths)])
+    except (OSError, SyntaxError, UnicodeDecodeError) as error:
+        print(f"prose: {error}", file=sys.stderr)
+        return 2
     done = subprocess.run(command, input=given, capture_output=True, text=True, check=False)
     return report(done, "textlint", f"prose: {len(paths)} files")
 

@@ -1,12 +1,15 @@
 """What the soak says of itself: figures are kept beside others, and what differs between two builds is named."""
 
 import json
+import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.soak import figures, twice
+from tests.soak import figures, first_page, twice
 
 
 def test_what_was_tried_is_kept_beside_other_trials(
@@ -43,3 +46,43 @@ def test_two_builds_that_differ_are_told_file_by_file(tmp_path: Path) -> None:
     shutil.copy(both[1] / "build" / "book" / "more", both[0] / "build" / "book" / "less")
     _, (one, lines) = twice.found(both)
     assert (one.times, one.wrong) == (3, 3) and [line.split()[-2] for line in lines] == ["book", "less", "more"]
+
+
+def busy(seconds: float) -> str:
+    """Return a command of a Makefile that takes so many seconds of processor time."""
+    return f"{sys.executable} -c 'import time; [None for _ in iter(lambda: time.process_time() < {seconds}, False)]'"
+
+
+def test_commits_are_measured_step_by_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first commit has no setting for the atlas, so its three steps are run; the second one has."""
+    python = f"\tmkdir -p .venv/bin\n\tprintf '#!/bin/sh\\nexec true' > {first_page.RUN}\n\tchmod +x {first_page.RUN}\n"
+    texts = (f".venv/ready:\n{python}\t{busy(0.4)}\n", f"\nATLAS ?= 1\nsite:\n\t{busy(0.1)}\n")
+
+    def git(*words: str) -> str:
+        given = ["git", "-c", "user.name=x", "-c", "user.email=x@example.org", *words]
+        return subprocess.run(given, cwd=tmp_path, check=True, capture_output=True, text=True).stdout.strip()
+
+    git("init", "--quiet")
+    commits = []
+    for text in (*texts, "\nATLAS ?= 1\nsite:\n\t@echo no; exit 1\n"):
+        (tmp_path / "Makefile").write_text(text, encoding="utf-8")
+        git("add", "Makefile")
+        git("commit", "--quiet", "--message", "x")
+        commits.append(git("rev-parse", "HEAD"))
+    monkeypatch.setattr(first_page, "ROOT", tmp_path)
+    first_page.main(commits[:2])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0].partition(" ")[2] for line in lines] == [
+        "install",
+        "verify",
+        "site",
+        "",
+        "first page",
+        "",
+    ]
+    (ratio,) = re.findall(r"([0-9.]+) of the first", lines[-1])
+    assert float(ratio) < 1
+    with pytest.raises(SystemExit, match="Error 1"):
+        first_page.main(commits[2:])
