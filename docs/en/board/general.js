@@ -105,12 +105,15 @@ export const messages = {
   'rule.unrepeated':
     'A move takes one of these numbers of counters, but not the number that was taken last: `{taken}`. Heap A is the heap, and the number B is what was taken last.',
   'rule.ratio': 'A move takes some number of counters from one heap and {times} times as many from the other.',
-  'rule.ends': 'The heaps stand in a row. A move takes any number of counters from the first or the last heap that is not empty.',
+  'rule.ends':
+    'The heaps stand in a row. A move takes any number of counters from the first or the last heap that is not empty.',
   'rule.one-from-some': 'A move takes one counter from each of at most {most} heaps.',
   'rule.one-from-exactly': 'A move takes one counter from each of exactly {most} heaps.',
   'rule.neighbours': 'The counters lie on a circle. A move takes at most {most} neighbouring counters; gaps stay.',
-  'rule.turtles': 'A move turns one turtle from its feet to its back, and perhaps one turtle before it over, either way. The numbers are the places of the turtles on their feet.',
-  'rule.pass': 'Once in the game, one of the players may pass instead of moving, as long as some move is left. The last number tells how many passes are left.',
+  'rule.turtles':
+    'A move turns one turtle from its feet to its back, and perhaps one turtle before it over, either way. The numbers are the places of the turtles on their feet.',
+  'rule.pass':
+    'Once in the game, one of the players may pass instead of moving, as long as some move is left. The last number tells how many passes are left.',
   'rule.parts.exactly': 'A move splits one heap into {most} nonempty heaps.',
   'rule.parts.most': 'A move splits one heap into at least two and at most {most} nonempty heaps.',
   'rule.parts.any': 'A move splits one heap into any number of nonempty heaps, at least two.',

@@ -137,18 +137,25 @@ export const messages = {
   'rule.unrepeated':
     'W jednym ruchu zabiera się jedną z tych liczb żetonów, ale nie tę, którą zabrano ostatnio: `{taken}`. A to stos, a liczba B mówi, ile zabrano ostatnio.',
   'rule.ratio': 'W jednym ruchu z jednego stosu zabiera się pewną liczbę żetonów, a z drugiego {times} razy tyle.',
-  'rule.ends': 'Stosy stoją w rzędzie. W jednym ruchu zabiera się dowolną liczbę żetonów z pierwszego albo ostatniego niepustego stosu.',
+  'rule.ends':
+    'Stosy stoją w rzędzie. W jednym ruchu zabiera się dowolną liczbę żetonów z pierwszego albo ostatniego niepustego stosu.',
   'rule.one-from-some': 'W jednym ruchu zabiera się po jednym żetonie z co najwyżej {most} stosów.',
   'rule.one-from-exactly': 'W jednym ruchu zabiera się po jednym żetonie z dokładnie {most} stosów.',
-  'rule.neighbours': 'Żetony leżą na okręgu. W jednym ruchu zabiera się co najwyżej {most} sąsiednich żetonów; luki pozostają.',
-  'rule.turtles': 'W jednym ruchu przewraca się jednego żółwia z nóg na grzbiet, a można też odwrócić jednego żółwia przed nim, w dowolną stronę. Liczby to miejsca żółwi stojących na nogach.',
-  'rule.pass': 'Raz w grze jeden z graczy może spasować zamiast wykonać ruch, dopóki jakiś ruch jest możliwy. Ostatnia liczba mówi, ile pasów zostało.',
+  'rule.neighbours':
+    'Żetony leżą na okręgu. W jednym ruchu zabiera się co najwyżej {most} sąsiednich żetonów; luki pozostają.',
+  'rule.turtles':
+    'W jednym ruchu przewraca się jednego żółwia z nóg na grzbiet, a można też odwrócić jednego żółwia przed nim, w dowolną stronę. Liczby to miejsca żółwi stojących na nogach.',
+  'rule.pass':
+    'Raz w grze jeden z graczy może spasować zamiast wykonać ruch, dopóki jakiś ruch jest możliwy. Ostatnia liczba mówi, ile pasów zostało.',
   'rule.parts.exactly': 'W jednym ruchu rozdziela się jeden stos na niepuste stosy, których ma być {most}.',
   'rule.parts.most': 'W jednym ruchu rozdziela się jeden stos na co najmniej dwa i co najwyżej {most} niepuste stosy.',
   'rule.parts.any': 'W jednym ruchu rozdziela się jeden stos na dowolną liczbę niepustych stosów, co najmniej dwa.',
-  'rule.parts.exactly.different': 'W jednym ruchu rozdziela się jeden stos na stosy różnej wielkości, których ma być {most}.',
-  'rule.parts.most.different': 'W jednym ruchu rozdziela się jeden stos na co najmniej dwa i co najwyżej {most} stosy różnej wielkości.',
-  'rule.parts.any.different': 'W jednym ruchu rozdziela się jeden stos na dowolną liczbę stosów różnej wielkości, co najmniej dwa.',
+  'rule.parts.exactly.different':
+    'W jednym ruchu rozdziela się jeden stos na stosy różnej wielkości, których ma być {most}.',
+  'rule.parts.most.different':
+    'W jednym ruchu rozdziela się jeden stos na co najmniej dwa i co najwyżej {most} stosy różnej wielkości.',
+  'rule.parts.any.different':
+    'W jednym ruchu rozdziela się jeden stos na dowolną liczbę stosów różnej wielkości, co najmniej dwa.',
   'rule.together': 'W jednym ruchu można zabrać z każdego stosu tę samą liczbę żetonów, jedną z tych: `{sizes}`.',
   'rule.alike': 'W jednym ruchu można zabrać z każdego stosu tę samą liczbę żetonów.',
   'rule.blocked': 'Żaden ruch nie może prowadzić do `{positions}`.',

@@ -251,7 +251,12 @@ class RulesBox {
     if (!isComputed(reading)) {
       said.push(h('p', {}, text.nodes('notComputed')));
       const none = { upTo: 0, values: [], lost: [] };
-      this.say(said, [this.rulesPart(reading), this.provePart(reading, none, largest), this.atlas ? atlas : null, this.linkPart(reading)]);
+      this.say(said, [
+        this.rulesPart(reading),
+        this.provePart(reading, none, largest),
+        this.atlas ? atlas : null,
+        this.linkPart(reading),
+      ]);
       return;
     }
     const computed = compute(reading, play);
