@@ -91,32 +91,6 @@ export const messages = {
     one: 'A move may change {most} heap, and leave a heap of `n` counters with one of: `{sizes}`.',
     other: 'A move may change up to {most} heaps, and leave a heap of `n` counters with one of: `{sizes}`.',
   },
-  'rule.multiple':
-    'A move takes a positive multiple of the smaller heap from the larger one; an empty heap allows no move.',
-  'rule.empty-and-split': 'A move removes one of the two heaps and splits the other into two nonempty heaps.',
-  'rule.same-from-some': 'A move takes the same number of counters from each of one, two or three heaps.',
-  'rule.down':
-    'A move carries counters from one step to the step below it, and from the lowest step off the stairs. Heap A is the lowest step.',
-  'rule.slide':
-    'A move slides one coin to a lower square, past no other coin. The numbers are the squares of the coins in ascending order, and the first square is `0`.',
-  'rule.few-in-all': 'A move takes any number of counters from one heap, or fewer than {limit} in all from several.',
-  'rule.limited':
-    'A move takes at most {times} times as many counters as the move before. Heap A is the heap, and the number B says how many counters may be taken next; in the first move any number but not all.',
-  'rule.unrepeated':
-    'A move takes one of these numbers of counters, but not the number that was taken last: `{taken}`. Heap A is the heap, and the number B is what was taken last.',
-  'rule.ratio': 'A move takes some number of counters from one heap and {times} times as many from the other.',
-  'rule.ends': 'The heaps stand in a row. A move takes any number of counters from the first or the last heap that is not empty.',
-  'rule.one-from-some': 'A move takes one counter from each of at most {most} heaps.',
-  'rule.one-from-exactly': 'A move takes one counter from each of exactly {most} heaps.',
-  'rule.neighbours': 'The counters lie on a circle. A move takes at most {most} neighbouring counters; gaps stay.',
-  'rule.turtles': 'A move turns one turtle from its feet to its back, and perhaps one turtle before it over, either way. The numbers are the places of the turtles on their feet.',
-  'rule.pass': 'Once in the game, one of the players may pass instead of moving, as long as some move is left. The last number tells how many passes are left.',
-  'rule.parts.exactly': 'A move splits one heap into {most} nonempty heaps.',
-  'rule.parts.most': 'A move splits one heap into at least two and at most {most} nonempty heaps.',
-  'rule.parts.any': 'A move splits one heap into any number of nonempty heaps, at least two.',
-  'rule.parts.exactly.different': 'A move splits one heap into {most} heaps of different sizes.',
-  'rule.parts.most.different': 'A move splits one heap into at least two and at most {most} heaps of different sizes.',
-  'rule.parts.any.different': 'A move splits one heap into any number of heaps of different sizes, at least two.',
   'rule.together': 'In one move the same number of counters may be taken from every heap, one of these: `{sizes}`.',
   'rule.alike': 'A move may take the same number of counters from every heap.',
   'rule.blocked': 'No move may lead to `{positions}`.',

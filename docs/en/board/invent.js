@@ -74,7 +74,8 @@ export const messages = {
   'lost.row': 'Lost with two heaps in a row: `{pairs}, …`, computed for heaps up to {most}.',
   'lost.three.row': 'Lost with three heaps in a row: `{pairs}, …`, computed for heaps up to {most}.',
   'lost.circle': 'The numbers are those of the counters on the circle, before the first move.',
-  'caption.row': 'The positions of two heaps in a row, up to {most} counters each, with two empty heaps at the lower left. Filled squares are lost.',
+  'caption.row':
+    'The positions of two heaps in a row, up to {most} counters each, with two empty heaps at the lower left. Filled squares are lost.',
   several: 'A position of several heaps is lost exactly when the nim-sum of their values is `0`.',
   'several.misere': 'This is about a single heap. In misère play no nim-sum decides several heaps.',
   computed: 'Computed on this page for heaps up to {most}.',

@@ -121,34 +121,6 @@ export const messages = {
     few: 'W jednym ruchu można zmienić co najwyżej {most} stosy, a ze stosu `n` żetonów zostawić: `{sizes}`.',
     other: 'W jednym ruchu można zmienić co najwyżej {most} stosów, a ze stosu `n` żetonów zostawić: `{sizes}`.',
   },
-  'rule.multiple':
-    'W jednym ruchu z większego stosu zabiera się dodatnią wielokrotność mniejszego; gdy jeden stos jest pusty, ruchu nie ma.',
-  'rule.empty-and-split': 'W jednym ruchu usuwa się jeden z dwóch stosów, a drugi rozdziela na dwa niepuste stosy.',
-  'rule.same-from-some':
-    'W jednym ruchu z jednego, dwóch lub trzech stosów zabiera się z każdego tę samą liczbę żetonów.',
-  'rule.down':
-    'W jednym ruchu przesuwa się żetony z jednego stopnia na niższy, a z najniższego poza schody. Stos A to najniższy stopień.',
-  'rule.slide':
-    'W jednym ruchu przesuwa się jedną monetę na niższe pole, nie przeskakując innych monet. Liczby to pola monet w kolejności rosnącej, a pierwsze pole ma numer `0`.',
-  'rule.few-in-all':
-    'W jednym ruchu zabiera się dowolną liczbę żetonów z jednego stosu albo łącznie mniej niż {limit} z kilku.',
-  'rule.limited':
-    'W jednym ruchu zabiera się co najwyżej {times} razy tyle żetonów, ile w poprzednim. A to stos, a liczba B mówi, ile najwyżej wolno teraz zabrać; w pierwszym ruchu dowolną liczbę, ale nie wszystkie.',
-  'rule.unrepeated':
-    'W jednym ruchu zabiera się jedną z tych liczb żetonów, ale nie tę, którą zabrano ostatnio: `{taken}`. A to stos, a liczba B mówi, ile zabrano ostatnio.',
-  'rule.ratio': 'W jednym ruchu z jednego stosu zabiera się pewną liczbę żetonów, a z drugiego {times} razy tyle.',
-  'rule.ends': 'Stosy stoją w rzędzie. W jednym ruchu zabiera się dowolną liczbę żetonów z pierwszego albo ostatniego niepustego stosu.',
-  'rule.one-from-some': 'W jednym ruchu zabiera się po jednym żetonie z co najwyżej {most} stosów.',
-  'rule.one-from-exactly': 'W jednym ruchu zabiera się po jednym żetonie z dokładnie {most} stosów.',
-  'rule.neighbours': 'Żetony leżą na okręgu. W jednym ruchu zabiera się co najwyżej {most} sąsiednich żetonów; luki pozostają.',
-  'rule.turtles': 'W jednym ruchu przewraca się jednego żółwia z nóg na grzbiet, a można też odwrócić jednego żółwia przed nim, w dowolną stronę. Liczby to miejsca żółwi stojących na nogach.',
-  'rule.pass': 'Raz w grze jeden z graczy może spasować zamiast wykonać ruch, dopóki jakiś ruch jest możliwy. Ostatnia liczba mówi, ile pasów zostało.',
-  'rule.parts.exactly': 'W jednym ruchu rozdziela się jeden stos na niepuste stosy, których ma być {most}.',
-  'rule.parts.most': 'W jednym ruchu rozdziela się jeden stos na co najmniej dwa i co najwyżej {most} niepuste stosy.',
-  'rule.parts.any': 'W jednym ruchu rozdziela się jeden stos na dowolną liczbę niepustych stosów, co najmniej dwa.',
-  'rule.parts.exactly.different': 'W jednym ruchu rozdziela się jeden stos na stosy różnej wielkości, których ma być {most}.',
-  'rule.parts.most.different': 'W jednym ruchu rozdziela się jeden stos na co najmniej dwa i co najwyżej {most} stosy różnej wielkości.',
-  'rule.parts.any.different': 'W jednym ruchu rozdziela się jeden stos na dowolną liczbę stosów różnej wielkości, co najmniej dwa.',
   'rule.together': 'W jednym ruchu można zabrać z każdego stosu tę samą liczbę żetonów, jedną z tych: `{sizes}`.',
   'rule.alike': 'W jednym ruchu można zabrać z każdego stosu tę samą liczbę żetonów.',
   'rule.blocked': 'Żaden ruch nie może prowadzić do `{positions}`.',

@@ -76,7 +76,8 @@ export const messages = {
   'lost.row': 'Przegrane z dwoma stosami w rzędzie: `{pairs}, …`, obliczone dla stosów do {most}.',
   'lost.three.row': 'Przegrane z trzema stosami w rzędzie: `{pairs}, …`, obliczone dla stosów do {most}.',
   'lost.circle': 'Liczby mówią, ile żetonów leży na okręgu przed pierwszym ruchem.',
-  'caption.row': 'Pozycje dwóch stosów w rzędzie, do {most} żetonów na każdym; w lewym dolnym rogu oba stosy są puste. Wypełnione kwadraty są przegrane.',
+  'caption.row':
+    'Pozycje dwóch stosów w rzędzie, do {most} żetonów na każdym; w lewym dolnym rogu oba stosy są puste. Wypełnione kwadraty są przegrane.',
   several: 'Pozycja z kilkoma stosami jest przegrana dokładnie wtedy, gdy suma nim ich wartości wynosi 0.',
   'several.misere': 'Dotyczy to jednego stosu. W grze misère żadna suma nim nie rozstrzyga o kilku stosach.',
   computed: 'Obliczono na tej stronie dla stosów do {most}.',

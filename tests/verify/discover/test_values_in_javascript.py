@@ -42,12 +42,22 @@ SEVERAL = {
     "any, fewer than 3 in all from several heaps": 3, "any, fewer than 5 in all from several heaps": 3,
     "the same number from some of three heaps": 3, "staircase": 3, "silver dollar": 3,
     "a multiple of the smaller heap": 2, "empty one heap, split the other": 2,
+    "any, both, n from one and 2n from the other": 2, "n from one and 3n from the other": 2,
+    "the same number from both heaps": 2, "any from either end of a row of heaps": 3,
+    "1 from each of up to 2 heaps": 3, "1 from each of exactly 2 heaps": 3, "1 from 1 heap": 3,
 }  # fmt: skip
 # Moves that the move before limits.
 LIMITED = [
     "at most the last move", "at most 2 times the last move", "at most 3 times the last move", "n-{1,2,3}, no repeat",
     "n-{1,3,4}, no repeat", "n-{2,5}, no repeat", "n-1, no repeat",
 ]  # fmt: skip
+# Circles, and splits into several heaps.
+ALONE = [
+    "on a circle, take 1", "on a circle, take 1 to 2", "on a circle, take 1 to 3", "split into 3 heaps",
+    "split into up to 3 heaps", "split into any number of heaps", "split into 3 different heaps",
+    "split into up to 3 different heaps", "split into any number of different heaps",
+]  # fmt: skip
+PASSING = ["n-{1,2}, with one pass", "n-{1,3,4}, with one pass", "any, with one pass", "n-1, floor(n/2), with one pass"]
 COMPARED = 400
 
 
@@ -60,7 +70,7 @@ def computed() -> dict[tuple[str, str], dict[str, Any]]:
         pytest.skip(f"the scripts cannot run: {error}")
     asked = [
         (typed, play)
-        for typed in (*ONE_HEAP, *SPLITTING, *TWO_HEAPS, *SEVERAL, *LIMITED)
+        for typed in (*ONE_HEAP, *SPLITTING, *TWO_HEAPS, *SEVERAL, *LIMITED, *ALONE, *PASSING)
         for play in ("normal", "misere")
     ]
     done = subprocess.run(
@@ -125,7 +135,7 @@ def test_several_heaps(computed: dict[tuple[str, str], dict[str, Any]], typed: s
     assert lost == sorted(one for one in found["table"]["lost"] if max(one) <= most)
     assert len(found["table"]["most"]) == heaps and min(found["table"]["most"]) >= most
     listed = found["triples" if heaps == 3 else "pairs"]
-    ordered = found["shape"] == "stairs"
+    ordered = found["shape"] in ("stairs", "row")
     increasing = [one for one in lost if one == sorted(one) and (found["shape"] == "heaps" or len({*one}) == len(one))]
     assert [one for one in listed if max(one) <= most] == (lost if ordered else increasing)
     two = 12
@@ -151,6 +161,30 @@ def test_moves_that_depend_on_the_last_one(
     lost = {tuple(position) for position in found["table"]["lost"]}
     assert all((position in lost) == (outcome == "P") for position, outcome in known.items())
     assert all(tuple(start) in known or start[0] > most for start in found["table"]["starts"])
+
+
+@pytest.mark.parametrize("play", list(Play))
+@pytest.mark.parametrize("typed", ALONE)
+def test_circles_and_splits_into_several_heaps(
+    computed: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play
+) -> None:
+    game, found, starts = read(typed).game("typed"), computed[typed, str(play)], [(n,) for n in range(10)]
+    known = outcomes(game, starts, play)
+    assert [known[start] == "P" for start in starts] == found["lost"][:10]
+    if play is Play.NORMAL and "values" in found:
+        values = grundy_values(game, starts)
+        assert [values[start] for start in starts] == found["values"][:10]
+        assert found["lost"] == [value == 0 for value in found["values"]]
+
+
+@pytest.mark.parametrize("play", list(Play))
+@pytest.mark.parametrize("typed", PASSING)
+def test_games_with_a_pass(computed: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play) -> None:
+    game, found, starts = read(typed).game("typed"), computed[typed, str(play)], [(n, 1) for n in range(31)]
+    known = outcomes(game, starts, play)
+    assert [known[start] == "P" for start in starts] == found["lost"][:31]
+    lost = {tuple(position) for position in found["table"]["lost"]}
+    assert all((position in lost) == (outcome == "P") for position, outcome in known.items())
 
 
 def test_every_option_lowers_the_heap() -> None:

@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import json
 import subprocess
+import tarfile
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -31,7 +32,11 @@ def modules(tmp_path: Path) -> Path:
 
 
 def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser_runtime, "_download_z3", lambda pyodide, beside: b"z3")
+    def download(pyodide: Path, beside: Path) -> bytes:
+        (beside / browser_runtime.BINDINGS).write_bytes(b"modules")
+        return b"z3"
+
+    monkeypatch.setattr(browser_runtime, "_download_z3", download)
     monkeypatch.setattr(browser_runtime, "_compile_stdlib", lambda pyodide, made: made.write_bytes(b"library"))
     assert browser_runtime.download_size(tmp_path) == 0
     kept = browser_runtime.prepare_runtime(modules, tmp_path)
@@ -47,11 +52,21 @@ def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, mon
     target = out / browser_runtime.FOLDER
     told = json.loads((target / "files.js").read_text().removeprefix("export default ").removesuffix(";\n"))
     assert told["large"] == {"TRY-001": browser_runtime.LARGE_CLAIM + 1}
-    for name, file in [*told["files"].items(), *((told[one]["name"], told[one]) for one in ("program", "general"))]:
+    for name, file in [
+        *told["files"].items(),
+        *((told[one]["name"], told[one]) for one in ("program", "general", "search")),
+    ]:
         content = (target / (told["folder"] if name in told["files"] else "") / name).read_bytes()
         assert (file["bytes"], file["sha256"]) == (len(content), hashlib.sha256(content).hexdigest())
     assert gzip.decompress((target / told["folder"] / "libz3.so.gz").read_bytes()) == b"z3"
     assert json.loads((target / told["folder"] / "pyodide-lock.json").read_text())["packages"] == {}
+    # Checks do not load what only the search needs.
+    bindings = told["files"][browser_runtime.BINDINGS]["bytes"]
+    assert browser_runtime.download_size(tmp_path) == sum(one["bytes"] for one in told["files"].values()) - bindings
+    with tarfile.open(target / told["search"]["name"], "r:xz") as packed:
+        names = set(packed.getnames())
+    assert {"cvc5.py", "msgspec.py", "verify/browser/game_search.py", "verify/kernel/kernel.py"} <= names
+    assert not any(name.startswith(("verify/site", "verify/cli", "tests")) for name in names)
     assert (out / browser_runtime.OFFLINE).is_file() and not (target / browser_runtime.OFFLINE).exists()
     for language in languages(ROOT):
         assert '"button"' in (target / f"words.{language}.js").read_text()
@@ -110,6 +125,6 @@ def test_the_rules_box_knows_whether_games_are_proved(
 ) -> None:
     monkeypatch.setattr(badges, "badge", lambda *_: "")
     atlas = SimpleNamespace(games=[], awaited=[])
-    site = SimpleNamespace(atlas=atlas, language="en", loads=loads, proves=proves)
+    site = SimpleNamespace(atlas=atlas, language="en", loads=loads, proves=proves, root=ROOT)
     page = SimpleNamespace(site=site, words=None, url=str, shared=str, word=str)
     assert ("data-proves" in atlas_blocks.rules_box(cast(Page, page), [])) is told

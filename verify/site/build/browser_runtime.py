@@ -224,11 +224,12 @@ def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], genera
     (target / name).write_bytes(own)
     sizes = {path.stem: downloads.download_size(path) for path in sorted((out / "book").glob("*-*.zip"))}
     large = {tag: size for tag, size in sizes.items() if size > LARGE_CLAIM}
-    search = _tar_archive(search_sources())
-    found = f"search.{hashlib.sha256(search).hexdigest()[:12]}.tar.xz"
-    (target / found).write_bytes(search)
     listed = {"folder": folder, "files": sums, "program": {"name": name, **_checksum(own)}, "large": large}
-    listed["search"] = {"name": found, **_checksum(search)}
+    if BINDINGS in sums:
+        search = _tar_archive(search_sources())
+        found = f"search.{hashlib.sha256(search).hexdigest()[:12]}.tar.xz"
+        (target / found).write_bytes(search)
+        listed["search"] = {"name": found, **_checksum(search)}
     if general is not None:
         content = general.read_bytes()
         shared = f"general.{hashlib.sha256(content).hexdigest()[:12]}.zip"

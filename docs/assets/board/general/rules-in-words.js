@@ -56,7 +56,10 @@ function moveInWords(move, rules) {
     case 'ratio':
       return { key: 'rule.ratio', filling: { times: move.times, n: move.times } };
     case 'one-from-some':
-      return { key: move.least === move.most ? 'rule.one-from-exactly' : 'rule.one-from-some', filling: { most: move.most, n: move.most } };
+      return {
+        key: move.least === move.most ? 'rule.one-from-exactly' : 'rule.one-from-some',
+        filling: { most: move.most, n: move.most },
+      };
     case 'neighbours':
       return { key: 'rule.neighbours', filling: { most: move.most, n: move.most } };
     case 'parts': {

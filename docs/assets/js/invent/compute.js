@@ -44,7 +44,9 @@ export function isComputed(rules) {
   if (passes(rules)) return isSum({ ...rules, moves: rules.moves.filter(({ kind }) => kind !== 'pass') }) && !splits(rules) && !kinds.includes('parts'); // prettier-ignore
   if (isSum(rules) || (rules.heaps === 2 && kinds.every((kind) => IN_ORDER.includes(kind)))) return true;
   const [kind] = kinds;
-  return kinds.length === 1 && [...SEARCHED, 'empty-and-split', 'limited', 'other', 'parts', 'neighbours'].includes(kind);
+  return (
+    kinds.length === 1 && [...SEARCHED, 'empty-and-split', 'limited', 'other', 'parts', 'neighbours'].includes(kind)
+  );
 }
 
 /**

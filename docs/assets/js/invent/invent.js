@@ -251,7 +251,12 @@ class RulesBox {
     if (!isComputed(reading)) {
       said.push(h('p', {}, text.nodes('notComputed')));
       const none = { upTo: 0, values: [], lost: [] };
-      this.say(said, [this.rulesPart(reading), this.provePart(reading, none, largest), this.atlas ? atlas : null, this.linkPart(reading)]);
+      this.say(said, [
+        this.rulesPart(reading),
+        this.provePart(reading, none, largest),
+        this.atlas ? atlas : null,
+        this.linkPart(reading),
+      ]);
       return;
     }
     const computed = compute(reading, play);
@@ -436,7 +441,7 @@ function styled(href) {
 /** @param {HTMLElement} block */
 async function begin(block) {
   const { lang } = block.dataset;
-  const words = ['messages', 'general', 'invent'].map((name) => import(`../../../${lang}/board/${name}.js`));
+  const words = ['messages', 'computed', 'general', 'invent'].map((name) => import(`../../../${lang}/board/${name}.js`));
   const loaded = await Promise.all(words);
   const text = new Text(lang, Object.assign({}, ...loaded.map(({ messages }) => messages)));
   try {

@@ -297,7 +297,10 @@ function byPosition(move, game, most) {
         }
       };
     case 'pass': {
-      const others = positionOptions({ ...game, moves: game.moves.filter(({ kind }) => kind !== 'pass'), bank: true }, most);
+      const others = positionOptions(
+        { ...game, moves: game.moves.filter(({ kind }) => kind !== 'pass'), bank: true },
+        most,
+      );
       return (position, visit) => {
         let moves = false;
         others(position, () => {

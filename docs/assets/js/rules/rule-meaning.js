@@ -18,7 +18,15 @@ import { nodes } from './rule-grammar.js';
 const [MOST_NUMBER, MOST_BARRED, MOST_PLACES] = [999999999, 999, 99];
 const [MOST_MARKED, LARGEST_MARKED] = [9, 99];
 // The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
-const LEAST_NUMBER = { nimhoff: 2, ratio: 2, 'ratio-alone': 2, parts: 2, 'parts-up-to': 2, different: 2, 'different-up-to': 2 };
+const LEAST_NUMBER = {
+  nimhoff: 2,
+  ratio: 2,
+  'ratio-alone': 2,
+  parts: 2,
+  'parts-up-to': 2,
+  different: 2,
+  'different-up-to': 2,
+};
 const FRACTIONS = { half: 2, third: 3, quarter: 4 };
 
 /** Rules that can be parsed have no meaning, or not one alone. */
