@@ -18,18 +18,21 @@ from theory.numbers.blocks import Blocks
 from theory.numbers.laws import Law
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
-from theory.rules.moves import TakeAndBreak
+from theory.rules.moves import SplitInto, TakeAndBreak
 from theory.rules.options_from_rules import parts
 from theory.rules.rule_file import Rules, read
 from theory.strategy.law_strategy import LawStrategy
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.many_parts import into_parts
 from verify.discover.position_search import Search
 from verify.discover.result import ProvedForm
 from verify.discover.search import discover
 
 # How many heaps are compared, how many of a game that splits them, and how large sums in misère play are.
-COMPARED, SPLIT, SUMS, SQUARE, LAW_SQUARE = 3000, 400, 12, 80, 100
+COMPARED, SPLIT, SUMS, SQUARE, LAW_SQUARE, LAW_CUBE = 3000, 400, 12, 80, 100, 8
+# How many heaps of a game that splits them into several are compared.
+PARTED = 80
 
 
 def subtraction(draw: random.Random) -> str:
@@ -96,11 +99,26 @@ def nimhoff(draw: random.Random) -> str:
     return f"cyclic nimhoff {draw.randint(2, 60)}"
 
 
+def several_parts(draw: random.Random) -> str:
+    """Return a split into several heaps."""
+    least = draw.randint(3, 12)
+    return draw.choice((f"split into {least} heaps", f"split into up to {least + 1} heaps"))
+
+
+def row_of_heaps(draw: random.Random) -> str:
+    """Return a game on rows, circles or several heaps at once."""
+    number = draw.randint(2, 30)
+    return draw.choice(
+        ("end-nim", "turning turtles", f"on a circle, take 1 to {number}", f"slow nim {number}", "the same from both")
+    )
+
+
 FAMILIES: dict[str, tuple[Callable[[random.Random], str], Play]] = {
     "subtraction": (subtraction, Play.NORMAL), "all but": (all_but, Play.NORMAL), "octal": (octal, Play.NORMAL),
     "division": (division, Play.NORMAL), "mixed divisors": (mixed, Play.NORMAL), "two heaps": (two_heaps, Play.NORMAL),
     "large pair": (large_pair, Play.NORMAL), "large range": (large_range, Play.NORMAL), "part": (part, Play.NORMAL),
     "no repeat": (unrepeated, Play.NORMAL), "cyclic Nimhoff": (nimhoff, Play.NORMAL),
+    "several parts": (several_parts, Play.NORMAL), "rows and circles": (row_of_heaps, Play.NORMAL),
     "misère": (misere, Play.MISERE), "misère two heaps": (two_heaps, Play.MISERE),
 }  # fmt: skip
 
@@ -128,7 +146,7 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
     game = rules.game
     if isinstance(found.data, Law):
         known, search = LawStrategy(game, play, found.data), Search(game, play)
-        box = product(range(LAW_SQUARE), repeat=2)
+        box = product(range(LAW_SQUARE), repeat=2) if game.heaps == 2 else product(range(LAW_CUBE), repeat=3)
         return next((str(pair) for pair in box if known.lost(pair) is not search.lost(pair)), "")
     if found.paired:
         square = [(one, other) for one in range(SQUARE) for other in range(SQUARE)]
@@ -141,7 +159,9 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
             if found.quotient.lost(heaps) != (outcome == "P"):
                 return str(heaps)
         return ""
-    if any(isinstance(move, TakeAndBreak) for move in game.moves):
+    if isinstance(game.moves[0], SplitInto):
+        values = into_parts(game.moves[0], PARTED)
+    elif any(isinstance(move, TakeAndBreak) for move in game.moves):
         values = list(islice(_split(rules), SPLIT))
     else:
         line = Line(game, {})

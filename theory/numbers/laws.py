@@ -10,8 +10,20 @@ from typing import Literal
 from theory.numbers.periodic import Periodic
 
 Name = Literal[
-    "columns", "golden-ratio", "no-even-heap", "least-part", "odd-steps", "gaps", "other-number", "quotients", "turtles",
-    "ends", "circles", "even-total", "even-heaps", "smaller-heap",
+    "columns",
+    "golden-ratio",
+    "no-even-heap",
+    "least-part",
+    "odd-steps",
+    "gaps",
+    "other-number",
+    "quotients",
+    "turtles",
+    "ends",
+    "circles",
+    "even-total",
+    "even-heaps",
+    "smaller-heap",
 ]
 
 
@@ -22,8 +34,8 @@ class Law:
     Args:
         name: "columns" for Moore's Nim, "golden-ratio" for Euclid's game, "no-even-heap" for the game in which one heap
             is removed and the other is split, "least-part" where a move is limited by the last one, "odd-steps" for
-            staircase Nim, "gaps" for coins on a strip, "quotients" for cyclic Nimhoff, "other-number" where no move takes
-            as many counters as the move before, "turtles" for turning turtles, "ends" for End-Nim, "circles" for
+            staircase Nim, "gaps" for coins on a strip, "quotients" for cyclic Nimhoff, "other-number" where no move
+            takes as many counters as the move before, "turtles" for turning turtles, "ends" for End-Nim, "circles" for
             circles that are whole, "even-total" where each move takes one counter, "even-heaps" for slow Nim, and
             "smaller-heap" where two heaps lose the same number.
         number: the largest number of heaps that a move lowers, how many times the last move may be taken, the number

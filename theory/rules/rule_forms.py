@@ -81,7 +81,9 @@ SEVERAL: dict[str, tuple[str, Callable[[int], Move | tuple[Move, ...]], int | No
     "parts": ("split into {number} heaps", lambda number: SplitInto(number, number), None),
     "parts-up-to": ("split into up to {number} heaps", lambda number: SplitInto(2, number), None),
     "parts-any": ("split into any number of heaps", lambda _: SplitInto(2, None), None),
-    "different": ("split into {number} different heaps", lambda number: SplitInto(number, number, different=True), None),
+    "different": (
+        "split into {number} different heaps", lambda number: SplitInto(number, number, different=True), None
+    ),
     "different-up-to": (
         "split into up to {number} different heaps", lambda number: SplitInto(2, number, different=True), None
     ),
@@ -90,7 +92,8 @@ SEVERAL: dict[str, tuple[str, Callable[[int], Move | tuple[Move, ...]], int | No
 WITH_PASS = ", with one pass"
 # The canonical forms for the number 1.
 WITH_ONE = {
-    "memory": "at most the last move", "circle": "on a circle, take 1", "slow": "1 from 1 heap", "slow-exact": "1 from 1 heap"
+    "memory": "at most the last move", "circle": "on a circle, take 1", "slow": "1 from 1 heap",
+    "slow-exact": "1 from 1 heap",
 }  # fmt: skip
 NamedSet = Residue | Powers | Primes | Squares | Fibonacci | Divisors | PrimeDivisors
 _ORDER = (Residue, Powers, Primes, Squares, Fibonacci, Divisors, PrimeDivisors)

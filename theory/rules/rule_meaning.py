@@ -29,7 +29,15 @@ SETS: dict[str, NamedSet] = {
     "divisors": Divisors(), "proper-divisors": Divisors(proper=True), "prime-divisors": PrimeDivisors(),
 }  # fmt: skip
 # The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
-LEAST_NUMBER = {"nimhoff": 2, "ratio": 2, "ratio-alone": 2, "parts": 2, "parts-up-to": 2, "different": 2, "different-up-to": 2}
+LEAST_NUMBER = {
+    "nimhoff": 2,
+    "ratio": 2,
+    "ratio-alone": 2,
+    "parts": 2,
+    "parts-up-to": 2,
+    "different": 2,
+    "different-up-to": 2,
+}
 SPLITS, UNEQUAL = {("parts", 2), ("parts-up-to", 2)}, {("different", 2), ("different-up-to", 2)}
 FRACTIONS = {"half": 2, "third": 3, "quarter": 4}
 
@@ -150,7 +158,7 @@ class _Reader:
                 found.both, found.marks = self._joint(node), marks(node)
 
     def _circle(self, node: Node) -> int:
-        """Return the largest number of neighbours that may be taken from a circle; all smaller ones may be taken too."""
+        """Return the largest number of neighbours that may be taken from a circle; smaller ones may be taken too."""
         inner = _Reader(self.lenient)
         inner._taken(node.parts)
         ranges = merge_ranges(inner.found.taken)

@@ -7,7 +7,7 @@ a misère quotient.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.maximum_nim import MaximumNim
@@ -25,6 +25,8 @@ from theory.strategy.game import Game
 MOST_SPLIT = 200_000
 # Longer ranges of sizes are searched by value where the sequence can list the sizes with a given value.
 MANY = 1000
+# Larger heaps have too many splits into several heaps; one for each value is examined.
+LARGEST_PARTED = 30
 MISERE_HEAP = "the misère outcome of {} is known only for a single heap: give one heap"
 
 
@@ -132,6 +134,28 @@ class Strategy:
         )
         return any(may_leave(move, n, left, {}, self.rules.least) for move in ways)
 
+    def _some_splits(self, move: SplitInto, n: int, worth: int) -> Iterator[Position]:
+        """Yield splits into several heaps of which one has a value and the others cancel.
+
+        Two of the others are of the same size; those beside them hold one counter or two. The values must be those of
+        `parts_games`, which are 0 for so few counters.
+
+        Raises:
+            OutOfReachError: the values of the game are others.
+        """
+        if not isinstance(self.value, ArithmeticPeriodic):
+            raise OutOfReachError(f"splits are examined for heaps up to {LARGEST_PARTED}: give smaller heaps")
+        step, least = self.value.period, move.least
+        for few in range(least, max(least, 4) + 1):
+            for more, extra in product((0, 1), repeat=2):
+                first, ones = step * worth + 1 + more, max(few - 3, 0)
+                rest = n - first - ones - (extra if ones else 0)
+                if few == 2 and rest > 0:
+                    yield tuple(sorted((first, rest)))
+                elif few > 2 and rest > 0 and rest % 2 == 0:
+                    small = [1] * (ones - 1) + [1 + extra] if ones else []
+                    yield tuple(sorted((first, *small, rest // 2, rest // 2)))
+
     def options(self, n: int, worth: int | None = None) -> Iterator[Position]:
         """Yield the options of a heap once each: one size, or two sizes with the smaller one first.
 
@@ -156,6 +180,8 @@ class Strategy:
                     found: Iterator[Position] = ((size,) for size in sizes)
                 case TakeAmount(amounts):
                     found = ((n - amount,) for amount in _members(amounts, n))
+                case SplitInto() if n > LARGEST_PARTED:
+                    found = self._some_splits(move, n, worth or 0)
                 case TakeAndBreak() | SplitUnequal() | SplitInto():
                     found = (tuple(sorted(left)) or (0,) for left in parts(move, n))
                 case _:
@@ -194,7 +220,8 @@ def game(known: Strategy, told: str) -> Game:
     """
     rules = known.rules
     splits = any(
-        isinstance(move, SplitUnequal | SplitInto) or (isinstance(move, TakeAndBreak) and 2 in move.pieces) for move in rules.moves
+        isinstance(move, SplitUnequal | SplitInto) or (isinstance(move, TakeAndBreak) and 2 in move.pieces)
+        for move in rules.moves
     )
     how = '"HEAP TAKE": "1 3" takes three counters from heap 1'
     more = '; "1 3 2" takes three and splits two off what is left' if splits else ""

@@ -1,6 +1,7 @@
 """Ground truth for games in which a move splits a heap into several: the Grundy values of the first heaps."""
 
 from collections.abc import Callable
+from math import isqrt
 
 from theory.rules.moves import SplitInto
 
@@ -14,7 +15,8 @@ def into_parts(move: SplitInto, count: int, check: Callable[[], None] = lambda: 
     [0, 0, 1, 2, 3, 1, 4, 3, 2, 4, 5, 6]
     """
     # Numbers of parts from `top` on count as one if no number is too large.
-    top = move.least if move.most is None else min(move.most, max(move.least, count))
+    fits = isqrt(2 * count) + 1 if move.different else count
+    top = move.least if move.most is None else min(move.most, max(move.least, fits))
     # The nim-sums of so many parts with so many counters in total, all smaller than the next heap.
     sums: list[list[set[int]]] = [[set() for _ in range(count)] for _ in range(top + 1)]
     if count:

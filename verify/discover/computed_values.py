@@ -44,6 +44,8 @@ from verify.discover.strategies import amount_games
 
 # Heaps of games in which whole positions must be searched, and of positions of two heaps and of three.
 SEARCHED_HEAPS, SEARCHED_PAIRS, SEARCHED_TRIPLES = 16, 24, 6
+# Heaps of games in which a heap is split into several.
+PARTED_HEAPS = 250
 
 Check = Callable[[], None]
 
@@ -56,7 +58,8 @@ class Computed:
         up_to: the largest heap.
         values: the values by heap; None for a game in which moves change several heaps.
         pairs: the P-positions of such a game with two heaps up to it, or with three; with a limit, of one heap and the
-            limit; with a pass, of one heap and the number of passes; of circles alone. Heaps are in ascending order unless their order matters. None for other games.
+            limit; with a pass, of one heap and the number of passes; of circles alone.
+            Heaps are in ascending order unless their order matters. None for other games.
     """
 
     up_to: int
@@ -85,14 +88,14 @@ def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: 
     if all(isinstance(move, SplitUnequal) for move in game.moves):
         return cast(list[int], unequal(count, check).tolist())
     if len(game.moves) == 1 and isinstance(move := game.moves[0], SplitInto):
-        return into_parts(move, count, check)
+        return into_parts(move, min(count, PARTED_HEAPS), check)
     if all(isinstance(move, TakeAndBreak) for move in game.moves):
         return cast(list[int], Heaps(game).upto(count, check).tolist())
     return heap_options.search_values(game, play)
 
 
 def _in_order(game: HeapGame, position: tuple[int, ...]) -> bool:
-    """Return whether a position stands for all with the same heaps; on stairs and strips and in rows the order matters."""
+    """Return whether a position stands for all with the same heaps; on stairs, strips and in rows the order matters."""
     if game.on_strip:
         return increasing(position)
     if game.turning:
@@ -129,7 +132,11 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
     if game.round or game.passing:
         search = Search(game, play, check)
         # A circle that is whole, or one heap with a pass and without.
-        few = [(n,) if game.round else (n, left) for n in range(SEARCHED_HEAPS + 1) for left in range(1 if game.round else 2)]
+        few = [
+            (n,) if game.round else (n, left)
+            for n in range(SEARCHED_HEAPS + 1)
+            for left in range(1 if game.round else 2)
+        ]
         return Computed(SEARCHED_HEAPS, None, tuple(p for p in few if search.lost(p)))
     joint = AllHeaps | SameFromEach | TakeMultiple | EmptyAndSplit | TakeInRatio
     if any(isinstance(move, joint) for move in game.moves) and game.heaps in (None, 2):

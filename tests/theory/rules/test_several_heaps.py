@@ -69,7 +69,8 @@ def test_canonical_forms_are_read_back(typed: str, heaps: int | None) -> None:
 
 
 @pytest.mark.parametrize("move", [
-    SplitInto(2, 3), SplitInto(3, 3), SplitInto(2, None), SplitInto(3, 4, different=True), SplitInto(2, None, different=True),
+    SplitInto(2, 3), SplitInto(3, 3), SplitInto(2, None), SplitInto(3, 4, different=True),
+    SplitInto(2, None, different=True),
 ])  # fmt: skip
 def test_splits_into_several_heaps(move: SplitInto) -> None:
     for n in range(9):

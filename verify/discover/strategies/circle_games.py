@@ -35,7 +35,13 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
             z3.And(q == r, 1 <= n, n <= most),
             z3.And(is_cons(q), tail(q) == r, one >= 1, 1 <= n - one, n - one <= most),
             z3.And(
-                is_cons(q), is_cons(tail(q)), tail(tail(q)) == r, one >= 1, two >= 1, 1 <= n - one - two, n - one - two <= most
+                is_cons(q),
+                is_cons(tail(q)),
+                tail(tail(q)) == r,
+                one >= 1,
+                two >= 1,
+                1 <= n - one - two,
+                n - one - two <= most,
             ),
         )
 
@@ -56,7 +62,9 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
     )  # fmt: skip
     there = z3.And(fine(p), is_cons(p), is_cons(q), z3.Or(opened, z3.And(head(q) == size, rows(tail(p), tail(q)))))
     move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
-    goal = z3.Implies(z3.And(fine(p), rows(p, q)), z3.And(fine(q), counters(q) < counters(p), counters(q) >= counters(p) - most))
+    goal = z3.Implies(
+        z3.And(fine(p), rows(p, q)), z3.And(fine(q), counters(q) < counters(p), counters(q) >= counters(p) - most)
+    )
     at_tails = [(tail(p), tail(q))]
     by: list[Fact] = [rows.at(p, q), breaks.at(head(p), q, tail(p))]
     by += [f.at(at) for at in (p, q, tail(q)) for f in (fine, counters)]
@@ -81,7 +89,9 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
     def first_part(f: z3.FuncDeclRef, p: Any, r: Any, q: Any) -> Any:
         rest = join(tail(p), r)
         here = z3.If(
-            q == rest, tail(p), z3.If(tail(q) == rest, cons(head(q), tail(p)), cons(head(q), cons(head(tail(q)), tail(p))))
+            q == rest,
+            tail(p),
+            z3.If(tail(q) == rest, cons(head(q), tail(p)), cons(head(q), cons(head(tail(q)), tail(p)))),
         )
         later = cons(head(p), f(tail(p), r, tail(q)))
         return z3.If(is_cons(p), z3.If(breaks(head(p), q, rest), here, later), nil)
@@ -94,7 +104,12 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
     in_first, in_second = z3.And(rows(p, one), q == join(one, r)), z3.And(rows(r, other), q == join(p, other))
     goal = z3.Implies(rows(both, q), z3.Or(in_first, in_second))
     by = [join.at(p, r), join.at(p, other), join.at(one, r), join.at(tail(one), r), rows.at(both, q), rows.at(p, one)]
-    by += [before.at(p, r, q), behind.at(p, q), breaks.at(head(p), q, join(tail(p), r)), breaks.at(head(p), one, tail(p))]
+    by += [
+        before.at(p, r, q),
+        behind.at(p, q),
+        breaks.at(head(p), q, join(tail(p), r)),
+        breaks.at(head(p), one, tail(p)),
+    ]
     by += [join.at(tail(tail(one)), r)]
     parted = k.induct(f"{name}.in-one", [p, r, q], goal, Structural(p), at=[(tail(p), r, tail(q))], by=by)
     goal = z3.Implies(rows(p, s), rows(join(p, r), join(s, r)))
@@ -114,7 +129,11 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
     double, answer = cons(0, join(p, p)), cons(0, join(made, made))
     goal = z3.Implies(
         z3.And(fine(p), move(double, q)),
-        z3.And(fine(mirror(p, tail(q))), counters(mirror(p, tail(q))) < counters(p), move(q, z3.substitute(answer, (q, tail(q))))),
+        z3.And(
+            fine(mirror(p, tail(q))),
+            counters(mirror(p, tail(q))) < counters(p),
+            move(q, z3.substitute(answer, (q, tail(q)))),
+        ),
     )
     rest = tail(q)
     made = mirror(p, rest)
@@ -128,8 +147,21 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
     twin = z3.If(half == 0, nil, cons(half, nil))
     target = cons(0, join(twin, twin))
     goal = z3.Implies(n >= 1, z3.Not(lost(row)))
-    by = [beats(row, target), doubled(twin), move.at(row, target), rows.at(cons(n, nil), join(twin, twin)), join.at(twin, twin)]
-    by += [join.at(nil, twin), breaks.at(n, join(twin, twin), nil), fine.at(row), fine.at(cons(n, nil)), fine.at(nil), fine.at(twin)]
+    by = [
+        beats(row, target),
+        doubled(twin),
+        move.at(row, target),
+        rows.at(cons(n, nil), join(twin, twin)),
+        join.at(twin, twin),
+    ]
+    by += [
+        join.at(nil, twin),
+        breaks.at(n, join(twin, twin), nil),
+        fine.at(row),
+        fine.at(cons(n, nil)),
+        fine.at(nil),
+        fine.at(twin),
+    ]
     by += [join.at(tail(twin), twin)]
     won = k.prove(f"{name}.row-won", [n], goal, by)
     alone, empty = cons(n, nil), cons(0, nil)
@@ -143,8 +175,8 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
 
 
 def _doubled(
-    k: Kernel, name: str, game: GameTheory, lists: tuple[Any, Any, Theorem], beats: Theorem, answered: Theorem, mirror: Any,
-    joined: Theorem,
+    k: Kernel, name: str, game: GameTheory, lists: tuple[Any, Any, Theorem], beats: Theorem, answered: Theorem,
+    mirror: Any, joined: Theorem,
 ) -> Theorem:  # fmt: skip
     """Prove that twice the same rows are lost, by induction on a bound of their counters."""
     (fine, counters, natural), join, lost, move = lists, k(append), game.lost, game.move
@@ -170,7 +202,15 @@ def _doubled(
 
 
 def _by_parity(
-    k: Kernel, name: str, game: GameTheory, counters: Any, fine: Any, natural: Theorem, sinks: Theorem, rows: Any, breaks: Any
+    k: Kernel,
+    name: str,
+    game: GameTheory,
+    counters: Any,
+    fine: Any,
+    natural: Theorem,
+    sinks: Theorem,
+    rows: Any,
+    breaks: Any,
 ) -> list[Theorem]:
     """Prove that a position is lost exactly when the number of counters is even, if a move takes one."""
 

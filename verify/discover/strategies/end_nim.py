@@ -61,7 +61,9 @@ def end_nim(k: Kernel, name: str) -> list[Theorem]:
 
     def heap_beside(f: z3.FuncDeclRef, p: Any, j: Any, side: Any) -> z3.ArithRef:
         last = at(p, j - 1)
-        right = z3.If(head(p) == 0, f(tail(p), j - 1, RIGHT), partner(head(p), f(tail(p), j - 1, LEFT), f(tail(p), j - 1, RIGHT)))
+        right = z3.If(
+            head(p) == 0, f(tail(p), j - 1, RIGHT), partner(head(p), f(tail(p), j - 1, LEFT), f(tail(p), j - 1, RIGHT))
+        )
         left = z3.If(last == 0, f(p, j - 1, LEFT), partner(last, f(p, j - 1, RIGHT), f(p, j - 1, LEFT)))
         return z3.If(z3.Or(j <= 0, z3.Not(is_cons(p))), 0, z3.If(side == RIGHT, right, left))
 
@@ -83,7 +85,12 @@ def end_nim(k: Kernel, name: str) -> list[Theorem]:
     natural_at = k.induct(f"{name}.at-natural", [p, i], goal, Structural(p), at=[(rest, i - 1)], by=by)
     goal = z3.Implies(z3.And(fine(p), z3.Or(side == LEFT, side == RIGHT)), beside(p, j, side) >= 0)
     by = [beside.at(p, j, side), fine.at(p), natural_at(p, j - 1)]
-    places = [(rest, shorter, z3.IntVal(LEFT)), (rest, shorter, z3.IntVal(RIGHT)), (p, shorter, z3.IntVal(LEFT)), (p, shorter, z3.IntVal(RIGHT))]
+    places = [
+        (rest, shorter, z3.IntVal(LEFT)),
+        (rest, shorter, z3.IntVal(RIGHT)),
+        (p, shorter, z3.IntVal(LEFT)),
+        (p, shorter, z3.IntVal(RIGHT)),
+    ]
     natural = k.induct(f"{name}.beside-natural", [p, j, side], goal, order, at=places, by=by)
     # Empty heaps at the ends do not count.
     both = [beside.at(p, j, LEFT), beside.at(p, j, RIGHT)]
@@ -96,16 +103,37 @@ def end_nim(k: Kernel, name: str) -> list[Theorem]:
     by = [*both, *lists, *ends, beside.at(p, j - 1, RIGHT), beside.at(rest, j - 1, LEFT), beside.at(rest, 0, RIGHT)]
     by += [beside.at(p, 0, RIGHT)]
     last_empty = k.induct(f"{name}.last-empty", [p, j], goal, order, at=[(rest, shorter)], by=by)
-    inner = [natural(rest, j - 2, RIGHT), natural(rest, j - 2, LEFT), natural(rest, j - 1, LEFT), natural(rest, j - 1, RIGHT)]
+    inner = [
+        natural(rest, j - 2, RIGHT),
+        natural(rest, j - 2, LEFT),
+        natural(rest, j - 1, LEFT),
+        natural(rest, j - 1, RIGHT),
+    ]
     inner += [natural(p, j - 1, LEFT), natural(p, j - 1, RIGHT)]
-    unfold = [beside.at(rest, j - 1, LEFT), beside.at(rest, j - 1, RIGHT), beside.at(p, j - 1, RIGHT), beside.at(p, j - 1, LEFT)]
+    unfold = [
+        beside.at(rest, j - 1, LEFT),
+        beside.at(rest, j - 1, RIGHT),
+        beside.at(p, j - 1, RIGHT),
+        beside.at(p, j - 1, LEFT),
+    ]
     unfold += [beside.at(a, z3.IntVal(0), s) for a in (p, rest) for s in (z3.IntVal(LEFT), z3.IntVal(RIGHT))]
     goal = z3.Implies(within, (right(p, j) == 0) == (left(p, j) == 0))
-    by = [*both, *lists, *ends, *inner, *unfold, first_empty(p, j), last_empty(p, j), natural_at(p, j - 1), many.at(rest)]
+    by = [
+        *both,
+        *lists,
+        *ends,
+        *inner,
+        *unfold,
+        first_empty(p, j),
+        last_empty(p, j),
+        natural_at(p, j - 1),
+        many.at(rest),
+    ]
     alike = k.induct(f"{name}.lost-either-way", [p, j], goal, order, at=[(rest, shorter), (p, shorter)], by=by)
     # Rows with the same first heaps have the same heaps beside them.
     goal = z3.Implies(
-        z3.And(same(p, q, i), 1 <= i, i <= many(p), i <= many(q)), z3.And(head(p) == head(q), same(tail(p), tail(q), i - 1))
+        z3.And(same(p, q, i), 1 <= i, i <= many(p), i <= many(q)),
+        z3.And(head(p) == head(q), same(tail(p), tail(q), i - 1)),
     )
     by = [same.at(p, q, i), same.at(tail(p), tail(q), i - 1), *(f for one in (p, q) for f in
           (at.at(one, i - 1), at.at(one, 0), many.at(one), some_many(tail(one))))]  # fmt: skip
@@ -120,14 +148,16 @@ def end_nim(k: Kernel, name: str) -> list[Theorem]:
     pairs = [(tail(p), tail(q), shorter, s) for s in (z3.IntVal(LEFT), z3.IntVal(RIGHT))]
     pairs += [(p, q, shorter, s) for s in (z3.IntVal(LEFT), z3.IntVal(RIGHT))]
     agrees = k.induct(f"{name}.same-beside", [p, q, j, side], goal, order, at=pairs, by=by)
-    goal = z3.Implies(
-        z3.And(fine(p), front(p, q)), z3.And(fine(q), many(q) == many(p), counters(q) < counters(p))
-    )
+    goal = z3.Implies(z3.And(fine(p), front(p, q)), z3.And(fine(q), many(q) == many(p), counters(q) < counters(p)))
     by = [front.at(p, q), *(f.at(one) for one in (p, q) for f in (fine, many, counters))]
     fewer = k.induct(f"{name}.first-falls", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
     # The number of counters in the first heaps.
     first_counters = k.define(
-        f"{name}.first-counters", [p, j], z3.IntSort(), lambda f, p, j: z3.If(j <= 0, 0, at(p, j - 1) + f(p, j - 1)), Measure((j,))
+        f"{name}.first-counters",
+        [p, j],
+        z3.IntSort(),
+        lambda f, p, j: z3.If(j <= 0, 0, at(p, j - 1) + f(p, j - 1)),
+        Measure((j,)),
     )
     goal = z3.Implies(z3.And(same(p, q, j)), first_counters(p, j) == first_counters(q, j))
     by = [same.at(p, q, j), first_counters.at(p, j), first_counters.at(q, j)]
@@ -136,11 +166,24 @@ def end_nim(k: Kernel, name: str) -> list[Theorem]:
     by = [back.at(p, q, j), first_counters.at(p, j), first_counters.at(q, j), same_counters(p, q, j - 1)]
     less = k.induct(f"{name}.last-falls", [p, q, j], goal, order, at=[(p, q, shorter)], by=by)
     goal = z3.Implies(z3.And(is_cons(p), j >= 1), first_counters(p, j) == head(p) + first_counters(rest, j - 1))
-    by = [first_counters.at(p, j), first_counters.at(rest, j - 1), at.at(p, j - 1), first_counters.at(p, j - 1), first_counters.at(p, 0)]
+    by = [
+        first_counters.at(p, j),
+        first_counters.at(rest, j - 1),
+        at.at(p, j - 1),
+        first_counters.at(p, j - 1),
+        first_counters.at(p, 0),
+    ]
     by += [first_counters.at(rest, 0)]
     moved = k.induct(f"{name}.counters-from-front", [p, j], goal, order, at=[(p, shorter)], by=by)
     goal = first_counters(p, many(p)) == counters(p)
-    by = [counters.at(p), many.at(p), some_many(rest), moved(p, many(p)), first_counters.at(p, 0), first_counters.at(p, many(p))]
+    by = [
+        counters.at(p),
+        many.at(p),
+        some_many(rest),
+        moved(p, many(p)),
+        first_counters.at(p, 0),
+        first_counters.at(p, many(p)),
+    ]
     every = k.induct(f"{name}.all-counters", [p], goal, Structural(p), at=[(rest,)], by=by)
     goal = z3.Implies(move(p, q), z3.And(fine(q), many(q) == many(p), 0 <= counters(q), counters(q) < counters(p)))
     by = [move.at(p, q), fewer(p, q), less(p, q, many(p)), every(p), every(q), k(total_natural)(q)]
@@ -155,18 +198,38 @@ def end_nim(k: Kernel, name: str) -> list[Theorem]:
     whole = many(p)
     goal = z3.Implies(z3.And(fine(p), front(p, q), won(p) == 0), won(q) != 0)
     by = [front.at(p, q), beside.at(p, whole, RIGHT), beside.at(q, many(q), RIGHT), alike(rest, many(rest)), *lists]
-    by += [natural(rest, many(rest), LEFT), natural(rest, many(rest), RIGHT), many.at(q), fewer(rest, tail(q)), fine.at(q)]
+    by += [
+        natural(rest, many(rest), LEFT),
+        natural(rest, many(rest), RIGHT),
+        many.at(q),
+        fewer(rest, tail(q)),
+        fine.at(q),
+    ]
     quiet_first = k.induct(f"{name}.first-quiet", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
-    goal = z3.Implies(
-        z3.And(within, fine(q), many(q) == many(p), back(p, q, j), left(p, j) == 0), left(q, j) != 0
-    )
-    by = [back.at(p, q, j), beside.at(p, j, LEFT), beside.at(q, j, LEFT), alike(p, j - 1), many.at(p), many.at(q), some_many(rest)]
+    goal = z3.Implies(z3.And(within, fine(q), many(q) == many(p), back(p, q, j), left(p, j) == 0), left(q, j) != 0)
+    by = [
+        back.at(p, q, j),
+        beside.at(p, j, LEFT),
+        beside.at(q, j, LEFT),
+        alike(p, j - 1),
+        many.at(p),
+        many.at(q),
+        some_many(rest),
+    ]
     by += [agrees(p, q, j - 1, s) for s in (z3.IntVal(LEFT), z3.IntVal(RIGHT))]
     by += [natural(p, j - 1, s) for s in (z3.IntVal(LEFT), z3.IntVal(RIGHT))]
     by += [natural(q, j - 1, s) for s in (z3.IntVal(LEFT), z3.IntVal(RIGHT))]
     quiet_last = k.induct(f"{name}.last-quiet", [p, q, j], goal, order, at=[(p, q, shorter)], by=by)
     goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
-    by = [move.at(p, q), quiet_first(p, q), quiet_last(p, q, whole), alike(p, whole), alike(q, whole), some_many(p), sinks(p, q)]
+    by = [
+        move.at(p, q),
+        quiet_first(p, q),
+        quiet_last(p, q, whole),
+        alike(p, whole),
+        alike(q, whole),
+        some_many(p),
+        sinks(p, q),
+    ]
     quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
 
     def first_heap(f: z3.FuncDeclRef, p: Any, j: Any) -> Any:
@@ -188,7 +251,13 @@ def end_nim(k: Kernel, name: str) -> list[Theorem]:
     goal = z3.Implies(
         z3.And(fine(p), first_one(p, whole) > wanted(p, whole)), z3.And(front(p, after), right(after, whole) == 0)
     )
-    by = [first_one.at(p, whole), wanted.at(p, whole), reply_first.at(p), front.at(p, after), beside.at(after, whole, RIGHT)]
+    by = [
+        first_one.at(p, whole),
+        wanted.at(p, whole),
+        reply_first.at(p),
+        front.at(p, after),
+        beside.at(after, whole, RIGHT),
+    ]
     by += [*lists, alike(rest, many(rest)), natural(rest, many(rest), LEFT)]
     good_first = k.induct(f"{name}.first-reply", [p], goal, Structural(p), at=[(rest,)], by=by)
     # The place of the last heap among the first j that is not empty, or 0.
@@ -198,29 +267,62 @@ def end_nim(k: Kernel, name: str) -> list[Theorem]:
     )  # fmt: skip
     place = last_place(p, j)
     goal = z3.Implies(within, z3.And(0 <= place, z3.Or(place < j, j == 0)))
-    bounded = k.induct(f"{name}.last-place-bounds", [p, j], goal, order, at=[(p, shorter)], by=[last_place.at(p, j), last_place.at(p, 0)])
+    bounded = k.induct(
+        f"{name}.last-place-bounds",
+        [p, j],
+        goal,
+        order,
+        at=[(p, shorter)],
+        by=[last_place.at(p, j), last_place.at(p, 0)],
+    )
     there = put(p, i, m)
     goal = z3.Implies(
         z3.And(fine(p), 0 <= i, i < many(p), m >= 0),
         z3.And(fine(there), many(there) == many(p), z3.Implies(n >= 0, at(there, n) == z3.If(n == i, m, at(p, n)))),
     )
-    by = [put.at(p, i, m), fine.at(p), fine.at(there), many.at(p), many.at(there), at.at(p, n), at.at(there, n), some_many(rest)]
+    by = [
+        put.at(p, i, m),
+        fine.at(p),
+        fine.at(there),
+        many.at(p),
+        many.at(there),
+        at.at(p, n),
+        at.at(there, n),
+        some_many(rest),
+    ]
     replaced = k.induct(f"{name}.put-at", [p, i, m, n], goal, Structural(p), at=[(rest, i - 1, m, n - 1)], by=by)
     goal = z3.Implies(z3.And(fine(p), 0 <= i, i < many(p), m >= 0, 0 <= n, n <= i), same(p, there, n))
     by = [same.at(p, there, n), replaced(p, i, m, n - 1)]
     kept = k.induct(f"{name}.put-same", [p, i, m, n], goal, Measure((n,)), at=[(p, i, m, n - 1)], by=by)
-    goal = z3.Implies(
-        z3.And(within, i == place, i < j, 0 <= m, m < at(p, i)), back(p, there, j)
-    )
-    by = [back.at(p, there, j), last_place.at(p, j), replaced(p, i, m, j - 1), kept(p, i, m, j - 1), bounded(p, j - 1), at.at(p, 0)]
+    goal = z3.Implies(z3.And(within, i == place, i < j, 0 <= m, m < at(p, i)), back(p, there, j))
+    by = [
+        back.at(p, there, j),
+        last_place.at(p, j),
+        replaced(p, i, m, j - 1),
+        kept(p, i, m, j - 1),
+        bounded(p, j - 1),
+        at.at(p, 0),
+    ]
     by += [bounded(p, j), last_place.at(p, 0), back.at(p, there, 0)]
     legal = k.induct(f"{name}.last-legal", [p, i, m, j], goal, order, at=[(p, i, m, shorter)], by=by)
-    goal = z3.Implies(
-        z3.And(within, i == place, i < j, m == right(p, i), m < at(p, i)), left(there, j) == 0
-    )
-    by = [last_place.at(p, j), replaced(p, i, m, j - 1), kept(p, i, m, j - 1), beside.at(there, j, LEFT), natural(p, i, RIGHT)]
+    goal = z3.Implies(z3.And(within, i == place, i < j, m == right(p, i), m < at(p, i)), left(there, j) == 0)
+    by = [
+        last_place.at(p, j),
+        replaced(p, i, m, j - 1),
+        kept(p, i, m, j - 1),
+        beside.at(there, j, LEFT),
+        natural(p, i, RIGHT),
+    ]
     by += [agrees(p, there, j - 1, s) for s in (z3.IntVal(LEFT), z3.IntVal(RIGHT))]
-    by += [alike(p, j - 1), bounded(p, j - 1), many.at(there), many.at(p), natural(p, i, LEFT), last_place.at(p, 0), put.at(p, i, m)]
+    by += [
+        alike(p, j - 1),
+        bounded(p, j - 1),
+        many.at(there),
+        many.at(p),
+        natural(p, i, LEFT),
+        last_place.at(p, 0),
+        put.at(p, i, m),
+    ]
     good_last = k.induct(f"{name}.last-reply", [p, i, m, j], goal, order, at=[(p, i, m, shorter)], by=by)
     last_one = k.define(
         f"{name}.last", [p, j], z3.IntSort(),
@@ -235,26 +337,69 @@ def end_nim(k: Kernel, name: str) -> list[Theorem]:
         z3.And(within, j >= 1, head(p) == 0),
         z3.And(last_one(p, j) == one, z3.Implies(one != 0, place == last_place(rest, j - 1) + 1)),
     )
-    by = [f.at(*there) for f in (last_one, last_place) for there in ((p, j), (rest, j - 1), (p, z3.IntVal(0)), (rest, z3.IntVal(0)))]
+    by = [
+        f.at(*there)
+        for f in (last_one, last_place)
+        for there in ((p, j), (rest, j - 1), (p, z3.IntVal(0)), (rest, z3.IntVal(0)))
+    ]
     by += [*ends, *lists]
     stripped = k.induct(f"{name}.last-of-rest", [p, j], goal, order, at=[(p, shorter)], by=by)
-    goal = z3.Implies(z3.And(within, j >= 1, at(p, j - 1) == 0), z3.And(wanted(p, j) == wanted(p, j - 1), first_one(p, j) == first_one(p, j - 1)))
+    goal = z3.Implies(
+        z3.And(within, j >= 1, at(p, j - 1) == 0),
+        z3.And(wanted(p, j) == wanted(p, j - 1), first_one(p, j) == first_one(p, j - 1)),
+    )
     by = [wanted.at(p, j), wanted.at(p, j - 1), *lists, *ends, beside.at(rest, j - 1, LEFT), wanted.at(rest, 0)]
     by += [beside.at(rest, 0, LEFT), first_one.at(p, j), first_one.at(p, j - 1), first_one.at(rest, 0)]
     narrow = k.induct(f"{name}.wanted-last-empty", [p, j], goal, order, at=[(rest, shorter)], by=by)
     # From a row that is not lost one of the two moves is possible.
     either = z3.Or(first_one(p, j) > wanted(p, j), last_one(p, j) > right(p, place))
     goal = z3.Implies(z3.And(within, right(p, j) != 0), either)
-    by = [first_one.at(p, j), wanted.at(p, j), last_one.at(p, j), last_place.at(p, j), stripped(p, j), first_empty(p, j)]
-    by += [last_empty(p, j), alike(p, j), *both, *lists, *ends, *inner, *unfold, natural_at(p, j - 1), alike(rest, j - 1)]
+    by = [
+        first_one.at(p, j),
+        wanted.at(p, j),
+        last_one.at(p, j),
+        last_place.at(p, j),
+        stripped(p, j),
+        first_empty(p, j),
+    ]
+    by += [
+        last_empty(p, j),
+        alike(p, j),
+        *both,
+        *lists,
+        *ends,
+        *inner,
+        *unfold,
+        natural_at(p, j - 1),
+        alike(rest, j - 1),
+    ]
     by += [beside.at(p, place, RIGHT), placed(p, j), bounded(rest, j - 1), narrow(p, j)]
     can = k.induct(f"{name}.one-moves", [p, j], goal, order, at=[(rest, shorter), (p, shorter)], by=by)
     some, shown = game.shared(won)
     last = last_place(p, whole)
     other = put(p, last, right(p, last))
-    by = [can(p, whole), placed(p, whole), good_first(p), good_last(p, last, right(p, last), whole), legal(p, last, right(p, last), whole)]
-    by += [bounded(p, whole), move.at(p, after), move.at(p, other), shown(p, after, 0), shown(p, other, 0), some_many(p)]
-    by += [replaced(p, last, right(p, last), 0), alike(other, whole), fewer(p, after), natural(p, last, RIGHT), beside.at(p, whole, RIGHT)]
+    by = [
+        can(p, whole),
+        placed(p, whole),
+        good_first(p),
+        good_last(p, last, right(p, last), whole),
+        legal(p, last, right(p, last), whole),
+    ]
+    by += [
+        bounded(p, whole),
+        move.at(p, after),
+        move.at(p, other),
+        shown(p, after, 0),
+        shown(p, other, 0),
+        some_many(p),
+    ]
+    by += [
+        replaced(p, last, right(p, last), 0),
+        alike(other, whole),
+        fewer(p, after),
+        natural(p, last, RIGHT),
+        beside.at(p, whole, RIGHT),
+    ]
     goal = z3.Implies(z3.And(fine(p), won(p) != 0), some(p, 0))
     answered = k.prove(f"{name}.answered", [p], goal, by)
     return [game.normal(won, quiet, answered), beside.equation, move.equation]

@@ -1,9 +1,9 @@
 """Two games in which a move takes the same number from several heaps.
 
 - The same number from both of two heaps: the Grundy value is the smaller heap.
-- One counter from each of up to k heaps (slow Nim): with up to k + 1 heaps a position is lost exactly when all heaps are
-  even, or there are k + 1 heaps and all are odd. From any other one a move makes all heaps even. V. Gurvich, S. Heubach,
-  N. H. Ho, N. Chikin, Integers 20 (2020), G3.
+- One counter from each of up to k heaps (slow Nim): with up to k + 1 heaps a position is lost exactly when all heaps
+  are even, or there are k + 1 heaps and all are odd. From any other one a move makes all heaps even. V. Gurvich, S.
+  Heubach, N. H. Ho and N. Chikin, Integers 20 (2020), G3.
 """
 
 from typing import Any
@@ -61,7 +61,11 @@ def slow_nim(k: Kernel, name: str, most: int) -> list[Theorem]:
     there = z3.And(fine(p), many(p) <= most + 1, each(p, q), 1 <= taken, taken <= most)
     move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
     odd = k.define(
-        f"{name}.odd-heaps", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0), Structural(p)
+        f"{name}.odd-heaps",
+        [p],
+        z3.IntSort(),
+        lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0),
+        Structural(p),
     )
     goal = z3.And(0 <= odd(p), odd(p) <= many(p))
     bounds = k.induct(f"{name}.odd-bounds", [p], goal, Structural(p), at=[(tail(p),)], by=[odd.at(p), many.at(p)])

@@ -61,15 +61,15 @@ TOLD = {
     "it is lost exactly when this is 0",
     "quotients": "the Grundy value of a position is {number} times the nim-sum of floor(x/{number}) over its heaps x, "
     "plus the sum of the heaps modulo {number}",
-    "turtles": "the Grundy value of a position is the nim-sum of the places of the turtles on their feet, so it is lost "
-    "exactly when this is 0",
-    "ends": "behind each row one heap, or none, makes a lost row, and before it too; both follow from the two rows that "
-    "are one heap shorter, and a row is lost exactly when it is none",
+    "turtles": "the Grundy value of a position is the nim-sum of the places of the turtles on their feet, so it is "
+    "lost exactly when this is 0",
+    "ends": "behind each row one heap, or none, makes a lost row, and before it too; both follow from the two rows "
+    "that are one heap shorter, and a row is lost exactly when it is none",
     "circles": "a circle of n is lost exactly when n is 0 or more than {number}; with rows beside it the values are "
     "computed",
     "even-total": "a position is lost exactly when the number of counters is even",
-    "even-heaps": "a position of at most {more} heaps is lost exactly when all heaps are even, or there are {more} and all "
-    "are odd; with more heaps small positions are computed",
+    "even-heaps": "a position of at most {more} heaps is lost exactly when all heaps are even, or there are {more} and "
+    "all are odd; with more heaps small positions are computed",
     "smaller-heap": "the Grundy value of two heaps is the smaller one, so they are lost exactly when a heap is empty",
     "least-part": "a heap of n is lost exactly when the largest number that may be taken is less than {parts}",
 }

@@ -1,8 +1,8 @@
 """Splits of a heap into several: at least s parts, and perhaps at most so many.
 
 The value of n > 0 is ⌊(n − 1) / (s − 1)⌋ for s ≥ 3, and n − 1 for s = 2 if four parts are allowed. The values of the
-parts sum to less than this, and a nim-sum is at most the sum. A smaller value t is that of one part of the split; of the
-others two are equal, and the rest are so small that their value is 0.
+parts sum to less than this, and a nim-sum is at most the sum. A smaller value t is that of one part of the split; of
+the others two are equal, and the rest are so small that their value is 0.
 """
 
 from typing import Any
@@ -52,8 +52,13 @@ def splits(k: Kernel, name: str, least: int, most: int | None) -> list[Theorem]:
         most: the largest number of parts, at least 4 if two are allowed; None for any number.
     """
     star, natural_sum, inject = k(nim_sum.nimsum), k(nim_sum.natural_value), k(nim_sum.injective)
-    swap, exchange, cancel, chain = k(nim_sum.commutative), k(nim_sum.exchange), k(nim_sum.cancel), k(nim_sum.associative)
-    zero, halves, same = k(nim_sum.zero), k(nim_sum.halves), k(nim_sum.self_inverse)
+    swap, exchange, cancel, chain = (
+        k(nim_sum.commutative),
+        k(nim_sum.exchange),
+        k(nim_sum.cancel),
+        k(nim_sum.associative),
+    )
+    zero, same = k(nim_sum.zero), k(nim_sum.self_inverse)
     fine, step = k(valid), least - 1
     goal = z3.Implies(z3.And(a >= 0, b >= 0), star(a, b) <= a + b)
     by: list[Fact] = [star.at(a, b)]
@@ -83,8 +88,12 @@ def splits(k: Kernel, name: str, least: int, most: int | None) -> list[Theorem]:
         f"{name}.nim-sum", [p], z3.IntSort(),
         lambda f, p: z3.If(is_cons(p), star(worth_of(head(p)), f(tail(p))), 0), Structural(p),
     )  # fmt: skip
-    natural = k.prove(f"{name}.nim-sum-natural", [p], whole(p) >= 0, [whole.at(p), natural_sum(worth_of(head(p)), whole(tail(p)))])
-    goal = z3.And(worth_of(n) >= 0, z3.Implies(n >= 1, z3.And(step * worth_of(n) <= n - 1, n - 1 < step * worth_of(n) + step)))
+    natural = k.prove(
+        f"{name}.nim-sum-natural", [p], whole(p) >= 0, [whole.at(p), natural_sum(worth_of(head(p)), whole(tail(p)))]
+    )
+    goal = z3.And(
+        worth_of(n) >= 0, z3.Implies(n >= 1, z3.And(step * worth_of(n) <= n - 1, n - 1 < step * worth_of(n) + step))
+    )
     bounds = k.prove(f"{name}.worth-bounds", [n], goal, [worth_of.at(n)])
     # The nim-sum of the parts alone.
     of_parts = k.define(
@@ -101,7 +110,15 @@ def splits(k: Kernel, name: str, least: int, most: int | None) -> list[Theorem]:
         ),
     )  # fmt: skip
     first, rest = worth_of(head(q)), of_parts(tail(q), n - head(q))
-    by = [parts.at(q, n, r, c), of_parts.at(q, n), whole.at(q), rank.at(q), fine.at(q), bounds(head(q)), less(first, rest)]
+    by = [
+        parts.at(q, n, r, c),
+        of_parts.at(q, n),
+        whole.at(q),
+        rank.at(q),
+        fine.at(q),
+        bounds(head(q)),
+        less(first, rest),
+    ]
     by += [natural(r), chain(first, rest, whole(r)), zero(whole(r)), swap(0, whole(r)), natural_sum(first, rest)]
     at = [(tail(q), n - head(q), r, c + 1)]
     counted = k.induct(f"{name}.parts-count", [q, n, r, c], goal, Structural(q), at=at, by=by)
@@ -125,9 +142,7 @@ def splits(k: Kernel, name: str, least: int, most: int | None) -> list[Theorem]:
         f"{name}.ones", [c, r], Heaps, lambda f, c, r: z3.If(c <= 0, r, cons(1, f(c - 1, r))), Measure((c,))
     )
     singles, small = ones(c, r), z3.And(a >= least, *([] if most is None else [a <= most]))
-    goal = z3.Implies(
-        z3.And(c >= 0, a == b + c, small), z3.And(parts(singles, c, r, b), whole(singles) == whole(r))
-    )
+    goal = z3.Implies(z3.And(c >= 0, a == b + c, small), z3.And(parts(singles, c, r, b), whole(singles) == whole(r)))
     by = [ones.at(c, r), parts.at(singles, c, r, b), whole.at(singles), worth_of.at(1), natural(r), zero(whole(r))]
     by += [swap(0, whole(r))]
     alone = k.induct(f"{name}.ones-count", [c, r, a, b], goal, Measure((c,)), at=[(c - 1, r, a, b + 1)], by=by)
@@ -158,7 +173,6 @@ def splits(k: Kernel, name: str, least: int, most: int | None) -> list[Theorem]:
         w = worth_of(size)
         by += [cancel(whole(r), w), chain(w, w, whole(r)), same(w), bounds(size)]
     if least >= ENOUGH:
-        tail_ones = ones(least - 4, r)
         by += [alone(least - 4, r, least, 4)]
     by += [zero(t), natural_sum(t, whole(r))]
     reaches_cut = k.prove(f"{name}.cut-reaches", [n, t, r], goal, by)
@@ -174,9 +188,22 @@ def splits(k: Kernel, name: str, least: int, most: int | None) -> list[Theorem]:
     own, left = worth_of(head(p)), star(v, whole(tail(p)))
     deeper = star(v, own)
     goal = z3.Implies(z3.And(fine(p), 0 <= v, v < whole(p)), z3.And(split(p, reached), whole(reached) == v))
-    by = [to.at(p, v), whole.at(p), whole.at(reached), split.at(p, reached), fine.at(p), natural(tail(p)), bounds(head(p))]
+    by = [
+        to.at(p, v),
+        whole.at(p),
+        whole.at(reached),
+        split.at(p, reached),
+        fine.at(p),
+        natural(tail(p)),
+        bounds(head(p)),
+    ]
     by += [exchange(own, whole(tail(p)), v), cancel(v, whole(tail(p))), cancel(v, own), swap(own, deeper)]
-    by += [natural_sum(v, whole(tail(p))), natural_sum(v, own), reaches_cut(head(p), left, tail(p)), worth_of.at(head(p))]
+    by += [
+        natural_sum(v, whole(tail(p))),
+        natural_sum(v, own),
+        reaches_cut(head(p), left, tail(p)),
+        worth_of.at(head(p)),
+    ]
     found = k.induct(f"{name}.reply-reaches", [p, v], goal, Structural(p), at=[(tail(p), deeper)], by=by)
     some, shown = game.shared(worth)
     by = [found(p, v), move.at(p, reached), shown(p, reached, v), sinks(p, reached)]

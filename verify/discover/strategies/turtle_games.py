@@ -21,7 +21,12 @@ before, n, m, v, a, b, c = z3.Ints("before n m v a b c")
 def turning_turtles(k: Kernel, name: str) -> list[Theorem]:
     """Prove the values of turning turtles, for any number of turtles."""
     star, natural_sum, inject = k(nim_sum.nimsum), k(nim_sum.natural_value), k(nim_sum.injective)
-    swap, exchange, cancel, chain = k(nim_sum.commutative), k(nim_sum.exchange), k(nim_sum.cancel), k(nim_sum.associative)
+    swap, exchange, cancel, chain = (
+        k(nim_sum.commutative),
+        k(nim_sum.exchange),
+        k(nim_sum.cancel),
+        k(nim_sum.associative),
+    )
     zero, equal = k(nim_sum.zero), k(nim_sum.zero_only_if_equal)
     places, whole, natural = k(total), k(nim_sum_of), k(sum_natural)
     # a ⊕ (b ⊕ c) = b ⊕ (a ⊕ c).
@@ -68,7 +73,12 @@ def turning_turtles(k: Kernel, name: str) -> list[Theorem]:
     )  # fmt: skip
     by = [down.at(p, q), fine.at(p, before), fine.at(q, before), place.at(p, q), places.at(p), places.at(q)]
     by += [whole.at(p), whole.at(q), front(head(p), place(tail(p), tail(q)), whole(tail(q))), natural(tail(q))]
-    by += [lower(tail(p), head(p), before), fine.at(tail(p), head(p)), fine.at(tail(p), before), fine.at(tail(q), head(p))]
+    by += [
+        lower(tail(p), head(p), before),
+        fine.at(tail(p), head(p)),
+        fine.at(tail(p), before),
+        fine.at(tail(q), head(p)),
+    ]
     at = [(tail(p), tail(q), head(p))]
     removed = k.induct(f"{name}.down-removes", [p, q, before], goal, Structural(p), at=at, by=by)
     goal = z3.Implies(
@@ -83,7 +93,12 @@ def turning_turtles(k: Kernel, name: str) -> list[Theorem]:
     by += [zero(whole(tail(p))), swap(0, whole(tail(p))), inject(head(p), 0, whole(tail(p)))]
     by += [inject(whole(tail(q)), whole(tail(p)), head(p)), swap(head(p), whole(tail(q)))]
     # Turned down together: the two places differ.
-    by += [chain(head(p), first, whole(q)), inject(star(head(p), first), 0, whole(q)), zero(whole(q)), swap(0, whole(q))]
+    by += [
+        chain(head(p), first, whole(q)),
+        inject(star(head(p), first), 0, whole(q)),
+        zero(whole(q)),
+        swap(0, whole(q)),
+    ]
     by += [equal(head(p), first), natural_sum(head(p), first), inject(second, head(q), whole(tail(q)))]
     differ = k.induct(f"{name}.turned-differs", [p, q, before], goal, Structural(p), at=at, by=by)
     goal = z3.Implies(move(p, q), z3.And(0 <= places(q), places(q) < places(p)))
@@ -148,7 +163,13 @@ def turning_turtles(k: Kernel, name: str) -> list[Theorem]:
     by = [pick.at(p, v), has.at(p, n0), whole.at(p), fine.at(p, before), natural(tail(p)), exchange(head(p), rest, v)]
     by += [natural_sum(v, head(p)), natural_sum(v, rest), chain(head(p), rest, v), swap(rest, v), swap(v, head(p))]
     by += [chain(head(p), head(p), star(rest, v)), k(nim_sum.self_inverse)(head(p)), swap(0, star(rest, v))]
-    by += [zero(star(rest, v)), natural_sum(rest, v), front(head(p), rest, v), swap(rest, deeper), above(tail(p), n0, head(p))]
+    by += [
+        zero(star(rest, v)),
+        natural_sum(rest, v),
+        front(head(p), rest, v),
+        swap(rest, deeper),
+        above(tail(p), n0, head(p)),
+    ]
     found = k.induct(f"{name}.pick-lowers", [p, v, before], goal, Structural(p), at=[(tail(p), deeper, head(p))], by=by)
     m0 = star(n0, star(whole(p), v))
     target = z3.If(m0 == 0, toggle(p, n0), toggle(toggle(p, n0), m0))
