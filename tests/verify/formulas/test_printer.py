@@ -1,7 +1,5 @@
-"""Formulas for readers: precedence, lists, names, and that what is printed means what was proved."""
+"""Formulas for readers: precedence, lists and names."""
 
-from dataclasses import replace
-from itertools import product
 from typing import Any
 
 import pytest
@@ -9,75 +7,60 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.verify.formulas.printed_terms import (
+    BOOL,
+    INNER,
+    INT,
+    NOTHING_READ,
+    TABLE,
+    A,
+    Lying,
+    P,
+    Q,
+    R,
+    a,
+    answer,
+    both,
+    chosen,
+    early_of,
+    f,
+    in_a,
+    in_high,
+    in_low,
+    is_high,
+    is_low,
+    length,
+    lost,
+    low_digit,
+    move,
+    n,
+    nim_sum,
+    nth,
+    p,
+    pairs,
+    q,
+    r,
+    s,
+    shown,
+    sigma,
+    span,
+    state,
+    sum_of,
+    tricky,
+    turn,
+    u,
+    x,
+    xor,
+    y,
+    z,
+)
 from tests.verify.formulas.reading_back import SMALL, value
-from verify.formulas.line_layout import Piece, flat
-from verify.formulas.notation import Notation, NotationError, form, notation
+from verify.formulas.notation import NotationError, form, notation
 from verify.formulas.printer import equation, formula
-from verify.formulas.renderers import commands, ems, plain, tex
+from verify.formulas.renderers import plain, tex
 from verify.formulas.syntax_tree import tree
 from verify.formulas.tree_nodes import Tree
 from verify.proofs.general.z3_semantics import Heaps, Pair, cons, first, head, is_cons, nil, pair, tail
-
-a, b, n, w, x, y, z = z3.Ints("a b n w x y z")
-p, q = z3.Consts("p q", Heaps)
-P, Q, R = z3.Bools("P Q R")
-r, s = z3.Reals("r s")
-INT, BOOL = z3.IntSort(), z3.BoolSort()
-A = z3.Array("A", INT, BOOL)
-u = z3.Array("u", INT, INT)
-pairs = z3.Array("m", INT, Pair)
-f = z3.Function("f", INT, INT)
-xor = z3.Function("nimsum", INT, INT, INT)
-nim_sum = z3.Function("nim_sum", Heaps, INT)
-lost = z3.Function("nim.P", Heaps, BOOL)
-move = z3.Function("nim.move", Heaps, Heaps, BOOL)
-length = z3.Function("row.length", INT, INT)
-span = z3.Function("span", INT, INT)
-turn = z3.Function("turn", Heaps, INT)
-chosen = z3.Function("some.reply", Heaps, Heaps)
-answer = z3.Function("some.answer", Heaps, Heaps)
-both = z3.Function("nim.both", Heaps, INT, INT, BOOL)
-State = z3.Datatype("State")
-State.declare("nothing-read")
-State.declare("in-low", ("low-digit", INT))
-State.declare("in-high", ("high-digit", INT))
-State = State.create()
-state = z3.Const("q", State)
-NOTHING_READ, in_low, in_high = (State.constructor(place) for place in range(3))
-is_low, is_high = State.recognizer(1), State.recognizer(2)
-low_digit = State.accessor(1, 0)
-
-INNER = f(nim_sum(tail(p)) + 1)
-
-TABLE = Notation(
-    forms={
-        "nimsum": "#1 ⊕ #2", "*.P/1": "#1 ∈ 𝒫_{*}", "*.move": "#1 →_{*} #2", "power": "2^{#1}", "at": "#1_{#2}",
-        "far": "#1 is far from #2", "written": "#1 begins with 10 in base #2",
-        "early": "#2 ∈ {a_i, b_i : i < #1}", "embedded": "#1",
-        "*.both/3@3:1": "#2 = mex_{*}(#1)", "*.both/3@3:0": "#2 ∈ O_{*}(#1)",
-        "square": "#1 is a square", "Z": "#1 is Z_{#2}", "*.grundy/1": "𝒢_{*}(#1)",
-    },
-    sorts={"Heaps": "ℤ*"},
-    fields={
-        "first": "#1_{1}", "nothing-read": "Z", "in-low": "(#1, 0)", "in-low?": "#1 = (d, h)", "low-digit": "d(#1)",
-    },
-    games={"sum-nim": "nim*"},
-    kinds={"row.length": ["", "length"], "span": ["length", ""], "turn": ["", "player"]},
-    witnesses={"some.answer": "r"},
-    plain={"row": True, "some": True},
-    values={"length": {"-1": "∞"}, "player": {"1": "Left", "2": "Right", "3 −": "the opponent of "}},
-)  # fmt: skip
-
-
-# A symbol that is called like something else, a sort like the reals, a table whose forms have letters of their own.
-Lying = z3.DeclareSort("Real")
-tricky = Notation(
-    forms={"game.A": "#1 ∈ A", "game.a": "a_{#1}", "game.early": "#1 ∈ {a_i : i < #2}", "game.sum": "σ(#1)"},
-    plain={"game": True},
-)  # fmt: skip
-nth, sum_of = (z3.Function(f"game.{name}", INT, INT) for name in ("a", "sum"))
-in_a, early_of = z3.Function("game.A", INT, BOOL), z3.Function("game.early", INT, INT, BOOL)
-sigma = z3.Array("sigma", INT, INT)
 
 
 @pytest.mark.parametrize(
@@ -152,11 +135,6 @@ def test_a_parameter_is_no_letter_of_a_form() -> None:
     defined, number = z3.Function("game.inside", INT, INT, BOOL), z3.Int("A")
     equal = z3.ForAll([number, x], defined(number, x) == z3.And(in_a(x), x > number))
     assert plain(equation(tree(equal), tricky), 200) == "inside(A′, x) :⇔ x ∈ A ∧ x > A′"
-
-
-def shown(term: z3.ExprRef, width: int = 200) -> str:
-    """Return the term on a line."""
-    return plain(formula(tree(term), TABLE, ("some.reply",)), width)
 
 
 @pytest.mark.parametrize(
@@ -329,69 +307,6 @@ def test_two_symbols_that_were_made_one_have_an_equation_each() -> None:
     ]
 
 
-def test_long_conjunctions_stand_one_a_line() -> None:
-    term = z3.ForAll([x, y], z3.Implies(z3.And(f(x) > 1, f(y) > 2), z3.And(f(x + y) > 3, f(x * y) > 4)))
-    assert plain(formula(tree(term), TABLE), 20).splitlines() == [
-        "∀ x, y ∈ ℤ.", "  f(x) > 1", "  ∧ f(y) > 2", "  ⇒ f(x + y) > 3", "    ∧ f(x·y) > 4",
-    ]  # fmt: skip
-
-
-def test_numbers_that_are_added_stand_several_on_a_line() -> None:
-    term = z3.Sum([z3.IntVal(2**d) for d in range(7)]) == x
-    assert plain(formula(tree(term), TABLE), 24).splitlines() == ["1 + 2 + 4 + 8 + 16", "+ 32 + 64 = x"]
-
-
-def test_a_short_left_side_stays_whole_however_long_the_right_one_is() -> None:
-    value = z3.Function("value", Pair, INT)
-    term = value(pair(x, y)) == z3.If(x + y + z > 10, f(x) + f(y), z3.If(x > y, f(x + y + z), f(z)))
-    assert plain(formula(tree(term), TABLE), 40).splitlines() == [
-        "value(x, y) =", "  if x + y + z > 10 then f(x) + f(y)", "  else if x > y then f(x + y + z)", "  else f(z)",
-    ]  # fmt: skip
-
-
-def test_a_relation_goes_to_the_next_line_before_a_bracket_is_broken() -> None:
-    far, written = z3.Function("far", INT, INT, BOOL), z3.Function("written", INT, INT, BOOL)
-    assert plain(formula(tree(far(f(x + y), f(z))), TABLE), 20).splitlines() == ["f(x + y)", "  is far from f(z)"]
-    assert plain(formula(tree(A[f(x) + f(y)]), TABLE), 12).splitlines() == ["f(x) + f(y)", "  ∈ A"]
-    term = z3.And(f(x) <= f(y), f(y) < f(z))
-    assert plain(formula(tree(term), TABLE), 12).splitlines() == ["f(x)", "  ≤ f(y)", "  < f(z)"]
-    lines = plain(formula(tree(z3.ForAll([x, p], written(f(x), x))), TABLE), 22).splitlines()
-    assert lines == ["∀ x ∈ ℤ, p ∈ ℤ*.", "  f(x)", "    begins with 10", "      in base x"]
-
-
-def test_a_line_of_tex_is_as_wide_as_its_signs_and_letters() -> None:
-    term = z3.ForAll([x, y], z3.Implies(z3.And(f(x) > 1, f(y) > 2), z3.And(f(x + y) > 3, f(x * y) > 4)))
-    docs = formula(tree(term), TABLE)
-    assert tex(docs, ems(flat(docs))).count("\n") == 0
-    assert tex(docs, ems(flat(docs)) - 0.1).count("\n") > 0
-    # An index is small, and words leave room for those of other languages.
-    assert ems(flat(formula(tree(u[n]), TABLE))) < ems(flat(formula(tree(u[n] + n), TABLE))) - 1
-    square = z3.Function("square", INT, BOOL)
-    assert ems(flat(formula(tree(square(x)), TABLE))) > ems([Piece("name", "isasquare"), Piece("variable", "x")])
-
-
-def test_names_of_sets_are_set_upright_in_products_as_well() -> None:
-    term = z3.ForAll([state], is_low(state))
-    table = replace(TABLE, sorts={"State": "ℤ × States"})
-    assert tex(formula(tree(term), table)).startswith(r"\forall q\in \mathbb{Z}\times \text{States}.")
-
-
-def test_what_a_long_sum_is_equal_to_is_told_on_its_last_line() -> None:
-    total = z3.Sum([z3.If(f(x) == n, z3.IntVal(1), z3.IntVal(0)) for n in range(5)])
-    assert plain(formula(tree(total == 1), TABLE), 20).splitlines()[-1].endswith(" = 1")
-
-
-def test_an_index_is_never_broken_and_a_short_sum_neither() -> None:
-    bit, power = z3.Function("bit", INT, INT, INT), z3.Function("power", INT, INT)
-    term = z3.Implies(bit(x + y, power(x + y - 1) - 1) == 1, bit(x, y - 1) + bit(y, x - 1) + power(x - 1) == 1)
-    for width in (5, 8, 12, 16):
-        lines = tex(formula(tree(term), notation()), width).splitlines()
-        assert len(lines) > 1 and all(line.count("{") == line.count("}") for line in lines)
-        assert r"\text{bit}_{y-1}(x)" in "".join(lines) and "2^{x-1}" in "".join(lines)
-    with pytest.raises(ValueError, match="not closed"):
-        commands([Piece("name", "bit"), Piece("lower", ""), Piece("variable", "n")])
-
-
 def test_an_order_of_points_is_not_that_of_their_numbers() -> None:
     order, box = z3.Function("numbered.le", INT, INT, BOOL), z3.Datatype("Box")
     box.declare("boxed", ("held", INT))
@@ -430,74 +345,6 @@ def test_tables_of_notation_are_read_whole_or_not_at_all(tmp_path_factory: pytes
         (folder / "x" / "notation.toml").write_text(text)
         with pytest.raises(NotationError, match=reason):
             notation(folder)
-
-
-def integers(depth: int) -> st.SearchStrategy[z3.ExprRef]:
-    """Return random terms of at most so many layers."""
-    leaves = st.one_of(st.sampled_from([x, y, z]), st.integers(-2, 3).map(z3.IntVal))
-    if depth == 0:
-        return leaves
-    inner, said = integers(depth - 1), booleans(depth - 1)
-    return st.one_of(
-        leaves,
-        st.builds(lambda a, b: a + b, inner, inner),
-        st.builds(lambda a, b: a - b, inner, inner),
-        st.builds(lambda a, b: a * b, inner, inner),
-        st.builds(lambda a: -a, inner),
-        st.builds(lambda a: a / 2, inner),
-        st.builds(lambda a: a % 3, inner),
-        st.builds(z3.If, said, inner, inner),
-        st.builds(lambda a: z3.If(a, z3.IntVal(1), z3.IntVal(0)), said),
-    )
-
-
-def booleans(depth: int) -> st.SearchStrategy[z3.ExprRef]:
-    """Return random formulas of at most so many layers."""
-    leaves = st.sampled_from([P, Q])
-    if depth == 0:
-        return leaves
-    inner, terms = booleans(depth - 1), integers(depth - 1)
-    return st.one_of(
-        leaves,
-        st.builds(lambda a, b: a == b, terms, terms),
-        st.builds(lambda a, b: a != b, terms, terms),
-        st.builds(lambda a, b: a <= b, terms, terms),
-        st.builds(lambda a, b: a > b, terms, terms),
-        st.builds(z3.And, inner, inner),
-        st.builds(z3.Or, inner, inner),
-        st.builds(z3.Not, inner),
-        st.builds(z3.Implies, inner, inner),
-        st.builds(lambda a, b: a == b, inner, inner),
-        st.builds(z3.Xor, inner, inner),
-        st.builds(z3.If, inner, inner, inner),
-    )
-
-
-def at(term: z3.ExprRef, given: dict[z3.ExprRef, int]) -> bool:
-    """Return whether z3 finds a formula true at given values."""
-    values = [(name, z3.BoolVal(bool(v)) if z3.is_bool(name) else z3.IntVal(v)) for name, v in given.items()]
-    return bool(z3.is_true(z3.simplify(z3.substitute(term, *values))))
-
-
-@settings(max_examples=60, deadline=None)
-@given(booleans(4))
-def test_what_is_printed_means_what_was_proved(term: z3.ExprRef) -> None:
-    text = shown(term, 60)
-    for values in product((-2, 0, 3), (-1, 2), (1,), (0, 1), (0, 1)):
-        given = dict(zip((x, y, z, P, Q), values, strict=True))
-        assert bool(value(text, {str(name): v for name, v in given.items()})) == at(term, given), text
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.lists(integers(2), min_size=3, max_size=3), st.lists(st.integers(0, 2), min_size=8, max_size=8))
-def test_what_is_printed_with_names_means_the_same(terms: list[z3.ExprRef], places: list[int]) -> None:
-    t = [terms[place] for place in places]
-    nested = t[0] * t[1] - t[2]
-    term = z3.Implies(z3.And(nested > t[3], nested + t[4] * t[5] != t[6]), (nested - t[7]) * nested <= t[4] * t[5])
-    text = shown(z3.ForAll([x, y, z, P, Q], term), 60).partition(".")[2]
-    for values in product((-2, 0, 3), (-1, 2), (1, 4), (0, 1), (0, 1)):
-        given = dict(zip((x, y, z, P, Q), values, strict=True))
-        assert bool(value(text, {str(name): v for name, v in given.items()})) == at(term, given), text
 
 
 def test_two_terms_of_a_tree_are_the_same_when_they_say_the_same() -> None:

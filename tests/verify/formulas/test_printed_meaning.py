@@ -1,0 +1,85 @@
+"""Formulas for readers mean what was proved: random formulas and terms are printed and evaluated."""
+
+from itertools import product
+
+import z3
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.verify.formulas.printed_terms import (
+    P,
+    Q,
+    shown,
+    x,
+    y,
+    z,
+)
+from tests.verify.formulas.reading_back import value
+
+
+def integers(depth: int) -> st.SearchStrategy[z3.ExprRef]:
+    """Return random terms of at most so many layers."""
+    leaves = st.one_of(st.sampled_from([x, y, z]), st.integers(-2, 3).map(z3.IntVal))
+    if depth == 0:
+        return leaves
+    inner, said = integers(depth - 1), booleans(depth - 1)
+    return st.one_of(
+        leaves,
+        st.builds(lambda a, b: a + b, inner, inner),
+        st.builds(lambda a, b: a - b, inner, inner),
+        st.builds(lambda a, b: a * b, inner, inner),
+        st.builds(lambda a: -a, inner),
+        st.builds(lambda a: a / 2, inner),
+        st.builds(lambda a: a % 3, inner),
+        st.builds(z3.If, said, inner, inner),
+        st.builds(lambda a: z3.If(a, z3.IntVal(1), z3.IntVal(0)), said),
+    )
+
+
+def booleans(depth: int) -> st.SearchStrategy[z3.ExprRef]:
+    """Return random formulas of at most so many layers."""
+    leaves = st.sampled_from([P, Q])
+    if depth == 0:
+        return leaves
+    inner, terms = booleans(depth - 1), integers(depth - 1)
+    return st.one_of(
+        leaves,
+        st.builds(lambda a, b: a == b, terms, terms),
+        st.builds(lambda a, b: a != b, terms, terms),
+        st.builds(lambda a, b: a <= b, terms, terms),
+        st.builds(lambda a, b: a > b, terms, terms),
+        st.builds(z3.And, inner, inner),
+        st.builds(z3.Or, inner, inner),
+        st.builds(z3.Not, inner),
+        st.builds(z3.Implies, inner, inner),
+        st.builds(lambda a, b: a == b, inner, inner),
+        st.builds(z3.Xor, inner, inner),
+        st.builds(z3.If, inner, inner, inner),
+    )
+
+
+def at(term: z3.ExprRef, given: dict[z3.ExprRef, int]) -> bool:
+    """Return whether z3 finds a formula true at given values."""
+    values = [(name, z3.BoolVal(bool(v)) if z3.is_bool(name) else z3.IntVal(v)) for name, v in given.items()]
+    return bool(z3.is_true(z3.simplify(z3.substitute(term, *values))))
+
+
+@settings(max_examples=60, deadline=None)
+@given(booleans(4))
+def test_what_is_printed_means_what_was_proved(term: z3.ExprRef) -> None:
+    text = shown(term, 60)
+    for values in product((-2, 0, 3), (-1, 2), (1,), (0, 1), (0, 1)):
+        given = dict(zip((x, y, z, P, Q), values, strict=True))
+        assert bool(value(text, {str(name): v for name, v in given.items()})) == at(term, given), text
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(integers(2), min_size=3, max_size=3), st.lists(st.integers(0, 2), min_size=8, max_size=8))
+def test_what_is_printed_with_names_means_the_same(terms: list[z3.ExprRef], places: list[int]) -> None:
+    t = [terms[place] for place in places]
+    nested = t[0] * t[1] - t[2]
+    term = z3.Implies(z3.And(nested > t[3], nested + t[4] * t[5] != t[6]), (nested - t[7]) * nested <= t[4] * t[5])
+    text = shown(z3.ForAll([x, y, z, P, Q], term), 60).partition(".")[2]
+    for values in product((-2, 0, 3), (-1, 2), (1, 4), (0, 1), (0, 1)):
+        given = dict(zip((x, y, z, P, Q), values, strict=True))
+        assert bool(value(text, {str(name): v for name, v in given.items()})) == at(term, given), text

@@ -1,0 +1,240 @@
+"""The fork server for cvc5: each question gets its own answer, whatever happens to a process."""
+
+import os
+import signal
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import cvc5
+import pytest
+
+from tests.verify.kernel.solver_questions import HARD, LESS, SQUARES
+from verify.checker.reading import obligation
+from verify.checker.rules import check
+from verify.kernel import Kernel, cvc5_forkserver, solvers
+from verify.kernel.cvc5_forkserver import Apart
+from verify.pipeline.cpc_translation import folded
+from verify.proofs.general.sprague_grundy import equivalent_to_heap
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can split here")
+
+
+@pytest.fixture(autouse=True)
+def nothing_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solvers, "REFUTED", set())
+
+
+def test_proofs_one_after_another_are_those_of_their_own_questions() -> None:
+    # What is assumed of f.a stays with its question: else the second text, and all that follow, would be unsat as well.
+    texts = [
+        f"(set-logic ALL)\n(declare-fun f.a () Int)\n(assert (> f.a {n}))\n(assert {rest})\n(check-sat)\n"
+        for n in range(4)
+        for rest in ("(< f.a 0)", "(< f.a 9)", "(= (* f.a f.a f.a) (- f.a 1))", "(not (= f.a f.a))")
+    ]
+    for text in texts:
+        here, apart = solvers.ask_cvc5(text, 5.0, proof=True), solvers.ask_cvc5(text, proof=True)
+        assert apart.verdict == here.verdict
+        if here.verdict == "unsat":
+            for answer in (here, apart):
+                assert check(obligation(text), folded(answer.proof)) > 0
+        else:
+            assert not apart.proof
+
+
+@pytest.fixture(scope="module")
+def in_two_orders() -> Any:
+    """Return a query that cvc5 proves in one of two orders when asked repeatedly in one process."""
+    kernel = Kernel()
+    theorem = kernel(equivalent_to_heap)
+    (script,) = (o.script for o in kernel.obligations(kernel.closure([theorem])) if o.name == "Heap+Second.P.def/1")
+    return script
+
+
+@needs_fork
+def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders: Any) -> None:
+    apart: set[Any] = set()
+    brief: set[Any] = set()
+    here: set[Any] = set()
+    kept: list[Any] = []
+    for n in range(12):
+        kept.append([bytearray(17 * (i % 97) + n) for i in range(500)])
+        apart.add(solvers.ask_cvc5(in_two_orders, proof=True).proof)
+        brief.add(solvers.ask_cvc5(in_two_orders, proof=True, brief=True).proof)
+    while len(here) < 2 and len(kept) < 500:
+        kept.append([bytearray(17 * (i % 97) + len(kept)) for i in range(500)])
+        here.add(solvers._cvc5(in_two_orders, 1_000_000, proof=True)[2])
+    assert len(apart) == len(brief) == 1 and all(apart | brief) and apart != brief
+    assert len(here) == 2
+
+
+@needs_fork
+def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
+    (ready,) = solvers._READY.values()
+    os.kill(ready._process.pid, signal.SIGKILL)
+    assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
+    asked, ask = [], Apart.ask
+
+    def dying(self: Apart, text: str) -> Any:
+        asked.append(self)
+        os.kill(self._process.pid, signal.SIGKILL)
+        return ask(self, text)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Apart, "ask", dying)
+        found = solvers.ask_cvc5(LESS, proof=True)
+    assert (found.verdict, found.why) == ("unknown", "cvc5 died 2 times (SIGKILL)")
+    assert len({*asked}) == 2
+    assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
+
+
+@needs_fork
+def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solvers, "CVC5_SECONDS", 0.25)
+    solvers.rest()
+    solvers.ready()
+    (ready,) = solvers._BRIEF.values()
+    os.killpg(ready._process.pid, signal.SIGSTOP)
+    with ThreadPoolExecutor(1) as threads:
+        coming = threads.submit(solvers.ask_cvc5, LESS, 0.25, proof=True, brief=True)
+        time.sleep(1)  # four times the limit
+        assert not coming.done()
+        os.killpg(ready._process.pid, signal.SIGCONT)
+        assert coming.result().proof
+    assert {*solvers._BRIEF.values()} == {ready}
+    solvers.rest()
+
+
+@needs_fork
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("longer", [0, 300_000])
+def test_a_proof_that_the_clock_ended_is_asked_for_once_more(
+    monkeypatch: pytest.MonkeyPatch, times: int, longer: int
+) -> None:
+    clocks = [0.25] * times + [600.0]
+    made: list[Apart] = []
+
+    def begun(*given: Any) -> Any:
+        one = Apart(*given)
+        if len(made) < times:
+            os.killpg(one._process.pid, signal.SIGSTOP)
+        made.append(one)
+        return one
+
+    solvers.rest()
+    with monkeypatch.context() as patched:
+        patched.setattr(solvers, "clock", lambda seconds: clocks.pop(0))
+        patched.setattr(cvc5_forkserver, "Apart", begun)
+        found = solvers.ask_cvc5(LESS + longer * "\n", proof=True)
+    assert len(made) == 2 and made[0].late
+    if times == 1:
+        assert found.verdict == "unsat" and found.proof
+    else:
+        assert found.verdict == "unknown"
+        assert found.why == "no answer within 1200 s by the clock, asked 2 times; the machine is too busy"
+    solvers.rest()
+
+
+@needs_fork
+def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, asked, ask = threading.Event(), [], Apart.ask
+
+    def asking(self: Apart, text: str) -> Any:
+        asked.append(text)
+        begun.set()
+        return ask(self, text)
+
+    monkeypatch.setattr(Apart, "ask", asking)
+    with ThreadPoolExecutor(1) as threads:
+        coming = threads.submit(solvers.ask_cvc5, f"(set-logic ALL){HARD}(check-sat)", proof=True)
+        begun.wait()
+        solvers.stop()
+        found = coming.result()
+    assert (found.verdict, found.why, len(asked)) == ("unknown", "the question was taken back", 1)
+
+
+@needs_fork
+def test_what_takes_more_steps_than_a_first_try_is_asked_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solvers, "CVC5_FIRST_TRY", 1)
+    assert solvers._cvc5(SQUARES, 1, proof=False)[0] == cvc5_forkserver.OVER
+    assert solvers.ask_cvc5(SQUARES).verdict == "unsat"
+
+
+def test_a_search_that_took_all_of_its_steps_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    manager = cvc5.TermManager()
+    options = solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS
+    one, other = (cvc5_forkserver.solver(options, manager) for _ in range(2))  # neither is told of a limit
+    assert cvc5_forkserver.asked(SQUARES, manager, one, proof=True, steps=1)[::2] == (cvc5_forkserver.OVER, "")
+    printed, _, proof = cvc5_forkserver.asked(SQUARES, manager, other, proof=True, steps=1_000_000)
+    assert printed == "unsat" and proof
+
+
+@needs_fork
+def test_who_answers_ends_with_who_asks() -> None:
+    ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 1_000_000, 60.0, 1200.0)
+    answer = ready.ask(LESS)
+    assert answer is not None and ready._process.stdin is not None
+    printed, seconds, proof = answer
+    assert (printed, bool(proof)) == ("unsat", True) and seconds > 0 and ready.worked == seconds
+    ready._process.stdin.close()
+    assert ready._process.wait(600) == 0
+    ready.close()
+    assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
+    (mine,) = solvers._READY.values()
+    solvers.rest()
+    assert mine._process.returncode == 0 and not solvers._READY
+
+
+@needs_fork
+def test_a_question_ends_when_the_process_that_asked_has_ended() -> None:
+    ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 10**9, 3600.0, 3600.0)
+    assert ready.ask(LESS) is not None and ready._process.stdin is not None
+    with ThreadPoolExecutor(1) as threads:
+        coming = threads.submit(ready.ask, f"(set-logic ALL){HARD}(check-sat)")
+        time.sleep(0.5)
+        assert not coming.done() and not ready.gone()
+        ready._process.stdin.close()  # the system does this when the process that asks is killed
+        assert coming.result(60) is None
+    assert ready._process.wait(60) == cvc5_forkserver.SIGNAL + signal.SIGKILL
+
+
+@needs_fork
+def test_who_interrupts_a_question_does_not_wait_for_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    write = cvc5_forkserver._write
+
+    def written(*given: Any) -> None:
+        write(*given)
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
+        monkeypatch.setattr(cvc5_forkserver, "_write", written)
+        with pytest.raises(KeyboardInterrupt):
+            solvers.ask_cvc5(f"(set-logic ALL){HARD}(check-sat)", proof=True)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    (interrupted,) = solvers._READY.values()
+    solvers.rest()
+    assert interrupted._process.returncode == -signal.SIGKILL
+
+
+@needs_fork
+def test_threads_and_split_processes_get_their_own_answers() -> None:
+    texts = [f"(assert (> {n} {m}))(check-sat)" for n in range(4) for m in range(4)]
+    with ThreadPoolExecutor(4) as threads:
+        said = [*threads.map(lambda text: solvers.ask_cvc5(text, proof=True).verdict, texts)]
+    assert said == ["sat" if n > m else "unsat" for n in range(4) for m in range(4)]
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.write(writing, solvers.ask_cvc5(texts[0], proof=True).verdict.encode())
+        os._exit(0)
+    os.waitpid(child, 0)
+    assert os.read(reading, 9) == b"unsat"
+    assert solvers.ask_cvc5(texts[-1], proof=True).verdict == "unsat"
