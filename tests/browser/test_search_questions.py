@@ -18,7 +18,7 @@ from verify.site.build.node import node_command
 pytestmark = pytest.mark.xdist_group("questions")
 
 HERE = Path(__file__).parent
-SETS = {"first": 150, "second": 60, "third": 35}  # the tables of each file, and the least number of questions in them
+SETS = {"first": 150, "second": 60, "third": 35}  # the tables of each file, with the least number of questions
 FOUND, BEST = 0.95, 0.8
 Answers = dict[str, dict[str, list[str]]]
 
@@ -54,13 +54,11 @@ def test_questions_find_their_answers(answers: Answers, language: str) -> None:
     if not REAL:  # the questions are about the words of the whole site
         assert all("claims/NIM-003/" in pages[:FIRST] for pages in answers[language].values())
         return
-    for name, table in questions(language).items():
-        assert len(table) >= SETS[name]
-        missed = {
-            asked: answers[language][asked][:FIRST]
-            for asked, (_, answering) in table.items()
-            if not answering & {*answers[language][asked][:FIRST]}
-        }
-        assert len(missed) <= (1 - FOUND) * len(table), missed
-        best = sum(not best.isdisjoint(answers[language][asked][:1]) for asked, (best, _) in table.items())
-        assert best >= BEST * len(table), f"the best page is first for {best} of {len(table)} questions"
+    tables = questions(language)
+    assert all(len(tables[name]) >= least for name, least in SETS.items())
+    asked = {question: pages for table in tables.values() for question, pages in table.items()}
+    found = answers[language]
+    missed = {q: found[q][:FIRST] for q, (_, answering) in asked.items() if answering.isdisjoint(found[q][:FIRST])}
+    assert len(missed) <= (1 - FOUND) * len(asked), missed
+    best = sum(not best.isdisjoint(found[question][:1]) for question, (best, _) in asked.items())
+    assert best >= BEST * len(asked), f"the best page is first for {best} of {len(asked)} questions"

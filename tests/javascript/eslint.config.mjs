@@ -27,6 +27,7 @@ export default [
     },
   },
   { files: ['docs/*/search.js'], languageOptions: { globals: { fold: 'readonly', takeawaySearch: 'readonly' } } },
+  { files: ['verify/site/build/search_signs.js'], languageOptions: { globals: { fold: 'readonly' } } },
   {
     files: ['verify/site/build/search.js'],
     languageOptions: { globals: { takeawayRanking: 'readonly', takeawaySigns: 'readonly' } },

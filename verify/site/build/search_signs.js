@@ -29,7 +29,10 @@ function takeawaySigns(root, endless = [], numerals = [], around = []) {
   const roots = new RegExp(String.raw`${radical}\s*\(?\s*(\d+)\s*\)?`, 'giu');
   // Numbers with "or" before the last one are amounts to take: "1, 3 or 4".
   const or = ['or', 'או', 'lub', 'albo', 'یا'].join('|');
-  const amounts = new RegExp(String.raw`(?<![\p{L}\d.,])\d+(?:[\s,،]+(?:(?:${or})\s+)?\d+)*[\s,،]+(?:${or})\s+\d+(?![\p{L}\d.])`, 'giu');
+  const amounts = new RegExp(
+    String.raw`(?<![\p{L}\d.,])\d+(?:[\s,،]+(?:(?:${or})\s+)?\d+)*[\s,،]+(?:${or})\s+\d+(?![\p{L}\d.])`,
+    'giu',
+  );
   const amountsKey = (list) => {
     const all = [...new Set(list.match(/\d+/g))].map(Number).sort((a, b) => a - b);
     return all[0] === 1 ? ` §atls${all.join('x')} §games ` : list;
@@ -73,7 +76,8 @@ function takeawaySigns(root, endless = [], numerals = [], around = []) {
     const position = /[([]?(?<![\p{L}\d§.])\d+(?:(?:\s*[,;،]\s*|\s+)\d+)+(?![\p{L}\d])[)\]]?/gu;
     return said.replace(position, (numbers) => {
       const each = numbers.match(/\d+/g);
-      const alone = !/§/.test(said) && (said.match(/[\p{L}\p{M}\u200c'’]+/gu) ?? []).every((word) => known.has(fold(word)));
+      const alone =
+        !/§/.test(said) && (said.match(/[\p{L}\p{M}\u200c'’]+/gu) ?? []).every((word) => known.has(fold(word)));
       const bare = !/\p{L}/u.test(said);
       const kinds = each.length > 2 ? '§heaps' : bare ? '§pairs' : '§pairs §heaps';
       return ` §${each.join('x')} ${alone ? kinds : ''} `;
