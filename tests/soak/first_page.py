@@ -20,8 +20,10 @@ RUN = ".venv/bin/python"
 # The target that does everything, and the setting by which it leaves out the atlas. Earlier commits have no such
 # setting, so their steps are run one by one.
 WITHOUT_ATLAS = "ATLAS"
-WHOLE = {"first page": ("make", "site", "SERVE=0", f"{WITHOUT_ATLAS}=0", f"PYTHON={sys.executable}")}
-ONE_BY_ONE = {
+WHOLE: dict[str, tuple[str, ...]] = {
+    "first page": ("make", "site", "SERVE=0", f"{WITHOUT_ATLAS}=0", f"PYTHON={sys.executable}")
+}
+ONE_BY_ONE: dict[str, tuple[str, ...]] = {
     "install": ("make", ".venv/ready", f"PYTHON={sys.executable}"),
     "verify": (RUN, "-m", "verify.cli", "verify"),
     "site": (RUN, "-m", "verify.cli", "site"),
