@@ -6,7 +6,7 @@ with the common part it makes up the union).
 
 import z3
 
-from verify.kernel import Kernel, Theorem
+from verify.kernel import Kernel, Theorem, given
 from verify.proofs.nim.sets_as_numbers import A, B, difference, difference_members, m, n
 
 PREFIX = "venn"
@@ -15,12 +15,12 @@ PREFIX = "venn"
 def shaded(k: Kernel) -> Theorem:
     """A △ B consists of what is in A alone and of what is in B alone, and nothing is in both of these parts."""
     only_a, only_b = z3.And(A[n], z3.Not(B[n])), z3.And(B[n], z3.Not(A[n]))
-    then = z3.And(k(difference)(A, B, m)[n] == z3.Or(only_a, only_b), z3.Not(z3.And(only_a, only_b)))
-    return k.prove([A, B, m, n], z3.Implies(z3.And(0 <= n, n < m), then), [k(difference_members)(A, B, m, n)])
+    conclusion = z3.And(k(difference)(A, B, m)[n] == z3.Or(only_a, only_b), z3.Not(z3.And(only_a, only_b)))
+    return k.prove([A, B, m, n], given(0 <= n, n < m).then(conclusion), [k(difference_members)(A, B, m, n)])
 
 
 def with_the_middle(k: Kernel) -> Theorem:
     """A ∪ B consists of A △ B and of the common part A ∩ B, and nothing is in both of these."""
     sym, common = k(difference)(A, B, m)[n], z3.And(A[n], B[n])
-    then = z3.And(z3.Or(A[n], B[n]) == z3.Or(sym, common), z3.Not(z3.And(sym, common)))
-    return k.prove([A, B, m, n], z3.Implies(z3.And(0 <= n, n < m), then), [k(difference_members)(A, B, m, n)])
+    conclusion = z3.And(z3.Or(A[n], B[n]) == z3.Or(sym, common), z3.Not(z3.And(sym, common)))
+    return k.prove([A, B, m, n], given(0 <= n, n < m).then(conclusion), [k(difference_members)(A, B, m, n)])
