@@ -13,7 +13,6 @@ from theory.rules.moves import (
     OneHeap,
     Op,
     Param,
-    Pass,
     SameFromEach,
     Size,
     SomeHeaps,
@@ -23,7 +22,7 @@ from theory.rules.moves import (
     TakeAndBreak,
     Term,
 )
-from theory.rules.several_heaps import joint_options
+from theory.rules.several_heaps import Pass, joint_options
 
 Position = tuple[int, ...]
 

@@ -192,8 +192,8 @@ def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
             for place, n in enumerate(heaps[1:], 1):
                 for taken in range(1, min(most, n) + 1):
                     for first in range(n - taken + 1):
-                        left = [part for part in (first, n - taken - first) if part]
-                        yield (*heaps[:place], *left, *heaps[place + 1 :])
+                        halves = (part for part in (first, n - taken - first) if part)
+                        yield (*heaps[:place], *halves, *heaps[place + 1 :])
         case TakeOther(numbers):
             n, last = heaps
             yield from ((n - taken, taken) for taken in numbers if taken <= n and taken != last)
@@ -263,8 +263,8 @@ def _takes_neighbours(most: int, before: Position, after: Position) -> bool:
     if not 1 <= taken <= most:
         return False
     if before[0] != after[0]:
-        left = before[0] - taken
-        return after[0] == 0 and after[1:] == (*([left] if left > 0 else []), *before[1:]) and left >= 0
+        rest = before[0] - taken
+        return after[0] == 0 and after[1:] == (*([rest] if rest > 0 else []), *before[1:]) and rest >= 0
     # Of rows of one length side by side any may be the one that was shortened.
     for place in range(1, len(before)):
         end = len(after) - (len(before) - place - 1)

@@ -146,7 +146,7 @@ class Strategy:
         if not isinstance(self.value, ArithmeticPeriodic):
             raise OutOfReachError(f"splits are examined for heaps up to {LARGEST_PARTED}: give smaller heaps")
         step, least = self.value.period, move.least
-        for few in range(least, max(least, 4) + 1):
+        for few in (2, 3, 4) if least == 2 else (least,):
             for more, extra in product((0, 1), repeat=2):
                 first, ones = step * worth + 1 + more, max(few - 3, 0)
                 rest = n - first - ones - (extra if ones else 0)

@@ -10,7 +10,7 @@ from typing import Any
 import z3
 
 from verify.discover.general.solution_theorem import GameTheory
-from verify.kernel import Fact, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
 from verify.proofs.general.number_lists import append, total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 
@@ -80,7 +80,7 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
     falls = k.prove(f"{name}.falls", [p, q], goal, [sinks(p, q)])
     game = GameTheory(k, name, Heaps, lambda p: z3.And(fine(p), is_cons(p)), move, counters, falls, [sinks(x, y)])
     if most == 1:
-        return _by_parity(k, name, game, counters, fine, natural, sinks, rows, breaks)
+        return _by_parity(k, name, game, (fine, counters, natural), sinks, (move, rows, breaks))
     lost = game.lost
     goal = z3.Implies(z3.And(move(x, y), lost(y)), z3.Not(lost(x)))
     beats = k.prove(f"{name}.beats", [x, y], goal, [lost.at(x), falls(x, y)])
@@ -202,17 +202,11 @@ def _doubled(
 
 
 def _by_parity(
-    k: Kernel,
-    name: str,
-    game: GameTheory,
-    counters: Any,
-    fine: Any,
-    natural: Theorem,
-    sinks: Theorem,
-    rows: Any,
-    breaks: Any,
-) -> list[Theorem]:
+    k: Kernel, name: str, game: GameTheory, lists: tuple[Any, Any, Theorem], sinks: Theorem,
+    relations: tuple[Defined, Defined, Defined],
+) -> list[Theorem]:  # fmt: skip
     """Prove that a position is lost exactly when the number of counters is even, if a move takes one."""
+    (fine, counters, natural), (move, rows, breaks) = lists, relations
 
     def odd(p: Any) -> Any:
         return counters(p) % 2
@@ -226,7 +220,7 @@ def _by_parity(
     goal = z3.Implies(z3.And(fine(p), counters(p) >= 1), rows(p, after))
     by: list[Fact] = [less.at(p), rows.at(p, after), fine.at(p), counters.at(p), breaks.at(head(p), after, tail(p))]
     lowered = k.induct(f"{name}.one-less-legal", [p], goal, Structural(p), at=[(tail(p),)], by=by)
-    move, some_shown = game.move, game.shared(odd)
+    some_shown = game.shared(odd)
     goal = z3.Implies(z3.And(move(p, q), odd(p) == 0), odd(q) != 0)
     quiet = k.prove(f"{name}.quiet", [p, q], goal, [sinks(p, q)])
     opened = cons(0, z3.If(head(p) == 1, tail(p), cons(head(p) - 1, tail(p))))

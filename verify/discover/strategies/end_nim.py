@@ -81,7 +81,7 @@ def end_nim(k: Kernel, name: str) -> list[Theorem]:
     rest, shorter = tail(p), j - 1
     lists: list[Fact] = [fine.at(p), many.at(p), some_many(p), some_many(rest), many.at(rest)]
     goal = z3.Implies(fine(p), at(p, i) >= 0)
-    by = [fine.at(p), at.at(p, i)]
+    by: list[Fact] = [fine.at(p), at.at(p, i)]
     natural_at = k.induct(f"{name}.at-natural", [p, i], goal, Structural(p), at=[(rest, i - 1)], by=by)
     goal = z3.Implies(z3.And(fine(p), z3.Or(side == LEFT, side == RIGHT)), beside(p, j, side) >= 0)
     by = [beside.at(p, j, side), fine.at(p), natural_at(p, j - 1)]
@@ -93,7 +93,7 @@ def end_nim(k: Kernel, name: str) -> list[Theorem]:
     ]
     natural = k.induct(f"{name}.beside-natural", [p, j, side], goal, order, at=places, by=by)
     # Empty heaps at the ends do not count.
-    both = [beside.at(p, j, LEFT), beside.at(p, j, RIGHT)]
+    both: list[Fact] = [beside.at(p, j, LEFT), beside.at(p, j, RIGHT)]
     ends: list[Fact] = [at.at(p, j - 1), at.at(p, 0), at.at(rest, j - 2)]
     goal = z3.Implies(z3.And(within, j >= 1, head(p) == 0), left(p, j) == left(rest, j - 1))
     by = [*both, *lists, *ends, beside.at(rest, j - 1, LEFT), beside.at(p, j - 1, RIGHT), beside.at(p, 0, LEFT)]
@@ -103,14 +103,14 @@ def end_nim(k: Kernel, name: str) -> list[Theorem]:
     by = [*both, *lists, *ends, beside.at(p, j - 1, RIGHT), beside.at(rest, j - 1, LEFT), beside.at(rest, 0, RIGHT)]
     by += [beside.at(p, 0, RIGHT)]
     last_empty = k.induct(f"{name}.last-empty", [p, j], goal, order, at=[(rest, shorter)], by=by)
-    inner = [
+    inner: list[Fact] = [
         natural(rest, j - 2, RIGHT),
         natural(rest, j - 2, LEFT),
         natural(rest, j - 1, LEFT),
         natural(rest, j - 1, RIGHT),
     ]
     inner += [natural(p, j - 1, LEFT), natural(p, j - 1, RIGHT)]
-    unfold = [
+    unfold: list[Fact] = [
         beside.at(rest, j - 1, LEFT),
         beside.at(rest, j - 1, RIGHT),
         beside.at(p, j - 1, RIGHT),
