@@ -1,4 +1,4 @@
-"""The Grundy values of subtraction games of two numbers, or of all numbers from one to another, of any size.
+"""The Grundy values of subtraction games with large numbers: two, a range, or a large one beside a range from 1.
 
 Heaps whose sizes leave the same remainder modulo low + high have the same value. The remainders from 0 on form blocks
 of length `low`, and the number of the block decides.
@@ -11,16 +11,21 @@ from dataclasses import dataclass
 class Blocks:
     """The values if `low` or `high` counters are taken, or with `between` any number from `low` to `high`.
 
+    With `beside` any number up to `low` is taken, or `high`.
+
     Raises:
         ValueError: `low` is below 1 or not below `high`.
 
     >>> [Blocks(2, 5)(n) for n in range(9)], [Blocks(2, 5, between=True)(n) for n in range(9)]
     ([0, 0, 1, 1, 0, 2, 1, 0, 0], [0, 0, 1, 1, 2, 2, 3, 0, 0])
+    >>> [Blocks(2, 6, beside=True)(n) for n in range(9)], [Blocks(2, 5, beside=True)(n) for n in range(7)]
+    ([0, 1, 2, 0, 1, 2, 3, 0, 1], [0, 1, 2, 0, 1, 2, 0])
     """
 
     low: int
     high: int
     between: bool = False
+    beside: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= self.low < self.high:
@@ -29,11 +34,15 @@ class Blocks:
     @property
     def period(self) -> int:
         """Return a period of the values, from heap 0 on; not always the least one."""
+        if self.beside:
+            return self.low + 1 if self.high % (self.low + 1) else self.high + 1
         return self.low + self.high
 
     def __call__(self, n: int) -> int:
         """Return the value of a heap of n."""
         rest = n % self.period
+        if self.beside:
+            return self.low + 1 if rest == self.high else rest % (self.low + 1)
         block = rest // self.low
         if self.between:
             return block

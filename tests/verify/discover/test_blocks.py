@@ -28,11 +28,13 @@ def test_the_formulas_agree_with_brute_force() -> None:
     for low in range(1, 9):
         for high in range(low + 1, 26):
             assert [Blocks(low, high)(n) for n in range(100)] == brute((low, high), 100)
+            assert [Blocks(low, high, beside=True)(n) for n in range(100)] == brute((*range(1, low + 1), high), 100)
             assert [Blocks(low, high, between=True)(n) for n in range(100)] == brute(range(low, high + 1), 100)
 
 
 @pytest.mark.parametrize(("typed", "form"), [
     ("n-{1,999999999}", Blocks(1, 999999999)), ("take 4000000 or 11000001", Blocks(4000000, 11000001)),
+    ("{1,2,999999999}", Blocks(2, 999999999, beside=True)), ("n-{1,2,3,1000001}", Blocks(3, 1000001, beside=True)),
     ("n-{7,5005}", Blocks(7, 5005)), ("take 3 to 1000", Blocks(3, 1000, between=True)),
     ("n-{12345..99999999}", Blocks(12345, 99999999, between=True)),
 ])  # fmt: skip
@@ -48,7 +50,7 @@ def test_large_games_are_proved(typed: str, form: Blocks) -> None:
 
 
 def test_small_games_keep_their_tables() -> None:
-    for typed in ("n-{4,11}", "take 3 to 10", "n-{1,2,999999}", "n-{5,5000,6000}", "all but {1..300}"):
+    for typed in ("n-{4,11}", "take 3 to 10", "n-{1,2,3999}", "n-{5,5000,6000}", "all but {1..300}"):
         assert block_games.form_of(read(typed).game) is None
 
 
@@ -56,6 +58,14 @@ def test_the_theorem_on_two_numbers_has_both_as_variables() -> None:
     known = Kernel(seconds=10)(two_amounts)
     assert not known.differs.hypotheses and not known.reaches.hypotheses
     assert known.reaches.formula.num_vars() == 4
+
+
+@pytest.mark.parametrize("wrong", [
+    Blocks(2, 5000, beside=True), Blocks(2, 5002, beside=True), Blocks(3, 5001, beside=True),
+])  # fmt: skip
+def test_wrong_numbers_beside_a_run_are_refused(wrong: Blocks) -> None:
+    with pytest.raises(ProofError):
+        block_games.of_run(Kernel(seconds=5), replace(read("n-{1,2,5001}").game, name="wrong"), wrong)
 
 
 @pytest.mark.parametrize("wrong", [Blocks(300, 5000), Blocks(301, 4999), Blocks(300, 5001)])

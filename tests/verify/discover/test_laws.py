@@ -183,7 +183,12 @@ class Defining:
         """Return the value of a closed formula, after unfolding what was defined here."""
         while not z3.is_true(term) and not z3.is_false(term):
             calls = [call for call in applications(term) if call.decl().name() in self.defined]
-            term = z3.simplify(z3.substitute(term, *((call, self.unfolded(call)) for call in calls)))
+            # Arguments first, so that no call is unfolded before its guard is known.
+            names = self.defined
+            ready = [call for call in calls if not any(
+                inner.decl().name() in names for child in call.children() for inner in applications(child)
+            )]  # fmt: skip
+            term = z3.simplify(z3.substitute(term, *((call, self.unfolded(call)) for call in ready)))
         return bool(z3.is_true(term))
 
     def unfolded(self, call: z3.ExprRef) -> z3.ExprRef:

@@ -1,7 +1,9 @@
-"""Subtraction games of two numbers, or of all numbers from one to another, that are too large for a table of values.
+"""Subtraction games with numbers that are too large for a table of values: two of them, or a range.
 
 - For a or b counters the theorem is proved once, with both numbers as variables (`general.two_amounts`).
 - For all numbers from c to d the value of n is ⌊x/c⌋, where x is the remainder of n modulo c + d.
+- For all numbers up to c, and d, the value of n is its remainder modulo c + 1; unless this divides d. Then the values
+  repeat after d + 1 heaps, and the one of d is c + 1.
 """
 
 import z3
@@ -24,6 +26,8 @@ from verify.kernel import Fact, Kernel, Theorem
 n, v, taken = z3.Ints("n v taken")
 # From these periods on a theorem with formulas replaces a table of values.
 LARGE_PAIR, LARGE_RANGE = 4000, 300
+# The longest range beside a large number.
+LONGEST = 20
 COMPARED = 400
 
 
@@ -36,7 +40,12 @@ def form_of(game: HeapGame) -> Blocks | None:
                 return Blocks(low, high, between=True)
         return None
     kinds = heap_options.options(game)
-    if not kinds or len(kinds) != 2 or any(kind.divide or kind.least or kind.most is not None for kind in kinds):
+    if not kinds or any(kind.divide or kind.least or kind.most is not None for kind in kinds):
+        return None
+    *small, large = sorted(kind.take for kind in kinds)
+    if 2 <= len(small) <= LONGEST and small == [*range(1, len(small) + 1)] and large >= LARGE_PAIR:
+        return Blocks(len(small), large, beside=True)
+    if len(kinds) != 2:
         return None
     low, high = sorted(kind.take for kind in kinds)
     return Blocks(low, high) if low < high and low + high >= LARGE_PAIR else None
@@ -60,6 +69,44 @@ def of_two(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     goal = z3.Implies(x >= 0, f(x + form.period) == f(x))
     by = [f.at(x), f.at(x + form.period), known.repeats(low, high, x)]
     return [*theorems, k.prove(f"{name}.repeats", [x], goal, by), known.value.equation]
+
+
+def of_run(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
+    """Prove the values of a game in which any number of counters up to one is taken, or a large number."""
+    name, kinds, most, large = game.name, heap_options.options(game), form.low, form.high
+    assert kinds is not None
+    heap = SingleHeap(k, name, game, kinds)
+    rest = k.define(f"{name}.rest", [n], z3.IntSort(), lambda *_: n % form.period)
+    small = k.define(f"{name}.small", [n], z3.IntSort(), lambda *_: n % (most + 1))
+    body = z3.If(n < 0, 0, z3.If(rest(n) == large, most + 1, small(rest(n))))
+    f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: body)
+    bounds = z3.And(0 <= rest(n), rest(n) < form.period, 0 <= small(n), small(n) <= most)
+    fits = k.prove(f"{name}.bounds", [n], bounds, [rest.at(n), small.at(n)])
+    natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), fits(x), fits(rest(x))])
+    ruled_by: list[Fact] = [f.at(x), fits(x), fits(rest(x)), rest.at(x), small.at(rest(x))]
+    for kind in kinds:
+        left = kind.left(x)
+        lowered = rest(x) - kind.take + z3.If(rest(x) >= kind.take, 0, form.period)
+        if kind.take >= form.period:
+            lowered = rest(x) - large % form.period + z3.If(rest(x) >= large % form.period, 0, form.period)
+        goal = rest(left) == lowered
+        wraps = k.prove(f"{name}.wraps-{kind.take}", [x], goal, [rest.at(x), rest.at(left)])
+        mine, other = small(rest(x)), small(lowered)
+        far = z3.And(rest(x) != large, lowered != large, other == mine)
+        goal = z3.And(z3.Not(far), z3.Implies(lowered == large, mine <= most))
+        apart = k.prove(f"{name}.apart-{kind.take}", [x], goal, [small.at(rest(x)), small.at(lowered), fits(x)])
+        # The value that the option has.
+        goal = z3.Implies(rest(x) == large, other == (0 if kind.take == large else most + 1 - kind.take))
+        top = k.prove(f"{name}.top-{kind.take}", [x], goal, [small.at(lowered), fits(x)])
+        goal = z3.Implies(
+            z3.And(rest(x) != large, mine >= kind.take), z3.And(other == mine - kind.take, lowered != large)
+        )
+        down = k.prove(f"{name}.down-{kind.take}", [x], goal, [small.at(rest(x)), small.at(lowered), fits(x)])
+        ruled_by += [f.at(left), wraps(x), apart(x), top(x), down(x), fits(left)]
+    goal = z3.Implies(x >= 0, heap_options.rule(Play.NORMAL, f(x), heap.options(f, x), v))
+    ruled = k.prove(f"{name}.rule", [x, v], goal, ruled_by)
+    theorems = heap.solved(f, ruled, natural, Play.NORMAL)
+    return [*theorems, f.equation, rest.equation, small.equation]
 
 
 def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
@@ -109,11 +156,15 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     form = form_of(game)
     assert form is not None and play is Play.NORMAL
     compare_with_truth(form, values_from_rules(game, play, COMPARED, clock.check))
-    theorems = of_range(k, game, form) if form.between else of_two(k, game, form)
+    prove = of_run if form.beside else of_range if form.between else of_two
+    theorems = prove(k, game, form)
     block = "x" if form.low == 1 else f"floor(x/{form.low})"
     told = f"with x = n mod {form.period} the Grundy value of n is {block}"
-    if not form.between:
+    if form.beside:
+        above = f", but {form.low + 1} if x = {form.high}" if form.period > form.high else ""
+        told = f"with x = n mod {form.period} the Grundy value of n is x mod {form.low + 1}{above}"
+    elif not form.between:
         told += f" mod 2 if x < {form.high}, and otherwise 2 - {block} mod 2"
-    kind = "blocks" if form.between else "alternating-blocks"
+    kind = "run-and-one" if form.beside else "blocks" if form.between else "alternating-blocks"
     found = Form(kind=kind, base=form.low, start=form.high, preperiod=0, period=form.period)
     return ProvedForm(found, form, theorems, told, form)
