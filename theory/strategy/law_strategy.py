@@ -15,7 +15,7 @@ from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why,
 from theory.strategy.game import Game
 
 # Up to this product of the heaps, each counted one more, every winning move is listed; beyond it one is found.
-MOST_LISTED = 2000
+MOST_LISTED, LARGEST_LISTED = 2000, 60
 # The largest number of positions that are searched where a law leaves open what is lost.
 MOST_SEARCHED = 100_000
 
@@ -183,6 +183,8 @@ class LawStrategy:
                     yield tuple(sorted({*position} ^ {n} ^ {place for place in (n ^ whole,) if place}))
             case "ends":
                 yield from self._end_replies(position)
+            case "circles" if not any(position[1:]):
+                yield (0, *position[1:])
             case "circles" | "even-total":
                 yield from options(self.rules, position)
             case "even-heaps":
@@ -235,7 +237,9 @@ class LawStrategy:
         """
         if self.outcome(position, play) is Outcome.P or self.over(position):
             return
-        if prod(n + 1 for n in position) <= MOST_LISTED:
+        # The rows after a move on a large circle would have to be computed.
+        far = self.law.name == "circles" and max(position) > LARGEST_LISTED
+        if not far and prod(n + 1 for n in position) <= MOST_LISTED:
             found = dict.fromkeys(options(self.rules, position))
         else:
             found = dict.fromkeys(after for after in self._replies(position) if self.legal(position, after))

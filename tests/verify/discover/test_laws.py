@@ -32,6 +32,7 @@ from verify.discover.strategies import (
     turtle_games,
 )
 from verify.kernel import Defined, Kernel, ProofError
+from verify.proofs.general.number_lists import total
 from verify.proofs.general.z3_semantics import heaps, pair
 
 N, M = Play.NORMAL, Play.MISERE
@@ -121,7 +122,7 @@ def test_a_wrong_law_of_rows_is_refused(wrong: Callable[..., Any], monkeypatch: 
 
 def test_a_wrong_law_of_turtles_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     # The sum of the places in place of the nim-sum.
-    monkeypatch.setattr(turtle_games, "nim_sum_of", turtle_games.total)
+    monkeypatch.setattr(turtle_games, "nim_sum_of", total)
     with pytest.raises(ProofError):
         turtle_games.turning_turtles(Kernel(seconds=5), "wrong")
 
