@@ -28,7 +28,10 @@ NORMAL = ("0.77", "0.156", "n-1, floor(n/2)", "n-2, n-3, floor(n/2)")
 MISERE = ("n-1, floor(n/2)", "0.75")
 PEERS = ("z3-solver", "cvc5")
 LIMITED, TAKEN = "processor time / its limit", "time / its limit"
-GOALS = {LIMITED: ("at most", 1.0), TAKEN: ("at most", 1.0)}
+LATER = "a later process / the first one"
+GOALS = {LIMITED: ("at most", 1.0), TAKEN: ("at most", 1.0), LATER: ("at most", 0.5)}
+# Games that are searched by two processes, one after the other, with the same folder of answers.
+AGAIN = ("0.77", "n-1, floor(n/2)")
 # Seconds that the command may take for a game.
 ALONE = {"0.156": 60, "n-1, floor(n/2)": 2, "n-2, n-3, floor(n/2)": 8}
 # Subtraction games that take up to so many counters, and every third octal code up to so many; and two cores' seconds.
@@ -39,16 +42,19 @@ def ratios(
     normal: Iterable[str] = NORMAL,
     misere: Iterable[str] = MISERE,
     alone: Mapping[str, float] = ALONE,
+    again: Iterable[str] = AGAIN,
     sets: tuple[int, float] = SETS,
     codes: tuple[int, float] = CODES,
 ) -> dict[str, float]:
     """Return ratios of times: proofs of games over that of the game of one, two or three counters, second opinions over
-    proofs, and certified games over the time that they may take.
+    proofs, a process that uses the stored answers of another one over that one, and certified games over the time that
+    they may take.
 
     Args:
         normal: rules of games for normal play.
         misere: the same for misère play.
         alone: what the command may take for a game, in seconds.
+        again: rules of games that two processes search for, one after the other.
         sets: how many counters the subtraction games of the atlas take at most, and what they may take together.
         codes: how many octal codes of the atlas are tried, and what they may take together.
     """
@@ -62,6 +68,7 @@ def ratios(
     twice = _seconds(PLAIN, Play.NORMAL, second_opinions=True)
     found[f"proof and second opinions / proof: {PLAIN}"] = twice / plain
     found |= {f"{TAKEN}: {rules}, {limit:g} s": _command(rules) / limit for rules, limit in alone.items()}
+    found |= {f"{LATER}: {rules}": _later(rules) for rules in again}
     every = entries().values()
     most, limit = sets
     taken = [one.tag for one in every if one.family == "subtraction" and _most(one.rules) <= most]
@@ -102,6 +109,20 @@ def _command(rules: str) -> float:
         took = time.perf_counter() - start
     assert "certified" in done.stdout
     return took
+
+
+def _later(rules: str) -> float:
+    """Return the processor time of the command over that of an earlier one, which proves the general theorems."""
+    used: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        words = [sys.executable, "-m", "verify.cli", "discover", rules]
+        given = {"PYTHONPATH": str(ROOT), "TAKEAWAY_RESULTS": str(Path(folder) / "results.json")}
+        for _ in range(2):
+            before = _children()
+            done = subprocess.run(words, cwd=folder, env=given, capture_output=True, text=True, check=True)
+            assert "certified" in done.stdout
+            used.append(_children() - before)
+    return used[1] / used[0]
 
 
 def _children() -> float:

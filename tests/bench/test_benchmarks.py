@@ -22,6 +22,7 @@ SMALL: dict[str, dict[str, Any]] = {
         "normal": [],
         "misere": ["n-{1,2}"],
         "alone": {"n-1": 2},
+        "again": ["n-1"],
         "sets": (1, 60),
         "codes": (1, 240),
     },

@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +24,7 @@ from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules, read
 from verify.discover.atlas_schema import GameRecord, PlayData, RulesData, SeenPeriod
 from verify.discover.child_process import run_in_child
+from verify.discover.cluster_simulation import BATCH
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import NamedStatement
 from verify.discover.found_standing import ANSWERED, Judge, StoredAnswerRefused, standings
@@ -146,6 +148,12 @@ class _Watch:
         return self._since - since
 
 
+@lru_cache(maxsize=BATCH)
+def _read_rules(text: str) -> Rules:
+    """Return the rules of a game, which are read for its search and again for its record."""
+    return read(text)
+
+
 class _Tried(NamedTuple):
     """Outcome of a search, with an observed but unproved period."""
 
@@ -156,7 +164,7 @@ class _Tried(NamedTuple):
 
 def _tried(entry: Entry, shared: Kernel) -> _Tried:
     """Search for the theorem of a game, by the theorem on encoded games or else by any applicable strategy."""
-    rules = read(entry.rules)
+    rules = _read_rules(entry.rules)
     if entry.play is Play.MISERE:
         return _Tried(entry, _misere(rules))
     if octal_digits(rules.game) is None:
@@ -237,7 +245,7 @@ def _searched(discovery: Discovery) -> int:
 def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> GameRecord:
     """Return the record of a game for the atlas file, without its time."""
     entry, discovery, seen = tried
-    game, found = read(entry.rules).game, discovery.found
+    game, found = _read_rules(entry.rules).game, discovery.found
     record = GameRecord(
         tag=entry.tag, family=entry.family, rules=entry.rules, play=str(discovery.play), named=entry.named,
         game=convert(as_data(game), RulesData), verdict="open", tried=discovery.tried, standing="open", form=None,

@@ -164,8 +164,7 @@ def _try_strategies(
                 from verify.discover.found_standing import standings
 
                 standing, why = standings(kernel, {"": found.theorems}, ahead.judge, clock, ahead)[""]
-                general = [t for t in kernel.closure(found.theorems) if not t.name.startswith(f"{game.name}.")]
-                ahead.judge.keep_refuted(kernel.obligations(general))
+                ahead.judge.keep_refuted(kernel.obligations(kernel.closure(found.theorems)))
             if standing == "open":
                 # A proof from contradictory premises shows nothing.
                 raise StrategyFailed(f"{found.told}, but the standing of the proof is open: {why}")
