@@ -441,7 +441,9 @@ function styled(href) {
 /** @param {HTMLElement} block */
 async function begin(block) {
   const { lang } = block.dataset;
-  const words = ['messages', 'computed', 'general', 'invent'].map((name) => import(`../../../${lang}/board/${name}.js`));
+  const words = ['messages', 'computed', 'general', 'invent'].map(
+    (name) => import(`../../../${lang}/board/${name}.js`),
+  );
   const loaded = await Promise.all(words);
   const text = new Text(lang, Object.assign({}, ...loaded.map(({ messages }) => messages)));
   try {
