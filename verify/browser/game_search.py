@@ -15,7 +15,7 @@ from typing import Any
 if hasattr(os, "fork"):  # pragma: no cover
     del os.fork
 if not hasattr(time, "thread_time"):  # pragma: no cover
-    time.thread_time = time.process_time  # type: ignore[unreachable]
+    time.thread_time = time.process_time
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read

@@ -13,10 +13,10 @@ import pytest
 
 from tests.verify.site import crawl
 from verify import __version__
-from verify.languages import LANGUAGES, ROOT
+from verify.languages import CHANGES, LANGUAGES, ROOT
 from verify.site.build import feed
 from verify.site.build.site_errors import SiteError
-from verify.site.content import claim_history, claim_links, colophon, edition
+from verify.site.content import claim_history, claim_links, edition
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -127,7 +127,7 @@ def test_the_colophon_lists_the_same_versions_in_every_language(site: Path, lang
     shown = read(site / language / "colophon" / "index.html").partition("tk-changelog")[2]
     assert versions and all(version in shown for version, _ in versions)
     if language != "en":
-        told = tomllib.loads(read(ROOT / "docs" / language / colophon.CHANGES))
+        told = tomllib.loads(read(ROOT / "docs" / language / CHANGES))
         assert [(version, one["date"]) for version, one in told.items()] == versions
         assert not re.search(r"\b(?:the|and)\b", re.sub(r"<[^>]+>", " ", shown.partition("</div>")[0]))
 
