@@ -16,18 +16,19 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from tests.soak.rocq_pieces import Pieces, behind, cheapest_first
+from tests.soak.rocq_pieces import Piece, Pieces, behind, cheapest_first
 from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
 from tests.soak.rocq_store import Store, Unusable
 from verify.checker.command import BOOK
 from verify.checker.errors import Wrong
 from verify.export.rocq import folder as export
 from verify.export.rocq.read_back import NotTheStatement
-from verify.export.rocq.runs import FILE, LATER, SHOWN, exporter
+from verify.export.rocq.runs import FILE, LATER, SHOWN, lemmas
 from verify.pipeline.answer_cache import write_beside
 
 ROOT = Path(__file__).parents[2]
-AHEAD = 60  # files that may wait while lemmas are written
+AHEAD = 20  # files that may wait while lemmas are written
+BATCH = 3_000_000  # characters of the claims whose pieces are put into files together
 
 
 def main() -> int:
@@ -59,9 +60,10 @@ def main() -> int:
     if told.again:
         store.refused.clear()
     book = export.replay(told.book)
-    pieces = Pieces(told.book, book, export.Kept(told.to / "kept", exporter()))
+    pieces = Pieces(told.book, book, export.Kept(told.to / "kept", lemmas()))
     done = Done(told.book, book, store, keys_of(told.book, book), {}, {})
     futures: list[Future[None]] = []
+    batch: dict[str, Piece] = {}
     first = [tag for tag in SHOWN if tag in book.claims and not told.tags]
     for tag in dict.fromkeys([*first, *cheapest_first(told.book, book, told.tags or book.claims)]):
         while sum(not one.done() for one in futures) > AHEAD and time.monotonic() < end:
@@ -76,7 +78,11 @@ def main() -> int:
             done.left[tag] = str(error)
             continue
         done.wholes[tag] = whole
-        futures += store.submit(whole) if told.compile else []
+        batch.update({one.whole: one for one in store.unknown(whole)} if told.compile else {})
+        if sum(len(one.text) for one in batch.values()) > BATCH:
+            futures += store.submit(batch.values())
+            batch.clear()
+    futures += store.submit(batch.values())
     store.finish(futures, end)
     print(*done.report(), sep="\n")
     if told.save:

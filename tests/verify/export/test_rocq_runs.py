@@ -45,7 +45,7 @@ def hashes(place: Path) -> dict[str, str]:
 
 def pieces_of(place: Path) -> Pieces:
     """Return the pieces of a book."""
-    return Pieces(place, export.replay(place), export.Kept(place / "kept", runs.exporter()))
+    return Pieces(place, export.replay(place), export.Kept(place / "kept", runs.lemmas()))
 
 
 @pytest.fixture(scope="module")
