@@ -26,6 +26,7 @@ from theory.claims.catalogue import catalogue, families
 from verify.cli import main
 from verify.cli.benchmarks import benchmarks
 from verify.export.rocq import folder as rocq_folder
+from verify.site.content import downloads
 
 # What stands for what a reader has at hand, and commands that name a game and leave its position to the reader.
 EXAMPLES = {"TAG": "NIM-013", "NIM-132": "NIM-013", "RULES": "n-{1,2}"}
@@ -243,6 +244,13 @@ def _rocq(command: str, _: pytest.FixtureRequest) -> None:
     assert shlex.split(" ".join(words)) == rocq_folder.README.split("\n    ")[1].split("\n")[0].split()
 
 
+def _rocq_program(command: str, _: pytest.FixtureRequest) -> None:
+    """Check the call of the translation alone: it is that on the page of the claim, which other tests perform."""
+    *words, archive = shlex.split(command)
+    assert words == ["python3", "-I", downloads.ROCQ]
+    assert archive in map(downloads.archive_name, catalogue())
+
+
 def _activates(command: str, _: pytest.FixtureRequest) -> None:
     """Check the environment that make makes: it is the one that the Makefile names."""
     assert command == ". .venv/bin/activate"
@@ -287,6 +295,8 @@ def kind(command: str) -> Callable[[str, pytest.FixtureRequest], None]:
             return _packages
         case ["cd", _, "&&", "coq_makefile", *_]:
             return _rocq
+        case ["python3", "-I", "rocq.zip", _]:
+            return _rocq_program
         case [".", _]:
             return _activates
     raise LookupError(f"{command!r} is printed in {', '.join(printed()[command])}, and no kind of test is for it")

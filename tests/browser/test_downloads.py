@@ -44,7 +44,7 @@ def with_section(page: Any, language: str) -> None:
 
 
 def lines(page: Any) -> list[str]:
-    return str(page.locator(CODE).inner_text()).strip().splitlines()
+    return str(page.locator(CODE).first.inner_text()).strip().splitlines()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -107,6 +107,11 @@ def test_the_published_command_fetches_what_the_checker_reads(
     addresses = re.findall(r"-O (\S+)", fetch)
     assert [address.rpartition("/")[2] for address in addresses] == ["checker.zip", "common.zip", "NIM-013.zip"]
     assert check == "python3 -I checker.zip NIM-013.zip"
+    replay = desk.locator("pre code:has-text('rocq.zip NIM-013.zip')")
+    assert replay.count() <= 1, "only a claim that Rocq has accepted has this command"
+    for said in replay.all_inner_texts():
+        addresses += re.findall(r"-O (\S+)", said)
+        assert said.strip().endswith("python3 -I rocq.zip NIM-013.zip") and addresses[-3].endswith("/book/rocq.zip")
     for address in addresses:
         with urllib.request.urlopen(address) as answer:
             assert answer.read() == (folder / "book" / address.rpartition("/")[2]).read_bytes()

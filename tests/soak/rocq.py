@@ -4,7 +4,8 @@
 
 The cheapest claims come first. What Rocq has accepted is kept by a hash of the text, so the next run continues after a
 run that was killed or out of time, and after changes it compiles only what is new. `--save` writes what was accepted
-to the file from which the pages take their marks.
+to the file from which the pages take their marks. After a change that leaves the text of claims as it is, `--renew`
+writes their marks anew, without Rocq.
 """
 
 import argparse
@@ -16,18 +17,20 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from tests.soak.rocq_pieces import Pieces, behind, cheapest_first
+from tests.soak.rocq_pieces import Piece, Pieces, behind, cheapest_first
 from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
 from tests.soak.rocq_store import Store, Unusable
 from verify.checker.command import BOOK
 from verify.checker.errors import Wrong
 from verify.export.rocq import folder as export
 from verify.export.rocq.read_back import NotTheStatement
-from verify.export.rocq.runs import FILE, LATER, SHOWN, exporter
+from verify.export.rocq.runs import FILE, LATER, SHOWN, lemmas, load, translation
 from verify.pipeline.answer_cache import write_beside
 
 ROOT = Path(__file__).parents[2]
-AHEAD = 60  # files that may wait while lemmas are written
+AHEAD = 20  # files that may wait while lemmas are written
+SAVED = 400  # seconds between two times at which the file of the run is written
+BATCH = 3_000_000  # characters of the claims whose pieces are put into files together
 
 
 def main() -> int:
@@ -41,15 +44,20 @@ def main() -> int:
     parser.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
     parser.add_argument("--again", action="store_true", help="try again what Rocq did not accept")
     parser.add_argument("--no-compile", dest="compile", action="store_false", help="compile nothing; only report")
+    parser.add_argument(
+        "--renew", action="store_true", help=f"keep in {FILE} the claims whose text is what was accepted"
+    )
     parser.add_argument("--save", action="store_true", help=f"write what was accepted to {FILE}")
     parser.add_argument("tags", nargs="*")
     told = parser.parse_args()
-    if shutil.which("coqc") is None:
+    if shutil.which("coqc") is None and not told.renew:
         print("There is no coqc here: install Debian's package coq", file=sys.stderr)
         return 2
     if not (told.book / BOOK).exists():
         print(f"{told.book}: there is no book here; run takeaway verify, or name one with --book", file=sys.stderr)
         return 2
+    if told.renew:
+        return renew(told.book, told.to)
     end = time.monotonic() + told.seconds
     try:
         store = Store(told.to, told.jobs, int(told.memory * 2**30), told.file_seconds)
@@ -59,13 +67,18 @@ def main() -> int:
     if told.again:
         store.refused.clear()
     book = export.replay(told.book)
-    pieces = Pieces(told.book, book, export.Kept(told.to / "kept", exporter()))
+    pieces = Pieces(told.book, book, export.Kept(told.to / "kept", lemmas()))
     done = Done(told.book, book, store, keys_of(told.book, book), {}, {})
+    saved = time.monotonic()
     futures: list[Future[None]] = []
+    batch: dict[str, Piece] = {}
     first = [tag for tag in SHOWN if tag in book.claims and not told.tags]
     for tag in dict.fromkeys([*first, *cheapest_first(told.book, book, told.tags or book.claims)]):
         while sum(not one.done() for one in futures) > AHEAD and time.monotonic() < end:
             time.sleep(0.2)
+        if told.save and time.monotonic() - saved > SAVED:
+            save(done)
+            saved = time.monotonic()
         try:
             export.needed(book, [tag])
             if time.monotonic() > end:
@@ -76,16 +89,55 @@ def main() -> int:
             done.left[tag] = str(error)
             continue
         done.wholes[tag] = whole
-        futures += store.submit(whole) if told.compile else []
+        batch.update({one.whole: one for one in store.unknown(whole)} if told.compile else {})
+        if sum(len(one.text) for one in batch.values()) > BATCH:
+            futures += store.submit(batch.values())
+            batch.clear()
+    futures += store.submit(batch.values())
     store.finish(futures, end)
     print(*done.report(), sep="\n")
-    if told.save:
-        try:
-            keep(ROOT / FILE, done.data())
-        except ChangedDuringRun as error:
-            print(f"{error}; run it again", file=sys.stderr)
-            return 2
+    if told.save and not save(done):
+        return 2
     return 1 if done.strange() or done.refused() else 0
+
+
+def save(done: Done) -> bool:
+    """Write what is accepted so far; return whether the book and the translation are those of the beginning."""
+    try:
+        keep(ROOT / FILE, done.data())
+    except ChangedDuringRun as error:
+        print(f"{error}; run it again", file=sys.stderr)
+        return False
+    return True
+
+
+def renew(place: Path, to: Path) -> int:
+    """Write the marks of the last run for the claims of a book whose text Rocq has accepted; print the others."""
+    try:
+        run = load(ROOT)
+    except (OSError, ValueError) as error:
+        print(f"{FILE}: {error}; run this with --save first", file=sys.stderr)
+        return 2
+    book = export.replay(place)
+    pieces, now = Pieces(place, book, export.Kept(to / "kept", lemmas())), keys_of(place, book)
+    changed = {}
+    for tag in [*run["claims"]]:
+        try:
+            same = tag in now and pieces.of_claim(tag).whole == run["claims"][tag]["files"]
+        except (export.Unsupported, NotTheStatement, Wrong) as error:
+            print(f"{tag}: {error}")
+            same = False
+        if same:
+            run["claims"][tag]["key"] = now[tag]
+        else:
+            changed[tag] = LATER
+            del run["claims"][tag]
+    run["left"] |= changed
+    run["figures"] |= {"claims": len(run["claims"]), "of": len(book.claims)}
+    run["translation"] = translation()
+    keep(ROOT / FILE, run)
+    print(f"{len(run['claims'])} claims as they were accepted; changed: {', '.join(sorted(changed)) or 'none'}")
+    return 1 if changed else 0
 
 
 def keep(path: Path, told: dict[str, Any]) -> None:

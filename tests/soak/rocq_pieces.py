@@ -13,7 +13,7 @@ from typing import NamedTuple
 from verify.checker.book import Theorem, closure
 from verify.checker.command import CERTIFICATE
 from verify.export.rocq import folder as export
-from verify.export.rocq import tuples
+from verify.export.rocq import recursive_twins, tuples
 from verify.export.rocq.arithmetic import Lemmas
 from verify.export.rocq.claims import Claim
 from verify.export.rocq.datatypes import Datatype
@@ -61,6 +61,7 @@ class Pieces:
         self.lemmas = Lemmas()
         for sort in book.world.datatypes:
             self.add("Data", sort, Datatype(book.explicit, sort).text() + "\n")
+        self.add("Data", "tables", recursive_twins.KEPT)
 
     def add(self, kind: str, name: str, text: str) -> Piece:
         """Return a new piece."""

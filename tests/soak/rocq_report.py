@@ -70,8 +70,9 @@ class Done(NamedTuple):
 
     def why(self) -> dict[str, str]:
         """Return why each claim is left out."""
-        found = {**self.left}
-        for tag in self.wholes.keys() - self.accepted().keys():
+        accepted = self.accepted()
+        found = {tag: self.left.get(tag, LATER) for tag in self.book.claims if tag not in accepted}
+        for tag in self.wholes.keys() - accepted.keys():
             bad = [one for one in self.wholes[tag] if one.whole in self.store.refused]
             strange = {*self.store.axioms(one for one in self.wholes[tag] if one.whole in self.store.homes)}
             found[tag] = f"{bad[0].name}: {self.store.refused[bad[0].whole]}" if bad else LATER

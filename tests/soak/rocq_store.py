@@ -18,17 +18,22 @@ from pathlib import Path
 
 from tests.soak.rocq_pieces import PRELUDE, Piece
 from verify.export.rocq import tuples
+from verify.export.rocq.folder import groups
 from verify.pipeline.answer_cache import write_beside
 
 AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
+ASSUMPTIONS = re.compile(r"^Print Assumptions (\w+)\.\n?", re.MULTILINE)
+PRINTED = re.compile(r"^(?:Axioms:|Closed under the global context)$", re.MULTILINE)
 LARGEST = {
     "Data": 100_000,
-    "Arithmetic": 150_000,
-    "Steps": 400_000,
-    "Book": 400_000,
-    "Claim": 0,
+    "Arithmetic": 400_000,
+    "Steps": 1_200_000,
+    "Book": 800_000,
+    "Claim": 20_000,
 }  # characters of a file
 
+# Proof terms are large and live until the file ends, so that Rocq spends less time when it seldom collects garbage.
+COLLECT = {"OCAMLRUNPARAM": "s=32M,o=400"}
 COMMAND = ("coqc", "-no-glob", "-w", "none", "-Q", ".", "Takeaway")
 
 
@@ -42,6 +47,7 @@ class Accepted:
     seconds: float = 0.0  # of processor time
     memory: int = 0  # megabytes at most
     axioms: list[str] = field(default_factory=list)
+    own: dict[str, list[str]] = field(default_factory=dict)  # the axioms of each piece, by its hash, if there are more
 
 
 class Unusable(Exception):
@@ -61,6 +67,7 @@ class Store:
         self.files: dict[str, Accepted] = {}
         self.homes: dict[str, str] = {}  # the file of each accepted piece, by its hash
         self.refused: dict[str, str] = {}  # why, by the hash of a piece
+        self.lengths: dict[str, int] = {}  # of the pieces of a file together
         self.lock = threading.Lock()
         self.pool = ThreadPoolExecutor(jobs)
         self.waiting: dict[str, Future[None]] = {}  # by the hash of each piece that is being compiled
@@ -68,7 +75,7 @@ class Store:
         for name, text in (("Prelude", PRELUDE), ("Tuples", tuples.text())):
             if not (self.place / f"{name}.vo").exists():
                 (self.place / f"{name}.v").write_text(text)
-                _, error = self.coqc(name)
+                _, error, _ = self.coqc(name)
                 if error:
                     raise Unusable(f"Rocq {self.version} does not accept {name}.v: {error}")
 
@@ -95,11 +102,15 @@ class Store:
             write_beside(self.place / "refused.json", json.dumps(self.refused, indent=1))
         print(f"refused {piece.name}: {why}", flush=True)
 
+    def unknown(self, pieces: Iterable[Piece]) -> list[Piece]:
+        """Return the pieces that are neither accepted nor refused nor being compiled."""
+        with self.lock:
+            known = (self.homes, self.refused, self.waiting)
+            return [one for one in pieces if not any(one.whole in each for each in known)]
+
     def submit(self, pieces: Iterable[Piece]) -> list[Future[None]]:
         """Let the pieces be compiled that are neither accepted nor refused; they come in order."""
-        new = [
-            one for one in pieces if not {one.whole} & (self.homes.keys() | self.refused.keys() | self.waiting.keys())
-        ]
+        new = self.unknown(pieces)
         futures = []
         for kind, largest in LARGEST.items():
             for group in groups([one for one in new if one.kind == kind], largest):
@@ -132,9 +143,9 @@ class Store:
             return
         needs = sorted({self.homes[one] for one in outside})
         name = f"{group[0].kind}_{hashlib.sha256(' '.join(one.whole for one in group).encode()).hexdigest()[:16]}"
-        text = "\n".join([*self.head(outside.values()), *(one.text for one in group)])
+        text = "\n".join([*self.head(outside.values()), *map(printed_once, group)])
         (self.place / f"{name}.v").write_text(text, encoding="utf-8")
-        done, error = self.coqc(name)
+        done, error, printed = self.coqc(name)
         if error:
             (self.place / f"{name}.v").unlink()
             if len(group) > 1:
@@ -143,12 +154,14 @@ class Store:
                 self.refuse(group[0], error)
             return
         done.pieces, done.needs = {one.whole: len(one.text) for one in group}, needs
+        done.own = own_axioms(group, printed) if group[0].kind == "Claim" else {}
         write_beside(self.place / f"{name}.json", json.dumps(asdict(done)))
         if group[0].kind != "Claim":
             (self.place / f"{name}.v").unlink()
         self.enter(done)
         if group[0].kind == "Claim":
-            print(f"accepted {group[0].name}; {len(self.homes)} pieces so far", flush=True)
+            names = " ".join(one.name for one in group)
+            print(f"accepted {names}; {len(self.homes)} pieces so far", flush=True)
 
     def head(self, needs: Iterable[Piece]) -> list[str]:
         """Return the lines that make the names of accepted pieces known, and no other name of their files.
@@ -161,7 +174,7 @@ class Store:
         lines = ["From Takeaway Require Import Prelude Tuples."]
         for file, known in sorted(names.items()):
             lines += [f"From Takeaway Require {file}.", f"Import {file}({', '.join(known)})."]
-        return [*lines, "Open Scope Z_scope.", ""]
+        return [*lines, "Open Scope Z_scope.", "Unset Lia Cache.", "Unset Nia Cache.", "Unset Nra Cache.", ""]
 
     def alone(self, group: Sequence[Piece]) -> None:
         """Compile each piece of a group in a file of its own."""
@@ -172,13 +185,13 @@ class Store:
             if all(need.whole in self.homes for need in one.needs if need.whole in inside):
                 self.compile([one])
 
-    def coqc(self, name: str) -> tuple[Accepted, str]:
-        """Compile a file; return what is known of it, and the error, which is empty if Rocq has accepted it."""
+    def coqc(self, name: str) -> tuple[Accepted, str, str]:
+        """Compile a file; return what is known of it, the error, which is empty if Rocq accepts it, and its output."""
         limits = f"ulimit -v {self.memory // 1024} && ulimit -t {int(self.seconds)} && ulimit -s $(ulimit -H -s)"
         command = ["sh", "-c", f'{limits} && exec "$@"', "sh", *COMMAND, f"{name}.v"]
         out, err = (self.place / f"{name}.{kind}" for kind in ("out", "err"))
         with out.open("w") as said, err.open("w") as told:
-            process = subprocess.Popen(command, cwd=self.place, stdout=said, stderr=told)
+            process = subprocess.Popen(command, cwd=self.place, stdout=said, stderr=told, env={**os.environ, **COLLECT})
             _, status, used = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
         printed, error = out.read_text("utf-8"), err.read_text("utf-8")
@@ -186,35 +199,49 @@ class Store:
         err.unlink()
         for rest in (f"{name}.vok", f"{name}.vos", f".{name}.aux"):
             (self.place / rest).unlink(missing_ok=True)
-        axioms = sorted({one.rpartition(".")[2] for one in AXIOM.findall(printed)} - {"Axioms", "Closed"})
-        done = Accepted(name, {}, [], round(used.ru_utime + used.ru_stime, 2), used.ru_maxrss // 1024, axioms)
+        seconds, memory = round(used.ru_utime + used.ru_stime, 2), used.ru_maxrss // 1024
+        done = Accepted(name, {}, [], seconds, memory, axioms_in(printed))
         if process.returncode == 0:
-            return done, ""
+            return done, "", printed
         (self.place / f"{name}.vo").unlink(missing_ok=True)
-        return done, " ".join(error.split())[-200:] or f"status {process.returncode} after {done.seconds:.0f} s"
+        return done, " ".join(error.split())[-200:] or f"status {process.returncode} after {seconds:.0f} s", printed
 
     def axioms(self, pieces: Iterable[Piece]) -> list[str]:
         """Return the axioms that Rocq has printed in the files of accepted pieces."""
-        return sorted({axiom for one in pieces for axiom in self.files[self.homes[one.whole]].axioms})
+        files = [(one.whole, self.files[self.homes[one.whole]]) for one in pieces]
+        return sorted({axiom for whole, file in files for axiom in file.own.get(whole, file.axioms)})
 
     def cost(self, pieces: Iterable[Piece]) -> tuple[float, int]:
         """Return the processor time of accepted pieces, each by its part of its file, and the most memory of a file."""
         seconds, memory = 0.0, 0
         for one in pieces:
             file = self.files[self.homes[one.whole]]
-            seconds += file.seconds * file.pieces[one.whole] / max(1, sum(file.pieces.values()))
+            if file.name not in self.lengths:
+                self.lengths[file.name] = max(1, sum(file.pieces.values()))
+            seconds += file.seconds * file.pieces[one.whole] / self.lengths[file.name]
             memory = max(memory, file.memory)
         return seconds, memory
 
 
-def groups(pieces: Iterable[Piece], largest: int) -> list[list[Piece]]:
-    """Return pieces in groups whose texts together have at most some length, or that are single."""
-    found: list[list[Piece]] = []
-    length = 0
-    for one in pieces:
-        if not found or length + len(one.text) > largest:
-            found.append([])
-            length = 0
-        found[-1].append(one)
-        length += len(one.text)
-    return found
+def axioms_in(printed: str) -> list[str]:
+    """Return the axioms in an output of Rocq."""
+    return sorted({one.rpartition(".")[2] for one in AXIOM.findall(printed)} - {"Axioms", "Closed"})
+
+
+def own_axioms(group: Iterable[Piece], printed: str) -> dict[str, list[str]]:
+    """Return the axioms of each claim of a file, from its output."""
+    parts = PRINTED.split(printed)[1:]
+    return {one.whole: axioms_in(part) for one, part in zip(group, parts, strict=True)}
+
+
+def printed_once(piece: Piece) -> str:
+    """Return the text of a piece, in which one command prints the axioms of all its theorems together.
+
+    Rocq would read all proofs behind each theorem again.
+    """
+    names = ASSUMPTIONS.findall(piece.text)
+    if len(names) < 2:
+        return piece.text
+    together = f"axioms_{names[0]}"
+    lines = [f"Definition {together} := ({', '.join(names)}).", f"Print Assumptions {together}.", ""]
+    return ASSUMPTIONS.sub("", piece.text) + "\n".join(lines)

@@ -1,6 +1,7 @@
 """Forged books: symbols that stand behind the hypotheses of a theory."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from tests.verify.checker.forged_records import (
     CLAIM,
@@ -20,24 +21,17 @@ from tests.verify.checker.forged_records import (
 )
 
 
-def hidden(
-    name: str,
-    what: str,
-    *defined: Record,
-    top: str = "f.g",
-    says: str = SINGLE.format("S.A"),
-    lemmas: Sequence[Record] = (),
-) -> None:
-    """Enter a falsehood from a symbol that says that S.A has one element and keeps its old meaning in a model."""
+def hidden_records(
+    *defined: Record, top: str = "f.g", says: str = SINGLE.format("S.A"), lemmas: Sequence[Record] = ()
+) -> list[Record | Bad]:
+    """Return a falsehood from a symbol that says that S.A has one element and keeps its old meaning in a model."""
     image = ["f.c", [], f"(ite {top} 0 1)"]
     known = [
         f"{d['name'][2:]}.{'def' if d['rule'] == 'define' else 'witness'}"
         for d in defined
         if d["rule"] in ("define", "choose")
     ]
-    forged(
-        name,
-        what,
+    return [
         A,
         ONE,
         *defined,
@@ -48,7 +42,12 @@ def hidden(
         Bad(instance("finite", "kept", "T", [image], [["S.A", "S.One"]])),
         prove("absurd", "", "false", "infinite", "finite", *(one["name"] for one in lemmas)),
         CLAIM,
-    )
+    ]
+
+
+def hidden(name: str, what: str, *defined: Record, **more: Any) -> None:
+    """Enter such a falsehood."""
+    forged(name, what, *hidden_records(*defined, **more))
 
 
 G = define("f.g", "", "Bool", SINGLE.format("S.A"))

@@ -11,7 +11,9 @@ from click.testing import CliRunner
 
 from tests.verify.inline_workers import without_workers
 from theory.claims.catalogue import catalogue
-from verify.cli import main
+from verify.cli import main, replay_marks
+from verify.cli.selection import load
+from verify.export.rocq import runs
 from verify.formulas.tex_to_text import text
 from verify.kernel import solvers
 from verify.pipeline import results_writer
@@ -21,7 +23,7 @@ SOME = ["NIM-001", "NIM-002", "NIM-004", "NIM-014", "NIM-053", "NIM-091"]
 # What the list of claims must show of each.
 PROMISED = {
     "tag", "id", "family", "kind", "document", "verdict", "standing", "standing_all_the_way", "hypotheses", "rests_on",
-    "obligations",
+    "obligations", "replayed",
 }  # fmt: skip
 
 
@@ -177,7 +179,7 @@ def test_claims_as_json(found: Any) -> None:
             claim.id, claim.family, claim.kind, claim.document, claim.verdict,
         )  # fmt: skip
         if row["tag"] in claims:
-            assert all(row[name] == claims[row["tag"]][name] for name in PROMISED)
+            assert all(row[name] == claims[row["tag"]][name] for name in PROMISED - {"replayed"})
             assert row["standing"] == claim.declared
         else:
             assert (row["standing"], row["standing_all_the_way"]) == (None, None)
@@ -338,3 +340,21 @@ def test_export_of_what_is_not_proved(tmp_path: Path, monkeypatch: pytest.Monkey
     result = run("export", "NIM-053", "--to", tmp_path / "folder")
     assert result.exit_code == 1
     assert result.stderr.startswith("takeaway: NIM-053 is not proved: ") and result.stderr.count("\n") == 1
+
+
+def test_the_mark_of_the_replay_as_json(found: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A claim has the mark if a run of Rocq has the hash of its records and certificates, and only then."""
+    keys = runs.keys_beside(found, load(found).theorems)
+    assert {"NIM-004", "NIM-053"} <= keys.keys()
+    place = tmp_path / runs.FILE
+    place.parent.mkdir(parents=True)
+    claims = {"NIM-004": {"key": keys["NIM-004"]}, "NIM-053": {"key": "another"}}
+    place.write_text(json.dumps({"on": {"rocq": "8.16.1", "date": "2026-11-28"}, "claims": claims}))
+    monkeypatch.setattr(replay_marks, "ROOT", tmp_path)
+    rows = {row["tag"]: row for row in json.loads(run("claims", "--json", "--results", found).stdout)}
+    shown = {tag: json.loads(run("show", tag, "--json", "--results", found).stdout) for tag in claims}
+    for told in (rows, shown):
+        assert told["NIM-004"]["replayed"] == {"rocq": "8.16.1", "date": "2026-11-28"}
+        assert told["NIM-053"]["replayed"] is None
+    place.write_text("damaged")
+    assert json.loads(run("show", "NIM-004", "--json", "--results", found).stdout)["replayed"] is None

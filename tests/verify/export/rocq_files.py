@@ -65,6 +65,13 @@ def judged(place: Path, texts: Mapping[str, str]) -> tuple[str, str]:
     return out, ""
 
 
+def joined(texts: Mapping[str, str]) -> str:
+    """Return files as one file that needs the prelude alone, so that Rocq starts once."""
+    own = [text for name, text in texts.items() if name.removesuffix(".v") not in (*SAME, "Book")]
+    lines = [line for text in own for line in text.splitlines() if not line.startswith("From Takeaway Require")]
+    return "\n".join(["From Takeaway Require Import Prelude Tuples.", *lines, ""])
+
+
 SAME = ("Prelude", "Tuples")  # the files that are the same for every book
 
 

@@ -1,6 +1,10 @@
 """`takeaway export --rocq`: the folder that it writes, and what it says of input that it cannot use."""
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +18,7 @@ from verify.cli import main
 from verify.export.rocq import bridges
 from verify.export.rocq import folder as export
 from verify.pipeline import results_writer
+from verify.site.content import downloads
 
 # The theorems that are written by hand speak of its definitions.
 TAG = "NIM-004"
@@ -64,6 +69,76 @@ def test_rocq_accepts_the_folder(book: Path, prelude: Path, tmp_path: Path) -> N
         statement = "3 >= 0 -> (nim_P (cons' 3 nil') <-> 3 = 0) /\\ (3 > 0 -> nim_move (cons' 3 nil') (cons' 0 nil'))"
         _, error = judged(tmp_path / "rocq", {"Mine.v": f"{own}Example three : {statement}.\nProof. {proof} Qed.\n"})
         assert bool(error) == fails
+
+
+@pytest.fixture(scope="module")
+def downloaded(book: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with what the page of the claim offers."""
+    site = tmp_path_factory.mktemp("site")
+    downloads.write(book.parent / "results.json", site)
+    return site / "book"
+
+
+def replay(folder: Path, archive: str = f"{TAG}.zip", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the program of the site."""
+    command = [sys.executable, "-I", downloads.ROCQ, archive]
+    return subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, check=False, env={**os.environ, **environment}
+    )
+
+
+@needs_rocq
+def test_one_command_checks_what_was_downloaded(downloaded: Path, tmp_path: Path) -> None:
+    """The program needs no other package; a second run checks nothing again, and a changed file is made anew."""
+    folder = tmp_path / "downloads"
+    shutil.copytree(downloaded, folder)
+    done = replay(folder)
+    assert (done.returncode, done.stdout.count("\n")) == (0, 2), done.stderr
+    assert done.stdout.startswith(f"Rocq {export.TESTED} accepts {TAG}; the statements are in {TAG}-rocq/NIM_004.v\n")
+    axioms = done.stdout.splitlines()[1].removeprefix("axioms: ").split(", ")
+    assert "classic" in axioms and {*axioms} <= {*export.AXIOMS}
+    again = replay(folder)
+    assert (again.stdout, again.stderr) == (done.stdout, "")
+    statement = folder / f"{TAG}-rocq" / "NIM_004.v"
+    statement.write_text("Theorem other : False.\nAdmitted.\n")
+    assert "accepts" in replay(folder).stdout and "Admitted" not in statement.read_text()
+
+
+@needs_rocq
+def test_a_run_that_was_killed_is_continued(downloaded: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "downloads"
+    shutil.copytree(downloaded, folder)
+    place = tmp_path / "bin"
+    place.mkdir()
+    killed = '#!/bin/sh\ncase "$*" in *Data.v) kill -9 $$;; *) exec ' + str(shutil.which("coqc")) + ' "$@";; esac\n'
+    (place / "coqc").write_text(killed)
+    (place / "coqc").chmod(0o755)
+    done = replay(folder, PATH=f"{place}:{os.environ['PATH']}")
+    assert done.returncode == 1 and done.stderr.endswith("Data.v: coqc was ended by signal 9; run this again\n")
+    said = replay(folder).stderr
+    assert "Prelude.v" not in said and "Data.v" in said
+
+
+def test_what_the_program_cannot_check(downloaded: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "downloads"
+    shutil.copytree(downloaded, folder)
+    none = replay(folder, PATH=str(tmp_path))
+    assert (
+        none.returncode == 2
+        and none.stderr == "There is no coqc here: install Rocq, for example Debian's package coq\n"
+    )
+    (tmp_path / "coqc").write_text("#!/bin/sh\necho version 8.16.1\n")
+    (tmp_path / "coqc").chmod(0o755)
+    for name, text, why in (
+        ("other.zip", None, "other.zip cannot be read"),
+        ("broken.zip", b"nothing", "broken.zip cannot be read"),
+        ("NIM-004", None, "usage: "),
+        (downloads.ROCQ, None, "is missing"),
+    ):
+        if text:
+            (folder / name).write_bytes(text)
+        done = replay(folder, name, PATH=f"{tmp_path}:{os.environ['PATH']}")
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1) and why in done.stderr
 
 
 @pytest.mark.parametrize(

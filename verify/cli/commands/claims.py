@@ -10,6 +10,7 @@ import click
 from theory.claims.catalogue import Claim, catalogue, families
 from theory.claims.standing import STANDINGS
 from verify.cli.options import BadInput, Place, quoted
+from verify.cli.replay_marks import replay_marks
 from verify.cli.selection import RESULTS, default_results, load, path_exists, refuse_mismatch
 from verify.formulas.tex_to_text import text
 
@@ -49,7 +50,8 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
         and all(word.casefold() in _searched(claim) for word in words)
     ]
     if as_json:
-        rows = [_row(claim, found.get(claim.tag)) for claim in chosen]
+        marks = replay_marks(results, every) if found else {}
+        rows = [_row(claim, found.get(claim.tag), marks.get(claim.tag)) for claim in chosen]
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return
     from rich.console import Console
@@ -72,7 +74,7 @@ def _searched(claim: Claim) -> str:
     return "\n".join([*map(text, parts), *(text(clause.text) for clause in claim.clauses)]).casefold()
 
 
-def _row(claim: Claim, found: "ClaimRecord | None") -> dict[str, Any]:
+def _row(claim: Claim, found: "ClaimRecord | None", mark: dict[str, str] | None) -> dict[str, Any]:
     """Return one claim as a JSON object; a claim that is not verified yet has standing null and no obligations."""
     blank: dict[str, Any] = {
         "standing": None,
@@ -85,4 +87,5 @@ def _row(claim: Claim, found: "ClaimRecord | None") -> dict[str, Any]:
         **claim.facts,
         "clauses": [clause.facts for clause in claim.clauses],
         **({name: getattr(found, name) for name in FIELDS} if found else blank),
+        "replayed": mark,
     }

@@ -13,6 +13,7 @@ from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue
 from verify.cli.atlas_record import shown_game
 from verify.cli.options import BadInput, Place, quoted
+from verify.cli.replay_marks import replay_marks
 from verify.cli.selection import RESULTS, atlas, default_results, load, one, path_exists, refuse_mismatch
 from verify.formulas.tex_to_text import text
 from verify.pipeline.evidence_schema import TwinRecord
@@ -54,7 +55,7 @@ def command(name: str, as_json: bool, results: Path) -> None:
         every = load(results) if path_exists(results) else None
         if every and (found := every.claims.get(claim.tag)):
             refuse_mismatch(results, every, {claim.tag: claim}, _defining(found.theorems, every))
-            said = _claim_as_data(claim, found, every) if as_json else _claim(claim, found, every)
+            said = _claim_as_data(claim, found, every, results) if as_json else _claim(claim, found, every)
         else:
             remedy = f"run `takeaway verify {claim.tag}` for its standing and formulas"
             click.echo(f"takeaway: {claim.tag} is not verified here yet; {remedy}", err=True)
@@ -133,10 +134,11 @@ def _unverified_as_data(claim: Claim) -> Data:
     return {**claim.facts, "standing": None, "declared": claim.declared, **_words_as_data(claim), "clauses": clauses}
 
 
-def _claim_as_data(claim: Claim, found: ClaimRecord, every: Results) -> Data:
+def _claim_as_data(claim: Claim, found: ClaimRecord, every: Results, path: Path) -> Data:
     theorems = every.theorems
     return {
         **found.as_data(),
+        "replayed": replay_marks(path, every).get(claim.tag),
         **_words_as_data(claim),
         "formulas": {name: _formula_of(theorems[name]) for name in found.theorems},
         "theorem_records": [theorems[name].as_data() for name in found.theorems],

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from verify.checker.book import DECODER, Asked, Theorem, closure
 from verify.checker.command import BOOK, CERTIFICATE, opened
 from verify.checker.command import text as stored
 from verify.checker.errors import MALFORMED, Refused, Wrong, shorten
 
-from . import tuples
+from . import recursive_twins, tuples
 from .arithmetic import Lemmas
 from .claims import Claim
 from .datatypes import Datatype
@@ -85,16 +85,9 @@ class Files:
 
     def add(self, kind: str, parts: Iterable["Entry"]) -> list[str]:
         """Add numbered files of some kind, none of them very long, and return their names."""
-        groups: list[list[Entry]] = []
-        length = 0
-        for part in parts:
-            if not groups or length + len(part.text) > LARGEST:
-                groups.append([])
-                length = 0
-            groups[-1].append(part)
-            length += len(part.text)
-        names = [f"{kind}_{number:03}" for number in range(1, len(groups) + 1)]
-        for name, group in zip(names, groups, strict=True):
+        split = groups(parts, LARGEST)
+        names = [f"{kind}_{number:03}" for number in range(1, len(split) + 1)]
+        for name, group in zip(names, split, strict=True):
             used = {self.homes[lemma] for part in group for lemma in part.uses} - {name}
             before = [earlier for earlier in names[: names.index(name)] if kind == "Book"]
             required = " ".join([*BASE, *sorted(used - {*before}), *before])
@@ -102,6 +95,30 @@ class Files:
             self.texts[f"{name}.v"] = "\n".join([*lines, *(part.text for part in group)])
             self.homes.update({part.name: name for part in group})
         return names
+
+
+class Written(Protocol):
+    """Something with a text."""
+
+    @property
+    def text(self) -> str:
+        """Return the text."""
+
+
+PartT = TypeVar("PartT", bound=Written)
+
+
+def groups(parts: Iterable[PartT], largest: int) -> list[list[PartT]]:
+    """Return parts in groups whose texts together have at most some length, or that are single."""
+    found: list[list[PartT]] = []
+    length = 0
+    for part in parts:
+        if not found or length + len(part.text) > largest:
+            found.append([])
+            length = 0
+        found[-1].append(part)
+        length += len(part.text)
+    return found
 
 
 class Entry(NamedTuple):
@@ -246,9 +263,10 @@ def written(place: Path, book: Replay, theorems: Sequence[Theorem], kept: Kept |
 
 
 def data(book: Replay) -> str:
-    """Return the file of the datatypes."""
+    """Return the file of the datatypes, and of the tables of values if something recursive is computed."""
     lines = ["From Takeaway Require Import Prelude Tuples.", "Open Scope Z_scope.", ""]
-    return "\n".join([*lines, *(Datatype(book.explicit, sort).text() for sort in book.world.datatypes), ""])
+    tables = [recursive_twins.KEPT] if any("memo_" in text for text in book.written.values()) else []
+    return "\n".join([*lines, *(Datatype(book.explicit, sort).text() for sort in book.world.datatypes), *tables, ""])
 
 
 def readme(tags: list[str]) -> str:

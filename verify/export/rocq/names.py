@@ -17,7 +17,7 @@ PRELUDE = (files(__package__) / "Prelude.v").read_text(encoding="utf-8")
 KEYWORDS = frozenset(WORDS.split()) | {*re.findall(r"^(?:Lemma|Definition|Ltac|Notation) (\w+)", PRELUDE, re.MULTILINE)}
 # Names that the translation makes itself.
 OWN = re.compile(
-    r"[a-z]?\d+|(?:cong|fix|ind|ex_not|ex_not_not)\d+|(?:inh|wf|A|ob|thm|hyp|order|exists|section)_.*"
+    r"[a-z]?\d+|(?:cong|fix|ind|ex_not|ex_not_not)\d+|(?:inh|wf|A|ob|thm|hyp|order|exists|section|memo)_.*"
     r"|(?:is|eta|inj|dis|exh|sub|below)_.*"
 )
 

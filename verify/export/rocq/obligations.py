@@ -17,6 +17,9 @@ from .sharing import Sharing, Text, apply
 from .syntax import Ordered, Syntax
 
 LONGEST = 1000  # the most lines in one lemma
+# In proofs with more lines, each line that other lemmas use becomes a constant. A lemma of a shorter proof names such
+# lines itself: that takes less time for a few lemmas, but the text grows with the square of their number.
+MOST = 2500
 
 
 class Statement(NamedTuple):
@@ -57,6 +60,7 @@ class Lemma:
         self.syntax = Syntax(self.statement.world, names)
         self.lines = Lines(Obligation(self.statement.world, {*self.statement.formulas}), certificate)
         self.prover = Prover(self.statement.world, self.syntax, Arithmetic(self.statement.world, self.syntax, lemmas))
+        self.long = sum(line.size for line in self.lines.top if line.needed) > MOST
 
     def text(self) -> str:
         """Return the section with the lemma."""
@@ -89,6 +93,11 @@ class Lemma:
         for part in parts:
             if part.scope:
                 yield from self.section(part)
+                if self.long:
+                    part.lines[0].name = part.name
+            elif part.uses and self.long:
+                yield self.lemma(part.name, *self.conclusions(part))
+                yield from self.constants(part.name, part.uses)
             elif part.uses:
                 yield self.lemma(part.name, *self.conclusions(part))
         proof = (*self.imported([last], final), self.prover.cited(last))
@@ -126,6 +135,8 @@ class Lemma:
         prover = self.prover
         imports = self.imported(part.lines, part)
         lets = [prover.definition(line) for line in part.lines]
+        if self.long:
+            return self.statement_of_all(part.uses), (*lets, self.all_of(part.uses))
         statements = [prover.statement(line) for line in part.uses]
         text: Text = part.uses[-1].name
         for place in range(len(statements) - 2, -1, -1):
@@ -133,10 +144,35 @@ class Lemma:
             text = apply("@conj", statements[place], rest, part.uses[place].name, text)
         return prover.world.all_of("and", statements), (*imports, *lets, text)
 
+    def statement_of_all(self, lines: Sequence[Line]) -> Term:
+        """Return the conjunction of what some lines prove, as a balanced tree."""
+        if len(lines) == 1:
+            return self.prover.statement(lines[0])
+        middle = len(lines) // 2
+        halves = (self.statement_of_all(lines[:middle]), self.statement_of_all(lines[middle:]))
+        return self.prover.world.make("and", halves)
+
+    def all_of(self, lines: Sequence[Line]) -> Text:
+        """Return the proof of this conjunction."""
+        if len(lines) == 1:
+            return lines[0].name
+        middle = len(lines) // 2
+        return apply("@conj", "_", "_", self.all_of(lines[:middle]), self.all_of(lines[middle:]))
+
+    def constants(self, name: str, lines: Sequence[Line]) -> Iterator[str]:
+        """Yield definitions of the parts of a proof of this conjunction; the last ones are the lines' new names."""
+        if len(lines) == 1:
+            lines[0].name = name
+            return
+        middle = len(lines) // 2
+        for side, half in (("l", lines[:middle]), ("r", lines[middle:])):
+            yield f"Definition {name}{side} := and_{side} _ _ {name}."
+            yield from self.constants(f"{name}{side}", half)
+
     def imported(self, lines: Iterable[Line], here: "Part") -> list[Text]:
         """Return the definitions of the lines of other parts that some lines use."""
         found: dict[Line, None] = {}
-        todo = [*lines]
+        todo = [*lines] if not self.long else []
         for line in todo:
             others = [line] if here.lines == [] else line.premises
             found.update({one: None for one in others if isinstance(one.part, Part) and one.part is not here})

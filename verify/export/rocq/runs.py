@@ -12,13 +12,17 @@ from pathlib import Path
 from typing import Any
 
 from verify import checker
+from verify.checker.command import BOOK
 from verify.pipeline import book_writer
 from verify.pipeline.book_writer import Record
 
 FILE = "docs/assets/rocq.json"
 SHOWN = ("NIM-013", "MARK-016", "WYT-005", "CHO-018")  # the claims whose statements a page shows
 LATER = "not reached in time"
-BESIDE = ("runs.py",)  # sources without effect on the files
+BESIDE = ("runs.py", "command.py")  # sources without effect on the files
+# The sources that turn a certificate into a lemma.
+OF_LEMMAS = ("arithmetic", "bounds", "certificate", "clauses", "congruence", "names", "obligations", "propagation",
+             "reduction", "sharing", "syntax")  # fmt: skip
 
 
 def exporter() -> str:
@@ -27,6 +31,14 @@ def exporter() -> str:
     for path in sorted(Path(__file__).parent.iterdir()):
         if path.suffix in (".py", ".v") and path.name not in BESIDE:
             found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def lemmas() -> str:
+    """Return a hash of the sources that turn certificates into lemmas."""
+    found = hashlib.sha256()
+    for name in OF_LEMMAS:
+        found.update((Path(__file__).parent / f"{name}.py").read_bytes())
     return found.hexdigest()
 
 
@@ -71,6 +83,17 @@ def load(root: Path) -> dict[str, Any]:
     if not isinstance(told, dict) or not isinstance(told.get("claims"), dict):
         raise ValueError("no run of Rocq")
     return told
+
+
+def keys_beside(results: Path, theorems: Mapping[str, Any]) -> dict[str, str]:
+    """Return the hash of each claim of the book beside some results; none without a book.
+
+    Args:
+        theorems: the records of the results' theorems, by name.
+    """
+    files = {name: [one.certificate.sha256 for one in told.obligations] for name, told in theorems.items()}
+    certificates = {name: [one for one in hashes if one] for name, hashes in files.items()}
+    return keys(book_writer.records_in(results.parent / "book" / BOOK), certificates)
 
 
 def accepted(run: Mapping[str, Any], now: Mapping[str, str]) -> frozenset[str]:

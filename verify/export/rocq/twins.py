@@ -1,14 +1,16 @@
 """Records that are checked by computing: functions with a twin that Rocq computes, and the proof that both are equal.
 
 The twin of a formula is a boolean value, that of a number the same number without case distinctions on formulas. Rocq
-computes the twin for all values of the variables in their ranges. Recursive functions have no twin here.
+computes the twin for all values of the variables in their ranges. For recursive functions see `recursive_twins`.
 """
 
 from collections.abc import Sequence
 
+from verify.checker.book import Theorem
 from verify.checker.terms import Term, contents
 
 from .models import FullReplay
+from .recursive_twins import RecursiveTwin
 from .sharing import Sharing, Text, apply
 
 Twin = tuple[Text, Text]  # the computable term, and the proof of the equation
@@ -18,26 +20,46 @@ JOINED = {"and": ("and_twin", "andb"), "or": ("or_twin", "orb"), "=>": ("imp_twi
 
 
 class CompleteReplay(FullReplay):
-    """A book that writes records of every kind, but computations with recursive functions."""
+    """A book that writes records of every kind."""
 
     def evaluate(self, name: str, variables: Sequence[Sequence[str]], goal: str) -> None:
         """Write a theorem that computing proves."""
         super().evaluate(name, variables, goal)
         theorem = self.theorems[name]
         equations = self.behind([theorem.formula])
+        recursive: list[Theorem] = []
         for symbol, equation in equations.items():
             _, value = equation.body.args if equation.body.op == "=" else (None, None)
-            if equation.rule != "define" or value is None or symbol in contents(value):
-                raise NotImplementedError(f"a computation with the recursive function {symbol[2:]}")
+            if equation.rule != "define" or value is None:
+                raise NotImplementedError(f"a computation with the function {symbol[2:]}")
+            recursive += [equation] if symbol in contents(value) else []
         if self.contexts.of_theorem(theorem):
             raise NotImplementedError("a computation with what a theory assumes")
         if theorem.body.op != "=>" or theorem.body.args[0].op != "and":
             raise NotImplementedError("a computation without ranges")
         prefix = self.theorem_name(name)
-        order = [symbol for symbol in self.world.functions if symbol in equations]
+        others = {equation.body.args[0].op for equation in recursive}
+        order = [symbol for symbol in self.world.functions if symbol in equations and symbol not in others]
         before = "".join(self._twin_of_function(prefix, symbol) for symbol in order)
-        self.write(theorem, self._in_ranges(prefix, theorem.variables, theorem.body))
+        if len(recursive) > 1:
+            raise NotImplementedError("a computation with two recursive functions")
+        twin = self._twin_of_recursion(prefix, theorem, recursive[0]) if recursive else None
+        before += twin[1] if twin else ""
+        self.write(theorem, self._in_ranges(prefix, theorem.variables, theorem.body, twin[0] if twin else None))
         self.written[name] = before + self.written[name]
+
+    def _twin_of_recursion(self, prefix: str, theorem: Theorem, equation: Theorem) -> tuple[RecursiveTwin, str]:
+        """Return the twin of a recursive function, and the text that computes the values which a theorem asks for."""
+        citation = self.citation(equation)
+        twin = RecursiveTwin(self.explicit, prefix, equation, citation, lambda term: self._twin(prefix, term))
+        seeds = twin.calls(theorem.body)
+        for (low, high), x in reversed(self._ranges(theorem.variables, theorem.body.args[0])):
+            seeds = ("(memo_gather ", low, " ", high, " (fun ", self.syntax.binder(x), " => ", seeds, "))")
+        return twin, twin.text(seeds)
+
+    def _ranges(self, variables: Sequence[Term], guard: Term) -> list[tuple[tuple[Term, Term], Term]]:
+        """Return the bounds of each variable, with the variable."""
+        return [(self._range(guard.args[2 * place : 2 * place + 2], x), x) for place, x in enumerate(variables)]
 
     def _twin_name(self, prefix: str, symbol: str) -> str:
         return f"twin_{prefix}_{self.syntax.name(symbol)}"
@@ -59,11 +81,11 @@ class CompleteReplay(FullReplay):
             f"Proof. exact ({Sharing(self.explicit, proof)}). Qed.\n"
         )
 
-    def _in_ranges(self, prefix: str, variables: Sequence[Term], body: Term) -> Text:
+    def _in_ranges(self, prefix: str, variables: Sequence[Term], body: Term, recursion: RecursiveTwin | None) -> Text:
         """Return the proof of an implication for all values of variables in the ranges that its premise begins with."""
         guard, _ = body.args
-        bounds = [self._range(guard.args[2 * place : 2 * place + 2], x) for place, x in enumerate(variables)]
-        twin, equal = self._twin(prefix, body)
+        bounds = [both for both, _ in self._ranges(variables, guard)]
+        twin, proof = recursion.computed(body) if recursion else self._twin(prefix, body)
         inner: list[Text] = [twin]
         for (low, high), x in zip(reversed(bounds), reversed(variables), strict=True):
             inner.append(("(every ", low, " ", high, " (fun ", self.syntax.binder(x), " => ", inner[-1], "))"))
@@ -73,7 +95,8 @@ class CompleteReplay(FullReplay):
             predicate = ("(fun ", self.syntax.binder(x), " => ", inner[len(variables) - 1 - place], ")")
             proofs = [self._part(guard, 2 * place), self._part(guard, 2 * place + 1)]
             found = apply("every_spec", low, high, predicate, found, x, *proofs)
-        result = apply("mpr", body, ("(@eq bool ", twin, " true)"), equal, found, "g_")
+        holds = (proof, found) if recursion else ("mpr", body, ("(@eq bool ", twin, " true)"), proof, found)
+        result = apply(*holds, "g_")
         return self.abstracted(variables, ("(fun g_ : ", guard, " => ", result, ")"))
 
     def _range(self, told: Sequence[Term], x: Term) -> tuple[Term, Term]:

@@ -224,15 +224,20 @@ def _run(page: Page, tag: str) -> str:
     alone = ""
     if tag in page.site.checked and page.site.findings.claim(tag).standing_all_the_way != "confirmed":
         commands += f"\ntakeaway check {tag}"
-        files = [downloads.CHECKER, downloads.COMMON, downloads.archive_name(tag)]
-        # Each name is isolated, so that the dot between two names keeps its place in right-to-left lines.
-        links = [f'<bdi><a href="{page.shared(f"book/{file}")}" download>{file}</a></bdi>' for file in files]
-        # A script adds a download command, because the address of the site is known only in the browser.
-        alone = f'<p class="tk-fetch">{page.word("ui.check_alone")} {" · ".join(links)}</p>'
-        alone += _lines(f"python3 -I {downloads.CHECKER} {downloads.archive_name(tag)}")
+        alone = _alone(page, "ui.check_alone", downloads.CHECKER, tag)
     if tag in page.site.replayed:
-        alone += f"<p>{page.word('rocq.run')}</p>{_lines(rocq_replay.commands(tag))}"
+        alone += _alone(page, "rocq.run", downloads.ROCQ, tag)
     return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}{alone}"
+
+
+def _alone(page: Page, key: str, program: str, tag: str) -> str:
+    """Return links to a program and what it reads of a claim, and the command that runs it."""
+    files = [program, downloads.COMMON, downloads.archive_name(tag)]
+    # Each name is isolated, so that the dot between two names keeps its place in right-to-left lines.
+    links = [f'<bdi><a href="{page.shared(f"book/{file}")}" download>{file}</a></bdi>' for file in files]
+    # A script adds a download command, because the address of the site is known only in the browser.
+    told = f'<p class="tk-fetch">{page.word(key)} {" · ".join(links)}</p>'
+    return told + _lines(f"python3 -I {program} {downloads.archive_name(tag)}")
 
 
 def _cite(page: Page, tag: str) -> str:

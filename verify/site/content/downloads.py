@@ -19,6 +19,7 @@ from verify.pipeline.evidence_schema import DerivedBook
 from verify.site.build.site_errors import SiteError
 
 CHECKER = "checker.zip"
+ROCQ = "rocq.zip"
 COMMON = "common.zip"
 # Minimal number of claims for a certificate to be stored in `COMMON` only.
 SHARED_FROM = 6
@@ -105,6 +106,19 @@ def write(results: Path, out: Path, engines: Mapping[str, str]) -> None:
     sources = [*sorted(code.glob("*.py")), printing.FILE]
     program = {f"checker/{path.name}": path.read_bytes() for path in sources}
     _write_zip(target / CHECKER, {"__main__.py": ENTRY_POINT.encode(), **program}, zipfile.ZIP_DEFLATED)
+    write_rocq(target / ROCQ)
+
+
+def write_rocq(path: Path) -> None:
+    """Write the program that makes the files of a claim for Rocq and lets Rocq check them, as one file."""
+    root, runs = Path(verify.__file__).parent, "runs.py"  # which needs other packages
+    packages = [root / name for name in ("checker", "export/rocq", "export/rocq/bridges")]
+    sources = [root / "__init__.py", root / "export" / "__init__.py"]
+    sources += [path for package in packages for path in package.iterdir() if path.suffix in (".py", ".v")]
+    sources = [path for path in sources if path.name != runs]
+    program = {f"verify/{path.relative_to(root).as_posix()}": path.read_bytes() for path in sources}
+    start = "import sys\n\nfrom verify.export.rocq.command import main\n\nsys.exit(main(sys.argv[1:]))\n"
+    _write_zip(path, {"__main__.py": start.encode(), **program}, zipfile.ZIP_DEFLATED)
 
 
 def _derived(results: Path, text: str, engines: Mapping[str, str]) -> DerivedBook:

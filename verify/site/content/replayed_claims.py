@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-from verify.checker.command import BOOK
 from verify.export.rocq import runs
-from verify.pipeline import book_writer
 from verify.site.build.site_errors import SiteError
 from verify.site.content.site_results import Findings
 
@@ -19,11 +17,7 @@ def load(root: Path, results: Path, found: Findings) -> frozenset[str]:
     """
     if not (root / runs.FILE).exists():
         return frozenset()
-    certificates = {name: [one.certificate.sha256 for one in t.obligations] for name, t in found.theorems.items()}
-    now = runs.keys(
-        book_writer.records_in(results.parent / "book" / BOOK),
-        {name: [one for one in files if one] for name, files in certificates.items()},
-    )
+    now = runs.keys_beside(results, found.theorems)
     try:
         return runs.accepted(runs.load(root), now)
     except (OSError, ValueError, KeyError, TypeError) as error:

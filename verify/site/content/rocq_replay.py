@@ -20,7 +20,6 @@ from verify.site.languages import locales
 
 Run = Mapping[str, Any]
 FIGURES = ("claims", "theorems", "records", "obligations", "arithmetic", "megabytes", "seconds", "memory")
-CHECK = "cd r && coq_makefile -f _CoqProject -o Makefile && make"
 
 # The reason that `verify.export.rocq.twins` gives.
 _COMPUTED = re.compile(r"(?P<theorem>\S+): a computation with the recursive function (?P<function>\S+)")
@@ -39,11 +38,6 @@ def means(page: Page, tag: str) -> str:
         return ""
     run = runs.load(page.site.root)
     return f'<p class="tk-means">{page.word("rocq.means", date=_day(page, run), rocq=run["on"]["rocq"])}</p>'
-
-
-def commands(tag: str) -> str:
-    """Return the commands that let Rocq check a claim."""
-    return f"takeaway export {tag} --rocq --to r\n{CHECK}"
 
 
 def inline(page: Page, words: list[str]) -> str:

@@ -1,0 +1,22 @@
+"""The claims that Rocq has accepted as they are in some results, for the JSON output of commands."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from verify.places import ROOT
+
+if TYPE_CHECKING:
+    from verify.pipeline.results_schema import Results
+
+
+def replay_marks(results: Path, every: "Results") -> dict[str, dict[str, str]]:
+    """Return the version of Rocq and the day of the run by the tag of each claim with the mark; none without a run."""
+    from verify.export.rocq import runs
+
+    try:
+        run = runs.load(ROOT)
+        tags = runs.accepted(run, runs.keys_beside(results, every.theorems))
+        mark = {"rocq": run["on"]["rocq"], "date": run["on"]["date"]}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
+    return {tag: mark for tag in tags}
