@@ -16,7 +16,7 @@ from verify import __version__
 from verify.languages import CHANGES, LANGUAGES, ROOT
 from verify.site.build import feed
 from verify.site.build.site_errors import SiteError
-from verify.site.content import claim_history, claim_links, edition
+from verify.site.content import claim_history, claim_links, colophon, edition
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
