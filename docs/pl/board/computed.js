@@ -17,7 +17,7 @@ export const messages = {
   onlyOne:
     'Przy tej regule ostatniego ruchu obliczono tylko pojedyncze stosy, a one nie rozstrzygają o kilku stosach razem.',
   outside: 'Obliczono pozycje, w których na stosie jest co najwyżej {most} żetonów.',
-  tooMany: 'Przeszukuje się pozycje, w których jest łącznie co najwyżej {most} żetonów.',
+  tooMany: 'Przegląda się pozycje o łącznej liczbie żetonów nie większej niż {most}.',
   'rule.multiple':
     'W jednym ruchu z większego stosu zabiera się dodatnią wielokrotność mniejszego; gdy jeden stos jest pusty, ruchu nie ma.',
   'rule.empty-and-split': 'W jednym ruchu usuwa się jeden z dwóch stosów, a drugi rozdziela na dwa niepuste stosy.',
@@ -39,18 +39,18 @@ export const messages = {
   'rule.one-from-some': 'W jednym ruchu zabiera się po jednym żetonie z co najwyżej {most} stosów.',
   'rule.one-from-exactly': 'W jednym ruchu zabiera się po jednym żetonie z dokładnie {most} stosów.',
   'rule.neighbours':
-    'Żetony leżą na okręgu. W jednym ruchu zabiera się co najwyżej {most} sąsiednich żetonów; luki pozostają.',
+    'Żetony leżą na okręgu. W jednym ruchu zabiera się sąsiednie żetony, a ich liczba to co najwyżej {most}; luki pozostają.',
   'rule.turtles':
     'W jednym ruchu przewraca się jednego żółwia z nóg na grzbiet, a można też odwrócić jednego żółwia przed nim, w dowolną stronę. Liczby to miejsca żółwi stojących na nogach.',
   'rule.pass':
-    'Raz w grze jeden z graczy może spasować zamiast wykonać ruch, dopóki jakiś ruch jest możliwy. Ostatnia liczba mówi, ile pasów zostało.',
-  'rule.parts.exactly': 'W jednym ruchu rozdziela się jeden stos na niepuste stosy, których ma być {most}.',
-  'rule.parts.most': 'W jednym ruchu rozdziela się jeden stos na co najmniej dwa i co najwyżej {most} niepuste stosy.',
+    'Raz w grze jeden z graczy może spasować zamiast wykonać ruch, dopóki jakiś ruch jest możliwy. Ostatnia liczba mówi, ile razy można jeszcze spasować.',
+  'rule.parts.exactly': 'W jednym ruchu rozdziela się jeden stos na niepuste stosy, w liczbie dokładnie {most}.',
+  'rule.parts.most': 'W jednym ruchu rozdziela się jeden stos na niepuste stosy: co najmniej dwa, a co najwyżej {most}.',
   'rule.parts.any': 'W jednym ruchu rozdziela się jeden stos na dowolną liczbę niepustych stosów, co najmniej dwa.',
   'rule.parts.exactly.different':
-    'W jednym ruchu rozdziela się jeden stos na stosy różnej wielkości, których ma być {most}.',
+    'W jednym ruchu rozdziela się jeden stos na stosy różnej wielkości, w liczbie dokładnie {most}.',
   'rule.parts.most.different':
-    'W jednym ruchu rozdziela się jeden stos na co najmniej dwa i co najwyżej {most} stosy różnej wielkości.',
+    'W jednym ruchu rozdziela się jeden stos na stosy różnej wielkości: co najmniej dwa, a co najwyżej {most}.',
   'rule.parts.any.different':
     'W jednym ruchu rozdziela się jeden stos na dowolną liczbę stosów różnej wielkości, co najmniej dwa.',
 };

@@ -130,8 +130,8 @@ export const messages = {
     other: 'Od `n = {preperiod}` układ stosów przegranych i wygranych ma okres {n}.',
   },
   'form.outcomes.automatic': {
-    one: 'Automat o {n} stanie oblicza, kto wygrywa, z cyfr liczby `n` w systemie o podstawie {base}.',
-    other: 'Automat o {n} stanach oblicza, kto wygrywa, z cyfr liczby `n` w systemie o podstawie {base}.',
+    one: 'Automat o {n} stanie oblicza, kto wygrywa, z cyfr liczby `n` przy podstawie {base}.',
+    other: 'Automat o {n} stanach oblicza, kto wygrywa, z cyfr liczby `n` przy podstawie {base}.',
   },
   'form.other': 'Twierdzenie rozstrzyga o stosach każdej wielkości.',
   'form.open': 'Żadne twierdzenie o tej grze nie jest tu znane.',
@@ -181,7 +181,7 @@ export const messages = {
   'refused.unclear-bounds':
     'Te ograniczenia można zrozumieć na dwa sposoby: zapisz liczby jako zbiór, na przykład `n-{1,3..5}`.',
   'refused.not-rounded':
-    '`n/2` nie jest liczbą całkowitą, gdy `n` jest nieparzyste: napisz `floor(n/2)` lub `ceil(n/2)`, i podobnie z innymi ułamkami.',
+    '`n/2` nie jest liczbą całkowitą, gdy `n` jest nieparzyste: napisz `floor(n/2)` lub `ceil(n/2)`, i podobnie przy innych dzielnikach.',
   'refused.range-order': 'W przedziale najpierw podaje się liczbę mniejszą.',
   'refused.too-large': 'Największa możliwa tu liczba to {kind}.',
   'refused.too-small': 'Najmniejsza możliwa tu liczba to {kind}.',

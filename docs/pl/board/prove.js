@@ -33,8 +33,8 @@ export const messages = {
   'prove.refusedBook': 'Nie udowodniono: program sprawdzający nie przyjmuje dowodu. Prawidłowość jest tylko obliczona.',
   'prove.unreadable': 'Nie udowodniono: plik dowodu jest uszkodzony i nie daje się odczytać.',
   'prove.network': 'Nie udało się pobrać pliku; sprawdź połączenie i spróbuj ponownie.',
-  'prove.changed': 'To nie jest plik, z którym zbudowano tę witrynę, więc nie zostanie użyty.',
-  'prove.browser': 'Ta przeglądarka nie uruchamia WebAssembly albo jest zbyt stara, by rozpakować to, co wczytuje.',
+  'prove.changed': 'Pewien plik różni się od tego, z którym zbudowano tę witrynę, więc nie zostanie użyty.',
+  'prove.browser': 'Ta przeglądarka nie uruchamia WebAssembly albo jest zbyt stara, by rozpakować pliki.',
   'prove.device': 'To urządzenie nie zdołało dokończyć dowodu; być może brakuje mu pamięci.',
   'prove.search.help':
     'Twoja przeglądarka może poszukać twierdzenia o stosach dowolnej wielkości. Pobierze z tej witryny Pythona, program rozstrzygający z3 i program do dowodzenia ({size}, tylko raz); samo szukanie może potem trwać kilka minut. Nic nie jest nigdzie wysyłane.',
