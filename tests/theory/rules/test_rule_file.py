@@ -56,7 +56,7 @@ def test_a_heap_is_split_among_others() -> None:
 
 
 WRONG = [
-    ("0.8", "at character 3, '8': moves that leave three or more heaps of one are not supported"),
+    ("0.8", "at character 3, '8': moves that take counters and leave three or more heaps are not supported"),
     ("1.7", "at character 1, '1.7': the digit of an octal code before the point is 0 or 4"),
     ("0.", "at character 1, '0.': these rules allow no move"),
     ("0.000", "these rules allow no move"),
@@ -94,7 +94,7 @@ WRONG = [
     ("any, both, blocked (1,100)", "the largest number here is 99"),
     ("any, both, blocked " + " ".join(f"(0,{n})" for n in range(10)), "at most 9 positions"),
     ("any, both, blocked (1,2), n-1", "at character 27, 'n-1'"),
-    ("take 1, leave 3 heaps", "moves that leave three or more heaps of one are not supported"),
+    ("take 1, leave 3 heaps", "moves that take counters and leave three or more heaps are not supported"),
     ("take 0, leave 1 heap", "must leave 2 heaps"),
     ("take half", "at character 6, 'half': expected a number of counters"),
 ]
