@@ -1,6 +1,6 @@
 """The replay of a whole book, or of some claims, by Rocq: in pieces, restartable, with a report of what is accepted.
 
-    python -m tests.soak.rocq [--book DIR] [--to DIR] [--jobs N] [--seconds S] [--save] [TAG …]
+    python -m tests.soak.rocq [--book DIR] [--to DIR] [--jobs N] [--seconds S] [--save] [--renew] [TAG …]
 
 The cheapest claims come first. What Rocq has accepted is kept by a hash of the text, so the next run continues after a
 run that was killed or out of time, and after changes it compiles only what is new. `--save` writes what was accepted
