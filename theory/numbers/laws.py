@@ -97,7 +97,7 @@ def partner(heap: int, lost: int, excluded: int) -> int:
 
 
 def beside_row(row: Sequence[int]) -> tuple[int, int]:
-    """Return the heaps that make a row of End-Nim lost if they precede it, and if they follow it; 0 is no heap.
+    """Return the heaps that make a row of End-Nim lost if they precede it, and if they follow it; 0 if none.
 
     >>> beside_row((3, 5)), beside_row((4, 4)), beside_row(())
     ((5, 3), (0, 0), (0, 0))

@@ -108,7 +108,7 @@ class TakeNeighbours:
 
 @dataclass(frozen=True)
 class Pass:
-    """A move that changes no heap and uses up one pass; the last number of a position tells how many are left.
+    """A move that changes no heap and uses up one pass; the last number of a position counts those left.
 
     A player may pass only if some other move is possible.
     """

@@ -1,49 +1,28 @@
-"""The examples in the docstrings of the kernel are true, and all are run."""
+"""The examples in the docstrings of the kernel are true, and those of wrapped methods are run as well."""
 
-import ast
 import doctest
-import importlib
-import pkgutil
-from pathlib import Path
 
 import pytest
 
 import verify.kernel
+from tests import docstring_examples
 
-MODULES = [module.name for module in pkgutil.iter_modules(verify.kernel.__path__, "verify.kernel.")]
-
-
-def examples(name: str) -> list[doctest.DocTest]:
-    """Return the examples of a module, by docstring.
-
-    They are read from the source, because `doctest.testmod` passes over methods that a decorator wraps.
-    """
-    module = importlib.import_module(name)
-    file = str(module.__file__)
-    found = []
-    for node in ast.walk(ast.parse(Path(file).read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(node)):
-            title = f"{name}.{getattr(node, 'name', '')}"
-            found.append(doctest.DocTestParser().get_doctest(text, dict(vars(module)), title, file, 0))
-    return [one for one in found if one.examples]
+MODULES = docstring_examples.modules(verify.kernel)
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples(name: str) -> None:
-    runner = doctest.DocTestRunner(verbose=False)
-    printed: list[str] = []
-    for one in examples(name):
-        runner.run(one, out=printed.append)
-    assert not runner.failures, "".join(printed)
+    assert not docstring_examples.run(name)
 
 
-def test_what_a_contributor_meets_has_an_example() -> None:
-    written = {one.name.rpartition(".")[2] for name in MODULES for one in examples(name)}
-    # Two of the names are those of types, which have no docstring.
+def test_each_exported_name_has_an_example() -> None:
+    written = {test.name.rpartition(".")[2] for name in MODULES for test in docstring_examples.examples(name)}
+    # The other two are aliases of types, which have no docstring.
     assert {*verify.kernel.__all__} - written == {"Order", "Terms"}
+    assert {"prove", "induct", "define", "choose", "evaluate"} <= written
 
 
 def test_a_wrong_example_fails() -> None:
-    (one, *_) = examples("verify.kernel.goals")
-    one.examples[-1].want = "wrong\n"
-    assert doctest.DocTestRunner(verbose=False).run(one, out=lambda _: None).failed == 1
+    test, *_ = docstring_examples.examples("verify.kernel.goals")
+    test.examples[-1].want = "wrong\n"
+    assert doctest.DocTestRunner(verbose=False).run(test, out=lambda _: None).failed == 1
