@@ -13,7 +13,8 @@ COMPLETE = [name for package in (theory.numbers, theory.rules) for name in docst
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples(name: str) -> None:
-    assert not docstring_examples.run(name)
+    failures = docstring_examples.run(name)
+    assert not failures, failures
 
 
 def test_there_are_examples() -> None:

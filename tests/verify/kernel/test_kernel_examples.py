@@ -12,7 +12,8 @@ MODULES = docstring_examples.modules(verify.kernel)
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples(name: str) -> None:
-    assert not docstring_examples.run(name)
+    failures = docstring_examples.run(name)
+    assert not failures, failures
 
 
 def test_each_exported_name_has_an_example() -> None:
