@@ -26,12 +26,12 @@ def test_what_is_begun_early_or_late_is_there() -> None:
 
 
 def test_walks_over_pages_go_to_different_processes() -> None:
-    """No two of them follow each other: one process would be handed both."""
+    """Check that no two walks follow each other, because one process would run both."""
     assert not [pair for pair in pairwise(conftest.DEAR) if {*pair} <= WALKS]
 
 
 @pytest.mark.skipif("PYTEST_XDIST_WORKER" not in os.environ, reason="one process runs all tests")
 def test_the_tests_of_a_file_stay_in_one_process(request: pytest.FixtureRequest) -> None:
-    """By its group, which is then the end of its name: without one, each test goes to whoever is free."""
+    """Check the group at the end of the name; without a group, each test goes to any free process."""
     grouped = request.node.nodeid.endswith("@test_order")
     assert grouped, "what a file sets up is set up once a process: give pytest --dist loadgroup, as `make test` does"

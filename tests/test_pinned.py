@@ -55,7 +55,7 @@ def test_each_pinned_package_is_in_one_part_with_its_hashes(parts: list[str]) ->
 
 
 def test_a_part_needs_no_later_one(parts: list[str]) -> None:
-    """By what the installed packages themselves say that they need here."""
+    """Compare the parts with the requirements that the installed packages declare for this system."""
     here = {pinned.normal(one.metadata["Name"]): one for one in distributions()}
     there: set[str] = set()
     for part in parts:

@@ -115,7 +115,7 @@ def test_actions_are_pinned_to_commits() -> None:
 
 @by_file
 def test_nothing_from_outside_becomes_a_part_of_a_script(file: Path) -> None:
-    """A script has no expression but of the matrix, which is written in the workflow itself."""
+    """Check that scripts contain only expressions of the matrix, which the workflow itself defines."""
     for script in scripts(file):
         assert all(one.strip().startswith("matrix.") for one in re.findall(r"\$\{\{(.*?)\}\}", script)), script
 
@@ -204,7 +204,7 @@ def test_a_release_has_the_checker_and_the_book_under_their_names() -> None:
     ],
 )
 def test_a_release_has_the_version_of_its_tag(tag: str, heading: str, told: str, tmp_path: Path) -> None:
-    """The step that compares is run, with a program that says the version of the citation."""
+    """Run the step that compares the versions, with a program that prints the version of the citation."""
     (script,) = [script for script in scripts(GITHUB / "workflows" / "release.yml") if "--version" in script]
     (version,) = re.findall(r"^version: (\S+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
     (tmp_path / "CITATION.cff").write_bytes((ROOT / "CITATION.cff").read_bytes())

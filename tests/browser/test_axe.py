@@ -52,7 +52,7 @@ def complaints_now(page: Any, address: str, options: dict[str, Any] = COMPLAINTS
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nobody_is_kept_from_reading(browser: Any, small_base: str, language: str) -> None:
-    """By light; and in the dark, when it falls, by the colours."""
+    """Check all rules in the light scheme, and those about colours in the dark scheme."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(NO_SEARCH)
     told = []

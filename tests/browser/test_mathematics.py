@@ -243,7 +243,7 @@ def test_binary_columns_are_not_mirrored(desk: Any, base: str, language: str) ->
 
 @pytest.mark.parametrize("language", ["he", "fa"])
 def test_a_tag_beside_a_latin_name_stands_after_it(desk: Any, base: str, language: str) -> None:
-    """Up-K-MARK (MARK-080): to the order of the line a tag is one thing, or the name and it change places."""
+    """Check that a tag is isolated, as in Up-K-MARK (MARK-080); otherwise it would change places with the name."""
     desk.goto(f"{base}{language}/audit/he-mark/", wait_until="load")
     order = desk.evaluate(
         "() => [...document.querySelectorAll('article .tk-tag')].map((tag) => getComputedStyle(tag).unicodeBidi)"

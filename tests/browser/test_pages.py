@@ -244,7 +244,7 @@ def test_keyboard_focus_is_visible_and_the_first_stop_skips_to_the_text(desk: An
 
 
 def test_the_values_of_a_game_of_the_atlas_stand_side_by_side(browser: Any, base: str, folder: Path) -> None:
-    """Under the theme's own rules for lists, which only a real page has."""
+    """Check the layout under the theme's own rules for lists, which only a real page has."""
     games = sorted((folder / "en" / "atlas").glob("ATL-S*/index.html"))
     if not games:
         pytest.skip("on this site there is no game of the atlas: it was built before `takeaway verify atlas` was run")

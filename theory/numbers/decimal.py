@@ -102,7 +102,11 @@ def _write_pairs(n: int) -> str:
 
 
 def shorten(n: int, most: int = 40) -> str:
-    """Return the decimal text of n; if it has more than `most` digits, its first and last ones and their number."""
+    """Return the decimal text of n; if it has more than `most` digits, its first and last ones and their number.
+
+    >>> shorten(2**10), shorten(10**99 + 7, most=8)
+    ('1024', '10…07 (100 digits)')
+    """
     text = write(n)
     if len(text) <= most:
         return text

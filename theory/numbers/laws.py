@@ -71,7 +71,11 @@ def least_part(n: int, times: int) -> int:
 
 
 def beyond_golden(small: int, large: int) -> bool:
-    """Return whether large / small exceeds the golden ratio; the smaller number is positive."""
+    """Return whether large / small exceeds the golden ratio; the smaller number is positive.
+
+    >>> beyond_golden(5, 8), beyond_golden(8, 13)
+    (False, True)
+    """
     return large * large > large * small + small * small
 
 
@@ -82,6 +86,9 @@ def partner(heap: int, lost: int, excluded: int) -> int:
         heap: the heap at the other end.
         lost: the heap at the other end that makes the row between lost; 0 if that row is lost.
         excluded: the heap at this end that does.
+
+    >>> [partner(heap, 3, 5) for heap in range(1, 8)]
+    [1, 2, 0, 3, 4, 6, 7]
     """
     if heap == lost:
         return 0
@@ -90,7 +97,7 @@ def partner(heap: int, lost: int, excluded: int) -> int:
 
 
 def beside_row(row: Sequence[int]) -> tuple[int, int]:
-    """Return the heaps that make a row of End-Nim lost if they precede it, and if they follow it; 0 is no heap.
+    """Return the heaps that make a row of End-Nim lost if they precede it, and if they follow it; 0 if none.
 
     >>> beside_row((3, 5)), beside_row((4, 4)), beside_row(())
     ((5, 3), (0, 0), (0, 0))

@@ -34,7 +34,11 @@ def isqrt(n: int) -> int:
 
 
 def long(n: int) -> Any:
-    """Return the number in the type that computes fastest at its length; `int` converts a result back."""
+    """Return the number in the type that computes fastest at its length; `int` converts a result back.
+
+    >>> long(99), int(long(10**5_000) // 3) == 10**5_000 // 3
+    (99, True)
+    """
     return n if GMPY2 is None or n.bit_length() < LONG_BITS else GMPY2.mpz(n)
 
 
@@ -118,5 +122,11 @@ def _root(d: int, places: int) -> Any:
 
 
 def forget() -> None:
-    """Clear the cached roots, for measurements."""
+    """Clear the cached roots, for measurements.
+
+    >>> root = Root(5, 10)
+    >>> forget()
+    >>> _root.cache_info().currsize
+    0
+    """
     _root.cache_clear()

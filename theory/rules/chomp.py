@@ -54,6 +54,9 @@ def below(order: Order, x: Any, y: Any) -> bool:
 
     Raises:
         ValueError: the two squares have different dimensions.
+
+    >>> below(CHOMP.order, (1, 2), (3, 2)), below(CHOMP.order, (1, 2), (3, 1))
+    (True, False)
     """
     if isinstance(order, Listed):
         return (x, y) in order.pairs
@@ -75,7 +78,11 @@ def after_choice(order: Order, board: Points, x: Any) -> Points:
 
 
 def bites(game: PosetGame, board: Points) -> Iterator[tuple[Any, Points]]:
-    """Yield every move on a finite board, in the order of the points: the chosen point and the remaining board."""
+    """Yield every move on a finite board, in the order of the points: the chosen point and the remaining board.
+
+    >>> [(x, sorted(left)) for x, left in bites(CHOMP, rectangle(1, 2))]
+    [((1, 1), []), ((1, 2), [(1, 1)])]
+    """
     return ((x, after_choice(game.order, board, x)) for x in sorted(board))
 
 
@@ -84,6 +91,10 @@ def bitten_anywhere(order: Order, board: Callable[[Square], bool], x: Square) ->
 
     Raises:
         ValueError: x is not on the board.
+
+    >>> left = bitten_anywhere(CHOMP.order, lambda square: True, (2, 1))
+    >>> left((1, 10**100)), left((2, 1)), left((3, 5))
+    (True, False, False)
     """
     if not board(x):
         raise ValueError(f"{x} is not on the board")

@@ -100,5 +100,9 @@ def bites(rows: Rows) -> Iterator[tuple[tuple[int, int], Rows]]:
 
 
 def options(rows: Rows) -> Iterator[Rows]:
-    """Yield every position one bite away from a finite board, each once, ordered by row and column of the bite."""
+    """Yield every position one bite away from a finite board, each once, ordered by row and column of the bite.
+
+    >>> list(options((2, 2)))
+    [(), (1, 1), (2,), (2, 1)]
+    """
     return (left for _, left in bites(rows))

@@ -33,6 +33,9 @@ def value(term: Term, size: int, params: Mapping[str, int]) -> int:
     Raises:
         KeyError: `params` lacks a parameter of the term.
         ZeroDivisionError: a divisor is 0.
+
+    >>> value(Op("ceil/", Op("+", Size(), Param("k")), 2), 10, {"k": 3})
+    7
     """
     match term:
         case int():
@@ -52,20 +55,33 @@ def value(term: Term, size: int, params: Mapping[str, int]) -> int:
 
 
 def span(leave: LeaveBetween, size: int, params: Mapping[str, int], least: int = 0) -> tuple[int, int]:
-    """Return the smallest and the largest size that a move may leave of a heap, with sizes below `least` cut off."""
+    """Return the smallest and the largest size that a move may leave of a heap, with sizes below `least` cut off.
+
+    >>> leave = LeaveBetween(Op("floor/", Size(), 2), Op("-", Size(), 1))
+    >>> span(leave, 9, {}), span(leave, 9, {}, least=5)
+    ((4, 8), (5, 8))
+    """
     high = value(leave.high, size, params)
     low = high if leave.low is leave.high else value(leave.low, size, params)
     return max(least, low), high
 
 
 def left_sizes(leave: LeaveBetween, size: int, params: Mapping[str, int], least: int = 0) -> Iterator[int]:
-    """Yield the sizes from `least` on that a move may leave of a heap of `size` counters, in ascending order."""
+    """Yield the sizes from `least` on that a move may leave of a heap of `size` counters, in ascending order.
+
+    >>> list(left_sizes(LeaveBetween(0, 5), 3, {}))
+    [0, 1, 2, 4, 5]
+    """
     low, high = span(leave, size, params, least)
     return (y for y in range(low, high + 1) if y != size)
 
 
 def largest_size(leave: LeaveBetween, size: int, params: Mapping[str, int], least: int = 0) -> int | None:
-    """Return the largest of `left_sizes` without enumerating them; None if there is none."""
+    """Return the largest of `left_sizes` without enumerating them; None if there is none.
+
+    >>> largest_size(LeaveBetween(0, Size()), 10**6, {}), largest_size(LeaveBetween(0, Size()), 0, {})
+    (999999, None)
+    """
     low, high = span(leave, size, params, least)
     largest = high - 1 if high == size else high
     return largest if low <= largest else None
@@ -75,6 +91,9 @@ def losses(alike: AllHeaps, rooms: Sequence[int], params: Mapping[str, int]) -> 
     """Yield the possible losses of the heaps in one move, one entry per heap.
 
     Heap i can lose at most `rooms[i]` counters.
+
+    >>> list(losses(AllHeaps(within=2), (2, 3), {}))
+    [(1, 1), (1, 2), (2, 1), (2, 2), (2, 3)]
     """
     within = value(alike.within, 0, params)
     for smallest in range(1, min(rooms, default=0) + 1):
@@ -87,6 +106,11 @@ def parts(move: TakeAndBreak | SplitUnequal | SplitInto, size: int) -> Iterator[
     """Yield what a move may leave of a heap of `size` counters: a tuple of sizes.
 
     Two sizes occur in both orders, and more sizes in ascending order.
+
+    >>> list(parts(TakeAndBreak(1, (1, 2)), 4)), list(parts(SplitUnequal(), 4))
+    ([(3,), (1, 2), (2, 1)], [(1, 3), (3, 1)])
+    >>> list(parts(SplitInto(2, None), 4))
+    [(1, 3), (1, 1, 2), (1, 1, 1, 1), (2, 2)]
     """
     if isinstance(move, SplitInto):
         yield from _partitions(size, 1, move.least, size if move.most is None else move.most, move.different)
@@ -124,6 +148,9 @@ def may_leave(
     """Return whether a move may leave exactly these heaps, in any order, of a heap of `size` counters.
 
     A removed heap is given as a single heap of 0 counters. Nothing is enumerated, so the heap may be arbitrarily large.
+
+    >>> may_leave(SplitUnequal(), 10**100, (1, 10**100 - 1), {}), may_leave(SplitUnequal(), 10, (5, 5), {})
+    (True, False)
     """
     match move, left:
         case OneHeap(leave), (y,):
@@ -154,6 +181,10 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
     Raises:
         ValueError: an entry of the position is negative, the number of heaps is wrong, or a parameter is below its
             bound.
+
+    >>> game = HeapGame("take one or split", (TakeAndBreak(1, (0, 1)), SplitUnequal()))
+    >>> list(options(game, (1, 3)))
+    [(3,), (1, 2), (1, 1, 2), (1, 2, 1)]
     """
     params = params or {}
     p = tuple(position)

@@ -37,6 +37,10 @@ def read(given: str) -> Rules:
 
     Raises:
         ValueError: the rules cannot be parsed; the message gives the place and what was expected.
+
+    >>> rules = read("Take 1, 3 or 4")
+    >>> rules.text, rules.game.name
+    ('n-{1,3,4}', 'n-1-3-4')
     """
     if given.strip().endswith(".toml"):
         return _file(Path(given.strip()))

@@ -95,7 +95,11 @@ def _terminals() -> dict[str, re.Pattern[str]]:
 
 @cache
 def words() -> tuple[str, ...]:
-    """Return the words of the grammar that are worth a correction, in alphabetical order; no words for numbers."""
+    """Return the words of the grammar that are worth a correction, in alphabetical order; no words for numbers.
+
+    >>> [word in words() for word in ("kayles", "nim", "three", "two")]
+    [True, False, True, False]
+    """
     lines = (items for alternatives in _productions().values() for label, items in alternatives if not label.isdigit())
     items = {item.text for line in lines for item in line if not item.named}
     return tuple(sorted(item for item in items if len(item) > 3 and item.isalpha()))
@@ -110,6 +114,14 @@ def parse(text: str, start: str = "rules") -> Node:
 
     Raises:
         Stopped: the text does not belong to the grammar.
+
+    >>> [number.text for number in parse("n-{1,3}").all("number")]
+    ['1', '3']
+    >>> try:
+    ...     parse("n-{1;3}")
+    ... except Stopped as stopped:
+    ...     print(stopped.at)
+    4
     """
     run = _Run(text)
     found = run.production(start, 0)

@@ -64,6 +64,9 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
 
     Raises:
         MeaningError: the rules mean no game, or none of a supported kind.
+
+    >>> meaning(parse("take at most half")).text, meaning(parse("kayles")).text
+    ('n-{1..floor(n/2)}', '0.77')
     """
     reader = _Reader(lenient)
     (first, *_) = tree.parts
@@ -325,6 +328,9 @@ def number(node: Node, place: Node | None = None, *, least: int = 1, most: int =
 
     Raises:
         MeaningError: it is below `least` or above `most`; the part of the text is `place`, or else the node.
+
+    >>> number(Node("number", 0, 2, "12")), number(Node("3", 0, 5, "three"))
+    (12, 3)
     """
     place = place or node
     if node.name == "number" and len(node.text.lstrip("0")) > MOST_DIGITS:
@@ -338,7 +344,12 @@ def number(node: Node, place: Node | None = None, *, least: int = 1, most: int =
 
 
 def named_set(node: Node) -> NamedSet:
-    """Return the set of numbers that a node names."""
+    """Return the set of numbers that a node names.
+
+    >>> (node,) = parse("n-{5k+2}").all("class")
+    >>> str(named_set(node))
+    '5k+2'
+    """
     if node.name in SETS:
         return SETS[node.name]
     if node.name == "powers":
@@ -348,20 +359,35 @@ def named_set(node: Node) -> NamedSet:
 
 
 def rounded(node: Node) -> Part:
-    """Return the part of the heap of a node "floor" or "ceil"; ⌈(n + s) / k⌉ is ⌊(n + s + k - 1) / k⌋."""
+    """Return the part of the heap of a node "floor" or "ceil"; ⌈(n + s) / k⌉ is ⌊(n + s + k - 1) / k⌋.
+
+    >>> (node,) = parse("ceil((n+1)/3)").all("ceil")
+    >>> rounded(node).text
+    'floor((n+3)/3)'
+    """
     by, shift = quotient(node.parts[0])
     return Part(by, shift + (by - 1 if node.name == "ceil" else 0))
 
 
 def quotient(node: Node) -> tuple[int, int]:
-    """Return the divisor and the shift of a node "quotient"."""
+    """Return the divisor and the shift of a node "quotient".
+
+    >>> (node,) = parse("floor((n-1)/2)").all("quotient")
+    >>> quotient(node)
+    (2, -1)
+    """
     by = number(node.parts[-1], least=2)
     shift = next((number(s.parts[0], least=0) * (1 if s.name == "plus" else -1) for s in node.all("plus", "minus")), 0)
     return by, shift
 
 
 def fraction(node: Node, *, strict: bool) -> Part:
-    """Return the largest number of counters up to a fraction of the heap, or below it if `strict`."""
+    """Return the largest number of counters up to a fraction of the heap, or below it if `strict`.
+
+    >>> half = Node("half", 0, 4, "half")
+    >>> fraction(half, strict=False).text, fraction(half, strict=True).text
+    ('floor(n/2)', 'floor((n-1)/2)')
+    """
     if node.name in FRACTIONS:
         return Part(FRACTIONS[node.name], -1 if strict else 0)
     part = rounded(node)
@@ -369,7 +395,11 @@ def fraction(node: Node, *, strict: bool) -> Part:
 
 
 def octal(node: Node) -> dict[int, int]:
-    """Return the digits of an octal code by number of counters."""
+    """Return the digits of an octal code by number of counters.
+
+    >>> octal(Node("code", 0, 4, "4.07")), octal(Node("code", 0, 4, "0.70"))
+    ({0: 4, 2: 7}, {1: 7})
+    """
     before, after = node.text.split(".")
     if before not in ("", "0", "4"):
         if len(before) > 1:
@@ -393,6 +423,9 @@ def marks(node: Node) -> dict[str, list[tuple[int, int]]]:
 
     Raises:
         MeaningError: a position occurs twice, has large heaps, or ends the game anyway; or there are too many.
+
+    >>> marks(parse("any, both, blocked (2,1), terminal (0,2)"))
+    {'blocked': [(1, 2)], 'terminal': [(0, 2)]}
     """
     found: dict[str, list[tuple[int, int]]] = {}
     seen: set[tuple[int, int]] = set()

@@ -108,7 +108,7 @@ class TakeNeighbours:
 
 @dataclass(frozen=True)
 class Pass:
-    """A move that changes no heap and uses up one pass; the last number of a position tells how many are left.
+    """A move that changes no heap and uses up one pass; the last number of a position counts those left.
 
     A player may pass only if some other move is possible.
     """
@@ -121,17 +121,29 @@ JointMove = (
 
 
 def on_feet(heaps: Position) -> bool:
-    """Return whether a position lists places of turtles, which begin with 1 and increase."""
+    """Return whether a position lists places of turtles, which begin with 1 and increase.
+
+    >>> on_feet((1, 4)), on_feet((0, 4)), on_feet((4, 1))
+    (True, False, False)
+    """
     return increasing((0, *heaps))
 
 
 def increasing(heaps: Position) -> bool:
-    """Return whether the numbers of a position increase."""
+    """Return whether the numbers of a position increase.
+
+    >>> increasing((0, 2, 7)), increasing((2, 2))
+    (True, False)
+    """
     return all(n < following for n, following in pairwise(heaps))
 
 
 def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
-    """Yield the positions after one move; a position may occur twice."""
+    """Yield the positions after one move; a position may occur twice.
+
+    >>> list(joint_options(TakeMultiple(), (2, 5)))
+    [(2, 3), (2, 1)]
+    """
     match move:
         case TakeMultiple():
             one, other = heaps
@@ -211,7 +223,11 @@ def _moved_down(heaps: Position, place: int, lost: int) -> Position:
 
 
 def joins(move: JointMove, before: Position, after: Position) -> bool:
-    """Return whether the move leads from one position to another, of any size."""
+    """Return whether the move leads from one position to another, of any size.
+
+    >>> joins(TakeMultiple(), (2, 10**100), (2, 0)), joins(TakeMultiple(), (2, 5), (2, 2))
+    (True, False)
+    """
     if min(after, default=0) < 0:
         return False
     if isinstance(move, TurnTurtles):

@@ -46,7 +46,11 @@ class Typed:
 
 @cache
 def data() -> Any:
-    """Return the content of `grammar.json`."""
+    """Return the content of `grammar.json`.
+
+    >>> data()["terminals"]["number"]
+    '[0-9]+'
+    """
     return json.loads(GRAMMAR.read_text(encoding="utf-8"))
 
 

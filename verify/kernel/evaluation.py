@@ -49,6 +49,11 @@ def evaluate(text: str, steps: int = STEPS) -> bool:
 
     Raises:
         Undecided: the goal cannot be computed in so many steps.
+
+    >>> equation = "(assert (forall ((x Int)) (= (twice x) (+ x x))))"
+    >>> goal = "(assert (not (= (twice 21) 42)))"
+    >>> evaluate(f"(declare-fun twice (Int) Int) {equation} {goal}")
+    True
     """
     try:
         return _Program(_parsed(text), steps).run()
@@ -57,7 +62,11 @@ def evaluate(text: str, steps: int = STEPS) -> bool:
 
 
 def answer(text: str, steps: int = STEPS) -> Answer:
-    """Return the answer to a text in the form of a solver: unsat if the goal is true, sat if false, else unknown."""
+    """Return the answer to a text in the form of a solver: unsat if the goal is true, sat if false, else unknown.
+
+    >>> answer("(assert (not (= (+ 2 2) 5)))").verdict, answer("(assert (= (+ 2 2) 4))").verdict
+    ('sat', 'unknown')
+    """
     start = time.perf_counter()
     try:
         verdict: Verdict = "unsat" if evaluate(text, steps) else "sat"

@@ -79,6 +79,10 @@ def tabulated(name: str, over: z3.ExprRef, term: z3.ExprRef) -> z3.BoolRef:
     The formula holds for every term that has a value for all values of its variables, because the values of the sort
     Array(A, B) are all functions from A to B. The only exception would be a datatype that holds an array over itself;
     `z3_nodes` refuses such a datatype.
+
+    >>> i = z3.Int("i")
+    >>> tabulated("squares", i, i * i)
+    Exists(table!1, ForAll(i, table!1[i] == i*i))
     """
     if not is_variable(over):
         raise ProofError(f"{name}: {over} is not a variable")
@@ -94,6 +98,10 @@ def root(name: str, x: z3.ExprRef, polynomial: z3.ExprRef, low: z3.ExprRef, high
 
     Raises:
         ProofError: p has another form, or one of the four is not a real number.
+
+    >>> x, c = z3.Reals("x c")
+    >>> root("fixed-point", x, c * x * x - x, z3.RealVal(0), z3.RealVal(1)).arg(1)
+    Exists(x, And(0 <= x, x <= 1, c*x*x - x == 0))
     """
     if not is_variable(x) or not all(t.sort() == z3.RealSort() for t in (x, polynomial, low, high)):
         raise ProofError(f"{name}: a root needs a real variable, a real polynomial and two real bounds")

@@ -39,22 +39,38 @@ class Done:
 
 
 def clock(seconds: float) -> float:
-    """Return the wall-clock limit in seconds for work with a limit of processor time."""
+    """Return the wall-clock limit in seconds for work with a limit of processor time.
+
+    >>> clock(1), clock(10)
+    (60.0, 200)
+    """
     return max(LEAST, PATIENCE * min(seconds, LONGEST))
 
 
 def over_limit(seconds: float) -> str:
-    """Return the message about work that used all of its processor time."""
+    """Return the message about work that used all of its processor time.
+
+    >>> over_limit(2.5)
+    'no answer within 2.5 s of processor time'
+    """
     return f"no answer within {seconds:g} s of processor time"
 
 
 def over_clock(seconds: float) -> str:
-    """Return the message about work that the wall clock ended at each try."""
+    """Return the message about work that the wall clock ended at each try.
+
+    >>> over_clock(10)
+    'no answer within 200 s by the clock, asked 2 times; the machine is too busy'
+    """
     return f"no answer within {clock(seconds):g} s by the clock, asked {TRIES} times; the machine is too busy"
 
 
 def named(ended: int) -> str:
-    """Return the name of the signal that ended a process, such as SIGSEGV; "an error" for 0."""
+    """Return the name of the signal that ended a process, such as SIGSEGV; "an error" for 0.
+
+    >>> named(9), named(0)
+    ('SIGKILL', 'an error')
+    """
     return signal.Signals(ended).name if ended else "an error"
 
 
@@ -66,6 +82,11 @@ def aside(work: Callable[[], Any], seconds: float) -> Done:
     Args:
         work: the function; if it raises an exception, there is no result.
         seconds: the limit of processor time.
+
+    >>> aside(lambda: 6 * 7, 1.0).result
+    42
+    >>> aside(lambda: 1 / 0, 1.0).result is None
+    True
     """
     if not hasattr(os, "fork"):
         start = time.thread_time()

@@ -14,7 +14,12 @@ class Given:
         self._premises = premises
 
     def then(self, *conclusions: z3.BoolRef) -> z3.BoolRef:
-        """Return the formula that all premises together imply all conclusions."""
+        """Return the formula that all premises together imply all conclusions.
+
+        >>> n = z3.Int("n")
+        >>> Given(n > 2).then(n > 1, n != 0)
+        Implies(n > 2, And(n > 1, n != 0))
+        """
         return z3.Implies(_all(self._premises), _all(conclusions))
 
 

@@ -58,6 +58,15 @@ class Kernel:
             next question.
         instead: chapters to replace by others, which tests a proof on a changed game.
         observer: is notified of discharged obligations, stored theorems and finished chapters.
+
+    >>> k, n = Kernel(), z3.Int("n")
+    >>> twice = k.define("twice", [n], z3.IntSort(), lambda _, n: n + n)
+    >>> print(k.prove("twice-even", [n], twice(n) % 2 == 0, by=[twice.at(n)]))
+    ∀ n. twice(n) mod 2 = 0
+    >>> k.prove("twice-grows", [n], twice(n) > n, by=[twice.at(n)])  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    verify.kernel.obligations.StepRefused: ...
     """
 
     def __init__(
@@ -85,7 +94,14 @@ class Kernel:
         return self._chapters.instead
 
     def get(self, chapter: Callable[["Kernel"], Made]) -> Made:
-        """Return what `chapter` proves or defines; the chapter runs at the first call, and its result is kept."""
+        """Return what `chapter` proves or defines; the chapter runs at the first call, and its result is kept.
+
+        >>> def square(k):
+        ...     return k.prove([z3.Int("n")], z3.Int("n") * z3.Int("n") >= 0)
+        >>> k = Kernel()
+        >>> k.get(square).name, k.get(square) is k.get(square)
+        ('square', True)
+        """
         return self._chapters.get(self, chapter)
 
     def __call__(self, chapter: Callable[["Kernel"], Made]) -> Made:
@@ -93,7 +109,12 @@ class Kernel:
         return self._chapters.get(self, chapter)
 
     def already(self, chapter: Callable[["Kernel"], Made]) -> Made | None:
-        """Return what `chapter` proved or defined in this kernel, or None if it has not run yet."""
+        """Return what `chapter` proved or defined in this kernel, or None if it has not run yet.
+
+        >>> k, chapter = Kernel(), lambda k: 7
+        >>> k.already(chapter), k.get(chapter), k.already(chapter)
+        (None, 7, 7)
+        """
         return self._chapters.already(chapter)
 
     @property
@@ -148,11 +169,24 @@ class Kernel:
         return self._ledger.records
 
     def closure(self, theorems: Iterable[Theorem]) -> list[Theorem]:
-        """Return the theorems and all their dependencies; see `Dependencies.closure`."""
+        """Return the theorems and all their dependencies; see `Dependencies.closure`.
+
+        >>> k, n = Kernel(), z3.Int("n")
+        >>> square = k.prove("square", [n], n * n >= n)
+        >>> bigger = k.prove("bigger", [n], n * n + 1 > n, by=[square(n)])
+        >>> [theorem.name for theorem in k.closure([bigger])]
+        ['square', 'bigger']
+        """
         return self._dependencies.closure(theorems)
 
     def obligations(self, theorems: Iterable[Theorem]) -> list[Obligation]:
-        """Return the obligations of theorems and of the models of their theories; see `Dependencies.obligations`."""
+        """Return the obligations of theorems and of the models of their theories; see `Dependencies.obligations`.
+
+        >>> k, n = Kernel(), z3.Int("n")
+        >>> square = k.prove("square", [n], n * n >= n)
+        >>> [obligation.name for obligation in k.obligations([square])]
+        ['square/1']
+        """
         return self._dependencies.obligations(theorems)
 
     def hold_together(self, theories: Iterable[str]) -> bool:
@@ -166,11 +200,22 @@ class Kernel:
 
         Raises:
             ProofError: the theorem is not of this kernel, or has no steps, as a definition.
+
+        >>> k, n = Kernel(), z3.Int("n")
+        >>> square = k.prove("square", [n], n * n >= n)
+        >>> k.question(square, n > n).splitlines()[-2]
+        '(assert (not (> f.n f.n)))'
         """
         return self._others.question(theorem, claim)
 
     def attempt(self, theorem: Theorem, claim: z3.BoolRef, seconds: float = 1.0) -> bool:
-        """Return whether z3 finds the `question` unsat, so that the steps would prove the claim as well."""
+        """Return whether z3 finds the `question` unsat, so that the steps would prove the claim as well.
+
+        >>> k, n = Kernel(), z3.Int("n")
+        >>> square = k.prove("square", [n], n * n >= n)
+        >>> k.attempt(square, n * n + 1 > n), k.attempt(square, n * n > n)
+        (True, False)
+        """
         return solvers.ask_z3(self.question(theorem, claim), seconds).verdict == "unsat"
 
     # Rules
@@ -185,6 +230,11 @@ class Kernel:
             goal: the statement about them.
             by: the facts to cite.
             unfold: how often definitions are unfolded in the goal and the facts; their instances are cited as well.
+
+        >>> k, n = Kernel(), z3.Int("n")
+        >>> square = k.prove("square", [n], n * n >= n)
+        >>> print(k.prove("fourth-power", [n], n * n * (n * n) >= n, by=[square(n), square(n * n)]))
+        ∀ n. n·n·n·n ≥ n
         """
         return self._proofs.prove(name, variables, goal, by, unfold)
 
@@ -209,6 +259,13 @@ class Kernel:
             at: places of the hypothesis, each a tuple with one term per variable or a `ForEach`; everywhere if None.
             by: the facts to cite.
             unfold: how often definitions are unfolded in the goal, in the hypotheses and in the facts.
+
+        >>> from verify.kernel import Measure
+        >>> k, n = Kernel(), z3.Int("n")
+        >>> total = k.define("total", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, n + f(n - 1)), Measure((n,)))
+        >>> goal = z3.Implies(n >= 0, 2 * total(n) == n * (n + 1))
+        >>> print(k.induct("gauss", [n], goal, Measure((n,)), at=[(n - 1,)], by=[total.at(n)]))
+        ∀ n. n ≥ 0 → 2·total(n) = n·(n + 1)
         """
         return self._proofs.induct(name, variables, goal, order, at, by, unfold)
 
@@ -218,6 +275,12 @@ class Kernel:
 
         The goal states bounds for each variable first (`verify.kernel.evaluation`). The functions must be defined,
         neither chosen nor assumed, and under no hypothesis.
+
+        >>> k, n = Kernel(), z3.Int("n")
+        >>> rest = k.define("rest", [n], z3.IntSort(), lambda _, n: n * n % 8)
+        >>> goal = z3.ForAll(n, z3.Implies(z3.And(n >= 0, n < 99), rest(n) <= 4))
+        >>> print(k.evaluate("rests", [], goal))
+        ∀ n. n ≥ 0 ∧ n < 99 → rest(n) ≤ 4
         """
         return self._proofs.evaluate(name, variables, goal, steps)
 
@@ -243,12 +306,26 @@ class Kernel:
                 function.
             order: the order in which recursive calls decrease.
             by: facts for the proofs that they decrease.
+
+        >>> from verify.kernel import Measure
+        >>> k, n = Kernel(), z3.Int("n")
+        >>> ones = k.define("ones", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, n % 2 + f(n / 2)), Measure((n,)))
+        >>> print(ones.equation)
+        ∀ n. ones(n) = (if n ≤ 0 then 0 else n mod 2 + ones(n div 2))
+        >>> print(ones.equation.obligations[0].script.splitlines()[-2])
+        (assert (not (=> (not (<= f.n 0)) (and (>= (div f.n 2) 0) (< (div f.n 2) f.n)))))
         """
         return self._definitions.define(name, params, sort, body, order, by)
 
     @named
     def choose(self, name: str, existence: Theorem) -> Defined:
-        """Define a witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, with a single `y`."""
+        """Define a witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, with a single `y`.
+
+        >>> k, x, y = Kernel(), *z3.Ints("x y")
+        >>> exists = k.prove("smaller-exists", [x], z3.Implies(x > 0, z3.Exists(y, z3.And(0 <= y, y < x))))
+        >>> print(k.choose("smaller", exists).equation)
+        ∀ x. x > 0 → smaller(x) ≥ 0 ∧ smaller(x) < x
+        """
         return self._definitions.choose(name, existence)
 
     @named
@@ -257,6 +334,10 @@ class Kernel:
 
         The theorem says that the function described by a term exists as an array. There is no obligation;
         `existence_rules.tabulated` gives the argument.
+
+        >>> i = z3.Int("i")
+        >>> print(Kernel().tabulate("table-of-squares", [], i, i * i))
+        ∃ table: Array(Int, Int). ∀ i. table[i] = i·i
         """
         return self._existence.tabulate(name, variables, over, term)
 
@@ -273,6 +354,10 @@ class Kernel:
         """Return ∀ variables. low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0.
 
         p is a polynomial in x. There is no obligation; `existence_rules.root` gives the argument.
+
+        >>> x, c = z3.Reals("x c")
+        >>> print(Kernel().root("root-exists", [c], x, x * x - c, 0, c))
+        ∀ c: Real. 0.0 ≤ c ∧ 0.0·0.0 − c ≤ 0.0 ∧ 0.0 ≤ c·c − c → (∃ x: Real. 0.0 ≤ x ∧ x ≤ c ∧ x·x − c = 0.0)
         """
         return self._existence.root(name, variables, x, polynomial, low, high)
 
@@ -296,6 +381,11 @@ class Kernel:
             hypotheses: by label, the variables and the formula that is assumed for all their values.
             well_founded: a relation of two positions without infinite descent.
             words: the assumptions in one sentence.
+
+        >>> k, c = Kernel(), z3.Int("c")
+        >>> theory = k.theory("positive", [], [c.decl()], {"sign": ([], c > 0)})
+        >>> k.prove("at-least-one", [], c >= 1, by=theory.hypotheses).hypotheses
+        frozenset({'positive'})
         """
         return self._theories.theory(name, sorts, functions, hypotheses, well_founded, words)
 
@@ -322,6 +412,13 @@ class Kernel:
             by: facts for the proof of each hypothesis or equation, by its name.
             rank: for a theory with a well-founded relation, a measure that falls along it, or several in lexicographic
                 order.
+
+        >>> k, c = Kernel(), z3.Int("c")
+        >>> theory = k.theory("positive", [], [c.decl()], {"sign": ([], c > 0)})
+        >>> square = k.prove("square", [], c * c > 0, by=theory.hypotheses)
+        >>> seven = k.instantiate("square-of-seven", square, theory, {}, {c.decl(): lambda: z3.IntVal(7)})
+        >>> print(seven, seven.hypotheses)
+        7·7 > 0 frozenset()
         """
         return self._theories.instantiate(name, theorem, theory, sorts, functions, by, rank)
 
@@ -333,5 +430,12 @@ class Kernel:
         by: Mapping[str, Iterable[Fact]] | None = None,
         rank: Rank | None = None,
     ) -> None:
-        """Prove that the theory's hypotheses have a model, so that they are not contradictory."""
+        """Prove that the theory's hypotheses have a model, so that they are not contradictory.
+
+        >>> k, c = Kernel(), z3.Int("c")
+        >>> theory = k.theory("positive", [], [c.decl()], {"sign": ([], c > 0)})
+        >>> k.model(theory, {}, {c.decl(): lambda: z3.IntVal(7)})
+        >>> list(k.models)
+        ['positive']
+        """
         self._theories.model(theory, sorts, functions, by, rank)

@@ -305,12 +305,26 @@ class Ledger:
 
 
 def hypotheses_of(facts: Iterable[Cited]) -> set[str]:
-    """Return the theories whose hypotheses the facts carry."""
+    """Return the theories whose hypotheses the facts carry.
+
+    >>> from verify.kernel import Kernel
+    >>> c = z3.Int("c")
+    >>> theory = Kernel().theory("positive", [], [c.decl()], {"sign": ([], c > 0)})
+    >>> hypotheses_of([Cited(theory.hypotheses[0], None)])
+    {'positive'}
+    """
     return {h for fact in facts for h in fact.theorem.hypotheses}
 
 
 def names(facts: Iterable[Cited]) -> tuple[str, ...]:
-    """Return the names of the cited theorems, each once."""
+    """Return the names of the cited theorems, each once.
+
+    >>> from verify.kernel import Kernel
+    >>> n = z3.Int("n")
+    >>> square = Kernel().prove("square", [n], n * n >= n)
+    >>> names([Cited(square, None), Cited(square, (n + 1,))])
+    ('square',)
+    """
     return tuple(dict.fromkeys(fact.theorem.name for fact in facts))
 
 

@@ -25,6 +25,13 @@ class StepRefused(ProofError):
         verdict: the answer, "sat" or "unknown".
         script: the text of the obligation.
         computed: whether the answer was computed.
+
+    >>> from verify.kernel import Kernel
+    >>> try:
+    ...     Kernel().prove("too-much", [z3.Int("n")], z3.Int("n") > 5)
+    ... except StepRefused as refused:
+    ...     print(refused.verdict, "(check-sat)" in refused.script)
+    sat True
     """
 
     def __init__(self, message: str, verdict: str = "unknown", script: str = "", computed: bool = False) -> None:

@@ -11,6 +11,14 @@ class Observer:
 
     An observer gets copies and cannot change the kernel. It may call the rules of the kernel; the ledger checks the
     names of the interrupted rule again before it stores the theorem.
+
+    >>> import z3
+    >>> from verify.kernel import Kernel
+    >>> class Reporter(Observer):
+    ...     def proved(self, theorem):
+    ...         print("proved", theorem.name)
+    >>> one = Kernel(observer=Reporter()).prove("two-is-even", [], z3.IntVal(2) % 2 == 0)
+    proved two-is-even
     """
 
     def discharged(self, obligation: Obligation) -> None:

@@ -13,8 +13,7 @@ at every depth:
 
 A refutation has fewer premises: `¬(A ∧ B)` claims that A and B contradict each other, and `A → ¬B` that B contradicts
 A. A refuted formula is the content of the statement and not a premise, so `¬(x > 5 ∧ x < 5)` has no premises. A goal
-can
-refute a premise in another part, as `(A → B) ∧ (B → ¬A)` refutes A; only a solver detects that, see
+can refute a premise in another part, as `(A → B) ∧ (B → ¬A)` refutes A; only a solver detects that, see
 `verify.pipeline.premise_consistency`.
 
 Both sides of `A ⇔ B` are content as well, and so are the premises of premises; this module does not look into them.
@@ -38,6 +37,12 @@ def inside(goal: z3.BoolRef) -> list[Formulas]:
     """Return the sets of premises inside a goal; each is the set for some claimed part.
 
     Subsets of another set are left out, and so is the empty set.
+
+    >>> a, b, c = z3.Bools("a b c")
+    >>> inside(z3.Implies(a, z3.Implies(b, c)))
+    [(a, b)]
+    >>> inside(z3.And(z3.Implies(a, c), z3.Implies(b, c)))
+    [(a,), (b,)]
     """
     found = {_ids(formulas): formulas for formulas in _Walk().leaves(goal, ())}
     return [formulas for ids, formulas in found.items() if ids and not any(ids < others for others in found)]
@@ -47,6 +52,10 @@ def of_values(goal: z3.BoolRef) -> list[z3.BoolRef]:
     """Return, for each range of values in a computed goal, the closed statement that the range is not empty.
 
     A range belongs to one universal quantifier, or to several nested ones, with the premises after their bounds.
+
+    >>> n = z3.Int("n")
+    >>> of_values(z3.ForAll(n, z3.Implies(z3.And(n >= 2, n < 9), n * n > n)))
+    [Exists(any!01, And(any!01 >= 2, any!01 < 9))]
     """
     return list(_Walk().ranges(goal))
 

@@ -45,7 +45,12 @@ BASIC_SORTS = {z3.Z3_INT_SORT: "Int", z3.Z3_REAL_SORT: "Real", z3.Z3_BOOL_SORT: 
 
 
 def pretty(term: z3.ExprRef) -> str:
-    """Return a formula or term on one line."""
+    """Return a formula or term on one line.
+
+    >>> n = z3.Int("n")
+    >>> pretty(z3.ForAll(n, z3.Implies(n > 0, z3.And(n * n >= n, n != 0))))
+    '∀ n. n > 0 → n·n ≥ n ∧ n ≠ 0'
+    """
     return _Page(z3_objects.term(term)).show()
 
 

@@ -16,7 +16,11 @@ Record = dict[str, Any]
 
 
 def variables(given: Iterable[z3.ExprRef]) -> list[list[str]]:
-    """Return the variables as pairs of name and sort."""
+    """Return the variables as pairs of name and sort.
+
+    >>> variables([z3.Int("x"), z3.Const("p", z3.DeclareSort("Place"))])
+    [['f.x', 'Int'], ['f.p', 'S.Place']]
+    """
     return [[smtlib.text(v), smtlib.sort_name(v.sort())] for v in given]
 
 
@@ -25,6 +29,10 @@ def plain(given: Any) -> Any:
 
     An order is a list that begins with its kind. A place is the list of variables it ranges over and its terms. A cited
     theorem is its name and, if it is cited at terms, the terms.
+
+    >>> x, y = z3.Ints("x y")
+    >>> plain([Measure((x + y, y)), ForEach((y,), (y - 1,)), z3.IntSort()])
+    [['measure', '(+ f.x f.y)', 'f.y'], [[['f.y', 'Int']], ['(- f.y 1)']], 'Int']
     """
     match given:
         case z3.ExprRef():

@@ -67,6 +67,9 @@ def sort_name(sort: z3.SortRef) -> str:
 
     Raises:
         ValueError: the proofs do not use such sorts, or the sort has no SMT-LIB text.
+
+    >>> sort_name(z3.ArraySort(z3.IntSort(), z3.DeclareSort("Place")))
+    '(Array Int S.Place)'
     """
     kind = sort.kind()
     if kind == z3.Z3_ARRAY_SORT:
@@ -80,7 +83,12 @@ def sort_name(sort: z3.SortRef) -> str:
 
 
 def text(term: z3.ExprRef) -> str:
-    """Return the SMT-LIB text of one term."""
+    """Return the SMT-LIB text of one term.
+
+    >>> x = z3.Int("x")
+    >>> text(z3.Exists(x, x * x == -4))
+    '(exists ((b0.x Int)) (= (* b0.x b0.x) (- 4)))'
+    """
     return _text(z3_nodes.node(term), ())
 
 
@@ -210,6 +218,14 @@ def script(assertions: Iterable[z3.ExprRef], comment: str = "") -> str:
 
     Raises:
         ValueError: some formula has no faithful SMT-LIB text.
+
+    >>> print(script([z3.Int("x") < 0, z3.Bool("p")]), end="")
+    (set-logic ALL)
+    (declare-fun f.p () Bool)
+    (declare-fun f.x () Int)
+    (assert (< f.x 0))
+    (assert f.p)
+    (check-sat)
     """
     looked = [z3_nodes.node(formula) for formula in assertions]
     lines = [f"; {line}" for line in comment.splitlines()]
@@ -247,7 +263,13 @@ def _declared_of(keys: Keys) -> Sorts:
 
 
 def declarations() -> dict[str, str]:
-    """Return the declaration of each known sort, by its name in a text; a refused sort is in no text."""
+    """Return the declaration of each known sort, by its name in a text; a refused sort is in no text.
+
+    >>> sort_name(z3.DeclareSort("Place"))
+    'S.Place'
+    >>> declarations()["S.Place"]
+    '(declare-sort S.Place 0)'
+    """
     found: dict[str, str] = {}
     for sort in z3_nodes.known_sorts():
         with suppress(ValueError):

@@ -122,7 +122,11 @@ def remembering(stored: Callable[[str], bool] = _nothing_stored) -> Iterator[Non
 
 
 def versions() -> dict[str, str]:
-    """Return the versions of the two solvers."""
+    """Return the versions of the two solvers.
+
+    >>> list(versions())
+    ['z3', 'cvc5']
+    """
     return {"z3": z3.get_version_string(), "cvc5": str(cvc5.__version__)}
 
 
@@ -136,6 +140,11 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
         seconds: the limit in seconds of processor time; after it the verdict is unknown.
         want_model: on sat, describe the constants of the model, one `name = value` per line.
         steps: search in several ways, with so many steps for the last of them.
+
+    >>> ask_z3("(declare-fun x () Int) (assert (> x (* x x)))").verdict
+    'unsat'
+    >>> ask_z3("(declare-fun x () Int) (assert (= (+ x x) 6))", want_model=True).model
+    'x = 3'
     """
     start = time.thread_time()
     stored = _REMEMBERING.get() if steps is None else None
@@ -225,6 +234,9 @@ def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False, b
         seconds: the limit, counted as `CVC5_STEPS` steps each; after it the verdict is unknown.
         proof: whether a proof is wanted.
         brief: whether a rewriting of a term may be a step without an explanation.
+
+    >>> ask_cvc5("(set-logic ALL) (declare-fun x () Int) (assert (= (+ x x) 7)) (check-sat)").verdict
+    'unsat'
     """
     steps = max(1, int(min(seconds, LONGEST) * CVC5_STEPS))
     if proof and seconds == CVC5_SECONDS and hasattr(os, "fork"):

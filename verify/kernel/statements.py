@@ -28,6 +28,12 @@ class Obligation(NamedTuple):
 
     If `computed` is true, the obligation was decided by computing and not by a solver. `inside` holds the premises
     inside the goal, see `verify.kernel.premises`; each of their texts contains the facts and hypotheses too.
+
+    >>> from verify.kernel import Kernel
+    >>> a = z3.Int("a")
+    >>> (obligation,) = Kernel().prove("nothing-left", [a], a - a == 0).obligations
+    >>> obligation.name, obligation.file_name, obligation.script.splitlines()[-2]
+    ('nothing-left/1', 'nothing-left_1', '(assert (not (= (- f.a f.a) 0)))')
     """
 
     name: str
@@ -44,12 +50,22 @@ class Obligation(NamedTuple):
 
 
 def file_name(obligation: str) -> str:
-    """Return an obligation's name as a file name, without a suffix."""
+    """Return an obligation's name as a file name, without a suffix.
+
+    >>> file_name("chomp.lost(1, 2)/3"), file_name("nim.a⊕a/1")
+    ('chomp.lost_1__2__3', 'nim.a+a_1')
+    """
     return "".join(c if c.isascii() and (c.isalnum() or c in "-.+_") else "_" for c in obligation.replace("⊕", "+"))
 
 
 class Fact:
-    """A theorem or an instance of one: what the proof of a further theorem may cite."""
+    """A theorem or an instance of one: what the proof of a further theorem may cite.
+
+    >>> from verify.kernel import Kernel
+    >>> square = Kernel().prove("square", [z3.Int("n")], z3.Int("n") * z3.Int("n") >= 0)
+    >>> isinstance(square, Fact), isinstance(square(3), Fact)
+    (True, True)
+    """
 
     __slots__ = ()
 
@@ -71,6 +87,11 @@ class Theorem(_Sealed, Fact):
     """A proved closed formula ∀ variables. body. Only a `Kernel` makes theorems that a `Kernel` accepts.
 
     Call a theorem with terms to get its instance at these terms, which a further proof can cite.
+
+    >>> from verify.kernel import Kernel
+    >>> n = z3.Int("n")
+    >>> print(Kernel().prove("square", [n], n * n >= n))
+    ∀ n. n·n ≥ n
     """
 
     __slots__ = ()
@@ -85,14 +106,27 @@ class Theorem(_Sealed, Fact):
 
 @dataclass(frozen=True)
 class Instance(Fact):
-    """A theorem cited at terms; the kernel computes the formula itself."""
+    """A theorem cited at terms; the kernel computes the formula itself.
+
+    >>> from verify.kernel import Kernel
+    >>> a, b = z3.Ints("a b")
+    >>> square = Kernel().prove("square", [a], a * a >= a)
+    >>> square(a + b).terms, square(7).theorem.name
+    ((a + b,), 'square')
+    """
 
     theorem: Theorem
     terms: tuple[z3.ExprRef, ...]
 
 
 class Cited(NamedTuple):
-    """A theorem of the kernel that a proof cites, as a whole or at terms."""
+    """A theorem of the kernel that a proof cites, as a whole or at terms.
+
+    >>> from verify.kernel import Kernel
+    >>> n = z3.Int("n")
+    >>> Cited(Kernel().prove("square", [n], n * n >= n), (n + 1,)).formula
+    (n + 1)*(n + 1) >= n + 1
+    """
 
     theorem: Theorem
     terms: tuple[z3.ExprRef, ...] | None
@@ -110,6 +144,10 @@ class Measure:
     """The order in which x comes after y if the measure at y is smaller.
 
     Measures are compared lexicographically; the component that decides must be nonnegative.
+
+    >>> x, y = z3.Ints("x y")
+    >>> print(Measure((x + y, y)))
+    x + y, then y
     """
 
     terms: tuple[z3.ArithRef, ...]
@@ -120,7 +158,14 @@ class Measure:
 
 @dataclass(frozen=True)
 class Structural:
-    """A list comes after its tail: the order of a datatype's values by their fields."""
+    """A list comes after its tail: the order of a datatype's values by their fields.
+
+    >>> Steps = z3.Datatype("Steps")
+    >>> Steps.declare("start")
+    >>> Steps.declare("step", ("before", Steps))
+    >>> print(Structural(z3.Const("path", Steps.create())))
+    the structure of path
+    """
 
     variable: z3.ExprRef
 
@@ -130,7 +175,12 @@ class Structural:
 
 @dataclass(frozen=True)
 class WellFounded:
-    """x comes after y if relation(x, y), for a relation that a theory declares to be well-founded."""
+    """x comes after y if relation(x, y), for a relation that a theory declares to be well-founded.
+
+    >>> place = z3.DeclareSort("Place")
+    >>> print(WellFounded(z3.Function("moves", place, place, z3.BoolSort()), z3.Const("p", place)))
+    the well-founded relation moves
+    """
 
     relation: z3.FuncDeclRef
     variable: z3.ExprRef
@@ -144,6 +194,15 @@ class NoInfiniteDescent:
     """The tuple x comes after y if relation(x, y), for a relation without infinite descent by the theorem `ends`.
 
     `ends` reads ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬relation(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
+
+    X
+
+    >>> from verify.kernel import Kernel
+    >>> k, x, y, n, u = Kernel(), *z3.Ints("x y n"), z3.Array("u", z3.IntSort(), z3.IntSort())
+    >>> never = k.define("never", [x, y], z3.BoolSort(), lambda *_: z3.BoolVal(False))
+    >>> goal = z3.Exists(n, z3.And(n >= 0, z3.Not(never(u[n], u[n + 1]))))
+    >>> print(NoInfiniteDescent(never.function, (x,), k.prove("never-ends", [u], goal, by=[never.equation])))
+    never, along which no sequence is endless
     """
 
     relation: z3.FuncDeclRef
@@ -159,7 +218,18 @@ Order = Measure | Structural | WellFounded | NoInfiniteDescent
 
 @dataclass(frozen=True)
 class ForEach:
-    """An induction hypothesis cited at terms, for all values of the variables in `over`."""
+    """An induction hypothesis cited at terms, for all values of the variables in `over`.
+
+    X
+
+    >>> from verify.kernel import Kernel
+    >>> k, m, n = Kernel(), *z3.Ints("m n")
+    >>> half = k.define("half", [n], z3.IntSort(), lambda f, n: z3.If(n < 2, 0, 1 + f(n - 2)), Measure((n,)))
+    >>> goal = z3.Implies(n >= 0, half(n) <= n)
+    >>> proof = k.induct("half-small", [n], goal, Measure((n,)), at=[ForEach((m,), (m,))], by=[half.at(n)])
+    >>> "(forall ((b0.m Int))" in proof.obligations[0].script
+    True
+    """
 
     over: tuple[z3.ExprRef, ...]
     terms: tuple[z3.ExprRef, ...]
@@ -167,7 +237,14 @@ class ForEach:
 
 @dataclass(frozen=True)
 class Defined:
-    """A function with its defining equation; `at` cites the equation at terms."""
+    """A function with its defining equation; `at` cites the equation at terms.
+
+    >>> from verify.kernel import Kernel
+    >>> n = z3.Int("n")
+    >>> twice = Kernel().define("twice", [n], z3.IntSort(), lambda _, n: n + n)
+    >>> twice(n + 1), str(twice.equation), twice.at(3).terms
+    (twice(n + 1), '∀ n. twice(n) = n + n', (3,))
+    """
 
     function: z3.FuncDeclRef
     equation: Theorem
@@ -186,6 +263,12 @@ class Theory:
     """Symbols and hypotheses about them; each hypothesis is a theorem that carries the theory's name.
 
     `words` states the assumptions in one sentence.
+
+    >>> from verify.kernel import Kernel
+    >>> c = z3.Int("c")
+    >>> theory = Kernel().theory("natural", [], [c.decl()], {"sign": ([], c >= 0)}, words="c is a natural number.")
+    >>> [(hypothesis.name, str(hypothesis)) for hypothesis in theory.hypotheses]
+    [('natural.sign', 'c ≥ 0')]
     """
 
     name: str

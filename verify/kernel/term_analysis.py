@@ -16,11 +16,25 @@ Terms = Sequence[z3.ExprRef]
 
 
 class ProofError(Exception):
-    """A step that does not go through; the message contains the solver's countermodel."""
+    """A step that does not go through; the message contains the solver's countermodel.
+
+    >>> values_of(z3.Ints("x y"), [1])
+    Traceback (most recent call last):
+        ...
+    verify.kernel.term_analysis.ProofError: 2 terms are needed, not 1
+    """
 
 
 def obligation_text(name: str, formulas: Sequence[z3.BoolRef], comment: str) -> str:
-    """Return the script of formulas with a comment; raises ProofError if they have no faithful text."""
+    """Return the script of formulas with a comment; raises ProofError if they have no faithful text.
+
+    >>> print(obligation_text("step", [z3.Int("x") > 1], "an example"), end="")
+    ; an example
+    (set-logic ALL)
+    (declare-fun f.x () Int)
+    (assert (> f.x 1))
+    (check-sat)
+    """
     try:
         return smtlib.script(formulas, comment)
     except ValueError as error:
@@ -28,17 +42,31 @@ def obligation_text(name: str, formulas: Sequence[z3.BoolRef], comment: str) -> 
 
 
 def is_variable(term: z3.ExprRef) -> bool:
-    """Return whether a term is a constant that can be a variable of a statement."""
+    """Return whether a term is a constant that can be a variable of a statement.
+
+    >>> x = z3.Int("x")
+    >>> is_variable(x), is_variable(x + 1), is_variable(z3.IntVal(3))
+    (True, False, False)
+    """
     return bool(z3.is_const(term) and term.decl().kind() == z3.Z3_OP_UNINTERPRETED)
 
 
 def conjunction(formulas: Sequence[z3.BoolRef]) -> z3.BoolRef:
-    """Return the conjunction of formulas; a single formula stays as it is, and none is True."""
+    """Return the conjunction of formulas; a single formula stays as it is, and none is True.
+
+    >>> x = z3.Int("x")
+    >>> conjunction([x > 0, x < 9]), conjunction([x > 0]), conjunction([])
+    (And(x > 0, x < 9), x > 0, True)
+    """
     return z3.And(list(formulas)) if len(formulas) > 1 else (formulas[0] if formulas else z3.BoolVal(True))
 
 
 def values_of(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
-    """Return the terms, each as a term of its variable's sort."""
+    """Return the terms, each as a term of its variable's sort.
+
+    >>> values_of([z3.Int("x"), z3.Real("r")], [7, 7])[1].sort()
+    Real
+    """
     if len(terms) != len(variables):
         raise ProofError(f"{len(variables)} terms are needed, not {len(terms)}")
     made = []
@@ -53,6 +81,10 @@ def substituted(term: z3.ExprRef, variables: Terms, terms: Terms) -> Any:
     """Return the term with other terms in place of variables.
 
     This equals z3's `substitute`, without a second check of sorts.
+
+    >>> x, y = z3.Ints("x y")
+    >>> substituted(x - y, [x, y], [y, x + 1])
+    y - (x + 1)
     """
     count = len(variables)
     old, new = ((z3.Ast * count)(*(t.as_ast() for t in those)) for those in (variables, terms))
@@ -60,7 +92,15 @@ def substituted(term: z3.ExprRef, variables: Terms, terms: Terms) -> Any:
 
 
 def has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
-    """Return the formula that a value was made by the constructor with this field."""
+    """Return the formula that a value was made by the constructor with this field.
+
+    >>> Storeys = z3.Datatype("Storeys")
+    >>> Storeys.declare("ground")
+    >>> Storeys.declare("storey", ("height", z3.IntSort()), ("beneath", Storeys))
+    >>> Storeys = Storeys.create()
+    >>> has_field(z3.Const("house", Storeys), Storeys.beneath)
+    is(storey, house)
+    """
     sort = value.sort()
     for i in range(sort.num_constructors()):
         for j in range(sort.constructor(i).arity()):
@@ -70,7 +110,13 @@ def has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
 
 
 class Call(NamedTuple):
-    """A call of a function, the conditions on the path to it, and the variables of the quantifiers around it."""
+    """A call of a function, the conditions on the path to it, and the variables of the quantifiers around it.
+
+    >>> f, p = z3.Function("f", z3.IntSort(), z3.IntSort()), z3.Bool("p")
+    >>> (call,) = calls(z3.Implies(p, f(2) > 0), f, iter(()))
+    >>> call.path, call.term
+    ([p], f(2))
+    """
 
     path: list[z3.BoolRef]
     term: z3.ExprRef
@@ -84,6 +130,10 @@ def calls(term: z3.ExprRef, function: z3.FuncDeclRef, fresh: Iterator[str]) -> l
         term: the term.
         function: the function.
         fresh: names for the variables of the quantifiers that are opened.
+
+    >>> x, f = z3.Int("x"), z3.Function("f", z3.IntSort(), z3.IntSort())
+    >>> [(call.path, call.term) for call in calls(z3.If(x > 0, f(x), f(-x)), f, iter(()))]
+    [([x > 0], f(x)), ([Not(x > 0)], f(-x))]
     """
     found: list[Call] = []
     # A table is thousands of terms without a call, and what symbols a term has is known already.
@@ -122,14 +172,25 @@ Image = tuple[tuple[z3.ExprRef, ...], z3.ExprRef]
 
 @dataclass(frozen=True)
 class Reading:
-    """An interpretation of a theory: the sorts and functions that replace those of the theory."""
+    """An interpretation of a theory: the sorts and functions that replace those of the theory.
+
+    >>> c = z3.Int("c")
+    >>> reading = Reading("three", {}, {c.decl(): ((), z3.IntVal(3))})
+    >>> reading.term(c * c > c)
+    3*3 > 3
+    """
 
     name: str
     sorts: Mapping[z3.SortRef, z3.SortRef]
     images: dict[z3.FuncDeclRef, Image]
 
     def sort(self, sort: z3.SortRef) -> z3.SortRef:
-        """Return the sort with the theory's sorts replaced."""
+        """Return the sort with the theory's sorts replaced.
+
+        >>> place = z3.DeclareSort("Place")
+        >>> Reading("numbers", {place: z3.IntSort()}, {}).sort(z3.ArraySort(z3.IntSort(), place))
+        Array(Int, Int)
+        """
         if sort in self.sorts:
             return self.sorts[sort]
         if sort.kind() == z3.Z3_ARRAY_SORT:
@@ -144,7 +205,12 @@ class Reading:
         return variables, z3.substitute_vars(formula.body(), *reversed(variables)) if variables else formula
 
     def term(self, term: z3.ExprRef, bound: Mapping[z3.FuncDeclRef, z3.ExprRef] = MappingProxyType({})) -> Any:
-        """Return the term with sorts and functions replaced; bound variables stay bound."""
+        """Return the term with sorts and functions replaced; bound variables stay bound.
+
+        >>> x, f = z3.Int("x"), z3.Function("f", z3.IntSort(), z3.IntSort())
+        >>> smtlib.text(Reading("successor", {}, {f: ((x,), x + 1)}).term(z3.ForAll(x, f(f(x)) > 0)))
+        '(forall ((b0.x Int)) (> (+ (+ b0.x 1) 1) 0))'
+        """
         if z3.is_quantifier(term):
             return self._quantifier(term, bound)
         parts = [self.term(part, bound) for part in term.children()]
@@ -193,7 +259,12 @@ class Reading:
 
 
 def subterms(term: z3.ExprRef) -> Iterator[z3.ExprRef]:
-    """Yield the subterms of a term, itself included, each once."""
+    """Yield the subterms of a term, itself included, each once.
+
+    >>> x = z3.Int("x")
+    >>> sorted(map(str, subterms(x * x + x)))
+    ['x', 'x*x', 'x*x + x']
+    """
     seen: set[int] = set()
     todo = [term]
     while todo:
@@ -205,7 +276,12 @@ def subterms(term: z3.ExprRef) -> Iterator[z3.ExprRef]:
 
 
 def parts_of(term: z3.ExprRef) -> list[z3.ExprRef]:
-    """Return the direct subterms of a term; cached if the term has a text, because z3's wrappers are slow to make."""
+    """Return the direct subterms of a term; cached if the term has a text, because z3's wrappers are slow to make.
+
+    >>> x, y = z3.Ints("x y")
+    >>> parts_of(x + 2 * y)
+    [x, 2*y]
+    """
     try:
         return z3_nodes.parts(term)
     except ValueError:

@@ -31,7 +31,14 @@ class Rule(Protocol[P, Made_co]):
 
 
 def named(rule: Callable[Concatenate[Any, str, P], Made_co]) -> Rule[P, Made_co]:
-    """Return the rule with an optional name; without one it uses `kernel.here`."""
+    """Return the rule with an optional name; without one it uses `kernel.here`.
+
+    >>> class Namer:
+    ...     here = "the running chapter"
+    ...     prove = named(lambda kernel, name, goal: f"{name}: {goal}")
+    >>> Namer().prove("nim.empty", 7), Namer().prove(7)
+    ('nim.empty: 7', 'the running chapter: 7')
+    """
 
     @wraps(rule)
     def called(kernel: Any, /, *given: Any, **more: Any) -> Made_co:
@@ -42,7 +49,14 @@ def named(rule: Callable[Concatenate[Any, str, P], Made_co]) -> Rule[P, Made_co]
 
 
 def called(name: str) -> Callable[[C], C]:
-    """Return a decorator that gives a chapter's own theorem, or the function that it defines, this name."""
+    """Return a decorator that gives a chapter's own theorem, or the function that it defines, this name.
+
+    >>> @called("nim.empty")
+    ... def nothing_left(k):
+    ...     "Prove that the empty position is lost."
+    >>> name_of(nothing_left)
+    'nim.empty'
+    """
 
     def mark(chapter: C) -> C:
         chapter.__dict__["called"] = name
@@ -56,6 +70,11 @@ def name_of(chapter: Callable[..., Any]) -> str:
 
     Raises:
         ProofError: the chapter is not a function with a name.
+
+    >>> def moves_end(k):
+    ...     "Prove that every game ends."
+    >>> name_of(moves_end)
+    'moves-end'
     """
     if given := getattr(chapter, "called", ""):
         return str(given)

@@ -20,6 +20,12 @@ def unfolded(formulas: Iterable[z3.ExprRef], equations: Mapping[str, Theorem], d
         formulas: where calls are looked for, in the order in which their instances are returned.
         equations: by the name of each function its equation, whose variables are the parameters of the function.
         depth: how many rounds: the second one looks for calls in the instances of the first, and so on.
+
+    >>> from verify.kernel import Kernel
+    >>> n = z3.Int("n")
+    >>> half = Kernel().define("half", [n], z3.IntSort(), lambda _, n: n / 2)
+    >>> [cited.formula for cited in unfolded([half(half(n)) < n], {"half": half.equation}, depth=1)]
+    [half(half(n)) == half(n)/2, half(n) == n/2]
     """
     found: dict[tuple[str, tuple[int, ...]], Cited] = {}
     closed: dict[int, bool] = {}

@@ -38,6 +38,13 @@ def text(given: str) -> str:
 
     Raises:
         ProofError: the argument is not valid; every function of this module raises it.
+
+    >>> text("nim")
+    'nim'
+    >>> text(7)
+    Traceback (most recent call last):
+        ...
+    verify.kernel.term_analysis.ProofError: a string is needed, not int
     """
     if type(given) is not str:
         raise ProofError(f"a string is needed, not {type(given).__name__}")
@@ -45,14 +52,26 @@ def text(given: str) -> str:
 
 
 def name(given: str, kind: str = "theorem") -> str:
-    """Return a valid name of a theorem, a symbol, a theory or a hypothesis."""
+    """Return a valid name of a theorem, a symbol, a theory or a hypothesis.
+
+    >>> name("nim.nim_sum-zero"), name("nim-sum", "symbol")
+    ('nim.nim_sum-zero', 'nim-sum')
+    """
     if not NAMES[kind](text(given)):
         raise ProofError(name_grammar.refusal(given, kind))
     return given
 
 
 def words(given: str) -> str:
-    """Return free text that fits on one line."""
+    """Return free text that fits on one line.
+
+    >>> words("No move leads from a lost position to a lost one.")
+    'No move leads from a lost position to a lost one.'
+    >>> words("one line" + chr(10) + "another line")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    verify.kernel.term_analysis.ProofError: ... cannot be the words of a theory: use printable letters and signs ...
+    """
     if not name_grammar.is_words(text(given)):
         raise ProofError(
             f"{given[:40]!a} cannot be the words of a theory: use printable letters and signs of one line, "
@@ -62,17 +81,31 @@ def words(given: str) -> str:
 
 
 def term(given: z3.ExprRef) -> z3.ExprRef:
-    """Return the kernel's own copy of a term."""
+    """Return the kernel's own copy of a term.
+
+    >>> x = z3.Int("x")
+    >>> term(x), term(x) is x
+    (x, False)
+    """
     return _plain(z3_objects.term, given)
 
 
 def terms(given: Iterable[z3.ExprRef]) -> tuple[z3.ExprRef, ...]:
-    """Return the kernel's own copies of terms."""
+    """Return the kernel's own copies of terms.
+
+    >>> terms(iter(z3.Ints("x y")))
+    (x, y)
+    """
     return tuple(term(t) for t in many(given))
 
 
 def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
-    """Return a function whose sorts have an SMT-LIB text."""
+    """Return a function whose sorts have an SMT-LIB text.
+
+    >>> f = z3.Function("f", z3.IntSort(), z3.IntSort())
+    >>> function(f) == f, function(f) is f
+    (True, False)
+    """
     taken = _plain(z3_objects.function, given)
     for s in (*(taken.domain(i) for i in range(taken.arity())), taken.range()):
         sort(s)
@@ -80,14 +113,30 @@ def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
 
 
 def sort(given: z3.SortRef) -> z3.SortRef:
-    """Return a sort that has an SMT-LIB text."""
+    """Return a sort that has an SMT-LIB text.
+
+    >>> sort(z3.IntSort())
+    Int
+    >>> sort(z3.StringSort())
+    Traceback (most recent call last):
+        ...
+    verify.kernel.term_analysis.ProofError: no SMT-LIB text for the sort String
+    """
     taken = _plain(z3_objects.sort, given)
     _plain(smtlib.sort_name, taken)
     return taken
 
 
 def variables(given: Iterable[z3.ExprRef]) -> tuple[z3.ExprRef, ...]:
-    """Return distinct constants whose sorts have an SMT-LIB text."""
+    """Return distinct constants whose sorts have an SMT-LIB text.
+
+    >>> variables(z3.Ints("x y"))
+    (x, y)
+    >>> variables([z3.Int("x") + 1])
+    Traceback (most recent call last):
+        ...
+    verify.kernel.term_analysis.ProofError: x + 1 is not a variable
+    """
     taken = terms(given)
     for v in taken:
         if not is_variable(v):
@@ -97,7 +146,11 @@ def variables(given: Iterable[z3.ExprRef]) -> tuple[z3.ExprRef, ...]:
 
 
 def value(given: Any, wanted: z3.SortRef) -> z3.ExprRef:
-    """Return a term, or a number or truth value as a term of the sort; the sort of a given term is not checked."""
+    """Return a term, or a number or truth value as a term of the sort; the sort of a given term is not checked.
+
+    >>> value(7, z3.RealSort()).sort(), value(z3.Int("x"), z3.RealSort()).sort()
+    (Real, Int)
+    """
     if type(given) not in (int, bool):
         return term(given)
     try:
@@ -107,7 +160,15 @@ def value(given: Any, wanted: z3.SortRef) -> z3.ExprRef:
 
 
 def formula(given: z3.BoolRef) -> z3.BoolRef:
-    """Return a formula."""
+    """Return a formula.
+
+    >>> formula(True), formula(z3.Int("x") > 0)
+    (True, x > 0)
+    >>> formula(z3.Int("x"))
+    Traceback (most recent call last):
+        ...
+    verify.kernel.term_analysis.ProofError: x is not a formula
+    """
     taken = value(given, z3.BoolSort())
     if not z3.is_bool(taken):
         raise ProofError(f"{taken} is not a formula")
@@ -115,7 +176,12 @@ def formula(given: z3.BoolRef) -> z3.BoolRef:
 
 
 def values(at: Iterable[z3.ExprRef], given: Iterable[Any]) -> tuple[z3.ExprRef, ...]:
-    """Return one term per variable, of the variable's sort; the variables belong to the kernel already."""
+    """Return one term per variable, of the variable's sort; the variables belong to the kernel already.
+
+    >>> x, r = z3.Int("x"), z3.Real("r")
+    >>> [v.sort() for v in values((x, r), [x + 1, 2])]
+    [Int, Real]
+    """
     taken = many(given)
     if len(taken) != len(tuple(at)):
         raise ProofError(f"{len(tuple(at))} terms are needed, not {len(taken)}")
@@ -123,7 +189,12 @@ def values(at: Iterable[z3.ExprRef], given: Iterable[Any]) -> tuple[z3.ExprRef, 
 
 
 def order(given: Order) -> Order:
-    """Return the kernel's own copy of an order."""
+    """Return the kernel's own copy of an order.
+
+    >>> given = Measure((z3.Int("x"),))
+    >>> order(given), order(given) is given
+    (Measure(terms=(x,)), False)
+    """
     if type(given) is Measure:
         return Measure(terms(given.terms))
     if type(given) is Structural:
@@ -137,7 +208,12 @@ def order(given: Order) -> Order:
 
 
 def places(of: tuple[z3.ExprRef, ...], given: Iterable[Iterable[Any] | ForEach]) -> tuple[ForEach, ...]:
-    """Return the places at which an induction hypothesis is cited."""
+    """Return the places at which an induction hypothesis is cited.
+
+    >>> x = z3.Int("x")
+    >>> places((x,), [[x - 1], [7]])
+    (ForEach(over=(), terms=(x - 1,)), ForEach(over=(), terms=(7,)))
+    """
     taken = []
     for place in many(given):
         if isinstance(place, ForEach):
@@ -155,7 +231,14 @@ def _each(of: tuple[z3.ExprRef, ...], given: ForEach) -> ForEach:
 
 
 def instance(given: object) -> tuple[object, tuple[object, ...] | None]:
-    """Return the object that claims to be a theorem, and the terms of the instance, or None."""
+    """Return the object that claims to be a theorem, and the terms of the instance, or None.
+
+    >>> from verify.kernel import Kernel
+    >>> n = z3.Int("n")
+    >>> square = Kernel().prove("square", [n], n * n >= n)
+    >>> instance(square(7))[1], instance(square)[1]
+    ((7,), None)
+    """
     if type(given) is Instance:
         return given.theorem, many(given.terms)
     if isinstance(given, Instance):
@@ -164,14 +247,24 @@ def instance(given: object) -> tuple[object, tuple[object, ...] | None]:
 
 
 def theorem_name(given: object) -> tuple[object, str]:
-    """Return the object that claims to be a theorem, and the name under which the kernel would know it."""
+    """Return the object that claims to be a theorem, and the name under which the kernel would know it.
+
+    >>> from verify.kernel import Kernel
+    >>> n = z3.Int("n")
+    >>> theorem_name(Kernel().prove("square", [n], n * n >= n))[1]
+    'square'
+    """
     if type(given) is not Theorem or type(given.name) is not str:
         raise ProofError("this is not a theorem of this kernel")
     return given, given.name
 
 
 def many(given: Iterable[Given]) -> tuple[Given, ...]:
-    """Return the members of an iterable as a tuple."""
+    """Return the members of an iterable as a tuple.
+
+    >>> many(iter("ab")), many([])
+    (('a', 'b'), ())
+    """
     try:
         return tuple(given)
     except TypeError:
@@ -179,7 +272,11 @@ def many(given: Iterable[Given]) -> tuple[Given, ...]:
 
 
 def pairs(given: Mapping[Any, Any] | None) -> tuple[tuple[Any, Any], ...]:
-    """Return the items of a mapping as a tuple."""
+    """Return the items of a mapping as a tuple.
+
+    >>> pairs({"a": 1, "b": 2}), pairs(None)
+    ((('a', 1), ('b', 2)), ())
+    """
     return tuple((key, entry) for key, entry in many(given.items())) if given is not None else ()
 
 

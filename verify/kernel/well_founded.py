@@ -9,7 +9,11 @@ from verify.kernel.term_analysis import ProofError, Terms, conjunction, has_fiel
 
 
 def below(low: z3.ArithRef, high: z3.ArithRef) -> z3.BoolRef:
-    """Return `low < high`; Python's own operator may swap the sides if one of them is a number."""
+    """Return `low < high`; Python's own operator may swap the sides if one of them is a number.
+
+    >>> below(z3.IntVal(3), z3.Int("x"))
+    3 < x
+    """
     return z3.ArithRef.__lt__(low, high)
 
 
@@ -18,6 +22,14 @@ def smaller(order: Order, variables: Terms, terms: Terms, name: str) -> z3.BoolR
 
     Raises:
         ProofError: the order does not apply to such terms.
+
+    >>> x, y = z3.Ints("x y")
+    >>> smaller(Measure((x,)), [x, y], [x - y, y], "step")
+    And(x - y >= 0, x - y < x)
+    >>> smaller(Structural(x), [x], [x - 1], "step")
+    Traceback (most recent call last):
+        ...
+    verify.kernel.term_analysis.ProofError: step: x - 1 is not a field of x
     """
     if len(terms) != len(variables):
         raise ProofError(f"{name}: the hypothesis needs {len(variables)} terms, not {len(terms)}")
@@ -61,6 +73,15 @@ def grounds(ledger: Ledger, name: str, order: Order, variables: Terms) -> tuple[
 
     A measure may contain only the variables and earlier symbols. It may contain neither the variables that a
     hypothesis ranges over, which would give each place its own measure, nor a function that is being defined.
+
+    >>> from verify.kernel.observer import Observer
+    >>> x, y = z3.Ints("x y")
+    >>> grounds(Ledger(Observer()), "step", Measure((x,)), [x])
+    (set(), [])
+    >>> grounds(Ledger(Observer()), "step", Measure((y,)), [x])
+    Traceback (most recent call last):
+        ...
+    verify.kernel.term_analysis.ProofError: step: y is neither a variable of the statement nor defined
     """
     if isinstance(order, Measure):
         for term in order.terms:

@@ -80,6 +80,10 @@ def node(term: z3.ExprRef) -> Node:
 
     Raises:
         ValueError: the term belongs to another context of z3, where its identity means something else.
+
+    >>> x, f = z3.Int("x"), z3.Function("f", z3.IntSort(), z3.IntSort())
+    >>> sorted(name for name, _ in node(f(x) + 1).symbols), node(f(x)) is node(f(x))
+    (['f', 'x'], True)
     """
     if term.ctx is not _context:
         raise ValueError("a term of another context of z3")
@@ -102,7 +106,12 @@ def _node(context: Any, pointer: Any, term: z3.ExprRef | None = None) -> Node:
 
 
 def parts(term: z3.ExprRef) -> list[z3.ExprRef]:
-    """Return the direct subterms of a term; for a quantifier, its body. Raises as `node` does."""
+    """Return the direct subterms of a term; for a quantifier, its body. Raises as `node` does.
+
+    >>> x, y = z3.Ints("x y")
+    >>> parts(z3.ForAll(x, x > y)), parts(x + y)
+    ([Var(0) > y], [x, y])
+    """
     found = node(term)
     return [part.term for part in (found.parts[:1] if found.kind == QUANTIFIER else found.parts)]
 
@@ -147,7 +156,11 @@ def _declaration(context: Any, pointer: Any) -> Declared:
 
 
 def union(sets: Iterable[Keys]) -> Keys:
-    """Return the union of some sets of keys; most terms have the keys of one of their parts."""
+    """Return the union of some sets of keys; most terms have the keys of one of their parts.
+
+    >>> sorted(union([symbol_keys(z3.Int("x")), symbol_keys(z3.Int("y")), NOTHING]))[0][0]
+    'x'
+    """
     every = NOTHING
     for one in sets:
         if not one <= every:
@@ -211,6 +224,10 @@ def symbols(*formulas: z3.ExprRef) -> dict[str, z3.FuncDeclRef]:
 
     Raises:
         ValueError: two different symbols share a name, which the text could not tell apart.
+
+    >>> x, y = z3.Ints("x y")
+    >>> symbols(y > 0, x == y)
+    {'x': x, 'y': y}
     """
     found = by_name(union(node(f).symbols for f in formulas))
     return {name: declared.function for name, declared in found.items()}
@@ -221,6 +238,11 @@ def symbol_keys(formula: z3.ExprRef) -> Keys:
 
     Raises:
         ValueError: two different symbols share a name, which the text could not tell apart.
+
+    >>> symbol_keys(z3.Int("x") + z3.ToInt(z3.Real("x")))
+    Traceback (most recent call last):
+        ...
+    ValueError: two symbols are called x
     """
     found = node(formula).symbols
     if len({name for name, _ in found}) < len(found):
@@ -229,12 +251,21 @@ def symbol_keys(formula: z3.ExprRef) -> Keys:
 
 
 def key_of(function: z3.FuncDeclRef) -> Key:
-    """Return the name and the identity of a function."""
+    """Return the name and the identity of a function.
+
+    >>> x = z3.Int("x").decl()
+    >>> key_of(x) == ("x", x.get_id()), key_of(x) == key_of(z3.Real("x").decl())
+    (True, False)
+    """
     return function.name(), function.get_id()
 
 
 def by_name(keys: Keys) -> dict[str, Declared]:
-    """Return the functions of some keys, in order of name."""
+    """Return the functions of some keys, in order of name.
+
+    >>> list(by_name(symbol_keys(z3.Int("y") - z3.Int("x"))))
+    ['x', 'y']
+    """
     found: dict[str, Declared] = {}
     for key in sorted(keys):
         if key[0] in found:
@@ -244,7 +275,11 @@ def by_name(keys: Keys) -> dict[str, Declared]:
 
 
 def of_one_sort(one: z3.ExprRef, other: z3.ExprRef) -> bool:
-    """Return whether two terms have the same sort; z3 stores each sort once."""
+    """Return whether two terms have the same sort; z3 stores each sort once.
+
+    >>> of_one_sort(z3.Int("x"), z3.IntVal(3)), of_one_sort(z3.Int("x"), z3.RealVal(3))
+    (True, False)
+    """
     same: bool = _sort_of(one.ctx.ref(), one.as_ast()).value == _sort_of(other.ctx.ref(), other.as_ast()).value
     return same
 
@@ -254,17 +289,31 @@ def sorts(formulas: Iterable[z3.ExprRef]) -> list[z3.SortRef]:
 
     Raises:
         ValueError: two different sorts share a name, which the text could not tell apart.
+
+    >>> place, time = z3.DeclareSort("Place"), z3.DeclareSort("Time")
+    >>> sorts([z3.Const("t", time) == z3.Const("s", time), z3.ForAll(z3.Const("p", place), True)])
+    [Place, Time]
     """
     return with_fields(union(node(f).sorts for f in formulas))
 
 
 def sorts_within(sort: z3.SortRef) -> list[z3.SortRef]:
-    """Return the uninterpreted and datatype sorts that occur in a sort; raises as `sorts` does."""
+    """Return the uninterpreted and datatype sorts that occur in a sort; raises as `sorts` does.
+
+    >>> sorts_within(z3.ArraySort(z3.IntSort(), z3.DeclareSort("Place"))), sorts_within(z3.IntSort())
+    ([Place], [])
+    """
     return with_fields(_sort_keys(sort))
 
 
 def with_fields(keys: Iterable[Key]) -> list[z3.SortRef]:
-    """Return some sorts and the sorts of their fields, in order of name; raises as `sorts` does."""
+    """Return some sorts and the sorts of their fields, in order of name; raises as `sorts` does.
+
+    >>> Plot = z3.Datatype("Plot")
+    >>> Plot.declare("plot", ("whereabouts", z3.DeclareSort("Place")))
+    >>> with_fields(node(z3.Const("p", Plot.create())).sorts)
+    [Place, Plot]
+    """
     found: dict[str, z3.SortRef] = {}
     todo = [_sorts_by_key[key] for key in keys]
     while todo:
@@ -279,7 +328,12 @@ def with_fields(keys: Iterable[Key]) -> list[z3.SortRef]:
 
 
 def known_sorts() -> list[z3.SortRef]:
-    """Return every uninterpreted and datatype sort inspected so far."""
+    """Return every uninterpreted and datatype sort inspected so far.
+
+    >>> place = z3.DeclareSort("Place")
+    >>> sorts_within(place)[0] in known_sorts(), z3.IntSort() in known_sorts()
+    (True, False)
+    """
     return list(_sorts_by_key.values())
 
 
@@ -288,6 +342,13 @@ def datatypes_in_order(sorts: list[z3.SortRef]) -> list[z3.DatatypeSortRef]:
 
     Raises:
         ValueError: two of them contain each other.
+
+    >>> Acorn, Branch = z3.Datatype("Acorn"), z3.Datatype("Branch")
+    >>> Branch.declare("branch", ("leaves", z3.IntSort()))
+    >>> Branch = Branch.create()
+    >>> Acorn.declare("acorn", ("grows_on", Branch))
+    >>> datatypes_in_order(sorts_within(Acorn.create()))
+    [Branch, Acorn]
     """
     ordered: list[z3.DatatypeSortRef] = []
 
@@ -308,7 +369,13 @@ def datatypes_in_order(sorts: list[z3.SortRef]) -> list[z3.DatatypeSortRef]:
 
 
 def shape(sort: z3.DatatypeSortRef) -> tuple[z3.FuncDeclRef, ...]:
-    """Return the constructors of a datatype with their fields; they change if a second datatype has the same name."""
+    """Return the constructors of a datatype with their fields; they change if a second datatype has the same name.
+
+    >>> Spot = z3.Datatype("Spot")
+    >>> Spot.declare("spot", ("across", z3.IntSort()), ("down", z3.IntSort()))
+    >>> shape(Spot.create())
+    (spot, across, down)
+    """
     found: list[z3.FuncDeclRef] = []
     for i in range(sort.num_constructors()):
         found += [sort.constructor(i), *(sort.accessor(i, j) for j in range(sort.constructor(i).arity()))]
@@ -316,7 +383,14 @@ def shape(sort: z3.DatatypeSortRef) -> tuple[z3.FuncDeclRef, ...]:
 
 
 def has_shape(sort: z3.DatatypeSortRef, known: Iterable[z3.FuncDeclRef]) -> bool:
-    """Return whether a datatype still has its recorded `shape`."""
+    """Return whether a datatype still has its recorded `shape`.
+
+    >>> Lamp = z3.Datatype("Lamp")
+    >>> Lamp.declare("lamp", ("watts", z3.IntSort()))
+    >>> Lamp = Lamp.create()
+    >>> has_shape(Lamp, shape(Lamp)), has_shape(Lamp, ())
+    (True, False)
+    """
     context, pointer = _context.ref(), sort.ast
     now = []
     for i in range(_constructors(context, pointer)):

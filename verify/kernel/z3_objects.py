@@ -35,6 +35,14 @@ def term(given: z3.ExprRef) -> z3.ExprRef:
 
     Raises:
         NotPlain: the object is not a term of z3's own classes and of the main context.
+
+    >>> x = z3.Int("x")
+    >>> term(x), term(x) is x
+    (x, False)
+    >>> term(7)
+    Traceback (most recent call last):
+        ...
+    verify.kernel.z3_objects.NotPlain: int is not a term of z3
     """
     pointer, kind = _look(given, TERMS, "a term", z3.Ast)
     if kind not in TERM_KINDS:
@@ -52,12 +60,22 @@ def address(given: z3.ExprRef) -> int:
     """Return the address of the term that a wrapper points to now; raises as `term` does.
 
     While one of two terms is kept alive, the terms are the same if their addresses are equal.
+
+    >>> x, y = z3.Ints("x y")
+    >>> one, same = x + y, x + y
+    >>> address(one) == address(same), address(one) == address(x)
+    (True, False)
     """
     return _points_to(given, TERMS, "a term").value or 0
 
 
 def sort(given: z3.SortRef) -> z3.SortRef:
-    """Return a new wrapper of a sort; raises as `term` does."""
+    """Return a new wrapper of a sort; raises as `term` does.
+
+    >>> given = z3.IntSort()
+    >>> sort(given), sort(given) is given
+    (Int, False)
+    """
     pointer, kind = _look(given, SORTS, "a sort", z3.Sort)
     if kind != z3.Z3_SORT_AST:
         raise NotPlain("this is not a sort")
@@ -65,7 +83,15 @@ def sort(given: z3.SortRef) -> z3.SortRef:
 
 
 def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
-    """Return a new wrapper of a function; raises as `term` does."""
+    """Return a new wrapper of a function; raises as `term` does.
+
+    >>> function(z3.Function("f", z3.IntSort(), z3.IntSort())).arity()
+    1
+    >>> function(z3.Int("x"))
+    Traceback (most recent call last):
+        ...
+    verify.kernel.z3_objects.NotPlain: ArithRef is not a function of z3
+    """
     pointer, kind = _look(given, FUNCTIONS, "a function", z3.FuncDecl)
     if kind != z3.Z3_FUNC_DECL_AST:
         raise NotPlain("this is not a function")

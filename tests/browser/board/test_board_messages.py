@@ -103,7 +103,7 @@ def test_the_end_of_a_game_is_told_of_the_board_that_is_seen(boards: Boards, hea
 
 @pytest.mark.parametrize("play", ["normal", "misere"])
 def test_what_is_said_of_single_counters_is_true(lab: Page, play: str) -> None:
-    """Of the numbers that the messages name, each is the number of counters on the board at that time."""
+    """Check that each number in the messages is the number of counters on the board at that time."""
     wrong = lab.evaluate(
         """async (play) => {
           const { game } = await import('/docs/assets/board/nim/game.js');

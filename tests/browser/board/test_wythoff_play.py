@@ -110,7 +110,7 @@ def test_the_corner_is_at_the_bottom_left_in_every_language(boards: Boards) -> N
 
 
 def test_points_run_from_left_to_right_in_every_language(boards: Boards) -> None:
-    """Where each number of a list of moves stands on the screen, line by line."""
+    """Check the order of the numbers of a list of moves on the screen, line by line."""
     for language in LANGUAGES:
         page = boards.open(f"game=wythoff&lang={language}&heaps=15,20&t=2", width=390)
         page.click(".tkb-do-hint")

@@ -155,7 +155,7 @@ def test_the_search_by_parts_finds_the_same(monkeypatch: pytest.MonkeyPatch, lis
 def test_the_search_finds_the_same_however_boards_are_marked(
     monkeypatch: pytest.MonkeyPatch, few: int, piece: int, together: int
 ) -> None:
-    """Shape by shape, all shapes together, and anything between; by few at a time, and all at once."""
+    """Compare searches that mark shapes one by one, all together or in groups, with pieces of several sizes."""
     whole = {rows for rows in every(6, 6) if lost(rows)}
     monkeypatch.setattr(chomp_search, "FEW", few)
     monkeypatch.setattr(chomp_search, "PIECE", piece)
@@ -165,7 +165,7 @@ def test_the_search_finds_the_same_however_boards_are_marked(
 
 
 def test_random_large_boards() -> None:
-    """Within 10 × 14 a lost board has no lost option, and a won one has one; the tables agree with the box."""
+    """Check within 10 × 14 that exactly the lost boards have no lost option, and that the tables agree with the box."""
     box = chomp_search.search(10, 14)
     generator = random.Random(14)
     for _ in range(300):
@@ -220,7 +220,7 @@ def test_every_winning_bite_of_random_large_boards() -> None:
 
 @pytest.mark.parametrize("above", [(), (1,), (3,), (7,), (2, 1), (4, 4), (5, 2), (3, 2, 1), (3, 3, 3)])
 def test_long_poisoned_rows(above: Any) -> None:
-    """A row so long that only a table is possible; the length found is checked from the rules."""
+    """Check the length that is found for a row so long that only a table is possible, from the rules."""
     (bite,) = chomp.winning_bites(Board((10**40, *above)))
     assert bite.row == 1
     cut = Board((10**40, *above)).bitten(bite.row, bite.column)
@@ -262,7 +262,7 @@ def test_infinite_boards(board: Any, bites_: Any) -> None:
 
 @pytest.mark.parametrize("above", [(1,), (2,), (3,), (4,), (5,), (1, 1), (2, 1), (3, 2), (2, 2), (1, 1, 1)])
 def test_two_infinite_rows_under_finite_ones(above: tuple[int, ...]) -> None:
-    """The length that wins, or that there is none, against a box in which both rows are as long as it allows."""
+    """Compare the length of the lost board, or its absence, with all lengths up to the width of a box."""
     box = chomp_search.search(2 + len(above), 16)
     lengths = [n for n in range(1, 17) if box.lost((n, n, *(min(n, x) for x in above)))]
     assert lengths == [n for n in [chomp_cuts.cut_of(2, above)] if n is not None]

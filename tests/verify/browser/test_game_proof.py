@@ -104,7 +104,7 @@ def test_certificates_of_random_games_are_accepted(desk: Callable[..., dict[str,
 
 
 def test_the_records_are_those_of_the_kernel() -> None:
-    """One theorem is more: that the values repeat, which the kernel's records leave to the definition of the values."""
+    """Check for one more theorem, that the values repeat; the kernel's records leave it to the definition."""
     kernel = Kernel(seconds=60)
     kernel(encoded_theorem)
     for rules in [*PLAIN, *random_rules()[:12]]:

@@ -147,7 +147,7 @@ def test_all_cases_are_all(book: Book) -> None:
 
 
 def test_what_is_known_tells_of_what_is_open(book: Book) -> None:
-    """Whether a number is a sum of three cubes nobody computes here; of two statements about it one tells the other."""
+    """Decide a statement about an equation of cubes, which is not computed, from a known statement about it."""
     xs = book.variables([["f.n", "Int"]])
     cubes = "(exists ((b0.x Int) (b1.y Int)) (= (* b0.x b0.x b0.x) (+ f.n 7 (* 2 b1.y b1.y b1.y))))"
     known, same, other = (
@@ -160,7 +160,7 @@ def test_what_is_known_tells_of_what_is_open(book: Book) -> None:
 
 
 def test_what_is_assumed_is_not_kept(book: Book) -> None:
-    """A chosen value is looked for within a statement of which things are assumed, and must not hang on these."""
+    """Check that a value found for a choice under assumptions does not depend on the assumptions."""
     xs = book.variables([["f.n", "Int"]])
     cubes = "(exists ((b0.x Int) (b1.y Int)) (= (* b0.x b0.x b0.x) (+ f.n 7 (* 2 b1.y b1.y b1.y))))"
     values = CaseSearch(book)

@@ -241,7 +241,7 @@ def test_a_theory_without_a_model_is_told(gullible: Kernel) -> None:
 
 
 def test_what_the_guards_let_pass_is_accepted(gullible: Kernel) -> None:
-    """The harness refuses what is false, and not whatever a kernel without guards writes."""
+    """Check that the harness accepts a true book of a kernel without guards."""
     gullible.prove("true", [x], x + 1 > x)
     gullible.define("f", [x], INT, lambda g, x: z3.If(x > 0, g(x - 1), 0), Measure((x,)))
     assert not books.wrong(books.every(gullible))
@@ -379,7 +379,7 @@ def test_what_the_books_by_hand_begin_with_holds(records: list[Record]) -> None:
 
 
 def test_a_capture_is_refused() -> None:
-    """A fact at a term with a variable that a quantifier inside it has too says what it said."""
+    """Check that a fact keeps its meaning at a term whose variable a quantifier inside the fact binds."""
     differs = TRUE | {"name": "differs", "goal": "(exists ((b0.y Int)) (distinct b0.y f.x))"}
     captured = {
         "rule": "prove", "name": "captured", "variables": [["f.y", "Int"]], "goal": "false",

@@ -166,7 +166,7 @@ def formulas(draw: st.DrawFn, depth: int = 3) -> str:
 @settings(max_examples=100, deadline=None)
 @given(st.lists(formulas(), max_size=3), formulas())
 def test_what_is_accepted_is_what_follows(premises: list[str], conclusion: str) -> None:
-    """Neither more, which would be false, nor less, which would refuse what a proof may say."""
+    """Check that exactly the consequences are accepted: more would be unsound, and less would refuse valid proofs."""
     known = Letters()
     given_terms = [known.world.term(text) for text in premises]
     goal = known.world.term(conclusion)

@@ -85,7 +85,7 @@ def apart(path: Path, tags: tuple[str, ...] = ()) -> Said:
 
 
 def test_the_good_book_holds(tmp_path: Path) -> None:
-    """What is spoilt below holds before."""
+    """Check that the book holds before the other tests spoil it."""
     folder = files.written(tmp_path / "book", GOOD)
     assert here(folder)[0] == 0
     said = apart(folder)

@@ -60,7 +60,7 @@ REAL = ["(to_real f.i)", "f.x", HALF, "0.0", "(* 2.0 f.x)", f"(+ (to_real f.i) {
 
 
 def test_comparisons_of_the_same_bounds_say_the_same() -> None:
-    """All small values of all comparisons of some terms: where the bounds are the same, so are the truth values."""
+    """Check that comparisons with the same bounds have the same truth values at all small values."""
     known = world()
     forms: dict[Any, list[tuple[Term, list[bool]]]] = {}
     constants = ("f.i", "f.j", "f.x")
@@ -83,7 +83,7 @@ def test_comparisons_of_the_same_bounds_say_the_same() -> None:
 
 
 def test_under_a_binder_nothing_may_be_assumed_of_its_variables() -> None:
-    """From x = s one gets F(x) = F(s), but not that all x are like s."""
+    """Check that an assumption about x is not used where a quantifier binds x."""
     from verify.checker.rules import Proof
 
     known = world()

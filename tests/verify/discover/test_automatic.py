@@ -73,8 +73,9 @@ def test_mutants_are_refused() -> None:
      ("n-1, floor(n/2), floor(n/4)", 1 << 14)],
 )  # fmt: skip
 def test_what_is_decided_of_changed_automata_is_what_the_heaps_say(rules: str, heaps: int, play: Play) -> None:
-    """An automaton is refused where it computes another value of one of many heaps, and only there: what is wrong with
-    one of so few states shows early."""
+    """Check that an automaton is refused exactly if it computes a wrong value of one of many heaps.
+
+    The automata have few states, so a wrong value shows early."""
     kinds = options(read(rules).game)
     assert kinds is not None
     shift = common_base(kinds)

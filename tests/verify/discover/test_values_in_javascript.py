@@ -107,7 +107,7 @@ def test_misere_outcomes(computed: dict[tuple[str, str], dict[str, Any]], typed:
 
 @pytest.mark.parametrize("typed", [*ONE_HEAP, *SPLITTING])
 def test_the_rules_themselves_give_these_values(computed: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
-    """Whole positions are searched by the enumeration of options, which knows no sums."""
+    """Search whole positions with the enumeration of options, which does not use sums."""
     game = read(typed).game("typed")
     values = grundy_values(game, [(n,) for n in range(10)])
     assert [values[n,] for n in range(10)] == computed[typed, "normal"]["values"][:10]

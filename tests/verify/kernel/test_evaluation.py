@@ -45,7 +45,7 @@ def test_quantifiers_one_inside_the_other(k: Kernel) -> None:
 
 
 def test_a_long_number_is_the_same_however_it_was_come_by(k: Kernel) -> None:
-    """A numeral remembers its hash, by which calls are found again; a number that is computed does not."""
+    """Compare a numeral, which caches its hash, with a computed number, which does not."""
     long = 10**3000
     half = k.define("half", [n], INT, lambda _, n: n / 2)
     rest = k.define("rest", [n], INT, lambda _, n: n % 7)

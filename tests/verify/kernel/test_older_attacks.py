@@ -65,7 +65,7 @@ def behind(k: Kernel) -> Defined:
 
 @pytest.mark.parametrize("make", [defined, chosen, behind], ids=lambda make: make.__name__)
 def test_a_symbol_behind_a_hypothesis_is_read_again(k: Kernel, make: Callable[[Kernel], Defined]) -> None:
-    """It keeps no old meaning in a model in which its sort is another."""
+    """Check that a symbol gets a new meaning in a model that replaces its sort."""
     g = make(k)
     theory = k.theory("T", [Thing], [c], {"h": ([], g() == (c() == 0))})
     known = [theorem for theorem in k.theorems.values() if theorem.name.endswith((".def", ".witness"))]
@@ -121,7 +121,7 @@ def test_two_theories_round_a_circle(k: Kernel) -> None:
 
 
 def test_a_table_captures_nothing(k: Kernel) -> None:
-    """A term that speaks of an undeclared constant of the table's name is no table of itself."""
+    """Check that a term with an undeclared constant of the table's name does not describe the table itself."""
     store = z3.Const("table", z3.ArraySort(INT, INT))
     for term in (store[n] + 1, z3.Select(store, n), z3.If(store == store, n, 0), table + n):
         with pytest.raises(ProofError):
@@ -256,7 +256,7 @@ def test_a_text_does_not_depend_on_what_was_proved_before() -> None:
 
 
 def test_a_model_with_a_fact_under_a_hypothesis(k: Kernel) -> None:
-    """What a model is proved with is free of hypotheses, and stands in the closure."""
+    """Refuse the proof of a model that cites a fact under a hypothesis."""
     wrong = k.theory("wrong", [], [u], {"h": ([], FALSE)})
     theory = k.theory("T", [], [c], {"h": ([], c() > 0)})
     absurd = k.prove("absurd", [], FALSE, by=wrong.hypotheses)

@@ -259,7 +259,7 @@ def test_results_without_a_seal_or_of_an_edited_head_are_refused(path: Path) -> 
 
 
 def test_a_standing_that_was_raised_is_refused(path: Path) -> None:
-    """What is open in the results of a run becomes certified by hand."""
+    """Refuse results in which an open claim or theorem was made certified by hand."""
 
     def lower(found: Record) -> None:
         theorem(found)["standing"] = "open"

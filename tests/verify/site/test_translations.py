@@ -146,7 +146,7 @@ def test_no_formula_begins_with_a_relation_to_what_words_say(language: Any) -> N
 
 @pytest.mark.parametrize("texts", [ROOT / "theory" / "claims", *(DOCS / language for language in LANGUAGES)], ids=str)
 def test_no_relation_is_a_word_of_a_sentence(texts: Any) -> None:
-    """Said in words, or of two letters: not "the cells ≥ the chosen one"."""
+    """Check that a relation joins two formulas or is written in words: not "the cells ≥ the chosen one"."""
     for path in sorted(texts.rglob("*.toml")):
         formulas_of = re.findall(r"(?<!\$)\$([^$]+)\$(?!\$)", path.read_text("utf-8"))
         assert not [each for each in formulas_of if re.fullmatch(r"\s*(?:\\(?:[gl]eq?|neq?|in)|[<>=])\s*", each)], path

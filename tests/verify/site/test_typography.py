@@ -268,7 +268,7 @@ def test_a_message_of_a_board_has_one_system_of_digits() -> None:
 
 
 def test_a_title_without_markup_is_set_as_on_the_page() -> None:
-    """In the picture of a claim's neighbours, in hints over links and in a window's name."""
+    """Check the picture of a claim's neighbours, the hints over links and the title of a window."""
     title = "סכום-נים של *שתי ערימות*, ב-$2$"
     two = Typeset({Formula("2", False).key: "<math><mn>2</mn></math>"})
     site = SimpleNamespace(words=ui_strings.load("he", ROOT), typeset=two)
