@@ -28,7 +28,12 @@ declare function takeawaySearch(
   gentle: (word: string) => string | string[],
 ): void;
 declare function takeawayRanking(telling: (word: string) => boolean): (results: any[], terms: string[], answers: any) => any[];
-declare function takeawaySigns(root: string, infinite: string[]): (text: string) => string;
+declare function takeawaySigns(
+  root: string,
+  endless?: string[],
+  numerals?: string[][],
+  around?: string[],
+): (text: string) => string;
 declare const takeawayCode: any;
 declare const takeawayVariants: any;
 declare const lunr: any;

@@ -1,4 +1,4 @@
-"""Search for a theorem about a game in the page: the kernel asks z3, and the checker derives the result once more.
+"""Search for a theorem about a game in the page: the kernel uses z3, and the checker derives the result once more.
 
 The page has no second solver, so the result is proved and not certified.
 """

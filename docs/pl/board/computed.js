@@ -45,7 +45,8 @@ export const messages = {
   'rule.pass':
     'Raz w grze jeden z graczy może spasować zamiast wykonać ruch, dopóki jakiś ruch jest możliwy. Ostatnia liczba mówi, ile razy można jeszcze spasować.',
   'rule.parts.exactly': 'W jednym ruchu rozdziela się jeden stos na niepuste stosy, w liczbie dokładnie {most}.',
-  'rule.parts.most': 'W jednym ruchu rozdziela się jeden stos na niepuste stosy: co najmniej dwa, a co najwyżej {most}.',
+  'rule.parts.most':
+    'W jednym ruchu rozdziela się jeden stos na niepuste stosy: co najmniej dwa, a co najwyżej {most}.',
   'rule.parts.any': 'W jednym ruchu rozdziela się jeden stos na dowolną liczbę niepustych stosów, co najmniej dwa.',
   'rule.parts.exactly.different':
     'W jednym ruchu rozdziela się jeden stos na stosy różnej wielkości, w liczbie dokładnie {most}.',

@@ -184,7 +184,7 @@ def search_sources() -> Mapping[str, bytes]:
 
 
 def _imported(source: bytes, package: str) -> set[str]:
-    """Return the modules that a module imports as it is loaded, with their packages; some names are no modules.
+    """Return the modules that a module imports as it is loaded, with their packages; some names may not be modules.
 
     Args:
         source: the text of the module.
