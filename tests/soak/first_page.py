@@ -7,6 +7,7 @@ program prints the seconds of processor time and of wall-clock time of each step
 times to the first one. A ratio hardly depends on what else the machine does; wall-clock times do.
 """
 
+import os
 import resource
 import subprocess
 import sys
@@ -42,7 +43,11 @@ def measured(words: Sequence[str], folder: Path) -> tuple[float, float]:
         SystemExit: the command fails; the message is its last line.
     """
     before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
-    done = subprocess.run(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    # The flags of a `make` that runs this program are not for the commands it measures.
+    env = {name: value for name, value in os.environ.items() if name not in {"MAKEFLAGS", "MFLAGS", "MAKELEVEL"}}
+    done = subprocess.run(
+        words, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
     after, took = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic() - began
     if done.returncode:
         raise SystemExit(f"{' '.join(words)}: {(done.stdout.strip().splitlines() or ['no message'])[-1]}")

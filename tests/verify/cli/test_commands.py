@@ -170,7 +170,7 @@ def test_claims_as_json(found: Any) -> None:
     result = run("claims", "--family", "nim", "--json", "--results", found)
     assert (result.exit_code, result.stderr) == (0, "")
     rows = json.loads(result.stdout)
-    assert [row["tag"] for row in rows] == [f"NIM-{n:03}" for n in range(1, 127)]
+    assert [row["tag"] for row in rows] == [f"NIM-{n:03}" for n in range(1, 132)]
     claims = json.loads(found.read_text("utf-8"))["claims"]
     for row in rows:
         assert row.keys() >= PROMISED
@@ -274,7 +274,7 @@ def test_show_of_a_symbol_a_theorem_and_a_theory(found: Any) -> None:
     symbol = run("show", "nim.P", "--results", found)
     assert symbol.exit_code == 0
     assert symbol.stdout.startswith("  nim.P (defined by recursion, recursion on total(p)): ")
-    assert "p ∈ 𝒫_nim :⇔ p ∈ ℕ* ∧ (∀ option ∈ ℤ*. p →_nim option ⇒ option ∉ 𝒫_nim)" in symbol.stdout
+    assert "p ∈ 𝒫_nim :⇔ p ∈ ℕ* ∧ (∀ q ∈ ℤ*. p →_nim q ⇒ q ∉ 𝒫_nim)" in symbol.stdout
     assert "  nim.move (" in symbol.stdout and "  valid (" in symbol.stdout
     name = json.loads(found.read_text("utf-8"))["claims"]["NIM-014"]["theorems"][0]
     theorem = run("show", name, "--results", found)

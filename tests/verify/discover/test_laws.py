@@ -250,7 +250,7 @@ def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
         monkeypatch.setattr(module, "GameTheory", stop)
     kernel = Defining()
     with pytest.raises(Written) as written:
-        prove(kernel, f"moves-of-{typed}".replace(" ", "-"))
+        prove(kernel, f"moves-of-{typed}".replace(" ", "-").replace(",", ""))
     [move] = written.value.args
     rules: Any = read(typed).game
     box = list(product(*(range(bound + 1) for bound in bounds)))

@@ -26,7 +26,7 @@ from theory.rules.rule_file import read
 from theory.strategy.registry import with_parameters
 from verify.bruteforce.ground_truth import BruteForce
 from verify.cli import main
-from verify.discover import search
+from verify.discover import found_standing
 from verify.discover.result import proof_name
 from verify.discover.saving import family_writer
 from verify.discover.saving.save_game import clauses, save_game
@@ -211,7 +211,7 @@ def test_nothing_is_written_twice_or_without_a_theorem(tmp_path: Path) -> None:
 
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "standings", lambda *_: {"": ("proved", "nobody was asked")})
+    monkeypatch.setattr(found_standing, "standings", lambda *_: {"": ("proved", "nobody was asked")})
     words = ["discover", "n-{1,2}", "--save", str(tmp_path)]
     first = CliRunner().invoke(main, words)
     assert first.exit_code == 0 and str(tmp_path / "docs" / "fa" / "n_1_2") in first.stderr

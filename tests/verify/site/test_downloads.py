@@ -42,6 +42,7 @@ def test_a_claim_is_checked_with_two_files_and_python(results: Path, tmp_path: P
     assert {path.name for path in (tmp_path / "book").iterdir()} == {
         "checker.zip",
         "common.zip",
+        "rocq.zip",
         *map(downloads.archive_name, TAGS),
     }
     for tag in TAGS:

@@ -87,7 +87,7 @@ def changelog(page: Page, words: Sequence[str]) -> str:
     """Return the changelog: in English the file of the project, otherwise the summary in the language of the page."""
     if page.site.language == "en":
         text = edition.source_text(page.site.root, edition.CHANGELOG).partition("\n## ")[2]
-        html = Markdown(extensions=["tables"]).convert(f"## {text}")
+        html = Markdown(extensions=["tables"]).convert(page.words.typography.markdown(f"## {text}"))
         html = re.sub(r"(</?h)([23])", lambda found: found[1] + str(int(found[2]) + 1), html)
     else:
         html = "".join(

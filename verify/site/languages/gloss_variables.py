@@ -6,12 +6,12 @@ words of the language are variables only next to a sign of mathematics, or betwe
 
 import re
 
-_VARIABLE = re.compile(r"(?P<told>\*)?(?<![\w`&.\\])(?P<shown>(?P<letter>[A-Za-zα-ω])[₀-₉ᵢⱼₖₙ′']*)(?!\w)(?(told)\*)")
+_VARIABLE = re.compile(r"(?P<told>\*)?(?<![\w`&.\\’'])(?P<shown>(?P<letter>[A-Za-zα-ω])[₀-₉ᵢⱼₖₙ′']*)(?!\w)(?(told)\*)")
 _NAME = re.compile(r"[-\u2010\u2011\u05be]\w")
 _WORDS = {"en": "aAI", "pl": "aiouwzAIOUWZ"}
 _SIGN_BEFORE = re.compile(r"[(\[{=<>≤≥≠+−·/∈→×|⌊]\s?\Z")
 _SIGN_BEHIND = re.compile(r"\s?(?:[)\]},.:;=<>≤≥≠·/∈→×|⌋]|[+−]\s)|[(\[]|\Z")
-_ELEMENTS = re.compile(r"(<code>.*?</code>|<[^>]*>)", re.DOTALL)
+_ELEMENTS = re.compile(r"""(<code>.*?</code>|<span class="tk-class">.*?</span>|<[^>]*>)""", re.DOTALL)
 
 
 def mark_variables(html: str, language: str) -> str:

@@ -15,7 +15,7 @@ PREFIX = "k-mark-case"
 j, s, x = z3.Ints("j s x")
 
 
-def _parts(k: Kernel) -> tuple[z3.ArithRef, z3.ArithRef, z3.ArithRef]:
+def _parts(k: Kernel, x: z3.ArithRef) -> tuple[z3.ArithRef, z3.ArithRef, z3.ArithRef]:
     """Return the front and the last digit of x, and the number of zeros in which the front ends."""
     q = k(front)(x, K)
     return q, k(last)(x, K), k(zeros)(q, K)
@@ -23,7 +23,7 @@ def _parts(k: Kernel) -> tuple[z3.ArithRef, z3.ArithRef, z3.ArithRef]:
 
 def from_dopey(k: Kernel) -> Theorem:
     """From a dopey x ≥ 1, taking 1 to k − 1 counters leaves a last digit other than 0, and dividing one zero fewer."""
-    q, r, few = _parts(k)
+    q, r, few = _parts(k, x)
     taken = z3.Implies(z3.And(1 <= j, j <= K - 1), z3.And(j <= x, k(last)(x - j, K) == K - j, k(vile)(x - j, K)))
     then = z3.And(r == 0, taken, few == k(zeros)(x, K) - 1, k(vile)(q, K))
     goal = z3.Implies(based(x >= 1, k(dopey)(x, K)), then)
@@ -33,7 +33,7 @@ def from_dopey(k: Kernel) -> Theorem:
 
 def ends_in_zeros(k: Kernel) -> Theorem:
     """If x ends in exactly 2s zeros, s ≥ 1, dividing leaves 2s − 1 of them, hence a dopey number."""
-    q, _, few = _parts(k)
+    q, _, few = _parts(k, x)
     then = z3.And(few == 2 * s - 1, k(dopey)(q, K))
     goal = z3.Implies(based(x >= 1, s >= 1, k(zeros)(x, K) == 2 * s), then)
     return k.prove([x, s, K], goal, [k(digits)(x, K), k(zeros_natural)(q, K)], unfold=2)
@@ -41,7 +41,7 @@ def ends_in_zeros(k: Kernel) -> Theorem:
 
 def _without_the_last(k: Kernel, name: str, given: z3.BoolRef, ends: z3.ArithRef) -> Theorem:
     """Prove that x without the counters of its last digit ends in `ends` zeros, an odd number, and so is dopey."""
-    q, r, _ = _parts(k)
+    q, r, _ = _parts(k, x)
     left = x - r
     then = z3.And(k(zeros)(left, K) == ends, k(dopey)(left, K), left >= 1)
     goal = z3.Implies(based(x >= 1, r >= 1, q >= 1, given), then)
@@ -58,27 +58,27 @@ def two_digits(k: Kernel) -> Theorem:
 
 def even_zeros(k: Kernel) -> Theorem:
     """If exactly 2s zeros, s ≥ 1, stand before a last digit other than 0, taking it leaves 2s + 1 zeros at the end."""
-    few = _parts(k)[2]
+    few = _parts(k, x)[2]
     return _without_the_last(k, "even-zeros", z3.And(s >= 1, few == 2 * s), 2 * s + 1)
 
 
 def odd_zeros(k: Kernel) -> Theorem:
     """If exactly 2s + 1 zeros stand before a last digit other than 0, dividing leaves a dopey number."""
-    q, r, few = _parts(k)
+    q, r, few = _parts(k, x)
     goal = z3.Implies(based(x >= 1, r >= 1, q >= 1, s >= 0, few == 2 * s + 1), k(dopey)(q, K))
     return k.prove([x, s, K], goal, unfold=2)
 
 
 def one_digit(k: Kernel) -> Theorem:
     """If x has one digit, one may take everything and leave 0, which is dopey."""
-    q, r, _ = _parts(k)
+    q, r, _ = _parts(k, x)
     goal = z3.Implies(based(1 <= x, x <= K - 1), z3.And(r == x, q == 0, k(dopey)(0, K)))
     return k.prove([x, K], goal, [k(digits)(x, K), k(either)(0, K)])
 
 
 def one_case(k: Kernel) -> Theorem:
     """A vile x falls under exactly one of the five cases."""
-    q, r, few = _parts(k)
+    q, r, few = _parts(k, x)
     cases = [
         z3.And(r == 0, k(zeros)(x, K) >= 2, k(zeros)(x, K) % 2 == 0),
         z3.And(r >= 1, q >= 1, k(last)(q, K) >= 1),
