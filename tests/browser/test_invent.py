@@ -42,7 +42,7 @@ REFUSED = {
     "n-{1,1}": "n-1",
     "5": None,
     "take 1 if n is even": None,
-    "split into three": None,
+    "take 1, leave 3 heaps": None,
     "n-{5..2}": "n-{2,3,4,5}",
     "0.8": None,
     "hello": None,
