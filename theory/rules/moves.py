@@ -214,6 +214,23 @@ class HeapGame:
         return not special
 
 
+def breaks(game: HeapGame) -> tuple[TakeAndBreak, ...]:
+    """Return the moves of a take-and-break game.
+
+    Raises:
+        ValueError: the game has other moves, parameters, a bank, or a special end.
+
+    >>> breaks(HeapGame("two", (TakeAndBreak(2, (0, 1)),)))
+    (TakeAndBreak(take=2, pieces=(0, 1)),)
+    """
+    moves = tuple(move for move in game.moves if isinstance(move, TakeAndBreak))
+    if len(moves) < len(game.moves) or not game.plain or game.least:
+        raise ValueError(
+            f"{game.name} is not a take-and-break game: it has other moves, parameters, a bank or a special end"
+        )
+    return moves
+
+
 def as_data(game: HeapGame) -> dict[str, Any]:
     """Return the description as JSON data, for readers in other languages such as the boards of the site.
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from math import isqrt
 
+from theory.numbers.mex import mex
 from theory.rules.moves import SplitInto
 
 
@@ -24,7 +25,7 @@ def into_parts(move: SplitInto, count: int, check: Callable[[], None] = lambda: 
     values = [0]
     for n in range(1, count):
         reached = set[int]().union(*(sums[parts][n] for parts in range(move.least, top + 1)))
-        worth = next(value for value in range(len(reached) + 1) if value not in reached)
+        worth = mex(reached)
         values.append(worth)
         totals = range(n, count)
         # Downwards a part occurs once, and upwards as often as it fits.

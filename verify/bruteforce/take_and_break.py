@@ -10,26 +10,12 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from theory.rules.moves import HeapGame, TakeAndBreak
+from theory.rules.moves import HeapGame, breaks
 from verify.bruteforce import subtraction_games
 from verify.bruteforce.sparse_values import Sparse, Values, mark_unsplit
 
 # The size from which rare values are used, chosen anew at each doubling; and the cost of a rare value in common ones.
 FAR, DEAR = 1024, 8
-
-
-def breaks(game: HeapGame) -> tuple[TakeAndBreak, ...]:
-    """Return the moves of a take-and-break game.
-
-    Raises:
-        ValueError: the game has other moves, parameters, a bank, or a special end.
-    """
-    moves = tuple(move for move in game.moves if isinstance(move, TakeAndBreak))
-    if len(moves) < len(game.moves) or not game.plain or game.least:
-        raise ValueError(
-            f"{game.name} is not a take-and-break game: it has other moves, parameters, a bank or a special end"
-        )
-    return moves
 
 
 def unequal(count: int, check: Callable[[], None] = lambda: None) -> NDArray[np.int32]:

@@ -17,8 +17,7 @@ from theory.numbers.periodic import Periodic
 from theory.numbers.scaled import Scaled
 from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, TakeAndBreak
-from verify.bruteforce.take_and_break import breaks
+from theory.rules.moves import HeapGame, TakeAndBreak, breaks
 from verify.discover.automaton_claims import smallest_failure
 from verify.discover.claim_forms import LOST, WON, Claim
 from verify.discover.claim_proof import prove_claim, value_facts

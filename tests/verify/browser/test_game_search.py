@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from theory.rules.moves import breaks
 from theory.rules.rule_notation import heap_game
 from verify.browser.plain import automaton_guess as plain_automaton
 from verify.browser.plain import find_period as plain_period
@@ -27,7 +28,7 @@ def test_values_and_periods_of_codes(code: str) -> None:
     plain = plain_heaps.Heaps(game)
     plain.upto(100)
     assert plain.upto(700).tolist() == values.tolist()
-    most = max(move.take for move in take_and_break.breaks(game))
+    most = max(move.take for move in breaks(game))
     for count in (60, 200, 700):
         expected = find_period.find_period(values[:count], most, lambda: None)
         assert plain_period.find_period(values.tolist()[:count], most, lambda: None) == expected

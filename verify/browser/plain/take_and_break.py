@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from theory.rules.moves import HeapGame, TakeAndBreak
+from theory.numbers.mex import mex
+from theory.rules.moves import HeapGame, breaks
 
 
 class Row(list[int]):
@@ -13,20 +14,6 @@ class Row(list[int]):
         return list(self)
 
 
-def breaks(game: HeapGame) -> tuple[TakeAndBreak, ...]:
-    """Return the moves of a take-and-break game.
-
-    Raises:
-        ValueError: the game has other moves, parameters, a bank, or a special end.
-    """
-    moves = tuple(move for move in game.moves if isinstance(move, TakeAndBreak))
-    if len(moves) < len(game.moves) or not game.plain or game.least:
-        raise ValueError(
-            f"{game.name} is not a take-and-break game: it has other moves, parameters, a bank or a special end"
-        )
-    return moves
-
-
 def unequal(count: int, check: Callable[[], None] = lambda: None) -> Row:
     """Return the values of the heaps below `count` where a move splits a heap into two of different sizes."""
     values = Row([0] * min(count, 3))
@@ -34,7 +21,7 @@ def unequal(count: int, check: Callable[[], None] = lambda: None) -> Row:
         if n % 256 == 0:
             check()
         half = (n - 1) // 2
-        values.append(_least_absent({one ^ other for one, other in _splits(values, n, half)}))
+        values.append(mex({one ^ other for one, other in _splits(values, n, half)}))
     return values
 
 
@@ -60,17 +47,10 @@ class Heaps:
                     reached.add(values[rest])
                 if 2 in move.pieces and rest >= 2:
                     reached.update(one ^ other for one, other in _splits(values, rest, rest // 2))
-            values.append(_least_absent(reached))
+            values.append(mex(reached))
         return Row(values[:count])
 
 
 def _splits(values: list[int], rest: int, half: int) -> Iterator[tuple[int, int]]:
     """Return the values of the two parts of `rest` counters, for smaller parts from 1 to `half`."""
     return zip(values[1 : half + 1], reversed(values[rest - half : rest]), strict=True)
-
-
-def _least_absent(reached: set[int]) -> int:
-    value = 0
-    while value in reached:
-        value += 1
-    return value

@@ -12,8 +12,7 @@ import z3
 
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, TakeAndBreak
-from verify.bruteforce.take_and_break import breaks
+from theory.rules.moves import HeapGame, TakeAndBreak, breaks
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import heap_options, rare_values

@@ -11,9 +11,9 @@ import z3
 
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame
+from theory.rules.moves import HeapGame, breaks
 from verify.bruteforce.find_period import find_period
-from verify.bruteforce.take_and_break import Heaps, breaks
+from verify.bruteforce.take_and_break import Heaps
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
