@@ -5,18 +5,17 @@
  */
 
 import files from './files.js';
-import { CheckError, immutableFile } from './file-cache.js';
-import { PooledWorker, WITHOUT_Z3, material, totalSize } from './worker-pool.js';
+import { immutableFile } from './file-cache.js';
+import { WITHOUT_Z3, WorkerTask, material, totalSize, withScripts } from './worker-pool.js';
 
 // Number of obligations queued, so that the worker need not wait for the page.
 const AHEAD = 2;
 
 // The number of bytes whose loading is shown; the worker itself loads its scripts.
 const SHOWN = files.general && totalSize(WITHOUT_Z3) + files.general.bytes;
-const SCRIPTS = Object.keys(files.files).filter((name) => name.endsWith('.mjs'));
 
 /** The number of bytes that are loaded once; undefined if this site has no general book. */
-export const loads = SHOWN && SHOWN + SCRIPTS.reduce((sum, name) => sum + files.files[name].bytes, 0);
+export const loads = withScripts(SHOWN);
 
 /**
  * @typedef {object} Asked
@@ -26,15 +25,7 @@ export const loads = SHOWN && SHOWN + SCRIPTS.reduce((sum, name) => sum + files.
  * @property {number} period
  */
 
-export class GameProver {
-  constructor() {
-    this.run = 0;
-    /** @type {(kind: string, more?: any) => void} */
-    this.tell = () => {};
-    /** @type {PooledWorker | undefined} */
-    this.worker = undefined;
-  }
-
+export class GameProver extends WorkerTask {
   /**
    * Prove a game, and discard the results of an earlier proof.
    * @param {Asked} asked
@@ -58,34 +49,12 @@ export class GameProver {
   }
 
   start() {
-    if (typeof Worker !== 'function') throw new CheckError('browser');
-    let done = 0;
-    const more = (bytes) => {
-      done += bytes;
-      this.tell('loading', { done, total: SHOWN });
-    };
-    const address = new URL(files.general.name, new URL('./', import.meta.url)).href;
-    this.general = immutableFile(address, files.general, more);
-    this.general.catch(() => {});
-    const given = material(more, WITHOUT_Z3);
-    const worker = new PooledWorker(false, given, (from, data) => {
-      if (from === this.worker) this.heard(data);
+    this.launch(false, SHOWN, (more) => {
+      const address = new URL(files.general.name, new URL('./', import.meta.url)).href;
+      this.general = immutableFile(address, files.general, more);
+      this.general.catch(() => {});
+      return material(more, WITHOUT_Z3);
     });
-    this.worker = worker;
-  }
-
-  /** End the worker, which cannot be interrupted otherwise; the browser keeps the loaded files. */
-  stop() {
-    this.run += 1;
-    this.worker?.worker.terminate();
-    this.worker = undefined;
-  }
-
-  /** @param {any} error */
-  trouble(error) {
-    this.stop();
-    const why = error instanceof CheckError ? error.why : 'machine';
-    this.tell('trouble', { why, detail: String(error?.message ?? error) });
   }
 
   /**
@@ -101,15 +70,10 @@ export class GameProver {
   }
 
   /** @param {any} data */
-  heard(data) {
-    if (data.kind === 'trouble') {
-      this.stop();
-      this.tell('trouble', data);
-    } else if (data.run === this.run) {
-      if (data.kind === 'open') this.opened(data);
-      else if (data.kind === 'turn') this.judged(data);
-      else if (data.kind === 'bundle') this.bundled?.(new Blob([data.bytes], { type: 'application/zip' }));
-    }
+  answered(data) {
+    if (data.kind === 'open') this.opened(data);
+    else if (data.kind === 'turn') this.judged(data);
+    else if (data.kind === 'bundle') this.bundled?.(new Blob([data.bytes], { type: 'application/zip' }));
   }
 
   /** Begin with the obligations that the worker has read. */

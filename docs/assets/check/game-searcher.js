@@ -4,24 +4,18 @@
  */
 
 import files from './files.js';
-import { CheckError } from './file-cache.js';
-import { FOR_SEARCH, PooledWorker, material, totalSize } from './worker-pool.js';
+import { FOR_SEARCH, WorkerTask, material, totalSize, withScripts } from './worker-pool.js';
 
 // The limit of a search, in seconds by the clock, since WebAssembly knows no processor time; the reader may stop it.
 const SECONDS = 900;
 const SHOWN = files.search && totalSize(FOR_SEARCH, files.search);
-const SCRIPTS = Object.keys(files.files).filter((name) => name.endsWith('.mjs'));
 
 /** The number of bytes that are loaded once; undefined if this site has no search. */
-export const loads = SHOWN && SHOWN + SCRIPTS.reduce((sum, name) => sum + files.files[name].bytes, 0);
+export const loads = withScripts(SHOWN);
 
-export class GameSearcher {
+export class GameSearcher extends WorkerTask {
   constructor() {
-    this.run = 0;
-    /** @type {(kind: string, more?: any) => void} */
-    this.tell = () => {};
-    /** @type {PooledWorker | undefined} */
-    this.worker = undefined;
+    super();
     /** Results by rules and play, so that no game is searched twice. */
     this.known = new Map();
   }
@@ -52,43 +46,12 @@ export class GameSearcher {
   }
 
   start() {
-    if (typeof Worker !== 'function') throw new CheckError('browser');
-    let done = 0;
-    const given = material(
-      (bytes) => {
-        done += bytes;
-        this.tell('loading', { done, total: SHOWN });
-      },
-      FOR_SEARCH,
-      files.search,
-    );
-    this.worker = new PooledWorker(true, given, (from, data) => {
-      if (from === this.worker) this.heard(data);
-    });
-  }
-
-  /** End the worker, which cannot be interrupted otherwise; the browser keeps the loaded files. */
-  stop() {
-    this.run += 1;
-    this.worker?.worker.terminate();
-    this.worker = undefined;
-  }
-
-  /** @param {any} error */
-  trouble(error) {
-    this.stop();
-    const why = error instanceof CheckError ? error.why : 'machine';
-    this.tell('trouble', { why, detail: String(error?.message ?? error) });
+    this.launch(true, SHOWN, (more) => material(more, FOR_SEARCH, files.search));
   }
 
   /** @param {any} data */
-  heard(data) {
-    if (data.kind === 'trouble') {
-      this.stop();
-      this.tell('trouble', data);
-    } else if (data.run !== this.run) {
-      // The answer to an earlier search.
-    } else if (data.kind === 'step') this.tell('step', data);
+  answered(data) {
+    if (data.kind === 'step') this.tell('step', data);
     else if (data.kind === 'found') {
       const found = { ...data.told, ms: performance.now() - this.began };
       this.known.set(this.asked, found);

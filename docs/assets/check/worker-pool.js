@@ -33,6 +33,14 @@ export const totalSize = (names, program = files.program) =>
   names.reduce((sum, name) => sum + files.files[name].bytes, program.bytes);
 const TOTAL = totalSize(WANTED);
 
+const SCRIPTS = Object.keys(files.files).filter((name) => name.endsWith('.mjs'));
+
+/**
+ * Return the number of bytes that a worker loads once, its scripts included; undefined if there is nothing to load.
+ * @param {number | undefined} bytes the size of the files that the page loads for it
+ */
+export const withScripts = (bytes) => bytes && bytes + SCRIPTS.reduce((sum, name) => sum + files.files[name].bytes, 0);
+
 /**
  * Start loading files, by name.
  * @param {(bytes: number) => void} more receives the size of each loaded piece
@@ -79,6 +87,65 @@ export class PooledWorker {
     const bodies = await Promise.all(names.map((name) => found[name]));
     const own = Object.fromEntries(names.map((name, place) => [name, bodies[place]]));
     this.ask('load', { files: own, program: await program, base: BASE.href });
+  }
+}
+
+/** A task for one worker. A new run discards the answers to earlier runs. */
+export class WorkerTask {
+  constructor() {
+    this.run = 0;
+    /** @type {(kind: string, more?: any) => void} */
+    this.tell = () => {};
+    /** @type {PooledWorker | undefined} */
+    this.worker = undefined;
+  }
+
+  /**
+   * Start the worker, and report how much of its files is loaded.
+   * @param {boolean} solves whether it has z3
+   * @param {number} total the number of bytes
+   * @param {(more: (bytes: number) => void) => ReturnType<typeof material>} load starts loading the files
+   */
+  launch(solves, total, load) {
+    if (typeof Worker !== 'function') throw new CheckError('browser');
+    let done = 0;
+    const given = load((bytes) => {
+      done += bytes;
+      this.tell('loading', { done, total });
+    });
+    this.worker = new PooledWorker(solves, given, (from, data) => {
+      if (from === this.worker) this.heard(data);
+    });
+  }
+
+  /** End the worker, which cannot be interrupted otherwise; the browser keeps the loaded files. */
+  stop() {
+    this.run += 1;
+    this.worker?.worker.terminate();
+    this.worker = undefined;
+  }
+
+  /** @param {any} error */
+  trouble(error) {
+    this.stop();
+    const why = error instanceof CheckError ? error.why : 'machine';
+    this.tell('trouble', { why, detail: String(error?.message ?? error) });
+  }
+
+  /** @param {any} data */
+  heard(data) {
+    if (data.kind === 'trouble') {
+      this.stop();
+      this.tell('trouble', data);
+    } else if (data.run === this.run) this.answered(data);
+  }
+
+  /**
+   * Handle an answer to the present run.
+   * @param {any} data
+   */
+  answered(data) {
+    throw new Error(`there is no handler of ${data.kind}`);
   }
 }
 
