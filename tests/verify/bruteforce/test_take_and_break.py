@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 import z3
 
+from theory.rules.moves import breaks
 from theory.rules.options_from_rules import options
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce import sparse_values, take_and_break
@@ -49,7 +50,7 @@ def test_a_wrong_guess_of_the_places_costs_time_alone(mask: int, monkeypatch: py
     monkeypatch.setattr(sparse_values, "places", lambda values: mask)
     values: Any = plain.copy()
     values[100:] = 0
-    line = sparse_values.Sparse(take_and_break.breaks(heap_game("kayles", "0.77")), values, 100)
+    line = sparse_values.Sparse(breaks(heap_game("kayles", "0.77")), values, 100)
     assert [line.next(n) for n in range(100, 600)] == plain[100:].tolist()
 
 

@@ -292,7 +292,7 @@ def test_a_variable_whose_name_is_a_word_gets_a_free_letter() -> None:
     option, other, alpha = z3.Const("option", Heaps), z3.Const("other", Heaps), z3.Int("alpha")
     further = z3.Exists([other], move(option, other))
     term = z3.ForAll([p, option, alpha], z3.Implies(z3.And(move(p, option), alpha > 0), further))
-    assert plain(formula(tree(term), TABLE)) == "∀ p, o ∈ ℤ*, α ∈ ℤ. p →_nim o ∧ α > 0 ⇒ (∃ t ∈ ℤ*. o →_nim t)"
+    assert plain(formula(tree(term), TABLE)) == "∀ p, q ∈ ℤ*, α ∈ ℤ. p →_nim q ∧ α > 0 ⇒ (∃ t ∈ ℤ*. q →_nim t)"
 
 
 def test_two_symbols_that_were_made_one_have_an_equation_each() -> None:

@@ -379,7 +379,8 @@ def make(root: Path) -> Path:
         _copy(root, Path(file))
     (root / "docs" / "api").mkdir()
     (root / "docs" / "api" / "index.md").write_text(
-        "# API reference\n\n::: verify.site.build.site_errors\n\n::: verify.site.build.minify.IconRegistry\n",
+        "# API reference\n\n::: verify.site.build.site_errors\n\n::: verify.site.build.minify.IconRegistry\n"
+        "\n::: theory.numbers.binary\n",
         encoding="utf-8",
     )
     _families(root)

@@ -36,6 +36,12 @@ def test_the_same_pages_in_four_languages(site: Path) -> None:
         assert files(site / language) == english
 
 
+def test_the_api_shows_doctests_as_code(site: Path) -> None:
+    page = (site / "api" / "index.html").read_text(encoding="utf-8")
+    assert "<blockquote>" not in page
+    assert page.count('<span class="gp">&gt;&gt;&gt; </span>') > 2
+
+
 def test_the_api_lists_the_source_of_a_method_once_in_that_of_its_class(site: Path) -> None:
     page = (site / "api" / "index.html").read_text(encoding="utf-8")
     listings = re.findall(r'<details class="mkdocstrings-source">.*?</details>', page, re.DOTALL)

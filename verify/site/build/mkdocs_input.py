@@ -253,4 +253,5 @@ API_OPTIONS = {
     # Types are in the signatures, so docstrings without types must not cause warnings.
     "docstring_options": {"warn_unknown_params": False, "warn_missing_types": False, "warnings": False},
     "show_if_no_docstring": False,
+    "extensions": ["verify.site.build.api_examples:DoctestBlocks"],
 }

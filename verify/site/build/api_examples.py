@@ -1,0 +1,30 @@
+"""Mark the doctests of docstrings as Python sessions, so that the API reference shows them as code.
+
+Without the mark, Markdown reads `>>>` as nested quotations, and a list on the line after a closing bracket as a link.
+"""
+
+import re
+from typing import Any
+
+import griffe
+
+# A doctest: a line that starts with `>>>`, and all lines up to the next empty line or the end.
+_DOCTEST = re.compile(r"^(?P<indent> *)>>> .*(?:\n.*\S.*)*", re.MULTILINE)
+
+
+def fenced(text: str) -> str:
+    r"""Return the text of a docstring with each doctest as a fenced block of a Python session.
+
+    >>> fenced("Return one.\n\n>>> one()\n1").split("\n")
+    ['Return one.', '', '```pycon', '>>> one()', '1', '```']
+    """
+    return _DOCTEST.sub(lambda found: f"{found['indent']}```pycon\n{found[0]}\n{found['indent']}```", text)
+
+
+class DoctestBlocks(griffe.Extension):
+    """Rewrite each docstring that Griffe reads with `fenced`."""
+
+    def on_instance(self, *, obj: griffe.Object, **kwargs: Any) -> None:
+        """Rewrite the docstring of one module, class, function or attribute."""
+        if obj.docstring is not None:
+            obj.docstring.value = fenced(obj.docstring.value)
