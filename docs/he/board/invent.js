@@ -19,10 +19,10 @@ export const messages = {
 
   'part.rules': 'הכללים',
   'part.values': 'מה מראות הערימות הראשונות',
-  'part.prove': 'להוכיח כאן',
+  'part.prove': 'הוכחה כאן',
   'part.atlas': 'מה מוכח',
   'part.board': 'שחקו במשחק שלכם',
-  'part.link': 'לשתף ולהוכיח',
+  'part.link': 'שיתוף והוכחה',
 
   'guess.periodic': {
     one: 'החל ב־`n = {start}` נראה שכל הערכים שווים; החישוב אינו מוכיח זאת.',
@@ -157,7 +157,7 @@ export const messages = {
   'command.wythoff': 'משחק ויתהוף',
   'command.up-mark': 'MARK',
   'command.chomp': 'צ׳ומפ',
-  'command.poker-nim': 'נים ופוקר נים',
+  'command.poker-nim': 'נים ונים פוקר',
   'expected.option': 'מהלך, כגון `n-1`, `n-{1,3,4}`, `floor(n/2)`, `all but {1,2}` או `split`',
   'expected.amount': 'מספר של אסימונים, כגון `3` או `1 to 5`',
   'expected.number': 'מספר בספרות',
