@@ -190,7 +190,7 @@ export const messages = {
   'refused.no-move': 'Te reguły nie pozwalają na żaden ruch.',
   'refused.no-change': 'Ruch, który zabiera 0 żetonów, musi zostawić 2 stosy.',
   'refused.mark-twice': '`{kind}` pisze się raz, przed wszystkimi pozycjami.',
-  'refused.over-anyway': 'W `(0,0)` gra i tak jest skończona.',
+  'refused.over-anyway': 'W `(0,0)` gra i tak się kończy.',
   'refused.too-many-marks': 'Zablokowanych lub końcowych pozycji może być co najwyżej {kind}.',
   'kind.misere': 'To, kto wygrywa, nie należy do reguł: wybierz to wyżej.',
   'kind.memory': 'Ruchy zależne od wcześniejszych ruchów nie są obsługiwane.',
