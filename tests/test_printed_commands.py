@@ -119,7 +119,7 @@ def _run_in_tree(command: str, request: pytest.FixtureRequest) -> None:
     tree: Path = request.getfixturevalue("saved")
     if SAVES in command:
         done = takeaway(tree, *at_hand(command)[1:], source=tree)
-        assert done.returncode == 2 and "it is there already" in done.stderr
+        assert done.returncode == 2 and "exists already" in done.stderr
         return
     done = takeaway(tree, *at_hand(command)[1:], source=tree)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr

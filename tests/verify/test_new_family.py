@@ -148,7 +148,7 @@ def test_the_claim_of_a_stranger_is_certified_as_it_was_saved(tree: Path) -> Non
 
 def test_a_game_is_saved_once(tree: Path) -> None:
     again = takeaway(tree, "discover", RULES, "--save", ".")
-    assert again.returncode == 2 and "it is there already" in again.stderr and again.stderr.count("\n") == 1
+    assert again.returncode == 2 and "exists already" in again.stderr and again.stderr.count("\n") == 1
 
 
 def test_it_is_solved_and_played_by_name(tree: Path) -> None:

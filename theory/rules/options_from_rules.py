@@ -128,7 +128,7 @@ def parts(move: TakeAndBreak | SplitUnequal | SplitInto, size: int) -> Iterator[
 
 
 def _partitions(size: int, smallest: int, least: int, most: int, different: bool) -> Iterator[Position]:
-    """Yield the ascending tuples of so many sizes, none below `smallest`, with this sum."""
+    """Yield the ascending tuples of `least` to `most` sizes with the sum `size`, each size at least `smallest`."""
     if least <= 1 <= most and size >= smallest:
         yield (size,)
     if most < 2:

@@ -59,7 +59,7 @@ def _stopped(normal: Typed, stopped: Stopped) -> Refusal:
 
 
 def _told(stopped: Stopped) -> tuple[str, ...]:
-    """Return what to name as expected: the parts that have a name, or else signs."""
+    """Return the expected parts that the message names: those with a name, or else signs."""
     named = tuple(name for name in stopped.expected if name in data()["expected"])
     if widest := next((name for name in WIDEST if name in named), None):
         named = tuple(name for name in named if name == widest or name not in WIDEST)
@@ -74,7 +74,7 @@ def _kinds() -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def _found(text: str, word: str) -> int:
-    """Return the first place at which a word of the text begins with `word`, or -1."""
+    """Return the place of the first word in the text that begins with `word`; -1 if there is none."""
     at = text.find(word)
     while at > 0 and word[0].isalpha() and text[at - 1].isalpha():
         at = text.find(word, at + 1)
@@ -82,7 +82,7 @@ def _found(text: str, word: str) -> int:
 
 
 def _completed(text: str, stopped: Stopped) -> Iterator[str]:
-    """Yield texts with a bracket or a comma more, or without a comma that nothing follows."""
+    """Yield the text with a missing bracket or comma added, or without a superfluous comma."""
     at = stopped.at
     for sign in ("}", ")"):
         if sign in stopped.expected:
@@ -100,7 +100,7 @@ def _completed(text: str, stopped: Stopped) -> Iterator[str]:
 
 
 def _respelt(text: str) -> Iterator[str]:
-    """Yield texts with another letter for the heap changed to n, or with misspelt words corrected."""
+    """Yield the text with the letter of the heap replaced by n, and the text with misspelt words corrected."""
     letters = {piece for piece in _pieces(text) if len(piece) == 1 and piece.isalpha()}
     if len(letters) == 1 and "n" not in letters:
         yield "".join("n" if piece in letters else piece for piece in _pieces(text))
@@ -130,7 +130,7 @@ def _closest(word: str) -> str:
 
 
 def distance(one: str, other: str) -> int:
-    """Return the number of letters to insert, delete, replace or exchange with a neighbour that turns one into other.
+    """Return the edit distance of two words, where an exchange of neighbouring letters is one edit.
 
     >>> distance("kayels", "kayles"), distance("splt", "split"), distance("nim", "mark")
     (1, 1, 4)

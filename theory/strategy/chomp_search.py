@@ -104,7 +104,7 @@ def _mark(won: NDArray[np.bool_], lost: Ranks, height: int, width: int, distance
 
 
 def _mark_mixed(won: NDArray[np.bool_], ranks: Ranks, shape: Ranks, times: Ranks, distances: "_Distances") -> None:
-    """Mark, for each of the `ranks`, the boards at the distances that belong to its corner's shape.
+    """Mark the boards at a distance from each of the `ranks` that belongs to the shape of its corner.
 
     Args:
         won: the outcomes by rank.

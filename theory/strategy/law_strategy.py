@@ -157,7 +157,7 @@ class LawStrategy:
                 return position == tuple(range(len(position)))
 
     def _replies(self, position: Position) -> Iterator[Position]:
-        """Yield positions among which a won position finds a lost one, after one move."""
+        """Yield positions after one move; if the position is won, one of them is lost."""
         match self.law.name:
             case "columns":
                 reply = moore.winning_move(position, self.law.number, self.play)
@@ -222,7 +222,7 @@ class LawStrategy:
         return tuple(after)
 
     def _lowered(self, position: Position, place: int, lost: int) -> Position:
-        """Return the position after a move of counters one step down, or of a coin so many squares."""
+        """Return the position after `lost` counters move one step down, or a coin moves down by `lost` squares."""
         after = [*position]
         after[place] -= lost
         if self.law.name == "odd-steps" and place:
@@ -260,11 +260,11 @@ class LawStrategy:
         return self._to(position, self._longest(position), Why.FORCED)
 
     def _to(self, position: Position, after: Position, why: Why) -> Reply:
-        """Return the move between two positions, as a whole where heaps have no places of their own."""
+        """Return the move between two positions; turtles have no places of their own, so theirs is a whole position."""
         return Reply((), why, whole=after) if self.rules.turning else between(position, after, why)
 
     def _longest(self, position: Position) -> Position:
-        """Return an option that takes little."""
+        """Return an option that takes few counters, so that the game lasts long."""
         if self.law.name in ("columns", "quotients"):
             place = position.index(max(position))
             return (*position[:place], position[place] - 1, *position[place + 1 :])

@@ -67,7 +67,7 @@ def with_parameters(game: Listed, params: Mapping[str, int] | None = None) -> Ga
     else:
         known = game.load("strategy", game.strategy)(**(params or {}))
     if not isinstance(known, Game | BoardGame) or known.name != game.name:
-        raise FamilyError(f"{game.source}: [games.{game.name}] strategy: {game.strategy} does not make it")
+        raise FamilyError(f"{game.source}: [games.{game.name}] strategy: {game.strategy} does not return this game")
     return replace(known, example=game.example)
 
 
@@ -81,7 +81,7 @@ def _by_values(rules: HeapGame, values: ClosedForm, options: str | None) -> Game
         ValueError: the registered values do not fit the rules.
     """
     if isinstance(values, PPairs | ShiftedPairs) is not (rules.heaps == 2):
-        raise ValueError("two heaps have lost pairs, and other games have values")
+        raise ValueError("give lost pairs for a game on two heaps, and values for any other game")
     if isinstance(values, PPairs | ShiftedPairs):
         return p_pairs_strategy.game(p_pairs_strategy.Partners(rules, Play.NORMAL, values), options or rules.name)
     if not isinstance(values, Periodic) or any(isinstance(move, TakeAndBreak | TakeAmount) for move in rules.moves):
@@ -97,5 +97,5 @@ def heap_rules(game: Listed) -> HeapGame:
     """
     rules = game.rules
     if not isinstance(rules, HeapGame):
-        raise FamilyError(f"{game.source}: [games.{game.name}] is not played on heaps: neither parameter nor values")
+        raise FamilyError(f"{game.source}: [games.{game.name}] is not played on heaps: leave out parameters and values")
     return rules

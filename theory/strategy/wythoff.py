@@ -115,7 +115,7 @@ def _divided(n: int, t: int) -> tuple[int, int]:
 
 
 def _pairs(most: int, play: Play, t: int) -> Pairs:
-    """Return the pairs with numbers up to about `most`."""
+    """Return the lost pairs of a game under a convention; `most` is the largest expected heap."""
     return Pairs(t, _gap(play, t), most)
 
 

@@ -118,9 +118,9 @@ def load_figures(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
-        raise BadInput(f"{path}: no file of figures to put more into: {error}") from None
+        raise BadInput(f"{path}: not a file of figures ({error}); name another file with --save") from None
     if not isinstance(kept, dict):
-        raise BadInput(f"{path}: no file of figures to put more into")
+        raise BadInput(f"{path}: not a file of figures; name another file with --save")
     return kept
 
 

@@ -40,7 +40,7 @@ GRACE = 1
 
 
 def limited(steps: int) -> dict[str, str]:
-    """Return the cvc5 option that ends a search after a number of steps, the same ones on every machine."""
+    """Return the cvc5 option that ends a search after a number of steps, at the same point on every machine."""
     return {"rlimit-per": str(max(1, steps))}
 
 

@@ -111,12 +111,12 @@ class _Program:
                 case ["assert", formula]:
                     asserted.append(formula)
                 case _:
-                    raise Undecided(f"nothing is computed with {str(command)[:80]}")
+                    raise Undecided(f"unsupported command {str(command)[:80]}")
         match asserted:
             case [*equations, ["not", goal]]:
                 self.equations, self.goal = equations, goal
             case _:
-                raise Undecided("no goal is denied last")
+                raise Undecided("the last assertion is not a negated goal")
 
     def run(self) -> bool:
         lines, given = [], set()
@@ -136,7 +136,7 @@ class _Program:
         exec(compile("\n".join(lines), "<equations>", "exec"), known)  # the source holds no word of the text
         found = known["goal"]()
         if found is not True and found is not False:
-            raise Undecided("the goal is no formula")
+            raise Undecided("the goal is not a truth value")
         return found
 
     def _function(self, equation: Any) -> tuple[str, str]:
@@ -145,13 +145,13 @@ class _Program:
             case ["forall", list(binders), ["=", [str(name), *params], body]]:
                 sorts = tuple(sort for _, sort in binders)
                 if params != [variable for variable, _ in binders] or len(set(params)) < len(params):
-                    raise Undecided(f"{name} is not defined at variables")
+                    raise Undecided(f"the parameters in the definition of {name} are not distinct variables")
             case ["=", str(name), body]:
                 params, sorts = [], ()
             case _:
-                raise Undecided("this is no defining equation")
+                raise Undecided("an assertion is not a defining equation")
         if name not in self.functions or self.functions[name][1] != sorts:
-            raise Undecided(f"{name} is not declared so")
+            raise Undecided(f"{name} is not declared with the sorts of its definition")
         inner = {param: self._variable() for param in params if param not in self.functions}
         return name, f"{self.functions[name][0]} = kept(lambda {', '.join(inner.values())}: {self._shown(body, inner)})"
 
@@ -228,7 +228,7 @@ class _Program:
                 return f"({self._shown(left, variables)} {'//' if head == 'div' else '%'} {int(right)})"
             case [str(head), *args] if args:
                 return self._applied(head, [self._shown(arg, variables) for arg in args])
-        raise Undecided("this is no term")
+        raise Undecided("an expression is not a term")
 
     def _applied(self, head: str, args: list[str]) -> str:
         if head in self.functions:

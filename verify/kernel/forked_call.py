@@ -129,7 +129,7 @@ def _split(work: Callable[[], Any], seconds: float) -> Done:
 
 
 def _until_closed(stream: int, seconds: float) -> bytes | None:
-    """Return what is written to a stream until it is closed; None after so many seconds of wall-clock time."""
+    """Return what is written to a stream until it is closed; None if that takes longer than `seconds` on the clock."""
     end = time.monotonic() + seconds
     parts: list[bytes] = []
     poll = select.poll()

@@ -182,10 +182,10 @@ def _sort(name: str) -> str:
 
 
 def _fitting(name: str, kind: str, fits: Callable[[str], bool]) -> str:
-    """Return the name unchanged.
+    """Return the name, after a check that the grammar of names allows it.
 
     Raises:
-        ValueError: the grammar of names has no such name of this kind.
+        ValueError: the grammar does not allow the name for this kind.
     """
     if not fits(name):
         raise ValueError(name_grammar.refusal(name, kind))

@@ -102,13 +102,13 @@ class Answer:
 
 
 def _nothing_stored(text: str) -> bool:
-    """Return that no earlier process found a text unsat."""
+    """Return False: no answers of earlier processes are stored."""
     return False
 
 
 @contextmanager
 def remembering(stored: Callable[[str], bool] = _nothing_stored) -> Iterator[None]:
-    """Keep z3's answers "unsat" in this process meanwhile, because games of one kind share many obligations.
+    """Cache z3's answers "unsat" in this process within the context, because games of one kind share many obligations.
 
     Args:
         stored: tells whether an earlier process found a text unsat. No answer of `stored` makes a theorem certified:
@@ -312,7 +312,7 @@ def _apart(steps: int, *, brief: bool) -> cvc5_forkserver.Apart:
 
 
 def inherit() -> None:
-    """Use the fork servers of the parent in a forked child; the parent must wait for the child meanwhile."""
+    """Use the fork servers of the parent in a forked child; the parent must not use them until the child ends."""
     for held in (_READY, _BRIEF):
         if one := held.pop(os.getppid(), None):
             held[os.getpid()] = one

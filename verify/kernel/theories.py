@@ -204,7 +204,7 @@ class TheoryRules:
         """Return each function as a term in variables of its own; a given function is called only once."""
         given = {validation.function(f): image for f, image in validation.pairs(functions)}
         if strange := [f for f in given if f not in read]:
-            raise ProofError(f"{name}: {strange[0].name()} is not to be read in a model")
+            raise ProofError(f"{name}: {strange[0].name()} is not a symbol that the model replaces")
         reading, fresh = Reading(name, sorts, {}), fresh_names()
         for decl in read:
             if decl not in given:

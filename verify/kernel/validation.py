@@ -281,7 +281,7 @@ def pairs(given: Mapping[Any, Any] | None) -> tuple[tuple[Any, Any], ...]:
 
 
 def _plain(look: Callable[[Given], Own], given: Given) -> Own:
-    """Return the result of a look at an argument, with any error as a ProofError."""
+    """Return `look(given)`; a ValueError becomes a ProofError."""
     try:
         return look(given)
     except ValueError as error:

@@ -11,7 +11,7 @@ import z3
 
 
 class NotPlain(ValueError):
-    """The object is not of one of z3's own classes, or of another context, or not of the kind that is needed."""
+    """The object is not of one of z3's own classes, belongs to another context, or is of the wrong kind."""
 
 
 def _with_subclasses(base: type) -> frozenset[type]:

@@ -110,4 +110,4 @@ def theorem_of(proved: Any) -> Theorem:
         return proved.equation
     if isinstance(proved, Theorem):
         return proved
-    raise TypeError(f"a chapter gave {type(proved).__name__}, which is no theorem")
+    raise TypeError(f"a chapter returned {type(proved).__name__} instead of a theorem")

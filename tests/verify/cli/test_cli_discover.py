@@ -245,8 +245,8 @@ def test_a_list_of_games_gives_a_line_each(tmp_path: Path) -> None:
 LISTS = [
     ("n-1\n0.8\n", [], "line 2: rules: at character 3"),
     ("\n", [], "there is no game in it"),
-    ("n-1\n", ["--claim", "period 2"], "--list stands with"),
-    ("n-1\n", ["n-2"], "--list stands with"),
+    ("n-1\n", ["--claim", "period 2"], "--list can be combined"),
+    ("n-1\n", ["n-2"], "--list can be combined"),
     ("n-1\n", ["--seconds", "0"], "is not a number above 0"),
 ]
 

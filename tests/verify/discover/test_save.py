@@ -216,7 +216,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = CliRunner().invoke(main, words)
     assert first.exit_code == 0 and str(tmp_path / "docs" / "fa" / "n_1_2") in first.stderr
     again = CliRunner().invoke(main, words)
-    assert again.exit_code == 2 and "it is there already" in again.stderr and again.stderr.count("\n") == 1
+    assert again.exit_code == 2 and "exists already" in again.stderr and again.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("rules", ["take 1 or 3, leave 0, 1 or 2 heaps", "4.7", "0.77"])

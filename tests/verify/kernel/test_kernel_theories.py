@@ -194,7 +194,7 @@ def unrelated(k: Kernel) -> tuple[Theory, Theorem]:
 )
 def test_only_the_symbols_of_the_theory_are_replaced(k: Kernel, decl: Any, image: Any) -> None:
     theory, theorem = unrelated(k)
-    with pytest.raises(ProofError, match="is not to be read in a model"):
+    with pytest.raises(ProofError, match="is not a symbol that the model replaces"):
         k.instantiate("read", theorem, theory, {}, {f: lambda x: x, decl: image})
 
 
@@ -202,7 +202,7 @@ def test_a_defined_function_is_not_replaced_by_another(k: Kernel) -> None:
     theory, _ = unrelated(k)
     zero = k.define("zero", [x], INT, lambda _, x: x - x)
     theorem = k.prove("zero-at-1", [], zero(1) == 0, by=[zero.at(1)])
-    with pytest.raises(ProofError, match="zero is not to be read"):
+    with pytest.raises(ProofError, match="zero is not a symbol that the model replaces"):
         k.instantiate("seven", theorem, theory, {}, {f: lambda x: x, zero.function: lambda x: z3.IntVal(7)})
 
 

@@ -49,14 +49,14 @@ def command(
     """
     if listed is not None:
         if rules is not None or folder is not None or claimed is not None:
-            raise BadInput("--list stands with --misere, --seconds and --scheduler alone")
+            raise BadInput("--list can be combined only with --misere, --seconds and --scheduler")
         games = _read_list(listed, misere)
         extras.extra("verify", "discover")
         from verify.cli.discover_run import run_list
 
         return 0 if run_list(games, seconds, scheduler) else 1
     if scheduler:
-        raise BadInput("--scheduler stands with --list: one game is one search")
+        raise BadInput("--scheduler needs --list: one game is one search")
     if rules is None:
         raise BadInput('write the rules of a game, such as "n-1, floor(n/2)", or --list and a file of such lines')
     if rules.startswith("-"):

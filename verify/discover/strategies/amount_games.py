@@ -47,7 +47,7 @@ MOST_AMOUNTS = 250
 
 
 def amounts_of(game: HeapGame) -> Amounts | None:
-    """Return the set of amounts of a game whose only move takes such an amount from one heap; None for others."""
+    """Return the set of amounts if the only move takes an amount in a set from one heap; None for other games."""
     if not game.plain or game.least:
         return None
     match game.moves:
@@ -116,7 +116,7 @@ def guess_period(values: Sequence[int]) -> int | None:
 
 
 class AmountGame:
-    """One heap of such a game with the guessed values.
+    """One heap of a game whose moves take an amount in a set, with the guessed values.
 
     Args:
         k: the kernel.

@@ -82,7 +82,7 @@ def guess_arithmetic_period(values: Sequence[int]) -> ArithmeticPeriodic | None:
 
 
 class ForbiddenNumbersGame:
-    """One heap of such a game with the guessed closed form."""
+    """One heap of a game with finitely many forbidden numbers of counters, with the guessed closed form."""
 
     def __init__(self, k: Kernel, game: HeapGame, forbidden: frozenset[int], form: ArithmeticPeriodic) -> None:
         self.k, self.name, self.form, self.top = k, game.name, form, max(forbidden, default=0)

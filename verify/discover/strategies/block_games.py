@@ -32,7 +32,10 @@ COMPARED = 400
 
 
 def form_of(game: HeapGame) -> Blocks | None:
-    """Return the values of such a game with a large number; None for other games."""
+    """Return the closed form of the values if the numbers are two, a range, or 1 to c and d; None for other games.
+
+    Small numbers also give None, because other strategies use a table of values for them.
+    """
     amounts = amounts_of(game)
     if amounts is not None:
         match amounts:
@@ -52,7 +55,7 @@ def form_of(game: HeapGame) -> Blocks | None:
 
 
 def of_two(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
-    """Read the theorem on two amounts at the numbers of the game."""
+    """Prove the values of a game in which one of two numbers is taken, from the theorem on all such games."""
     name, known = game.name, k(two_amounts)
     kinds = heap_options.options(game)
     assert kinds is not None
@@ -72,7 +75,7 @@ def of_two(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
 
 
 def of_run(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
-    """Prove the values of a game in which any number of counters up to one is taken, or a large number."""
+    """Prove the values of a game in which 1 to c counters are taken, or a larger number d."""
     name, kinds, most, large = game.name, heap_options.options(game), form.low, form.high
     assert kinds is not None
     heap = SingleHeap(k, name, game, kinds)
@@ -110,7 +113,7 @@ def of_run(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
 
 
 def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
-    """Prove the values of a game in which any number of counters from one to another is taken."""
+    """Prove the values of a game in which any number of counters in a range is taken."""
     name, amounts, low, period = game.name, amounts_of(game), form.low, form.period
     assert amounts is not None
     there = z3.And(x >= 0, y >= 0, amount_sets.member(k, amounts, x - y, x))

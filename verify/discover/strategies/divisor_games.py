@@ -1,4 +1,4 @@
-"""Games in which a divisor of the heap is taken: the value is the exponent of 2 in the heap, or one more.
+"""Games in which a divisor of the heap is taken: the value is the exponent of 2 in its factorisation, or one more.
 
 A number and the number without one of its proper divisors have different exponents of 2: halve all of them as long as
 the divisor is even, and look at the parity. Each smaller exponent u is that of the heap without 2^u counters.
@@ -34,7 +34,7 @@ def form_of(game: HeapGame) -> Valuation | None:
 
 
 class DivisorGame:
-    """One heap of such a game.
+    """One heap of a game in which a divisor of the heap is taken.
 
     Args:
         k: the kernel.

@@ -39,7 +39,7 @@ def applies(game: HeapGame) -> bool:
 
 
 class FinitelyLost:
-    """One heap of such a game.
+    """One heap of a game in which only finitely many single heaps are lost in misère play.
 
     Args:
         k: the kernel.

@@ -265,7 +265,7 @@ def least_part(k: Kernel, name: str, times: int) -> list[Theorem]:
 
 
 def columns(k: Kernel, name: str, most: int, play: Play) -> list[Theorem]:
-    """Read Moore's theorem at the largest number of heaps that a move lowers."""
+    """Apply Moore's theorem to the largest number of heaps that a move lowers."""
     heaps = z3.Const("h", Heaps)
     if play is Play.MISERE:
         lost, test, known = k(moore_misere.misere_lost), k(moore_misere.misere_test), k(moore_misere.moore_misere)

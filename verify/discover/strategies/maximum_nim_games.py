@@ -39,7 +39,7 @@ def form_of(game: HeapGame) -> MaximumNim | None:
 
 
 class MaximumNimGame:
-    """One heap of such a game.
+    """One heap of a game in which a move takes at most a part of the heap.
 
     Args:
         k: the kernel.

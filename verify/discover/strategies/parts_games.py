@@ -1,4 +1,4 @@
-"""Splits of a heap into several: at least s parts, and perhaps at most so many.
+"""Splits of a heap into at least s parts, possibly with a largest number of parts.
 
 The value of n > 0 is ⌊(n − 1) / (s − 1)⌋ for s ≥ 3, and n − 1 for s = 2 if four parts are allowed. The values of the
 parts sum to less than this, and a nim-sum is at most the sum. A smaller value t is that of one part of the split; of
@@ -37,7 +37,7 @@ def least_parts(game: HeapGame, play: Play) -> int | None:
 
 
 def closed_form(least: int) -> ArithmeticPeriodic:
-    """Return the values if a heap is split into at least so many parts."""
+    """Return the values if a heap is split into `least` parts or more."""
     period = least - 1
     return ArithmeticPeriodic(1, period, 1, (0, *(0 for _ in range(period))))
 

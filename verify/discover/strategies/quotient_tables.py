@@ -63,26 +63,26 @@ class MonoidProof:
 
     @cached_property
     def inside(self) -> Theorem:
-        """The next state is in range."""
+        """Every transition leads to a state."""
         return self._prove_by_computation(
             "next-inside", [c, s], z3.And(self.next(c, s) >= 0, self.next(c, s) < self.states)
         )
 
     @cached_property
     def multiplies(self) -> Theorem:
-        """The element of the next state is the product."""
+        """The element of the next state is the product of the elements of the class and of the state."""
         return self._prove_by_computation(
             "multiplies", [c, s], self.worth(self.next(c, s)) == self.times(self.element(c), self.worth(s))
         )
 
     @cached_property
     def worth_inside(self) -> Theorem:
-        """The element of a state is in range."""
+        """The element of each state is an element of the monoid."""
         return self._prove_by_computation("worth-inside", [s], z3.And(self.worth(s) >= 0, self.worth(s) < self.order))
 
     @cached_property
     def elements(self) -> Theorem:
-        """The element of a class is in range."""
+        """The element of each class is an element of the monoid."""
         return self._prove_by_computation("elements", [c], z3.And(self.element(c) >= 0, self.element(c) < self.order))
 
     @cached_property
@@ -104,7 +104,7 @@ class MonoidProof:
 
     @cached_property
     def quiet(self) -> Theorem:
-        """If a heap is lost beside something, none of its options is lost beside it."""
+        """If a heap is lost beside an element, none of its options is lost beside this element."""
         goal = z3.Implies(
             z3.And(self.makes(c, o), self.lost(self.times(self.element(c), q)) == 0), self.lost(self.times(o, q)) != 0
         )

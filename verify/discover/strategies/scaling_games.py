@@ -56,7 +56,7 @@ def guess(kinds: Sequence[Option], values: Sequence[int]) -> Scaled | None:
 
 
 class ScalingGame:
-    """One heap of such a game.
+    """One heap of a game of several divisions.
 
     Args:
         k: the kernel.

@@ -39,12 +39,12 @@ def numbers_of(game: HeapGame) -> tuple[int, ...] | None:
 
 
 def lost_after(number: int, last: int) -> bool:
-    """Return whether a heap with this number is lost if so many counters were just taken."""
+    """Return whether a heap with this number, as in `sequence`, is lost if `last` counters were just taken."""
     return number == ALWAYS or number == last + 1 > NEVER
 
 
 def sequence(taken: tuple[int, ...], count: int) -> list[int]:
-    """Return the numbers of the first heaps."""
+    """Return a number for each of the first heaps: ALWAYS lost, NEVER lost, or 1 plus the only winning amount."""
     found: list[int] = []
     for size in range(count):
         winning = [amount for amount in taken if amount <= size and lost_after(found[size - amount], amount)]
@@ -53,7 +53,7 @@ def sequence(taken: tuple[int, ...], count: int) -> list[int]:
 
 
 def periodic(taken: tuple[int, ...], count: int = SEARCHED) -> Periodic | None:
-    """Return the sequence as a periodic one, or None if no window of it recurs among so many heaps."""
+    """Return the sequence in periodic form; None if no window of it recurs among the first `count` heaps."""
     values, most, seen = sequence(taken, count), max(taken), dict[tuple[int, ...], int]()
     for start in range(count - most):
         window = tuple(values[start : start + most])

@@ -236,10 +236,7 @@ def exactly_one(k: Kernel) -> Theorem:
 
 
 def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
-    """likes(p, q), and a proof that p and q then have the same outcome.
-
-    The cells of p are (1, i, j), or if upright (i, 1, j), for the squares (i, j) of q.
-    """
+    """The cells of p are those of q in a layer, (1, i, j) or if upright (i, 1, j); p and q have the same outcome."""
     name = "tower.upright" if upright else "tower.flat"
     q, u = z3.Const("q", board.Board), z3.Const("u", board.Square)
     three, two = k(outcomes), k(outcome.outcomes)

@@ -76,7 +76,7 @@ class Components:
         self.x, self.y = z3.Consts("x y", self.lists.sort)
 
     def _over_list(self, name: str, amount: Callable[..., Any]) -> Defined:
-        """A number for each list: 0 for the empty one, else `amount` of the first member and the number of the rest."""
+        # No docstring: pages describe the symbol by that of the property, such as `rank`.
         _, _, _, head, tail, some = self.lists
         body = lambda f, x: z3.If(some(x), amount(head(x), f(tail(x))), 0)
         return self.k.define(f"{self.name}.{name}", [self.x], z3.IntSort(), body, Structural(self.x))
@@ -94,12 +94,12 @@ class Components:
 
     @cached_property
     def rank(self) -> Defined:
-        """The sum of the ranks."""
+        """The sum of the ranks of the members."""
         return self._over_list("rank", lambda member, rest: natural_rank(self.part, member) + rest)
 
     @cached_property
     def count(self) -> Defined:
-        """The number of options, the sum of the members' numbers."""
+        """The number of options, which is the sum of those of the members."""
         return self._over_list("count", lambda member, rest: natural_count(self.part, member) + rest)
 
     @cached_property
@@ -135,7 +135,7 @@ class Components:
         return self.k.define(f"{self.name}.index", [self.x, self.y], z3.IntSort(), body, Structural(self.x))
 
     def _natural(self, f: Defined) -> Theorem:
-        """Return the formula that a number over a list is natural."""
+        """A number that is added up over a list is a natural number."""
         x, tail = self.x, self.lists.tail
         name = f"{f.function.name()}-natural"
         return self.k.induct(name, [x], f(x) >= 0, Structural(x), at=[(tail(x),)], unfold=1)

@@ -51,7 +51,7 @@ class Game:
 
     @cached_property
     def _both(self) -> Defined:
-        """Return two mutually recursive predicates: v is the value of x, and v is the value of an option of x."""
+        """Two mutually recursive predicates: v is the value of x, and v is the value of an option of x."""
         which = z3.Int("which")
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:

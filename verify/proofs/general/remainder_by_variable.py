@@ -12,7 +12,7 @@ x, y, K = z3.Ints("x y K")
 
 
 def remainder(k: Kernel) -> Defined:
-    """x with K + 1 taken away as long as it can be: the remainder of x by K + 1."""
+    """The remainder of x on division by K + 1, by repeated subtraction."""
     body = lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), x, f(x - (K + 1), K))
     return k.define([x, K], z3.IntSort(), body, Measure((x,)))
 

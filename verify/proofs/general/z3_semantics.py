@@ -109,7 +109,7 @@ def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.A
     ways = []
     for move in game.moves:
         if _own_end(game) or game.least:
-            raise ProofError(f"{game.name} is not a game of taking and breaking alone")
+            raise ProofError(f"{game.name} has a special end, marked positions or heaps that never become empty")
         left = {0: z3.And(first == 0, second == 0), 1: z3.And(first > 0, second == 0), 2: z3.And(first > 0, second > 0)}
         match move:
             case moves.TakeAndBreak(take, pieces):
@@ -133,7 +133,7 @@ def joint_move(
             heaps.
     """
     if game.bank or game.ends_when_empty or game.heaps not in (None, len(before)):
-        raise ProofError(f"{game.name} is not played on {len(before)} heaps alone")
+        raise ProofError(f"{game.name} has a bank, a special end or a number of heaps other than {len(before)}")
     ways = []
     for move in game.moves:
         match move:
@@ -151,7 +151,7 @@ def joint_move(
                 same = [z3.And([z3.And(y == x - number, y >= game.least) for x, y in pairs]) for number in taken]
                 ways.append(z3.Or(same))
             case _:
-                raise ProofError(f"{game.name} has a move that changes some heaps only")
+                raise ProofError(f"{game.name} has a move that changes several but not all heaps")
     bounds = [params[name] >= bound for name, bound in game.params]
     there = [z3.Not(_is(before, over)) for over in game.terminal] + [z3.Not(_is(after, one)) for one in game.blocked]
     return z3.And(*(x >= 0 for x in before), *bounds, z3.Or(ways), *there)
@@ -320,39 +320,18 @@ class Several(NamedTuple):
 
 
 def some_heaps(k: Kernel, game: HeapGame) -> Several:
-    """Return the formula that at least one heap and at most a given number of them change by the game's only move.
+    """At least one heap and at most a given number of them change as the rules say, and the rest are left alone.
 
     Raises:
         ProofError: the game has other moves.
         KeyError: the possible sizes depend on a parameter.
     """
     if len(game.moves) != 1 or not isinstance(game.moves[0], moves.SomeHeaps) or _own_end(game):
-        raise ProofError(f"{game.name} is not played on some heaps at a time")
+        raise ProofError(f"{game.name}: the only move must change some heaps, and the game must have no special end")
     rule = game.moves[0]
     p, q = z3.Consts("p q", Heaps)
     params = [z3.Int(name) for name, _ in game.params]
-    each = k.define(
-        f"{game.name}.each",
-        [p, q],
-        z3.BoolSort(),
-        lambda each, p, q: z3.If(
-            is_cons(p),
-            z3.And(
-                is_cons(q), z3.Or(head(q) == head(p), leaves(rule.leave, head(p), head(q), {})), each(tail(p), tail(q))
-            ),
-            q == nil,
-        ),
-        Structural(p),
-    )
-    changes = k.define(
-        f"{game.name}.changes",
-        [p, q],
-        z3.IntSort(),
-        lambda changes, p, q: z3.If(
-            z3.And(is_cons(p), is_cons(q)), z3.If(head(q) == head(p), 0, 1) + changes(tail(p), tail(q)), 0
-        ),
-        Structural(p),
-    )
+    each, changes = _each(k, game.name, rule.leave, p, q), _changes(k, game.name, p, q)
 
     def body(_: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, *values: z3.ExprRef) -> z3.BoolRef:
         named = {name: term for (name, _), term in zip(game.params, values, strict=True)}
@@ -360,3 +339,23 @@ def some_heaps(k: Kernel, game: HeapGame) -> Several:
         return z3.And(each(p, q), changes(p, q) >= 1, changes(p, q) <= most)
 
     return Several(each, changes, k.define(f"{game.name}.move", [p, q, *params], z3.BoolSort(), body))
+
+
+def _each(k: Kernel, name: str, leave: LeaveBetween, p: z3.ExprRef, q: z3.ExprRef) -> Defined:
+    """The predicate that each heap of p is left alone or changed as the rules say."""
+
+    def body(each: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
+        first = z3.Or(head(q) == head(p), leaves(leave, head(p), head(q), {}))
+        return z3.If(is_cons(p), z3.And(is_cons(q), first, each(tail(p), tail(q))), q == nil)
+
+    return k.define(f"{name}.each", [p, q], z3.BoolSort(), body, Structural(p))
+
+
+def _changes(k: Kernel, name: str, p: z3.ExprRef, q: z3.ExprRef) -> Defined:
+    """The number of heaps in which two positions differ."""
+
+    def body(changes: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.ArithRef:
+        both = z3.And(is_cons(p), is_cons(q))
+        return z3.If(both, z3.If(head(q) == head(p), 0, 1) + changes(tail(p), tail(q)), 0)
+
+    return k.define(f"{name}.changes", [p, q], z3.IntSort(), body, Structural(p))

@@ -65,7 +65,7 @@ def winning(sizes: Sizes, play: Play) -> list[Sizes]:
 
 
 def legal(k: Kernel, before: Sizes, after: Sizes) -> Theorem:
-    """Return the formula that one given position is an option of another."""
+    """The theorem that one given position is an option of another."""
     name = f"nim.move{before}{after}"
     if name in k.theorems:
         return k.theorems[name]
@@ -74,7 +74,7 @@ def legal(k: Kernel, before: Sizes, after: Sizes) -> Theorem:
 
 
 def lowered(sizes: Sizes) -> list[Sizes]:
-    """The options of a given position, in order."""
+    """Return the options of a given position, in order."""
     return [(*sizes[:i], y, *sizes[i + 1 :]) for i, n in enumerate(sizes) for y in range(n)]
 
 

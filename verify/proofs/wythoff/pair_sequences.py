@@ -101,7 +101,7 @@ def below_candidate(k: Kernel) -> Theorem:
 
 
 def _both(k: Kernel) -> Defined:
-    """Return two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
+    """Two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
     which = z3.Int("which")
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, *rest: z3.ArithRef) -> z3.BoolRef:

@@ -44,7 +44,7 @@ COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", 
 
 
 class Listed(Protocol):
-    """What tells whether a game has a page of its own."""
+    """The data that decide whether a game has a page of its own."""
 
     @property
     def tag(self) -> str: ...

@@ -123,7 +123,7 @@ def _sides(page: Page, run: Run) -> str:
 
 
 def _left(page: Page, run: Run) -> str:
-    """Return the claims that are left out: the number of those not reached, and the others with the reason."""
+    """Return the claims without a mark: the number of those not reached, and each other one with the reason."""
     later = sum(why == runs.LATER for why in run["left"].values())
     told = [f"<p>{page.word('rocq.later', number=page.words.number(later))}</p>"] if later else []
     rows = [

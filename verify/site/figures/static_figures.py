@@ -41,7 +41,7 @@ def figure_texts(words: Words, name: str) -> dict[str, str]:
 
 
 def figure_arguments(texts: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
-    """Yield the distinct arguments of such placeholders in the pages of a language."""
+    """Yield the distinct arguments of the placeholders of figures in the pages of a language."""
     seen = {
         tuple(piece.arguments.split())
         for text in texts.values()

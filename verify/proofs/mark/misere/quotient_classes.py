@@ -32,7 +32,7 @@ def together(k: Kernel) -> Defined:
 
 
 def alike(k: Kernel) -> Defined:
-    """The predicate that every heap has this k."""
+    """The predicate that every heap has the parameter k."""
     body = lambda f, x, K: z3.Implies(LISTS.some(x), z3.And(base(first(x)) == K, f(others(x), K)))
     return k.define([x, K], z3.BoolSort(), body, Structural(x))
 

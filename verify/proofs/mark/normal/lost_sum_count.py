@@ -61,7 +61,7 @@ def signed(k: Kernel) -> Defined:
 
 
 def _distributed(k: Kernel) -> Theorem:
-    """Return the lemma (x ± 1)·y = x·y ± y."""
+    """(x ± 1)·y = x·y ± y."""
     return k.prove("random.distributed", [x, y], z3.And((x + 1) * y == x * y + y, (x - 1) * y == x * y - y))
 
 

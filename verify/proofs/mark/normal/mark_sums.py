@@ -97,7 +97,7 @@ def differs(k: Kernel) -> Theorem:
 
 
 def lower(k: Kernel) -> Defined:
-    """lower(p, v): the option with the smaller nim-sum v, by a move in the first heap that allows it."""
+    """reply(p, v): the option with the smaller nim-sum v, by a move in the first heap that allows it."""
     return k(heaps_of_mark).reply
 
 

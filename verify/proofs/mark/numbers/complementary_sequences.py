@@ -104,7 +104,7 @@ def options_of_b(k: Kernel) -> Theorem:
 
 
 def target(k: Kernel) -> Defined:
-    """The place in the second sequence of the winning move from a(n)."""
+    """The index i for which the winning move from a(n) leads to b(i)."""
     return k.define([n], z3.IntSort(), lambda _, n: k(index_b)(k(reply)(k(a)(n))))
 
 

@@ -26,7 +26,7 @@ n, m, i, v, w, x = z3.Ints("n m i v w x")
 
 
 def _both(k: Kernel) -> Defined:
-    """Return two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
+    """Two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
     which = z3.Int("which")
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:

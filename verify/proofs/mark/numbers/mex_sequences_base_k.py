@@ -48,12 +48,12 @@ class Pair(InOrder):
 
     @cached_property
     def whole(self) -> Defined:
-        """The number v belongs to its half: it is a member of the second sequence."""
+        """The predicate that v is computed from its half as b(n) is computed from a(n)."""
         return self._define("whole", [v, K], z3.BoolSort(), lambda _, v, K: v == self.double(self.half(v, K), K))
 
     @cached_property
     def _both(self) -> Defined:
-        """Return two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
+        """Two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
         which = z3.Int("which")
 
         def body(f: z3.FuncDeclRef, n: Any, v: Any, K: Any, which: Any) -> z3.BoolRef:
@@ -109,7 +109,7 @@ class Pair(InOrder):
 
     @cached_property
     def _where(self) -> Defined:
-        """Return the place of a taken number in the sequences."""
+        """The place at which a taken number is a member of one of the sequences."""
         there = z3.Exists([i], z3.And(0 <= i, i < n, self._stands(i, v)))
         by = [self.taken.at(n, v, K), self._both.at(n, v, K, 0)]
         found = self._prove("somewhere", [n, v, K], z3.Implies(self.taken(n, v, K), there), by)
@@ -165,7 +165,7 @@ class Pair(InOrder):
 
     @cached_property
     def b(self) -> Defined:
-        """b(n): the first one is given, and the others belong to a(n)."""
+        """b(n): b(0) is a given number, and every later term is computed from a(n)."""
         body = lambda _, n, K: z3.If(n == 0, self.first, self.double(self.a(n, K), K))
         return self._define("b", [n, K], z3.IntSort(), body)
 

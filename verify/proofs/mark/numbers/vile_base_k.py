@@ -18,7 +18,7 @@ j, m, n, t = z3.Ints("j m n t")
 
 
 def zeros(k: Kernel) -> Defined:
-    """The number of zeros in which the base-k numeral of n ≥ 1 ends; 0 for what is not positive."""
+    """The number of zeros in which the base-k numeral of n ≥ 1 ends; 0 if n is not positive."""
     body = lambda f, n, K: z3.If(z3.And(n > 0, K >= 2, k(last)(n, K) == 0), 1 + f(k(front)(n, K), K), 0)
     return k.define("k-zeros", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 

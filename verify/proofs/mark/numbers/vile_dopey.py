@@ -16,7 +16,7 @@ n, j = z3.Ints("n j")
 
 
 def zeros(k: Kernel) -> Defined:
-    """The number of zeros in which the binary numeral of n ≥ 1 ends; 0 for what is not positive."""
+    """The number of zeros in which the binary numeral of n ≥ 1 ends; 0 if n is not positive."""
     return k.define([n], z3.IntSort(), lambda f, n: z3.If(z3.And(n > 0, n % 2 == 0), 1 + f(n / 2), 0), Measure((n,)))
 
 
