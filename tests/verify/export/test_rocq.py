@@ -19,6 +19,7 @@ from tests.verify.export.rocq_files import axioms, files, joined, judged, needs_
 from verify.checker.command import CERTIFICATE
 from verify.checker.errors import Refused, Wrong
 from verify.export.rocq import folder as export
+from verify.export.rocq.arithmetic import NOT_ZERO, product_proof
 from verify.export.rocq.read_back import NotTheStatement, Reader
 from verify.export.rocq.records import Replay
 from verify.kernel import Kernel, Measure
@@ -117,6 +118,27 @@ def test_rocq_computes_recursive_functions(tmp_path: Path, prelude: Path, low: i
         assert "memo_surely" in error and "expected to have type" in error, "the value is not true"
     else:
         assert "classic" in axioms(said) <= {*export.AXIOMS}
+
+
+@needs_rocq
+@pytest.mark.parametrize("real", [False, True])
+def test_rocq_knows_that_squares_are_positive(tmp_path: Path, real: bool) -> None:
+    """The square of a number that is not 0 is positive; a product of two such numbers need not be."""
+    sort, zero = ("R", "(IZR 0)") if real else ("Z", "0")
+    times, minus = ("Rmult {} {}", "(Rminus {} (IZR 0))") if real else ("Z.mul {} {}", "({} - 0)")
+
+    def refusal(first: str, second: str) -> str:
+        more = f"{'Rgt' if real else 'Z.gt'} ({times.format(first, second)}) {zero}"
+        goal = f"forall a b : {sort}, ~ {first} = {zero} -> ~ {second} = {zero} -> {more}"
+        proof = product_proof(2, [minus.format(first), minus.format(second)], [NOT_ZERO, NOT_ZERO], real)
+        text = (
+            f"Require Import Reals ZArith Lra Lia. Open Scope Z_scope.\nLemma product : {goal}.\nProof. {proof} Qed.\n"
+        )
+        (tmp_path / "Product.v").write_text(text, encoding="utf-8")
+        return subprocess.run(["coqc", "Product.v"], cwd=tmp_path, capture_output=True, text=True, check=False).stderr
+
+    assert refusal("a", "a") == ""
+    assert "Error" in refusal("a", "b")
 
 
 def test_no_file_adds_an_axiom(made: tuple[Replay, dict[str, str]]) -> None:

@@ -27,6 +27,7 @@ SIGN_NAMES = {
     frozenset({-1, 0}): "{} <= 0",
     frozenset({-1, 1}): "~ {} = 0",
 }
+NOT_ZERO = frozenset({-1, 1})
 
 
 class Lemmas:
@@ -203,7 +204,15 @@ def product_proof(atoms: int, factors: Sequence[str], signs: Sequence[frozenset[
         steps.append(f"assert (s0 : {sign(whole, held, real)}) by {linear}.")
     for place, (factor, own) in enumerate(zip(factors[1:], signs[1:], strict=True), 1):
         both = frozenset(one * two for one, two in pairs(held, own))
-        if both in SIGN_NAMES and held in SIGN_NAMES and own in SIGN_NAMES:
+        if factor == whole and held == own == NOT_ZERO:
+            both = frozenset({1})
+            cases = "destruct (Rdichotomy a 0%R H); nra" if real else "nia"
+            law = f"forall a : {kind}, {sign('a', own, real)} -> {sign('(a * a)', both, real)}"
+            steps += [
+                f"assert (l{place} : {law}) by (clear; intros a H; {cases}).",
+                f"pose proof (l{place} ({whole}) s{place - 1}) as s{place}.",
+            ]
+        elif both in SIGN_NAMES and held in SIGN_NAMES and own in SIGN_NAMES:
             law = f"forall a b : {kind}, {sign('a', held, real)} -> {sign('b', own, real)}"
             times = "(a * b)%R" if real else "(a * b)"
             squares = "nra" if real else "nia"
