@@ -4,7 +4,8 @@ A tag encodes the rules. ATL-S1.3.4 takes 1, 3 or 4 counters; ATL-X1.2 takes any
 octal code; ATL-D1.2f3 takes 1 or 2 counters or leaves a third of the heap, rounded down (c: up). ATL-B1.3 is played on
 two heaps: a move takes any number from one, or 1 or 3 from both. ATL-WB1.2 is Wythoff's game with the position (1, 2)
 blocked in both orders, and ATL-WT1.2 with that position terminal. ATL-M0.77 is ATL-0.77 in misère play. ATL-LASKER and
-ATL-GRUNDY are splitting games, tagged by name.
+ATL-GRUNDY are splitting games, tagged by name, and so are games with other sets of amounts (ATL-HALF) and with moves on
+several heaps (ATL-EUCLID).
 """
 
 import tomllib
@@ -17,7 +18,9 @@ from pathlib import Path
 from theory.rules.conventions import Play
 
 FILE = Path(__file__).parent / "atlas.toml"
-FAMILIES = ("subtraction", "all-but", "octal", "division", "two-heaps", "splitting", "misere")
+# Families whose games `atlas.toml` lists by tag and rules.
+BY_NAME = ("splitting", "amounts", "several-heaps")
+FAMILIES = ("subtraction", "all-but", "octal", "division", "two-heaps", *BY_NAME, "misere")
 
 
 @dataclass(frozen=True)
@@ -91,7 +94,7 @@ def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str
     for letter, (one, other) in product(("blocked", "terminal"), combinations_with_replacement(every, 2)):
         if other or letter == "blocked":
             yield f"ATL-W{letter[0].upper()}{one}.{other}", "two-heaps", f"any, both, {letter} ({one},{other})"
-    yield from ((tag, "splitting", str(rules)) for tag, rules in table["splitting"].items())
+    yield from ((tag, family, str(rules)) for family in BY_NAME for tag, rules in table[family].items())
 
 
 def _sets(most: int) -> Iterator[tuple[int, ...]]:

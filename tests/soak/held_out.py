@@ -1,38 +1,47 @@
 """Rules that nobody chose, drawn with a seed: how many of them `discover` proves, a line a family.
 
-    python -m tests.soak.held_out --games 20 --seconds 20 --seed 1
+    python -m tests.soak.held_out [--games 20] [--seconds 20] [--seed 1] [--save]
 
 What was proved is compared once more with brute force from the rules, further than the strategies do; one that differs
-is wrong, and ends the run with status 1. What no strategy knows, or what time runs out on, is unknown.
+is wrong, and ends the run with status 1. What no strategy knows, or what time runs out on, is computed by brute force,
+or unknown. With `--save` the counts of all families and their times go to `docs/assets/held_out.json`, for a page.
 """
 
 import argparse
+import json
 import random
 import sys
 import time
 from collections.abc import Callable, Iterator
 from itertools import islice, product
 from statistics import median
+from typing import NamedTuple
 
+from tests.soak import figures
 from theory.numbers.blocks import Blocks
 from theory.numbers.laws import Law
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
-from theory.rules.moves import SplitInto, TakeAndBreak
+from theory.rules.moves import SplitInto, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import parts
 from theory.rules.rule_file import Rules, read
 from theory.strategy.law_strategy import LawStrategy
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import Line
 from verify.bruteforce.many_parts import into_parts
+from verify.cli.benchmarks import machine
 from verify.discover.position_search import Search
 from verify.discover.result import ProvedForm
 from verify.discover.search import discover
+from verify.pipeline.answer_cache import write_beside
 
+FILE = figures.ROOT / "docs" / "assets" / "held_out.json"
 # How many heaps are compared, how many of a game that splits them, and how large sums in misère play are.
 COMPARED, SPLIT, SUMS, SQUARE, LAW_SQUARE, LAW_CUBE = 3000, 400, 12, 80, 100, 8
-# How many heaps of a game that splits them into several are compared.
-PARTED = 80
+# How many heaps of a game that splits them into several are compared, and of a game with divisors.
+PARTED, DIVIDED = 80, 1000
+# How many games that were there end the games of a small family.
+REPEATS = 200
 
 
 def subtraction(draw: random.Random) -> str:
@@ -105,6 +114,64 @@ def several_parts(draw: random.Random) -> str:
     return draw.choice((f"split into {least} heaps", f"split into up to {least + 1} heaps"))
 
 
+def named_set(draw: random.Random) -> str:
+    """Return a set of numbers by name, with up to three small numbers."""
+    small = sorted(draw.sample(range(1, 8), draw.randint(0, 3)))
+    named = (f"{draw.randint(2, 9)}k", f"{draw.randint(2, 5)}^k", "primes", "odd", "squares", "fibonacci")
+    return f"n-{{{','.join([*map(str, small), draw.choice(named)])}}}"
+
+
+def divisors(draw: random.Random) -> str:
+    """Return numbers of counters that depend on the divisors of the heap, or proper parts of it."""
+    kind = draw.choice(("divisors", "proper divisors", "prime divisors"))
+    small = sorted(draw.sample(range(1, 10), draw.randint(0, 2)))
+    return f"n-{{{','.join([*map(str, small), kind])}}}"
+
+
+def scaled(draw: random.Random) -> str:
+    """Return several parts of the heap, from a half on, of which one is left."""
+    rounded, most = draw.choice(("floor", "ceil")), draw.randint(3, 12)
+    return ", ".join(f"{rounded}(n/{by})" for by in range(2, most + 1))
+
+
+def neighbour(draw: random.Random) -> str:
+    """Return Wythoff's game with one or two positions blocked or terminal."""
+    marks = sorted({draw.choice(("blocked", "terminal")) for _ in range(2)})
+    lows = [draw.randint(0, 4) for _ in marks]
+    told = [f"{word} ({low},{low + draw.randint(0, 4)})" for word, low in zip(marks, lows, strict=True)]
+    return ", ".join(["any, both", *told])
+
+
+def limited(draw: random.Random) -> str:
+    """Return a limit by the last move."""
+    return f"at most {draw.randint(1, 6)} times the last move"
+
+
+def moore(draw: random.Random) -> str:
+    """Return Moore's Nim."""
+    return f"any from up to {draw.randint(1, 40)} heaps"
+
+
+def hexadecimal(draw: random.Random) -> str:
+    """Return a code with a digit from 8 to F, which allows three heaps."""
+    return "0." + draw.choice("01234567") + draw.choice("89ABCDEF")
+
+
+def passing(draw: random.Random) -> str:
+    """Return a subtraction game with one pass."""
+    return f"{subtraction(draw)}, with one pass"
+
+
+def several_heaps(draw: random.Random) -> str:
+    """Return further moves on two or three heaps, in words."""
+    number = draw.randint(2, 9)
+    return draw.choice((
+        "a multiple of the smaller heap", "empty one heap, split the other", "staircase nim", "silver dollar game",
+        f"any, both, n from one and {number}n from the other", "the same number from some of three heaps",
+        f"exact slow nim {number}",
+    ))  # fmt: skip
+
+
 def row_of_heaps(draw: random.Random) -> str:
     """Return a game on rows, circles or several heaps at once."""
     number = draw.randint(2, 30)
@@ -119,7 +186,13 @@ FAMILIES: dict[str, tuple[Callable[[random.Random], str], Play]] = {
     "large pair": (large_pair, Play.NORMAL), "large range": (large_range, Play.NORMAL), "part": (part, Play.NORMAL),
     "no repeat": (unrepeated, Play.NORMAL), "cyclic Nimhoff": (nimhoff, Play.NORMAL),
     "several parts": (several_parts, Play.NORMAL), "rows and circles": (row_of_heaps, Play.NORMAL),
+    "named sets": (named_set, Play.NORMAL), "divisors": (divisors, Play.NORMAL),
+    "several parts left": (scaled, Play.NORMAL),
+    "neighbours of Wythoff": (neighbour, Play.NORMAL), "limited by the last move": (limited, Play.NORMAL),
+    "Moore": (moore, Play.NORMAL), "several heaps": (several_heaps, Play.NORMAL), "one pass": (passing, Play.NORMAL),
+    "hexadecimal": (hexadecimal, Play.NORMAL),
     "misère": (misere, Play.MISERE), "misère two heaps": (two_heaps, Play.MISERE),
+    "misère named sets": (named_set, Play.MISERE), "misère all but": (all_but, Play.MISERE),
 }  # fmt: skip
 
 
@@ -131,14 +204,29 @@ def _subtractions(draw: random.Random, most: int) -> str:
     return ", ".join(f"n-{take}" for take in sorted(draw.sample(range(1, 5), draw.randint(1, most))))
 
 
-def drawn(family: str, draw: random.Random) -> Iterator[Rules]:
-    """Yield games of a family, each once."""
+class Drawn(NamedTuple):
+    """Typed rules, and what they mean; None if they are refused."""
+
+    typed: str
+    rules: Rules | None
+
+
+def drawn(family: str, draw: random.Random) -> Iterator[Drawn]:
+    """Yield games of a family, each once, until only games come that were there."""
     seen: set[str] = set()
-    while True:
-        line = FAMILIES[family][0](draw)
-        if line not in seen:
-            seen.add(line)
-            yield read(line)
+    since = 0
+    while since < REPEATS:
+        typed = FAMILIES[family][0](draw)
+        try:
+            rules = read(typed)
+        except ValueError:
+            rules = None
+        text = typed if rules is None else rules.text
+        since += 1
+        if text not in seen:
+            since = 0
+            seen.add(text)
+            yield Drawn(typed, rules)
 
 
 def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
@@ -150,7 +238,8 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
         return next((str(pair) for pair in box if known.lost(pair) is not search.lost(pair)), "")
     if found.paired:
         square = [(one, other) for one in range(SQUARE) for other in range(SQUARE)]
-        found_lost = ((pair, found.value(pair[0]) == pair[1]) for pair in square)
+        pairs = {pair for pair in found.pairs(SQUARE) if max(pair) < SQUARE}
+        found_lost = ((pair, pair in pairs) for pair in square)
         lost = outcomes(game, square, play)
         return next((str(pair) for pair, told in found_lost if told is not (lost[pair] == "P")), "")
     if play is Play.MISERE and found.quotient is not None:
@@ -165,7 +254,8 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
         values = list(islice(_split(rules), SPLIT))
     else:
         line = Line(game, {})
-        count = 3 * found.data.period if isinstance(found.data, Blocks) else COMPARED
+        divided = any(isinstance(move, TakeAmount) and move.amounts.depends_on_heap for move in game.moves)
+        count = 3 * found.data.period if isinstance(found.data, Blocks) else DIVIDED if divided else COMPARED
         values = [line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play) for n in range(count)]
     return next((str(n) for n, value in enumerate(values) if found.value(n) != value), "")
 
@@ -189,6 +279,50 @@ def _split(rules: Rules) -> Iterator[int]:
         yield values[-1]
 
 
+# What may come of a game.
+VERDICTS = ("proved", "computed", "unknown", "refused", "wrong")
+
+
+class Counted(NamedTuple):
+    """The games of a family: how many were typed, and what came of them, with the seconds of processor time."""
+
+    kind: str
+    typed: int
+    proved: int
+    computed: int
+    unknown: int
+    refused: int
+    wrong: int
+    median: float
+    most: float
+
+
+def tried(family: str, games: int, seconds: float, seed: int) -> tuple[Counted, list[str]]:
+    """Try games of a family, and return the counts with a line for each game that is not proved."""
+    draw, play = random.Random(f"{seed} {family}"), FAMILIES[family][1]
+    counts = dict.fromkeys(VERDICTS, 0)
+    spent, told = [], []
+    for typed, rules in islice(drawn(family, draw), games):
+        if rules is None:
+            counts["refused"] += 1
+            told.append(f"refused: {typed}")
+            continue
+        start = time.process_time()
+        discovery = discover(rules, play, seconds, second_opinions=False)
+        spent.append(time.process_time() - start)
+        if discovery.found is None:
+            verdict = "computed" if discovery.computed else "unknown"
+            told.append(f"{verdict}: {rules.text}: {discovery.tried[-1]}")
+        elif at := wrong(rules, play, discovery.found):
+            verdict = "wrong"
+            told.append(f"wrong: {rules.text} at {at}")
+        else:
+            verdict = "proved"
+        counts[verdict] += 1
+    middle, most = (round(of(spent), 2) if spent else 0.0 for of in (median, max))
+    return Counted(kind=family, typed=sum(counts.values()), **counts, median=middle, most=most), told
+
+
 def main() -> int:
     """Try the games of each family; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -196,27 +330,24 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=20.0, help="for each game, at most")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--family", choices=FAMILIES, action="append", help="these alone")
+    parser.add_argument("--save", action="store_true", help="keep the counts of all families for the page")
     given = parser.parse_args()
-    failed = False
+    if given.save and given.family:
+        parser.error("--save keeps the counts of all families: leave --family out")
+    found: list[Counted] = []
     for family in given.family or FAMILIES:
-        draw, play = random.Random(f"{given.seed} {family}"), FAMILIES[family][1]
-        proved, spent, unknown, bad = 0, [], [], []
-        for rules in islice(drawn(family, draw), given.games):
-            start = time.process_time()
-            discovery = discover(rules, play, given.seconds, second_opinions=False)
-            spent.append(time.process_time() - start)
-            if discovery.found is None:
-                unknown.append(f"{rules.text}: {discovery.tried[-1]}")
-            elif at := wrong(rules, play, discovery.found):
-                bad.append(f"{rules.text} at {at}")
-            else:
-                proved += 1
-        failed = failed or bool(bad)
-        print(f"{family}: {proved} of {given.games} proved, {len(unknown)} unknown, {len(bad)} wrong; "
-              f"median {median(spent):.1f} s, most {max(spent):.1f} s")  # fmt: skip
-        for line in (*(f"  wrong: {one}" for one in bad), *(f"  unknown: {one}" for one in unknown)):
-            print(line, flush=True)
-    return 1 if failed else 0
+        one, told = tried(family, given.games, given.seconds, given.seed)
+        found.append(one)
+        counts = ", ".join(f"{getattr(one, name)} {name}" for name in VERDICTS)
+        print(f"{family}: {one.typed} typed, {counts}; median {one.median:.1f} s, most {one.most:.1f} s")
+        for line in told:
+            print(f"  {line}", flush=True)
+    if given.save:
+        on = machine() | {"commit": figures.commit()}
+        options = {"games": given.games, "seconds": given.seconds, "seed": given.seed}
+        kept = {"on": on, **options, "kinds": [one._asdict() for one in found]}
+        write_beside(FILE, json.dumps(kept, ensure_ascii=False, indent=1) + "\n")
+    return int(any(one.wrong for one in found))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """The list of the atlas: every set and every code once, under a tag that tells its rules, and all rules can be read."""
 
-from theory.atlas import FAMILIES, entries
+from theory.atlas import BY_NAME, FAMILIES, entries
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 
@@ -15,6 +15,7 @@ def test_every_game_is_there_once() -> None:
     assert count["all-but"] == 2**6
     assert len({(entry.rules, entry.play) for entry in every.values()}) == len(every)
     assert count["misere"] >= 10
+    assert count["amounts"] >= 7 and count["several-heaps"] >= 13
     assert all(tag == entry.tag for tag, entry in every.items())
 
 
@@ -34,3 +35,8 @@ def test_tags_tell_the_rules() -> None:
 def test_all_rules_can_be_read() -> None:
     names = [(read(entry.rules).game.name, entry.play) for entry in entries().values()]
     assert len(set(names)) == len(names)
+
+
+def test_games_with_a_name_as_tag_have_canonical_rules() -> None:
+    rules = {tag: entry.rules for tag, entry in entries().items() if entry.family in BY_NAME}
+    assert {tag: read(line).text for tag, line in rules.items()} == rules

@@ -293,7 +293,7 @@ def _move_data(move: Move) -> dict[str, Any]:
         case TakeFromEnds():
             return {"kind": "ends"}
         case OneFromSome(most, least):
-            return {"kind": "one-from-some", "most": most, "least": least}
+            return {"kind": "one-from-some", "least": least, "most": most}
         case TurnTurtles():
             return {"kind": "turtles"}
         case TakeNeighbours(most):

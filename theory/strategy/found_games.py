@@ -90,7 +90,8 @@ class Strategy:
             return lambda left: nim_sum(map(self.value, left)) == others
         known = self.quotient
         if known is None:
-            return lambda left: not any(map(self.value, left))
+            # Outcomes of single heaps say nothing about several parts.
+            return lambda left: sum(n > 0 for n in left) <= 1 and not any(map(self.value, left))
         rest = known.product((*heaps[:place], *heaps[place + 1 :]))
         return lambda left: known.table[rest][known.product(left)] in known.part
 

@@ -63,6 +63,11 @@ def _lines(record: "GameRecord") -> list[str]:
         lines.append(f"reason for this standing: {record.why_not_higher}")
     if record.values:
         lines.append(f"Grundy values: {', '.join(map(str, record.values[:30]))}, …")
+    if record.pairs:
+        pairs = ", ".join(f"({heap}, {other})" for heap, other in enumerate(record.pairs[:30]) if heap <= other)
+        lines.append(f"P-positions: {pairs}, …")
+    if record.lost_pairs:
+        lines.append(f"P-positions: {', '.join(map(str, map(tuple, record.lost_pairs[:30])))}, …")
     if record.outcomes:
         lines.append(f"outcomes: {record.outcomes[:60]}…")
     lines += [f"  {theorem.name}: {theorem.statement}" for theorem in record.theorems]

@@ -51,4 +51,7 @@ def proved_game(rules: Rules, play: Play) -> Game:
         return p_pairs_strategy.game(strategy, rules.text)
     if isinstance(strategy, law_strategy.LawStrategy):
         return law_strategy.game(strategy, rules.text)
-    return found_games.game(strategy, rules.text)
+    known = found_games.game(strategy, rules.text)
+    if play is Play.MISERE and strategy.quotient is None:
+        return searched_game.with_several_heaps(known, play, rules.text)
+    return known

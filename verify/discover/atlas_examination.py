@@ -16,9 +16,12 @@ from msgspec import convert, structs
 from theory.atlas import Entry
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
+from theory.numbers.laws import Law
+from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
 from theory.numbers.shifted_pairs import ShiftedPairs
+from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules, read
@@ -203,7 +206,7 @@ def _misere(rules: Rules) -> Discovery:
 
 
 def _played(found: ProvedForm) -> PlayData:
-    """Return the data by which a board plays: first values, automaton, pairs or misère quotient."""
+    """Return the data by which a board plays: first values, automaton, pairs or misère quotient; none for a law."""
     if (quotient := found.quotient) is not None:
         table = [list(row) for row in quotient.table]
         return PlayData(table=table, lost=sorted(quotient.part), elements=list(quotient.element.values))
@@ -214,6 +217,10 @@ def _played(found: ProvedForm) -> PlayData:
             return PlayData(pairs=[list(pair) for pair in shifted.exceptions])
         case Periodic() | ArithmeticPeriodic() | PPairs() as sequence:
             return PlayData(values=list(sequence.values))
+        case MaximumNim() | Valuation():
+            return PlayData(values=[found.value(n) for n in range(MOST_SHOWN)])
+        case Law():
+            return PlayData()
     raise ValueError(f"{found.told}: neither a sequence nor a quotient gives the values")
 
 
@@ -272,6 +279,8 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     )  # fmt: skip
     if discovery.play is Play.MISERE:
         return structs.replace(record, outcomes="".join("N" if found.value(n) else "P" for n in range(SHOWN)))
+    if found.positions is not None:
+        return structs.replace(record, lost_pairs=list(found.positions[:SHOWN]))
     if isinstance(found.data, ShiftedPairs):
         return structs.replace(record, lost_pairs=[pair for pair in found.pairs(SHOWN) if pair[0] <= pair[1]])
     values = [found.value(n) for n in range(SHOWN if found.paired else _shown(found))]

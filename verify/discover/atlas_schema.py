@@ -52,7 +52,11 @@ class MoveData(Part, frozen=True, kw_only=True):
     """A move of a game: its kind, and the terms and numbers that belong to the kind."""
 
     kind: str
+    limit: int | None = None
+    times: int | None = None
+    least: int | None = None
     most: Any = None
+    different: bool | None = None
     leave: dict[str, Any] | None = None
     within: Any = None
     taken: list[int] | None = None
@@ -87,7 +91,7 @@ class GameRecord(Part, frozen=True, kw_only=True):
         steps: the number of obligations of the game's own theorems; `computed` of them are computations.
         values: the Grundy values of the first heaps by the closed form.
         outcomes: in misère play the outcomes of the first heaps.
-        lost_pairs: the first lost positions of a variant of Wythoff's game.
+        lost_pairs: the first lost positions of a variant of Wythoff's game, or of a game with moves on several heaps.
         pairs: for each heap the other heap of the lost position.
         searched: the number of heaps that were searched for a pattern, of an open game.
     """
@@ -109,7 +113,7 @@ class GameRecord(Part, frozen=True, kw_only=True):
     computed: int | None = None
     values: list[int]
     outcomes: str = ""
-    lost_pairs: list[tuple[int, int]] = msgspec.field(default_factory=list)
+    lost_pairs: list[tuple[int, ...]] = msgspec.field(default_factory=list)
     pairs: list[int] = msgspec.field(default_factory=list)
     searched: int | None = None
     seen: SeenPeriod | None = None

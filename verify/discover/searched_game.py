@@ -6,18 +6,22 @@ heaps, whole positions are searched.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import prod
 
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame
+from theory.rules.moves import HeapGame, OneHeap, TakeAmount
 from theory.rules.options_from_rules import Position, options
 from theory.strategy import found_games, position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, between
 from theory.strategy.game import Game
 from verify.discover.computed_values import first_values
-from verify.discover.position_search import Search, is_sum
+from verify.discover.position_search import MOST_POSITIONS, Search, is_sum
 
 # The largest heap whose value is computed.
 LARGEST_HEAP = 20_000
+# The largest single heap whose moves are searched in misère play, if a move may split it.
+LARGEST_SPLIT = 16
+NOTE_ONE_HEAP = "The theorem is about one heap; several heaps are decided by brute force."
 NOTE = "No theorem about this game was found; small positions are computed by brute force."
 
 
@@ -109,3 +113,35 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
         by_rule=lambda position, play: False,
         note=NOTE,
     )
+
+
+def with_several_heaps(known: Game, play: Play, told: str) -> Game:
+    """Return a game with a theorem about one heap alone, whose small positions of several heaps are searched.
+
+    Args:
+        known: the game that the theorem decides.
+        play: the convention, in which the outcomes of the heaps do not decide a position of several.
+        told: the rules as text.
+    """
+    searched = game(known.rules, play, told)
+    parted = splits(known.rules)
+
+    def by(heaps: Position) -> Game:
+        several = sum(n > 0 for n in heaps) > 1
+        if several and prod(n + 1 for n in heaps) > MOST_POSITIONS:
+            name = known.rules.name
+            raise OutOfReachError(f"the {play} outcome of {name} is known for one heap: give one heap, or smaller ones")
+        return searched if several or (parted and max(heaps, default=0) <= LARGEST_SPLIT) else known
+
+    return replace(
+        known,
+        outcome=lambda heaps, asked: by(heaps).outcome(heaps, asked),
+        winning_moves=lambda heaps, asked: by(heaps).winning_moves(heaps, asked),
+        reply=lambda heaps, asked: by(heaps).reply(heaps, asked),
+        note=NOTE_ONE_HEAP,
+    )
+
+
+def splits(rules: HeapGame) -> bool:
+    """Return whether a move may split a heap."""
+    return any(not isinstance(move, OneHeap | TakeAmount) for move in rules.moves)

@@ -18,6 +18,7 @@ from theory.numbers.scaled import Scaled
 from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak, breaks
+from verify.discover import start_claims
 from verify.discover.automaton_claims import smallest_failure
 from verify.discover.claim_forms import LOST, WON, Claim
 from verify.discover.claim_proof import prove_claim, value_facts
@@ -131,6 +132,8 @@ def decide_claim(
         first: what the first heaps say; they are examined if it is None.
     """
     found, kernel, game = discovery.found, discovery.kernel, discovery.rules.game
+    if (known := start_claims.starts(discovery)) is not None:
+        return _decide_by_starts(discovery, claim, known)
     if not is_sum(game) and (
         law_games.law_of(game, discovery.play) or game.heaps == 3 or game.limited or game.unrepeated
     ):
@@ -174,6 +177,38 @@ def decide_claim(
     if standing == "open":
         return Verdict(claim, "unknown", None, f"the standing of the proof is open: {why}", why_not_higher=why)
     return Verdict(claim, "proved", None, "", theorem, standing, why)
+
+
+def _decide_by_starts(discovery: Discovery, claim: Claim, known: start_claims.Starts) -> Verdict:
+    """Return the verdict on a claim about the starts of a game whose positions say more than the size of a heap."""
+
+    def told(size: int) -> str:
+        return "won" if known.value(size) else "lost"
+
+    repeats = known.repeats
+    if claim.of_values:
+        return Verdict(claim, "unknown", None, "the claim is about Grundy values, and here only outcomes are known")
+    if claim.aperiodic:
+        if repeats is not None:
+            found = f"period {repeats.period} from heap {repeats.preperiod} on is proved"
+            return Verdict(claim, "refuted", None, found)
+        return Verdict(claim, "unknown", None, "no theorem says whether these outcomes have a period")
+    if claim.values is not None:
+        if max(claim.values) >= known.limit and not known.proved:
+            return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and heaps are searched up to {known.limit - 1}")
+        failure = next((heap for heap in sorted(claim.values) if claim.fails(known.value, heap)), None)
+    elif repeats is not None:
+        failure = _smallest_counterexample(claim, repeats, _decisive(claim, repeats))
+    else:
+        failure = start_claims.smallest_failure(claim, known)
+    if failure is not None:
+        other = f", and with {failure + claim.period} it is {told(failure + claim.period)}" if claim.reach else ""
+        return Verdict(claim, "refuted", failure, f"the start with {failure} is {told(failure)}{other}")
+    if claim.values is not None and not known.proved:
+        return Verdict(claim, "proved", None, "computed from the rules", standing="checked")
+    if claim.values is not None or repeats is not None:
+        return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
+    return Verdict(claim, "unknown", None, f"no failure below {known.limit}, and no theorem decides all heaps")
 
 
 def _decisive(claim: Claim, repeats: Periodic) -> int:

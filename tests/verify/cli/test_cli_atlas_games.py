@@ -16,7 +16,11 @@ from verify.discover.search import Discovery
 from verify.kernel import solvers
 from verify.pipeline import book_writer
 
-GAMES = ("ATL-S1.2", "ATL-0.75", "ATL-MS1.2", "ATL-M0.75")
+# Games of the first kinds, in normal and misère play, and of kinds with several heaps, boards and other amounts.
+GAMES = (
+    "ATL-S1.2", "ATL-0.75", "ATL-HALF", "ATL-PROPER", "ATL-NIMHOFF3", "ATL-TURTLES", "ATL-ENDNIM",
+    "ATL-SLOW2", "ATL-MS1.2", "ATL-M0.75",
+)  # fmt: skip
 
 
 def run(*words: str | Path) -> Result:
@@ -37,7 +41,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("exported")
     done = run("export", *GAMES, "--to", folder)
     assert (done.exit_code, done.stderr) == (0, "")
-    assert " obligations of 4 games in " in done.stdout
+    assert f" obligations of {len(GAMES)} games in " in done.stdout
     return folder
 
 
@@ -105,3 +109,12 @@ def test_show_of_a_game_before_and_after_its_verification(build: Path) -> None:
     assert "lost-iff-zero: " in done.stdout
     told = json.loads(run("show", "ATL-S1.2", "--json", "--results", results).stdout)
     assert (told["standing"], told["form"]["period"]) == ("certified", 3)
+
+
+def test_show_of_a_game_on_several_heaps(tmp_path: Path) -> None:
+    results = tmp_path / "results.json"
+    assert run("verify", "ATL-EUCLID", "--results", results).exit_code == 0
+    done = run("show", "ATL-EUCLID", "--results", results)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "proved; standing: certified" in done.stdout and "Grundy" not in done.stdout
+    assert "P-positions: (0, 0), (0, 1), " in done.stdout and ".lost-iff-zero: " in done.stdout

@@ -382,9 +382,25 @@ def test_what_rules_cannot_be_solved(name: str, words: list[str], message: str) 
     assert result.stderr.count("\n") == 1 and message in result.stderr
 
 
-def test_several_heaps_in_misere_play_are_not_known() -> None:
-    result = CliRunner().invoke(main, ["solve", "--misere", "--rules", "n-1, floor(n/2)", "4", "4"])
-    assert result.exit_code == 2 and "is known only for a single heap" in result.stderr
+@pytest.mark.parametrize(
+    ("rules", "heaps"),
+    [("n-1, floor(n/2)", (4, 4)), ("any, split", (2,)), ("any, split", (1, 2, 4)), ("take any number", (1, 3, 5))],
+)
+def test_several_heaps_in_misere_play_are_searched(rules: str, heaps: tuple[int, ...]) -> None:
+    words = ["solve", "--misere", "--rules", rules, *map(str, heaps)]
+    result = CliRunner().invoke(main, [*words, "--json"])
+    found, game = json.loads(result.output), read(rules).game
+    after = {tuple(sorted(filter(None, left))) for left in options(game, heaps)}
+    outcome = outcomes(game, [heaps, *after], Play.MISERE)
+    assert found["outcome"] == outcome[heaps]
+    lost = {left for left in after if outcome[left] == "P"}
+    assert {tuple(sorted(filter(None, left))) for left in found["moves"]} == lost
+    assert "several heaps are decided by brute force" in CliRunner().invoke(main, words).output
+
+
+def test_several_large_heaps_in_misere_play_are_not_known() -> None:
+    result = CliRunner().invoke(main, ["solve", "--misere", "--rules", "n-1, floor(n/2)", "9" * 20, "4"])
+    assert result.exit_code == 2 and "is known for one heap" in result.stderr and result.stderr.count("\n") == 1
 
 
 def test_several_heaps_in_misere_play_by_a_quotient() -> None:

@@ -16,6 +16,7 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from tests.verified_run import GAMES
+from theory import atlas
 from theory.atlas import Entry, Printed, entries, printed
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
@@ -29,8 +30,10 @@ from verify.discover import atlas_examination, atlas_run
 from verify.discover.atlas_examination import examine_games
 from verify.discover.atlas_run import compare_games
 from verify.discover.atlas_schema import GameRecord, RulesData, load
+from verify.discover.computed_values import first_values
 from verify.discover.discovery_schema import Form
 from verify.discover.found_standing import ANSWERED
+from verify.discover.position_search import Search
 from verify.kernel import solvers, z3_nodes
 from verify.pipeline import certificates
 from verify.pipeline.worker_pool import WorkerDied, Workers, answer
@@ -67,7 +70,8 @@ def test_a_sample(sample_of_the_atlas: Path) -> None:
 FAMILIES = {entry.family: tag for tag, entry in entries().items()}
 
 
-RULES = [entries()[tag].rules for tag in sorted({*GAMES, "ATL-WB1.2", *FAMILIES.values()})]
+BY_NAME = {tag for tag, entry in entries().items() if entry.family in atlas.BY_NAME}
+RULES = [entries()[tag].rules for tag in sorted({*GAMES, "ATL-WB1.2", *FAMILIES.values(), *BY_NAME})]
 
 
 @pytest.mark.parametrize("rules", [*RULES, "n-{squares}", "n-{divisors}", "split unequal"])
@@ -85,6 +89,24 @@ def test_neighbours_of_wythoffs_game() -> None:
     assert {tuple(pair) for pair in proved.lost_pairs if max(pair) < 20} == lost
     assert proved.theorems[0].name.endswith(".lost-iff-listed") and not proved.values
     assert unknown.standing == "open" and unknown.form is None and unknown.searched == 600
+
+
+def test_games_on_several_heaps_and_with_other_amounts() -> None:
+    tags = ["ATL-EUCLID", "ATL-BOXES", "ATL-NOREPEAT3", "ATL-HALF", "ATL-PROPER"]
+    found = {record.tag: record for record in examine_games([entries()[tag] for tag in tags], None)}
+    assert {record.standing for record in found.values()} == {"certified"}
+    for tag in tags[:3]:
+        record, search = found[tag], Search(read(entries()[tag].rules).game, Play.NORMAL)
+        assert record.form is not None and record.form.kind == "law" and not record.values
+        seconds = range(4) if tag == "ATL-NOREPEAT3" else None
+        every = ((a, b) for a in range(25) for b in seconds or range(a, 25))
+        lost = [pair for pair in every if search.lost(pair)]
+        assert len(record.lost_pairs) > 20 and [*map(tuple, record.lost_pairs)] == lost[: len(record.lost_pairs)]
+    for tag in tags[3:]:
+        game = read(entries()[tag].rules).game
+        assert found[tag].values == first_values(game, Play.NORMAL, len(found[tag].values))
+        data = found[tag].data
+        assert data is not None and data.values
 
 
 @pytest.mark.parametrize("tag", ["ATL-0.6"])

@@ -13,7 +13,9 @@ from verify.discover import user_claim
 from verify.discover.claim_forms import parse as parse_claim
 from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge
+from verify.discover.position_search import Search
 from verify.discover.search import Discovery, discover
+from verify.discover.start_claims import start_of
 from verify.discover.strategies import octal_games, subtraction
 from verify.discover.user_claim import FirstHeaps, decide_claim, told_heaps
 
@@ -268,3 +270,40 @@ def test_what_is_no_claim(text: str) -> None:
     with pytest.raises(ValueError) as caught:
         parse_claim(text)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("rules", "text", "verdict", "at"), [
+    ("n-{1,2,3}, no repeat", "lost iff n mod 4 = 0", "proved", None),
+    ("n-{1,2,3}, no repeat", "period 4", "proved", None),
+    ("n-{1,2,3}, no repeat", "period 3", "refuted", 0), ("n-{1,2,3}, no repeat", "lost iff n mod 2 = 0", "refuted", 2),
+    ("n-{1,2,3}, no repeat", "period 700000004 from 999999999", "proved", None),
+    ("n-{1,2,3}, no repeat", "period 700000001 from 999999999", "refuted", 999999999),
+    ("n-{1,2,3}, no repeat", "no period", "refuted", None), ("n-{1,2,3}, no repeat", "g(3) = 1", "unknown", None),
+    ("on a circle, take 1 to 3", "period 1 from 4", "proved", None),
+    ("on a circle, take 1 to 3", "period 1 from 3", "refuted", 3),
+    ("on a circle, take 1", "lost iff n mod 2 = 0", "proved", None),
+    ("on a circle, take 1", "lost iff n mod 2 = 1", "refuted", 0),
+    ("fibonacci nim", "89 is lost", "proved", None), ("fibonacci nim", "88 is lost", "refuted", 88),
+    ("fibonacci nim", "period 3", "refuted", 1), ("fibonacci nim", "no period", "unknown", None),
+    ("at most the last move", "lost iff n mod 2 = 1", "refuted", 0),
+    ("at most 3 times the last move", "6 is lost", "proved", None),
+    ("at most 3 times the last move", "5 is lost", "refuted", 5),
+    ("at most 3 times the last move", "1000 is lost", "unknown", None),
+    ("at most 3 times the last move", "period 2", "refuted", 3),
+])  # fmt: skip
+def test_a_claim_about_heaps_and_circles_is_about_the_start(
+    rules: str, text: str, verdict: str, at: int | None
+) -> None:
+    claim, discovery = parse_claim(text), found(rules, Play.NORMAL)
+    said = decide_claim(discovery, claim)
+    assert (said.verdict, said.counterexample) == (verdict, at), said.found
+    game = discovery.rules.game
+    start, search = start_of(game), Search(game, Play.NORMAL)
+    assert start is not None
+    outcomes = [int(not search.lost(start(n))) for n in range(40 if game.limited or game.unrepeated else 16)]
+    failures = [
+        n for n in range(claim.start, len(outcomes) - claim.reach)
+        if not claim.of_values and not claim.aperiodic and claim.fails(outcomes.__getitem__, n)
+    ]  # fmt: skip
+    if at is None or at < len(outcomes):
+        assert failures[:1] == ([] if at is None else [at])

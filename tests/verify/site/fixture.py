@@ -95,6 +95,7 @@ def _catalogue(root: Path) -> None:
             "about.toml",
             "teach.toml",
             "learn.toml",
+            "games.toml",
         ):
             _copy(root, Path("docs", language, file))
         shutil.copytree(ROOT / "docs" / language / "board", root / "docs" / language / "board")
@@ -102,7 +103,8 @@ def _catalogue(root: Path) -> None:
 
 def _families(root: Path) -> None:
     """Register the families as in the project, with their words, and the sequences of their games."""
-    _copy(root, Path("docs", "oeis.toml"))
+    for file in ("oeis.toml", "games.toml"):
+        _copy(root, Path("docs", file))
     for family in {tag.partition("-")[0].lower() for tag, *_ in CLAIMS}:
         _copy(root, Path("theory", "claims", family, "family.toml"))
         for language in LANGUAGES:
@@ -291,6 +293,27 @@ def atlas() -> dict[str, Any]:
             "outcomes": "NPNP",
             "form": {"kind": "misere-quotient", "order": 2, "preperiod": 0, "period": 2},
             "data": {"table": [[0, 1], [1, 0]], "lost": [1], "elements": [0, 1]},
+        },
+        "ATL-EUCLID": proved
+        | {
+            "family": "several-heaps",
+            "rules": "a multiple of the smaller heap",
+            "game": as_data(heap_game("euclid", "a multiple of the smaller heap")),
+            "named": True,
+            "values": [],
+            "lost_pairs": [[0, 0], [0, 1], [2, 3]],
+            "form": {"kind": "law", "start": 0},
+            "data": {},
+        },
+        "ATL-HALF": proved
+        | {
+            "family": "amounts",
+            "rules": "n-{1..floor(n/2)}",
+            "game": as_data(heap_game("half", "n-{1..floor(n/2)}")),
+            "named": True,
+            "values": [0, 0, 1, 0],
+            "form": {"kind": "maximum-nim", "divisor": 2},
+            "data": {"values": [0, 0, 1, 0]},
         },
         "ATL-0.111": proved | {"family": "octal", "rules": "0.111", "game": as_data(heap_game("0.111", "0.111"))},
         "ATL-D1.2f2": proved

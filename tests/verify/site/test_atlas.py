@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+import tomllib
 from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from tests.verify.site import crawl, fixture
 from verify.discover.atlas_schema import GameRecord
 from verify.discover.discovery_schema import Form
-from verify.languages import LANGUAGES
+from verify.languages import LANGUAGES, ROOT
 from verify.site.build import postprocess
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
@@ -39,6 +40,8 @@ def test_every_game_stands_in_the_table_and_some_have_pages(site: Path) -> None:
             "ATL-WT1.1",
             "ATL-WB1.2",
             "ATL-MS1",
+            "ATL-EUCLID",
+            "ATL-HALF",
         }
 
 
@@ -86,6 +89,37 @@ def test_a_neighbour_of_wythoffs_game_tells_its_lost_positions_or_that_it_is_ope
     assert "first 600\N{NO-BREAK SPACE}sizes" in told and "pairs of Wythoff's game" not in told
     table = (site / "en" / "atlas" / "index.html").read_text(encoding="utf-8")
     assert "(0, 0), (1, 1), (2, 3), (4, 6), …" in re.sub("<[^>]*>", "", table)
+
+
+def test_a_famous_game_has_its_law_its_history_and_a_source(site: Path) -> None:
+    for language in LANGUAGES:
+        own = tomllib.loads((ROOT / "docs" / language / atlas_games.TEXTS).read_text(encoding="utf-8"))["ATL-EUCLID"]
+        page = (site / language / "atlas" / "ATL-EUCLID" / "index.html").read_text(encoding="utf-8")
+        shown = re.sub(r"\s+", " ", unescape(re.sub("<[^>]*>", "", page)).replace("\N{NO-BREAK SPACE}", " "))
+        for text in own.values():
+            # The words between the formulas; typography changes spaces and signs.
+            words = [word for word in re.findall(r"[^\W\d_]{4,}", re.sub(r"\$[^$]*\$", "", text))]
+            assert words and all(word in shown for word in words)
+        assert 'id="about"' in page and "1969" in page and "Gazette" in page
+        assert 'class="tk-board' not in page and "discover/#rules=a%20multiple%20of" in page
+        assert "tk-certified" in page and "nim-sum decides" not in page and "tk-atlas" not in page
+    table = re.sub("<[^>]*>", "", (site / "en" / "atlas" / "index.html").read_text(encoding="utf-8"))
+    assert "(0, 0), (0, 1), (2, 3), …" in table
+
+
+def test_values_without_a_period_are_played_by_a_table_and_have_their_number_in_the_oeis(site: Path) -> None:
+    page = (site / "en" / "atlas" / "ATL-HALF" / "index.html").read_text(encoding="utf-8")
+    assert "https://oeis.org/A025480" in page and "Levine" in page and 'class="tk-board' in page
+    played = json.loads((site / "data" / "atlas" / "ATL-HALF.json").read_text(encoding="utf-8"))
+    known = played["strategy"]["normal"]
+    assert (known["kind"], known["values"]) == ("computed", [0, 0, 1, 0])
+
+
+def test_how_to_win_is_told_only_of_a_proved_game() -> None:
+    words = ui_strings.load("en")
+    record = msgspec.convert(fixture.atlas()["games"]["ATL-EUCLID"], GameRecord)
+    assert len(atlas_games.paragraphs(words, record)) == 2
+    assert len(atlas_games.paragraphs(words, replace(record, form=None))) == 1
 
 
 def test_pages_of_which_there_are_many_have_no_tree_beside_them(site: Path) -> None:
@@ -168,7 +202,7 @@ def test_the_data(site: Path) -> None:
     octal = json.loads((folder / "ATL-0.111.json").read_text(encoding="utf-8"))
     assert octal["rules"]["moves"][0]["kind"] == "break" and octal["strategy"]["normal"]["values"] == [0, 1, 0]
     shown = {path.stem for path in folder.glob("ATL-*.json")}
-    assert shown == {"ATL-S1", "ATL-X1", "ATL-B1", "ATL-WT1.1", "ATL-0.111", "ATL-D1.2f2"}
+    assert shown == {"ATL-S1", "ATL-X1", "ATL-B1", "ATL-WT1.1", "ATL-HALF", "ATL-0.111", "ATL-D1.2f2"}
 
 
 TEXTS = ["{", "[]", '{"format": 2, "games": {}}', '{"format": 1, "games": {}, "sources": "x"}']

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from verify.languages import LANGUAGES
+from tests.soak import held_out
+from verify.languages import LANGUAGES, ROOT
 from verify.site.build.site_errors import SiteError
 from verify.site.content import measured_figures
 from verify.site.languages.ui_strings import load
@@ -171,3 +172,41 @@ def test_the_figures_that_are_kept_are_shown_whole_in_every_language() -> None:
     for language in LANGUAGES:
         html = drawn(Path(measured_figures.__file__).parents[3], language)
         assert html.count("<tr>") == sum(1 + len(one["ratios"]) for one in figures.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_random_games_have_a_row_a_kind_and_one_for_all(tmp_path: Path, language: str) -> None:
+    counted = {
+        "typed": 7,
+        "proved": 3,
+        "computed": 2,
+        "unknown": 1,
+        "refused": 1,
+        "wrong": 0,
+        "median": 0.5,
+        "most": 2.25,
+    }
+    kinds = [counted | {"kind": kind} for kind in held_out.FAMILIES]
+    on = FIGURES["chomp"]["on"] | {"commit": "abc1234"}
+    path = tmp_path / measured_figures.HELD_OUT_FILE
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps({"on": on, "games": 7, "seconds": 5.0, "seed": 1, "kinds": kinds}), encoding="utf-8")
+    words = load(language)
+    page: Any = SimpleNamespace(
+        site=SimpleNamespace(root=tmp_path), words=words, word=lambda key, **values: escape(words(key, **values))
+    )
+    html = measured_figures.held_out(page, [])
+    assert html.count("<tr>") == len(held_out.FAMILIES) + 2 and "abc1234" in html
+    assert "--games 7 --seconds 5 --seed 1" in html
+    assert words.number(7 * len(held_out.FAMILIES)) in html
+    path.unlink()
+    with pytest.raises(SiteError, match=r"held_out.json: missing .* run `python -m tests.soak.held_out"):
+        measured_figures.held_out(page, [])
+
+
+def test_the_kept_games_are_of_every_kind_and_none_is_wrong() -> None:
+    kept = json.loads((ROOT / measured_figures.HELD_OUT_FILE).read_text(encoding="utf-8"))
+    assert [one["kind"] for one in kept["kinds"]] == list(held_out.FAMILIES)
+    assert sum(one["wrong"] for one in kept["kinds"]) == 0
+    for one in kept["kinds"]:
+        assert one["typed"] == sum(one[verdict] for verdict in held_out.VERDICTS) > 0

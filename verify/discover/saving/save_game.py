@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from theory.numbers.laws import Law
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
 from verify.discover.discovery_report import record_of
+from verify.discover.result import ProvedForm
 from verify.discover.saving import family_writer
 from verify.discover.saving.templates import quote, sentence, title
 from verify.discover.search import Discovery
@@ -73,6 +75,14 @@ def _write_tables(discovery: Discovery, folder: Path) -> Path:
     return place
 
 
+def _form_sentence(found: ProvedForm) -> str:
+    """Return the name of the sentence about a closed form; each law has one of its own."""
+    if not isinstance(found.data, Law):
+        return found.form.kind
+    # The parts are powers of 2 or Fibonacci numbers.
+    return f"law_{found.data.name}" + (f"_{found.data.number}" if found.data.name == "least-part" else "")
+
+
 def clauses(discovery: Discovery) -> list[Clause]:
     """Return the clauses in the order of presentation."""
     assert discovery.found is not None
@@ -83,6 +93,8 @@ def clauses(discovery: Discovery) -> list[Clause]:
         ".misere-lost-iff-zero",
         ".lost-iff-partners",
         ".lost-iff-listed",
+        ".lost-iff-columns",
+        ".lost-circles",
         "shifted.floor",
         ".mutual",
         ".again",
@@ -92,7 +104,7 @@ def clauses(discovery: Discovery) -> list[Clause]:
     alone = [name for name in main if ".sum." not in name]
     said = []
     if alone or discovery.found.quotient is None:
-        said.append(Clause(discovery.found.form.kind + suffix, alone or main))
+        said.append(Clause(_form_sentence(discovery.found) + suffix, alone or main))
     if least := [name for name in names if name.endswith(".least") and ".quotient." not in name]:
         said.append(Clause("least", least))
     if discovery.found.quotient is not None:

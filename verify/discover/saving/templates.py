@@ -4,6 +4,7 @@ import json
 import tomllib
 from typing import Any
 
+from theory.numbers.laws import Law
 from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from verify.discover.result import SHIFTED_WYTHOFF_KIND
@@ -42,6 +43,8 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
     holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **found.form.as_data()}
     if isinstance(found.data, ShiftedPairs):
         holes["listed"] = ", ".join(f"({one}, {other})" for one, other in found.data.exceptions if one <= other)
+    if isinstance(found.data, Law):
+        holes |= {"number": found.data.number, "more": found.data.number + 1}
     if (quotient := found.quotient) is not None:
         holes |= {
             "order": quotient.order, "quotient_preperiod": quotient.element.preperiod,

@@ -3,19 +3,25 @@
 import re
 from collections.abc import Callable, Mapping
 from html import escape
+from urllib.parse import quote
 
 from theory.claims.standing import SHOWN
+from theory.rules.conventions import Play
 from verify.discover import cluster_simulation as simulation
 from verify.discover.atlas_schema import GameRecord as Record
 from verify.site.build.page_context import Page, facts, keep_hyphens, ltr, table
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, badges, report_links
+from verify.site.content import atlas_games, badges, colophon, report_links
+from verify.site.content.atlas_index import OEIS
 from verify.site.content.filtered_list import filtered_table
+from verify.site.content.translated_claims import read_toml
 from verify.site.languages import locales
 
 Filler = Callable[[Page, list[str]], str]
 # Identifier of a standing's shape on the page of all games.
 SHAPE = "shape-{}"
+# Where games were published, and sequences of the OEIS other than Grundy values.
+GAMES = "docs/games.toml"
 
 
 def game_table(page: Page, words: list[str]) -> str:
@@ -162,8 +168,30 @@ def _head(page: Page, record: Record) -> str:
     told = [(page.word("ui.family"), page.word(f"atlas.{record.family}")), (page.word("atlas.form"), form)]
     if record.form is not None:
         told.append((page.word("ui.obligations"), page.words.number(record.steps or 0)))
+    told += _references(page, record)
     back = f'<a href="{page.url("atlas/")}">{page.word("nav.atlas/index.md")}</a>'
     return f"<div>{badges.badge(page.words, str(record.standing))} {back}</div>{facts(told)}"
+
+
+def _references(page: Page, record: Record) -> list[tuple[str, str]]:
+    """Return where the game was published, and the sequences of the OEIS that its values or lost heaps form."""
+    known = read_toml(page.site.root / GAMES).get(record.tag, {})
+    values = read_toml(page.site.root / OEIS).items()
+    numbers = [number for number, entry in values if record.play == Play.NORMAL and entry["rules"] == record.rules]
+    numbers += known.get("oeis", [])
+    told = []
+    if "source" in known:
+        told.append((page.word("ui.source"), f'<bdi lang="en" dir="ltr">{escape(known["source"])}</bdi>'))
+    if numbers:
+        links = f"{page.word('ui.comma')} ".join(colophon.sequence_link(number) for number in numbers)
+        told.append((page.word("about.sequence"), links))
+    return told
+
+
+def _small(page: Page, record: Record) -> str:
+    """Return a link to the page that computes small positions of any game."""
+    href = f"{page.url('discover/')}#rules={quote(record.rules, safe=',')}"
+    return f'<p><a href="{href}">{page.word("atlas.play_small")}</a></p>'
 
 
 def _values(page: Page, record: Record) -> str:
@@ -247,6 +275,7 @@ PARTS: Mapping[str, Callable[[Page, Record], str]] = {
     "head": _head,
     "values": _values,
     "board": _board,
+    "small": _small,
     "theorems": _theorems,
 }
 BLOCK: Mapping[str, Filler] = {

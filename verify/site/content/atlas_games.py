@@ -20,6 +20,7 @@ from verify.discover import atlas_schema
 from verify.discover.atlas_schema import NONE, Atlas, Progress, SeenPeriod
 from verify.discover.atlas_schema import GameRecord as Record
 from verify.discover.discovery_schema import Form
+from verify.discover.result import LAW_KIND
 from verify.pipeline import source_hashes
 from verify.pipeline.results_file import ResultsError
 from verify.site.build.site_errors import SiteError
@@ -28,6 +29,8 @@ from verify.site.figures import nim_figures
 from verify.site.languages.ui_strings import Words
 
 FILE = "atlas.json"
+# File of texts about single games in the folder of each language.
+TEXTS = "games.toml"
 # File with the progress of the verification, next to the data of the games, while the atlas is unfinished.
 PROGRESS = "progress.json"
 # Number of values in a row of the table, in the chart of a page, and in the table of a page.
@@ -40,6 +43,8 @@ ANY_GAME = "atlas/game"
 TEMPLATE_NUMBERS = {"preperiod": 9000001, "period": 9000002, "saltus": 9000003, "base": 9000004, "states": 9000005}
 # A subtraction set gets a page of its own if no member exceeds this number.
 MOST_TAKEN = 6
+# Closed forms of which a board has the first values only.
+TABULATED = ("maximum-nim", "valuation")
 COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
 
 
@@ -89,8 +94,13 @@ def has_page(record: Listed) -> bool:
 def first_values(record: Record) -> Sequence[int | str] | str:
     """Return data of the first heaps: values, misère outcomes, or for two heaps partners or pairs of P-positions."""
     if record.lost_pairs:
-        return [f"({one}, {other})" for one, other in record.lost_pairs]
+        return [_position(position) for position in record.lost_pairs]
     return record.values or record.outcomes or record.pairs
+
+
+def _position(heaps: Sequence[int]) -> str:
+    """Return a position as text, such as (1, 2)."""
+    return f"({', '.join(map(str, heaps))})"
 
 
 def display_name(words: Words, record: Record) -> str:
@@ -130,12 +140,12 @@ def sentences(words: Words, record: Record) -> list[str]:
         if record.family == "division":
             return [words("atlas.no_automaton", heaps=heaps)]
         return [words("atlas.unknown", heaps=heaps)]
-    said = [words(f"atlas.{form.kind}", **form.as_data())]
+    said = [own_texts(words, record)["law"] if form.kind == LAW_KIND else words(f"atlas.{form.kind}", **form.as_data())]
     if form.period is not None:
         said.append(words("atlas.least"))
     if record.lost_pairs:
-        shown = ", ".join(f"({one}, {other})" for one, other in record.lost_pairs[:PARTNERS])
-        return [*said, words("atlas.lost_pairs", pairs=shown)]
+        shown = ", ".join(map(_position, record.lost_pairs[:PARTNERS]))
+        return [*said, words("atlas.lost_positions" if form.kind == LAW_KIND else "atlas.lost_pairs", pairs=shown)]
     if record.pairs:
         return [*said, words("atlas.partners", partners=", ".join(map(str, record.pairs[:PARTNERS])))]
     return [*said, words("atlas.sums")]
@@ -146,8 +156,26 @@ def has_marked_positions(record: Record) -> bool:
     return bool(record.game.blocked or record.game.terminal)
 
 
+def own_texts(words: Words, record: Record) -> dict[str, str]:
+    """Return the texts about this game alone, from the file `TEXTS` of the language; empty for most games.
+
+    `move` describes a move, `law` names the lost positions, and `history` and `strategy` are paragraphs for readers.
+    """
+    name = f"games.{record.tag}"
+    return words.table(name) if name in words.tables else {}
+
+
+def paragraphs(words: Words, record: Record) -> list[str]:
+    """Return the paragraphs for readers about a famous game; how to win only if that is proved."""
+    own = own_texts(words, record)
+    names = ("history", "strategy") if record.form is not None else ("history",)
+    return [own[name] for name in names if name in own]
+
+
 def how_to_move(words: Words, record: Record) -> str:
-    """Return the sentence that describes a move in the game's family."""
+    """Return the sentence that describes a move in the game, or in its family."""
+    if "move" in (own := own_texts(words, record)):
+        return own["move"]
     return words("atlas.about_marked" if has_marked_positions(record) else f"atlas.about_{record.family}")
 
 
@@ -167,7 +195,7 @@ def texts_to_typeset(words: Words, games: Mapping[str, Record]) -> Iterator[str]
     """Yield all running text about the games, for typesetting its formulas."""
     for record in games.values():
         if has_page(record):
-            yield from (how_to_move(words, record), *sentences(words, record))
+            yield from (how_to_move(words, record), *sentences(words, record), *paragraphs(words, record))
     for said in sentence_templates(words, games).values():
         yield from said
 
@@ -188,10 +216,14 @@ def game_markdown(words: Words, record: Record) -> str:
         f"{{{{ atlas-part {tag} head }}}}", "", how_to_move(words, record), "",
         *(f"{said}\n" for said in sentences(words, record)),
     ]  # fmt: skip
+    if famous := paragraphs(words, record):
+        lines += [f"## {words('atlas.about')} {{#about}}", "", *(f"{said}\n" for said in famous)]
     if record.values:
         lines += [f"## {words('atlas.values')} {{#values}}", "", f"{{{{ atlas-part {tag} values }}}}", ""]
     if has_board(record):
         lines += [f"## {words('atlas.play')} {{#play}}", "", f"{{{{ atlas-part {tag} board }}}}", ""]
+    elif record.family == "several-heaps":
+        lines += [f"## {words('atlas.play')} {{#play}}", "", f"{{{{ atlas-part {tag} small }}}}", ""]
     if record.theorems:
         lines += [f"## {words('ui.theorems')} {{#theorems}}", "", f"{{{{ atlas-part {tag} theorems }}}}", ""]
     misere = " --misere" if record.family == "misere" else ""
@@ -244,16 +276,19 @@ def any_game_markdown(words: Words, games: Mapping[str, Record]) -> str:
 
 def has_board(record: Record) -> bool:
     """Return whether the general board supports the game: a move changes or splits a heap, or takes alike from two."""
-    kinds = ("one-heap", "together", "alike", "break", "unequal")
-    return (
-        record.form is not None and record.family != "misere" and all(move.kind in kinds for move in record.game.moves)
-    )
+    kinds = ("one-heap", "amount", "together", "alike", "break", "unequal")
+    if record.form is None or record.family == "misere" or record.form.kind == LAW_KIND:
+        return False
+    return all(move.kind in kinds for move in record.game.moves)
 
 
 def board_data(record: Record) -> dict[str, Any]:
     """Return the data of a board: the rules, and the values by the proved closed form."""
     assert record.form is not None and record.data is not None
     known = record.form.as_data() | record.data.as_data() | {"theorem": record.theorems[0].name}
+    if record.form.kind in TABULATED:
+        # The board has a table of the first values in place of the closed form.
+        known["kind"] = "computed"
     return {"game": record.tag, "rules": record.game.as_data(), "strategy": {"normal": known}}
 
 

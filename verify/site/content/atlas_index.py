@@ -51,7 +51,8 @@ def by_values(games: Mapping[str, GameRecord]) -> list[list[Any]]:
     """
     rows = []
     for record in games.values():
-        if record.play != Play.NORMAL or record.game.heaps is not None:
+        several = record.game.heaps is not None or record.family == "several-heaps"
+        if record.play != Play.NORMAL or several:
             continue
         text = rule_reading.read(record.rules).text
         values = record.values[:INDEXED] or first_values(

@@ -24,6 +24,11 @@ def _outside(address: str, text: str) -> str:
     return f'<a rel="noreferrer" href="{escape(address, quote=True)}">{text}</a>'
 
 
+def sequence_link(number: str) -> str:
+    """Return a link to a sequence of the OEIS."""
+    return _outside(OEIS + number, ltr(number))
+
+
 def link_arxiv(html: str) -> str:
     """Link the arXiv numbers in the HTML of a text."""
     return _ARXIV.sub(lambda found: _outside(ARXIV + found[1], f'<bdi dir="ltr">{found[0]}</bdi>'), html)
@@ -109,7 +114,7 @@ def sequences(page: Page, words: Sequence[str]) -> str:
     for number, one in read_toml(page.site.root / SEQUENCES).items():
         terms = ltr(", ".join(map(str, one["terms"])))
         said = page.word(f"about.seq_{one['name']}", code="\0").replace("\0", ltr(str(one.get("code", ""))))
-        rows.append([_outside(OEIS + number, ltr(number)), f"{said}<br>{terms}", _related(page, one)])
+        rows.append([sequence_link(number), f"{said}<br>{terms}", _related(page, one)])
     head = [page.word("about.sequence"), page.word("about.terms"), page.word("about.same_as")]
     return table(head, rows, page.words("about.in_oeis"))
 

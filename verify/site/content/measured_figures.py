@@ -1,7 +1,7 @@
-"""Tables of measurements: benchmarks from docs/assets/bench.json and stress tests from docs/assets/soak.json.
+"""Tables of measurements: benchmarks, stress tests, and random games, from the files of docs/assets.
 
-The commands `takeaway bench --save docs/assets/bench.json` and `make soak SAVE=1` write these files. The build measures
-nothing, so each table states date, hardware and versions of its measurement.
+`takeaway bench --save docs/assets/bench.json`, `make soak SAVE=1` and `python -m tests.soak.held_out --save` write
+these files. The build measures nothing, so each table states date, hardware and versions of its measurement.
 """
 
 import json
@@ -17,6 +17,9 @@ from verify.site.languages import locales
 
 BENCH_FILE = "docs/assets/bench.json"
 SOAK_FILE = "docs/assets/soak.json"
+HELD_OUT_FILE = "docs/assets/held_out.json"
+HELD_OUT = "python -m tests.soak.held_out"
+VERDICTS = ("typed", "proved", "computed", "unknown", "refused", "wrong")
 
 
 def block(page: Page, words: list[str]) -> str:
@@ -43,6 +46,35 @@ def soak(page: Page, words: list[str]) -> str:
         ]
     head = [page.word(f"soak.{key}") for key in ("what", "case", "times", "wrong", "on")]
     return table(head, rows, page.words("soak.what"))
+
+
+def held_out(page: Page, words: list[str]) -> str:
+    """Return a table of random games: for each kind the number of each verdict, and the times.
+
+    Raises:
+        SiteError: the file is missing or damaged, or the language lacks a word.
+    """
+    language = page.words.language
+    with _load_measurements(page, HELD_OUT_FILE, "random games", f"{HELD_OUT} --save") as kept:
+        kinds, on = kept["kinds"], kept["on"]
+        rows = [
+            [
+                page.word(f"held_out.{one['kind']}"),
+                *(page.words.number(one[verdict]) for verdict in VERDICTS),
+                *(locales.format_seconds(language, one[time]) for time in ("median", "most")),
+            ]
+            for one in kinds
+        ]
+        whole = [page.words.number(sum(one[verdict] for one in kinds)) for verdict in VERDICTS]
+        most = locales.format_seconds(language, max(one["most"] for one in kinds))
+        note = page.word("held_out.note", python=on["python"])
+        options = " ".join(f"--{name} {kept[name]:g}" for name in ("games", "seconds", "seed"))
+        rows.append([page.word("held_out.whole"), *whole, "", most])
+        date_and_commit = _date_and_commit(page, on)
+    head = [page.word(f"held_out.{key}") for key in ("kind", *VERDICTS, "median", "most")]
+    drawn = table(head, rows, page.words("held_out.kind"))
+    told = f"{page.word('ui.comma')} ".join((code(f"{HELD_OUT} {options}"), note, date_and_commit))
+    return f'{drawn}<p class="tk-small">{told}</p>'
 
 
 @contextmanager

@@ -371,6 +371,7 @@ BLOCK: Mapping[str, Filler] = {
     "claims": _claims,
     "bench": measured_figures.block,
     "soak": measured_figures.soak,
+    "held-out": measured_figures.held_out,
     "rocq": rocq_replay.block,
     "glossary": glossary.block,
     "legend": _legend,

@@ -18,8 +18,8 @@ from verify.site.languages import locales
 from verify.site.languages.typography import Typography
 
 # Files of tables in the folder of each language: interactive figures, exercises, guided paths, facts about the edition,
-# and the words of the pages for teachers.
-TABLES = ("why", "exercises", "learn", "about", "teach")
+# the words of the pages for teachers, and texts about games of the atlas.
+TABLES = ("why", "exercises", "learn", "about", "teach", "games")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,82 @@
+"""Decision of claims about the start of a game on one heap whose positions say more than its size, or on a circle.
+
+Where a move depends on the last one, the game starts with one heap and no last move; on a circle it starts with all
+counters on the circle. A claim such as "lost iff n mod 4 = 0" is read as one about the start with n counters.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from theory.numbers.laws import Law
+from theory.numbers.periodic import Periodic
+from theory.rules.moves import HeapGame
+from theory.rules.options_from_rules import Position
+from theory.strategy.explained_move import OutOfReachError
+from theory.strategy.law_strategy import LawStrategy
+from verify.discover.claim_forms import Claim
+from verify.discover.position_search import Search
+from verify.discover.search import Discovery
+
+# Number of starts among which a failure is searched, by a theorem and by brute force.
+BY_THEOREM, BY_SEARCH = 2000, 40
+
+
+def start_of(game: HeapGame) -> Callable[[int], Position] | None:
+    """Return the function from a number of counters to the start with so many; None for other games."""
+    if game.round:
+        return lambda n: (n,)
+    if game.unrepeated:
+        return lambda n: (n, 0)
+    if game.limited:
+        # The first move takes any number, but not all.
+        return lambda n: (n, max(0, n - 1))
+    return None
+
+
+class Starts(NamedTuple):
+    """The outcomes of the starts of a game.
+
+    Args:
+        value: 0 if the start with so many counters is lost, and otherwise 1.
+        limit: the number of starts that may be looked at.
+        repeats: the outcomes, if a theorem says that they are periodic.
+        proved: whether a theorem gives the outcomes.
+    """
+
+    value: Callable[[int], int]
+    limit: int
+    repeats: Periodic | None
+    proved: bool
+
+
+def starts(discovery: Discovery) -> Starts | None:
+    """Return the outcomes of the starts of a game; None if claims about its starts have no meaning."""
+    game = discovery.rules.game
+    if (start := start_of(game)) is None:
+        return None
+    law = discovery.found.data if discovery.found is not None else None
+    if isinstance(law, Law):
+        known = LawStrategy(game, discovery.play, law)
+        return Starts(lambda n: int(not known.lost(start(n))), BY_THEOREM, _periodic(game, law), proved=True)
+    search = Search(game, discovery.play)
+    return Starts(lambda n: int(not search.lost(start(n))), BY_SEARCH, None, proved=False)
+
+
+def _periodic(game: HeapGame, law: Law) -> Periodic | None:
+    """Return the outcomes of the starts as a periodic sequence, if the law gives one."""
+    if law.name == "other-number" and law.values is not None:
+        # After no move only a heap that is lost whatever was taken is lost.
+        return Periodic(law.values.preperiod, law.values.period, tuple(int(v != 0) for v in law.values.values))
+    if law.name == "circles":
+        return Periodic(law.number + 1, 1, (0, *(1 for _ in range(law.number)), 0))
+    return Periodic(0, 2, (0, 1)) if law.name == "even-total" and game.round else None
+
+
+def smallest_failure(claim: Claim, known: Starts) -> int | None:
+    """Return the smallest start below `known.limit` at which a claim fails; None if there is none within reach."""
+    with suppress(OutOfReachError):
+        for size in range(claim.start, known.limit - claim.reach):
+            if claim.fails(known.value, size):
+                return size
+    return None
