@@ -261,7 +261,7 @@ class LawStrategy:
 
     def _to(self, position: Position, after: Position, why: Why) -> Reply:
         """Return the move between two positions, as a whole where heaps have no places of their own."""
-        return Reply((), why, whole=after) if self.rules.turning else between(position, after, why)
+        return Reply((), why, whole=after) if self.rules.numbers == "turtles" else between(position, after, why)
 
     def _longest(self, position: Position) -> Position:
         """Return an option that takes little."""
@@ -319,19 +319,14 @@ def game(known: LawStrategy, told: str) -> Game:
         known: the strategy.
         told: the rules as text.
     """
-    by_number = known.rules.limited or known.rules.unrepeated
+    by_number = known.rules.numbers in ("limit", "last")
     how = "the number of counters to take" if by_number else "the heaps after the move"
-    if known.rules.on_strip:
+    if known.rules.numbers == "squares":
         how = "the squares of the coins after the move"
-    return Game(
-        rules=known.rules,
+    return Game.played_by(
+        known,
         how_to_move=f"{how}; the rules are {told}",
         parse=position_parser.parser_for(known.rules),
-        outcome=known.outcome,
-        grundy=known.grundy,
-        winning_moves=known.winning_moves,
-        reply=known.reply,
-        over=known.over,
         read_move=known.read_move,
         example=position_parser.example_for(known.rules),
         by_rule=lambda position, play: play is known.play and known.by_law(position),
