@@ -17,6 +17,7 @@ import z3
 from verify.browser.quadratic_numbers import Root
 from verify.browser.term_compiler import EXACT, TermCompiler
 from verify.kernel import Kernel
+from verify.kernel.smtlib import OPERATORS
 from verify.pipeline import array_quantifiers
 from verify.pipeline.array_quantifiers import Choices
 from verify.pipeline.small_domains import NoMeaning, Table, _has_named_constructors, domain
@@ -222,36 +223,6 @@ def _cached(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., 
         return cached
     chosen = array_quantifiers.cache_choices(meaning)
     return lambda *values: (chosen if any(isinstance(v, Choices) for v in values) else cached)(*values)
-
-
-# The operators of the compiler's table, by how z3 numbers them.
-OPERATORS = {
-    z3.Z3_OP_TRUE: "true",
-    z3.Z3_OP_FALSE: "false",
-    z3.Z3_OP_AND: "and",
-    z3.Z3_OP_OR: "or",
-    z3.Z3_OP_IMPLIES: "=>",
-    z3.Z3_OP_NOT: "not",
-    z3.Z3_OP_XOR: "xor",
-    z3.Z3_OP_ITE: "ite",
-    z3.Z3_OP_EQ: "=",
-    z3.Z3_OP_DISTINCT: "distinct",
-    z3.Z3_OP_LE: "<=",
-    z3.Z3_OP_LT: "<",
-    z3.Z3_OP_GE: ">=",
-    z3.Z3_OP_GT: ">",
-    z3.Z3_OP_ADD: "+",
-    z3.Z3_OP_SUB: "-",
-    z3.Z3_OP_UMINUS: "-",
-    z3.Z3_OP_MUL: "*",
-    z3.Z3_OP_DIV: "/",
-    z3.Z3_OP_IDIV: "div",
-    z3.Z3_OP_MOD: "mod",
-    z3.Z3_OP_TO_REAL: "to_real",
-    z3.Z3_OP_TO_INT: "to_int",
-    z3.Z3_OP_SELECT: "select",
-    z3.Z3_OP_STORE: "store",
-}
 
 
 def _div(a: int, b: int) -> int:
