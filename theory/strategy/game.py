@@ -16,7 +16,7 @@ from theory.strategy.explained_move import Outcome, Reply
 if TYPE_CHECKING:
     from theory.rules.chomp import PosetGame
     from theory.rules.chomp_rows import Board
-    from theory.strategy.chomp import Bite
+    from theory.strategy.chomp_strategy import Bite
 
 
 class HeapStrategy(Protocol):

@@ -10,7 +10,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps
 from theory.rules.options_from_rules import Position, options
 from theory.rules.several_heaps import JointMove, increasing, joins, on_feet
-from theory.strategy import moore, position_parser, row_values
+from theory.strategy import moore_strategy, position_parser, row_values
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, between
 from theory.strategy.game import Game
 
@@ -39,7 +39,7 @@ class LawStrategy:
         law = self.law
         match law.name:
             case "columns":
-                return moore.outcome(position, law.number, self.play) is Outcome.P
+                return moore_strategy.outcome(position, law.number, self.play) is Outcome.P
             case "golden-ratio":
                 small, large = sorted(position)
                 return small == 0 or (small < large and not beyond_golden(small, large))
@@ -160,7 +160,7 @@ class LawStrategy:
         """Yield positions among which a won position finds a lost one, after one move."""
         match self.law.name:
             case "columns":
-                reply = moore.winning_move(position, self.law.number, self.play)
+                reply = moore_strategy.winning_move(position, self.law.number, self.play)
                 if reply is not None:
                     yield reply.after(position)
             case "golden-ratio":

@@ -16,7 +16,7 @@ from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, odious
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param
-from theory.strategy import k_mark as strategy
+from theory.strategy import k_mark_strategy as strategy
 from verify.kernel import Defined, Kernel, Measure
 from verify.proofs.book import Changed
 from verify.proofs.general import nim_sum
