@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.board.board_rules import GAMES, SUBTRACT_134, Playable, box, outcomes, repeating
 from tests.browser.board.harness import Page
-from tests.browser.board.rules import GAMES, SUBTRACT_134, Playable, box, outcomes, repeating
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.mark import MARK

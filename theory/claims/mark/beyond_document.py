@@ -10,7 +10,12 @@ from itertools import combinations, product
 
 from theory.claims.check import Check, Checks, Position, Truth, up_to
 from theory.claims.mark.k_mark import count_vile
-from theory.claims.mark.misere_quotients import plays_like_nim, quotient_tells_who_wins, reached_classes, told_apart
+from theory.claims.mark.misere_quotient_checks import (
+    plays_like_nim,
+    quotient_tells_who_wins,
+    reached_classes,
+    told_apart,
+)
 from theory.claims.mark.shared_cases import BASES, FAR, MEDIUM, bases_and, one_heap, sizes, sums
 from theory.claims.shared_checks import numbers, whole
 from theory.numbers.base import digits, trailing_run, trailing_zeros

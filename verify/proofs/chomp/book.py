@@ -2,11 +2,11 @@
 
 from theory.claims.chomp import CHECKS
 from theory.rules.chomp_rows import Rows
-from verify.proofs.book import Book
 from verify.proofs.chomp.document_examples import bite_at, full_board, winning_bites
 from verify.proofs.chomp.executable_meanings import MEANINGS
 from verify.proofs.chomp.handmade_mutants import CHANGED
 from verify.proofs.chomp.three_rows import short_third_row
+from verify.proofs.family_books import Book
 from verify.proofs.theorem_chapters import Examples
 
 

@@ -11,9 +11,9 @@ import z3
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import bitten, has, has_of_bitten, height, length, p, poison, row, row_model, square, t
-from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome, winning_bite
 from verify.proofs.chomp.strategy_stealing import absorbed
 from verify.proofs.chomp.termination_rank import area, area_grows
+from verify.proofs.chomp.who_wins import keeps, lost, lost_has_poison, same, same_outcome, winning_bite
 from verify.proofs.general.citations import each_at
 
 PREFIX = "chomp"

@@ -12,7 +12,7 @@ import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
 from verify.kernel import Defined, Fact, Kernel, NoInfiniteDescent, ProofError, Theorem, Theory, WellFounded, given
-from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 from verify.proofs.general import small_value_sorts
 

@@ -26,7 +26,7 @@ from verify.kernel import (
 )
 from verify.proofs.chomp import ordinal_columns
 from verify.proofs.chomp.ordinal_columns import ORDINALS, Ordinal, after, fin, law, le, lt, orders, shorter, theory
-from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 from verify.proofs.general import small_value_sorts
 

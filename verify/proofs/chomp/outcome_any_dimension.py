@@ -10,7 +10,7 @@ from verify.kernel import Defined, Fact, Kernel, Measure, NoInfiniteDescent, The
 from verify.proofs.chomp import dickson
 from verify.proofs.chomp.boards_any_dimension import down_closed, has_of_bitten, is_positive, ones
 from verify.proofs.chomp.dickson import Space, below, chosen, d, every_play_ends, has, is_all, n, positive, without, x
-from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 
 PREFIX = "space"

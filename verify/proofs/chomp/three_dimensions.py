@@ -12,10 +12,10 @@ import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called, given
-from verify.proofs.chomp import board, outcome, starting_boards, termination_rank
+from verify.proofs.chomp import board, starting_boards, termination_rank, who_wins
 from verify.proofs.chomp.board import OO, reaches, shorter, square
-from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.two_rows import two_by_infinity
+from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 from verify.proofs.general import small_value_sorts
 
@@ -242,7 +242,7 @@ def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
     """
     name = "tower.upright" if upright else "tower.flat"
     q, u = z3.Const("q", board.Board), z3.Const("u", board.Square)
-    three, two = k(outcomes), k(outcome.outcomes)
+    three, two = k(outcomes), k(who_wins.outcomes)
 
     def lift(u: z3.ExprRef) -> z3.ExprRef:
         i, j = board.row(u), board.column(u)

@@ -12,8 +12,8 @@ import z3
 from verify.kernel import Defined, Fact, Kernel, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, row, rows_shrink, s, shorter, t, valid
-from verify.proofs.chomp.outcome import lost, solved
 from verify.proofs.chomp.two_rows import z_has_poison
+from verify.proofs.chomp.who_wins import lost, solved
 from verify.proofs.theorem_chapters import Chapter
 
 PREFIX = "chomp"

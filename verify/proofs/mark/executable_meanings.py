@@ -16,7 +16,7 @@ from theory.rules.moves import HeapGame
 from theory.rules.nim import NIM
 from theory.rules.options_from_rules import options
 from verify.bruteforce.ground_truth import BruteForce
-from verify.proofs.mark.document import executable_meanings as document
+from verify.proofs.mark.document import document_meanings as document
 from verify.proofs.nim import executable_meanings as nim
 
 # Tables go so far, and the closed form is compared with them there.

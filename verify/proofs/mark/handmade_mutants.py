@@ -18,7 +18,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param
 from theory.strategy import k_mark_strategy as strategy
 from verify.kernel import Defined, Kernel, Measure
-from verify.proofs.book import Changed
+from verify.proofs.family_books import Changed
 from verify.proofs.general import nim_sum
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n
 from verify.proofs.general.z3_semantics import heap_move
@@ -26,7 +26,7 @@ from verify.proofs.mark import up_mark
 from verify.proofs.mark.misere import misere_k_mark as k_misere
 from verify.proofs.mark.misere import misere_sums
 from verify.proofs.mark.misere.finite_quotients import Quotient
-from verify.proofs.mark.misere.handmade_mutants import CHANGED as CHANGED_MISERE
+from verify.proofs.mark.misere.misere_mutants import CHANGED as CHANGED_MISERE
 from verify.proofs.mark.normal import closed_form, k_mark_outcomes, mark_outcomes
 from verify.proofs.mark.numbers import evil_odious, mex_sequences, vile_base_k, vile_dopey
 from verify.proofs.theorem_chapters import Chapter

@@ -14,9 +14,9 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param, SomeHeaps
 from theory.rules.nim import FREE_ADDING, LOWER, NIM
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
-from verify.proofs.book import Changed
+from verify.proofs.family_books import Changed
 from verify.proofs.general import nim_sum, zermelo
-from verify.proofs.general.winning_strategy import Duel, u, w
+from verify.proofs.general.duels import Duel, u, w
 from verify.proofs.general.z3_semantics import Several, one_heap, some_heaps
 from verify.proofs.nim import moore, sets_as_numbers, winning_strategy
 from verify.proofs.nim import positions as on_lists

@@ -10,15 +10,7 @@ from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, T
 from verify.proofs.general import nim_sum
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.concrete_numbers import sum_of
-from verify.proofs.mark.misere.fickle_heaps import (
-    fickle,
-    fickle_value,
-    from_fickle,
-    stays_tame,
-    swap,
-    tame,
-    to_fickle,
-)
+from verify.proofs.mark.misere.fickle_heaps import fickle, fickle_value, from_fickle, stays_tame, swap, tame, to_fickle
 from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, game
 from verify.proofs.mark.normal.k_mark_outcomes import options
 from verify.proofs.mark.normal.k_mark_sums import LISTS, heaps_of_k_mark, misere_sum
