@@ -16,20 +16,10 @@ def rows(text: str) -> Rows:
 
 
 # What a bite takes or leaves, read from the rules, or assumed of an arbitrary game.
-RULES = frozenset(
-    {
-        "chomp.has",
-        "tower.has",
-        "ordinal.has",
-        "layers.has",
-        "cells.below",
-        "space.below",
-        "divisors.cut",
-        "numbered.cut",
-        "poset.cut",
-        "poset.has",
-    }
-)
+RULES = frozenset({
+    "chomp.has", "tower.has", "ordinal.has", "layers.has", "cells.below", "space.below", "divisors.cut",
+    "numbered.cut", "poset.cut", "poset.has",
+})  # fmt: skip
 
 EXAMPLES: Examples = {
     r"chomp\.bite\((.+):(\d+)-(\d+)\)": lambda board, i, j: bite_at(rows(board), int(i), int(j)),

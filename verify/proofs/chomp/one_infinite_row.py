@@ -68,8 +68,7 @@ def the_cut(k: Kernel) -> Defined:
     """For each square t a cut that leaves a P-position together with t, or an arbitrary one if there is none."""
     never = z3.ForAll([m], z3.Implies(m >= 0, z3.Not(k(lost)(bitten(cut(p, m), t)))))
     some = z3.Exists([n], z3.And(n >= 0, z3.Or(k(lost)(bitten(cut(p, n), t)), never)))
-    drinker = k.prove("chomp.some-cut", [p, t], some)
-    return k.choose(drinker)
+    return k.choose(k.prove("chomp.some-cut", [p, t], some))
 
 
 def hit_in_row(k: Kernel) -> Defined:

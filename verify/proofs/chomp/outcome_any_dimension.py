@@ -75,8 +75,7 @@ def ends(k: Kernel) -> Theorem:
 def outcomes(k: Kernel) -> Outcomes:
     """The outcomes of positions of at least one dimension."""
     there, after = z3.And(dimension(p) >= 1, on(k, p, x)), cut(p, x)
-    move = z3.Implies(there, k(onward)(p, after))
-    falls = k.prove("space.falls", [p, x], move, unfold=1)
+    falls = k.prove("space.falls", [p, x], z3.Implies(there, k(onward)(p, after)), unfold=1)
     stays = k.prove("space.stays", [p, x], given(there).then(dimension(after) >= 1))
     d = dimension(p)
     by: list[Fact] = [k(down_closed)(d, board(p), ones, x), k(is_positive).at(d, ones), k(below).at(d, ones, x)]

@@ -10,10 +10,9 @@ from itertools import product
 
 import z3
 
-from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called, given
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, called, given
 from verify.proofs.chomp import board, starting_boards, termination_rank, who_wins
-from verify.proofs.chomp.board import OO, reaches, shorter, square
+from verify.proofs.chomp.board import OO, by_coordinates, reaches, shorter, square
 from verify.proofs.chomp.two_rows import two_by_infinity
 from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
@@ -56,13 +55,8 @@ def base(a: z3.ArithRef | int, b: z3.ArithRef | int) -> z3.ExprRef:
 
 
 def below(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
-    """below(s, t): whether choosing s takes t, read from the rules.
-
-    Raises:
-        ProofError: the order of the cells is not coordinate by coordinate.
-    """
-    if not isinstance(CHOMP.order, Coordinatewise):
-        raise ProofError(f"{CHOMP.name} is not played on cells")
+    """below(s, t): whether choosing s takes t, read from the rules."""
+    by_coordinates()
     return lambda s, t: z3.And(first(s) <= first(t), second(s) <= second(t), third(s) <= third(t))
 
 

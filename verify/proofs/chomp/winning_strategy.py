@@ -52,8 +52,7 @@ class Strategies:
     of: Outcomes
 
     def __post_init__(self) -> None:
-        sort = z3.ArraySort(self.of.p.sort(), self.of.s.sort())
-        self.c = z3.Const("c", sort)
+        self.c = z3.Const("c", z3.ArraySort(self.of.p.sort(), self.of.s.sort()))
 
     @cached_property
     def wins(self) -> Defined:

@@ -61,8 +61,7 @@ def answered(k: Kernel) -> Theorem:
 def escape(k: Kernel) -> Defined:
     """A winning move from a sum that is an N-position."""
     won = z3.Exists([q], z3.And(k(sum_move)(p, q), k(sum_lost)(q)))
-    found = k.prove("sum-mark.won", [p], given(z3.Not(k(sum_lost)(p))).then(won), unfold=1)
-    return k.choose(found)
+    return k.choose(k.prove("sum-mark.won", [p], given(z3.Not(k(sum_lost)(p))).then(won), unfold=1))
 
 
 def from_lost(k: Kernel) -> Theorem:

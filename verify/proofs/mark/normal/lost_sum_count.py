@@ -90,8 +90,7 @@ def sum_of_one_more(k: Kernel) -> Theorem:
     conclusion = f(n, m, N, j, s, K) == f(n, m, N, j - 1, s, K) + f(n, m - 1, N, N, joined, K)
     goal = given(based(m >= 1, j >= 1, s >= 0)).then(conclusion)
     by = [k(one_heap_more)(n - 1, m, N, j, s, K)]
-    variables = [n, m, N, j, s, K]
-    return k.induct(variables, goal, Measure((n,)), at=[(n - 1, m, N, j, s, K)], by=by, unfold=1)
+    return k.induct([n, m, N, j, s, K], goal, Measure((n,)), at=[(n - 1, m, N, j, s, K)], by=by, unfold=1)
 
 
 def sum_without_heaps(k: Kernel) -> Theorem:
@@ -128,5 +127,4 @@ def lost_by_characters(k: Kernel) -> Theorem:
     by += [k(stays_below)(here, value(r), b), k(natural_value)(here, value(r)), k(two_positive)(b)]
     by += [scaled(two, f(m, N, j, r, K), f(m, N, j - 1, r, K), f(m - 1, N, N, added, K))]
     places = [(m, N, j - 1, r, K, b), (m - 1, N, N, added, K, b)]
-    variables = [m, N, j, r, K, b]
-    return k.induct(variables, goal, Measure((m, j)), at=places, by=by)
+    return k.induct([m, N, j, r, K, b], goal, Measure((m, j)), at=places, by=by)
