@@ -32,7 +32,11 @@ from verify.proof_search.call_places import CallPlace, caller
 Made = TypeVar("Made")
 Chapter = Callable[[Kernel], Any]
 # The rules with citations.
-RULES = {"prove": ProofRules.prove, "induct": ProofRules.induct, "define": DefinitionRules.define}
+RULES: dict[str, Callable[..., Any]] = {
+    "prove": ProofRules.prove,
+    "induct": ProofRules.induct,
+    "define": DefinitionRules.define,
+}
 # The limit of a question in a proof that is not a trial, in seconds of processor time.
 SECONDS = 20.0
 # The time that a trial may take besides its questions, to write their texts.
@@ -223,7 +227,7 @@ class StepKernel:
         def run(name: str, facts: Sequence[Fact], unfold: int) -> Any:
             return method(name, **rest, by=facts, **({} if rule == "define" else {"unfold": unfold}))
 
-        order, variables = told.get("order"), told.get("variables", told.get("params"))
+        order, variables = told.get("order"), told["params" if rule == "define" else "variables"]
         step = Step(
             rule, name, caller(rule), chapter, tuple(told.get("by", ())), told.get("unfold", 0), run, tuple(variables),
             told.get("goal"), places or (), order.terms if rule == "induct" and isinstance(order, Measure) else (),
