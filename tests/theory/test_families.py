@@ -144,8 +144,8 @@ def test_a_reference_that_leads_nowhere_is_named(tmp_path: Path) -> None:
             "theory.rules.mark:MARK",
             r"\[games\.nim\] rules: theory\.rules\.mark:MARK has another",
         ),
-        ("games.nim:nim", "games.nim:nimm", r"\[games\.nim\] strategy: .*nimm"),
-        ("games.nim:nim", "games.nim:poker_nim", r"\[games\.nim\] strategy: .* does not make it"),
+        ("games.nim_games:nim", "games.nim_games:nimm", r"\[games\.nim\] strategy: .*nimm"),
+        ("games.nim_games:nim", "games.nim_games:poker_nim", r"\[games\.nim\] strategy: .* does not make it"),
     ):
         family = read_one(
             written(tmp_path, text.replace(f'"{old}"', f'"{new}"').replace(f'.{old}"', f'.{new}"'), "nim")
