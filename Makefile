@@ -71,7 +71,7 @@ soak: $(READY) ## run the long tests: corrupted proofs, random input, killed run
 	$(RUN) -m tests.soak.load
 	$(RUN) -m tests.soak.held_out
 	$(RUN) -m tests.soak.changes $(KEPT)
-	$(RUN) -m tests.soak.notebooks
+	$(RUN) -m tests.soak.notebook_runs
 	$(RUN) -m tests.soak.in_page $(KEPT)
 	$(RUN) -m tests.soak.rocq $(KEPT)
 

@@ -14,7 +14,7 @@ from verify.checker.reading import obligation
 from verify.checker.rules import check
 from verify.kernel import Kernel, smtlib, solvers
 from verify.pipeline import book_writer, certificates, cpc_translation, crosscheck
-from verify.proofs.book import book
+from verify.proofs.family_books import book
 
 PEERS = ("z3-solver", "cvc5")
 GIB = 1 << 20  # in the unit of `ru_maxrss`, which is a KiB on Linux

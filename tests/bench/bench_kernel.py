@@ -11,7 +11,7 @@ from theory.claims.catalogue import catalogue
 from verify.kernel import Kernel, Obligation, solvers
 from verify.pipeline import crosscheck
 from verify.pipeline.premise_consistency import consistent
-from verify.proofs.book import book
+from verify.proofs.family_books import book
 from verify.proofs.theorem_chapters import Chapter
 
 PEERS = ("z3-solver", "cvc5")

@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterable
 from math import log10
 
-from theory.strategy import mark
+from theory.strategy import mark_strategy
 from verify.cli.benchmarks import best_time
 
 PEERS: tuple[str, ...] = ()
@@ -36,8 +36,8 @@ def _times(digits: int, k: int, rounds: int) -> dict[str, float]:
     """Return the seconds of the best round for heaps of so many digits that end in one zero in base k."""
     n = k * random.Random(digits).randrange(10 ** (digits - 1), 10**digits)
     return {
-        "outcome": best_time(lambda: mark.outcome([n], k=k), rounds),
-        "all winning moves": best_time(lambda: list(mark.winning_moves([n], k=k)), rounds),
+        "outcome": best_time(lambda: mark_strategy.outcome([n], k=k), rounds),
+        "all winning moves": best_time(lambda: list(mark_strategy.winning_moves([n], k=k)), rounds),
     }
 
 

@@ -11,7 +11,7 @@ from operator import xor
 
 from theory.numbers import decimal
 from theory.rules.conventions import Play
-from theory.strategy import nim
+from theory.strategy import nim_strategy
 from theory.strategy.explained_move import outcome_by
 from verify.cli.benchmarks import best_time
 
@@ -50,17 +50,17 @@ def _position(digits: int, heaps: int) -> list[int]:
 def _times(position: Sequence[int], rounds: int) -> dict[str, float]:
     """Return the seconds of the best round of each part of an answer."""
     return {
-        "outcome": best_time(lambda: nim.outcome(position), rounds),
-        "outcome, misère": best_time(lambda: nim.outcome(position, Play.MISERE), rounds),
-        "all winning moves": best_time(lambda: list(nim.winning_moves(position)), rounds),
+        "outcome": best_time(lambda: nim_strategy.outcome(position), rounds),
+        "outcome, misère": best_time(lambda: nim_strategy.outcome(position, Play.MISERE), rounds),
+        "all winning moves": best_time(lambda: list(nim_strategy.winning_moves(position)), rounds),
         "solve": best_time(lambda: _solve(position), rounds),
     }
 
 
 def _solve(position: Sequence[int]) -> None:
     """Compute what the command computes between reading its words and writing its answer."""
-    nim.grundy(position)
-    outcome_by(list(nim.winning_moves(position)), over=False, play=Play.NORMAL)
+    nim_strategy.grundy(position)
+    outcome_by(list(nim_strategy.winning_moves(position)), over=False, play=Play.NORMAL)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from theory.claims.catalogue import catalogue
 from verify.kernel import Kernel, Obligation, solvers
 from verify.pipeline import crosscheck, results_writer
 from verify.pipeline.premise_consistency import consistent
-from verify.proofs.book import book
+from verify.proofs.family_books import book
 
 PEERS = ("z3-solver", "cvc5")
 

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from theory.numbers import decimal, root
 from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
-from theory.strategy import wythoff
+from theory.strategy import wythoff_strategy
 from theory.strategy.explained_move import outcome_by
 from verify.cli.benchmarks import best_time
 
@@ -40,11 +40,15 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
             # A root that was kept from the round before would be measured as if it cost nothing.
             bare = best_time(lambda: root.isqrt(square), rounds, root.forget)
             for what, work in {
-                "outcome of a lost pair": lambda: wythoff.outcome(lost),
-                "the same, misère": lambda: wythoff.outcome(lost, Play.MISERE),
-                "the same, t = 7, misère": lambda: wythoff.outcome((n, n + 7 * (other // 9) + 1), Play.MISERE, 7),
-                "all winning moves": lambda: list(wythoff.winning_moves((n, other))),
-                "all winning moves, t = 7, misère": lambda: list(wythoff.winning_moves((n, other), Play.MISERE, 7)),
+                "outcome of a lost pair": lambda: wythoff_strategy.outcome(lost),
+                "the same, misère": lambda: wythoff_strategy.outcome(lost, Play.MISERE),
+                "the same, t = 7, misère": lambda: wythoff_strategy.outcome(
+                    (n, n + 7 * (other // 9) + 1), Play.MISERE, 7
+                ),
+                "all winning moves": lambda: list(wythoff_strategy.winning_moves((n, other))),
+                "all winning moves, t = 7, misère": lambda: list(
+                    wythoff_strategy.winning_moves((n, other), Play.MISERE, 7)
+                ),
                 "solve": lambda: _solve((n, other)),
             }.items():
                 spent = best_time(work, rounds, root.forget)
@@ -64,8 +68,8 @@ def _heaps(digits: int) -> tuple[int, int]:
 
 def _solve(position: tuple[int, int]) -> None:
     """Compute what the command computes between reading its words and writing its answer."""
-    wythoff.grundy(position)
-    outcome_by(list(wythoff.winning_moves(position)), over=False, play=Play.NORMAL)
+    wythoff_strategy.grundy(position)
+    outcome_by(list(wythoff_strategy.winning_moves(position)), over=False, play=Play.NORMAL)
 
 
 @contextmanager

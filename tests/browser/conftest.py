@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.browser_server import FLAGS, NO_SEARCH, chromium, served
 from tests.browser.search_driver import PATIENCE, Searching
-from tests.browser.site_server import FLAGS, NO_SEARCH, chromium, served
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-from tests.browser.site_server import FRAMES, NO_SEARCH, QUIET
+from tests.browser.browser_server import FRAMES, NO_SEARCH, QUIET
 
 # A usual phone, a small one, and a tablet held upright: a page is loaded once and then set at each width.
 WIDTHS = (390, 360, 768)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.browser_server import NO_SEARCH
 from tests.browser.page_visits import BOARDS_READY
-from tests.browser.site_server import NO_SEARCH
 from verify.languages import LANGUAGES
 
 # One page of each kind. The languages take turns, but a chapter and a claim's page are looked at in each of them.

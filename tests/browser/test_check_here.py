@@ -15,7 +15,7 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 
-from tests.browser.site_server import FRAMES
+from tests.browser.browser_server import FRAMES
 from verify.languages import LANGUAGES
 
 # One of each family, for browsers in which not so many are checked.

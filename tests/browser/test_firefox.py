@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.browser_server import served
 from tests.browser.firefox import Firefox, running
 from tests.browser.page_visits import BOARDS_READY
-from tests.browser.site_server import served
 from tests.browser.test_check_here import OTHER, TAGS, tampered
 from tests.browser.test_invent import GAMES
 from tests.browser.test_prove_here import ENDED as PROOF_ENDED

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.firefox import Firefox
 from tests.browser.test_firefox import firefox
-from theory.strategy import nim
+from theory.strategy import nim_strategy
 from verify.languages import LANGUAGES, ROOT
 from verify.site.content.learning_data import PATHS, Game, answer
 from verify.site.content.translated_claims import read_toml
@@ -54,7 +54,7 @@ def win(page: Any, screen: Any) -> None:
     while screen.locator(".tk-board.is-over").count() == 0:
         screen.locator(".tkb-nim.is-active").wait_for()
         heaps = [int(text) for text in screen.locator(".tkb-heap-size").all_inner_texts()]
-        heap, to = nim.reply(heaps).changes[0]
+        heap, to = nim_strategy.reply(heaps).changes[0]
         before = page.evaluate("location.hash")
         screen.locator(f".tkb-heap:nth-child({heap + 1}) .tkb-piece[data-keep='{to}']").click()
         page.wait_for_function(

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.browser_server import served
 from tests.browser.page_visits import PHONES, visit
-from tests.browser.site_server import served
 from verify.languages import LANGUAGES
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.site_server import FRAMES
+from tests.browser.browser_server import FRAMES
 
 PAGES = ["", "?choose", "en/", "he/nim/", "fa/wythoff/", "pl/chomp/infinite/", "en/map/", "he/claims/NIM-013/"]
 SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>")

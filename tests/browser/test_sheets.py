@@ -8,8 +8,8 @@ from typing import Any
 import material
 import pytest
 
+from tests.browser.browser_server import NO_SEARCH
 from tests.browser.search_driver import FIELD, RESULT, Searching, search
-from tests.browser.site_server import NO_SEARCH
 from verify.languages import LANGUAGES
 from verify.site.build import css_prune
 

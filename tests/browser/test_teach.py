@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.site_server import served
+from tests.browser.browser_server import served
 from tests.browser.test_axe import complaints
 from verify.languages import LANGUAGES
 

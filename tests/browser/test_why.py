@@ -12,7 +12,7 @@ from theory.numbers.nim_sum import nim_sum
 from theory.numbers.vile import vile
 from theory.rules.chomp_rows import Board
 from theory.rules.conventions import Play
-from theory.strategy import chomp, k_mark, mark, nim, wythoff
+from theory.strategy import chomp_strategy, k_mark_strategy, mark_strategy, nim_strategy, wythoff_strategy
 from theory.strategy.explained_move import Outcome
 from verify.languages import LANGUAGES
 from verify.site.figures.interactive_data import DATA
@@ -109,10 +109,10 @@ def test_every_picture_is_named_and_says_the_same_without_scripts(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_lowered_heap_is_answered_and_the_repair_is_made_by_keyboard(pictures: Any, language: str) -> None:
     page = pictures(language)
-    assert not list(nim.winning_moves((5, 9, 12)))
+    assert not list(nim_strategy.winning_moves((5, 9, 12)))
     slide(page, "nim-columns", "heap-0", "ArrowDown", 3)
     heaps = [2, 9, 12]
-    [reply] = nim.winning_moves(heaps)
+    [reply] = nim_strategy.winning_moves(heaps)
     [(heap, to)] = reply.changes
     assert f"{heaps[heap]} → {to}" in says(page, "nim-columns")
     flips = (heaps[heap] ^ to).bit_count()
@@ -144,7 +144,7 @@ def test_the_columns_repair_every_position_as_the_theorem_does(pictures: Any) ->
     for heaps, lines in zip(
         positions, told(pictures(), "nim-columns", [{"heaps": list(p)} for p in positions]), strict=True
     ):
-        first = next(nim.winning_moves(heaps), None)
+        first = next(nim_strategy.winning_moves(heaps), None)
         if first is None:
             assert lines[0]["key"] == ("even" if any(heaps) else "over"), heaps
         else:
@@ -156,10 +156,10 @@ def test_the_columns_repair_every_position_as_the_theorem_does(pictures: Any) ->
 def test_the_chains_are_coloured_as_the_theorem_has_it(pictures: Any) -> None:
     page = pictures()
     heaps = [(2 * row + 1) << column for row in range(8) for column in range(6)]
-    lost = {n for n in heaps if mark.outcome((n,)) is Outcome.P}
+    lost = {n for n in heaps if mark_strategy.outcome((n,)) is Outcome.P}
     assert {n for n, kinds in marked(page, "mark-chains").items() if "tky-lost" in kinds} == lost
     for n, lines in zip(heaps, told(page, "mark-chains", [{"n": n, "shown": 6} for n in heaps]), strict=True):
-        winning = {reply.changes[0][1] for reply in mark.winning_moves((n,))}
+        winning = {reply.changes[0][1] for reply in mark_strategy.winning_moves((n,))}
         key, filling = lines[-1]["key"], lines[-1]["filling"]
         assert (key == "lost") == (not winning), n
         assert key in ("lost", "one") or {filling["half"] if key == "halve" else filling["to"]} == winning, n
@@ -199,7 +199,7 @@ def test_the_last_big_heap_is_left_as_the_theorem_says(pictures: Any) -> None:
     page, name = pictures(), "nim-misere"
     for (ones, big, play), lines in zip(states, told(page, name, asks), strict=True):
         heaps = (*[1] * ones, big)
-        wanted = [to for reply in nim.winning_moves(heaps, play) for heap, to in reply.changes if heap == ones]
+        wanted = [to for reply in nim_strategy.winning_moves(heaps, play) for heap, to in reply.changes if heap == ones]
         assert [lines[0]["filling"]["to"]] == wanted, heaps
     page.locator(f"[data-picture={name}] button[aria-pressed=false]").press("Enter")
     assert "5 → 1" in says(page, name)
@@ -208,11 +208,11 @@ def test_the_last_big_heap_is_left_as_the_theorem_says(pictures: Any) -> None:
 def test_the_graph_grows_by_outcomes(pictures: Any) -> None:
     page, name = pictures(), "mark-graph"
     for n, lines in enumerate(told(page, name, [{"n": n} for n in range(17)])):
-        winning = {reply.changes[0][1] for reply in mark.winning_moves((n,))}
+        winning = {reply.changes[0][1] for reply in mark_strategy.winning_moves((n,))}
         assert (lines[-1]["key"] == "won") == bool(winning), n
         assert not winning or lines[-1]["filling"]["to"] in winning, n
     slide(page, name, "n", "ArrowLeft", 4)
-    lost = [n for n in range(13) if mark.outcome((n,)) is Outcome.P]
+    lost = [n for n in range(13) if mark_strategy.outcome((n,)) is Outcome.P]
     assert page.locator(f"[data-picture={name}] .tky-lost").count() == len(lost)
     assert page.locator(f"[data-picture={name}] .tky-eaten").count() == 4
 
@@ -221,8 +221,8 @@ def test_the_runs_tell_the_grundy_value(pictures: Any) -> None:
     page, name = pictures(), "mark-runs"
     states = list(product(range(0, 1000, 7), range(2, 11)))
     for (n, k), lines in zip(states, told(page, name, [{"n": n, "k": k} for n, k in states]), strict=True):
-        assert lines[1]["filling"]["value"] == k_mark.grundy(n, k), (n, k)
-        assert (lines[1]["key"] == "low") == (k_mark.low_value(n, k) is not None), (n, k)
+        assert lines[1]["filling"]["value"] == k_mark_strategy.grundy(n, k), (n, k)
+        assert (lines[1]["key"] == "low") == (k_mark_strategy.low_value(n, k) is not None), (n, k)
     slide(page, name, "k", "Home")
     assert "333 = 101001101₂" in says(page, name)
 
@@ -230,7 +230,7 @@ def test_the_runs_tell_the_grundy_value(pictures: Any) -> None:
 def test_the_lines_and_digits_are_those_of_the_pairs(pictures: Any) -> None:
     page = pictures()
     for t in range(1, 7):
-        lost = sum(wythoff.outcome(heaps, t=t) is Outcome.P for heaps in product(range(31), repeat=2))
+        lost = sum(wythoff_strategy.outcome(heaps, t=t) is Outcome.P for heaps in product(range(31), repeat=2))
         assert page.locator("[data-picture=wythoff-lines] circle").count() == lost, t
         slide(page, "wythoff-lines", "t", "ArrowRight")
     slide(page, "wythoff-zeckendorf", "n", "End")
@@ -247,12 +247,14 @@ def test_both_conventions_are_laid_over_each_other(pictures: Any) -> None:
     asks = [{"at": at, "play": play.value} for play in Play for at in squares]
     lines = iter(told(page, name, asks))
     for play, at in product(Play, squares):
-        moves = ", ".join(f"({x}, {y})" for x, y in (reply.after(at) for reply in wythoff.winning_moves(at, play)))
+        moves = ", ".join(
+            f"({x}, {y})" for x, y in (reply.after(at) for reply in wythoff_strategy.winning_moves(at, play))
+        )
         key, filling = (last := next(lines)[1])["key"], last["filling"]
         assert filling["moves"] == moves, (play, at)
-        assert (key == f"{play.value}.lost") == (wythoff.outcome(at, play) is Outcome.P), (play, at)
+        assert (key == f"{play.value}.lost") == (wythoff_strategy.outcome(at, play) is Outcome.P), (play, at)
     for kind, play in (("tky-lost", Play.NORMAL), ("tky-ring", Play.MISERE)):
-        lost_squares = [at for at in squares if wythoff.outcome(at, play) is Outcome.P]
+        lost_squares = [at for at in squares if wythoff_strategy.outcome(at, play) is Outcome.P]
         assert page.locator(f"[data-picture={name}] .{kind}").count() == len(lost_squares)
     page.locator(f"[data-picture={name}] button[data-value='0']").press("Enter")
     assert page.locator(f"[data-picture={name}] .tky-ring").count() == 0
@@ -278,8 +280,8 @@ def test_three_rows_are_judged_as_the_search_judges_them(pictures: Any) -> None:
     asks = [dict(zip(("first", "second", "third"), rows, strict=True)) for rows in boards]
     for rows, lines in zip(boards, told(page, name, asks), strict=True):
         board = Board.of(rows)
-        assert (lines[0]["key"] == "lost") == (chomp.outcome(board) is Outcome.P), rows
-        bites = ", ".join(f"({bite.row}, {bite.column})" for bite in chomp.winning_bites(board))
+        assert (lines[0]["key"] == "lost") == (chomp_strategy.outcome(board) is Outcome.P), rows
+        bites = ", ".join(f"({bite.row}, {bite.column})" for bite in chomp_strategy.winning_bites(board))
         assert lines[0]["filling"]["bites"] == bites, rows
         assert (lines[0]["key"] == "lost") == (lines[1]["filling"]["cut"] == rows[0]), rows
     slide(page, name, "first", "ArrowRight")
@@ -309,7 +311,7 @@ def test_every_bite_on_infinite_rows_is_answered_by_a_lost_board(pictures: Any) 
     page, name = pictures(), "chomp-endless"
     answer = "(picture, data, value) => picture.act(picture.start(data), { name: 'answer', value }, data).rows"
     for value, rows in zip(range(1, 18), asked(page, name, answer, list(range(1, 18))), strict=True):
-        assert chomp.outcome(Board.of(rows)) is Outcome.P, value
+        assert chomp_strategy.outcome(Board.of(rows)) is Outcome.P, value
     page.focus(place(name, 0))
     for key in ("ArrowRight", "ArrowUp", "Enter"):
         page.keyboard.press(key)
@@ -347,7 +349,7 @@ def test_a_heap_follows_the_finger(phone: Any) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert page.input_value("[data-picture=nim-columns] input[name=heap-1]") == "0"
     assert page.evaluate("scrollY") == scrolled
-    [(heap, to)] = next(nim.winning_moves((5, 0, 12))).changes
+    [(heap, to)] = next(nim_strategy.winning_moves((5, 0, 12))).changes
     assert f"{(5, 0, 12)[heap]} → {to}" in says(page, "nim-columns")
 
 
@@ -364,7 +366,7 @@ def test_the_sieve_is_worked_by_finger(phone: Any, language: str) -> None:
         assert f"({x}, {y})" in says(page, "wythoff-sieve")
     # All pairs that fit are found, so that a move leads to one from every other square.
     for value, kinds in marked(page, "wythoff-sieve").items():
-        lost = wythoff.outcome((value % side, value // side)) is Outcome.P
+        lost = wythoff_strategy.outcome((value % side, value // side)) is Outcome.P
         assert ("tky-found" in kinds, "tky-crossed" in kinds) == (lost, not lost), value
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.site_server import NO_SEARCH
+from tests.browser.browser_server import NO_SEARCH
 from verify.languages import LANGUAGES
 from verify.site.figures.interactive_data import DATA
 

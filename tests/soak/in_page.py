@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from tests.browser.site_server import FLAGS, chromium, served
+from tests.browser.browser_server import FLAGS, chromium, served
 from tests.browser.test_check_here import ended, turned_to
 from tests.soak import figures
 

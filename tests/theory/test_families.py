@@ -144,8 +144,8 @@ def test_a_reference_that_leads_nowhere_is_named(tmp_path: Path) -> None:
             "theory.rules.mark:MARK",
             r"\[games\.nim\] rules: theory\.rules\.mark:MARK has another",
         ),
-        ("games.nim:nim", "games.nim:nimm", r"\[games\.nim\] strategy: .*nimm"),
-        ("games.nim:nim", "games.nim:poker_nim", r"\[games\.nim\] strategy: .* does not return this game"),
+        ("games.nim_games:nim", "games.nim_games:nimm", r"\[games\.nim\] strategy: .*nimm"),
+        ("games.nim_games:nim", "games.nim_games:poker_nim", r"\[games\.nim\] strategy: .* does not return this game"),
     ):
         family = read_one(
             written(tmp_path, text.replace(f'"{old}"', f'"{new}"').replace(f'.{old}"', f'.{new}"'), "nim")
@@ -168,9 +168,9 @@ print(*sorted(name for name in sys.modules if name.split(".")[0] in {OURS}))
 @pytest.mark.parametrize(
     ("arguments", "needed", "others"),
     [
-        (("nim",), "theory.strategy.nim", ("mark", "wythoff", "chomp")),
-        (("mark",), "theory.strategy.mark", ("nim", "wythoff", "chomp")),
-        (("chomp",), "theory.strategy.chomp", ("nim", "mark", "wythoff")),
+        (("nim",), "theory.strategy.nim_strategy", ("mark", "wythoff", "chomp")),
+        (("mark",), "theory.strategy.mark_strategy", ("nim", "wythoff", "chomp")),
+        (("chomp",), "theory.strategy.chomp_strategy", ("nim", "mark", "wythoff")),
     ],
 )
 def test_nothing_is_loaded_of_other_families(arguments: tuple[str], needed: str, others: tuple[str, ...]) -> None:

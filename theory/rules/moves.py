@@ -150,6 +150,14 @@ Move = (
     OneHeap | SomeHeaps | AllHeaps | SameFromEach | AddFromBank | TakeAndBreak | TakeAmount | SplitUnequal | SplitInto
     | Pass | JointMove
 )  # fmt: skip
+# What the numbers of a position are: heaps; a heap and the largest number that may be taken, or the one that was just
+# taken; the squares of coins, which increase; the places of turtles on their feet, which increase; heaps and the passes
+# that are left; the counters on a circle and heaps.
+Numbers = Literal["heaps", "limit", "last", "squares", "turtles", "passes", "circle"]
+NUMBERS: dict[type, Numbers] = {
+    TakeUpToLimit: "limit", TakeOther: "last", SlideCoin: "squares", TurnTurtles: "turtles", Pass: "passes",
+    TakeNeighbours: "circle",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -178,34 +186,13 @@ class HeapGame:
         return bool(self.blocked or self.terminal)
 
     @property
-    def limited(self) -> bool:
-        """Return whether the second number of a position is not a heap, but the largest number that may be taken."""
-        return any(isinstance(move, TakeUpToLimit) for move in self.moves)
+    def numbers(self) -> Numbers:
+        """Return what the numbers of a position are.
 
-    @property
-    def unrepeated(self) -> bool:
-        """Return whether the second number of a position is not a heap, but the number that was just taken."""
-        return any(isinstance(move, TakeOther) for move in self.moves)
-
-    @property
-    def on_strip(self) -> bool:
-        """Return whether a position lists the squares of coins, which increase."""
-        return any(isinstance(move, SlideCoin) for move in self.moves)
-
-    @property
-    def turning(self) -> bool:
-        """Return whether a position lists the places of turtles on their feet, which increase."""
-        return any(isinstance(move, TurnTurtles) for move in self.moves)
-
-    @property
-    def passing(self) -> bool:
-        """Return whether the last number of a position is not a heap, but the number of passes that are left."""
-        return any(isinstance(move, Pass) for move in self.moves)
-
-    @property
-    def round(self) -> bool:
-        """Return whether the first number of a position is that of the counters on a circle."""
-        return any(isinstance(move, TakeNeighbours) for move in self.moves)
+        >>> HeapGame("coins", (SlideCoin(),)).numbers
+        'squares'
+        """
+        return next((NUMBERS[type(move)] for move in self.moves if type(move) in NUMBERS), "heaps")
 
     @property
     def plain(self) -> bool:

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from theory.rules.rule_forms import Meaning
 from theory.rules.rule_grammar import Stopped, parse, words
-from theory.rules.rule_meaning import MeaningError, meaning
+from theory.rules.rule_meaning import meaning
+from theory.rules.rule_node_values import MeaningError
 from theory.rules.rule_refusal import EXPECTED, Refusal
 from theory.rules.typed_text import Typed, data, normalize
 

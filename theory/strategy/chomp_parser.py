@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from theory.numbers import decimal
 from theory.rules.chomp_rows import OO, Board, Length
+from theory.strategy import position_parser
 
 # The largest number of rows that a board stores.
 MOST_ROWS = 10_000
@@ -105,12 +106,7 @@ def _length(word: str, name: str) -> Length:
 
 def _natural(word: str, name: str) -> int:
     """Return the natural number that a word gives; `name` names it in the message."""
-    if word.startswith("-") and word[1:2].isdecimal():
-        raise ValueError(f"{name} cannot be negative")
-    try:
-        return decimal.parse(word)
-    except ValueError as error:
-        raise ValueError(f"{name} is not a number: {error}") from None
+    return position_parser.number(word, name, remedy="")
 
 
 def _too_many(rows: int) -> str:

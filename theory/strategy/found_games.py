@@ -232,15 +232,10 @@ def game(known: Strategy, told: str) -> Game:
     def read_move(text: str, position: Position) -> Position:
         return position_parser.take_and_split(text, position, known.allows)
 
-    return Game(
-        rules=rules,
+    return Game.played_by(
+        known,
         how_to_move=f"{how}{more}; the rules are {told}",
         parse=position_parser.heaps,
-        outcome=known.outcome,
-        grundy=known.grundy,
-        winning_moves=known.winning_moves,
-        reply=known.reply,
-        over=known.over,
         read_move=read_move,
         example="7",
         by_rule=lambda position, play: (

@@ -6,7 +6,7 @@ periodic Grundy values is built from its data alone (`theory.strategy.periodic_g
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
@@ -16,7 +16,19 @@ from theory.strategy.explained_move import Outcome, Reply
 if TYPE_CHECKING:
     from theory.rules.chomp import PosetGame
     from theory.rules.chomp_rows import Board
-    from theory.strategy.chomp import Bite
+    from theory.strategy.chomp_strategy import Bite
+
+
+class HeapStrategy(Protocol):
+    """The strategy of a game that is given by its rules; `Game` describes the methods."""
+
+    @property
+    def rules(self) -> HeapGame: ...
+    def outcome(self, position: Position, play: Play, /) -> Outcome: ...
+    def grundy(self, position: Position, /) -> int | None: ...
+    def winning_moves(self, position: Position, play: Play, /) -> Iterator[Reply]: ...
+    def reply(self, position: Position, play: Play, /) -> Reply: ...
+    def over(self, position: Position, /) -> bool: ...
 
 
 def always_by_rule(position: Position, play: Play) -> bool:
@@ -57,6 +69,22 @@ class Game:
     example: str = ""
     by_rule: Callable[[Position, Play], bool] = always_by_rule
     note: str = ""
+
+    @classmethod
+    def played_by(
+        cls,
+        known: HeapStrategy,
+        how_to_move: str,
+        parse: Callable[[Sequence[str]], Position],
+        read_move: Callable[[str, Position], Position],
+        by_rule: Callable[[Position, Play], bool],
+        example: str = "",
+    ) -> "Game":
+        """Return the game of a strategy; the arguments are the attributes that a strategy lacks."""
+        return cls(
+            known.rules, how_to_move, parse, known.outcome, known.grundy, known.winning_moves, known.reply, known.over,
+            read_move, example=example, by_rule=by_rule,
+        )  # fmt: skip
 
     @property
     def name(self) -> str:

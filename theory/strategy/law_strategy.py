@@ -10,7 +10,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps
 from theory.rules.options_from_rules import Position, options
 from theory.rules.several_heaps import JointMove, increasing, joins, on_feet
-from theory.strategy import moore, position_parser, row_values
+from theory.strategy import moore_strategy, position_parser, row_values
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, between
 from theory.strategy.game import Game
 
@@ -39,7 +39,7 @@ class LawStrategy:
         law = self.law
         match law.name:
             case "columns":
-                return moore.outcome(position, law.number, self.play) is Outcome.P
+                return moore_strategy.outcome(position, law.number, self.play) is Outcome.P
             case "golden-ratio":
                 small, large = sorted(position)
                 return small == 0 or (small < large and not beyond_golden(small, large))
@@ -160,7 +160,7 @@ class LawStrategy:
         """Yield positions after one move; if the position is won, one of them is lost."""
         match self.law.name:
             case "columns":
-                reply = moore.winning_move(position, self.law.number, self.play)
+                reply = moore_strategy.winning_move(position, self.law.number, self.play)
                 if reply is not None:
                     yield reply.after(position)
             case "golden-ratio":
@@ -261,7 +261,7 @@ class LawStrategy:
 
     def _to(self, position: Position, after: Position, why: Why) -> Reply:
         """Return the move between two positions; turtles have no places of their own, so theirs is a whole position."""
-        return Reply((), why, whole=after) if self.rules.turning else between(position, after, why)
+        return Reply((), why, whole=after) if self.rules.numbers == "turtles" else between(position, after, why)
 
     def _longest(self, position: Position) -> Position:
         """Return an option that takes few counters, so that the game lasts long."""
@@ -319,19 +319,14 @@ def game(known: LawStrategy, told: str) -> Game:
         known: the strategy.
         told: the rules as text.
     """
-    by_number = known.rules.limited or known.rules.unrepeated
+    by_number = known.rules.numbers in ("limit", "last")
     how = "the number of counters to take" if by_number else "the heaps after the move"
-    if known.rules.on_strip:
+    if known.rules.numbers == "squares":
         how = "the squares of the coins after the move"
-    return Game(
-        rules=known.rules,
+    return Game.played_by(
+        known,
         how_to_move=f"{how}; the rules are {told}",
         parse=position_parser.parser_for(known.rules),
-        outcome=known.outcome,
-        grundy=known.grundy,
-        winning_moves=known.winning_moves,
-        reply=known.reply,
-        over=known.over,
         read_move=known.read_move,
         example=position_parser.example_for(known.rules),
         by_rule=lambda position, play: play is known.play and known.by_law(position),

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Sequence
 from theory.numbers.decimal import shorten
 from theory.numbers.nim_sum import nim_sum
 from theory.strategy.explained_move import OutOfReachError, Why
-from theory.strategy.k_mark import Heap, check, grundy, misere_lost
+from theory.strategy.k_mark_strategy import Heap, check, grundy, misere_lost
 
 # The largest number of positions to search, which takes a few seconds.
 MOST_SEARCHED = 200_000
 
 # The misère quotient of MARK on heaps up to 8. The sums of such heaps fall into 14 classes; the empty sum is in class
 # 0, and AFTER[h][c] is the class of a sum of class c with a heap of h beside it. A heap of 4 is equivalent to one of 1,
-# and 5 to 3; heaps that change no class are not listed. `theory.claims.mark.misere_quotients` checks from the rules
-# that the classes determine the outcome.
+# and 5 to 3; heaps that change no class are not listed. `theory.claims.mark.misere_quotient_checks` checks from the
+# rules that the classes determine the outcome.
 ONE = (1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12)
 THREE = (2, 3, 4, 5, 2, 3, 8, 9, 6, 7, 12, 13, 10, 11)
 SIX = (4, 5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)

@@ -124,15 +124,10 @@ def game(rules: HeapGame, values: Periodic, options: str | None = None) -> Game:
     """
     known = Strategy(rules, values)
     told = f"; of n counters a move leaves {options}" if options else ""
-    return Game(
-        rules=rules,
+    return Game.played_by(
+        known,
         how_to_move=f'"HEAP TAKE": "1 3" takes three counters from heap 1{told}',
         parse=position_parser.heaps,
-        outcome=known.outcome,
-        grundy=known.grundy,
-        winning_moves=known.winning_moves,
-        reply=known.reply,
-        over=known.over,
         read_move=lambda text, position: position_parser.take_allowed(text, position, known.may_leave, options),
         by_rule=lambda position, play: play is Play.NORMAL,
     )

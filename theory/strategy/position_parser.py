@@ -7,19 +7,20 @@ from collections.abc import Callable, Sequence
 
 from theory.numbers import decimal
 from theory.rules import typed_text
-from theory.rules.moves import HeapGame
+from theory.rules.moves import HeapGame, Numbers
 from theory.rules.options_from_rules import Position
 from theory.rules.several_heaps import increasing, on_feet
 
 
-def number(word: str, name: str) -> int:
+def number(word: str, name: str, remedy: str = ": give 0 or more counters") -> int:
     """Return the natural number that `word` gives; `name`, such as "heap 2", names it in the message.
 
     Raises:
-        ValueError: the word is not a natural number in the digits 0 to 9; the message says why and where.
+        ValueError: the word is not a natural number in the digits 0 to 9; the message says why and where. For a
+            negative number it ends in `remedy`.
     """
     if word.startswith("-") and word[1:2].isdecimal():
-        raise ValueError(f"{name} cannot be negative: give 0 or more counters")
+        raise ValueError(f"{name} cannot be negative{remedy}")
     try:
         return decimal.parse(word)
     except ValueError as error:
@@ -178,30 +179,30 @@ def _heap_and_number(words: Sequence[str], called: str, usual: Callable[[int], i
     return (n, number(words[1], called) if len(words) > 1 else usual(n))
 
 
+# The parsers of positions whose numbers are not heaps alone, each with an example.
+PARSERS: dict[Numbers, tuple[Callable[[Sequence[str]], Position], str]] = {
+    "limit": (heap_and_limit, "7"),
+    "last": (heap_and_last, "7"),
+    "squares": (squares, "0 3 7"),
+    "turtles": (turtles, "1 3 7"),
+    "passes": (heaps_and_passes, "7 1"),
+}
+
+
 def parser_for(game: HeapGame) -> Callable[[Sequence[str]], Position]:
     """Return the parser of positions for a game that is given by its rules."""
-    if game.limited:
-        return heap_and_limit
-    if game.unrepeated:
-        return heap_and_last
-    if game.on_strip:
-        return squares
-    if game.turning:
-        return turtles
-    if game.passing:
-        return heaps_and_passes
-    return {2: two_heaps, 3: three_heaps}.get(game.heaps or 0, heaps)
+    return _parser_and_example(game)[0]
 
 
 def example_for(game: HeapGame) -> str:
     """Return an example of a typed position for a game that is given by its rules."""
-    if game.on_strip:
-        return "0 3 7"
-    if game.turning:
-        return "1 3 7"
-    if game.passing:
-        return "7 1"
-    return {2: "3 4", 3: "3 4 5"}.get(0 if game.limited or game.unrepeated else game.heaps or 0, "7")
+    return _parser_and_example(game)[1]
+
+
+def _parser_and_example(game: HeapGame) -> tuple[Callable[[Sequence[str]], Position], str]:
+    if game.numbers in PARSERS:
+        return PARSERS[game.numbers]
+    return {2: (two_heaps, "3 4"), 3: (three_heaps, "3 4 5")}.get(game.heaps or 0, (heaps, "7"))
 
 
 def parameter(word: str, name: str, least: int) -> int:

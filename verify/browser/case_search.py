@@ -83,7 +83,7 @@ class CaseSearch(LazyEvaluator):
         """Return whether a statement holds at partial values; None if the computation leaves it open."""
         self.left, self.guessing, self.depth, self.assumed = STEPS, 0, 0, None
         try:
-            return self.truth(self.meaning(body)(at))
+            return self.truth(self.function([*at], body)(*at.values()))
         except Need as need:
             if any(has(value, need.part) for value in at.values()):
                 raise
@@ -103,8 +103,8 @@ class CaseSearch(LazyEvaluator):
                 break
             self.left, self.guessing, self.depth, self.assumed = STEPS, 0, 0, cases.pop()
             try:
-                if self.truth(self.meaning(known)(at)):
-                    found.add(self.truth(self.meaning(body)(at)))
+                if self.truth(self.function([*at], known)(*at.values())):
+                    found.add(self.truth(self.function([*at], body)(*at.values())))
             except Unsaid as unsaid:
                 cases += [{**self.assumed, unsaid.key: said} for said in (False, True)]
             except WITHOUT_END:

@@ -7,7 +7,7 @@ Lazy SmallCheck", Haskell 2008. Results follow from the definitions; z3 decides 
 """
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from verify.browser.partial_arithmetic import PartialArithmetic
@@ -23,19 +23,25 @@ from verify.browser.partial_values import (
     put,
 )
 from verify.browser.quadratic_numbers import Root
+from verify.browser.term_compiler import PARTIAL, TermCompiler
 from verify.checker.book import Book, Theorem
 from verify.checker.computing import OPERATIONS
 from verify.checker.errors import Wrong
 from verify.checker.terms import BINDERS, LITERALS, Sort, Term
 
 Places = dict[Term, Any]
-Meaning = Callable[[Places], Any]
+Meaning = Callable[..., Any]
 # The limits on the cases of one quantifier, and on nested calls while a conjunction with an open part is evaluated.
 CASES = 150
 GUESSES = 8
 # The limits on the steps for one case, and on the steps for one call or quantifier in the statement.
 STEPS = 6000
 EACH = 2000
+# A term with deeper parentheses, or with a longer text, is a Python function of its own. Python allows 200 parentheses.
+DEEPEST, LONGEST = 90, 4000
+# The operators of truth values, and those whose values are never unknown.
+LOGICAL = {"and", "or", "=>", "not", "xor"}
+DECIDED = {*LOGICAL, "true", "false", "=", "distinct", "<", "<=", ">", ">=", "is", *BINDERS}
 
 
 class Unsaid(Exception):
@@ -76,17 +82,28 @@ class LazyEvaluator(PartialArithmetic):
         }
         self.constructors = {name for rows in book.world.datatypes.values() for name in rows}
         self.images = dict(images or {})
-        self.compiled: dict[Term, Meaning] = {}
-        self.kept: dict[str, dict[tuple[Any, ...], Any]] = {}
+        self.compiler = TermCompiler(
+            PARTIAL,
+            {
+                "truth": self.truth, "known": self.known, "whole": self.whole, "every": self.every, "same": self.same,
+                "compare": self.compare, "plus": self.plus, "minus": self.minus, "times": self.times, "at": _at,
+                "store": Stored, "computed": _computed, "field": self.field, "undefined": _undefined,
+            },
+        )  # fmt: skip
+        # The names of variables and functions in Python, and for each term its text with the depth of parentheses.
+        self.names: dict[Term | str, str] = {}
+        self.sources: dict[Term, tuple[str, int]] = {}
+        self.functions: dict[tuple[Term, ...], Meaning] = {}
+        self.choices: set[str] = set()
 
-    def search(self, want: bool, test: Meaning, at: Places, variables: tuple[Term, ...], cases: int) -> Places | None:
-        """Return values of variables for which a test yields `want`, smaller ones first; None if there are none.
+    def search(self, want: bool, test: Meaning, sorts: Sequence[Sort], cases: int) -> tuple[Any, ...] | None:
+        """Return values of some sorts for which a test yields `want`, smaller ones first; None if there are none.
 
         Raises:
             Open: none were found, but some may exist.
             Need: the test needs an unknown part of another variable.
         """
-        todo = deque([tuple(self.sorts.anything(v.sort) for v in variables)])
+        todo = deque([tuple(map(self.sorts.anything, sorts))])
         opened = False
         while todo:
             values = todo.popleft()
@@ -94,9 +111,8 @@ class LazyEvaluator(PartialArithmetic):
             if cases < 0:
                 raise Open
             self.step()
-            here = dict(zip(variables, values, strict=True))
             try:
-                found = self.truth(test({**at, **here}))
+                found = self.truth(test(*values))
             except Need as need:
                 if not any(has(value, need.part) for value in values):
                     raise
@@ -108,7 +124,7 @@ class LazyEvaluator(PartialArithmetic):
                 opened = True
                 continue
             if found is want:
-                return here
+                return values
         if opened:
             raise Open
         return None
@@ -121,114 +137,82 @@ class LazyEvaluator(PartialArithmetic):
 
     # -- terms ------------------------------------------------------------------------------------------------------
 
-    def meaning(self, term: Term) -> Meaning:
-        """Return the value of a term as a function of the values of variables."""
-        found = self.compiled.get(term)
+    def function(self, variables: Sequence[Term], term: Term) -> Meaning:
+        """Return the value of a term as a Python function of its variables."""
+        key = (term, *variables)
+        if key not in self.functions:
+            self.functions[key] = self.compiler.python(map(self._name, variables), self._source(term)[0])
+        return self.functions[key]
+
+    def _name(self, variable: Term) -> str:
+        if variable not in self.names:
+            self.names[variable] = f"v{len(self.names)}"
+        return self.names[variable]
+
+    def _source(self, term: Term) -> tuple[str, int]:
+        """Return a term as a Python expression, with the depth of its parentheses."""
+        found = self.sources.get(term)
         if found is None:
-            found = self.compiled[term] = self._meaning(term, term.op, [self.meaning(arg) for arg in term.args])
+            parts = [self._source(arg) for arg in term.args]
+            source, depth = self._compiled(term, [part for part, _ in parts]), 4 + max((d for _, d in parts), default=0)
+            if depth > DEEPEST or len(source) > LONGEST:
+                names = [self._name(v) for v in term.free]
+                source, depth = f"{self.compiler.bind(self.compiler.python(names, source))}({', '.join(names)})", 1
+            found = self.sources[term] = source, depth
         return found
 
-    def _meaning(self, term: Term, op: str, parts: list[Meaning]) -> Meaning:
+    def _compiled(self, term: Term, parts: list[str]) -> str:
+        op = term.op
         if op in BINDERS:
-            return self._quantified(term, parts[0])
+            bound, free = ", ".join(map(self._name, term.index)), "".join(f"{self._name(v)}, " for v in term.free)
+            return f"{self.compiler.bind(self._quantifier(term))}(lambda {bound}: {parts[0]}, ({free}))"
         if op in LITERALS:
-            return lambda at: term.index
-        known, truth, every = self.known, self.truth, self.every
-        match op, parts:
-            case "@var", _:
-                return lambda at: at[term]
-            case "true" | "false", _:
-                return lambda at: op == "true"
-            case "and", _:
-                return lambda at: every(lambda part=part: truth(part(at)) for part in parts)  # type: ignore[misc]
-            case "or", _:
-                return lambda at: not every(lambda part=part: not truth(part(at)) for part in parts)  # type: ignore[misc]
-            case "=>", (first, second):
-                return lambda at: not every((lambda: truth(first(at)), lambda: not truth(second(at))))
-            case "not", (one,):
-                return lambda at: not truth(one(at))
-            case "xor", (first, second):
-                return lambda at: truth(first(at)) is not truth(second(at))
-            case "ite", (condition, then, other):
-                return lambda at: then(at) if truth(condition(at)) else other(at)
-            case "=", (first, second):
-                return lambda at: self.same(first(at), second(at))
-            case "distinct", (first, second):
-                return lambda at: not self.same(first(at), second(at))
-            case "<" | "<=" | ">" | ">=", (first, second):
-                return lambda at: self.compare(op, first(at), second(at))
-            case "-", (one,):
-                return lambda at: self.sum(0, one(at), -1)
-            case "-", (first, second):
-                return lambda at: self.sum(first(at), second(at), -1)
-            case "+", (first, *others):
-
-                def added(at: Places) -> Any:
-                    total = first(at)
-                    for other in others:
-                        total = self.sum(total, other(at), 1)
-                    return total
-
-                return added
-            case "*", (first, *others):
-
-                def multiplied(at: Places) -> Any:
-                    total = first(at)
-                    for other in others:
-                        total = self.times(total, other(at))
-                    return total
-
-                return multiplied
-            case "select", (array, place):
-                return lambda at: self._at(array(at), self.whole(place(at)))
-            case "store", (array, place, value):
-                return lambda at: Stored(array(at), self.whole(place(at)), value(at))
-            case "const", (value,):
-                return lambda at: Stored(None, None, value(at))
-            case "is", (value,):
-                return lambda at: known(value(at))[0] == term.index
+            return self.compiler.bind(term.index)
+        if op == "@var":
+            return self._name(term)
+        if op == "is":
+            return f"(known({parts[0]})[0] == {term.index!r})"
+        if op in LOGICAL or op == "ite":
+            decided = len(parts) if op in LOGICAL else 1
+            pairs = zip(parts[:decided], term.args, strict=False)
+            truths = [part if arg.op in DECIDED else f"truth({part})" for part, arg in pairs]
+            parts = [*truths, *parts[decided:]]
+        if op in self.compiler.operators:
+            return self.compiler.operators[op](*parts)
         if op in self.constructors:
-            return lambda at: (op, *(part(at) for part in parts))
+            return f"({', '.join([repr(op), *parts])},)"
         if op in self.fields:
-            constructor, number = self.fields[op]
+            constructor, place = self.fields[op]
+            return f"field({parts[0]}, {constructor!r}, {place})"
+        if op not in self.names:
+            self.names[op] = self._called(op)
+        if op in self.choices:
+            parts = [f"whole({part})" for part in parts]
+        return "undefined()" if self.names[op] == "undefined" else f"{self.names[op]}({', '.join(parts)})"
 
-            def field(at: Places) -> Any:
-                value = known(parts[0](at))
-                if value[0] != constructor:
-                    raise Open  # the value is unspecified
-                return value[number]
-
-            return field
-        if op in OPERATIONS:
-            plain = OPERATIONS[op]
-
-            def operated(at: Places) -> Any:
-                given = [known(part(at)) for part in parts]
-                if any(isinstance(one, Root) for one in given):
-                    raise Open  # z3 decides these
-                return plain(*given)
-
-            return operated
-        return self._call(op, parts)
-
-    def _at(self, array: Any, place: Any) -> Any:
-        if not isinstance(array, Entries | Stored):
+    def field(self, value: Any, constructor: str, place: int) -> Any:
+        """Return a field of a value; raise Open if another constructor made the value."""
+        value = self.known(value)
+        if value[0] != constructor:
             raise Open
-        return array.at(place)
+        return value[place]
 
-    def _call(self, op: str, parts: list[Meaning]) -> Meaning:
-        kept = self.kept.setdefault(op, {})
+    def _called(self, op: str) -> str:
+        """Return the name of the Python function of a function symbol."""
+        equation = self.book.equations.get(op)
         if op in self.images:
             variables, body = self.images[op]
-        elif op in self.book.equations and not _chosen(self.book.equations[op], op):
-            theorem = self.book.equations[op]
-            variables, body = theorem.variables, theorem.body.args[1]
-        elif op in self.book.equations:
-            return self._choice(op, self.book.equations[op], parts)
+        elif equation is None:
+            return "undefined"
+        elif _chosen(equation, op):
+            self.choices.add(op)
+            return self.compiler.bind(self._choice(op, equation))
         else:
-            return _open
-
+            variables, body = equation.variables, equation.body.args[1]
+        kept: dict[tuple[Any, ...], Any] = {}
         said = self.book.world.functions[op][1] == "Bool"
+        # The body is compiled at the first call, because it may call the function.
+        compiled: list[Meaning] = []
 
         def computed(given: tuple[Any, ...]) -> Any:
             self.step()
@@ -238,14 +222,15 @@ class LazyEvaluator(PartialArithmetic):
                 self.guessing += 1
             self.depth += 1
             try:
-                return self.meaning(body)(dict(zip(variables, given, strict=True)))
+                if not compiled:
+                    compiled.append(self.function(variables, body))
+                return compiled[0](*given)
             finally:
                 self.depth -= 1
                 if self.guessing:
                     self.guessing -= 1
 
-        def call(at: Places) -> Any:
-            given = tuple([part(at) for part in parts])
+        def call(*given: Any) -> Any:
             found = kept.get(given, kept)
             if found is kept:
                 try:
@@ -253,15 +238,15 @@ class LazyEvaluator(PartialArithmetic):
                 except Open:
                     if self.guessing:
                         raise
-                    found = _open
+                    found = _undefined
                 kept[given] = found
-            if found is not _open:
+            if found is not _undefined:
                 return found
             if said:
                 return self._supposed((op, given))
             raise Open
 
-        return call
+        return self.compiler.bind(call)
 
     def _within(self, computed: Callable[[], Any]) -> Any:
         """Return the result of a computation with a step limit of its own if it belongs to the statement itself."""
@@ -286,55 +271,65 @@ class LazyEvaluator(PartialArithmetic):
             raise Unsaid(key)
         return self.assumed[key]
 
-    def _choice(self, op: str, theorem: Theorem, parts: list[Meaning]) -> Meaning:
+    def _choice(self, op: str, theorem: Theorem) -> Meaning:
         """Return a function known only by a property of its values, evaluated by a search for the smallest value."""
-        world, kept = self.book.world, self.kept[op]
+        world, kept = self.book.world, dict[tuple[Any, ...], Any]()
         call = world.make(op, theorem.variables)
         guard, told = theorem.body.args if theorem.body.op == "=>" else (world.true, theorem.body)
         value = world.make("@var", (), ("f.value!chosen", call.sort))
         said = _instead(world, told, call, value)
 
         def chosen(given: tuple[Any, ...]) -> Any:
-            here = dict(zip(theorem.variables, given, strict=True))
             # Cached values must not depend on assumptions about the statement.
             self.depth += 1
             try:
-                if not self.truth(self.meaning(guard)(here)):
+                if not self.truth(self.function(theorem.variables, guard)(*given)):
                     raise Open
-                found = self.search(True, self.meaning(said), here, (value,), CASES)
+                test = self.function((value, *theorem.variables), said)
+                found = self.search(True, lambda one: test(one, *given), (value.sort,), CASES)
                 if found is None:
                     raise Open
-                return fill_unknown(found[value])
+                return fill_unknown(found[0])
             finally:
                 self.depth -= 1
 
-        def choose(at: Places) -> Any:
-            given = tuple([self.whole(part(at)) for part in parts])
+        def choose(*given: Any) -> Any:
             if given not in kept:
                 kept[given] = chosen(given)
             return kept[given]
 
         return choose
 
-    def _quantified(self, term: Term, body: Meaning) -> Meaning:
-        every, free = term.op == "forall", tuple(term.free)
+    def _quantifier(self, term: Term) -> Callable[[Meaning, tuple[Any, ...]], bool]:
+        """Return a function that decides a quantifier from its body and the values of its free variables."""
+        every, sorts = term.op == "forall", [v.sort for v in term.index]
 
-        def go(at: Places) -> bool:
+        def decide(body: Meaning, free: tuple[Any, ...]) -> bool:
             if self.guessing:
                 raise Open
             try:
-                return bool(
-                    self._within(lambda: (self.search(not every, body, at, term.index, CASES) is None) is every)
-                )
+                return bool(self._within(lambda: (self.search(not every, body, sorts, CASES) is None) is every))
             except Open:
-                return self._supposed((term, *(at[v] for v in free)))
+                return self._supposed((term, *free))
 
-        return go
+        return decide
 
 
-def _open(at: Places) -> Any:
+def _undefined() -> Any:
     """Raise Open, for functions without a definition."""
     raise Open
+
+
+def _at(array: Any, place: Any) -> Any:
+    if not isinstance(array, Entries | Stored):
+        raise Open
+    return array.at(place)
+
+
+def _computed(op: str, *given: Any) -> Any:
+    if any(isinstance(one, Root) for one in given):
+        raise Open  # z3 decides these
+    return OPERATIONS[op](*given)
 
 
 def _chosen(theorem: Theorem, op: str) -> bool:

@@ -60,6 +60,14 @@ class PartialArithmetic:
             return gap.compare(op, 0)
         return bool(COMPARISONS[op](gap, 0))
 
+    def plus(self, one: Any, other: Any) -> Any:
+        """Return the sum of two numbers."""
+        return self.sum(one, other, 1)
+
+    def minus(self, one: Any, other: Any) -> Any:
+        """Return the difference of two numbers."""
+        return self.sum(one, other, -1)
+
     def sum(self, one: Any, other: Any, sign: int) -> Any:
         """Return the sum of two numbers, or their difference if `sign` is −1."""
         first, second = line(one), line(other)

@@ -97,11 +97,11 @@ class Answer:
         return ", ".join(self._change(*change) for change in move.changes) + _split(move)
 
     def _change(self, place: int, size: int) -> str:
-        if self.game.rules.passing and place == len(self.position) - 1:
+        if self.game.rules.numbers == "passes" and place == len(self.position) - 1:
             return "pass"
         bank = self.game.rules.bank and place == len(self.position) - 1
-        limit = self.game.rules.limited and place == 1
-        last = self.game.rules.unrepeated and place == 1
+        limit = self.game.rules.numbers == "limit" and place == 1
+        last = self.game.rules.numbers == "last" and place == 1
         if last:
             return f"{shorten(size)} taken"
         name = "the bank" if bank else "the largest number to take" if limit else f"heap {place + 1}"

@@ -75,15 +75,15 @@ def _draw(console: Console, game: Game, position: Position) -> None:
     table = Table(box=None, show_header=False, pad_edge=False)
     for place, size in enumerate(position):
         bank = game.rules.bank and place == len(position) - 1
-        limit = (game.rules.limited or game.rules.unrepeated) and place == 1
+        limit = game.rules.numbers in ("limit", "last") and place == 1
         counters = "●" * size if size <= MOST_DRAWN and not limit else ""
         name = (
             "passes"
-            if bank and game.rules.passing
+            if bank and game.rules.numbers == "passes"
             else "bank"
             if bank
             else "just taken"
-            if limit and game.rules.unrepeated
+            if limit and game.rules.numbers == "last"
             else "take at most"
             if limit
             else f"heap {place + 1}"
@@ -106,13 +106,13 @@ def _deed(game: Game, position: Position, reply: Reply) -> str:
     rises = any(size > position[place] for place, size in reply.changes)
     if reply.whole is not None or (rises and not game.rules.bank):
         return f"leave {' '.join(map(shorten, reply.after(position))) or 'no counter'}"
-    if game.rules.passing and reply.heap == len(position) - 1:
+    if game.rules.numbers == "passes" and reply.heap == len(position) - 1:
         return "pass"
     parts = []
     for place, size in reply.changes:
         if game.rules.bank and place == len(position) - 1:
             continue
-        if (game.rules.limited or game.rules.unrepeated) and place == 1:
+        if game.rules.numbers in ("limit", "last") and place == 1:
             continue
         change = size - position[place]
         if change < 0:

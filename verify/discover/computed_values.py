@@ -96,9 +96,9 @@ def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: 
 
 def _in_order(game: HeapGame, position: tuple[int, ...]) -> bool:
     """Return whether a position stands for all with the same heaps; on stairs, strips and in rows the order matters."""
-    if game.on_strip:
+    if game.numbers == "squares":
         return increasing(position)
-    if game.turning:
+    if game.numbers == "turtles":
         return on_feet(position)
     return any(isinstance(move, MoveDown | TakeFromEnds) for move in game.moves) or list(position) == sorted(position)
 
@@ -118,24 +118,24 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
         search = Search(game, play, check)
         triples = product(range(SEARCHED_TRIPLES + 1), repeat=3)
         return Computed(SEARCHED_TRIPLES, None, tuple(p for p in triples if _in_order(game, p) and search.lost(p)))
-    if game.limited:
+    if game.numbers == "limit":
         search = Search(game, play, check)
         # A heap that may be taken whole is won.
         limits = ((n, most) for n in range(SEARCHED_PAIRS + 1) for most in range(max(n, 1)))
         return Computed(SEARCHED_PAIRS, None, tuple(p for p in limits if search.lost(p)))
-    if game.unrepeated:
+    if game.numbers == "last":
         search = Search(game, play, check)
         # A number that no move takes is as good as none.
         numbers = {0, *(taken for move in game.moves if isinstance(move, TakeOther) for taken in move.taken)}
         states = ((n, last) for n in range(SEARCHED_PAIRS + 1) for last in sorted(numbers))
         return Computed(SEARCHED_PAIRS, None, tuple(p for p in states if search.lost(p)))
-    if game.round or game.passing:
+    if game.numbers in ("circle", "passes"):
         search = Search(game, play, check)
         # A circle that is whole, or one heap with a pass and without.
         few = [
-            (n,) if game.round else (n, left)
+            (n,) if game.numbers == "circle" else (n, left)
             for n in range(SEARCHED_HEAPS + 1)
-            for left in range(1 if game.round else 2)
+            for left in range(1 if game.numbers == "circle" else 2)
         ]
         return Computed(SEARCHED_HEAPS, None, tuple(p for p in few if search.lost(p)))
     joint = AllHeaps | SameFromEach | TakeMultiple | EmptyAndSplit | TakeInRatio

@@ -36,9 +36,9 @@ class Search:
         """Return the position that stands for all with the same heaps in a sum, or the position itself."""
         if self._sum:
             return tuple(sorted(n for n in position if n))
-        if self.game.round:
+        if self.game.numbers == "circle":
             return (*position[:1], *sorted(position[1:]))
-        if self.game.passing:
+        if self.game.numbers == "passes":
             return (*sorted(n for n in position[:-1] if n), position[-1])
         return tuple(position)
 

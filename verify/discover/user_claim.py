@@ -135,7 +135,7 @@ def decide_claim(
     if (known := start_claims.starts(discovery)) is not None:
         return _decide_by_starts(discovery, claim, known)
     if not is_sum(game) and (
-        law_games.law_of(game, discovery.play) or game.heaps == 3 or game.limited or game.unrepeated
+        law_games.law_of(game, discovery.play) or game.heaps == 3 or game.numbers in ("limit", "last")
     ):
         return Verdict(claim, "unknown", None, "moves change several heaps, but the claim is about one")
     if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):

@@ -15,7 +15,7 @@ from verify.kernel.well_founded import grounds, smaller
 
 
 class DefinitionRules:
-    """The rules `define` and `choose` of a kernel; `Kernel` describes their arguments.
+    """The rules `define` and `choose` of a kernel.
 
     Args:
         ledger: the symbols and theorems of the kernel.
@@ -34,7 +34,27 @@ class DefinitionRules:
         order: Order | None = None,
         by: Iterable[Fact] = (),
     ) -> Defined:
-        """Define a function with ∀ params. f(params) = body(f, params), if every recursive call decreases."""
+        """Define a function with ∀ params. f(params) = body(f, params).
+
+        The function is defined only after a proof that every recursive call decreases.
+
+        Args:
+            name: the name of the function.
+            params: its parameters.
+            sort: the sort of its values.
+            body: takes the function and the parameters, and returns the body; without `order` it must not call the
+                function.
+            order: the order in which recursive calls decrease.
+            by: facts for the proofs that they decrease.
+
+        >>> from verify.kernel import Kernel, Measure
+        >>> k, n = Kernel(), z3.Int("n")
+        >>> ones = k.define("ones", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, n % 2 + f(n / 2)), Measure((n,)))
+        >>> print(ones.equation)
+        ∀ n. ones(n) = (if n ≤ 0 then 0 else n mod 2 + ones(n div 2))
+        >>> print(ones.equation.obligations[0].script.splitlines()[-2])
+        (assert (not (=> (not (<= f.n 0)) (and (>= (div f.n 2) 0) (< (div f.n 2) f.n)))))
+        """
         name, params, sort = validation.name(name, "symbol"), validation.variables(params), validation.sort(sort)
         order, facts = order if order is None else validation.order(order), self._ledger.cited(by)
         self._ledger.signature.check_new(name)
@@ -71,7 +91,14 @@ class DefinitionRules:
         return self._ledger.definition(name)
 
     def choose(self, name: str, existence: Theorem) -> Defined:
-        """Define a witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, with a single `y`."""
+        """Define a witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, with a single `y`.
+
+        >>> from verify.kernel import Kernel
+        >>> k, x, y = Kernel(), *z3.Ints("x y")
+        >>> exists = k.prove("smaller-exists", [x], z3.Implies(x > 0, z3.Exists(y, z3.And(0 <= y, y < x))))
+        >>> print(k.choose("smaller", exists).equation)
+        ∀ x. x > 0 → smaller(x) ≥ 0 ∧ smaller(x) < x
+        """
         name, kept = validation.name(name, "symbol"), self._ledger.genuine(existence)
         self._ledger.signature.check_new(name)
         self._ledger.check_unproved(f"{name}.witness")

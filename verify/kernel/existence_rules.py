@@ -20,7 +20,7 @@ TABLE = "table!1"
 
 
 class ExistenceRules:
-    """The rules `tabulate` and `root` of a kernel; `Kernel` describes their arguments.
+    """The rules `tabulate` and `root` of a kernel.
 
     Args:
         ledger: the theorems of the kernel.
@@ -30,7 +30,16 @@ class ExistenceRules:
         self._ledger = ledger
 
     def tabulate(self, name: str, variables: Terms, over: z3.ExprRef, term: z3.ExprRef) -> Theorem:
-        """Return ∀ variables. ∃ table. ∀ over. table[over] = term; see `tabulated`."""
+        """Return ∀ variables. ∃ table. ∀ over. table[over] = term.
+
+        The theorem says that the function described by a term exists as an array. There is no obligation;
+        `existence_rules.tabulated` gives the argument.
+
+        >>> from verify.kernel import Kernel
+        >>> i = z3.Int("i")
+        >>> print(Kernel().tabulate("table-of-squares", [], i, i * i))
+        ∃ table: Array(Int, Int). ∀ i. table[i] = i·i
+        """
         name, variables, term = validation.name(name), validation.variables(variables), validation.term(term)
         (over,) = validation.variables([over])
         self._ledger.check_unproved(name)
@@ -52,7 +61,15 @@ class ExistenceRules:
         low: z3.ArithRef | int,
         high: z3.ArithRef | int,
     ) -> Theorem:
-        """Return the intermediate value theorem for a polynomial and its bounds; see the function `root`."""
+        """Return ∀ variables. low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0.
+
+        p is a polynomial in x. There is no obligation; `existence_rules.root` gives the argument.
+
+        >>> from verify.kernel import Kernel
+        >>> x, c = z3.Reals("x c")
+        >>> print(Kernel().root("root-exists", [c], x, x * x - c, 0, c))
+        ∀ c: Real. 0.0 ≤ c ∧ 0.0·0.0 − c ≤ 0.0 ∧ 0.0 ≤ c·c − c → (∃ x: Real. 0.0 ≤ x ∧ x ≤ c ∧ x·x − c = 0.0)
+        """
         name, variables, polynomial = (
             validation.name(name),
             validation.variables(variables),

@@ -26,7 +26,7 @@ An observer or a time limit may use the kernel while a rule waits for a solver, 
 and obligations again before it stores a theorem, and stores a symbol together with its equation.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar, final
 
 import z3
@@ -39,11 +39,11 @@ from verify.kernel.existence_rules import ExistenceRules
 from verify.kernel.ledger import Ledger
 from verify.kernel.obligations import Discharger, OtherClaims, TimeLimit
 from verify.kernel.observer import Observer
+from verify.kernel.part_methods import of_part, rule
 from verify.kernel.proof_rules import ProofRules
-from verify.kernel.statements import Defined, Fact, ForEach, Obligation, Order, Theorem, Theory
-from verify.kernel.term_analysis import Terms
-from verify.kernel.theorem_names import name_of, named
-from verify.kernel.theories import Rank, TheoryRules
+from verify.kernel.statements import Defined, Obligation, Theorem, Theory
+from verify.kernel.theorem_names import name_of
+from verify.kernel.theories import TheoryRules
 
 Made = TypeVar("Made")
 Chapter = Callable[["Kernel"], Any]
@@ -218,224 +218,15 @@ class Kernel:
         """
         return solvers.ask_z3(self.question(theorem, claim), seconds).verdict == "unsat"
 
-    # Rules
+    # The rules, which are described where they are implemented. Those up to `root` need no name inside a chapter.
 
-    @named
-    def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = (), unfold: int = 0) -> Theorem:
-        """Return ∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory.
-
-        Args:
-            name: the name of the theorem.
-            variables: what the theorem quantifies over.
-            goal: the statement about them.
-            by: the facts to cite.
-            unfold: how often definitions are unfolded in the goal and the facts; their instances are cited as well.
-
-        >>> k, n = Kernel(), z3.Int("n")
-        >>> square = k.prove("square", [n], n * n >= n)
-        >>> print(k.prove("fourth-power", [n], n * n * (n * n) >= n, by=[square(n), square(n * n)]))
-        ∀ n. n·n·n·n ≥ n
-        """
-        return self._proofs.prove(name, variables, goal, by, unfold)
-
-    @named
-    def induct(
-        self,
-        name: str,
-        variables: Terms,
-        goal: z3.BoolRef,
-        order: Order,
-        at: Sequence[Terms | ForEach] | None = None,
-        by: Iterable[Fact] = (),
-        unfold: int = 0,
-    ) -> Theorem:
-        """Return ∀ variables. goal, by induction along a well-founded order.
-
-        Args:
-            name: the name of the theorem.
-            variables: what the theorem quantifies over.
-            goal: the statement about them.
-            order: along what; it decides where the hypothesis may be used.
-            at: places of the hypothesis, each a tuple with one term per variable or a `ForEach`; everywhere if None.
-            by: the facts to cite.
-            unfold: how often definitions are unfolded in the goal, in the hypotheses and in the facts.
-
-        >>> from verify.kernel import Measure
-        >>> k, n = Kernel(), z3.Int("n")
-        >>> total = k.define("total", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, n + f(n - 1)), Measure((n,)))
-        >>> goal = z3.Implies(n >= 0, 2 * total(n) == n * (n + 1))
-        >>> print(k.induct("gauss", [n], goal, Measure((n,)), at=[(n - 1,)], by=[total.at(n)]))
-        ∀ n. n ≥ 0 → 2·total(n) = n·(n + 1)
-        """
-        return self._proofs.induct(name, variables, goal, order, at, by, unfold)
-
-    @named
-    def evaluate(self, name: str, variables: Terms, goal: z3.BoolRef, steps: int | None = None) -> Theorem:
-        """Return ∀ variables. goal, if the goal is true by computing with the equations of its functions.
-
-        The goal states bounds for each variable first (`verify.kernel.evaluation`). The functions must be defined,
-        neither chosen nor assumed, and under no hypothesis.
-
-        >>> k, n = Kernel(), z3.Int("n")
-        >>> rest = k.define("rest", [n], z3.IntSort(), lambda _, n: n * n % 8)
-        >>> goal = z3.ForAll(n, z3.Implies(z3.And(n >= 0, n < 99), rest(n) <= 4))
-        >>> print(k.evaluate("rests", [], goal))
-        ∀ n. n ≥ 0 ∧ n < 99 → rest(n) ≤ 4
-        """
-        return self._proofs.evaluate(name, variables, goal, steps)
-
-    @named
-    def define(
-        self,
-        name: str,
-        params: Terms,
-        sort: z3.SortRef,
-        body: Callable[..., Any],
-        order: Order | None = None,
-        by: Iterable[Fact] = (),
-    ) -> Defined:
-        """Define a function with ∀ params. f(params) = body(f, params).
-
-        The function is defined only after a proof that every recursive call decreases.
-
-        Args:
-            name: the name of the function.
-            params: its parameters.
-            sort: the sort of its values.
-            body: takes the function and the parameters, and returns the body; without `order` it must not call the
-                function.
-            order: the order in which recursive calls decrease.
-            by: facts for the proofs that they decrease.
-
-        >>> from verify.kernel import Measure
-        >>> k, n = Kernel(), z3.Int("n")
-        >>> ones = k.define("ones", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, n % 2 + f(n / 2)), Measure((n,)))
-        >>> print(ones.equation)
-        ∀ n. ones(n) = (if n ≤ 0 then 0 else n mod 2 + ones(n div 2))
-        >>> print(ones.equation.obligations[0].script.splitlines()[-2])
-        (assert (not (=> (not (<= f.n 0)) (and (>= (div f.n 2) 0) (< (div f.n 2) f.n)))))
-        """
-        return self._definitions.define(name, params, sort, body, order, by)
-
-    @named
-    def choose(self, name: str, existence: Theorem) -> Defined:
-        """Define a witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, with a single `y`.
-
-        >>> k, x, y = Kernel(), *z3.Ints("x y")
-        >>> exists = k.prove("smaller-exists", [x], z3.Implies(x > 0, z3.Exists(y, z3.And(0 <= y, y < x))))
-        >>> print(k.choose("smaller", exists).equation)
-        ∀ x. x > 0 → smaller(x) ≥ 0 ∧ smaller(x) < x
-        """
-        return self._definitions.choose(name, existence)
-
-    @named
-    def tabulate(self, name: str, variables: Terms, over: z3.ExprRef, term: z3.ExprRef) -> Theorem:
-        """Return ∀ variables. ∃ table. ∀ over. table[over] = term.
-
-        The theorem says that the function described by a term exists as an array. There is no obligation;
-        `existence_rules.tabulated` gives the argument.
-
-        >>> i = z3.Int("i")
-        >>> print(Kernel().tabulate("table-of-squares", [], i, i * i))
-        ∃ table: Array(Int, Int). ∀ i. table[i] = i·i
-        """
-        return self._existence.tabulate(name, variables, over, term)
-
-    @named
-    def root(
-        self,
-        name: str,
-        variables: Terms,
-        x: z3.ExprRef,
-        polynomial: z3.ArithRef,
-        low: z3.ArithRef | int,
-        high: z3.ArithRef | int,
-    ) -> Theorem:
-        """Return ∀ variables. low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0.
-
-        p is a polynomial in x. There is no obligation; `existence_rules.root` gives the argument.
-
-        >>> x, c = z3.Reals("x c")
-        >>> print(Kernel().root("root-exists", [c], x, x * x - c, 0, c))
-        ∀ c: Real. 0.0 ≤ c ∧ 0.0·0.0 − c ≤ 0.0 ∧ 0.0 ≤ c·c − c → (∃ x: Real. 0.0 ≤ x ∧ x ≤ c ∧ x·x − c = 0.0)
-        """
-        return self._existence.root(name, variables, x, polynomial, low, high)
-
-    def theory(
-        self,
-        name: str,
-        sorts: Sequence[z3.SortRef],
-        functions: Sequence[z3.FuncDeclRef],
-        hypotheses: Mapping[str, tuple[Terms, z3.BoolRef]],
-        well_founded: z3.FuncDeclRef | None = None,
-        words: str = "",
-    ) -> Theory:
-        """Declare new symbols with hypotheses about them.
-
-        Every theorem that uses a hypothesis carries the theory's name.
-
-        Args:
-            name: the name of the theory.
-            sorts: the new sorts.
-            functions: the new functions.
-            hypotheses: by label, the variables and the formula that is assumed for all their values.
-            well_founded: a relation of two positions without infinite descent.
-            words: the assumptions in one sentence.
-
-        >>> k, c = Kernel(), z3.Int("c")
-        >>> theory = k.theory("positive", [], [c.decl()], {"sign": ([], c > 0)})
-        >>> k.prove("at-least-one", [], c >= 1, by=theory.hypotheses).hypotheses
-        frozenset({'positive'})
-        """
-        return self._theories.theory(name, sorts, functions, hypotheses, well_founded, words)
-
-    def instantiate(
-        self,
-        name: str,
-        theorem: Theorem,
-        theory: Theory,
-        sorts: Mapping[z3.SortRef, z3.SortRef],
-        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
-        by: Mapping[str, Iterable[Fact]] | None = None,
-        rank: Rank | None = None,
-    ) -> Theorem:
-        """Read a theorem in a model of its theory; the result is free of the theory's hypotheses.
-
-        Args:
-            name: the name of the new theorem.
-            theorem: the theorem to read in the model.
-            theory: the theory whose hypotheses it carries.
-            sorts: the sort that replaces each of the theory's sorts.
-            functions: the replacement of each function of the theory, and of each defined or chosen function that
-                depends on the theory and occurs in the theorem or the theory; the image of its equation is then proved
-                too.
-            by: facts for the proof of each hypothesis or equation, by its name.
-            rank: for a theory with a well-founded relation, a measure that falls along it, or several in lexicographic
-                order.
-
-        >>> k, c = Kernel(), z3.Int("c")
-        >>> theory = k.theory("positive", [], [c.decl()], {"sign": ([], c > 0)})
-        >>> square = k.prove("square", [], c * c > 0, by=theory.hypotheses)
-        >>> seven = k.instantiate("square-of-seven", square, theory, {}, {c.decl(): lambda: z3.IntVal(7)})
-        >>> print(seven, seven.hypotheses)
-        7·7 > 0 frozenset()
-        """
-        return self._theories.instantiate(name, theorem, theory, sorts, functions, by, rank)
-
-    def model(
-        self,
-        theory: Theory,
-        sorts: Mapping[z3.SortRef, z3.SortRef],
-        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
-        by: Mapping[str, Iterable[Fact]] | None = None,
-        rank: Rank | None = None,
-    ) -> None:
-        """Prove that the theory's hypotheses have a model, so that they are not contradictory.
-
-        >>> k, c = Kernel(), z3.Int("c")
-        >>> theory = k.theory("positive", [], [c.decl()], {"sign": ([], c > 0)})
-        >>> k.model(theory, {}, {c.decl(): lambda: z3.IntVal(7)})
-        >>> list(k.models)
-        ['positive']
-        """
-        self._theories.model(theory, sorts, functions, by, rank)
+    prove = rule("_proofs", ProofRules.prove)
+    induct = rule("_proofs", ProofRules.induct)
+    evaluate = rule("_proofs", ProofRules.evaluate)
+    define = rule("_definitions", DefinitionRules.define)
+    choose = rule("_definitions", DefinitionRules.choose)
+    tabulate = rule("_existence", ExistenceRules.tabulate)
+    root = rule("_existence", ExistenceRules.root)
+    theory = of_part("_theories", TheoryRules.theory)
+    instantiate = of_part("_theories", TheoryRules.instantiate)
+    model = of_part("_theories", TheoryRules.model)

@@ -14,7 +14,7 @@ from verify.kernel.well_founded import grounds, smaller
 
 
 class ProofRules:
-    """The rules `prove`, `induct` and `evaluate` of a kernel; `Kernel` describes their arguments.
+    """The rules `prove`, `induct` and `evaluate` of a kernel.
 
     Args:
         ledger: the theorems of the kernel.
@@ -26,7 +26,21 @@ class ProofRules:
         self._ledger, self._discharger, self._others = ledger, discharger, others
 
     def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = (), unfold: int = 0) -> Theorem:
-        """Return ∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory."""
+        """Return ∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory.
+
+        Args:
+            name: the name of the theorem.
+            variables: what the theorem quantifies over.
+            goal: the statement about them.
+            by: the facts to cite.
+            unfold: how often definitions are unfolded in the goal and the facts; their instances are cited as well.
+
+        >>> from verify.kernel import Kernel
+        >>> k, n = Kernel(), z3.Int("n")
+        >>> square = k.prove("square", [n], n * n >= n)
+        >>> print(k.prove("fourth-power", [n], n * n * (n * n) >= n, by=[square(n), square(n * n)]))
+        ∀ n. n·n·n·n ≥ n
+        """
         name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
         facts = self._unfolded(unfold, [goal], self._ledger.cited(by))
         self._ledger.check_unproved(name)
@@ -49,7 +63,24 @@ class ProofRules:
         by: Iterable[Fact] = (),
         unfold: int = 0,
     ) -> Theorem:
-        """Return ∀ variables. goal, by induction along a well-founded order."""
+        """Return ∀ variables. goal, by induction along a well-founded order.
+
+        Args:
+            name: the name of the theorem.
+            variables: what the theorem quantifies over.
+            goal: the statement about them.
+            order: along what; it decides where the hypothesis may be used.
+            at: places of the hypothesis, each a tuple with one term per variable or a `ForEach`; everywhere if None.
+            by: the facts to cite.
+            unfold: how often definitions are unfolded in the goal, in the hypotheses and in the facts.
+
+        >>> from verify.kernel import Kernel, Measure
+        >>> k, n = Kernel(), z3.Int("n")
+        >>> total = k.define("total", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, n + f(n - 1)), Measure((n,)))
+        >>> goal = z3.Implies(n >= 0, 2 * total(n) == n * (n + 1))
+        >>> print(k.induct("gauss", [n], goal, Measure((n,)), at=[(n - 1,)], by=[total.at(n)]))
+        ∀ n. n ≥ 0 → 2·total(n) = n·(n + 1)
+        """
         name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
         order, cited = validation.order(order), self._ledger.cited(by)
         if at is None:
@@ -90,7 +121,18 @@ class ProofRules:
         return theorem
 
     def evaluate(self, name: str, variables: Terms, goal: z3.BoolRef, steps: int | None = None) -> Theorem:
-        """Return ∀ variables. goal, if the goal is true by computing with the equations of its functions."""
+        """Return ∀ variables. goal, if the goal is true by computing with the equations of its functions.
+
+        The goal states bounds for each variable first (`verify.kernel.evaluation`). The functions must be defined,
+        neither chosen nor assumed, and under no hypothesis.
+
+        >>> from verify.kernel import Kernel
+        >>> k, n = Kernel(), z3.Int("n")
+        >>> rest = k.define("rest", [n], z3.IntSort(), lambda _, n: n * n % 8)
+        >>> goal = z3.ForAll(n, z3.Implies(z3.And(n >= 0, n < 99), rest(n) <= 4))
+        >>> print(k.evaluate("rests", [], goal))
+        ∀ n. n ≥ 0 ∧ n < 99 → rest(n) ≤ 4
+        """
         name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
         self._ledger.check_unproved(name)
         self._ledger.signature.check_variables(name, variables)

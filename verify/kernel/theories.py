@@ -39,7 +39,24 @@ class TheoryRules:
         well_founded: z3.FuncDeclRef | None = None,
         words: str = "",
     ) -> Theory:
-        """Declare new symbols with hypotheses about them."""
+        """Declare new symbols with hypotheses about them.
+
+        Every theorem that uses a hypothesis carries the theory's name.
+
+        Args:
+            name: the name of the theory.
+            sorts: the new sorts.
+            functions: the new functions.
+            hypotheses: by label, the variables and the formula that is assumed for all their values.
+            well_founded: a relation of two positions without infinite descent.
+            words: the assumptions in one sentence.
+
+        >>> from verify.kernel import Kernel
+        >>> k, c = Kernel(), z3.Int("c")
+        >>> theory = k.theory("positive", [], [c.decl()], {"sign": ([], c > 0)})
+        >>> k.prove("at-least-one", [], c >= 1, by=theory.hypotheses).hypotheses
+        frozenset({'positive'})
+        """
         name, words = validation.name(name, "theory"), validation.words(words)
         sorts = [validation.sort(s) for s in validation.many(sorts)]
         functions = [validation.function(f) for f in validation.many(functions)]
@@ -80,7 +97,28 @@ class TheoryRules:
         by: Mapping[str, Iterable[Fact]] | None = None,
         rank: Rank | None = None,
     ) -> Theorem:
-        """Read a theorem in a model of its theory; the result is free of the theory's hypotheses."""
+        """Read a theorem in a model of its theory; the result is free of the theory's hypotheses.
+
+        Args:
+            name: the name of the new theorem.
+            theorem: the theorem to read in the model.
+            theory: the theory whose hypotheses it carries.
+            sorts: the sort that replaces each of the theory's sorts.
+            functions: the replacement of each function of the theory, and of each defined or chosen function that
+                depends on the theory and occurs in the theorem or the theory; the image of its equation is then proved
+                too.
+            by: facts for the proof of each hypothesis or equation, by its name.
+            rank: for a theory with a well-founded relation, a measure that falls along it, or several in lexicographic
+                order.
+
+        >>> from verify.kernel import Kernel
+        >>> k, c = Kernel(), z3.Int("c")
+        >>> theory = k.theory("positive", [], [c.decl()], {"sign": ([], c > 0)})
+        >>> square = k.prove("square", [], c * c > 0, by=theory.hypotheses)
+        >>> seven = k.instantiate("square-of-seven", square, theory, {}, {c.decl(): lambda: z3.IntVal(7)})
+        >>> print(seven, seven.hypotheses)
+        7·7 > 0 frozenset()
+        """
         name, kept, whole = (
             validation.name(name),
             self._ledger.genuine(theorem),
@@ -114,7 +152,15 @@ class TheoryRules:
         by: Mapping[str, Iterable[Fact]] | None = None,
         rank: Rank | None = None,
     ) -> None:
-        """Prove that the theory's hypotheses have a model, so that they are not contradictory."""
+        """Prove that the theory's hypotheses have a model, so that they are not contradictory.
+
+        >>> from verify.kernel import Kernel
+        >>> k, c = Kernel(), z3.Int("c")
+        >>> theory = k.theory("positive", [], [c.decl()], {"sign": ([], c > 0)})
+        >>> k.model(theory, {}, {c.decl(): lambda: z3.IntVal(7)})
+        >>> list(k.models)
+        ['positive']
+        """
         whole = self._ledger.genuine_theory("a model", theory)
         name = f"{whole.name}.model"
         reading, steps, used, told = self._prove_model(name, whole, sorts, functions, by, rank, None)

@@ -19,7 +19,7 @@ from verify.pipeline.crosscheck import Proved
 from verify.pipeline.evidence_schema import Answer, CheckFindings, Decision, DerivedBook, SmallValues
 from verify.pipeline.readable_theorems import Readable
 from verify.pipeline.results_schema import ClaimRecord, ClauseRecord, ObligationRecord, TheoremRecord
-from verify.proofs.book import Book, theorem_of
+from verify.proofs.family_books import Book, theorem_of
 
 
 @dataclass(frozen=True)

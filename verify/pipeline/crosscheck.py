@@ -21,7 +21,7 @@ from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.mutants import TwinProved
 from verify.pipeline.one_line_errors import in_one_line
 from verify.pipeline.premise_consistency import consistent
-from verify.proofs.book import Changed, theorem_of
+from verify.proofs.family_books import Changed, theorem_of
 from verify.proofs.theorem_chapters import Chapter
 
 # The processor time in seconds for a step of a hand-made mutant. A refused step has a counterexample, which z3 finds in

@@ -1,8 +1,9 @@
 """Formulas as Python functions, to evaluate them on small values: theorems must hold there, mutants must fail.
 
 Each declared sort defines its small values (`verify.proofs.general.small_value_sorts`). A formula is compiled to a
-Python function. Defined functions are computed by unfolding their definitions, or by an executable meaning if one is
-given, so every test compares the symbolic with the executable reading.
+Python function by `verify.browser.term_compiler`, which also evaluates the formulas of the page. Defined functions
+are computed by unfolding their definitions, or by an executable meaning if one is given, so every test compares the
+symbolic with the executable reading.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,7 +15,9 @@ from typing import Any
 import z3
 
 from verify.browser.quadratic_numbers import Root
+from verify.browser.term_compiler import EXACT, TermCompiler
 from verify.kernel import Kernel
+from verify.kernel.smtlib import OPERATORS
 from verify.pipeline import array_quantifiers
 from verify.pipeline.array_quantifiers import Choices
 from verify.pipeline.small_domains import NoMeaning, Table, _has_named_constructors, domain
@@ -30,23 +33,23 @@ class FormulaCompiler:
 
     def __init__(self, kernel: Kernel, meanings: Mapping[str, Callable[..., Any]]) -> None:
         self.kernel = kernel
-        self.space: dict[str, Any] = {
-            "_div": _div, "_mod": _mod, "_all": _forall, "_any": _exists, "_store": _store, "_empty": frozenset(),
-            "_at": _at, "_same": _same, "_real": Root.of, "_floor": floor,
-            "_some_array": array_quantifiers.some, "_every_array": array_quantifiers.every,
-            "_some_real": array_quantifiers.some_number, "_every_real": array_quantifiers.every_number,
-        }  # fmt: skip
+        self._compiler = TermCompiler(
+            EXACT,
+            {
+                "div": _div, "mod": _mod, "real": Root.of, "floor": floor, "at": _at, "store": _store,
+                "empty": frozenset(), "constant": _same, "every": _forall, "some": _exists,
+                "some_array": array_quantifiers.some, "every_array": array_quantifiers.every,
+                "some_real": array_quantifiers.some_number, "every_real": array_quantifiers.every_number,
+            },
+        )  # fmt: skip
+        self.space = self._compiler.space
         self.known: dict[str, str] = {}
-        self._made = 0
         # Compiled parts by the names of their variables: formulas that differ in one place share all others.
         self._written: dict[tuple[str, ...], dict[tuple[int, tuple[str, ...]], tuple[z3.ExprRef, str]]] = {}
         self._meanings = meanings
 
     def _bind(self, decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> str:
-        # A number is never reused, although a name may be removed.
-        self._made += 1
-        key = self.known[decl.name()] = f"f{self._made}"
-        self.space[key] = _cached(decl, meaning)
+        key = self.known[decl.name()] = self._compiler.bind(_cached(decl, meaning))
         return key
 
     def function(self, variables: Iterable[z3.ExprRef], body: z3.ExprRef) -> Callable[..., Any]:
@@ -56,9 +59,7 @@ class FormulaCompiler:
             NoMeaning: as `domain`, or a function has neither an equation nor a meaning.
         """
         names = {v.decl().name(): f"v{i}" for i, v in enumerate(variables)}
-        source = f"lambda {', '.join(names.values())}: {self._source(body, names, ())}"
-        made: Callable[..., Any] = eval(source, self.space)
-        return made
+        return self._compiler.python(names.values(), self._source(body, names, ()))
 
     def _called(self, decl: z3.FuncDeclRef) -> str:
         name = decl.name()
@@ -99,45 +100,21 @@ class FormulaCompiler:
         if z3.is_int_value(term):
             return f"({term.as_long()})"
         if z3.is_rational_value(term):
-            return f"(_real({term.numerator_as_long()}) / {term.denominator_as_long()})"
+            return f"(real({term.numerator_as_long()}) / {term.denominator_as_long()})"
         decl, kind = term.decl(), term.decl().kind()
         parts = [self._source(c, names, bound) for c in term.children()]
         if kind == z3.Z3_OP_UNINTERPRETED:
             if decl.arity() == 0 and decl.name() in names:
                 return names[decl.name()]
             return f"{self._called(decl)}({', '.join(parts)})"
-        if kind in INFIX:
-            return "(" + f" {INFIX[kind]} ".join(parts) + ")"
+        if kind in OPERATORS:
+            return self._compiler.operators[OPERATORS[kind]](*parts)
         match kind:
-            case z3.Z3_OP_TRUE | z3.Z3_OP_FALSE:
-                return str(kind == z3.Z3_OP_TRUE)
-            case z3.Z3_OP_NOT:
-                return f"(not {parts[0]})"
-            case z3.Z3_OP_IMPLIES:
-                return f"((not {parts[0]}) or {parts[1]})"
-            case z3.Z3_OP_ITE:
-                return f"({parts[1]} if {parts[0]} else {parts[2]})"
-            case z3.Z3_OP_DISTINCT | z3.Z3_OP_XOR:
-                return f"({parts[0]} != {parts[1]})"
-            case z3.Z3_OP_UMINUS:
-                return f"(-{parts[0]})"
-            case z3.Z3_OP_TO_REAL:
-                return f"_real({parts[0]})"
-            case z3.Z3_OP_TO_INT:
-                return f"_floor({parts[0]})"
-            case z3.Z3_OP_IDIV:
-                return f"_div({parts[0]}, {parts[1]})"
-            case z3.Z3_OP_MOD:
-                return f"_mod({parts[0]}, {parts[1]})"
-            case z3.Z3_OP_SELECT:
-                return f"_at({parts[0]}, {parts[1]})"
-            case z3.Z3_OP_STORE:
-                return f"_store({', '.join(parts)})"
             case z3.Z3_OP_CONST_ARRAY:
                 if parts[0] == "False":
-                    return "_empty"
+                    return "empty"
                 if not z3.is_bool(term.arg(0)):
-                    return f"_same({parts[0]})"
+                    return self._compiler.operators["const"](*parts)
             case z3.Z3_OP_DT_CONSTRUCTOR if _has_named_constructors(term.sort()):
                 return f"({', '.join([repr(decl.name()), *parts])},)"
             case z3.Z3_OP_DT_ACCESSOR if _has_named_constructors(term.arg(0).sort()):
@@ -205,10 +182,10 @@ class FormulaCompiler:
         if term.num_vars() == 1 and _is_lazy_array(term.var_sort(0)):
             values = term.var_sort(0).range()
             self.space[f"D{values.get_id()}"] = domain(values)
-            call = "_every_array" if term.is_forall() else "_some_array"
+            call = "every_array" if term.is_forall() else "some_array"
             return f"{call}(lambda {fresh[0]}: {body}, D{values.get_id()})"
         if term.num_vars() == 1 and term.var_sort(0).kind() == z3.Z3_REAL_SORT:
-            return f"{'_every_real' if term.is_forall() else '_some_real'}(lambda {fresh[0]}: {body})"
+            return f"{'every_real' if term.is_forall() else 'some_real'}(lambda {fresh[0]}: {body})"
         places = []
         for i in range(term.num_vars()):
             sort = term.var_sort(i)
@@ -217,7 +194,7 @@ class FormulaCompiler:
             place = f"D{sort.get_id()}"
             self.space[place] = domain(sort)
             places.append(place)
-        call = "_all" if term.is_forall() else "_any"
+        call = "every" if term.is_forall() else "some"
         if term.is_lambda():
             raise NoMeaning("a set defined by a formula cannot be evaluated")
         return f"{call}(lambda {', '.join(fresh)}: {body}, {', '.join(places)})"
@@ -246,21 +223,6 @@ def _cached(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., 
         return cached
     chosen = array_quantifiers.cache_choices(meaning)
     return lambda *values: (chosen if any(isinstance(v, Choices) for v in values) else cached)(*values)
-
-
-INFIX = {
-    z3.Z3_OP_AND: "and",
-    z3.Z3_OP_OR: "or",
-    z3.Z3_OP_EQ: "==",
-    z3.Z3_OP_LE: "<=",
-    z3.Z3_OP_LT: "<",
-    z3.Z3_OP_GE: ">=",
-    z3.Z3_OP_GT: ">",
-    z3.Z3_OP_ADD: "+",
-    z3.Z3_OP_SUB: "-",
-    z3.Z3_OP_MUL: "*",
-    z3.Z3_OP_DIV: "/",
-}
 
 
 def _div(a: int, b: int) -> int:

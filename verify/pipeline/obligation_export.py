@@ -9,7 +9,7 @@ from theory.claims.catalogue import catalogue
 from verify.kernel import Kernel, solvers
 from verify.pipeline import crosscheck, ethos_files
 from verify.pipeline.answer_cache import write_beside
-from verify.proofs.book import book
+from verify.proofs.family_books import book
 
 
 class NotProved(Exception):

@@ -34,7 +34,7 @@ from verify.pipeline.one_line_errors import in_one_line
 from verify.pipeline.readable_theorems import Readable
 from verify.pipeline.results_schema import ClaimRecord, SymbolRecord, TheoremRecord
 from verify.pipeline.worker_pool import answer, keep
-from verify.proofs import book as books
+from verify.proofs import family_books as books
 
 # The largest number of questions in a task, and of their characters; a longer question is a task of its own.
 BATCH, LENGTH = 12, 100_000

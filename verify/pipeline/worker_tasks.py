@@ -18,7 +18,7 @@ from verify.kernel.statements import Premises
 from verify.pipeline import bruteforce_checks, certificates, crosscheck, mutants
 from verify.pipeline.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues, TwinRecord
 from verify.pipeline.one_line_errors import in_one_line
-from verify.proofs import book as books
+from verify.proofs import family_books as books
 
 
 @cache

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from theory.claims.catalogue import families
 from verify.pipeline.gc_tuning import few_collections
 from verify.proof_search.redundant_citations import Data, examine_steps, removable
-from verify.proofs.book import book
+from verify.proofs.family_books import book
 
 
 @few_collections()

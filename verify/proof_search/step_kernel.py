@@ -4,8 +4,9 @@
 that kernel under another name and ends before the theorem is stored.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from inspect import signature
 from typing import Any, TypeVar, cast
 
 import z3
@@ -13,24 +14,29 @@ import z3
 from verify.kernel import (
     Defined,
     Fact,
-    ForEach,
     Kernel,
     Measure,
     Observer,
-    Order,
     ProofError,
     StepRefused,
-    Terms,
     Theorem,
 )
 from verify.kernel.chapter_results import ChapterResults
+from verify.kernel.definition_rules import DefinitionRules
 from verify.kernel.forked_call import aside
+from verify.kernel.proof_rules import ProofRules
 from verify.kernel.statements import Obligation
 from verify.kernel.theorem_names import name_of, named
 from verify.proof_search.call_places import CallPlace, caller
 
 Made = TypeVar("Made")
 Chapter = Callable[[Kernel], Any]
+# The rules with citations.
+RULES: dict[str, Callable[..., Any]] = {
+    "prove": ProofRules.prove,
+    "induct": ProofRules.induct,
+    "define": DefinitionRules.define,
+}
 # The limit of a question in a proof that is not a trial, in seconds of processor time.
 SECONDS = 20.0
 # The time that a trial may take besides its questions, to write their texts.
@@ -173,50 +179,19 @@ class StepKernel:
     # Steps
 
     @named
-    def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = (), unfold: int = 0) -> Theorem:
+    def prove(self, name: str, *given: Any, **more: Any) -> Theorem:
         """Show a step to the listener and return its theorem; see `Kernel.prove`."""
-
-        def run(name: str, facts: Sequence[Fact], unfold: int) -> Theorem:
-            return self._kernel.prove(name, variables, goal, facts, unfold)
-
-        return cast(Theorem, self._step("prove", name, by, unfold, run, variables, goal, ()))
+        return cast(Theorem, self._step("prove", name, given, more))
 
     @named
-    def induct(
-        self,
-        name: str,
-        variables: Terms,
-        goal: z3.BoolRef,
-        order: Order,
-        at: Sequence[Terms | ForEach] | None = None,
-        by: Iterable[Fact] = (),
-        unfold: int = 0,
-    ) -> Theorem:
+    def induct(self, name: str, *given: Any, **more: Any) -> Theorem:
         """Show a step to the listener and return its theorem; see `Kernel.induct`."""
-        places = None if at is None else tuple(at)
-        measures = order.terms if isinstance(order, Measure) else ()
-
-        def run(name: str, facts: Sequence[Fact], unfold: int) -> Theorem:
-            return self._kernel.induct(name, variables, goal, order, places, facts, unfold)
-
-        return cast(Theorem, self._step("induct", name, by, unfold, run, variables, goal, places or (), measures))
+        return cast(Theorem, self._step("induct", name, given, more))
 
     @named
-    def define(
-        self,
-        name: str,
-        params: Terms,
-        sort: z3.SortRef,
-        body: Callable[..., Any],
-        order: Order | None = None,
-        by: Iterable[Fact] = (),
-    ) -> Defined:
+    def define(self, name: str, *given: Any, **more: Any) -> Defined:
         """Show a step to the listener and return its definition; see `Kernel.define`."""
-
-        def run(name: str, facts: Sequence[Fact], unfold: int) -> Defined:
-            return self._kernel.define(name, params, sort, body, order, facts)
-
-        return cast(Defined, self._step("define", name, by, 0, run, params, None, ()))
+        return cast(Defined, self._step("define", name, given, more))
 
     # Rules without citations: only the default name is that of the running chapter here.
 
@@ -240,23 +215,25 @@ class StepKernel:
         """Return `Kernel.root`."""
         return self._kernel.root(name, *given)
 
-    def _step(
-        self,
-        rule: str,
-        name: str,
-        by: Iterable[Fact],
-        unfold: int,
-        run: Callable[[str, Sequence[Fact], int], Any],
-        variables: Terms,
-        goal: z3.BoolRef | None,
-        places: tuple[Any, ...],
-        measures: tuple[z3.ExprRef, ...] = (),
-    ) -> Any:
+    def _step(self, rule: str, name: str, given: tuple[Any, ...], more: Mapping[str, Any]) -> Any:
         """Return what a step makes, after the listener has seen it."""
         chapter = self._asked[-1] if self._asked else None
-        step = Step(rule, name, caller(rule), chapter, tuple(by), unfold, run, tuple(variables), goal, places, measures)
+        method = getattr(self._kernel, rule)
+        told = signature(RULES[rule]).bind(self._kernel, name, *given, **more).arguments
+        places = None if told.get("at") is None else tuple(told["at"])
+        told |= {} if places is None else {"at": places}
+        rest = {key: value for key, value in told.items() if key not in ("self", "name", "by", "unfold")}
+
+        def run(name: str, facts: Sequence[Fact], unfold: int) -> Any:
+            return method(name, **rest, by=facts, **({} if rule == "define" else {"unfold": unfold}))
+
+        order, variables = told.get("order"), told["params" if rule == "define" else "variables"]
+        step = Step(
+            rule, name, caller(rule), chapter, tuple(told.get("by", ())), told.get("unfold", 0), run, tuple(variables),
+            told.get("goal"), places or (), order.terms if rule == "induct" and isinstance(order, Measure) else (),
+        )  # fmt: skip
         try:
-            made = run(name, step.facts, unfold)
+            made = run(name, step.facts, step.unfold)
         except StepRefused as error:
             self._refused(step, error)
             raise StepFailed(step, error) from None

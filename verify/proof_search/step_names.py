@@ -14,7 +14,7 @@ import verify.proofs
 from theory.claims.catalogue import families
 from verify.name_grammar import is_theorem
 from verify.proof_search.step_kernel import Chapter
-from verify.proofs.book import book
+from verify.proofs.family_books import book
 from verify.proofs.theorem_chapters import symbol_of
 
 PROOFS = Path(verify.proofs.__file__).parent

@@ -23,8 +23,8 @@ Examples = Mapping[str, Callable[..., Chapter]]
 GENERAL = "general"
 # The theorems that a definition and a choice make have the name of the function with these endings.
 ENDINGS = (".def", ".witness")
-# Modules without chapters of their own, or with chapters that replace others.
-OTHERS = ("book", "executable_meanings", "handmade_mutants")
+# The endings of the names of modules without chapters of their own, or with chapters that replace others.
+OTHERS = (".book", "_meanings", "_mutants")
 
 
 def symbol_of(name: str) -> str:
@@ -48,7 +48,7 @@ def chapters_of(package: str) -> Mapping[str, tuple[Chapter, ...]]:
     found: dict[str, tuple[Chapter, ...]] = {}
     root = import_module(f"{verify.proofs.__name__}.{package}")
     for place in pkgutil.walk_packages(root.__path__, f"{root.__name__}."):
-        if place.name.rpartition(".")[2] in OTHERS:
+        if place.name.endswith(OTHERS):
             continue
         module = import_module(place.name)
         for function in vars(module).values():

@@ -8,7 +8,7 @@ import pytest
 from tests.browser.board.harness import Boards, Page, piece, sizes, status, why
 from theory.rules.chomp_rows import Board
 from theory.rules.conventions import Play
-from theory.strategy import chomp, mark, nim, wythoff
+from theory.strategy import chomp_strategy, mark_strategy, nim_strategy, wythoff_strategy
 from verify.languages import LANGUAGES
 
 OPPONENT = "takeaway-opponent"
@@ -31,10 +31,10 @@ DRAWN = """async ([name, text, play, first, harder, count]) => {
 }"""
 
 OUTCOMES = {
-    "nim": nim.outcome,
-    "mark": mark.outcome,
-    "wythoff": wythoff.outcome,
-    "chomp": lambda rows, play: chomp.outcome(Board.of(rows)),
+    "nim": nim_strategy.outcome,
+    "mark": mark_strategy.outcome,
+    "wythoff": wythoff_strategy.outcome,
+    "chomp": lambda rows, play: chomp_strategy.outcome(Board.of(rows)),
 }
 STARTS = {"nim": "3,4,5", "mark": "19", "wythoff": "8,11", "chomp": "5,5,5"}
 
@@ -71,7 +71,7 @@ def win(page: Page) -> None:
     """Play the theorem's moves against the opponent of the board, a game of Nim with the reader to move."""
     while not page.locator(".tk-board.is-over").count():
         heaps = sizes(page)
-        heap, to = nim.reply(heaps).changes[0]
+        heap, to = nim_strategy.reply(heaps).changes[0]
         before = page.evaluate("location.hash")
         page.click(piece(heap, to))
         page.wait_for_function("before => location.hash !== before", arg=before)
@@ -92,7 +92,7 @@ def test_after_a_win_the_reasons_and_a_harder_challenge_follow(boards: Boards) -
     page.click(".tkb-do-next")
     page.wait_for_function("!document.querySelector('.tk-board').matches('.is-over')")
     heaps = sizes(page)
-    assert max(heaps) > 2 and nim.outcome(heaps).value == "N"
+    assert max(heaps) > 2 and nim_strategy.outcome(heaps).value == "N"
     assert page.locator(".tkb-after").is_hidden()
     assert page.evaluate("document.activeElement.matches('.tkb-piece')")
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.board.board_rules import GAMES
 from tests.browser.board.harness import Boards, Page, piece, status, why
-from tests.browser.board.rules import GAMES
 from verify.languages import LANGUAGES
 
 # Starting positions of long games, by board: with the best moves on both sides one of the players is lost throughout.

@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.board.harness import Boards, piece, sizes, status, wait_heaps, why
 from theory.rules.conventions import Play
-from theory.strategy import nim
+from theory.strategy import nim_strategy
 
 FORMULA = re.compile(r"\d+ → \d+")
 
@@ -66,7 +66,7 @@ def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
     page.wait_for_function("/turn=reader/.test(location.hash)")
     while any(heaps := sizes(page)):
         assert page.evaluate("document.activeElement.matches('.tkb-piece')"), "the focus left the board"
-        heap, to = nim.reply(heaps).changes[0]
+        heap, to = nim_strategy.reply(heaps).changes[0]
         above = sum(1 for n in heaps[:heap] if n)
         for key in ["ArrowUp"] * 3 + ["ArrowDown"] * above + ["Home"] + ["ArrowRight"] * to + ["Enter"]:
             page.keyboard.press(key)

@@ -12,7 +12,7 @@ from tests.browser.board.harness import LARGEST, Page
 from theory.rules.conventions import Play
 from theory.rules.nim import NIM
 from theory.rules.options_from_rules import options
-from theory.strategy import nim
+from theory.strategy import nim_strategy
 
 SMALL = [p for n in (1, 2, 3) for p in product(range(8), repeat=n)]
 
@@ -20,14 +20,14 @@ SMALL = [p for n in (1, 2, 3) for p in product(range(8), repeat=n)]
 def solved(heaps: Sequence[int], play: Play) -> dict[str, Any]:
     """Return what `takeaway solve nim --json` says of a position, without the fields that repeat the question."""
     moves = []
-    for reply in nim.winning_moves(heaps, play):
+    for reply in nim_strategy.winning_moves(heaps, play):
         after = list(heaps)
         for place, size in reply.changes:
             after[place] = size
         moves.append(after)
     return {
-        "outcome": nim.outcome(heaps, play).value,
-        "grundy": nim.grundy(heaps) if play is Play.NORMAL else None,
+        "outcome": nim_strategy.outcome(heaps, play).value,
+        "grundy": nim_strategy.grundy(heaps) if play is Play.NORMAL else None,
         "moves": moves,
     }
 
@@ -45,7 +45,7 @@ def large_positions(count: int) -> list[list[int]]:
     found = []
     for _ in range(count):
         heaps = [dice.randrange(10 ** dice.randint(1, 15) + 1) for _ in range(dice.randint(1, 11))]
-        total = nim.grundy(heaps)
+        total = nim_strategy.grundy(heaps)
         if dice.random() < 0.5 and total <= LARGEST:
             heaps.append(total ^ dice.choice((0, 0, 1)))
         found.append(heaps)
@@ -93,4 +93,4 @@ def test_the_theorem_replies_as_python_does(lab: Page, play: Play) -> None:
         [positions, play.value],
     )
     for position, reply in zip(positions, replies, strict=True):
-        assert nim.reply(position, play).changes == (tuple(reply),), position
+        assert nim_strategy.reply(position, play).changes == (tuple(reply),), position

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.browser.board.harness import Boards, Page, fits, play_at_random, status, unfold, why
-from theory.strategy import chomp, chomp_parser
+from theory.strategy import chomp_parser, chomp_strategy
 from verify.languages import LANGUAGES
 
 
@@ -132,7 +132,7 @@ def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
     while "is-over" not in page.locator(".tk-board").get_attribute("class"):
         assert page.evaluate("document.activeElement.matches('.tkc-square')"), "the focus left the board"
         rows = left(page)
-        bite = chomp.reply(chomp_parser.board([str(length) for length in rows]))
+        bite = chomp_strategy.reply(chomp_parser.board([str(length) for length in rows]))
         before = page.evaluate("location.hash")
         keys = ["ArrowLeft"] * 4 + ["ArrowDown"] * 3
         keys += ["ArrowUp"] * (bite.row - 1) + ["ArrowRight"] * (bite.column - 1)
@@ -251,7 +251,7 @@ def test_hint_marks_the_squares(boards: Boards) -> None:
     page = boards.open("game=chomp&rows=oo,12,12,12")
     page.click(".tkb-do-hint")
     page.wait_for_function("document.querySelector('[name=column]').value !== ''")
-    bite = chomp.reply(chomp_parser.board(["oo", "12", "12", "12"]))
+    bite = chomp_strategy.reply(chomp_parser.board(["oo", "12", "12", "12"]))
     assert [page.locator(f"[name={name}]").input_value() for name in ("row", "column")] == ["1", str(bite.column)]
 
 

@@ -12,7 +12,7 @@ import pytest
 from tests.browser.board.harness import Page
 from theory.claims.chomp.shared_cases import infinite_boards, rows_of
 from theory.rules.chomp_rows import OO, Board, Length, Rows, bites
-from theory.strategy import chomp, chomp_parser
+from theory.strategy import chomp_parser, chomp_strategy
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from verify.languages import LANGUAGES
 
@@ -32,14 +32,14 @@ ASK = """async (boards) => {
 }"""
 
 
-_winning = chomp.winning_bites
+_winning = chomp_strategy.winning_bites
 _searched = cache(lambda board: tuple(_winning(board)))
 
 
 @pytest.fixture(autouse=True)
 def _each_board_is_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Count the calls: the outcome, the winning bites and the reply each ask for the winning bites."""
-    monkeypatch.setattr(chomp, "winning_bites", lambda board: iter(_searched(board)))
+    monkeypatch.setattr(chomp_strategy, "winning_bites", lambda board: iter(_searched(board)))
 
 
 @cache
@@ -61,17 +61,17 @@ def ask_board(page: Page, boards: Iterable[Board]) -> list[dict[str, Any]]:
 def agree(board: Board, answer: dict[str, Any]) -> None:
     """Assert that the answer of the board is that of the strategy."""
     told = words(board)
-    assert answer["lost"] == (chomp.outcome(board) is Outcome.P), told
-    if chomp.over(board):
+    assert answer["lost"] == (chomp_strategy.outcome(board) is Outcome.P), told
+    if chomp_strategy.over(board):
         return
-    bite = chomp.reply(board)
+    bite = chomp_strategy.reply(board)
     assert answer["reply"] == [bite.row, bite.column], told
     several = board.row(2) == OO or board.column(2) == OO
     if several and not board.row(1) == board.column(1) == OO:
         # Beside the bite that a rule gives others may win, which the board does not look for.
         winning = [] if answer["lost"] else [bite]
     else:
-        winning = list(chomp.winning_bites(board))
+        winning = list(chomp_strategy.winning_bites(board))
     assert answer["moves"] == [[each.row, each.column] for each in winning], told
 
 

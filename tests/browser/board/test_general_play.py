@@ -7,8 +7,8 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
+from tests.browser.board.board_rules import GAMES
 from tests.browser.board.harness import Boards, Page, fits, status, unfold, why
-from tests.browser.board.rules import GAMES
 from verify.languages import LANGUAGES
 
 NAMED = {game.name: game.data for game in GAMES}

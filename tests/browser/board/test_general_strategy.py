@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
+from tests.browser.board.board_rules import GAMES, SUBTRACT_134, Playable, box, outcomes, repeating
 from tests.browser.board.harness import Page
-from tests.browser.board.rules import GAMES, SUBTRACT_134, Playable, box, outcomes, repeating
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.mark import MARK
 from theory.rules.moves import as_data
 from theory.rules.nim import FREE_ADDING, NIM
-from theory.strategy import mark, nim, periodic_games
+from theory.strategy import mark_strategy, nim_strategy, periodic_games
 from verify.languages import LANGUAGES
 
 ASK = """async ([data, positions, play]) => {
@@ -82,7 +82,7 @@ def heaps(dice: random.Random, largest: int) -> list[tuple[int, ...]]:
 def test_large_sums_agree_with_the_strategies_of_nim_and_mark(lab: Page) -> None:
     named = {game.name: game for game in GAMES}
     dice = random.Random(134)
-    for rules, strategy, largest in ((NIM, nim, 999), (MARK, mark, 10**15)):
+    for rules, strategy, largest in ((NIM, nim_strategy, 999), (MARK, mark_strategy, 10**15)):
         positions = heaps(dice, largest)
         for position, answer in zip(positions, ask_board(lab, named[rules.name], positions, Play.NORMAL), strict=True):
             assert answer is not None

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.browser.board.harness import Boards, Page, assert_theorem_wins, fits, status, unfold, why
-from theory.strategy import mark
+from theory.strategy import mark_strategy
 from verify.languages import LANGUAGES
 
 
@@ -74,7 +74,7 @@ def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Heap A: divide by 2, leave 4"
     while any(heaps := sizes(page)):
         assert page.evaluate("document.activeElement.matches('.tkp-move')"), "the focus left the board"
-        heap, to = mark.reply(heaps).changes[0]
+        heap, to = mark_strategy.reply(heaps).changes[0]
         above = sum(1 for n in heaps[:heap] if n)
         keys = ["ArrowUp"] * 2 + ["ArrowDown"] * above + ["Home" if to == heaps[heap] - 1 else "End", "Enter"]
         for key in keys:

@@ -16,7 +16,7 @@ from tests.browser.board.harness import Page
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, UP_K_MARK
 from theory.rules.options_from_rules import options
-from theory.strategy import mark
+from theory.strategy import mark_strategy
 from verify.languages import LANGUAGES
 
 BASES = (2, 3, 4, 5, 7, 10, 16)
@@ -102,13 +102,13 @@ def test_thousands_of_positions_agree_with_python(lab: Page, play: Play) -> None
         for position, answer in zip(positions, ask_board(lab, positions, play, rules), strict=True):
             k, up = rules
             told = f"{rules} {position}"
-            assert answer["outcome"] == mark.outcome(position, play, k, up).value, told
+            assert answer["outcome"] == mark_strategy.outcome(position, play, k, up).value, told
             if play is Play.NORMAL:
-                assert answer["grundy"] == mark.grundy(position, k, up), told
-            winning = [[*map(str, move.after(position))] for move in mark.winning_moves(position, play, k, up)]
+                assert answer["grundy"] == mark_strategy.grundy(position, k, up), told
+            winning = [[*map(str, move.after(position))] for move in mark_strategy.winning_moves(position, play, k, up)]
             assert answer["moves"] == winning, told
             if any(n > up for n in position):
-                place, size = mark.reply(position, play, k, up).changes[0]
+                place, size = mark_strategy.reply(position, play, k, up).changes[0]
                 assert answer["reply"] == [place, str(size)], told
 
 

@@ -9,7 +9,7 @@ from tests.browser.board.harness import Boards, Page, assert_theorem_wins, fits,
 from tests.browser.board.harness import why as raw_why
 from theory.families import games
 from theory.rules.conventions import Play
-from theory.strategy import wythoff
+from theory.strategy import wythoff_strategy
 from verify.languages import LANGUAGES
 from verify.site.content import board_blocks as pages
 
@@ -97,7 +97,7 @@ def test_a_click_on_the_chessboard_moves_the_queen_and_takes_the_sticks(boards: 
     assert sizes(page) == [8, 11] and "turn" not in page.evaluate("location.hash")
     page.click(square(8, 5))
     wait_rows(page, 8, 5, turn="theorem")
-    wait_rows(page, *wythoff.reply((8, 5)).after((8, 5)))
+    wait_rows(page, *wythoff_strategy.reply((8, 5)).after((8, 5)))
     assert "5 belongs to (c₂, d₂) = (3, 5), so row A is left with 3." in why(page)
 
 
@@ -151,10 +151,10 @@ def test_t_widens_the_band_of_the_queen(boards: Boards) -> None:
 
 def test_the_reason_of_a_move_in_the_band(boards: Boards) -> None:
     page = boards.open("game=wythoff&t=2&heaps=9,12&play=misere&first=theorem")
-    after = wythoff.reply((9, 12), Play.MISERE, 2).after((9, 12))
+    after = wythoff_strategy.reply((9, 12), Play.MISERE, 2).after((9, 12))
     wait_rows(page, *after)
     assert f"(9, 12) → ({after[0]}, {after[1]})" in why(page)
-    assert wythoff.outcome(after, Play.MISERE, 2).value == "P"
+    assert wythoff_strategy.outcome(after, Play.MISERE, 2).value == "P"
     page = boards.open("game=wythoff&t=2&heaps=4,7&first=theorem")
     wait_rows(page, 1, 3)
     assert (
@@ -188,7 +188,7 @@ def test_the_keyboard_alone_plays_a_whole_game_with_sticks(boards: Boards) -> No
     assert page.locator(".tkw-rows .tkw-stick[tabindex='0']").count() == 1
     while any(rows := sizes(page)):
         assert page.evaluate("document.activeElement.matches('.tkw-stick')"), "the focus left the board"
-        changes = wythoff.reply(rows).changes
+        changes = wythoff_strategy.reply(rows).changes
         for row, to in changes:
             for key in ["ArrowDown" if row else "ArrowUp", "Home", *["ArrowRight"] * to, "Enter"]:
                 page.keyboard.press(key)
@@ -205,7 +205,7 @@ def test_the_keyboard_alone_plays_a_whole_game_with_the_queen(boards: Boards) ->
     assert page.locator(".tkw-squares [tabindex='0']").count() == 1
     while any(rows := sizes(page)):
         assert page.evaluate("document.activeElement.dataset.place") == f"{rows[0]},{rows[1]}"
-        to = wythoff.reply(rows, Play.MISERE, 2).after(rows)
+        to = wythoff_strategy.reply(rows, Play.MISERE, 2).after(rows)
         for key in [*["ArrowLeft"] * (rows[0] - to[0]), *["ArrowDown"] * (rows[1] - to[1]), "Enter"]:
             page.keyboard.press(key)
         page.wait_for_function("before => !location.hash.includes(before)", arg=f"heaps={rows[0]},{rows[1]}&")
@@ -240,7 +240,7 @@ def test_rows_too_long_for_the_chessboard_are_typed(boards: Boards) -> None:
     assert page.locator(".tkw-take").inner_text() == "Take 2 from each row"
     assert page.locator(".tkw-size").first.inner_text() == "1001 → 999"
     page.keyboard.press("Enter")
-    after = wythoff.reply((999, 1617)).after((999, 1617))
+    after = wythoff_strategy.reply((999, 1617)).after((999, 1617))
     wait_rows(page, *after)
 
 
@@ -250,7 +250,7 @@ def test_pairs_are_shown_on_request_while_one_plays(boards: Boards) -> None:
     assert page.locator(".is-pair").count() == 0
     request.check()
     places = {each.get_attribute("data-place") for each in page.locator(".is-pair").all()}
-    lost = {f"{x},{y}" for x in range(9) for y in range(9) if wythoff.outcome((x, y)).value == "P"}
+    lost = {f"{x},{y}" for x in range(9) for y in range(9) if wythoff_strategy.outcome((x, y)).value == "P"}
     assert places == lost
     assert "(0, 0), (1, 2), (3, 5)" in page.locator(".tkw-rule").inner_text().replace("\u00a0", " ")
     told = page.locator(square(0, 0)).get_attribute("aria-label").replace("\u00a0", " ")

@@ -13,7 +13,7 @@ from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
 from theory.rules.wythoff import GAME
-from theory.strategy import wythoff
+from theory.strategy import wythoff_strategy
 from verify.languages import LANGUAGES
 
 Position = tuple[int, int]
@@ -89,11 +89,11 @@ def test_thousands_of_positions_agree_with_python(lab: Page, play: Play, t: int)
     positions = [*square(40), *large_positions(200, play, t)]
     answers = ask_board(lab, positions, play, t)
     for position, answer in zip(positions, answers, strict=True):
-        assert answer["outcome"] == wythoff.outcome(position, play, t).value, position
-        winning = [[*map(str, move.after(position))] for move in wythoff.winning_moves(position, play, t)]
+        assert answer["outcome"] == wythoff_strategy.outcome(position, play, t).value, position
+        winning = [[*map(str, move.after(position))] for move in wythoff_strategy.winning_moves(position, play, t)]
         assert answer["moves"] == winning, position
         if any(position):
-            assert answer["reply"] == [*map(str, wythoff.reply(position, play, t).after(position))], position
+            assert answer["reply"] == [*map(str, wythoff_strategy.reply(position, play, t).after(position))], position
 
 
 def test_every_move_is_explained(lab: Page) -> None:
@@ -155,7 +155,7 @@ def test_what_is_said_of_pairs_is_true(lab: Page) -> None:
         play = Play(kind)
         for name in {"pair", "target"} & set(filling):
             low, high = numbers(filling[name])
-            assert low <= high and wythoff.outcome((low, high), play, t).value == "P", told
+            assert low <= high and wythoff_strategy.outcome((low, high), play, t).value == "P", told
         if key.startswith("whyPartner"):
             assert sorted(to) == sorted(numbers(filling["pair"])) and int(filling["keep"]) in to, told
         if key.startswith(("whyDifference", "whyNear")):

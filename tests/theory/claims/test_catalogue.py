@@ -13,7 +13,7 @@ from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue, families, read
 from theory.claims.standing import STANDINGS
 from theory.families import FamilyError
-from verify.proofs.book import every_book
+from verify.proofs.family_books import every_book
 
 KINDS = {
     "definition", "theorem", "lemma", "proof-step", "example", "table", "transcript", "remark", "history", "open",

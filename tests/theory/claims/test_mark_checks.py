@@ -7,12 +7,12 @@ import pytest
 from tests.theory.claims.single_claim import TRUTH, Shared, smallest_counterexample
 from theory.claims.mark import CHECKS
 from theory.claims.mark.beyond_document import misere_value, outcome_by_automaton, value_by_automaton
-from theory.claims.mark.misere_quotients import told_apart, transitions
+from theory.claims.mark.misere_quotient_checks import told_apart, transitions
 from theory.claims.mark.shared_cases import sequences
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK
 from theory.rules.nim import NIM
-from theory.strategy import k_mark
+from theory.strategy import k_mark_strategy
 from verify.pipeline.bruteforce_checks import CheckError, run_checks
 
 # Remarks about history, words and the layout of the document.
@@ -137,8 +137,8 @@ def test_the_certificate_of_a_quotient_can_fail() -> None:
 @pytest.mark.parametrize("k", range(2, 13))
 def test_the_automaton_and_the_misere_value_further_out(k: int) -> None:
     for n in range(1_500, 3_000):
-        assert value_by_automaton(n, k) == k_mark.grundy(n, k)
-        assert (outcome_by_automaton(n, k) == "V") == (k_mark.grundy(n, k) > 0)
+        assert value_by_automaton(n, k) == k_mark_strategy.grundy(n, k)
+        assert (outcome_by_automaton(n, k) == "V") == (k_mark_strategy.grundy(n, k) > 0)
     values: list[int] = []
     for n in range(1_200):
         reached = {values[y] for (y,) in TRUTH.options((n,), K_MARK, k=k)}

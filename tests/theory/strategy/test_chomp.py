@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from theory.rules.chomp import CHOMP, Listed, after_choice, below, bites, bitten_anywhere, rectangle
 from theory.rules.chomp_rows import OO, Board, options
 from theory.rules.chomp_rows import bites as row_bites
-from theory.strategy import chomp, chomp_cuts, chomp_finite, chomp_openings, chomp_paths, chomp_search
-from theory.strategy.chomp import Why
+from theory.strategy import chomp_cuts, chomp_finite, chomp_openings, chomp_paths, chomp_search, chomp_strategy
 from theory.strategy.chomp_cuts import OutOfStepsError
+from theory.strategy.chomp_strategy import Why
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from verify.bruteforce.ground_truth import BruteForce
 
@@ -48,7 +48,7 @@ def winning(rows: Any) -> Any:
 
 
 def found(board: Any) -> Any:
-    return [(bite.row, bite.column) for bite in chomp.winning_bites(board)]
+    return [(bite.row, bite.column) for bite in chomp_strategy.winning_bites(board)]
 
 
 # The rules.
@@ -201,9 +201,9 @@ def test_openings_are_written(tmp_path: Path) -> None:
 def test_every_winning_bite_of_small_boards() -> None:
     for rows in every(4, 6):
         assert found(Board(rows)) == winning(rows)
-        assert (chomp.outcome(Board(rows)) is Outcome.P) == lost(rows)
+        assert (chomp_strategy.outcome(Board(rows)) is Outcome.P) == lost(rows)
         if rows:
-            bite = chomp.reply(Board(rows))
+            bite = chomp_strategy.reply(Board(rows))
             assert (bite.row, bite.column) in (winning(rows) or squares(rows))
             assert (bite.why is Why.FORCED) == lost(rows)
 
@@ -221,7 +221,7 @@ def test_every_winning_bite_of_random_large_boards() -> None:
 @pytest.mark.parametrize("above", [(), (1,), (3,), (7,), (2, 1), (4, 4), (5, 2), (3, 2, 1), (3, 3, 3)])
 def test_long_poisoned_rows(above: Any) -> None:
     """Check the length that is found for a row so long that only a table is possible, from the rules."""
-    (bite,) = chomp.winning_bites(Board((10**40, *above)))
+    (bite,) = chomp_strategy.winning_bites(Board((10**40, *above)))
     assert bite.row == 1
     cut = Board((10**40, *above)).bitten(bite.row, bite.column)
     assert lost(tuple(cut.rows))
@@ -253,10 +253,10 @@ BOARDS = [
 @pytest.mark.parametrize(("board", "bites_"), [row[1:] for row in BOARDS], ids=[row[0] for row in BOARDS])
 def test_infinite_boards(board: Any, bites_: Any) -> None:
     assert found(board) == bites_
-    assert (chomp.outcome(board) is Outcome.P) == (not bites_)
-    for bite in chomp.winning_bites(board):
-        assert chomp.outcome(bite.after(board)) is Outcome.P
-    reply = chomp.reply(board)
+    assert (chomp_strategy.outcome(board) is Outcome.P) == (not bites_)
+    for bite in chomp_strategy.winning_bites(board):
+        assert chomp_strategy.outcome(bite.after(board)) is Outcome.P
+    reply = chomp_strategy.reply(board)
     assert (reply.row, reply.column) in bites_ if bites_ else reply.why is Why.FORCED
 
 
@@ -290,8 +290,8 @@ OUT_OF_REACH = [
 @pytest.mark.parametrize(("board", "message"), OUT_OF_REACH)
 def test_what_is_out_of_reach_is_said_with_what_is_known(board: Any, message: str) -> None:
     with pytest.raises(OutOfReachError, match=message):
-        list(chomp.winning_bites(board))
-    assert chomp.outcome(board) is Outcome.N
+        list(chomp_strategy.winning_bites(board))
+    assert chomp_strategy.outcome(board) is Outcome.N
 
 
 def test_play_to_the_end() -> None:
@@ -300,13 +300,13 @@ def test_play_to_the_end() -> None:
     for start in (Board((6, 6, 6, 6)), Board((), OO), Board((OO,) * 5), Board((9, 9, 4, 2)), Board((12, 12, 12))):
         board = start
         while True:
-            board = chomp.reply(board).after(board)
-            assert not chomp.over(board)
+            board = chomp_strategy.reply(board).after(board)
+            assert not chomp_strategy.over(board)
             near = [(r, c) for r in range(1, 13) for c in range(1, 13) if (r, c) in board]
             board = board.bitten(*generator.choice(near))
-            if chomp.over(board):
+            if chomp_strategy.over(board):
                 break
     with pytest.raises(ValueError, match="empty"):
-        chomp.reply(Board(()))
-    assert chomp.reply(Board((4, 3))).after(Board((4, 3))) == Board((4, 2))
-    assert chomp.outcome(chomp.reply(Board((OO, OO))).after(Board((OO, OO)))) is Outcome.N
+        chomp_strategy.reply(Board(()))
+    assert chomp_strategy.reply(Board((4, 3))).after(Board((4, 3))) == Board((4, 2))
+    assert chomp_strategy.outcome(chomp_strategy.reply(Board((OO, OO))).after(Board((OO, OO)))) is Outcome.N

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
 from theory.rules.options_from_rules import options
-from theory.strategy import k_mark, mark, mark_misere
+from theory.strategy import k_mark_strategy, mark_misere, mark_strategy
 from theory.strategy.explained_move import Outcome, OutOfReachError, Why
 from verify.bruteforce import enumeration as brute
 from verify.bruteforce.long_heaps import Line
@@ -45,9 +45,9 @@ KNOWN = [
 
 @pytest.mark.parametrize(("heaps", "k", "up", "play", "outcome", "value", "after"), KNOWN)
 def test_known_positions(heaps: Any, k: int, up: bool, play: Any, outcome: str, value: int, after: Any) -> None:
-    assert mark.outcome(heaps, play, k, up) == outcome
-    assert mark.grundy(heaps, k, up) == value
-    assert [move.after(heaps) for move in mark.winning_moves(heaps, play, k, up)] == after
+    assert mark_strategy.outcome(heaps, play, k, up) == outcome
+    assert mark_strategy.grundy(heaps, k, up) == value
+    assert [move.after(heaps) for move in mark_strategy.winning_moves(heaps, play, k, up)] == after
 
 
 @cache
@@ -59,30 +59,30 @@ def line(k: int) -> Any:
 def test_every_heap_up_to_ten_thousand_against_brute_force(k: int) -> None:
     truth = line(k)
     for n in range(BOUND + 1):
-        value, heap = truth.grundy(n), k_mark.Heap(n, k)
+        value, heap = truth.grundy(n), k_mark_strategy.Heap(n, k)
         assert heap.grundy == value
-        assert (mark.outcome((n,), k=k) == "P") == truth.lost(n) == (value == 0)
-        assert k_mark.misere_lost(n, k) == truth.lost(n, Play.MISERE)
+        assert (mark_strategy.outcome((n,), k=k) == "P") == truth.lost(n) == (value == 0)
+        assert k_mark_strategy.misere_lost(n, k) == truth.lost(n, Play.MISERE)
 
 
 @pytest.mark.parametrize("k", BASES)
 def test_every_option_of_every_value(k: int) -> None:
     truth = line(k)
     for n in range(1500):
-        heap, left = k_mark.Heap(n, k), sorted(truth.left(n))
+        heap, left = k_mark_strategy.Heap(n, k), sorted(truth.left(n))
         for value in range(k + 2):
             assert heap.options_of_value(value) == [y for y in left if truth.grundy(y) == value]
-        assert k_mark.misere_winning(n, k) == [y for y in left if truth.lost(y, Play.MISERE)]
+        assert k_mark_strategy.misere_winning(n, k) == [y for y in left if truth.lost(y, Play.MISERE)]
 
 
 @pytest.mark.parametrize("k", BASES)
 def test_the_up_variants_are_one_counter_longer(k: int) -> None:
     truth = Line(UP_K_MARK, {"k": k})
     for n in range(1, 2000):
-        assert mark.grundy((n,), k, up=True) == truth.grundy(n)
+        assert mark_strategy.grundy((n,), k, up=True) == truth.grundy(n)
         for play in Play:
-            assert (mark.outcome((n,), play, k, up=True) == "P") == truth.lost(n, play)
-            wins = [move.to for move in mark.winning_moves((n,), play, k, up=True)]
+            assert (mark_strategy.outcome((n,), play, k, up=True) == "P") == truth.lost(n, play)
+            wins = [move.to for move in mark_strategy.winning_moves((n,), play, k, up=True)]
             assert wins == sorted(y for y in truth.left(n) if truth.lost(y, play))
 
 
@@ -111,14 +111,14 @@ def test_every_small_sum_against_brute_force(game: Any, k: int, corner: tuple[in
     starts = list(product(*(range(game.least, bound + 1) for bound in corner)))
     truth = brute.outcomes(game, starts, play, params)
     for position in starts:
-        assert mark.outcome(position, play, k, up) == truth[position]
-        after = [move.after(position) for move in mark.winning_moves(position, play, k, up)]
+        assert mark_strategy.outcome(position, play, k, up) == truth[position]
+        after = [move.after(position) for move in mark_strategy.winning_moves(position, play, k, up)]
         wins = {option for option in options(game, position, params) if truth[option] == "P"}
         assert sorted(after) == sorted(wins)
         assert len(after) == len(wins)
     if play is Play.NORMAL:
         values = brute.grundy_values(game, starts, params)
-        assert all(mark.grundy(position, k, up) == values[position] for position in starts)
+        assert all(mark_strategy.grundy(position, k, up) == values[position] for position in starts)
 
 
 sizes = st.one_of(st.integers(0, 60), st.integers(0, 1 << 700))
@@ -127,17 +127,17 @@ sizes = st.one_of(st.integers(0, 60), st.integers(0, 1 << 700))
 @given(st.lists(sizes, max_size=5).map(tuple), st.integers(2, 12), st.booleans())
 def test_winning_moves_of_long_heaps(heaps: Any, k: int, up: bool) -> None:
     heaps = tuple(n + up for n in heaps)
-    params, moves = {"k": k}, list(mark.winning_moves(heaps, k=k, up=up))
+    params, moves = {"k": k}, list(mark_strategy.winning_moves(heaps, k=k, up=up))
     reached = set(options(UP_K_MARK if up else K_MARK, heaps, params))
-    wins = {q for q in reached if mark.outcome(q, k=k, up=up) is Outcome.P}
+    wins = {q for q in reached if mark_strategy.outcome(q, k=k, up=up) is Outcome.P}
     assert {move.after(heaps) for move in moves} == wins
-    assert bool(moves) == (mark.outcome(heaps, k=k, up=up) is Outcome.N)
+    assert bool(moves) == (mark_strategy.outcome(heaps, k=k, up=up) is Outcome.N)
 
 
 @given(st.integers(0, 1 << 700), st.integers(2, 12))
 def test_the_value_is_the_mex_of_the_options(n: int, k: int) -> None:
-    values = {mark.grundy(q, k) for q in options(K_MARK, (n,), {"k": k})}
-    value = mark.grundy((n,), k)
+    values = {mark_strategy.grundy(q, k) for q in options(K_MARK, (n,), {"k": k})}
+    value = mark_strategy.grundy((n,), k)
     assert value not in values
     assert set(range(value)) <= values
 
@@ -145,20 +145,20 @@ def test_the_value_is_the_mex_of_the_options(n: int, k: int) -> None:
 @given(st.integers(0, 1 << 700), st.integers(2, 12))
 def test_one_heap_in_misere_play(n: int, k: int) -> None:
     reached = [q for (q,) in set(options(K_MARK, (n,), {"k": k}))]
-    wins = sorted(q for q in reached if k_mark.misere_lost(q, k))
-    assert k_mark.misere_winning(n, k) == wins
-    assert k_mark.misere_lost(n, k) == (bool(reached) and not wins)
+    wins = sorted(q for q in reached if k_mark_strategy.misere_lost(q, k))
+    assert k_mark_strategy.misere_winning(n, k) == wins
+    assert k_mark_strategy.misere_lost(n, k) == (bool(reached) and not wins)
 
 
 @given(st.lists(st.integers(0, 1 << 80), max_size=4).map(tuple), st.integers(1 << 41, 1 << 50))
 def test_misere_sums_of_heaps_below_the_square_of_a_long_k(heaps: Any, k: int) -> None:
     # Too long to try out every move: those given must win, and one that is given must exist just in an N-position.
     heaps = tuple(n % (k * k) for n in heaps)
-    moves = list(mark.winning_moves(heaps, Play.MISERE, k))
-    assert bool(moves) == (mark.outcome(heaps, Play.MISERE, k) is Outcome.N and any(heaps))
+    moves = list(mark_strategy.winning_moves(heaps, Play.MISERE, k))
+    assert bool(moves) == (mark_strategy.outcome(heaps, Play.MISERE, k) is Outcome.N and any(heaps))
     for move in moves:
         assert move.to == heaps[move.heap] // k or 0 < heaps[move.heap] - move.to < k
-        assert mark.outcome(move.after(heaps), Play.MISERE, k) is Outcome.P
+        assert mark_strategy.outcome(move.after(heaps), Play.MISERE, k) is Outcome.P
 
 
 REASONS = [
@@ -177,7 +177,7 @@ REASONS = [
 def test_replies_and_their_reasons(
     heaps: tuple[int, ...], k: int, play: Any, change: Any, why: Any, total: int | None
 ) -> None:
-    reply = mark.reply(heaps, play, k)
+    reply = mark_strategy.reply(heaps, play, k)
     assert (reply.why, reply.nim_sum) == (why, total)
     assert change is None or reply.changes == (change,)
     assert reply.after(heaps) in set(options(K_MARK, heaps, {"k": k}))
@@ -186,40 +186,40 @@ def test_replies_and_their_reasons(
 @pytest.mark.parametrize(("heaps", "up"), [((), False), ((0, 0), False), ((1, 1), True)])
 def test_no_reply_at_the_end(heaps: Any, up: bool) -> None:
     with pytest.raises(ValueError, match="no heap has a move left"):
-        mark.reply(heaps, up=up)
+        mark_strategy.reply(heaps, up=up)
 
 
 def test_misere_sums_out_of_reach() -> None:
     for heaps in [(10**6, 7, 3), (10**1000, 3), (300, 301, 302, 303, 304)]:
         with pytest.raises(OutOfReachError, match="above 8, and a search would visit more than 200000 positions"):
-            mark.outcome(heaps, Play.MISERE)
+            mark_strategy.outcome(heaps, Play.MISERE)
     with pytest.raises(OutOfReachError, match="above 9,"):
-        mark.outcome((10**6, 7, 3), Play.MISERE, up=True)
+        mark_strategy.outcome((10**6, 7, 3), Play.MISERE, up=True)
     with pytest.raises(OutOfReachError, match="above 24,"):
-        list(mark.winning_moves((10**6, 7, 3), Play.MISERE, k=5))
+        list(mark_strategy.winning_moves((10**6, 7, 3), Play.MISERE, k=5))
 
 
 def test_misere_heaps_that_do_not_matter() -> None:
     # A heap of k, empty heaps and pairs of ones beside a long heap.
     n = 2 * 3**4001
     assert mark_misere.core((n, 3, 0, 1, 1), 3) == (n,)
-    assert mark.outcome((n, 3, 0, 1, 1), Play.MISERE, 3) is Outcome.P
-    assert mark.outcome((n + 1, 3, 0, 1, 1), Play.MISERE, 3) is Outcome.N
+    assert mark_strategy.outcome((n, 3, 0, 1, 1), Play.MISERE, 3) is Outcome.P
+    assert mark_strategy.outcome((n + 1, 3, 0, 1, 1), Play.MISERE, 3) is Outcome.N
 
 
 def test_heaps_of_a_million_digits() -> None:
     # Anything quadratic, or linear in the heap or in k, would not come back.
     n = 7**1_183_294
-    assert mark.outcome((n << 1,)) is Outcome.P
-    assert list(mark.winning_moves((n << 1,))) == []
-    moves = list(mark.winning_moves((n << 2, 2, 6, 8)))
-    assert moves and all(mark.outcome(move.after((n << 2, 2, 6, 8))) is Outcome.P for move in moves)
-    assert mark.outcome((n * 3,), k=3) is Outcome.P
-    assert mark.outcome((n * 3**7,), Play.MISERE, 3) is Outcome.P
+    assert mark_strategy.outcome((n << 1,)) is Outcome.P
+    assert list(mark_strategy.winning_moves((n << 1,))) == []
+    moves = list(mark_strategy.winning_moves((n << 2, 2, 6, 8)))
+    assert moves and all(mark_strategy.outcome(move.after((n << 2, 2, 6, 8))) is Outcome.P for move in moves)
+    assert mark_strategy.outcome((n * 3,), k=3) is Outcome.P
+    assert mark_strategy.outcome((n * 3**7,), Play.MISERE, 3) is Outcome.P
     k, n = 10**400, 7**100_000
     heaps = (n, n + k // 3)
-    for move in mark.winning_moves(heaps, k=k):
-        assert mark.outcome(move.after(heaps), k=k) is Outcome.P
+    for move in mark_strategy.winning_moves(heaps, k=k):
+        assert mark_strategy.outcome(move.after(heaps), k=k) is Outcome.P
 
 
 BAD = [
@@ -232,8 +232,12 @@ BAD = [
 @pytest.mark.parametrize(("heaps", "k", "up", "message"), BAD)
 @pytest.mark.parametrize("play", Play)
 def test_bad_input(heaps: tuple[int, ...], k: int, up: bool, message: str, play: Any) -> None:
-    for function in (mark.outcome, mark.reply, lambda *args: list(mark.winning_moves(*args))):
+    for function in (
+        mark_strategy.outcome,
+        mark_strategy.reply,
+        lambda *args: list(mark_strategy.winning_moves(*args)),
+    ):
         with pytest.raises(ValueError, match=message):
             function(heaps, play, k, up)
     with pytest.raises(ValueError, match=message):
-        mark.grundy(heaps, k, up)
+        mark_strategy.grundy(heaps, k, up)

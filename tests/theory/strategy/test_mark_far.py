@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from theory.numbers.mex import mex
-from theory.strategy import k_mark
+from theory.strategy import k_mark_strategy
 
 FAR = 10**6
 BASES = range(2, 13)
@@ -81,5 +81,5 @@ def test_closed_forms_against_the_rules_to_a_million(k: int) -> None:
     expected[0] = False
     assert np.array_equal(lost, expected)
     for heap in [*range(2000), *random.Random(k).sample(range(FAR + 1), 2000)]:
-        assert k_mark.grundy(heap, k) == values[heap]
-        assert k_mark.misere_lost(heap, k) == lost[heap]
+        assert k_mark_strategy.grundy(heap, k) == values[heap]
+        assert k_mark_strategy.misere_lost(heap, k) == lost[heap]

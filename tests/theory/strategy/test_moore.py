@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from theory.rules.conventions import Play
 from theory.rules.nim import MOORE
 from theory.rules.options_from_rules import options
-from theory.strategy import moore, nim
+from theory.strategy import moore_strategy, nim_strategy
 from theory.strategy.explained_move import Outcome, Why
 from verify.bruteforce import enumeration as brute
 
@@ -32,7 +32,7 @@ KNOWN = [
 
 @pytest.mark.parametrize(("heaps", "k", "play", "outcome"), KNOWN)
 def test_known_positions(heaps: Any, k: int, play: Any, outcome: str) -> None:
-    assert moore.outcome(heaps, k, play) == outcome
+    assert moore_strategy.outcome(heaps, k, play) == outcome
 
 
 @pytest.mark.parametrize("play", Play)
@@ -40,9 +40,9 @@ def test_known_positions(heaps: Any, k: int, play: Any, outcome: str) -> None:
 def test_every_small_position_against_brute_force(k: int, bounds: Any, play: Any) -> None:
     truth = brute.outcomes(MOORE, brute.box(*bounds), play, {"k": k})
     for position, outcome in truth.items():
-        assert moore.outcome(position, k, play) == outcome
+        assert moore_strategy.outcome(position, k, play) == outcome
         winning = {option for option in options(MOORE, position, {"k": k}) if truth[option] == "P"}
-        move = moore.winning_move(position, k, play)
+        move = moore_strategy.winning_move(position, k, play)
         if move is None:
             assert not winning
         else:
@@ -54,42 +54,42 @@ sizes = st.one_of(st.integers(0, 1), st.integers(0, 7), st.integers(0, 1 << 500)
 
 @given(st.lists(sizes, max_size=12).map(tuple), st.integers(1, 14), st.sampled_from(Play))
 def test_the_winning_move_is_legal_and_leads_to_a_p_position(heaps: Any, k: int, play: Any) -> None:
-    move = moore.winning_move(heaps, k, play)
+    move = moore_strategy.winning_move(heaps, k, play)
     if move is None:
-        assert not any(heaps) or moore.outcome(heaps, k, play) is Outcome.P
+        assert not any(heaps) or moore_strategy.outcome(heaps, k, play) is Outcome.P
         return
-    assert moore.outcome(heaps, k, play) is Outcome.N
+    assert moore_strategy.outcome(heaps, k, play) is Outcome.N
     assert 1 <= len(move.changes) <= k
     assert all(size < heaps[place] for place, size in move.changes)
-    assert moore.outcome(move.after(heaps), k, play) is Outcome.P
+    assert moore_strategy.outcome(move.after(heaps), k, play) is Outcome.P
 
 
 @given(st.lists(sizes, max_size=6).map(tuple), st.sampled_from(Play))
 def test_with_one_heap_a_move_it_is_nim(heaps: Any, play: Any) -> None:
-    assert moore.outcome(heaps, 1, play) is nim.outcome(heaps, play)
+    assert moore_strategy.outcome(heaps, 1, play) is nim_strategy.outcome(heaps, play)
 
 
 @given(st.lists(sizes, max_size=6).map(tuple), st.integers(1, 5))
 def test_columns_are_counted_as_the_theorem_says(heaps: Any, k: int) -> None:
     divisible = all(sum(n >> i & 1 for n in heaps) % (k + 1) == 0 for i in range(501))
-    assert (moore.outcome(heaps, k) is Outcome.P) == divisible
+    assert (moore_strategy.outcome(heaps, k) is Outcome.P) == divisible
 
 
 def test_reasons() -> None:
-    columns, parity = moore.winning_move((3, 4, 5), 2), moore.winning_move((1, 1, 1), 2, Play.MISERE)
+    columns, parity = moore_strategy.winning_move((3, 4, 5), 2), moore_strategy.winning_move((1, 1, 1), 2, Play.MISERE)
     assert columns is not None and columns.why is Why.COLUMNS
     assert parity is not None and parity.why is Why.PARITY
 
 
 def test_heaps_of_many_digits() -> None:
     heaps = tuple(7**100_000 // 3**i for i in range(40))
-    move = moore.winning_move(heaps, 5)
+    move = moore_strategy.winning_move(heaps, 5)
     assert move is not None and len(move.changes) <= 5
-    assert moore.outcome(move.after(heaps), 5) is Outcome.P
+    assert moore_strategy.outcome(move.after(heaps), 5) is Outcome.P
 
 
 @pytest.mark.parametrize(("heaps", "k", "message"), [((1, -1), 2, "negative"), ((1, 2), 0, "k must be at least 1")])
-@pytest.mark.parametrize("function", [moore.outcome, moore.winning_move])
+@pytest.mark.parametrize("function", [moore_strategy.outcome, moore_strategy.winning_move])
 def test_bad_input(function: Any, heaps: tuple[int, int], k: int, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         function(heaps, k)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from theory.rules.conventions import Play
 from theory.rules.nim import NIM
 from theory.rules.options_from_rules import options
-from theory.strategy import nim
+from theory.strategy import nim_strategy
 from theory.strategy.explained_move import Outcome, Why
 from verify.bruteforce import enumeration as brute
 
@@ -37,8 +37,8 @@ KNOWN = [
 
 @pytest.mark.parametrize(("heaps", "play", "outcome", "after"), KNOWN)
 def test_known_positions(heaps: Any, play: Any, outcome: str, after: Any) -> None:
-    assert nim.outcome(heaps, play) == outcome
-    assert [move.after(heaps) for move in nim.winning_moves(heaps, play)] == after
+    assert nim_strategy.outcome(heaps, play) == outcome
+    assert [move.after(heaps) for move in nim_strategy.winning_moves(heaps, play)] == after
 
 
 @pytest.mark.parametrize("play", Play)
@@ -46,8 +46,8 @@ def test_known_positions(heaps: Any, play: Any, outcome: str, after: Any) -> Non
 def test_every_small_position_against_brute_force(bounds: Any, play: Any) -> None:
     truth = brute.outcomes(NIM, brute.box(*bounds), play)
     for position, outcome in truth.items():
-        assert nim.outcome(position, play) == outcome
-        after = [move.after(position) for move in nim.winning_moves(position, play)]
+        assert nim_strategy.outcome(position, play) == outcome
+        after = [move.after(position) for move in nim_strategy.winning_moves(position, play)]
         assert sorted(after) == sorted(option for option in set(options(NIM, position)) if truth[option] == "P")
         assert len(set(after)) == len(after)
 
@@ -55,7 +55,8 @@ def test_every_small_position_against_brute_force(bounds: Any, play: Any) -> Non
 @pytest.mark.parametrize("bounds", SMALL)
 def test_grundy_values_against_brute_force(bounds: Any) -> None:
     assert all(
-        nim.grundy(position) == value for position, value in brute.grundy_values(NIM, brute.box(*bounds)).items()
+        nim_strategy.grundy(position) == value
+        for position, value in brute.grundy_values(NIM, brute.box(*bounds)).items()
     )
 
 
@@ -65,12 +66,12 @@ positions = st.lists(sizes, max_size=7).map(tuple)
 
 @given(positions, st.sampled_from(Play))
 def test_every_winning_move_is_legal_and_leads_to_a_p_position(heaps: Any, play: Any) -> None:
-    moves = list(nim.winning_moves(heaps, play))
+    moves = list(nim_strategy.winning_moves(heaps, play))
     for move in moves:
         assert 0 <= move.to < heaps[move.heap]
-        assert nim.outcome(move.after(heaps), play) is Outcome.P
+        assert nim_strategy.outcome(move.after(heaps), play) is Outcome.P
     if any(heaps):
-        assert bool(moves) == (nim.outcome(heaps, play) is Outcome.N)
+        assert bool(moves) == (nim_strategy.outcome(heaps, play) is Outcome.N)
     if play is Play.NORMAL and moves:
         assert len(moves) % 2 == 1
 
@@ -81,16 +82,16 @@ def test_every_other_move_leads_to_an_n_position(heaps: Any, play: Any, data: st
         return
     place = data.draw(st.sampled_from([i for i, n in enumerate(heaps) if n]))
     size = data.draw(st.one_of(st.integers(0, heaps[place] - 1), st.sampled_from([0, heaps[place] - 1])))
-    wins = (place, size) in {(move.heap, move.to) for move in nim.winning_moves(heaps, play)}
+    wins = (place, size) in {(move.heap, move.to) for move in nim_strategy.winning_moves(heaps, play)}
     after = (*heaps[:place], size, *heaps[place + 1 :])
-    assert (nim.outcome(after, play) is Outcome.P) == wins
+    assert (nim_strategy.outcome(after, play) is Outcome.P) == wins
 
 
 @given(st.lists(sizes, min_size=1, max_size=6))
 def test_a_last_heap_equal_to_the_nim_sum_makes_a_p_position(heaps: Any) -> None:
-    position = (*heaps, nim.grundy(heaps))
-    assert nim.outcome(position) is Outcome.P
-    assert nim.outcome((*position[:-1], position[-1] + 1)) is Outcome.N
+    position = (*heaps, nim_strategy.grundy(heaps))
+    assert nim_strategy.outcome(position) is Outcome.P
+    assert nim_strategy.outcome((*position[:-1], position[-1] + 1)) is Outcome.N
 
 
 REASONS = [
@@ -106,27 +107,35 @@ REASONS = [
 def test_replies_and_their_reasons(
     heaps: tuple[int, ...], play: Any, changes: tuple[tuple[int, int]], why: Any, total: int
 ) -> None:
-    reply = nim.reply(heaps, play)
+    reply = nim_strategy.reply(heaps, play)
     assert (reply.changes, reply.why, reply.nim_sum) == (changes, why, total)
 
 
 @pytest.mark.parametrize("heaps", [(), (0,), (0, 0, 0)])
 def test_no_reply_on_an_empty_board(heaps: Any) -> None:
     with pytest.raises(ValueError, match="no move"):
-        nim.reply(heaps)
+        nim_strategy.reply(heaps)
 
 
 def test_heaps_of_a_million_digits_among_many_small_ones() -> None:
     # 3.3 million bits and two hundred thousand heaps: anything but one pass over the digits would not come back.
     long = 7**1_183_294
     heaps = (long, *(n % 97 for n in range(200_000)))
-    (move,) = nim.winning_moves(heaps)
+    (move,) = nim_strategy.winning_moves(heaps)
     assert move.heap == 0
-    assert nim.outcome(move.after(heaps)) is Outcome.P
-    assert list(nim.winning_moves(move.after(heaps), Play.MISERE)) == []
+    assert nim_strategy.outcome(move.after(heaps)) is Outcome.P
+    assert list(nim_strategy.winning_moves(move.after(heaps), Play.MISERE)) == []
 
 
-@pytest.mark.parametrize("function", [nim.outcome, nim.grundy, nim.reply, lambda heaps: list(nim.winning_moves(heaps))])
+@pytest.mark.parametrize(
+    "function",
+    [
+        nim_strategy.outcome,
+        nim_strategy.grundy,
+        nim_strategy.reply,
+        lambda heaps: list(nim_strategy.winning_moves(heaps)),
+    ],
+)
 def test_negative_heaps_are_refused(function: Any) -> None:
     with pytest.raises(ValueError, match="negative"):
         function((3, -1))

@@ -12,7 +12,7 @@ from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
 from theory.rules.wythoff import GAME
-from theory.strategy import wythoff, wythoff_grundy
+from theory.strategy import wythoff_grundy, wythoff_strategy
 from theory.strategy.explained_move import Outcome, Reply, Why
 from verify.bruteforce.position_arrays import grundy_box, outcome_box
 
@@ -24,7 +24,7 @@ BOXES = [(1, 160), (2, 70), (3, 60), (4, 50), (5, 50), (9, 30), (40, 12)]
 def test_outcomes(t: int, side: int, play: Any) -> None:
     table = outcome_box(GAME, (side, side), play, {"t": t})
     for p in product(range(side + 1), repeat=2):
-        assert (wythoff.outcome(p, play, t) is Outcome.P) == table[p], p
+        assert (wythoff_strategy.outcome(p, play, t) is Outcome.P) == table[p], p
 
 
 @pytest.mark.parametrize("play", Play)
@@ -34,11 +34,11 @@ def test_every_winning_move(t: int, side: int, play: Any) -> None:
     table = outcome_box(GAME, (side, side), play, {"t": t})
     for p in product(range(side + 1), repeat=2):
         truth = {q for q in options(GAME, p, {"t": t}) if table[q]}
-        found = [move.after(p) for move in wythoff.winning_moves(p, play, t)]
+        found = [move.after(p) for move in wythoff_strategy.winning_moves(p, play, t)]
         assert len(found) == len(set(found))
         assert set(found) == truth, p
         if any(p):
-            reply = wythoff.reply(p, play, t)
+            reply = wythoff_strategy.reply(p, play, t)
             assert reply.after(p) in (truth or set(options(GAME, p, {"t": t})))
             assert (reply.why is Why.FORCED) == (not truth)
 
@@ -47,7 +47,7 @@ def test_every_winning_move(t: int, side: int, play: Any) -> None:
 def test_grundy_values(t: int) -> None:
     table = grundy_box(GAME, (14, 22), {"t": t})
     for x, y in product(range(15), range(23)):
-        assert wythoff.grundy((x, y), t) == wythoff.grundy((y, x), t) == table[x, y]
+        assert wythoff_strategy.grundy((x, y), t) == wythoff_strategy.grundy((y, x), t) == table[x, y]
         assert wythoff_grundy.value(x, y, t) == table[x, y]
 
 
@@ -55,20 +55,20 @@ def test_grundy_values_end_where_they_say() -> None:
     assert wythoff_grundy.within_reach(545, 545)
     assert not wythoff_grundy.within_reach(547, 547)
     assert not wythoff_grundy.within_reach(300, 300, t=3)
-    assert wythoff.grundy((547, 547)) is None
-    assert wythoff.grundy((10**9, 1)) is None
+    assert wythoff_strategy.grundy((547, 547)) is None
+    assert wythoff_strategy.grundy((10**9, 1)) is None
     # Zero is known at any size.
-    assert wythoff.grundy(Pairs(3).pair(10**40), t=3) == 0
+    assert wythoff_strategy.grundy(Pairs(3).pair(10**40), t=3) == 0
 
 
 def test_reasons() -> None:
-    assert wythoff.reply((8, 9)) == Reply(((0, 1), (1, 2)), Why.PAIR, index=1)
-    assert wythoff.reply((5, 0)) == Reply(((0, 0),), Why.PAIR, index=0)
-    assert wythoff.reply((3, 3), Play.MISERE) == Reply(((0, 2), (1, 2)), Why.LAST_PAIR)
-    assert wythoff.reply((4, 6), Play.MISERE, t=2).why is Why.PAIR
-    assert wythoff.reply((3, 5)) == Reply(((1, 4),), Why.FORCED)
+    assert wythoff_strategy.reply((8, 9)) == Reply(((0, 1), (1, 2)), Why.PAIR, index=1)
+    assert wythoff_strategy.reply((5, 0)) == Reply(((0, 0),), Why.PAIR, index=0)
+    assert wythoff_strategy.reply((3, 3), Play.MISERE) == Reply(((0, 2), (1, 2)), Why.LAST_PAIR)
+    assert wythoff_strategy.reply((4, 6), Play.MISERE, t=2).why is Why.PAIR
+    assert wythoff_strategy.reply((3, 5)) == Reply(((1, 4),), Why.FORCED)
     with pytest.raises(ValueError, match="no counter is left"):
-        wythoff.reply((0, 0))
+        wythoff_strategy.reply((0, 0))
 
 
 @pytest.fixture(params=["gmpy2", "Python"])
@@ -89,15 +89,15 @@ def test_long_pairs_are_lost_and_their_neighbours_are_not(t: int, play: Any, eng
     gap = int(play is Play.MISERE and t > 1)
     n = random.Random(t).getrandbits(9_000)
     pair = Pairs(t, gap, most=n * t).pair(n)
-    assert wythoff.outcome(pair, play, t) is Outcome.P
-    assert list(wythoff.winning_moves(pair, play, t)) == []
+    assert wythoff_strategy.outcome(pair, play, t) is Outcome.P
+    assert list(wythoff_strategy.winning_moves(pair, play, t)) == []
     x, y = pair
     for near in ((x + 1, y), (x, y + 1), (x - 1, y), (y - 1, x), (x + 1, y + 1)):
-        assert wythoff.outcome(near, play, t) is Outcome.N
-        back = [move.after(near) for move in wythoff.winning_moves(near, play, t)]
+        assert wythoff_strategy.outcome(near, play, t) is Outcome.N
+        back = [move.after(near) for move in wythoff_strategy.winning_moves(near, play, t)]
         assert back
-        assert all(wythoff.outcome(after, play, t) is Outcome.P for after in back)
-    assert pair in [move.after((x + 5, y + 5)) for move in wythoff.winning_moves((x + 5, y + 5), play, t)]
+        assert all(wythoff_strategy.outcome(after, play, t) is Outcome.P for after in back)
+    assert pair in [move.after((x + 5, y + 5)) for move in wythoff_strategy.winning_moves((x + 5, y + 5), play, t)]
 
 
 def test_pairs_of_fibonacci_numbers(engine: None) -> None:
@@ -105,11 +105,11 @@ def test_pairs_of_fibonacci_numbers(engine: None) -> None:
     a, b = 1, 2
     for _ in range(20_000):
         a, b = b, a + b
-    assert wythoff.outcome((a, b)) != wythoff.outcome((b, a + b))
+    assert wythoff_strategy.outcome((a, b)) != wythoff_strategy.outcome((b, a + b))
     for pair in ((a, b), (b, a + b)):
-        lost = wythoff.outcome(pair) is Outcome.P
-        assert lost == (list(wythoff.winning_moves(pair)) == [])
-        assert lost == (wythoff.outcome(pair, Play.MISERE) is Outcome.P)
+        lost = wythoff_strategy.outcome(pair) is Outcome.P
+        assert lost == (list(wythoff_strategy.winning_moves(pair)) == [])
+        assert lost == (wythoff_strategy.outcome(pair, Play.MISERE) is Outcome.P)
 
 
 BAD = [
@@ -121,11 +121,11 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("ask", [wythoff.outcome, wythoff.winning_moves, wythoff.reply])
+@pytest.mark.parametrize("ask", [wythoff_strategy.outcome, wythoff_strategy.winning_moves, wythoff_strategy.reply])
 @pytest.mark.parametrize(("heaps", "t", "message"), BAD)
 def test_bad_positions(heaps: Any, t: int, message: str, ask: Any) -> None:
     for play in Play:
         with pytest.raises(ValueError, match=message):
             ask(heaps, play, t)
     with pytest.raises(ValueError, match=message):
-        wythoff.grundy(heaps, t)
+        wythoff_strategy.grundy(heaps, t)

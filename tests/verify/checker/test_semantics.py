@@ -14,8 +14,9 @@ from hypothesis import Phase, event, given, settings
 from hypothesis import strategies as st
 
 from tests.verify.checker import unsound
+from tests.verify.checker.book_judgment import first_false_theorem
 from tests.verify.checker.finite_structures import contradictory
-from tests.verify.checker.random_books import Writer, first_false_theorem, search
+from tests.verify.checker.random_books import Writer, search
 
 DECLARED = """(declare-sort S.A 0)
 (declare-datatypes ((S.One 0)) (((f.only))))

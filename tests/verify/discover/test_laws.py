@@ -61,7 +61,9 @@ def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int,
     known = strategy(typed, play)
     search = Search(known.rules, play)
     for position in product(*(range(bound + 1) for bound in bounds)):
-        if (known.rules.on_strip and not increasing(position)) or (known.rules.turning and not on_feet(position)):
+        if (known.rules.numbers == "squares" and not increasing(position)) or (
+            known.rules.numbers == "turtles" and not on_feet(position)
+        ):
             continue
         assert known.lost(position) == search.lost(position), position
         replies = [reply.after(position) for reply in known.winning_moves(position, play)]
@@ -202,6 +204,15 @@ def applications(term: z3.ExprRef) -> list[z3.ExprRef]:
     return [term, *(inner for child in term.children() for inner in applications(child))]
 
 
+def defined_move(typed: str, prove: Callable[[Any, str], Any]) -> tuple[Defining, Any, Any]:
+    """Return the kernel of a proof up to its definition of the moves, this definition, and the rules."""
+    kernel = Defining()
+    with pytest.raises(Written) as written:
+        prove(kernel, f"moves-of-{typed}".replace(" ", "-").replace(",", ""))
+    [move] = written.value.args
+    return kernel, move, read(typed).game
+
+
 @pytest.mark.parametrize(("typed", "prove"), [
     ("euclid", law_games.euclid), ("empty one heap, split the other", law_games.two_boxes),
     ("at most the last move", lambda k, name: law_games.least_part(k, name, 1)),
@@ -214,11 +225,7 @@ def test_the_proofs_are_about_the_moves_of_the_rules(
         raise Written(move)
 
     monkeypatch.setattr(law_games, "_theory", stop)
-    kernel = Defining()
-    with pytest.raises(Written) as written:
-        prove(kernel, f"moves-of-{typed}".replace(" ", "-").replace(",", ""))
-    [move] = written.value.args
-    rules: Any = read(typed).game
+    kernel, move, rules = defined_move(typed, prove)
     box = list(product(range(6), repeat=2))
     for before in box:
         after = set(joint_options(rules.moves[0], before))
@@ -248,11 +255,7 @@ def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
     monkeypatch.setattr(stair_games, "GameTheory", stop)
     for module in (nimhoff_games, turtle_games, end_nim, circle_games, joint_games, parts_games):
         monkeypatch.setattr(module, "GameTheory", stop)
-    kernel = Defining()
-    with pytest.raises(Written) as written:
-        prove(kernel, f"moves-of-{typed}".replace(" ", "-").replace(",", ""))
-    [move] = written.value.args
-    rules: Any = read(typed).game
+    kernel, move, rules = defined_move(typed, prove)
     box = list(product(*(range(bound + 1) for bound in bounds)))
     for before in random.Random(5).sample(box, min(len(box), 12)):
         after = set(options(rules, before))
@@ -273,8 +276,8 @@ def test_the_law_gives_grundy_values(typed: str, bounds: tuple[int, ...]) -> Non
     known = strategy(typed, N)
     box = [
         p
-        for p in product(*(range(known.rules.turning, b + 1) for b in bounds))
-        if not (known.rules.on_strip or known.rules.turning) or increasing(p)
+        for p in product(*(range(known.rules.numbers == "turtles", b + 1) for b in bounds))
+        if known.rules.numbers not in ("squares", "turtles") or increasing(p)
     ]
     for position in box:
         reached = {known.grundy(after) for after in joint_options(known.rules.moves[0], position)}  # type: ignore[arg-type]

@@ -278,7 +278,9 @@ def test_all_that_a_standing_rests_on_is_in_the_hash() -> None:
     # Whatever the judge imports lies in one of the folders, or prints the formulas of the results.
     names |= {str(folder.relative_to(root)) for folder in source_hashes.RECORDING}
     assert names == {"theory", *(f"verify/{name}" for name in (*own, "formulas"))}
-    script = "import sys, verify.pipeline.results_writer\nfrom verify.proofs.book import every_book\nevery_book()\n"
+    script = (
+        "import sys, verify.pipeline.results_writer\nfrom verify.proofs.family_books import every_book\nevery_book()\n"
+    )
     script += "print(*(m.__file__ for n, m in sys.modules.items() if n.partition('.')[0] in ('theory', 'verify')))"
     done = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True)
     files = {Path(file).relative_to(root).as_posix() for file in done.stdout.split()} - {"verify/__init__.py"}

@@ -7,7 +7,7 @@ import pytest
 from theory.rules.conventions import Play
 from verify.pipeline import results_writer
 from verify.pipeline.proof_sources import ROOT, Changed, place, source
-from verify.proofs.book import every_book
+from verify.proofs.family_books import every_book
 from verify.proofs.nim import bouton
 from verify.proofs.nim.document_examples import outcome_of
 

@@ -17,7 +17,7 @@ from verify.kernel import solvers
 from verify.languages import LANGUAGES
 from verify.pipeline.results_schema import ClaimRecord
 from verify.pipeline.runner import Found
-from verify.proofs.book import book
+from verify.proofs.family_books import book
 
 TO_PROVE = ("certified", "refuted")
 

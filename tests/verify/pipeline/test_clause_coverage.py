@@ -7,7 +7,7 @@ import z3
 
 from verify.kernel import Kernel
 from verify.pipeline.clause_coverage import content_of, numbers, unsaid
-from verify.proofs.book import every_book, theorem_of
+from verify.proofs.family_books import every_book, theorem_of
 from verify.proofs.general import nim_sum, zermelo
 from verify.proofs.nim import (
     bouton,

@@ -19,7 +19,7 @@ from verify.pipeline import (
     runner,
     source_hashes,
 )
-from verify.proofs.book import book
+from verify.proofs.family_books import book
 
 # A definition, a literature quotation, history; theorems, one about any game; a misprint; a transcript.
 SOME = ["NIM-001", "NIM-002", "NIM-003", "NIM-004", "NIM-014", "NIM-053", "NIM-080", "NIM-086"]

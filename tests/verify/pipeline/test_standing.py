@@ -19,8 +19,8 @@ from verify.kernel import Kernel, smtlib, solvers
 from verify.kernel.ledger import Conclusion
 from verify.pipeline import book_writer, certificates, cpc_translation, crosscheck, results_file, runner
 from verify.pipeline.evidence_schema import Certificate
-from verify.proofs import book as books
-from verify.proofs.book import Book, Changed
+from verify.proofs import family_books as books
+from verify.proofs.family_books import Book, Changed
 
 x, y = z3.Ints("x y")
 f = z3.Function("f", z3.IntSort(), z3.IntSort())

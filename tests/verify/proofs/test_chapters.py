@@ -11,7 +11,7 @@ import pytest
 import verify.proofs
 from verify.kernel import Kernel, Obligation
 from verify.kernel.obligations import Discharger
-from verify.proofs.book import every_book
+from verify.proofs.family_books import every_book
 
 SOURCES = sorted(Path(verify.proofs.__path__[0]).rglob("*.py"))
 

@@ -11,7 +11,14 @@ from theory.rules.chomp import CHOMP, after_choice, bites, rectangle
 from theory.rules.chomp_rows import OO, Board, options
 from verify.kernel import Defined, Kernel
 from verify.pipeline.formula_compiler import FormulaCompiler
-from verify.proofs.chomp import board, higher_dimensional_boxes, ordinal_columns, outcome, row_lengths, three_dimensions
+from verify.proofs.chomp import (
+    board,
+    higher_dimensional_boxes,
+    ordinal_columns,
+    row_lengths,
+    three_dimensions,
+    who_wins,
+)
 from verify.proofs.chomp.board import BOARDS, SQUARES
 from verify.proofs.chomp.document_examples import is_lost
 from verify.proofs.chomp.executable_meanings import board as rows_left
@@ -133,6 +140,6 @@ def test_boxes_as_sets_of_cells() -> None:
 
 
 def test_the_symbols_of_the_outcome_are_unfolded_on_finite_boards() -> None:
-    plain = executable(KERNEL(outcome.lost))
+    plain = executable(KERNEL(who_wins.lost))
     for position in small_positions(2, 3):
         assert plain(finite(position)) == is_lost(position)

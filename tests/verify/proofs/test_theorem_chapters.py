@@ -10,8 +10,8 @@ from verify.checker.printing import PUBLISHED
 from verify.kernel import Kernel, called
 from verify.kernel.theorem_names import name_of
 from verify.proofs import theorem_chapters
-from verify.proofs.book import book, every_book
 from verify.proofs.chomp import two_rows
+from verify.proofs.family_books import book, every_book
 from verify.proofs.nim import bouton
 from verify.proofs.nim.book import EXAMPLES
 from verify.proofs.nim.concrete_positions import winning

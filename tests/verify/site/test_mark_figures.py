@@ -12,7 +12,7 @@ from theory.families import families
 from theory.numbers.base import digits as digits_of
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK
-from theory.strategy import k_mark
+from theory.strategy import k_mark_strategy
 from verify.bruteforce.ground_truth import BruteForce
 from verify.languages import LANGUAGES
 from verify.site.build.page_context import Page
@@ -53,7 +53,7 @@ def test_every_figure_has_words_in_every_language(language: str) -> None:
             assert re.search(r"<title id=[^>]+>.+</title> <desc id=[^>]+>.+</desc>", html)
     for n in (0, 1224, 122, 33, 99):
         html, _ = placeholders.fill(here, "run", f"10 {n}")
-        assert 'dir="ltr"' in html and f"G({n}) = {k_mark.grundy(n, 10)}" in html and "{" not in html
+        assert 'dir="ltr"' in html and f"G({n}) = {k_mark_strategy.grundy(n, 10)}" in html and "{" not in html
         said = re.sub(r"<bdi[^>]*>G.*?</bdi>", "", html.partition("<figcaption>")[2])
         assert said == locales.localize_digits(language, said)
 
@@ -70,7 +70,7 @@ def test_the_triangle_shows_the_values_that_follow_from_the_rules(k: int) -> Non
 def test_narrow_cells_are_bars_of_the_right_height() -> None:
     drawn, _ = mark_figures.triangle(page(), 6)
     heights = [float(found) for found in re.findall(r'height="([\d.]+)" style', drawn)][-180:]
-    assert [round(height / 54 * 7) - 1 for height in heights] == [k_mark.grundy(n, 6) for n in range(36, 216)]
+    assert [round(height / 54 * 7) - 1 for height in heights] == [k_mark_strategy.grundy(n, 6) for n in range(36, 216)]
 
 
 def test_the_table_agrees_with_the_rules() -> None:
@@ -106,8 +106,11 @@ def test_the_shares_have_the_decimal_sign_of_the_language() -> None:
 def test_the_digits_that_count_have_the_parity_of_the_theory() -> None:
     for k in (2, 3, 4, 7, 10):
         for n in range(1, 2000):
-            if k_mark.low_value(n, k) is None:
-                assert digit_figures.counted_digits(digits_of(n, k), k) % 2 == k_mark.highs_are_odd(n, k), (n, k)
+            if k_mark_strategy.low_value(n, k) is None:
+                assert digit_figures.counted_digits(digits_of(n, k), k) % 2 == k_mark_strategy.highs_are_odd(n, k), (
+                    n,
+                    k,
+                )
 
 
 @pytest.mark.parametrize(

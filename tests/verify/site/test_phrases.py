@@ -9,7 +9,7 @@ import pytest
 from theory.claims.catalogue import families
 from verify.bruteforce.ground_truth import BruteForce
 from verify.languages import LANGUAGES
-from verify.proofs.book import book
+from verify.proofs.family_books import book
 from verify.site.build.site_errors import SiteError
 from verify.site.languages import machine_phrases
 from verify.site.languages.locales import plural_category

@@ -22,7 +22,7 @@ from theory.claims.chomp.shared_cases import (
 from theory.claims.shared_checks import numbers, whole
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import OO, Board, Rows, bites
-from theory.strategy import chomp
+from theory.strategy import chomp_strategy
 from theory.strategy.chomp_search import Box, search
 from theory.strategy.explained_move import Outcome
 
@@ -46,8 +46,10 @@ def _searched() -> Box:
 
 def _by_the_tables(truth: Truth, rows: Rows) -> bool:
     """Return whether the strategy, which searches differently, finds the same winning bites."""
-    found = [(bite.row, bite.column) for bite in chomp.winning_bites(Board(rows))]
-    return found == winning_squares(truth, rows) and (chomp.outcome(Board(rows)) is Outcome.P) == lost(truth, rows)
+    found = [(bite.row, bite.column) for bite in chomp_strategy.winning_bites(Board(rows))]
+    return found == winning_squares(truth, rows) and (chomp_strategy.outcome(Board(rows)) is Outcome.P) == lost(
+        truth, rows
+    )
 
 
 def _mirrored(_: Truth, n: int, i: int) -> bool:
@@ -72,7 +74,7 @@ CHECKS: dict[str, Checks] = {
             ),
             everywhere("the outcome and the winning bites that the strategy gives", _by_the_tables, (5, 6)),
         ),
-        defined_by=(chomp.outcome,),
+        defined_by=(chomp_strategy.outcome,),
     ),
     "CHO-017": Checks(),
     "CHO-018": Checks(

@@ -27,7 +27,7 @@ from theory.claims.chomp.two_rows import z_board
 from theory.claims.shared_checks import forced, numbers, whole
 from theory.rules.chomp import CHOMP, Square, bitten_anywhere
 from theory.rules.chomp_rows import OO, Board, Length, Rows
-from theory.strategy import chomp
+from theory.strategy import chomp_strategy
 from theory.strategy.chomp_cuts import cut_of
 from theory.strategy.chomp_parser import entries
 from theory.strategy.explained_move import Outcome
@@ -74,9 +74,9 @@ def _as_squares(_: Truth, board: Board) -> bool:
 
 def _decided(_: Truth, board: Board) -> bool:
     """Return whether a board is lost exactly if every visible bite leads to a won board."""
-    found = {square: chomp.outcome(board.bitten(*square)) for square in near_squares(board)}
+    found = {square: chomp_strategy.outcome(board.bitten(*square)) for square in near_squares(board)}
     wins = [square for square, reached in found.items() if reached is Outcome.P]
-    return (chomp.outcome(board) is Outcome.P) == (not wins)
+    return (chomp_strategy.outcome(board) is Outcome.P) == (not wins)
 
 
 def _replies_to_two(truth: Truth, k: int) -> bool:
@@ -94,8 +94,8 @@ def _replies_to_two(truth: Truth, k: int) -> bool:
 def _about_infinite(board: Board) -> dict[str, Any]:
     """Return the facts about an infinite board, by the strategy."""
     return {
-        "outcome": chomp.outcome(board),
-        "winning_moves": [entries(bite.after(board)) for bite in chomp.winning_bites(board)],
+        "outcome": chomp_strategy.outcome(board),
+        "winning_moves": [entries(bite.after(board)) for bite in chomp_strategy.winning_bites(board)],
     }
 
 
@@ -204,7 +204,7 @@ CHECKS: dict[str, Checks] = {
                 ),
             ),
         ),
-        defined_by=(chomp.outcome,),
+        defined_by=(chomp_strategy.outcome,),
     ),
     "CHO-036": Checks(
         (numbers("the reply to either bite in column k of two infinite rows", "k", range(1, 61), _replies_to_two),)
@@ -215,7 +215,7 @@ CHECKS: dict[str, Checks] = {
                 "the boards with finite and infinite sides that are lost",
                 f"finite sides of at most 5, or {K[-1]} beside an infinite one",
                 lambda: SIDES,
-                lambda _, m, n: (chomp.outcome(board_of(m, n)) is Outcome.P) == ((m, n) in LOST_SIDES),
+                lambda _, m, n: (chomp_strategy.outcome(board_of(m, n)) is Outcome.P) == ((m, n) in LOST_SIDES),
             ),
             Check(
                 "a bite leaves a lost board, or each bite has a reply, where finite boards are searched",
@@ -229,7 +229,7 @@ CHECKS: dict[str, Checks] = {
                 "the second player wins only on two infinite rows or columns",
                 f"finite sides of at most 5, or {K[-1]} beside an infinite one",
                 lambda: SIDES,
-                lambda _, m, n: (chomp.outcome(board_of(m, n)) is Outcome.P) == ((m, n) in {(2, OO), (OO, 2)}),
+                lambda _, m, n: (chomp_strategy.outcome(board_of(m, n)) is Outcome.P) == ((m, n) in {(2, OO), (OO, 2)}),
             ),
             lambda truth, m, n: about(truth, full(m, n)),
             full,

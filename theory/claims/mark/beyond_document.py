@@ -10,7 +10,12 @@ from itertools import combinations, product
 
 from theory.claims.check import Check, Checks, Position, Truth, up_to
 from theory.claims.mark.k_mark import count_vile
-from theory.claims.mark.misere_quotients import plays_like_nim, quotient_tells_who_wins, reached_classes, told_apart
+from theory.claims.mark.misere_quotient_checks import (
+    plays_like_nim,
+    quotient_tells_who_wins,
+    reached_classes,
+    told_apart,
+)
 from theory.claims.mark.shared_cases import BASES, FAR, MEDIUM, bases_and, one_heap, sizes, sums
 from theory.claims.shared_checks import numbers, whole
 from theory.numbers.base import digits, trailing_run, trailing_zeros
@@ -20,7 +25,7 @@ from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
 from theory.rules.nim import NIM
 from theory.rules.options_from_rules import options
-from theory.strategy.k_mark import grundy, highs_are_odd, low_value, misere_lost
+from theory.strategy.k_mark_strategy import grundy, highs_are_odd, low_value, misere_lost
 from theory.strategy.mark_misere import AFTER, LOST_CLASSES, class_of, fickle, lost_by_values
 
 MISERE = Play.MISERE

@@ -23,7 +23,7 @@ from theory.claims.shared_checks import (
 from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
-from theory.strategy import nim
+from theory.strategy import nim_strategy
 
 
 def _unbalanced(p: Position) -> bool:
@@ -65,8 +65,8 @@ def _reply_wins(play: Play) -> Check:
 
     def holds(truth: Truth, p: Position) -> bool:
         winning = truth.winning(p, play)
-        return sorted(move.after(p) for move in nim.winning_moves(p, play)) == winning and (
-            not winning or nim.reply(p, play).after(p) in winning
+        return sorted(move.after(p) for move in nim_strategy.winning_moves(p, play)) == winning and (
+            not winning or nim_strategy.reply(p, play).after(p) in winning
         )
 
     return over(MEDIUM, f"the program's reply and its list of winning moves, {play} play", holds, any)

@@ -6,7 +6,7 @@ The kinds are read from the rules, and proved to be the moves of the rules. A fa
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import z3
 
@@ -14,12 +14,18 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, OneHeap, Op, Size, TakeAndBreak
 from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.bruteforce.long_heaps import Line
+from verify.discover.deadline import Deadline
 from verify.discover.general.heap_sums import values_and_sums
 from verify.discover.general.solution_theorem import heap_positions
+from verify.discover.result import compare_with_truth
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.general.z3_semantics import broken, heap_move
 
+ClosedForm = TypeVar("ClosedForm", bound=Callable[[int], int])
+
 x, y, v = z3.Ints("x y v")
+# The number of heaps on which a closed form without a table is compared with brute force.
+COMPARED = 400
 # Positions are searched exhaustively from single heaps below this size.
 SEARCHED = 9
 # Number of heaps between two checks of the deadline.
@@ -170,6 +176,17 @@ def values_from_rules(game: HeapGame, play: Play, count: int, check: Callable[[]
             check()
         found.append(line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
     return found
+
+
+def compared_form(form: ClosedForm | None, game: HeapGame, play: Play, clock: Deadline) -> ClosedForm:
+    """Return a closed form of the values in normal play after a comparison with brute force.
+
+    Raises:
+        StrategyFailed: the values differ, or the time is up.
+    """
+    assert form is not None and play is Play.NORMAL
+    compare_with_truth(form, values_from_rules(game, play, COMPARED, clock.check))
+    return form
 
 
 def search_values(game: HeapGame, play: Play) -> list[int]:

@@ -283,7 +283,7 @@ def _book_module(rules: Rules, kind: FamilyKind) -> str:
     return f'''"""Registry of the proofs about the game {rules.game.name}."""
 
 from theory.claims.{family_name(rules)} import {data}
-{gives}from verify.proofs.book import Book
+{gives}from verify.proofs.family_books import Book
 
 BOOK = Book(
     checks=CHECKS,

@@ -15,11 +15,11 @@ from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets, heap_options
-from verify.discover.general.heap_options import SingleHeap, values_from_rules, x, y
+from verify.discover.general.heap_options import SingleHeap, compared_form, x, y
 from verify.discover.general.heap_sums import values_and_sums
 from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.general.two_amounts import two_amounts
-from verify.discover.result import ProvedForm, compare_with_truth
+from verify.discover.result import ProvedForm
 from verify.discover.strategies.amount_games import amounts_of
 from verify.kernel import Fact, Kernel, Theorem
 
@@ -28,7 +28,6 @@ n, v, taken = z3.Ints("n v taken")
 LARGE_PAIR, LARGE_RANGE = 4000, 300
 # The longest range beside a large number.
 LONGEST = 20
-COMPARED = 400
 
 
 def form_of(game: HeapGame) -> Blocks | None:
@@ -156,9 +155,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     Raises:
         StrategyFailed: the time is up.
     """
-    form = form_of(game)
-    assert form is not None and play is Play.NORMAL
-    compare_with_truth(form, values_from_rules(game, play, COMPARED, clock.check))
+    form = compared_form(form_of(game), game, play, clock)
     prove = of_run if form.beside else of_range if form.between else of_two
     theorems = prove(k, game, form)
     block = "x" if form.low == 1 else f"floor(x/{form.low})"

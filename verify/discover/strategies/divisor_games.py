@@ -13,16 +13,15 @@ from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets
-from verify.discover.general.heap_options import values_from_rules
+from verify.discover.general.heap_options import compared_form
 from verify.discover.general.heap_sums import values_and_sums
 from verify.discover.general.solution_theorem import heap_positions
-from verify.discover.result import ProvedForm, compare_with_truth
+from verify.discover.result import ProvedForm
 from verify.discover.strategies.amount_games import amounts_of
 from verify.kernel import Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game import divides, quotient, times
 
 x, y, n, a, b, u, v, q = z3.Ints("x y n a b u v q")
-COMPARED = 400
 
 
 def form_of(game: HeapGame) -> Valuation | None:
@@ -120,9 +119,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     Raises:
         StrategyFailed: the time is up.
     """
-    form = form_of(game)
-    assert form is not None and play is Play.NORMAL
-    compare_with_truth(form, values_from_rules(game, play, COMPARED, clock.check))
+    form = compared_form(form_of(game), game, play, clock)
     theorems = DivisorGame(k, game, form).solved()
     told = "the Grundy value of n ≥ 1 is the exponent of 2 in n" + (" plus 1" if form.shift else "")
     return ProvedForm(Form(kind="valuation", base=2, shift=form.shift), form, theorems, told, form)

@@ -175,18 +175,7 @@ def _prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: De
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int = 0) -> ProvedForm:
-    """Guess preperiod and period, compare them with brute force, and prove them.
-
-    Args:
-        k: the kernel.
-        game: the game.
-        play: the convention, normal play.
-        clock: the deadline.
-        heaps: the number of heaps that are examined if it exceeds the usual bounds.
-
-    Raises:
-        StrategyFailed: no theorem was found, or the time is up.
-    """
+    """Guess, compare and prove as `octal_games.strategy` does, with its arguments and errors."""
     assert play is Play.NORMAL
     return search_with_limits(k, game, clock, octal_games.bounds_for(heaps))
 

@@ -309,7 +309,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             theorems = end_nim.end_nim(k, game.name)
         case "circles":
             theorems = circle_games.circle(k, game.name, law.number)
-        case "even-total" if game.round:
+        case "even-total" if game.numbers == "circle":
             theorems = circle_games.circle(k, game.name, 1)
         case "even-total":
             theorems = joint_games.one_by_one(k, game.name)

@@ -11,15 +11,14 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
-from verify.discover.general.heap_options import values_from_rules
+from verify.discover.general.heap_options import compared_form
 from verify.discover.general.heap_sums import values_and_sums
 from verify.discover.general.solution_theorem import heap_positions
-from verify.discover.result import ProvedForm, compare_with_truth
+from verify.discover.result import ProvedForm
 from verify.kernel import Fact, Kernel, Measure, Theorem
 from verify.proofs.general.z3_semantics import heap_move
 
 x, y, n, m, v = z3.Ints("x y n m v")
-COMPARED = 400
 
 
 def form_of(game: HeapGame) -> MaximumNim | None:
@@ -124,9 +123,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     Raises:
         StrategyFailed: the time is up.
     """
-    form = form_of(game)
-    assert form is not None and play is Play.NORMAL
-    compare_with_truth(form, values_from_rules(game, play, COMPARED, clock.check))
+    form = compared_form(form_of(game), game, play, clock)
     theorems = MaximumNimGame(k, game, form).solved()
     shifted = f"(n{form.shift:+d})" if form.shift else "n"
     part = f"{'ceil' if form.up else 'floor'}({shifted}/{form.divisor})"

@@ -52,12 +52,8 @@ def splits(k: Kernel, name: str, least: int, most: int | None) -> list[Theorem]:
         most: the largest number of parts, at least 4 if two are allowed; None for any number.
     """
     star, natural_sum, inject = k(nim_sum.nimsum), k(nim_sum.natural_value), k(nim_sum.injective)
-    swap, exchange, cancel, chain = (
-        k(nim_sum.commutative),
-        k(nim_sum.exchange),
-        k(nim_sum.cancel),
-        k(nim_sum.associative),
-    )
+    swap, exchange = k(nim_sum.commutative), k(nim_sum.exchange)
+    cancel, chain = k(nim_sum.cancel), k(nim_sum.associative)
     zero, same = k(nim_sum.zero), k(nim_sum.self_inverse)
     fine, step = k(valid), least - 1
     goal = z3.Implies(z3.And(a >= 0, b >= 0), star(a, b) <= a + b)

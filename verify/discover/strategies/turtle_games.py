@@ -21,12 +21,8 @@ before, n, m, v, a, b, c = z3.Ints("before n m v a b c")
 def turning_turtles(k: Kernel, name: str) -> list[Theorem]:
     """Prove the values of turning turtles, for any number of turtles."""
     star, natural_sum, inject = k(nim_sum.nimsum), k(nim_sum.natural_value), k(nim_sum.injective)
-    swap, exchange, cancel, chain = (
-        k(nim_sum.commutative),
-        k(nim_sum.exchange),
-        k(nim_sum.cancel),
-        k(nim_sum.associative),
-    )
+    swap, exchange = k(nim_sum.commutative), k(nim_sum.exchange)
+    cancel, chain = k(nim_sum.cancel), k(nim_sum.associative)
     zero, equal = k(nim_sum.zero), k(nim_sum.zero_only_if_equal)
     places, whole, natural = k(total), k(nim_sum_of), k(sum_natural)
     # a ⊕ (b ⊕ c) = b ⊕ (a ⊕ c).

@@ -51,14 +51,15 @@ OO = -1
 poison = square(1, 1)
 
 
-def below(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
-    """below(s, t): whether a bite at s takes t, read from the rules.
-
-    Raises:
-        ProofError: the order of the squares is not coordinate by coordinate.
-    """
+def by_coordinates() -> None:
+    """Raise ProofError if the rules do not compare squares coordinate by coordinate."""
     if not isinstance(CHOMP.order, Coordinatewise):
         raise ProofError(f"{CHOMP.name} is not played on squares")
+
+
+def below(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
+    """below(s, t): whether a bite at s takes t, read from the rules."""
+    by_coordinates()
     return lambda s, t: z3.And(row(s) <= row(t), column(s) <= column(t))
 
 

@@ -2,11 +2,11 @@
 
 from theory.claims.chomp import CHECKS
 from theory.rules.chomp_rows import Rows
-from verify.proofs.book import Book
 from verify.proofs.chomp.document_examples import bite_at, full_board, winning_bites
 from verify.proofs.chomp.executable_meanings import MEANINGS
 from verify.proofs.chomp.handmade_mutants import CHANGED
 from verify.proofs.chomp.three_rows import short_third_row
+from verify.proofs.family_books import Book
 from verify.proofs.theorem_chapters import Examples
 
 
@@ -16,20 +16,10 @@ def rows(text: str) -> Rows:
 
 
 # What a bite takes or leaves, read from the rules, or assumed of an arbitrary game.
-RULES = frozenset(
-    {
-        "chomp.has",
-        "tower.has",
-        "ordinal.has",
-        "layers.has",
-        "cells.below",
-        "space.below",
-        "divisors.cut",
-        "numbered.cut",
-        "poset.cut",
-        "poset.has",
-    }
-)
+RULES = frozenset({
+    "chomp.has", "tower.has", "ordinal.has", "layers.has", "cells.below", "space.below", "divisors.cut",
+    "numbered.cut", "poset.cut", "poset.has",
+})  # fmt: skip
 
 EXAMPLES: Examples = {
     r"chomp\.bite\((.+):(\d+)-(\d+)\)": lambda board, i, j: bite_at(rows(board), int(i), int(j)),

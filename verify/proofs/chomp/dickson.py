@@ -12,8 +12,8 @@ from functools import cached_property
 
 import z3
 
-from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called, given
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, called, given
+from verify.proofs.chomp.board import by_coordinates
 
 PREFIX = "space"
 
@@ -34,13 +34,8 @@ c, d, m, n, i, j = z3.Ints("c d m n i j")
 
 
 def below(k: Kernel) -> Defined:
-    """below(d, x, y): each of the d coordinates of x is at most that of y; read from the rules.
-
-    Raises:
-        ProofError: the order of the squares is not coordinate by coordinate.
-    """
-    if not isinstance(CHOMP.order, Coordinatewise):
-        raise ProofError(f"{CHOMP.name} is not played on squares")
+    """below(d, x, y): each of the d coordinates of x is at most that of y; read from the rules."""
+    by_coordinates()
     body = lambda _, d, x, y: z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] <= y[c]))
     return k.define([d, x, y], z3.BoolSort(), body)
 

@@ -12,9 +12,9 @@ from theory.rules.chomp_rows import Rows, options
 from verify.kernel import Fact, Kernel, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import bitten, has, length, p, row, row_model, row_natural, row_of_bitten, s, square
-from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison
 from verify.proofs.chomp.starting_boards import rectangle, rectangle_rows, rectangle_squares
 from verify.proofs.chomp.two_rows import z_has_poison
+from verify.proofs.chomp.who_wins import keeps, lost, lost_has_poison
 from verify.proofs.theorem_chapters import Chapter
 
 PREFIX = "chomp"

@@ -14,7 +14,7 @@ import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, Theory, called, given, z3_nodes
 from verify.proofs.chomp import poset_games
-from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 from verify.proofs.general.z3_semantics import Heaps
 

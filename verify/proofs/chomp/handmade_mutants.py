@@ -12,7 +12,6 @@ from theory.claims.check import Truth
 from theory.rules import chomp_rows
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Structural, Theorem, Theory
-from verify.proofs.book import Changed
 from verify.proofs.chomp import (
     board,
     dickson,
@@ -22,14 +21,15 @@ from verify.proofs.chomp import (
     one_infinite_row,
     ordinal_columns,
     ordinal_layers,
-    outcome,
     outcome_any_dimension,
     three_dimensions,
+    who_wins,
     winning_strategy,
 )
 from verify.proofs.chomp.board import OO, column, height, length, p, row, valid
-from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
+from verify.proofs.family_books import Changed
 from verify.proofs.theorem_chapters import Chapter
 
 Rows = tuple[int, ...]
@@ -73,7 +73,7 @@ class TakeTheLast(Outcomes):
 
 def sweet_square(k: Kernel) -> Outcomes:
     """The same boards and bites, but the player who takes the square (1, 1) wins."""
-    plain = outcome.outcomes(k)
+    plain = who_wins.outcomes(k)
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
@@ -102,7 +102,7 @@ class Drawn(Strategies):
 
 def drawn(k: Kernel) -> Strategies:
     """The same boards and bites, but a player who finds an empty board has not won."""
-    return Drawn(k(outcome.outcomes))
+    return Drawn(k(who_wins.outcomes))
 
 
 def drawn_in_space(k: Kernel) -> Strategies:
@@ -136,7 +136,7 @@ def _sweet(*rows: int) -> Changed:
     return Changed(SWEET_NAME, SWEET, _first_bite_wins(rows))
 
 
-SWEET: dict[Chapter, Chapter] = {outcome.outcomes: sweet_square}
+SWEET: dict[Chapter, Chapter] = {who_wins.outcomes: sweet_square}
 SWEET_NAME = "whoever takes (1, 1) wins"
 
 

@@ -12,10 +12,18 @@ from verify.proofs.chomp import board
 from verify.proofs.chomp.board import OO, bitten, column, has, has_of_bitten, length, p, poison, s, square, valid, whole
 from verify.proofs.chomp.l_boards import quadrant_two_two
 from verify.proofs.chomp.one_infinite_row import one_infinite_row, one_row
-from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome, transposed, transposed_outcome
 from verify.proofs.chomp.starting_boards import K, M, N, opens, rectangle, strip, strip_rows, strip_squares
 from verify.proofs.chomp.strategy_stealing import only_one_by_one, worse
 from verify.proofs.chomp.two_rows import two_by_infinity
+from verify.proofs.chomp.who_wins import (
+    keeps,
+    lost,
+    lost_has_poison,
+    same,
+    same_outcome,
+    transposed,
+    transposed_outcome,
+)
 from verify.proofs.general.citations import each_at
 
 PREFIX = "chomp"

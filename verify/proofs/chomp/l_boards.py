@@ -9,9 +9,9 @@ import z3
 from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import bitten, column, column_model, has, i, n, p, poison, reaches, row, row_model, s, t
-from verify.proofs.chomp.outcome import lost, lost_has_poison, same, same_outcome, solved
 from verify.proofs.chomp.starting_boards import M, N, opens, rectangle, rectangle_rows, rectangle_squares
 from verify.proofs.chomp.strategy_stealing import first_player_wins, worse
+from verify.proofs.chomp.who_wins import lost, lost_has_poison, same, same_outcome, solved
 
 PREFIX = "chomp"
 

@@ -11,9 +11,9 @@ import z3
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import bitten, has, has_of_bitten, height, length, p, poison, row, row_model, square, t
-from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome, winning_bite
 from verify.proofs.chomp.strategy_stealing import absorbed
 from verify.proofs.chomp.termination_rank import area, area_grows
+from verify.proofs.chomp.who_wins import keeps, lost, lost_has_poison, same, same_outcome, winning_bite
 from verify.proofs.general.citations import each_at
 
 PREFIX = "chomp"
@@ -68,8 +68,7 @@ def the_cut(k: Kernel) -> Defined:
     """For each square t a cut that leaves a P-position together with t, or an arbitrary one if there is none."""
     never = z3.ForAll([m], z3.Implies(m >= 0, z3.Not(k(lost)(bitten(cut(p, m), t)))))
     some = z3.Exists([n], z3.And(n >= 0, z3.Or(k(lost)(bitten(cut(p, n), t)), never)))
-    drinker = k.prove("chomp.some-cut", [p, t], some)
-    return k.choose(drinker)
+    return k.choose(k.prove("chomp.some-cut", [p, t], some))
 
 
 def hit_in_row(k: Kernel) -> Defined:

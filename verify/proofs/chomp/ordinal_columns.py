@@ -10,9 +10,9 @@ from itertools import product
 
 import z3
 
-from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, NoInfiniteDescent, ProofError, Theorem, Theory, WellFounded, given
-from verify.proofs.chomp.outcome import Outcomes
+from verify.kernel import Defined, Fact, Kernel, NoInfiniteDescent, Theorem, Theory, WellFounded, given
+from verify.proofs.chomp.board import by_coordinates
+from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 from verify.proofs.general import small_value_sorts
 
@@ -133,13 +133,8 @@ def orders(k: Kernel, *members: z3.ExprRef) -> list[Fact]:
 
 
 def below(k: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
-    """below(s, t): whether a bite at s takes t, read from the rules.
-
-    Raises:
-        ProofError: the order of the squares is not coordinate by coordinate.
-    """
-    if not isinstance(CHOMP.order, Coordinatewise):
-        raise ProofError(f"{CHOMP.name} is not played on squares")
+    """below(s, t): whether a bite at s takes t, read from the rules."""
+    by_coordinates()
     k(theory)
     return lambda s, t: z3.And(row(s) <= row(t), le(column(s), column(t)))
 

@@ -10,14 +10,12 @@ from collections.abc import Callable
 
 import z3
 
-from theory.rules.chomp import CHOMP, Coordinatewise
 from verify.kernel import (
     Defined,
     Fact,
     Kernel,
     Measure,
     NoInfiniteDescent,
-    ProofError,
     Structural,
     Theorem,
     Theory,
@@ -25,8 +23,9 @@ from verify.kernel import (
     given,
 )
 from verify.proofs.chomp import ordinal_columns
+from verify.proofs.chomp.board import by_coordinates
 from verify.proofs.chomp.ordinal_columns import ORDINALS, Ordinal, after, fin, law, le, lt, orders, shorter, theory
-from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 from verify.proofs.general import small_value_sorts
 
@@ -86,13 +85,8 @@ def base_order(k: Kernel) -> Theory:
 
 
 def below(k: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
-    """below(s, t): whether a bite at s takes t, read from the rules.
-
-    Raises:
-        ProofError: the order of the squares is not coordinate by coordinate.
-    """
-    if not isinstance(CHOMP.order, Coordinatewise):
-        raise ProofError(f"{CHOMP.name} is not played on squares")
+    """below(s, t): whether a bite at s takes t, read from the rules."""
+    by_coordinates()
     k(theory)
     k(base_order)
     return lambda s, t: z3.And(above(cell(s), cell(t)), le(level(s), level(t)))

@@ -10,7 +10,7 @@ from verify.kernel import Defined, Fact, Kernel, Measure, NoInfiniteDescent, The
 from verify.proofs.chomp import dickson
 from verify.proofs.chomp.boards_any_dimension import down_closed, has_of_bitten, is_positive, ones
 from verify.proofs.chomp.dickson import Space, below, chosen, d, every_play_ends, has, is_all, n, positive, without, x
-from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 
 PREFIX = "space"
@@ -75,8 +75,7 @@ def ends(k: Kernel) -> Theorem:
 def outcomes(k: Kernel) -> Outcomes:
     """The outcomes of positions of at least one dimension."""
     there, after = z3.And(dimension(p) >= 1, on(k, p, x)), cut(p, x)
-    move = z3.Implies(there, k(onward)(p, after))
-    falls = k.prove("space.falls", [p, x], move, unfold=1)
+    falls = k.prove("space.falls", [p, x], z3.Implies(there, k(onward)(p, after)), unfold=1)
     stays = k.prove("space.stays", [p, x], given(there).then(dimension(after) >= 1))
     d = dimension(p)
     by: list[Fact] = [k(down_closed)(d, board(p), ones, x), k(is_positive).at(d, ones), k(below).at(d, ones, x)]

@@ -12,7 +12,7 @@ from typing import Any
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Theorem, WellFounded, called, given
-from verify.proofs.chomp import board, outcome, poset_games
+from verify.proofs.chomp import board, poset_games, who_wins
 from verify.proofs.chomp.board import Square, below, bitten, column, has_of_bitten, on_quadrant, poison, row, s, t
 from verify.proofs.chomp.poset_games import Point, cut, has, le, p, x, y
 from verify.proofs.chomp.termination_rank import falls, rank, smaller
@@ -76,15 +76,15 @@ def same_moves(k: Kernel) -> Theorem:
 
 def is_chomp(k: Kernel) -> Theorem:
     """If a position of a poset game corresponds to a board, then the same player loses on both."""
-    bite = k(outcome.winning_bite)(b)
+    bite = k(who_wins.winning_bite)(b)
     there, some = k(poset_games.winning)(p, g[poison]), k(poset_games.some_point)(p)
     moves = k(poset_games.game).hypotheses[4]
-    by: list[Fact] = [k(outcome.lost_has_poison)(b), k(board.has_poison)(b, f[some])]
+    by: list[Fact] = [k(who_wins.lost_has_poison)(b), k(board.has_poison)(b, f[some])]
     for point in (there, g[bite]):
         by += [k(poset_games.keeps)(p, point), moves(p, point), k(same_moves)(p, b, f, g, point)]
-        by += [k(outcome.keeps)(b, f[point]), k(matched_point)(p, b, f, g, point, point, bite)]
+        by += [k(who_wins.keeps)(b, f[point]), k(matched_point)(p, b, f, g, point, point, bite)]
     by += [k(matched_point)(p, b, f, g, some, some, poison)]
-    goal = given(k(matched)(p, b, f, g)).then(k(poset_games.lost)(p) == k(outcome.lost)(b))
+    goal = given(k(matched)(p, b, f, g)).then(k(poset_games.lost)(p) == k(who_wins.lost)(b))
     places = [(cut(p, there), bitten(b, f[there]), f, g), (cut(p, g[bite]), bitten(b, bite), f, g)]
     return k.induct([p, b, f, g], goal, WellFounded(poset_games.move, p), at=places, by=by, unfold=1)
 
@@ -106,13 +106,13 @@ def boards_are_one(k: Kernel) -> Theorem:
         has: lambda b, s: z3.And(valid(b), k(board.has)(b, s)),
         cut: chosen,
         poset_games.move: lambda b, c: z3.And(valid(b), valid(c), z3.substitute(smaller(k, c), (board.p, b))),
-        k(poset_games.lost).function: k(outcome.lost),
+        k(poset_games.lost).function: k(who_wins.lost),
     }
     shared: list[Fact] = [k(has_of_bitten), k(board.on_the_quadrant), k(board.valid_of_bitten)]
     by: dict[str, list[Fact]] = {
         f"{k(poset_games.game).name}.cut": shared,
         f"{k(poset_games.game).name}.move": [k(falls), *shared],
-        "poset.P.def": [k(outcome.lost).equation, *shared],
+        "poset.P.def": [k(who_wins.lost).equation, *shared],
     }
     sorts = {Point: Square, poset_games.Left: board.Board}
     ranks = tuple(k(rank).terms)

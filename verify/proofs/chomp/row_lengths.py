@@ -8,9 +8,9 @@ lengths), `board_there` (every list of lengths that never grow is that of some b
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, given
-from verify.proofs.chomp import board, outcome, termination_rank
+from verify.proofs.chomp import board, termination_rank, who_wins
 from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, reaches, row, s, square, valid, whole
-from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 
 PREFIX = "rows"
@@ -171,13 +171,13 @@ def described_after(k: Kernel) -> Theorem:
 
 def same_outcome(k: Kernel) -> Theorem:
     """A board has the outcome of the list of its row lengths: the two models are the same game."""
-    goal = given(k(describes)(p, L)).then(k(outcome.outcomes).lost(p) == k(outcomes).lost(L))
-    one, other = k(outcome.outcomes).winning(p), k(outcomes).winning(L)
-    by: list[Fact] = [k(outcome.outcomes).lost_has_poison(p), k(outcomes).lost_has_poison(L)]
+    goal = given(k(describes)(p, L)).then(k(who_wins.outcomes).lost(p) == k(outcomes).lost(L))
+    one, other = k(who_wins.outcomes).winning(p), k(outcomes).winning(L)
+    by: list[Fact] = [k(who_wins.outcomes).lost_has_poison(p), k(outcomes).lost_has_poison(L)]
     by += [k(describes).at(p, L), k(described_squares)(p, L, poison)]
     for found in (one, other):
         by += [k(described_squares)(p, L, found), k(described_after)(p, L, found), k(termination_rank.falls)(p, found)]
-        by += [k(outcome.outcomes).keeps(p, found), k(outcomes).keeps(L, found)]
+        by += [k(who_wins.outcomes).keeps(p, found), k(outcomes).keeps(L, found)]
     places = [(bitten(p, found), k(cut)(L, row(found), column(found))) for found in (one, other)]
     return k.induct([p, L], goal, k(termination_rank.rank), at=places, by=by, unfold=1)
 

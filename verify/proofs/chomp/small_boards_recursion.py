@@ -11,7 +11,6 @@ import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp.board import bitten, column, poison, row
-from verify.proofs.chomp.outcome import winning_bite
 from verify.proofs.chomp.small_boards_rows import (
     ROWS,
     Lengths,
@@ -29,6 +28,7 @@ from verify.proofs.chomp.small_boards_rows import (
     shape_after,
     squares_of_shape,
 )
+from verify.proofs.chomp.who_wins import winning_bite
 from verify.proofs.theorem_chapters import Chapter
 
 PREFIX = "eight"

@@ -30,8 +30,8 @@ from verify.proofs.chomp.board import (
     valid_of_bitten,
     whole,
 )
-from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome
 from verify.proofs.chomp.starting_boards import M, N, opens, rectangle, rectangle_rows, rectangle_squares
+from verify.proofs.chomp.who_wins import keeps, lost, lost_has_poison, same, same_outcome
 
 PREFIX = "eight"
 

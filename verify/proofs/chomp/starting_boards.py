@@ -8,7 +8,7 @@ import z3
 from verify.kernel import Defined, Kernel, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import Board, bitten, column, has, height, length, of_whole, row, s, square, valid, whole
-from verify.proofs.chomp.outcome import lost
+from verify.proofs.chomp.who_wins import lost
 
 PREFIX = "chomp"
 

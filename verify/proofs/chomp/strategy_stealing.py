@@ -11,8 +11,8 @@ import z3
 from verify.kernel import Fact, Kernel, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import below, bitten, has, has_of_bitten, on_quadrant, p, poison, s, square, t, valid
-from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, poison_is_lost, same, same_outcome, winning_bite
 from verify.proofs.chomp.starting_boards import M, N, rectangle, rectangle_squares
+from verify.proofs.chomp.who_wins import keeps, lost, lost_has_poison, poison_is_lost, same, same_outcome, winning_bite
 
 PREFIX = "chomp"
 

@@ -10,12 +10,11 @@ from itertools import product
 
 import z3
 
-from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called, given
-from verify.proofs.chomp import board, outcome, starting_boards, termination_rank
-from verify.proofs.chomp.board import OO, reaches, shorter, square
-from verify.proofs.chomp.outcome import Outcomes
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, called, given
+from verify.proofs.chomp import board, starting_boards, termination_rank, who_wins
+from verify.proofs.chomp.board import OO, by_coordinates, reaches, shorter, square
 from verify.proofs.chomp.two_rows import two_by_infinity
+from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 from verify.proofs.general import small_value_sorts
 
@@ -56,13 +55,8 @@ def base(a: z3.ArithRef | int, b: z3.ArithRef | int) -> z3.ExprRef:
 
 
 def below(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
-    """below(s, t): whether choosing s takes t, read from the rules.
-
-    Raises:
-        ProofError: the order of the cells is not coordinate by coordinate.
-    """
-    if not isinstance(CHOMP.order, Coordinatewise):
-        raise ProofError(f"{CHOMP.name} is not played on cells")
+    """below(s, t): whether choosing s takes t, read from the rules."""
+    by_coordinates()
     return lambda s, t: z3.And(first(s) <= first(t), second(s) <= second(t), third(s) <= third(t))
 
 
@@ -239,7 +233,7 @@ def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
     """The cells of p are those of q in a layer, (1, i, j) or if upright (i, 1, j); p and q have the same outcome."""
     name = "tower.upright" if upright else "tower.flat"
     q, u = z3.Const("q", board.Board), z3.Const("u", board.Square)
-    three, two = k(outcomes), k(outcome.outcomes)
+    three, two = k(outcomes), k(who_wins.outcomes)
 
     def lift(u: z3.ExprRef) -> z3.ExprRef:
         i, j = board.row(u), board.column(u)

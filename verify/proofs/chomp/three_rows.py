@@ -12,8 +12,8 @@ import z3
 from verify.kernel import Defined, Fact, Kernel, Theorem, given
 from verify.proofs.chomp import board
 from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, row, rows_shrink, s, shorter, t, valid
-from verify.proofs.chomp.outcome import lost, solved
 from verify.proofs.chomp.two_rows import z_has_poison
+from verify.proofs.chomp.who_wins import lost, solved
 from verify.proofs.theorem_chapters import Chapter
 
 PREFIX = "chomp"
@@ -25,30 +25,10 @@ MOST = 8
 # The single P-positions with a third row, and the families (y + more, y, z) with y ≥ first, as (z, more, first);
 # with z = 0 they are the Z-boards.
 SINGLE = (
-    (3, 1, 1),
-    (2, 2, 1),
-    (6, 3, 3),
-    (7, 4, 3),
-    (5, 5, 3),
-    (8, 4, 4),
-    (9, 5, 4),
-    (10, 6, 4),
-    (7, 7, 4),
-    (10, 5, 5),
-    (9, 6, 5),
-    (11, 6, 6),
-    (12, 7, 6),
-    (13, 8, 6),
-    (9, 9, 6),
-    (13, 7, 7),
-    (14, 8, 7),
-    (12, 9, 7),
-    (15, 8, 8),
-    (14, 9, 8),
-    (16, 10, 8),
-    (17, 11, 8),
-    (12, 12, 8),
-)
+    (3, 1, 1), (2, 2, 1), (6, 3, 3), (7, 4, 3), (5, 5, 3), (8, 4, 4), (9, 5, 4), (10, 6, 4), (7, 7, 4), (10, 5, 5),
+    (9, 6, 5), (11, 6, 6), (12, 7, 6), (13, 8, 6), (9, 9, 6), (13, 7, 7), (14, 8, 7), (12, 9, 7), (15, 8, 8),
+    (14, 9, 8), (16, 10, 8), (17, 11, 8), (12, 12, 8),
+)  # fmt: skip
 FAMILIES = ((0, 1, 0), (2, 2, 2), (5, 4, 7), (7, 5, 10))
 
 

@@ -10,8 +10,8 @@ import z3
 from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
 from verify.proofs.chomp import board, starting_boards
 from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, row, row_model, s, square, t, valid
-from verify.proofs.chomp.outcome import lost, solved
 from verify.proofs.chomp.starting_boards import opens, rectangle, rectangle_squares, strip, strip_rows, strip_squares
+from verify.proofs.chomp.who_wins import lost, solved
 
 PREFIX = "chomp"
 

@@ -13,9 +13,9 @@ import z3
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import board, termination_rank
 from verify.proofs.chomp.board import bite, bitten, has, has_of_bitten, height, is_whole, length, p, poison, row, s, t
-from verify.proofs.chomp.outcome import Outcomes, outcomes
 from verify.proofs.chomp.starting_boards import M, N, rectangle, rectangle_rows, rectangle_squares
 from verify.proofs.chomp.termination_rank import area, area_falls, area_grows, area_monotone, counted, falls, first_rows
+from verify.proofs.chomp.who_wins import Outcomes, outcomes
 
 PREFIX = "chomp"
 
@@ -52,8 +52,7 @@ class Strategies:
     of: Outcomes
 
     def __post_init__(self) -> None:
-        sort = z3.ArraySort(self.of.p.sort(), self.of.s.sort())
-        self.c = z3.Const("c", sort)
+        self.c = z3.Const("c", z3.ArraySort(self.of.p.sort(), self.of.s.sort()))
 
     @cached_property
     def wins(self) -> Defined:

@@ -6,7 +6,7 @@ Main statements: `column_parity` (the nim-sum marks the odd columns), `sum_stays
 import z3
 
 from verify.kernel import Defined, Kernel, Structural, Theorem, given
-from verify.proofs.general.binary import bit, bit_value, no_bits_above, power, power_positive, stays_below, toggled
+from verify.proofs.general.bits import bit, bit_value, no_bits_above, power, power_positive, stays_below, toggled
 from verify.proofs.general.number_lists import at, i, length, length_natural, nim_sum, p, sum_natural, x
 from verify.proofs.general.z3_semantics import head, is_cons, tail, valid
 

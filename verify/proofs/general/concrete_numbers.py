@@ -11,7 +11,7 @@ import z3
 
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.general import nim_sum as algebra
-from verify.proofs.general.binary import bit
+from verify.proofs.general.bits import bit
 from verify.proofs.theorem_chapters import Chapter, Examples
 
 

@@ -57,8 +57,7 @@ class Game:
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
             smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(x, w, 0)))
             value = z3.And(v >= 0, z3.Not(f(x, v, 0)), smaller)
-            attained = z3.Exists([self.y], z3.And(self.move(x, self.y), f(self.y, v, 1)))
-            return z3.If(which == 1, value, attained)
+            return z3.If(which == 1, value, z3.Exists([self.y], z3.And(self.move(x, self.y), f(self.y, v, 1))))
 
         order = Measure((self.rank(self.x), which))
         return self.k.define(f"{self.name}.both", [self.x, v, which], z3.BoolSort(), body, order, [self.falls])

@@ -7,7 +7,7 @@ and 0 for every other v < 2^b), by which one counts what has the nim-sum 0.
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, given
-from verify.proofs.general.binary import power, power_positive
+from verify.proofs.general.bits import power, power_positive
 from verify.proofs.general.nim_sum import halves, natural, nimsum
 
 PREFIX = "character"

@@ -16,7 +16,7 @@ from theory.rules.moves import HeapGame
 from theory.rules.nim import NIM
 from theory.rules.options_from_rules import options
 from verify.bruteforce.ground_truth import BruteForce
-from verify.proofs.mark.document import executable_meanings as document
+from verify.proofs.mark.document import document_meanings as document
 from verify.proofs.nim import executable_meanings as nim
 
 # Tables go so far, and the closed form is compared with them there.
@@ -150,16 +150,9 @@ def _table_value(table: tuple[tuple[int, ...], tuple[int, ...]]) -> int:
 
 # Symbols of the theorems on arbitrary games and on Nim that claims of this family name.
 SHARED = (
-    "First.move",
-    "First.grundy",
-    "AnyGame.move",
-    "AnyGame.value",
-    "AnyGame.attained",
-    "Game.grundy",
-    "Games.grundy",
-    "nim.P",
-    "nim-list.grundy",
-)
+    "First.move", "First.grundy", "AnyGame.move", "AnyGame.value", "AnyGame.attained", "Game.grundy", "Games.grundy",
+    "nim.P", "nim-list.grundy",
+)  # fmt: skip
 
 MEANINGS: dict[str, Callable[..., object]] = {
     **document.MEANINGS,

@@ -16,9 +16,9 @@ from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, odious
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param
-from theory.strategy import k_mark as strategy
+from theory.strategy import k_mark_strategy as strategy
 from verify.kernel import Defined, Kernel, Measure
-from verify.proofs.book import Changed
+from verify.proofs.family_books import Changed
 from verify.proofs.general import nim_sum
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n
 from verify.proofs.general.z3_semantics import heap_move
@@ -26,9 +26,10 @@ from verify.proofs.mark import up_mark
 from verify.proofs.mark.misere import misere_k_mark as k_misere
 from verify.proofs.mark.misere import misere_sums
 from verify.proofs.mark.misere.finite_quotients import Quotient
-from verify.proofs.mark.misere.handmade_mutants import CHANGED as CHANGED_MISERE
+from verify.proofs.mark.misere.misere_mutants import CHANGED as CHANGED_MISERE
 from verify.proofs.mark.normal import closed_form, k_mark_outcomes, mark_outcomes
 from verify.proofs.mark.numbers import evil_odious, mex_sequences, vile_base_k, vile_dopey
+from verify.proofs.nim.handmade_mutants import carrying
 from verify.proofs.theorem_chapters import Chapter
 
 Law = Callable[[int], Any]
@@ -231,12 +232,6 @@ def _b_misses(other: Callable[[int, int], int]) -> Callable[[Truth], str]:
     return refuted
 
 
-def _carrying(k: Kernel) -> Defined:
-    """Ordinary addition in place of the nim-sum."""
-    a, b = nim_sum.a, nim_sum.b
-    return k.define("nimsum", [a, b], z3.IntSort(), lambda _, a, b: a + b)
-
-
 def _sum_wrong(truth: Truth) -> str:
     assert truth.lost((1, 1), NORMAL, _of_rules("mark", ONE, HALF))
     return "(1, 1): lost, and the changed sum of its values is 2"
@@ -319,7 +314,7 @@ BY_ONES = Changed("vile by the ones at the end", {vile_dopey.vile: _by_ones}, _o
 K_ZERO_VILE = Changed("zero is vile", {vile_base_k.vile: _zero_vile_in_base_k}, _zero_is_lost)
 DOUBLE_AND_ONE = Changed("b = 2a + 1", {mex_sequences.b: _double_and_one}, _b_misses(lambda a, _: 2 * a + 1))
 AS_WYTHOFF = Changed("b = a + n", {mex_sequences.b: _as_wythoff}, _b_misses(lambda a, place: a + place))
-ADDED = Changed("ordinary addition for the nim-sum", {nim_sum.nimsum: _carrying}, _sum_wrong)
+ADDED = Changed("ordinary addition for the nim-sum", {nim_sum.nimsum: carrying}, _sum_wrong)
 ODD_FOR_ODIOUS: dict[Chapter, Chapter] = {evil_odious.odious: _odious_is_odd}
 
 CHANGED: dict[str, tuple[Changed, ...]] = {

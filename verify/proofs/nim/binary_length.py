@@ -8,8 +8,8 @@ import z3
 
 from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, given
 from verify.proofs.general import nim_sum as algebra
-from verify.proofs.general.binary import power
 from verify.proofs.general.binary_columns import all_below
+from verify.proofs.general.bits import power
 from verify.proofs.general.number_lists import nim_sum, p, sum_natural
 from verify.proofs.general.z3_semantics import head, is_cons, tail, valid
 from verify.proofs.nim import sets_as_numbers

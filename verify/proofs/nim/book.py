@@ -5,10 +5,10 @@ from ast import literal_eval
 
 from theory.claims.nim import CHECKS
 from theory.rules.conventions import Play
-from verify.proofs.book import Book
+from verify.proofs.family_books import Book
 from verify.proofs.general import concrete_numbers
+from verify.proofs.general.duels import chapters_on
 from verify.proofs.general.number_lists import Sizes
-from verify.proofs.general.winning_strategy import chapters_on
 from verify.proofs.nim import document_examples
 from verify.proofs.nim.concrete_positions import winning
 from verify.proofs.nim.document_examples import column_counts, decimal_digits, game, game_name, misere_winning_moves

@@ -11,7 +11,7 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.general import binary
+from verify.proofs.general import bits
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary_columns import column
 from verify.proofs.general.concrete_numbers import digits_at, sum_of
@@ -95,7 +95,7 @@ def set_code(members: Sizes, width: int) -> Chapter:
     def chapter(k: Kernel) -> Theorem:
         chosen = _set(members)
         facts: list[Fact] = [k(sets_as_numbers.code).at(chosen, m) for m in range(width + 1)]
-        facts += [k(binary.power).at(m) for m in range(width + 1)]
+        facts += [k(bits.power).at(m) for m in range(width + 1)]
         goal = k(sets_as_numbers.code)(chosen, width) == sum(2**i for i in members)
         return k.prove(f"code{members}", [], goal, by=facts)
 

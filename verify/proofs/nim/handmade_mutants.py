@@ -14,9 +14,9 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param, SomeHeaps
 from theory.rules.nim import FREE_ADDING, LOWER, NIM
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
-from verify.proofs.book import Changed
+from verify.proofs.family_books import Changed
 from verify.proofs.general import nim_sum, zermelo
-from verify.proofs.general.winning_strategy import Duel, u, w
+from verify.proofs.general.duels import Duel, u, w
 from verify.proofs.general.z3_semantics import Several, one_heap, some_heaps
 from verify.proofs.nim import moore, sets_as_numbers, winning_strategy
 from verify.proofs.nim import positions as on_lists
@@ -57,7 +57,7 @@ def _differs(changed: HeapGame, play: Play) -> Callable[[Truth], str]:
     return refuted
 
 
-def _carrying(k: Kernel) -> Defined:
+def carrying(k: Kernel) -> Defined:
     """Ordinary addition in place of the nim-sum."""
     a, b = nim_sum.a, nim_sum.b
     return k.define("nimsum", [a, b], z3.IntSort(), lambda _, a, b: a + b)
@@ -84,7 +84,7 @@ def _twins(play: Play, *, grundy: bool = False) -> tuple[Changed, ...]:
     ]
     if not grundy:
         made.append(Changed("the digits are combined by or", {nim_sum.nimsum: _one_column_short}, _sum_wrong))
-    return (*made, Changed("ordinary addition for the nim-sum", {nim_sum.nimsum: _carrying}, _sum_wrong))
+    return (*made, Changed("ordinary addition for the nim-sum", {nim_sum.nimsum: carrying}, _sum_wrong))
 
 
 def _endless(truth: Truth) -> str:
@@ -207,6 +207,6 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "NIM-013": _twins(NORMAL),
     "NIM-029": _twins(MISERE),
     "NIM-018": (Changed("one counter may be added to a heap", {on_lists.move: may_add_one}, _endless),),
-    "NIM-084": (Changed("ordinary addition for the nim-sum", {nim_sum.nimsum: _carrying}, _sum_wrong),),
+    "NIM-084": (Changed("ordinary addition for the nim-sum", {nim_sum.nimsum: carrying}, _sum_wrong),),
     "NIM-116": _twins(NORMAL, grundy=True),
 }

@@ -6,8 +6,8 @@ Main statements: `moore_columns` (the theorem in terms of each binary column), `
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
-from verify.proofs.general.binary import bit
 from verify.proofs.general.binary_columns import column
+from verify.proofs.general.bits import bit
 from verify.proofs.general.number_lists import length, length_natural, p, q, total, total_natural
 from verify.proofs.general.remainder_by_variable import remainder, remainder_by_two
 from verify.proofs.general.z3_semantics import Heaps, cons, is_cons, nil, tail, valid

@@ -8,8 +8,8 @@ import z3
 
 from verify.kernel import Defined, Kernel, Structural, Theorem, called, given
 from verify.proofs.general import number_lists
-from verify.proofs.general.binary import bit, differ, differ_shows, no_bits_above, power, power_positive
 from verify.proofs.general.binary_columns import all_below, column, column_parity, sum_stays_below
+from verify.proofs.general.bits import bit, differ, differ_shows, no_bits_above, power, power_positive
 from verify.proofs.general.number_lists import big, counts_natural, nim_sum, p, q, sum_natural, sum_of_ones, total
 from verify.proofs.general.z3_semantics import heaps, tail, valid
 from verify.proofs.nim import misere_bouton

@@ -9,7 +9,7 @@ powers of two is their sum), `code_of_difference` (the code of a symmetric diffe
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
-from verify.proofs.general import binary, small_value_sorts
+from verify.proofs.general import bits, small_value_sorts
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.number_lists import nim_sum
 from verify.proofs.general.z3_semantics import Heaps, cons, nil, valid
@@ -37,7 +37,7 @@ i, j, m, n, x = z3.Ints("i j m n x")
 
 def code(k: Kernel) -> Defined:
     """The sum of the powers 2^i over the members i < m of A."""
-    body = lambda f, A, m: z3.If(m <= 0, 0, f(A, m - 1) + z3.If(A[m - 1], k(binary.power)(m - 1), 0))
+    body = lambda f, A, m: z3.If(m <= 0, 0, f(A, m - 1) + z3.If(A[m - 1], k(bits.power)(m - 1), 0))
     return k.define("code", [A, m], z3.IntSort(), body, Measure((m,)))
 
 
@@ -55,7 +55,7 @@ def within(k: Kernel) -> Defined:
 
 def word_grows(k: Kernel) -> Theorem:
     """One more possible member is one more digit on the left of the word."""
-    goal = given(j <= m).then(k(word)(A, j, m + 1) == k(word)(A, j, m) + z3.If(A[m], k(binary.power)(m - j), 0))
+    goal = given(j <= m).then(k(word)(A, j, m + 1) == k(word)(A, j, m) + z3.If(A[m], k(bits.power)(m - j), 0))
     return k.induct([A, j, m], goal, Measure((m - j,)), at=[(A, j + 1, m)], unfold=1)
 
 
@@ -67,31 +67,31 @@ def code_is_word(k: Kernel) -> Theorem:
 
 def word_digits(k: Kernel) -> Theorem:
     """The digit of the word at position i is 1 exactly when j + i is a member."""
-    goal = given(i >= 0).then(k(binary.bit)(k(word)(A, j, m), i) == z3.If(z3.And(j + i < m, A[j + i]), 1, 0))
+    goal = given(i >= 0).then(k(bits.bit)(k(word)(A, j, m), i) == z3.If(z3.And(j + i < m, A[j + i]), 1, 0))
     return k.induct([A, j, m, i], goal, Measure((i,)), at=[(A, j + 1, m, i - 1)], unfold=1)
 
 
 def code_digits(k: Kernel) -> Theorem:
     """The digit of the code at position n is 1 exactly when n is a member below m; codes are natural numbers."""
-    goal = given(m >= 0, n >= 0).then(k(binary.bit)(k(code)(A, m), n) == z3.If(z3.And(n < m, A[n]), 1, 0))
+    goal = given(m >= 0, n >= 0).then(k(bits.bit)(k(code)(A, m), n) == z3.If(z3.And(n < m, A[n]), 1, 0))
     return k.prove([A, m, n], goal, by=[k(code_is_word)(A, m), k(word_digits)(A, 0, m, n)])
 
 
 def code_bound(k: Kernel) -> Theorem:
     """The code of a set of naturals below m is a natural number below 2^m."""
-    goal = given(m >= 0).then(k(code)(A, m) >= 0, k(code)(A, m) < k(binary.power)(m))
-    return k.induct([A, m], goal, Measure((m,)), at=[(A, m - 1)], by=[k(binary.power_positive)(m - 1)], unfold=1)
+    goal = given(m >= 0).then(k(code)(A, m) >= 0, k(code)(A, m) < k(bits.power)(m))
+    return k.induct([A, m], goal, Measure((m,)), at=[(A, m - 1)], by=[k(bits.power_positive)(m - 1)], unfold=1)
 
 
 def decoded(k: Kernel) -> Defined:
     """The set of the positions below m at which x has the digit 1."""
-    body = lambda f, x, m: z3.If(m <= 0, empty, z3.Store(f(x, m - 1), m - 1, k(binary.bit)(x, m - 1) == 1))
+    body = lambda f, x, m: z3.If(m <= 0, empty, z3.Store(f(x, m - 1), m - 1, k(bits.bit)(x, m - 1) == 1))
     return k.define("decoded", [x, m], Set, body, Measure((m,)))
 
 
 def decoded_members(k: Kernel) -> Theorem:
     """n belongs to the decoded set exactly when it is a position below m with the digit 1."""
-    goal = k(decoded)(x, m)[n] == z3.And(n >= 0, n < m, k(binary.bit)(x, n) == 1)
+    goal = k(decoded)(x, m)[n] == z3.And(n >= 0, n < m, k(bits.bit)(x, n) == 1)
     return k.induct([x, m, n], goal, Measure((m,)), at=[(x, m - 1, n)], unfold=1)
 
 
@@ -103,10 +103,10 @@ def decoded_within(k: Kernel) -> Theorem:
 def code_of_decoded(k: Kernel) -> Theorem:
     """A number below 2^m is the sum of the powers of two at its digits: its set has it for its code."""
     back = k(code)(k(decoded)(x, m), m)
-    place = k(binary.differ)(back, x)
-    by = [k(binary.differ_shows)(back, x), k(code_digits)(k(decoded)(x, m), m, place), k(decoded_members)(x, m, place)]
-    by += [k(code_bound)(k(decoded)(x, m), m), k(binary.no_bits_above)(x, m, place), k(binary.bit_value)(x, place)]
-    return k.prove([x, m], given(x >= 0, m >= 0, x < k(binary.power)(m)).then(back == x), by=by)
+    place = k(bits.differ)(back, x)
+    by = [k(bits.differ_shows)(back, x), k(code_digits)(k(decoded)(x, m), m, place), k(decoded_members)(x, m, place)]
+    by += [k(code_bound)(k(decoded)(x, m), m), k(bits.no_bits_above)(x, m, place), k(bits.bit_value)(x, place)]
+    return k.prove([x, m], given(x >= 0, m >= 0, x < k(bits.power)(m)).then(back == x), by=by)
 
 
 def same_code(k: Kernel) -> Theorem:
@@ -121,20 +121,20 @@ def unique_expansion(k: Kernel) -> Theorem:
     f, inside = k(code), k(within)
     own = k(decoded)(x, x)
     conclusions = [inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A)]
-    by = [k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(binary.power_exceeds)(x), k(same_code)]
+    by = [k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(bits.power_exceeds)(x), k(same_code)]
     return k.prove([x, A, m], given(x >= 0).then(*conclusions), by=by)
 
 
 def nim_code(k: Kernel) -> Defined:
     """The nim-sum of the powers 2^i over the members i < m of A."""
-    body = lambda f, A, m: z3.If(m <= 0, 0, k(algebra.nimsum)(f(A, m - 1), z3.If(A[m - 1], k(binary.power)(m - 1), 0)))
+    body = lambda f, A, m: z3.If(m <= 0, 0, k(algebra.nimsum)(f(A, m - 1), z3.If(A[m - 1], k(bits.power)(m - 1), 0)))
     return k.define("nim_code", [A, m], z3.IntSort(), body, Measure((m,)))
 
 
 def distinct_powers(k: Kernel) -> Theorem:
     """The nim-sum of distinct powers of two is their sum."""
     f, g = k(code), k(nim_code)
-    by = [k(code_bound)(A, m - 1), k(binary.power_on_top)(f(A, m - 1), m - 1), k(algebra.zero)(f(A, m - 1))]
+    by = [k(code_bound)(A, m - 1), k(bits.power_on_top)(f(A, m - 1), m - 1), k(algebra.zero)(f(A, m - 1))]
     return k.induct([A, m], given(m >= 0).then(g(A, m) == f(A, m)), Measure((m,)), at=[(A, m - 1)], by=by, unfold=1)
 
 
@@ -154,10 +154,10 @@ def code_of_difference(k: Kernel) -> Theorem:
     """The code of a symmetric difference is the nim-sum of the codes."""
     f, sym = k(code), k(difference)(A, B, m)
     left, right = f(sym, m), k(algebra.nimsum)(f(A, m), f(B, m))
-    place = k(binary.differ)(left, right)
+    place = k(bits.differ)(left, right)
     digit, bound = k(code_digits), k(code_bound)
-    by = [k(binary.differ_shows)(left, right), digit(sym, m, place), digit(A, m, place), digit(B, m, place)]
-    by += [k(binary.toggled)(f(A, m), f(B, m), place), k(difference_members)(A, B, m, place)]
+    by = [k(bits.differ_shows)(left, right), digit(sym, m, place), digit(A, m, place), digit(B, m, place)]
+    by += [k(bits.toggled)(f(A, m), f(B, m), place), k(difference_members)(A, B, m, place)]
     by += [bound(sym, m), bound(A, m), bound(B, m), k(algebra.natural_value)(f(A, m), f(B, m))]
     return k.prove([A, B, m], given(m >= 0).then(left == right), by=by)
 

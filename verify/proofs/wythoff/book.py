@@ -1,8 +1,8 @@
 """The proofs of the claims on Wythoff's game, and the chapters on given positions that they cite."""
 
 from theory.claims.wythoff import CHECKS
-from verify.proofs.book import Book
-from verify.proofs.general.winning_strategy import chapters_on
+from verify.proofs.family_books import Book
+from verify.proofs.general.duels import chapters_on
 from verify.proofs.theorem_chapters import Examples
 from verify.proofs.wythoff.document_examples import lost_up_to
 from verify.proofs.wythoff.executable_meanings import MEANINGS

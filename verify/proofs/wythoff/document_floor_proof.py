@@ -9,7 +9,7 @@ from collections.abc import Callable
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, given
-from verify.proofs.general.beatty import al, at_least, covers, index, only_once
+from verify.proofs.general.beatty_theorem import al, at_least, covers, index, only_once
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor, floor_is, real, shifted, times, whole
 from verify.proofs.wythoff.document_sequences import c, d

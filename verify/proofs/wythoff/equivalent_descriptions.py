@@ -7,7 +7,7 @@ said in whole numbers, so that no real number is spoken of), `wythoff_circle` (t
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Theorem, called, given
-from verify.proofs.general.beatty import al
+from verify.proofs.general.beatty_theorem import al
 from verify.proofs.general.real_floors import floor, real, times
 from verify.proofs.general.z3_semantics import pair
 from verify.proofs.wythoff.document_floor_proof import floors as golden_floors

@@ -11,9 +11,9 @@ from typing import Any
 import z3
 
 from verify.kernel import Fact, Kernel, Measure, Theorem, given
-from verify.proofs.general.beatty import al, at_least, covers, index
-from verify.proofs.general.beatty import disjoint as floors_disjoint
-from verify.proofs.general.beatty import increasing as floors_increase
+from verify.proofs.general.beatty_theorem import al, at_least, covers, index
+from verify.proofs.general.beatty_theorem import disjoint as floors_disjoint
+from verify.proofs.general.beatty_theorem import increasing as floors_increase
 from verify.proofs.general.real_floors import floor, inverse, real, times
 from verify.proofs.wythoff import shifted_beatty
 from verify.proofs.wythoff.golden_ratio import complement, distance, root

@@ -7,7 +7,7 @@ Every statement holds for any real number with this property, and (2 − t + √
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
-from verify.proofs.general.beatty import al, complementary
+from verify.proofs.general.beatty_theorem import al, complementary
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor, inverse, inverts, irrational, real, shifted, sums, times, whole
 from verify.proofs.wythoff.pair_differences import T, gap, m, n

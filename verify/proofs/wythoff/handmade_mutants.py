@@ -15,8 +15,8 @@ from theory.rules.moves import AllHeaps, HeapGame, Move, OneHeap, Op, Param
 from theory.rules.nim import LOWER
 from theory.rules.wythoff import GAME
 from verify.kernel import Defined, Kernel, Measure
-from verify.proofs.book import Changed
-from verify.proofs.general import beatty, real_floors
+from verify.proofs.family_books import Changed
+from verify.proofs.general import beatty_theorem, real_floors
 from verify.proofs.general.z3_semantics import two_heaps
 from verify.proofs.theorem_chapters import Chapter
 from verify.proofs.wythoff import (
@@ -127,7 +127,7 @@ def _too_far(truth: Truth) -> str:
 
 def _two(k: Kernel) -> Defined:
     """φ² = φ + 2, which makes φ = 2."""
-    al = beatty.al
+    al = beatty_theorem.al
     return k.define("golden.ratio", [al], z3.BoolSort(), lambda _, al: z3.And(al > 0, al * al == al + 2))
 
 

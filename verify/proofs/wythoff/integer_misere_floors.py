@@ -7,7 +7,7 @@ statement: `misere_whole`.
 import z3
 
 from verify.kernel import Kernel, Theorem, given
-from verify.proofs.general.beatty import al
+from verify.proofs.general.beatty_theorem import al
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor_is, inverse, inverts, real, times, whole
 from verify.proofs.wythoff.floor_formulas import misere_floors

@@ -22,25 +22,10 @@ from verify.proofs.wythoff.numeration import (
     taken_apart,
     zeros,
 )
-from verify.proofs.wythoff.ostrowski_digits import (
-    admissible,
-    digit,
-    ends_in,
-    never_negative,
-    shifted,
-)
+from verify.proofs.wythoff.ostrowski_digits import admissible, digit, ends_in, never_negative, shifted
 from verify.proofs.wythoff.pair_differences import T, gap, i, n, one_more, x, y
 from verify.proofs.wythoff.pair_index import covers, place, place_of_a, place_of_b
-from verify.proofs.wythoff.pair_sequences import (
-    Bool,
-    Int,
-    a,
-    b,
-    disjoint,
-    increasing,
-    natural,
-    steps,
-)
+from verify.proofs.wythoff.pair_sequences import Bool, Int, a, b, disjoint, increasing, natural, steps
 from verify.proofs.wythoff.pairs_as_positions import listed_is_pair, pairs_are_listed
 from verify.proofs.wythoff.pairs_in_digits import (
     even,

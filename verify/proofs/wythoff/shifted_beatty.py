@@ -10,7 +10,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Theorem, given
 from verify.proofs.general import real_floors
-from verify.proofs.general.beatty import al, be, larger_than_one, never_both, one_of_two
+from verify.proofs.general.beatty_theorem import al, be, larger_than_one, never_both, one_of_two
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor, floor_is, inverse, inverts, irrational, j, real, times, whole, z
 from verify.proofs.wythoff.golden_ratio import bounds, complement, distance, irrational_root, products, root

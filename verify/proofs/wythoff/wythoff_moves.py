@@ -43,8 +43,7 @@ def move(k: Kernel) -> Defined:
 def legal(k: Kernel) -> Defined:
     """From heaps x, y to heaps u, v: one of them lowered, or both by amounts that differ by less than t."""
     one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
-    near = z3.And((x - u) - (y - v) < T, (y - v) - (x - u) < T)
-    both = z3.And(0 <= u, u < x, 0 <= v, v < y, near)
+    both = z3.And(0 <= u, u < x, 0 <= v, v < y, z3.And((x - u) - (y - v) < T, (y - v) - (x - u) < T))
     goal = z3.And(T >= 1, x >= 0, y >= 0, z3.Or(one, other, both))
     return k.define([x, y, u, v, T], Bool, lambda *_: goal)
 

@@ -17,7 +17,7 @@ from theory.rules.chomp_rows import Board
 from theory.rules.conventions import Play
 from theory.rules.mark import MARK
 from theory.rules.options_from_rules import options
-from theory.strategy import chomp, mark, nim, wythoff
+from theory.strategy import chomp_strategy, mark_strategy, nim_strategy, wythoff_strategy
 from theory.strategy.explained_move import Outcome, Reply
 
 INSTANCES = 8
@@ -92,12 +92,12 @@ def _n_positions(
 
 
 def _nim_outcome(play: Play) -> Callable[[Numbers], Answer]:
-    return lambda heaps: Answer(nim.outcome(heaps, play).value, {"sum": str(nim_sum(heaps))})
+    return lambda heaps: Answer(nim_strategy.outcome(heaps, play).value, {"sum": str(nim_sum(heaps))})
 
 
 def _nim_winning_moves(play: Play) -> Callable[[Numbers], Answer]:
     def answer(heaps: Numbers) -> Answer:
-        found = _positions_after_moves(heaps, nim.winning_moves(heaps, play))
+        found = _positions_after_moves(heaps, nim_strategy.winning_moves(heaps, play))
         return Answer(found.right, {"sum": str(nim_sum(heaps)), **found.filling})
 
     return answer
@@ -129,7 +129,7 @@ NIM: Mapping[str, Exercise] = {
     "nim-heap": Exercise("medium", lambda: _distinct_heaps(2, 3, 15), _nim_sum, tag="NIM-013"),
     "nim-moves": Exercise(
         "medium",
-        lambda: _n_positions(nim.outcome, _distinct_heaps(3, 2, 15)),
+        lambda: _n_positions(nim_strategy.outcome, _distinct_heaps(3, 2, 15)),
         _nim_winning_moves(Play.NORMAL),
         unordered=True,
         tag="NIM-097",
@@ -137,7 +137,7 @@ NIM: Mapping[str, Exercise] = {
     "nim-misere-move": Exercise(
         "hard",
         lambda: _n_positions(
-            nim.outcome, ((1,) * few + (big,) for few in range(1, 6) for big in range(2, 8)), Play.MISERE
+            nim_strategy.outcome, ((1,) * few + (big,) for few in range(1, 6) for big in range(2, 8)), Play.MISERE
         ),
         _nim_winning_moves(Play.MISERE),
         unordered=True,
@@ -153,11 +153,11 @@ def _bits(n: int) -> dict[str, str]:
 
 
 def _mark_outcome(play: Play) -> Callable[[Numbers], Answer]:
-    return lambda heap: Answer(mark.outcome(heap, play).value, _bits(heap[0]))
+    return lambda heap: Answer(mark_strategy.outcome(heap, play).value, _bits(heap[0]))
 
 
 def _mark_winning_moves(heap: Numbers) -> Answer:
-    found = _positions_after_moves(heap, mark.winning_moves(heap))
+    found = _positions_after_moves(heap, mark_strategy.winning_moves(heap))
     return Answer(found.right, {**_bits(heap[0]), **found.filling})
 
 
@@ -168,7 +168,7 @@ def _mark_options(heap: Numbers) -> Answer:
 
 def _next_p_position(heap: Numbers) -> Answer:
     n = heap[0] + 1
-    while mark.outcome((n,)) is Outcome.N:
+    while mark_strategy.outcome((n,)) is Outcome.N:
         n += 1
     return Answer(((n,),), {"n": str(heap[0]), "next": str(n), "binary": f"{binary.digits(n)}₂"})
 
@@ -186,7 +186,10 @@ MARK_EXERCISES: Mapping[str, Exercise] = {
     "mark-vile": Exercise("easy", _single_heaps(8, 120), _vile_or_dopey, ADJECTIVES, tag="MARK-020"),
     "mark-winner": Exercise("medium", _single_heaps(20, 200), _mark_outcome(Play.NORMAL), SIDES, tag="MARK-024"),
     "mark-move": Exercise(
-        "medium", lambda: _n_positions(mark.outcome, _single_heaps(15, 120)()), _mark_winning_moves, tag="MARK-024"
+        "medium",
+        lambda: _n_positions(mark_strategy.outcome, _single_heaps(15, 120)()),
+        _mark_winning_moves,
+        tag="MARK-024",
     ),
     "mark-next": Exercise("medium", _single_heaps(60, 400), _next_p_position, tag="MARK-024"),
     "mark-misere": Exercise(
@@ -201,19 +204,19 @@ MARK_EXERCISES: Mapping[str, Exercise] = {
 
 def _pair(n: int) -> Numbers:
     """Return the P-position of Wythoff's game with difference n, the smaller number first."""
-    return next((a, a + n) for a in range(2 * n + 1) if wythoff.outcome((a, a + n)) is Outcome.P)
+    return next((a, a + n) for a in range(2 * n + 1) if wythoff_strategy.outcome((a, a + n)) is Outcome.P)
 
 
 def _wythoff_outcome(play: Play) -> Callable[[Numbers], Answer]:
     return lambda heaps: Answer(
-        wythoff.outcome(heaps, play).value, {"pair": format_positions([_pair(heaps[1] - heaps[0])])}
+        wythoff_strategy.outcome(heaps, play).value, {"pair": format_positions([_pair(heaps[1] - heaps[0])])}
     )
 
 
 def _wythoff_winning_moves(play: Play) -> Callable[[Numbers], Answer]:
     def answer(heaps: Numbers) -> Answer:
         # A position and its mirror image count as one answer.
-        found = sorted({tuple(sorted(reply.after(heaps))) for reply in wythoff.winning_moves(heaps, play)})
+        found = sorted({tuple(sorted(reply.after(heaps))) for reply in wythoff_strategy.winning_moves(heaps, play)})
         return Answer(tuple(found), {"after": format_positions(found)})
 
     return answer
@@ -226,7 +229,7 @@ def _pair_with_difference(given: Numbers) -> Answer:
 
 def _partner(given: Numbers) -> Answer:
     (n,) = given
-    partner = next(m for m in range(3 * n) if wythoff.outcome((n, m)) is Outcome.P)
+    partner = next(m for m in range(3 * n) if wythoff_strategy.outcome((n, m)) is Outcome.P)
     return Answer(((partner,),), {"n": str(n), "pair": format_positions([tuple(sorted((n, partner)))])})
 
 
@@ -252,14 +255,14 @@ WYTHOFF: Mapping[str, Exercise] = {
     "wythoff-zeckendorf": Exercise("medium", _single_heaps(9, 80), _zeckendorf_numeral, tag="WYT-038"),
     "wythoff-moves": Exercise(
         "hard",
-        lambda: _n_positions(wythoff.outcome, _distinct_heaps(2, 4, 18)),
+        lambda: _n_positions(wythoff_strategy.outcome, _distinct_heaps(2, 4, 18)),
         _wythoff_winning_moves(Play.NORMAL),
         unordered=True,
         tag="WYT-010",
     ),
     "wythoff-misere": Exercise(
         "hard",
-        lambda: _n_positions(wythoff.outcome, combinations_with_replacement(range(1, 8), 2), Play.MISERE),
+        lambda: _n_positions(wythoff_strategy.outcome, combinations_with_replacement(range(1, 8), 2), Play.MISERE),
         _wythoff_winning_moves(Play.MISERE),
         unordered=True,
         tag="WYT-004",
@@ -268,11 +271,11 @@ WYTHOFF: Mapping[str, Exercise] = {
 
 
 def _chomp_outcome(rows: Numbers) -> Answer:
-    return Answer(chomp.outcome(Board.of(rows)).value, {"row": str(rows[0]), "upper": str(rows[1])})
+    return Answer(chomp_strategy.outcome(Board.of(rows)).value, {"row": str(rows[0]), "upper": str(rows[1])})
 
 
 def _winning_bites(rows: Numbers) -> Answer:
-    found = tuple((bite.row, bite.column) for bite in chomp.winning_bites(Board.of(rows)))
+    found = tuple((bite.row, bite.column) for bite in chomp_strategy.winning_bites(Board.of(rows)))
     board = Board.of(rows)
     left = [tuple(int(row) for row in board.bitten(*square).rows) for square in found]
     return Answer(found, {"bites": format_positions(found), "after": format_positions(left)})
@@ -292,7 +295,7 @@ def _rows_after_bite(given: Numbers) -> Answer:
 
 
 def _boards_with_winning_bite(boards: Iterable[Sequence[int]]) -> Iterator[Numbers]:
-    return (tuple(rows) for rows in boards if chomp.outcome(Board.of(rows)) is Outcome.N)
+    return (tuple(rows) for rows in boards if chomp_strategy.outcome(Board.of(rows)) is Outcome.N)
 
 
 def _two_row_boards() -> Iterator[Numbers]:

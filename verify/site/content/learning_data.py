@@ -16,8 +16,7 @@ from theory.rules.chomp_rows import Board
 from theory.rules.mark import MARK
 from theory.rules.nim import NIM
 from theory.rules.options_from_rules import options
-from theory.strategy import chomp, mark, nim
-from theory.strategy import wythoff as wythoff_strategy
+from theory.strategy import chomp_strategy, mark_strategy, nim_strategy, wythoff_strategy
 from theory.strategy.explained_move import Outcome
 from verify.site.content.exercise_data import ADJECTIVES, SIDES, Answer, Numbers, format_positions
 
@@ -145,10 +144,10 @@ def _lost(family: str, position: Numbers) -> bool:
 
 
 _OUTCOMES: Mapping[str, Callable[[Numbers], Outcome]] = {
-    "nim": nim.outcome,
-    "mark": mark.outcome,
+    "nim": nim_strategy.outcome,
+    "mark": mark_strategy.outcome,
     "wythoff": wythoff_strategy.outcome,
-    "chomp": lambda rows: chomp.outcome(Board.of(rows)),
+    "chomp": lambda rows: chomp_strategy.outcome(Board.of(rows)),
 }
 
 

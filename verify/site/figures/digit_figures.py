@@ -8,7 +8,7 @@ from html import escape
 
 from theory.numbers import base
 from theory.numbers.vile import dopey, evil
-from theory.strategy import k_mark, mark
+from theory.strategy import k_mark_strategy, mark_strategy
 from verify.site.build.page_context import Page, ltr, table
 from verify.site.build.site_errors import SiteError
 
@@ -47,9 +47,9 @@ def run_figure(page: Page, words: Sequence[str]) -> str:
         limits = f"k of at least 2 and a natural number n with at most {MOST_DIGITS} digits"
         raise SiteError(f"run on {page.address}: give {limits}")
     digit, length = base.trailing_run(n, k)
-    value = k_mark.grundy(n, k)
+    value = k_mark_strategy.grundy(n, k)
     shown = ltr(f"G({n}) = {value}")
-    if k_mark.low_value(n, k) is not None:
+    if k_mark_strategy.low_value(n, k) is not None:
         said = page.word("mark.run_low", digit=digit, length=length, value=VALUE_FIELD)
     else:
         reason = "run_top" if digit == k - 1 else "run_even"
@@ -70,12 +70,12 @@ def mark_table(page: Page) -> str:
     """Return the table of the first heaps of MARK: classes, outcomes and Grundy values (`{{ figure mark-table }}`)."""
     rows = []
     for n in range(LARGEST_IN_TABLE + 1):
-        lost = mark.outcome((n,)).value == "P"
+        lost = mark_strategy.outcome((n,)).value == "P"
         kind = f"mark.{'dopey' if dopey(n) else 'vile'}"
         spite = f"mark.{'evil' if evil(n) else 'odious'}"
         outcome = f'<span class="tk-class tk-outcome-{"p" if lost else "n"}">{"P" if lost else "N"}</span>'
         digits = f'<bdi dir="ltr" class="tk-digits">{digit_row(n, 2)}</bdi>'
-        cells = [ltr(str(n)), digits, page.word(kind), page.word(spite), outcome, ltr(str(mark.grundy((n,))))]
+        cells = [ltr(str(n)), digits, page.word(kind), page.word(spite), outcome, ltr(str(mark_strategy.grundy((n,))))]
         rows.append([f"<b>{cell}</b>" if lost and place == 0 else cell for place, cell in enumerate(cells)])
     head = [page.word(f"mark.{key}") for key in ("heap", "digits", "zeros", "ones", "outcome", "value")]
     listed = table(head, rows, page.words("mark.table_title", top=LARGEST_IN_TABLE), "tk-mark-table")

@@ -10,7 +10,7 @@ from typing import Any
 
 from theory.numbers import ostrowski
 from theory.rules.conventions import Play
-from theory.strategy import mark, nim, wythoff
+from theory.strategy import mark_strategy, nim_strategy, wythoff_strategy
 from theory.strategy.chomp_search import Box, search
 from theory.strategy.explained_move import Outcome
 
@@ -34,7 +34,7 @@ Numbers = tuple[int, ...]
 def nim_columns(heaps: Numbers = (5, 9, 12)) -> dict[str, Any]:
     """Return an initial P-position of Nim and the number of its binary columns."""
     bits = max(heaps).bit_length()
-    if nim.outcome(heaps) is Outcome.N or not 2 <= len(heaps) <= MOST_HEAPS or bits > MOST_BITS:
+    if nim_strategy.outcome(heaps) is Outcome.N or not 2 <= len(heaps) <= MOST_HEAPS or bits > MOST_BITS:
         raise ValueError(f"heaps must be a P-position of 2 to {MOST_HEAPS} heaps, each below {1 << MOST_BITS}")
     return {"heaps": heaps, "bits": bits}
 
@@ -43,7 +43,7 @@ def mark_chains(rows: Numbers = (8,), columns: Numbers = (6,)) -> dict[str, Any]
     """Return the number of rows (one per odd number) and columns (doublings), and the heaps that MARK loses."""
     (odd,), (doubled,) = rows, columns
     heaps = [(2 * row + 1) << column for row in range(odd) for column in range(doubled)]
-    lost = [n for n in heaps if mark.outcome((n,)) is Outcome.P]
+    lost = [n for n in heaps if mark_strategy.outcome((n,)) is Outcome.P]
     return {"rows": odd, "columns": doubled, "lost": lost}
 
 
@@ -51,7 +51,7 @@ def mark_density(most: Numbers = (400,)) -> dict[str, Any]:
     """Return, for some bases k, the number of N-positions of K-MARK among the heaps 1, …, n, for n = 0, …, `most`."""
     (far,) = most
     won = [
-        list(accumulate((mark.outcome((n,), k=k) is Outcome.N for n in range(1, far + 1)), initial=0))
+        list(accumulate((mark_strategy.outcome((n,), k=k) is Outcome.N for n in range(1, far + 1)), initial=0))
         for k in DENSITY_BASES
     ]
     return {"bases": DENSITY_BASES, "won": won, "most": far}
@@ -93,7 +93,7 @@ def nim_misere(ones: Numbers = (3,), big: Numbers = (5,)) -> dict[str, Any]:
 
 def mark_graph() -> dict[str, Any]:
     """Return the heaps that MARK loses, up to the last heap of the figure."""
-    lost = [n for n in range(GRAPH + 1) if mark.outcome((n,)) is Outcome.P]
+    lost = [n for n in range(GRAPH + 1) if mark_strategy.outcome((n,)) is Outcome.P]
     return {"most": GRAPH, "lost": lost}
 
 
@@ -127,7 +127,7 @@ def wythoff_misere(side: Numbers = (12,)) -> dict[str, Any]:
     """Return the side of the board and the P-positions on it in both conventions."""
     (most,) = side
     squares = list(product(range(most), repeat=2))
-    lost = {play.value: [at for at in squares if wythoff.outcome(at, play) is Outcome.P] for play in Play}
+    lost = {play.value: [at for at in squares if wythoff_strategy.outcome(at, play) is Outcome.P] for play in Play}
     return {"side": most, "lost": lost}
 
 
@@ -169,7 +169,7 @@ def chomp_endless() -> dict[str, Any]:
 def _pairs(most: int, t: int = 1) -> list[tuple[int, int]]:
     """Return the P-positions of t-Wythoff up to a limit, the smaller heap first."""
     squares = ((a, b) for b in range(most + 1) for a in range(b + 1))
-    return sorted(square for square in squares if wythoff.outcome(square, t=t) is Outcome.P)
+    return sorted(square for square in squares if wythoff_strategy.outcome(square, t=t) is Outcome.P)
 
 
 DATA: Mapping[str, Callable[..., dict[str, Any]]] = {

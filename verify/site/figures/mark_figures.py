@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from theory.numbers import base
 from theory.numbers.vile import vile
-from theory.strategy import k_mark
+from theory.strategy import k_mark_strategy
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 from verify.site.figures.nim_figures import Caption, svg
@@ -56,7 +56,7 @@ def triangle(page: Page, k: int) -> tuple[str, str]:
 def _draw_heap(n: int, k: int, place: tuple[float, float, float, float]) -> str:
     """Draw one heap: its value as shade and number, with the numeral if there is room; as a bar if it is narrow."""
     x, y, width, height = place
-    value, gap = k_mark.grundy(n, k), min(1.0, place[2] / 8)
+    value, gap = k_mark_strategy.grundy(n, k), min(1.0, place[2] / 8)
     kind = "low" if value <= k - 2 else "high"
     shade = (0.1 + 0.34 * value / max(1, k - 2)) if kind == "low" else 0.42 if value == k - 1 else 0.86
     deep = " tk-deep" if value == k else ""

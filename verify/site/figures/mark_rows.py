@@ -1,6 +1,6 @@
 """Figure of Grundy values of K-MARK in rows: G(kt + r) in row t and column r."""
 
-from theory.strategy import k_mark
+from theory.strategy import k_mark_strategy
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 from verify.site.figures.nim_figures import Caption, svg
@@ -20,7 +20,7 @@ def value_rows(page: Page, k: int) -> tuple[str, str]:
         y = 30 + t * LINE
         parts.append(f'<text class="tk-head" x="{EDGE / 2:g}" y="{y + 19:g}">{t}</text>')
         for r in range(k):
-            value = k_mark.grundy(k * t + r, k)
+            value = k_mark_strategy.grundy(k * t + r, k)
             x = EDGE + r * CELL
             # The shade depends on the number alone, so that it does not reveal the rule.
             shade = 0.05 + 0.8 * value / k

@@ -8,7 +8,7 @@ from math import sqrt
 from theory.numbers import ostrowski
 from theory.numbers.complementary import mex_pairs
 from theory.rules.conventions import Play
-from theory.strategy import wythoff, wythoff_grundy
+from theory.strategy import wythoff_grundy, wythoff_strategy
 from verify.site.build.page_context import Page, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.figures.nim_figures import Caption, number_table, svg
@@ -39,7 +39,7 @@ def pair_plane(page: Page, most: int, t: int = 1) -> tuple[str, str]:
     size = min(step * 0.42, 6.0)
     for x in range(most + 1):
         for y in range(most + 1):
-            if wythoff.outcome((x, y), t=t).value == "P":
+            if wythoff_strategy.outcome((x, y), t=t).value == "P":
                 centre = f'cx="{MARGIN + (x + 0.5) * step:.1f}" cy="{4 + SIDE - (y + 0.5) * step:.1f}"'
                 parts.append(f'<circle class="tk-pair" {centre} r="{size:.1f}"/>')
     words, key = page.words, page.key("plane")
@@ -119,9 +119,9 @@ def both_conventions(page: Page, most: int) -> tuple[str, str]:
                 f'<rect class="tk-square-{kind}" x="{left:.1f}" y="{top:.1f}" width="{step:.1f}" height="{step:.1f}"/>'
             )
             centre = f'cx="{left + step / 2:.1f}" cy="{top + step / 2:.1f}"'
-            if wythoff.outcome((x, y), Play.NORMAL).value == "P":
+            if wythoff_strategy.outcome((x, y), Play.NORMAL).value == "P":
                 parts.append(f'<circle class="tk-pair" {centre} r="{step * 0.2:.1f}"/>')
-            if wythoff.outcome((x, y), Play.MISERE).value == "P":
+            if wythoff_strategy.outcome((x, y), Play.MISERE).value == "P":
                 parts.append(f'<circle class="tk-ring" {centre} r="{step * 0.36:.1f}"/>')
     words = page.words
     caption = Caption(words("wythoff.misere_title"), words("wythoff.misere_desc", most=most), page.key("conventions"))

@@ -74,12 +74,14 @@ class ProofPart {
    * @param {HTMLElement} part the section, with its heading
    * @param {Text} text
    * @param {{text: string}} reading
+   * @param {Node | null | undefined} badge of the theorems that it proves
    * @param {{key: string, bytes: number}} help what is loaded
    */
-  constructor(part, text, reading, { key, bytes }) {
+  constructor(part, text, reading, badge, { key, bytes }) {
     this.part = part;
     this.text = text;
     this.reading = reading;
+    this.badge = badge;
     this.speech = new LocalizedTexts(text.language, {});
     this.start = h('button', { type: 'button', class: 'tk-button' }, text.nodes('prove.button'));
     this.halt = h('button', { type: 'button', class: 'tk-button', hidden: true }, text.nodes('prove.stop'));
@@ -111,6 +113,12 @@ class ProofPart {
   /** Set the status line, which screen readers announce. */
   say(key, filling) {
     this.status.replaceChildren(this.text.nodes(key, filling));
+  }
+
+  /** Set the status line after a proof, behind the badge. */
+  sayProved(key, filling) {
+    this.say(key, filling);
+    if (this.badge) this.status.prepend(this.badge.cloneNode(true), ' ');
   }
 
   /** @param {'idle' | 'running' | 'certified' | 'proved' | 'unknown' | 'refused' | 'failed'} state */
@@ -201,17 +209,10 @@ const listed = (sentences) => h('ul', {}, ...sentences.map((sentence) => h('li',
 
 /** A proof by the checker alone: the pattern is an instance of a theorem that was proved when the site was built. */
 class CertifiedPart extends ProofPart {
-  /**
-   * @param {HTMLElement} part the section, with its heading
-   * @param {Text} text
-   * @param {{text: string}} reading
-   * @param {import('../../check/game-prover.js').Asked} asked
-   * @param {Node | null | undefined} badge of certified theorems
-   */
-  constructor(part, text, reading, asked, badge) {
-    super(part, text, reading, { key: 'prove.help', bytes: loads });
+  /** @param {import('../../check/game-prover.js').Asked} asked what to prove; the other arguments as above */
+  constructor(part, text, reading, badge, asked) {
+    super(part, text, reading, badge, { key: 'prove.help', bytes: loads });
     this.asked = asked;
-    this.badge = badge;
   }
 
   stop() {
@@ -249,8 +250,7 @@ class CertifiedPart extends ProofPart {
     this.part.dataset.took = String(Math.round(ms));
     const { speech } = this;
     const counts = { lines: speech.number(lines), theorems: speech.number(theorems) };
-    this.say('prove.certified', { ...counts, time: speech.time(ms) });
-    if (this.badge) this.status.prepend(this.badge.cloneNode(true), ' ');
+    this.sayProved('prove.certified', { ...counts, time: speech.time(ms) });
     const { period, preperiod } = asked;
     const lost = lostHeaps(asked);
     const sentences = [
@@ -280,17 +280,10 @@ const SAVED = ['periodic', 'arithmetic-periodic', 'automatic', 'pairing', 'shift
 
 /** A proof by the kernel with z3, of any kind that the command can prove. */
 class SearchedPart extends ProofPart {
-  /**
-   * @param {HTMLElement} part the section, with its heading
-   * @param {Text} text
-   * @param {any} reading
-   * @param {'normal' | 'misere'} play
-   * @param {Node | null | undefined} badge of proved theorems
-   */
-  constructor(part, text, reading, play, badge) {
-    super(part, text, reading, { key: 'prove.search.help', bytes: searchLoads });
+  /** @param {'normal' | 'misere'} play the convention; the other arguments as above */
+  constructor(part, text, reading, badge, play) {
+    super(part, text, reading, badge, { key: 'prove.search.help', bytes: searchLoads });
     this.play = play;
-    this.badge = badge;
   }
 
   stop() {
@@ -328,8 +321,7 @@ class SearchedPart extends ProofPart {
       steps: speech.number(found.steps - found.repeated),
       repeated: speech.number(found.repeated),
     };
-    this.say('prove.proved', { ...counts, time: speech.time(ms) });
-    if (this.badge) this.status.prepend(this.badge.cloneNode(true), ' ');
+    this.sayProved('prove.proved', { ...counts, time: speech.time(ms) });
     const saved = play === 'normal' && SAVED.includes(found.form.kind);
     const rules = `move = ${JSON.stringify(reading.text)}\nplay = "${play}"\n`;
     this.result.replaceChildren(
@@ -394,8 +386,8 @@ export async function fill(part, spoken, reading, play, computed, largest, badge
   const words = await import(`../../../${language}/board/prove.js`);
   const text = new Text(language, { ...messages, ...words.messages });
   const asked = loads === undefined ? undefined : provable(reading, play, computed, largest);
-  if (asked) return new CertifiedPart(part, text, reading, asked, badge('certified'));
+  if (asked) return new CertifiedPart(part, text, reading, badge('certified'), asked);
   // A site without z3 has no search; the command stands in the last section.
   if (searchLoads === undefined) return part.remove();
-  return new SearchedPart(part, text, reading, play, badge('proved'));
+  return new SearchedPart(part, text, reading, badge('proved'), play);
 }

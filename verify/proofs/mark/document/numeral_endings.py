@@ -10,7 +10,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, n
-from verify.proofs.general.binary import bit, power
+from verify.proofs.general.bits import bit, power
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import move, two_options
 from verify.proofs.mark.numbers import vile_dopey

@@ -10,8 +10,8 @@ import z3
 from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, called, given
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general import number_lists
-from verify.proofs.general.binary import bit, bit_value, leading, lowered_iff, top
 from verify.proofs.general.binary_columns import column_parity, heap_natural, holder, odd_column_has_one
+from verify.proofs.general.bits import bit, bit_value, leading, lowered_iff, top
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.number_lists import at, big, counts_natural, length, nim_sum, p, put, put_sum, q, sum_natural
 from verify.proofs.general.number_lists import ones as singles
@@ -61,8 +61,7 @@ def answered(k: Kernel) -> Theorem:
 def escape(k: Kernel) -> Defined:
     """A winning move from a sum that is an N-position."""
     won = z3.Exists([q], z3.And(k(sum_move)(p, q), k(sum_lost)(q)))
-    found = k.prove("sum-mark.won", [p], given(z3.Not(k(sum_lost)(p))).then(won), unfold=1)
-    return k.choose(found)
+    return k.choose(k.prove("sum-mark.won", [p], given(z3.Not(k(sum_lost)(p))).then(won), unfold=1))
 
 
 def from_lost(k: Kernel) -> Theorem:

@@ -10,15 +10,7 @@ from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, T
 from verify.proofs.general import nim_sum
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.concrete_numbers import sum_of
-from verify.proofs.mark.misere.fickle_heaps import (
-    fickle,
-    fickle_value,
-    from_fickle,
-    stays_tame,
-    swap,
-    tame,
-    to_fickle,
-)
+from verify.proofs.mark.misere.fickle_heaps import fickle, fickle_value, from_fickle, stays_tame, swap, tame, to_fickle
 from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, game
 from verify.proofs.mark.normal.k_mark_outcomes import options
 from verify.proofs.mark.normal.k_mark_sums import LISTS, heaps_of_k_mark, misere_sum
@@ -117,16 +109,20 @@ def left(k: Kernel) -> Theorem:
     return k.prove([x, y], goal, by=[k(crossed)(x, y), k(heaps_of_k_mark).differs(x, y)], unfold=1)
 
 
-def turn(k: Kernel) -> Defined:
-    """For fickle heaps, not all empty: the first heap with counters goes from 1 to 0, or from k to 1."""
-    one = first(x)
-    here = LISTS.join(base_heap(z3.If(counters(one) == 1, 0, 1), base(one)), others(x))
+def _first_changed(k: Kernel, after: z3.ArithRef) -> Defined:
+    """Define the heaps after the first one with counters is changed."""
+    here = LISTS.join(base_heap(after, base(first(x))), others(x))
 
     def body(f: z3.FuncDeclRef, x: z3.ExprRef) -> z3.ExprRef:
         later = LISTS.join(first(x), f(others(x)))
         return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, here, later), LISTS.none)
 
     return k.define([x], LISTS.sort, body, Structural(x))
+
+
+def turn(k: Kernel) -> Defined:
+    """For fickle heaps, not all empty: the first heap with counters goes from 1 to 0, or from k to 1."""
+    return _first_changed(k, z3.If(counters(first(x)) == 1, 0, 1))
 
 
 def turned(k: Kernel) -> Theorem:
@@ -180,14 +176,7 @@ def replied(k: Kernel) -> Theorem:
 
 def one_less(k: Kernel) -> Defined:
     """The first heap that is not empty with one counter less."""
-    one = first(x)
-    here = LISTS.join(base_heap(counters(one) - 1, base(one)), others(x))
-
-    def body(f: z3.FuncDeclRef, x: z3.ExprRef) -> z3.ExprRef:
-        later = LISTS.join(first(x), f(others(x)))
-        return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, here, later), LISTS.none)
-
-    return k.define([x], LISTS.sort, body, Structural(x))
+    return _first_changed(k, counters(first(x)) - 1)
 
 
 def can_move(k: Kernel) -> Theorem:

@@ -8,12 +8,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.base_k_division import K, append, based, n, t
-from verify.proofs.mark.normal.equidistribution import (
-    count,
-    count_by_front,
-    density,
-    value_at_place,
-)
+from verify.proofs.mark.normal.equidistribution import count, count_by_front, density, value_at_place
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, v
 from verify.proofs.mark.normal.win_density import square
 from verify.proofs.mark.normal.win_density_from_rules import within

@@ -8,9 +8,9 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based
-from verify.proofs.general.binary import power as two_to
-from verify.proofs.general.binary import power_positive as two_positive
-from verify.proofs.general.binary import stays_below
+from verify.proofs.general.bits import power as two_to
+from verify.proofs.general.bits import power_positive as two_positive
+from verify.proofs.general.bits import stays_below
 from verify.proofs.general.nim_sum import natural_value, nimsum
 from verify.proofs.general.walsh_characters import b, chi, chi_sum, i, multiplicative, orthogonal
 from verify.proofs.mark.normal.closed_form import form, form_values
@@ -90,8 +90,7 @@ def sum_of_one_more(k: Kernel) -> Theorem:
     conclusion = f(n, m, N, j, s, K) == f(n, m, N, j - 1, s, K) + f(n, m - 1, N, N, joined, K)
     goal = given(based(m >= 1, j >= 1, s >= 0)).then(conclusion)
     by = [k(one_heap_more)(n - 1, m, N, j, s, K)]
-    variables = [n, m, N, j, s, K]
-    return k.induct(variables, goal, Measure((n,)), at=[(n - 1, m, N, j, s, K)], by=by, unfold=1)
+    return k.induct([n, m, N, j, s, K], goal, Measure((n,)), at=[(n - 1, m, N, j, s, K)], by=by, unfold=1)
 
 
 def sum_without_heaps(k: Kernel) -> Theorem:
@@ -128,5 +127,4 @@ def lost_by_characters(k: Kernel) -> Theorem:
     by += [k(stays_below)(here, value(r), b), k(natural_value)(here, value(r)), k(two_positive)(b)]
     by += [scaled(two, f(m, N, j, r, K), f(m, N, j - 1, r, K), f(m - 1, N, N, added, K))]
     places = [(m, N, j - 1, r, K, b), (m - 1, N, N, added, K, b)]
-    variables = [m, N, j, r, K, b]
-    return k.induct(variables, goal, Measure((m, j)), at=places, by=by)
+    return k.induct([m, N, j, r, K, b], goal, Measure((m, j)), at=places, by=by)

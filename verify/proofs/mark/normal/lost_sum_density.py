@@ -10,8 +10,8 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
 from verify.proofs.general.base_k_division import K, based
-from verify.proofs.general.binary import power as two_to
-from verify.proofs.general.binary import power_positive as two_positive
+from verify.proofs.general.bits import power as two_to
+from verify.proofs.general.bits import power_positive as two_positive
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.walsh_characters import b, chi, i, odd
 from verify.proofs.mark.normal.closed_form import form, form_values

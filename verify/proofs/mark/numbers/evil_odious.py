@@ -8,7 +8,7 @@ Main statements: `ones_of_successor` (adding one changes the number of ones by o
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
-from verify.proofs.general.binary import bit
+from verify.proofs.general.bits import bit
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.numbers import vile_dopey
 from verify.proofs.mark.numbers.mex_sequences import a, b, natural, sequence_is_vile_in_order

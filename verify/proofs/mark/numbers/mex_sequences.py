@@ -96,8 +96,7 @@ def gap(k: Kernel) -> Defined:
     """A number below v that is not taken, if v is not taken and does not come next."""
     some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(k(taken)(n, w))))
     doubt = z3.And(v >= 0, z3.Not(k(taken)(n, v)), z3.Not(k(is_next)(n, v)))
-    found = k.prove("mark.gap-exists", [n, v], given(doubt).then(some), by=[k(next_rule)(n, v)])
-    return k.choose(found)
+    return k.choose(k.prove("mark.gap-exists", [n, v], given(doubt).then(some), by=[k(next_rule)(n, v)]))
 
 
 def obeys(k: Kernel) -> Theorem:

@@ -8,7 +8,7 @@ the numeral), `factored` (an odd number times a power of two), `successor_ends` 
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
-from verify.proofs.general.binary import bit, power
+from verify.proofs.general.bits import bit, power
 
 PREFIX = "mark"
 

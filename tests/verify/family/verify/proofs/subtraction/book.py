@@ -2,7 +2,7 @@
 
 from theory.claims.subtraction import CHECKS, GAME
 from verify.bruteforce.ground_truth import BruteForce
-from verify.proofs.book import Book
+from verify.proofs.family_books import Book
 
 TRUTH = BruteForce()
 

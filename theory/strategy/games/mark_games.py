@@ -5,7 +5,7 @@ from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position
-from theory.strategy import mark as strategy
+from theory.strategy import mark_strategy as strategy
 from theory.strategy import position_parser
 from theory.strategy.game import Game
 from theory.strategy.mark_misere import Search

@@ -1,8 +1,8 @@
 """Nim and Poker Nim for `solve` and `play`."""
 
 from theory.rules.nim import NIM, POKER_NIM
-from theory.strategy import nim as strategy
-from theory.strategy import poker_nim as poker
+from theory.strategy import nim_strategy as strategy
+from theory.strategy import poker_nim_strategy as poker
 from theory.strategy import position_parser
 from theory.strategy.game import Game
 

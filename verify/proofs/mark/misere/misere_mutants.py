@@ -12,9 +12,9 @@ from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK
 from theory.rules.options_from_rules import options
-from theory.strategy.k_mark import grundy
+from theory.strategy.k_mark_strategy import grundy
 from verify.kernel import Defined, Kernel, Measure
-from verify.proofs.book import Changed
+from verify.proofs.family_books import Changed
 from verify.proofs.general.base_k_division import K, last, n
 from verify.proofs.mark.misere import fickle_heaps, misere_closed_form, misere_closed_form_k2
 from verify.proofs.mark.normal.k_mark_grundy import base, counters

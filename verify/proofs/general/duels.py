@@ -88,8 +88,7 @@ class Duel:
         def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
             after = f(w, 3 - u, q, *fixed)
             some = z3.Exists([q], z3.And(self._moves(p, q), after))
-            every = z3.ForAll([q], z3.Implies(self._moves(p, q), after))
-            moving = z3.If(u == w, some, every)
+            moving = z3.If(u == w, some, z3.ForAll([q], z3.Implies(self._moves(p, q), after)))
             return z3.And(*self.given, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
 
         by = [self.goes_down]
@@ -112,8 +111,7 @@ class Duel:
         p, q, fixed = self.p, self.q, self.params
         able = z3.And(self.wins(w, w, p, *fixed), z3.Not(self.over(p, *fixed)))
         good = z3.Exists([q], z3.And(self._moves(p, q), self.wins(w, 3 - w, q, *fixed)))
-        name = f"{self.name}.good-move"
-        there = self.k.prove(name, [w, p, *fixed], given(able).then(good), unfold=1)
+        there = self.k.prove(f"{self.name}.good-move", [w, p, *fixed], given(able).then(good), unfold=1)
         return self.k.choose(f"{self.name}.plan", there)
 
     @cached_property

@@ -3,7 +3,7 @@
 from theory.numbers.decimal import shorten
 from theory.rules.wythoff import GAME
 from theory.strategy import position_parser
-from theory.strategy import wythoff as strategy
+from theory.strategy import wythoff_strategy as strategy
 from theory.strategy.game import Game
 
 

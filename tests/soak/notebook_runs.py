@@ -1,6 +1,6 @@
 """Every cell of the notebooks of a built site, run in order: a line a notebook.
 
-    python -m tests.soak.notebooks --site site
+    python -m tests.soak.notebook_runs --site site
 
 The code is the same in every language, so that of English is run. A cell that fails ends the run with its error, and a
 site without notebooks ends it with status 1.

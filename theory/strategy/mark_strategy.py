@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.vile import dopey
 from theory.rules.conventions import Play
-from theory.strategy import k_mark, mark_misere
+from theory.strategy import k_mark_strategy, mark_misere
 from theory.strategy.explained_move import Outcome, Reply, Why
 
 
@@ -39,7 +39,7 @@ def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool
     elif len(sizes) == 1:
         lost = dopey(sizes[0], k)
     else:
-        lost = nim_sum(k_mark.grundy(n, k) for n in sizes) == 0
+        lost = nim_sum(k_mark_strategy.grundy(n, k) for n in sizes) == 0
     return Outcome.P if lost else Outcome.N
 
 
@@ -52,7 +52,7 @@ def grundy(heaps: Sequence[int], k: int = 2, up: bool = False) -> int:
     >>> grundy((9, 8, 7, 6)), grundy((8,), k=3)
     (3, 3)
     """
-    return nim_sum(k_mark.grundy(n, k) for n in _floor_sizes(heaps, k, up))
+    return nim_sum(k_mark_strategy.grundy(n, k) for n in _floor_sizes(heaps, k, up))
 
 
 def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool = False) -> Iterator[Reply]:
@@ -100,22 +100,22 @@ def _floor_sizes(heaps: Sequence[int], k: int, up: bool) -> list[int]:
         raise ValueError("an Up heap holds at least 1 counter")
     sizes = [n - up if n > 0 else n for n in heaps]
     for n in sizes:
-        k_mark.check(n, k)
+        k_mark_strategy.check(n, k)
     return sizes
 
 
 def _normal_moves(sizes: Sequence[int], k: int) -> Iterator[_Move]:
     """Yield the winning moves in normal play."""
     if len(sizes) == 1:
-        for size in k_mark.Heap(sizes[0], k).options_of_value(0):
+        for size in k_mark_strategy.Heap(sizes[0], k).options_of_value(0):
             yield 0, size, Why.DOPEY, None
         return
-    values = [k_mark.grundy(n, k) for n in sizes]
+    values = [k_mark_strategy.grundy(n, k) for n in sizes]
     total = nim_sum(values)
     if total == 0:
         return
     for place, (n, value) in enumerate(zip(sizes, values, strict=True)):
-        for size in k_mark.Heap(n, k).options_of_value(value ^ total):
+        for size in k_mark_strategy.Heap(n, k).options_of_value(value ^ total):
             yield place, size, Why.GRUNDY, total
 
 
@@ -127,7 +127,7 @@ def _misere_moves(sizes: Sequence[int], k: int, up: bool) -> Iterator[_Move]:
     alone = sum(1 for n in sizes if n) == 1
     for place, n in enumerate(sizes):
         if alone:
-            for size in k_mark.misere_winning(n, k):
+            for size in k_mark_strategy.misere_winning(n, k):
                 yield place, size, Why.MISERE_HEAP, None
             continue
         tame = mark_misere.winning_sizes(sizes, k, place)

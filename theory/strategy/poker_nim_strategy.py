@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
-from theory.strategy import nim
+from theory.strategy import nim_strategy
 from theory.strategy.explained_move import Outcome, Reply, Why
 
 
@@ -22,7 +22,7 @@ def outcome(position: Sequence[int], play: Play = Play.NORMAL) -> Outcome:
         ValueError: an entry is negative, or the bank is missing.
     """
     heaps, _ = split(position)
-    return nim.outcome(heaps, play)
+    return nim_strategy.outcome(heaps, play)
 
 
 def grundy(position: Sequence[int]) -> int:
@@ -47,7 +47,7 @@ def winning_moves(position: Sequence[int], play: Play = Play.NORMAL) -> Iterator
     total = nim_sum(heaps)
     big = sum(1 for n in heaps if n > 1)
     for place, n in enumerate(heaps):
-        size, why = nim.target(n, total, play, lone=big == (n > 1))
+        size, why = nim_strategy.target(n, total, play, lone=big == (n > 1))
         if size < n:
             yield Reply(((place, size),), why, total)
         elif n < size <= n + bank:
@@ -65,7 +65,7 @@ def reply(position: Sequence[int], play: Play = Play.NORMAL) -> Reply:
         return winning
     heaps, bank = split(position)
     if any(heaps):
-        return nim.reply(heaps, play)
+        return nim_strategy.reply(heaps, play)
     if not heaps or bank == 0:
         raise ValueError("every heap is empty, and nothing can be added: there is no move")
     return Reply(((0, 1), (len(heaps), bank - 1)), Why.FORCED, 0)

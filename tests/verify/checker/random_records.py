@@ -1,0 +1,328 @@
+"""Random records: definitions, theories, theorems and choices that the rules accept and whose obligations hold."""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from tests.verify.checker import finite_structures
+from tests.verify.checker.book_judgment import (
+    MALFORMED,
+    Found,
+    Record,
+    false_model,
+    false_theorem,
+    first_false_theorem,
+)
+from tests.verify.checker.finite_meaning import Meaning
+from tests.verify.checker.finite_structures import TooLarge, Tree, parse, tokens, written
+from tests.verify.checker.random_terms import TermWriter, Variables
+from verify.checker import book as rules
+from verify.checker.errors import Wrong
+from verify.checker.terms import closed
+
+
+class RecordWriter(TermWriter):
+    """A writer of records, with those that it has written."""
+
+    def __init__(self, chance: random.Random) -> None:
+        super().__init__(chance)
+        self.records: list[Record] = []
+        self.counts: Counter[str] = Counter()
+        self.statements: dict[str, tuple[Variables, Tree]] = {}  # of each theorem
+        self.definitions: dict[str, tuple[Variables, Tree]] = {}
+        self.existence: list[str] = []  # theorems from which a symbol can be chosen
+        self.own: dict[str, tuple[list[str], list[str]]] = {}  # sorts and functions of each theory
+        self.found: Found | None = None
+
+    def take(self, record: Record) -> bool:
+        """Append a record if the rules accept it and its obligations hold."""
+        book = self.book
+        tables = [part for part in (*vars(book).values(), book.world.functions) if isinstance(part, dict)]
+        before = [(table, dict(table)) for table in tables]
+        told = {key: value for key, value in record.items() if key != "rule"}
+        try:
+            rules.RECORDS[record["rule"]](book, **told)
+            new = [theorem for name, theorem in book.theorems.items() if name not in before_of(before, book.theorems)]
+            new += [theorem for name, theorem in book.models.items() if name not in before_of(before, book.models)]
+            accepted = all(finite_structures.holds(asked.text) for theorem in new for asked in theorem.asked)
+            self.counts["obligations refused"] += not accepted
+        except (Wrong, *MALFORMED) as error:
+            accepted = False
+            self.counts["refused"] += 1
+            self.refusal = str(error)
+        except TooLarge:
+            accepted = False
+            self.counts["too large"] += 1
+        if not accepted:
+            for table, kept in before:
+                table.clear()
+                table.update(kept)
+            return False
+        self.records.append(record)
+        self.counts["records"] += 1
+        self.counts[record["rule"]] += 1
+        self.meaning = Meaning(book)
+        for theorem in new:
+            self.counts["theorems"] += 1
+            self.counts["theorems without hypotheses"] += not theorem.hypotheses
+            name = theorem.name
+            if theorem in book.models.values():
+                wrong = false_model(self.meaning, record["theory"])
+            else:
+                wrong = false_theorem(book, self.meaning, name)
+                self.statements[name] = (
+                    [(v.index[0], parse(str(v.sort))) for v in theorem.variables],
+                    parse(closed_body(theorem)),
+                )
+            if wrong and not self.found and first_false_theorem(self.records):
+                self.found = Found([*self.records], name, wrong)
+        return True
+
+    def define(self) -> None:
+        """Define a symbol, sometimes with facts under hypotheses, and sometimes along a well-founded relation."""
+        chance, name = self.chance, self.new("f.d")
+        variables: Variables = [("f.x0", chance.choice(self.sorts()))] if chance.random() < 0.25 else []
+        env = dict(variables)
+        value, order = "Bool", None
+        body: Tree | None = self.formula(env, chance.choice((0, 1, 1, 2)))
+        if chance.random() < 0.2:
+            value = chance.choice(self.sorts())
+            one, other = self.term(value, env), self.term(value, env)
+            body = None if one is None or other is None else chance.choice((one, ("ite", body, one, other)))
+        relations = [theory.relation for theory in self.meaning.theories.values() if theory.relation]
+        if relations and chance.random() < 0.3:
+            relation = chance.choice(relations)
+            variables, value = [("f.x0", self.signature.functions[relation][0][0])], "Bool"
+            y = self.bound()
+            inner = ("forall", ((y, variables[0][1]),), ("=>", (relation, "f.x0", y), (name, y)))
+            body = (
+                chance.choice(("or", "and", "=")),
+                chance.choice((inner, ("not", inner))),
+                self.formula(dict(variables), 0),
+            )
+            order = ["along", relation, "f.x0"]
+        if body is None:
+            return
+        by = [[name] for name in self.facts(1)] if chance.random() < 0.25 else []
+        told = {"variables": variables, "sort": value, "body": written(body), "order": order, "by": by}
+        if self.take({"rule": "define", "name": name, **told}):
+            self.recent.append(name)
+            if order is None:
+                self.definitions[name] = variables, body
+            if self.book.equations[name].hypotheses:
+                self.counts["definitions under hypotheses"] += 1
+
+    def theory(self) -> None:
+        """Assume something of new symbols."""
+        chance, name = self.chance, self.new("T")
+        if len(self.own) >= 3:
+            return
+        taken = {sort for sorts, _ in self.own.values() for sort in sorts}
+        sorts = [sort for sort in self.signature.sorts if sort not in taken and chance.random() < 0.6]
+        functions: list[tuple[str, list[Tree], Tree]] = []
+        for _ in range(chance.choice((1, 1, 2))):
+            domain: list[Tree] = [chance.choice(self.sorts())] if chance.random() < 0.2 else []
+            value = chance.choice(("Bool", "Bool", *self.sorts()))
+            functions.append((self.new("f.t"), domain, value))
+        well_founded = None
+        if chance.random() < 0.15:
+            sort = chance.choice(self.signature.sorts)
+            well_founded = self.new("f.less")
+            functions = [(well_founded, [sort, sort], "Bool"), *functions[:1]]
+        for function, over, of in functions:
+            self.signature.functions[function] = tuple(over), of
+        before = self.recent
+        self.recent = [*before[-2:], *(function for function, _, _ in functions)]
+        hypotheses: list[Any] = []
+        for _ in range(chance.choice((1, 1, 2))):
+            beside = functions[-1][0] if chance.random() < 0.8 else None
+            formula = self.formula({}, chance.choice((0, 1, 1, 2)), beside)
+            if (known := [*self.meaning.equations]) and chance.random() < 0.5:
+                one = self.atom({}, beside)
+                formula = (chance.choice(("=", "=", "=>", "or", "and")), one, self.literal({}, chance.choice(known)))
+                if chance.random() < 0.3:
+                    formula = self.related(functions, known) or formula
+            hypotheses.append((f"{name}.{self.new('h')}", [], written(formula)))
+        self.recent = before
+        record = {
+            "rule": "theory", "name": name, "words": name, "sorts": sorts,
+            "functions": [(function, list(map(written, over)), written(of)) for function, over, of in functions],
+            "hypotheses": hypotheses, "well_founded": well_founded,
+        }  # fmt: skip
+        for function, _, _ in functions:
+            del self.signature.functions[function]
+        if self.take(record):
+            self.own[name] = sorts, [function for function, _, _ in functions]
+            self.recent += self.own[name][1]
+            if chance.random() < 0.5:
+                self.prove([label for label, _, _ in hypotheses])
+            said = {token for _, _, text in hypotheses for token in tokens(parse(text))}
+            self.counts["theories with sorts"] += bool(sorts)
+            self.counts["theories that mention defined or chosen symbols"] += bool(said & self.book.equations.keys())
+
+    def related(self, functions: Sequence[tuple[str, list[Tree], Tree]], known: Sequence[str]) -> Tree | None:
+        """Return an equation of a new constant and a symbol that is known, or None if there is none of its sort."""
+        pairs = [
+            (new, symbol)
+            for new, domain, value in functions
+            for symbol in known
+            if not domain and self.signature.functions[symbol] == ((), value)
+        ]
+        return ("=", *self.chance.choice(pairs)) if pairs else None
+
+    def facts(self, most: int) -> list[str]:
+        """Return the names of some theorems, more often recent ones and those with hypotheses."""
+        names = [*self.statements]
+        if not names:
+            return []
+        defined = self.definitions.keys()
+        weights = [
+            1
+            + 2 * (name in names[-3:])
+            + (2 + 4 * bool(tokens(self.statements[name][1]) & defined)) * bool(self.book.theorems[name].hypotheses)
+            for name in names
+        ]
+        return list(dict.fromkeys(self.chance.choices(names, weights, k=self.chance.randint(1, most))))
+
+    def cited(self, name: str) -> tuple[list[Any], Tree]:
+        """Return a citation of a theorem, and the formula."""
+        variables, body = self.statements[name]
+        return [name], ("forall", tuple(variables), body) if variables else body
+
+    def goals(self, names: Sequence[str]) -> Iterable[tuple[Tree, list[str]]]:
+        """Yield formulas that may follow from theorems, with further theorems for the proof."""
+        chance = self.chance
+        for _ in range(10):
+            name = chance.choice(names)
+            variables, body = self.statements[name]
+            if variables:
+                body = ("forall", tuple(variables), body)
+            body = self.fresh(body, {})
+            said = sorted(tokens(body) & self.signature.functions.keys())
+            defined = [symbol for symbol in said if symbol in self.definitions]
+            match chance.choice((0, 0, 0, 1, 2, 3)):
+                case 0 if defined:
+                    used = {symbol: self.definitions[symbol] for symbol in defined}
+                    yield (
+                        self.unfolded(body, used, {}),
+                        [name, *(self.book.equations[symbol].name for symbol in defined)],
+                    )
+                case 1 if said:
+                    symbol = chance.choice(said)
+                    domain, value = self.signature.functions[symbol]
+                    twins = [s for s, of in self.signature.functions.items() if of == (domain, value) and s != symbol]
+                    if twins:
+                        yield self.fresh(body, {symbol: chance.choice(twins)}), [name]
+                case 2 if said:
+                    constants = [s for s in said if not self.signature.functions[s][0]]
+                    if constants:
+                        symbol, x = chance.choice(constants), self.bound()
+                        yield (
+                            ("exists", ((x, self.signature.functions[symbol][1]),), self.fresh(body, {symbol: x})),
+                            [name],
+                        )
+                case _:
+                    before, self.recent = self.recent, [*self.recent, *said]
+                    goal = self.formula({}, chance.choice((0, 1, 1)))
+                    self.recent = before
+                    yield goal, [name]
+
+    def prove(self, names: Sequence[str] = ()) -> None:
+        """Prove a consequence of some theorems, preferably one that does not hold without them."""
+        names = names or self.facts(3)
+        if not names:
+            return
+        for goal, more in self.goals(names):
+            by = [[name] for name in dict.fromkeys([*names, *more])]
+            record = {"rule": "prove", "name": self.new("P"), "variables": [], "goal": written(goal), "by": by}
+            if any(closed_text(self, goal) == closed(t.formula) for t in self.book.theorems.values()):
+                continue
+            if self.valid(goal, []) and self.chance.random() < 0.8:
+                continue
+            if self.take(record):
+                if goal[0] == "exists" and len(goal[1]) == 1:
+                    self.existence.append(str(record["name"]))
+                return
+
+    def valid(self, goal: Tree, facts: Sequence[Tree]) -> bool:
+        """Return whether a goal follows from facts in all structures, whatever its symbols mean."""
+        formula = ("and", *facts, ("not", goal))
+        said = tokens(formula) & self.signature.functions.keys()
+        try:
+            for sizes in finite_structures.sizes_of(self.signature.sorts_of(formula)):
+                if finite_structures.Structures(self.signature, sizes, said).value(formula, {}):
+                    return False
+        except TooLarge:
+            return False
+        return True
+
+    def choice(self) -> None:
+        """Choose a symbol on the word of a theorem, which is proved first if there is none."""
+        chance = self.chance
+        if not self.existence or chance.random() < 0.7:
+            name = self.new("E")
+            facts = self.facts(2) if chance.random() < 0.8 else []
+            for _ in range(4):
+                variables: Variables = [("f.x0", chance.choice(self.sorts()))] if chance.random() < 0.2 else []
+                y, sort = self.bound(), chance.choice(self.sorts())
+                goal: Tree = (
+                    "exists",
+                    ((y, sort),),
+                    self.formula({**dict(variables), y: sort}, chance.choice((0, 0, 1)), y),
+                )
+                if chance.random() < 0.1:
+                    goal = ("=>", self.formula(dict(variables), 0), goal)
+                record = {"rule": "prove", "name": name, "variables": variables, "goal": written(goal)}
+                if self.take({**record, "by": [[fact] for fact in facts]}):
+                    self.existence.append(name)
+                    break
+            else:
+                return
+        existence, name = chance.choice(self.existence[-3:]), self.new("f.c")
+        if self.take({"rule": "choose", "name": name, "existence": existence}):
+            self.recent.append(name)
+            hypotheses = self.book.equations[name].hypotheses
+            self.counts["choices under hypotheses"] += bool(hypotheses)
+
+    def induction(self) -> None:
+        """Prove something by induction along the well-founded relation of a theory."""
+        relations = [theory.relation for theory in self.meaning.theories.values() if theory.relation]
+        if not relations:
+            return
+        relation = self.chance.choice(relations)
+        sort = self.signature.functions[relation][0][0]
+        goals = [("not", (relation, "f.x0", "f.x0")), self.formula({"f.x0": sort}, 1, "f.x0")]
+        record = {
+            "rule": "induct", "name": self.new("I"), "variables": [("f.x0", sort)],
+            "goal": written(self.chance.choice(goals)), "by": [[name] for name in self.facts(1)],
+            "order": ["along", relation, "f.x0"],
+            "at": self.chance.choice(([[[], ["f.x0"]]], [[[("f.y!0", sort)], ["f.y!0"]]])),
+        }  # fmt: skip
+        self.take(record)
+
+    def tabulation(self) -> None:
+        """State that a function has an array."""
+        y, sort = "f.y0", self.chance.choice(self.sorts())
+        body = self.formula({y: sort}, 1)
+        told = {"variables": [], "over": [(y, sort)], "term": written(body), "sort": "Bool"}
+        if self.take({"rule": "tabulate", "name": self.new("A"), **told}):
+            self.existence.append(self.records[-1]["name"])
+
+
+def before_of(before: Iterable[tuple[dict[Any, Any], dict[Any, Any]]], table: dict[Any, Any]) -> dict[Any, Any]:
+    """Return what a table held before."""
+    return next(kept for one, kept in before if one is table)
+
+
+def closed_body(theorem: Any) -> str:
+    """Return the text of a theorem's body, whose variables are free."""
+    return closed(theorem.body)
+
+
+def closed_text(writer: RecordWriter, goal: Tree) -> str:
+    """Return a formula as the checker writes it, or nothing if it does not read it."""
+    try:
+        return closed(writer.book.term(written(goal), ()))
+    except Wrong:
+        return ""

@@ -1,0 +1,118 @@
+"""Formulas as Python functions, to evaluate them: one compiler, with a table of operators for each kind of value.
+
+`EXACT` is for completely known values: `verify.pipeline.formula_compiler` evaluates the kernel's formulas with it, at
+small values. `PARTIAL` is for values with unknown parts: `verify.browser.lazy_eval` evaluates the checker's terms with
+it. Both tables give each operator of SMT-LIB as a Python expression; the evaluators provide the functions in them. In
+`PARTIAL` the arguments of connectives are truth values of Python.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import count
+from typing import Any
+
+# The Python expression of an operator, from those of its arguments.
+Operator = Callable[..., str]
+
+
+def _infix(sign: str) -> Operator:
+    """Return an operator between its arguments."""
+    return lambda *parts: "(" + f" {sign} ".join(parts) + ")"
+
+
+def _form(text: str) -> Operator:
+    """Return an operator written as a template of its arguments."""
+    return text.format
+
+
+def _call(function: str) -> Operator:
+    """Return an operator that is a Python function of its arguments."""
+    return lambda *parts: f"{function}({', '.join(parts)})"
+
+
+def _every(denied: bool) -> Operator:
+    """Return an operator that holds if all its arguments hold, or none; each is computed only if it is needed."""
+    sign = "not " if denied else ""
+    return lambda *parts: f"every(({' '.join(f'lambda: {sign}{part},' for part in parts)}))"
+
+
+def _known(sign: str) -> Operator:
+    """Return an operator that is computed from completely known arguments."""
+    return lambda *parts: f"computed({sign!r}, {', '.join(f'known({part})' for part in parts)})"
+
+
+def _folded(function: str) -> Operator:
+    """Return an operator that applies a function of two arguments from the left."""
+
+    def fold(first: str, *others: str) -> str:
+        for other in others:
+            first = f"{function}({first}, {other})"
+        return first
+
+    return fold
+
+
+EXACT: dict[str, Operator] = {
+    "true": _form("True"),
+    "false": _form("False"),
+    "and": _infix("and"),
+    "or": _infix("or"),
+    "=>": _form("((not {0}) or {1})"),
+    "not": _form("(not {0})"),
+    "xor": _infix("!="),
+    "ite": _form("({1} if {0} else {2})"),
+    "=": _infix("=="),
+    "distinct": lambda *parts: f"(len({{{', '.join(parts)}}}) == {len(parts)})" if parts[2:] else _infix("!=")(*parts),
+    **{sign: _infix(sign) for sign in ("<", "<=", ">", ">=", "+", "*", "/")},
+    "-": lambda *parts: _infix("-")(*parts) if parts[1:] else f"(-{parts[0]})",
+    "div": _call("div"),
+    "mod": _call("mod"),
+    "to_real": _call("real"),
+    "to_int": _call("floor"),
+    "select": _call("at"),
+    "store": _call("store"),
+    "const": _call("constant"),
+}
+PARTIAL: dict[str, Operator] = {
+    "true": _form("True"),
+    "false": _form("False"),
+    "and": _every(denied=False),
+    "or": lambda *parts: f"(not {_every(denied=True)(*parts)})",
+    "=>": _form("(not every((lambda: {0}, lambda: not {1})))"),
+    "not": _form("(not {0})"),
+    "xor": _form("({0} is not {1})"),
+    "ite": _form("({1} if {0} else {2})"),
+    "=": _call("same"),
+    "distinct": lambda *parts: _known("distinct")(*parts) if parts[2:] else f"(not {_call('same')(*parts)})",
+    **{sign: _form(f"compare({sign!r}, {{0}}, {{1}})") for sign in ("<", "<=", ">", ">=")},
+    "+": _folded("plus"),
+    "*": _folded("times"),
+    "-": lambda *parts: _call("minus")(*(parts if parts[1:] else ("0", *parts))),
+    **{sign: _known(sign) for sign in ("div", "mod", "/", "to_real", "to_int")},
+    "select": _form("at({0}, whole({1}))"),
+    "store": _form("store({0}, whole({1}), {2})"),
+    "const": _form("store(None, None, {0})"),
+}
+
+
+class TermCompiler:
+    """A compiler of Python expressions, in which names stand for what the expressions cannot contain.
+
+    Args:
+        operators: the table of operators.
+        space: the functions in this table, by name.
+    """
+
+    def __init__(self, operators: Mapping[str, Operator], space: Mapping[str, Any]) -> None:
+        self.operators, self.space = operators, dict(space)
+        self._numbers = count(1)
+
+    def bind(self, value: Any) -> str:
+        """Return a new name for a value; names are never reused."""
+        name = f"f{next(self._numbers)}"
+        self.space[name] = value
+        return name
+
+    def python(self, parameters: Iterable[str], source: str) -> Callable[..., Any]:
+        """Return the Python function with an expression as its body."""
+        made: Callable[..., Any] = eval(f"lambda {', '.join(parameters)}: {source}", self.space)
+        return made

@@ -1,0 +1,54 @@
+"""Methods of an object that one of its parts implements, with the signature and the docstring of the part's method."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
+
+from verify.kernel.theorem_names import Rule, named
+
+P = ParamSpec("P")
+Made = TypeVar("Made")
+Made_co = TypeVar("Made_co", covariant=True)
+
+
+class Method(Protocol[P, Made_co]):
+    """A method of a class."""
+
+    def __get__(self, whole: Any, owner: type | None = None) -> Callable[P, Made_co]: ...
+
+
+def of_part(part: str, method: Callable[Concatenate[Any, P], Made]) -> Method[P, Made]:
+    """Return a method that calls the method of a part, which is the attribute `part` of its object.
+
+    >>> class Stack:
+    ...     add = of_part("_items", list.append)
+    ...     def __init__(self): self._items = []
+    >>> stack = Stack()
+    >>> stack.add(7)
+    >>> stack._items
+    [7]
+    """
+
+    @wraps(method)
+    def call(whole: Any, /, *given: Any, **more: Any) -> Made:
+        return method(getattr(whole, part), *given, **more)
+
+    return cast(Method[P, Made], call)
+
+
+def rule(part: str, method: Callable[Concatenate[Any, str, P], Made]) -> Rule[P, Made]:
+    """Return `of_part` for a rule, which takes the name of a theorem first; without one it uses `kernel.here`.
+
+    >>> class Namer:
+    ...     def prove(self, name, goal): return f"{name}: {goal}"
+    >>> class Whole:
+    ...     here, part, prove = "the running chapter", Namer(), rule("part", Namer.prove)
+    >>> Whole().prove(7)
+    'the running chapter: 7'
+    """
+
+    @wraps(method)
+    def call(whole: Any, name: str, /, *given: Any, **more: Any) -> Made:
+        return method(getattr(whole, part), name, *given, **more)
+
+    return named(call)
