@@ -26,7 +26,7 @@ from verify.browser.quadratic_numbers import Root
 from verify.checker.book import Book, Theorem
 from verify.checker.computing import OPERATIONS
 from verify.checker.errors import Wrong
-from verify.checker.terms import BINDERS, LITERALS, Sort, Term, World
+from verify.checker.terms import BINDERS, LITERALS, Sort, Term
 
 Places = dict[Term, Any]
 Meaning = Callable[[Places], Any]
@@ -220,7 +220,7 @@ class LazyEvaluator(PartialArithmetic):
         kept = self.kept.setdefault(op, {})
         if op in self.images:
             variables, body = self.images[op]
-        elif op in self.book.equations and not is_chosen(self.book.equations[op], op):
+        elif op in self.book.equations and not _chosen(self.book.equations[op], op):
             theorem = self.book.equations[op]
             variables, body = theorem.variables, theorem.body.args[1]
         elif op in self.book.equations:
@@ -288,8 +288,11 @@ class LazyEvaluator(PartialArithmetic):
 
     def _choice(self, op: str, theorem: Theorem, parts: list[Meaning]) -> Meaning:
         """Return a function known only by a property of its values, evaluated by a search for the smallest value."""
-        kept = self.kept[op]
-        guard, said, value = chosen_property(self.book.world, op, theorem)
+        world, kept = self.book.world, self.kept[op]
+        call = world.make(op, theorem.variables)
+        guard, told = theorem.body.args if theorem.body.op == "=>" else (world.true, theorem.body)
+        value = world.make("@var", (), ("f.value!chosen", call.sort))
+        said = _instead(world, told, call, value)
 
         def chosen(given: tuple[Any, ...]) -> Any:
             here = dict(zip(theorem.variables, given, strict=True))
@@ -334,20 +337,12 @@ def _open(at: Places) -> Any:
     raise Open
 
 
-def is_chosen(theorem: Theorem, op: str) -> bool:
+def _chosen(theorem: Theorem, op: str) -> bool:
     """Return whether a function is known only by a property of its values and not by an equation."""
     return theorem.body.op != "=" or theorem.body.args[0].op != op or theorem.body.args[0].args != theorem.variables
 
 
-def chosen_property(world: World, op: str, theorem: Theorem) -> tuple[Term, Term, Term]:
-    """Return when a chosen function has a value, the property of the value, and the variable for the value."""
-    call = world.make(op, theorem.variables)
-    guard, told = theorem.body.args if theorem.body.op == "=>" else (world.true, theorem.body)
-    value = world.make("@var", (), ("f.value!chosen", call.sort))
-    return guard, _instead(world, told, call, value), value
-
-
-def _instead(world: World, term: Term, old: Term, new: Term) -> Term:
+def _instead(world: Any, term: Term, old: Term, new: Term) -> Term:
     """Return the term with `new` in place of `old`."""
     if term is old:
         return new

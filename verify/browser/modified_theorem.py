@@ -8,10 +8,9 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
-from itertools import islice
-from typing import Any
+from itertools import islice, product
+from typing import Any, NamedTuple
 
-from verify.browser.book_models import Model, models
 from verify.browser.case_search import Case, CaseSearch
 from verify.browser.editable_formula import OPPOSITE, RELATIONS, WITHOUT, choices, edit_term, parts, pieces, premises
 from verify.browser.lazy_eval import Places
@@ -19,7 +18,9 @@ from verify.browser.partial_values import Entries, fill_unknown
 from verify.browser.quadratic_numbers import Root
 from verify.browser.z3_library import Engine
 from verify.checker.book import RECORDS, Book, Theorem
+from verify.checker.names import OWN_VARIABLE
 from verify.checker.printing import pretty
+from verify.checker.reading import tree
 from verify.checker.terms import BINDERS, Array, Sort, Term, smt
 
 # The rules whose steps can be applied to another statement.
@@ -36,12 +37,29 @@ EARLY = 6
 # The text of an empty position, and the number of further cases in which a failure at another position is looked for.
 EMPTY, FURTHER = "()", 60
 FOLLOWING = (2_000_000,)
+# The largest number of models of a theory to try.
+MODELS = 6
+LETTERS = "xyzuvw"
 OPTIONS = "(set-option :smt.mbqi false)\n"
 SWAPS = {"<=": "<", "<": "<=", ">=": ">", ">": ">=", "=": "distinct", "distinct": "="}
 
 
 class NoValues(Exception):
     """The value cannot be written as a term."""
+
+
+class Model(NamedTuple):
+    """An interpretation of the functions and sorts of some theories, with its description."""
+
+    images: dict[str, tuple[tuple[Term, ...], Term]]
+    sorts: dict[Sort, Sort]
+    words: str
+
+    def sort(self, sort: Sort) -> Sort:
+        """Return the interpretation of a sort."""
+        if isinstance(sort, Array):
+            return Array(self.sort(sort.over), self.sort(sort.element))
+        return self.sorts.get(sort, sort)
 
 
 class Changes:
@@ -91,7 +109,7 @@ class Changes:
         """
         theorem, body = self.book.theorems[name], self._body(name, new)
         held, every = 0, True
-        for model in models(self.book, self.told, theorem):
+        for model in self._models(theorem):
             search = Search(self, theorem, body, model)
             yield from search.computed()
             if not search.over:
@@ -130,6 +148,31 @@ class Changes:
             if self._follows(known, self.book.world.make("not", (at_these,))):
                 return False, True
         return False, False
+
+    def _models(self, theorem: Theorem) -> Iterator["Model"]:
+        """Yield interpretations of the theories of a theorem, from the models in the book."""
+        read = []
+        for theory in sorted(theorem.hypotheses):
+            told = [one for one in self.told if one["rule"] in ("model", "instantiate") and one["theory"] == theory]
+            read.append([self._model(one) for one in told])
+        for models in islice(product(*read), MODELS):
+            images = {symbol: image for model in models for symbol, image in model.images.items()}
+            sorts = {sort: image for model in models for sort, image in model.sorts.items()}
+            yield Model(images, sorts, "; ".join(model.words for model in models))
+
+    def _model(self, told: Mapping[str, Any]) -> "Model":
+        """Return the interpretation of the sorts and functions of a theory in a record."""
+        world = self.book.world
+        sorts = {sort: world.sort(tree(image)) for sort, image in told["sorts"]}
+        model, words = Model({}, sorts, ""), []
+        for function, variables, text in told["functions"]:
+            xs = self.book.variables(variables, kind=OWN_VARIABLE)
+            term = self.book.term(text, xs, model.sort(world.functions[function][1]))
+            model.images[function] = xs, term
+            if function in self.book.theories[told["theory"]].functions:
+                names = dict(zip(xs, LETTERS, strict=False))
+                words.append(f"{function[2:]}({', '.join(names.values())}) := {pretty(term, names)}")
+        return model._replace(words=", ".join(words))
 
     def _body(self, name: str, new: Mapping[str, Any]) -> Term:
         """Return the changed statement of a theorem."""
@@ -274,20 +317,15 @@ class Search:
                 break
         self.whole = not values.more
 
-    def _instructive(self, cases: Iterator[Case]) -> dict[str, Any]:
-        """Return a further failure without an empty position, if the first one has such a position, as `also`.
-
-        A board shows the further failure.
-        """
+    def _instructive(self, cases: Iterator[Case]) -> dict[str, str]:
+        """Return a further failure without an empty position, if the first one has such a position, as `also`."""
         if not self._failing or EMPTY not in self._failing["at"]:
             return {}
-        failing = (case.at for case in islice(cases, FURTHER) if case.holds is False and not case.split)
-        told = [(text, at) for at in failing if EMPTY not in (text := str(self._told(at)["at"]))]
-        if not told:
-            return {}
+        failing = (case for case in islice(cases, FURTHER) if case.holds is False and not case.split)
+        told = [text for case in failing if EMPTY not in (text := str(self._told(case.at)["at"]))]
         # Positions of empty heaps are preferred to none, and others to those.
-        also, at = min(told, key=lambda one: not any(digit in one[0] for digit in "123456789"))
-        return {"also": also, "seen": self.changes.seen(self.theorem, self.body, at, self.model)}
+        best = sorted(told, key=lambda text: not any(digit in text for digit in "123456789"))
+        return {"also": best[0]} if best else {}
 
     def decided(self) -> Iterator[dict[str, Any]]:
         """Yield the results of z3 for the open cases."""

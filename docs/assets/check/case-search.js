@@ -109,8 +109,7 @@ export class CaseSearch extends LazyEvaluator {
       }
       if (part === null && found === null && !values.some((value) => value instanceof Entries))
         found = this.where(known, body, at);
-      for (const one of instead)
-        if (part && one !== NOTHING) todo.push(values.map((value) => put(value, part, one)));
+      for (const one of instead) if (part && one !== NOTHING) todo.push(values.map((value) => put(value, part, one)));
       most -= STEPS - this.left + 1;
       yield { at, holds: found, split: part !== null };
     }

@@ -48,9 +48,9 @@ export class Statements {
     );
     /** @type {Map<string, import('./lazy-evaluator.js').Definition>} */
     this.definitions = new Map();
-    for (const [name, { variables, truth, ...told }] of Object.entries(data.functions)) {
-      const terms = Object.fromEntries(Object.entries(told).map(([role, place]) => [role, at(place)]));
-      this.definitions.set(name, { variables: variables.map(at), truth, ...terms });
+    for (const [name, { variables, truth, body, chosen, call, sort }] of Object.entries(data.functions)) {
+      const known = body === undefined ? this.chosen(at(chosen), at(call), sort) : { body: at(body) };
+      this.definitions.set(name, { variables: variables.map(at), truth, ...known });
     }
     this.theorems = new Map(
       data.theorems.map((one) => [
@@ -58,6 +58,16 @@ export class Statements {
         { body: at(one.body), variables: one.variables.map(at), models: one.models.map((model) => this.model(model)) },
       ]),
     );
+  }
+
+  /**
+   * Return when a chosen function has a value, the property of the value, and the variable for the value.
+   * @param {Term} chosen @param {Term} call @param {Sort} sort
+   */
+  chosen(chosen, call, sort) {
+    const [guard, told] = chosen.op === '=>' ? chosen.args : [this.world.make('true', [], null), chosen];
+    const value = this.world.make('@var', [], 'f.value!chosen', sort);
+    return { guard, told: this.world.replace(told, call, value), value };
   }
 
   /** @param {any} told */
@@ -202,13 +212,23 @@ export class Statements {
     if (term.op === 'Int') return Number(term.index);
     if (term.op === '@var') return this.plainValue(at.get(term));
     const sorts = this.fields.get(term.op);
-    return sorts ? this.joined(term.op, term.args.map((arg) => this.plain(arg, at))) : null;
+    return sorts
+      ? this.joined(
+          term.op,
+          term.args.map((arg) => this.plain(arg, at)),
+        )
+      : null;
   }
 
   /** @param {any} value @returns {any} */
   plainValue(value) {
     if (typeof value === 'bigint') return Number(value);
-    return value instanceof Made ? this.joined(value.name, value.fields.map((field) => this.plainValue(field))) : null;
+    return value instanceof Made
+      ? this.joined(
+          value.name,
+          value.fields.map((field) => this.plainValue(field)),
+        )
+      : null;
   }
 
   /** Return the members of a list or tuple, given its plain fields. @param {string} name @param {any[]} held */

@@ -177,7 +177,11 @@ export class LazyEvaluator {
 
   /** Return a completely known value, for use as a key, or throw Need. @param {any} value @returns {any} */
   whole(value) {
-    if (value instanceof Made) return new Made(value.name, value.fields.map((field) => this.whole(field)));
+    if (value instanceof Made)
+      return new Made(
+        value.name,
+        value.fields.map((field) => this.whole(field)),
+      );
     if (value instanceof Entries || value instanceof Stored) throw OPEN;
     return this.known(value);
   }
@@ -268,7 +272,14 @@ export class LazyEvaluator {
   /** Return the value of a term as a function of the values of variables. @param {Term} term @returns {Meaning} */
   meaning(term) {
     let found = this.compiled.get(term);
-    if (!found) this.compiled.set(term, (found = this.compile(term, term.args.map((arg) => this.meaning(arg)))));
+    if (!found)
+      this.compiled.set(
+        term,
+        (found = this.compile(
+          term,
+          term.args.map((arg) => this.meaning(arg)),
+        )),
+      );
     return found;
   }
 
@@ -327,7 +338,12 @@ export class LazyEvaluator {
         return (at) => this.known(first(at)).name === index;
     }
     if (op === 'distinct' && parts.length === 2) return (at) => !this.same(first(at), second(at));
-    if (this.constructors.has(op)) return (at) => new Made(op, parts.map((part) => part(at)));
+    if (this.constructors.has(op))
+      return (at) =>
+        new Made(
+          op,
+          parts.map((part) => part(at)),
+        );
     const field = this.fields.get(op);
     if (field) {
       const [constructor, place] = field;

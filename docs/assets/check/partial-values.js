@@ -118,8 +118,7 @@ export class Line {
 }
 
 /** Return an unknown number as a Line; null for other values. @param {any} value */
-export const line = (value) =>
-  value instanceof Line ? value : value instanceof Span ? new Line(value, 1n, 0n) : null;
+export const line = (value) => (value instanceof Line ? value : value instanceof Span ? new Line(value, 1n, 0n) : null);
 
 /** A value of a datatype: its constructor and its fields. */
 export class Made {
@@ -182,7 +181,13 @@ export class Some extends Part {
     if (this.sort === 'Real') return [...REALS, new Part()];
     const rows = this.sorts.datatypes[this.sort];
     if (!rows) throw OPEN;
-    return rows.map(([name, fields]) => new Made(name, fields.map(([, sort]) => this.sorts.anything(sort))));
+    return rows.map(
+      ([name, fields]) =>
+        new Made(
+          name,
+          fields.map(([, sort]) => this.sorts.anything(sort)),
+        ),
+    );
   }
 }
 
@@ -206,7 +211,9 @@ export class Entries extends Part {
 
   /** Return the array with other values. @param {(value: any) => any} change */
   with(change) {
-    const known = [...this.known].map(([name, [place, value]]) => /** @type {const} */ ([name, [place, change(value)]]));
+    const known = [...this.known].map(
+      ([name, [place, value]]) => /** @type {const} */ ([name, [place, change(value)]]),
+    );
     return new Entries(this.sorts, this.element, new Map(/** @type {any} */ (known)));
   }
 
@@ -274,7 +281,11 @@ export function weight(value) {
 export function put(value, old, now) {
   if (value === old) return now;
   if (!has(value, old)) return value;
-  if (value instanceof Made) return new Made(value.name, value.fields.map((one) => put(one, old, now)));
+  if (value instanceof Made)
+    return new Made(
+      value.name,
+      value.fields.map((one) => put(one, old, now)),
+    );
   return value.with((one) => put(one, old, now));
 }
 

@@ -67,6 +67,13 @@ export class World {
     return term;
   }
 
+  /** Return the term with one in place of another. @param {Term} term @param {Term} old @param {Term} now @returns {Term} */
+  replace(term, old, now) {
+    if (term === old || !term.args.length) return term === old ? now : term;
+    const args = term.args.map((arg) => this.replace(arg, old, now));
+    return this.make(term.op, args, term.index, term.sort);
+  }
+
   /**
    * Return the term with other numbers and relations at some places, without some premises, or negated.
    * @param {Term} term

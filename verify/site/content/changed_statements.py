@@ -6,16 +6,15 @@ field if every change of it changes one sign of the printed formula and nothing 
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
-from verify.browser.book_models import Model, models
 from verify.browser.editable_formula import choices, edit_term, parts, premises
-from verify.browser.lazy_eval import chosen_property, is_chosen
-from verify.browser.modified_theorem import AGAIN, twins
-from verify.checker.book import Book, Theorem, read
+from verify.browser.modified_theorem import AGAIN, LETTERS, MODELS, Model, twins
+from verify.checker.book import Book, Substitution, Theorem, read
+from verify.checker.printing import pretty
 from verify.checker.terms import BINDERS, Array, Sort, Term
 from verify.formulas import from_checker, printer
 from verify.formulas.line_layout import Piece, flat
@@ -80,8 +79,31 @@ def statements(book: Book, records: Sequence[Record], names: Iterable[str], prin
     return {"theorems": told, "functions": functions, "datatypes": _datatypes(book), "terms": table.rows}
 
 
+def models(book: Book, records: Iterable[Record], theorem: Theorem) -> Iterator[Model]:
+    """Yield interpretations of the theories of a theorem, from the models in some records of the book."""
+    told = [one for one in records if one["rule"] in ("model", "instantiate")]
+    read_in = [
+        [book.readings[one.get("name", f"model of {theory}")] for one in told if one["theory"] == theory]
+        for theory in sorted(theorem.hypotheses)
+    ]
+    for found in islice(product(*read_in), MODELS):
+        images = {symbol: image for reading in found for symbol, image in reading.images.items()}
+        sorts = {name: image for reading in found for name, image in reading.sorts.items()}
+        yield Model(images, sorts, "; ".join(_words(book, reading) for reading in found))
+
+
+def _words(book: Book, reading: Substitution) -> str:
+    """Return what stands for the functions of a theory."""
+    words = []
+    for function, (xs, term) in reading.images.items():
+        if function in book.theories[reading.theory].functions:
+            names = dict(zip(xs, LETTERS, strict=False))
+            words.append(f"{function[2:]}({', '.join(names.values())}) := {pretty(term, names)}")
+    return ", ".join(words)
+
+
 def _model(table: "Terms", model: Model) -> dict[str, Any]:
-    """Return the interpretation of some theories."""
+    """Return the interpretation of some theories as data."""
     images = {
         symbol: {"variables": table.all(xs), "body": table.place(body), "truth": body.sort == "Bool"}
         for symbol, (xs, body) in model.images.items()
@@ -90,12 +112,12 @@ def _model(table: "Terms", model: Model) -> dict[str, Any]:
 
 
 def _function(book: Book, table: "Terms", symbol: str, made: Theorem) -> dict[str, Any]:
-    """Return the definition of a function: its value, or the property by which its value was chosen."""
-    told: dict[str, Any] = {"variables": table.all(made.variables), "truth": book.world.functions[symbol][1] == "Bool"}
-    if not is_chosen(made, symbol):
+    """Return the definition of a function: its value, or what is known of a chosen value."""
+    call = book.world.make(symbol, made.variables)
+    told: dict[str, Any] = {"variables": table.all(made.variables), "truth": call.sort == "Bool"}
+    if made.body.op == "=" and made.body.args[0] is call:
         return told | {"body": table.place(made.body.args[1])}
-    guard, property_, value = chosen_property(book.world, symbol, made)
-    return told | {"guard": table.place(guard), "told": table.place(property_), "value": table.place(value)}
+    return told | {"chosen": table.place(made.body), "call": table.place(call), "sort": sort(call.sort)}
 
 
 def _datatypes(book: Book) -> dict[str, Any]:
@@ -153,9 +175,9 @@ class Terms:
 class Printed:
     """Formulas of a book in the notation of the page, in pieces.
 
-    A piece is plain text, or `["i", name]` for a variable, `["w", phrase]` for a phrase with translations, `["_", pieces]`
-    and `["^", pieces]` for an index and an exponent, or a field: an object with the `place` in the term, and a `number`,
-    or a `relation` with its `choices`.
+    A piece is plain text, `["i", name]` for a variable, `["w", phrase]` for a phrase with translations, `["_", pieces]`
+    for an index, `["^", pieces]` for an exponent, or a field: an object with the `place` in the term, and a `number` or
+    a `relation` with its `choices`.
 
     Args:
         book: the book.
@@ -175,7 +197,9 @@ class Printed:
     def twins(self, theorem: Theorem) -> list[dict[str, Any]]:
         """Return the mutants of a theorem; a premise that is left out is printed in the notation of the page."""
         told = {place: self._premise(theorem, premise) for place, premise in premises(theorem.body)}
-        return [one | ({"old": told[one["place"]]} if one.get("kind") == "dropped" else {}) for one in twins(theorem.body)]
+        return [
+            one | ({"old": told[one["place"]]} if one.get("kind") == "dropped" else {}) for one in twins(theorem.body)
+        ]
 
     def _premise(self, theorem: Theorem, premise: Term) -> str:
         """Return a premise without the quantifier over the variables of the theorem."""
@@ -263,6 +287,9 @@ def _spaced(text: str) -> str:
 def _joined(found: Iterable[Any]) -> list[Any]:
     """Return pieces with texts beside each other joined and empty ones left out."""
     made: list[Any] = []
-    for text, group in groupby(found, lambda piece: isinstance(piece, str)):
-        made += filter(None, ["".join(group)]) if text else group
+    for piece in filter(None, found):
+        if isinstance(piece, str) and made and isinstance(made[-1], str):
+            made[-1] += piece
+        else:
+            made.append(piece)
     return made
