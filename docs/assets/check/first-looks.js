@@ -23,7 +23,7 @@ export class FirstLooks {
   /** @param {{ name: string, places: import('./terms.js').Changes }} asked */
   look(asked) {
     this.worker ??= this.begin();
-    this.clock = setTimeout(() => this.undecided(), PATIENCE);
+    this.clock = setTimeout(() => this.end('first_undecided'), PATIENCE);
     this.worker.postMessage(asked);
   }
 
@@ -35,15 +35,16 @@ export class FirstLooks {
     });
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      this.undecided();
+      this.end(navigator.onLine === false ? 'network' : 'machine');
     });
     worker.postMessage({ data: this.data });
     return worker;
   }
 
-  undecided() {
+  /** Replace the worker, and answer with the key of a message. @param {string} answer */
+  end(answer) {
     this.stop();
-    this.heard('answer', { answer: 'first_undecided' });
+    this.heard('answer', { answer });
   }
 
   stop() {
