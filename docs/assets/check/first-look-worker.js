@@ -30,7 +30,7 @@ addEventListener('message', ({ data: { data, name, places } }) => {
     }
     if (now > shown + FRAME) {
       shown = now;
-      postMessage({ kind: 'looked', at: step.value() });
+      postMessage({ kind: 'looked', at: /** @type {() => string} */ (step.value)() });
     }
   }
 });

@@ -12,11 +12,11 @@ from tests.verify.site.first_looks import Looks, by_script
 from verify.browser.editable_formula import edit_term, parts
 from verify.browser.z3_library import Engine
 from verify.checker.book import Book, read
+from verify.formulas.line_layout import Piece
 from verify.kernel import smtlib
 from verify.pipeline import book_writer
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
-from verify.site.content import changed_statements
 from verify.site.content.changed_statements import Printed, statements
 
 TAG, NAMES = "TRY-001", ("halves", "counted", "no-loop", "down.small", "sum.positive")
@@ -131,8 +131,7 @@ def test_a_changed_formula_is_printed_as_the_changed_statement(book: Book, data:
 
 def test_phrases_with_translations_are_marked(book: Book) -> None:
     printed = Printed(book, ["is vile", "is vile in base"])
-    piece = changed_statements.Piece
-    shown = [piece("variable", "x1"), piece("word", " is "), piece("name", "vile"), piece("space", " ")]
-    assert printed._nested([*shown, piece("name", "f"), piece("sign", "(")], {}) == [
+    shown = [Piece("variable", "x1"), Piece("word", " is "), Piece("name", "vile"), Piece("space", " ")]
+    assert printed._nested([*shown, Piece("name", "f"), Piece("sign", "(")], {}) == [
         ["i", "x₁"], " ", ["w", "is vile"], " f(",
     ]  # fmt: skip

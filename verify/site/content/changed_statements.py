@@ -88,7 +88,7 @@ def models(book: Book, records: Iterable[Record], theorem: Theorem) -> Iterator[
     ]
     for found in islice(product(*read_in), MODELS):
         images = {symbol: image for reading in found for symbol, image in reading.images.items()}
-        sorts = {name: image for reading in found for name, image in reading.sorts.items()}
+        sorts: dict[Sort, Sort] = {name: image for reading in found for name, image in reading.sorts.items()}
         yield Model(images, sorts, "; ".join(_words(book, reading) for reading in found))
 
 
