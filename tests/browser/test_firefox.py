@@ -69,6 +69,21 @@ def book(folder: Path) -> Path:
     return folder / "book"
 
 
+def test_a_theorem_breaks_before_any_download(firefox: Firefox, base: str, book: Path) -> None:
+    firefox.goto(f"{base}en/claims/NIM-013/")
+    firefox.wait("document.querySelector('[data-takeaway-break]:enabled')")
+    firefox.run("document.querySelector('[data-takeaway-break]').click()")
+    firefox.wait("document.querySelector('.tk-break-part')")
+    firefox.run("document.querySelector('.tk-break-part input').value = '1'")
+    firefox.run("document.querySelector('.tk-break-try').click()")
+    firefox.wait("document.querySelector('.tk-break-part[data-answer]')")
+    said = str(firefox.run("document.querySelector('.tk-break-said').textContent"))
+    assert said.translate({0x2068: None, 0x2069: None, 0xA0: " "}).startswith(
+        "False. The smallest counterexample: p = ()"
+    )
+    assert not [url for url in firefox.asked if url.endswith((".wasm.gz", ".so.gz"))]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_are_whole_and_no_wider_than_the_window(firefox: Firefox, base: str, folder: Path, language: str) -> None:
     for page in (*IN_ALL, *PAGES[LANGUAGES.index(language) :: len(LANGUAGES)]):

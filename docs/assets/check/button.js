@@ -42,7 +42,18 @@ for (const box of document.querySelectorAll('.tk-check')) {
       Object.assign(box.dataset, { state: 'failed', failed: 'network' });
     }
   });
+  const breaks = box.querySelector('[data-takeaway-break]');
+  breaks.addEventListener('click', async () => {
+    const status = box.querySelector('[role=status]');
+    try {
+      await (await section()).breakIt();
+      if (box.dataset.state === 'idle') status.textContent = '';
+    } catch {
+      status.textContent = breaks.dataset.failed;
+    }
+  });
   const size = files.large[button.dataset.takeawayCheck];
   if (size) warn(box.querySelector('.tk-large'), size).catch(() => {});
   button.disabled = false;
+  breaks.disabled = false;
 }

@@ -13,6 +13,12 @@ const values = (at = '') => at.replace(/ = |\([^()]{1,20}\)/g, (part) => part.re
 /** Return the message key for a false statement; without variables there is no failing value. */
 const failed = (at, smallest) => (at ? (smallest ? 'smallest' : 'false') : 'plain');
 
+/** Return whether a formula in pieces has a number or a relation to change. @param {any[]} pieces @returns {boolean} */
+const hasField = (pieces) =>
+  pieces.some((piece) =>
+    Array.isArray(piece) ? Array.isArray(piece[1]) && hasField(piece[1]) : piece.place !== undefined,
+  );
+
 /** Create an element with properties and children. */
 function createElement(name, properties = {}, ...children) {
   const element = document.createElement(name);
@@ -25,24 +31,61 @@ export class MutationPanel {
   /**
    * @param {HTMLElement} box
    * @param {import('./localized-texts.js').LocalizedTexts} speech
-   * @param {{ name: string, pieces: (string | object)[], twins: object[] }[]} theorems
-   * @param {(asked: { name: string, places: object } | { asked: string, computed: boolean }) => void} ask
+   * @param {{ name: string, pieces: any[], twins: any[] }[]} theorems
+   * @param {(asked: any) => void} ask
+   * @param {{ size: string, judge: (asked: { name: string, places: object }) => void }} [later] how z3 is asked where it is
+   *   not loaded yet: values alone are computed there
    */
-  constructor(box, speech, theorems, ask) {
+  constructor(box, speech, theorems, ask, later) {
     this.box = box;
     this.speech = speech;
     this.ask = ask;
+    this.later = later;
+    /** @type {Map<string, (places: object) => void>} */
+    this.tries = new Map();
     this.boards = JSON.parse(box.closest('.tk-check').dataset.boards ?? '{}');
     this.queue = [];
     this.hand = box.parentElement.querySelector('.tk-hand');
-    if (this.hand) this.byHand(this.hand);
-    const shown = theorems.filter(({ pieces }) => pieces.some((piece) => typeof piece !== 'string'));
+    if (this.hand && !later) this.byHand(this.hand);
+    const shown = theorems.filter(({ pieces }) => hasField(pieces));
     box.replaceChildren(
       createElement('h3', { className: 'tk-minor', textContent: speech.say('break') }),
-      createElement('p', { className: 'tk-small', textContent: speech.say('break_help') }),
+      createElement('p', { className: 'tk-small', textContent: speech.say(this.help(shown.length)) }),
       ...shown.map((theorem) => this.theorem(theorem)),
     );
-    box.hidden = shown.length === 0;
+    box.hidden = shown.length === 0 && !later;
+  }
+
+  /** Return the message key of the introduction. @param {number} theorems */
+  help(theorems) {
+    if (!this.later) return 'break_help';
+    return theorems ? 'first_help' : 'first_none';
+  }
+
+  /** Try a change as if the reader had made it. @param {{ name: string, places: object }} asked */
+  try({ name, places }) {
+    this.tries.get(name)?.(places);
+  }
+
+  /**
+   * Add pieces of a formula to an element, and collect its fields.
+   * @param {HTMLElement} formula
+   * @param {any[]} pieces
+   * @param {any[]} fields
+   */
+  add(formula, pieces, fields) {
+    for (const piece of pieces) {
+      if (typeof piece === 'string') formula.append(piece);
+      else if (!Array.isArray(piece)) formula.append((fields[fields.length] = this.field(piece)));
+      else if (piece[0] === 'i') formula.append(createElement('i', { textContent: piece[1] }));
+      else if (piece[0] === 'w')
+        formula.append(createElement('bdi', { textContent: this.speech.words.formula?.[piece[1]] ?? piece[1] }));
+      else {
+        const script = createElement(piece[0] === '_' ? 'sub' : 'sup');
+        this.add(script, piece[1], fields);
+        formula.append(script);
+      }
+    }
   }
 
   close() {
@@ -85,10 +128,7 @@ export class MutationPanel {
     const { speech } = this;
     const fields = [];
     const formula = createElement('p', { className: 'tk-break-formula', dir: 'ltr' });
-    for (const piece of pieces) {
-      if (typeof piece === 'string') formula.append(piece);
-      else formula.append((fields[fields.length] = this.field(piece)));
-    }
+    this.add(formula, pieces, fields);
     const status = createElement('p', { className: 'tk-break-said' });
     status.setAttribute('role', 'status');
     const part = createElement('section', { className: 'tk-break-part' });
@@ -104,15 +144,25 @@ export class MutationPanel {
     });
     const places = () => Object.fromEntries(fields.filter((f) => f.now() !== f.first).map((f) => [f.place, f.now()]));
     const board = createElement('div', { className: 'tk-break-board' });
-    const task = (given, told, alone = true) => ({ name, places: given, status, part, told, board, alone });
+    const judge = createElement('p', { className: 'tk-break-judge', hidden: true });
+    const task = (given, told, alone = true) => ({ name, places: given, status, part, told, board, alone, judge });
+    const show = (given) => {
+      for (const field of fields) field.value = String(given[field.place] ?? field.first);
+    };
+    this.tries.set(name, (given) => {
+      show(given);
+      this.begin(task(given));
+      part.scrollIntoView({ block: 'nearest' });
+    });
     run.addEventListener('click', () => {
       const given = places();
       if (Object.keys(given).length) this.begin(task(given));
       else Object.assign(status, { textContent: speech.say('unchanged') });
     });
     restore.addEventListener('click', () => {
-      for (const field of fields) field.value = String(field.first);
+      show({});
       status.textContent = '';
+      judge.hidden = true;
       board.replaceChildren();
       delete part.dataset.answer;
     });
@@ -123,7 +173,7 @@ export class MutationPanel {
       every.push(() => this.begin(task({ [twin.place]: twin.value }, told, false)));
       const button = createElement('button', { type: 'button', dir: 'auto', textContent: this.named(twin) });
       button.addEventListener('click', () => {
-        for (const field of fields) field.value = String(field.place === twin.place ? twin.value : field.first);
+        show({ [twin.place]: twin.value });
         this.begin(task({ [twin.place]: twin.value }, told));
       });
       list.append(createElement('li', {}, button, ' ', told));
@@ -147,6 +197,7 @@ export class MutationPanel {
       formula,
       createElement('p', {}, run, ' ', restore),
       status,
+      judge,
       board,
       ...(twins.length ? [folded] : []),
     );
@@ -187,8 +238,9 @@ export class MutationPanel {
 
   /** Enqueue a query; queries run one at a time. */
   begin(task) {
-    task.status.textContent = this.speech.say('trying');
+    task.status.textContent = this.speech.say(this.later ? 'first_trying' : 'trying');
     task.board.replaceChildren();
+    task.judge.hidden = true;
     this.enter(task);
   }
 
@@ -204,17 +256,31 @@ export class MutationPanel {
       this.ask(task.asked ? { asked: task.asked, computed: task.computed } : { name: task.name, places: task.places });
   }
 
-  looked({ at }) {
-    const [task] = this.queue;
-    if (task) task.status.textContent = this.speech.say('searching', { at: values(at) });
+  /** Offer the download that lets z3 judge a change. */
+  offerJudge({ judge, name, places }) {
+    const { size, judge: asked } = this.later;
+    const button = createElement('button', {
+      type: 'button',
+      className: 'tk-button',
+      textContent: this.speech.say('judge', { size }),
+    });
+    button.addEventListener('click', () => asked({ name, places }));
+    judge.replaceChildren(button);
+    judge.hidden = false;
   }
 
-  answer({ answer, at, also, smallest, said, model, tried = 0, seen = [] }) {
+  looked({ at }) {
+    const [task] = this.queue;
+    if (task) task.status.textContent = this.speech.say(this.later ? 'first_at' : 'searching', { at: values(at) });
+  }
+
+  answer({ answer, at, also, smallest, said, model, tried = 0, open = 0, seen = [] }) {
     const task = this.queue.shift();
     if (!task) return;
     if (task.asked) {
       const passed = said === 'unsat';
-      const key = `${passed ? 'passed' : 'refused'}${task.computed ? '_computed' : ''}`;
+      const unknown = said === 'unknown' && !task.computed ? '_unknown' : '';
+      const key = `${passed ? 'passed' : 'refused'}${task.computed ? '_computed' : unknown}`;
       task.status.textContent = this.speech.say(said === 'unknown' && task.computed ? 'not_computed' : key, {
         name: task.step,
         said,
@@ -229,12 +295,14 @@ export class MutationPanel {
       this.speech.say(answer === 'false' ? failed(at, smallest) : answer, {
         at: values(at),
         tried: this.speech.number(tried),
+        open: this.speech.number(open),
       }) +
       (also ? `. ${this.speech.say('also', { at: values(also) })}` : '') +
       (model ? ` ${this.speech.say('model', { model })}` : '');
     task.status.textContent = text;
     if (task.told) task.told.textContent = text;
     task.part.dataset.answer = answer;
+    if (this.later && task.alone && answer !== 'false') this.offerJudge(task);
     const told = task.alone && boardAttributes(this.boards, seen);
     if (told) {
       task.board.replaceChildren(createElement('p', { className: 'tk-label', textContent: this.speech.say('board') }));

@@ -5,6 +5,7 @@
  */
 
 import files from './files.js';
+import { FirstLooks } from './first-looks.js';
 import { MutationPanel } from './mutation-panel.js';
 import { WorkerPool } from './worker-pool.js';
 import { storePage } from './file-cache.js';
@@ -21,6 +22,14 @@ class Section {
     this.speech = speech;
     /** @type {WorkerPool | undefined} */
     this.pool = undefined;
+    /** @type {FirstLooks | undefined} */
+    this.looks = undefined;
+    /** @type {MutationPanel | undefined} */
+    this.first = undefined;
+    /** @type {MutationPanel | undefined} */
+    this.mutation = undefined;
+    /** @type {{ name: string, places: object } | undefined} the change that z3 is to judge */
+    this.wanted = undefined;
     this.start = box.querySelector('[data-takeaway-check]');
     this.stop = box.querySelector('.tk-check-stop');
     this.status = box.querySelector('[role=status]');
@@ -143,9 +152,49 @@ class Section {
     }
   }
 
-  offered({ theorems }) {
+  /** Return the theorems of the claim, with the definitions behind them. */
+  statements() {
+    const address = new URL(`./statements/${this.start.dataset.takeawayCheck}.json`, import.meta.url);
+    return fetch(address).then((response) => (response.ok ? response.json() : Promise.reject(response)));
+  }
+
+  /** Let the reader change theorems before anything large is loaded. */
+  async breakIt() {
+    const data = await this.statements();
+    this.closeFirst();
+    this.mutation?.close();
+    this.looks = new FirstLooks(data, (kind, more) => this.first[kind](more));
+    const later = {
+      size: this.speech.megabytes(Number(this.box.dataset.size)),
+      judge: (asked) => {
+        this.wanted = asked;
+        this.run();
+      },
+    };
     const place = this.box.querySelector('.tk-break');
-    this.mutation = new MutationPanel(place, this.speech, theorems, (asked) => this.pool.change(asked));
+    this.first = new MutationPanel(place, this.speech, data.theorems, (asked) => this.looks.look(asked), later);
+    place.scrollIntoView({ block: 'nearest' });
+  }
+
+  closeFirst() {
+    this.looks?.stop();
+    this.first?.close();
+    this.first = undefined;
+  }
+
+  /** @param {{ theorems: any[] }} offered */
+  async offered({ theorems }) {
+    // The formulas of the page replace those of the checker, where the file of the claim has them.
+    const printed = await this.statements().then(
+      (data) => new Map(data.theorems.map(({ name, pieces, twins }) => [name, { pieces, twins }])),
+      () => new Map(),
+    );
+    this.closeFirst();
+    const place = this.box.querySelector('.tk-break');
+    const shown = theorems.map((theorem) => ({ ...theorem, ...printed.get(theorem.name) }));
+    this.mutation = new MutationPanel(place, this.speech, shown, (asked) => this.pool.change(asked));
+    if (this.wanted) this.mutation.try(this.wanted);
+    this.wanted = undefined;
   }
 
   looked(found) {

@@ -47,6 +47,11 @@ def test_the_english_pages_are_those_of_the_site(
     assert pages == sorted(path.relative_to(built).as_posix() for path in built.rglob("index.html"))
     for page in pages:
         assert crawl.article(built / page) == crawl.article(known / page)
+    for page in ("index.html", "nim/index.html"):
+        text = (built / page).read_text(encoding="utf-8")
+        assert '<meta property="og:image" content="https://takeaway.example/assets/images/home.png">' in text
+        address = f"https://takeaway.example/en/{page.removesuffix('index.html')}"
+        assert f'<meta property="og:url" content="{address}">' in text
     assert list(crawl.broken(tmp_path / "out")) == []
     assert "https://takeaway.example/en/" in (tmp_path / "out" / "sitemap.xml").read_text(encoding="utf-8")
     assert "/he/" not in (tmp_path / "out" / "sitemap.xml").read_text(encoding="utf-8")

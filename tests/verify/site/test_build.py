@@ -109,6 +109,9 @@ def test_a_site_without_an_address_names_none(site: Path) -> None:
     assert len(files) > 100
     for path in files:
         assert "localhost" not in path.read_text(encoding="utf-8"), path
+    for language in LANGUAGES:
+        text = (site / language / "nim" / "index.html").read_text(encoding="utf-8")
+        assert 'property="og:url"' not in text and 'property="og:image" content="../../assets/images/home.png"' in text
 
 
 def test_the_search_index_is_ours_and_holds_formulas_once(site: Path) -> None:

@@ -239,7 +239,8 @@ def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], genera
     (target / OFFLINE).replace(out / OFFLINE)  # a service worker controls only the folder from which it is served
     for language in languages:
         tables = ui_strings.load(language, root).tables
-        table = json.dumps({**tables["check"], **tables["twin"]}, ensure_ascii=False, indent=1)
+        words = {**tables["check"], **tables["twin"], "formula": tables.get("formula", {})}
+        table = json.dumps(words, ensure_ascii=False, indent=1)
         (target / f"words.{language}.js").write_text(f"export default {table};\n", encoding="utf-8")
 
 

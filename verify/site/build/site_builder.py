@@ -16,6 +16,7 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 
+from verify.checker.command import BOOK
 from verify.languages import ROOT, languages, missing
 from verify.site.build import (
     assets,
@@ -34,6 +35,7 @@ from verify.site.build.site_errors import SiteError
 from verify.site.content import (
     atlas_games,
     atlas_index,
+    changed_statements,
     clause_formulas,
     downloads,
     glossary,
@@ -107,6 +109,8 @@ class BuildInputs:
         if (out / "book").is_dir() and browser_runtime.download_size(known.work):
             general = general_archive.prepared(known.work)
             browser_runtime.write(known.root, out, browser_runtime.runtime_folder(known.work), self.files, general)
+            words = (known.words(language).tables.get("formula", {}) for language in self.files)
+            changed_statements.write(known.results.parent / "book" / BOOK, out, chain.from_iterable(words))
 
 
 def prepare_inputs(

@@ -25,10 +25,12 @@ def part(page: Page, tag: str) -> str:
     return (
         f"{page.sheet(f'{browser_runtime.FOLDER}/check.css')}"
         f'<div class="tk-check" data-state="idle" data-archive="{escape(archive, quote=True)}" '
-        f'data-boards="{escape(shown, quote=True)}" data-search-exclude>'
+        f'data-boards="{escape(shown, quote=True)}" data-size="{page.site.loads}" data-search-exclude>'
         f'<p class="tk-small">{page.word("check.help", size=loads)}</p><p class="tk-large" hidden></p>'
         f'<p><button type="button" class="tk-button" data-takeaway-check="{tag}" disabled>{page.word("check.button")}'
-        f'</button> <button type="button" class="tk-button tk-check-stop" hidden>{page.word("check.stop")}</button></p>'
+        f'</button> <button type="button" class="tk-button tk-check-stop" hidden>{page.word("check.stop")}</button> '
+        f'<button type="button" class="tk-button" data-takeaway-break data-failed="{page.word("check.network")}" '
+        f"disabled>{page.word('check.break')}</button></p>"
         f'<progress max="1" hidden aria-label="{page.word("check.title")}"></progress><p role="status"></p>'
         f'<div class="tk-check-lines" hidden>{table(head, [], names, "tk-obligations")}</div>'
         f'<div class="tk-break" hidden></div>{_by_hand(page, tag)}</div>'

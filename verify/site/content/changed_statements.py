@@ -1,0 +1,295 @@
+"""Data with which a claim page computes a changed theorem before anything large is loaded: one small file per claim.
+
+A file holds the theorems of the claim that a reader can change, the definitions behind them, and the models of their
+theories, as terms of the checker. Each formula comes in pieces in the notation of the page. A number or a relation is a
+field if every change of it changes one sign of the printed formula and nothing else.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice, product
+from pathlib import Path
+from typing import Any
+
+from verify.browser.editable_formula import choices, edit_term, parts, premises
+from verify.browser.modified_theorem import AGAIN, LETTERS, MODELS, Model, twins
+from verify.checker.book import Book, Substitution, Theorem, read
+from verify.checker.printing import pretty
+from verify.checker.terms import BINDERS, Array, Sort, Term
+from verify.formulas import from_checker, printer
+from verify.formulas.line_layout import Piece, flat
+from verify.formulas.notation import notation
+from verify.formulas.renderers import characters
+from verify.pipeline import book_writer
+
+FOLDER = "assets/check/statements"
+# A number that no theorem contains; it shows where the number that it replaces is printed.
+MARK = 987_654
+# The longest phrase that has a translation, in words.
+PHRASE = 6
+
+Record = Mapping[str, Any]
+
+
+def write(book_file: Path, out: Path, phrases: Iterable[str]) -> None:
+    """Write the files of all claims in a book.
+
+    Args:
+        book_file: the book.
+        out: the folder of the site.
+        phrases: the phrases in formulas that have translations.
+    """
+    records = book_writer.records_in(book_file)
+    pages, book = book_writer.pages_of(records), read(book_writer.book(records))
+    printed = Printed(book, phrases)
+    (out / FOLDER).mkdir(parents=True)
+    for record in records:
+        if record["rule"] == "claim":
+            told = statements(book, pages.part({record["tag"]: record["theorems"]}), record["theorems"], printed)
+            text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+            (out / FOLDER / f"{record['tag']}.json").write_text(text, encoding="utf-8")
+
+
+def statements(book: Book, records: Sequence[Record], names: Iterable[str], printed: "Printed") -> dict[str, Any]:
+    """Return the data of some theorems.
+
+    Args:
+        book: the book.
+        records: the records that the theorems need.
+        names: the theorems; those that no steps prove are left out, since z3 could not prove a change of them.
+        printed: the formulas in the notation of the page.
+    """
+    again = {one["name"] for one in records if one["rule"] in AGAIN}
+    table, told, formulas = Terms(), [], list[Term]()
+    for theorem in (book.theorems[name] for name in names if name in again):
+        # Without a theory, there is nothing to interpret.
+        found = [*models(book, records, theorem)] if theorem.hypotheses else [Model({}, {}, "")]
+        formulas += [theorem.body, *(body for model in found for _, body in model.images.values())]
+        told.append(
+            {
+                "name": theorem.name,
+                "variables": table.all(theorem.variables),
+                "body": table.place(theorem.body),
+                "pieces": printed.pieces(theorem),
+                "twins": printed.twins(theorem),
+                "models": [_model(table, model) for model in found],
+            }
+        )
+    functions = {symbol: _function(book, table, symbol, made) for symbol, made in book.behind(formulas).items()}
+    return {"theorems": told, "functions": functions, "datatypes": _datatypes(book), "terms": table.rows}
+
+
+def models(book: Book, records: Iterable[Record], theorem: Theorem) -> Iterator[Model]:
+    """Yield interpretations of the theories of a theorem, from the models in some records of the book."""
+    told = [one for one in records if one["rule"] in ("model", "instantiate")]
+    read_in = [
+        [book.readings[one.get("name", f"model of {theory}")] for one in told if one["theory"] == theory]
+        for theory in sorted(theorem.hypotheses)
+    ]
+    for found in islice(product(*read_in), MODELS):
+        images = {symbol: image for reading in found for symbol, image in reading.images.items()}
+        sorts: dict[Sort, Sort] = {name: image for reading in found for name, image in reading.sorts.items()}
+        yield Model(images, sorts, "; ".join(_words(book, reading) for reading in found))
+
+
+def _words(book: Book, reading: Substitution) -> str:
+    """Return what stands for the functions of a theory."""
+    words = []
+    for function, (xs, term) in reading.images.items():
+        if function in book.theories[reading.theory].functions:
+            names = dict(zip(xs, LETTERS, strict=False))
+            words.append(f"{function[2:]}({', '.join(names.values())}) := {pretty(term, names)}")
+    return ", ".join(words)
+
+
+def _model(table: "Terms", model: Model) -> dict[str, Any]:
+    """Return the interpretation of some theories as data."""
+    images = {
+        symbol: {"variables": table.all(xs), "body": table.place(body), "truth": body.sort == "Bool"}
+        for symbol, (xs, body) in model.images.items()
+    }
+    return {"images": images, "sorts": [[sort(a), sort(b)] for a, b in model.sorts.items()], "words": model.words}
+
+
+def _function(book: Book, table: "Terms", symbol: str, made: Theorem) -> dict[str, Any]:
+    """Return the definition of a function: its value, or what is known of a chosen value."""
+    call = book.world.make(symbol, made.variables)
+    told: dict[str, Any] = {"variables": table.all(made.variables), "truth": call.sort == "Bool"}
+    if made.body.op == "=" and made.body.args[0] is call:
+        return told | {"body": table.place(made.body.args[1])}
+    return told | {"chosen": table.place(made.body), "call": table.place(call), "sort": sort(call.sort)}
+
+
+def _datatypes(book: Book) -> dict[str, Any]:
+    """Return the constructors of each datatype with their fields and the sorts of these."""
+    functions = book.world.functions
+    return {
+        name: [[made, [[field, sort(functions[field][1])] for field in fields]] for made, fields in rows.items()]
+        for name, rows in book.world.datatypes.items()
+    }
+
+
+def sort(of: Sort) -> Any:
+    """Return a sort as data."""
+    return ["Array", sort(of.over), sort(of.element)] if isinstance(of, Array) else of
+
+
+class Terms:
+    """A table of terms, each after its parts and once.
+
+    Attributes:
+        rows: the operator and the places of the arguments of each term, or the value of a literal.
+    """
+
+    def __init__(self) -> None:
+        self.rows: list[list[Any]] = []
+        self._places: dict[Term, int] = {}
+
+    def place(self, term: Term) -> int:
+        """Return the place of a term in the table."""
+        if term not in self._places:
+            row = self._row(term)
+            self._places[term] = len(self.rows)
+            self.rows.append(row)
+        return self._places[term]
+
+    def all(self, terms: Iterable[Term]) -> list[int]:
+        """Return the places of some terms."""
+        return [*map(self.place, terms)]
+
+    def _row(self, term: Term) -> list[Any]:
+        """Return the row of a term; numbers are text, because JavaScript would round large ones."""
+        args = self.all(term.args)
+        match term.op:
+            case "@var":
+                return ["@var", term.index[0], sort(term.sort)]
+            case "Int":
+                return ["Int", str(term.index)]
+            case "Real":
+                return ["Real", *map(str, term.index.as_integer_ratio())]
+            case "is":
+                return ["is", term.index, *args]
+        return [term.op, self.all(term.index), *args] if term.op in BINDERS else [term.op, *args]
+
+
+class Printed:
+    """Formulas of a book in the notation of the page, in pieces.
+
+    A piece is plain text, `["i", name]` for a variable, `["w", phrase]` for a phrase with translations, `["_", pieces]`
+    for an index, `["^", pieces]` for an exponent, or a field: an object with the `place` in the term, and a `number` or
+    a `relation` with its `choices`.
+
+    Args:
+        book: the book.
+        phrases: the phrases that have translations.
+    """
+
+    def __init__(self, book: Book, phrases: Iterable[str]) -> None:
+        self.book, self.phrases = book, frozenset(phrases)
+        self.shapes = from_checker.shapes(book.world)
+        self.chosen = frozenset(s[2:] for s, made in book.equations.items() if made.name == f"{s[2:]}.witness")
+
+    def pieces(self, theorem: Theorem) -> list[Any]:
+        """Return the formula of a theorem in pieces, with fields."""
+        flat_pieces = self._flat(theorem, theorem.body)
+        return self._nested(flat_pieces, self._fields(theorem, flat_pieces))
+
+    def twins(self, theorem: Theorem) -> list[dict[str, Any]]:
+        """Return the mutants of a theorem; a premise that is left out is printed in the notation of the page."""
+        told = {place: self._premise(theorem, premise) for place, premise in premises(theorem.body)}
+        return [
+            one | ({"old": told[one["place"]]} if one.get("kind") == "dropped" else {}) for one in twins(theorem.body)
+        ]
+
+    def _premise(self, theorem: Theorem, premise: Term) -> str:
+        """Return a premise without the quantifier over the variables of the theorem."""
+        shown = self._flat(theorem, premise)
+        start = next((place for place, piece in enumerate(shown) if piece == Piece("sign", ".")), -1)
+        return characters(shown[start + 1 :] if theorem.variables else shown).strip()
+
+    def _flat(self, theorem: Theorem, body: Term) -> list[Piece]:
+        """Return the pieces of a statement about the variables of a theorem, on one line."""
+        whole = from_checker.tree(self.book.world.forall(theorem.variables, body), self.shapes)
+        return flat(printer.formula(whole, notation(), self.chosen))
+
+    def _fields(self, theorem: Theorem, before: Sequence[Piece]) -> dict[int, dict[str, Any]]:
+        """Return the fields of a printed theorem, each by the number of its piece."""
+
+        def changed(place: str, new: Any) -> int | None:
+            after = self._flat(theorem, edit_term(self.book.world, theorem.body, {place: new}))
+            other = [at for at, (old, now) in enumerate(zip(before, after, strict=False)) if old != now]
+            found[place, new] = after
+            return other[0] if len(after) == len(before) and len(other) == 1 else None
+
+        found: dict[tuple[str, Any], list[Piece]] = {}
+        fields: dict[int, dict[str, Any]] = {}
+        for place, term in parts(theorem.body):
+            if term.op == "Int" and (at := changed(place, MARK)) is not None and before[at].kind == "number":
+                fields.setdefault(at, {"place": place, "number": int(term.index)})
+            elif kinds := choices(term):
+                signs = [(op, changed(place, op)) for op in kinds if op != term.op]
+                at = next((number for _, number in signs if number is not None), None)
+                if at is not None and before[at].kind == "sign":
+                    shown = {op: found[place, op][at].text.strip() for op, number in signs if number == at}
+                    shown[term.op] = before[at].text.strip()
+                    listed = [[op, shown[op]] for op in kinds if op in shown]
+                    fields.setdefault(at, {"place": place, "relation": term.op, "choices": listed})
+        return fields
+
+    def _nested(self, shown: Sequence[Piece], fields: Mapping[int, dict[str, Any]]) -> list[Any]:
+        """Return pieces with each index or exponent as a list, and phrases and text as far as they reach."""
+        stack: list[tuple[str, list[Any]]] = [("", [])]
+        at = 0
+        while at < len(shown):
+            piece = shown[at]
+            inside = stack[-1][1]
+            length = 1
+            if at in fields:
+                spaced = [" ", fields[at], " "] if "relation" in fields[at] else [fields[at]]
+                inside += spaced
+            elif piece.kind in ("lower", "raise"):
+                stack.append(("_" if piece.kind == "lower" else "^", []))
+            elif piece.kind == "end" and len(stack) > 1:
+                kind, inner = stack.pop()
+                stack[-1][1].append([kind, _joined(inner)])
+            elif piece.kind == "variable":
+                inside.append(["i", characters([piece])])
+            elif length := self._phrase(shown[at:]):
+                words = "".join(one.text for one in shown[at : at + length])
+                inside += [words[: len(words) - len(words.lstrip())], ["w", _spaced(words)]]
+                inside.append(words[len(words.rstrip()) :])
+            else:
+                length = 1
+                inside.append(piece.text)
+            at += length
+        return _joined(stack[0][1])
+
+    def _phrase(self, shown: Sequence[Piece]) -> int:
+        """Return the number of pieces of the longest phrase with a translation at the beginning, or 0."""
+        run = 0
+        while run < min(len(shown), 2 * PHRASE) and shown[run].kind in ("word", "name", "space"):
+            run += 1
+        for length in range(run, 0, -1):
+            words = _spaced("".join(piece.text for piece in shown[:length]))
+            after = shown[length] if length < len(shown) else Piece("", "")
+            # A word with an index or an argument is the name of a function.
+            applied = after.kind in ("lower", "raise") or after.text.startswith("(")
+            if words in self.phrases and (not applied or shown[length - 1].text.endswith(" ")):
+                return length
+        return 0
+
+
+def _spaced(text: str) -> str:
+    """Return text with single spaces between its words."""
+    return " ".join(text.split())
+
+
+def _joined(found: Iterable[Any]) -> list[Any]:
+    """Return pieces with texts beside each other joined and empty ones left out."""
+    made: list[Any] = []
+    for piece in filter(None, found):
+        if isinstance(piece, str) and made and isinstance(made[-1], str):
+            made[-1] += piece
+        else:
+            made.append(piece)
+    return made
