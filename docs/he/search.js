@@ -39,5 +39,6 @@
       ? stripped(bare).flatMap((form) => [form, form.replace(/(?<=..)(?:יות|ות|יים|ים)$/, '')])
       : [fold(bare)];
   };
-  takeawaySearch(forms, reduce, gentle);
+  const bare = (word) => (hebrew.test(word) ? stripped(plain(word)).slice(1).map(level) : []);
+  takeawaySearch(forms, reduce, gentle, bare);
 })();

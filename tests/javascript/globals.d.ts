@@ -26,13 +26,17 @@ declare function takeawaySearch(
   forms: (word: string) => string[],
   reduce: (word: string) => string | string[],
   gentle: (word: string) => string | string[],
+  bare?: (word: string) => string[],
 ): void;
-declare function takeawayRanking(telling: (word: string) => boolean): (results: any[], terms: string[], answers: any) => any[];
+declare function takeawayRanking(
+  telling: (word: string) => boolean,
+  families: Map<string, RegExp>,
+): (results: any[], terms: string[], phrases: any, defining?: boolean) => any[];
 declare function takeawaySigns(
   root: string,
   endless?: string[],
   numerals?: string[][],
-  around?: string[],
+  beside?: (word: string) => boolean,
 ): (text: string) => string;
 declare const takeawayCode: any;
 declare const takeawayVariants: any;

@@ -95,9 +95,9 @@ def search_script(language: str, root: Path = ROOT) -> str:
     """Return the script of the lunr language `tkLANGUAGE`: words and phrases of the language, and the common code."""
     own = translated_claims.read_toml(root / "docs" / language / "search.toml")
     prefixes = {name: family.prefix.lower() for name, family in translated_claims.families(root).items()}
-    variants = {"prefixes": prefixes} | {name: own.get(name, {}) for name in ("same", "apart")}
+    variants = {"prefixes": prefixes} | {name: own.get(name, {}) for name in ("same", "apart", "topics")}
     variants["answers"] = own.get("answers", {}) | named_game_answers(ui_strings.load(language, root))
-    variants |= {name: own.get(name, []) for name in ("passed", "root", "numerals")}
+    variants |= {name: own.get(name, []) for name in ("passed", "root", "numerals", "defining")}
     parts = [
         f"const takeawayCode = {json.dumps(f'tk{language}')};",
         f"const takeawayVariants = {json.dumps(variants, ensure_ascii=False)};",

@@ -27,14 +27,11 @@ lunr.TokenSet.prototype.toString = function () {
 };
 
 // `forms` returns the index keys of a word, `reduce` the key of a typed word, and `gentle` the forms that identify the
-// group of a word. The last are fewer, because a wrong group adds many pages to the results.
-function takeawaySearch(forms, reduce, gentle) {
+// group of a word. The last are fewer, because a wrong group adds many pages to the results. `bare` returns keys of
+// a typed word without letters that are written onto it.
+function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) => string[]} */ (() => [])) {
   const code = takeawayCode;
-  const { same, apart, prefixes, passed, root, numerals, answers } = takeawayVariants;
-  const notations = takeawaySigns(root, [...(same['∞'] ?? []), ...(same.infinite ?? [])], numerals, [
-    ...passed,
-    ...['heap', 'position', 'winning', 'losing'].flatMap((name) => [name, ...(same[name] ?? [])]),
-  ]);
+  const { same, apart, prefixes, passed, root, numerals, answers, topics, defining } = takeawayVariants;
   const groups = new Map();
   for (const [name, spellings] of Object.entries(same)) {
     for (const word of [name, ...spellings]) {
@@ -44,6 +41,11 @@ function takeawaySearch(forms, reduce, gentle) {
     }
   }
   const group = (word) => [fold(word), ...[gentle(word)].flat()].map((key) => groups.get(key)).find(Boolean);
+  // Beside numbers these words leave the numbers a position: "which move wins with heaps of 3, 4 and 5".
+  const around = new Set(['heap', 'position', 'winning', 'losing', 'move', 'take', 'opening', 'stone', 'counter']);
+  const beside = (word) => passed.includes(fold(word)) || around.has(fold(word)) || around.has(group(word)?.slice(1));
+  const endless = [...(same['∞'] ?? []), ...(same.infinite ?? [])];
+  const notations = takeawaySigns(root, endless, numerals, beside);
   const signs = /[⊕φϕ∞ωα×△]/;
   // A sign inside a formula is indexed separately, and 2×∞ also as 2xoo.
   const inside = (word) =>
@@ -70,6 +72,17 @@ function takeawaySearch(forms, reduce, gentle) {
   lunr[code].trimmer = (token) => token;
   lunr.Pipeline.registerFunction(lunr[code].stemmer, `stemmer-${code}`);
 
+  /** Return how many sections have a word, or one that begins with it. */
+  const known = (word) => {
+    const entry = index?.invertedIndex[word];
+    return entry ? Math.max(...['title', 'text'].map((field) => Object.keys(entry[field] ?? {}).length)) : 0;
+  };
+  /** Return the key of a typed word; without letters written onto it, if the rest stands here far more often. */
+  function usualForm(word) {
+    const all = [reduce(word), ...bare(word)];
+    const most = Math.max(...all.map(known));
+    return all.find((form) => known(form) * 3 >= most) ?? all[0];
+  }
   // The term for one typed word: 2x∞ is a board, a name is its group, and other words are reduced.
   function asked(word) {
     const board = word
@@ -77,7 +90,7 @@ function takeawaySearch(forms, reduce, gentle) {
       .replace(/(?<=[\dnmo∞])[x×х](?=[\dnmo∞])/g, 'x')
       .replace(/∞/g, 'oo');
     if (/^(?:\d+|[nm]|oo)(?:x(?:\d+|[nm]|oo))+$/.test(board)) return board;
-    const reduced = reduce(word);
+    const reduced = usualForm(word);
     // φ² is looked up as φ.
     const sign = [...word].find((each) => signs.test(each) && group(each));
     // Many longer words begin like a short one, and few of them are its forms.
@@ -162,7 +175,9 @@ function takeawaySearch(forms, reduce, gentle) {
     const word = clause.term.replace(/\*$/, '');
     if (typed.length < 4 || /[\d§*]/.test(typed + word) || occurs(word) || occurs(typed)) return [clause];
     // A longer word may begin like a misspelt name, so names are tried even then.
-    const names = [...new Set([...groups.keys()].filter((name) => near(typed, name)).map((name) => groups.get(name)))];
+    const written = [typed, [gentle(typed)].flat()[0]].filter((each) => each?.length > 3);
+    const alike = [...groups.keys()].filter((name) => written.some((each) => near(each, name)));
+    const names = [...new Set(alike.map((name) => groups.get(name)))];
     if (stands(word) && (typed.length < 5 || !names.length)) return [clause];
     const found = names.length
       ? names
@@ -181,6 +196,7 @@ function takeawaySearch(forms, reduce, gentle) {
   const parse = lunr.QueryParser.prototype.parse;
   let wanted = [];
   let pairs = false;
+  let defined = false;
   lunr.QueryParser.prototype.parse = function () {
     whole = true;
     const query = parse.call(this);
@@ -198,6 +214,7 @@ function takeawaySearch(forms, reduce, gentle) {
       const one = [keyed(both)].find((tag) => key.test(tag)) ?? (groups.has(fold(both)) ? both : null);
       if (one) clauses.splice(place - 1, 2, { ...clauses[place], term: one });
     }
+    defined = clauses.some((clause) => defining.includes(fold(plain(clause))));
     // Stop words are ignored beside other words.
     const telling = clauses.filter((clause) => !passed.includes(fold(plain(clause))));
     if (telling.length) clauses = telling;
@@ -215,7 +232,15 @@ function takeawaySearch(forms, reduce, gentle) {
       if (word.includes('*')) return clause;
       const tag = keyed(fold(word));
       // Keys of pages begin with a character that is never typed, so that a family name does not match all its keys.
-      if (word.startsWith('\u00a7')) return { ...clause, term: stands(word) ? word : ascending(word) };
+      if (word.startsWith('\u00a7')) {
+        const term = stands(word) ? word : ascending(word);
+        // The numbers of a position without a page of its own may stand in a text.
+        if (stands(term) || !/^\u00a7\d+(?:x\d+)+$/.test(term)) return { ...clause, term };
+        return term
+          .slice(1)
+          .split('x')
+          .map((number) => ({ ...clause, term: number }));
+      }
       if (key.test(tag)) return { ...clause, term: `\u00a7${tag}${/\d{3}$/.test(tag) ? '' : '*'}` };
       return corrected({ ...clause, term: asked(word) }, fold(word));
     });
@@ -231,11 +256,10 @@ function takeawaySearch(forms, reduce, gentle) {
     told,
   );
 
-  // Phrases that name a page, as the terms of a query would be; converted once, when the index is there.
-  let named;
-  const phrases = () =>
-    (named ??= Object.fromEntries(
-      Object.entries(answers).map(([page, all]) => [
+  // Phrases of pages, as the terms of a query would be; converted once, when the index is there.
+  const converted = (table) =>
+    Object.fromEntries(
+      Object.entries(table).map(([page, all]) => [
         page,
         all.map((phrase) => {
           const query = new lunr.Query(['title']);
@@ -243,8 +267,13 @@ function takeawaySearch(forms, reduce, gentle) {
           return query.clauses.map(({ term }) => term);
         }),
       ]),
-    ));
-  const rank = takeawayRanking((word) => !passed.includes(fold(word)));
+    );
+  let named;
+  const phrases = () => (named ??= { answers: converted(answers), topics: converted(topics) });
+  const families = new Map();
+  for (const [name, prefix] of Object.entries(prefixes))
+    for (const key of [name, `\u00a7${name}`]) families.set(key, new RegExp(`^(?:${name}/|claims/${prefix}-)`, 'i'));
+  const rank = takeawayRanking((word) => !passed.includes(fold(word)), families);
   // A word and its other forms are in one place; a place found by several of them is highlighted once.
   const search = lunr.Index.prototype.search;
   lunr.Index.prototype.search = function (text) {
@@ -265,6 +294,6 @@ function takeawaySearch(forms, reduce, gentle) {
         }
       }
     }
-    return rank(results, [...new Set(wanted)], phrases());
+    return rank(results, [...new Set(wanted)], phrases(), defined);
   };
 }

@@ -1,34 +1,83 @@
 // Order of the results. A page is ranked as a whole: by the share of the query that occurs on it, by where the words
 // occur (title, description, heading, text), and by how rare they are. Phrases that name a page, from the list
-// `answers` of a language, rank it further up, even if its own words are different.
+// `answers` of a language, rank it further up, even if its own words are different; and so do words that describe it,
+// from the list `topics`.
 
-// Weights of a word by the place where it occurs; a text counts more the more often it has the word.
-const placeWeights = { key: 6, title: 1, about: 0.6, heading: 0.6, text: 0.4 };
-// A longer word with the same beginning counts less than the word itself.
-const PREFIX_WEIGHT = 0.7;
-// The first chapter of a family before its other chapters, these before games, technical pages, audits and claims.
-/** @type {[RegExp, number][]} */
-const kindWeights = [
-  [/^claims\/./, 0.45],
-  [/^(?:audit|claims|architecture|bench|contribute|soundness|book)\//, 0.6],
-  [/^(?:nim|mark|wythoff|chomp)\/$/, 1.15],
-  [/^atlas\/./, 0.8],
-  [/^(?:\.\/)?$/, 0.7],
-];
+const weights = {
+  // Of a word by the place where it occurs.
+  key: 6,
+  title: 1,
+  about: 0.6,
+  heading: 0.6,
+  // A text counts more the more often it has the word, half of this at `often` times in a page of the usual length.
+  text: 0.4,
+  often: 3,
+  // How far the length of a page matters for this.
+  length: 0.5,
+  // Of the name of a family on every page of this family.
+  family: 0.6,
+  // A longer word with the same beginning counts less than the word itself.
+  prefix: 0.7,
+  // The power of the share of the query that a page has, and the part that this share in a single section decides.
+  covered: 1.5,
+  together: 0.3,
+  // Of a title whose words are those of the query.
+  titled: 1,
+  // Of the glossary for a query that asks for a definition, as a part of the best score.
+  defined: 0.8,
+  // Of the phrases that name a page, of the words of its phrases, and the least fit of each that counts.
+  fit: 1.2,
+  leastFit: 0.4,
+  topic: 1.5,
+  topicTimes: 0.5,
+  leastTopic: 0.1,
+  // A word counts half for the topic of a page if the phrases have it so many times.
+  topicOften: 0.7,
+  // Pages of claims and the pages that explain how the site is made follow chapters.
+  claim: 0.45,
+  technical: 0.6,
+  first: 1.15,
+};
+// A claim whose title is the query is as good as a chapter, almost.
+const EXACT = 0.9;
+// Several whole phrases of a page that share out the query fit almost as well as one.
+const SHARED = 0.95;
+// For words that no phrase has: the number of pages that would have them.
+const UNKNOWN = 3;
+// Numbers tell less than words.
+const NUMBER = 0.4;
+const isNumber = (term) => /^\d+$/.test(term);
+// A definition is asked for by few words.
+const DEFINED_WORDS = 3;
 // The theme multiplies scores by a factor between 1 and 5. A step of the order is larger, so that it stays.
 const STEP = 6;
+
+/** Return the weight of a page by its kind: the first chapter of a family before others, chapters before the rest. */
+function kindWeight(page) {
+  if (/^claims\/./.test(page)) return weights.claim;
+  if (/^(?:audit|claims|architecture|bench|contribute|soundness|book)\//.test(page)) return weights.technical;
+  if (/^(?:nim|mark|wythoff|chomp)\/$/.test(page)) return weights.first;
+  if (/^atlas\/./.test(page)) return 0.8;
+  return /^(?:\.\/)?$/.test(page) ? 0.7 : 1;
+}
+
+/** Return a query term without the sign of a prefix. */
+const bareTerm = (term) => term.replace(/\*$/, '');
 
 /** Return whether an index term matches a query term; `word*` stands for all words with this beginning. */
 const termFits = (term, word) => (term.endsWith('*') ? word.startsWith(term.slice(0, -1)) : word === term);
 
 /**
- * Return a function that orders results: it receives the results of lunr, the terms of the query, and the answers,
- * which map the address of a page to lists of terms, one for each phrase.
+ * Return a function that orders results: it receives the results of lunr, the terms of the query, the phrases
+ * (answers and topics, which map the address of a page to lists of terms), and whether a definition is asked for.
  *
  * @param {(word: string) => boolean} telling whether a word of a title counts
+ * @param {Map<string, RegExp>} families the addresses of the pages of a family, by the terms that name it
  */
-function takeawayRanking(telling) {
+function takeawayRanking(telling, families) {
+  const pageOf = (ref) => ref.split('#')[0];
   const titles = new Map();
+  const lengths = new Map();
   const { add } = lunr.Builder.prototype;
   lunr.Builder.prototype.add = function (doc, ...rest) {
     const words = doc.title
@@ -36,28 +85,30 @@ function takeawayRanking(telling) {
       .split(lunr.tokenizer.separator)
       .filter((word) => word && telling(word));
     titles.set(doc.location, Math.max(1, words.length));
+    lengths.set(pageOf(doc.location), (lengths.get(pageOf(doc.location)) ?? 0) + doc.text.length);
     return add.call(this, doc, ...rest);
   };
-
-  const pageOf = (ref) => ref.split('#')[0];
-  const kind = (page) => kindWeights.find(([pattern]) => pattern.test(page))?.[1] ?? 1;
 
   /** Return for each term its best weight in one section, its number in the text, and whether the title has it. */
   function weighed(result, terms) {
     const entries = Object.entries(result.matchData.metadata);
     const isPage = !result.ref.includes('#');
     return terms.map((term) => {
-      let best = 0;
+      // The name of a family counts for all pages of the family alike.
+      const family = families.get(bareTerm(term));
+      const own = family?.test(result.ref) ?? false;
+      let best = own ? weights.family : 0;
       let count = 0;
-      let titled = false;
+      let titled = own && isPage;
       for (const [word, fields] of entries) {
         if (!termFits(term, word)) continue;
-        const exact = word === term.replace(/\*$/, '') ? 1 : PREFIX_WEIGHT;
+        const exact = word === term.replace(/\*$/, '') ? 1 : weights.prefix;
         for (const [field, data] of Object.entries(fields)) {
+          if (family && field !== 'key') continue;
           if (field === 'text') count += exact * data.position.length;
           else {
             const place = field === 'title' && !isPage ? 'heading' : field;
-            best = Math.max(best, exact * placeWeights[place]);
+            best = Math.max(best, exact * weights[place]);
             if (field === 'title') titled = true;
           }
         }
@@ -71,16 +122,58 @@ function takeawayRanking(telling) {
    * that the phrase has, times the share of the phrase that the query has; several whole phrases fit together.
    */
   function likeness(phrases, terms, rarity) {
-    const same = (one, other) => one.replace(/\*$/, '') === other.replace(/\*$/, '');
+    const same = (one, other) => bareTerm(one) === bareTerm(other);
     const share = (words) =>
       terms.reduce((sum, term) => sum + (words.some((word) => same(word, term)) ? rarity(term) : 0), 0) /
       terms.reduce((sum, term) => sum + rarity(term), 0);
     const known = (phrase) => phrase.filter((word) => terms.some((term) => same(word, term))).length / phrase.length;
     const whole = phrases.filter((phrase) => known(phrase) === 1).flat();
-    return Math.max(0.95 * share(whole), ...phrases.map((phrase) => share(phrase) * known(phrase)));
+    return Math.max(SHARED * share(whole), ...phrases.map((phrase) => share(phrase) * known(phrase)));
   }
 
-  return (/** @type {any[]} */ results, /** @type {string[]} */ terms, /** @type {any} */ answers) => {
+  let bags;
+  let usual;
+  /** Return for each page with phrases the share of the query that the words of its phrases have, between 0 and 1. */
+  function topicsOf(phrases, terms) {
+    if (bags?.phrases !== phrases) {
+      const pages = new Map();
+      const known = new Map();
+      for (const table of [phrases.answers, phrases.topics]) {
+        for (const [page, all] of Object.entries(table)) {
+          if (!pages.has(page)) pages.set(page, new Map());
+          const bag = pages.get(page);
+          for (const term of all.flat()) {
+            const word = bareTerm(term);
+            bag.set(word, (bag.get(word) ?? 0) + 1);
+          }
+        }
+      }
+      for (const bag of pages.values()) for (const word of bag.keys()) known.set(word, (known.get(word) ?? 0) + 1);
+      bags = { phrases, known, pages };
+    }
+    const { known, pages } = bags;
+    const words = terms.map(bareTerm);
+    const rare = words.map(
+      (word) => Math.log(1 + pages.size / ((known.get(word) ?? UNKNOWN) + 0.5)) * (isNumber(word) ? NUMBER : 1),
+    );
+    const total = rare.reduce((sum, each) => sum + each, 0);
+    return new Map(
+      [...pages].map(([page, bag]) => [
+        page,
+        words.reduce((sum, word, i) => {
+          const times = families.get(word)?.test(page) ? Infinity : (bag.get(word) ?? 0);
+          return sum + rare[i] * (times === Infinity ? 1 : times / (times + weights.topicOften));
+        }, 0) / total,
+      ]),
+    );
+  }
+
+  return (
+    /** @type {any[]} */ results,
+    /** @type {string[]} */ terms,
+    /** @type {any} */ phrases,
+    defining = false,
+  ) => {
     if (!terms.length) return results;
     const pages = new Map();
     for (const result of results) {
@@ -93,11 +186,15 @@ function takeawayRanking(telling) {
       (_, place) =>
         [...pages.values()].filter((all) => all.some(({ words }) => words[place].best + words[place].count)).length,
     );
-    const rarities = found.map((number) => Math.log(1 + count / (number + 0.5)));
+    const rarities = found.map(
+      (number, place) => Math.log(1 + count / (number + 0.5)) * (isNumber(terms[place]) ? NUMBER : 1),
+    );
     const rarity = (term) => rarities[terms.indexOf(term)];
     const total = rarities.reduce((sum, each) => sum + each, 0);
 
+    usual ??= [...lengths.values()].reduce((sum, each) => sum + each, 0) / lengths.size;
     const ranked = [...pages].map(([page, all]) => {
+      const size = lengths.get(page) ?? usual;
       let score = 0;
       let covered = 0;
       for (const [place, rare] of rarities.entries()) {
@@ -105,7 +202,10 @@ function takeawayRanking(telling) {
         const often = all.reduce((sum, { words }) => sum + words[place].count, 0);
         // All words in one section are better than the same words on one page.
         if (best + often > 0) covered += rare;
-        score += rare * (best + (placeWeights.text * often) / (often + 3));
+        score +=
+          rare *
+          (best +
+            (weights.text * often) / (often + weights.often * (1 - weights.length + (weights.length * size) / usual)));
       }
       const together = Math.max(
         ...all.map(({ words }) =>
@@ -115,33 +215,43 @@ function takeawayRanking(telling) {
       const titled = Math.max(
         ...all.map(({ result, words }) => {
           const hits = words.filter((word) => word.titled).length;
-          return (
-            (hits / terms.length) * Math.min(1, hits / (titles.get(result.ref) ?? 1)) * (result.ref === page ? 1 : 0.6)
-          );
+          const share = rarities.reduce((sum, rare, i) => sum + (words[i].titled ? rare : 0), 0) / total;
+          return share * Math.min(1, hits / (titles.get(result.ref) ?? 1)) * (result.ref === page ? 1 : 0.6);
         }),
       );
-      score *= (covered / total) ** 1.5 * (0.7 + (0.3 * together) / total) * (1 + titled) * kind(page);
+      score *=
+        (covered / total) ** weights.covered *
+        (1 - weights.together + (weights.together * together) / total) *
+        (1 + weights.titled * titled) *
+        (titled > 0.99 ? Math.max(EXACT, kindWeight(page)) : kindWeight(page));
       return { page, score, sections: all };
     });
     const top = Math.max(1e-9, ...ranked.map(({ score }) => score));
-    for (const [name, phrases] of Object.entries(answers)) {
+    const glossary = ranked.find(({ page }) => page === 'glossary/');
+    if (defining && terms.length <= DEFINED_WORDS)
+      if (glossary?.sections.some(({ words }) => words.every((word) => word.titled)))
+        glossary.score += weights.defined * top;
+    for (const [name, topic] of topicsOf(phrases, terms)) {
       const page = name === './' ? '' : name;
-      const fit = likeness(phrases, terms, rarity);
-      if (fit < 0.4) continue;
+      const fit = likeness(phrases.answers[name] ?? [], terms, rarity);
+      if (fit < weights.leastFit && topic < weights.leastTopic) continue;
       let entry = ranked.find((one) => one.page === page);
       if (!entry && titles.has(page)) {
         const result = { ref: page, score: 0, matchData: new lunr.MatchData() };
         ranked.push((entry = { page, score: 0, sections: [{ result, words: [] }] }));
       }
       // A phrase that is the whole query decides.
-      if (entry) entry.score = entry.score * (1 + fit) + top * (1.2 * fit ** 2 + (fit > 0.99 ? 2 : 0));
+      if (entry)
+        entry.score =
+          entry.score * (1 + (fit < weights.leastFit ? 0 : fit) + weights.topicTimes * topic) +
+          top * ((fit < weights.leastFit ? 0 : weights.fit * fit ** 2) + weights.topic * topic + (fit > 0.99 ? 2 : 0));
     }
     ranked.sort((one, other) => other.score - one.score);
     return ranked.flatMap(({ sections }, rank) => {
       const own = sections.map(({ words }) =>
         rarities.reduce((sum, rare, i) => {
           const { best = 0, count: times = 0 } = words[i] ?? {};
-          return sum + rare * (best + (placeWeights.text * times) / (times + 2));
+          return sum + rare * (best + (weights.text * times) / (times + 2));
         }, 0),
       );
       const most = Math.max(...own);

@@ -1,11 +1,15 @@
 // Conversion of typed mathematics into the keys of `search_keys.py`: the position (3, 4, 5) is §3x4x5, the game
-// n-{1,3,4} is §atls1x3x4, and so is "1, 3 or 4", the root of two is §root2, and the golden ratio is its letter. The key of a game or position
-// is accompanied by that of the pages about such games, for those without a page of their own.
+// n-{1,3,4} is §atls1x3x4, and so is "1, 3 or 4", the root of two is §root2, and the golden ratio is its letter. The key
+// of a game or position is accompanied by that of the pages about such games, for those without a page of their own.
 
 // `root` contains the words for a square root, `endless` those for infinity, and `numerals` lists of words for the
-// numbers 1, 2 and so on. Numbers beside words of `around` only, such as "heaps", are a position of any of the games.
-function takeawaySigns(root, endless = [], numerals = [], around = []) {
-  const known = new Set(around.map(fold));
+// numbers 1, 2 and so on. `beside` tells whether numbers next to a word, such as "heaps", are a position of any game.
+function takeawaySigns(
+  root,
+  endless = [],
+  numerals = [],
+  beside = /** @type {(word: string) => boolean} */ (() => false),
+) {
   const part = String.raw`(?:floor|ceil)\s*\(\s*n\s*/\s*\d\s*\)|[⌊⌈]\s*n\s*/\s*\d\s*[⌋⌉]`;
   const item = String.raw`(?:n\s*-\s*|s\s*=\s*)?\{\s*\d+(?:\s*[,;]\s*\d+)*\s*\}|n\s*-\s*\d+|${part}`;
   const rules = new RegExp(String.raw`(?<![\p{L}\d])(all but\s*)?(?:${item})(?:\s*[,;]?\s*(?:${item}))*`, 'giu');
@@ -49,6 +53,13 @@ function takeawaySigns(root, endless = [], numerals = [], around = []) {
   const each = new RegExp(String.raw`(?<![\p{L}\p{M}])${prefix}(${numeral})(?![\p{L}\p{M}])`, 'giu');
   const digits = (list) =>
     list.replace(each, (_, word) => spelled.get(word.toLowerCase())).replace(/\s(?:and|i|oraz|و)\s/giu, ' ');
+  // A board of numbers is also one of its kind: 4x4 is n x n, and 2x10 is 2 x n.
+  const boards = (first, second) => {
+    if (!/^\d+$/.test(first) || !/^\d+$/.test(second)) return '';
+    const low = Math.min(first, second);
+    if (first === second) return ' nxn';
+    return low === 2 || low === 3 ? ` ${low}xn` : low > 3 ? ' mxn' : '';
+  };
   return (text) => {
     let said = text
       .replace(/[−–]/g, '-')
@@ -67,17 +78,19 @@ function takeawaySigns(root, endless = [], numerals = [], around = []) {
         ),
         ' φ ',
       )
-      .replace(/(?<![\d.,])([04])[.,٫]([0-7]{1,3})(?![\d.,])/g, ' §atl$1x$2 §games ')
+      .replace(
+        /(?<![\d.,(])(?:([04])\.|(0)[,٫])([0-7]{1,3})(?![\d.,])/g,
+        (_, point, comma, code) => ` §atl${point ?? comma}x${code} §games `,
+      )
       .replace(roots, ' §root$1 ');
-    said = said.replace(
-      sides,
-      (_, first, second) => `${first}x${new RegExp(`^(?:${infinity})$`, 'iu').test(second) ? 'oo' : second}`,
-    );
+    said = said.replace(sides, (_, first, second) => {
+      const endless = new RegExp(`^(?:${infinity})$`, 'iu').test(second);
+      return `${first}x${endless ? 'oo' : second}${boards(first, endless ? 'oo' : second)}`;
+    });
     const position = /[([]?(?<![\p{L}\d§.])\d+(?:(?:\s*[,;،]\s*|\s+)\d+)+(?![\p{L}\d])[)\]]?/gu;
     return said.replace(position, (numbers) => {
       const each = numbers.match(/\d+/g);
-      const alone =
-        !/§/.test(said) && (said.match(/[\p{L}\p{M}\u200c'’]+/gu) ?? []).every((word) => known.has(fold(word)));
+      const alone = !/§/.test(said) && (said.match(/[\p{L}\p{M}\u200c'’]+/gu) ?? []).every((word) => beside(word));
       const bare = !/\p{L}/u.test(said);
       const kinds = each.length > 2 ? '§heaps' : bare ? '§pairs' : '§pairs §heaps';
       return ` §${each.join('x')} ${alone ? kinds : ''} `;
