@@ -24,11 +24,11 @@ BY_THEOREM, BY_SEARCH = 2000, 40
 
 def start_of(game: HeapGame) -> Callable[[int], Position] | None:
     """Return the function from a number of counters to the start with so many; None for other games."""
-    if game.round:
+    if game.numbers == "circle":
         return lambda n: (n,)
-    if game.unrepeated:
+    if game.numbers == "last":
         return lambda n: (n, 0)
-    if game.limited:
+    if game.numbers == "limit":
         # The first move takes any number, but not all.
         return lambda n: (n, max(0, n - 1))
     return None
@@ -70,7 +70,7 @@ def _periodic(game: HeapGame, law: Law) -> Periodic | None:
         return Periodic(law.values.preperiod, law.values.period, tuple(int(v != 0) for v in law.values.values))
     if law.name == "circles":
         return Periodic(law.number + 1, 1, (0, *(1 for _ in range(law.number)), 0))
-    return Periodic(0, 2, (0, 1)) if law.name == "even-total" and game.round else None
+    return Periodic(0, 2, (0, 1)) if law.name == "even-total" and game.numbers == "circle" else None
 
 
 def smallest_failure(claim: Claim, known: Starts) -> int | None:
