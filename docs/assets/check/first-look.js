@@ -203,7 +203,8 @@ export class Statements {
       }
       for (const arg of term.args) visit(arg, inner);
     };
-    visit(body, new Map([...at].map(([variable, value]) => [variable, fillUnknown(value)])));
+    const values = [...at].map(([variable, value]) => /** @type {const} */ ([variable, fillUnknown(value)]));
+    visit(body, new Map(values.filter(([, value]) => isWhole(value))));
     return found;
   }
 
@@ -241,6 +242,12 @@ export class Statements {
     return [held[1 - tail], ...held[tail]];
   }
 }
+
+/** Return whether a value can be written as a term. @param {any} value @returns {boolean} */
+const isWhole = (value) =>
+  value instanceof Made
+    ? value.fields.every(isWhole)
+    : !(value instanceof Part || (value instanceof Root && value.part));
 
 /** Return the interpretation of a sort. @param {Sort} sort @param {[Sort, Sort][]} sorts @returns {Sort} */
 function read(sort, sorts) {
