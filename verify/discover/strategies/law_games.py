@@ -8,16 +8,17 @@
 - Cyclic Nimhoff: quotients and the remainder of the sum (`nimhoff_games`).
 - Turning turtles, End-Nim and circles (`turtle_games`, `end_nim`, `circle_games`), slow Nim and the same number from
   both of two heaps (`joint_games`).
-- At most once or twice the last move: the largest number that may be taken is less than the least part of the heap,
-  the largest power of 2 that divides it, or its least Zeckendorf part.
+- At most a multiple of the last move: the largest number that may be taken is less than the least part of the heap: the
+  largest power of 2 that divides it, its least Zeckendorf part, or a number of Schwenk's sequence (`least_parts`).
 """
 
+from collections.abc import Callable
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import z3
 
-from theory.numbers.laws import Law
+from theory.numbers.laws import Law, first_terms
 from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps
 from theory.rules.rule_forms import ANY
@@ -74,6 +75,12 @@ TOLD = {
     "least-part": "a heap of n is lost exactly when the largest number that may be taken is less than {parts}",
 }
 PARTS = {1: "the largest power of 2 that divides n", 2: "the least Zeckendorf part of n"}
+OTHER_PARTS = (
+    "the last term of n, if n is written as a sum of terms of the sequence {terms}, ... by subtracting the largest "
+    "term again and again; in this sequence x is followed by x + y, where y is the least term with {times}y >= x"
+)
+# The number of terms that are printed.
+TERMS = 12
 
 
 def law_of(game: HeapGame, play: Play) -> Law | None:
@@ -104,7 +111,7 @@ def law_of(game: HeapGame, play: Play) -> Law | None:
             return Law("smaller-heap")
         case TakeFewInAll(limit) if not misere and limit >= 2:
             return Law("quotients", limit)
-        case TakeUpToLimit(times) if times in PARTS and not misere:
+        case TakeUpToLimit(times) if times >= 1 and not misere:
             return Law("least-part", times)
     return None
 
@@ -242,9 +249,46 @@ def euclid(k: Kernel, name: str) -> list[Theorem]:
     return [game.normal(won, quiet, answered), won_pair.equation, irrational]
 
 
+class _Parts(NamedTuple):
+    """The least part of a number for one multiple, with the facts in `least_parts.LeastParts`.
+
+    Args:
+        part: part(n): the least part.
+        within: the facts for n that bound the least part.
+        nearby: the facts for n, t on numbers less than the least part.
+        behind: the facts for n on the rest behind the least part.
+        equations: the definitions.
+    """
+
+    part: Callable[[Any], z3.ArithRef]
+    within: Callable[[Any], list[Fact]]
+    nearby: Callable[[Any, Any], list[Fact]]
+    behind: Callable[[Any], list[Fact]]
+    equations: list[Theorem]
+
+
+def _parts(k: Kernel, times: int) -> _Parts:
+    """Return the least parts for a multiple."""
+    if times in PARTS:
+        parts = k(least_parts.powers_of_two if times == 1 else least_parts.zeckendorf)
+        return _Parts(
+            parts.part, lambda n: [parts.within(n)], lambda n, t: [parts.nearby(n, t)], lambda n: [parts.behind(n)],
+            [parts.part.equation],
+        )  # fmt: skip
+    every = k(least_parts.limited_parts)
+    product = every.product
+    return _Parts(
+        lambda n: every.part(times, n),
+        lambda n: [every.within(times, n)],
+        lambda n, t: [every.nearby(times, n, t), product.at(times, t)],
+        lambda n: [every.behind(times, n), product.at(times, every.part(times, n))],
+        [every.part.equation, every.largest.equation, product.equation],
+    )
+
+
 def least_part(k: Kernel, name: str, times: int) -> list[Theorem]:
     """Prove the law of the game in which a move is limited by a multiple of the last one."""
-    parts = k(least_parts.powers_of_two if times == 1 else least_parts.zeckendorf)
+    parts = _parts(k, times)
     part = parts.part
     n, most, left, limit = first(p), second(p), first(q), second(q)
     there = z3.And(_natural(p), left >= 0, n - left >= 1, n - left <= most, limit == times * (n - left))
@@ -255,13 +299,20 @@ def least_part(k: Kernel, name: str, times: int) -> list[Theorem]:
         return z3.If(z3.Or(first(p) == 0, second(p) < part(first(p))), 0, 1)
 
     goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
-    by: list[Fact] = [move.at(p, q), parts.within(n), parts.nearby(n, n - left)]
+    by: list[Fact] = [move.at(p, q), *parts.within(n), *parts.nearby(n, n - left)]
     quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
     some, shown = game.shared(won)
     to = pair(n - part(n), times * part(n))
-    by = [shown(p, to, 0), move.at(p, to), parts.within(n), parts.behind(n)]
+    by = [shown(p, to, 0), move.at(p, to), *parts.within(n), *parts.behind(n)]
     answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
-    return [game.normal(won, quiet, answered), part.equation]
+    return [game.normal(won, quiet, answered), *parts.equations]
+
+
+def _told_part(times: int) -> str:
+    """Return the description of the least part for a multiple."""
+    if times in PARTS:
+        return PARTS[times]
+    return OTHER_PARTS.format(terms=", ".join(map(str, first_terms(times, TERMS))), times=times)
 
 
 def columns(k: Kernel, name: str, most: int, play: Play) -> list[Theorem]:
@@ -319,7 +370,8 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             theorems = joint_games.same_from_both(k, game.name)
         case "least-part":
             theorems = least_part(k, game.name, law.number)
-    told = TOLD[law.name].format(more=law.number + 1, number=law.number, parts=PARTS.get(law.number, ""))
+    parts = _told_part(law.number) if law.name == "least-part" else ""
+    told = TOLD[law.name].format(more=law.number + 1, number=law.number, parts=parts)
     if law.misere:
         told += "; with heaps of 0 and 1 alone, when their number is 1 more than such a multiple"
     form = Form(kind=LAW_KIND, start=law.number)
