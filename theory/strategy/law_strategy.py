@@ -45,6 +45,8 @@ class LawStrategy:
                 return moore.outcome(position, law.number, self.play) is Outcome.P
             case "golden-ratio":
                 small, large = sorted(position)
+                if law.misere:
+                    return small > 0 and not beyond_golden(small, large)
                 return small == 0 or (small < large and not beyond_golden(small, large))
             case "no-even-heap":
                 return all(n == 0 or n % 2 for n in position)

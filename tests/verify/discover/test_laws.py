@@ -38,7 +38,8 @@ from verify.proofs.general.z3_semantics import heaps, pair
 N, M = Play.NORMAL, Play.MISERE
 GAMES = [
     ("moore 1", N, (4, 4, 4)), ("moore 2", N, (4, 4, 4)), ("moore 2", M, (4, 4, 4)), ("moore 3", M, (2, 2, 2, 2)),
-    ("euclid", N, (40, 40)), ("empty one heap, split the other", N, (20, 20)), ("fibonacci nim", N, (40, 40)),
+    ("euclid", N, (40, 40)), ("euclid", M, (40, 40)), ("empty one heap, split the other", N, (20, 20)),
+    ("fibonacci nim", N, (40, 40)),
     ("at most the last move", N, (40, 40)), ("staircase", N, (4, 4, 4, 2)), ("silver dollar", N, (6, 7, 8, 9)),
     ("cyclic nimhoff 3", N, (5, 5, 5)), ("cyclic nimhoff 4", N, (12, 12)), ("nimhoff 2", N, (4, 4, 4)),
     ("turning turtles", N, (7, 8, 9)), ("turning turtles", N, (3, 4, 5, 6)), ("end-nim", N, (5, 5, 5)),
@@ -124,6 +125,19 @@ def test_the_least_part_is_the_least_number_that_wins() -> None:
         for n in range(1, 400):
             least.append(next(t for t in range(1, n + 1) if t == n or times * t < least[n - t]))
         assert least[1:] == [least_part(n, times) for n in range(1, 400)]
+
+
+@pytest.mark.parametrize(("play", "wrong"), [
+    (M, lambda small, large, play: small < large), (N, lambda small, large, play: small <= large),
+    (M, lambda small, large, play: small + 1 < large), (N, lambda small, large, play: small + 1 < large),
+])  # fmt: skip
+def test_a_wrong_law_of_euclids_game_is_refused(
+    play: Play, wrong: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Equal heaps are lost in misère play only, and heaps that differ by 1 in both.
+    monkeypatch.setattr(law_games, "ordered", wrong)
+    with pytest.raises(ProofError):
+        law_games.euclid(Kernel(seconds=5), "wrong", play)
 
 
 @pytest.mark.parametrize("change", [-1, 1])
@@ -246,7 +260,8 @@ def applications(term: z3.ExprRef) -> list[z3.ExprRef]:
 
 
 @pytest.mark.parametrize(("typed", "prove"), [
-    ("euclid", law_games.euclid), ("empty one heap, split the other", law_games.two_boxes),
+    ("euclid", law_games.euclid), ("euclid", lambda k, name: law_games.euclid(k, name, M)),
+    ("empty one heap, split the other", law_games.two_boxes),
     ("at most the last move", lambda k, name: law_games.least_part(k, name, 1)),
     ("fibonacci nim", lambda k, name: law_games.least_part(k, name, 2)),
     ("at most 3 times the last move", lambda k, name: law_games.least_part(k, name, 3)),
@@ -335,7 +350,7 @@ def test_coins_share_no_square() -> None:
 def test_other_games_have_no_law() -> None:
     assert law_games.law_of(read("the same number from one, two or three heaps").game, N) is None
     assert law_games.law_of(read("at most 3 times the last move").game, M) is None
-    assert law_games.law_of(read("euclid").game, M) is None
+    assert law_games.law_of(read("euclid").game, M) == Law("golden-ratio", misere=True)
     assert law_games.law_of(read("fibonacci nim").game, N) == Law("least-part", 2)
 
 

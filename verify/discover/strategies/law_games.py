@@ -2,7 +2,8 @@
 
 - Moore's Nim: the ones of every binary column are divisible by k + 1 (`verify.proofs.nim.moore`).
 - Euclid's game: the quotient of the heaps lies between 1 and the golden ratio, or a heap is empty. From such a position
-  there is one move. From any other one, one of two remainders is lost, because a² = ar + r² has no solution.
+  there is one move. From any other one, one of two remainders is lost, because a² = ar + r² has no solution. In misère
+  play equal heaps are lost as well, and empty ones are won.
 - One heap is removed, the other is split: no heap is even, except empty ones.
 - Staircase Nim and the silver dollar game: a nim-sum of every second number (`stair_games`).
 - Cyclic Nimhoff: quotients and the remainder of the sum (`nimhoff_games`).
@@ -74,6 +75,11 @@ TOLD = {
     "smaller-heap": "the Grundy value of two heaps is the smaller one, so they are lost exactly when a heap is empty",
     "least-part": "a heap of n is lost exactly when the largest number that may be taken is less than {parts}",
 }
+TOLD_MISERE = {
+    "columns": TOLD["columns"] + "; with heaps of 0 and 1 alone, when their number is 1 more than such a multiple",
+    "golden-ratio": "a position is lost exactly when no heap is empty, and the larger heap is less than the golden "
+    "ratio times the smaller one",
+}
 PARTS = {1: "the largest power of 2 that divides n", 2: "the least Zeckendorf part of n"}
 OTHER_PARTS = (
     "the last term of n, if n is written as a sum of terms of the sequence {terms}, ... by subtracting the largest "
@@ -91,8 +97,8 @@ def law_of(game: HeapGame, play: Play) -> Law | None:
     match game.moves[0]:
         case SomeHeaps(int(most), leave) if leave == ANY.leave and game.heaps is None:
             return Law("columns", most, misere)
-        case TakeMultiple() if not misere:
-            return Law("golden-ratio")
+        case TakeMultiple():
+            return Law("golden-ratio", misere=misere)
         case EmptyAndSplit() if not misere:
             return Law("no-even-heap")
         case MoveDown() if not misere:
@@ -148,8 +154,15 @@ def two_boxes(k: Kernel, name: str) -> list[Theorem]:
     return [game.normal(won, quiet, answered)]
 
 
-def euclid(k: Kernel, name: str) -> list[Theorem]:
+def ordered(small: Any, large: Any, play: Play) -> z3.BoolRef:
+    """Return whether heaps of these sizes are lost in Euclid's game if their quotient is less than the golden ratio."""
+    met: z3.BoolRef = small <= large if play is Play.MISERE else small < large
+    return met
+
+
+def euclid(k: Kernel, name: str, play: Play = Play.NORMAL) -> list[Theorem]:
     """Prove the law of Euclid's game."""
+    misere = play is Play.MISERE
 
     def steps(f: z3.FuncDeclRef, a: z3.ArithRef, d: z3.ArithRef) -> z3.BoolRef:
         return z3.And(a >= 1, d >= a, z3.Or(d == a, f(a, d - a)))
@@ -166,9 +179,10 @@ def euclid(k: Kernel, name: str) -> list[Theorem]:
 
     def between(small: Any, large: Any) -> z3.BoolRef:
         less = square(large, large) < square(small, large) + square(small, small)
-        return z3.And(small < large, less)
+        return z3.And(ordered(small, large, play), less)
 
-    body = z3.And(a >= 1, b >= 1, z3.Not(between(a, b)), z3.Not(between(b, a)))
+    beyond = [z3.Not(between(a, b)), z3.Not(between(b, a))]
+    body = z3.Or(a < 1, b < 1, z3.And(beyond)) if misere else z3.And(a >= 1, b >= 1, *beyond)
     won_pair = k.define(f"{name}.won", [a, b], z3.BoolSort(), lambda *_: body)
 
     def won(p: Any) -> Any:
@@ -223,7 +237,7 @@ def euclid(k: Kernel, name: str) -> list[Theorem]:
     quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
     # From any other position one of two remainders is lost.
     goal = z3.Implies(
-        z3.And(won_pair(a, b), a <= b),
+        z3.And(won_pair(a, b), a <= b, *([a >= 1] if misere else [])),
         z3.Or(
             z3.Not(z3.Or(won_pair(a, left_over), won_pair(left_over, a))),
             z3.And(b >= 2 * a, z3.Not(z3.Or(won_pair(a, a + left_over), won_pair(a + left_over, a)))),
@@ -232,7 +246,7 @@ def euclid(k: Kernel, name: str) -> list[Theorem]:
     more = a + left_over
     by = [divided(a, b), won_pair.at(a, b), irrational(a, left_over), sums(a, left_over), sums(left_over, a)]
     by += [won_pair.at(a, left_over), won_pair.at(left_over, a), won_pair.at(a, more), won_pair.at(more, a)]
-    either = k.prove(f"{name}.either", [a, b], goal, by)
+    either = k.prove(f"{name}.either", [a, b], goal, [*by, *([positive(a, a)] if misere else [])])
     some, shown = game.shared(won)
     ways = [pair(one, rest(one, other)), pair(one, one + rest(one, other)),
             pair(rest(other, one), other), pair(other + rest(other, one), other)]  # fmt: skip
@@ -245,8 +259,19 @@ def euclid(k: Kernel, name: str) -> list[Theorem]:
         divided(other, one),
     ]
     by += [fact for way in ways for fact in (shown(p, way, 0), move.at(p, way))]
-    answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
-    return [game.normal(won, quiet, answered), won_pair.equation, irrational]
+    if not misere:
+        answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
+        return [game.normal(won, quiet, answered), won_pair.equation, irrational]
+    full = k.prove(f"{name}.full", [p, q], z3.Implies(move(p, q), z3.And(one >= 1, other >= 1)), [move.at(p, q)])
+    can = game.can
+    goal = z3.Implies(z3.And(_natural(p), can(p), won(p) != 0), some(p, 0))
+    answered = k.prove(f"{name}.answered", [p], goal, [*by, can.at(p), full])
+    # From every lost position the smaller heap can be taken from the larger one once.
+    less = [pair(one, other - one), pair(one - other, other)]
+    by = [won_pair.at(one, other), can.at(p), multiple.at(one, one), multiple.at(other, other)]
+    by += [move.at(p, way) for way in less]
+    goes_on = k.prove(f"{name}.goes-on", [p], z3.Implies(z3.And(_natural(p), won(p) == 0), can(p)), by)
+    return [*game.misere(won, quiet, goes_on, answered), won_pair.equation, irrational]
 
 
 class _Parts(NamedTuple):
@@ -345,7 +370,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         case "columns":
             theorems = columns(k, game.name, law.number, play)
         case "golden-ratio":
-            theorems = euclid(k, game.name)
+            theorems = euclid(k, game.name, play)
         case "no-even-heap":
             theorems = two_boxes(k, game.name)
         case "odd-steps":
@@ -371,8 +396,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         case "least-part":
             theorems = least_part(k, game.name, law.number)
     parts = _told_part(law.number) if law.name == "least-part" else ""
-    told = TOLD[law.name].format(more=law.number + 1, number=law.number, parts=parts)
-    if law.misere:
-        told += "; with heaps of 0 and 1 alone, when their number is 1 more than such a multiple"
+    told = (TOLD_MISERE if law.misere else TOLD)[law.name]
+    told = told.format(more=law.number + 1, number=law.number, parts=parts)
     form = Form(kind=LAW_KIND, start=law.number)
     return ProvedForm(form, lambda n: 0, theorems, told, law, positions=truth.pairs)
