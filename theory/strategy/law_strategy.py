@@ -52,6 +52,8 @@ class LawStrategy:
                 return all(n == 0 or n % 2 for n in position)
             case "least-part":
                 n, most = position
+                if law.misere:
+                    return n == 1 <= most or (n > 1 and 1 <= most < self._part(n - 1))
                 return n == 0 or most < self._part(n)
             case "other-number":
                 n, last = position
@@ -190,7 +192,9 @@ class LawStrategy:
                 yield from ((1, n - 1) for n in position if n and n % 2 == 0)
             case "least-part":
                 n, _ = position
-                part = self._part(n) if n else 0
+                # In misère play the last counter does not count.
+                heap = n - 1 if self.law.misere else n
+                part = self._part(heap) if heap > 0 else 0
                 yield (n - part, self.law.number * part)
             case "quotients":
                 yield self._without_remainder(position)

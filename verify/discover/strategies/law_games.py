@@ -10,7 +10,8 @@
 - Turning turtles, End-Nim and circles (`turtle_games`, `end_nim`, `circle_games`), slow Nim and the same number from
   both of two heaps (`joint_games`).
 - At most a multiple of the last move: the largest number that may be taken is less than the least part of the heap: the
-  largest power of 2 that divides it, its least Zeckendorf part, or a number of Schwenk's sequence (`least_parts`).
+  largest power of 2 that divides it, its least Zeckendorf part, or a number of Schwenk's sequence (`least_parts`). In
+  misère play nobody takes the last counter before he must, so one counter less is a heap in normal play.
 """
 
 from collections.abc import Callable
@@ -79,6 +80,8 @@ TOLD_MISERE = {
     "columns": TOLD["columns"] + "; with heaps of 0 and 1 alone, when their number is 1 more than such a multiple",
     "golden-ratio": "a position is lost exactly when no heap is empty, and the larger heap is less than the golden "
     "ratio times the smaller one",
+    "least-part": "a heap of n + 1 is lost exactly when there is a move, and n is 0 or the largest number that may be "
+    "taken is less than {parts}",
 }
 PARTS = {1: "the largest power of 2 that divides n", 2: "the least Zeckendorf part of n"}
 OTHER_PARTS = (
@@ -117,8 +120,8 @@ def law_of(game: HeapGame, play: Play) -> Law | None:
             return Law("smaller-heap")
         case TakeFewInAll(limit) if not misere and limit >= 2:
             return Law("quotients", limit)
-        case TakeUpToLimit(times) if times >= 1 and not misere:
-            return Law("least-part", times)
+        case TakeUpToLimit(times) if times >= 1:
+            return Law("least-part", times, misere)
     return None
 
 
@@ -311,7 +314,7 @@ def _parts(k: Kernel, times: int) -> _Parts:
     )
 
 
-def least_part(k: Kernel, name: str, times: int) -> list[Theorem]:
+def least_part(k: Kernel, name: str, times: int, play: Play = Play.NORMAL) -> list[Theorem]:
     """Prove the law of the game in which a move is limited by a multiple of the last one."""
     parts = _parts(k, times)
     part = parts.part
@@ -319,6 +322,8 @@ def least_part(k: Kernel, name: str, times: int) -> list[Theorem]:
     there = z3.And(_natural(p), left >= 0, n - left >= 1, n - left <= most, limit == times * (n - left))
     move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
     game = _theory(k, name, move, first, [])
+    if play is Play.MISERE:
+        return [*_least_part_misere(k, name, times, move, game, parts), *parts.equations]
 
     def won(p: Any) -> Any:
         return z3.If(z3.Or(first(p) == 0, second(p) < part(first(p))), 0, 1)
@@ -331,6 +336,33 @@ def least_part(k: Kernel, name: str, times: int) -> list[Theorem]:
     by = [shown(p, to, 0), move.at(p, to), *parts.within(n), *parts.behind(n)]
     answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
     return [game.normal(won, quiet, answered), *parts.equations]
+
+
+def _least_part_misere(
+    k: Kernel, name: str, times: int, move: Defined, game: GameTheory, parts: _Parts
+) -> list[Theorem]:
+    """Prove the law of the same game in misère play, from the least part of one counter less."""
+    n, most, left = first(p), second(p), first(q)
+    part, can = parts.part, game.can
+    before = n - 1
+
+    def won(p: Any) -> Any:
+        rest = first(p) - 1
+        return z3.If(z3.And(rest >= 0, second(p) >= 1, z3.Or(rest == 0, second(p) < part(rest))), 0, 1)
+
+    goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
+    by: list[Fact] = [move.at(p, q), *parts.within(before), *parts.nearby(before, n - left)]
+    quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
+    some, shown = game.shared(won)
+    goal = z3.Implies(move(p, q), z3.And(n >= 1, most >= 1))
+    full = k.prove(f"{name}.full", [p, q], goal, [move.at(p, q)])
+    to = pair(n - part(before), times * part(before))
+    by = [shown(p, to, 0), move.at(p, to), *parts.within(before), *parts.behind(before), can.at(p), full]
+    goal = z3.Implies(z3.And(_natural(p), can(p), won(p) != 0), some(p, 0))
+    answered = k.prove(f"{name}.answered", [p], goal, by)
+    goal = z3.Implies(z3.And(_natural(p), won(p) == 0), can(p))
+    goes_on = k.prove(f"{name}.goes-on", [p], goal, [can.at(p), move.at(p, pair(before, times))])
+    return game.misere(won, quiet, goes_on, answered)
 
 
 def _told_part(times: int) -> str:
@@ -394,7 +426,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         case "smaller-heap":
             theorems = joint_games.same_from_both(k, game.name)
         case "least-part":
-            theorems = least_part(k, game.name, law.number)
+            theorems = least_part(k, game.name, law.number, play)
     parts = _told_part(law.number) if law.name == "least-part" else ""
     told = (TOLD_MISERE if law.misere else TOLD)[law.name]
     told = told.format(more=law.number + 1, number=law.number, parts=parts)
