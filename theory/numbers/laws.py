@@ -3,8 +3,9 @@
 Each rule is proved by `verify.discover.strategies.law_games`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
 from theory.numbers.periodic import Periodic
@@ -52,22 +53,49 @@ class Law:
 
 
 def least_part(n: int, times: int) -> int:
-    """Return the least part of a positive number: of its powers of 2, or of its Fibonacci numbers if `times` is 2.
+    """Return the least part of a positive number if a move may take at most `times` times the last one.
 
-    >>> [least_part(n, 2) for n in (4, 8, 12, 100)], least_part(12, 1)
-    ([1, 8, 1, 3], 4)
+    It is the largest power of 2 that divides n if `times` is 1, and the least Zeckendorf part if it is 2. In general,
+    the largest term of Schwenk's sequence is subtracted again and again; the last one is the least part.
+
+    >>> [least_part(n, 2) for n in (4, 8, 12, 100)], least_part(12, 1), least_part(12, 3)
+    ([1, 8, 1, 3], 4, 1)
     """
     if times == 1:
         return n & -n
-    numbers = [1, 2]
-    while numbers[-1] <= n:
-        numbers.append(numbers[-1] + numbers[-2])
+    if n <= times + 1:
+        return n
+    numbers = []
+    for number in terms(times):
+        if number > n:
+            break
+        numbers.append(number)
     for number in reversed(numbers):
         if number == n:
             break
         if number < n:
             n -= number
     return n
+
+
+def terms(times: int) -> Iterator[int]:
+    """Yield Schwenk's sequence: 1, and after x the number x + y, where y is the least term with times · y ≥ x."""
+    numbers, place = [1], 0
+    while True:
+        largest = numbers[-1]
+        yield largest
+        while times * numbers[place] < largest:
+            place += 1
+        numbers.append(largest + numbers[place])
+
+
+def first_terms(times: int, count: int) -> list[int]:
+    """Return the first terms of Schwenk's sequence.
+
+    >>> first_terms(1, 5), first_terms(2, 7), first_terms(3, 10)
+    ([1, 2, 4, 8, 16], [1, 2, 3, 5, 8, 13, 21], [1, 2, 3, 4, 6, 8, 11, 15, 21, 29])
+    """
+    return list(islice(terms(times), count))
 
 
 def beyond_golden(small: int, large: int) -> bool:

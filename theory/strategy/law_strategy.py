@@ -18,6 +18,9 @@ from theory.strategy.game import Game
 MOST_LISTED, LARGEST_LISTED = 2000, 60
 # The largest number of positions that are searched where a law leaves open what is lost.
 MOST_SEARCHED = 100_000
+# Multiples of the last move for which the least part of a heap of any size is computed, and the largest number of terms
+# of the sequence that are computed for the others.
+UNLIMITED, MOST_TERMS = (1, 2), 200_000
 
 
 @dataclass(frozen=True)
@@ -42,12 +45,16 @@ class LawStrategy:
                 return moore_strategy.outcome(position, law.number, self.play) is Outcome.P
             case "golden-ratio":
                 small, large = sorted(position)
+                if law.misere:
+                    return small > 0 and not beyond_golden(small, large)
                 return small == 0 or (small < large and not beyond_golden(small, large))
             case "no-even-heap":
                 return all(n == 0 or n % 2 for n in position)
             case "least-part":
                 n, most = position
-                return n == 0 or most < least_part(n, law.number)
+                if law.misere:
+                    return n == 1 <= most or (n > 1 and 1 <= most < self._part(n - 1))
+                return n == 0 or most < self._part(n)
             case "other-number":
                 n, last = position
                 number = law.values(n) if law.values is not None else 0
@@ -70,6 +77,18 @@ class LawStrategy:
         if self.law.name == "circles":
             return not any(position[1:])
         return self.law.name != "even-heaps" or sum(n > 0 for n in position) <= self.law.number + 1
+
+    def _part(self, n: int) -> int:
+        """Return the least part of a heap, if a move is limited by the last one.
+
+        Raises:
+            OutOfReachError: the sequence of parts has too many terms up to the heap.
+        """
+        times = self.law.number
+        # A term exceeds the one before by at least its share of 1 / `times`.
+        if times not in UNLIMITED and n > times + 1 and times * n.bit_length() > MOST_TERMS:
+            raise OutOfReachError(f"the sequence of parts is too long up to {n.bit_length()} binary digits")
+        return least_part(n, times)
 
     def _all_even(self, position: Position) -> bool:
         """Return whether all heaps are even, or one heap more than a move lowers and all of them odd."""
@@ -173,7 +192,9 @@ class LawStrategy:
                 yield from ((1, n - 1) for n in position if n and n % 2 == 0)
             case "least-part":
                 n, _ = position
-                part = least_part(n, self.law.number) if n else 0
+                # In misère play the last counter does not count.
+                heap = n - 1 if self.law.misere else n
+                part = self._part(heap) if heap > 0 else 0
                 yield (n - part, self.law.number * part)
             case "quotients":
                 yield self._without_remainder(position)

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 import z3
 
-from theory.numbers.laws import Law
+from theory.numbers.laws import Law, first_terms, least_part
 from theory.rules.conventions import Play
 from theory.rules.moves import SplitInto
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
 from theory.rules.several_heaps import increasing, joint_options, on_feet
 from theory.strategy import found_games
-from theory.strategy.explained_move import Outcome
+from theory.strategy.explained_move import Outcome, OutOfReachError
 from theory.strategy.law_strategy import LawStrategy, game
 from verify.bruteforce.many_parts import into_parts
 from verify.discover.general import least_parts
@@ -38,7 +38,8 @@ from verify.proofs.general.z3_semantics import heaps, pair
 N, M = Play.NORMAL, Play.MISERE
 GAMES = [
     ("moore 1", N, (4, 4, 4)), ("moore 2", N, (4, 4, 4)), ("moore 2", M, (4, 4, 4)), ("moore 3", M, (2, 2, 2, 2)),
-    ("euclid", N, (40, 40)), ("empty one heap, split the other", N, (20, 20)), ("fibonacci nim", N, (40, 40)),
+    ("euclid", N, (40, 40)), ("euclid", M, (40, 40)), ("empty one heap, split the other", N, (20, 20)),
+    ("fibonacci nim", N, (40, 40)),
     ("at most the last move", N, (40, 40)), ("staircase", N, (4, 4, 4, 2)), ("silver dollar", N, (6, 7, 8, 9)),
     ("cyclic nimhoff 3", N, (5, 5, 5)), ("cyclic nimhoff 4", N, (12, 12)), ("nimhoff 2", N, (4, 4, 4)),
     ("turning turtles", N, (7, 8, 9)), ("turning turtles", N, (3, 4, 5, 6)), ("end-nim", N, (5, 5, 5)),
@@ -46,7 +47,14 @@ GAMES = [
     ("on a circle, take 1 to 4", N, (9, 2)),
     ("on a circle, take 1", N, (3, 3, 3)), ("slow nim 2", N, (5, 5, 5)), ("slow nim 2", N, (2, 2, 2, 2)),
     ("slow nim 3", N, (2, 3, 2, 3)), ("slow nim 1", N, (3, 3, 3)), ("the same from both", N, (20, 20)),
+    ("at most 3 times the last move", N, (40, 40)), ("at most 4 times the last move", N, (40, 40)),
+    ("at most the last move", M, (40, 40)), ("fibonacci nim", M, (40, 40)),
+    ("at most 3 times the last move", M, (40, 40)), ("at most 7 times the last move", M, (60, 30)),
+    ("at most 7 times the last move", N, (60, 60)), ("at most 50 times the last move", N, (30, 60)),
 ]  # fmt: skip
+
+
+THREE = first_terms(3, 301)
 
 
 def strategy(typed: str, play: Play) -> LawStrategy:
@@ -93,6 +101,10 @@ def test_it_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
     ("slow nim 2", (10**40, 10**40 + 2, 4), True), ("slow nim 2", (10**40, 10**40 + 3, 4), False),
     ("the same from both", (10**40, 0), True), ("the same from both", (10**40, 10**41), False),
     ("fibonacci nim", (354224848179261915075, 10**20), True), ("at most the last move", (2**100, 2**99), True),
+    ("at most 3 times the last move", (29 + 6, 5), True), ("at most 3 times the last move", (29 + 6, 6), False),
+    ("at most 3 times the last move", (THREE[300], THREE[300] - 1), True),
+    ("at most 3 times the last move", (THREE[300] + THREE[200], THREE[200]), False),
+    ("at most 999 times the last move", (1000, 999), True), ("at most 999 times the last move", (1000, 1000), False),
 ])  # fmt: skip
 def test_large_positions(typed: str, position: tuple[int, ...], lost: bool) -> None:
     known = strategy(typed, N)
@@ -108,6 +120,54 @@ def test_wrong_laws_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(least_parts, "powers_of_two", least_parts.zeckendorf)
     with pytest.raises(ProofError):
         law_games.least_part(Kernel(seconds=5), "wrong", 1)
+
+
+def test_the_least_part_is_the_least_number_that_wins() -> None:
+    # From the rules alone: n is won if a move empties it, or leaves a heap whose least winning number may not be taken.
+    for times in range(1, 12):
+        least: list[int] = [0]
+        for n in range(1, 400):
+            least.append(next(t for t in range(1, n + 1) if t == n or times * t < least[n - t]))
+        assert least[1:] == [least_part(n, times) for n in range(1, 400)]
+
+
+@pytest.mark.parametrize(("play", "wrong"), [
+    (M, lambda small, large, play: small < large), (N, lambda small, large, play: small <= large),
+    (M, lambda small, large, play: small + 1 < large), (N, lambda small, large, play: small + 1 < large),
+])  # fmt: skip
+def test_a_wrong_law_of_euclids_game_is_refused(
+    play: Play, wrong: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Equal heaps are lost in misère play only, and heaps that differ by 1 in both.
+    monkeypatch.setattr(law_games, "ordered", wrong)
+    with pytest.raises(ProofError):
+        law_games.euclid(Kernel(seconds=5), "wrong", play)
+
+
+@pytest.mark.parametrize("change", [-1, 1])
+def test_parts_of_another_multiple_are_refused(change: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = law_games._parts
+    monkeypatch.setattr(law_games, "_parts", lambda k, times: parts(k, times + change))
+    for play in Play:
+        with pytest.raises(ProofError):
+            law_games.least_part(Kernel(seconds=5), "wrong", 4, play)
+
+
+@pytest.mark.parametrize("wrong", [
+    lambda f, product, w, x, y: z3.And(f(w, y) == y, product(w, y) > x),
+    lambda f, product, w, x, y: f(w, y) == y,
+    lambda f, product, w, x, y: product(w, y) >= x,  # y is not in the sequence
+    lambda f, product, w, x, y: y == x,  # the powers of 2, whatever the multiple is
+])  # fmt: skip
+def test_a_wrong_sequence_of_parts_is_refused(wrong: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(least_parts, "follows", wrong)
+    with pytest.raises(ProofError):
+        least_parts.limited_parts(Kernel(seconds=2))
+
+
+def test_a_sequence_with_too_many_terms_is_not_computed() -> None:
+    with pytest.raises(OutOfReachError, match="too long"):
+        strategy("at most 999 times the last move", N).lost((10**400, 5))
 
 
 @pytest.mark.parametrize("wrong", [
@@ -214,9 +274,11 @@ def defined_move(typed: str, prove: Callable[[Any, str], Any]) -> tuple[Defining
 
 
 @pytest.mark.parametrize(("typed", "prove"), [
-    ("euclid", law_games.euclid), ("empty one heap, split the other", law_games.two_boxes),
+    ("euclid", law_games.euclid), ("euclid", lambda k, name: law_games.euclid(k, name, M)),
+    ("empty one heap, split the other", law_games.two_boxes),
     ("at most the last move", lambda k, name: law_games.least_part(k, name, 1)),
     ("fibonacci nim", lambda k, name: law_games.least_part(k, name, 2)),
+    ("at most 3 times the last move", lambda k, name: law_games.least_part(k, name, 3)),
 ])  # fmt: skip
 def test_the_proofs_are_about_the_moves_of_the_rules(
     typed: str, prove: Callable[[Any, str], Any], monkeypatch: pytest.MonkeyPatch
@@ -292,17 +354,14 @@ def test_coins_share_no_square() -> None:
 
 
 def test_other_games_have_no_law() -> None:
-    for typed in ("at most 3 times the last move", "the same number from one, two or three heaps"):
-        assert law_games.law_of(read(typed).game, N) is None
-    assert law_games.law_of(read("euclid").game, M) is None
+    assert law_games.law_of(read("the same number from one, two or three heaps").game, N) is None
+    assert law_games.law_of(read("at most 3 times the last move").game, M) == Law("least-part", 3, True)
+    assert law_games.law_of(read("staircase").game, M) is None
+    assert law_games.law_of(read("euclid").game, M) == Law("golden-ratio", misere=True)
     assert law_games.law_of(read("fibonacci nim").game, N) == Law("least-part", 2)
 
 
-@pytest.mark.parametrize(("typed", "lost"), [
-    ("the same number from one, two or three heaps", (1, 3, 3)),
-    ("at most 3 times the last move", (4, 3)),
-])  # fmt: skip
-def test_other_games_are_computed(typed: str, lost: tuple[int, ...]) -> None:
-    found = discover(read(typed), N, 5, second_opinions=False)
+def test_other_games_are_computed() -> None:
+    found = discover(read("the same number from one, two or three heaps"), N, 5, second_opinions=False)
     assert found.found is None and found.computed is not None
-    assert found.computed.pairs is not None and lost in found.computed.pairs
+    assert found.computed.pairs is not None and (1, 3, 3) in found.computed.pairs

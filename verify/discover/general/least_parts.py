@@ -1,8 +1,10 @@
-"""Least parts of numbers, by which games are decided where a move may take at most once or twice the last one.
+"""Least parts of numbers, by which games are decided where a move may take at most a multiple of the last one.
 
-The least part of n is its least Zeckendorf part, a Fibonacci number, or the largest power of 2 that divides n. Two
-facts are proved for both: `nearby`, for a number taken that is less than the least part, and `behind`, for the least
-part itself.
+The least part of n is its least Zeckendorf part, a Fibonacci number, or the largest power of 2 that divides n. For any
+multiple w ≥ 1 it is a number of Schwenk's sequence, which begins with 1: the number after x is x + y, where y is the
+least number of the sequence with w·y ≥ x (A. J. Schwenk, Take-away games, The Fibonacci Quarterly 8, 1970). The largest
+numbers are subtracted from n until nothing is left; the last one is the least part. Two facts are proved for all three:
+`nearby`, for a number taken that is less than the least part, and `behind`, for the least part itself.
 """
 
 from typing import NamedTuple
@@ -13,6 +15,7 @@ from verify.discover.general.amount_sets import fibonacci
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 
 i, j, n, t = z3.Ints("i j n t")
+w, a, b = z3.Ints("w a b")
 
 
 class LeastParts(NamedTuple):
@@ -112,3 +115,92 @@ def zeckendorf(k: Kernel) -> LeastParts:
     by += [f.at(here), steps(last)]
     behind = k.induct(f"{name}.behind", [n], goal, Measure((n,)), at=[(rest,)], by=by)
     return LeastParts(part, within, nearby, behind)
+
+
+class LimitedParts(NamedTuple):
+    """The least part of a number for every multiple w ≥ 1, with its facts.
+
+    Args:
+        product: product(w, t) = w · t.
+        largest: largest(w, n): the largest number of the sequence up to n.
+        part: part(w, n): the least part of n.
+        within: for w, n: w ≥ 1, n ≥ 1 → 1 ≤ part(w, n) ≤ n.
+        nearby: for w, n, t: w ≥ 1, n ≥ 1, 1 ≤ t < part(w, n) → part(w, n - t) ≤ w · t.
+        behind: for w, n: w ≥ 1, n ≥ 1 → part(w, n) = n or part(w, n - part(w, n)) > w · part(w, n).
+    """
+
+    product: Defined
+    largest: Defined
+    part: Defined
+    within: Theorem
+    nearby: Theorem
+    behind: Theorem
+
+
+def follows(f: z3.FuncDeclRef, product: Defined, w: z3.ArithRef, x: z3.ArithRef, y: z3.ArithRef) -> z3.BoolRef:
+    """Return whether x + y may follow x: y is in the sequence, and w · y ≥ x.
+
+    f gives the largest number of the sequence up to a number. The first y that is found is the least one.
+    """
+    return z3.And(f(w, y) == y, product(w, y) >= x)
+
+
+def limited_parts(k: Kernel) -> LimitedParts:
+    """Return the least part of a number for every multiple, with its facts."""
+    name = "limited"
+    product = k.define(f"{name}.product", [w, t], z3.IntSort(), lambda *_: w * t)
+    goal = z3.Implies(z3.And(w >= 1, a <= b), product(w, a) <= product(w, b))
+    rises = k.prove(f"{name}.product-rises", [w, a, b], goal, [product.at(w, a), product.at(w, b)])
+    goal = z3.Implies(z3.And(w >= 1, t >= 0), product(w, t) >= t)
+    large = k.prove(f"{name}.product-large", [w, t], goal, [product.at(w, t)])
+    none = k.prove(f"{name}.product-zero", [w], product(w, 0) == 0, [product.at(w, 0)])
+
+    def sequence(f: z3.FuncDeclRef, w: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
+        former = f(w, n - 1)
+        # The guard makes the recursion end.
+        next_one = z3.And(1 <= former, former < n, follows(f, product, w, former, n - former))
+        return z3.If(n <= 1, z3.If(n == 1, 1, 0), z3.If(next_one, n, former))
+
+    largest = k.define(f"{name}.largest", [w, n], z3.IntSort(), sequence, Measure((n,)))
+    here, former = largest(w, n), largest(w, n - 1)
+    by: list[Fact] = [largest.at(w, n)]
+    goal = z3.Implies(n >= 1, z3.And(1 <= here, here <= n))
+    bounds = k.induct(f"{name}.bounds", [w, n], goal, Measure((n,)), at=[(w, n - 1)], by=by)
+    goal = z3.Implies(n >= 2, z3.Or(here == n, here == former))
+    step = k.prove(f"{name}.step", [w, n], goal, [*by, bounds(w, n - 1)])
+    # Between a number of the sequence and the next one the largest number does not change.
+    goal = z3.Implies(z3.And(n >= 1, here <= j, j <= n), largest(w, j) == here)
+    constant = k.induct(
+        f"{name}.constant", [w, n, j], goal, Measure((n,)), at=[(w, n - 1, j)], by=[step(w, n), bounds(w, n)]
+    )
+    rest = n - here
+    goal = z3.Implies(z3.And(w >= 1, n >= 1), product(w, largest(w, rest)) < here)
+    by = [largest.at(w, n), largest.at(w, 0), largest.at(w, 1), none(w), bounds(w, n - 1), bounds(w, n)]
+    by += [step(w, n - former), step(w, n)]
+    gap = k.induct(f"{name}.gap", [w, n], goal, Measure((n,)), at=[(w, n - 1)], by=by)
+
+    def smallest(f: z3.FuncDeclRef, w: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
+        return z3.If(n <= 0, 0, z3.If(n == largest(w, n), n, f(w, n - largest(w, n))))
+
+    part = k.define(f"{name}.part", [w, n], z3.IntSort(), smallest, Measure((n,)), [bounds(w, n)])
+    goal = z3.Implies(n >= 1, z3.And(1 <= part(w, n), part(w, n) <= n))
+    by = [part.at(w, n), bounds(w, n)]
+    natural = k.induct(f"{name}.natural", [w, n], goal, Measure((n,)), at=[(w, rest)], by=by)
+    goal = z3.Implies(z3.And(w >= 1, n >= 1), part(w, n) <= here)
+    by = [part.at(w, n), bounds(w, n), natural(w, rest), large(w, largest(w, rest)), gap(w, n)]
+    below = k.induct(f"{name}.below-largest", [w, n], goal, Measure((n,)), at=[(w, rest)], by=[*by, bounds(w, rest)])
+    # A number n of the sequence is x + y, where y is one as well: t < y leaves x and y - t, and t ≥ y leaves at most x.
+    goal = z3.Implies(z3.And(w >= 1, n >= 1, 1 <= t, t < part(w, n)), part(w, n - t) <= product(w, t))
+    more = n - former
+    by = [part.at(w, n), part.at(w, n - t), part.at(w, more), natural(w, n), natural(w, rest), natural(w, n - t)]
+    by += [largest.at(w, n), bounds(w, n), bounds(w, n - 1), constant(w, n, n - t), constant(w, n - 1, n - t)]
+    by += [rises(w, more, t)]
+    nearby = k.induct(f"{name}.nearby", [w, n, t], goal, Measure((n,)), at=[(w, rest, t), (w, more, t)], by=by)
+    after = n - part(w, n)
+    goal = z3.Implies(z3.And(w >= 1, n >= 1), z3.Or(part(w, n) == n, part(w, after) > product(w, part(w, n))))
+    by = [part.at(w, n), part.at(w, after), part.at(w, here), bounds(w, n), natural(w, rest), constant(w, n, after)]
+    by += [constant(w, n, here), gap(w, n), below(w, rest), rises(w, part(w, rest), largest(w, rest)), part.at(w, rest)]
+    behind = k.induct(f"{name}.behind", [w, n], goal, Measure((n,)), at=[(w, rest)], by=by)
+    goal = z3.Implies(z3.And(w >= 1, n >= 1), z3.And(1 <= part(w, n), part(w, n) <= n))
+    within = k.prove(f"{name}.within", [w, n], goal, [natural(w, n)])
+    return LimitedParts(product, largest, part, within, nearby, behind)

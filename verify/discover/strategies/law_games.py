@@ -2,22 +2,25 @@
 
 - Moore's Nim: the ones of every binary column are divisible by k + 1 (`verify.proofs.nim.moore`).
 - Euclid's game: the quotient of the heaps lies between 1 and the golden ratio, or a heap is empty. From such a position
-  there is one move. From any other one, one of two remainders is lost, because a² = ar + r² has no solution.
+  there is one move. From any other one, one of two remainders is lost, because a² = ar + r² has no solution. In misère
+  play equal heaps are lost as well, and empty ones are won.
 - One heap is removed, the other is split: no heap is even, except empty ones.
 - Staircase Nim and the silver dollar game: a nim-sum of every second number (`stair_games`).
 - Cyclic Nimhoff: quotients and the remainder of the sum (`nimhoff_games`).
 - Turning turtles, End-Nim and circles (`turtle_games`, `end_nim`, `circle_games`), slow Nim and the same number from
   both of two heaps (`joint_games`).
-- At most once or twice the last move: the largest number that may be taken is less than the least part of the heap,
-  the largest power of 2 that divides it, or its least Zeckendorf part.
+- At most a multiple of the last move: the largest number that may be taken is less than the least part of the heap: the
+  largest power of 2 that divides it, its least Zeckendorf part, or a number of Schwenk's sequence (`least_parts`). In
+  misère play nobody takes the last counter before he must, so one counter less is a heap in normal play.
 """
 
+from collections.abc import Callable
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import z3
 
-from theory.numbers.laws import Law
+from theory.numbers.laws import Law, first_terms
 from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps
 from theory.rules.rule_forms import ANY
@@ -73,7 +76,20 @@ TOLD = {
     "smaller-heap": "the Grundy value of two heaps is the smaller one, so they are lost exactly when a heap is empty",
     "least-part": "a heap of n is lost exactly when the largest number that may be taken is less than {parts}",
 }
+TOLD_MISERE = {
+    "columns": TOLD["columns"] + "; with heaps of 0 and 1 alone, when their number is 1 more than such a multiple",
+    "golden-ratio": "a position is lost exactly when no heap is empty, and the larger heap is less than the golden "
+    "ratio times the smaller one",
+    "least-part": "a heap of n + 1 is lost exactly when there is a move, and n is 0 or the largest number that may be "
+    "taken is less than {parts}",
+}
 PARTS = {1: "the largest power of 2 that divides n", 2: "the least Zeckendorf part of n"}
+OTHER_PARTS = (
+    "the last term of n, if n is written as a sum of terms of the sequence {terms}, ... by subtracting the largest "
+    "term again and again; in this sequence x is followed by x + y, where y is the least term with {times}y >= x"
+)
+# The number of terms that are printed.
+TERMS = 12
 
 
 def law_of(game: HeapGame, play: Play) -> Law | None:
@@ -84,8 +100,8 @@ def law_of(game: HeapGame, play: Play) -> Law | None:
     match game.moves[0]:
         case SomeHeaps(int(most), leave) if leave == ANY.leave and game.heaps is None:
             return Law("columns", most, misere)
-        case TakeMultiple() if not misere:
-            return Law("golden-ratio")
+        case TakeMultiple():
+            return Law("golden-ratio", misere=misere)
         case EmptyAndSplit() if not misere:
             return Law("no-even-heap")
         case MoveDown() if not misere:
@@ -104,8 +120,8 @@ def law_of(game: HeapGame, play: Play) -> Law | None:
             return Law("smaller-heap")
         case TakeFewInAll(limit) if not misere and limit >= 2:
             return Law("quotients", limit)
-        case TakeUpToLimit(times) if times in PARTS and not misere:
-            return Law("least-part", times)
+        case TakeUpToLimit(times) if times >= 1:
+            return Law("least-part", times, misere)
     return None
 
 
@@ -141,8 +157,15 @@ def two_boxes(k: Kernel, name: str) -> list[Theorem]:
     return [game.normal(won, quiet, answered)]
 
 
-def euclid(k: Kernel, name: str) -> list[Theorem]:
+def ordered(small: Any, large: Any, play: Play) -> z3.BoolRef:
+    """Return whether heaps of these sizes are lost in Euclid's game if their quotient is less than the golden ratio."""
+    met: z3.BoolRef = small <= large if play is Play.MISERE else small < large
+    return met
+
+
+def euclid(k: Kernel, name: str, play: Play = Play.NORMAL) -> list[Theorem]:
     """Prove the law of Euclid's game."""
+    misere = play is Play.MISERE
 
     def steps(f: z3.FuncDeclRef, a: z3.ArithRef, d: z3.ArithRef) -> z3.BoolRef:
         return z3.And(a >= 1, d >= a, z3.Or(d == a, f(a, d - a)))
@@ -159,9 +182,10 @@ def euclid(k: Kernel, name: str) -> list[Theorem]:
 
     def between(small: Any, large: Any) -> z3.BoolRef:
         less = square(large, large) < square(small, large) + square(small, small)
-        return z3.And(small < large, less)
+        return z3.And(ordered(small, large, play), less)
 
-    body = z3.And(a >= 1, b >= 1, z3.Not(between(a, b)), z3.Not(between(b, a)))
+    beyond = [z3.Not(between(a, b)), z3.Not(between(b, a))]
+    body = z3.Or(a < 1, b < 1, z3.And(beyond)) if misere else z3.And(a >= 1, b >= 1, *beyond)
     won_pair = k.define(f"{name}.won", [a, b], z3.BoolSort(), lambda *_: body)
 
     def won(p: Any) -> Any:
@@ -216,7 +240,7 @@ def euclid(k: Kernel, name: str) -> list[Theorem]:
     quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
     # From any other position one of two remainders is lost.
     goal = z3.Implies(
-        z3.And(won_pair(a, b), a <= b),
+        z3.And(won_pair(a, b), a <= b, *([a >= 1] if misere else [])),
         z3.Or(
             z3.Not(z3.Or(won_pair(a, left_over), won_pair(left_over, a))),
             z3.And(b >= 2 * a, z3.Not(z3.Or(won_pair(a, a + left_over), won_pair(a + left_over, a)))),
@@ -225,7 +249,7 @@ def euclid(k: Kernel, name: str) -> list[Theorem]:
     more = a + left_over
     by = [divided(a, b), won_pair.at(a, b), irrational(a, left_over), sums(a, left_over), sums(left_over, a)]
     by += [won_pair.at(a, left_over), won_pair.at(left_over, a), won_pair.at(a, more), won_pair.at(more, a)]
-    either = k.prove(f"{name}.either", [a, b], goal, by)
+    either = k.prove(f"{name}.either", [a, b], goal, [*by, *([positive(a, a)] if misere else [])])
     some, shown = game.shared(won)
     ways = [pair(one, rest(one, other)), pair(one, one + rest(one, other)),
             pair(rest(other, one), other), pair(other + rest(other, one), other)]  # fmt: skip
@@ -238,30 +262,114 @@ def euclid(k: Kernel, name: str) -> list[Theorem]:
         divided(other, one),
     ]
     by += [fact for way in ways for fact in (shown(p, way, 0), move.at(p, way))]
-    answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
-    return [game.normal(won, quiet, answered), won_pair.equation, irrational]
+    if not misere:
+        answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
+        return [game.normal(won, quiet, answered), won_pair.equation, irrational]
+    full = k.prove(f"{name}.full", [p, q], z3.Implies(move(p, q), z3.And(one >= 1, other >= 1)), [move.at(p, q)])
+    can = game.can
+    goal = z3.Implies(z3.And(_natural(p), can(p), won(p) != 0), some(p, 0))
+    answered = k.prove(f"{name}.answered", [p], goal, [*by, can.at(p), full])
+    # From every lost position the smaller heap can be taken from the larger one once.
+    less = [pair(one, other - one), pair(one - other, other)]
+    by = [won_pair.at(one, other), can.at(p), multiple.at(one, one), multiple.at(other, other)]
+    by += [move.at(p, way) for way in less]
+    goes_on = k.prove(f"{name}.goes-on", [p], z3.Implies(z3.And(_natural(p), won(p) == 0), can(p)), by)
+    return [*game.misere(won, quiet, goes_on, answered), won_pair.equation, irrational]
 
 
-def least_part(k: Kernel, name: str, times: int) -> list[Theorem]:
+class _Parts(NamedTuple):
+    """The least part of a number for one multiple, with the facts in `least_parts.LeastParts`.
+
+    Args:
+        part: part(n): the least part.
+        within: the facts for n that bound the least part.
+        nearby: the facts for n, t on numbers less than the least part.
+        behind: the facts for n on the rest behind the least part.
+        equations: the definitions.
+    """
+
+    part: Callable[[Any], z3.ArithRef]
+    within: Callable[[Any], list[Fact]]
+    nearby: Callable[[Any, Any], list[Fact]]
+    behind: Callable[[Any], list[Fact]]
+    equations: list[Theorem]
+
+
+def _parts(k: Kernel, times: int) -> _Parts:
+    """Return the least parts for a multiple."""
+    if times in PARTS:
+        parts = k(least_parts.powers_of_two if times == 1 else least_parts.zeckendorf)
+        return _Parts(
+            parts.part, lambda n: [parts.within(n)], lambda n, t: [parts.nearby(n, t)], lambda n: [parts.behind(n)],
+            [parts.part.equation],
+        )  # fmt: skip
+    every = k(least_parts.limited_parts)
+    product = every.product
+    return _Parts(
+        lambda n: every.part(times, n),
+        lambda n: [every.within(times, n)],
+        lambda n, t: [every.nearby(times, n, t), product.at(times, t)],
+        lambda n: [every.behind(times, n), product.at(times, every.part(times, n))],
+        [every.part.equation, every.largest.equation, product.equation],
+    )
+
+
+def least_part(k: Kernel, name: str, times: int, play: Play = Play.NORMAL) -> list[Theorem]:
     """Prove the law of the game in which a move is limited by a multiple of the last one."""
-    parts = k(least_parts.powers_of_two if times == 1 else least_parts.zeckendorf)
+    parts = _parts(k, times)
     part = parts.part
     n, most, left, limit = first(p), second(p), first(q), second(q)
     there = z3.And(_natural(p), left >= 0, n - left >= 1, n - left <= most, limit == times * (n - left))
     move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
     game = _theory(k, name, move, first, [])
+    if play is Play.MISERE:
+        return [*_least_part_misere(k, name, times, move, game, parts), *parts.equations]
 
     def won(p: Any) -> Any:
         return z3.If(z3.Or(first(p) == 0, second(p) < part(first(p))), 0, 1)
 
     goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
-    by: list[Fact] = [move.at(p, q), parts.within(n), parts.nearby(n, n - left)]
+    by: list[Fact] = [move.at(p, q), *parts.within(n), *parts.nearby(n, n - left)]
     quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
     some, shown = game.shared(won)
     to = pair(n - part(n), times * part(n))
-    by = [shown(p, to, 0), move.at(p, to), parts.within(n), parts.behind(n)]
+    by = [shown(p, to, 0), move.at(p, to), *parts.within(n), *parts.behind(n)]
     answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
-    return [game.normal(won, quiet, answered), part.equation]
+    return [game.normal(won, quiet, answered), *parts.equations]
+
+
+def _least_part_misere(
+    k: Kernel, name: str, times: int, move: Defined, game: GameTheory, parts: _Parts
+) -> list[Theorem]:
+    """Prove the law of the same game in misère play, from the least part of one counter less."""
+    n, most, left = first(p), second(p), first(q)
+    part, can = parts.part, game.can
+    before = n - 1
+
+    def won(p: Any) -> Any:
+        rest = first(p) - 1
+        return z3.If(z3.And(rest >= 0, second(p) >= 1, z3.Or(rest == 0, second(p) < part(rest))), 0, 1)
+
+    goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
+    by: list[Fact] = [move.at(p, q), *parts.within(before), *parts.nearby(before, n - left)]
+    quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
+    some, shown = game.shared(won)
+    goal = z3.Implies(move(p, q), z3.And(n >= 1, most >= 1))
+    full = k.prove(f"{name}.full", [p, q], goal, [move.at(p, q)])
+    to = pair(n - part(before), times * part(before))
+    by = [shown(p, to, 0), move.at(p, to), *parts.within(before), *parts.behind(before), can.at(p), full]
+    goal = z3.Implies(z3.And(_natural(p), can(p), won(p) != 0), some(p, 0))
+    answered = k.prove(f"{name}.answered", [p], goal, by)
+    goal = z3.Implies(z3.And(_natural(p), won(p) == 0), can(p))
+    goes_on = k.prove(f"{name}.goes-on", [p], goal, [can.at(p), move.at(p, pair(before, times))])
+    return game.misere(won, quiet, goes_on, answered)
+
+
+def _told_part(times: int) -> str:
+    """Return the description of the least part for a multiple."""
+    if times in PARTS:
+        return PARTS[times]
+    return OTHER_PARTS.format(terms=", ".join(map(str, first_terms(times, TERMS))), times=times)
 
 
 def columns(k: Kernel, name: str, most: int, play: Play) -> list[Theorem]:
@@ -294,7 +402,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         case "columns":
             theorems = columns(k, game.name, law.number, play)
         case "golden-ratio":
-            theorems = euclid(k, game.name)
+            theorems = euclid(k, game.name, play)
         case "no-even-heap":
             theorems = two_boxes(k, game.name)
         case "odd-steps":
@@ -318,9 +426,9 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         case "smaller-heap":
             theorems = joint_games.same_from_both(k, game.name)
         case "least-part":
-            theorems = least_part(k, game.name, law.number)
-    told = TOLD[law.name].format(more=law.number + 1, number=law.number, parts=PARTS.get(law.number, ""))
-    if law.misere:
-        told += "; with heaps of 0 and 1 alone, when their number is 1 more than such a multiple"
+            theorems = least_part(k, game.name, law.number, play)
+    parts = _told_part(law.number) if law.name == "least-part" else ""
+    told = (TOLD_MISERE if law.misere else TOLD)[law.name]
+    told = told.format(more=law.number + 1, number=law.number, parts=parts)
     form = Form(kind=LAW_KIND, start=law.number)
     return ProvedForm(form, lambda n: 0, theorems, told, law, positions=truth.pairs)
