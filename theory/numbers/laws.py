@@ -79,7 +79,12 @@ def least_part(n: int, times: int) -> int:
 
 
 def terms(times: int) -> Iterator[int]:
-    """Yield Schwenk's sequence: 1, and after x the number x + y, where y is the least term with times · y ≥ x."""
+    """Yield Schwenk's sequence: 1, and after x the number x + y, where y is the least term with times · y ≥ x.
+
+    >>> sequence = terms(3)
+    >>> [next(sequence) for _ in range(6)]
+    [1, 2, 3, 4, 6, 8]
+    """
     numbers, place = [1], 0
     while True:
         largest = numbers[-1]

@@ -50,6 +50,7 @@ def number(node: Node, place: Node | None = None, *, least: int = 1, most: int =
 def named_set(node: Node) -> NamedSet:
     """Return the set of numbers that a node names.
 
+    >>> from theory.rules.rule_grammar import parse
     >>> (node,) = parse("n-{5k+2}").all("class")
     >>> str(named_set(node))
     '5k+2'
@@ -65,6 +66,7 @@ def named_set(node: Node) -> NamedSet:
 def rounded(node: Node) -> Part:
     """Return the part of the heap of a node "floor" or "ceil"; ⌈(n + s) / k⌉ is ⌊(n + s + k - 1) / k⌋.
 
+    >>> from theory.rules.rule_grammar import parse
     >>> (node,) = parse("ceil((n+1)/3)").all("ceil")
     >>> rounded(node).text
     'floor((n+3)/3)'
@@ -76,6 +78,7 @@ def rounded(node: Node) -> Part:
 def quotient(node: Node) -> tuple[int, int]:
     """Return the divisor and the shift of a node "quotient".
 
+    >>> from theory.rules.rule_grammar import parse
     >>> (node,) = parse("floor((n-1)/2)").all("quotient")
     >>> quotient(node)
     (2, -1)
@@ -128,6 +131,7 @@ def marks(node: Node) -> dict[str, list[tuple[int, int]]]:
     Raises:
         MeaningError: a position occurs twice, has large heaps, or ends the game anyway; or there are too many.
 
+    >>> from theory.rules.rule_grammar import parse
     >>> marks(parse("any, both, blocked (2,1), terminal (0,2)"))
     {'blocked': [(1, 2)], 'terminal': [(0, 2)]}
     """
