@@ -288,7 +288,7 @@ def test_what_is_no_claim(text: str) -> None:
     ("at most the last move", "lost iff n mod 2 = 1", "refuted", 0),
     ("at most 3 times the last move", "6 is lost", "proved", None),
     ("at most 3 times the last move", "5 is lost", "refuted", 5),
-    ("at most 3 times the last move", "1000 is lost", "unknown", None),
+    ("at most 3 times the last move", "1000 is lost", "refuted", 1000),
     ("at most 3 times the last move", "period 2", "refuted", 3),
 ])  # fmt: skip
 def test_a_claim_about_heaps_and_circles_is_about_the_start(
