@@ -34,10 +34,10 @@ def loaded(*words: str) -> set[str]:
 
 
 GAMES = [
-    (("nim", "3", "4", "5"), {"nim"}),
-    (("k-mark", "--k", "3", "9", "8"), {"mark"}),
-    (("wythoff", "8", "9"), {"wythoff"}),
-    (("chomp", "3x5"), {"chomp"}),
+    (("nim", "3", "4", "5"), {"nim_games"}),
+    (("k-mark", "--k", "3", "9", "8"), {"mark_games"}),
+    (("wythoff", "8", "9"), {"wythoff_games"}),
+    (("chomp", "3x5"), {"chomp_games"}),
 ]
 
 

@@ -16,8 +16,14 @@ Squares = z3.ArraySort(board.Square, z3.BoolSort())
 A = z3.Const("A", Squares)
 # Some sets of squares, with and without all that is below their members.
 _sets: tuple[list[tuple[int, int]], ...] = (
-    [], [(1, 1)], [(1, 2)], [(1, 1), (1, 2)], [(1, 1), (2, 2)], [(1, 1), (1, 2), (2, 1)], [(0, 1)],
-)  # fmt: skip
+    [],
+    [(1, 1)],
+    [(1, 2)],
+    [(1, 1), (1, 2)],
+    [(1, 1), (2, 2)],
+    [(1, 1), (1, 2), (2, 1)],
+    [(0, 1)],
+)
 small_value_sorts.declare_tables(Squares, [(dict.fromkeys(members, True), False) for members in _sets])
 i, j, m, n, w = z3.Ints("i j m n w")
 

@@ -16,10 +16,20 @@ def rows(text: str) -> Rows:
 
 
 # What a bite takes or leaves, read from the rules, or assumed of an arbitrary game.
-RULES = frozenset({
-    "chomp.has", "tower.has", "ordinal.has", "layers.has", "cells.below", "space.below", "divisors.cut",
-    "numbered.cut", "poset.cut", "poset.has",
-})  # fmt: skip
+RULES = frozenset(
+    {
+        "chomp.has",
+        "tower.has",
+        "ordinal.has",
+        "layers.has",
+        "cells.below",
+        "space.below",
+        "divisors.cut",
+        "numbered.cut",
+        "poset.cut",
+        "poset.has",
+    }
+)
 
 EXAMPLES: Examples = {
     r"chomp\.bite\((.+):(\d+)-(\d+)\)": lambda board, i, j: bite_at(rows(board), int(i), int(j)),

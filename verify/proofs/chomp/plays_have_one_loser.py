@@ -21,9 +21,12 @@ player = z3.Int("player")
 # Small plays: some that go on until nothing is left, and sequences of any positions.
 _starts = {(m, n): ((1, n + 1), (m + 1, 1)) for m, n in product((1, 2), repeat=2)}
 _bites = (
-    ((1, 1), ((1, 1),)), ((1, 2), ((1, 1),)), ((1, 2), ((1, 2), (1, 1))), ((2, 1), ((2, 1), (1, 1))),
+    ((1, 1), ((1, 1),)),
+    ((1, 2), ((1, 1),)),
+    ((1, 2), ((1, 2), (1, 1))),
+    ((2, 1), ((2, 1), (1, 1))),
     ((2, 2), ((2, 2), (1, 2), (2, 1), (1, 1))),
-)  # fmt: skip
+)
 _played = [
     dict(enumerate(accumulate(bites, lambda left, square: (square, *left), initial=_starts[board])))
     for board, bites in _bites
