@@ -76,7 +76,7 @@ def test_the_modules_that_do_the_work_import_what_proves(name: str) -> None:
 def test_solve_loads_one_family_and_no_solver(words: tuple[str, ...], family: set[str]) -> None:
     modules = loaded("solve", *words)
     # Boards of chomp that no theorem settles are searched with arrays.
-    assert modules & {*HEAVY, "rich"} <= ({"numpy"} if family == {"chomp"} else set())
+    assert modules & {*HEAVY, "rich"} <= ({"numpy"} if family == {"chomp_games"} else set())
     games = {name.rpartition(".")[2] for name in modules if name.startswith("theory.strategy.games.")}
     assert games == family
     assert not [name for name in modules if name.startswith(("theory.claims", "verify.proofs", "verify.pipeline"))]
