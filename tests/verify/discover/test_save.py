@@ -182,21 +182,27 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
+def stated_alike(place: Path, discovery: Discovery) -> dict[str, Any]:
+    """Return the English clauses of a saved claim; they name theorems, and all languages have the same formulas."""
+    claims = {}
+    for language in LANGUAGES:
+        file = "claim.toml" if language == "en" else f"{language}.toml"
+        (claims[language],) = tomllib.loads((place / file).read_text(encoding="utf-8")).values()
+    stated: dict[str, Any] = claims["en"]["clauses"]
+    names = {theorem.name for theorem in discovery.theorems}
+    for letter, clause in stated.items():
+        assert clause["theorems"] and set(clause["theorems"]) <= names
+        formulas = sorted(re.findall(FORMULA, clause["text"]))
+        for language in LANGUAGES[1:]:
+            assert sorted(re.findall(FORMULA, claims[language]["clauses"][letter]["text"])) == formulas
+    return stated
+
+
 @pytest.mark.parametrize(("rules", "play"), OTHERS)
 def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) -> None:
     discovery = found(rules, play)
     (place,) = save_game(discovery, tmp_path)
-    tables = {}
-    for language in LANGUAGES:
-        file = "claim.toml" if language == "en" else f"{language}.toml"
-        (tables[language],) = tomllib.loads((place / file).read_text(encoding="utf-8")).values()
-    names = {theorem.name for theorem in discovery.theorems}
-    for letter, clause in tables["en"]["clauses"].items():
-        assert clause["theorems"] and set(clause["theorems"]) <= names
-        formulas = sorted(re.findall(FORMULA, clause["text"]))
-        for language in LANGUAGES[1:]:
-            assert sorted(re.findall(FORMULA, tables[language]["clauses"][letter]["text"])) == formulas
-    assert len(tables["en"]["clauses"]) == len(clauses(discovery))
+    assert len(stated_alike(place, discovery)) == len(clauses(discovery))
     pages = {language: (place / f"{language}.md").read_text(encoding="utf-8") for language in LANGUAGES}
     assert all(rules in page and "{" not in re.sub(r"\{[0-9,]+\}", "", page) for page in pages.values())
     assert json.loads((place / "answer.json").read_text(encoding="utf-8"))["rules"] == rules
@@ -213,16 +219,7 @@ def test_games_of_later_kinds_are_saved_and_say_what_is_proved(tmp_path: Path, r
         assert families.read(tmp_path / "theory" / "claims")
         return
     (place,) = places
-    claims = {}
-    for language in LANGUAGES:
-        file = "claim.toml" if language == "en" else f"{language}.toml"
-        (claims[language],) = tomllib.loads((place / file).read_text(encoding="utf-8")).values()
-    names = {theorem.name for theorem in discovery.theorems}
-    for letter, clause in claims["en"]["clauses"].items():
-        assert clause["theorems"] and set(clause["theorems"]) <= names
-        for language in LANGUAGES[1:]:
-            own = claims[language]["clauses"][letter]["text"]
-            assert sorted(re.findall(FORMULA, own)) == sorted(re.findall(FORMULA, clause["text"]))
+    stated_alike(place, discovery)
     assert json.loads((place / "answer.json").read_text(encoding="utf-8"))["verdict"] == "proved"
 
 
