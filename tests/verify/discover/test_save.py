@@ -57,7 +57,9 @@ LATER = [
     ("fibonacci nim", Play.NORMAL), ("at most the last move", Play.NORMAL), ("n-{1,2,3}, no repeat", Play.NORMAL),
     ("floor(n/2), ..., floor(n/6)", Play.NORMAL), ("ceil(n/2), ..., ceil(n/9)", Play.MISERE),
     ("n-{1..4,5k}", Play.MISERE), ("take any number", Play.MISERE), ("any, split", Play.MISERE),
-    ("n-{divisors}", Play.MISERE), ("any, both, blocked (1,2)", Play.MISERE),
+    ("n-{divisors}", Play.MISERE), ("any, both, blocked (1,2)", Play.MISERE), ("euclid", Play.MISERE),
+    ("at most 3 times the last move", Play.NORMAL), ("at most 3 times the last move", Play.MISERE),
+    ("fibonacci nim", Play.MISERE), ("at most the last move", Play.MISERE),
 ]  # fmt: skip
 
 FORMULA = r"\$[^$]*\$"
@@ -226,7 +228,8 @@ def test_games_of_later_kinds_are_saved_and_say_what_is_proved(tmp_path: Path, r
 def test_every_law_has_a_sentence() -> None:
     words = tomllib.loads((ROOT / "docs" / "en" / SENTENCES_FILE).read_text(encoding="utf-8"))
     known = {name.removeprefix("law_") for name in words if name.startswith("law_")}
-    assert known == {*get_args(laws.Name)} - {"least-part"} | {"least-part_1", "least-part_2", "columns_misere"}
+    parts = {"least-part_1", "least-part_2", "least-part_more", "least-part_misere"}
+    assert known == {*get_args(laws.Name)} - {"least-part"} | parts | {"columns_misere", "golden-ratio_misere"}
 
 
 def test_the_sentences_are_the_same_in_every_language() -> None:

@@ -79,8 +79,10 @@ def _form_sentence(found: ProvedForm) -> str:
     """Return the name of the sentence about a closed form; each law has one of its own."""
     if not isinstance(found.data, Law):
         return found.form.kind
-    # The parts are powers of 2 or Fibonacci numbers.
-    return f"law_{found.data.name}" + (f"_{found.data.number}" if found.data.name == "least-part" else "")
+    if found.data.name != "least-part" or found.data.misere:
+        return f"law_{found.data.name}"
+    # The parts are powers of 2, Fibonacci numbers, or terms of another sequence.
+    return f"law_least-part_{found.data.number if found.data.number in (1, 2) else 'more'}"
 
 
 def clauses(discovery: Discovery) -> list[Clause]:
