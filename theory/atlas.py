@@ -25,7 +25,10 @@ FAMILIES = ("subtraction", "all-but", "octal", "division", "two-heaps", *BY_NAME
 
 @dataclass(frozen=True)
 class Entry:
-    """A game of the atlas: its tag, family, rules as text, whether it has a name, and the convention."""
+    """Describe a game of the atlas.
+
+    `named` says whether the game has a name, and `play` is its convention.
+    """
 
     tag: str
     family: str
@@ -47,7 +50,9 @@ def entries() -> dict[str, Entry]:
     misere = table["misere"]["tags"]
     other = {tag.replace("ATL-", "ATL-M"): tag for tag in misere}
     if strange := sorted({*named, *misere} - {*every, *other}):
-        raise ValueError(f"{FILE}: {strange[0]} is not a tag of the atlas: correct `named` or `misere`")
+        raise ValueError(
+            f"{FILE}: `named` or `misere` lists {strange[0]}, which is not a tag of the atlas: correct or remove it"
+        )
     for tag, normal in other.items():
         every[tag] = Entry(tag, "misere", every[normal].rules, tag in named, Play.MISERE)
     return every
@@ -64,7 +69,7 @@ class Printed:
 
 @cache
 def printed() -> tuple[Printed, ...]:
-    """Return the published statements about games of the atlas that are tested."""
+    """Return the published statements about games of the atlas that the tests check."""
     tables = tomllib.loads(FILE.read_text(encoding="utf-8"))["printed"]
     return tuple(Printed(one["table"], tuple(one["games"]), one["heaps"]) for one in tables)
 
@@ -104,7 +109,7 @@ def _sets(most: int) -> Iterator[tuple[int, ...]]:
 
 
 def _subtraction(taken: tuple[int, ...]) -> str:
-    """Return the rules by which some numbers of counters may be taken, in canonical form."""
+    """Return the rules, in canonical form, of the game in which the given numbers of counters may be taken."""
     return f"n-{taken[0]}" if len(taken) == 1 else f"n-{{{','.join(map(str, taken))}}}"
 
 

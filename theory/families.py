@@ -1,7 +1,7 @@
 """Registration of the game families: one `family.toml` in each folder of `theory/claims`.
 
-It gives the order, tags, pages, documents and games of a family, for the menu, the boards, the catalogue, `solve` and
-`play`. The modules of a family are imported when one of its games is first used.
+The file gives the order, tags, pages, documents and games of a family. The menu, the boards, the catalogue, `solve` and
+`play` use them. The modules of a family are imported when one of its games is first used.
 """
 
 import tomllib
@@ -34,12 +34,12 @@ ClosedForm = Periodic | ArithmeticPeriodic | Automaton | PPairs | ShiftedPairs
 
 
 class FamilyError(ValueError):
-    """The registration of a family is invalid; the message names the file and the field."""
+    """Raised if the registration of a family is invalid; the message names the file and the field."""
 
 
 @dataclass(frozen=True)
 class Values:
-    """Grundy values of one heap, or lost pairs of two, as data, with the name of the theorem that proves them."""
+    """The Grundy values of one heap or the lost pairs of two heaps, with the name of the theorem that proves them."""
 
     sequence: ClosedForm
     theorem: str
@@ -117,11 +117,14 @@ class Listed:
             return heap_game(self.name, self.move)
         rules: HeapGame | PosetGame = self.load("rules", str(self.reference))
         if getattr(rules, "name", None) != self.name:
-            raise FamilyError(f"{self.source}: [games.{self.name}] rules: {self.reference} has another name")
+            raise FamilyError(
+                f"{self.source}: [games.{self.name}] rules: {self.reference} must have the name {self.name}"
+            )
         own = tuple(name for name, _ in getattr(rules, "params", ()))
         if own != ((self.parameter.name,) if self.parameter else ()):
             raise FamilyError(
-                f"{self.source}: [games.{self.name}] parameter: the rules have {', '.join(own) or 'none'}"
+                f"{self.source}: [games.{self.name}] parameter: must name the parameter of the rules"
+                f" ({', '.join(own) or 'none'})"
             )
         return rules
 
@@ -148,12 +151,12 @@ class Family:
         order: its rank among the families.
         prefix: the prefix of its tags, such as NIM.
         pages: its pages in the order of the menu, such as "index".
-        documents: the documents about it that have a page of their own, an audit.
+        documents: the documents about it that have an audit page of their own.
         games: its games by name.
-        wins: for each convention ("normal", "misere"), the rule by which its board plays: "test" names the test in the
-            script of the board, all other entries are names of theorems.
-        shown: for each symbol of formulas, the board that displays its arguments, with a hole for each argument, such
-            as "wythoff heaps={0} t={1}".
+        wins: for each convention ("normal", "misere"), the rule by which its board plays. "test" names a test in the
+            script of the board; all other entries name theorems.
+        shown: for each symbol of formulas, a template of the board that displays its arguments, such as "wythoff
+            heaps={0} t={1}".
     """
 
     name: str
@@ -168,7 +171,7 @@ class Family:
 
     @property
     def theorems(self) -> Iterator[tuple[str, str]]:
-        """Yield the pairs of a field of the file and the name of a theorem in it."""
+        """Yield each field of the file that names a theorem, with the name of that theorem."""
         for play, entry in self.wins.items():
             yield from ((f"[board.{play}] {key}", name) for key, name in entry.items() if key != "test")
         for game in self.games.values():
@@ -178,7 +181,7 @@ class Family:
 
 @cache
 def families() -> Mapping[str, Family]:
-    """Return the families of the project by name, in their order.
+    """Return the families of the project by name, in ascending order of `Family.order`.
 
     Raises:
         FamilyError: as for `read`.
@@ -197,7 +200,7 @@ def games() -> Mapping[str, Listed]:
 
 
 def read(folder: Path) -> dict[str, Family]:
-    """Return the families in a folder that has a subfolder for each, in their order.
+    """Return the families in a folder with one subfolder per family, by name, in ascending order of `Family.order`.
 
     Raises:
         FamilyError: a subfolder has no `family.toml`, or one of these files is invalid.
@@ -325,17 +328,20 @@ _MUST: Any = object()
 
 
 class _Table:
-    """A table of a TOML file; fields are removed as they are read, so that unknown fields remain at the end."""
+    """A table of a TOML file.
+
+    Fields are removed as they are read, so that unknown fields remain at the end.
+    """
 
     def __init__(self, path: Path, name: str, content: Mapping[str, Any]) -> None:
         self.path, self.name, self.rest = path, name, dict(content)
 
     def wrong(self, key: str, why: str) -> FamilyError:
-        """Return the error that a field is invalid."""
+        """Return the error for an invalid field; `why` says what is wrong with it."""
         return FamilyError(f"{self.path}:{f' [{self.name}]' if self.name else ''} {key}: {why}")
 
     def take(self, key: str, kind: type, otherwise: Any = _MUST) -> Any:
-        """Return a field of the type `kind` and remove it; if it is missing, return `otherwise`."""
+        """Return a field of the type `kind` and remove it from the table; return `otherwise` if it is missing."""
         if key not in self.rest:
             if otherwise is _MUST:
                 raise self.wrong(key, "this field is missing")

@@ -1,8 +1,8 @@
 """Catalogue of claims: what each document states and where, in English, with the declared standing of each claim.
 
 The texts are TOML, one file per document, in the folder of the family beside `family.toml`. Translations lie beside the
-pages and share all other fields. A claim that asserts something has clauses, each with the theorems that prove it.
-Other claims, such as definitions, are one statement.
+pages and share all other fields. A claim that asserts something has clauses, each with the theorems that prove it. Any
+other claim, such as a definition, has a single statement.
 """
 
 import re
@@ -38,9 +38,9 @@ class Claim:
     """One claim; the verification fails unless it reaches the standing `declared`.
 
     `statement` is the whole text. In a claim with clauses it is the `setting`, which introduces the notation and
-    asserts nothing, followed by the text of each clause. `uncertified` gives the reason why only "confirmed" is
-    declared. `principal` has the theorems that precede those of the clauses in `theorems`; the first one is the
-    principal theorem of the claim.
+    asserts nothing, followed by the text of each clause. `uncertified` gives the reason if only "confirmed" is
+    declared. `principal` lists the theorems that come first in `theorems`; the first of them is the principal theorem
+    of the claim.
     """
 
     tag: str
@@ -144,11 +144,13 @@ def _claim(path: Path, tag: str, family: str, entry: Mapping[str, Any]) -> Claim
 
 
 def _principal(entry: Mapping[str, Any], clauses: Iterable[Clause]) -> tuple[str, ...]:
-    """Return the theorems of an entry that come first; each one belongs to a clause."""
+    """Return the principal theorems of an entry, each of which must belong to a clause."""
     named = {name for clause in clauses for name in clause.theorems}
     for name in entry.get("principal", ()):
         if name not in named:
-            raise ValueError(f"principal names {name}, which no clause names")
+            raise ValueError(
+                f"principal lists {name}, which no clause lists: add it to a clause, or remove it from principal"
+            )
     return tuple(entry.get("principal", ()))
 
 

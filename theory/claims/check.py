@@ -53,11 +53,11 @@ class Check:
     """Cases, smallest first, and a predicate that must hold for each.
 
     Args:
-        what: a short English description of the comparison.
-        bound: the extent of the cases as text ("3 heaps, each ≤ 20").
+        what: a short English description of what is compared.
+        bound: the range of the cases as text ("3 heaps, each ≤ 20").
         cases: returns the cases; each is a tuple of arguments for `holds`.
         holds: the predicate; it receives the truth and the arguments of a case.
-        whole: whether there are no other cases, so that the check settles the statement.
+        whole: whether these are all cases, so that the check decides the statement.
     """
 
     what: str
@@ -103,8 +103,7 @@ class Printed:
 
     Args:
         check: the literal statement; its first failing case is the smallest counterexample.
-        found: computes the facts at a failing case: receives the truth and the case, returns values by names in
-            `FOUND`.
+        found: receives the truth and a failing case, and returns the facts about it by their names in `FOUND`.
         position: receives a case and returns its position, for display and replay on a board; None if the statement is
             not about a position.
         play: the convention, if the game has two.

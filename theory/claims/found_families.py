@@ -31,7 +31,9 @@ def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
     rules = listed.rules
     values = listed.strategy.sequence if isinstance(listed.strategy, Values) else None
     if not isinstance(rules, HeapGame) or not isinstance(values, form):
-        raise ValueError(f"{listed.source}: [games.{name}] has no values as data of the form {form.__name__}")
+        raise ValueError(
+            f"{listed.source}: [games.{name}] does not give its values as data of the form {form.__name__}"
+        )
     return rules, values
 
 

@@ -1,4 +1,4 @@
-"""Parts shared by the checks of several families: cases, descriptions of their extent, and functions on heaps.
+"""Parts shared by the checks of several families: cases, descriptions of their range, and functions on heaps.
 
 No function here contains theory of a game; the meaning of a check lies in its predicate.
 """
@@ -23,7 +23,7 @@ NARROW = {1: 30, 2: 12, 3: 6, 4: 4, 5: 2}
 
 
 def words(bounds: Mapping[int, int]) -> str:
-    """Return the extent of `up_to(bounds)` as text.
+    """Return the range of the cases of `up_to(bounds)` as text.
 
     >>> words({1: 64, 2: 40, 3: 8, 4: 8})
     '1 heap ≤ 64; 2 heaps ≤ 40; 3 or 4 heaps ≤ 8'
@@ -61,7 +61,7 @@ def numbers(what: str, name: str, values: range, holds: Callable[..., bool]) -> 
 
 
 def whole(what: str, holds: Callable[..., bool], cases: Iterable[tuple[Any, ...]] = ((),)) -> Check:
-    """Return a check whose few cases are all there are.
+    """Return a check with a complete list of cases, so that it decides the statement.
 
     Without `cases` there is one case, and `holds` receives the truth alone.
     """
@@ -73,8 +73,8 @@ def whole(what: str, holds: Callable[..., bool], cases: Iterable[tuple[Any, ...]
 def forced(options: Callable[[T], Iterable[T]], lost: Callable[[T], bool], start: T, play: Play) -> bool:
     """Return whether the winner at `start` wins every play from it, whatever the opponent does.
 
-    The winner moves to the first option that is `lost`, the opponent moves everywhere, and the end of each play shows
-    its winner.
+    The winner moves to the first option that is `lost`, and every move of the opponent is tried. The end of each play
+    determines its winner.
 
     Args:
         options: returns the options of a position.

@@ -22,7 +22,7 @@ BY_KIND = {"definition": "defined", "history": "history"}
 
 
 def required_standing(kind: str, verdict: str, own: str | None = None) -> str:
-    """Return the standing that a claim requires: its own entry, or the default for its verdict or kind.
+    """Return the standing that a claim must reach: its own entry, or the default for its verdict or kind.
 
     Raises:
         ValueError: its own entry is not a standing.
@@ -45,7 +45,7 @@ def reaches(standing: str, least: str) -> bool:
 def meets(found: str, declared: str) -> bool:
     """Return whether a claim has the standing that it declares.
 
-    A claim that declares "confirmed", with a reason why it is not certified, may stand higher.
+    A claim that declares "confirmed" may have a higher standing.
     """
     return found == declared or (declared, found) == ("confirmed", "certified")
 
@@ -65,8 +65,8 @@ def stands(
 
     Returns:
         A standing on the ladder, at most `checked` if a clause has no theorem. It is `refuted` if that is declared,
-        there is a counterexample, and the corrected statement is certified. It is `checked` if no more is declared. If
-        there is nothing to prove, it is the declared standing, unless the claim lists theorems that stand lower.
+        there is a counterexample, and the corrected statement is certified. It is `checked` if that is declared. If
+        there is nothing to prove, it is the declared standing, or a lower one of the listed theorems.
     """
     every = list(theorems)
     if failed:

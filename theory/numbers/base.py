@@ -1,4 +1,4 @@
-"""Digits of a natural number in any base, and the zeros or the run of equal digits at the end of its numeral.
+"""Digits of a natural number in any base, and the zeros or equal digits at the end of its numeral.
 
 Powers of two as bases take linear time. Other bases use exact divisions that halve the numeral, on the decimal numbers
 of the standard library or on gmpy2's integers; both multiply faster than Python's own.
@@ -57,7 +57,7 @@ def trailing_zeros(n: int, base: int = 2) -> int:
 
 
 def trailing_run(n: int, base: int = 2) -> tuple[int, int]:
-    """Return the last digit of n ≥ 0 and the length of its run at the end of the numeral; (0, 1) for zero.
+    """Return the last digit of n ≥ 0 and how often it repeats at the end of the numeral; (0, 1) for zero.
 
     Raises:
         ValueError: n is negative, or the base is below 2.
@@ -112,7 +112,7 @@ def _halved(n: int, base: int) -> list[int]:
             bits *= 2
 
         def take_apart(piece: Any, level: int) -> None:
-            """Append the digits of a piece that has at most width·2**(level + 1) digits."""
+            """Append the digits of a part that has at most width·2**(level + 1) digits."""
             if level < 0:
                 part = _one_by_one(int(piece), base)
                 found.extend([0] * (width - len(part)) + part)

@@ -12,13 +12,13 @@ from theory.numbers.root import Root
 class Pairs:
     """The pairs (a_n, b_n), n ≥ 0, with b_n = a_n + t·n + gap; they contain every positive natural number once.
 
-    With gap 0, a_n = ⌊nα⌋ and b_n = ⌊nβ⌋, and both are 0 for n = 0. With gap 1, a_n = ⌊nα + 1/α⌋, and 0 occurs only as
-    a_0.
+    With gap 0, a_n = ⌊nα⌋ and b_n = ⌊nβ⌋, so the pair for n = 0 is (0, 0). With gap 1, a_n = ⌊nα + 1/α⌋, and 0 occurs
+    only as a_0.
 
     Args:
         t: the parameter, at least 1.
         gap: 0 or 1.
-        most: the largest expected number; it affects the speed only.
+        most: the largest number that is expected in later calls; it affects only the speed.
 
     Raises:
         ValueError: t is below 1, or the gap is neither 0 nor 1.

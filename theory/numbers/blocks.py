@@ -1,7 +1,8 @@
-"""The Grundy values of subtraction games with large numbers: two, a range, or a large one beside a range from 1.
+"""The Grundy values of some subtraction games with large numbers.
 
-Heaps whose sizes leave the same remainder modulo low + high have the same value. The remainders from 0 on form blocks
-of length `low`, and the number of the block decides.
+The numbers that may be taken are two numbers, all numbers of a range, or all numbers up to a bound and one larger
+number. Heaps whose sizes leave the same remainder modulo low + high have the same value. The remainders from 0 on form
+blocks of length `low`, and the index of the block determines the value.
 """
 
 from dataclasses import dataclass
@@ -9,9 +10,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Blocks:
-    """The values if `low` or `high` counters are taken, or with `between` any number from `low` to `high`.
+    """The Grundy values of the game in which `low` or `high` counters are taken.
 
-    With `beside` any number up to `low` is taken, or `high`.
+    With `between` any number from `low` to `high` may be taken. With `beside` any number up to `low` may be taken, or
+    `high`.
 
     Raises:
         ValueError: `low` is below 1 or not below `high`.
@@ -33,7 +35,7 @@ class Blocks:
 
     @property
     def period(self) -> int:
-        """Return a period of the values, from heap 0 on; not always the least one."""
+        """Return a period of the values, from heap 0 on; it need not be the least one."""
         if self.beside:
             return self.low + 1 if self.high % (self.low + 1) else self.high + 1
         return self.low + self.high

@@ -1,6 +1,6 @@
-"""Rules that say which positions of a game with moves on several heaps are lost, at any size.
+"""Rules that determine the lost positions of games with moves on several heaps, at any size.
 
-Each rule is proved by `verify.discover.strategies.law_games`.
+`verify.discover.strategies.law_games` proves each rule.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,20 +30,22 @@ Name = Literal[
 
 @dataclass(frozen=True)
 class Law:
-    """A rule for the lost positions, by its name.
+    """A rule that determines the lost positions of a kind of game.
 
     Args:
         name: "columns" for Moore's Nim, "golden-ratio" for Euclid's game, "no-even-heap" for the game in which one heap
             is removed and the other is split, "least-part" where a move is limited by the last one, "odd-steps" for
             staircase Nim, "gaps" for coins on a strip, "quotients" for cyclic Nimhoff, "other-number" where no move
             takes as many counters as the move before, "turtles" for turning turtles, "ends" for End-Nim, "circles" for
-            circles that are whole, "even-total" where each move takes one counter, "even-heaps" for slow Nim, and
-            "smaller-heap" where two heaps lose the same number.
-        number: the largest number of heaps that a move lowers, how many times the last move may be taken, the number
-            of counters from which on they come from one heap, or the largest number of neighbours that are taken.
+            circles of counters from which neighbours are taken, "even-total" where each move takes one counter,
+            "even-heaps" for slow Nim, and "smaller-heap" where two heaps lose the same number.
+        number: the parameter of the rule, if it has one: the largest number of heaps that a move lowers, the factor by
+            which a move may exceed the last one, the least total that must come from one heap, or the largest number of
+            neighbours that a move takes.
         misere: whether the rule belongs to misère play.
-        values: for "other-number", by the size of the heap: 0 if it is lost whatever was just taken, 1 if it is won
-            whatever was just taken, and otherwise 1 more than the number after which it is lost.
+        values: for "other-number", an entry for each size of the heap: 0 if the heap is lost whatever the last move
+            took, 1 if it is won whatever the last move took, and otherwise m + 1 where m is the number after which it
+            is lost.
     """
 
     name: Name
@@ -56,7 +58,7 @@ def least_part(n: int, times: int) -> int:
     """Return the least part of a positive number if a move may take at most `times` times the last one.
 
     It is the largest power of 2 that divides n if `times` is 1, and the least Zeckendorf part if it is 2. In general,
-    the largest term of Schwenk's sequence is subtracted again and again; the last one is the least part.
+    the largest term of Schwenk's sequence that fits is subtracted repeatedly; the last such term is the least part.
 
     >>> [least_part(n, 2) for n in (4, 8, 12, 100)], least_part(12, 1), least_part(12, 3)
     ([1, 8, 1, 3], 4, 1)
@@ -113,12 +115,14 @@ def beyond_golden(small: int, large: int) -> bool:
 
 
 def partner(heap: int, lost: int, excluded: int) -> int:
-    """Return the heap at one end of a row of End-Nim that belongs to a heap at the other end, or 0 if none does.
+    """Return the heap that makes a row of End-Nim lost when placed at its free end; 0 if there is none.
+
+    The row consists of the heap at the other end and the heaps between them.
 
     Args:
         heap: the heap at the other end.
-        lost: the heap at the other end that makes the row between lost; 0 if that row is lost.
-        excluded: the heap at this end that does.
+        lost: the size of that heap with which the row is lost as it stands; 0 if no such size exists.
+        excluded: the heap at the free end that makes the row without the other end heap lost.
 
     >>> [partner(heap, 3, 5) for heap in range(1, 8)]
     [1, 2, 0, 3, 4, 6, 7]
@@ -130,7 +134,7 @@ def partner(heap: int, lost: int, excluded: int) -> int:
 
 
 def beside_row(row: Sequence[int]) -> tuple[int, int]:
-    """Return the heaps that make a row of End-Nim lost if they precede it, and if they follow it; 0 if none.
+    """Return the heaps that make a row of End-Nim lost if placed before it and after it; 0 where none does.
 
     >>> beside_row((3, 5)), beside_row((4, 4)), beside_row(())
     ((5, 3), (0, 0), (0, 0))

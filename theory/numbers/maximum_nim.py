@@ -10,7 +10,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class MaximumNim:
-    """The values if at most ⌊(n + shift)/divisor⌋ counters may be taken from n; with `up`, at most ⌈n/divisor⌉.
+    """The Grundy values of the game in which at most ⌊(n + shift)/divisor⌋ counters may be taken from n.
+
+    With `up` the bound is ⌈n/divisor⌉.
 
     Raises:
         ValueError: the divisor is below 2, or the shift is not below the divisor or is given with `up`.
@@ -35,7 +37,7 @@ class MaximumNim:
 
     @property
     def added(self) -> int:
-        """Return the number that is added to n before it is divided and rounded down."""
+        """Return the number that is added to n before the division by `divisor`, which rounds down."""
         return self.divisor - 1 if self.up else self.shift
 
     def bound(self, n: int) -> int:
@@ -52,7 +54,7 @@ class MaximumNim:
         return 0
 
     def places(self, value: int, most: int) -> Iterator[int]:
-        """Yield the heaps up to `most` with a value, in ascending order.
+        """Yield the heaps of a given value up to size `most`, in ascending order.
 
         >>> list(MaximumNim(3).places(1, 40))
         [3, 5, 8, 13, 20, 31]

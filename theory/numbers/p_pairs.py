@@ -26,7 +26,7 @@ class PPairs:
 
     @property
     def rising(self) -> ArithmeticPeriodic:
-        """Return the pairing as an arithmetic periodic sequence."""
+        """Return the function f as an arithmetic periodic sequence."""
         return ArithmeticPeriodic(self.preperiod, self.period, self.period, self.values)
 
     def __call__(self, n: int) -> int:
@@ -34,9 +34,9 @@ class PPairs:
         return self.rising(n)
 
     def holds(self, one: int, other: int) -> bool:
-        """Return whether two numbers are partners."""
+        """Return whether each of two numbers is the partner of the other."""
         return self(one) == other
 
     def partners(self, one: int) -> tuple[int, ...]:
-        """Return the one partner of a number, in a tuple."""
+        """Return a tuple with the only partner of a number."""
         return (self(one),)

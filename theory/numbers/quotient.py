@@ -14,7 +14,7 @@ from theory.numbers.periodic import Periodic
 
 @dataclass(frozen=True)
 class Quotient:
-    """A misère quotient, given by its multiplication table, its lost elements, and the element of each heap by size.
+    """A misère quotient: multiplication table, lost elements (`part`), and the element of each heap by size.
 
     >>> nim = Quotient(((0, 1), (1, 0)), frozenset({1}), Periodic(0, 2, (0, 1)))
     >>> nim.lost([3, 5, 7]), nim.lost([10**100, 2])
@@ -35,7 +35,7 @@ class Quotient:
         return reduce(lambda left, n: self.table[left][self.element(n)], heaps, 0)
 
     def alone(self, n: int) -> int:
-        """Return 0 if the player to move loses with a single heap of n, otherwise 1."""
+        """Return 0 if a single heap of n is lost for the player to move, otherwise 1."""
         return 0 if self.element(n) in self.part else 1
 
     def lost(self, heaps: Iterable[int]) -> bool:

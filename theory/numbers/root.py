@@ -34,7 +34,7 @@ def isqrt(n: int) -> int:
 
 
 def long(n: int) -> Any:
-    """Return the number in the type that computes fastest at its length; `int` converts a result back.
+    """Return n in the type whose arithmetic is fastest for numbers of its length; `int` converts it back.
 
     >>> long(99), int(long(10**5_000) // 3) == 10**5_000 // 3
     (99, True)
@@ -43,7 +43,7 @@ def long(n: int) -> Any:
 
 
 def _newton(n: int) -> int:
-    """Return ⌊√n⌋ of a long n, by one division-free Newton step from half of its places, which 1/√n gives."""
+    """Return ⌊√n⌋ of a long n, by one division-free Newton step from an approximation of half the precision."""
     half = (n.bit_length() + 1) // 2
     places = half // 2 + 16
     inverse = _inverse_root(n, half, places)
@@ -82,7 +82,7 @@ class Root:
 
     Args:
         d: the number under the root.
-        bits: the length of the largest expected multiplier; it affects the speed only.
+        bits: the length in bits of the largest expected multiplier; it affects only the speed.
     """
 
     def __init__(self, d: int, bits: int) -> None:

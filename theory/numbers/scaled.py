@@ -1,16 +1,16 @@
-"""Sequences that take the same values on every scale: the value of n is that of n divided by a factor."""
+"""Sequences in which the value at n equals the value at n divided by a constant factor."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Scaled:
-    """The sequence that begins with `values`, and whose value at a larger n is that at ⌊n / factor⌋.
+    """A sequence that begins with `values`; at a larger n its value is the value at ⌊n / factor⌋.
 
     With `up` it is the value at ⌈n / factor⌉.
 
     Raises:
-        ValueError: the factor is below 2, or there are too few values for each n to have one.
+        ValueError: the factor is below 2, or `values` is too short to determine every later value.
 
     >>> leading = Scaled(12, (0, 1, 2, 2, 3, 3))
     >>> [leading(n) for n in (5, 6, 12, 35, 36, 5 * 12**40)]
@@ -27,7 +27,7 @@ class Scaled:
 
     @property
     def start(self) -> int:
-        """The first n whose value is that of a smaller number."""
+        """The least n whose value is determined by that of a smaller number."""
         return len(self.values)
 
     @property
@@ -39,7 +39,7 @@ class Scaled:
         return len({*self.values[1 + self.up :], self(self.start)}) == 1
 
     def smaller(self, n: int) -> int:
-        """Return n divided by the factor, rounded as the sequence says."""
+        """Return n divided by the factor, rounded down, or up with `up`."""
         return -(-n // self.factor) if self.up else n // self.factor
 
     def __call__(self, n: int) -> int:

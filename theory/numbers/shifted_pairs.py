@@ -55,7 +55,7 @@ class ShiftedPairs:
         return (other + self.shift,) if apart >= self.start else ()
 
     def __call__(self, one: int) -> int:
-        """Return the smallest partner.
+        """Return the smallest partner of a heap.
 
         Raises:
             ValueError: the heap has no partner.

@@ -1,4 +1,4 @@
-"""The number of times that a number can be halved, as a sequence of Grundy values."""
+"""The exponent of 2 in a number, as a sequence of Grundy values."""
 
 from dataclasses import dataclass
 

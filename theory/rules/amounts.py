@@ -100,7 +100,7 @@ Part = Range | Residue | Powers | Primes | Squares | Fibonacci | Divisors | Prim
 
 @dataclass(frozen=True)
 class Amounts:
-    """The numbers in at least one of the parts; or, with `other`, all positive numbers that are in none of them.
+    """The union of the parts; or, with `other`, all positive numbers outside it.
 
     >>> str(Amounts((Range(1, 1), Primes())))
     '{1,primes}'
@@ -118,7 +118,7 @@ class Amounts:
 
     @property
     def fixed(self) -> "Amounts":
-        """Return the parts that are the same for all heaps."""
+        """Return the set of those parts that do not depend on the heap."""
         return Amounts(tuple(part for part in self.parts if not isinstance(part, Divisors | PrimeDivisors)), self.other)
 
     def __str__(self) -> str:
@@ -127,7 +127,7 @@ class Amounts:
 
 
 def contains(amounts: Amounts, number: int, heap: int = 0) -> bool:
-    """Return whether a number is in the set for a heap; the heap is needed only if the set depends on it.
+    """Return whether a number is in the set; `heap` matters only if the set depends on the heap.
 
     Raises:
         ValueError: the set contains primes, and the number is too large to decide whether it is prime.
@@ -211,13 +211,15 @@ def divisors(number: int) -> tuple[int, ...]:
     (1, 2, 3, 4, 6, 12)
     """
     if number > LARGEST_DIVIDED:
-        raise ValueError(f"divisors are listed for heaps up to {LARGEST_DIVIDED}: give a smaller heap")
+        raise ValueError(
+            f"the divisors of a heap can be listed only up to {LARGEST_DIVIDED} counters: give a smaller heap"
+        )
     low = [divisor for divisor in range(1, isqrt(number) + 1) if number % divisor == 0]
     return (*low, *(number // divisor for divisor in reversed(low) if divisor * divisor != number))
 
 
 def _primes(most: int) -> Iterator[int]:
-    """Yield the primes up to `most`, from a sieve that doubles as long as primes are wanted."""
+    """Yield the primes up to `most` from a sieve whose length doubles as needed."""
     known, size = 1, 1 << 10
     while known < most:
         yield from (prime for prime in _sieve(min(size, 1 << 22)) if known < prime <= most)
@@ -239,7 +241,7 @@ def _sieve(most: int) -> tuple[int, ...]:
 
 
 def smallest(amounts: Amounts, most: int = 10_000) -> int | None:
-    """Return the smallest member of a set that does not depend on the heap; None if there is none up to `most`.
+    """Return the smallest member up to `most`, or None; the set must not depend on the heap.
 
     >>> smallest(Amounts((Residue(2, 1),), other=True)), smallest(Amounts((Range(1, None),), other=True))
     (2, None)
@@ -259,7 +261,7 @@ def is_prime(number: int) -> bool:
     if number < 2 or any(number % small == 0 for small in _WITNESSES):
         return number in _WITNESSES
     if number >= LARGEST_TESTED:
-        raise ValueError(f"primes are decided below {LARGEST_TESTED}: give a smaller heap")
+        raise ValueError(f"primality can be tested only below {LARGEST_TESTED}: give a smaller heap")
     odd, twos = number - 1, 0
     while odd % 2 == 0:
         odd, twos = odd // 2, twos + 1

@@ -37,7 +37,7 @@ Order = Coordinatewise | Listed
 class PosetGame:
     """The poset game: a move chooses a remaining point x and removes every remaining point y with x ≤ y.
 
-    No point remains at the end; `play` is the convention that decides who has won then.
+    The game ends when no point remains; the convention `play` then determines the winner.
     """
 
     name: str
@@ -87,7 +87,7 @@ def bites(game: PosetGame, board: Points) -> Iterator[tuple[Any, Points]]:
 
 
 def bitten_anywhere(order: Order, board: Callable[[Square], bool], x: Square) -> Callable[[Square], bool]:
-    """Return the remaining board, as `after_choice` does, for boards given by a membership test, which may be infinite.
+    """Return the board that remains after x is chosen; boards are membership tests and may be infinite.
 
     Raises:
         ValueError: x is not on the board.

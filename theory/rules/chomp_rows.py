@@ -1,7 +1,7 @@
 """Chomp on boards described by their row lengths, which may be infinite: a second model of the same rules.
 
-A board that bites can produce contains, with a square, all squares below it. So row r consists of its first squares,
-and the lengths never grow from one row to the next.
+If a board that bites can produce contains a square, it contains all squares below it. So each row consists of its first
+squares, and no row is longer than the one below it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ class Board:
         lengths = (*rows, rest)
         for place, length in enumerate(lengths):
             if length < 0 or (length != OO and not isinstance(length, int)):
-                raise ValueError(f"the length of a row is a natural number or infinite: {length}")
+                raise ValueError(f"the length of a row must be a natural number or infinite; got {length}")
             if place and length > lengths[place - 1]:
                 raise ValueError(f"row {place + 1} is longer than row {place}: {length} > {lengths[place - 1]}")
         return cls(tuple(length for length in rows if length > rest), rest)
@@ -58,7 +58,7 @@ class Board:
         return 1 <= r and 1 <= c <= self.row(r)
 
     def bitten(self, r: int, c: int) -> "Board":
-        """Return the board after a bite at (r, c), which leaves at most c − 1 squares of each row from r on.
+        """Return the board after a bite at (r, c), which cuts row r and all later rows to at most c − 1 squares.
 
         Raises:
             ValueError: the square is not on the board.

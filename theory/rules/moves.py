@@ -187,7 +187,7 @@ class HeapGame:
 
     @property
     def numbers(self) -> Numbers:
-        """Return what the numbers of a position are.
+        """Return the kind of numbers that a position consists of, such as the sizes of heaps.
 
         >>> HeapGame("coins", (SlideCoin(),)).numbers
         'squares'
@@ -196,7 +196,7 @@ class HeapGame:
 
     @property
     def plain(self) -> bool:
-        """Return whether the game has moves alone: no parameters, bank, special end, marks or number of heaps."""
+        """Return whether the game has no parameters, bank, special end, marked positions or fixed number of heaps."""
         special = self.params or self.bank or self.ends_when_empty or self.marked or self.heaps is not None
         return not special
 

@@ -55,7 +55,7 @@ def value(term: Term, size: int, params: Mapping[str, int]) -> int:
 
 
 def span(leave: LeaveBetween, size: int, params: Mapping[str, int], least: int = 0) -> tuple[int, int]:
-    """Return the smallest and the largest size that a move may leave of a heap, with sizes below `least` cut off.
+    """Return the smallest and the largest size ≥ `least` that a move may leave of a heap.
 
     >>> leave = LeaveBetween(Op("floor/", Size(), 2), Op("-", Size(), 1))
     >>> span(leave, 9, {}), span(leave, 9, {}, least=5)
@@ -67,7 +67,7 @@ def span(leave: LeaveBetween, size: int, params: Mapping[str, int], least: int =
 
 
 def left_sizes(leave: LeaveBetween, size: int, params: Mapping[str, int], least: int = 0) -> Iterator[int]:
-    """Yield the sizes from `least` on that a move may leave of a heap of `size` counters, in ascending order.
+    """Yield the sizes ≥ `least` that a move may leave of a heap of `size` counters, in ascending order.
 
     >>> list(left_sizes(LeaveBetween(0, 5), 3, {}))
     [0, 1, 2, 4, 5]
@@ -103,9 +103,9 @@ def losses(alike: AllHeaps, rooms: Sequence[int], params: Mapping[str, int]) -> 
 
 
 def parts(move: TakeAndBreak | SplitUnequal | SplitInto, size: int) -> Iterator[Position]:
-    """Yield what a move may leave of a heap of `size` counters: a tuple of sizes.
+    """Yield the tuples of heap sizes that a move may leave of a heap of `size` counters.
 
-    Two sizes occur in both orders, and more sizes in ascending order.
+    Tuples of two sizes occur in both orders; longer tuples are ascending.
 
     >>> list(parts(TakeAndBreak(1, (1, 2)), 4)), list(parts(SplitUnequal(), 4))
     ([(3,), (1, 2), (2, 1)], [(1, 3), (3, 1)])

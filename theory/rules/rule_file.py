@@ -49,7 +49,7 @@ def read(given: str) -> Rules:
 
 def _line(text: str, name: str = "") -> Rules:
     if len(text) > MOST_LETTERS:
-        raise ValueError(f"rules have at most {MOST_LETTERS} characters, and these have {len(text)}")
+        raise ValueError(f"rules have at most {MOST_LETTERS} characters; these have {len(text)}")
     found = rule_reading.read(text)
     called = re.sub(r"[^a-z0-9.]+", "-", found.text.replace("..", "-to-")).strip("-.")[:60]
     if called[0].isdigit():
@@ -60,33 +60,35 @@ def _line(text: str, name: str = "") -> Rules:
 def _file(path: Path) -> Rules:
     try:
         if path.stat().st_size > MOST_LINES * MOST_LETTERS:
-            raise ValueError(f"{path}: rules are at most {MOST_LINES} lines")
+            raise ValueError(f"{path}: the file is too large: a file of rules has at most {MOST_LINES} lines")
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise ValueError(f"{path}: {(error.strerror or 'it cannot be read').lower()}") from None
     except UnicodeDecodeError:
-        raise ValueError(f"{path}: this is no text in UTF-8") from None
+        raise ValueError(f"{path}: the file is not UTF-8 text") from None
     if len(text.splitlines()) > MOST_LINES:
-        raise ValueError(f"{path}: rules are at most {MOST_LINES} lines, and these are {len(text.splitlines())}")
+        raise ValueError(
+            f"{path}: a file of rules has at most {MOST_LINES} lines; this one has {len(text.splitlines())}"
+        )
     try:
         fields = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f'{path}: {error}; a line is written such as move = "n-1, floor(n/2)"') from None
     if not fields:
-        raise ValueError(f'{path}: it is empty; write for example move = "n-1, floor(n/2)"')
+        raise ValueError(f'{path}: the file is empty; write for example move = "n-1, floor(n/2)"')
     for field in fields:
         if field not in FIELDS:
             raise ValueError(f"{path}: there is no field {field!r}; the fields are {', '.join(FIELDS)}")
     if not isinstance(move := fields.get("move"), str):
-        raise ValueError(f'{path}: move is a line of rules, such as move = "n-1, floor(n/2)"')
+        raise ValueError(f'{path}: move must be a line of rules, such as move = "n-1, floor(n/2)"')
     name = fields.get("name", "")
     if name != "" and not (isinstance(name, str) and _NAME.fullmatch(name)):
-        raise ValueError(f"{path}: name is made of at most 40 small letters, digits and hyphens")
+        raise ValueError(f"{path}: name must consist of at most 40 lower-case letters, digits and hyphens")
     if (play := fields.get("play")) not in (None, *Play):
-        raise ValueError(f'{path}: play is "normal" or "misere"')
+        raise ValueError(f'{path}: play must be "normal" or "misere"')
     heaps = fields.get("heaps", "any")
     if heaps != "any" and (type(heaps) is not int or heaps not in (1, 2)):
-        raise ValueError(f'{path}: heaps is 1, 2 or "any"')
+        raise ValueError(f'{path}: heaps must be 1, 2 or "any"')
     try:
         found = _line(move, str(name))
     except ValueError as error:
@@ -94,5 +96,8 @@ def _file(path: Path) -> Rules:
     if heaps == 1 and any(isinstance(m, TakeAndBreak) and 2 in m.pieces for m in found.game.moves):
         raise ValueError(f'{path}: heaps = 1 contradicts a move that splits a heap; leave it out or write "any"')
     if heaps not in ("any", found.game.heaps) and 2 in (heaps, found.game.heaps):
-        raise ValueError(f"{path}: heaps = 2 and a move from both heaps, such as any, both-{{1,3}}, belong together")
+        raise ValueError(
+            f"{path}: heaps = 2 requires a move from both heaps, such as any, both-{{1,3}}, and such a move requires"
+            " heaps = 2"
+        )
     return Rules(found.text, found.game, None if play is None else Play(play), None if heaps == "any" else heaps)

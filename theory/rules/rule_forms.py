@@ -1,6 +1,6 @@
-"""The moves of a game that rules describe, and their canonical form, which is one text for each game of a kind.
+"""Moves described by typed rules, and their canonical text, which is the same for all descriptions of one game.
 
-`docs/assets/js/rules/rule-forms.js` does the same for the page.
+`docs/assets/js/rules/rule-forms.js` implements the same for the page.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -133,17 +133,17 @@ class Meaning:
     """The moves of a game.
 
     Args:
-        taken: the numbers of counters that may be taken, as disjoint ranges.
-        barred: if any other number may be taken, the numbers that may not; then there are no ranges.
-        sets: infinite sets, or divisors of the heap, whose numbers may be taken, or with `barred` may not.
-        rising: ranges of numbers of counters from a number up to a part of the heap.
+        taken: the numbers of counters that may be taken, as disjoint ranges (low, high).
+        barred: the numbers that may not be taken, if all others may; `taken` is then empty. None otherwise.
+        sets: infinite sets, or divisors of the heap, that extend `taken` or, unless it is None, `barred`.
+        rising: ranges of numbers of counters whose upper end is a part of the heap.
         parts: the parts of the heap that may be left.
-        code: for a number of counters the digit of an octal code.
+        code: the digits of an octal code by number of counters.
         split: whether a heap may be split.
         unequal: whether a heap may be split into unequal heaps.
-        both: on two heaps, the numbers that may be taken from both; no number means any equal number.
+        both: in a game on two heaps, the numbers that may be taken from both; an empty list means any equal number.
         marks: the blocked and the terminal positions of two heaps, the smaller heap first.
-        several: the kind of a game with one number, and that number.
+        several: the kind of a game on several heaps with one number, and that number; otherwise None.
         passes: whether a player may pass once in the game.
         unrepeated: whether no move takes as many counters as the move before.
     """
@@ -163,7 +163,7 @@ class Meaning:
     passes: bool = False
 
     def settle(self) -> None:
-        """Merge the ranges, and write splits as an octal code where that is one."""
+        """Merge the ranges, and convert splits to an octal code if one exists."""
         self.taken = merge_ranges(self.taken)
         alone = not (self.parts or self.rising or self.unequal or self.sets) and self.barred is None
         if self.split and alone and all(high <= MOST_PLACES for _, high in self.taken):
@@ -203,7 +203,7 @@ class Meaning:
             yield f"n-{{{low}..{part.text}}}"
 
     def _sets(self) -> list[NamedSet]:
-        """Return the sets in their order."""
+        """Return the sets in canonical order."""
         return sorted(self.sets, key=lambda one: (_ORDER.index(type(one)), str(one)))
 
     @property
@@ -274,7 +274,7 @@ def _both_orders(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def merge_ranges(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the same numbers as ranges that neither overlap nor touch, in order.
+    """Return the ranges merged so that no two overlap or touch, in ascending order.
 
     >>> merge_ranges([(4, 7), (1, 2), (3, 3), (9, 9), (5, 6)])
     [(1, 7), (9, 9)]

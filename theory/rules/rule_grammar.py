@@ -1,8 +1,8 @@
 """Parser for the productions of `grammar.json`, which the page reads too (`docs/assets/js/rules/rule-grammar.js`).
 
-An alternative of a production is a line of items. `<name>` is a production or a terminal, any other item is typed as it
-stands; `?` after an item makes it optional, and `*` repeats it. `label:` before the items makes a node of the tree. The
-first alternative that matches is taken, and spaces between items are free. If all alternatives are words without
+An alternative of a production is a line of items. `<name>` is a production or a terminal, any other item stands for its
+own text; `?` after an item makes it optional, and `*` repeats it. `label:` before the items makes a node of the tree.
+The first alternative that matches is taken, and spaces between items are free. If all alternatives are words without
 productions, the longest is tried first.
 """
 
@@ -28,7 +28,7 @@ class Node:
     parts: tuple["Node", ...] = ()
 
     def all(self, *names: str) -> Iterator["Node"]:
-        """Yield the nodes with one of these names, from left to right, this one first; none inside another."""
+        """Yield the outermost nodes with one of these names, from left to right; this node may be one of them."""
         if self.name in names:
             yield self
         else:
@@ -38,11 +38,12 @@ class Node:
 
 @dataclass(frozen=True)
 class Stopped(Exception):
-    """The text cannot be parsed beyond a place.
+    """Raised if the text cannot be parsed beyond some place.
 
     Args:
-        at: the place in the normalized text.
-        expected: what was expected there: names of productions and terminals in "expected", and signs.
+        at: the index in the normalized text.
+        expected: the items expected there: names of productions and terminals that have an entry in "expected", and
+            literal signs.
     """
 
     at: int
@@ -95,7 +96,7 @@ def _terminals() -> dict[str, re.Pattern[str]]:
 
 @cache
 def words() -> tuple[str, ...]:
-    """Return the words of the grammar that are worth a correction, in alphabetical order; no words for numbers.
+    """Return the words to which misspelt words are corrected, alphabetically; number words are left out.
 
     >>> [word in words() for word in ("kayles", "nim", "three", "two")]
     [True, False, True, False]
@@ -106,7 +107,7 @@ def words() -> tuple[str, ...]:
 
 
 def parse(text: str, start: str = "rules") -> Node:
-    """Return the tree of a normalized text.
+    """Return the syntax tree of a normalized text.
 
     Args:
         text: the text, as `theory.rules.typed_text` normalizes it.
@@ -131,7 +132,7 @@ def parse(text: str, start: str = "rules") -> Node:
 
 
 class _Run:
-    """One run of the parser over a text; `furthest` is the last place at which an item was missing."""
+    """One run of the parser over a text; `furthest` is the furthest index at which an item was missing."""
 
     def __init__(self, text: str) -> None:
         self.text, self.furthest = text, 0
@@ -141,19 +142,19 @@ class _Run:
         self._begun: list[int] = []
 
     def expected(self) -> tuple[str, ...]:
-        """Return what was missing at the furthest place: the names in their order, then signs."""
+        """Return the items missing at the furthest index: names in the order of the grammar, then literal signs."""
         names = [name for name in data()["expected"] if name in self._missing]
         return (*names, *sorted(self._missing - {*names}))
 
     def _miss(self, what: str, at: int) -> None:
-        """Note that something named was missing at a place; the words of longer phrases are not named."""
+        """Record that an item was missing at an index; words inside longer phrases are not recorded."""
         if what and at > self.furthest:
             self.furthest, self._missing = at, set()
         if what and at == self.furthest and at not in self._begun:
             self._missing.add(what)
 
     def production(self, name: str, at: int) -> _Found | None:
-        """Return the end and the nodes of a production or terminal at a place, or None if it does not match there."""
+        """Return the end index and the nodes of a production or terminal at an index, or None if it does not match."""
         at = self._skipped(at)
         if name in _terminals():
             found = self._terminal(name, at)

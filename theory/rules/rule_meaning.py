@@ -1,4 +1,4 @@
-"""Meaning of parsed rules: the moves that the nodes of a tree describe.
+"""The moves that parsed rules describe, read from the nodes of their syntax tree.
 
 `docs/assets/js/rules/rule-meaning.js` does the same for the page, and tests compare both on one table.
 """
@@ -38,12 +38,12 @@ SPLITS, UNEQUAL = {("parts", 2), ("parts-up-to", 2)}, {("different", 2), ("diffe
 
 
 def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
-    """Return the meaning of a tree that the production "rules" gives; a name of a game is read as its rules.
+    """Return the moves described by a syntax tree of the production "rules"; the name of a game stands for its rules.
 
-    With `lenient` moves that occur before or take no counter are left out instead of refused; the game is the same.
+    With `lenient`, repeated moves and moves that take no counter are ignored instead of refused.
 
     Raises:
-        MeaningError: the rules mean no game, or none of a supported kind.
+        MeaningError: the rules describe no game, or no game of a supported kind.
 
     >>> meaning(parse("take at most half")).text, meaning(parse("kayles")).text
     ('n-{1..floor(n/2)}', '0.77')
@@ -67,7 +67,7 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
 
 
 class _Reader:
-    """Reader of the moves, one after the other; a single number or part occurs once."""
+    """Reader of the moves, one after the other."""
 
     def __init__(self, lenient: bool) -> None:
         self.found, self.lenient = Meaning(), lenient
@@ -78,10 +78,10 @@ class _Reader:
         self.bounds: list[Node] = []
 
     def finish(self) -> Meaning:
-        """Return the meaning of all moves that were read.
+        """Return the moves read so far.
 
         Raises:
-            MeaningError: numbers of counters and bounds can be read as a union or an intersection.
+            MeaningError: numbers of counters and bounds are combined, which could mean a union or an intersection.
         """
         if self.bounds and len(self.bounds) + len(self.listed) > 1:
             raise MeaningError("unclear-bounds", max(self.bounds + self.listed, key=lambda node: node.start))
@@ -141,7 +141,7 @@ class _Reader:
                 found.both, found.marks = self._joint(node), marks(node)
 
     def _circle(self, node: Node) -> int:
-        """Return the largest number of neighbours that may be taken from a circle; smaller ones may be taken too."""
+        """Return the largest number of neighbours that a move may take from a circle."""
         inner = _Reader(self.lenient)
         inner._taken(node.parts)
         ranges = merge_ranges(inner.found.taken)
@@ -153,7 +153,7 @@ class _Reader:
         return ranges[0][1]
 
     def _passing(self, node: Node) -> None:
-        """Read moves of single heaps, beside which a player may pass once."""
+        """Read the moves of a game on single heaps in which each player may also pass once."""
         for part in node.parts:
             named = part.name == "game"
             for one in parse(data()["games"][part.parts[0].name]).parts if named else (part,):
@@ -163,7 +163,7 @@ class _Reader:
         self.found.passes = True
 
     def _unrepeated(self, node: Node) -> None:
-        """Read finitely many numbers of counters, of which none may be taken twice in succession."""
+        """Read the numbers of counters of a game in which no number may be taken twice in succession."""
         for part in node.parts:
             self.read(part)
         found = self.found
@@ -179,7 +179,11 @@ class _Reader:
         self._seen.add(what)
 
     def _bar(self, numbers: set[int], node: Node) -> None:
-        """Allow any number of counters except some; nothing else may say how many counters are taken."""
+        """Allow any number of counters except the given ones.
+
+        Raises:
+            MeaningError: another move already gives numbers of counters.
+        """
         self.bounds.append(node)
         self.found.barred = numbers
 
@@ -197,7 +201,7 @@ class _Reader:
             self._part(node, Part(by, by - 1 if first.up else first.shift))
 
     def _taken(self, amounts: Sequence[Node]) -> None:
-        """Add numbers of counters that may be taken."""
+        """Add the given numbers of counters to those that may be taken."""
         for before, amount in pairwise((None, *amounts)):
             assert amount is not None
             match amount.name:
@@ -231,7 +235,11 @@ class _Reader:
                     self._bar(set(range(1, least)), amount)
 
     def _last(self, before: Node | None, amounts: Sequence[Node], dots: Node) -> Node:
-        """Return the last number before dots; the numbers before them must be consecutive."""
+        """Return the last number before an ellipsis.
+
+        Raises:
+            MeaningError: the numbers before the ellipsis are not consecutive.
+        """
         those = amounts[: amounts.index(dots)]
         numbers = [number(one.parts[0]) for one in those if one.name == "one"]
         if before is None or len(numbers) < len(those) or any(b != a + 1 for a, b in pairwise(numbers)):
@@ -291,7 +299,7 @@ class _Reader:
         found.taken = []
 
     def _joint(self, node: Node) -> list[int]:
-        """Return the numbers that may be taken from both heaps; none means any."""
+        """Return the numbers that may be taken from both heaps; an empty list means any number."""
         inner = _Reader(self.lenient)
         inner._taken([part for part in node.parts if part.name in ("one", "range", "dots")])
         for joint in node.all("joint"):

@@ -13,12 +13,12 @@ FRACTIONS = {"half": 2, "third": 3, "quarter": 4}
 
 
 class MeaningError(Exception):
-    """Rules that can be parsed have no meaning, or not one alone.
+    """Raised if rules can be parsed but describe no game, or more than one.
 
     Args:
         key: the reason, a key of `theory.rules.rule_refusal`.
-        node: the part of the text.
-        instead: rules that mean the same game, if they are known.
+        node: the part of the text that causes the error.
+        instead: rules that describe the intended game, if they are known.
         kind: the kind of game that is not supported, or the command that plays the game.
     """
 
@@ -31,7 +31,7 @@ def number(node: Node, place: Node | None = None, *, least: int = 1, most: int =
     """Return the number that a node gives in digits or as a word.
 
     Raises:
-        MeaningError: it is below `least` or above `most`; the part of the text is `place`, or else the node.
+        MeaningError: the number is below `least` or above `most`; the error refers to `place`, or else to the node.
 
     >>> number(Node("number", 0, 2, "12")), number(Node("3", 0, 5, "three"))
     (12, 3)

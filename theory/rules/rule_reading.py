@@ -1,4 +1,4 @@
-"""Reading of typed rules in any of the accepted forms: their meaning, or a refusal with the closest rules."""
+"""Parser of typed rules in all accepted forms, which suggests the closest valid rules if it refuses them."""
 
 import re
 from collections.abc import Iterator
@@ -21,10 +21,10 @@ WIDEST = ("option", "amount", "number")
 
 
 def read(typed: str) -> Meaning:
-    """Return the meaning of typed rules.
+    """Return the game described by typed rules.
 
     Raises:
-        Refusal: the rules cannot be parsed, or mean no game of a supported kind.
+        Refusal: the rules cannot be parsed, or describe no game of a supported kind.
 
     >>> read("Take 1, 3 or 4").text
     'n-{1,3,4}'
@@ -40,7 +40,7 @@ def read(typed: str) -> Meaning:
 
 
 def _lenient(text: str) -> str:
-    """Return the canonical form without repeated moves and moves that take nothing, or nothing."""
+    """Return the canonical form without repeated moves and moves that take nothing; empty if there is none."""
     try:
         return meaning(parse(text), lenient=True).text
     except (Stopped, MeaningError):
@@ -48,7 +48,10 @@ def _lenient(text: str) -> str:
 
 
 def _stopped(normal: Typed, stopped: Stopped) -> Refusal:
-    """Return the refusal of rules that cannot be parsed: their kind if it is recognized, or what was expected."""
+    """Return the refusal of rules that cannot be parsed.
+
+    It names the kind of game if that is recognized, and otherwise the expected items.
+    """
     instead = next(filter(None, map(_lenient, _completed(normal.text, stopped))), "")
     if not instead:
         for kind, those in _kinds():
@@ -56,11 +59,11 @@ def _stopped(normal: Typed, stopped: Stopped) -> Refusal:
             if at >= 0:
                 return Refusal("unsupported", normal, at, kind=kind)
         instead = next(filter(None, map(_lenient, _respelt(normal.text))), "")
-    return Refusal("syntax", normal, stopped.at, expected=_told(stopped), suggestion=instead)
+    return Refusal("syntax", normal, stopped.at, expected=_named_or_literal(stopped), suggestion=instead)
 
 
-def _told(stopped: Stopped) -> tuple[str, ...]:
-    """Return the expected parts that the message names: those with a name, or else signs."""
+def _named_or_literal(stopped: Stopped) -> tuple[str, ...]:
+    """Return the expected items that the message names: those with a name, or literal signs if there are none."""
     named = tuple(name for name in stopped.expected if name in data()["expected"])
     if widest := next((name for name in WIDEST if name in named), None):
         named = tuple(name for name in named if name == widest or name not in WIDEST)
@@ -75,7 +78,7 @@ def _kinds() -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def _found(text: str, word: str) -> int:
-    """Return the place of the first word in the text that begins with `word`; -1 if there is none."""
+    """Return the index of the first word in the text that begins with `word`; -1 if there is none."""
     at = text.find(word)
     while at > 0 and word[0].isalpha() and text[at - 1].isalpha():
         at = text.find(word, at + 1)
@@ -118,7 +121,7 @@ def _pieces(text: str) -> Iterator[str]:
 
 @cache
 def _closest(word: str) -> str:
-    """Return the one word of the grammar that is closest to a misspelt word; other words stay as they are."""
+    """Return the only closest word of the grammar to a misspelt word, or else the word itself."""
     if not word.isalpha() or len(word) < SHORTEST_WORD or word in words():
         return word
     allowed = 2 if len(word) >= TWO_WRONG else 1

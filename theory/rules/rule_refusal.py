@@ -1,4 +1,4 @@
-"""Refusals of typed rules: the place, the reason, and the closest rules that mean the same game, if there are any.
+"""Errors for typed rules that are refused: the place, the reason, and the closest valid rules, if there are any.
 
 The reasons are keys, so that other languages have messages of their own. `docs/assets/js/rules/rule-reading.js` finds
 the same keys, places and suggestions.
@@ -52,35 +52,35 @@ REASONS = {
     "unsupported": "{kind} are not supported",
     "command": "this game has its own command: {kind}",
     "bare-number": "a number alone is not a rule: write n-{kind} to take that many, or an octal code such as 0.77",
-    "decimal-comma": "an octal code has a point",
-    "duplicate": "this is repeated",
-    "growing": "this may be more than the heap",
-    "unclear-dots": "dots continue consecutive numbers, as in 1, 2, ..., 5 or floor(n/2), ..., floor(n/6)",
+    "decimal-comma": "an octal code is written with a point",
+    "duplicate": "this occurs twice: leave one out",
+    "growing": "this can be larger than the heap",
+    "unclear-dots": "dots must follow consecutive numbers, as in 1, 2, ..., 5 or floor(n/2), ..., floor(n/6)",
     "unclear-bounds": "these bounds can be read in two ways: write the numbers as a set, such as n-{1,3..5}",
-    "not-rounded": "n/2 is no whole number if n is odd: write floor(n/2) or ceil(n/2), and likewise with others",
-    "range-order": "the first number of a range is the smaller one",
+    "not-rounded": "n/2 is not a whole number if n is odd: write floor(n/2) or ceil(n/2), likewise for other divisors",
+    "range-order": "a range must begin with its smaller number",
     "too-large": "the largest number here is {kind}",
     "too-small": "the smallest number here is {kind}",
     "long-code": "an octal code has at most {kind} digits behind the point",
     "code-first": "the digit of an octal code before the point is 0 or 4",
-    "no-move": "these rules allow no move",
+    "no-move": "these rules allow no move: give at least one",
     "no-change": "a move that takes 0 counters must leave 2 heaps",
-    "mark-twice": "{kind} stands once, before all its positions",
-    "over-anyway": "the game is over anyway at (0,0)",
+    "mark-twice": "write {kind} only once, before all its positions",
+    "over-anyway": "the game always ends at (0,0): leave this position out",
     "too-many-marks": "at most {kind} positions are blocked or terminal",
 }
 
 
 class Refusal(ValueError):
-    """Typed rules mean no game; the message gives the place, the reason or what was expected, and the remedy.
+    """Raised if typed rules describe no game; the message gives the place, the reason and the remedy.
 
     Args:
         key: a key of REASONS, or "syntax".
         typed: the typed text.
-        at: the place in its normal form.
+        at: the index in its normal form.
         expected: for "syntax", keys of EXPECTED.
-        kind: a key of KINDS or COMMANDS, a number, or a word, as the reason needs it.
-        suggestion: the closest rules, in canonical form, that mean the same game; empty if there are none.
+        kind: a key of KINDS or COMMANDS, a number, or a word, depending on `key`.
+        suggestion: the closest valid rules, in canonical form; empty if there are none.
     """
 
     def __init__(
@@ -88,10 +88,10 @@ class Refusal(ValueError):
     ) -> None:
         self.key, self.place, self.expected = key, typed.place(at), expected
         self.kind, self.suggestion = kind, suggestion
-        told = f"write {suggestion}" if suggestion else ""
+        remedy = f"write {suggestion}" if suggestion else ""
         if key == "syntax":
             known = [EXPECTED[name] for name in expected]
-            reason = f"expected {' or '.join(known)}" if known else "this is no rule"
+            reason = f"expected {' or '.join(known)}" if known else "this is not a rule"
         else:
             reason = REASONS[key].replace("{kind}", KINDS.get(kind) or COMMANDS.get(kind, kind))
-        super().__init__(f"{typed.shown(at)}: {'; '.join(filter(None, [reason, told]))}")
+        super().__init__(f"{typed.shown(at)}: {'; '.join(filter(None, [reason, remedy]))}")

@@ -1,4 +1,4 @@
-"""Moves that change several heaps at once, or that depend on the move before: their two executable readings.
+"""Moves that change several heaps at once or depend on the previous move, with two implementations each.
 
 `joint_options` enumerates the positions after such a move, and `joins` decides for two positions of any size whether
 the move leads from one to the other. Tests compare both.
@@ -13,7 +13,7 @@ Position = tuple[int, ...]
 
 @dataclass(frozen=True)
 class TakeMultiple:
-    """A move on two heaps that takes a positive multiple of the smaller heap, which is not empty, from the other."""
+    """A move on two nonempty heaps that takes a positive multiple of the smaller heap from the other."""
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,12 @@ class SameFromSome:
 
 @dataclass(frozen=True)
 class MoveDown:
-    """A move that moves counters from one heap to the heap before it; from the first heap they leave the game."""
+    """A move of counters from one heap to the heap before it; counters from the first heap leave the game."""
 
 
 @dataclass(frozen=True)
 class SlideCoin:
-    """A move of one coin on a strip to a lower square, past no other coin.
+    """A move of one coin on a strip to a lower square; it may not pass another coin.
 
     A position lists the squares of the coins in ascending order; the first square is 0.
     """
@@ -41,7 +41,7 @@ class SlideCoin:
 
 @dataclass(frozen=True)
 class TakeUpToLimit:
-    """A move in a position (n, m), a heap of n counters of which at most m may be taken.
+    """A move from a position (n, m), which is a heap of n counters of which at most m may be taken.
 
     If the move takes t counters, the next one may take at most `times` times t.
     """
@@ -51,7 +51,7 @@ class TakeUpToLimit:
 
 @dataclass(frozen=True)
 class TakeOther:
-    """A move in a position (n, m), a heap of n counters of which m were taken in the last move, or 0 at the start.
+    """A move from a position (n, m): a heap of n counters after a move that took m, or m = 0 at the start.
 
     The move takes a number of counters in `taken` other than m.
     """
@@ -88,7 +88,7 @@ class OneFromSome:
 
 @dataclass(frozen=True)
 class TurnTurtles:
-    """A move on a row of turtles that turns one from its feet to its back, and perhaps another one before it over.
+    """A move that turns one turtle of a row from its feet to its back, and possibly turns over one before it.
 
     A position lists the places of the turtles on their feet in ascending order; the first place is 1. The other turtle
     may be turned either way.
@@ -97,7 +97,7 @@ class TurnTurtles:
 
 @dataclass(frozen=True)
 class TakeNeighbours:
-    """A move that takes at most `most` neighbouring counters from a circle, which becomes a row, or from a row.
+    """A move that takes 1 to `most` neighbouring counters from a circle, which becomes a row, or from a row.
 
     The first number of a position is that of the counters on the circle, 0 if it was broken up; the other numbers are
     the lengths of rows. A row from whose middle counters are taken becomes two rows.
@@ -108,7 +108,7 @@ class TakeNeighbours:
 
 @dataclass(frozen=True)
 class Pass:
-    """A move that changes no heap and uses up one pass; the last number of a position counts those left.
+    """A move that changes no heap and uses up one pass; the last number of a position is the number of passes left.
 
     A player may pass only if some other move is possible.
     """

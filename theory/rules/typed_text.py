@@ -23,7 +23,8 @@ class Typed:
 
     Args:
         typed: the text as typed.
-        text: its normal form: lower case, without accents, with the digits 0 to 9 and ASCII signs where there are any.
+        text: its normal form: lower case, without accents, with the digits 0 to 9, and with ASCII signs where they
+            exist.
         places: for each character of `text` the index in `typed` of the character that it comes from.
     """
 
@@ -32,11 +33,11 @@ class Typed:
     places: tuple[int, ...]
 
     def place(self, at: int) -> int:
-        """Return the index in the typed text of a place in the normal form; the end of one is the end of the other."""
+        """Return the index in the typed text of an index in the normal form; the ends correspond."""
         return self.places[at] if at < len(self.places) else len(self.typed)
 
     def shown(self, at: int) -> str:
-        """Return a place in the normal form in words, by the typed text: "at character 3, '8'" or "at the end"."""
+        """Return the place of an index in the normal form in words: "at character 3, '8'" or "at the end"."""
         start = self.place(at)
         rest = self.typed[start : start + SHOWN]
         if not rest.strip():
@@ -77,7 +78,7 @@ def _normal(character: str) -> str:
 
 @cache
 def _digits_and_commas() -> dict[int, str]:
-    """Return the digits of other scripts and the signs that stand for a comma, each with what it becomes."""
+    """Return a map from digits of other scripts, and from signs that stand for a comma, to their replacements."""
     digits = {chr(code) for first, last, _, sign in data()["digits"] if not sign
               for code in range(ord(first), ord(last) + 1)}  # fmt: skip
     return {ord(one): _characters()[one] for one in digits | {*data()["characters"][","]}}

@@ -1,7 +1,8 @@
 """Cuts of a long or infinite poisoned row in Chomp: the length that makes the board a P-position.
 
-For any rows above an infinite poisoned row, exactly one length to cut it to leaves a P-position (CHO-042). A table over
-the boards that fit above it gives that length. With two infinite rows the table is eventually periodic.
+An infinite poisoned row can be cut to exactly one length that leaves a P-position, whatever rows lie above it
+(CHO-042). A table over the boards that fit above it gives that length. With two infinite rows the table is eventually
+periodic.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,11 +17,11 @@ WORK = 3_000_000
 
 
 class OutOfStepsError(Exception):
-    """The table is too large, or the search stopped at its limit without a length and without a period."""
+    """Raised if the table would be too large, or the search reached its limit without finding a length or a period."""
 
 
 class Cuts:
-    """A table of the length to cut the poisoned row to, for every board above it that fits in a given one.
+    """A table of the winning cuts of the poisoned row, for every board above it that fits in a given board.
 
     Args:
         widest: the lengths of the rows above the poisoned one, in descending order.
@@ -116,9 +117,9 @@ def first_gap(taken: int, least: int) -> int:
 
 
 def cut_of(rows: int, above: Rows) -> int | None:
-    """Return the length n such that `rows` rows of n below `above`, itself cut to n, are a P-position, or None.
+    """Return the n such that `rows` rows of length n below `above`, also cut to n, form a P-position, or None.
 
-    There is at most one such length, since cutting to the smaller of two would win at the larger.
+    There is at most one such length: with two of them, a cut from the larger to the smaller would be a winning move.
 
     Args:
         rows: the number of rows that are cut, 1 or more.

@@ -38,7 +38,7 @@ def board(words: Sequence[str]) -> Board:
     for_ever = words[-1] in _FOR_EVER
     lengths = [_length(word, f"row {place}") for place, word in enumerate(words[: len(words) - for_ever], 1)]
     if for_ever and not lengths:
-        raise ValueError('no row stands before "...": give the length of a row first')
+        raise ValueError('"..." repeats the row before it, and there is none: give the length of a row first')
     return _checked(lengths, lengths[-1] if for_ever else 0)
 
 

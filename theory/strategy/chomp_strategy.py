@@ -101,7 +101,7 @@ def winning_bites(board: Board) -> Iterator[Bite]:
 
 
 def reply(board: Board) -> Bite:
-    """Return a bite to make: a winning one, or else one that keeps the game long.
+    """Return a winning bite if there is one, or else a bite that keeps the game long.
 
     Raises:
         ValueError: the board is empty.
@@ -127,9 +127,9 @@ def over(board: Board) -> bool:
 
 
 def sure(board: Board) -> Bite | None:
-    """Return a winning bite given by a rule, or None.
+    """Return a winning bite that a rule gives, or None.
 
-    Squares and most infinite boards have such a bite, also where the complete list of winning bites is unknown.
+    Rules give a bite for squares and for most infinite boards, even if the complete list of winning bites is unknown.
     """
     return _square(board) or next(iter(_two_infinite(board)), None)
 
@@ -194,7 +194,7 @@ def _some_unknown(board: Board) -> str:
 
 
 def _known(board: Board) -> str:
-    """Return the beginning of a message about an unknown answer: the part of the answer that is known."""
+    """Return the beginning of a message about an unknown answer, which gives the known part of the answer."""
     bite = sure(board)
     if bite:
         return f"the board is an N-position, won by the bite at ({bite.row}, {bite.column}), but "

@@ -12,7 +12,7 @@ from theory.rules.options_from_rules import Position
 
 
 class OutOfReachError(ValueError):
-    """The position is too hard: no method is known that finds the answer in time. The message names the question."""
+    """Raised if no known method finds the answer for a position in time; the message names the question."""
 
 
 class Outcome(StrEnum):
@@ -48,11 +48,11 @@ class Reply:
     Attributes:
         changes: pairs (index, new size) for the entries that change, in ascending order; indices start at 0.
         why: the reason.
-        nim_sum: the nim-sum before the move, of the heaps in Nim and otherwise of their Grundy values; None if the
-            reason is another one.
+        nim_sum: the nim-sum before the move, of the heaps in Nim and of their Grundy values in other games; None if the
+            reason for the move is not a nim-sum.
         index: the n of the pair that the move leaves in Wythoff's game, or None.
-        beside: the further parts if the move splits the first heap that changes.
-        whole: the position after the move, if `changes` do not tell it.
+        beside: the other parts, if the move splits the first heap that changes.
+        whole: the position after the move, if `changes` does not determine it; otherwise None.
     """
 
     changes: tuple[tuple[int, int], ...]

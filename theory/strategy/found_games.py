@@ -1,8 +1,8 @@
 """Strategies from proved closed forms, for heaps of any size.
 
-A function gives the value of one heap, and a theorem states that the values are right. In normal play they are Grundy
-values, which combine by nim-sum. In misère play the value is 0 for a lost heap and 1 for any other; sums of heaps need
-a misère quotient.
+A function gives the value of one heap, and a theorem states that these values are correct. In normal play they are
+Grundy values, and the value of a sum is their nim-sum. In misère play the value is 0 for a lost heap and 1 for any
+other; sums of heaps need a misère quotient.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -47,7 +47,7 @@ class Strategy:
     quotient: Quotient | None = None
 
     def outcome(self, heaps: Sequence[int], play: Play) -> Outcome:
-        """Return P if the nim-sum of the values is 0, otherwise N; in misère play, P if the only heap is lost.
+        """Return P if the nim-sum of the values is 0, otherwise N; in misère play, P if the position is lost.
 
         Raises:
             OutOfReachError: the values are unknown under this convention, or for several heaps.
@@ -84,7 +84,7 @@ class Strategy:
             yield from (_reply(place, left, why, total) for left in self.options(n, worth) if wins(left))
 
     def _wins(self, heaps: Sequence[int], place: int) -> Callable[[Position], bool]:
-        """Return a predicate that tells whether leaving some parts in place of the heap at an index wins."""
+        """Return a predicate that tells whether replacing the heap at an index by given parts is a winning move."""
         if self.play is Play.NORMAL:
             others = nim_sum(map(self.value, (*heaps[:place], *heaps[place + 1 :])))
             return lambda left: nim_sum(map(self.value, left)) == others
@@ -96,7 +96,7 @@ class Strategy:
         return lambda left: known.table[rest][known.product(left)] in known.part
 
     def reply(self, heaps: Sequence[int], play: Play) -> Reply:
-        """Return a move to play: the first winning one, or else the one that leaves the most counters.
+        """Return the first winning move, or else the move that leaves the most counters.
 
         Raises:
             ValueError: no heap has a move left.
@@ -136,13 +136,13 @@ class Strategy:
         return any(may_leave(move, n, left, {}, self.rules.least) for move in ways)
 
     def _some_splits(self, move: SplitInto, n: int, worth: int) -> Iterator[Position]:
-        """Yield splits into several heaps of which one has a value and the others cancel.
+        """Yield splits into several heaps of which one has the value `worth` and the values of the others cancel.
 
-        Two of the others are of the same size; those beside them hold one counter or two. The values must be those of
-        `parts_games`, which are 0 for so few counters.
+        Two of the others have the same size, and the rest hold one or two counters each. The values must be those of
+        `parts_games`, in which such small heaps have value 0.
 
         Raises:
-            OutOfReachError: the values of the game are others.
+            OutOfReachError: the game has other values.
         """
         if not isinstance(self.value, ArithmeticPeriodic):
             raise OutOfReachError(f"splits are examined for heaps up to {LARGEST_PARTED}: give smaller heaps")
@@ -186,7 +186,9 @@ class Strategy:
                 case TakeAndBreak() | SplitUnequal() | SplitInto():
                     found = (tuple(sorted(left)) or (0,) for left in parts(move, n))
                 case _:
-                    raise OutOfReachError(f"{self.rules.name} has a move that changes several heaps")
+                    raise OutOfReachError(
+                        f"no strategy is known for {self.rules.name}, which has a move that changes several heaps"
+                    )
             for left in found:
                 if left not in seen:
                     seen.add(left)
@@ -212,12 +214,12 @@ def _reply(place: int, parts: Position, why: Why, total: int | None) -> Reply:
     return Reply(((place, parts[0]),), why, total, beside=parts[1:])
 
 
-def game(known: Strategy, told: str) -> Game:
+def game(known: Strategy, rules_text: str) -> Game:
     """Return the game with its strategy, for `solve` and `play`.
 
     Args:
         known: the strategy.
-        told: the rules as text.
+        rules_text: the rules in canonical form.
     """
     rules = known.rules
     splits = any(
@@ -234,7 +236,7 @@ def game(known: Strategy, told: str) -> Game:
 
     return Game.played_by(
         known,
-        how_to_move=f"{how}{more}; the rules are {told}",
+        how_to_move=f"{how}{more}; the rules are {rules_text}",
         parse=position_parser.heaps,
         read_move=read_move,
         example="7",

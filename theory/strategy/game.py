@@ -80,7 +80,7 @@ class Game:
         by_rule: Callable[[Position, Play], bool],
         example: str = "",
     ) -> "Game":
-        """Return the game of a strategy; the arguments are the attributes that a strategy lacks."""
+        """Return the game with the given strategy; the other arguments are attributes that a strategy does not have."""
         return cls(
             known.rules, how_to_move, parse, known.outcome, known.grundy, known.winning_moves, known.reply, known.over,
             read_move, example=example, by_rule=by_rule,

@@ -1,8 +1,9 @@
 """K-MARK on one heap: the Grundy value from the runs of equal digits in base k, and the options of a given value.
 
-A number is low if the run of digits at its end has odd length and the digit is not k − 1; its Grundy value is then that
-digit. All other numbers are high, with the values k − 1, k, k − 1, … in turn, so it suffices to count those up to n
-modulo 2 (MARK-094). Every function takes time polynomial in the number of digits; base conversion dominates.
+A number is low if the run of equal digits at its end has odd length and the digit is not k − 1; its Grundy value is
+then that digit. All other numbers are high. In ascending order they have the values k − 1, k, k − 1, …, so the value of
+a high n follows from the parity of the number of high numbers up to n (MARK-094). Every function takes time polynomial
+in the number of digits; base conversion dominates.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Strategies of games with moves on several heaps whose lost positions a theorem names, at any size."""
+"""Strategies of games with moves on several heaps whose lost positions a theorem determines, at any size."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class LawStrategy:
     Args:
         rules: the game, with one move.
         play: the convention that the law belongs to.
-        law: the rule for the lost positions.
+        law: the rule that determines the lost positions.
     """
 
     rules: HeapGame
@@ -73,13 +73,13 @@ class LawStrategy:
                 return self._all_even(position) if self.by_law(position) else self._searched(position, {})
 
     def by_law(self, position: Position) -> bool:
-        """Return whether the law decides the position; the others are computed."""
+        """Return whether the law decides the position; the outcome of other positions is computed."""
         if self.law.name == "circles":
             return not any(position[1:])
         return self.law.name != "even-heaps" or sum(n > 0 for n in position) <= self.law.number + 1
 
     def _part(self, n: int) -> int:
-        """Return the least part of a heap, if a move is limited by the last one.
+        """Return the least part of a heap, for a game in which the last move limits the next one.
 
         Raises:
             OutOfReachError: the sequence of parts has too many terms up to the heap.
@@ -87,11 +87,14 @@ class LawStrategy:
         times = self.law.number
         # A term exceeds the one before by at least its share of 1 / `times`.
         if times not in UNLIMITED and n > times + 1 and times * n.bit_length() > MOST_TERMS:
-            raise OutOfReachError(f"the sequence of parts is too long up to {n.bit_length()} binary digits")
+            raise OutOfReachError(
+                f"the heap is too large: the sequence of parts is too long for {n.bit_length()} binary digits; give"
+                " a smaller heap"
+            )
         return least_part(n, times)
 
     def _all_even(self, position: Position) -> bool:
-        """Return whether all heaps are even, or one heap more than a move lowers and all of them odd."""
+        """Return whether all heaps are even, or all are odd and there is one more heap than a move may lower."""
         odd = sum(n % 2 for n in position)
         return odd in (0, self.law.number + 1) and odd in (0, sum(n > 0 for n in position))
 
@@ -103,7 +106,10 @@ class LawStrategy:
         """
         here = tuple(sorted(n for n in position if n))
         if prod(n + 1 for n in here) > MOST_SEARCHED:
-            raise OutOfReachError(f"the law is about at most {self.law.number + 1} heaps: give fewer or smaller heaps")
+            raise OutOfReachError(
+                f"the theorem covers at most {self.law.number + 1} heaps, and a search would take too long: give"
+                " fewer or smaller heaps"
+            )
         if here not in known:
             known[here] = True  # The heaps of the options are smaller.
             known[here] = not any(self._searched(after, known) for after in {*options(self.rules, here)})
@@ -133,7 +139,7 @@ class LawStrategy:
         return nim_sum(self._counted(position).values()) if self.law.name in ("odd-steps", "gaps") else None
 
     def _counted(self, position: Position) -> dict[int, int]:
-        """Return by place the steps, or the gaps before coins, whose nim-sum decides."""
+        """Return the steps, or the gaps before coins, whose nim-sum decides the outcome, by index."""
         if self.law.name == "odd-steps":
             return {place: position[place] for place in range(0, len(position), 2)}
         if not increasing(position):
@@ -142,7 +148,7 @@ class LawStrategy:
         return {place: position[place] - (position[place - 1] if place else -1) - 1 for place in places}
 
     def legal(self, before: Position, after: Position) -> bool:
-        """Return whether a move leads from one position to another, of any size."""
+        """Return whether a move leads from one position to the other; both may have any size."""
         (move,) = self.rules.moves
         if isinstance(move, SomeHeaps):
             if len(before) != len(after):
@@ -176,7 +182,7 @@ class LawStrategy:
                 return position == tuple(range(len(position)))
 
     def _replies(self, position: Position) -> Iterator[Position]:
-        """Yield positions after one move; if the position is won, one of them is lost."""
+        """Yield some options of a position; at least one of them is lost if the position is won."""
         match self.law.name:
             case "columns":
                 reply = moore_strategy.winning_move(position, self.law.number, self.play)
@@ -229,7 +235,7 @@ class LawStrategy:
         yield (*position[:last], beside_row(position[:last])[1], *position[last + 1 :])
 
     def _without_remainder(self, position: Position) -> Position:
-        """Return the position in which one heap is lowered, or few counters are taken, so that the value is 0."""
+        """Return a position of value 0 that is reached by lowering one heap, or by taking few counters."""
         h = self.law.number
         after = [*position]
         if whole := nim_sum(n // h for n in position):
@@ -251,7 +257,7 @@ class LawStrategy:
         return tuple(after)
 
     def winning_moves(self, position: Position, play: Play) -> Iterator[Reply]:
-        """Yield winning moves, each once: all of them from small positions, and otherwise one; none if lost.
+        """Yield all winning moves of a small position once each, and one winning move of any other won position.
 
         Raises:
             OutOfReachError: the law belongs to the other convention.
@@ -267,7 +273,7 @@ class LawStrategy:
         yield from (self._to(position, after, Why.LAW) for after in found if self.lost(after))
 
     def reply(self, position: Position, play: Play) -> Reply:
-        """Return a move to play: a winning one, or else one that keeps the game long.
+        """Return a winning move if there is one, or else a move that keeps the game long.
 
         Raises:
             ValueError: no move is left.
@@ -281,11 +287,11 @@ class LawStrategy:
         return self._to(position, self._longest(position), Why.FORCED)
 
     def _to(self, position: Position, after: Position, why: Why) -> Reply:
-        """Return the move between two positions; turtles have no places of their own, so theirs is a whole position."""
+        """Return the move between two positions, given as a whole position for turtles, which have no fixed indices."""
         return Reply((), why, whole=after) if self.rules.numbers == "turtles" else between(position, after, why)
 
     def _longest(self, position: Position) -> Position:
-        """Return an option that takes few counters, so that the game lasts long."""
+        """Return an option after taking few counters, so that the game lasts long."""
         if self.law.name in ("columns", "quotients"):
             place = position.index(max(position))
             return (*position[:place], position[place] - 1, *position[place + 1 :])
@@ -325,7 +331,7 @@ class LawStrategy:
             taken = position_parser.number(text.strip(), "the number of counters")
             after = (position[0] - taken, taken)
             if not self.legal(position, after):
-                raise ValueError(f"{taken} counters may not be taken now")
+                raise ValueError(f"{taken} counters may not be taken in this position")
             return after
         after = position_parser.parser_for(self.rules)(text.split())
         if not self.legal(position, after):
@@ -333,12 +339,12 @@ class LawStrategy:
         return after
 
 
-def game(known: LawStrategy, told: str) -> Game:
+def game(known: LawStrategy, rules_text: str) -> Game:
     """Return the game with its strategy, for `solve` and `play`.
 
     Args:
         known: the strategy.
-        told: the rules as text.
+        rules_text: the rules in canonical form.
     """
     by_number = known.rules.numbers in ("limit", "last")
     how = "the number of counters to take" if by_number else "the heaps after the move"
@@ -346,7 +352,7 @@ def game(known: LawStrategy, told: str) -> Game:
         how = "the squares of the coins after the move"
     return Game.played_by(
         known,
-        how_to_move=f"{how}; the rules are {told}",
+        how_to_move=f"{how}; the rules are {rules_text}",
         parse=position_parser.parser_for(known.rules),
         read_move=known.read_move,
         example=position_parser.example_for(known.rules),

@@ -1,8 +1,8 @@
 """Misère sums of K-MARK heaps: an exact rule for small heaps, and a bounded search beyond them.
 
 Sums of heaps below k² (below 8 for k = 2) behave like Nim: their outcome follows from nim-sums of Grundy values until
-only fickle heaps are left. For k = 2 and heaps up to 8 the sums fall into 14 classes. Sources: claims MARK-099 and
-MARK-100. No rule is known beyond that; every line of play is searched up to a limit.
+only fickle heaps are left. For k = 2 the sums of heaps up to 8 form 14 classes. Sources: claims MARK-099 and MARK-100.
+No rule is known for other sums; they are searched exhaustively up to a limit.
 """
 
 from collections.abc import Iterable, Sequence
@@ -55,11 +55,11 @@ def class_of(heaps: Iterable[int]) -> int:
 
 
 def core(heaps: Iterable[int], k: int) -> tuple[int, ...]:
-    """Return the heaps that matter, ascending: without heaps of 0 and k, and without pairs of heaps of 1.
+    """Return the heaps that affect the outcome, ascending: without heaps of 0 and k, and without pairs of heaps of 1.
 
     The options of k have the Grundy values 1 to k − 1, and one of them is a heap of 1, so by the mex rule a heap of k
-    is equivalent to 0 in misère play too. Two heaps of 1 leave no choice. Source: J. H. Conway, "On Numbers and Games",
-    chapter 12.
+    is equivalent to 0 in misère play too. In a pair of heaps of 1 each move is forced. Source: J. H. Conway, "On
+    Numbers and Games", chapter 12.
     """
     left = sorted(n for n in heaps if n not in (0, k))
     ones = left.count(1)
@@ -69,7 +69,7 @@ def core(heaps: Iterable[int], k: int) -> tuple[int, ...]:
 class Search:
     """The misère outcomes of sums of K-MARK heaps for one k, with a cache of the searched positions.
 
-    With `up` the messages speak of Up-K-MARK; its heaps are passed with one counter less.
+    With `up` the messages name Up-K-MARK; the caller passes its heaps with one counter less.
 
     Raises:
         ValueError: k is below 2.
@@ -106,7 +106,7 @@ class Search:
         return None
 
     def _searched(self, start: tuple[int, ...]) -> bool:
-        """Return whether the position is lost, by a search of every line of play."""
+        """Return whether the position is lost, by a search of all continuations."""
         # A sum that no rule decides has at least as many followers as its largest heap has counters.
         if max(start) > MOST_SEARCHED:
             raise self._too_many()
@@ -132,7 +132,7 @@ class Search:
         return known[start]
 
     def _options(self, position: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """Return the cores of the options, those of divisions last, since the search takes the last one first."""
+        """Return the cores of the options, those of divisions last, because the search takes the last one first."""
         near, far = [], []
         for place, n in enumerate(position):
             rest = (*position[:place], *position[place + 1 :])

@@ -73,7 +73,7 @@ def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up
 
 
 def reply(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool = False) -> Reply:
-    """Return a move to play: the first winning one, or else one counter from a largest heap, to keep the game long.
+    """Return the first winning move, or else the move that takes one counter from a largest heap.
 
     Raises:
         ValueError: a heap is negative, or 0 with `up`, k is below 2, or there is no move.

@@ -1,7 +1,7 @@
 """Strategy of Moore's Nim_k, where a move lowers at least one and at most k heaps.
 
 Source: E. H. Moore, "A generalization of the game called Nim", Annals of Mathematics 11 (1910), 93–94. All binary
-columns are computed at once, so the outcome costs the binary digits of the position times those of k.
+columns are computed at once. The cost of an outcome is the number of binary digits of the position times that of k.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ from theory.strategy.explained_move import Outcome, Reply, Why
 
 
 class _Residues:
-    """A number below `modulus` for every binary column, stored in planes: plane i holds bit i of each number."""
+    """A number below `modulus` for each binary column, stored bitwise: plane i holds bit i of all the numbers."""
 
     def __init__(self, modulus: int) -> None:
         self.modulus = modulus
@@ -106,7 +106,7 @@ def _check(heaps: Sequence[int], k: int) -> None:
 
 
 def _modulus(heaps: Sequence[int], k: int) -> int:
-    """Return a modulus equivalent to k + 1 but at most one above the number of heaps, which bounds the ones."""
+    """Return k + 1, or one more than the number of heaps if that is smaller, which gives the same results."""
     return min(k, len(heaps)) + 1
 
 
@@ -128,7 +128,7 @@ def _columns_move(heaps: Sequence[int], k: int) -> Reply | None:
 
     A column lacks f ones modulo k + 1. If at least f heaps were lowered in higher columns, f of them get a one in this
     column. Otherwise k + 1 − f other heaps with a one here lose it and are lowered too; in all at most k heaps are
-    lowered. A lowered heap is free in all lower columns.
+    lowered. In lower columns the digits of a lowered heap can be chosen freely.
     """
     modulus = _modulus(heaps, k)
     lacking = _lacking(heaps, modulus)

@@ -39,16 +39,16 @@ def grundy(heaps: Sequence[int]) -> int:
 
 
 def target(size: int, total: int, play: Play, lone: bool) -> tuple[int, Why]:
-    """Return the only size of a heap that makes the position a P-position, and the reason.
+    """Return the only size of a heap that makes the position a P-position, and the reason for the move to it.
 
-    The size may equal that of the heap, in a P-position. It may be larger, which is reachable only in games where
-    counters are added. Since it is unique, no heap has two winning moves.
+    In a P-position this is the present size of the heap. It may also be larger, which only games with added counters
+    can reach. Since the size is unique, no heap has two winning moves.
 
     Args:
-        size: the heap's own size.
+        size: the present size of the heap.
         total: the nim-sum of all heaps, this one included.
         play: the convention.
-        lone: whether no other heap holds 2 or more; misère play then counts heaps of one counter.
+        lone: whether all other heaps hold at most 1 counter; in misère play the number of heaps of 1 then decides.
     """
     if play is Play.MISERE and lone:
         return size ^ total ^ 1, Why.PARITY
@@ -77,7 +77,7 @@ def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL) -> Iterator[Re
 
 
 def reply(heaps: Sequence[int], play: Play = Play.NORMAL) -> Reply:
-    """Return a move to play: the first winning one, or else one counter from a largest heap, to keep the game long.
+    """Return the first winning move, or else the move that takes one counter from a largest heap.
 
     Raises:
         ValueError: a heap is negative, or there is no move because every heap is empty.

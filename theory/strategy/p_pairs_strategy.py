@@ -48,7 +48,7 @@ class Partners:
             yield min(one, other) - low(apart) - self.partner.shift
 
     def outcome(self, heaps: Sequence[int], play: Play) -> Outcome:
-        """Return P if the heaps form a lost pair, otherwise N.
+        """Return P if the two heaps form a lost pair, otherwise N.
 
         Raises:
             OutOfReachError: the pairs are unknown under this convention.
@@ -81,7 +81,7 @@ class Partners:
                 yield Reply(((0, after[0]), (1, after[1])), Why.PARTNERS)
 
     def reply(self, heaps: Sequence[int], play: Play) -> Reply:
-        """Return a move to play: the first winning one, or else one counter from a larger heap, to keep the game long.
+        """Return the first winning move, or else the move that takes one counter from a larger heap.
 
         Raises:
             ValueError: both heaps are empty.
@@ -100,32 +100,32 @@ class Partners:
         return Reply(tuple(changed), Why.FORCED)
 
     def legal(self, heaps: Sequence[int], after: Sequence[int]) -> bool:
-        """Return whether neither the terminal nor the blocked positions forbid this change."""
+        """Return whether the blocked and terminal positions permit this move."""
         return tuple(heaps) not in self.rules.terminal and tuple(after) not in self.rules.blocked
 
 
-def game(known: Partners, told: str) -> Game:
+def game(known: Partners, rules_text: str) -> Game:
     """Return the game with its strategy, for `solve` and `play`.
 
     Args:
         known: the strategy.
-        told: the rules as text.
+        rules_text: the rules in canonical form.
     """
 
     def read_move(text: str, position: Position) -> Position:
         after = position_parser.take_or_both(text, position, 1)
         lost = {before - left for before, left in zip(position, after, strict=True)}
         if not known.legal(position, after):
-            raise ValueError(f"no move leads from {tuple(position)} to {tuple(after)} by the rules {told}")
+            raise ValueError(f"no move leads from {tuple(position)} to {tuple(after)} by the rules {rules_text}")
         if 0 not in lost and known.taken and lost.isdisjoint(known.taken):
             raise ValueError(
-                f"this number cannot be taken from both heaps: take one of {', '.join(map(str, known.taken))}"
+                f"this number may not be taken from both heaps: take one of {', '.join(map(str, known.taken))}"
             )
         return after
 
     return Game(
         rules=known.rules,
-        how_to_move=f'"HEAP TAKE" or "both TAKE": "1 3" takes three counters from heap 1; the rules are {told}',
+        how_to_move=f'"HEAP TAKE" or "both TAKE": "1 3" takes three counters from heap 1; the rules are {rules_text}',
         parse=position_parser.two_heaps,
         outcome=known.outcome,
         grundy=lambda heaps: 0 if known.play is Play.NORMAL and known.outcome(heaps, known.play) is Outcome.P else None,

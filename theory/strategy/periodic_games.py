@@ -1,7 +1,7 @@
 """Strategies of games on heaps with periodic Grundy values, for heaps of any size.
 
-The values of one heap are data, and a theorem states that they are right; the value of a sum is the nim-sum. Misère
-play is not supported, since nothing is known about it.
+The values of one heap are data, and a theorem states that they are correct. The value of a sum is their nim-sum. Misère
+play is not supported, because the values do not determine its outcomes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -67,7 +67,7 @@ class Strategy:
                     yield Reply(((place, size),), Why.GRUNDY, total)
 
     def reply(self, heaps: Sequence[int], play: Play = Play.NORMAL) -> Reply:
-        """Return a move to play: the first winning one, or else one that leaves a largest heap, to keep the game long.
+        """Return the first winning move, or else a move that leaves the largest possible heap.
 
         Raises:
             ValueError: no heap has a move left.
@@ -123,10 +123,10 @@ def game(rules: HeapGame, values: Periodic, options: str | None = None) -> Game:
         ValueError: as for `Strategy`.
     """
     known = Strategy(rules, values)
-    told = f"; of n counters a move leaves {options}" if options else ""
+    hint = f"; of n counters a move leaves {options}" if options else ""
     return Game.played_by(
         known,
-        how_to_move=f'"HEAP TAKE": "1 3" takes three counters from heap 1{told}',
+        how_to_move=f'"HEAP TAKE": "1 3" takes three counters from heap 1{hint}',
         parse=position_parser.heaps,
         read_move=lambda text, position: position_parser.take_allowed(text, position, known.may_leave, options),
         by_rule=lambda position, play: play is Play.NORMAL,

@@ -55,7 +55,7 @@ def winning_moves(position: Sequence[int], play: Play = Play.NORMAL) -> Iterator
 
 
 def reply(position: Sequence[int], play: Play = Play.NORMAL) -> Reply:
-    """Return a move to play: the first winning one, or else one that keeps the game long.
+    """Return the first winning move, or else a move that keeps the game long.
 
     Raises:
         ValueError: an entry is negative, the bank is missing, or there is no move.

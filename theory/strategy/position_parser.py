@@ -28,12 +28,12 @@ def number(word: str, name: str, remedy: str = ": give 0 or more counters") -> i
 
 
 def split_words(words: Sequence[str]) -> list[str]:
-    """Return the words of a position one by one: commas, and brackets around all, may join them.
+    """Return the separate words of a position, which may be joined by commas and enclosed in brackets.
 
-    Digits of other scripts become the digits 0 to 9. Other signs stay, for the parser of the game to report.
+    Digits of other scripts become the digits 0 to 9. Other signs stay; the parser of the game reports them.
 
     Raises:
-        ValueError: a number after a comma begins with 0, so that the comma may be meant to group digits.
+        ValueError: a number after a comma begins with 0, so the comma may be a thousands separator.
 
     >>> split_words(["(3,", "4,5)"])
     ['3', '4', '5']
@@ -47,7 +47,9 @@ def split_words(words: Sequence[str]) -> list[str]:
     for word in plain:
         parts = word.split(",") if "," in word else [word]
         if len(parts) > 1 and any(len(part) > 1 and part.startswith("0") for part in parts[1:]):
-            raise ValueError("a comma separates heaps, and here may group the digits of one: use spaces")
+            raise ValueError(
+                "a comma separates heaps, but here it may be a thousands separator: separate heaps by spaces"
+            )
         # A comma may end a word, and may stand alone between two.
         found += parts[bool(not parts[0] and found) : len(parts) - (len(parts) > 1 and not parts[-1])]
     return found
@@ -131,17 +133,17 @@ def heaps_and_passes(words: Sequence[str]) -> Position:
         ValueError: there are fewer than two words, one is not a natural number, or there is more than one pass.
     """
     if len(words) < 2:
-        raise ValueError("give the size of at least one heap, and last 1, or 0 if the pass is used up")
+        raise ValueError("give the size of at least one heap, then the number of passes left, 1 or 0")
     left = number(words[-1], "the number of passes")
     if left > 1:
-        raise ValueError("there is one pass: give 1, or 0 if it is used up")
+        raise ValueError("the number of passes must be 1 or 0: the game has a single pass")
     return (*heaps(words[:-1]), left)
 
 
 def heap_and_limit(words: Sequence[str]) -> Position:
     """Return the position with one heap, and the largest number of counters that may be taken from it.
 
-    A heap alone is the beginning of the game, when all counters but one may be taken.
+    A heap without a limit is the start of the game, when all counters but one may be taken.
 
     Raises:
         ValueError: there are more than two words, or one is not a natural number.
@@ -152,7 +154,7 @@ def heap_and_limit(words: Sequence[str]) -> Position:
 def heap_and_last(words: Sequence[str]) -> Position:
     """Return the position with one heap, and the number of counters that was taken in the last move.
 
-    A heap alone is the beginning of the game, when nothing was taken.
+    A heap without a second number is the start of the game, when nothing was taken before.
 
     Raises:
         ValueError: there are more than two words, or one is not a natural number.
@@ -161,12 +163,12 @@ def heap_and_last(words: Sequence[str]) -> Position:
 
 
 def _heap_and_number(words: Sequence[str], called: str, usual: Callable[[int], int]) -> Position:
-    """Return a heap and another number.
+    """Return the position with one heap and another number.
 
     Args:
         words: the words of the position.
         called: the name of the number in messages.
-        usual: the number that is meant if it is not given, by the size of the heap.
+        usual: returns the default of the number for a size of the heap.
 
     Raises:
         ValueError: there are more than two words, or one is not a natural number.
@@ -266,7 +268,7 @@ def take_and_split(text: str, position: Position, allowed: Callable[[int, tuple[
     """Return the position after "HEAP TAKE", or "HEAP TAKE PART …", which also splits the rest of the heap.
 
     Args:
-        text: the typed move; the last part is what is left beside the parts that are given.
+        text: the typed move; the last part, which is not typed, consists of the remaining counters.
         position: the heaps.
         allowed: whether a move may leave these parts of a heap.
 

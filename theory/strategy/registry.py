@@ -1,4 +1,4 @@
-"""Registry of the games with a known strategy, by the names in `family.toml`.
+"""Registry of the games with a known strategy, by their names in `family.toml`.
 
 The modules of a family are imported when one of its games is first used.
 """

@@ -1,4 +1,4 @@
-"""Grundy values of rows of counters of which up to k neighbours are taken, and of circles, by the mex rule."""
+"""Grundy values of rows and circles of counters from which up to k neighbours are taken, by the mex rule."""
 
 from functools import cache
 
@@ -17,7 +17,7 @@ def _known(most: int) -> list[int]:
 
 
 def row_value(length: int, most: int) -> int:
-    """Return the value of a row of which at most `most` neighbours are taken.
+    """Return the Grundy value of a row of `length` counters from which a move takes 1 to `most` neighbours.
 
     Raises:
         OutOfReachError: the row is too long.
@@ -26,7 +26,10 @@ def row_value(length: int, most: int) -> int:
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
     """
     if length > LARGEST_ROW:
-        raise OutOfReachError(f"rows are computed up to {LARGEST_ROW} counters; circles without rows have any size")
+        raise OutOfReachError(
+            f"a row may have at most {LARGEST_ROW} counters, because its value is computed; a circle without rows"
+            " may have any size"
+        )
     values = _known(most)
     for n in range(len(values), length + 1):
         reached = set[int]()
@@ -37,7 +40,7 @@ def row_value(length: int, most: int) -> int:
 
 
 def circle_value(position: Position, most: int) -> int:
-    """Return the value of a circle and rows.
+    """Return the Grundy value of a position that consists of a circle and rows.
 
     Raises:
         OutOfReachError: a row, or the circle, is too long.

@@ -20,7 +20,7 @@ END_PARTNERS = {0: 1, 1: 0, 2: 2}
 
 
 def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) -> Outcome:
-    """Return the outcome of a position; the cost is one square root of the length of the heaps.
+    """Return the outcome of a position; the main cost is one square root of a number as long as the heaps.
 
     Raises:
         ValueError: there are not exactly two heaps, one is negative, or t is below 1.
@@ -70,7 +70,7 @@ def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) ->
 
 
 def reply(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) -> Reply:
-    """Return a move to play: the first winning one, or else one counter from a larger heap, to keep the game long.
+    """Return the first winning move, or else the move that takes one counter from a larger heap.
 
     Raises:
         ValueError: as for `outcome`, or there is no move.

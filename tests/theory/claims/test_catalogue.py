@@ -180,7 +180,7 @@ def test_the_principal_theorem_of_a_claim_belongs_to_a_clause(family: registered
         (tmp_path / "d.toml").write_text(f'{ENTRY}says = "s"\n{clauses}{line}')
         assert read([family])["NIM-001"].theorems == theorems
     (tmp_path / "d.toml").write_text(f'{ENTRY}says = "s"\n{clauses}principal = ["three"]')
-    with pytest.raises(FamilyError, match="NIM-001: principal names three, which no clause names"):
+    with pytest.raises(FamilyError, match="NIM-001: principal lists three, which no clause lists"):
         read([family])
 
 

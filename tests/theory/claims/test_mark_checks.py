@@ -7,7 +7,7 @@ import pytest
 from tests.theory.claims.single_claim import TRUTH, Shared, smallest_counterexample
 from theory.claims.mark import CHECKS
 from theory.claims.mark.beyond_document import misere_value, outcome_by_automaton, value_by_automaton
-from theory.claims.mark.misere_quotient_checks import told_apart, transitions
+from theory.claims.mark.misere_quotient_checks import are_distinguished, transitions
 from theory.claims.mark.shared_cases import sequences
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK
@@ -131,7 +131,7 @@ def test_the_certificate_of_a_quotient_can_fail() -> None:
     # Nim heaps of 0 and 1 in misère play: two classes are enough, and one is not.
     two = transitions(range, {0: (0, 1), 1: (1, 0)}, (0, 1))
     assert {(q, bool(left)) for q, left in two if not left & {1}} == {(0, False), (1, True)}
-    assert told_apart(0, 1) and not told_apart(3, 3)
+    assert are_distinguished(0, 1) and not are_distinguished(3, 3)
 
 
 @pytest.mark.parametrize("k", range(2, 13))

@@ -58,10 +58,10 @@ def test_a_heap_is_split_among_others() -> None:
 WRONG = [
     ("0.8", "at character 3, '8': moves that take counters and leave three or more heaps are not supported"),
     ("1.7", "at character 1, '1.7': the digit of an octal code before the point is 0 or 4"),
-    ("0.", "at character 1, '0.': these rules allow no move"),
-    ("0.000", "these rules allow no move"),
+    ("0.", "at character 1, '0.': these rules allow no move: give at least one"),
+    ("0.000", "these rules allow no move: give at least one"),
     ("4", "at character 1, '4': a number alone is not a rule: write n-4"),
-    ("0,77", "at character 1, '0,77': an octal code has a point; write 0.77"),
+    ("0,77", "at character 1, '0,77': an octal code is written with a point; write 0.77"),
     ("0.7 7", "at character 5, '7': expected a comma"),
     ("0." + "1" * 999, "at most 99 digits"),
     ("n+1", "at character 2, '+1': expected - and what is taken"),
@@ -69,7 +69,7 @@ WRONG = [
     ("n-{}", "at character 4, '}': expected a number"),
     (", ".join(f"n-{i}" for i in range(1, 10_001)), "at most 2000 characters"),
     ("all but {0}", "at character 10, '0}': the smallest number here is 1"),
-    ("all but {1,1}", "at character 12, '1}': this is repeated; write all but {1}"),
+    ("all but {1,1}", "at character 12, '1}': this occurs twice: leave one out; write all but {1}"),
     ("all but", "at the end: expected a number of counters"),
     ("all but {1,2", "at the end: expected } after the last number; write all but {1,2}"),
     ("any one", "at character 5, 'one': expected a number of counters"),
@@ -81,16 +81,16 @@ WRONG = [
     ("any, splits,", "at the end: expected a move"),
     ("split unequal, n-1", "splits into unequal heaps together with other moves are not supported"),
     ("any, both-0", "at character 11, '0': the smallest number here is 1"),
-    ("any, both-{2,2}", "at character 14, '2}': this is repeated; write any, both-{2}"),
+    ("any, both-{2,2}", "at character 14, '2}': this occurs twice: leave one out; write any, both-{2}"),
     ("any, both-1000", "the largest number here is 999"),
     ("any, both, block (1,2)", "at character 12, 'block (1,2)'"),
     ("any, both, blocked", "at the end: expected a position of two heaps, such as (1,2)"),
     ("any, both-1, terminal (1,2", "at the end: expected the parenthesis )"),
     ("any, both, blocked (1,2,3)", "at character 24, ',3)': expected the parenthesis )"),
-    ("any, both, blocked (1,2) (2,1)", "at character 26, '(2,1)': this is repeated"),
-    ("any, both, blocked (1,2), terminal (1,2)", "this is repeated"),
-    ("any, both, blocked (1,2), blocked (3,4)", "blocked stands once"),
-    ("any, both, terminal (0,0)", "the game is over anyway"),
+    ("any, both, blocked (1,2) (2,1)", "at character 26, '(2,1)': this occurs twice: leave one out"),
+    ("any, both, blocked (1,2), terminal (1,2)", "this occurs twice: leave one out"),
+    ("any, both, blocked (1,2), blocked (3,4)", "write blocked only once"),
+    ("any, both, terminal (0,0)", "the game always ends at (0,0)"),
     ("any, both, blocked (1,100)", "the largest number here is 99"),
     ("any, both, blocked " + " ".join(f"(0,{n})" for n in range(10)), "at most 9 positions"),
     ("any, both, blocked (1,2), n-1", "at character 27, 'n-1'"),
@@ -132,7 +132,7 @@ def test_positions_that_are_blocked_or_terminal() -> None:
 def test_a_file_that_contradicts_its_number_of_heaps(tmp_path: Path, lines: str) -> None:
     file = tmp_path / "rules.toml"
     file.write_text(lines, encoding="utf-8")
-    with pytest.raises(ValueError, match="belong together"):
+    with pytest.raises(ValueError, match="requires a move from both heaps"):
         read(str(file))
     file.write_text('move = "any, both-1"\nheaps = 2', encoding="utf-8")
     assert read(str(file)).heaps == 2
@@ -152,16 +152,16 @@ def test_a_file(tmp_path: Path) -> None:
 
 
 FILES = [
-    ("", "it is empty; write for example"),
+    ("", "the file is empty; write for example"),
     ("move = ", "Invalid value"),
-    ("move = 3", "move is a line of rules"),
+    ("move = 3", "move must be a line of rules"),
     ('rules = "n-1"', "there is no field 'rules'; the fields are name, move, play, heaps"),
     ('move = "n-0"', "move: at character 3"),
-    ('move = "n-1"\nplay = "backwards"', 'play is "normal" or "misere"'),
-    ('move = "n-1"\nname = "A B"', "small letters"),
-    ('move = "n-1"\nheaps = 7', 'heaps is 1, 2 or "any"'),
+    ('move = "n-1"\nplay = "backwards"', 'play must be "normal" or "misere"'),
+    ('move = "n-1"\nname = "A B"', "lower-case letters"),
+    ('move = "n-1"\nheaps = 7', 'heaps must be 1, 2 or "any"'),
     ('move = "0.77"\nheaps = 1', "heaps = 1 contradicts a move that splits a heap"),
-    ('move = "n-1"' + "\n" * 20, "at most 10 lines, and these are 20"),
+    ('move = "n-1"' + "\n" * 20, "at most 10 lines; this one has 20"),
 ]
 
 
@@ -177,7 +177,7 @@ def test_what_is_wrong_with_a_file(tmp_path: Path, text: str, message: str) -> N
 
 def test_a_file_that_is_no_file(tmp_path: Path) -> None:
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
-    for name, message in (("none.toml", "no such file"), ("bytes.toml", "no text"), ("", "is a directory")):
+    for name, message in (("none.toml", "no such file"), ("bytes.toml", "not UTF-8 text"), ("", "is a directory")):
         where = tmp_path / name if name else tmp_path / "folder.toml"
         if not name:
             where.mkdir()

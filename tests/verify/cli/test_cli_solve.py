@@ -149,7 +149,10 @@ BAD = [
     ("solve nim ,3", ["heap 1", "empty"]),
     ("solve nim 3,x", ["heap 2", "'x'", "digit"]),
     ("solve nim 3,-4", ["heap 2", "negative"]),
-    ("solve nim 1,000", ["a comma separates heaps, and here may group the digits of one: use spaces"]),
+    (
+        "solve nim 1,000",
+        ["a comma separates heaps, but here it may be a thousands separator: separate heaps by spaces"],
+    ),
     ("solve nim ³", ["heap 1", "digit"]),
     ("solve nope 3", ["'nope'", "nim, poker-nim"]),
     ("solve nim", ["position is empty", "solve nim 3 4 5"]),

@@ -47,7 +47,7 @@ FORK = PosetGame("fork", Listed(frozenset({(0, 0), (1, 1), (2, 2), (0, 1), (0, 2
 
 
 def _openings_as_listed(truth: Truth, m: int, n: int) -> bool:
-    """Return whether a board has one winning opening, except for 1 × 1, which has none, and the listed boards."""
+    """Return whether the number of winning openings is as claimed: 1, except on 1 × 1 (none) and the listed boards."""
     found = winning_squares(truth, full(m, n))
     return found == TWO_OPENINGS.get((m, n), found) and len(found) == (2 if (m, n) in TWO_OPENINGS else m * n > 1)
 
@@ -77,7 +77,7 @@ def exponents(n: int) -> list[tuple[int, int]]:
 
 
 def _as_box(_: Truth, n: int) -> bool:
-    """Return whether the divisors correspond to the cells of a box, and their multiples to what a bite removes."""
+    """Return whether the divisors of n correspond to the cells of a box, and multiples to the cells a bite removes."""
     primes = exponents(n)
     box = rectangle(*(e + 1 for _, e in primes))
 
@@ -111,7 +111,7 @@ def _longest_in_space(board: Points) -> int:
 
 
 def _tower(b: int, a: int, bite: tuple[int, int, int]) -> Points:
-    """Return the visible part of what a bite leaves of the a × b × ∞ board."""
+    """Return the cells up to the horizon that a bite leaves of the a × b × ∞ board."""
     left = bitten_anywhere(CHOMP.order, lambda x: x[0] <= a and x[1] <= b, bite)
     return frozenset(x for x in rectangle(a, b, 6) if left(x))
 
@@ -130,7 +130,7 @@ Ordinal = tuple[int, int]
 
 
 def ordinal_rows(rows: tuple[Ordinal, Ordinal]) -> Iterator[tuple[Ordinal, Ordinal]]:
-    """Yield what bites leave of two rows of ordinal lengths, for columns near the finite ends."""
+    """Yield the options of two rows of ordinal lengths, for bites in columns near the finite ends."""
     lower, upper = rows
     reach = max(lower[1], upper[1]) + 2
     for length, row in ((lower, 1), (upper, 2)):
@@ -172,7 +172,7 @@ STAIRS = {2: (2, 2), 5: (4, 7), 7: (5, 10)}
 
 
 def _short_third_row(truth: Truth, c: int, a: int, b: int) -> bool:
-    """Return whether the outcome of three rows is the one on the list."""
+    """Return whether the outcome of three rows is the listed one."""
     more, first = STAIRS.get(c, (0, a + 1))
     listed = (a, b) in SHORT_THIRD_ROW.get(c, set()) or (a == b + more and b >= first)
     return truth.lost_in(options, (a, b, c), CHOMP.play) == listed
@@ -183,7 +183,7 @@ HIGHEST = 6
 
 
 def _over(position: tuple[PosetGame, tuple[int, ...]]) -> Iterator[tuple[PosetGame, tuple[int, ...]]]:
-    """Yield what bites leave of rows over the points of a base: those over points above it are cut as well."""
+    """Yield the options of a board of rows over the points of a base; a bite also cuts the rows over points above."""
     base, rows = position
     for x, length in enumerate(rows):
         for c in range(length):

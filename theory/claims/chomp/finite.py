@@ -33,7 +33,7 @@ def l_board(right: int, up: int) -> Rows:
 
 
 def _stolen(_: Truth, m: int, n: int) -> bool:
-    """Return whether every reply to the bite at the last square leaves what it would leave from the whole board."""
+    """Return whether every reply to the bite at the last square is also a first move that leaves the same position."""
     board = full(m, n)
     corner = after_bite(board, m, n)
     return corner != () and all(after_bite(board, *square) == left for square, left in bites(corner))
@@ -45,7 +45,7 @@ def _searched() -> Box:
 
 
 def _by_the_tables(truth: Truth, rows: Rows) -> bool:
-    """Return whether the strategy, which searches differently, finds the same winning bites."""
+    """Return whether the strategy finds the winning bites of the ground truth; the two search differently."""
     found = [(bite.row, bite.column) for bite in chomp_strategy.winning_bites(Board(rows))]
     return found == winning_squares(truth, rows) and (chomp_strategy.outcome(Board(rows)) is Outcome.P) == lost(
         truth, rows

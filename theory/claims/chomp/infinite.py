@@ -1,7 +1,7 @@
 """Checks of the claims about infinite boards: one, two and more infinite rows, and the whole quadrant.
 
-Claims CHO-034 to CHO-047. Bites on an infinite board are tried up to a horizon; what a reply makes finite is played
-out.
+Claims CHO-034 to CHO-047. Bites on an infinite board are tried up to a horizon; boards that a reply makes finite are
+searched completely.
 """
 
 from itertools import product

@@ -71,12 +71,12 @@ NAMED = (
 
 @cache
 def longest(rows: Rows) -> int:
-    """Return the number of moves of the longest play."""
+    """Return the number of moves of the longest play from a position."""
     return max((1 + longest(left) for left in options(rows)), default=0)
 
 
 def plays(rows: Rows) -> Iterator[tuple[Square, ...]]:
-    """Yield the squares chosen in each play, which ends when nothing is left."""
+    """Yield the squares chosen in each complete play."""
     if not rows:
         yield ()
     for square, left in chomp_rows.bites(rows):
@@ -381,6 +381,6 @@ def _reached(start: Rows) -> Iterator[Rows]:
 
 
 def _shape(size: tuple[int, int]) -> Any:
-    """Return the numbers of squares and positions, which are the same when rows and columns are exchanged."""
+    """Return the numbers of squares and positions of a board; boards with sides exchanged share them."""
     m, n = size
     return m * n, comb(m + n, m)

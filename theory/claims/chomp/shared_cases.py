@@ -91,7 +91,7 @@ def winning_squares(truth: Truth, rows: Rows) -> list[tuple[int, int]]:
 
 
 def about(truth: Truth, rows: Rows) -> dict[str, Any]:
-    """Return the facts about a position: its outcome, and its options with theirs."""
+    """Return the facts about a position: its outcome, and its options with their outcomes."""
     return {
         "outcome": outcome(truth, rows),
         "options": [(left, outcome(truth, left)) for left in options(rows)],

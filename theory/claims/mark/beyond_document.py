@@ -11,10 +11,10 @@ from itertools import combinations, product
 from theory.claims.check import Check, Checks, Position, Truth, up_to
 from theory.claims.mark.k_mark import count_vile
 from theory.claims.mark.misere_quotient_checks import (
+    are_distinguished,
     plays_like_nim,
     quotient_tells_who_wins,
     reached_classes,
-    told_apart,
 )
 from theory.claims.mark.shared_cases import BASES, FAR, MEDIUM, bases_and, one_heap, sizes, sums
 from theory.claims.shared_checks import numbers, whole
@@ -38,7 +38,7 @@ def _value(truth: Truth, k: int, n: int) -> int:
 
 
 def _block(truth: Truth, k: int, t: int) -> bool:
-    """Return whether the heaps with quotient t ≥ 1 have the values 0, …, k except that of t, as claimed."""
+    """Return whether the heaps n with ⌊n/k⌋ = t ≥ 1 have the values 0, …, k without that of t, in the claimed order."""
     values = {_value(truth, k, k * t + r) for r in range(k)}
     return values == set(range(k + 1)) - {_value(truth, k, t)}
 
@@ -163,7 +163,7 @@ def density(k: int, heaps: int) -> Fraction:
 
 
 def _counted(truth: Truth, k: int, heaps: int, below: int) -> bool:
-    """Return whether the P-positions of heaps below a bound can be counted by the number of heaps of each value."""
+    """Return whether counting the heaps below a bound by their values gives the number of P-positions."""
     size, signs = _walsh(k)
     values = [_value(truth, k, n) for n in range(below)]
     counts = [values.count(v) for v in range(k + 1)]
@@ -299,7 +299,7 @@ CHECKS = {
             whole("all fourteen classes occur", lambda _: reached_classes() == set(range(14))),
             whole(
                 "two classes are told apart by some sum beside both",
-                lambda _, p, q: told_apart(p, q),
+                lambda _, p, q: are_distinguished(p, q),
                 combinations(range(14), 2),
             ),
             _tame_sums(2, {1: 7, 2: 7, 3: 7, 4: 7, 5: 5}),

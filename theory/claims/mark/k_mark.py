@@ -27,7 +27,7 @@ def _lost(truth: Truth, k: int, n: int) -> bool:
 
 
 def _by_last_digits(truth: Truth, k: int, n: int) -> bool:
-    """Return whether the move that the cases of the document name leads to the other kind of heap."""
+    """Return whether the move that the document gives for the last digits leads to a heap of the other outcome."""
     if dopey(n, k):
         return all(vile(y, k) for y in sizes(truth, n, K_MARK, k=k))
     front, last = divmod(n, k)

@@ -18,19 +18,20 @@ IDENTITY = tuple(range(14))
 def plays_like_nim(truth: Truth, k: int, largest: int) -> bool:
     """Return whether all misère sums of K-MARK heaps up to `largest` obey the rule, by a condition on single heaps.
 
-    The rule: a sum is lost exactly when its Grundy value is 0 while some heap is not fickle, and 1 when all are. It
-    holds for every number of heaps if for every single heap x, with g its Grundy value:
+    The rule says that a sum is lost exactly if its Grundy value is 1 and all heaps are fickle, or 0 and some heap is
+    not. It holds for any number of heaps if every single heap x of Grundy value g satisfies one of three conditions:
 
-    1. x is fickle: g ≤ 1, and if x has a move it can become a fickle heap of the other value below 2; what it can
-       become otherwise has a value of 2 or more.
-    2. x is not fickle and g ≤ 1: it cannot become a fickle heap of value 1 − g. 3. x is not fickle and g ≥ 2: for s = 0
-    and s = 1 it can become a heap of value s that is not fickle, or a fickle
-       one of value 1 − s.
+    1. x is fickle and g ≤ 1. If x has a move, it can become a fickle heap of value 1 − g. All
+       other options have values of at least 2.
+    2. x is not fickle, g ≤ 1, and x cannot become a fickle heap of value 1 − g.
+    3. x is not fickle and g ≥ 2. For s = 0 and for s = 1, x can become a heap of value s that is not fickle, or a
+       fickle heap of value 1 − s.
 
-    Then from a sum that the rule calls lost no move leads to another one: a move changes the value, and the last heap
-    that is not fickle cannot become fickle to the value 1, by 2. From any other with a move one leads there: the move
-    of Nim to value 0, unless it makes the last such heap fickle, which 2 forbids or for which 3 has another; and if all
-    are fickle, 1 has one.
+    Then no move leads from one sum that the rule calls lost to another. A move changes the Grundy value, and by
+    condition 2 it cannot turn the last heap that is not fickle into a fickle one of value 1. From any other sum with a
+    move, some move leads to a sum that the rule calls lost. This is the move of Nim to value 0, unless it makes the
+    last such heap fickle; condition 2 excludes that, and condition 3 gives another move. If all heaps are fickle,
+    condition 1 gives the move.
     """
     value = {x: truth.grundy((x,), K_MARK, k=k) for x in range(largest + 1)}
     for x in range(largest + 1):
@@ -77,8 +78,9 @@ def transitions(
 def quotient_tells_who_wins(truth: Truth) -> bool:
     """Return whether a misère sum of MARK heaps up to 8 is lost exactly if its class is a lost one.
 
-    The proof is by induction on the counters: a sum is lost exactly if it has a move and no move leads to a lost class.
-    Each pair of `transitions` must satisfy this. The order of the heaps must not matter, so the maps must commute.
+    The proof is by induction on the number of counters: a sum is lost exactly if it has a move and no move leads to a
+    lost class. Each pair of `transitions` must satisfy this. The order of the heaps must not matter, so the maps must
+    commute.
     """
     after = {h: AFTER.get(h, IDENTITY) for h in range(9)}
     commute = all(f[g[q]] == g[f[q]] for f in after.values() for g in after.values() for q in IDENTITY)
@@ -86,8 +88,8 @@ def quotient_tells_who_wins(truth: Truth) -> bool:
     return commute and all((q in LOST_CLASSES) == (bool(left) and not left & LOST_CLASSES) for q, left in pairs)
 
 
-def told_apart(p: int, q: int) -> bool:
-    """Return whether some sum of heaps up to 8, added to sums of these classes, makes exactly one of them lost."""
+def are_distinguished(p: int, q: int) -> bool:
+    """Return whether adding some sum of heaps up to 8 to sums of the classes p and q makes exactly one of them lost."""
     found = {(p, q)}
     waiting = [(p, q)]
     while waiting:

@@ -24,7 +24,7 @@ MISERE = Play.MISERE
 
 
 def pair() -> Pair:
-    """Return the sequences of misère play, where b starts with 1."""
+    """Return the two sequences of misère play, in which b starts with 1."""
     return sequences(first=1)
 
 

@@ -28,7 +28,10 @@ from theory.strategy.explained_move import Outcome
 
 
 def _recursion(play: Play) -> Check:
-    """Return the check that a heap is lost exactly if no option is; without moves, in normal play only."""
+    """Return the check that a heap is lost exactly if no option is lost.
+
+    A heap without moves is lost in normal play only.
+    """
 
     def holds(truth: Truth, n: int) -> bool:
         left = sizes(truth, n)

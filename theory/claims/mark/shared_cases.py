@@ -27,7 +27,10 @@ SUMS = {1: 200, 2: 40, 3: 16, 4: 8}
 
 @dataclass(frozen=True)
 class Pair:
-    """The first terms of the sequences a and b, and their members up to `bound`: of a from index 1, of b from 0."""
+    """The first terms of the sequences a and b, and the sets of their members up to `bound`.
+
+    `in_a` starts from index 1, `in_b` from index 0.
+    """
 
     a: tuple[int, ...]
     b: tuple[int, ...]
@@ -77,7 +80,7 @@ def one_heap(what: str, holds: Callable[..., bool], values: range = range(FAR + 
 
 
 def bases_and(values: range, bases: Sequence[int] = BASES) -> Callable[[], Iterator[tuple[int, int]]]:
-    """Return an iterator over the cases of a base k and a number, by k."""
+    """Return a function that yields the cases (k, number), ordered by the base k."""
     return lambda: product(bases, values)
 
 

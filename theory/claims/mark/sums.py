@@ -58,7 +58,7 @@ def _numeral(text: str) -> int:
 
 
 def _digit_cases(_: Truth, front: str, s: int) -> bool:
-    """Return whether the moves in the proof have the stated digits after any prefix, for exponents s."""
+    """Return whether the moves in the proof have the stated digits after the prefix `front`, for the exponent s."""
     zeros, ones = "0" * s, "1" * s
     return (
         _numeral(front + "1" + zeros * 2) - 1 == _numeral(front + "0" + ones * 2)
@@ -73,7 +73,7 @@ def _digit_cases(_: Truth, front: str, s: int) -> bool:
 
 
 def _mex_of_one_sum(truth: Truth, p: Position) -> bool:
-    """Return whether the printed formula holds: the mex of the set with a single nim-sum as its member."""
+    """Return whether the printed formula holds, which takes the mex of a set with one nim-sum as its only member."""
     return truth.grundy(p, MARK) == mex([nim_sum(truth.grundy(q, MARK) for q in truth.options(p, MARK))])
 
 

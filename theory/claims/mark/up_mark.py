@@ -75,7 +75,7 @@ def max_for_mex(s: Pair, terms: int) -> Printed:
 
 
 def _isomorphic(truth: Truth, k: int, n: int) -> bool:
-    """Return whether the options of n + 1 in Up-K-MARK are those of n in K-MARK plus one counter."""
+    """Return whether the options of n + 1 in Up-K-MARK are the options of n in K-MARK with one counter added."""
     return sizes(truth, n + 1, UP_K_MARK, k=k) == [y + 1 for y in sizes(truth, n, K_MARK, k=k)]
 
 

@@ -49,7 +49,7 @@ def _repairs(bounds: dict[int, int]) -> Iterator[tuple[Position, int]]:
 
 
 def _change_of_digit(p: Position, k: int, worth: int) -> bool:
-    """Return whether at heap k the leading digit is worth `worth`, and the lower digits change by less than that."""
+    """Return whether the leading digit of the nim-sum has weight `worth` in heap k and lower digits change by less."""
     s, x = nim_sum(p), p[k - 1]
     d = top_digit(s)
     y = s ^ x

@@ -99,13 +99,13 @@ def _singular(what: str, p: Position, holds: Callable[..., bool], found: Callabl
 
 
 def _like_7_3_12(truth: Truth) -> list[Position]:
-    """Return the lost positions one printed number off (7, 13, 4) with an all-zero leftmost of four columns."""
+    """Return the lost positions that differ from (7, 13, 4) in one number and have an all-zero first column of four."""
     near = one_changed((7, 13, 4), 15)
     return sorted(q for q in near if truth.lost(q) and not any(has_digit(x, 3) for x in q))
 
 
 def _won_by_taking_8_of_12(truth: Truth) -> list[Position]:
-    """Return positions one printed number off (7, 13, 12), 12 kept, where lowering 12 to 4 wins."""
+    """Return the positions that differ from (7, 13, 12) in one number other than 12 and are won by lowering 12 to 4."""
     near = (q for q in one_changed((7, 13, 12), 15) if q[2] == 12)
     return sorted(q for q in near if with_heap(q, 2, 4) in truth.winning(q))
 

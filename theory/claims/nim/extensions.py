@@ -1,6 +1,6 @@
 """Checks of results beyond the documents: Sprague and Grundy, Moore, Poker Nim, free adding and posets.
 
-Claims NIM-084, NIM-119 to NIM-122, NIM-124 and NIM-125; the claims that nothing is checked of are at the end.
+Claims NIM-084, NIM-119 to NIM-122, NIM-124 and NIM-125. The claims without a check are at the end.
 """
 
 from collections.abc import Iterator
@@ -104,7 +104,7 @@ def subtraction_moves(position: tuple[frozenset[int], int]) -> Iterator[tuple[fr
 
 
 def _ferguson(truth: Truth, amounts: frozenset[int], size: int) -> bool:
-    """Return whether value 1, misère play and the heap without the least amount agree as the theorem says."""
+    """Return whether the theorem relates value 1, misère play and the heap without the least amount correctly."""
     here, back = (amounts, size), (amounts, size - min(amounts))
     one = truth.grundy_in(subtraction_moves, here) == 1
     shifted = size >= min(amounts) and truth.grundy_in(subtraction_moves, back) == 0

@@ -50,7 +50,7 @@ def _big_heap_lowered(p: Position, leave_odd: bool) -> Position:
 
 
 def _equal_rows_reply(n: int, k: int) -> int:
-    """Return what to leave of the row of n after the opponent has lowered the other row from n to k."""
+    """Return the size to leave of the row of n after the opponent has lowered the other row from n to k."""
     return k if k >= 2 else 1 - k
 
 

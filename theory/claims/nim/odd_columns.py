@@ -1,4 +1,4 @@
-"""Checks of a variant of the theory, in which lost positions should have all columns odd instead of even.
+"""Checks of a variant of the theory in which lost positions have all columns odd instead of even.
 
 Claims NIM-024 and NIM-025.
 """

@@ -49,7 +49,7 @@ def _end(play: Play) -> Check:
 
 
 def _is_won(truth: Truth, p: Position, play: Play, mine: bool) -> bool:
-    """Return whether taking winning moves at every own turn wins every play from p; `mine` tells whose turn it is.
+    """Return whether a player who always makes winning moves wins every play from p; `mine` says if it is their turn.
 
     All plays are enumerated, with every move of the opponent; the rules give the winner at the end.
     """
@@ -79,7 +79,7 @@ def _decided(play: Play) -> Check:
 
 
 def _alternates(truth: Truth, p: Position) -> bool:
-    """Return whether P and N alternate from p to the end if the winner takes winning moves, whatever the loser does."""
+    """Return whether P and N alternate in every play from p in which the winner makes winning moves."""
     seen = {p}
     waiting = [p]
     while waiting:

@@ -59,7 +59,10 @@ def _floors(t: int, n: int, gap: int) -> bool:
 
 
 def _between(t: int, n: int) -> list[int]:
-    """Return the s with (M − t)² + t(M − t)N − N² ≤ 0 < M² + tMN − N² for N = tn + 1, M = ts + 1, all below n + 3."""
+    """Return the s that satisfy the inequality below with N = tn + 1 and M = ts + 1, searched up to s < n + 3.
+
+    The inequality is (M − t)² + t(M − t)N − N² ≤ 0 < M² + tMN − N².
+    """
     big = t * n + 1
 
     def form(m: int) -> int:
@@ -118,7 +121,7 @@ def _value(truth: Truth, x: int, y: int) -> int:
 
 
 def _value_is_right(truth: Truth, p: tuple[int, int]) -> bool:
-    """Return whether the value is within its bounds, that of the exchanged rows, and 0 exactly if p is lost."""
+    """Return whether the value is within its bounds, symmetric in the heaps, and 0 exactly if p is lost."""
     (x, y), value = p, _value(truth, *p)
     return y - 2 * x <= value <= x + y and value == _value(truth, y, x) and (value == 0) == is_lost(truth, p)
 

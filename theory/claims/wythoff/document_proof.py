@@ -29,7 +29,7 @@ FORMS = {"a": 4465, "b": 10165, "c": 4560, "d": 7394, "e": 155, "f": 4541, "W": 
 
 
 def _row_leaves(n: int) -> bool:
-    """Return whether no lowering of one number of the n-th pair leads into W or to (0, 0)."""
+    """Return whether lowering one number of the n-th pair never leads into W or to (0, 0)."""
     s = sequences()
     c, d = s.c[n], s.d[n]
     reached = [*((c - a, d) for a in range(1, c + 1)), *((c, d - a) for a in range(1, d + 1))]
@@ -37,7 +37,7 @@ def _row_leaves(n: int) -> bool:
 
 
 def _diagonal_leaves(n: int) -> bool:
-    """Return whether no lowering of both numbers of the n-th pair leads into W, and its difference is unique."""
+    """Return whether lowering both numbers of the n-th pair never leads into W, and its difference is unique."""
     s = sequences()
     alone = [i for i in range(1, len(s.c)) if s.d[i] - s.c[i] == n] == [n]
     return alone and not any(in_w((s.c[n] - a, s.d[n] - a)) for a in range(1, s.c[n] + 1))
@@ -98,7 +98,7 @@ def _families() -> Iterator[tuple[tuple[Position, ...]]]:
 
 
 def _moves_inside(truth: Truth, family: tuple[Position, ...]) -> list[tuple[Position, Outcome]]:
-    """Return the options of pairs of the family that are in it again, with their outcomes."""
+    """Return the options of pairs of the family that belong to the family too, with their outcomes."""
     inside = {q for p in family for q in moves(truth, p) if tuple(sorted(q)) in family}
     return [(q, one_outcome(truth, q)) for q in sorted(inside)]
 

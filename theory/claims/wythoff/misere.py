@@ -1,4 +1,4 @@
-"""Checks of misère Wythoff: its strategy is that of normal play with another ending, unlike misère Nim.
+"""Checks of misère Wythoff, whose strategy is that of normal play except for the final positions.
 
 Claims WYT-003 to WYT-006 and WYT-037.
 """

@@ -54,7 +54,7 @@ def _by_mex(n: int) -> tuple[int, int]:
 
 
 def _step(n: int) -> tuple[int, int]:
-    """Return the differences between the next terms of c and of d and the n-th ones."""
+    """Return c_{n+1} − c_n and d_{n+1} − d_n."""
     s = long_sequences()
     return s.c[n + 1] - s.c[n], s.d[n + 1] - s.d[n]
 

@@ -28,7 +28,7 @@ EMPTY = (0, 0)
 
 @dataclass(frozen=True)
 class Sequences:
-    """The pairs from index 0, and for every number of a pair of index 1 or more its index in its sequence.
+    """The pairs from index 0 on, and the index of each number that occurs in a pair of index 1 or more.
 
     With a positive gap the pair of index 0 is included like all others.
     """
@@ -103,7 +103,7 @@ def about(truth: Truth, p: Position, play: Play = Play.NORMAL) -> dict[str, Any]
 
 
 def of_wythoff(*_: object) -> dict[str, int]:
-    """Return the parameter of Wythoff's own game, for any case."""
+    """Return the parameters of Wythoff's game (t = 1), whatever the case."""
     return {"t": 1}
 
 
