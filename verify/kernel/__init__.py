@@ -1,4 +1,4 @@
-"""The kernel: the rules that make theorems, terms and their SMT-LIB text, and the solvers."""
+"""The kernel: the rules that prove theorems, the SMT-LIB text of terms, and the interface to the solvers."""
 
 from verify.kernel.goals import given
 from verify.kernel.kernel import Kernel

@@ -1,4 +1,4 @@
-"""The results of chapters: the functions that prove theorems with a kernel, each of which runs once."""
+"""The results of chapters, which are functions that prove theorems with a kernel; each chapter runs once."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
@@ -12,10 +12,10 @@ Made = TypeVar("Made")
 
 
 class ChapterResults(Generic[Prover]):
-    """What the chapters of a kernel have proved or defined.
+    """The theorems and definitions that the chapters of a kernel have returned so far.
 
     Args:
-        instead: chapters to replace by others, with their replacements.
+        instead: a map from chapters to the chapters that replace them.
         observer: is notified of finished chapters.
     """
 
@@ -27,16 +27,16 @@ class ChapterResults(Generic[Prover]):
         self._instead = dict(validation.pairs(instead))
         self._observer = observer
         self._results: dict[Callable[[Prover], Any], Any] = {}
-        # The chapters that are being proved, each asked for by the one before it.
+        # The stack of running chapters; each was requested by the one before it.
         self._running: list[Callable[[Prover], Any]] = []
 
     @property
     def instead(self) -> dict[Callable[[Prover], Any], Callable[[Prover], Any]]:
-        """Return the replaced chapters with their replacements."""
+        """Return a map from the replaced chapters to their replacements."""
         return dict(self._instead)
 
     def get(self, kernel: Prover, chapter: Callable[[Prover], Made]) -> Made:
-        """Return the result of a chapter; it runs with `kernel` at the first call."""
+        """Return the result of a chapter; the first call runs the chapter with `kernel`."""
         chosen = self._instead.get(chapter, chapter)
         if chosen not in self._results:
             self._running.append(chapter)
@@ -55,11 +55,11 @@ class ChapterResults(Generic[Prover]):
 
     @property
     def running(self) -> Callable[[Prover], Any]:
-        """Return the innermost chapter that is running, not its replacement.
+        """Return the innermost running chapter; for a replaced chapter, the original one.
 
         Raises:
             ProofError: no chapter is running.
         """
         if not self._running:
-            raise ProofError("outside a chapter a theorem needs a name")
+            raise ProofError("no chapter is running: give the theorem a name")
         return self._running[-1]

@@ -1,10 +1,10 @@
 """Fork server for cvc5 proofs: one prepared process forks once per question.
 
 The order in which cvc5 visits some of its sets depends on memory addresses, and so on the history of its process.
-Without a fork server, the same question asked twice can have two different proofs, and two builds different
-certificates. Here one process prepares cvc5, which takes longer than most questions do. It then only forks, so each
-answering process has seen no other question. On systems without fork, such as Windows, `solvers` asks in its own
-process.
+Without a fork server, asking the same question twice can give two different proofs, and two builds can give different
+certificates. The server prepares cvc5 once, which takes longer than most questions. It then forks for each question, so
+no answering process has seen another question. On systems without fork, such as Windows, `solvers` calls cvc5 in its
+own process.
 
 This file also runs as a script and imports nothing from the project.
 """
@@ -53,21 +53,22 @@ def solver(options: dict[str, str], manager: cvc5.TermManager) -> cvc5.Solver:
 
 
 def used(one: cvc5.Solver) -> int:
-    """Return how many steps a solver has done so far."""
+    """Return the number of steps that a solver has done so far."""
     return int(one.getStatistics()["resource::resourceUnitsUsed"]["value"])
 
 
 def asked(text: str, manager: cvc5.TermManager, one: cvc5.Solver, *, proof: bool, steps: int) -> tuple[str, float, str]:
-    """Ask cvc5 about a script.
-
-    Returns what cvc5 prints, the processor time in seconds, and the proof if one is wanted and found, else "".
+    """Return cvc5's answer to a script.
 
     Args:
         text: the script.
         manager: the term manager of the solver.
         one: a solver with the options `limited(steps)`.
         proof: whether to ask for a proof.
-        steps: the limit; a search that reaches it has no answer, whatever cvc5 prints.
+        steps: the limit; a search that reaches it counts as unanswered, whatever cvc5 prints.
+
+    Returns:
+        The output of cvc5, the processor time in seconds, and the proof ("" if there is none).
     """
     start, before = time.thread_time(), used(one)
     symbols = cvc5.SymbolManager(manager)
@@ -82,19 +83,19 @@ def asked(text: str, manager: cvc5.TermManager, one: cvc5.Solver, *, proof: bool
         if proof and printed.strip() == "unsat":
             shown = one.proofToString(one.getProof()[0], cvc5.ProofFormat.CPC)
     except RuntimeError as error:
-        # What cvc5 cannot read or refuses to decide is undecided, never passed over.
+        # A text that cvc5 cannot parse or refuses to decide is undecided; it is never skipped.
         printed = f"unknown {error}"
     return printed.strip(), time.thread_time() - start, shown.decode() if isinstance(shown, bytes) else str(shown)
 
 
 class Apart:
-    """A process that forks once per question.
+    """A server process that forks once per question.
 
     Args:
         options: the options of cvc5 for proofs.
         steps: the number of steps after which a search ends.
-        seconds: the limit of processor time for a question and its proof, where steps do not end it.
-        clock: the limit of wall-clock time for a question that hardly gets a processor.
+        seconds: the limit of processor time for a question and its proof, in case the limit of steps does not apply.
+        clock: the limit of wall-clock time for a question, in seconds.
 
     Attributes:
         worked: the processor time of all answers so far, in seconds.
@@ -116,7 +117,7 @@ class Apart:
         os.set_blocking(self._stdin.fileno(), False)
 
     def ask(self, text: str) -> tuple[str, float, str] | None:
-        """Return what `asked` returns, with a proof; None if the process ended, as when cvc5 crashes.
+        """Return the result of `asked` with a proof, or None if the process ended, for example because cvc5 crashed.
 
         `ended` gives the reason.
         """
@@ -142,16 +143,19 @@ class Apart:
 
     @property
     def ended(self) -> int:
-        """Return the signal that ended the answering process or the server, after a question without an answer."""
+        """Return the number of the signal that ended the answering process or the server.
+
+        Call this after a question without an answer.
+        """
         status: int = self._process.returncode
         return abs(status) % SIGNAL
 
     def gone(self) -> bool:
-        """Return whether the process has ended; only the process that started it can tell."""
+        """Return whether the server has ended; only the process that started it may call this."""
         return self._process.poll() is not None
 
     def stop(self) -> None:
-        """Kill the server and the process that answers; a question under way gets no answer."""
+        """Kill the server and the answering process; a running question stays unanswered."""
         with suppress(OSError):
             os.killpg(self._process.pid, signal.SIGKILL)
 
@@ -182,7 +186,7 @@ def _read(stream: int, begun: bytes = b"", end: float | None = None) -> bytes | 
 
 
 def _exactly(stream: int, number: int, end: float | None) -> bytes | None:
-    """Return the given number of bytes of a stream; None if it ends before."""
+    """Return the given number of bytes from a stream, or None if the stream ends earlier."""
     parts = []
     while number:
         _wait(stream, select.POLLIN, end)
@@ -209,12 +213,12 @@ def _wait(stream: int, event: int, end: float | None) -> None:
 def _serve(options: dict[str, str], steps: int, seconds: float) -> int:
     """Prepare cvc5, and fork for each question until the questions end or an answering process dies.
 
-    This process must not read the questions, because its memory would then depend on them; the child reads them.
+    Only the child reads a question, because otherwise the memory of this process would depend on earlier questions.
 
     Returns:
         0, or `SIGNAL` plus the number of the signal that ended the last child, which is not an exit status of Python.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the asking process handles Ctrl-C
     manager = cvc5.TermManager()
     ready = solver(options | limited(steps), manager)
     asked(FIRST, manager, ready, proof=True, steps=steps)
@@ -233,10 +237,10 @@ def _serve(options: dict[str, str], steps: int, seconds: float) -> int:
 
 
 def _watch(child: int, ended: int) -> None:
-    """Wait until a child ends, and kill it if the process that asked ends before.
+    """Wait until a child ends; kill it if the process that asked the question ends first.
 
     Args:
-        child: the process that answers.
+        child: the answering process.
         ended: a pipe whose other end only the child holds.
     """
     poll = select.poll()
@@ -253,8 +257,8 @@ def _answer(begun: bytes, manager: cvc5.TermManager, ready: cvc5.Solver, steps: 
     """Read one question, write its answer, and end the process."""
     failed = 1
     with suppress(BaseException):
-        # cvc5's own limit of time goes by the clock, and like that of steps it is not kept while a proof is written.
-        # The system counts the processor time of this process, and ends it.
+        # cvc5's time limit uses the wall clock, and cvc5 ignores its limits while it writes a proof.
+        # So the operating system limits the processor time of this process.
         signal.setitimer(signal.ITIMER_PROF, seconds)
         if (question := _read(0, begun)) is not None:
             found: Any = asked(question.decode(), manager, ready, proof=True, steps=steps)

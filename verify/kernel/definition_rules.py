@@ -60,12 +60,12 @@ class DefinitionRules:
         self._ledger.signature.check_new(name)
         function = z3.Function(name, *(p.sort() for p in params), sort)
         right = validation.value(body(z3_objects.function(function), *map(z3_objects.term, params)), sort)
-        # The body may have proved and defined whatever it likes meanwhile, this very name included.
+        # The body may have used the kernel meanwhile, and may even have defined this name.
         self._ledger.signature.check_new(name)
         self._ledger.check_unproved(f"{name}.def")
         self._ledger.signature.check_variables(name, params, name)
         if right.sort() != sort:
-            raise ProofError(f"{name}: its values are of sort {sort}, and the definition gives one of {right.sort()}")
+            raise ProofError(f"{name}: the body has sort {right.sort()}; expected {sort}")
         self._ledger.signature.check_formula(right, params, name, allow=function)
         theory, cited_for_order = (set(), []) if order is None else grounds(self._ledger, name, order, params)
         steps = []
@@ -73,12 +73,12 @@ class DefinitionRules:
             if order is None:
                 raise ProofError(f"{name}: a recursive definition needs an order")
             goal = z3.Implies(conjunction(path), smaller(order, params, tuple(call.children()), name))
-            # The function itself is still arbitrary here: the decrease may not rest on what it is going to be.
+            # The function is arbitrary here: the proof of decrease must not use its equation.
             steps.append(
                 self._discharger.discharge(f"{name}.def/{number}", [*params, *opened], goal, facts, [], allow=function)
             )
         schema = f"recursion on {order}" if steps else ""
-        # Python would write the sides of an equation with a quantifier the other way round.
+        # Python's == would swap the sides of an equation with a quantifier.
         equal = z3.ExprRef.__eq__(function(*params), right)
         cited = [*facts, *cited_for_order]
         equation = self._ledger.conclude(
@@ -91,7 +91,7 @@ class DefinitionRules:
         return self._ledger.definition(name)
 
     def choose(self, name: str, existence: Theorem) -> Defined:
-        """Define a witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, with a single `y`.
+        """Define a function that maps x to a witness y, from a theorem ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ.
 
         >>> from verify.kernel import Kernel
         >>> k, x, y = Kernel(), *z3.Ints("x y")
@@ -105,7 +105,7 @@ class DefinitionRules:
         body = kept.body
         guard, exists = (body.arg(0), body.arg(1)) if z3.is_implies(body) else (z3.BoolVal(True), body)
         if not (z3.is_quantifier(exists) and exists.is_exists() and exists.num_vars() == 1):
-            raise ProofError(f"{name}: there is nothing to choose in {pretty(body)}")
+            raise ProofError(f"{name}: the theorem must state that a value exists; it states {pretty(body)}")
         xs = kept.variables
         self._ledger.signature.check_variables(name, xs, name)
         witness = z3.Function(name, *(x.sort() for x in xs), exists.var_sort(0))

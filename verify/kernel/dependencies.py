@@ -11,7 +11,7 @@ from verify.kernel.statements import Obligation, Theorem, Theory
 
 
 class Dependencies:
-    """Answers what theorems rest on, and which theories a change of meaning affects.
+    """Finds the dependencies of theorems, and the theories that a change of meaning affects.
 
     Args:
         ledger: the theorems of the kernel.
@@ -72,7 +72,7 @@ class Dependencies:
         return list(every.values())
 
     def hold_together(self, theories: Iterable[str]) -> bool:
-        """Return whether the theories can get their models in some order such that all of them hold at the end.
+        """Return whether the theories have models in some order such that none of them is invalidated by a later model.
 
         A model invalidates a theory with an earlier model only if that theory depends on the later one.
         """

@@ -1,10 +1,10 @@
 """Evaluation of closed statements about integers, from the text of the obligation alone.
 
-The text asserts equations ∀ x₁ … xₖ. f(x₁, …, xₖ) = body and the negation of one goal. Evaluation only replaces calls
-by bodies and computes with integers of any size, so its results follow from the equations. The equations themselves
-were proved when the functions were defined. A quantifier must begin with bounds for each of its variables, in their
-order: ∀ x, y. x ≥ a ∧ x < b ∧ y ≥ c ∧ y < d ∧ … → …, or ∃ with ∧ for →. Arrays, other sorts, division by anything but a
-positive numeral, and symbols without an equation are refused. A computation that takes too many steps is undecided.
+The text asserts equations ∀ x₁ … xₖ. f(x₁, …, xₖ) = body and the negation of one goal. Evaluation replaces calls by
+bodies and computes with integers of any size; its results follow from the equations. The equations themselves were
+proved when the functions were defined. A quantifier must begin with bounds for each of its variables, in their order: ∀
+x, y. x ≥ a ∧ x < b ∧ y ≥ c ∧ y < d ∧ … → …, or ∃ with ∧ for →. Arrays, other sorts, division by anything but a positive
+numeral, and symbols without an equation are refused. A computation that takes too many steps is undecided.
 `verify/checker/computing.py` decides the same texts and shares no code with this module.
 """
 
@@ -19,7 +19,7 @@ from verify.kernel.solvers import Answer, Verdict
 STEPS_A_SECOND = 1_000_000
 STEPS = 100_000_000
 LARGEST = 1 << 4096
-CHARGED = 64  # how many values of a bound variable are counted at once, before they are gone through
+CHARGED = 64  # number of values of a bound variable whose steps are counted at once, before the loop over them
 # A numeral from here on is long: it is hashed once, and not at each call that it is handed to.
 LONG = 1 << 256
 CONNECTIVES = {"and": " and ", "or": " or ", "+": " + "}
@@ -41,14 +41,14 @@ class _Long(int):
 
 
 class Undecided(Exception):
-    """The text does not have the form that can be computed, or the computation takes too many steps."""
+    """Raised if a text does not have a computable form, or if the computation takes too many steps."""
 
 
 def evaluate(text: str, steps: int = STEPS) -> bool:
     """Return whether the goal whose negation the text asserts is true.
 
     Raises:
-        Undecided: the goal cannot be computed in so many steps.
+        Undecided: the goal cannot be computed in this number of steps.
 
     >>> equation = "(assert (forall ((x Int)) (= (twice x) (+ x x))))"
     >>> goal = "(assert (not (= (twice 21) 42)))"
@@ -62,7 +62,7 @@ def evaluate(text: str, steps: int = STEPS) -> bool:
 
 
 def answer(text: str, steps: int = STEPS) -> Answer:
-    """Return the answer to a text in the form of a solver: unsat if the goal is true, sat if false, else unknown.
+    """Return an answer like that of a solver: unsat if the goal is true, sat if it is false, otherwise unknown.
 
     >>> answer("(assert (not (= (+ 2 2) 5)))").verdict, answer("(assert (= (+ 2 2) 4))").verdict
     ('sat', 'unknown')
@@ -94,13 +94,13 @@ def _parsed(text: str) -> list[Any]:
 
 
 class _Program:
-    """The functions of a script as Python functions; all names in the generated source are made here."""
+    """The functions of a script, compiled to Python functions; all names in the generated source are new."""
 
     def __init__(self, commands: list[Any], steps: int) -> None:
         self.left = steps
         self.functions: dict[str, tuple[str, tuple[str, ...]]] = {}
         self.fresh = 0
-        self.long: dict[str, _Long] = {}  # by the names that they have in the source
+        self.long: dict[str, _Long] = {}  # by their names in the generated source
         asserted = []
         for command in commands:
             match command:
@@ -133,14 +133,14 @@ class _Program:
             "__builtins__": {"all": all, "any": any}, "span": self._span, "times": _times, "kept": self._kept,
             **self.long,
         }  # fmt: skip
-        exec(compile("\n".join(lines), "<equations>", "exec"), known)  # the source holds no word of the text
+        exec(compile("\n".join(lines), "<equations>", "exec"), known)  # the source contains no name from the text
         found = known["goal"]()
         if found is not True and found is not False:
             raise Undecided("the goal is not a truth value")
         return found
 
     def _function(self, equation: Any) -> tuple[str, str]:
-        """Return the name that an equation defines, and a line of source that defines it."""
+        """Return the name of the function that an equation defines, and a line of Python source that defines it."""
         match equation:
             case ["forall", list(binders), ["=", [str(name), *params], body]]:
                 sorts = tuple(sort for _, sort in binders)
@@ -194,7 +194,7 @@ class _Program:
         return range(low, high)
 
     def _charged(self, low: int, high: int) -> Iterator[int]:
-        """Yield the numbers of a long range and charge their steps in pieces, because most searches end early."""
+        """Yield the numbers of a long range; count their steps in blocks, because most searches end early."""
         for start in range(low, high, CHARGED):
             end = min(start + CHARGED, high)
             self._spend(end - start)
@@ -203,7 +203,7 @@ class _Program:
     def _spend(self, steps: int) -> None:
         self.left -= steps
         if self.left < 0:
-            raise Undecided("it takes too many steps")
+            raise Undecided("the computation takes too many steps")
 
     def _shown(self, term: Any, variables: Mapping[str, str]) -> str:
         """Return a term as Python source."""
@@ -252,7 +252,7 @@ class _Program:
                 return f"times({a}, {b})"
             case _, [a, b] if head in RELATIONS:
                 return f"({a} {RELATIONS[head]} {b})"
-        raise Undecided(f"{head} is not computed")
+        raise Undecided(f"the operator {head} cannot be computed")
 
     def _quantified(self, head: str, binders: list[Any], body: Any, variables: Mapping[str, str]) -> str:
         inner = dict(variables)
@@ -262,14 +262,14 @@ class _Program:
             case ["and", *conditions] if head == "exists":
                 then = "true"
             case _:
-                raise Undecided("a quantifier without bounds")
+                raise Undecided("a quantifier lacks bounds for its variables")
         spans = []
         for place, (name, sort) in enumerate(binders):
             match conditions[2 * place : 2 * place + 2]:
                 case [[">=", str(left), low], ["<", str(right), high]] if left == right == name and sort == "Int":
                     ends = f"{self._shown(low, inner)}, {self._shown(high, inner)}"
                 case _:
-                    raise Undecided("a quantifier without bounds")
+                    raise Undecided("a quantifier lacks bounds for its variables")
             if name in inner or name in self.functions:
                 raise Undecided(f"{name} is bound twice")
             inner[name] = self._variable()

@@ -1,7 +1,7 @@
-"""The rules about existence without obligations: arrays for terms, and roots of polynomials.
+"""Rules about existence that need no solver: arrays for terms, and roots of polynomials.
 
-Their theorems are true by their form, which the functions of this file build. `says_it_ends` recognizes the form of a
-theorem about a relation without infinite descent.
+The form of their statements guarantees that they are true, and the functions of this module build exactly this form.
+`says_it_ends` recognizes the form of a theorem that a relation has no infinite descent.
 """
 
 from collections.abc import Sequence
@@ -32,8 +32,8 @@ class ExistenceRules:
     def tabulate(self, name: str, variables: Terms, over: z3.ExprRef, term: z3.ExprRef) -> Theorem:
         """Return ∀ variables. ∃ table. ∀ over. table[over] = term.
 
-        The theorem says that the function described by a term exists as an array. There is no obligation;
-        `existence_rules.tabulated` gives the argument.
+        The theorem says that the function described by a term exists as an array. The rule has no obligation; the
+        docstring of `existence_rules.tabulated` justifies it.
 
         >>> from verify.kernel import Kernel
         >>> i = z3.Int("i")
@@ -45,7 +45,7 @@ class ExistenceRules:
         self._ledger.check_unproved(name)
         body = tabulated(name, over, term)
         self._ledger.signature.check_variables(name, [*variables, over])
-        # Before the table is bound, which could capture a constant.
+        # Check this before the table is bound, which could capture a constant.
         self._ledger.signature.check_formula(term, [*variables, over], name)
         theorem = self._ledger.conclude(Conclusion(name, variables, body, "tabulation", "a function is an array"))
         stated, place = rule_records.variables(variables), rule_records.variables([over])
@@ -63,7 +63,7 @@ class ExistenceRules:
     ) -> Theorem:
         """Return ∀ variables. low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0.
 
-        p is a polynomial in x. There is no obligation; `existence_rules.root` gives the argument.
+        p is a polynomial in x. The rule has no obligation; the docstring of `existence_rules.root` justifies it.
 
         >>> from verify.kernel import Kernel
         >>> x, c = z3.Reals("x c")
@@ -94,8 +94,8 @@ def tabulated(name: str, over: z3.ExprRef, term: z3.ExprRef) -> z3.BoolRef:
     """Return ∃ table. ∀ over. table[over] = term.
 
     The formula holds for every term that has a value for all values of its variables, because the values of the sort
-    Array(A, B) are all functions from A to B. The only exception would be a datatype that holds an array over itself;
-    `z3_nodes` refuses such a datatype.
+    Array(A, B) are all functions from A to B. The only exception would be a datatype with a field that is an array over
+    that datatype; `z3_nodes` refuses such datatypes.
 
     >>> i = z3.Int("i")
     >>> tabulated("squares", i, i * i)
@@ -136,7 +136,7 @@ def _polynomial(name: str, x: z3.ExprRef, term: z3.ExprRef) -> None:
     if z3.eq(term, x) or not _occurs(x, term):
         return
     if not z3.is_app(term) or term.decl().kind() not in POLYNOMIAL:
-        raise ProofError(f"{name}: {term} is no polynomial in {x}")
+        raise ProofError(f"{name}: {term} is not a polynomial in {x}")
     for part in term.children():
         _polynomial(name, x, part)
 
@@ -157,8 +157,8 @@ def _occurs(x: z3.ExprRef, term: z3.ExprRef) -> bool:
 def says_it_ends(order: NoInfiniteDescent, ends: Theorem) -> bool:
     """Return whether a theorem is literally ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬R(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
 
-    Then R is well-founded. Otherwise some set has, before each of its members, another member; dependent choice gives
-    an infinite sequence, and every sequence is an array.
+    Such a theorem implies that R is well-founded. Otherwise some nonempty set has no minimal member. Dependent choice
+    then gives an infinite descending sequence, and every sequence is an array.
     """
     sequences: Sequence[z3.ExprRef] = ends.variables
     sorts = [v.sort() for v in order.variables]

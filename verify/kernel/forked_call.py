@@ -1,7 +1,7 @@
-"""Calls in a forked child process: a crash of the child has no result, and the parent goes on.
+"""Calls in a forked child process: if the child crashes, the call has no result and the parent continues.
 
-The limit counts the processor time of the child, so results do not depend on machine load. The wall clock ends a child
-that hardly gets a processor; then the call is repeated.
+The limit counts the processor time of the child, so results do not depend on machine load. A second limit of wall-clock
+time ends a child that gets too little processor time; the call is then repeated.
 """
 
 import faulthandler
@@ -29,7 +29,10 @@ class Done:
     """The result of a forked call.
 
     Attributes:
-        again: whether another try may give another result.
+        result: the value that the function returned, or None.
+        seconds: the processor time of the child.
+        why: the reason if there is no result; otherwise empty.
+        again: whether another attempt may give another result.
     """
 
     result: Any
@@ -57,7 +60,7 @@ def over_limit(seconds: float) -> str:
 
 
 def over_clock(seconds: float) -> str:
-    """Return the message about work that the wall clock ended at each try.
+    """Return the message about work that exceeded the wall-clock limit at each try.
 
     >>> over_clock(10)
     'no answer within 200 s by the clock, asked 2 times; the machine is too busy'
@@ -99,29 +102,29 @@ def aside(work: Callable[[], Any], seconds: float) -> Done:
 
 
 def _split(work: Callable[[], Any], seconds: float) -> Done:
-    """Fork, and return what the child wrote, or why there is no result."""
+    """Fork, and return the result that the child wrote, or the reason why there is none."""
     receiving, sending = os.pipe()
     with warnings.catch_warnings():
-        # Python warns of locks that other threads hold just now. The child only computes, and takes no lock.
+        # Python warns of locks that other threads may hold. The child only computes and takes no lock.
         warnings.simplefilter("ignore", DeprecationWarning)
         child = os.fork()
     if not child:
         _work(work, sending, seconds)
     os.close(sending)
-    told, finished = None, False
+    received, finished = None, False
     try:
-        told = _until_closed(receiving, clock(seconds))
+        received = _until_closed(receiving, clock(seconds))
         finished = True
     finally:
         os.close(receiving)
-        if told is None:
+        if received is None:
             os.kill(child, signal.SIGKILL)
         _, status, used = os.wait4(child, 0)
     took = used.ru_utime + used.ru_stime
-    if told is None:
+    if received is None:
         return Done(None, took, over_clock(seconds), again=finished)
     if not status:
-        return Done(json.loads(told), took)
+        return Done(json.loads(received), took)
     ended = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
     if ended == signal.SIGPROF:
         return Done(None, took, over_limit(seconds))
@@ -129,7 +132,7 @@ def _split(work: Callable[[], Any], seconds: float) -> Done:
 
 
 def _until_closed(stream: int, seconds: float) -> bytes | None:
-    """Return what is written to a stream until it is closed; None if that takes longer than `seconds` on the clock."""
+    """Return the bytes written to a stream until it is closed; None if that takes longer than `seconds`."""
     end = time.monotonic() + seconds
     parts: list[bytes] = []
     poll = select.poll()
@@ -145,7 +148,7 @@ def _work(work: Callable[[], Any], sending: int, seconds: float) -> NoReturn:
     """Call the function, write its result to the stream, and end the process."""
     failed = 1
     with suppress(BaseException):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who waits
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent handles Ctrl-C
         faulthandler.disable()  # a crash is expected here and needs no report
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_PROF, max(0.001, min(seconds, LONGEST)))

@@ -1,10 +1,10 @@
-"""Goals in the form "given …, then …": an abbreviation for proofs, which decides nothing."""
+"""Goals in the form "given …, then …", a notation for proofs."""
 
 import z3
 
 
 class Given:
-    """The premises of a goal whose conclusion is still to come.
+    """The premises of a goal, to which `then` adds the conclusions.
 
     Args:
         premises: the premises.
@@ -14,7 +14,7 @@ class Given:
         self._premises = premises
 
     def then(self, *conclusions: z3.BoolRef) -> z3.BoolRef:
-        """Return the formula that all premises together imply all conclusions.
+        """Return the formula that the conjunction of the premises implies the conjunction of the conclusions.
 
         >>> n = z3.Int("n")
         >>> Given(n > 2).then(n > 1, n != 0)
@@ -34,5 +34,5 @@ def given(*premises: z3.BoolRef) -> Given:
 
 
 def _all(formulas: tuple[z3.BoolRef, ...]) -> z3.BoolRef:
-    """Return the only formula, or the conjunction of several."""
+    """Return the conjunction of formulas, or the formula itself if there is only one."""
     return formulas[0] if len(formulas) == 1 else z3.And(*formulas)

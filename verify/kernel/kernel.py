@@ -10,7 +10,7 @@ arguments.
 
 A kernel is made of parts with one task each:
 
-- `ledger.Ledger` stores theorems, definitions, theories and models, and recognizes those that callers hand in. Its
+- `ledger.Ledger` stores theorems, definitions, theories and models, and recognizes those that callers pass. Its
   `signature.Signature` knows the symbols and refuses formulas with others.
 - `dependencies.Dependencies` finds what a theorem rests on, and which theories a change of meaning affects.
 - `obligations.Discharger` asks z3, and `obligations.OtherClaims` writes the questions for other claims.
@@ -21,9 +21,9 @@ A kernel is made of parts with one task each:
 `Kernel` connects the parts and is their interface; only the ledger stores theorems.
 
 Every rule works in the same order: it validates and copies its arguments, calls the caller's functions if there are
-any, and from then on uses only its own copies. It checks names and symbols, asks the solver, and stores the theorem.
-An observer or a time limit may use the kernel while a rule waits for a solver, so the ledger checks names, variables
-and obligations again before it stores a theorem, and stores a symbol together with its equation.
+any, and from then on uses only its own copies. It checks names and symbols, asks the solver, and stores the theorem. An
+observer or a time limit may use the kernel while a rule waits for a solver, so the ledger checks names, variables and
+obligations again before it stores a theorem, and stores a symbol together with its equation.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -56,7 +56,7 @@ class Kernel:
     Args:
         seconds: the time limit of one question to z3, in seconds of processor time; a function returns the limit of the
             next question.
-        instead: chapters to replace by others, which tests a proof on a changed game.
+        instead: a map from chapters to their replacements, which tests a proof on a changed game.
         observer: is notified of discharged obligations, stored theorems and finished chapters.
 
     >>> k, n = Kernel(), z3.Int("n")
@@ -94,7 +94,7 @@ class Kernel:
         return self._chapters.instead
 
     def get(self, chapter: Callable[["Kernel"], Made]) -> Made:
-        """Return what `chapter` proves or defines; the chapter runs at the first call, and its result is kept.
+        """Return the result of `chapter`, which runs at the first call; later calls return the same result.
 
         >>> def square(k):
         ...     return k.prove([z3.Int("n")], z3.Int("n") * z3.Int("n") >= 0)
@@ -105,7 +105,7 @@ class Kernel:
         return self._chapters.get(self, chapter)
 
     def __call__(self, chapter: Callable[["Kernel"], Made]) -> Made:
-        """Return `get(chapter)`: a proof reads better when it cites `k(lemma)`."""
+        """Return `get(chapter)`, so that proofs can cite a lemma as `k(lemma)`."""
         return self._chapters.get(self, chapter)
 
     def already(self, chapter: Callable[["Kernel"], Made]) -> Made | None:
@@ -199,7 +199,7 @@ class Kernel:
         This makes no theorem. It shows that the proof of a theorem does not prove a mutant of it.
 
         Raises:
-            ProofError: the theorem is not of this kernel, or has no steps, as a definition.
+            ProofError: the theorem does not belong to this kernel, or has no proof steps, such as a definition.
 
         >>> k, n = Kernel(), z3.Int("n")
         >>> square = k.prove("square", [n], n * n >= n)
@@ -209,7 +209,7 @@ class Kernel:
         return self._others.question(theorem, claim)
 
     def attempt(self, theorem: Theorem, claim: z3.BoolRef, seconds: float = 1.0) -> bool:
-        """Return whether z3 finds the `question` unsat, so that the steps would prove the claim as well.
+        """Return whether z3 finds the `question` unsat, which means that the steps prove the claim too.
 
         >>> k, n = Kernel(), z3.Int("n")
         >>> square = k.prove("square", [n], n * n >= n)

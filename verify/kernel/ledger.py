@@ -27,18 +27,18 @@ class Model(NamedTuple):
 
 
 class Conclusion(NamedTuple):
-    """A theorem that a rule has established and the ledger does not have yet.
+    """A theorem that a rule has established and that is not yet in the ledger.
 
     Args:
         name: the name of the theorem.
-        variables: what it quantifies over.
-        body: the formula behind the quantifier.
+        variables: the variables that it quantifies over.
+        body: the formula below the quantifier.
         rule: the rule that made it.
         schema: the form of the proof in words.
         facts: the theorems that it cites.
         steps: its obligations.
         hypotheses: theories whose hypotheses it carries.
-        defines: the new symbol whose equation, or whose characteristic formula, the theorem is.
+        defines: the new symbol, if the theorem is its equation or characteristic formula.
     """
 
     name: str
@@ -83,11 +83,11 @@ class Ledger:
         self._observer = observer
         self._theorems: dict[str, Theorem] = {}
         self._copies: dict[str, Theorem] = {}
-        # Where the terms of each copy must be.
+        # The expected addresses of the terms of each copy.
         self._addresses: dict[str, tuple[int, ...]] = {}
-        # The defining equation of each defined symbol, and what is known of each chosen one.
+        # The equation of each defined symbol, and the characteristic formula of each chosen one.
         self._equations: dict[str, Theorem] = {}
-        # None while a theory is being declared, and for good if that failed: its name stays reserved.
+        # None while a theory is being declared, and permanently if that failed: its name stays reserved.
         self._theories: dict[str, Theory | None] = {}
         self._theory_copies: list[Theory] = []
         self._models: dict[str, Model] = {}
@@ -174,18 +174,18 @@ class Ledger:
         return self._models.get(theory)
 
     def hypotheses_behind(self, body: z3.ExprRef) -> set[str]:
-        """Return the theories under which the symbols in a formula were defined or chosen."""
+        """Return the names of the theories under which the symbols in a formula were defined or chosen."""
         defined = (self._equations[s] for s in z3_nodes.symbols(body) if s in self._equations)
         return {h for equation in defined for h in equation.hypotheses}
 
-    # Recognition of what a caller hands in
+    # Recognition of objects that callers pass
 
     def genuine(self, given: object) -> Theorem:
         """Return the kernel's own copy of a theorem.
 
         Raises:
-            ProofError: this kernel did not hand out the object: a forged seal, a changed formula, a theorem of another
-                kernel.
+            ProofError: the object does not come from this kernel: its seal is forged, its formula was changed, or it is
+                a theorem of another kernel.
         """
         theorem, name = validation.theorem_name(given)
         if self._copies.get(name) is not theorem or _addresses(self._copies[name]) != self._addresses[name]:
@@ -206,10 +206,10 @@ class Ledger:
 
         Args:
             name: the name of the theorem, for the message.
-            given: the theory of a caller.
+            given: the theory that a caller passed.
 
         Raises:
-            ProofError: this kernel did not hand out the object.
+            ProofError: the object does not come from this kernel.
         """
         called = validation.name(given.name, "theory") if type(given) is Theory else ""
         whole = self.theory(called)
@@ -239,7 +239,7 @@ class Ledger:
     def add_theorem(self, new: Conclusion) -> Theorem:
         """Store a theorem and return the copy for callers.
 
-        The names are checked again, because functions of a caller may have used the kernel since the rule began.
+        The names are checked again, because functions of a caller may have used the kernel since the rule started.
         """
         name, variables, body, steps, defines = new.name, new.variables, new.body, new.steps, new.defines
         self.check_unproved(name)
@@ -300,12 +300,12 @@ class Ledger:
             self._observer.proved(theorem)
 
     def _own(self, steps: Iterable[Obligation]) -> None:
-        """Register obligations, so that no other theorem can have them."""
+        """Register obligations, so that no other theorem can use their names."""
         self._obligation_files |= {o.file_name.lower() for o in steps}
 
 
 def hypotheses_of(facts: Iterable[Cited]) -> set[str]:
-    """Return the theories whose hypotheses the facts carry.
+    """Return the names of the theories whose hypotheses the facts carry.
 
     >>> from verify.kernel import Kernel
     >>> c = z3.Int("c")

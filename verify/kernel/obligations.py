@@ -18,7 +18,7 @@ TimeLimit = float | Callable[[], float]
 
 
 class StepRefused(ProofError):
-    """An obligation that is not unsat; the message contains the solver's countermodel.
+    """Raised if an obligation is not unsat; the message contains the solver's countermodel.
 
     Args:
         message: the message.
@@ -111,9 +111,9 @@ class Discharger:
 
 
 class OtherClaims:
-    """Tells whether the steps that proved a theorem would also prove another claim, such as a mutant of it.
+    """Decides whether the steps that proved a theorem would also prove another claim, such as a mutant of it.
 
-    Nothing here makes a theorem.
+    It makes no theorems.
 
     Args:
         ledger: the theorems of the kernel.
@@ -124,7 +124,7 @@ class OtherClaims:
         self._texts: dict[str, Callable[[z3.BoolRef], str]] = {}
 
     def allow(self, name: str, text: Callable[[z3.BoolRef], str]) -> None:
-        """Register a theorem that was proved by steps which another claim could take.
+        """Register a theorem whose proof steps can be tried on another claim.
 
         Args:
             name: the name of the theorem.
@@ -136,11 +136,11 @@ class OtherClaims:
         """Return the text that is unsat if the same steps, from the same facts, would also prove `claim`.
 
         Raises:
-            ProofError: the theorem is not of this kernel, or has no steps, as a definition.
+            ProofError: the theorem does not belong to this kernel, or has no proof steps, such as a definition.
         """
         name = self._ledger.genuine(theorem).name
         if name not in self._texts:
-            raise ProofError(f"{name} was not proved by steps that another claim could take")
+            raise ProofError(f"{name} has no proof steps that can be tried on another claim")
         return self._texts[name](validation.formula(claim))
 
 
@@ -152,7 +152,7 @@ def _inside(name: str, goal: z3.BoolRef, assumed: Sequence[z3.BoolRef]) -> tuple
 
 
 def _computed_inside(name: str, goal: z3.BoolRef, equations: Sequence[z3.BoolRef]) -> tuple[Premises, ...]:
-    """Return for each range of values in a computed goal the text that decides whether it is empty."""
+    """Return, for each range of values in a computed goal, the text that decides whether the range is empty."""
     ranges = premises.of_values(goal)
     return tuple(_premises(name, [found], [*equations, z3.Not(found)]) for found in ranges)
 
@@ -170,5 +170,5 @@ def _premises(name: str, formulas: Sequence[z3.BoolRef], asserted: Sequence[z3.B
 
 
 def fresh_names() -> Iterator[str]:
-    """Yield names that no variable or symbol can have, all different within one step."""
+    """Yield distinct names that no variable or symbol can have."""
     return (f"bound!{i}" for i in count(1))

@@ -22,15 +22,18 @@ class Observer:
     """
 
     def discharged(self, obligation: Obligation) -> None:
-        """Note that a solver decided an obligation; its theorem is not stored yet, and need not be stored at all."""
+        """Handle the notification that an obligation was discharged.
+
+        Its theorem is not stored yet, and may never be stored.
+        """
 
     def proved(self, theorem: Theorem) -> None:
-        """Note that a theorem was stored, at the end of the rule that made it."""
+        """Handle the notification that a theorem was stored, which happens at the end of its rule."""
 
     def finished(self, chapter: Callable[..., Any], result: Any) -> None:
-        """Note that a chapter ran for the first time, and what it returned.
+        """Handle the notification that a chapter ran for the first time.
 
         Args:
-            chapter: the chapter that was asked for, even if another one replaces it.
-            result: what the chapter, or its replacement, returned.
+            chapter: the requested chapter, even if another one replaces it.
+            result: the value that the chapter, or its replacement, returned.
         """

@@ -1,4 +1,4 @@
-"""Methods of an object that one of its parts implements, with the signature and the docstring of the part's method."""
+"""Methods of an object that delegate to one of its parts, with the signature and docstring of the part's method."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -12,13 +12,13 @@ Made_co = TypeVar("Made_co", covariant=True)
 
 
 class Method(Protocol[P, Made_co]):
-    """A method of a class."""
+    """A method that delegates to a part."""
 
     def __get__(self, whole: Any, owner: type | None = None) -> Callable[P, Made_co]: ...
 
 
 def of_part(part: str, method: Callable[Concatenate[Any, P], Made]) -> Method[P, Made]:
-    """Return a method that calls the method of a part, which is the attribute `part` of its object.
+    """Return a method that calls `method` on the attribute `part` of its object.
 
     >>> class Stack:
     ...     add = of_part("_items", list.append)
@@ -37,7 +37,7 @@ def of_part(part: str, method: Callable[Concatenate[Any, P], Made]) -> Method[P,
 
 
 def rule(part: str, method: Callable[Concatenate[Any, str, P], Made]) -> Rule[P, Made]:
-    """Return `of_part` for a rule, which takes the name of a theorem first; without one it uses `kernel.here`.
+    """Return `of_part` for a rule; the name of the theorem, its first argument, defaults to `kernel.here`.
 
     >>> class Namer:
     ...     def prove(self, name, goal): return f"{name}: {goal}"

@@ -34,9 +34,9 @@ STEM = "any!0"
 
 
 def inside(goal: z3.BoolRef) -> list[Formulas]:
-    """Return the sets of premises inside a goal; each is the set for some claimed part.
+    """Return the sets of premises inside a goal, one for each claimed part.
 
-    Subsets of another set are left out, and so is the empty set.
+    The empty set and subsets of other sets are left out.
 
     >>> a, b, c = z3.Bools("a b c")
     >>> inside(z3.Implies(a, z3.Implies(b, c)))
@@ -93,7 +93,7 @@ class _Walk:
     def _split(
         self, goal: z3.BoolRef, given: list[z3.BoolRef], denied: list[z3.BoolRef], claimed: list[z3.BoolRef]
     ) -> None:
-        """Return the disjuncts of a goal in three lists: antecedents, denied formulas, and claimed formulas."""
+        """Return the disjuncts of a goal, sorted into antecedents, denied formulas and claimed formulas."""
         if z3.is_implies(goal):
             given.append(goal.arg(0))
             self._split(goal.arg(1), given, denied, claimed)

@@ -1,9 +1,9 @@
 """Formulas in Unicode, in the notation of mathematics, for messages, `takeaway show` and the pages.
 
 The text determines the formula, given the signatures of the symbols. No variable shares its name with a symbol or with
-another variable in scope. Names outside the grammar of names stand between bars. An integer constant of sort Real has a
-decimal point. The sort of a variable is printed unless it is Int or follows from a symbol next to it. The printer only
-leaves out brackets that regroup ∧, ∨, + or ·, and the difference between ¬(a = b) and a ≠ b.
+another variable in scope. Names outside the grammar of names are enclosed in vertical bars. An integer constant of sort
+Real has a decimal point. The sort of a variable is printed unless it is Int or follows from a symbol next to it. Two
+differences are not printed: the grouping of nested ∧, ∨, + or ·, and that between ¬(a = b) and a ≠ b.
 """
 
 from functools import cached_property
@@ -62,7 +62,7 @@ def _sort(sort: z3.SortRef) -> str:
 
 
 class _Page:
-    """A term being printed, with the names that its variables may not have."""
+    """A term being printed, with the names that are not available for its variables."""
 
     def __init__(self, term: z3.ExprRef) -> None:
         self.term = term
@@ -125,7 +125,7 @@ class _Page:
         return f"{name}({', '.join(self._show(p, bound, 0) for p in parts)})"
 
     def _binders(self, term: z3.QuantifierRef, bound: tuple[str, ...]) -> tuple[tuple[str, ...], list[str]]:
-        """Return the names in force inside a quantifier, and its own variables as they are printed.
+        """Return the names in scope inside a quantifier, and its own variables as they are printed.
 
         A variable is printed with its sort unless the sort follows from the body.
         """
@@ -151,7 +151,7 @@ def _side(kind: int, level: int, part: z3.ExprRef) -> int:
 
 
 def _tells(body: z3.ExprRef, place: int, sort: z3.SortRef) -> bool:
-    """Return whether the body shows a variable's sort: it is an integer, or stands next to a name with a sort."""
+    """Return whether the body determines a variable's sort: it is Int, or that of a name next to the variable."""
     if sort.kind() == z3.Z3_INT_SORT:
         return True
     seen: set[tuple[int, int]] = set()
@@ -179,11 +179,11 @@ def _is_named(term: z3.ExprRef) -> bool:
 
 
 def _number(term: z3.ExprRef) -> str:
-    """Return a numeral; a real number that is an integer has a decimal point."""
+    """Return the text of a numeral; a real number that is an integer gets a decimal point."""
     shown = str(term).replace("-", "−")
     return f"{shown}.0" if z3.is_rational_value(term) and "/" not in shown else shown
 
 
 def _operator(name: str) -> str:
-    """Return the name of an operator that has no sign; the name of an unused operator cannot be that of a symbol."""
+    """Return the printed name of an operator without a sign; it cannot be the name of a symbol."""
     return name if name in WORDS else f"⟨{name}⟩"

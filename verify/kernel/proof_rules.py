@@ -1,4 +1,4 @@
-"""The rules that prove a statement: by a solver, by induction, and by computing."""
+"""Rules that prove a statement: by a solver, by induction, and by computation."""
 
 from collections.abc import Iterable, Sequence
 
@@ -19,21 +19,22 @@ class ProofRules:
     Args:
         ledger: the theorems of the kernel.
         discharger: discharges the obligations.
-        others: receives the steps that another claim could take.
+        others: registers proof steps that can be tried on other claims.
     """
 
     def __init__(self, ledger: Ledger, discharger: Discharger, others: OtherClaims) -> None:
         self._ledger, self._discharger, self._others = ledger, discharger, others
 
     def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = (), unfold: int = 0) -> Theorem:
-        """Return ∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory.
+        """Return ∀ variables. goal, if z3 finds the cited facts and the negated goal contradictory.
 
         Args:
             name: the name of the theorem.
-            variables: what the theorem quantifies over.
+            variables: the variables that the theorem quantifies over.
             goal: the statement about them.
             by: the facts to cite.
-            unfold: how often definitions are unfolded in the goal and the facts; their instances are cited as well.
+            unfold: the number of rounds in which definitions are unfolded in the goal and the facts; their instances
+                are cited as well.
 
         >>> from verify.kernel import Kernel
         >>> k, n = Kernel(), z3.Int("n")
@@ -67,12 +68,14 @@ class ProofRules:
 
         Args:
             name: the name of the theorem.
-            variables: what the theorem quantifies over.
+            variables: the variables that the theorem quantifies over.
             goal: the statement about them.
-            order: along what; it decides where the hypothesis may be used.
-            at: places of the hypothesis, each a tuple with one term per variable or a `ForEach`; everywhere if None.
+            order: the well-founded order, which determines where the hypothesis may be used.
+            at: the instances of the hypothesis to cite, each a tuple with one term per variable or a `ForEach`; if
+                None, the hypothesis is cited for all smaller values.
             by: the facts to cite.
-            unfold: how often definitions are unfolded in the goal, in the hypotheses and in the facts.
+            unfold: the number of rounds in which definitions are unfolded in the goal, in the hypotheses and in the
+                facts.
 
         >>> from verify.kernel import Kernel, Measure
         >>> k, n = Kernel(), z3.Int("n")
@@ -121,10 +124,10 @@ class ProofRules:
         return theorem
 
     def evaluate(self, name: str, variables: Terms, goal: z3.BoolRef, steps: int | None = None) -> Theorem:
-        """Return ∀ variables. goal, if the goal is true by computing with the equations of its functions.
+        """Return ∀ variables. goal, if computation with the equations of its functions shows that the goal is true.
 
-        The goal states bounds for each variable first (`verify.kernel.evaluation`). The functions must be defined,
-        neither chosen nor assumed, and under no hypothesis.
+        The goal must begin with bounds for each variable (`verify.kernel.evaluation`). Its functions must be defined,
+        not chosen or assumed, and must not depend on a hypothesis.
 
         >>> from verify.kernel import Kernel
         >>> k, n = Kernel(), z3.Int("n")
@@ -154,7 +157,7 @@ class ProofRules:
         return theorem
 
     def _unfolded(self, depth: int, formulas: Iterable[z3.ExprRef], facts: Sequence[Cited]) -> list[Cited]:
-        """Return the facts after the instances of definitions for the calls in them and in the formulas."""
+        """Return the instances of definitions for the calls in the facts and formulas, followed by the facts."""
         if not depth:
             return list(facts)
         found = unfolded([*formulas, *(fact.formula for fact in facts)], self._ledger.equations, depth)
@@ -167,7 +170,7 @@ class ProofRules:
             for o in place.over:
                 if is_variable(o) and o.decl().name() in own_names:
                     raise ProofError(f"{name}: the hypothesis may not range over a variable of the statement")
-                # To bind a constant that the statement speaks of would make another hypothesis of it.
+                # Binding a constant that occurs in the statement would change the hypothesis.
                 if not is_variable(o) or o.decl().name() in self._ledger.signature:
                     raise ProofError(f"{name}: the hypothesis can only range over variables, not over {o}")
             self._ledger.signature.check_variables(name, place.over)

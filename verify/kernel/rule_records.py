@@ -1,7 +1,7 @@
-"""Records of rule calls as plain data, from which `verify.checker` derives the book again.
+"""Records of rule calls as plain data, from which `verify.checker` derives the theorems of the book again.
 
-Records do not decide what is a theorem. The checker derives every obligation from its record and refuses a record
-that does not hold.
+Records do not decide what is a theorem. The checker derives every obligation from its record and refuses a record that
+does not hold.
 """
 
 from collections.abc import Iterable, Mapping
@@ -27,8 +27,8 @@ def variables(given: Iterable[z3.ExprRef]) -> list[list[str]]:
 def plain(given: Any) -> Any:
     """Return the arguments of a rule as JSON values: terms, sorts and functions as SMT-LIB text.
 
-    An order is a list that begins with its kind. A place is the list of variables it ranges over and its terms. A cited
-    theorem is its name and, if it is cited at terms, the terms.
+    An order is a list that begins with its kind. A place of an induction hypothesis is a pair of the variables it
+    ranges over and its terms. A cited theorem is its name and, if it is cited at terms, the terms.
 
     >>> x, y = z3.Ints("x y")
     >>> plain([Measure((x + y, y)), ForEach((y,), (y - 1,)), z3.IntSort()])

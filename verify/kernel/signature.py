@@ -1,4 +1,4 @@
-"""The signature of a kernel: the symbols declared so far, and which formulas and variables it admits."""
+"""The signature of a kernel: the symbols declared so far, and checks that formulas and variables are admissible."""
 
 from collections.abc import Iterable, Sequence
 
@@ -69,16 +69,16 @@ class Signature:
     def check_variables(self, name: str, variables: Sequence[z3.ExprRef], new_symbol: str | None = None) -> None:
         """Raise ProofError if a term cannot be a variable of a statement.
 
-        A variable is a constant; it is neither a symbol in use nor repeated.
+        A variable must be a constant that occurs once and is not a declared symbol.
 
         Args:
             name: the name of the theorem or symbol, for the message.
             variables: the terms.
-            new_symbol: the name of a symbol that is being defined, which no variable may have either.
+            new_symbol: the name of a symbol that is being defined; no variable may have this name.
         """
         for v in variables:
             if not is_variable(v):
-                raise ProofError(f"{name}: a term that is no constant is not a variable")
+                raise ProofError(f"{name}: a variable must be a constant")
             if not name_grammar.is_variable(v.decl().name()):
                 raise ProofError(f"{name}: {name_grammar.refusal(v.decl().name(), 'variable')}")
             if v.decl().name() in self._symbols or v.decl().name() == new_symbol:

@@ -49,7 +49,7 @@ DATATYPE_KINDS = (z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
 
 
 class Sorts(NamedTuple):
-    """The declarations of some sorts, the names of all parts of the datatypes, and the datatypes with their `shape`."""
+    """The declarations of some sorts, the names of all parts of the datatypes, and each datatype with its `shape`."""
 
     lines: tuple[str, ...]
     parts: tuple[str, ...]
@@ -63,7 +63,7 @@ _datatypes: dict[str, str] = {}
 
 @cache
 def sort_name(sort: z3.SortRef) -> str:
-    """Return the SMT-LIB name of a sort; our own sorts have a prefix, so that no solver takes them for a built-in sort.
+    """Return the SMT-LIB name of a sort; declared sorts get a prefix, so that they never clash with built-in sorts.
 
     Raises:
         ValueError: the proofs do not use such sorts, or the sort has no SMT-LIB text.
@@ -106,7 +106,7 @@ def _render(node: Node, bound: tuple[str, ...]) -> str:
     if kind == VARIABLE:
         place: int = z3.get_var_index(term)
         if place >= len(bound):
-            raise ValueError("a bound variable stands outside its quantifier")
+            raise ValueError("a bound variable occurs outside its quantifier")
         return bound[-1 - place]
     if kind == QUANTIFIER:
         return _quantified(node, bound)
@@ -129,7 +129,7 @@ def _render(node: Node, bound: tuple[str, ...]) -> str:
         raise ValueError(f"no SMT-LIB text for the operator {term.decl().name()}")
     if not node.parts:
         if kind in LISTS:  # z3 reads the operator without terms as true or false; other solvers refuse it.
-            raise ValueError(f"no SMT-LIB text for {head} of nothing: write True or False")
+            raise ValueError(f"no SMT-LIB text for {head} without arguments: write True or False")
         return head
     if len(node.parts) == 1 and kind in LISTS:
         return _text(node.parts[0], bound)
@@ -158,14 +158,14 @@ def _quantified(node: Node, bound: tuple[str, ...]) -> str:
 def _stem(name: str) -> str:
     """Return the name of a bound variable without the suffix that keeps it fresh.
 
-    The suffix would differ between runs, and so would the text.
+    With the suffix, the text would differ between runs.
     """
     return _fitting(name.partition("!")[0] or "b", "variable", name_grammar.is_variable)
 
 
 @cache
 def _symbol(name: str) -> str:
-    """Return the name of a function, of a part of a datatype, or of a constant that stands for a variable.
+    """Return the name of a function, of a part of a datatype, or of a constant in place of a variable.
 
     Only the kernel makes names of the form `name!number`; it refuses such names from callers.
     """
@@ -205,7 +205,7 @@ def _datatype(sort: z3.DatatypeSortRef) -> str:
     declared = f"(declare-datatypes ((S.{_sort(sort.name())} 0)) (({' '.join(constructors)})))"
     # z3 identifies a second datatype of the same name with the first, so the first one would change its meaning.
     if _datatypes.setdefault(sort.name(), declared) != declared:
-        raise ValueError(f"the datatype {sort.name()} was declared otherwise before")
+        raise ValueError(f"the datatype {sort.name()} was declared with other constructors before")
     return declared
 
 
@@ -263,7 +263,7 @@ def _declared_of(keys: Keys) -> Sorts:
 
 
 def declarations() -> dict[str, str]:
-    """Return the declaration of each known sort, by its name in a text; a refused sort is in no text.
+    """Return the declaration of each known sort by its name in texts; sorts that are refused are left out.
 
     >>> sort_name(z3.DeclareSort("Place"))
     'S.Place'

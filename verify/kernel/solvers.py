@@ -1,4 +1,4 @@
-"""The solvers z3 and cvc5: both get the same SMT-LIB text and answer unsat, sat or unknown."""
+"""Interface to the solvers z3 and cvc5: both get the same SMT-LIB text and answer unsat, sat or unknown."""
 
 import atexit
 import ctypes
@@ -92,7 +92,7 @@ _ALONE = threading.Lock()
 
 @dataclass(frozen=True)
 class Answer:
-    """A solver's answer: the verdict, the processor time, and a model, a proof, or the reason why it is unknown."""
+    """A solver's answer: verdict, processor time in seconds, and a model, a proof, or the reason for "unknown"."""
 
     verdict: Verdict
     seconds: float
@@ -108,10 +108,10 @@ def _nothing_stored(text: str) -> bool:
 
 @contextmanager
 def remembering(stored: Callable[[str], bool] = _nothing_stored) -> Iterator[None]:
-    """Cache z3's answers "unsat" in this process within the context, because games of one kind share many obligations.
+    """Cache z3's "unsat" answers in this process within the context, because similar games share many obligations.
 
     Args:
-        stored: tells whether an earlier process found a text unsat. No answer of `stored` makes a theorem certified:
+        stored: tells whether an earlier process found a text unsat. Such an answer does not make a theorem certified:
             for that, the checker must accept a certificate of the same text.
     """
     before = _REMEMBERING.set(stored)
@@ -131,15 +131,15 @@ def versions() -> dict[str, str]:
 
 
 def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps: int | None = None) -> Answer:
-    """Decide a script with z3, in turns with different seeds until one of them decides it.
+    """Decide a script with z3, using different seeds one after another until one of them succeeds.
 
-    After a first try in this process, the turns run in a forked child; if z3 crashes there, the verdict is unknown.
+    The first attempt runs in this process, all others in a forked child; if z3 crashes there, the verdict is unknown.
 
     Args:
         text: an SMT-LIB script; a check-sat is not needed.
-        seconds: the limit in seconds of processor time; after it the verdict is unknown.
+        seconds: the limit of processor time in seconds, after which the verdict is unknown.
         want_model: on sat, describe the constants of the model, one `name = value` per line.
-        steps: search in several ways, with so many steps for the last of them.
+        steps: if given, try several search strategies, with this limit of steps for the last one.
 
     >>> ask_z3("(declare-fun x () Int) (assert (> x (* x x)))").verdict
     'unsat'
@@ -205,13 +205,13 @@ def _one_turn(
     # In a context of its own, the answer of z3 does not depend on earlier questions.
     context = z3.Context()
     solver = make(ctx=context)
-    # Steps end a search, the same on every machine. The clock is there where they do not.
+    # The limit of steps ends a search at the same point on every machine; the clock is a fallback.
     solver.set("rlimit", max(1, steps))
     solver.set("timeout", int(CLOCK * 1000))
     solver.set("random_seed", seed)
     for name, value in how.items():
         solver.set(name, value)
-    # Ctrl-C is for the run: z3 would take it for itself, answer unknown, and the run would go on.
+    # Ctrl-C must end the run. z3 would handle it, answer unknown, and the run would continue.
     solver.set("ctrl_c", False)
     solver.from_string(text)
     verdict = VERDICTS[str(solver.check())]
@@ -227,13 +227,13 @@ def _describe(model: z3.ModelRef) -> str:
 def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False, brief: bool = False) -> Answer:
     """Decide a script with cvc5, which parses the same text itself, and return its proof of unsat if wanted.
 
-    With the usual limit, on systems with fork, the proof of a text is the same at each call; see `cvc5_forkserver`.
+    With the default limit, on systems with fork, each call returns the same proof of a text; see `cvc5_forkserver`.
 
     Args:
         text: an SMT-LIB script.
-        seconds: the limit, counted as `CVC5_STEPS` steps each; after it the verdict is unknown.
+        seconds: the limit, each second counted as `CVC5_STEPS` steps, after which the verdict is unknown.
         proof: whether a proof is wanted.
-        brief: whether a rewriting of a term may be a step without an explanation.
+        brief: whether a step may rewrite a term without a justification.
 
     >>> ask_cvc5("(set-logic ALL) (declare-fun x () Int) (assert (= (+ x x) 7)) (check-sat)").verdict
     'unsat'
@@ -254,7 +254,7 @@ def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False, b
 
 
 def _cvc5(text: str, steps: int, *, proof: bool, brief: bool = False) -> tuple[str, float, str]:
-    """Return what cvc5 prints of a script in this process; see `cvc5_forkserver.asked`."""
+    """Return the output of cvc5 for a script in this process; see `cvc5_forkserver.asked`."""
     manager = cvc5.TermManager()
     proofs = BRIEF_OPTIONS if brief else PROOF_OPTIONS
     options = CVC5_OPTIONS | cvc5_forkserver.limited(steps) | (proofs if proof else {})
@@ -262,7 +262,7 @@ def _cvc5(text: str, steps: int, *, proof: bool, brief: bool = False) -> tuple[s
 
 
 def _said(printed: str, steps: int, seconds: float, proof: str = "") -> Answer:
-    """Return cvc5's printed answer as an `Answer`."""
+    """Return the printed answer of cvc5 as an `Answer`."""
     if (verdict := VERDICTS.get(printed, "unknown")) != "unknown":
         return Answer(verdict, seconds, proof=proof)
     if printed == cvc5_forkserver.OVER:
@@ -271,7 +271,7 @@ def _said(printed: str, steps: int, seconds: float, proof: str = "") -> Answer:
 
 
 def _proved(text: str, steps: int, *, brief: bool) -> Answer:
-    """Return cvc5's answer to a script with a proof, from the fork server; ask again if a child was killed."""
+    """Return cvc5's answer to a script, with a proof, from the fork server; ask again if a child was killed."""
     why, held = "", _BRIEF if brief else _READY
     for _ in range(TRIES):
         with _ALONE:
@@ -290,19 +290,19 @@ def _proved(text: str, steps: int, *, brief: bool) -> Answer:
 
 
 def ready() -> None:
-    """Start the fork server for brief proofs, so that it is prepared before the first proof is wanted."""
+    """Start the fork server for brief proofs in advance, so that the first proof does not wait for it."""
     if hasattr(os, "fork"):
         with _ALONE:
             _apart(int(CVC5_SECONDS * CVC5_STEPS), brief=True)
 
 
 def under_way() -> float:
-    """Return the processor time in seconds of all proofs so far, while the fork servers run."""
+    """Return the total processor time, in seconds, of all proofs so far while the fork servers run."""
     return sum(one.worked for held in (_READY, _BRIEF) for one in [*held.values()])
 
 
 def _apart(steps: int, *, brief: bool) -> cvc5_forkserver.Apart:
-    """Return a fork server of this process; a forked child starts another one."""
+    """Return a fork server of this process; a forked child starts its own."""
     held = _BRIEF if brief else _READY
     if os.getpid() not in held:
         held.clear()
@@ -326,7 +326,7 @@ def renew() -> None:
 
 
 def stop() -> None:
-    """Kill the fork servers in the middle of a question, which then has no answer."""
+    """Kill the fork servers; a running question stays unanswered."""
     for held in (_READY, _BRIEF):
         if one := held.pop(os.getpid(), None):
             one.stop()
@@ -334,7 +334,7 @@ def stop() -> None:
 
 @atexit.register
 def rest() -> None:
-    """Let the fork servers end; from then on their processor time counts as that of child processes."""
+    """Let the fork servers end, so that their processor time is included in that of child processes."""
     for held in (_READY, _BRIEF):
         if one := held.pop(os.getpid(), None):
             one.close()

@@ -15,8 +15,8 @@ from verify.kernel.term_analysis import substituted, values_of
 class Premises(NamedTuple):
     """Premises inside the goal of an obligation, and the text that shows whether they contradict each other.
 
-    For a computed goal the text is decided by computing. It must be unsat, because its last assertion denies that a
-    value exists between the bounds.
+    For a computed goal the text is decided by computation. It must be unsat, because its last assertion states that no
+    value lies between the bounds.
     """
 
     place: str
@@ -26,7 +26,7 @@ class Premises(NamedTuple):
 class Obligation(NamedTuple):
     """One question for a solver. `script` must be unsat; `premises` (the same without the negated goal) must not be.
 
-    If `computed` is true, the obligation was decided by computing and not by a solver. `inside` holds the premises
+    If `computed` is true, the obligation was decided by computation and not by a solver. `inside` holds the premises
     inside the goal, see `verify.kernel.premises`; each of their texts contains the facts and hypotheses too.
 
     >>> from verify.kernel import Kernel
@@ -59,7 +59,7 @@ def file_name(obligation: str) -> str:
 
 
 class Fact:
-    """A theorem or an instance of one: what the proof of a further theorem may cite.
+    """A theorem or an instance of one; proofs of other theorems can cite it.
 
     >>> from verify.kernel import Kernel
     >>> square = Kernel().prove("square", [z3.Int("n")], z3.Int("n") * z3.Int("n") >= 0)
@@ -120,7 +120,7 @@ class Instance(Fact):
 
 
 class Cited(NamedTuple):
-    """A theorem of the kernel that a proof cites, as a whole or at terms.
+    """A theorem of the kernel that a proof cites, either as a whole or instantiated at terms.
 
     >>> from verify.kernel import Kernel
     >>> n = z3.Int("n")
@@ -141,7 +141,7 @@ class Cited(NamedTuple):
 
 @dataclass(frozen=True)
 class Measure:
-    """The order in which x comes after y if the measure at y is smaller.
+    """The order in which y is smaller than x if the measure at y is smaller than at x.
 
     Measures are compared lexicographically; the component that decides must be nonnegative.
 
@@ -158,7 +158,7 @@ class Measure:
 
 @dataclass(frozen=True)
 class Structural:
-    """A list comes after its tail: the order of a datatype's values by their fields.
+    """The order in which the fields of a datatype's value are smaller than the value, such as the tail of a list.
 
     >>> Steps = z3.Datatype("Steps")
     >>> Steps.declare("start")
@@ -175,7 +175,7 @@ class Structural:
 
 @dataclass(frozen=True)
 class WellFounded:
-    """x comes after y if relation(x, y), for a relation that a theory declares to be well-founded.
+    """The order in which y is smaller than x if relation(x, y); a theory declares the relation to be well-founded.
 
     >>> place = z3.DeclareSort("Place")
     >>> print(WellFounded(z3.Function("moves", place, place, z3.BoolSort()), z3.Const("p", place)))
@@ -191,7 +191,7 @@ class WellFounded:
 
 @dataclass(frozen=True)
 class NoInfiniteDescent:
-    """The tuple x comes after y if relation(x, y), for a relation without infinite descent by the theorem `ends`.
+    """The order in which a tuple y is smaller than x if relation(x, y); by `ends` there is no infinite descent.
 
     `ends` reads ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬relation(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
 

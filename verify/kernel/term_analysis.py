@@ -1,6 +1,6 @@
 """Analysis of terms for the kernel: calls of a function and their conditions, and terms read in a model.
 
-Nothing here makes a theorem. The kernel relies on the results, so this file is part of the trusted base.
+This module makes no theorems. The kernel relies on its results, so it belongs to the trusted base.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ Terms = Sequence[z3.ExprRef]
 
 
 class ProofError(Exception):
-    """A step that does not go through; the message contains the solver's countermodel.
+    """Raised if a proof step fails; the message contains the solver's countermodel if there is one.
 
     >>> values_of(z3.Ints("x y"), [1])
     Traceback (most recent call last):
@@ -52,7 +52,7 @@ def is_variable(term: z3.ExprRef) -> bool:
 
 
 def conjunction(formulas: Sequence[z3.BoolRef]) -> z3.BoolRef:
-    """Return the conjunction of formulas; a single formula stays as it is, and none is True.
+    """Return the conjunction of formulas; the formula itself if there is one, and True if there is none.
 
     >>> x = z3.Int("x")
     >>> conjunction([x > 0, x < 9]), conjunction([x > 0]), conjunction([])
@@ -68,12 +68,12 @@ def values_of(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
     Real
     """
     if len(terms) != len(variables):
-        raise ProofError(f"{len(variables)} terms are needed, not {len(terms)}")
+        raise ProofError(f"expected {len(variables)} terms; got {len(terms)}")
     made = []
     for variable, term in zip(variables, terms, strict=True):
         made.append(term if isinstance(term, z3.ExprRef) else variable.sort().cast(term))
         if not z3_nodes.of_one_sort(made[-1], variable):
-            raise ProofError(f"{made[-1]} is of sort {made[-1].sort()}, not {variable.sort()}")
+            raise ProofError(f"{made[-1]} has sort {made[-1].sort()}; expected {variable.sort()}")
     return tuple(made)
 
 
@@ -92,7 +92,7 @@ def substituted(term: z3.ExprRef, variables: Terms, terms: Terms) -> Any:
 
 
 def has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
-    """Return the formula that a value was made by the constructor with this field.
+    """Return the formula which states that a value was made by the constructor with this field.
 
     >>> Storeys = z3.Datatype("Storeys")
     >>> Storeys.declare("ground")
@@ -110,7 +110,7 @@ def has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
 
 
 class Call(NamedTuple):
-    """A call of a function, the conditions on the path to it, and the variables of the quantifiers around it.
+    """A call of a function, with the conditions on the path to it and the variables of the enclosing quantifiers.
 
     >>> f, p = z3.Function("f", z3.IntSort(), z3.IntSort()), z3.Bool("p")
     >>> (call,) = calls(z3.Implies(p, f(2) > 0), f, iter(()))
@@ -136,7 +136,7 @@ def calls(term: z3.ExprRef, function: z3.FuncDeclRef, fresh: Iterator[str]) -> l
     [([x > 0], f(x)), ([Not(x > 0)], f(-x))]
     """
     found: list[Call] = []
-    # A table is thousands of terms without a call, and what symbols a term has is known already.
+    # A table has thousands of terms without a call; the cached symbols of a term show that it has none.
     if function.name() not in z3_nodes.symbols(term):
         return found
 
@@ -196,7 +196,7 @@ class Reading:
         if sort.kind() == z3.Z3_ARRAY_SORT:
             return z3.ArraySort(self.sort(sort.domain()), self.sort(sort.range()))
         if not set(self.sorts).isdisjoint(z3_nodes.sorts_within(sort)):
-            raise ProofError(f"{self.name}: the datatype {sort} is made of a sort of the theory")
+            raise ProofError(f"{self.name}: the datatype {sort} contains a sort of the theory")
         return sort
 
     def opened(self, formula: z3.BoolRef, old: Sequence[z3.ExprRef]) -> tuple[tuple[z3.ExprRef, ...], z3.BoolRef]:
@@ -243,7 +243,7 @@ class Reading:
                 return z3.K(self.sort(term.sort().domain()), parts[0])
         signature = [*(decl.domain(i) for i in range(decl.arity())), decl.range()]
         if any(self.sort(sort) != sort for sort in signature):
-            raise ProofError(f"{self.name}: nothing stands for {decl.name()}")
+            raise ProofError(f"{self.name}: the model has no replacement for {decl.name()}")
         return decl(*parts) if parts else term
 
     def _quantifier(self, term: z3.QuantifierRef, bound: Mapping[z3.FuncDeclRef, z3.ExprRef]) -> Any:

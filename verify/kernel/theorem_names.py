@@ -1,6 +1,6 @@
 """Default names of theorems: the name of the chapter, after the prefix of its module.
 
-`def winning_reply(k)` in a module with `PREFIX = "nim"` proves nim.winning-reply, and `called` gives a chapter another
+`def winning_reply(k)` in a module with `PREFIX = "nim"` proves nim.winning-reply; the decorator `called` sets another
 name. Claims cite theorems by these names. A chapter that proves several theorems names the others itself.
 """
 
@@ -31,7 +31,7 @@ class Rule(Protocol[P, Made_co]):
 
 
 def named(rule: Callable[Concatenate[Any, str, P], Made_co]) -> Rule[P, Made_co]:
-    """Return the rule with an optional name; without one it uses `kernel.here`.
+    """Return the rule with an optional name, which defaults to `kernel.here`.
 
     >>> class Namer:
     ...     here = "the running chapter"
@@ -49,7 +49,7 @@ def named(rule: Callable[Concatenate[Any, str, P], Made_co]) -> Rule[P, Made_co]
 
 
 def called(name: str) -> Callable[[C], C]:
-    """Return a decorator that gives a chapter's own theorem, or the function that it defines, this name.
+    """Return a decorator that sets the name of a chapter's own theorem, or of the function that it defines.
 
     >>> @called("nim.empty")
     ... def nothing_left(k):
@@ -80,7 +80,7 @@ def name_of(chapter: Callable[..., Any]) -> str:
         return str(given)
     own = getattr(chapter, "__name__", "")
     if not own.isidentifier():
-        raise ProofError(f"{chapter!r} is no function with a name: what it proves needs one")
+        raise ProofError(f"{chapter!r} is not a named function: give its theorem a name")
     prefix = getattr(chapter, "__globals__", {}).get("PREFIX")
     plain = own.replace("_", "-")
     return f"{prefix}.{plain}" if prefix else plain

@@ -1,4 +1,7 @@
-"""Rules about theories and their models: a theorem carries the hypotheses of a theory until it is read in a model."""
+"""Rules about theories and their models.
+
+A theorem depends on the hypotheses of a theory until it is interpreted in a model.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -24,7 +27,7 @@ class TheoryRules:
         ledger: the theorems and theories of the kernel.
         dependencies: the dependencies between them.
         discharger: discharges the obligations of models.
-        others: receives the steps that another claim could take.
+        others: registers proof steps that can be tried on other claims.
     """
 
     def __init__(self, ledger: Ledger, dependencies: Dependencies, discharger: Discharger, others: OtherClaims) -> None:
@@ -48,7 +51,7 @@ class TheoryRules:
             sorts: the new sorts.
             functions: the new functions.
             hypotheses: by label, the variables and the formula that is assumed for all their values.
-            well_founded: a relation of two positions without infinite descent.
+            well_founded: a binary relation on positions that has no infinite descent.
             words: the assumptions in one sentence.
 
         >>> from verify.kernel import Kernel
@@ -97,19 +100,19 @@ class TheoryRules:
         by: Mapping[str, Iterable[Fact]] | None = None,
         rank: Rank | None = None,
     ) -> Theorem:
-        """Read a theorem in a model of its theory; the result is free of the theory's hypotheses.
+        """Interpret a theorem in a model of its theory; the result no longer depends on the theory's hypotheses.
 
         Args:
             name: the name of the new theorem.
-            theorem: the theorem to read in the model.
+            theorem: the theorem to interpret.
             theory: the theory whose hypotheses it carries.
             sorts: the sort that replaces each of the theory's sorts.
             functions: the replacement of each function of the theory, and of each defined or chosen function that
-                depends on the theory and occurs in the theorem or the theory; the image of its equation is then proved
-                too.
+                depends on the theory and occurs in the theorem or the theory; the interpretation of its equation is
+                then proved too.
             by: facts for the proof of each hypothesis or equation, by its name.
-            rank: for a theory with a well-founded relation, a measure that falls along it, or several in lexicographic
-                order.
+            rank: for a theory with a well-founded relation, a measure that decreases along it, or several measures in
+                lexicographic order.
 
         >>> from verify.kernel import Kernel
         >>> k, c = Kernel(), z3.Int("c")
@@ -126,8 +129,8 @@ class TheoryRules:
         )
         for other in sorted(kept.hypotheses - {whole.name}):
             if self._dependencies.depends(whole, (), [other]):
-                raise ProofError(f"{name}: {other} depends on {whole.name} and has to be read in a model first")
-        reading, steps, used, told = self._prove_model(name, whole, sorts, functions, by, rank, kept)
+                raise ProofError(f"{name}: {other} depends on {whole.name}: interpret it in a model first")
+        reading, steps, used, recorded = self._prove_model(name, whole, sorts, functions, by, rank, kept)
         formula = reading.term(kept.formula)
         variables, body = reading.opened(formula, kept.variables)
         self._ledger.signature.check_formula(body, variables, name)
@@ -136,12 +139,12 @@ class TheoryRules:
         theorem_there = self._ledger.add_theorem(
             Conclusion(name, variables, body, "instantiation", schema, cited, steps, left)
         )
-        # A mutant would have to follow from the same theorem read in the model.
+        # A mutant would have to follow from the same theorem, interpreted in the model.
         self._others.allow(
             name,
             lambda claim: self._discharger.script(f"{name}/claim", variables, claim, [theorem_there.formula]),
         )
-        self._ledger.record("instantiate", [theorem_there], name=name, theorem=kept.name, **told)
+        self._ledger.record("instantiate", [theorem_there], name=name, theorem=kept.name, **recorded)
         return theorem_there
 
     def model(
@@ -163,14 +166,16 @@ class TheoryRules:
         """
         whole = self._ledger.genuine_theory("a model", theory)
         name = f"{whole.name}.model"
-        reading, steps, used, told = self._prove_model(name, whole, sorts, functions, by, rank, None)
+        reading, steps, used, recorded = self._prove_model(name, whole, sorts, functions, by, rank, None)
         images = {h for _, body in reading.images.values() for h in self._ledger.hypotheses_behind(body)}
         if assumed := images | hypotheses_of(used):
-            raise ProofError(f"{name}: a model must need no hypothesis, and this needs {', '.join(sorted(assumed))}")
+            raise ProofError(
+                f"{name}: a model must not depend on hypotheses; this one depends on {', '.join(sorted(assumed))}"
+            )
         if self._ledger.model(whole.name) is not None:
             raise ProofError(f"{name}: {whole.name} has a model already")
         self._ledger.add_model(whole.name, steps, names(used))
-        self._ledger.record("model", [], **told)
+        self._ledger.record("model", [], **recorded)
 
     # Shared parts
 
@@ -181,7 +186,7 @@ class TheoryRules:
         functions: Sequence[z3.FuncDeclRef],
         well_founded: z3.FuncDeclRef | None,
     ) -> None:
-        """Raise ProofError if a sort or a function of a theory is not new, or its relation is none of its functions."""
+        """Raise ProofError if a sort or function of a theory is not new, or if its relation is not a function of it."""
         taken = {s for other in self._ledger.every_theory() for s in other.sorts}
         for sort in sorts:
             if sort.kind() != z3.Z3_UNINTERPRETED_SORT or sort in taken:
@@ -207,7 +212,7 @@ class TheoryRules:
         rank: Rank | None,
         theorem: Theorem | None,
     ) -> tuple[Reading, list[Obligation], list[Cited], rule_records.Record]:
-        """Return the interpretation, the obligations that it is a model, the cited theorems, and the record."""
+        """Return the interpretation, the obligations that show it to be a model, the cited theorems, and the record."""
         facts = {label: self._ledger.cited(cited) for label, cited in validation.pairs(by)}
         images = {validation.sort(s): validation.sort(image) for s, image in validation.pairs(sorts)}
         if strange := [s for s in images if s not in theory.sorts]:
@@ -234,11 +239,11 @@ class TheoryRules:
             )
         if falls is not None:
             steps.append(self._discharger.discharge(f"{name}.rank/1", *falls[:2], facts.get("rank", []), []))
-        told = {
+        recorded = {
             "theory": theory.name, "sorts": list(images.items()), "by": facts, "rank": falls and falls[2],
             "functions": [(f, rule_records.variables(xs), body) for f, (xs, body) in reading.images.items()],
         }  # fmt: skip
-        return reading, steps, [fact for cited in facts.values() for fact in cited], told
+        return reading, steps, [fact for cited in facts.values() for fact in cited], recorded
 
     def _read(
         self,
@@ -247,20 +252,20 @@ class TheoryRules:
         functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
         read: Sequence[z3.FuncDeclRef],
     ) -> Reading:
-        """Return each function as a term in variables of its own; a given function is called only once."""
+        """Return each function as a term in new variables; each given function is called only once."""
         given = {validation.function(f): image for f, image in validation.pairs(functions)}
         if strange := [f for f in given if f not in read]:
             raise ProofError(f"{name}: {strange[0].name()} is not a symbol that the model replaces")
         reading, fresh = Reading(name, sorts, {}), fresh_names()
         for decl in read:
             if decl not in given:
-                raise ProofError(f"{name}: nothing stands for {decl.name()}")
+                raise ProofError(f"{name}: the model has no replacement for {decl.name()}")
             domain = [reading.sort(decl.domain(i)) for i in range(decl.arity())]
             params = tuple(z3.Const(next(fresh), sort) for sort in domain)
             sort = reading.sort(decl.range())
             body = validation.value(given[decl](*map(z3_objects.term, params)), sort)
             if body.sort() != sort:
-                raise ProofError(f"{name}: what stands for {decl.name()} is of sort {body.sort()}, not {sort}")
+                raise ProofError(f"{name}: the replacement of {decl.name()} has sort {body.sort()}; expected {sort}")
             self._ledger.signature.check_formula(body, params, name)
             reading.images[decl] = (params, body)
         return reading
@@ -268,7 +273,7 @@ class TheoryRules:
     def _falls(
         self, name: str, theory: Theory, reading: Reading, rank: Rank | None
     ) -> tuple[Terms, z3.BoolRef, Terms] | None:
-        """Return the statement that the rank falls along the well-founded relation, and the rank.
+        """Return the statement that the rank decreases along the well-founded relation, and the rank.
 
         Return None if the theory has no well-founded relation.
         """

@@ -17,9 +17,9 @@ def unfolded(formulas: Iterable[z3.ExprRef], equations: Mapping[str, Theorem], d
     Calls with a bound variable among their arguments are left out.
 
     Args:
-        formulas: where calls are looked for, in the order in which their instances are returned.
-        equations: by the name of each function its equation, whose variables are the parameters of the function.
-        depth: how many rounds: the second one looks for calls in the instances of the first, and so on.
+        formulas: the formulas to search for calls, in the order in which their instances are returned.
+        equations: the equation of each function, by name; its variables are the parameters of the function.
+        depth: the number of rounds; each further round searches the instances of the previous one.
 
     >>> from verify.kernel import Kernel
     >>> n = z3.Int("n")
@@ -44,7 +44,7 @@ def unfolded(formulas: Iterable[z3.ExprRef], equations: Mapping[str, Theorem], d
 
 
 def _calls(formulas: Iterable[z3.ExprRef], equations: Mapping[str, Theorem]) -> Iterator[z3.ExprRef]:
-    """Yield the calls in formulas of functions that have an equation, each formula from the outside in."""
+    """Yield the calls in formulas of functions that have an equation; in each formula, outer calls come first."""
     for formula in formulas:
         for term in subterms(formula):
             if z3.is_app(term) and term.decl().kind() == z3.Z3_OP_UNINTERPRETED and term.decl().name() in equations:
@@ -58,7 +58,7 @@ def _is_closed(term: z3.ExprRef, known: dict[int, bool]) -> bool:
 
     Args:
         term: the term.
-        known: the answers so far, by the identity of the term in z3.
+        known: a cache of the results, by the identity of the term in z3.
     """
     key = term.get_id()
     if key not in known:

@@ -47,7 +47,7 @@ def text(given: str) -> str:
     verify.kernel.term_analysis.ProofError: a string is needed, not int
     """
     if type(given) is not str:
-        raise ProofError(f"a string is needed, not {type(given).__name__}")
+        raise ProofError(f"expected a string; got {type(given).__name__}")
     return given
 
 
@@ -146,7 +146,7 @@ def variables(given: Iterable[z3.ExprRef]) -> tuple[z3.ExprRef, ...]:
 
 
 def value(given: Any, wanted: z3.SortRef) -> z3.ExprRef:
-    """Return a term, or a number or truth value as a term of the sort; the sort of a given term is not checked.
+    """Return a term; convert a number or truth value to a term of the sort, but do not check the sort of a term.
 
     >>> value(7, z3.RealSort()).sort(), value(z3.Int("x"), z3.RealSort()).sort()
     (Real, Int)
@@ -160,7 +160,7 @@ def value(given: Any, wanted: z3.SortRef) -> z3.ExprRef:
 
 
 def formula(given: z3.BoolRef) -> z3.BoolRef:
-    """Return a formula.
+    """Return the kernel's own copy of a formula.
 
     >>> formula(True), formula(z3.Int("x") > 0)
     (True, x > 0)
@@ -176,7 +176,7 @@ def formula(given: z3.BoolRef) -> z3.BoolRef:
 
 
 def values(at: Iterable[z3.ExprRef], given: Iterable[Any]) -> tuple[z3.ExprRef, ...]:
-    """Return one term per variable, of the variable's sort; the variables belong to the kernel already.
+    """Return one term per variable, of the variable's sort; `at` must be variables of the kernel.
 
     >>> x, r = z3.Int("x"), z3.Real("r")
     >>> [v.sort() for v in values((x, r), [x + 1, 2])]
@@ -184,7 +184,7 @@ def values(at: Iterable[z3.ExprRef], given: Iterable[Any]) -> tuple[z3.ExprRef, 
     """
     taken = many(given)
     if len(taken) != len(tuple(at)):
-        raise ProofError(f"{len(tuple(at))} terms are needed, not {len(taken)}")
+        raise ProofError(f"expected {len(tuple(at))} terms; got {len(taken)}")
     return values_of(tuple(at), [value(t, v.sort()) for v, t in zip(at, taken, strict=True)])
 
 
@@ -231,7 +231,7 @@ def _each(of: tuple[z3.ExprRef, ...], given: ForEach) -> ForEach:
 
 
 def instance(given: object) -> tuple[object, tuple[object, ...] | None]:
-    """Return the object that claims to be a theorem, and the terms of the instance, or None.
+    """Return the alleged theorem in an argument, and the terms of the instance, or None if it is not an instance.
 
     >>> from verify.kernel import Kernel
     >>> n = z3.Int("n")
@@ -247,7 +247,7 @@ def instance(given: object) -> tuple[object, tuple[object, ...] | None]:
 
 
 def theorem_name(given: object) -> tuple[object, str]:
-    """Return the object that claims to be a theorem, and the name under which the kernel would know it.
+    """Return the alleged theorem in an argument, and its name.
 
     >>> from verify.kernel import Kernel
     >>> n = z3.Int("n")
@@ -268,7 +268,7 @@ def many(given: Iterable[Given]) -> tuple[Given, ...]:
     try:
         return tuple(given)
     except TypeError:
-        raise ProofError(f"a sequence is needed, not {type(given).__name__}") from None
+        raise ProofError(f"expected a sequence; got {type(given).__name__}") from None
 
 
 def pairs(given: Mapping[Any, Any] | None) -> tuple[tuple[Any, Any], ...]:

@@ -1,4 +1,4 @@
-"""Well-founded orders: the formula that terms are smaller than others, and why there is no infinite descent."""
+"""Well-founded orders: the formula that terms are smaller than others, and the justification of each order."""
 
 import z3
 
@@ -9,7 +9,7 @@ from verify.kernel.term_analysis import ProofError, Terms, conjunction, has_fiel
 
 
 def below(low: z3.ArithRef, high: z3.ArithRef) -> z3.BoolRef:
-    """Return `low < high`; Python's own operator may swap the sides if one of them is a number.
+    """Return `low < high` with the sides in this order; Python's operator may swap them if one is a number.
 
     >>> below(z3.IntVal(3), z3.Int("x"))
     3 < x
@@ -32,12 +32,12 @@ def smaller(order: Order, variables: Terms, terms: Terms, name: str) -> z3.BoolR
     verify.kernel.term_analysis.ProofError: step: x - 1 is not a field of x
     """
     if len(terms) != len(variables):
-        raise ProofError(f"{name}: the hypothesis needs {len(variables)} terms, not {len(terms)}")
+        raise ProofError(f"{name}: the hypothesis takes {len(variables)} terms; got {len(terms)}")
     pairs = list(zip(variables, terms, strict=True))
     match order:
         case Measure(measures):
             if not measures or not all(map(z3.is_int, measures)):
-                raise ProofError(f"{name}: a measure must be made of integers")
+                raise ProofError(f"{name}: the terms of a measure must be integers")
             cases: list[z3.BoolRef] = []
             equal: list[z3.BoolRef] = []
             for m in measures:
@@ -61,18 +61,18 @@ def smaller(order: Order, variables: Terms, terms: Terms, name: str) -> z3.BoolR
         case NoInfiniteDescent(relation, places):
             there = [next((t for v, t in pairs if z3.eq(v, place)), None) for place in places]
             if any(t is None for t in there) or len({place.get_id() for place in places}) < len(places):
-                raise ProofError(f"{name}: the order is not one of variables of the statement")
+                raise ProofError(f"{name}: the order must be on variables of the statement")
             sorts = [relation.domain(i) for i in range(relation.arity())]
             if sorts != [v.sort() for v in places] * 2 or relation.range() != z3.BoolSort():
-                raise ProofError(f"{name}: {relation.name()} is not a relation of such places")
+                raise ProofError(f"{name}: {relation.name()} is not a relation on the sorts of the variables")
             return relation(*places, *there)
 
 
 def grounds(ledger: Ledger, name: str, order: Order, variables: Terms) -> tuple[set[str], list[Cited]]:
-    """Return the theory, or the theorem, that shows the order to be well-founded, if it needs one.
+    """Return the theory or the theorem by which the order is well-founded, if it needs one.
 
-    A measure may contain only the variables and earlier symbols. It may contain neither the variables that a
-    hypothesis ranges over, which would give each place its own measure, nor a function that is being defined.
+    A measure may contain only the variables and earlier symbols. It must not contain a function that is being defined.
+    It must not contain variables that a hypothesis ranges over, because then each place would have its own measure.
 
     >>> from verify.kernel.observer import Observer
     >>> x, y = z3.Ints("x y")
@@ -89,7 +89,7 @@ def grounds(ledger: Ledger, name: str, order: Order, variables: Terms) -> tuple[
     if isinstance(order, NoInfiniteDescent):
         ends = ledger.genuine(order.ends)
         if not existence_rules.says_it_ends(order, ends):
-            raise ProofError(f"{name}: {ends.name} does not say that no sequence is endless along the relation")
+            raise ProofError(f"{name}: {ends.name} does not state that the relation has no infinite descent")
         return set(), [Cited(ends, None)]
     if not isinstance(order, WellFounded):
         return set(), []

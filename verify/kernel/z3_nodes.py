@@ -24,12 +24,12 @@ NOTHING: Keys = frozenset()
 class Node:
     """The structure of a term: its parts, its symbols and its sorts.
 
-    A term is inspected once, however often it occurs, so proofs that share lemmas cost little more than their new
-    steps.
+    A term is inspected once, however often it occurs. So a proof that shares lemmas with earlier ones costs little more
+    than its new steps.
     """
 
     term: z3.ExprRef
-    # The fingerprint of the term, by which it is known again.
+    # The hash of the term, by which a changed term is detected.
     mark: int
     kind: int
     parts: tuple["Node", ...]
@@ -42,7 +42,7 @@ class Node:
 
 @dataclass(eq=False, slots=True)
 class Declared:
-    """A z3 function: its kind, its key if it is uninterpreted, its name in a text, and the line that declares it."""
+    """A z3 function: its kind, its key if it is uninterpreted, its name in texts, and its declaration as text."""
 
     function: z3.FuncDeclRef
     kind: int
@@ -52,9 +52,9 @@ class Declared:
 
 
 def _bare(function: Any) -> Any:
-    """Return the C function behind a function of z3's Python interface, without its check for errors.
+    """Return the C function that a function of z3's Python interface calls, without the check for errors.
 
-    Most of the time of an inspection goes into such checks. Use it only for calls that cannot fail.
+    Such checks take most of the time of an inspection. Use this only for calls that cannot fail.
     """
     return function.__defaults__[-1].f
 
@@ -79,7 +79,7 @@ def node(term: z3.ExprRef) -> Node:
     """Return the node of a term.
 
     Raises:
-        ValueError: the term belongs to another context of z3, where its identity means something else.
+        ValueError: the term belongs to another context of z3, where identities differ.
 
     >>> x, f = z3.Int("x"), z3.Function("f", z3.IntSort(), z3.IntSort())
     >>> sorted(name for name, _ in node(f(x) + 1).symbols), node(f(x)) is node(f(x))
@@ -101,12 +101,12 @@ def _node(context: Any, pointer: Any, term: z3.ExprRef | None = None) -> Node:
         found = _nodes[key] = _look(context, pointer, term)
     # If a caller made z3 free a term that is still in use, its number may belong to another term.
     if found.mark != _hash(context, pointer):
-        raise ValueError("a term that z3 was made to forget")
+        raise ValueError("z3 has freed this term")
     return found
 
 
 def parts(term: z3.ExprRef) -> list[z3.ExprRef]:
-    """Return the direct subterms of a term; for a quantifier, its body. Raises as `node` does.
+    """Return the direct subterms of a term, or the body of a quantifier; raises as `node` does.
 
     >>> x, y = z3.Ints("x y")
     >>> parts(z3.ForAll(x, x > y)), parts(x + y)
@@ -120,7 +120,7 @@ def _look(context: Any, pointer: Any, term: z3.ExprRef | None) -> Node:
     """Return a new node for the term at a pointer."""
     mark, kind = _hash(context, pointer), _kind(context, pointer)
     if kind not in z3_objects.TERM_KINDS:
-        raise ValueError("this is no term")
+        raise ValueError("this is not a term")
     sort = _sort_of(context, pointer)
     term = z3_objects.wrapped(pointer, kind, sort) if term is None else term
     if kind == z3.Z3_QUANTIFIER_AST:
@@ -156,7 +156,7 @@ def _declaration(context: Any, pointer: Any) -> Declared:
 
 
 def union(sets: Iterable[Keys]) -> Keys:
-    """Return the union of some sets of keys; most terms have the keys of one of their parts.
+    """Return the union of some sets of keys; usually one of the given sets contains all others.
 
     >>> sorted(union([symbol_keys(z3.Int("x")), symbol_keys(z3.Int("y")), NOTHING]))[0][0]
     'x'
@@ -194,7 +194,7 @@ def _sort_keys(sort: z3.SortRef) -> Keys:
         try:
             _refuse_sets_of_itself(sort)
         except ValueError:
-            # With it goes what was met in it, which may hold it.
+            # The sorts inspected within it may contain it, so they are forgotten too.
             while len(_sorts_by_key) > before:
                 _sorts_by_key.popitem()
             raise
@@ -202,7 +202,7 @@ def _sort_keys(sort: z3.SortRef) -> Keys:
 
 
 def _refuse_sets_of_itself(sort: z3.SortRef) -> None:
-    """Raise ValueError for a datatype that holds an array over itself; by Cantor's theorem no such datatype exists.
+    """Raise ValueError for a datatype with an array over itself; by Cantor's theorem no such datatype exists.
 
     A sort that contains a refused sort is refused too, before anything about it is cached.
     """
@@ -223,7 +223,7 @@ def symbols(*formulas: z3.ExprRef) -> dict[str, z3.FuncDeclRef]:
     """Return the uninterpreted functions and constants of formulas, by name.
 
     Raises:
-        ValueError: two different symbols share a name, which the text could not tell apart.
+        ValueError: two different symbols share a name, so that the text would be ambiguous.
 
     >>> x, y = z3.Ints("x y")
     >>> symbols(y > 0, x == y)
@@ -237,7 +237,7 @@ def symbol_keys(formula: z3.ExprRef) -> Keys:
     """Return the keys (name and identity) of the uninterpreted functions and constants of a formula.
 
     Raises:
-        ValueError: two different symbols share a name, which the text could not tell apart.
+        ValueError: two different symbols share a name, so that the text would be ambiguous.
 
     >>> symbol_keys(z3.Int("x") + z3.ToInt(z3.Real("x")))
     Traceback (most recent call last):
@@ -288,7 +288,7 @@ def sorts(formulas: Iterable[z3.ExprRef]) -> list[z3.SortRef]:
     """Return the uninterpreted and datatype sorts of formulas, with the sorts of their fields, in order of name.
 
     Raises:
-        ValueError: two different sorts share a name, which the text could not tell apart.
+        ValueError: two different sorts share a name, so that the text would be ambiguous.
 
     >>> place, time = z3.DeclareSort("Place"), z3.DeclareSort("Time")
     >>> sorts([z3.Const("t", time) == z3.Const("s", time), z3.ForAll(z3.Const("p", place), True)])
@@ -356,7 +356,7 @@ def datatypes_in_order(sorts: list[z3.SortRef]) -> list[z3.DatatypeSortRef]:
         if sort.kind() != z3.Z3_DATATYPE_SORT or sort in ordered:
             return
         if sort in around:
-            raise ValueError(f"the datatype {sort.name()} is made of another that is made of it")
+            raise ValueError(f"the datatype {sort.name()} and another datatype contain each other")
         for part in _fields(sort):
             for key in sorted(_sort_keys(part)):
                 if _sorts_by_key[key] != sort:
@@ -369,7 +369,7 @@ def datatypes_in_order(sorts: list[z3.SortRef]) -> list[z3.DatatypeSortRef]:
 
 
 def shape(sort: z3.DatatypeSortRef) -> tuple[z3.FuncDeclRef, ...]:
-    """Return the constructors of a datatype with their fields; they change if a second datatype has the same name.
+    """Return the constructors of a datatype with their fields; z3 changes them if a second datatype has the same name.
 
     >>> Spot = z3.Datatype("Spot")
     >>> Spot.declare("spot", ("across", z3.IntSort()), ("down", z3.IntSort()))

@@ -11,7 +11,7 @@ import z3
 
 
 class NotPlain(ValueError):
-    """The object is not of one of z3's own classes, belongs to another context, or is of the wrong kind."""
+    """Raised if an object is not of one of z3's own classes, belongs to another context, or is of the wrong kind."""
 
 
 def _with_subclasses(base: type) -> frozenset[type]:
@@ -99,14 +99,14 @@ def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
 
 
 def _look(given: object, classes: frozenset[type], what: str, pointer: type[ctypes.c_void_p]) -> tuple[object, int]:
-    """Return a copy of the pointer inside a wrapper, and the kind of its target."""
+    """Return a copy of the pointer inside a wrapper, and the kind of the object that it points to."""
     own = _points_to(given, classes, what)
     kind: int = z3.Z3_get_ast_kind(z3.main_ctx().ref(), own)
     return pointer.from_buffer_copy(own), kind
 
 
 def _points_to(given: object, classes: frozenset[type], what: str) -> Any:
-    """Return the pointer inside a wrapper, read once and past the attributes of its class."""
+    """Return the pointer inside a wrapper, read once without the attribute access of its class."""
     if type(given) not in classes:
         raise NotPlain(f"{type(given).__name__} is not {what} of z3")
     parts = vars(given)

@@ -237,7 +237,7 @@ def test_a_definition_over_a_theory_is_read_with_it(k: Kernel) -> None:
         by=[height.at(u), ended.at(u), theory.hypotheses[0](u)],
     )  # fmt: skip
     sorts, functions = reading()
-    with pytest.raises(ProofError, match="nothing stands for"):
+    with pytest.raises(ProofError, match="the model has no replacement for"):
         k.instantiate("read", theorem, theory, sorts, functions, rank=lambda x: x)
     functions |= {ended.function: lambda x: x <= 0, height.function: lambda x: z3.If(x >= 0, x, 0) + 1}
     read = k.instantiate("read", theorem, theory, sorts, functions, rank=lambda x: x)
