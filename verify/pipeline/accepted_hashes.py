@@ -1,9 +1,9 @@
-"""Hashes of everything that the checker has accepted, in one file, so that nothing unchanged is checked twice.
+"""Hashes of what the checker has accepted, in one file, so that unchanged parts are not checked again.
 
 Each hash covers all that an acceptance depends on: the text of an obligation, the bytes of its certificate and the
 sources of the checker; or a derived formula, its printed form and the sources of the printer; or whole results with the
-book and all certificates. The file is in `kept/` and is trusted like every cached answer there. Without the file
-everything is checked again.
+book and all certificates. The file is in the folder `kept/` and is trusted like the other cached answers there. Without
+the file everything is checked again.
 """
 
 import json
@@ -19,22 +19,27 @@ FILE = "accepted.json"
 
 
 def certificate(obligation: str, file: str) -> str:
-    """Return the hash for a certificate that the checker accepts.
+    """Return the hash under which an accepted certificate is recorded.
 
     Args:
-        obligation: the hash of the text.
-        file: the hash of the file of the certificate; empty for what is computed.
+        obligation: the hash of the obligation's text.
+        file: the hash of the certificate's file; empty for a computation.
     """
     return digest(json.dumps(["certificate", obligation, file, source_hashes.checker_hash()]))
 
 
 def printed(formula: str, fields: Any) -> str:
-    """Return the hash for a formula, given by its own hash, and what is printed of it."""
+    """Return the hash under which a formula and its printed fields are recorded.
+
+    Args:
+        formula: the hash of the formula.
+        fields: its printed forms.
+    """
     return digest(json.dumps(["printed", formula, fields, source_hashes.results_hash()], sort_keys=True))
 
 
 def whole(seal: Any, book: str, files: Iterable[str], tags: Iterable[str]) -> str:
-    """Return the hash for results that were checked as a whole.
+    """Return the hash under which a complete check of results is recorded.
 
     Args:
         seal: the seal of the results.
@@ -61,7 +66,7 @@ class Accepted:
         return one in self.hashes
 
     def save(self, hashes: Iterable[str], *, alone: bool = False) -> None:
-        """Add hashes to the file, or replace all of its hashes.
+        """Add hashes to the file, or with `alone` replace all of its hashes.
 
         Raises:
             OSError: the folder cannot be written.

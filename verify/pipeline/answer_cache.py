@@ -22,7 +22,7 @@ class Store:
 
     Args:
         folder: the folder; None to cache nothing.
-        engines: the versions that an answer depends on, which are a part of every question.
+        engines: the versions that an answer depends on, which are part of the key of every question.
         fresh: ignore the answers in the folder, but store new ones.
     """
 
@@ -82,7 +82,7 @@ def write_beside(path: Path, content: str | bytes) -> None:
     """Write a file atomically: write a temporary file in the same folder, then rename it.
 
     Raises:
-        OSError: the folder cannot be written; the old file is unchanged.
+        OSError: the folder cannot be written; the existing file is then unchanged.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

@@ -1,9 +1,10 @@
 """Quantifiers over arrays, such as strategies, decided by lazy evaluation instead of a list of all arrays.
 
 Whether a strategy wins depends on its choices at the positions that a play reaches, and these are few. So the formula
-is evaluated with an array without values. At each access the array takes the first possible value. If this does not
-decide the quantifier, the formula is evaluated again with the next value at the last accessed place, until each value
-at each accessed place was tried. See M. Escardó, "Infinite sets that admit fast exhaustive search", LICS 2007.
+is evaluated with an array whose entries are undetermined. The first access to an entry assigns it the first possible
+value. If this does not decide the quantifier, the formula is evaluated again with the next value at the last accessed
+index, until all values at all accessed indices have been tried. See M. Escardó, "Infinite sets that admit fast
+exhaustive search", LICS 2007.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +22,8 @@ class Choices:
 
     Args:
         values: the possible values.
-        script: the numbers of the chosen values, in the order of access; it grows with each new place.
+        script: the indices of the chosen values in `values`, in the order of access; each new index of the array
+            appends one.
     """
 
     def __init__(self, values: Sequence[Any], script: list[int]) -> None:
@@ -31,7 +33,7 @@ class Choices:
         self.kept: dict[Any, Any] = {}
 
     def at(self, place: Any) -> Any:
-        """Return the value at a place."""
+        """Return the value at an index of the array."""
         if place not in self._chosen:
             asked = len(self._chosen)
             if asked == len(self._script):
@@ -88,7 +90,7 @@ def every_number(test: Callable[[Any], bool]) -> bool:
 
 
 def cache_choices(meaning: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the function with a cache for calls with an array of choices; the array holds the cached values."""
+    """Return the function with a cache for calls with an array of choices; the array stores the cached values."""
 
     def found(*values: Any) -> Any:
         array = next((value for value in values if isinstance(value, Choices)), None)

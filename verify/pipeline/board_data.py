@@ -1,7 +1,7 @@
 """Data for the boards of a family, restricted to theorems that are confirmed or certified.
 
-A family's own board gets the names of its test and of the theorems behind it; the general board gets the rules and the
-Grundy values of its game. The names come from `family.toml`; a name without a theorem is an error.
+A family's own board gets the names of its test and of the theorems that justify it. The general board gets the rules
+and the Grundy values of its game. The names come from `family.toml`; a name without a theorem is an error.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
-"""Writer of the book: the kernel's records in a canonical order, and the part of them that some claims need.
+"""Writer of the book: the kernel's records in a canonical order, or those records that given claims need.
 
 A record follows all records that it refers to. The records are sorted by the length of the longest chain of references
-behind them, then alphabetically. So the same sources give the same bytes in any order of proofs, and a part of the book
-consists of lines of the book.
+from them, then alphabetically. So the same sources give the same bytes, whatever the order of proofs, and a part of the
+book consists of lines of the book.
 """
 
 import json
@@ -24,7 +24,7 @@ TOKEN = re.compile(r'[fS]\.[^\s()|";\\]+')
 
 
 class Pages:
-    """The records of a book, and the records that each of them needs.
+    """The records of a book, with the records that each of them refers to.
 
     Args:
         records: the arguments of a kernel's rule calls, in any order.
@@ -57,7 +57,7 @@ class Pages:
         self.records[key] = record
 
     def needs(self, key: str) -> frozenset[str]:
-        """Return the keys of the records that a record refers to, without its own key."""
+        """Return the keys of the records that a record refers to, except itself."""
         if key not in self._needs:
             record = self.records[key]
             words = {w for text in _strings(record) for w in TOKEN.findall(text)}
@@ -85,8 +85,8 @@ class Pages:
                 todo += self.needs(key)
                 if key in self._models:
                     todo.append(self._models[key])
-        told = [{"rule": "claim", "tag": tag, "theorems": [*claims[tag]]} for tag in sorted(claims)]
-        return [self.records[key] for key in self._in_order(found)] + told
+        claim_records = [{"rule": "claim", "tag": tag, "theorems": [*claims[tag]]} for tag in sorted(claims)]
+        return [self.records[key] for key in self._in_order(found)] + claim_records
 
     def _in_order(self, keys: Iterable[str]) -> list[str]:
         height: dict[str, int] = {}
@@ -115,7 +115,7 @@ def pack_book(text: str) -> bytes:
 
 
 def records_in(path: Path) -> list[Record]:
-    """Return the records of a book in a file; none if the file cannot be read."""
+    """Return the records of a book in a file; an empty list if the file cannot be read."""
     try:
         return records_of(command.text(path))
     except (Unreadable, ValueError):
@@ -132,7 +132,7 @@ def records_of(text: str) -> list[Record]:
 
 
 def join_books(earlier: Iterable[Record], new: Iterable[Record]) -> list[Record]:
-    """Return the records of two books from the same sources, each once, in the order of one book."""
+    """Return the distinct records of two books from the same sources, in the order of one book."""
     every = list({json.dumps(r, sort_keys=True): r for r in (*earlier, *new)}.values())
     claims = {r["tag"]: r["theorems"] for r in every if r["rule"] == "claim"}
     return pages_of(every).part(claims)

@@ -1,7 +1,7 @@
 """Runner of the brute-force checks of a claim; the findings are plain data for JSON.
 
-A failed check, a check without cases, and a refuted statement without a counterexample are errors, because the
-catalogue states the verdict and this module tests it.
+The catalogue states a verdict, which this module tests. So a failed check, a check without cases, and a refuted
+statement without a counterexample are errors.
 """
 
 from collections.abc import Hashable, Iterable
@@ -22,7 +22,7 @@ from verify.pipeline.definition_sources import definition
 
 
 class CheckError(Exception):
-    """A check contradicts the catalogue; the message is one line with the tag and the case."""
+    """Raised if a check contradicts the catalogue; the message is one line with the tag and the case."""
 
 
 def run_checks(tag: str, checks: Checks, truth: Truth) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def _first_failure(check: Check, truth: Truth) -> tuple[int, tuple[Any, ...] | N
 
 @cache
 def _timed(check: Check, truth: Any) -> tuple[int, tuple[Any, ...] | None, float]:
-    """Return the result of `_first_failure` and its time in seconds; a check that several claims share runs once."""
+    """Return the result of `_first_failure` and its time in seconds, cached for checks that several claims share."""
     started = perf_counter()
     tried, failure = _first_failure(check, truth)
     return tried, failure, perf_counter() - started
@@ -111,7 +111,7 @@ def _counterexample(tag: str, printed: Printed, truth: Truth) -> dict[str, Any]:
 
 
 def _line_of_play(truth: Truth, position: Position, printed: Printed, params: dict[str, int]) -> list[dict[str, Any]]:
-    """Return a line of best play from the position to the end: winning moves, or else the longest delay."""
+    """Return a line of best play from the position to the end: winning moves, or else moves that delay the end."""
     game, play = printed.game, printed.play
     line = []
     while True:

@@ -1,4 +1,4 @@
-"""Writer of certificates: the lines that `verify.checker.rules` reads, with the conclusion of each step."""
+"""Writer of certificates: lines that `verify.checker.rules` reads, with the conclusion of each step."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -23,24 +23,24 @@ class Written:
         self._places: dict[str, int] = {}
 
     def write(self, head: str, *texts: str) -> None:
-        """Write a line, with its terms numbered relative to the line."""
+        """Write a line; its terms get numbers relative to the line."""
         last = len(self._defined) - 1
-        told = [DEFINED.sub(lambda found: f"@{last - int(found[1])}", text) for text in texts]
-        self.lines.append(" | ".join([head, *told]))
+        relative = [DEFINED.sub(lambda found: f"@{last - int(found[1])}", text) for text in texts]
+        self.lines.append(" | ".join([head, *relative]))
 
-    def step(self, rule: str, cited: Iterable[int], text: str, told: str = "") -> int:
+    def step(self, rule: str, cited: Iterable[int], text: str, arguments: str = "") -> int:
         """Write a step by one of the checker's rules.
 
         Returns:
             The number of the step, by which later steps cite it.
         """
         head = " ".join([rule, *(str(len(self.proved) - one - 1) for one in cited)])
-        self.write(head, text, *([told] if told else []))
+        self.write(head, text, *([arguments] if arguments else []))
         self.proved.append(text)
         return len(self.proved) - 1
 
     def law(self, name: str, *terms: str) -> int:
-        """Write an instance of one of the checker's laws; its terms are lists or names."""
+        """Write an instance of one of the checker's laws; the terms are s-expressions or names."""
         text = TOKEN.sub(lambda found: dict(zip("xy", terms, strict=False)).get(found[0], found[0]), rules.LAWS[name])
         return self.step(name, (), " ".join(text.split()), " ".join(terms))
 
@@ -57,33 +57,38 @@ class Written:
         return mark
 
     def under(self, text: str, show: Callable[[int], int]) -> int:
-        """Write a proof of something under a hypothesis."""
+        """Write a proof under the hypothesis `text`, and return the number of the implication.
+
+        Args:
+            text: the hypothesis.
+            show: writes the proof, given the number of the hypothesis, and returns the number of its last step.
+        """
         return self.scope(show(self.suppose(text)))
 
     def define(self, text: str) -> str:
-        """Return the name of a term."""
+        """Return the name of a term, writing its definition if it is new."""
         if text not in self._places:
             self._places[text] = len(self._defined)
             self.write("define", text)
             self._defined.append(text)
         return f"@{self._places[text]}"
 
-    def opened(self, told: Tree) -> Tree:
-        """Return a term that is not a name, as text or tree."""
-        while isinstance(told, str) and (told[0] == "(" or DEFINED.fullmatch(told)):
-            told = tree(told) if told[0] == "(" else self._defined[int(told[1:])]
-        return told
+    def opened(self, term: Tree) -> Tree:
+        """Return the term that a name stands for, as text or tree; other terms are returned unchanged."""
+        while isinstance(term, str) and (term[0] == "(" or DEFINED.fullmatch(term)):
+            term = tree(term) if term[0] == "(" else self._defined[int(term[1:])]
+        return term
 
-    def parts(self, told: Tree) -> list[str]:
+    def parts(self, term: Tree) -> list[str]:
         """Return the operator and the arguments of a term; the operator is "" for a term without arguments."""
-        found = self.opened(told)
+        found = self.opened(term)
         return [""] if isinstance(found, str) else [as_text(part) for part in found]
 
     def key(self, text: str) -> str:
-        """Return a text that is the same for the same term, named or not."""
+        """Return a text that is equal for equal terms, whether they are named or not."""
         return f"@{self._places[text]}" if text in self._places else text
 
 
-def as_text(told: Tree) -> str:
+def as_text(term: Tree) -> str:
     """Return the text of a tree."""
-    return told if isinstance(told, str) else f"({' '.join(map(as_text, told))})"
+    return term if isinstance(term, str) else f"({' '.join(map(as_text, term))})"

@@ -1,8 +1,8 @@
 """Certificates: proofs of obligations, from cvc5 or from a writer, found by the hash of the text and checked when used.
 
-Nobody needs to trust a certificate: `verify.checker` reads it against the text. A certified standing rests on the
-checker's acceptance in this run, or on a cached acceptance whose key covers the text, the bytes of the certificate and
-the sources of the checker, see `verify.pipeline.decision_cache`.
+Certificates need not be trusted: `verify.checker` checks each one against the text of its obligation. A certified
+standing rests on the checker's acceptance in this run, or on a cached acceptance whose key covers the text, the bytes
+of the certificate and the sources of the checker, see `verify.pipeline.decision_cache`.
 """
 
 import bz2
@@ -26,17 +26,17 @@ def place(folder: Path, text: str) -> Path:
 
 
 def kept(folder: Path | None, text: str) -> tuple[str | None, str]:
-    """Return the certificate of an obligation and the hash of its file, both from one reading of the file.
+    """Return the certificate of an obligation and the hash of its file, from a single reading of the file.
 
     Returns:
-        None and the empty text if there is no file; None and the hash of the file if no certificate can be read in it.
+        None and "" if there is no file; None and the hash of the file if it contains no readable certificate.
     """
     data = b"" if folder is None else _bytes(folder, text)
     return unpacked(data), digest(data) if data else ""
 
 
 def hash_of(folder: Path, text: str) -> str:
-    """Return the hash of the file of an obligation's certificate; the empty text if there is none, or nothing in it."""
+    """Return the hash of the certificate file of an obligation; "" if the file is missing or empty."""
     data = _bytes(folder, text)
     return digest(data) if data else ""
 
@@ -78,7 +78,7 @@ def packed(proof: str) -> bytes:
 
 
 def checked(text: str, proof: str | None, steps: int = STEPS) -> Certificate:
-    """Return the checker's verdict on a proof; without a proof, on a computation of at most `steps` steps."""
+    """Return the checker's verdict on a proof, or on a computation of at most `steps` steps if there is no proof."""
     start = perf_counter()
     try:
         with few_collections():

@@ -7,12 +7,12 @@ from verify.pipeline.claim_graph import without_circles
 
 
 def rests_on(kernel: Kernel, stated: Mapping[str, Collection[str]], owner: Mapping[str, str]) -> dict[str, list[str]]:
-    """Return the nearest claims that each claim rests on, without circles through shared theorems.
+    """Return the nearest claims that each claim depends on, without cycles through shared theorems.
 
     Args:
         kernel: the kernel with all theorems.
         stated: the names of the theorems that each claim states.
-        owner: for each theorem that a claim owns, the tag of this claim.
+        owner: the tag of the claim that owns a theorem, by the name of the theorem.
     """
     owners = {
         tag: sorted({owner[name] for name in names if owner.get(name, tag) != tag}) for tag, names in stated.items()
@@ -28,7 +28,7 @@ def rests_on(kernel: Kernel, stated: Mapping[str, Collection[str]], owner: Mappi
 def _nearest(
     kernel: Kernel, tag: str, names: Collection[str], own: Collection[str], owner: Mapping[str, str]
 ) -> set[str]:
-    """Return the owners of the nearest theorems behind those named, where the search passes through those of `own`."""
+    """Return the owners of the nearest theorems that those named depend on, searching through those of `own`."""
     near: set[str] = set()
     seen: set[str] = set()
     todo: list[Theorem] = [kernel.theorems[name] for name in names]

@@ -1,8 +1,8 @@
-"""Graph of the claims: which claim rests on which, without circles.
+"""Graph of the dependencies between claims, without cycles.
 
-Several claims may state one theorem, which has one owner. Usually the other claims rest on the owner. But a claim of
-several parts may state a theorem of a claim that needs a different part of it. In such a circle both claims state the
-same theorem; for this theorem, the first rests on the claims that its proof uses, and not on the owner.
+Several claims may state the same theorem, which has one owner. Usually the other claims depend on the owner. But a
+claim with several clauses may state a theorem of a claim that itself needs another clause of the first. In such a cycle
+the first claim depends on the claims that the proof of the shared theorem uses, and not on the owner.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -11,12 +11,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 def without_circles(
     stated: Mapping[str, Collection[str]], nearest: Callable[[str, Collection[str]], Iterable[str]]
 ) -> dict[str, list[str]]:
-    """Return the claims that each claim rests on.
+    """Return the claims that each claim depends on, by tag.
 
     Args:
         stated: for each claim, the owners of the theorems that it states.
-        nearest: returns the nearest claims behind a claim; the search continues through the stated theorems of the
-            given owners.
+        nearest: returns the nearest claims that a claim depends on; the search continues through the stated theorems of
+            the given owners.
     """
     graph = {tag: sorted(nearest(tag, ())) for tag in stated}
     shared = {tag: [other for other in owners if tag in behind(other, graph)] for tag, owners in stated.items()}
@@ -24,7 +24,7 @@ def without_circles(
 
 
 def behind(tag: str, rests_on: Mapping[str, Iterable[str]]) -> set[str]:
-    """Return the claims on which a claim depends, directly or indirectly; in a circle, also the claim itself."""
+    """Return the claims on which a claim depends directly or indirectly; in a cycle, these include the claim itself."""
     found: set[str] = set()
     todo = [tag]
     while todo:

@@ -1,6 +1,6 @@
-"""Records of claims, as a pure function of the proofs, second opinions, mutants and checks.
+"""Reports on claims, computed only from the proofs, second opinions, mutants and checks.
 
-The command writes these records to `results.json`, the tests judge them, and the pages show them.
+The command writes these records to `results.json`, the tests check them, and the pages show them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -29,13 +29,13 @@ class Evidence:
     Args:
         kernel: the kernel with every theorem.
         books: the proofs of a family.
-        proved: the theorems of each claim, with the seconds of their proofs.
-        behind: the theorems of each claim with all their dependencies.
+        proved: the theorems of each claim, with the time of their proofs in seconds.
+        behind: the theorems of each claim and all their dependencies.
         decisions: the second opinions on each obligation, by name.
-        small: for each claim `cases`, `twins` (the mutants) and, if one of them shows an error, `failure`.
-        found: the findings of `bruteforce_checks.run_checks` for each claim, or a `failure`.
+        small: the results of the evaluation on small values and of the mutants, for each claim.
+        found: the results of brute force for each claim.
         sources: the hash of the sources that verified the claims.
-        readable: the theorems for readers.
+        readable: the printed forms of the theorems.
         derived: the checker's result for the written book.
     """
 
@@ -52,7 +52,7 @@ class Evidence:
 
     @cached_property
     def judged(self) -> dict[str, tuple[str, str]]:
-        """Return the standing of each theorem by itself, and the reason why it is not higher."""
+        """Return the standing of each theorem itself, without its dependencies, and the reason why it is not higher."""
         every = {t.name: t for behind in self.behind.values() for t in behind}
         return {
             name: crosscheck.judged(self.kernel, theorem, self.decisions, self.derived)
@@ -61,7 +61,7 @@ class Evidence:
 
     @cached_property
     def named(self) -> dict[str, list[str]]:
-        """Return, for each claim of the catalogue, the theorems of its chapters that were proved in this run."""
+        """Return the theorems proved in this run by the chapters of each claim of the catalogue."""
         named: dict[str, list[str]] = {}
         for tag, claim in catalogue().items():
             made = (self.kernel.already(chapter) for chapter in self.books(claim.family).proofs.get(tag, ()))
@@ -70,7 +70,7 @@ class Evidence:
 
     @cached_property
     def tags(self) -> dict[str, list[str]]:
-        """Return, for each theorem, the claims whose chapters prove it."""
+        """Return the claims whose chapters prove a theorem, for each theorem."""
         tags: dict[str, list[str]] = {}
         for tag, names in self.named.items():
             for name in dict.fromkeys(names):
@@ -79,7 +79,7 @@ class Evidence:
 
     @cached_property
     def owner(self) -> dict[str, str]:
-        """Return, for each theorem, the first claim of the whole catalogue whose principal theorem it is."""
+        """Return, for each theorem, the first claim of the whole catalogue with this principal theorem."""
         owner: dict[str, str] = {}
         for tag, claim in catalogue().items():
             for chapter in self.books(claim.family).proofs.get(tag, ())[:1]:
@@ -89,12 +89,12 @@ class Evidence:
 
     @cached_property
     def rests_on(self) -> dict[str, list[str]]:
-        """Return, for each claim with theorems in this run, the nearest claims that it rests on, without circles."""
+        """Return the nearest claims that each claim with theorems in this run depends on, without cycles."""
         proved = {tag: [t.name for t in found.theorems] for tag, (found, _) in self.proved.items()}
         return claim_dependencies.rests_on(self.kernel, self.named | proved, self.owner)
 
     def standing(self, name: str) -> str:
-        """Return the standing of a theorem by itself; "open" if no claim of the run rests on it."""
+        """Return the standing of a theorem without its dependencies; "open" if no claim of the run depends on it."""
         return self.judged.get(name, ("open", ""))[0]
 
 
@@ -126,7 +126,7 @@ def _of_obligation(o: Obligation, decision: Decision) -> ObligationRecord:
 
 
 def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
-    """Return the record of a claim: its own standing, the standing all the way down, and its dependencies."""
+    """Return the record of a claim: its own standing, the lowest standing of its dependencies, and the dependencies."""
     proved, seconds = evidence.proved[claim.tag]
     small = evidence.small.get(claim.tag, SmallValues())
     found = evidence.found.get(claim.tag, CheckFindings())
@@ -183,10 +183,10 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
 
 
 def of_boards(evidence: Evidence) -> dict[str, dict[str, Any]]:
-    """Return the data of the boards by family, if the theorems behind them are confirmed or certified.
+    """Return the data of the boards by family; only confirmed or certified theorems are used.
 
     Raises:
-        FamilyError: every claim of the family is proved, and its `family.toml` names a theorem that does not exist.
+        FamilyError: all claims of the family are proved, and its `family.toml` names a theorem that does not exist.
     """
     standings = {name: standing for name, (standing, _) in evidence.judged.items()}
     boards: dict[str, dict[str, Any]] = {}
@@ -199,7 +199,7 @@ def of_boards(evidence: Evidence) -> dict[str, dict[str, Any]]:
 
 
 def _missing_terms(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
-    """Return the terms in the text of each clause that its theorems lack, by the letter of the clause.
+    """Return, by the letter of the clause, the terms in the text of a clause that do not occur in its theorems.
 
     Clauses without such terms are left out.
     """

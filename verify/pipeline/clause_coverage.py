@@ -1,6 +1,6 @@
-"""Comparison of the words of a clause with the symbols of its theorems, down to the rules.
+"""Comparison of the words of a clause with the symbols in its theorems and in the definitions of these symbols.
 
-The comparison notices a missing half, not an error within a formula. Examples: a clause about misère play whose
+The comparison detects a missing part, not an error within a formula. Examples: a clause about misère play whose
 theorems do not mention it, "exactly one" without a formula of uniqueness, an outcome without the rules of a game, a
 number that occurs nowhere.
 """
@@ -31,19 +31,19 @@ _DIGITS = re.compile(r"power|bit|column|zeros")
 
 @dataclass(frozen=True)
 class Said:
-    """The content of some theorems: their formulas, and the definitions of all their symbols."""
+    """The content of some theorems: their formulas and the definitions of their symbols, recursively."""
 
     formulas: tuple[z3.BoolRef, ...]
     definitions: tuple[z3.BoolRef, ...]
 
     @cached_property
     def symbols(self) -> frozenset[str]:
-        """Return the names of all functions that occur."""
+        """Return the names of all functions in the content."""
         return frozenset(name for formula in self._all for name in z3_nodes.symbols(formula))
 
     @cached_property
     def numbers(self) -> frozenset[int]:
-        """Return the numerals that occur."""
+        """Return the numerals in the content."""
         return frozenset(t.as_long() for formula in self._all for t in subterms(formula) if z3.is_int_value(t))
 
     @cached_property
@@ -52,7 +52,7 @@ class Said:
         return any(_singles_out(formula) for formula in self.formulas)
 
     def from_rules(self, rules: Collection[str]) -> bool:
-        """Return whether the content depends on the rules of a game, given the symbols that are read from them."""
+        """Return whether the content depends on the rules of a game; `rules` are the symbols defined from them."""
         return not self.symbols.isdisjoint(rules)
 
     @property
@@ -76,12 +76,12 @@ def content_of(kernel: Kernel, theorems: Iterable[Theorem]) -> Said:
 
 
 def unsaid(text: str, theorems: Said, rules: Collection[str]) -> list[str]:
-    """Return the terms of a clause that its theorems lack, in words.
+    """Return the terms of a clause that do not occur in its theorems, in words.
 
     Args:
         text: the clause in English.
         theorems: the content of its theorems.
-        rules: the symbols of the family that are read from the rules.
+        rules: the symbols of the family that are defined from the rules.
     """
     missed = []
     if "misère" in text and not any("misere" in name for name in theorems.symbols):
@@ -100,7 +100,7 @@ def unsaid(text: str, theorems: Said, rules: Collection[str]) -> list[str]:
 
 
 def numbers(text: str) -> set[int]:
-    """Return the integers above 2 in the formulas of a text, without exponents, indices, roots and digit strings.
+    """Return the integers above 2 in the formulas of a text, except exponents, indices, roots and digit strings.
 
     >>> sorted(numbers("From $(7, 13)$ to $x_3 = 101_2$, $2^{10}$, in 5 moves"))
     [5, 7, 13]
@@ -119,8 +119,8 @@ def numbers(text: str) -> set[int]:
 def _singles_out(formula: z3.ExprRef) -> bool:
     """Return whether a part of a formula expresses uniqueness.
 
-    Such parts are the exclusive or of two truth values; an equation of a count with 1; an equation of a variable with a
-    further property, such as that it is an option; and the statement that a set variable has exactly certain members.
+    Such a part is the exclusive or of two truth values, an equation between a count and 1, an equation of a variable
+    combined with another property of it, or the statement that a set variable has exactly certain members.
     """
     terms = [term for term in subterms(formula) if z3.is_app(term)]
     described = {z3.get_var_index(v) for term in terms if _is_predicate(term) for v in term.children() if z3.is_var(v)}

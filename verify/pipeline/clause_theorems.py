@@ -7,7 +7,9 @@ from theory.claims.standing import NOTHING_TO_PROVE
 
 
 def unlike(claim: Claim, proved: Iterable[str]) -> str:
-    """Return the difference between the two lists of theorems in words; "" if they agree.
+    """Return the difference between the theorems that the clauses list and those that the chapters prove, in words.
+
+    The result is "" if they agree.
 
     Args:
         claim: the claim.
@@ -23,9 +25,9 @@ def unlike(claim: Claim, proved: Iterable[str]) -> str:
 
 
 def uncovered_clauses(claim: Claim) -> str:
-    """Return the clauses without a theorem in words; "" if there are none.
+    """Return the clauses without a theorem, in words; "" if there are none.
 
-    A claim of a kind that needs a proof must have a clause.
+    A claim of a kind that needs a proof must have at least one clause.
     """
     bare = [clause.id for clause in claim.clauses if not clause.theorems]
     if bare:

@@ -1,8 +1,8 @@
 """Translation of cvc5's proofs into the checker's language: each step of cvc5 becomes one or several checker steps.
 
-`translation_lemmas` has the steps that take several. The translation need not be trusted, because the checker refuses a
-wrong result. Some operators are expressed by others: a total division as a case distinction, an undefined value as a
-division by 0, and a term with a name of its own (`@purify`) as itself.
+`translation_lemmas` translates the steps that need several. The translation need not be trusted, because the checker
+refuses a wrong result. Some operators are expressed by others: a total division as a case distinction, an undefined
+value as a division by 0, and a named copy of a term (`@purify`) as the term itself.
 """
 
 import re
@@ -33,7 +33,7 @@ WRONG = (AttributeError, LookupError, TypeError, ValueError, RecursionError, Unr
 
 
 def folded(proof: str) -> str:
-    """Return cvc5's proof in the checker's language; untranslatable lines stay, and the checker refuses them."""
+    """Return cvc5's proof in the checker's language; lines that cannot be translated stay and will be refused."""
     folding = Folding()
     for line in lines_of(proof):
         folding.line(line)
@@ -46,7 +46,7 @@ def lines_of(proof: str) -> list[str]:
 
 
 class Folding(Written):
-    """A certificate under construction from cvc5's lines."""
+    """A certificate under construction from the lines of cvc5's proof."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,21 +56,21 @@ class Folding(Written):
     # -- terms ----------------------------------------------------------------------------------------------------
 
     def said(self, text: str) -> str:
-        """Return a term of cvc5 in the checker's language."""
+        """Return a term of cvc5, translated to the checker's language."""
         if OTHER.search(text):
             return self._translated(tree(text))
         text = NAME.sub(lambda found: self._names[found[0]], text)
         return REAL.sub(_literal, text) if "/" in text else text
 
-    def _translated(self, told: Tree) -> str:
-        if isinstance(told, str):
-            return self._names[told] if NAME.fullmatch(told) else REAL.sub(_literal, told)
-        match told:
+    def _translated(self, term: Tree) -> str:
+        if isinstance(term, str):
+            return self._names[term] if NAME.fullmatch(term) else REAL.sub(_literal, term)
+        match term:
             case ["@var", name, sort]:
                 return f"(@var {name[1:-1]} {as_text(sort)})"
             case ["is", constructor, term]:
                 return f"((_ is {constructor}) {self._translated(term)})"
-        op, *args = [self._translated(part) for part in told]
+        op, *args = [self._translated(part) for part in term]
         match op, args:
             case "@purify", [term]:
                 return term
@@ -90,14 +90,14 @@ class Folding(Written):
     # -- steps ----------------------------------------------------------------------------------------------------
 
     def line(self, line: str) -> None:
-        """Translate one line of cvc5; an untranslatable line stays as it is."""
+        """Translate one line of cvc5; a line that cannot be translated stays as it is."""
         try:
             self._line(line)
         except WRONG:
             self.lines.append(line)
 
     def _line(self, line: str) -> None:
-        command, name, term, rule, cited, told = LINE.fullmatch(line).groups("")  # type: ignore[union-attr]
+        command, name, term, rule, cited, arguments = LINE.fullmatch(line).groups("")  # type: ignore[union-attr]
         text, premises = self.said(term) if term else "", [self._steps[one] for one in cited.split()]
         if command == "define":
             self._names[name] = self.define(text) if text[0] == "(" and not term.startswith("(@list") else text
@@ -109,11 +109,11 @@ class Folding(Written):
         elif command == "step-pop":
             number = self.scope(*premises)
         else:
-            number = self._step(rule, premises, text, told)
+            number = self._step(rule, premises, text, arguments)
         self._steps[name] = number
 
-    def _step(self, rule: str, premises: list[int], text: str, told: str) -> int:
-        """Translate a step of cvc5 by its rule.
+    def _step(self, rule: str, premises: list[int], text: str, arguments: str) -> int:
+        """Translate a step of cvc5 according to its rule, and return its number.
 
         A step by a rule without a translation becomes a step of propositional logic.
         """
@@ -121,7 +121,7 @@ class Folding(Written):
             return self.step("equal", premises, text)
         match rule:
             case "instantiate":
-                return self.step(rule, premises, text, self.said(told)[1:-1])
+                return self.step(rule, premises, text, self.said(arguments)[1:-1])
             case "skolemize":
                 return self.step(rule, premises, text)
             case "arith_sum_ub":
@@ -143,7 +143,7 @@ class Folding(Written):
         return self.step("follows", premises, text)
 
     def _rewritten(self, premises: list[int], text: str) -> int:
-        """Translate a step without an explanation, usually a rewriting."""
+        """Translate a step without a justification, usually a rewriting, and return its number."""
         match self.parts(text):
             case ["=", left, right]:
                 one, other = self.parts(left), self.parts(right)

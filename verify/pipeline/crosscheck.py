@@ -36,9 +36,9 @@ Prover = Callable[[str], solvers.Answer]
 
 @dataclass
 class Proved:
-    """The result of the proof of one claim: its theorems, or the reason of the failure.
+    """The result of proving one claim: its theorems, or the reason for the failure.
 
-    If a solver or a computation refused a step, `verdict`, `script` and `computed` are those of the step.
+    If a solver or a computation refused a step, `verdict`, `script` and `computed` describe that step.
     """
 
     theorems: list[Theorem] = field(default_factory=list)
@@ -84,11 +84,11 @@ def decide_again(
 
     Args:
         inside: the premises inside the goal.
-        computed: whether the obligation is decided by computing; then only the checker computes it again.
-        folder: the folder of certificates. A certificate in it is checked like a new one. If it is accepted, cvc5
-            answers without a proof, which takes a fifth of the time.
+        computed: whether the obligation is decided by computation; then only the checker repeats the computation.
+        folder: the folder of certificates. A certificate in it is checked like a new one. If it is accepted, cvc5 is
+            asked without a proof, which takes a fifth of the time.
         prover: asks cvc5 for an answer with a proof.
-        written: a certificate to check if there is none in the folder, so that cvc5 need not make a proof.
+        written: a certificate to check if there is none in the folder, instead of a proof by cvc5.
     """
     proof, file = (None, "") if computed else certificates.kept(folder, script)
     if proof is None and written is not None:
@@ -127,7 +127,7 @@ def decide_again(
 def judged(
     kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Decision], derived: DerivedBook | None = None
 ) -> tuple[str, str]:
-    """Return the standing of a theorem by itself, and the reason why it is not higher ("" if it is certified).
+    """Return the standing of a theorem without its dependencies, and why it is not higher ("" if certified).
 
     The standing is "open" if the assumptions or premises may contradict each other, "proved" if cvc5 does not agree,
     "confirmed" if the checker does not accept the theorem, and "certified" otherwise.
@@ -155,9 +155,9 @@ def judged(
 def _not_certified(
     theorem: Theorem, mine: Iterable[Obligation], decisions: Mapping[str, Decision], derived: DerivedBook | None
 ) -> str:
-    """Return why a theorem is not certified; "" if it is.
+    """Return the reason why a theorem is not certified; "" if it is.
 
-    The checker must derive the same formula from the book, base it on exactly the kernel's obligations, and accept a
+    The checker must derive the same formula from the book with exactly the kernel's obligations, and must accept a
     certificate of each.
     """
     if derived is None:
@@ -180,14 +180,15 @@ def _not_certified(
 
 
 def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> TwinRecord:
-    """Return the record of a hand-made mutant that the kernel refuses and brute force refutes.
+    """Return the record of a hand-made mutant, after checking that the kernel refuses it and brute force refutes it.
 
-    The proof and the brute force both refer to the changed game. The record contains the text of the refused step as
-    `asked`, and whether it was `computed`.
+    Both the proof and brute force use the changed game. The record contains the text of the refused step in `asked`,
+    and says in `computed` whether the step is a computation.
 
     Raises:
-        TwinProved: the proof succeeds, z3 does not know, or brute force does not refute the statement. Also raised if
-            the proof fails for a reason other than a solver's answer or a false computation, such as a name in use.
+        TwinProved: the proof succeeds, z3 answers unknown, or brute force does not refute the statement. Also raised if
+            the proof fails for another reason than a solver's answer or a false computation, such as a name that is in
+            use.
     """
     start = time.perf_counter()
     chapters = tuple(chapters)

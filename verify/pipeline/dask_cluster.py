@@ -1,7 +1,7 @@
-"""Tasks of a run on the workers of a Dask scheduler, on any number of machines, instead of local processes.
+"""Run tasks on the workers of a Dask scheduler, on any number of machines, instead of local processes.
 
-Dask gives the task of a dead worker to another one. A worker answers only if it has the same sources and engines as the
-client and sees the same files, so a cluster finds the same results as one machine.
+If a worker dies, Dask gives its task to another one. A worker answers only if it has the same sources and engines as
+the client and sees the same files. So a cluster gives the same results as one machine.
 """
 
 import logging
@@ -32,7 +32,7 @@ ALONE = threading.Lock()
 
 
 class NoCluster(Exception):
-    """The scheduler cannot be used; the message is one line with the reason and the remedy."""
+    """Raised if the scheduler cannot be used; the message is one line with the reason and the remedy."""
 
 
 class Asker(NamedTuple):
@@ -51,7 +51,7 @@ def found_here() -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
 
 @cache
 def differs(asker: Asker) -> str:
-    """Return what differs between this process and the client; "" if nothing does."""
+    """Return what differs between this process and the client, in words; "" if nothing differs."""
     own, versions = found_here()
     if versions != asker.engines:
         names = sorted(name for name, _ in set(versions) ^ set(asker.engines))
@@ -69,7 +69,7 @@ def done(asker: Asker, task: Callable[P, T], *arguments: P.args, **named: P.kwar
     """Return the result of a task on a worker.
 
     Raises:
-        WorkerDied: the worker may not answer, because it came after the run began, or its sources changed.
+        WorkerDied: the worker must not answer, because it joined after the run began or its sources have changed.
     """
     if why := differs(asker):
         raise WorkerDied(f"a worker cannot be used: {why}")
@@ -82,8 +82,8 @@ class Cluster:
 
     Args:
         address: the address of the scheduler, such as tcp://10.0.0.1:8786.
-        file: a file that every worker must see under this path with this content; for a folder, a file is written there
-            for the duration of the run.
+        file: a file that every worker must see at this path with this content. If it is a folder, a file is written
+            there for the duration of the run.
 
     Raises:
         NoCluster: there is no scheduler or no worker, one of the workers differs, or the folder cannot be written.
@@ -125,40 +125,40 @@ class Cluster:
         self._leave()
 
     def ask(self, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> Future[T]:
-        """Return a future of the answer; it raises WorkerDied if no worker is left."""
-        told: Future[T] = Future()
-        told.set_running_or_notify_cancel()
-        self._waiting.add(told)
+        """Return a future of the result of a task; the future raises WorkerDied if no worker is left."""
+        promised: Future[T] = Future()
+        promised.set_running_or_notify_cancel()
+        self._waiting.add(promised)
         try:
             # Dask must not reuse the result of an equal task, because the task may have to write its certificate again.
             asked = self._client.get_executor(pure=False).submit(done, self._asker, task, *arguments, **named)
         except Exception:  # Dask raises several types of exceptions for a closed client
-            self._settle(told, error=self._gone())
+            self._settle(promised, error=self._gone())
         else:
-            asked.add_done_callback(lambda finished: self._pass_on(finished, told))
-        return told
+            asked.add_done_callback(lambda finished: self._pass_on(finished, promised))
+        return promised
 
-    def _pass_on(self, finished: Future[T], told: Future[T]) -> None:
-        """Pass the result of a worker to the future of the caller; pass errors of Dask as exceptions of a run."""
+    def _pass_on(self, finished: Future[T], promised: Future[T]) -> None:
+        """Pass the result of a worker on to the caller's future; errors of Dask become exceptions of this module."""
         from distributed import KilledWorker
 
         try:
-            self._settle(told, finished.result())
+            self._settle(promised, finished.result())
         except CancelledError:
-            self._settle(told, error=self._gone())
+            self._settle(promised, error=self._gone())
         except KilledWorker:
-            self._settle(told, error=WorkerDied("several workers died during the same task; see their logs"))
+            self._settle(promised, error=WorkerDied("several workers died during the same task; see their logs"))
         except Exception as error:
-            self._settle(told, error=error)
+            self._settle(promised, error=error)
 
-    def _settle(self, told: Future[T], result: Any = None, error: Exception | None = None) -> None:
-        """Set the result of a future once; later answers are ignored."""
-        self._waiting.discard(told)
+    def _settle(self, promised: Future[T], result: Any = None, error: Exception | None = None) -> None:
+        """Set the result of a future once; further calls have no effect."""
+        self._waiting.discard(promised)
         with suppress(InvalidStateError):
             if error is None:
-                told.set_result(result)
+                promised.set_result(result)
             else:
-                told.set_exception(error)
+                promised.set_exception(error)
 
     def _confirmed_by_all(self, file: Path) -> Asker:
         """Return the properties that every worker has confirmed; write the file that all workers must see.
@@ -193,16 +193,17 @@ class Cluster:
         return asker
 
     def _watch(self) -> None:
-        """End the run if no worker is left, because Dask would wait forever."""
+        """End the run if no worker is left, because Dask would otherwise wait forever."""
         empty = 0.0
         pause = DESERTED / 30
         while not self._ended.wait(pause):
             with suppress(Exception):  # the future reports that the scheduler went away
                 empty = 0.0 if self._client.scheduler_info(n_workers=-1).get("workers") else empty + pause
             if empty >= DESERTED:
-                for told in [*self._waiting]:
+                for promised in [*self._waiting]:
                     self._settle(
-                        told, error=WorkerDied(f"no worker is left at {self._address}; start workers, and run again")
+                        promised,
+                        error=WorkerDied(f"no worker is left at {self._address}; start workers, and run again"),
                     )
 
     def _gone(self) -> WorkerDied:

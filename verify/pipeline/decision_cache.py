@@ -1,7 +1,7 @@
 """Cache of decisions on obligations, under a key that covers everything they depend on.
 
 The key covers the text of the obligation, the texts of its premises, the bytes of the certificate, and the sources of
-the kernel, the checker and the pipeline. So a decision is found only together with the certificate that was accepted.
+the kernel, the checker and the pipeline. So a cached decision is used only with the certificate that was accepted.
 """
 
 from pathlib import Path
@@ -16,7 +16,7 @@ def kept(store: Store, o: Obligation, folder: Path | None) -> Decision | None:
     """Return the cached decision on an obligation, or None.
 
     Args:
-        folder: the folder of certificates; without it only decisions by computing are found.
+        folder: the folder of certificates; without it only decisions by computation are found.
     """
     if o.computed:
         return store.read(Decision, "decision", *_question(o, ""))
@@ -25,7 +25,7 @@ def kept(store: Store, o: Obligation, folder: Path | None) -> Decision | None:
 
 
 def keep(store: Store, o: Obligation, found: Decision) -> None:
-    """Store a decision if cvc5 agrees and the checker accepts a certificate in a file.
+    """Cache a decision if cvc5 agrees and the checker accepts a certificate in a file.
 
     Raises:
         OSError: the folder of the cache cannot be written.

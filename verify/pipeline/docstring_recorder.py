@@ -1,6 +1,6 @@
-"""Record the docstring of the chapter behind each theorem.
+"""Recorder of the docstring of the chapter that proves each theorem.
 
-Pages show a symbol with the docstring of its chapter. The recorded words decide nothing.
+Pages show a symbol with the docstring of its chapter. The recorded texts have no influence on the verification.
 """
 
 import inspect
@@ -19,10 +19,10 @@ HAS_DOCSTRING = 0x4000000
 
 
 class DocstringRecorder(Observer):
-    """An observer of a kernel that records `words`: the docstring about each theorem, by the name of the theorem.
+    """An observer of a kernel that records in `words` the docstring about each theorem, by the theorem's name.
 
-    The docstring is that of the chapter that gives the theorem, or else of the innermost running function of the proofs
-    that has one.
+    This is the docstring of the chapter that returns the theorem, or else of the innermost documented function of the
+    proofs that is running.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
-"""Exported proofs in the form that Ethos reads, cvc5's own checker for its proof format.
+"""Exported proofs in the input format of Ethos, cvc5's own checker for its proof format.
 
-A proof of cvc5 stands in parentheses and declares the symbols of its obligation once more. Ethos reads the steps alone,
-and takes the symbols and the assumptions from the obligation. It writes a test of a constructor as (is c x).
+A proof of cvc5 is enclosed in parentheses and repeats the declarations of its obligation. Ethos reads only the steps,
+and takes the symbols and the assumptions from the obligation. It writes the test of a constructor c as (is c x).
 """
 
 import re
@@ -28,7 +28,7 @@ declare none: after the first line, which names the obligation, each line begins
 
 
 def reference(script: str) -> str:
-    """Return the text of an obligation as Ethos reads it."""
+    """Return the text of an obligation in the form that Ethos reads."""
     return TESTER.sub(r"(is \1 ", script)
 
 
@@ -36,7 +36,7 @@ def steps(proof: str) -> str:
     """Return the definitions, assumptions and steps of a proof of cvc5.
 
     Raises:
-        ValueError: the proof does not stand in parentheses.
+        ValueError: the proof is not enclosed in parentheses.
     """
     first, *lines, last = proof.strip().splitlines()
     if (first, last) != ("(", ")"):

@@ -1,6 +1,6 @@
-"""The schema of evidence: what solvers, the checker, small values and brute force found about one claim or obligation.
+"""The schema of evidence: the results of solvers, checker, small values and brute force for a claim or obligation.
 
-The fields stand in the order of the files that contain them. A field is left out where it has its default value.
+The order of the fields is their order in the files. A field with its default value is left out of the file.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Answer(Part, frozen=True, kw_only=True):
-    """The answer of a solver, its time in milliseconds, and the reason for an unknown answer."""
+    """The answer of a solver, its time in milliseconds, and the reason if it is unknown."""
 
     answer: str
     ms: float
@@ -31,7 +31,7 @@ class Premises(Part, frozen=True, kw_only=True):
     """The answer to whether the premises of an obligation have a model: sat, unsat or unknown.
 
     Args:
-        place: the contradictory premises inside the goal; "" if there are none.
+        place: the place of contradictory premises inside the goal; "" if there are none.
     """
 
     answer: str
@@ -57,7 +57,7 @@ class Certificate(Part, frozen=True, kw_only=True):
 
 
 class Decision(Part, frozen=True, kw_only=True):
-    """The second opinions on an obligation: cvc5's, z3's on the premises, and the checker's on the certificate."""
+    """The second opinions on an obligation: of cvc5, of z3 on the premises, and of the checker on the certificate."""
 
     cvc5: Answer
     consistent: Premises
@@ -127,8 +127,8 @@ class TwinRecord(Part, frozen=True, kw_only=True):
         how: generated or hand.
         kind: dropped, replaced or opposite; empty for a mutant made by hand.
         theorem: the changed theorem of a generated mutant.
-        asked: the text of the refused step, of a mutant made by hand.
-        computed: whether that step is decided by computing.
+        asked: for a mutant made by hand, the text of the refused step.
+        computed: whether that step is decided by computation.
     """
 
     name: str
@@ -155,7 +155,7 @@ class CheckFindings(Part, frozen=True, kw_only=True):
 
 
 class SmallValues(Part, frozen=True, kw_only=True):
-    """The number of small cases at which theorems hold, their mutants, and the first failure."""
+    """The number of small cases at which theorems hold, their mutants, and the first failure ("" if there is none)."""
 
     cases: int = 0
     twins: list[TwinRecord] = []
@@ -163,12 +163,12 @@ class SmallValues(Part, frozen=True, kw_only=True):
 
 
 class DerivedBook(Part, frozen=True, kw_only=True):
-    """The hashes that the checker derives from a book.
+    """The hashes that the checker derives from a book, or the error in it.
 
     Args:
         theorems: for each theorem the hash of its formula and the hashes of its obligations.
         models: for each theory the hashes of the obligations of its model.
-        why: the error in the book; then nothing is derived.
+        why: the error in the book, in which case nothing is derived; "" if there is none.
     """
 
     theorems: dict[str, list[str]] = {}

@@ -1,9 +1,9 @@
-"""Formulas as Python functions, to evaluate them on small values: theorems must hold there, mutants must fail.
+"""Compiler of formulas to Python functions, which evaluate theorems and mutants on small values.
 
 Each declared sort defines its small values (`verify.proofs.general.small_value_sorts`). A formula is compiled to a
-Python function by `verify.browser.term_compiler`, which also evaluates the formulas of the page. Defined functions
-are computed by unfolding their definitions, or by an executable meaning if one is given, so every test compares the
-symbolic with the executable reading.
+Python function by `verify.browser.term_compiler`, which also evaluates the formulas of the page. Defined functions are
+computed by unfolding their definitions, or by an executable meaning if one is given. So every test compares the
+symbolic with the executable form of the rules.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -28,7 +28,7 @@ class FormulaCompiler:
     """A compiler of one kernel's formulas.
 
     Args:
-        meanings: executable meanings, by name, of functions that must not be unfolded.
+        meanings: Python implementations, by name, of functions that must not be unfolded.
     """
 
     def __init__(self, kernel: Kernel, meanings: Mapping[str, Callable[..., Any]]) -> None:
@@ -56,7 +56,7 @@ class FormulaCompiler:
         """Return a Python function of the variables, in order.
 
         Raises:
-            NoMeaning: as `domain`, or a function has neither an equation nor a meaning.
+            NoMeaning: as for `domain`, or a function has neither an equation nor a Python implementation.
         """
         names = {v.decl().name(): f"v{i}" for i, v in enumerate(variables)}
         return self._compiler.python(names.values(), self._source(body, names, ()))
@@ -126,12 +126,12 @@ class FormulaCompiler:
         return self._value(decl.name(), parts)
 
     def _value(self, name: str, parts: list[str]) -> str:
-        """Return the Python expression for a constructor, a field or a test.
+        """Return the Python expression for a constructor, a field, or the test of a constructor.
 
-        A field of the empty list is some value of its sort.
+        A field of the empty list has some value of its sort.
 
         Raises:
-            NoMeaning: the name has no executable meaning.
+            NoMeaning: the name has no Python implementation.
         """
         bare, role = name.removeprefix("is-"), ""
         for small in SMALL.values():
@@ -217,7 +217,7 @@ def speaks_of_strategies(formula: z3.ExprRef) -> bool:
 
 
 def _cached(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the function with a cache. For an array of choices the array holds the cached values."""
+    """Return the function with a cache; for an array of choices, the array itself stores the cached values."""
     cached = lru_cache(maxsize=None)(meaning)
     if not any(decl.domain(i).kind() == z3.Z3_ARRAY_SORT for i in range(decl.arity())):
         return cached

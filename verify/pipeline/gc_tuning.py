@@ -1,4 +1,4 @@
-"""Garbage collection at long intervals, for work with millions of long-lived terms."""
+"""Less frequent garbage collection, for work with millions of long-lived terms."""
 
 import gc
 from collections.abc import Iterator
@@ -9,13 +9,13 @@ THRESHOLDS = (200_000, 20, 20)
 
 
 def seldom() -> None:
-    """Relax garbage collection in this process; reference counting still frees objects at once."""
+    """Make garbage collection rare in this process; reference counting still frees objects at once."""
     gc.set_threshold(*THRESHOLDS)
 
 
 @contextmanager
 def few_collections() -> Iterator[None]:
-    """Relax garbage collection within a function."""
+    """Return a context in which garbage collection is rare."""
     before = gc.get_threshold()
     seldom()
     try:

@@ -1,6 +1,6 @@
-"""Mutants: a slightly changed statement must be refuted on small values and refused by the kernel.
+"""Mutants: slightly changed statements, which small values must refute and the kernel must refuse.
 
-A check that cannot fail shows nothing. Every generated mutant is a small change of a theorem
+They test that the proofs can fail. Every generated mutant is a small change of a theorem
 (`verify.pipeline.statement_changes`). Mutants that are true on all small values are dropped; each other mutant must
 have a counterexample, and the proof of the theorem must not prove it.
 """
@@ -38,16 +38,19 @@ SHOWN = 4
 
 
 class TwinProved(Exception):
-    """A test by mutants or small values failed.
+    """Raised if a test by mutants or small values failed.
 
-    Either a mutant was proved or not refuted, or a proved theorem fails at a small value. The kernel, the encoding or
-    the meaning of a function is wrong.
+    Either a mutant was proved or not refuted, or a proved theorem fails at a small value. Then the kernel, the encoding
+    or the meaning of a function is wrong.
     """
 
 
 @dataclass(frozen=True)
 class Change:
-    """A small change of a statement: `old` is dropped, replaced by `new`, or the statement is negated, by `kind`."""
+    """A small change of a statement.
+
+    `kind` says whether `old` is dropped, `old` is replaced by `new`, or the statement is negated.
+    """
 
     kind: str
     old: str = ""
@@ -62,7 +65,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Twin:
-    """A mutant: the change, its kind, and the values that refute it."""
+    """A mutant: its change and the values that refute it."""
 
     name: str
     how: str
@@ -88,9 +91,10 @@ def _written(term: z3.ExprRef) -> str:
 
 @dataclass(frozen=True)
 class Tried:
-    """The number of small cases at which a theorem holds, and its mutants, each with its question.
+    """The number of small cases at which a theorem holds, and its mutants, each with a question for z3.
 
-    The question is the proof of the theorem with the mutant in its place; z3 must not answer unsat within `seconds`.
+    The question is the proof step of the theorem with the mutant as its goal; z3 must not answer unsat within
+    `seconds`.
     """
 
     cases: int
@@ -100,7 +104,7 @@ class Tried:
 
 
 def evaluate_and_mutate(kernel: Kernel, reader: FormulaCompiler, theorem: Theorem, most: int) -> Tried:
-    """Evaluate a theorem on small values, and return up to `most` generated mutants that some of these values refute.
+    """Evaluate a theorem on small values, and generate up to `most` mutants that some of these values refute.
 
     A theorem about sorts without small values has neither cases nor mutants.
 
@@ -124,13 +128,13 @@ def false_twins(
         NoMeaning: the theorem is about a sort without small values.
     """
     cases = min(cases, OF_STRATEGIES) if speaks_of_strategies(theorem.body) else cases
-    told = tuple(_cases_from_closed_terms(reader, theorem))
+    closed = tuple(_cases_from_closed_terms(reader, theorem))
     for altered, body in changes(theorem.body, tuple(theorem.variables)):
         try:
             holds = reader.function(theorem.variables, body)
         except NoMeaning:
             continue
-        tried = chain(assignments(theorem.variables, cases), told)
+        tried = chain(assignments(theorem.variables, cases), closed)
         values = next((v for v in tried if holds_at(holds, v) is False), None)
         if values is not None:
             if () in values:
@@ -145,8 +149,8 @@ def false_twins(
 def _cases_from_closed_terms(reader: FormulaCompiler, theorem: Theorem) -> Iterator[tuple[Any, ...]]:
     """Yield values for the variables of a theorem from its closed terms, such as named positions.
 
-    A variable without a closed term of its sort gets the first small values. A theorem without closed terms gives
-    nothing.
+    A variable without a closed term of its sort gets the first small values. For a theorem without closed terms nothing
+    is yielded.
     """
     closed = [t for t in subterms(theorem.body) if _is_closed(t)]
     named = []
@@ -165,9 +169,9 @@ def _is_closed(term: z3.ExprRef) -> bool:
 
 
 def finds_no_proof(question: str, seconds: float) -> bool:
-    """Return whether z3 finds no proof of the mutant of this question.
+    """Return whether z3 does not prove the mutant of this question.
 
-    The answer "unknown" counts as a refusal, because small values refute the mutant already.
+    The answer "unknown" counts as no proof, because small values have already refuted the mutant.
     """
     return solvers.ask_z3(question, seconds).verdict != "unsat"
 
@@ -191,7 +195,7 @@ def hold_on_small_values(reader: FormulaCompiler, theorem: Theorem, cases: int =
 
 
 def holds_at(holds: Callable[..., bool], values: Iterable[Any]) -> bool | None:
-    """Return whether a formula holds at these values; None if that cannot be decided."""
+    """Return whether a formula holds at these values, or None if that cannot be decided."""
     try:
         return holds(*values)
     except Undecided:
@@ -211,8 +215,8 @@ def _show(value: Any) -> str:
         case frozenset():
             return f"{{{', '.join(map(_show, sorted(value, key=repr)))}}}" if value else "∅"
         case str(name), *parts if "." in name or not parts or not isinstance(parts[0], str):
-            told = name.rpartition(".")[2].replace("_", " ")
-            return f"{told}({', '.join(map(_show, parts))})" if parts else told
+            word = name.rpartition(".")[2].replace("_", " ")
+            return f"{word}({', '.join(map(_show, parts))})" if parts else word
         case tuple():
             return f"({', '.join(map(_show, value))})"
         case _:

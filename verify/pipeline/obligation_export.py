@@ -1,4 +1,4 @@
-"""Export of obligations: each as an SMT-LIB file with cvc5's proof, and an index by claim."""
+"""Export of obligations: an SMT-LIB file with cvc5's proof for each, and an index by claim."""
 
 import json
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from verify.proofs.family_books import book
 
 
 class NotProved(Exception):
-    """A claim is not proved; the message gives its tag and the reason in one line."""
+    """Raised if a claim is not proved; the message gives its tag and the reason in one line."""
 
 
 class Export(NamedTuple):

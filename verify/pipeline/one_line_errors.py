@@ -1,4 +1,4 @@
-"""Exceptions as one line with their location."""
+"""Exceptions formatted as one line with their location."""
 
 
 def in_one_line(error: BaseException) -> str:

@@ -1,8 +1,8 @@
 """Consistency of premises: z3 decides the premises alone, together with all facts and hypotheses.
 
-A goal may be a proof by contradiction, which refutes the premises of one of its parts: `(A → B) ∧ (B → ¬A)` says that A
-does not hold, and A is its content. So a contradiction counts only if the goal does not state it. The goal states it if
-the premises have a model without the facts, but none together with the goal and without the facts.
+A goal may be a proof by contradiction and refute the premises of one of its parts: `(A → B) ∧ (B → ¬A)` states that A
+does not hold. So a contradiction counts as an error only if the goal does not state it. The goal states it if the
+premises alone have a model, but the premises and the goal together have none.
 """
 
 from collections.abc import Sequence
@@ -23,16 +23,16 @@ CHECK = "(check-sat)"
 def consistent(
     script: str, premises: str, inside: Sequence[Premises] = (), computed: bool = False
 ) -> evidence_schema.Premises:
-    """Return whether the premises of an obligation have models, including the premises inside its goal.
+    """Return z3's answer to whether the premises of an obligation, and those inside its goal, have models.
 
-    The premises inside a goal include those before it. So z3 decides the latter only if none of the former has a model,
-    or if the obligation is computed.
+    The premises inside a goal include the premises before it. So z3 decides the premises before the goal separately
+    only if no set inside it has a model, or if the obligation is computed.
 
     Args:
         script: the obligation.
         premises: the text of the facts, the hypotheses and the antecedent of the goal.
         inside: the premises inside the goal.
-        computed: whether the goal and the premises inside it are decided by computing.
+        computed: whether the goal and the premises inside it are decided by computation.
 
     Returns:
         The answer is sat if each set has a model, or if only the goal refutes it; unsat if one is contradictory, with

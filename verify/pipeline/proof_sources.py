@@ -19,11 +19,11 @@ ROOT = Path(verify.__file__).parents[1]
 
 
 class Changed(Exception):
-    """The source differs from the verified one; the message is one line that names the location."""
+    """Raised if the source differs from the verified one; the message is one line that names the location."""
 
 
 def place(chapter: Callable[..., Any]) -> Place:
-    """Return the location of a chapter. A chapter that a function made has the location of that function.
+    """Return the location of a chapter. A chapter that was made by a function has the location of that function.
 
     >>> from verify.proofs.nim import bouton
     >>> found = place(bouton.bouton)

@@ -1,7 +1,7 @@
-"""Writer of `verify/checker/published.json`, the meanings of published claims.
+"""Writer of `verify/checker/published.json`, which fixes the meanings of published claims.
 
-The checker refuses a claim with another meaning. Run `make meanings` after `takeaway verify` when a statement or a
-definition was changed on purpose. A test compares the file with the book of its own run.
+The checker refuses a claim whose meaning differs from this file. Run `make meanings` after `takeaway verify` when a
+statement or a definition was changed on purpose. A test compares the file with the book of its own run.
 """
 
 import json
@@ -17,7 +17,7 @@ from verify.pipeline.answer_cache import write_beside
 
 
 def meanings(book: Book) -> dict[str, Any]:
-    """Return the content of the file: the theorems of each claim, and a hash of all that gives them a meaning."""
+    """Return the content of the file: the theorems of each claim, and a hash of all definitions that they depend on."""
     every: dict[str, str] = {}
     for tag in book.claims:
         every |= printing.meaning(book, tag)

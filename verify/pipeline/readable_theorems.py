@@ -1,4 +1,4 @@
-"""Theorems for readers: the formula in the notation of the field, and the symbols in it.
+"""Theorems in the notation of the field for readers, with the symbols in them.
 
 `of_theorem` makes the record of one theorem; `definitions` returns all symbols of a run, down to the rules.
 """
@@ -23,7 +23,7 @@ SHOWN = (*DEFINING, "hypothesis")
 
 @dataclass(frozen=True)
 class Printed:
-    """The fields of a theorem's record for readers; the checker derives `sha256` as well."""
+    """The fields of a theorem's record that are shown to readers; the checker derives `sha256` too."""
 
     sha256: str
     statement: str
@@ -39,7 +39,7 @@ class Readable:
 
     Args:
         words: the docstring of each theorem's chapter.
-        typeset: the theorems that pages show, which are printed in TeX as well.
+        typeset: the theorems that pages show, which are also printed in TeX.
     """
 
     def __init__(self, kernel: Kernel, words: Mapping[str, str], typeset: Collection[str]) -> None:
@@ -49,12 +49,12 @@ class Readable:
 
     @cached_property
     def _equations(self) -> dict[str, Theorem]:
-        """Return the equation of each defined symbol, and the property of each chosen one."""
+        """Return the equation of each defined symbol, and the characteristic formula of each chosen one."""
         return {name: defined.equation for name, defined in self._kernel.definitions.items()}
 
     @cached_property
     def _assumed(self) -> dict[str, str]:
-        """Return the theory of each symbol that is only assumed."""
+        """Return the theory of each symbol that is assumed and not defined, by symbol."""
         return {f.name(): name for name, theory in self._kernel.theories.items() for f in theory.functions}
 
     @cached_property
@@ -72,7 +72,7 @@ class Readable:
         return [name for name in names if name in self._equations or name in self._assumed]
 
     def of_theorem(self, theorem: Theorem) -> Printed:
-        """Return the fields of a theorem's record that are for readers; they are printed once."""
+        """Return the fields of a theorem's record that are shown to readers, cached."""
         if theorem.name not in self._records:
             self._records[theorem.name] = self._printed(theorem)
         return self._records[theorem.name]
@@ -93,7 +93,7 @@ class Readable:
         )
 
     def definitions(self, theorems: Iterable[Theorem]) -> dict[str, SymbolRecord]:
-        """Return every symbol in the theorems, in the definitions of these symbols, and so on."""
+        """Return every symbol in the theorems, and recursively in the definitions of these symbols."""
         found: dict[str, SymbolRecord] = {}
         todo = [name for theorem in theorems for name in self.symbols(theorem)]
         while todo:
@@ -128,7 +128,7 @@ class Readable:
 
 
 def summary(docstring: str) -> str:
-    r"""Return the text of a docstring before its arguments and errors, in one paragraph.
+    r"""Return the text of a docstring before its arguments and errors, as one paragraph.
 
     >>> summary("The nim-sum.\n\nOf all heaps.\n\nArgs:\n    p: the heaps.")
     'The nim-sum. Of all heaps.'

@@ -1,7 +1,7 @@
 """Reader and writer of files of results: `results.json`, and `atlas.json` with games.
 
-A file is decoded directly into the records of its schema. A file that does not fit raises `ResultsError`, whose message
-is one line with the file, the place in it and the remedy. This module needs no solver.
+A file is decoded directly into the records of its schema. A file that does not fit the schema raises `ResultsError`,
+whose message is one line with the file, the place in it and the remedy. This module needs no solver.
 """
 
 import json
@@ -22,15 +22,15 @@ ENTRIES = {**SEALED, "games": "game"}
 
 
 class ResultsError(Exception):
-    """A file of results cannot be read or written; the message is one line with the remedy."""
+    """Raised if a file of results cannot be read or written; the message is one line with the remedy."""
 
 
 class Layout(NamedTuple):
-    """A kind of file: its format, its content and the command that writes it.
+    """A kind of results file.
 
     Args:
-        format: the number that the file must have as its format.
-        content: a word for the content, for messages.
+        format: the required format number of the file.
+        content: a word for the content, used in messages.
         command: the command that writes the file.
     """
 
@@ -87,12 +87,12 @@ def read(path: Path, schema: type[T], layout: Layout) -> T:
 
 
 def remedy(layout: Layout) -> str:
-    """Return the remedy for an unusable file, as the last clause of a message."""
+    """Return the remedy for an unusable file as the last part of a message."""
     return f"move the file away and run `{layout.command}`"
 
 
 def _mismatch(data: bytes, schema: type[msgspec.Struct], layout: Layout, error: Exception) -> str:
-    """Return the first mismatch between a file and its schema, with the name of the record, as a clause."""
+    """Return the first mismatch between a file and its schema as part of a message, with the name of the record."""
     try:
         found = msgspec.json.decode(data, type=_Header).format
     except msgspec.MsgspecError:
@@ -118,7 +118,7 @@ def _mismatch(data: bytes, schema: type[msgspec.Struct], layout: Layout, error: 
 
 
 def _as_clause(error: Exception) -> str:
-    """Return the message of an error as a clause."""
+    """Return the message of an error in the form of a clause, as part of a longer message."""
     said = " ".join(str(error).split())
     return said if said[1:2].isupper() else said[:1].lower() + said[1:]
 
@@ -129,12 +129,12 @@ def results_text(record: msgspec.Struct, indent: int | None = None) -> str:
 
 
 def seal(results: Results) -> Results:
-    """Return results with a seal: a hash of each claim, theorem and symbol, and one of all the rest."""
+    """Return the results with a seal: a hash of each claim, theorem and symbol, and one of everything else."""
     return msgspec.structs.replace(results, seal=_seal(results))
 
 
 def edited_part(results: Results) -> str:
-    """Return the first part of sealed results that was edited, as a clause; "" if nothing was edited."""
+    """Return the first part of sealed results that was edited, as part of a message; "" if nothing was edited."""
     if results.seal is None:
         return "these results have no seal"
     now, then = (seal.as_data() for seal in (_seal(results), results.seal))

@@ -1,11 +1,11 @@
-"""Integrity of results: edited results, and results that do not match their book and certificates, are refused.
+"""Integrity of results: edited results are refused, and so are results that do not match book and certificates.
 
-The seal of the results shows that a record was edited. Somebody who edits results can also make a new seal, so
-everything that can be derived again is derived again: the independent checker reads the part of the book for the shown
-claims and derives each formula. The shown forms of a theorem are printed again from that formula and compared. Each
-certified theorem must have a certificate of each obligation that the checker derives; the file must be the recorded
-one, and the checker must accept it, now or earlier, see `verify.pipeline.accepted_hashes`. The standing of a claim must
-follow from those of its theorems.
+The seal of the results detects an edited record. Somebody who edits results can also make a new seal, so everything
+that can be derived again is derived again. The independent checker reads the part of the book for the shown claims and
+derives each formula. The shown forms of a theorem are printed again from that formula and compared. Each certified
+theorem must have a certificate of each obligation that the checker derives; the file must be the recorded one, and the
+checker must accept it, now or earlier, see `verify.pipeline.accepted_hashes`. The standing of a claim must follow from
+those of its theorems.
 
 The following is protected by the seal only: the docstrings of theorems, brute force, mutants, the agreement of cvc5,
 and the consistency of premises.
@@ -69,12 +69,12 @@ def check(path: Path, results: Results, claims: Mapping[str, Claim], theorems: I
 
 
 def printed_of(theorem: TheoremRecord) -> dict[str, Any]:
-    """Return the printed forms of a theorem's formula, and the rule of the kernel, on which they depend."""
+    """Return the printed forms of a theorem's formula, and the kernel rule, on which they depend."""
     return {name: value for name in (*PRINTED, "rule") if (value := getattr(theorem, name)) or name not in OPTIONAL}
 
 
 class _Wrong(Exception):
-    """A mismatch, without the file and the remedy."""
+    """Raised for a mismatch; the message lacks the file and the remedy."""
 
 
 @dataclass
@@ -154,9 +154,9 @@ class _Check:
     def _compare_book(self) -> None:
         records = book_writer.records_of(self.text)
         pages = book_writer.pages_of(records)
-        told = {record["tag"]: record["theorems"] for record in records if record["rule"] == "claim"}
+        listed = {record["tag"]: record["theorems"] for record in records if record["rule"] == "claim"}
         for tag in self.shown:
-            if told.get(tag, []) != self.results.claims[tag].theorems:
+            if listed.get(tag, []) != self.results.claims[tag].theorems:
                 raise _Wrong(f"claim {tag}: its theorems in these results differ from those in the book")
         part = pages.part({SHOWN: self.names})
         try:
@@ -212,7 +212,7 @@ class _Check:
         self._check_certificates(wanted)
 
     def _compare_printed(self, record: TheoremRecord, sha: str, printer: "_Printer") -> None:
-        """Compare the shown forms of a theorem with those printed from its formula."""
+        """Compare the shown forms of a theorem with new printed forms of its formula."""
         fields = printed_of(record)
         key = accepted_hashes.printed(sha, fields)
         if key in self.kept:

@@ -1,8 +1,7 @@
 """The schema of `results.json`: the record of a run of verification, as frozen typed records.
 
-The fields stand in the order of the file. A field with a default is left out of the file where it has that value; every
-other field is required, and a field that the schema does not name is an error. `verify.pipeline.results_file` reads and
-writes the file.
+The order of the fields is their order in the file. A field with its default value is left out of the file. Every other
+field is required, and an unknown field is an error. `verify.pipeline.results_file` reads and writes the file.
 """
 
 from collections import Counter
@@ -124,15 +123,15 @@ class ClaimRecord(Part, frozen=True, kw_only=True):
     """A claim: its facts from the catalogue, its standing, and the evidence for it.
 
     Args:
-        standing_all_the_way: the lowest standing among all theorems that it rests on.
+        standing_all_the_way: the lowest standing among all theorems that it depends on.
         ok: whether the standing is the declared one.
-        reason: the reason if it is not, or if the standing is lower than declared.
-        from_rules: whether the rules of the game occur in its theorems.
-        unsaid: the terms in the text of a clause that its theorems lack, by the letter of the clause.
-        obligations: the number of obligations that it rests on.
+        reason: why `ok` is false or the standing is lower than declared; otherwise None.
+        from_rules: whether its theorems depend on the rules of the game.
+        unsaid: the terms in the text of a clause that do not occur in its theorems, by the letter of the clause.
+        obligations: the number of obligations that it depends on.
         small_cases: the number of small cases at which its theorems were evaluated.
         hash: a hash of all obligations and of the sources.
-        supports: the claims that rest on it.
+        supports: the claims that depend on it.
     """
 
     tag: str
@@ -215,7 +214,7 @@ class Results(Part, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def rests_on(self) -> dict[str, list[str]]:
-        """Return the claims that each claim rests on."""
+        """Return the claims that each claim depends on."""
         return {tag: record.rests_on for tag, record in self.claims.items()}
 
     @cached_property

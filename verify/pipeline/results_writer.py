@@ -1,8 +1,9 @@
-"""Writer of `results.json`: join earlier results with those of a run, and write them atomically.
+"""Writer of `results.json`, which joins earlier results with those of a run and writes the file atomically.
 
-Next to it are the cache in `kept/`, the text of every obligation in `obligations/`, and in `book/` the book with a
-certificate of every obligation. Results contain the hash of the book and a seal, see
-`verify.pipeline.results_integrity`. They name their sources and engines; results of other sources are never joined.
+Next to the file are the cache in `kept/`, the text of every obligation in `obligations/`, and the book with a
+certificate of every obligation in `book/`. Results contain the hash of the book and a seal, see
+`verify.pipeline.results_integrity`. They also contain hashes of their sources and the versions of the engines; only
+results of the same sources are joined.
 """
 
 from collections import Counter
@@ -45,8 +46,8 @@ def run(
         path: the results file; the cache is next to it in `kept/`.
         jobs: the number of worker processes.
         progress: receives a stage, its progress, and its total.
-        fresh: use no cached answers.
-        say: receives a line if earlier results are dropped.
+        fresh: whether to ignore cached answers.
+        say: receives a line of text if earlier results are dropped.
         scheduler: the address of a Dask scheduler whose workers do the tasks instead, see `dask_cluster`.
 
     Raises:
@@ -96,7 +97,7 @@ def write(found: Found, path: Path, earlier: Results = NOTHING) -> Results:
 
 
 def _accepted(found: Found) -> Iterator[str]:
-    """Yield what this run accepted: the certificate of each obligation, and what it printed of each theorem."""
+    """Yield the hashes of what this run accepted: certificates of obligations and printed forms of theorems."""
     for name, decision in found.decisions.items():
         if decision.certificate.answer == "accepted":
             yield accepted_hashes.certificate(digest(found.scripts[file_name(name)]), decision.certificate.sha256)
@@ -106,7 +107,7 @@ def _accepted(found: Found) -> Iterator[str]:
 
 @contextmanager
 def report_write_errors(folder: Path) -> Iterator[None]:
-    """Report an error of writing in one line.
+    """Return a context that reports an error of writing in one line.
 
     Raises:
         ResultsError: a file in the folder cannot be written.
@@ -120,7 +121,7 @@ def report_write_errors(folder: Path) -> Iterator[None]:
 
 
 def _reason_to_drop(earlier: Results) -> str:
-    """Return why earlier results cannot be joined with new ones; "" if they can."""
+    """Return the reason why earlier results cannot be joined with new ones; "" if they can."""
     if why := edited_part(earlier):
         return why
     if earlier.sources != source_hashes.results_hash():
@@ -129,10 +130,10 @@ def _reason_to_drop(earlier: Results) -> str:
 
 
 def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
-    """Write the changed texts of obligations.
+    """Write the texts of obligations that changed.
 
     Args:
-        alone: whether the results contain no earlier claims; then other texts are removed.
+        alone: whether the results contain no earlier claims; if so, all other texts are removed.
     """
     for name, script in scripts.items():
         path = folder / f"{name}.smt2"

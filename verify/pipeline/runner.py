@@ -1,7 +1,7 @@
-"""A run over some claims: proofs, second opinions, mutants and brute force in parallel.
+"""A verification run over some claims: proofs, second opinions, mutants and brute force in parallel.
 
-The kernel proves in this process and hands out questions as it goes; workers answer them meanwhile. The result depends
-only on the claims and the sources, not on the order of the answers.
+The kernel proves in this process and passes questions to worker processes, which answer them in parallel. The result
+depends only on the claims and the sources, not on the order of the answers.
 """
 
 import platform
@@ -52,18 +52,18 @@ class Pool(Protocol):
     """An executor of tasks: worker processes, or this process in tests."""
 
     def ask(self, task: Callable[..., T], *arguments: Any) -> "Future[T]":
-        """Return a future of the answer."""
+        """Return a future of the result of a task."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """The findings of a run: records by tag, theorems and symbols by name, data for boards, and every decided text.
+    """The results of a run: claims by tag, theorems and symbols by name, data for boards, and every decided text.
 
     Args:
-        behind: for each claim the names of the obligations that it rests on.
+        behind: for each claim, the names of the obligations that it depends on.
         decisions: the second opinions on each obligation, by name.
         scripts: the text of each obligation, by file name.
-        book: the records that the claims rest on, and the claims, see `book_writer`.
+        book: the claims and the records that they depend on, see `book_writer`.
     """
 
     claims: dict[str, ClaimRecord]
@@ -89,14 +89,14 @@ def examine_claims(
     progress: Progress = lambda stage, done, total: None,
     certificates: Path | None = None,
 ) -> Found:
-    """Return the findings about some claims and all their dependencies.
+    """Verify some claims and all their dependencies, and return the results.
 
     Args:
         pool: the executor of tasks.
         store: the cache of answers; None to cache nothing.
         progress: receives a stage, its progress, and its total.
-        certificates: the folder of certificates, old and new; all of them are checked. If None, certificates are made,
-            checked and dropped.
+        certificates: the folder of existing and new certificates, all of which are checked. If None, certificates are
+            made and checked, but not stored.
 
     Raises:
         WorkerDied: a process of the pool died.
@@ -173,7 +173,7 @@ class _Run:
         )
 
     def _gathered(self, stage: str, promises: Mapping[str, Promise[T]]) -> dict[str, T]:
-        """Return the results of futures, in the order of the questions."""
+        """Return the results of futures in the order of the questions."""
         gathered = {}
         for done, (name, promise) in enumerate(promises.items()):
             self.progress(stage, done, len(promises))
@@ -184,7 +184,7 @@ class _Run:
     # The kinds of work
 
     def _prove(self) -> None:
-        """Prove claim after claim, and request second opinions meanwhile."""
+        """Prove the claims one after another, and request second opinions in parallel."""
         seen = 0
         waiting: list[Obligation] = []
         for done, claim in enumerate(self.wanted, 1):
@@ -201,7 +201,7 @@ class _Run:
     def _request_decisions(
         self, waiting: list[Obligation], theorems: Iterable[Theorem], least: int
     ) -> list[Obligation]:
-        """Request second opinions while there are at least `least` questions; return the remaining questions."""
+        """Request second opinions as long as at least `least` questions are waiting; return the remaining questions."""
         names = {o.name for o in waiting}
         for o in self.kernel.obligations(theorems):
             if o.name in names or o.name in self.decisions:
@@ -254,7 +254,7 @@ class _Run:
         return promises
 
     def _request_generated(self) -> dict[str, list[Promise[SmallValues]]]:
-        """Request small values and generated mutants for the theorems of each claim; each theorem is requested once."""
+        """Request the evaluation of each theorem on small values, with mutants; each theorem is requested once."""
         generated: dict[str, list[Promise[SmallValues]]] = {}
         for family, claims in groupby(self.wanted, key=lambda claim: claim.family):
             listed = {claim.tag: self.proved[claim.tag][0].theorems for claim in claims}
@@ -305,7 +305,7 @@ class _Run:
 
 
 def _batch(lengths: Sequence[int]) -> int:
-    """Return how many of the next questions form one task; at least one."""
+    """Return the number of waiting questions that form the next task; at least one."""
     return max(1, sum(total <= LENGTH for total in accumulate(lengths[:BATCH])))
 
 
@@ -314,14 +314,14 @@ def _nth(future: Future[list[T]], place: int) -> T:
 
 
 def _known(found: T) -> T:
-    """Return a result that is already known."""
+    """Return a result that is already available."""
     return found
 
 
 def _first_mutants(promise: Promise[SmallValues], most: int) -> SmallValues:
-    """Return a theorem's small values with at most `most` of its mutants.
+    """Return the small values of a theorem with at most `most` of its mutants.
 
-    A theorem of several claims is evaluated once, with the most mutants that any claim needs.
+    A theorem of several claims is evaluated once, with the largest number of mutants that any claim needs.
     """
     found = promise()
     return replace(found, twins=found.twins[:most])

@@ -17,12 +17,12 @@ from verify.proofs.general.small_value_sorts import INTEGERS, SETS, SMALL, TABLE
 
 
 class NoMeaning(Exception):
-    """The formula is about something without small values, such as the positions of an arbitrary game."""
+    """Raised if a formula is about a sort without small values, such as the positions of an arbitrary game."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A sequence, a strategy or another array: some entries, and one value at all other places."""
+    """A sequence, a strategy or another array: some entries, and one value at all other indices."""
 
     entries: tuple[tuple[Any, Any], ...]
     other: Any
@@ -30,11 +30,11 @@ class Table:
     @classmethod
     def of(cls, entries: Mapping[Any, Any], other: Any) -> "Table":
         """Return the table in its canonical form, so that equal tables compare equal."""
-        told = [(place, value) for place, value in entries.items() if value != other]
-        return cls(tuple(sorted(told, key=repr)), other)
+        differing = [(place, value) for place, value in entries.items() if value != other]
+        return cls(tuple(sorted(differing, key=repr)), other)
 
     def at(self, place: Any) -> Any:
-        """Return the value at a place."""
+        """Return the value at an index."""
         return next((value for own, value in self.entries if own == place), self.other)
 
 
@@ -67,14 +67,14 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
 
 
 def _table(sort: z3.ArraySortRef, entries: Mapping[Any, Any], other: Any) -> Any:
-    """Return an array as a value; an array of truth values is the set of places with value true."""
+    """Return an array as a value; an array of truth values becomes the set of indices with value true."""
     if sort.range().kind() == z3.Z3_BOOL_SORT:
         return frozenset(place for place, value in entries.items() if value)
     return Table.of(entries, other)
 
 
 def _has_named_constructors(sort: z3.SortRef) -> bool:
-    """Return whether values of a datatype are written as a constructor's name with its fields."""
+    """Return whether values of a datatype are represented by a constructor's name with its fields."""
     if sort.kind() != z3.Z3_DATATYPE_SORT or sort.name() in SMALL:
         return False
     return bool(sort.constructor(0).name() != f"{sort.name()}.none")
@@ -96,8 +96,8 @@ def _constructed(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
 def _arrays(places: z3.SortRef, values: z3.SortRef) -> tuple[Any, ...]:
     """Return small values of an array sort.
 
-    For truth values these are sets of the first few places, for other arrays of integers eventually constant sequences,
-    and otherwise tables with at most one entry.
+    Arrays of truth values give sets of the first few indices. Other arrays over integers give eventually constant
+    sequences, and all others give tables with at most one entry.
     """
     if values.kind() == z3.Z3_BOOL_SORT:
         first = domain(places)[:4]
@@ -112,8 +112,8 @@ def _arrays(places: z3.SortRef, values: z3.SortRef) -> tuple[Any, ...]:
 def assignments(variables: Iterable[z3.ExprRef], most: int) -> tuple[tuple[Any, ...], ...]:
     """Return at most `most` combinations of small values for the variables.
 
-    The longest domains are shortened until the combinations are few enough, but not below two values each. If that
-    suffices, the combinations are sorted by size, the smallest first.
+    The longest domains are shortened, to at least two values each, until there are at most `most` combinations. If that
+    succeeds, the combinations are sorted by size in ascending order.
 
     Raises:
         NoMeaning: a variable's sort has no small values.

@@ -1,6 +1,6 @@
-"""Hashes of the sources behind an answer: hashes of whole folders, so that no list can omit a module.
+"""Hashes of the sources that an answer depends on; whole folders are hashed, so that no module can be omitted.
 
-A cached answer is used only with the sources that found it, and results only with the sources that made them.
+A cached answer is used only if these sources are unchanged, and so are results.
 """
 
 from functools import cache
@@ -24,7 +24,7 @@ DECIDING = (VERIFY / "kernel", VERIFY / "pipeline", VERIFY / "checker", VERIFY /
 
 
 def source_hash(*folders: Path) -> str:
-    """Return a hash of some files, and of every file under some folders, by folder, relative name and content."""
+    """Return a hash of files, and of all files below folders, by folder, relative name and content."""
     lines = []
     for folder in folders:
         for path in sorted(p for p in (folder, *folder.rglob("*")) if p.is_file()):

@@ -26,7 +26,7 @@ Altered = tuple[str, z3.ExprRef | None, z3.ExprRef | None]
 
 
 def changes(formula: z3.BoolRef, variables: tuple[z3.ExprRef, ...] = ()) -> Iterator[tuple[Altered, z3.BoolRef]]:
-    """Yield the changed statements, each with its change: the near ones, the wider ones, the negation.
+    """Yield the changed statements, each with its change: first near changes, then wider ones, then the negation.
 
     Args:
         formula: the statement.
@@ -69,7 +69,7 @@ def _near(term: z3.ExprRef) -> Iterator[tuple[Altered, Any]]:
 
 
 def _with_part(term: z3.ExprRef, place: int, new: z3.ExprRef) -> z3.ExprRef:
-    """Return the term with another part at one place."""
+    """Return the term with another subterm at one index."""
     parts = [*term.children()[:place], new, *term.children()[place + 1 :]]
     return z3.And(parts) if z3.is_and(term) else term.decl()(*parts)
 
@@ -95,7 +95,7 @@ def _wider(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...], stands: bool | N
 
 
 def _part_stands(term: z3.ExprRef, place: int, stands: bool | None) -> bool | None:
-    """Return the value of `stands` for a part of a term."""
+    """Return the value of `stands` that applies to a part of a term."""
     if z3.is_and(term) or z3.is_or(term) or (z3.is_implies(term) and place == 1):
         return stands
     if z3.is_not(term) or z3.is_implies(term):
@@ -122,8 +122,9 @@ def _replacements(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...]) -> Iterat
 def _changes_under_quantifier(term: z3.QuantifierRef, stands: bool | None) -> Iterator[tuple[Altered, Any]]:
     """Yield existence statements with one property less, and universal statements with one premise less.
 
-    Only a few numbers, positions and plays are tried. The changed statements are chosen such that a witness or a
-    counterexample among these few decides them; other changes could be refuted by the few and still be true.
+    Only a few numbers, positions and plays are tried as values of a quantified variable. So only such changes are made
+    that a witness or a counterexample among these values decides. Another change could be refuted by these values
+    although it is true.
     """
     named = [z3.Const(term.var_name(i), term.var_sort(i)) for i in range(term.num_vars())]
     body = z3.substitute_vars(term.body(), *reversed(named))

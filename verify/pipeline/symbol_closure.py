@@ -1,4 +1,4 @@
-"""Symbols behind recorded theorems, read from the results without a solver or a proof."""
+"""Symbols that recorded theorems depend on, read from the results without a solver or a proof."""
 
 from collections.abc import Iterable
 
@@ -6,14 +6,14 @@ from verify.pipeline.results_schema import Results, TheoremRecord
 
 
 def behind(names: Iterable[str], results: Results) -> dict[str, int]:
-    """Return the symbols in some theorems and in the definitions behind them, with their distances.
+    """Return the symbols in some theorems, and recursively in their definitions, with their distances.
 
     Args:
-        names: of theorems or of symbols.
+        names: the names of theorems or of symbols.
 
     Returns:
-        For each symbol its distance from the theorems, nearest first and then in the order of reading; a symbol in
-        `names` has distance 0.
+        The distance of each symbol from the theorems, in ascending order and then in the order of occurrence. A symbol
+        in `names` has distance 0.
     """
     theorems, definitions = results.theorems, results.definitions
     found: dict[str, int] = {}
@@ -38,7 +38,7 @@ def behind(names: Iterable[str], results: Results) -> dict[str, int]:
 
 
 def group_by_theory(names: Iterable[str], results: Results) -> list[list[str]]:
-    """Return the symbols in their order, with those of one theory in a group."""
+    """Return the symbols in groups, in order; the symbols of one theory form a group."""
     groups: dict[tuple[str, str], list[str]] = {}
     for name in names:
         theory = results.definitions[name].theory
@@ -47,6 +47,6 @@ def group_by_theory(names: Iterable[str], results: Results) -> list[list[str]]:
 
 
 def equations(symbol: str, results: Results) -> list[TheoremRecord]:
-    """Return the records about a symbol: its equation, the property it was chosen for, or its axioms."""
+    """Return the records about a symbol: its equation, its characteristic formula, or the axioms about it."""
     theorems = results.theorems
     return [theorems[name] for name in results.definitions[symbol].theorems if name in theorems]

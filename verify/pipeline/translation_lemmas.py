@@ -17,7 +17,10 @@ LAWS = {"div": ("div", "mod"), "mod": ("div", "mod"), "/": ("quotient",)}
 
 
 class Sizes(NamedTuple):
-    """Two terms, the step that compares their sizes by `>` or `=`, and a step that the first is not 0, or -1."""
+    """A comparison of the absolute values of two terms by `>` or `=`.
+
+    `number` is the step that states it. `nonzero` is the step that the first term is not 0, or -1 if there is none.
+    """
 
     op: str
     one: str
@@ -32,13 +35,13 @@ def size(term: str) -> str:
 
 
 def total_of(op: str, above: str, below: str) -> str:
-    """Return the division whose value at divisor 0 is given."""
+    """Return the total division `above` / `below` in terms of a partial one, with its value at divisor 0."""
     zero, worth = TOTAL[op]
     return f"(ite (= {below} {zero}) {worth.format(above)} ({op} {above} {below}))"
 
 
 def same_arrays(w: Written, text: str, one: str, other: str) -> int:
-    """Prove that two arrays are equal whose entries were stored in different orders."""
+    """Prove that two arrays are equal if the same entries were stored in different orders."""
     differ, places = w.law("differ", one, other), set[str]()
     arrays = [one, other]
     while arrays:
@@ -61,10 +64,10 @@ def same_arrays(w: Written, text: str, one: str, other: str) -> int:
 
 def product_sign(w: Written, text: str, powers: bool) -> int:
     """Prove the sign of a product from the signs of its factors, which may repeat as powers."""
-    _, told, goal = w.parts(text)
+    _, given, goal = w.parts(text)
 
     def show(supposed: int) -> int:
-        every = [told] if w.parts(told)[0] != "and" else w.parts(told)[1:]
+        every = [given] if w.parts(given)[0] != "and" else w.parts(given)[1:]
         known = {one: w.step("follows", [supposed], one) for one in every}
         if not powers:
             return w.step("product", known.values(), goal)
@@ -73,7 +76,7 @@ def product_sign(w: Written, text: str, powers: bool) -> int:
         factors = w.parts(whole)[1:] if w.parts(whole)[0] == "*" else [whole]
         return w.step("product", [signs[w.key(factor)] for factor in factors], goal)
 
-    return w.under(told, show)
+    return w.under(given, show)
 
 
 def compared(w: Written, text: str) -> list[str]:
@@ -83,8 +86,8 @@ def compared(w: Written, text: str) -> list[str]:
 
 
 def sizes(w: Written, premises: Sequence[int], text: str) -> int:
-    """Prove the comparison of |a c …| with |b d …| from those of |a| with |b|, of |c| with |d|, and so on."""
-    first, *others = (told_of(w, premise) for premise in premises)
+    """Prove the comparison of |a c …| with |b d …| from the comparisons of |a| with |b|, of |c| with |d|, and so on."""
+    first, *others = (size_comparison(w, premise) for premise in premises)
     for other in others:
         first = product_of_sizes(w, first, other)
     flat = [w.parts(side)[2] for side in w.parts(text)[1:]]
@@ -94,10 +97,10 @@ def sizes(w: Written, premises: Sequence[int], text: str) -> int:
     return w.step("equal", [*same, first.number], text)
 
 
-def told_of(w: Written, premise: int) -> Sizes:
-    """Return the comparison of two sizes that a premise states.
+def size_comparison(w: Written, premise: int) -> Sizes:
+    """Return the comparison of two absolute values that a premise states.
 
-    One size is larger, or both are equal and possibly not 0.
+    Either one value is larger, or both are equal and possibly not 0.
     """
     text, nonzero = w.proved[premise], -1
     if w.parts(text)[0] == "and":
@@ -109,7 +112,7 @@ def told_of(w: Written, premise: int) -> Sizes:
 
 
 def product_of_sizes(w: Written, first: Sizes, second: Sizes) -> Sizes:
-    """Prove a comparison of two products of sizes."""
+    """Prove a comparison of two products of absolute values."""
     one, other = f"(* {first.one} {second.one})", f"(* {first.other} {second.other})"
     pairs = [(first.one, second.one), (first.other, second.other)]
     sides = [f"(* {size(a)} {size(b)})" for a, b in pairs]
@@ -118,8 +121,8 @@ def product_of_sizes(w: Written, first: Sizes, second: Sizes) -> Sizes:
     if first.op == second.op == "=":
         number = w.step("equal", [first.number, second.number], f"(= {' '.join(sides)})")
         if first.nonzero >= 0 and second.nonzero >= 0:
-            told = f"(not (= {one} (- {one} {one})))"
-            nonzero = w.step("product", [first.nonzero, second.nonzero], told)
+            statement = f"(not (= {one} (- {one} {one})))"
+            nonzero = w.step("product", [first.nonzero, second.nonzero], statement)
     else:
         # |a| |c| > |b| |c|, which is at least |b| |d|.
         op = ">"
@@ -137,20 +140,20 @@ def product_of_sizes(w: Written, first: Sizes, second: Sizes) -> Sizes:
 
 
 def positive(w: Written, sizes: Sizes) -> int:
-    """Prove that the first of two sizes is above 0."""
-    told = f"(> {size(sizes.one)} (- {sizes.one} {sizes.one}))"
+    """Prove that the first of two absolute values is positive."""
+    statement = f"(> {size(sizes.one)} (- {sizes.one} {sizes.one}))"
     if sizes.op == "=":
-        return w.step("follows", [sizes.nonzero], told)
-    return w.step("sum", [sizes.number, natural(w, sizes.other)], told)
+        return w.step("follows", [sizes.nonzero], statement)
+    return w.step("sum", [sizes.number, natural(w, sizes.other)], statement)
 
 
 def natural(w: Written, term: str) -> int:
-    """Prove that a size is not below 0."""
+    """Prove that an absolute value is not negative."""
     return w.step("follows", [weaker(w, term)], f"(>= {size(term)} (- {term} {term}))")
 
 
 def weaker(w: Written, term: str) -> int:
-    """Prove that a number below 0 is not above 0."""
+    """Prove that a negative number is not positive."""
     zero = f"(- {term} {term})"
     return w.under(f"(< {term} {zero})", lambda one: w.step("sum", [one], f"(<= {term} {zero})"))
 
@@ -225,7 +228,7 @@ def division(w: Written, text: str) -> int:
 
 
 def by_zero(w: Written, text: str, op: str, *terms: str) -> int:
-    """Prove the case distinction of a division by 0 or another number."""
+    """Prove the properties of a division by distinguishing whether the divisor is 0."""
     if op not in TOTAL:
         return w.step("follows", (), text)
     (x, y), zero = terms, TOTAL[op][0]
@@ -233,9 +236,9 @@ def by_zero(w: Written, text: str, op: str, *terms: str) -> int:
     return w.step("follows", [case], text)
 
 
-def instead(w: Written, told: Tree, named: Mapping[str, str], stop: Sequence[str]) -> str:
-    """Return a text with terms replaced, except inside some terms."""
-    text = as_text(told)
+def instead(w: Written, term: Tree, named: Mapping[str, str], stop: Sequence[str]) -> str:
+    """Return the text of a tree with terms replaced, except inside the terms of `stop`."""
+    text = as_text(term)
     if w.key(text) in named:
         return named[w.key(text)]
     found = w.opened(text)

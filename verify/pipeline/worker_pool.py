@@ -1,4 +1,4 @@
-"""The worker processes of a run: they end with the run, and the death of a worker is reported in one line."""
+"""The worker processes of a run, which end with the run; the death of a worker is reported in one line."""
 
 import faulthandler
 import multiprocessing
@@ -19,11 +19,11 @@ T = TypeVar("T")
 
 
 class WorkerDied(Exception):
-    """A worker process died; the message is one line with a remedy."""
+    """Raised if a worker process died; the message is one line with a remedy."""
 
 
 class Workers:
-    """Parallel worker processes; a context manager that ends them."""
+    """A pool of worker processes; a context manager that ends them."""
 
     def __init__(self, jobs: int) -> None:
         self._others = set(multiprocessing.active_children())
@@ -41,7 +41,7 @@ class Workers:
         self._pool.shutdown(cancel_futures=True)
 
     def ask(self, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> Future[T]:
-        """Return a future of the answer; raises as `answer` does."""
+        """Return a future of the result of a task; `answer` gives its exceptions."""
         try:
             return self._pool.submit(task, *arguments, **named)
         except BrokenProcessPool:
@@ -52,7 +52,7 @@ def answer(future: Future[T]) -> T:
     """Return the answer of a worker.
 
     Raises:
-        WorkerDied: it was killed, ran out of memory, or a solver crashed in it.
+        WorkerDied: the worker was killed, ran out of memory, or a solver crashed in it.
     """
     try:
         return future.result()
@@ -61,9 +61,9 @@ def answer(future: Future[T]) -> T:
 
 
 def keep(future: Future[T], put: Callable[[T], None]) -> None:
-    """Cache the answer as soon as it arrives, so that a killed run loses little.
+    """Cache an answer with `put` as soon as it arrives, so that a killed run loses little.
 
-    If it cannot be cached, it is asked again next time; other failures are raised where the answer is used.
+    A failure to cache it is ignored; other failures are raised where the answer is used.
     """
 
     def done(finished: Future[Any]) -> None:

@@ -1,7 +1,7 @@
 """Tasks of worker processes: second opinions, refusals of mutants, changed games, and brute force.
 
-A task takes and returns plain data. An error about one claim is reported for that claim in one line, and the run goes
-on with the others.
+A task takes and returns plain data. An error about one claim is reported for that claim in one line, and the run
+continues with the others.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ from verify.proofs import family_books as books
 
 @cache
 def truth() -> BruteForce:
-    """Return the outcomes by brute force, one object per process, so that every table is filled once."""
+    """Return the ground truth by brute force, one object per process, so that every table is computed once."""
     return BruteForce()
 
 
@@ -44,12 +44,12 @@ def derive(book: str) -> DerivedBook:
 
 
 def read_again(jobs: Sequence[Job]) -> list[Verdict]:
-    """Return the checker's verdict on some obligations, each with its proof from a book."""
+    """Return the checker's verdict on some obligations, each with its certificate from a book."""
     return [judge(job) for job in jobs]
 
 
 def refuse(name: str, tried: mutants.Tried) -> SmallValues:
-    """Return the cases and mutants of a theorem if z3 refuses each mutant, or else the failure.
+    """Return the cases and mutants of a theorem if z3 proves none of the mutants, and otherwise the failure.
 
     The failure names the mutant that z3 proved.
     """
