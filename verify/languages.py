@@ -1,7 +1,7 @@
 """Languages of the project: one per folder of `docs`, except the shared folders.
 
-All languages have the same files, except that the English texts of the claims are in `theory/claims`, those of the
-symbols in the docstrings of their definitions, and those of the changes in the changelog.
+All languages have the same files, with three exceptions: the English texts of claims are in `theory/claims`, those of
+symbols in the docstrings of their definitions, and those of changes in the changelog.
 """
 
 from collections.abc import Iterator

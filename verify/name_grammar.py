@@ -1,9 +1,9 @@
 """The grammar of names of symbols, sorts, theorems, variables, theories and claims.
 
 People read printed formulas, so a name must not look like a number, an operator, a word of the printers or another
-name. Names therefore consist of ASCII characters, except for the ⊕ of a nim-sum. They begin with a letter, and have
-single signs between letters or digits. Some names differ only in upper and lower case: the proofs define both `mark.a`
-and `mark.A`.
+name. Names therefore consist of ASCII characters, except for the ⊕ of a nim-sum. They begin with a letter, and single
+punctuation characters may occur between letters or digits. Names may differ only in case: the proofs define both
+`mark.a` and `mark.A`.
 
 The patterns match whole names without the prefixes `f.` and `S.` of the texts. They use only classes, groups and
 lookarounds, so that the independent checker can hold a copy; a test compares the two copies.
@@ -62,7 +62,7 @@ SHAPES = {
 
 
 def refusal(name: str, kind: str) -> str:
-    """Return the message, on one line and in ASCII, that a name does not fit its kind."""
+    """Return a one-line ASCII message that a name does not fit its kind."""
     shown = ascii(name) if len(name) <= MAX_NAME else f"{name[:MAX_NAME]!a}..."
     return (
         f"{shown} cannot be a name of a {kind}: use {SHAPES[kind]}, at most {MAX_NAME} characters and no reserved word"
@@ -106,12 +106,12 @@ def is_tag(name: str) -> bool:
 
 
 def is_words(text: str) -> bool:
-    """Return whether a text fits on one line and has only visible characters and spaces; it may be empty."""
+    """Return whether a text is one line of visible characters and spaces, possibly empty."""
     return len(text) <= MAX_WORDS and WORDS.fullmatch(text) is not None
 
 
 def symbol_shown(name: str) -> str:
-    """Return a symbol's or a variable's name for a formula, between bars if the grammar does not have it.
+    """Return the name of a symbol or variable as printed in formulas; a name outside the grammar gets vertical bars.
 
     >>> symbol_shown("mark.a"), symbol_shown("0")
     ('mark.a', '|0|')
@@ -120,7 +120,7 @@ def symbol_shown(name: str) -> str:
 
 
 def sort_shown(name: str) -> str:
-    """Return the name of a sort that is none of z3's for a formula, between bars if the grammar does not have it."""
+    """Return the name of a declared sort as printed in formulas; a name outside the grammar gets vertical bars."""
     return name if is_sort(name) else _barred(name)
 
 

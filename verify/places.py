@@ -1,8 +1,8 @@
 """Locations of the project's files and results, in a source tree or in an installed package.
 
 A source tree keeps its results in `build`. An installed package writes its results to the user's data folder, never
-beside itself. The build copies the files of `docs` that commands need into the package, see `setup.py`; this folder
-`docs` shows that the package is installed.
+beside itself. The build copies the files of `docs` that commands need into the package, see `setup.py`. The presence of
+this folder shows that the package is installed.
 """
 
 from pathlib import Path

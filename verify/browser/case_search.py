@@ -1,6 +1,6 @@
-"""Search for cases of a statement, the smallest values first: true, false, or undecided in each.
+"""Search for cases of a statement in order of size; each case is true, false, or undecided.
 
-A case may stand for many values. It is split where the evaluation needs an unknown part of a value.
+A case may stand for many values. It is split if the evaluation needs an unknown part of a value.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ TOGETHER = 40
 
 
 class Case(NamedTuple):
-    """Values of some variables, whether the statement holds there (None if open), and whether the case was split."""
+    """Values of some variables, whether the statement holds there (None if undecided), and whether it was split."""
 
     at: Places
     holds: bool | None
@@ -45,11 +45,11 @@ class CaseSearch(LazyEvaluator):
     more = True
 
     def cases(self, body: Term, variables: tuple[Term, ...], known: Term, most: int) -> Iterator[Case]:
-        """Yield the cases of a statement, the smallest values first, within about `most` steps.
+        """Yield the cases of a statement, the smallest values first, in about `most` steps.
 
-        A case may stand for many values; together the cases cover all values unless `more` is true at the end. If a
-        part of the statement is open, such as whether a position is lost, the `known` statement about the same
-        variables may decide it. Real numbers are an exception: a few are tried, and an open case stands for all others.
+        A case may stand for many values; together the cases cover all values unless `more` is true at the end. Of the
+        real numbers only a few are tried, and an undecided case stands for all others. If a part of the statement is
+        undecided, such as whether a position is lost, the statement `known` about the same variables may decide it.
         """
         number, self.more = count(), True
         first = tuple(self.sorts.anything(v.sort) for v in variables)
@@ -80,7 +80,7 @@ class CaseSearch(LazyEvaluator):
         self.more = bool(todo)
 
     def _once(self, body: Term, at: Places) -> bool | None:
-        """Return whether a statement holds at partial values; None if the computation leaves it open."""
+        """Return whether a statement holds at partial values, or None if the computation does not decide it."""
         self.left, self.guessing, self.depth, self.assumed = STEPS, 0, 0, None
         try:
             return self.truth(self.function([*at], body)(*at.values()))
@@ -92,9 +92,9 @@ class CaseSearch(LazyEvaluator):
             return None
 
     def _where(self, known: Term, body: Term, at: Places) -> bool | None:
-        """Return whether a statement holds in all cases in which a known one does, or in none; otherwise None.
+        """Return whether a statement holds in all cases in which a known statement holds, or in none; otherwise None.
 
-        A case is an assumption about the open parts.
+        A case is an assumption about the undecided parts.
         """
         cases: list[dict[Any, bool]] = [{}]
         found = set()

@@ -26,7 +26,7 @@ class Check:
         engine: z3, to decide obligations; None to use the checker alone.
 
     Raises:
-        Refused: a line of the book does not hold, or the claim depends on a theory without a model.
+        Refused: a line of the book is wrong, or the claim depends on a theory without a model.
         Unreadable: the book cannot be read, or does not contain the claim.
     """
 
@@ -45,7 +45,7 @@ class Check:
         # Obligations of cited theorems come first, as in a proof.
         self.asked: list[Asked] = [*dict.fromkeys(a for t in theorems for a in t.asked)]
 
-    def told(self) -> Told:
+    def as_data(self) -> Told:
         """Return the statement of the claim and its obligations, in the order of the check."""
         return {
             "says": {name: pretty(self.book.theorems[name].formula, {}) for name in self.names},

@@ -1,6 +1,6 @@
 """Formulas in pieces, so that readers of a page can change the numbers and relations.
 
-A place in a formula is the path to it: the indices of the arguments from the outside, such as "1.0.1".
+A place in a formula is given by its path, which is the list of argument indices from the root, such as "1.0.1".
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ WITHOUT, OPPOSITE = "without", "opposite"
 
 
 def choices(term: Term) -> tuple[str, ...]:
-    """Return the relations that can replace the relation of a term, an empty tuple if it has none.
+    """Return the relations that can replace the relation of a term; an empty tuple if the term is not a relation.
 
     Numbers allow all relations, and other values equality and its negation.
     """
@@ -27,7 +27,7 @@ def choices(term: Term) -> tuple[str, ...]:
 
 
 def pieces(term: Term, names: Mapping[Term, str], outer: int = 0, way: str = "") -> Iterator[Piece]:
-    """Yield the text that `pretty` prints, with each number and each relation as a separate piece."""
+    """Yield the text of a term in pieces, with each number and each relation as a separate piece."""
     op, args = term.op, term.args
     if op == "Int":
         yield {"place": way, "number": int(term.index)}
@@ -72,14 +72,14 @@ def _step(way: str, number: int) -> str:
 
 
 def parts(term: Term, way: str = "") -> Iterator[tuple[str, Term]]:
-    """Yield all terms inside a term with the path to each, the outermost first."""
+    """Yield a term and all its subterms with the path to each, the outermost first."""
     yield way, term
     for number, arg in enumerate(term.args):
         yield from parts(arg, _step(way, number))
 
 
 def premises(term: Term) -> Iterator[tuple[str, Term]]:
-    """Yield the premises of a statement with the path to each: the conjuncts one by one, then all together."""
+    """Yield the premises of a statement with the path to each: first each conjunct, then the whole conjunction."""
     if term.op == "=>" and len(term.args) == 2:
         first = term.args[0]
         if first.op == "and":
@@ -88,7 +88,7 @@ def premises(term: Term) -> Iterator[tuple[str, Term]]:
 
 
 def edit_term(world: World, term: Term, new: Mapping[str, Any], way: str = "") -> Term:
-    """Return the term with other numbers and relations at some places, without some premises, or negated.
+    """Return the term with changes: other numbers and relations at some places, dropped premises, or a negation.
 
     Raises:
         ValueError: the term at a place does not allow the change.

@@ -1,7 +1,7 @@
-"""Proof of a game in the page without a solver: its own records are added to the general book and checked with it.
+"""Proof of a game in the page without a solver: the game's records are added to the general book and checked.
 
-The records and their certificates are texts that differ between games only in numbers. The checker reads the whole
-book and judges every obligation, so neither the guess nor the writer of these texts is trusted.
+The records and their certificates are texts that differ between games only in numbers. The checker reads the whole book
+and decides every obligation, so neither the guessed values nor the writer of these texts need to be trusted.
 """
 
 import bz2
@@ -26,7 +26,7 @@ PRESET = 1
 
 
 class GeneralBook:
-    """The theorems on all games with their certificates, to which the records of one game after the other are added.
+    """The theorems on all games with their certificates, which the records of one game at a time extend.
 
     Args:
         folder: the unpacked archive that `verify.discover.general_book` writes; the book in it is replaced.
@@ -60,7 +60,7 @@ class GameProof(Check):
 
     Raises:
         UnsupportedGame: no records can be written for the game.
-        Refused: a line of the book does not hold.
+        Refused: a line of the book is wrong.
         Unreadable: the book cannot be read.
     """
 
@@ -76,7 +76,7 @@ class GameProof(Check):
                 place.write_bytes(bz2.compress(made.encode()))
 
     def certificate(self, place: int) -> Told:
-        """Return the result of the checker for an obligation; an accepted text is not checked twice."""
+        """Return the result of the checker for an obligation; a text that was accepted before is not checked again."""
         one = self.asked[place]
         if one.hash in self.general.accepted:
             return {"good": True, "read": True, "lines": 0, "why": "", "ms": 0.0}

@@ -1,4 +1,4 @@
-"""Search for a theorem about a game in the page: the kernel uses z3, and the checker derives the result once more.
+"""Search for a theorem about a game in the page: the kernel uses z3, and the checker derives the result again.
 
 The page has no second solver, so the result is proved and not certified.
 """
@@ -31,7 +31,7 @@ TAG = "FOUND-001"
 
 
 class Progress(Observer):
-    """Count of the steps that z3 has decided.
+    """Counter of the steps that z3 has decided.
 
     Args:
         tell: receives the count after each step.
@@ -56,7 +56,7 @@ def search(rules: str, play: str, seconds: float, tell: Callable[[int], object] 
         tell: receives the number of decided steps.
 
     Raises:
-        Refused: the checker does not derive what the kernel proved.
+        Refused: the checker does not derive the theorem that the kernel proved.
     """
     with solvers.remembering():
         found = discover(read(rules), Play(play), seconds, second_opinions=False, observer=Progress(tell))
@@ -81,12 +81,12 @@ def _proved(discovery: Discovery) -> dict[str, Any] | None:
         for place in repeated:
             if not (judged := check.certificate(place))["good"]:
                 raise Refused(f"{check.asked[place].name}: {judged['why']}")
-        told = check.told()
+        data = check.as_data()
     return {
         "form": found.form.as_data(),
         "told": found.told,
-        "says": told["says"],
-        "theorems": told["theorems"],
+        "says": data["says"],
+        "theorems": data["theorems"],
         "steps": len(check.asked),
         "repeated": len(repeated),
         "pairs": found.pairs(SHOWN) if found.paired else None,

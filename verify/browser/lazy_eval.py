@@ -1,6 +1,6 @@
-"""Lazy evaluation of a statement at small values, with the definitions behind it: true, false, or undecided.
+"""Lazy evaluation of a statement at small values by its definitions: true, false, or undecided.
 
-A value may have unknown parts: a number may be known only up to an interval, and a list not at all. When the evaluation
+A value may have unknown parts: of a number only an interval may be known, and of a list nothing. When the evaluation
 needs such a part, the case is split and each alternative is evaluated. A search over "all lists to which a move leads"
 can therefore end although there are infinitely many lists. Source: C. Runciman, M. Naylor, F. Lindblad, "SmallCheck and
 Lazy SmallCheck", Haskell 2008. Results follow from the definitions; z3 decides the undecided cases.
@@ -45,7 +45,7 @@ DECIDED = {*LOGICAL, "true", "false", "=", "distinct", "<", "<=", ">", ">=", "is
 
 
 class Unsaid(Exception):
-    """The evaluation needs an open truth value for which no assumption has been made."""
+    """Raised if the evaluation needs an undecided truth value for which no assumption has been made."""
 
     def __init__(self, key: Any) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class LazyEvaluator(PartialArithmetic):
         """Return values of some sorts for which a test yields `want`, smaller ones first; None if there are none.
 
         Raises:
-            Open: none were found, but some may exist.
+            Open: no such values were found, but they may exist.
             Need: the test needs an unknown part of another variable.
         """
         todo = deque([tuple(map(self.sorts.anything, sorts))])
@@ -249,7 +249,7 @@ class LazyEvaluator(PartialArithmetic):
         return self.compiler.bind(call)
 
     def _within(self, computed: Callable[[], Any]) -> Any:
-        """Return the result of a computation with a step limit of its own if it belongs to the statement itself."""
+        """Return the result of a computation; a part of the statement itself gets its own limit of steps."""
         if self.depth or self.guessing or self.assumed is None:
             return computed()
         before = self.left
@@ -263,7 +263,7 @@ class LazyEvaluator(PartialArithmetic):
             self.left += before - start
 
     def _supposed(self, key: Any) -> bool:
-        """Return the assumption about an open part of the statement itself, or raise Unsaid."""
+        """Return the assumption about an undecided part of the statement itself, or raise Unsaid."""
         if self.depth or self.guessing or self.assumed is None:
             raise Open
         key = self.whole(key)
@@ -272,7 +272,7 @@ class LazyEvaluator(PartialArithmetic):
         return self.assumed[key]
 
     def _choice(self, op: str, theorem: Theorem) -> Meaning:
-        """Return a function known only by a property of its values, evaluated by a search for the smallest value."""
+        """Return a chosen function, which is evaluated by a search for the smallest value with its property."""
         world, kept = self.book.world, dict[tuple[Any, ...], Any]()
         call = world.make(op, theorem.variables)
         guard, told = theorem.body.args if theorem.body.op == "=>" else (world.true, theorem.body)
@@ -333,7 +333,7 @@ def _computed(op: str, *given: Any) -> Any:
 
 
 def _chosen(theorem: Theorem, op: str) -> bool:
-    """Return whether a function is known only by a property of its values and not by an equation."""
+    """Return whether a function is chosen, that is, characterized by a property and not defined by an equation."""
     return theorem.body.op != "=" or theorem.body.args[0].op != op or theorem.body.args[0].args != theorem.variables
 
 

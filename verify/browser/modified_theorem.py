@@ -1,7 +1,7 @@
-"""Changed theorems: proved by the same steps, or refuted by a counterexample.
+"""Changed theorems: z3 proves them by the same steps, or refutes them by a counterexample.
 
-z3 decides both. The obligation from the checker's rule shows whether the steps prove the changed statement. A
-counterexample is proved from the theorem itself and the definitions behind it.
+The obligation that the checker's rule gives shows whether the steps prove the changed statement. A counterexample is
+proved from the theorem itself and the definitions that it depends on.
 """
 
 import json
@@ -45,7 +45,7 @@ SWAPS = {"<=": "<", "<": "<=", ">=": ">", ">": ">=", "=": "distinct", "distinct"
 
 
 class NoValues(Exception):
-    """The value cannot be written as a term."""
+    """Raised if a value cannot be written as a term."""
 
 
 class Model(NamedTuple):
@@ -79,7 +79,7 @@ class Changes:
         self.names = [name for name in names if name in self.records]
 
     def offered(self) -> list[dict[str, Any]]:
-        """Return each theorem in pieces, with its mutants: each a place and its replacement."""
+        """Return each theorem in pieces, with its mutants; a mutant is a place and its replacement."""
         return [
             {
                 "name": name,
@@ -90,7 +90,7 @@ class Changes:
         ]
 
     def proved(self, name: str, new: Mapping[str, Any]) -> bool:
-        """Return whether the steps of the theorem also prove the changed statement."""
+        """Return whether the proof steps of the theorem also prove the changed statement."""
         said = dict(self.records[name])
         rule, said["name"] = said.pop("rule"), f"{name}.changed"
         said["goal"] = smt(self._body(name, new), {})
@@ -102,10 +102,10 @@ class Changes:
     def failures(self, name: str, new: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         """Yield the results at small values, the smallest first, each with the values `at` and whether it `fails`.
 
-        The evaluation decides most values, and z3 the others. A failure is `smallest` if the statement holds at all
-        smaller values; it is reported again if that is only known later. `seen` lists the function calls in the
-        statement there, and `model` describes the interpretation of the theories. The last result has the number of
-        values where it `holds`, and whether these are `all` values.
+        The evaluation decides most values, and z3 decides the others. A failure is `smallest` if the statement holds at
+        all smaller values; it is yielded again if that is found out later. `seen` lists the function calls in the
+        statement at these values, and `model` describes the interpretation of the theories. The last result gives the
+        number of values at which the statement `holds`, and whether these are `all` values.
         """
         theorem, body = self.book.theorems[name], self._body(name, new)
         held, every = 0, True
@@ -150,7 +150,7 @@ class Changes:
         return False, False
 
     def _models(self, theorem: Theorem) -> Iterator["Model"]:
-        """Yield interpretations of the theories of a theorem, from the models in the book."""
+        """Yield the interpretations of the theories of a theorem that the models in the book give."""
         read = []
         for theory in sorted(theorem.hypotheses):
             told = [one for one in self.told if one["rule"] in ("model", "instantiate") and one["theory"] == theory]
@@ -161,7 +161,7 @@ class Changes:
             yield Model(images, sorts, "; ".join(model.words for model in models))
 
     def _model(self, told: Mapping[str, Any]) -> "Model":
-        """Return the interpretation of the sorts and functions of a theory in a record."""
+        """Return the interpretation of a theory's sorts and functions that a record gives."""
         world = self.book.world
         sorts = {sort: world.sort(tree(image)) for sort, image in told["sorts"]}
         model, words = Model({}, sorts, ""), []
@@ -237,7 +237,7 @@ class Changes:
         return above if below.index == 1 else world.make("/", (above, below))
 
     def _plain(self, value: Term) -> Any:
-        """Return a number, or a list of the members of a list or tuple; None for other values."""
+        """Return a number, or the members of a list or tuple; None for other values."""
         rows = self.book.world.datatypes.get(str(value.sort), {})
         if value.op == "Int":
             return int(value.index)
@@ -268,10 +268,10 @@ class Search:
     """A search for values at which a statement fails, in one interpretation of its theories.
 
     Attributes:
-        over: whether the statement fails, or nothing more can be found.
+        over: whether the search is finished: the statement failed, or all cases were tried.
         held: the number of values at which it held.
         whole: whether all values were covered.
-        sure: whether it held at all values that the evaluation left open.
+        sure: whether z3 proved it at all values that the evaluation left undecided.
 
     Args:
         changes: the theorems of the claim.
@@ -288,7 +288,7 @@ class Search:
         self._doubtful: list[tuple[Places, bool]] = []
 
     def computed(self) -> Iterator[dict[str, Any]]:
-        """Yield the result at each value in turn, until the statement fails; z3 decides the first open cases."""
+        """Yield the result at each value in turn until the statement fails; z3 decides the first undecided cases."""
         values = CaseSearch(self.changes.book, self.model.images, self.model.sorts)
         left = 0 if self.model.words else EARLY
         cases = values.cases(self.body, self.theorem.variables, self.theorem.body, COMPUTED)
@@ -299,9 +299,9 @@ class Search:
                 yield self._failing
                 break
             self.held += not case.split
-            told = self._told(case.at) | {"split": case.split, "fails": False}
-            told["open"] = case.holds is None and not case.split
-            asks = told["open"] and left > 0
+            result = self._described(case.at) | {"split": case.split, "fails": False}
+            result["open"] = case.holds is None and not case.split
+            asks = result["open"] and left > 0
             if asks:
                 left -= 1
                 fails, holds = self.changes.decided(self.theorem, self.body, case.at)
@@ -309,26 +309,26 @@ class Search:
                     self.over = True
                     yield self._failed(case.at, smallest=not self._doubtful) | {"split": False}
                     return
-                told["open"] = not holds
-            if told["open"]:
+                result["open"] = not holds
+            if result["open"]:
                 self._doubtful.append((case.at, asks))
-            yield told
+            yield result
             if len(self._doubtful) >= TIRED:
                 break
         self.whole = not values.more
 
     def _instructive(self, cases: Iterator[Case]) -> dict[str, str]:
-        """Return a further failure without an empty position, if the first one has such a position, as `also`."""
+        """Return, under the key `also`, a further failure without an empty position if the first one has one."""
         if not self._failing or EMPTY not in self._failing["at"]:
             return {}
         failing = (case for case in islice(cases, FURTHER) if case.holds is False and not case.split)
-        told = [text for case in failing if EMPTY not in (text := str(self._told(case.at)["at"]))]
+        texts = [text for case in failing if EMPTY not in (text := str(self._described(case.at)["at"]))]
         # Positions of empty heaps are preferred to none, and others to those.
-        best = sorted(told, key=lambda text: not any(digit in text for digit in "123456789"))
+        best = sorted(texts, key=lambda text: not any(digit in text for digit in "123456789"))
         return {"also": best[0]} if best else {}
 
     def decided(self) -> Iterator[dict[str, Any]]:
-        """Yield the results of z3 for the open cases."""
+        """Yield the results of z3 for the undecided cases."""
         for at, asked in self._doubtful[:MOST]:
             asks = not asked and not self.model.words
             fails, holds = self.changes.decided(self.theorem, self.body, at) if asks else (False, False)
@@ -340,20 +340,20 @@ class Search:
             if self._failing and not self.sure:
                 self.over = True
                 return
-            yield self._told(at) | {"model": "", "fails": False, "open": not holds}
+            yield self._described(at) | {"model": "", "fails": False, "open": not holds}
         if self._failing:
             self.over = True
             if self._doubtful:
                 yield {**self._failing, "smallest": True}
 
-    def _told(self, at: Places) -> dict[str, Any]:
+    def _described(self, at: Places) -> dict[str, Any]:
         """Return the part of a result that describes the values and the interpretation."""
         return {"at": self.changes.told_at(self.theorem, at, self.model), "model": self.model.words}
 
     def _failed(self, at: Places, smallest: bool) -> dict[str, Any]:
         """Return the result that the statement fails at some values."""
         seen = self.changes.seen(self.theorem, self.body, at, self.model)
-        return self._told(at) | {"fails": True, "open": False, "smallest": smallest, "seen": seen}
+        return self._described(at) | {"fails": True, "open": False, "smallest": smallest, "seen": seen}
 
 
 def twins(body: Term) -> Iterator[dict[str, Any]]:

@@ -9,7 +9,7 @@ from verify.checker.computing import COMPARISONS, OPERATIONS
 
 
 class PartialArithmetic:
-    """Operations that decide as far as values are known, and raise Need for the unknown part otherwise."""
+    """Operations that compute as far as the values are known, and raise Need if they need an unknown part."""
 
     # The depth of calls while a conjunction with an open part is evaluated further.
     guessing = 0
@@ -104,7 +104,7 @@ class PartialArithmetic:
         return Line(scaled.span, scaled.times * factor, scaled.more * factor) if factor else 0
 
     def every(self, parts: Iterable[Callable[[], bool]]) -> bool:
-        """Return whether all of some statements hold; one false statement suffices, even after an open one."""
+        """Return whether all of some statements hold; one false statement suffices, even after an undecided one."""
         waiting: Exception | None = None
         try:
             for part in parts:

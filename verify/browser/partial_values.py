@@ -16,11 +16,11 @@ WIDE = 200
 
 
 class Open(Exception):
-    """The computation cannot decide the result."""
+    """Raised if a computation cannot decide its result."""
 
 
 class Need(Exception):
-    """The computation needs an unknown part; `instead` lists all alternatives for it."""
+    """Raised if a computation needs an unknown part; `instead` lists all alternatives for the part."""
 
     def __init__(self, part: "Part", instead: Iterable[Any]) -> None:
         super().__init__()
@@ -36,18 +36,18 @@ class Part:
 
 
 class Span(Part):
-    """An unknown integer in an interval; None means that there is no bound."""
+    """An unknown integer in an interval; a bound of None means that there is no bound."""
 
     def __init__(self, low: int | None, high: int | None) -> None:
         self.low, self.high = low, high
 
     def cut(self, at: int) -> Iterator[Any]:
-        """Yield the numbers below a number, and the others."""
+        """Yield the interval of the numbers below `at`, and that of the others."""
         yield between(self.low, at - 1)
         yield between(at, self.high)
 
     def alternatives(self) -> Iterator[Any]:
-        """Yield the numbers, the smallest first; of a long interval only some, and the rest as an interval."""
+        """Yield the numbers, the smallest first; a long interval gives some numbers and the rest as an interval."""
         low, high = self.low, self.high
         if low is not None and high is not None and high - low < WIDE:
             yield from range(low, high + 1)

@@ -1,6 +1,6 @@
 """The numbers a + b√5 with rational a and b, exactly: small values for theorems about the golden ratio.
 
-Theorems about another quadratic irrational have no such small value; their mutants are refuted at other numbers.
+For theorems about other quadratic irrationals there are no such values; their mutants are refuted at other numbers.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Root:
 
     @classmethod
     def of(cls, number: Number) -> "Root":
-        """Return a number as a Root."""
+        """Return a number as an instance of this class."""
         return number if isinstance(number, Root) else cls(Fraction(number), Fraction(0))
 
     def __hash__(self) -> int:
@@ -30,7 +30,7 @@ class Root:
         return hash((self.whole, self.part)) if self.part else hash(self.whole)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both parts are equal, which suffices since √5 is irrational."""
+        """Return whether both parts are equal; that is sufficient because √5 is irrational."""
         if not isinstance(other, int | Fraction | Root):
             return NotImplemented
         it = Root.of(other)

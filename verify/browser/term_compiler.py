@@ -1,9 +1,9 @@
-"""Formulas as Python functions, to evaluate them: one compiler, with a table of operators for each kind of value.
+"""Compiler of formulas to Python functions, with a table of operators for each kind of value.
 
-`EXACT` is for completely known values: `verify.pipeline.formula_compiler` evaluates the kernel's formulas with it, at
-small values. `PARTIAL` is for values with unknown parts: `verify.browser.lazy_eval` evaluates the checker's terms with
-it. Both tables give each operator of SMT-LIB as a Python expression; the evaluators provide the functions in them. In
-`PARTIAL` the arguments of connectives are truth values of Python.
+`EXACT` is for completely known values; `verify.pipeline.formula_compiler` uses it to evaluate the kernel's formulas at
+small values. `PARTIAL` is for values with unknown parts; `verify.browser.lazy_eval` uses it to evaluate the checker's
+terms. Both tables give each operator of SMT-LIB as a Python expression, and the evaluators provide the functions in
+these expressions. In `PARTIAL` the arguments of connectives are truth values of Python.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -15,12 +15,12 @@ Operator = Callable[..., str]
 
 
 def _infix(sign: str) -> Operator:
-    """Return an operator between its arguments."""
+    """Return an operator that is written between its arguments."""
     return lambda *parts: "(" + f" {sign} ".join(parts) + ")"
 
 
 def _form(text: str) -> Operator:
-    """Return an operator written as a template of its arguments."""
+    """Return an operator that is written by a template of its arguments."""
     return text.format
 
 
@@ -30,7 +30,7 @@ def _call(function: str) -> Operator:
 
 
 def _every(denied: bool) -> Operator:
-    """Return an operator that holds if all its arguments hold, or none; each is computed only if it is needed."""
+    """Return an operator that holds if all its arguments hold, or if none holds; it evaluates arguments lazily."""
     sign = "not " if denied else ""
     return lambda *parts: f"every(({' '.join(f'lambda: {sign}{part},' for part in parts)}))"
 
@@ -95,11 +95,11 @@ PARTIAL: dict[str, Operator] = {
 
 
 class TermCompiler:
-    """A compiler of Python expressions, in which names stand for what the expressions cannot contain.
+    """A compiler of Python expressions, in which names stand for values that have no literal.
 
     Args:
         operators: the table of operators.
-        space: the functions in this table, by name.
+        space: the functions that the operators call, by name.
     """
 
     def __init__(self, operators: Mapping[str, Operator], space: Mapping[str, Any]) -> None:
@@ -113,6 +113,6 @@ class TermCompiler:
         return name
 
     def python(self, parameters: Iterable[str], source: str) -> Callable[..., Any]:
-        """Return the Python function with an expression as its body."""
+        """Return a Python function with the given parameters and an expression as its body."""
         made: Callable[..., Any] = eval(f"lambda {', '.join(parameters)}: {source}", self.space)
         return made

@@ -1,6 +1,6 @@
-"""Interface of the page's worker: text in, JSON out, with errors as results that the page can show.
+"""Interface of the page's worker: methods take text and return JSON, and errors are returned as results to show.
 
-A claim that cannot be opened gives a result with the reason, and whether the book was readable.
+A claim that cannot be opened gives a result with the reason, and with whether the book was readable.
 """
 
 import json
@@ -24,7 +24,7 @@ COMPUTED = 2_000_000
 
 
 class Desk:
-    """The state of the worker: one open claim, and the engine for all of them.
+    """The state of the worker: the engine z3 and the open claim.
 
     Args:
         library: the file of z3's library; empty to use the checker alone.
@@ -51,7 +51,7 @@ class Desk:
         try:
             archives = [Path(name) for name in (common, path) if name]
             self.check = Check(self._unpacked(archives), tag, self.engine)
-            return _json(self.check.told())
+            return _json(self.check.as_data())
         except (Refused, Unreadable) as error:
             return _json({"why": str(error), "read": isinstance(error, Refused)})
 
@@ -62,14 +62,14 @@ class Desk:
             general: the archive of the general book, which is read once.
             asked: JSON with `moves`, `values`, `preperiod` and `period`.
         """
-        told = json.loads(asked)
+        given = json.loads(asked)
         try:
             if self.general is None:
                 self.general = GeneralBook(self._unpacked([Path(general)]))
                 self.general_folder = self.folder  # an opened claim replaces the temporary folder
-            guess = PeriodicGuess(told["values"], told["preperiod"], told["period"])
-            self.check = GameProof(self.general, told["moves"], guess)
-            return _json(self.check.told())
+            guess = PeriodicGuess(given["values"], given["preperiod"], given["period"])
+            self.check = GameProof(self.general, given["moves"], guess)
+            return _json(self.check.as_data())
         except (Refused, Unreadable, UnsupportedGame) as error:
             return _json({"why": str(error), "read": not isinstance(error, Unreadable)})
 
@@ -93,15 +93,15 @@ class Desk:
         return _json(self._check.decided(place))
 
     def says(self, text: str) -> str:
-        """Return the answer of z3 to a script; the page uses it for a wrong step, which z3 should refuse."""
+        """Return the answer of z3 to a script; the page uses it for a wrong step that z3 should refuse."""
         if self.engine is None:
             raise LookupError("z3 is not loaded: give the library when creating the desk")
         return self.engine.says(text)
 
     def computes(self, text: str) -> str:
-        """Return the result of computing a script in terms of z3: unsat, sat or unknown.
+        """Return the result of a computation in the form of z3's answers: unsat, sat or unknown.
 
-        The step limit bounds the waiting time of the reader.
+        The limit of steps bounds the waiting time of the reader.
         """
         try:
             compute(text, COMPUTED)
@@ -132,7 +132,7 @@ class Desk:
         self.found = self._changes.failures(name, json.loads(new))
 
     def look(self) -> str:
-        """Return the next result of the search, or null at its end."""
+        """Return the next result of the search, or the JSON value null at its end."""
         return json.dumps(next(self.found, None), ensure_ascii=False)
 
     def _unpacked(self, archives: Iterable[Path]) -> Path:
@@ -166,6 +166,6 @@ class Desk:
         return self.check
 
 
-def _json(told: dict[str, Any]) -> str:
+def _json(data: dict[str, Any]) -> str:
     """Return the value as JSON text."""
-    return json.dumps(told, ensure_ascii=False)
+    return json.dumps(data, ensure_ascii=False)

@@ -34,7 +34,7 @@ class Engine:
         return str(self._library.Z3_get_full_version().decode())
 
     def says(self, text: str, steps: tuple[int, ...] = STEPS) -> str:
-        """Return the answer of z3 to a script that ends with (check-sat); a retry has more steps and a new seed."""
+        """Return the answer of z3 to a script that ends with (check-sat); each retry has more steps and a new seed."""
         said = "unknown"
         for seed, most in enumerate(steps):
             said = self._turn(f"(set-option :rlimit {most})\n(set-option :smt.random_seed {seed})\n{text}")

@@ -1,7 +1,7 @@
 """Ground truth for any game, position by position: outcomes, Grundy values, winning moves, and draws in loopy games.
 
-The only source is `theory.rules.options_from_rules`. The walks are iterative, so memory and not Python's stack limits
-the bounds. `verify.bruteforce.position_arrays` does the same on arrays, for boxes of positions.
+The options come only from `theory.rules.options_from_rules`. The searches are iterative, so memory and not Python's
+stack limits the bounds. `verify.bruteforce.position_arrays` computes the same on arrays, for boxes of positions.
 """
 
 from collections import deque
@@ -24,7 +24,7 @@ def box(*bounds: int) -> Iterator[Position]:
 
 
 class LoopError(ValueError):
-    """A position can be reached from itself, so backward induction does not apply; use `retrograde`."""
+    """Raised if a position can be reached from itself, so that backward induction does not apply; use `retrograde`."""
 
 
 def reachable_options(
@@ -105,8 +105,8 @@ def retrograde(
 ) -> dict[Position, LoopyOutcome]:
     """Return the outcome of every position that can be reached from `starts`, in a game with cycles.
 
-    Working back from the ends, a position is N as soon as one option is P, and P as soon as all options are N. All
-    other positions are draws, "D": neither player can force the end.
+    Starting from the final positions, a position is N if some option is P, and P if all options are N. All other
+    positions are draws, "D", in which neither player can force the end.
     """
     following: dict[Position, set[Position]] = {}
     before: dict[Position, list[Position]] = {}

@@ -11,7 +11,7 @@ FEW = 8
 
 
 def find_period(values: NDArray[np.int32], max_take: int, check: Callable[[], None]) -> tuple[int, int] | None:
-    """Return preperiod and period as the theorem requires, if moves take at most `max_take`; None without a period.
+    """Return preperiod and period as the theorem requires if moves take at most `max_take`, or None.
 
     `check` is called regularly and may raise to end the work.
     """

@@ -2,8 +2,8 @@
 
 Games whose moves lower one heap, or all heaps by nearly the same amount, are tabulated on arrays
 (`verify.bruteforce.position_arrays`, and `verify.bruteforce.long_heaps` for a single heap). All other games are
-enumerated position by position. Tables are kept and grow on demand, so that thousands of queries cost little more than
-one.
+enumerated position by position. Tables are cached and grow on demand, so that thousands of queries cost little more
+than one.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -179,10 +179,10 @@ class _Tables:
 
 
 def _bounds(position: Position, outgrown: Table | None) -> tuple[int, ...]:
-    """Return the bounds of a box to tabulate that contains `position`.
+    """Return the bounds of the box to tabulate for a query about `position`.
 
-    The box is a cube with room to spare if that is cheap. Otherwise it also covers the outgrown box, so that two
-    distant positions in turn do not evict each other. If that is too large, it ends at the position.
+    If a larger cube around the position is cheap, it is the box. Otherwise the box also covers the previous one, so
+    that alternating queries about two distant positions reuse it. If that is too large, the box ends at the position.
     """
     largest = max(position)
     if (largest + 1) ** len(position) <= COMFORTABLE:
@@ -198,7 +198,7 @@ def _bounds(position: Position, outgrown: Table | None) -> tuple[int, ...]:
 
 
 def _lost(play: Play) -> Callable[[Iterable[bool]], bool]:
-    """Return the function that derives from the losses of the options whether the position is lost."""
+    """Return the function that computes whether a position is lost from whether its options are lost."""
 
     def decide(options_lost: Iterable[bool]) -> bool:
         outcomes = list(options_lost)
@@ -215,7 +215,7 @@ def settle(
 ) -> Any:
     """Return the value of `start`, where `decide` computes the value of a position from those of its options.
 
-    Values are read from `known` and added to it. The walk is iterative.
+    `known` is a cache of values, which is extended. The search is iterative.
 
     Raises:
         LoopError: a position can be reached from itself.

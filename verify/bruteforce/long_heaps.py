@@ -1,7 +1,7 @@
 """Ground truth for a single heap: outcomes and Grundy values of all heaps up to a bound, from the rules alone.
 
-The games must have no bank, and each move must lower one heap. `theory.rules.options_from_rules` gives the options size
-by size, so the cost is the number of moves, and the memory is a few bytes per heap.
+The games must have no bank, and each move must lower one heap. `theory.rules.options_from_rules` gives the options of
+each size. The time is proportional to the number of moves, and the memory is a few bytes per heap.
 """
 
 from collections.abc import Mapping
@@ -59,7 +59,7 @@ class Line:
         return known[n]
 
     def left(self, size: int) -> set[int]:
-        """Return the sizes that a move may leave of a heap of `size`.
+        """Return the sizes that a move may leave of a heap of size `size`.
 
         Raises:
             ValueError: a move raises the heap.

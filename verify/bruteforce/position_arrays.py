@@ -133,7 +133,7 @@ def _from(game: HeapGame, bound: int, params: Mapping[str, int]) -> Mask:
 
 
 def _sweep(decided: Mask, moves: _Moves) -> Mask:
-    """Return the P-positions among those not `decided`, found in lexicographic order, in which every move descends."""
+    """Return the P-positions among those not `decided`, found in lexicographic order, which every move decreases."""
     winning = np.zeros_like(decided)
     marked = decided.copy()
     flat = marked.reshape(-1)

@@ -4,7 +4,8 @@ In such games nearly all values have an odd number of ones among certain binary 
 Conway and Guy, "Winning Ways", chapter 4: sparse spaces). The nim-sum of two common values is rare, so an option with a
 common value has a rare part or is a single heap. A pass over the rare parts therefore finds the common values of all
 options and the least common value that no option has. The few rare values below it are searched for among all splits.
-The places are a guess from the first values, which affects the speed only; the results are right for any guess.
+The binary places are guessed from the first values. The guess affects only the speed; the results are correct for any
+guess.
 """
 
 from bisect import bisect_left
@@ -22,7 +23,7 @@ PIECE = 256
 
 
 def places(values: NDArray[np.signedinteger]) -> int:
-    """Return the mask of binary places that makes the fewest values rare."""
+    """Return the mask of binary places for which the fewest values are rare."""
     seen = np.bincount(values)
     masks = range(1, 1 << max(1, int(values.max()).bit_length()))
     return min(masks, key=lambda mask: int(seen[rare(np.arange(len(seen)), mask)].sum()))

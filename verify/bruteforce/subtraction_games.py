@@ -16,8 +16,8 @@ MOST = 255
 def values(subtrahends: Collection[int], count: int, check: Callable[[], None] = lambda: None) -> NDArray[np.uint8]:
     """Return the Grundy values of the heaps 0, …, count - 1 in the game of taking one of the `subtrahends`.
 
-    The cost is an interpreted step for each heap up to about three times the preperiod plus the period, and a copy of
-    bytes beyond. `check` is called regularly and may raise to end the work.
+    The cost is one step of Python per heap up to about three times the preperiod plus the period; all further bytes are
+    copied. `check` is called regularly and may raise to end the work.
 
     Raises:
         ValueError: there are no subtrahends or more than `MOST`, or one is below 1.

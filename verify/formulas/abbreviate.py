@@ -21,7 +21,7 @@ OTHERS = "qrxyzuv"
 
 @dataclass(frozen=True)
 class Short:
-    """A formula with its named terms in reading order; a term may use the names of later ones."""
+    """A formula with its named terms, in the order of occurrence; a term may use the names of later terms."""
 
     body: Tree
     where: tuple[tuple[Tree, Tree], ...] = ()
@@ -94,7 +94,7 @@ def _holds(term: Tree, value: Tree) -> bool:
 
 
 def _put(term: Tree, value: Tree, letter: Tree) -> Tree:
-    """Return the term with the letter for every occurrence of the value."""
+    """Return the term with each occurrence of the value replaced by the letter."""
     if term == value:
         return letter
     if not term.parts:
@@ -149,11 +149,11 @@ def _letter(sort: str, taken: set[str], first: str = "") -> Tree:
 
 
 def apart(term: Tree, used: Set[str], params: Set[str] = frozenset()) -> tuple[Tree, frozenset[str]]:
-    """Return the formula and its parameters with primes added to variables whose names are used for something else.
+    """Return the formula and its parameters, with primes added to variables whose names have another use.
 
     Args:
         term: a formula in which all variables have different names.
-        used: names that the formula uses for other things.
+        used: names that have another use in the formula.
         params: the free variables that are parameters; all others are constants and keep their names.
     """
     bound = {name for part in term.walk() for name, _ in part.binders} | (params & term.free)
@@ -168,13 +168,13 @@ def apart(term: Tree, used: Set[str], params: Set[str] = frozenset()) -> tuple[T
 
 
 def lettered(term: Tree, used: Set[str], params: Set[str] = frozenset()) -> tuple[Tree, frozenset[str]]:
-    """Return the formula and its parameters with a letter for each variable whose name is a word.
+    """Return the formula and its parameters with a letter in place of each variable whose name is a word.
 
-    Words of one language do not belong in formulas for readers of all languages. Greek letters keep their names.
+    Formulas are read in all languages, so they must not contain words of one language. Greek letters keep their names.
 
     Args:
         term: a formula.
-        used: names that the formula uses for other things.
+        used: names that have another use in the formula.
         params: the free variables that are parameters; all others are constants and keep their names.
     """
     sorts = dict(binder for part in term.walk() for binder in part.binders)
@@ -201,12 +201,12 @@ def _renamed(term: Tree, new: Mapping[str, str]) -> Tree:
 
 
 def drop_primes(short: Short, kinds: Mapping[str, str], used: Set[str] = frozenset()) -> tuple[Tree, dict[str, str]]:
-    """Return the formula without primes that only separate variables of disjoint scopes.
+    """Return the formula without primes that only distinguish variables of disjoint scopes.
 
     Args:
         short: the formula and its named terms, whose variables keep their names.
         kinds: the kinds of some variables; variables of different kinds get different names.
-        used: names that the formula uses for other things.
+        used: names that have another use in the formula.
 
     Returns:
         The formula, and the kinds by the new names.

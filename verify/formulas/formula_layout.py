@@ -31,7 +31,7 @@ RELATIONS = {"eq": "=", "distinct": "≠", "le": "≤", "lt": "<", "ge": "≥", 
 
 
 def _names(letters: Iterable[str]) -> set[str]:
-    """Return the variables that are written like some letters."""
+    """Return the names of variables that are printed like some letters."""
     return {NAMES_OF_GREEK.get(letter, letter) for letter in letters}
 
 
@@ -42,7 +42,7 @@ class FormulaLayout:
     Args:
         notation: the notation of symbols.
         kinds: the kinds of variables.
-        grouped: whether a chain of one sign keeps the brackets on its left.
+        grouped: whether a chain of one operator keeps the brackets on its left.
     """
 
     notation: Notation
@@ -62,10 +62,10 @@ class FormulaLayout:
 
     def definitions(self, term: Tree) -> list[Doc]:
         """Return the layout of a definition; two mutual definitions encoded as one are separated."""
-        first, second = self._told_apart(term)
+        first, second = self._split_mutual(term)
         return [Group((*self.definition(first), SPACE, *self.definition(second)))] if second else self.definition(term)
 
-    def _told_apart(self, term: Tree) -> tuple[Tree, Tree | None]:
+    def _split_mutual(self, term: Tree) -> tuple[Tree, Tree | None]:
         """Return the definitions of f(x, 1) and f(x, 0) for a mutual definition of f, if both have a notation."""
         if term.op != "iff" or term.parts[0].op != "call" or term.parts[1].op != "ite":
             return term, None
@@ -173,7 +173,7 @@ class FormulaLayout:
     # Logic
 
     def _broken(self, sides: Sequence[list[Doc]], between: str) -> Group:
-        """Return the sides with a sign before each but the first; a broken line begins with the sign."""
+        """Return the sides joined by a sign; after a line break the line begins with the sign."""
         docs: list[Doc] = [Group(tuple(sides[0]))]
         for side in sides[1:]:
             docs += [SPACE, sign(f"{between} "), Nest((Group(tuple(side)),))]
@@ -270,7 +270,7 @@ class FormulaLayout:
         return [Group((*left, sign(f" {RELATIONS[term.op]}"), Nest((space, Group(tuple(right))))))], RELATION
 
     def _regroups(self, term: Tree) -> bool:
-        """Return whether an equation is about regrouping one operator."""
+        """Return whether an equation states that one operator can be regrouped."""
         left, right = term.parts
         return left.op == right.op == "call" and left.name == right.name in [part.name for part in left.parts]
 
@@ -337,8 +337,8 @@ class FormulaLayout:
         """Return the letters that some terms use besides their variables, by the names of equal variables.
 
         Returns:
-            The letters that stand alone, the letters with an index or arguments, and the variables in the scope of an
-            equal letter that a form binds.
+            The letters without index or arguments, the letters with an index or arguments, and the variables in the
+            scope of an equal letter that a form binds.
         """
         alone: set[str] = set()
         applied: set[str] = set()

@@ -1,4 +1,4 @@
-"""Formulas of the checker, printed in the same way as those of the kernel, without a solver.
+"""Printing of the checker's formulas in the same form as the kernel's formulas, without a solver.
 
 `tree` corresponds to `verify.formulas.syntax_tree`, and `statement` to `verify.kernel.pretty_printer`. Both start from
 the checked formula, so a printed formula from any source can be compared with it.
@@ -55,7 +55,7 @@ def _is_list(world: World, sort: str) -> bool:
 def tree(term: Term, known: Shapes) -> Tree:
     """Return the tree of a closed term.
 
-    Bound variables lose the number that made them fresh; they get a prime if the name is taken.
+    The numbers that made bound variables fresh are removed; a prime is added if the name is in use.
     """
     return _Copy(known, {symbol_shown(name[2:]) for name in _named(term)}).copy(term, {})
 
@@ -216,7 +216,7 @@ class _Line:
         return f"{name}({', '.join(shown(0))})" if parts else name
 
     def _binders(self, term: Term, bound: Mapping[Term, str]) -> tuple[dict[Term, str], list[str]]:
-        """Return the names in force inside a quantifier, and its variables as text, with a sort if needed."""
+        """Return the names in scope inside a quantifier, and its variables as text, with a sort if needed."""
         names, binders = dict(bound), []
         for v in term.index:
             name = symbol_shown(stem(v))
@@ -249,7 +249,7 @@ def _side(op: str, level: int, part: Term) -> int:
 
 
 def _tells(body: Term, variable: Term) -> bool:
-    """Return whether the body shows the sort of a variable: an integer, or next to a name with a sort."""
+    """Return whether the body determines the sort of a variable: it is Int, or that of a name next to the variable."""
     if variable.sort == "Int":
         return True
     seen: set[Term] = set()

@@ -1,4 +1,4 @@
-"""Line breaking for long formulas: documents of pieces and possible breaks, laid out to a width.
+"""Line breaking for long formulas: documents of pieces and possible breaks, laid out within a width.
 
 A group stays on one line if it fits. Otherwise all its own breaks are taken, and the groups inside it are laid out in
 turn.
@@ -28,14 +28,14 @@ class Line(NamedTuple):
 
 
 class LineBreak(NamedTuple):
-    """A possible line break; `flat` replaces it if the line goes on."""
+    """A possible line break; if it is not taken, `flat` replaces it."""
 
     flat: tuple[Piece, ...]
 
 
 @dataclass(frozen=True)
 class Group:
-    """Parts whose breaks are taken together or not at all."""
+    """Parts whose line breaks are either all taken or all not taken."""
 
     parts: "tuple[Doc, ...]"
 

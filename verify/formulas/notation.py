@@ -1,8 +1,8 @@
 """Notation of symbols, from the tables `verify/proofs/<family>/notation.toml` beside the proofs.
 
 A table gives for a symbol a form in plain characters with a hole for each argument, such as "#1 ∈ 𝒫" or "c_{#2}(#1)".
-The precedence of a form is that of its loosest sign outside all brackets. A symbol without an entry is written as a
-function with its name.
+The precedence of a form is the lowest precedence of a sign outside all brackets. A symbol without an entry is written
+as a function with its name.
 """
 
 import re
@@ -34,7 +34,7 @@ OPEN, CLOSE = ("_{", "^{", *"([{⌊⌈|⟨"), (r"\}", *")]}⌋⌉|⟩")
 
 
 class NotationError(Exception):
-    """A table of notation is invalid; the message is one line that names the file."""
+    """Raised if a table of notation is invalid; the message is one line that names the file."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Form:
 
     @cached_property
     def letters(self) -> frozenset[str]:
-        """Return its letters and names that stand alone, such as A in "#1 ∈ A"."""
+        """Return its letters and names without index or arguments, such as A in "#1 ∈ A"."""
         own = {token for place, token in enumerate(self.tokens) if token[0].isalpha() and not self._applied(place)}
         return frozenset() if self.binds else frozenset(own)
 
@@ -152,7 +152,7 @@ class Notation:
         forms: the form of each symbol.
         sorts: the set of the values of each sort, such as ℤ.
         kinds: for a symbol, the kinds of its arguments and of its value; "" for plain numbers.
-        values: for a kind, the names of its numbers, and of "3 −", the difference to 3.
+        values: for a kind, the names of its numbers, and the name of "3 −", which stands for 3 minus a number.
         members: for a kind of lists, the kind of their members.
         fields: the form of a member of a tuple, by field name, of a value of another datatype, by constructor, and of
             the test for a constructor, by its name with a question mark.

@@ -57,7 +57,7 @@ def _whole(term: Tree, notation: Notation, chosen: Collection[str], head: frozen
 
 
 def _letters(term: Tree, notation: Notation) -> frozenset[str]:
-    """Return the names that no variable may have, since the formula uses them for something else.
+    """Return the names that no variable may have, because they have another use in the formula.
 
     These are the letters in the forms of symbols, and names with an index, such as a1, that could denote a member of a
     sequence or a part of a tuple.

@@ -8,7 +8,7 @@ TURNED = {"ge": "le", "gt": "lt"}
 
 
 def flatten_operands(op: str, parts: Iterable[Tree]) -> list[Tree]:
-    """Return the operands of an operator, with nested uses of the same operator flattened and duplicates removed."""
+    """Return the distinct operands of an operator, including the operands of nested uses of the same operator."""
     flat: list[Tree] = []
     for part in parts:
         flat += flatten_operands(op, part.parts) if part.op == op else [part]
@@ -30,7 +30,7 @@ def meets(before: Tree, after: Tree) -> bool:
 
 
 def closes(run: Sequence[Tree]) -> bool:
-    """Return whether a chain is x ≤ y ≤ x, which means y = x."""
+    """Return whether a chain has the form x ≤ y ≤ x, which means y = x."""
     return len(run) == 2 and all(r.op == "le" for r in run) and run[0].parts[0] == run[1].parts[1]
 
 
@@ -78,7 +78,7 @@ CASES = 4
 def table(term: Tree) -> tuple[list[Tree], list[tuple[list[Tree], Tree]], Tree] | None:
     """Return the variables, the cases (numbers and value) and the default of a function given by cases, or None.
 
-    Each condition must say that the same variables equal some numbers.
+    Each condition must be an equation of the same variables with numbers.
     """
     variables: list[Tree] = []
     cases: list[tuple[list[Tree], Tree]] = []

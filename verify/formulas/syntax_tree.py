@@ -34,7 +34,7 @@ def sort_name(sort: z3.SortRef) -> str:
 def tree(term: z3.ExprRef) -> Tree:
     """Return the tree of a closed term, or of one whose free variables are constants of one letter.
 
-    Bound variables lose the number that made them fresh; they get a prime if the name is taken.
+    The numbers that made bound variables fresh are removed; a prime is added if the name is in use.
     """
     named = {symbol_shown(part.decl().name()) for part in subterms(term) if z3.is_app(part) and _kind(part) in NAMED}
     return _Copy(set(named)).copy(term, ())

@@ -122,7 +122,7 @@ def list_of(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], int]:
 
 
 def array(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], int]:
-    """Return the layout of an array, or of its value at a place, and its precedence."""
+    """Return the layout of an array, or of its value at an index, and its precedence."""
     parts = term.parts
     if term.op == "select":
         if term.sort == "Bool":

@@ -28,7 +28,7 @@ class Tree:
         return hash((self.op, self.name, self.parts, self.sort, self.binders))
 
     def walk(self) -> "Iterator[Tree]":
-        """Yield the tree and all its subtrees, from the root down and from the left."""
+        """Yield the tree and all its subtrees in preorder, from left to right."""
         todo = [self]
         while todo:
             term = todo.pop()

@@ -147,7 +147,7 @@ def test_all_cases_are_all(book: Book) -> None:
 
 
 def test_what_is_known_tells_of_what_is_open(book: Book) -> None:
-    """Decide a statement about an equation of cubes, which is not computed, from a known statement about it."""
+    """Decide a statement about an equation of cubes, which cannot be computed, from a known statement about it."""
     xs = book.variables([["f.n", "Int"]])
     cubes = "(exists ((b0.x Int) (b1.y Int)) (= (* b0.x b0.x b0.x) (+ f.n 7 (* 2 b1.y b1.y b1.y))))"
     known, same, other = (

@@ -1,6 +1,6 @@
 """Inference of an automaton without numpy, as in `verify.discover.strategies.automaton_guess`.
 
-The result is not trusted: it agrees with the given data, and is proved afterwards.
+The result agrees with the given data and need not be trusted, because it is proved afterwards.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from theory.numbers.automaton import Automaton
 def guess_automaton(
     values: Sequence[int], base: int, max_states: int, check: Callable[[], None] = lambda: None
 ) -> Automaton | None:  # fmt: skip
-    """Return the least automaton that agrees with all values, as far as they distinguish states; None if there is none.
+    """Return the least automaton that agrees with all values, or None; states are distinguished by the given values.
 
     Args:
         values: the sequence.
@@ -33,7 +33,7 @@ def guess_automaton(
 
 
 def _renumbered(classes: object) -> list[int]:
-    """Return the numbers of the classes, in the order in which they occur first."""
+    """Return the numbers of the classes, numbered in the order of first occurrence."""
     names: dict[object, int] = {}
     return [names.setdefault(one, len(names)) for one in classes]  # type: ignore[attr-defined]
 

@@ -1,4 +1,4 @@
-"""Names of cvc5 in a page, where only z3 is available; no search without second opinions uses them."""
+"""Placeholders for cvc5 in a page, where only z3 is available; a search without second opinions does not use them."""
 
 __version__ = "none"
 

@@ -1,4 +1,4 @@
-"""Records of msgspec in a page: named fields with defaults. Files of records are neither read nor written there."""
+"""The part of msgspec that a page needs: records with named fields and defaults, without reading or writing files."""
 
 from dataclasses import MISSING, dataclass, fields
 from dataclasses import field as data_field
@@ -7,7 +7,7 @@ from typing import Any, dataclass_transform
 
 
 class UnsetType:
-    """The type of a field that is left out."""
+    """The type of a field that is absent."""
 
 
 UNSET = UnsetType()
@@ -52,5 +52,5 @@ class structs:
 
     @staticmethod
     def replace(record: Any, **changes: Any) -> Any:
-        """Return a copy of a record with some fields changed."""
+        """Return a copy of a record with some fields replaced."""
         return replaced(record, **changes)
