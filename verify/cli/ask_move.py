@@ -15,7 +15,7 @@ COMMANDS = '"hint" shows a move, "undo" takes your last move back, and "quit" le
 
 
 class Undo(Exception):
-    """The person takes the last move back."""
+    """Raised when the person takes the last move back."""
 
 
 def person_turn(
@@ -30,10 +30,10 @@ def person_turn(
     Args:
         read: parses a line and returns the position after the move, as for `ask`.
         hint: returns a sentence about the best move.
-        before: the positions before the moves of the person; a move is added, and one taken back is removed.
+        before: the positions before the moves of the person, updated in place when a move is made or taken back.
 
     Raises:
-        EOFError: as `ask`.
+        EOFError: as for `ask`.
     """
     try:
         after = ask(console, read, position, hint)

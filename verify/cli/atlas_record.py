@@ -1,4 +1,4 @@
-"""A game of the atlas as `takeaway show` prints it: its rules, and the record of its verification if there is one."""
+"""Output of `takeaway show` for a game of the atlas: its rules, and the record of its verification if it exists."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""The benchmarks of `tests/bench`: their figures, which are ratios measured in one run, and the file of figures.
+"""The benchmarks of `tests/bench` and the file of their figures, which are ratios measured in one run.
 
 A benchmark may define `GOALS`: an upper or lower bound for each ratio, by the name of the comparison.
 """
@@ -37,10 +37,10 @@ class Goal(NamedTuple):
     bound: float
     reached: bool
 
-    def told(self) -> str:
-        """Return the bound and the result in a few words.
+    def as_text(self) -> str:
+        """Return the bound and whether it is reached, in a few words.
 
-        >>> Goal(MOST, 1.5, True).told()
+        >>> Goal(MOST, 1.5, True).as_text()
         'at most 1.5: reached'
         """
         return f"{self.kind} {self.bound:g}: {'reached' if self.reached else 'missed'}"
@@ -58,7 +58,7 @@ class Measured(NamedTuple):
 
 
 def best_time(work: Callable[[], object], rounds: int, before: Callable[[], object] = lambda: None) -> float:
-    """Return the processor time of the best round of some work, in seconds; `before` precedes each round, untimed."""
+    """Return the least processor time of some rounds of work, in seconds; `before` runs before each, untimed."""
 
     def once() -> float:
         before()
@@ -70,7 +70,7 @@ def best_time(work: Callable[[], object], rounds: int, before: Callable[[], obje
 
 
 def measure(known: Mapping[str, Path], names: Iterable[str], save: Path | None) -> Iterator[tuple[str, Measured]]:
-    """Run benchmarks in turn, and yield the name and figures of each after they are put into a file, if one is given.
+    """Run benchmarks one after another, save the figures of each if a file is given, and yield its name and figures.
 
     Args:
         known: the files of the benchmarks by name.
@@ -97,18 +97,18 @@ def goals(ratios: Mapping[str, float], aims: Mapping[str, tuple[str, float]]) ->
     """Return the goal of each ratio that has one, by the full name of the ratio.
 
     Args:
-        aims: goals by the name of a comparison, or by the full name of a ratio (comparison and case).
+        aims: pairs (kind, bound) by the name of a comparison, or by the full name of a ratio (comparison and case).
     """
     found = {}
-    for told, ratio in ratios.items():
-        if aim := aims.get(told) or aims.get(told.partition(": ")[0]):
+    for name, ratio in ratios.items():
+        if aim := aims.get(name) or aims.get(name.partition(": ")[0]):
             kind, bound = aim
-            found[told] = Goal(kind, bound, ratio <= bound if kind == MOST else ratio >= bound)
+            found[name] = Goal(kind, bound, ratio <= bound if kind == MOST else ratio >= bound)
     return found
 
 
 def load_figures(path: Path) -> dict[str, Any]:
-    """Return the contents of a file of figures, by benchmark; {} if there is no file.
+    """Return the contents of a file of figures, by benchmark; an empty dictionary if there is no file.
 
     Raises:
         BadInput: the file is not a file of figures.
@@ -164,7 +164,7 @@ def benchmarks() -> dict[str, Path]:
 
 
 def load(path: Path) -> ModuleType:
-    """Import a file that belongs to no package, and return the module.
+    """Import a file outside all packages, and return the module.
 
     Raises:
         ImportError: the file is not a Python module.

@@ -17,7 +17,7 @@ MOST_ROWS, MOST_COLUMNS = 16, 40
 
 
 def refuse_misere(game: BoardGame, misere: bool) -> None:
-    """Raise BadInput if misère play is asked of a game that has only one convention."""
+    """Raise BadInput if misère play is requested for a game with a single convention."""
     if misere:
         raise BadInput(f"{game.name} is played in one way, {game.end}: leave out --misere")
 
@@ -115,7 +115,7 @@ def _hint(game: BoardGame, board: Board) -> str:
 
 
 def draw_board(board: Board) -> list[str]:
-    """Return the board in lines of text, with the poisoned square at the bottom left and dots for what is not drawn.
+    """Return the board as lines of text, with the poisoned square at the bottom left; dots stand for omitted squares.
 
     >>> draw_board(Board((3, 1)))
     ['2 ■', '1 × ■ ■']

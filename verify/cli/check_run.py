@@ -25,12 +25,12 @@ def check_book(
         book: the book.
         tags: the tags of the claims; None for the whole book.
         scheduler: the address of a scheduler whose workers read the obligations; "" for this process.
-        whole: whether the results include every definition behind a claim.
+        whole: whether the results include every definition that a claim depends on.
 
     Raises:
         BadInput: the scheduler cannot be used.
         BrokenOff: the scheduler or its workers were lost.
-        Wrong: the book or a certificate is wrong.
+        Wrong: the checker refuses the book or a certificate.
     """
     if scheduler:
         return _on_cluster(scheduler, place.absolute(), book, tags, whole)

@@ -73,14 +73,14 @@ def run_game(
 
 def _saved(written: Sequence[Path], folder: Path) -> str:
     """Return the list of the files of a found game, and the next steps for an installation without sources."""
-    told = ", ".join(map(str, written))
+    names = ", ".join(map(str, written))
     if is_source_tree(folder):
-        return told
+        return names
     if len(written) == 1:
-        return f"{told}; these are the claim, its pages and the answer"
+        return f"{names}; these are the claim, its pages and the answer"
     # The files of a family are in theory, verify and docs.
     return (
-        f"{told}; this is a family for the source tree: copy theory, verify and docs of {folder} into a clone of the "
+        f"{names}; this is a family for the source tree: copy theory, verify and docs of {folder} into a clone of the "
         "project, where takeaway verify and make site take it in"
     )
 

@@ -38,11 +38,11 @@ def extra(name: str, what: str) -> None:
     """
     for module in EXTRAS[name]:
         if not _there(module):
-            raise BadInput(_told(what, module, name))
+            raise BadInput(_missing_line(what, module, name))
 
 
 def missing_extra(command: str) -> str:
-    """Return why a command cannot run in an installed package, in one line; "" if it can."""
+    """Return the reason why a command cannot run in an installed package, in one line; "" if it can."""
     if INSTALLED and command in OF_SOURCES:
         return (
             f"{command} needs the source tree, which is not in the installed package: "
@@ -52,9 +52,9 @@ def missing_extra(command: str) -> str:
 
 
 def missing_module(what: str, error: ModuleNotFoundError) -> str:
-    """Return the line about a module that was not found; "" if it belongs to no package of the base or an extra."""
+    """Return the message about a module that was not found; "" if it belongs neither to the base nor to an extra."""
     module = (error.name or "").partition(".")[0]
-    return next((_told(what, module, name) for name, known in EXTRAS.items() if module in known), "")
+    return next((_missing_line(what, module, name) for name, known in EXTRAS.items() if module in known), "")
 
 
 def refusal(command: str, why: str) -> click.Command:
@@ -76,7 +76,7 @@ def _there(module: str) -> bool:
     return found is not None and found.origin is not None
 
 
-def _told(what: str, module: str, name: str) -> str:
+def _missing_line(what: str, module: str, name: str) -> str:
     extra = f"[{name}]" if name else ""
     # In a source tree the message must not name the package index, which has another project of this name.
     remedy = (

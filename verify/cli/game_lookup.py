@@ -15,10 +15,10 @@ SECONDS = 20.0
 def find(
     game: str | None, rules: Rules | None, misere: bool, params: Mapping[str, str | None]
 ) -> tuple[Game | BoardGame, bool]:
-    """Return the game with a name or with rules, and whether it is played misère.
+    """Return the game with this name or these rules, and whether it is played in misère play.
 
     Raises:
-        BadInput: as `find_game` and `proved_game`, or a parameter is given with rules.
+        BadInput: as for `find_game` and `proved_game`, or a parameter is given together with rules.
     """
     if rules is None:
         return find_game(game, params), misere
@@ -31,10 +31,10 @@ def find(
 def proved_game(rules: Rules, play: Play) -> Game:
     """Return the game with these rules, after a search for its theorem unless the closed form is cached.
 
-    If no theorem is found, the game decides small positions by brute force, which its note says.
+    If no theorem is found, small positions are decided by brute force, and the note of the game says so.
 
     Raises:
-        BadInput: the packages that prove are not installed.
+        BadInput: the packages that proofs need are not installed.
     """
     extras.extra("verify", "--rules")
     # Imported here, because a registered game needs neither a solver nor the claims.

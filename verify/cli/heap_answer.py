@@ -36,7 +36,7 @@ def solve_position(game: Game, heaps: Position, play: Play, rules: str | None = 
 
 
 def _split(move: Reply) -> str:
-    """Return the further heaps that a move makes of one heap."""
+    """Return the other heaps that a move makes by splitting one heap, in words."""
     return "".join(f" and {shorten(part)}" for part in move.beside)
 
 
@@ -56,9 +56,9 @@ class Answer:
     rules: str | None = None
 
     def as_json(self) -> str:
-        """Return one JSON object on one line.
+        """Return the answer as a JSON object on one line.
 
-        The json module refuses integers of more than a few thousand digits.
+        The json module is not used, because it refuses integers of more than a few thousand digits.
         """
         number = cache(write)
 

@@ -1,4 +1,4 @@
-"""Verification of the atlas next to a running server: pages of games appear on the site as the games are verified.
+"""Verification of the atlas while a server runs: pages of games appear on the site as the games are verified.
 
 A separate process of low priority makes the pages, one publication at a time, and replaces files atomically.
 """
@@ -65,8 +65,8 @@ class Live:
             with atomic_folder.temporary_sibling(self._out):  # which removes what others left
                 pass
 
-    def told(self) -> Progress:
-        """Return the progress, for pages that ask."""
+    def snapshot(self) -> Progress:
+        """Return the current progress, which pages request."""
         return Progress(verified=self.verified, of=self.of, published=self.published, running=self.running)
 
     def due(self, done: int) -> bool:

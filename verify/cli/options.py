@@ -24,13 +24,13 @@ P_co = TypeVar("P_co", covariant=True)
 
 
 class BadInput(click.ClickException):
-    """The input cannot be used; the message gives the problem and the remedy."""
+    """Raised if the input cannot be used; the message gives the problem and the remedy."""
 
     exit_code = 2
 
 
 class BrokenOff(click.ClickException):
-    """The work ended without a result; the message says why."""
+    """Raised if the work ended without a result; the message gives the reason."""
 
     exit_code = 3
 
@@ -71,8 +71,7 @@ def place(name: str | Path) -> Path:
     """Return the path for a name from the command line or the environment.
 
     Raises:
-        BadInput: no path can have this name; an empty name is refused because it would silently mean the current
-            folder.
+        BadInput: no path can have this name. An empty name is refused, because it would mean the current folder.
     """
     typed = os.fspath(name)
     if not typed:
@@ -136,8 +135,8 @@ def parameters(command: Callable[..., Any]) -> Callable[..., Any]:
             if own.usual is not None:
                 usual[own.name] = f"; {own.usual} if it is not given"
     for name in sorted(owners, reverse=True):
-        told = f"The {name} of {' and '.join(owners[name])}{usual.get(name, '')}."
-        command = click.option(f"--{name}", metavar=name.upper(), help=told)(command)
+        help_text = f"The {name} of {' and '.join(owners[name])}{usual.get(name, '')}."
+        command = click.option(f"--{name}", metavar=name.upper(), help=help_text)(command)
     return command
 
 
@@ -146,7 +145,7 @@ def find_game(name: str | None, params: Mapping[str, str | None]) -> Game | Boar
 
     Args:
         name: the name as typed, or None.
-        params: for each parameter the typed value, or None.
+        params: the typed value of each parameter, or None.
 
     Raises:
         BadInput: there is no such game, no name was given, or the parameters do not fit the game.
@@ -175,7 +174,7 @@ def convention(rules: Rules, misere: bool) -> Play:
     """Return the convention to play under.
 
     Raises:
-        BadInput: the option contradicts the file.
+        BadInput: the option --misere contradicts the file of rules.
     """
     if misere and rules.play is Play.NORMAL:
         raise BadInput('rules: play = "normal" contradicts --misere: leave one of them out')
@@ -183,7 +182,7 @@ def convention(rules: Rules, misere: bool) -> Play:
 
 
 class Written(Protocol[P_co]):
-    """The parser of a game's positions."""
+    """The interface of a game whose positions can be parsed."""
 
     @property
     def name(self) -> str: ...

@@ -1,4 +1,4 @@
-"""Checks of the folders that `takeaway site` writes, which need no package that builds a site."""
+"""Checks of the folders that `takeaway site` writes; they run without the packages that build a site."""
 
 import os
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ def try_folders(build: Path, out: Path) -> None:
     """Refuse folders that are read-only, or in use by another process.
 
     Raises:
-        BadInput: a folder cannot be used; the message says why.
+        BadInput: a folder cannot be used; the message gives the reason.
     """
     for what in (run_lock.CLAIMS, run_lock.ATLAS):
         with report_write_errors(), run_lock.alone(build, what):
@@ -29,7 +29,7 @@ def try_folders(build: Path, out: Path) -> None:
 
 @contextmanager
 def report_write_errors() -> Iterator[None]:
-    """Report an error while results are written in one line."""
+    """Return a context that reports an error of writing results in one line."""
     from verify.pipeline.results_file import ResultsError
 
     try:

@@ -1,4 +1,4 @@
-"""The claims that Rocq has accepted as they are in some results, for the JSON output of commands."""
+"""The claims of given results that Rocq has accepted, for the JSON output of commands."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def replay_marks(results: Path, every: "Results") -> dict[str, dict[str, str]]:
-    """Return the version of Rocq and the day of the run by the tag of each claim with the mark; none without a run."""
+    """Return the version of Rocq and the day of the run by the tag of each accepted claim; empty without a run."""
     from verify.export.rocq import runs
 
     try:

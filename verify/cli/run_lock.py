@@ -1,4 +1,4 @@
-"""Locks that allow one verification per folder; a second command reports the process that holds the lock.
+"""Locks that allow one verification per folder; a second command reports the process that has the lock.
 
 The operating system holds the lock and releases it when the process ends. The process removes the lock file at its end;
 the file of a killed process has no effect.
@@ -56,7 +56,7 @@ def alone(folder: Path, what: str) -> Iterator[None]:
 def _opened(path: Path) -> tuple[int | None, bool]:
     """Return the open lock file, and whether this process holds the lock.
 
-    On file systems without locks there is no file.
+    On file systems without locks, None is returned in place of the file.
     """
     if fcntl is None:
         return None, False

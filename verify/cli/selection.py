@@ -25,7 +25,7 @@ def default_results() -> Path:
     """Return the default location of the results.
 
     Raises:
-        BadInput: the environment gives a name that no file can have.
+        BadInput: the environment variable contains a name that no file can have.
     """
     return place(os.environ.get("TAKEAWAY_RESULTS") or places.results())
 
@@ -37,7 +37,7 @@ def kept_folder() -> Path | None:
     cannot.
 
     Raises:
-        BadInput: as `default_results`.
+        BadInput: as for `default_results`.
     """
     folder = default_results().parent
     with suppress(OSError):
@@ -63,7 +63,7 @@ def path_exists(path: Path, option: str = "--results") -> bool:
 
 
 def select(words: Iterable[str]) -> list[str]:
-    """Return the tags that some words select, in the order of the catalogue; all tags for no words.
+    """Return the tags that some words select, in the order of the catalogue; all tags if there are no words.
 
     Raises:
         BadInput: a word is neither a tag nor a family.
@@ -126,7 +126,7 @@ def load(path: Path) -> "Results":
     """Return all stored results.
 
     Raises:
-        BadInput: there are none, or the file is damaged.
+        BadInput: there are no results, or the file is damaged.
     """
     from verify.pipeline.results_file import ResultsError
     from verify.pipeline.results_file import load as read

@@ -22,13 +22,13 @@ from verify.site.content import atlas_games, site_results
 
 
 class _Unfit(click.ClickException):
-    """The site cannot be built; the old one is unchanged."""
+    """Raised if the site cannot be built; the old site is unchanged."""
 
     exit_code = 2
 
 
 class _Ended(BaseException):
-    """Ctrl-C was pressed, or a signal asked the server to end."""
+    """Raised when Ctrl-C is pressed or a signal asks the server to end."""
 
 
 def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: int) -> None:
@@ -43,7 +43,7 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
     """
     with ExitStack() as held:
         server = held.enter_context(bound(out, port)) if port is not None else None
-        with _told(out):
+        with _report_failure(out):
             site_results.refuse_others(results)
         lock = held.enter_context(ExitStack())
         if tags:
@@ -63,7 +63,7 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
 
 
 def _build(results: Path, out: Path, jobs: int) -> None:
-    with _told(out), verification_run.raise_on_signals():
+    with _report_failure(out), verification_run.raise_on_signals():
         build_site(results, out, jobs, root=ROOT, say=_say)
 
 
@@ -72,8 +72,8 @@ def _say(line: str) -> None:
 
 
 @contextmanager
-def _told(out: Path) -> Iterator[None]:
-    """Report in one line why the site cannot be built."""
+def _report_failure(out: Path) -> Iterator[None]:
+    """Return a context that reports in one line why the site cannot be built."""
     try:
         yield
     except SiteError as error:
@@ -94,7 +94,7 @@ def _locked(folder: Path) -> Iterator[None]:
 
 
 def _verified(tags: Sequence[str], results: Path) -> None:
-    """Verify games before the site is built; their results never stop the build, because games declare no standing."""
+    """Verify games before the site is built; failures do not stop the build, because games declare no standing."""
     from verify.pipeline.worker_pool import Workers
 
     path = results.with_name(atlas_games.FILE)
@@ -109,12 +109,12 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
     Raises:
         BadInput: a file could not be written; everything found before is kept.
     """
-    wrong, told = "", ""
+    wrong, state = "", ""
     known = atlas_games.load(results)
     with _ending(), ExitStack() as held:
         try:
             following = held.enter_context(Live(results, out, known, tags, _say, ROOT))
-            server.told = following.told
+            server.progress = following.snapshot
             click.echo(f"{held.enter_context(serve_in_thread(server))} (Ctrl-C ends)")
             if tags and known.awaited:
                 wrong = _publish(following, results, tags)
@@ -124,10 +124,10 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
             pass
     if tags and (awaited := atlas_games.load(results).awaited):
         done, every = following.of - len(awaited), following.of
-        told = f": {done:,} of {every:,} games of the atlas are kept; the next run continues"
+        state = f": {done:,} of {every:,} games of the atlas are kept; the next run continues"
     if wrong:
-        raise BadInput(f"ended{told}; {wrong}")
-    click.echo(f"takeaway: ended{told}", err=True)
+        raise BadInput(f"ended{state}; {wrong}")
+    click.echo(f"takeaway: ended{state}", err=True)
 
 
 def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
@@ -152,7 +152,7 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
 
 @contextmanager
 def _ending() -> Iterator[None]:
-    """Raise an exception at the first signal to end; ignore later ones during the cleanup."""
+    """Return a context that raises an exception at the first signal to end, and ignores further ones during cleanup."""
     names = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
     def end(number: int, _: FrameType | None) -> None:

@@ -22,9 +22,9 @@ ASKED, LOST = "/data/atlas/progress.json", "404.html"
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """A server that has its port from the start and answers from `serving` on."""
+    """A server that is bound to its port at once and answers when it is started."""
 
-    told: "Callable[[], Progress | None]" = staticmethod(lambda: None)
+    progress: "Callable[[], Progress | None]" = staticmethod(lambda: None)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Ignore broken connections, which occur when a browser leaves a page."""
@@ -44,14 +44,14 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Send the progress of the verification, or a file."""
-        told = self.server.told() if self.path.partition("?")[0] == ASKED else None
-        if told is None:
+        progress = self.server.progress() if self.path.partition("?")[0] == ASKED else None
+        if progress is None:
             super().do_GET()
             return
-        self._answer(HTTPStatus.OK, "application/json", json.dumps(told.as_data()).encode())
+        self._answer(HTTPStatus.OK, "application/json", json.dumps(progress.as_data()).encode())
 
     def end_headers(self) -> None:
-        """Tell browsers to ask again each time."""
+        """Tell browsers to revalidate each file."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
@@ -89,7 +89,7 @@ def bound(folder: Path, port: int) -> Iterator[Server]:
 
 @contextmanager
 def serve_in_thread(server: Server) -> Iterator[str]:
-    """Run a server in a thread; yield its address.
+    """Run a server in a thread, and yield its address.
 
     Raises:
         BadInput: another process took the port in the meantime.
@@ -105,7 +105,7 @@ def serve_in_thread(server: Server) -> Iterator[str]:
 
 @contextmanager
 def _port(port: int) -> Iterator[None]:
-    """Report a problem with the port in one line."""
+    """Return a context that reports a problem with the port in one line."""
     try:
         yield
     except OSError as error:

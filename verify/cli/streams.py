@@ -1,4 +1,4 @@
-"""Repair of the standard streams: closed, full, or with an encoding that lacks some characters."""
+"""Repair of the standard streams if they are closed, full, or have an encoding that lacks some characters."""
 
 import errno
 import os
@@ -15,7 +15,7 @@ UNWRITTEN = {errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG, errno.EBADF, er
 
 
 def mend() -> None:
-    """Open a null device for each closed stream, and escape characters that an encoding lacks."""
+    """Open a null device for each closed stream, and escape characters that the encoding lacks."""
     # Opening a file takes the lowest free descriptor, so the standard ones must not stay free.
     for number, name in enumerate(NAMES):
         if getattr(sys, name) is None:

@@ -1,4 +1,4 @@
-"""Suggestions for the next command, for people at a terminal; a program that reads the output gets none."""
+"""Suggestions of the next command, printed only to a terminal so that programs do not read them."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The position after `--rules`: parsed before the game is proved, so that a mistake in it is reported at once."""
+"""The position after `--rules`, parsed before the game is proved, so that mistakes in it are reported at once."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from verify.cli.options import parse_rules, read_position
 
 @dataclass(frozen=True)
 class _Unproved:
-    """A game that is known by its rules only, as far as its positions are concerned."""
+    """A game that is known only by its rules, with what is needed to parse positions."""
 
     name: str
     example: str
@@ -22,7 +22,7 @@ class _Unproved:
 
 
 def typed_words(game: str | None, position: Sequence[str], rules: str | None) -> list[str]:
-    """Return the words of the position; with rules there is no name of a game, so the first argument belongs to it."""
+    """Return the words of the position; if rules are given, the first argument is not a name and belongs to it."""
     return [*position] if rules is None or game is None else [game, *position]
 
 

@@ -1,6 +1,6 @@
 """A run of `takeaway verify`: prove claims or games of the atlas, and print a summary or JSON.
 
-Every run ends with written results and status 0 or 1, or with a line on stderr and another status.
+Every run ends with written results and status 0 or 1, or with one line on stderr and another status.
 """
 
 import errno
@@ -45,7 +45,7 @@ UNWRITABLE = {getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EFBIG", "ER
 
 
 class Ended(BaseException):
-    """A signal asked the run to end."""
+    """Raised when a signal asks the run to end."""
 
 
 def verify_claims(
@@ -129,7 +129,7 @@ def verify_atlas_games(
     due: Callable[[int], bool] = lambda done: False,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> "Mapping[str, GameRecord]":
-    """Return the records of games of the atlas, verified under a progress bar; see `verify.discover.atlas_run.run`."""
+    """Verify games of the atlas with a progress bar and return their records; see `verify.discover.atlas_run.run`."""
     from verify.discover import atlas_run
 
     with _bar() as bar:
@@ -158,16 +158,16 @@ def summed_up(records: Sequence["GameRecord"], path: Path) -> int:
 
 @contextmanager
 def report_errors(*, signals: bool = True) -> Iterator[None]:
-    """Report in one line every event that ends a run before its results are written.
+    """Return a context that reports in one line every event that ends a run before its results are written.
 
-    A solver's crash takes several lines.
+    The crash of a solver takes several lines.
 
     Args:
         signals: whether to report a signal too; otherwise the caller handles it.
 
     Raises:
         BadInput: the results file is damaged, or its folder cannot be written, or the scheduler cannot be used.
-        FamilyError: a file of a family is missing or names something that does not exist.
+        FamilyError: a file of a family is missing or refers to something that does not exist.
         BrokenOff: a worker died, memory ran out, a signal came, or an unexpected error occurred.
     """
     from verify.pipeline import one_line_errors
@@ -202,7 +202,7 @@ def report_errors(*, signals: bool = True) -> Iterator[None]:
 
 @contextmanager
 def raise_on_signals() -> Iterator[None]:
-    """Raise an exception for signals that would kill the process, so that workers end and a line is printed."""
+    """Return a context in which signals that would kill the process raise an exception, so that workers can end."""
 
     def end(number: int, _: FrameType | None) -> None:
         raise Ended(signal.Signals(number).name)

@@ -1,4 +1,4 @@
-"""Search for the citations of proof steps: which ones a step needs, and which ones prove a step that fails.
+"""Search for the citations of proof steps: those that a step needs, and those that prove a step that fails.
 
-Nothing here makes a theorem. Every set of citations that is tried is a call of the kernel's own rule.
+This package makes no theorems. Each set of citations is tried by a call of the kernel's own rule.
 """

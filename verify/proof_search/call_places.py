@@ -27,7 +27,7 @@ class CallPlace:
         file: the file, relative to the root of the project if it is below it.
         function: the name of the function around the call.
         rule: the name of the rule.
-        line, column: where the call begins; lines count from 1, columns in bytes from 0.
+        line, column: the start of the call; lines count from 1, columns in bytes from 0.
     """
 
     file: str
@@ -46,7 +46,7 @@ class Citation:
 
     Args:
         source: its text.
-        line, column: where it begins.
+        line, column: its start, as for `CallPlace`.
         spread: whether it is an element `*facts`, which stands for several citations.
     """
 
@@ -57,7 +57,7 @@ class Citation:
 
 
 def caller(rule: str) -> CallPlace:
-    """Return the place of the innermost running call outside the kernel and the search, which calls a rule."""
+    """Return the place of the innermost running call of a rule from outside the kernel and the search."""
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame.f_code.co_filename.startswith(_INNER):
         frame = frame.f_back
@@ -70,10 +70,10 @@ def caller(rule: str) -> CallPlace:
 
 
 def citations(place: CallPlace, count: int) -> list[Citation] | None:
-    """Return the citation that is written at a call for each fact; None if the sources do not show it.
+    """Return the citation in the sources for each fact of a call, or None if it cannot be determined.
 
-    The citations are a list, given as `by`, or assigned to a name that the function uses only there. At most one
-    element may have the form `*facts`; it is returned for each fact that it stands for.
+    The citations must be a list that is passed as `by`, or assigned to a name that the function uses only there. At
+    most one element may have the form `*facts`; it is returned for each of its facts.
 
     Args:
         place: the call of a rule.
@@ -114,7 +114,7 @@ def _is_at(call: ast.Call, place: CallPlace) -> bool:
 
 
 def _written(call: ast.Call, rule: str) -> ast.expr | None:
-    """Return the expression that a call of a rule gives as `by`."""
+    """Return the expression that a call of a rule passes as `by`."""
     for keyword in call.keywords:
         if keyword.arg == "by":
             return keyword.value

@@ -1,9 +1,8 @@
-"""Facts that a step may need: instances of earlier theorems at terms that match the goal.
+"""Candidates for citations of a step: instances of earlier theorems at terms that match the goal.
 
 A theorem is matched by the calls of functions in it: the call `total(q)` in a theorem and the call `total(tail(p))` in
-the goal give the instance with q = tail(p). Calls are looked for in the goal, in the induction hypotheses and in the
-definitions of the functions that are called there. A variable that no call fixes gets terms of its sort from these
-calls.
+the goal give the instance with q = tail(p). The calls come from the goal, the induction hypotheses and the definitions
+of the functions that are called there. A variable that no call determines gets terms of its sort from these calls.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,8 +30,8 @@ class Lemma:
 
     Args:
         theorem: the whole theorem.
-        close: its instances where calls of the step fix all variables.
-        wide: further instances, where they fix some variables or none.
+        close: its instances in which calls of the step determine all variables.
+        wide: further instances, in which they determine some variables or none.
     """
 
     theorem: Theorem
@@ -43,8 +42,7 @@ class Lemma:
 def lemmas(kernel: StepKernel, step: Step) -> list[Lemma]:
     """Return the theorems that share a symbol with a step, the closest ones first.
 
-    The symbols of a step are those of the goal, of the induction hypotheses and the order, and of the definitions
-    behind them.
+    The symbols of a step are those of the goal, the induction hypotheses and the order, and those in their definitions.
     """
     assert step.goal is not None
     formulas = [step.goal, *_hypotheses(step), *step.measures]
@@ -68,7 +66,7 @@ def lemmas(kernel: StepKernel, step: Step) -> list[Lemma]:
 
 
 def _free(step: Step, ground: Mapping[str, Sequence[z3.ExprRef]]) -> list[z3.ExprRef]:
-    """Return terms for variables that no call fixes: variables of the step, arguments of its calls, 0 and 1."""
+    """Return terms for variables that no call determines: variables of the step, arguments of its calls, 0 and 1."""
     arguments = [part for calls in ground.values() for call in calls for part in call.children()]
     results = [call for calls in ground.values() for call in calls]
     every = [*step.variables, z3.IntVal(0), *arguments, z3.IntVal(1), *results]
@@ -117,12 +115,12 @@ def _is_closed(term: z3.ExprRef) -> bool:
 def _instances(
     theorem: Theorem, ground: Mapping[str, Sequence[z3.ExprRef]], free: Sequence[z3.ExprRef]
 ) -> tuple[list[tuple[z3.ExprRef, ...]], list[tuple[z3.ExprRef, ...]]]:
-    """Return the terms at which calls in a theorem become calls of the step, and further terms.
+    """Return two lists of terms for a theorem: those at which its calls become calls of the step, and further ones.
 
     Args:
         theorem: the theorem.
         ground: the calls of the step by function.
-        free: terms for variables that no call fixes.
+        free: terms for variables that no call determines.
     """
     if not theorem.variables:
         return [], []
@@ -152,7 +150,7 @@ def _bindings(
 ) -> Iterator[Binding]:
     """Yield the assignments of terms to variables that extend an assignment.
 
-    With terms in `free`, a variable also gets those of its sort; without, only calls fix variables.
+    A variable may also get the terms in `free` of its sort; if `free` is empty, only calls determine variables.
     """
     missing = next((v for v in variables if v.get_id() not in binding), None)
     if missing is None:

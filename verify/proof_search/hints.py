@@ -1,4 +1,4 @@
-"""Smallest sets of citations that prove a step, whether it holds as written or not.
+"""Search for minimal sets of citations that prove a step, whether it holds as written or not.
 
 The result is only a proposal: the kernel has to accept the step with these citations when the chapter runs.
 """
@@ -33,17 +33,17 @@ Progress = Callable[[str, int], None]
 
 
 class TimeUp(Exception):
-    """The deadline of a search has passed."""
+    """Raised when the deadline of a search has passed."""
 
 
 @dataclass(frozen=True)
 class Citations:
-    """Citations that prove a step, no single one of which can be dropped.
+    """Citations that prove a step, none of which can be dropped.
 
     Args:
         facts: the citations.
-        unfold: how often the step unfolds definitions.
-        places: the places in `by` of citations that were written there.
+        unfold: the number of rounds in which the step unfolds definitions.
+        places: the indices in `by` of those citations that were written there.
         trials: the number of trials of the search.
     """
 
@@ -59,7 +59,7 @@ class Search:
     Args:
         kernel: the kernel in which the step was tried.
         seconds: the limit.
-        progress: receives what is tried, and the number of trials so far.
+        progress: receives a description of the current trial, and the number of trials so far.
     """
 
     def __init__(self, kernel: StepKernel, seconds: float, progress: Progress = lambda what, trials: None) -> None:
@@ -67,7 +67,7 @@ class Search:
         self._trials = 0
 
     def needed(self, step: Step, obligations: int = 1) -> Citations:
-        """Return a smallest set of the written citations of a step that holds.
+        """Return a minimal subset of the written citations that still proves a step.
 
         Raises:
             TimeUp: the deadline has passed.
@@ -83,7 +83,7 @@ class Search:
         return Citations(tuple(step.facts[place] for place in kept), step.unfold, tuple(kept), self._trials)
 
     def found(self, step: Step) -> Citations | None:
-        """Return citations that prove a step which fails as written; None if none of the tried ones do.
+        """Return citations that prove a step which fails as written, or None if no tried set does.
 
         Raises:
             TimeUp: the deadline has passed.
@@ -139,7 +139,7 @@ class Search:
                 self._kernel.get(chapter)
 
     def _least(self, step: Step, facts: list[Fact], unfold: int, module: ModuleType | None) -> Citations | None:
-        """Return a smallest set among facts that prove a step, with the least unfolding; None if cvc5 refuses it."""
+        """Return a minimal subset of facts that proves a step, with the least unfolding; None if cvc5 fails."""
         if module is not None:
             writer = Writer(self._kernel, module)
             writable = [fact for fact in facts if fact in step.facts or writer.writes(fact)]

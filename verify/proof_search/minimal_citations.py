@@ -2,8 +2,8 @@
 
     python -m verify.proof_search.minimal_citations FAMILY...
 
-examines every step of the claims of the families, and of the chapters that they need. The output lists the steps, the
-calls in the sources from which citations can be removed, and the counts. The exit status is 0, or 2 for an unknown
+examines every step of the claims of the families, and of the chapters that they need. The output contains the steps,
+the calls in the sources from which citations can be removed, and the counts. The exit status is 0, or 2 for an unknown
 family.
 """
 

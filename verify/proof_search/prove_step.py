@@ -1,4 +1,4 @@
-"""One step of the proofs by its name: whether it holds, what it rests on, and which citations it needs."""
+"""One step of the proofs by its name: whether it is proved, its dependencies, and the citations that it needs."""
 
 import sys
 from collections.abc import Iterable
@@ -27,9 +27,9 @@ class Hint:
         found: whether citations were found that prove the step.
         source: the arguments `by` and `unfold` as Python source; "" if nothing changes.
         imports: the import lines that the source needs.
-        dropped: the written citations that are not needed, with their places in the sources.
+        dropped: the written citations that are not needed, with their places in the sources, as data.
         kept: the number of citations that are needed.
-        why: why nothing was found.
+        why: the reason if nothing was found.
         trials: the number of trials.
     """
 
@@ -44,21 +44,21 @@ class Hint:
 
 @dataclass
 class Report:
-    """A step, or another theorem, that was asked for.
+    """The result for a step, or for another theorem.
 
     Args:
         name: the name of the theorem.
-        asked: whether it is what was asked for, and not a step behind it.
+        asked: whether it was requested, and is not a dependency of the requested step.
         proved: whether the kernel accepts it as written.
         file, line: the call in the sources; "" and 0 for a theorem that is not made by `prove`, `induct` or `define`.
         formula: the statement.
         rule: the rule, or the form of the proof.
         citations: the number of written citations.
         cites: the theorems that the step cites.
-        below: all theorems and definitions that it rests on.
+        below: all theorems and definitions that it depends on.
         hypotheses: the theories whose hypotheses it carries.
-        seconds: z3's time.
-        failure: what the kernel says about a step that fails.
+        seconds: the time of z3 in seconds.
+        failure: the kernel's message about a step that fails.
         verdict: z3's answer to a step that fails.
         hint: the result of the search for citations, if there was one.
     """
@@ -89,13 +89,13 @@ class Report:
 def prove(
     name: str, *, hint: bool = False, seconds: float = 60.0, progress: Progress = lambda what, trials: None
 ) -> list[Report]:
-    """Prove the step of a name, or every step of a chapter, with everything that it rests on.
+    """Prove the step of this name, or every step of a chapter, with all dependencies.
 
     Args:
         name: the name of a theorem or symbol, or the path of a chapter such as `nim.bouton.winning_reply`.
         hint: whether to search for the citations that it needs.
         seconds: the limit of the search for each step, in processor time.
-        progress: receives what is done, and the number of trials so far.
+        progress: receives a description of the current work, and the number of trials so far.
 
     Returns:
         One report per step. If another step fails first, its report comes last and is the only failure.
@@ -172,7 +172,7 @@ class _Session:
             except TimeUp:
                 report.hint = Hint(False, why=_time_up(self._seconds))
                 return
-            report.hint = self._told(step, least, changed=len(least.facts) < len(step.facts))
+            report.hint = self._as_hint(step, least, changed=len(least.facts) < len(step.facts))
         elif self._hint:
             report.hint = Hint(True)
 
@@ -189,7 +189,7 @@ class _Session:
             report.hint = Hint(False, why=_time_up(self._seconds))
             return
         if found is not None:
-            report.hint = self._told(step, found, changed=True)
+            report.hint = self._as_hint(step, found, changed=True)
         elif step.goal is None:
             report.hint = Hint(False, why="cite a theorem that the recursive calls of the definition decrease")
         else:
@@ -200,7 +200,7 @@ class _Session:
             )
 
     def _behind(self, failed: StepFailed) -> Report:
-        """Return the report on a step that fails and is not the one asked for."""
+        """Return the report on a step that fails and was not itself requested."""
         report = self._failure(failed.step, failed)
         report.asked = False
         return report
@@ -224,7 +224,7 @@ class _Session:
 
     # Hints
 
-    def _told(self, step: Step, least: Citations, *, changed: bool) -> Hint:
+    def _as_hint(self, step: Step, least: Citations, *, changed: bool) -> Hint:
         """Return a set of citations as a hint, with its source if it differs from what is written."""
         written = citations(step.place, len(step.facts))
         dropped = [_citation(step, place, written) for place in range(len(step.facts)) if place not in least.places]
@@ -234,7 +234,7 @@ class _Session:
         return hint
 
     def _source(self, step: Step, least: Citations, written: list[Citation] | None) -> tuple[str, list[str]]:
-        """Return the arguments `by` and `unfold` as source, and the imports that it needs."""
+        """Return the arguments `by` and `unfold` as source, and the imports that the source needs."""
         assert step.chapter is not None
         writer = Writer(self._kernel, sys.modules[step.chapter.__module__])
         elements = []
@@ -256,10 +256,10 @@ def _of_step(step: Step, *, proved: bool) -> Report:
 
 def _citation(step: Step, place: int, written: list[Citation] | None) -> Data:
     """Return a written citation with its place in the sources."""
-    told: Data = {"index": place, "cited": _shown(step.facts[place])}
+    shown: Data = {"index": place, "cited": _shown(step.facts[place])}
     if written is not None:
-        told |= {"source": " ".join(written[place].source.split()), "line": written[place].line}
-    return told
+        shown |= {"source": " ".join(written[place].source.split()), "line": written[place].line}
+    return shown
 
 
 def _shown(fact: Any) -> str:

@@ -33,11 +33,11 @@ PROOFS = "verify.proofs."
 
 
 class Unwritable(Exception):
-    """A term that has no source in the namespace of the chapter."""
+    """Raised if a term has no source in the namespace of the chapter."""
 
 
 class Writer:
-    """Writes facts as source for a chapter whose kernel is named `k`.
+    """Converter of facts to source for a chapter whose kernel is named `k`.
 
     Args:
         kernel: the kernel whose theorems are cited.
@@ -157,7 +157,7 @@ class Writer:
         )
 
     def _found(self, fits: Callable[[Any], bool], what: str) -> str:
-        """Return the name of a value in the module, in a module of the proofs that it names, or one to import."""
+        """Return the name of a value: in the module, in a module of the proofs that it names, or after a new import."""
         for name, value in self._namespace.items():
             if fits(value):
                 return name

@@ -1,7 +1,7 @@
 """Redundant citations of the steps of chapters, as plain data.
 
-A step is reduced until no single citation can be dropped: z3 must prove the reduced step within a small multiple of the
-time of the whole step, and cvc5 within its first try, in which it proves nearly all steps.
+A step is reduced until no single citation can be dropped. z3 must prove the reduced step within a small multiple of the
+time of the whole step. cvc5 must prove it at its first attempt, in which it proves nearly all steps.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -25,11 +25,11 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True)
 class Reduced:
-    """A smallest set of citations of a step.
+    """A minimal set of citations of a step.
 
     Args:
-        kept: the places in `by` of the citations that are needed.
-        dropped: the places of the others.
+        kept: the indices in `by` of the citations that are needed.
+        dropped: the indices of the others.
         trials: the number of trials.
     """
 
@@ -39,7 +39,7 @@ class Reduced:
 
 
 def minimal_citations(kernel: StepKernel, step: Step, theorem: Theorem) -> Reduced:
-    """Return a smallest set of the citations of a proved step."""
+    """Return a minimal set of the citations of a proved step."""
     limit = max(LEAST, FACTOR * sum(o.z3_seconds for o in theorem.obligations))
     trials = 0
 
@@ -58,7 +58,7 @@ def minimal_citations(kernel: StepKernel, step: Step, theorem: Theorem) -> Reduc
 def proves(
     kernel: StepKernel, step: Step, facts: Sequence[Fact], unfold: int, limit: float, obligations: int = 1
 ) -> bool:
-    """Return whether z3 proves a step from some facts within a limit, and cvc5 within its first try."""
+    """Return whether z3 proves a step from some facts within a limit, and cvc5 at its first attempt."""
     trial = kernel.trial(step, facts, unfold, limit, obligations)
     return trial.verdict == "unsat" and all(
         solvers.ask_cvc5(script, CVC5_SECONDS).verdict == "unsat" for script in trial.scripts
@@ -70,10 +70,10 @@ def examine_steps(
     known: Iterable[str] = (),
     progress: Callable[[int, int], None] = lambda steps, redundant: None,
 ) -> list[Data]:
-    """Return for each step of some chapters, and of the chapters that they need, its citations and the redundant ones.
+    """Return the redundant citations of each step of some chapters, and of the chapters that they need.
 
-    Each entry holds the theorem, the place of the call, the number of citations, and for each redundant citation its
-    index in `by`, its theorem and its terms.
+    Each entry contains the theorem, the place of the call and the number of citations. For each redundant citation it
+    contains the index in `by`, the theorem and the terms.
 
     Args:
         chapters: the chapters.

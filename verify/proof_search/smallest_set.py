@@ -1,4 +1,4 @@
-"""Smallest sets of citations: no single member can be dropped."""
+"""Minimal sets of citations, from which no single member can be dropped."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -9,14 +9,14 @@ FEW = 8
 
 
 def smallest(facts: Sequence[Fact], holds: Callable[[Sequence[Fact]], bool]) -> list[Fact]:
-    """Return a subset that still holds, such that it does not hold without any single member.
+    """Return a subset for which `holds` is still true, but no longer after dropping any single member.
 
-    The last facts are dropped first. Of more than `FEW` facts, halves are tried before single ones, so a small result
-    from many facts needs few calls.
+    The last facts are dropped first. If there are more than `FEW` facts, halves are dropped before single facts, so
+    that finding a small subset of many facts needs few calls.
 
     Args:
         facts: facts for which `holds` is true.
-        holds: whether facts suffice; more facts must not suffice less.
+        holds: returns whether facts suffice; if some facts suffice, all supersets must suffice too.
     """
     kept = list(facts)
     size = len(kept)

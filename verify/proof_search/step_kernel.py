@@ -1,7 +1,7 @@
-"""A kernel that shows each proof step to a listener, and can try a step again with other citations.
+"""A kernel that reports each proof step to a listener, and can try a step again with other citations.
 
-`StepKernel` has the interface of `verify.kernel.Kernel` and passes every call to one. A trial calls the same rule of
-that kernel under another name and ends before the theorem is stored.
+`StepKernel` has the interface of `verify.kernel.Kernel` and delegates every call to a kernel. A trial calls the same
+rule of that kernel with another name, and ends before the theorem is stored.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -52,10 +52,10 @@ class Step:
         name: the name of the theorem or symbol.
         place: the call in the sources.
         chapter: the chapter that runs; None outside a chapter.
-        facts: what it cites.
-        unfold: how often it unfolds definitions.
-        run: calls the rule under a name with facts and a depth of unfolding.
-        variables, goal: the statement; without a goal for a definition.
+        facts: the cited facts.
+        unfold: the number of rounds in which definitions are unfolded.
+        run: calls the rule with a name, facts and a depth of unfolding.
+        variables, goal: the statement; the goal of a definition is None.
         places: the places of the induction hypothesis.
         measures: the terms that decrease along the order of the induction.
     """
@@ -75,12 +75,13 @@ class Step:
 
 @dataclass(frozen=True)
 class Trial:
-    """The result of a trial: "unsat" if the facts suffice, "sat" or "unknown" from z3, or "refused" without a question.
+    """The result of a trial.
 
     Args:
-        verdict: the answer.
+        verdict: "unsat" if the facts suffice, "sat" or "unknown" if z3 says so, or "refused" if the kernel refused the
+            step without asking z3.
         scripts: the texts of the obligations, if the facts suffice.
-        why: the message, if they do not.
+        why: the message, if they do not suffice.
     """
 
     verdict: str
@@ -89,7 +90,7 @@ class Trial:
 
 
 class StepFailed(ProofError):
-    """A step that the kernel refuses, with the step."""
+    """Raised if the kernel refuses a step; contains the step."""
 
     def __init__(self, step: Step, error: ProofError) -> None:
         super().__init__(str(error))
@@ -97,18 +98,18 @@ class StepFailed(ProofError):
 
 
 class _AllDischarged(Exception):
-    """All obligations of a trial are discharged."""
+    """Raised when all obligations of a trial are discharged."""
 
 
 @dataclass
 class _Obligations(Observer):
-    """Collects the obligations of a trial, and ends it after the last one."""
+    """A collector of the obligations of a trial, which ends the trial after the last one."""
 
     expected: int = 0
     scripts: list[str] = field(default_factory=list)
 
     def discharged(self, obligation: Obligation) -> None:
-        """Note an obligation; end the trial after the last one, before the theorem is stored."""
+        """Record an obligation; end the trial after the last one, before the theorem is stored."""
         if not self.expected:
             return
         self.scripts.append(obligation.script)
@@ -117,7 +118,7 @@ class _Obligations(Observer):
 
 
 class StepKernel:
-    """A kernel that shows its steps.
+    """A kernel that reports its steps.
 
     Args:
         proved: receives each step that was proved, and its theorem.
@@ -140,13 +141,13 @@ class StepKernel:
         self._asked: list[Chapter] = []
 
     def __getattr__(self, name: str) -> Any:
-        """Return an attribute of the kernel: the rules about theories, and what has been proved."""
+        """Return an attribute of the kernel, such as a rule about theories or the proved theorems."""
         return getattr(self._kernel, name)
 
     # Chapters
 
     def get(self, chapter: Callable[[Kernel], Made]) -> Made:
-        """Return what a chapter proves or defines; see `Kernel.get`."""
+        """Return the result of a chapter; see `Kernel.get`."""
         if chapter in self._asked:
             raise Circular(f"{getattr(chapter, '__name__', chapter)} needs its own result")
         self._asked.append(chapter)
@@ -163,7 +164,7 @@ class StepKernel:
     __call__ = get
 
     def already(self, chapter: Callable[[Kernel], Made]) -> Made | None:
-        """Return what a chapter proved or defined, or None; see `Kernel.already`."""
+        """Return the result of a chapter, or None if it has not run; see `Kernel.already`."""
         return self._chapters.already(chapter)
 
     @property
@@ -180,57 +181,58 @@ class StepKernel:
 
     @named
     def prove(self, name: str, *given: Any, **more: Any) -> Theorem:
-        """Show a step to the listener and return its theorem; see `Kernel.prove`."""
+        """Report a step to the listener and return its theorem; see `Kernel.prove`."""
         return cast(Theorem, self._step("prove", name, given, more))
 
     @named
     def induct(self, name: str, *given: Any, **more: Any) -> Theorem:
-        """Show a step to the listener and return its theorem; see `Kernel.induct`."""
+        """Report a step to the listener and return its theorem; see `Kernel.induct`."""
         return cast(Theorem, self._step("induct", name, given, more))
 
     @named
     def define(self, name: str, *given: Any, **more: Any) -> Defined:
-        """Show a step to the listener and return its definition; see `Kernel.define`."""
+        """Report a step to the listener and return its definition; see `Kernel.define`."""
         return cast(Defined, self._step("define", name, given, more))
 
     # Rules without citations: only the default name is that of the running chapter here.
 
     @named
     def evaluate(self, name: str, *given: Any, **more: Any) -> Theorem:
-        """Return `Kernel.evaluate`."""
+        """Return the result of `Kernel.evaluate`."""
         return self._kernel.evaluate(name, *given, **more)
 
     @named
     def choose(self, name: str, existence: Theorem) -> Defined:
-        """Return `Kernel.choose`."""
+        """Return the result of `Kernel.choose`."""
         return self._kernel.choose(name, existence)
 
     @named
     def tabulate(self, name: str, *given: Any) -> Theorem:
-        """Return `Kernel.tabulate`."""
+        """Return the result of `Kernel.tabulate`."""
         return self._kernel.tabulate(name, *given)
 
     @named
     def root(self, name: str, *given: Any) -> Theorem:
-        """Return `Kernel.root`."""
+        """Return the result of `Kernel.root`."""
         return self._kernel.root(name, *given)
 
     def _step(self, rule: str, name: str, given: tuple[Any, ...], more: Mapping[str, Any]) -> Any:
-        """Return what a step makes, after the listener has seen it."""
+        """Run a step, report it to the listener, and return its result."""
         chapter = self._asked[-1] if self._asked else None
         method = getattr(self._kernel, rule)
-        told = signature(RULES[rule]).bind(self._kernel, name, *given, **more).arguments
-        places = None if told.get("at") is None else tuple(told["at"])
-        told |= {} if places is None else {"at": places}
-        rest = {key: value for key, value in told.items() if key not in ("self", "name", "by", "unfold")}
+        bound = signature(RULES[rule]).bind(self._kernel, name, *given, **more).arguments
+        places = None if bound.get("at") is None else tuple(bound["at"])
+        bound |= {} if places is None else {"at": places}
+        rest = {key: value for key, value in bound.items() if key not in ("self", "name", "by", "unfold")}
 
         def run(name: str, facts: Sequence[Fact], unfold: int) -> Any:
             return method(name, **rest, by=facts, **({} if rule == "define" else {"unfold": unfold}))
 
-        order, variables = told.get("order"), told["params" if rule == "define" else "variables"]
+        order, variables = bound.get("order"), bound["params" if rule == "define" else "variables"]
         step = Step(
-            rule, name, caller(rule), chapter, tuple(told.get("by", ())), told.get("unfold", 0), run, tuple(variables),
-            told.get("goal"), places or (), order.terms if rule == "induct" and isinstance(order, Measure) else (),
+            rule, name, caller(rule), chapter, tuple(bound.get("by", ())), bound.get("unfold", 0), run,
+            tuple(variables), bound.get("goal"), places or (),
+            order.terms if rule == "induct" and isinstance(order, Measure) else (),
         )  # fmt: skip
         try:
             made = run(name, step.facts, step.unfold)
@@ -245,8 +247,8 @@ class StepKernel:
 
         Args:
             step: the step.
-            facts: what to cite.
-            unfold: how often to unfold definitions.
+            facts: the facts to cite.
+            unfold: the number of rounds in which definitions are unfolded.
             seconds: the limit of a question to z3.
             obligations: the number of obligations of the step, at least one.
         """
@@ -258,7 +260,7 @@ class StepKernel:
     def _tried(
         self, step: Step, facts: Sequence[Fact], unfold: int, seconds: float, obligations: int
     ) -> tuple[str, list[str], str]:
-        """Return the verdict of a trial, the texts of its obligations, and why it failed; see `trial`."""
+        """Return the verdict of a trial, the texts of its obligations, and the reason if it failed; see `trial`."""
         self._kernel.seconds, self._obligations.expected = seconds, obligations
         try:
             step.run(f"{step.name}.trial", facts, unfold)
@@ -275,4 +277,4 @@ class StepKernel:
 
 
 class Circular(ProofError):
-    """A chapter that needs its own result."""
+    """Raised if a chapter needs its own result."""

@@ -1,4 +1,4 @@
-"""The chapters that make the theorem of a name, found in the sources of the proofs without running them."""
+"""The chapters that prove the theorem of a given name, found in the sources of the proofs without running them."""
 
 import ast
 import re
@@ -25,7 +25,7 @@ MISSPELT = 0.9
 
 
 class UnknownStep(Exception):
-    """No chapter makes a theorem of this name; the message suggests similar names."""
+    """Raised if no chapter proves a theorem of this name; the message suggests similar names."""
 
 
 @dataclass
@@ -35,8 +35,8 @@ class _Sources:
     Args:
         chapters: each chapter as (module, function), by its path such as `nim.bouton.winning_reply`.
         named: the chapters whose own theorem has the name.
-        mentioned: the chapters in whose text the name stands.
-        composed: patterns of names that are put together.
+        mentioned: the chapters whose text contains the name.
+        composed: patterns of names that are composed from parts.
         beginnings: strings that may begin such names, as `nim.duel` begins `nim.duel.over`.
     """
 
@@ -47,7 +47,7 @@ class _Sources:
     beginnings: set[str] = field(default_factory=set)
 
     def may_compose(self, name: str) -> bool:
-        """Return whether a name may be put together by some chapter, and is not a misspelt name of another step."""
+        """Return whether some chapter may compose the name from parts, unless it is a misspelt name of another step."""
         pieces = name.split(".")
         starts = {".".join(pieces[:count]) for count in range(1, len(pieces))}
         if not (starts & self.beginnings or any(pattern.fullmatch(name) for pattern in self.composed)):
@@ -126,7 +126,7 @@ def _literals(function: ast.FunctionDef) -> set[str]:
 
 
 def _note_composed(found: _Sources, function: ast.FunctionDef) -> None:
-    """Note the patterns of the names that a function puts together."""
+    """Record the patterns of the names that a function composes from parts."""
     for node in ast.walk(function):
         if isinstance(node, ast.JoinedStr):
             constants = [str(part.value) for part in node.values if isinstance(part, ast.Constant)]
@@ -145,10 +145,10 @@ def chapter_named(path: str) -> Chapter | None:
 
 
 def chapters_making(name: str) -> Iterator[Chapter]:
-    """Yield chapters that may make the theorem of a name, the likeliest first; the last ones are those of all claims.
+    """Yield chapters that may prove the theorem of a name, the likeliest first; finally those of all claims.
 
     Raises:
-        UnknownStep: no text in the sources has the name, or a form of it.
+        UnknownStep: the sources contain neither the name nor a pattern of it.
     """
     known, step = sources(), symbol_of(name)
     places = [*known.named.get(step, ()), *known.mentioned.get(step, ()), *known.mentioned.get(name, ())]

@@ -35,9 +35,9 @@ def publishes(following: Live, program: str) -> None:
 
 
 def test_how_far_it_is_counts_what_was_known_before(following: Live) -> None:
-    assert following.told().as_data() == {"verified": 2, "of": 5, "published": 2, "running": True}
+    assert following.snapshot().as_data() == {"verified": 2, "of": 5, "published": 2, "running": True}
     following.due(3)
-    assert following.told().as_data() == {"verified": 4, "of": 5, "published": 2, "running": True}
+    assert following.snapshot().as_data() == {"verified": 4, "of": 5, "published": 2, "running": True}
 
 
 def test_nothing_is_published_where_nothing_is_new_or_all_is_found(following: Live) -> None:
@@ -60,7 +60,7 @@ def test_the_last_publication_comes_at_the_end(following: Live, said: list[str])
     publishes(following, "print('a warning'); print(5)")
     following.due(4)
     following.finish()
-    assert following.told().as_data() == {"verified": 5, "of": 5, "published": 5, "running": False}
+    assert following.snapshot().as_data() == {"verified": 5, "of": 5, "published": 5, "running": False}
     assert said == ["atlas: 5 of 5 games are on the site"]
 
 

@@ -41,5 +41,5 @@ def command(names: tuple[str, ...], as_json: bool, save: Path | None) -> None:
     for name, measured in found.items():
         for what, ratio in measured.ratios.items():
             aim = measured.goals.get(what)
-            table.add_row(name, what, benchmarks.rounded(ratio), aim.told() if aim else "")
+            table.add_row(name, what, benchmarks.rounded(ratio), aim.as_text() if aim else "")
     Console().print(table)

@@ -52,8 +52,8 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
         raise click.ClickException(str(error)) from None
     status, result = checker.verdict(claims, book)
     if as_json:
-        told = {tag: {"holds": claim["status"] == checker.HOLDS, **claim} for tag, claim in claims.items() if tag}
-        found = {"book": str(place), "ok": not status, "claims": told, "unclaimed": claims.get("", {})}
+        results = {tag: {"holds": claim["status"] == checker.HOLDS, **claim} for tag, claim in claims.items() if tag}
+        found = {"book": str(place), "ok": not status, "claims": results, "unclaimed": claims.get("", {})}
         click.echo(json.dumps(found, ensure_ascii=False))
     else:
         for line in dict.fromkeys(line for claim in claims.values() for line in claim["wrong"]):

@@ -69,13 +69,13 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
 
 
 def _searched(claim: Claim) -> str:
-    """Return the text of a claim in which words are searched."""
+    """Return the text of a claim that is searched for words."""
     parts = (claim.tag, claim.title, claim.says, claim.claimed, claim.setting, claim.statement, claim.note)
     return "\n".join([*map(text, parts), *(text(clause.text) for clause in claim.clauses)]).casefold()
 
 
 def _row(claim: Claim, found: "ClaimRecord | None", mark: dict[str, str] | None) -> dict[str, Any]:
-    """Return one claim as a JSON object; a claim that is not verified yet has standing null and no obligations."""
+    """Return one claim as a JSON object; a claim that has not been verified has standing null and no obligations."""
     blank: dict[str, Any] = {
         "standing": None,
         "standing_all_the_way": None,

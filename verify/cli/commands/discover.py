@@ -103,6 +103,6 @@ def _lines(path: Path) -> list[str]:
             raise BadInput(f"--list: {path}: more than {LONGEST} characters; give fewer games at a time")
         return text.splitlines()
     except UnicodeDecodeError:
-        raise BadInput(f"--list: {path}: this is no text in UTF-8") from None
+        raise BadInput(f"--list: {path}: the file is not UTF-8 text") from None
     except OSError as error:
         raise BadInput(f"--list: {path}: {(error.strerror or 'it cannot be read').lower()}") from None

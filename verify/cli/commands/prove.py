@@ -55,13 +55,13 @@ def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None
         click.echo(json.dumps({"ok": ok, "steps": [asdict(report) for report in found]}, ensure_ascii=False))
     else:
         for report in found:
-            click.echo("\n".join(_told(report, step)), err=not report.ok)
+            click.echo("\n".join(_step_lines(report, step)), err=not report.ok)
     sys.exit(0 if ok else 1)
 
 
 @contextmanager
 def _progress() -> "Iterator[Progress]":
-    """Show what is done in one line, on a terminal."""
+    """Show the current work in one line, on a terminal."""
     from rich.console import Console
 
     console = Console(stderr=True)
@@ -72,7 +72,7 @@ def _progress() -> "Iterator[Progress]":
         yield lambda what, trials: status.update(f"{what}{f', {trials} trials' if trials else ''}")
 
 
-def _told(report: "Report", asked: str) -> list[str]:
+def _step_lines(report: "Report", asked: str) -> list[str]:
     """Return the lines about a step."""
     where = f" ({report.file}, line {report.line})" if report.file else ""
     if not report.proved:

@@ -91,7 +91,7 @@ def _is_tag(word: str) -> bool:
 
 
 def _results(word: str, path: Path) -> Results:
-    """Return the results in which to look up a name that is not a tag.
+    """Return the results, in which a name that is not a tag is looked up.
 
     Raises:
         BadInput: there are no results, or they are damaged.
@@ -115,7 +115,7 @@ def _of_name(name: str, every: Results) -> list[str]:
 
 
 def _defining(names: Iterable[str], every: Results) -> list[str]:
-    """Return the theorems that define the symbols of some theorems or symbols, and the symbols of these, and so on."""
+    """Return the theorems that define the symbols in some theorems, and recursively the symbols in these."""
     return [made for symbol in behind(names, every) for made in every.definitions[symbol].theorems]
 
 
@@ -151,12 +151,12 @@ def _formula_of(theorem: TheoremRecord) -> Data:
 
 
 def _unverified(claim: Claim) -> list[str]:
-    """Yield the lines of a claim without results; theorems have names but no formulas."""
-    return _told(claim, f"not verified here yet; declared: {claim.declared}", lambda name: [f"    {name}"])
+    """Return the lines of a claim without results; theorems are listed by name, without formulas."""
+    return _claim_lines(claim, f"not verified here yet; declared: {claim.declared}", lambda name: [f"    {name}"])
 
 
-def _told(claim: Claim, standing: str, theorem: Callable[[str], list[str]]) -> list[str]:
-    """Yield the text and source of a claim, and each clause with its theorems."""
+def _claim_lines(claim: Claim, standing: str, theorem: Callable[[str], list[str]]) -> list[str]:
+    """Return the text and source of a claim, and each clause with its theorems, as lines."""
     lines = [
         f"{claim.tag}  {text(claim.title)}",
         f"{standing}; the document: {claim.verdict}",
@@ -170,7 +170,7 @@ def _told(claim: Claim, standing: str, theorem: Callable[[str], list[str]]) -> l
 
 def _claim(claim: Claim, found: ClaimRecord, every: Results) -> list[str]:
     standing = f"{found.standing} (all the way down: {found.standing_all_the_way})"
-    lines = _told(claim, standing, lambda name: _theorem(name, every))
+    lines = _claim_lines(claim, standing, lambda name: _theorem(name, every))
     lines += _symbols(found.theorems, every)
     lines += ["", f"obligations: {found.obligations} in all" if found.theorems else "obligations: none"]
     lines += [f"hypotheses: {', '.join(found.hypotheses) or 'none'}"]
@@ -184,7 +184,7 @@ def _claim(claim: Claim, found: ClaimRecord, every: Results) -> list[str]:
 
 
 def _nothing(found: ClaimRecord) -> str:
-    """Return the line about a claim that rests on no other claim; it names the rules if they occur in the proof."""
+    """Return the line about a claim that depends on no other claim; it names the rules if the proof uses them."""
     return "nothing but the rules" if found.from_rules else "no other claim"
 
 
@@ -193,7 +193,7 @@ def _paragraphs(*labelled: tuple[str, str]) -> list[str]:
 
 
 def _statement(claim: Claim, theorem: Callable[[str], list[str]]) -> list[str]:
-    """Yield the setting and each clause, followed by its theorems."""
+    """Return the setting and each clause, followed by its theorems, as lines."""
     if not claim.clauses:
         return _paragraphs(("statement", claim.statement))
     lines = _paragraphs(("statement", claim.setting)) if claim.setting else ["", "statement:"]
@@ -207,7 +207,7 @@ def _statement(claim: Claim, theorem: Callable[[str], list[str]]) -> list[str]:
 
 
 def _theorem(name: str, every: Results) -> list[str]:
-    """Yield the name of a theorem and its formula, indented."""
+    """Return the name of a theorem and its formula, as indented lines."""
     theorem = every.theorems.get(name)
     if theorem is None:
         return [f"    {name}: not in these results"]
@@ -220,7 +220,7 @@ def _indented(block: str, by: int) -> Iterator[str]:
 
 
 def _symbols(names: Iterable[str], every: Results) -> list[str]:
-    """Yield each symbol of some theorems, with its definition and the docstring of its chapter."""
+    """Return each symbol in some theorems, with its definition and the docstring of its chapter, as lines."""
     lines = []
     for group in group_by_theory(behind(names, every), every):
         lines += ["", *_symbol(group, every)]
@@ -251,7 +251,7 @@ def _known(name: str, every: Results) -> str:
     """Return the kind of object with this name.
 
     Raises:
-        BadInput: nothing has this name; the message suggests similar names.
+        BadInput: the name is unknown; the message suggests similar names.
     """
     kinds: dict[str, Collection[str]] = {
         "definitions": every.definitions,
@@ -309,10 +309,10 @@ def _named_as_data(name: str, every: Results) -> Data:
 
 
 def _twin(twin: TwinRecord) -> str:
-    """Return the change in a mutant, after the name of the theorem; a changed game belongs to no single theorem."""
+    """Return the change in a mutant, preceded by the name of the theorem unless the change is one of the game."""
     return f"{twin.theorem}, {twin.name}" if twin.theorem else twin.name
 
 
 def _refuted(twin: TwinRecord) -> str:
-    """Return the place where a mutant fails; a statement without variables is false as it stands."""
+    """Return the values at which a mutant fails, in words; a statement without variables has none."""
     return f"refuted at {twin.refuted_by}" if twin.refuted_by else "false as it stands"
