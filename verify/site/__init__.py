@@ -1,5 +1,5 @@
-"""Static site: Markdown, figures, search and build of one set of pages in four languages.
+"""Builder of the static site: one set of pages in four languages, with figures and search.
 
 The site reads only the catalogue of claims and the results of a finished verification. No prover runs here, so a page
-cannot show more than was verified.
+shows only what was verified.
 """

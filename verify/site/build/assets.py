@@ -29,7 +29,7 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
         root: the project folder.
         out: the folder of the new site.
         modules: the `node_modules` folder that holds esbuild, KaTeX and the fonts.
-        results: the results file; the fonts are cut to the characters that it uses.
+        results: the results file; the fonts are reduced to the characters that the texts use.
     """
     assets, own = out / "assets", root / "docs" / "assets"
     (assets / "fonts").mkdir(parents=True)
@@ -91,8 +91,8 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
     folder = out / "data"
     folder.mkdir()
     # The results file is indented, which makes it a sixth larger; publish it without white space.
-    told = json.dumps(json.loads(results.read_text(encoding="utf-8")), ensure_ascii=False, separators=(",", ":"))
-    (folder / "results.json").write_text(told, encoding="utf-8")
+    text = json.dumps(json.loads(results.read_text(encoding="utf-8")), ensure_ascii=False, separators=(",", ":"))
+    (folder / "results.json").write_text(text, encoding="utf-8")
     result_tables.write(findings, folder)
     transcripts = findings.results.transcripts
     families = {record.family for record in findings.claims.values()}

@@ -95,7 +95,7 @@ def _staged_copy(context: BuildContext, out: Path) -> Iterator[Path]:
 
 
 def _changed_games(known: Atlas, out: Path) -> dict[str, GameRecord]:
-    """Return the games that are new to the site or whose records changed since it was built."""
+    """Return the games, by tag, that are new to the site or whose records changed since it was built."""
     try:
         file = out / "data" / "atlas" / atlas_games.FILE
         shown = msgspec.json.decode(file.read_bytes(), type=dict[str, GameRecord])
@@ -127,7 +127,7 @@ class _PageSelection(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
     Args:
         files: the source files of the pages to build.
-        places: after the build, the address of each page of the language, in build order.
+        places: set by the build: the address of each page of the language, in build order.
     """
 
     def __init__(self, files: Sequence[str]) -> None:
@@ -170,14 +170,14 @@ def _render_pages(
     config = load_config(str(file), site_dir=str(out), strict=True)
     config.plugins["takeaway/part"] = part = _PageSelection([*SUMMARY_PAGES, *texts])
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
-    told = _WarningCollector()
-    logging.getLogger("mkdocs").addHandler(told)
+    collector = _WarningCollector()
+    logging.getLogger("mkdocs").addHandler(collector)
     try:
         build(config)
     except Abort as error:
-        raise SiteError(f"{file.stem}: {' '.join(told.lines[-3:]) or error}") from None
+        raise SiteError(f"{file.stem}: {' '.join(collector.lines[-3:]) or error}") from None
     finally:
-        logging.getLogger("mkdocs").removeHandler(told)
+        logging.getLogger("mkdocs").removeHandler(collector)
     postprocess.install_search(new, language, context.root)
     postprocess.remove_unused_files(out)
     (out / "places.json").write_text(json.dumps(part.places), encoding="utf-8")

@@ -1,7 +1,7 @@
-"""Runtime for proofs in the reader's browser: Python in WebAssembly, z3, the project's checker, and `discover`.
+"""Runtime for proofs in the reader's browser: Python and z3 in WebAssembly, the project's checker, and `discover`.
 
-Python comes from npm and z3 from the package index, both pinned by hash. A page loads nothing of it until the reader
-starts a check. Immutable files are in a folder named after their hash, so browsers can cache them without limit.
+Python comes from npm and z3 from the package index, both pinned by hash. A page loads the runtime only when the reader
+starts a check. Immutable files are in a folder named after their hash, so browsers can cache them indefinitely.
 """
 
 import ast
@@ -58,14 +58,14 @@ SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 
 
 def runtime_folder(build: Path) -> Path:
-    """Return the folder for the prepared Python and z3; its name has a hash of what the contents depend on."""
+    """Return the folder for the prepared Python and z3; its name contains a hash of the inputs."""
     pins = b"".join(file.read_bytes() for file in (PINNED, FRONT / "package-lock.json", COMPILE_SCRIPT))
     pins += BINDINGS.encode()
     return build / f"check-{hashlib.sha256(pins).hexdigest()[:12]}"
 
 
 def download_size(build: Path) -> int:
-    """Return how many bytes a reader downloads once to check claims; 0 if the site cannot offer checks."""
+    """Return the number of bytes that a reader downloads once to check claims; 0 if the site cannot offer checks."""
     home = runtime_folder(build)
     return sum(path.stat().st_size for path in home.iterdir() if path.name != BINDINGS) if home.is_dir() else 0
 
@@ -184,11 +184,11 @@ def search_sources() -> Mapping[str, bytes]:
 
 
 def _imported(source: bytes, package: str) -> set[str]:
-    """Return the modules that a module imports as it is loaded, with their packages; some names may not be modules.
+    """Return the modules that a module imports when it is loaded, and their packages; some names may not be modules.
 
     Args:
         source: the text of the module.
-        package: the package in which it stands.
+        package: the package that contains it.
     """
     named: set[str] = set()
     for node in ast.parse(source).body:
@@ -250,7 +250,10 @@ def _checksum(content: bytes) -> dict[str, object]:
 
 
 def _tar_archive(files: Mapping[str, bytes]) -> bytes:
-    """Return a compressed TAR archive, which is a third smaller than ZIP for many sources; equal files, equal bytes."""
+    """Return a compressed TAR archive; equal files give equal bytes.
+
+    For many sources it is a third smaller than ZIP.
+    """
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name in sorted(files):

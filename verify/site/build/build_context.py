@@ -1,6 +1,6 @@
-"""The context of a site build: the project, the results of its verification, and what is read from both.
+"""The context of a site build: the project, the results of its verification, and the data read from both.
 
-Each file is read at most once for a context, whatever the number of languages.
+A context reads each file at most once, whatever the number of languages.
 """
 
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ from verify.site.languages.ui_strings import Words
 
 @dataclass(frozen=True)
 class BuildContext:
-    """Where a build reads from.
+    """The inputs of a build, loaded on first use.
 
     Args:
         root: the folder of the project, with `docs/` and `theory/claims/`.
-        results: the file of the results; intermediate files lie beside it.
+        results: the results file; intermediate files are in the same folder.
     """
 
     root: Path
@@ -45,7 +45,7 @@ class BuildContext:
 
     @cached_property
     def atlas(self) -> Atlas:
-        """The games that are verified; SiteError if their file cannot be used."""
+        """The verified games; SiteError if their file cannot be used."""
         return atlas_games.load(self.results)
 
     def words(self, language: str) -> Words:
@@ -57,5 +57,5 @@ class BuildContext:
         return translated_claims.load(self.root, language)
 
     def phrases(self, language: str, catalogue: Catalogue) -> dict[str, Phrases]:
-        """Return for each family the phrases of a language."""
+        """Return the phrases of a language by family."""
         return machine_phrases.load_all(self.root, language, catalogue)

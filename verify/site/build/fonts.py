@@ -1,8 +1,8 @@
 """Open fonts of the site, cut to the characters that its texts use, with their licences.
 
-The fonts come from npm. A cut font keeps the shapes of the original, its features but fractions, and the weights from
-regular to bold. It has its own family name, as the licences with reserved names require. Cutting more than halves the
-download of a page, and a page loads only the fonts it uses.
+The fonts come from npm. A cut font keeps the shapes of the original, all its features except fractions, and the weights
+from regular to bold. It gets a new family name, because some licences reserve the original name. Cutting more than
+halves the download of a page, and a page loads only the fonts it uses.
 """
 
 import hashlib
@@ -80,7 +80,7 @@ logging.getLogger("fontTools").setLevel(logging.ERROR)
 
 @dataclass(frozen=True)
 class Characters:
-    """Characters of a project: of texts and formulas, of formulas alone, and of each letter class in formulas."""
+    """The characters that a project uses: in all texts, in formulas, and in formulas by font class."""
 
     all: frozenset[str]
     typeset: frozenset[str]
@@ -101,8 +101,8 @@ def project_characters(root: Path, results: Path) -> Characters:
     files = (path for folder in folders for path in folder.rglob("*") if path.suffix in _READ)
     found = set(EXTRA_CHARACTERS).union(*(path.read_text(encoding="utf-8") for path in files))
     made = (results, results.with_name("atlas.json"), results.with_name("formulas.json"))
-    told, _, formulas = (path.read_text(encoding="utf-8") if path.is_file() else "" for path in made)
-    found.update(told, *map(_decode_escapes, set(_ESCAPED.findall(told + formulas))))
+    texts, _, formulas = (path.read_text(encoding="utf-8") if path.is_file() else "" for path in made)
+    found.update(texts, *map(_decode_escapes, set(_ESCAPED.findall(texts + formulas))))
     return Characters(
         frozenset(found),
         frozenset(EXTRA_CHARACTERS).union(
@@ -168,7 +168,7 @@ def _write_face(face: str, family: str, cut_font: Path, target: Path) -> str:
 
 
 def _write_sign_font(modules: Path, fonts: Path, cache: Path, characters: frozenset[str]) -> str:
-    """Write the bold font of signs and return the @font-face rules of the sign family."""
+    """Write the bold font of mathematical signs and return the @font-face rules of its family."""
     signs = frozenset(sign for sign in characters if not sign.isalnum() and not sign.isascii())
     bold = cached_subset(modules / "katex" / "dist" / "fonts" / "KaTeX_Main-Bold.woff2", signs, SIGNS, cache)
     shutil.copyfile(bold, fonts / "signs-bold.woff2")

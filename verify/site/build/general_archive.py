@@ -1,6 +1,6 @@
-"""The general book for pages that prove games, prepared once for the same sources.
+"""The archive of the general book, with which pages prove games; it is made once for the same sources.
 
-A separate process proves the general theorem, because this one may have solvers with other definitions.
+A separate process proves the general theorem, because the solvers of this process may contain other definitions.
 """
 
 import os
@@ -21,7 +21,7 @@ def _place(build: Path) -> Path:
 
 
 def prepared(build: Path) -> Path | None:
-    """Return the archive for the present sources; None if it was not prepared."""
+    """Return the archive for the present sources, or None if it has not been made."""
     place = _place(build)
     return place if place.is_file() else None
 

@@ -1,6 +1,6 @@
 """HTML minifier: removes template indentation and moves repeated theme icons into one shared file.
 
-Both together are an eighth of a page. The icon file exists once per language and is cached by browsers.
+Both together make up an eighth of a page. The icon file exists once per language and is cached by browsers.
 """
 
 import hashlib
@@ -23,9 +23,9 @@ SCRIPT_NAME = "own.{}.js"
 
 
 def strip_indentation(page: bytes) -> bytes:
-    """Return a page without indentation, empty lines and attributes that change nothing.
+    """Return a page without indentation, empty lines and superfluous attributes.
 
-    Only the search builder reads one of them; code on a page from left to right needs no direction.
+    The superfluous attributes are those for the search builder and, on pages from left to right, the direction of code.
     """
     page = page.replace(_SEARCH_EXCLUDE, b"")
     if _LEFT_TO_RIGHT in page:
@@ -46,7 +46,7 @@ def _strip_lines(text: bytes) -> bytes:
 
 
 def share_shapes(page: bytes) -> bytes:
-    """Return a page in which each standing icon that occurs more than once is defined once and referenced."""
+    """Return a page in which each icon of a standing that occurs more than once is defined once and referenced."""
     shapes = {f"tk-shape-{of}": f"{badges.OUTLINES[of]}{badges.SYMBOLS[of]}" for of in badges.OUTLINES}
     many = {name: drawn for name, drawn in shapes.items() if page.count(drawn.encode()) > 1}
     begins = _ARTICLE.search(page)

@@ -71,7 +71,7 @@ def present_languages(root: Path, out: Path) -> list[str]:
 
 
 def on_startup(*, command: str, dirty: bool) -> None:
-    """Remember whether MkDocs serves: `mkdocs serve` adds a script to each page."""
+    """Record whether the command is `mkdocs serve`, which adds a script to each page."""
     SitePublisher.served = command == "serve"
 
 

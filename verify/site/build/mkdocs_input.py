@@ -118,7 +118,7 @@ def _join_front_matter(file: str, body: str, meta: dict[str, Any]) -> str:
 
 
 def _add_address(file: str, text: str) -> str:
-    """Insert the placeholder that gives the Markdown extension the address of the page."""
+    """Insert the placeholder that passes the address of the page to the Markdown extension."""
     found = _FRONT.match(text)
     at = found.end() if found else 0
     return f"{text[:at]}\n{{{{ here {page_order.address(file)} }}}}\n\n{text[at:]}"

@@ -1,4 +1,4 @@
-"""Node.js and npm packages for typesetting: the system's Node if it is recent enough, else the one from PyPI.
+"""Node.js and npm packages for typesetting; if the system's Node is too old, the one from PyPI is used.
 
 Packages are pinned by the lock file in `front/` and installed once into the build folder.
 """
@@ -94,7 +94,7 @@ def install_packages(build: Path, source: Path = FRONT) -> Path:
 
 
 def npm_error(output: str) -> str:
-    """Return the line of npm's output with the cause; error codes precede it, and a trace and log path follow."""
+    """Return the line of npm's output that states the cause, without error codes, trace and log path."""
     lines = [line.removeprefix("npm ERR!").removeprefix("npm error").strip() for line in output.splitlines()]
     said = [line for line in lines if line and not line.startswith(("code ", "syscall ", "errno ", "A complete log "))]
     return said[0] if said else "no message"

@@ -86,7 +86,7 @@ def read(context: BuildContext, language: str, typeset: Typeset) -> Site:
 
 @cache
 def load(language: str, root: str, results: str, formulas: str) -> Site:
-    """Return the site's data for one language by the settings of the Markdown extension, read once a process."""
+    """Return the site's data for one language from the settings of the Markdown extension; cached per process."""
     return read(BuildContext(Path(root), Path(results)), language, Typeset.load(Path(formulas)))
 
 
@@ -114,7 +114,7 @@ class Page:
         return "../" * (self.address.count("/") + 1) + target
 
     def sheet(self, target: str) -> str:
-        """Return the link to a style sheet that only some pages need; a common sheet would slow every first visit."""
+        """Return the link to a style sheet that only some pages need, so that it does not slow down the other pages."""
         return f'<link rel="stylesheet" href="{self.shared(target)}">'
 
     def key(self, stem: str) -> str:
@@ -155,18 +155,18 @@ class Page:
         href = self.url(f"claims/{tag}/")
         mark = badges.shapes(self.words, self.standings(tag)) if titled or marked else ""
         if not titled:
-            told = f'href="{href}" title="{escape(title, quote=True)}"'
-            return f'<a class="tk-tag"{self.mention(tag)} {told}>{mark}{tag}</a>'
+            attributes = f'href="{href}" title="{escape(title, quote=True)}"'
+            return f'<a class="tk-tag"{self.mention(tag)} {attributes}>{mark}{tag}</a>'
         text = self.line(self.site.catalogue.texts[tag]["title"])
         return f'<a class="tk-tag tk-titled" href="{href}">{mark}<span class="tk-no">{tag}</span> {text}</a>'
 
     def standings(self, tag: str) -> list[str]:
-        """Return the standing of a claim; of a refuted one with a correction, also the standing of the correction."""
+        """Return the standing of a claim and, for a refuted claim with a correction, the standing of the correction."""
         found = self.site.findings
         return [word for word in (found.standing(tag), found.corrected(tag)) if word]
 
     def badge(self, tag: str) -> str:
-        """Return the badge of a claim's standing; with a correction, a badge of the printed sentence and one of it."""
+        """Return the badge of a claim's standing; with a correction, badges for the printed sentence and for it."""
         printed, *corrected = self.standings(tag)
         if not corrected:
             return badges.badge(self.words, printed)
@@ -178,7 +178,7 @@ class Page:
         )
 
     def printed_badge(self, tag: str) -> str:
-        """Return the badge of the sentence of the document alone."""
+        """Return the badge for the printed sentence only."""
         return badges.badge(self.words, self.standings(tag)[0])
 
     def statement_badge(self, tag: str) -> str:
@@ -186,10 +186,7 @@ class Page:
         return badges.badge(self.words, self.standings(tag)[-1])
 
     def all_the_way(self, tag: str) -> str:
-        """Return the badge of the standing including all dependencies; without one, of the claim's own standing.
-
-        The standing of a refuted claim with a correction is that of the correction.
-        """
+        """Return the badge of the standing including dependencies; if that is unknown, of the claim's own standing."""
         found = self.site.findings
         down = found.claim(tag).standing_all_the_way
         return badges.badge(self.words, (found.corrected(tag) if down == REFUTED else "") or down, " tk-quiet")
@@ -216,7 +213,7 @@ def keep_hyphens(line: str) -> str:
 
 
 def show_position(position: object) -> str:
-    """Format a list of numbers as (7, 13, −4), a string as itself, and anything else as compact JSON."""
+    """Format a list of numbers as (7, 13, −4), return a string unchanged, and format other values as compact JSON."""
     if isinstance(position, list) and all(isinstance(heap, int) for heap in position):
         return "(" + ", ".join(map(str, position)).replace("-", "−") + ")"
     return position if isinstance(position, str) else json.dumps(position, ensure_ascii=False)

@@ -2,7 +2,7 @@
 
 A link replaces each moved part. A script fetches the part when its fold is opened or the reader scrolls near it, and
 puts it in place of the link. Without scripts the link opens the part as a page. Light pages keep their parts, except
-those that many pages share; sites that MkDocs serves keep all. Identical parts share one file.
+those that many pages share. Pages served by MkDocs keep all parts. Identical parts share one file.
 """
 
 import hashlib
@@ -54,7 +54,7 @@ def shared(name: str, body: str) -> str:
 
 
 def rows(lines: Iterable[str], columns: int) -> str:
-    """Mark table rows, each with an identifier, of which the later ones may be moved off the page."""
+    """Mark table rows, each with an identifier; the later rows may be moved off the page."""
     return f"<!--rows {columns}-->{''.join(lines)}<!--/rows-->"
 
 

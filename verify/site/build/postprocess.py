@@ -124,7 +124,7 @@ def search_entries(folder: Path) -> list[dict[str, Any]]:
 
 
 def index_entries(docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the entries of the index: one for each section of a chapter, one for each claim or game."""
+    """Return the entries of the search index: one for each section of a chapter and one for each claim or game."""
     kept: dict[str, dict[str, Any]] = {}
     for doc in docs:
         address, _, section = str(doc["location"]).partition("#")
@@ -144,7 +144,7 @@ def index_entries(docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def glossary_terms(folder: Path, docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the search entries of the terms, and shorten that of the whole page, which repeats them."""
+    """Return the search entries of the glossary terms, and shorten the entry of the whole page, which repeats them."""
     page = folder / "glossary" / "index.html"
     whole = next((doc for doc in docs if doc["location"] == "glossary/"), None)
     if whole is None or not page.exists():
@@ -256,7 +256,7 @@ def write_manifests(out: Path, root: Path, codes: Sequence[str]) -> None:
     """Write the web manifest of each language, by which the site can be put on a home screen."""
     for code in codes:
         own = ui_strings.load(code, root)
-        told = {
+        manifest = {
             "name": f"{own('site.name')}: {own('site.tagline')}",
             "short_name": own("site.name"),
             "description": own("site.description"),
@@ -269,7 +269,7 @@ def write_manifests(out: Path, root: Path, codes: Sequence[str]) -> None:
             "theme_color": "#fbf8f1",
             "icons": [{"src": "../assets/images/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
         }
-        text = json.dumps(told, ensure_ascii=False, indent=1)
+        text = json.dumps(manifest, ensure_ascii=False, indent=1)
         (out / code / MANIFEST).write_text(f"{text}\n", encoding="utf-8")
 
 
@@ -302,7 +302,7 @@ def secure_pages(out: Path) -> None:
 
 
 def secure_page(page: Path, part: Path, icons: minify.IconRegistry) -> None:
-    """Rewrite a page with its policy, without inline scripts, and minified.
+    """Add the policy to a page, move its inline scripts to files, and minify it.
 
     Args:
         page: the path of the page.

@@ -1,7 +1,7 @@
 """MkDocs hook that hides unsearchable content from the search plugin.
 
-The plugin would skip this content element by element, which took two thirds of the build time. Of a formula, the plugin
-gets only the text of its MathML half, in which exponents and indices differ from their base.
+The plugin could skip this content itself, but element by element, which took two thirds of the build time. From a
+formula the plugin gets only the text of its MathML, with exponents and indices marked.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Builder of the whole site from finished results: all languages and the API reference in parallel, then one rename.
+"""Builder of the site from finished results: all languages and the API reference in parallel, then one rename.
 
 No proof runs here. If a page cannot be built, the build fails and the old site stays.
 """
@@ -52,7 +52,7 @@ from verify.site.mathematics.typesetting import Typeset
 
 @dataclass(frozen=True)
 class BuildInputs:
-    """Inputs of a build after sources were read and formulas typeset.
+    """The inputs of a build after sources have been read and formulas typeset.
 
     Args:
         root: the project folder.
@@ -153,14 +153,14 @@ def prepare_inputs(
     modules = node.install_packages(work)
     if downloads.claims_in_book(results) and browser_runtime.prepare_runtime(modules, work, say):
         general_archive.prepare(work, say)
-    told = {language: list(_result_texts(context, language, books[language])) for language in texts}
+    result_texts = {language: list(_result_texts(context, language, books[language])) for language in texts}
     for language in texts:
-        told[language] += atlas_games.texts_to_typeset(context.words(language), context.atlas.games)
+        result_texts[language] += atlas_games.texts_to_typeset(context.words(language), context.atlas.games)
     proved = (
         clause_formulas.formulas_to_typeset(found, formula_words.translations(context.words(language)))
         for language in texts
     )
-    every = chain(_formulas(context, texts, books, told), *proved)
+    every = chain(_formulas(context, texts, books, result_texts), *proved)
     fresh = typesetting.typeset_formulas(
         every, context.formulas, node.node_command(), node.FRONT / "typeset.mjs", modules
     )
@@ -283,5 +283,5 @@ def _run_mkdocs(file: Path, out: Path) -> None:
     if done.returncode:
         lines = [line for line in done.stderr.splitlines() if line.strip()]
         ours = [line.partition("SiteError: ")[2] for line in lines if "SiteError: " in line]
-        told = ours[-1:] or [line for line in lines if line.startswith(("WARNING", "ERROR", "Error"))]
-        raise SiteError(f"{file.stem}: {' '.join((told or lines or ['mkdocs failed'])[-3:])}")
+        reported = ours[-1:] or [line for line in lines if line.startswith(("WARNING", "ERROR", "Error"))]
+        raise SiteError(f"{file.stem}: {' '.join((reported or lines or ['mkdocs failed'])[-3:])}")

@@ -5,4 +5,4 @@ Every message is one line that names the file, tag or formula at fault and the r
 
 
 class SiteError(Exception):
-    """A page, formula or datum is invalid and the site must not be built; the message is a single line."""
+    """Raised if a page, formula or datum is invalid, so that the site must not be built."""

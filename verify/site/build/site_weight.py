@@ -3,7 +3,7 @@
     python -m verify.site.build.site_weight SITE
 
 The site may contain any part of the atlas. Pages, table rows and data are measured for the games present; their
-averages stand for the missing games.
+averages are used for the missing games.
 """
 
 import re

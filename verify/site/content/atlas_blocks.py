@@ -118,7 +118,7 @@ def _progress(page: Page) -> str:
 
 
 def table_comparisons(page: Page, words: list[str]) -> str:
-    """Return what published tables say about games and, for a refuted table, the first heap where it fails."""
+    """Return the statements of published tables about games and, for a false table, the first heap where it fails."""
     said = []
     for record in page.site.atlas.printed:  # the texts are format strings whose fields are filled with HTML
         left, right = (ltr(rules) for rules in record.rules)
@@ -165,27 +165,27 @@ def game_section(page: Page, words: list[str]) -> str:
 
 def _head(page: Page, record: Record) -> str:
     form = _closed_form(page, record)
-    told = [(page.word("ui.family"), page.word(f"atlas.{record.family}")), (page.word("atlas.form"), form)]
+    rows = [(page.word("ui.family"), page.word(f"atlas.{record.family}")), (page.word("atlas.form"), form)]
     if record.form is not None:
-        told.append((page.word("ui.obligations"), page.words.number(record.steps or 0)))
-    told += _references(page, record)
+        rows.append((page.word("ui.obligations"), page.words.number(record.steps or 0)))
+    rows += _references(page, record)
     back = f'<a href="{page.url("atlas/")}">{page.word("nav.atlas/index.md")}</a>'
-    return f"<div>{badges.badge(page.words, str(record.standing))} {back}</div>{facts(told)}"
+    return f"<div>{badges.badge(page.words, str(record.standing))} {back}</div>{facts(rows)}"
 
 
 def _references(page: Page, record: Record) -> list[tuple[str, str]]:
-    """Return where the game was published, and the sequences of the OEIS that its values or lost heaps form."""
+    """Return the publication of a game, and the sequences of the OEIS that its values or lost heaps form."""
     known = read_toml(page.site.root / GAMES).get(record.tag, {})
     values = read_toml(page.site.root / OEIS).items()
     numbers = [number for number, entry in values if record.play == Play.NORMAL and entry["rules"] == record.rules]
     numbers += known.get("oeis", [])
-    told = []
+    rows = []
     if "source" in known:
-        told.append((page.word("ui.source"), f'<bdi lang="en" dir="ltr">{escape(known["source"])}</bdi>'))
+        rows.append((page.word("ui.source"), f'<bdi lang="en" dir="ltr">{escape(known["source"])}</bdi>'))
     if numbers:
         links = f"{page.word('ui.comma')} ".join(colophon.sequence_link(number) for number in numbers)
-        told.append((page.word("about.sequence"), links))
-    return told
+        rows.append((page.word("about.sequence"), links))
+    return rows
 
 
 def _small(page: Page, record: Record) -> str:

@@ -1,7 +1,7 @@
 """Atlas games: names, sentences, pages and data for the site.
 
 All contents come from `atlas.json`, which `takeaway verify atlas` writes beside the results. Only verified games are
-shown; without the file the table says which command to run.
+shown. Without the file, the table names the command to run.
 """
 
 import json
@@ -173,7 +173,7 @@ def paragraphs(words: Words, record: Record) -> list[str]:
 
 
 def how_to_move(words: Words, record: Record) -> str:
-    """Return the sentence that describes a move in the game, or in its family."""
+    """Return the sentence that describes a move in the game, or else in its family."""
     if "move" in (own := own_texts(words, record)):
         return own["move"]
     return words("atlas.about_marked" if has_marked_positions(record) else f"atlas.about_{record.family}")
@@ -248,7 +248,7 @@ def sentence_templates(words: Words, games: Mapping[str, Record]) -> dict[str, l
 
 
 def _holes(numbers: Form | SeenPeriod) -> dict[str, int]:
-    """Return the numbers that stand in sentences for those of a form."""
+    """Return the numbers of sentence templates that stand for the numbers of a form."""
     return {name: number for name, number in TEMPLATE_NUMBERS.items() if getattr(numbers, name, None) is not None}
 
 
@@ -353,10 +353,10 @@ def bar_chart(words: Words, record: Record, key: str) -> str:
         drawn[value > 0] += f"M{8.75 + heap * step:g} {top:.4g}V{height + 8}"
     paths = (f'<path class="tk-bar" d="{d}" stroke-opacity="{o}"/>' for d, o in zip(drawn, (0.9, 0.5), strict=True))
     parts = [*paths]
-    told = [words("atlas.picture_desc", values=", ".join(map(str, values[:LISTED])))]
+    sentences = [words("atlas.picture_desc", values=", ".join(map(str, values[:LISTED])))]
     start = (record.form and record.form.preperiod) or 0
     if 0 < start < len(values):
         parts.append(f'<path class="tk-rule" d="M{5.2 + start * step} 2V{height + 14}"/>')
-        told.append(words("atlas.picture_line"))
-    caption = nim_figures.Caption(words("atlas.picture", rules=record.rules), " ".join(told), key)
+        sentences.append(words("atlas.picture_line"))
+    caption = nim_figures.Caption(words("atlas.picture", rules=record.rules), " ".join(sentences), key)
     return nim_figures.svg("atlas", (12 + len(values) * step, height + 18), caption, "".join(parts))

@@ -1,6 +1,6 @@
-"""Indexes of the games of the atlas for the rules box: by rules, and by first values; and sequences of the OEIS.
+"""Indexes of the games of the atlas by rules and by first values, and of sequences of the OEIS, for the rules box.
 
-The page loads them on demand, so they are as short as possible: lists instead of objects, and one character a value.
+The page loads them on demand, so they are as short as possible: lists instead of objects, one character per value.
 """
 
 import json
@@ -35,7 +35,7 @@ def write(known: Atlas, out: Path) -> None:
 
 
 def by_rules(games: Mapping[str, GameRecord]) -> dict[str, dict[str, list[Any]]]:
-    """Return tag, standing, whether there is a page (1 or 0), and closed form, by convention and canonical rules."""
+    """Return [tag, standing, 1 if the game has a page else 0, closed form] by convention and canonical rules."""
     found: dict[str, dict[str, list[Any]]] = {str(play): {} for play in Play}
     for record in games.values():
         form = record.form and {name: n for name in NUMBERS if (n := getattr(record.form, name)) is not None}
@@ -45,7 +45,7 @@ def by_rules(games: Mapping[str, GameRecord]) -> dict[str, dict[str, list[Any]]]
 
 
 def by_values(games: Mapping[str, GameRecord]) -> list[list[Any]]:
-    """Return tag, canonical rules, whether there is a page, and the first values of each game in normal play.
+    """Return [tag, canonical rules, 1 if the game has a page else 0, first values] of each game in normal play.
 
     Games of several heaps have no values of single heaps, and are left out.
     """
@@ -63,7 +63,7 @@ def by_values(games: Mapping[str, GameRecord]) -> list[list[Any]]:
 
 
 def sequences(root: Path) -> list[list[Any]]:
-    """Return number, rules, 0 and the first values of each game whose values are a sequence of the OEIS."""
+    """Return [OEIS number, rules, 0, first values] of each game whose values are a sequence of the OEIS."""
     rows = []
     for number, entry in read_toml(root / OEIS).items():
         game = rule_notation.heap_game(number, entry["rules"])

@@ -129,8 +129,8 @@ def _element(page: Page, game: Listed, options: Mapping[str, Any], first: str) -
     own = _data(page, game)
     rest = {"transcripts": transcripts, "lang": page.site.language}
     # The position comes before technical attributes, for people who read the page source.
-    told = {"board": own.pop("board"), "game": own.pop("game"), **options, "first": first, **own, **rest}
-    given = " ".join(f'data-{name}="{escape(str(value), quote=True)}"' for name, value in told.items())
+    attributes = {"board": own.pop("board"), "game": own.pop("game"), **options, "first": first, **own, **rest}
+    given = " ".join(f'data-{name}="{escape(str(value), quote=True)}"' for name, value in attributes.items())
     return (
         f'<div class="tk-board" {given}>'
         f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
@@ -169,14 +169,14 @@ def single_board(page: Page) -> str:
             "chapter": page.url(f"{game.family}/"),
             "transcripts": page.shared(f"data/{game.family}/transcripts.json"),
         }
-    told = escape(json.dumps(games, ensure_ascii=False, separators=(",", ":")), quote=True)
+    data = escape(json.dumps(games, ensure_ascii=False, separators=(",", ":")), quote=True)
     words = " ".join(
         f'data-{key.replace("_", "-")}="{escape(page.words(f"teach.{key}"), quote=True)}"'
         for key in ("unknown_game", "chapter_of", "back_to", "embed", "embed_help", "whole_site", "position", "print")
     )
     return (
         f'{page.sheet("assets/teach/teach.css")}<div class="tk-single" lang="{page.site.language}" '
-        f'data-games="{told}" data-claims="{page.url("claims/")}" {words}>'
+        f'data-games="{data}" data-claims="{page.url("claims/")}" {words}>'
         f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
         f'<script type="module" src="{page.shared("assets/teach/single-board.js")}"></script>'
     )

@@ -1,8 +1,8 @@
-"""Data with which a claim page computes a changed theorem before anything large is loaded: one small file per claim.
+"""Data with which a claim page evaluates a changed theorem without loading the runtime: one small file per claim.
 
-A file holds the theorems of the claim that a reader can change, the definitions behind them, and the models of their
-theories, as terms of the checker. Each formula comes in pieces in the notation of the page. A number or a relation is a
-field if every change of it changes one sign of the printed formula and nothing else.
+A file contains the theorems of the claim that a reader can change, the definitions that they depend on, and the models
+of their theories, as terms of the checker. Each formula is split into pieces in the notation of the page. A number or a
+relation is a field if every change of it changes one sign of the printed formula and nothing else.
 """
 
 import json
@@ -56,7 +56,7 @@ def statements(book: Book, records: Sequence[Record], names: Iterable[str], prin
     Args:
         book: the book.
         records: the records that the theorems need.
-        names: the theorems; those that no steps prove are left out, since z3 could not prove a change of them.
+        names: the theorems; those without proof steps are left out, because changes of them cannot be tested.
         printed: the formulas in the notation of the page.
     """
     again = {one["name"] for one in records if one["rule"] in AGAIN}
@@ -80,7 +80,7 @@ def statements(book: Book, records: Sequence[Record], names: Iterable[str], prin
 
 
 def models(book: Book, records: Iterable[Record], theorem: Theorem) -> Iterator[Model]:
-    """Yield interpretations of the theories of a theorem, from the models in some records of the book."""
+    """Yield the interpretations of the theories of a theorem that the models in some records of the book give."""
     told = [one for one in records if one["rule"] in ("model", "instantiate")]
     read_in = [
         [book.readings[one.get("name", f"model of {theory}")] for one in told if one["theory"] == theory]
@@ -93,7 +93,7 @@ def models(book: Book, records: Iterable[Record], theorem: Theorem) -> Iterator[
 
 
 def _words(book: Book, reading: Substitution) -> str:
-    """Return what stands for the functions of a theory."""
+    """Return the replacements of the functions of a theory in words."""
     words = []
     for function, (xs, term) in reading.images.items():
         if function in book.theories[reading.theory].functions:
@@ -112,7 +112,7 @@ def _model(table: "Terms", model: Model) -> dict[str, Any]:
 
 
 def _function(book: Book, table: "Terms", symbol: str, made: Theorem) -> dict[str, Any]:
-    """Return the definition of a function: its value, or what is known of a chosen value."""
+    """Return the definition of a function: its value, or the characteristic property of a chosen value."""
     call = book.world.make(symbol, made.variables)
     told: dict[str, Any] = {"variables": table.all(made.variables), "truth": call.sort == "Bool"}
     if made.body.op == "=" and made.body.args[0] is call:
@@ -135,10 +135,10 @@ def sort(of: Sort) -> Any:
 
 
 class Terms:
-    """A table of terms, each after its parts and once.
+    """A table of distinct terms, each listed after its subterms.
 
     Attributes:
-        rows: the operator and the places of the arguments of each term, or the value of a literal.
+        rows: for each term, its operator and the indices of its arguments, or the value of a literal.
     """
 
     def __init__(self) -> None:
@@ -146,7 +146,7 @@ class Terms:
         self._places: dict[Term, int] = {}
 
     def place(self, term: Term) -> int:
-        """Return the place of a term in the table."""
+        """Return the index of a term in the table; a new term is added."""
         if term not in self._places:
             row = self._row(term)
             self._places[term] = len(self.rows)
@@ -154,7 +154,7 @@ class Terms:
         return self._places[term]
 
     def all(self, terms: Iterable[Term]) -> list[int]:
-        """Return the places of some terms."""
+        """Return the indices of some terms."""
         return [*map(self.place, terms)]
 
     def _row(self, term: Term) -> list[Any]:
@@ -195,7 +195,7 @@ class Printed:
         return self._nested(flat_pieces, self._fields(theorem, flat_pieces))
 
     def twins(self, theorem: Theorem) -> list[dict[str, Any]]:
-        """Return the mutants of a theorem; a premise that is left out is printed in the notation of the page."""
+        """Return the mutants of a theorem; a dropped premise is printed in the notation of the page."""
         told = {place: self._premise(theorem, premise) for place, premise in premises(theorem.body)}
         return [
             one | ({"old": told[one["place"]]} if one.get("kind") == "dropped" else {}) for one in twins(theorem.body)
@@ -237,7 +237,7 @@ class Printed:
         return fields
 
     def _nested(self, shown: Sequence[Piece], fields: Mapping[int, dict[str, Any]]) -> list[Any]:
-        """Return pieces with each index or exponent as a list, and phrases and text as far as they reach."""
+        """Return the pieces with indices and exponents as nested lists, and with adjacent texts joined."""
         stack: list[tuple[str, list[Any]]] = [("", [])]
         at = 0
         while at < len(shown):
@@ -285,7 +285,7 @@ def _spaced(text: str) -> str:
 
 
 def _joined(found: Iterable[Any]) -> list[Any]:
-    """Return pieces with texts beside each other joined and empty ones left out."""
+    """Return pieces without empty ones, with adjacent texts joined."""
     made: list[Any] = []
     for piece in filter(None, found):
         if isinstance(piece, str) and made and isinstance(made[-1], str):

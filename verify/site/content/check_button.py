@@ -10,7 +10,7 @@ from verify.site.languages import locales, machine_values
 
 
 def can(site: Site, tag: str) -> bool:
-    """Return whether a page can check the claim: it is certified with all dependencies, and the runtime exists."""
+    """Return whether a page can check the claim: it and its dependencies are certified, and the runtime exists."""
     whole = site.findings.claim(tag).standing_all_the_way != "confirmed"
     return tag in site.checked and site.loads > 0 and whole
 

@@ -121,15 +121,15 @@ def _head(page: Page, tag: str) -> str:
 
 
 def _means(page: Page, tag: str) -> str:
-    """Return the meaning of each standing and mark that the head shows."""
-    told = "".join(f'<p class="tk-means">{page.word(f"means.{word}")}</p>' for word in page.standings(tag))
-    return told + rocq_replay.means(page, tag)
+    """Return the explanation of each standing and mark that the head of the page shows."""
+    meanings = "".join(f'<p class="tk-means">{page.word(f"means.{word}")}</p>' for word in page.standings(tag))
+    return meanings + rocq_replay.means(page, tag)
 
 
 def _why(page: Page, tag: str, down: str) -> str:
-    """Return the translated reason why a confirmed claim is not certified; empty otherwise."""
-    told = page.site.catalogue.texts[tag].get("uncertified", "") if down == "confirmed" else ""
-    return f'<div class="tk-means">{page.paragraphs(told)}</div>' if told else ""
+    """Return the translated reason why a confirmed claim is not certified; empty for other claims."""
+    reason = page.site.catalogue.texts[tag].get("uncertified", "") if down == "confirmed" else ""
+    return f'<div class="tk-means">{page.paragraphs(reason)}</div>' if reason else ""
 
 
 def _short(record: ClaimRecord) -> str:
@@ -231,13 +231,13 @@ def _run(page: Page, tag: str) -> str:
 
 
 def _alone(page: Page, key: str, program: str, tag: str) -> str:
-    """Return links to a program and what it reads of a claim, and the command that runs it."""
+    """Return links to a program and to the data of a claim that it reads, and the command that runs it."""
     files = [program, downloads.COMMON, downloads.archive_name(tag)]
     # Each name is isolated, so that the dot between two names keeps its place in right-to-left lines.
     links = [f'<bdi><a href="{page.shared(f"book/{file}")}" download>{file}</a></bdi>' for file in files]
     # A script adds a download command, because the address of the site is known only in the browser.
-    told = f'<p class="tk-fetch">{page.word(key)} {" · ".join(links)}</p>'
-    return told + _lines(f"python3 -I {program} {downloads.archive_name(tag)}")
+    links_line = f'<p class="tk-fetch">{page.word(key)} {" · ".join(links)}</p>'
+    return links_line + _lines(f"python3 -I {program} {downloads.archive_name(tag)}")
 
 
 def _cite(page: Page, tag: str) -> str:
@@ -269,8 +269,8 @@ def _foot(page: Page, tag: str) -> str:
 
 
 def _source(page: Page, tag: str) -> str:
-    told = colophon.link_arxiv(page.line(page.site.catalogue.texts[tag]["source"]))
-    return f'<p class="tk-source" dir="auto">{told}</p>'
+    source = colophon.link_arxiv(page.line(page.site.catalogue.texts[tag]["source"]))
+    return f'<p class="tk-source" dir="auto">{source}</p>'
 
 
 PARTS: Mapping[str, Callable[[Page, str], str]] = {

@@ -133,7 +133,7 @@ def has_symbols(found: Findings, tag: str) -> bool:
 
 
 def symbols(page: Page, tag: str) -> str:
-    """Return all symbols behind a claim's theorems: the direct ones, and folded those of their definitions."""
+    """Return the symbols in a claim's theorems and, folded, the symbols in the definitions of these."""
     found = page.site.findings
     depths = behind(found.claim(tag).theorems, found.results)
     groups = group_by_theory(depths, found.results)

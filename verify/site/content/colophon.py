@@ -20,7 +20,7 @@ _ARXIV = re.compile(r"\barXiv:(\d{4}\.\d{4,5}(?:v\d+)?)")
 
 
 def _outside(address: str, text: str) -> str:
-    """Return a link to another site, which learns nothing about the page."""
+    """Return a link to another site that does not send the address of the page."""
     return f'<a rel="noreferrer" href="{escape(address, quote=True)}">{text}</a>'
 
 
@@ -104,7 +104,7 @@ def changelog(page: Page, words: Sequence[str]) -> str:
 
 
 def _linked(page: Page, text: str) -> str:
-    """Return Markdown with links to pages of the site as they are on this page."""
+    """Return Markdown with its links to pages of the site made relative to this page."""
     return re.sub(r"\]\(([\w/-]+)\.md\)", lambda found: f"]({page.url(found[1] + '/')})", text)
 
 

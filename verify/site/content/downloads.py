@@ -1,7 +1,7 @@
 """Downloads for independent checking: the checker as one file, and for each claim its records and certificates.
 
 Equal contents give equal archives, byte for byte. Certificates that many claims need are in one shared archive instead
-of being repeated. Certificates are stored as they are; only the records are compressed.
+of being repeated. Certificates are stored without further compression.
 """
 
 import zipfile
@@ -110,7 +110,7 @@ def write(results: Path, out: Path, engines: Mapping[str, str]) -> None:
 
 
 def write_rocq(path: Path) -> None:
-    """Write the program that makes the files of a claim for Rocq and lets Rocq check them, as one file."""
+    """Write a single-file program that writes the Rocq files of a claim and runs Rocq on them."""
     root, runs = Path(verify.__file__).parent, "runs.py"  # which needs other packages
     packages = [root / name for name in ("checker", "export/rocq", "export/rocq/bridges")]
     sources = [root / "__init__.py", root / "export" / "__init__.py"]
@@ -122,9 +122,10 @@ def write_rocq(path: Path) -> None:
 
 
 def _derived(results: Path, text: str, engines: Mapping[str, str]) -> DerivedBook:
-    """Return what the checker derives from a book.
+    """Return the theorems and models that the checker derives from a book.
 
-    The verification keeps it for a book that it wrote as a whole. The checker reads any other book here.
+    For a book of the whole catalogue, the verification has cached them. For any other book the checker derives them
+    here.
 
     Raises:
         SiteError: the checker refuses the book.

@@ -80,7 +80,7 @@ def _name(author: dict[str, str]) -> str:
 
 
 def _today() -> date:
-    """Return the day of the build: of SOURCE_DATE_EPOCH if it is set, so that a build can be repeated."""
+    """Return the day of the build, or the day of SOURCE_DATE_EPOCH if it is set, for reproducible builds."""
     given = os.environ.get(EPOCH, "")
     return datetime.fromtimestamp(int(given), UTC).date() if given.isdigit() else datetime.now(UTC).date()
 
@@ -99,7 +99,7 @@ def _commit(root: Path) -> str:
 
 
 def bibtex(edition: Edition, *, key: str, title: str, address: str, note: str = "") -> str:
-    """Return a complete BibTeX entry; without an address, the line `url` is left to the script of the page."""
+    """Return a complete BibTeX entry; without an address, the script of the page adds the line `url`."""
     fields = {
         "author": " and ".join(f"{{{name}}}" for name in edition.authors),
         "title": title,

@@ -50,7 +50,7 @@ def block(page: Page, words: Sequence[str], card: Card) -> str:
 
 
 def _bar(common: Mapping[str, str]) -> str:
-    """Return the bar above the screens: the place on the path and a button that forgets it."""
+    """Return the bar above the screens: the reader's position on the path and a button that resets it."""
     return (
         f'<div class="tkl-bar" hidden><nav aria-label="{escape(common["screens"], quote=True)}">'
         '<ol class="tkl-dots"></ol></nav> <p class="tkl-note" role="status"></p> '

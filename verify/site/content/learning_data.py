@@ -1,7 +1,7 @@
 """Guided path of each family: its screens in order, and the answer to each question, computed from `theory`.
 
-A screen has one idea. It asks a question or has a game to win. Its texts are in docs/<language>/learn.toml, under the
-family and the name of the screen; the question itself is a text of its kind.
+A screen presents one idea and contains a question or a game to win. Its texts are in docs/<language>/learn.toml, under
+the family and the name of the screen; the question itself is a text of its kind.
 """
 
 from collections.abc import Callable, Iterator, Mapping

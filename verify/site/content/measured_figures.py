@@ -73,8 +73,8 @@ def held_out(page: Page, words: list[str]) -> str:
         date_and_commit = _date_and_commit(page, on)
     head = [page.word(f"held_out.{key}") for key in ("kind", *VERDICTS, "median", "most")]
     drawn = table(head, rows, page.words("held_out.kind"))
-    told = f"{page.word('ui.comma')} ".join((code(f"{HELD_OUT} {options}"), note, date_and_commit))
-    return f'{drawn}<p class="tk-small">{told}</p>'
+    line = f"{page.word('ui.comma')} ".join((code(f"{HELD_OUT} {options}"), note, date_and_commit))
+    return f'{drawn}<p class="tk-small">{line}</p>'
 
 
 @contextmanager
@@ -124,9 +124,9 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
     """
     language, goals = page.words.language, figures.get("goals", {})
     columns: list[list[str]] = [[], [], [], []]
-    for told, ratio in figures["ratios"].items():
-        what, _, case = told.partition(": ")
-        aim = _goal(page, *goals[told]) if told in goals else ""
+    for label, ratio in figures["ratios"].items():
+        what, _, case = label.partition(": ")
+        aim = _goal(page, *goals[label]) if label in goals else ""
         row = (page.word(f"ratios.{what}"), _format_case(page, case), locales.format_ratio(language, ratio), aim)
         for column, cell in zip(columns, row, strict=True):
             column.append(cell)

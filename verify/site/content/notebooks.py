@@ -1,7 +1,7 @@
 """Jupyter notebooks for chapters: the claims in words, each with the call that checks it.
 
-A notebook is nbformat 4.5 JSON without outputs; readers run it themselves. The build computes nothing: the results say
-which claims have computations.
+A notebook is nbformat 4.5 JSON without outputs; readers run it themselves. The build runs no notebook: the results
+record which claims have computations.
 """
 
 import json
@@ -73,7 +73,7 @@ def _cell(key: str, kind: str, source: str) -> dict[str, Any]:
 
 
 def _set(site: Site, text: str) -> str:
-    """Convert Markdown to Jupyter's dialect, with the typography and direction of the language."""
+    """Convert Markdown to Jupyter's dialect, with the typography and text direction of the language."""
     own, marks = site.words.typography, {"inline": "$", "display": "$$"}
     parts = [
         own.markdown(piece.text) if piece.kind == "text" else own.formula(piece.text).join([marks[piece.kind]] * 2)

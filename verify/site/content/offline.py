@@ -1,4 +1,4 @@
-"""The copy of one language that a reader may keep for reading without a network: the placeholder `{{ offline }}`."""
+"""Offline copy of one language of the site: the placeholder `{{ offline }}`."""
 
 import json
 from html import escape
@@ -16,7 +16,7 @@ LEFT_OUT = (".map", ".wasm", ".zip", ".gz", ".whl", ".xz", ".bz2")
 
 
 def block(page: Page) -> str:
-    """Return the button that keeps a copy, with its progress; a script fills it."""
+    """Return the button that stores an offline copy, with its progress; a script activates it."""
     words = " ".join(
         f'data-{key}="{escape(page.site.words.tables["about"][f"offline_{key}"], quote=True)}"' for key in KEYS
     )
@@ -42,10 +42,10 @@ def write_list(out: Path, language: str) -> None:
     families = (path for family in (out / "data").glob("*") for path in family.glob("*.json"))
     files += [path for path in sorted(families) if path.parent.name not in ("atlas", "twins", "smt2")]
     names = [_address(path.relative_to(out).as_posix()) for path in files]
-    told = {"bytes": sum(path.stat().st_size for path in files), "files": names}
+    listing = {"bytes": sum(path.stat().st_size for path in files), "files": names}
     file = out / language / LIST
     file.unlink(missing_ok=True)  # in a copy of a site the file is a hard link, which must not be overwritten
-    file.write_text(json.dumps(told, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    file.write_text(json.dumps(listing, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
 def _address(name: str) -> str:

@@ -1,7 +1,7 @@
-"""Open problems with the claims that say what is known, and the list of results that were not found in print.
+"""Open problems with the claims that state partial results, and the list of results that were not found in print.
 
-`docs/problems.toml` names the claims, and `docs/<language>/problems.toml` has the words. The claims say what is known,
-with all bounds, and the build verified them.
+`docs/problems.toml` lists the claims, and `docs/<language>/problems.toml` contains the texts. The claims state what is
+known, with all bounds, and are verified.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def problems(page: Page, words: list[str]) -> str:
     """Return the open problems: the question, what is known with its claims, and who asked.
 
     Raises:
-        SiteError: the words and the claims are not about the same problems, or a claim is unknown.
+        SiteError: the texts and the claims do not cover the same problems, or a claim is unknown.
     """
     docs = page.site.root / "docs"
     known, own = read_toml(docs / FILE)["problems"], read_toml(docs / page.site.language / FILE)

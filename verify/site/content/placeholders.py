@@ -78,7 +78,7 @@ def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
 
 
 def known_tag(page: Page, tag: str) -> str:
-    """Return the tag if catalogue and results both contain it.
+    """Return the tag, after checking that catalogue and results both contain it.
 
     Raises:
         SiteError: one of them lacks the tag.

@@ -94,7 +94,7 @@ def _figures(page: Page, run: Run) -> str:
 
 def _axioms(page: Page, run: Run) -> str:
     """Return the axioms that the accepted claims rest on, and how many claims need each."""
-    used = Counter(axiom for told in run["claims"].values() for axiom in told["axioms"])
+    used = Counter(axiom for claim in run["claims"].values() for axiom in claim["axioms"])
     needed = page.word("rocq.needed")
     return facts(
         [
@@ -113,10 +113,10 @@ def _sides(page: Page, run: Run) -> str:
             continue
         state = "rocq.mark" if tag in page.site.replayed else "rocq.changed"
         shown.append(f"<h3>{page.tag_link(tag, titled=True)}</h3><p>{page.word(state)}</p>")
-        for name, told in theorems.items():
+        for name, replayed in theorems.items():
             theorem = page.site.findings.theorems.get(name)
-            if theorem and theorem.sha256 == told["sha256"]:
-                text = f"Theorem {told['name']} :\n  {told['text']}."
+            if theorem and theorem.sha256 == replayed["sha256"]:
+                text = f"Theorem {replayed['name']} :\n  {replayed['text']}."
                 shown.append(clause_formulas.theorem(page, name))
                 shown.append(f'<pre class="tk-formal" dir="ltr"><code>{escape(text)}</code></pre>')
     return "".join(shown)
@@ -125,21 +125,21 @@ def _sides(page: Page, run: Run) -> str:
 def _left(page: Page, run: Run) -> str:
     """Return the claims without a mark: the number of those not reached, and each other one with the reason."""
     later = sum(why == runs.LATER for why in run["left"].values())
-    told = [f"<p>{page.word('rocq.later', number=page.words.number(later))}</p>"] if later else []
+    later_note = [f"<p>{page.word('rocq.later', number=page.words.number(later))}</p>"] if later else []
     rows = [
         [page.tag_link(tag), _reason(page, why)]
         for tag, why in sorted(run["left"].items())
         if why != runs.LATER and tag in page.site.catalogue.claims
     ]
     head = [page.word("ui.tag"), page.word("rocq.why")]
-    return "".join(told) + (table(head, rows, page.words("rocq.why")) if rows else "")
+    return "".join(later_note) + (table(head, rows, page.words("rocq.why")) if rows else "")
 
 
 def _reason(page: Page, why: str) -> str:
     """Return why a claim is left out, in the language of the page if the reason is a known one."""
     if found := _COMPUTED.fullmatch(why):
-        told = escape(page.words.table("rocq")["computed"])
-        return told.format(theorem=code(found["theorem"]), function=code(found["function"]))
+        sentence = escape(page.words.table("rocq")["computed"])
+        return sentence.format(theorem=code(found["theorem"]), function=code(found["function"]))
     return f'<span lang="en" dir="ltr">{escape(why)}</span>'
 
 

@@ -1,6 +1,6 @@
 """Search keys for terms that a word index cannot represent: positions, roots, and games by their rules.
 
-The script `search_signs.js` converts queries into the same keys. Keys begin with a character that is not typed.
+The script `search_signs.js` converts queries into the same keys. Keys begin with a character that users do not type.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Results of the verification as read by the site: one `results.json`, checked when loaded.
+"""Results of the verification for the site, read from `results.json` and checked when loaded.
 
 A missing or damaged file fails the build with a one-line message.
 """
@@ -17,13 +17,13 @@ from verify.site.build.site_errors import SiteError
 
 @dataclass(frozen=True)
 class Findings:
-    """Results by claim and theorem, solver versions, additional data for pages, and the hash of the sources."""
+    """The results of a verification, with the lookups that pages need."""
 
     results: Results
 
     @property
     def engines(self) -> Mapping[str, str]:
-        """The versions of the engines."""
+        """The versions of the engines, by name."""
         return self.results.engines
 
     @property
@@ -43,7 +43,7 @@ class Findings:
 
     @property
     def boards(self) -> Mapping[str, Mapping[str, Any]]:
-        """Theorems and definitions by name, in the format of the results."""
+        """The data of the boards, by family and file name."""
         return {name: data for name, data in self.results.data.items() if name != "transcripts"}
 
     def claim(self, tag: str) -> ClaimRecord:
@@ -58,10 +58,10 @@ class Findings:
             raise SiteError(f"the results have no claim {tag}; run `takeaway verify` first") from None
 
     def theorem(self, name: str) -> TheoremRecord:
-        """Return the standing of one claim.
+        """Return the record of one theorem.
 
         Raises:
-            SiteError: the standing is unknown.
+            SiteError: the results lack the theorem.
         """
         try:
             return self.theorems[name]
@@ -69,11 +69,11 @@ class Findings:
             raise SiteError(f"the results name the theorem {name} but do not hold it") from None
 
     def standing(self, tag: str) -> str:
-        """Return the standing word of one claim."""
+        """Return the standing of one claim."""
         return self.claim(tag).standing
 
     def corrected(self, tag: str) -> str:
-        """Return the standing of the corrected statement of a refuted claim, the lowest of its theorems; else ""."""
+        """Return the lowest standing of the theorems of a refuted claim's correction; "" for other claims."""
         record = self.claim(tag)
         if record.standing != REFUTED or not record.theorems:
             return ""
@@ -85,7 +85,7 @@ class Findings:
 
     @property
     def rests_on(self) -> dict[str, list[str]]:
-        """The direct dependencies of each claim."""
+        """The claims that each claim depends on directly, by tag."""
         return self.results.rests_on
 
     @property

@@ -1,4 +1,4 @@
-"""Claims and their translations: English texts beside the theory, other languages beside their pages.
+"""Claims and their translations; English texts are in `theory/claims`, translations beside the pages.
 
 A translation contains texts only; kind, document and verdict of a claim are given once, in English.
 """

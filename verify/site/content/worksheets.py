@@ -21,14 +21,14 @@ def block(page: Page, words: Sequence[str]) -> str:
     own = families(page)
     texts = {name: page.words.table(f"exercises.{name}") for family in own for name in EXERCISES[family]}
     common = page.words.table("exercises")
-    told = {
+    settings = {
         "language": page.site.language,
         "words": {key: page.words(f"teach.{key}") for key in WORDS},
         "choices": {key: common[key] for key in ("N", "P", "vile", "dopey")},
         "families": own,
         "texts": {name: {key: text for key, text in each.items() if key != "hint"} for name, each in texts.items()},
     }
-    data = escape(json.dumps(told, ensure_ascii=False, separators=(",", ":")), quote=True)
+    data = escape(json.dumps(settings, ensure_ascii=False, separators=(",", ":")), quote=True)
     return (
         f'{page.sheet("assets/teach/teach.css")}<div class="tk-worksheets" data-told="{data}" data-search-exclude>'
         f'{_form(page)}<section class="tk-sheet" aria-live="polite"></section>'

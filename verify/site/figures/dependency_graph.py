@@ -1,4 +1,4 @@
-"""Dependency graph of a claim: its dependencies to one side, its dependants to the other.
+"""Dependency graph of a claim, with its dependencies on one side and its dependants on the other.
 
 The graph shows two levels of dependencies and one of dependants, with at most `MOST` claims per level; the list below
 it is complete. The graph is mirrored in right-to-left languages.

@@ -18,7 +18,7 @@ VALUE_FIELD = "{value}"  # the other fields are numbers in the digits of the lan
 
 
 def digit_row(n: int, k: int) -> str:
-    """Return the digits of n in base k as HTML; the last run is underlined once if its length is odd, else twice."""
+    """Return the digits of n in base k as HTML; the last run is underlined once if its length is odd, twice if even."""
     digits, (_, length) = base.digits(n, k), base.trailing_run(n, k)
     cells = [f"<span>{digit}</span>" for digit in digits]
     parity = "odd" if length % 2 else "even"

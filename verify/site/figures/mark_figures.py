@@ -29,7 +29,7 @@ SAMPLES = 600
 
 
 def triangle(page: Page, k: int) -> tuple[str, str]:
-    """Draw the values of heaps with one, two, … digits in base k, each heap above the continuations of its numeral."""
+    """Draw the values of heaps with one, two, … digits in base k, each heap above those that extend its numeral."""
     if k not in ROWS:
         raise SiteError(f"mark-triangle on {page.address}: k must be one of {', '.join(map(str, ROWS))}")
     parts, y = [], 4.0
@@ -54,7 +54,7 @@ def triangle(page: Page, k: int) -> tuple[str, str]:
 
 
 def _draw_heap(n: int, k: int, place: tuple[float, float, float, float]) -> str:
-    """Draw one heap: its value as shade and number, with the numeral if there is room; as a bar if it is narrow."""
+    """Draw one heap: its value as shade and number, and its numeral if there is room; a narrow heap becomes a bar."""
     x, y, width, height = place
     value, gap = k_mark_strategy.grundy(n, k), min(1.0, place[2] / 8)
     kind = "low" if value <= k - 2 else "high"

@@ -99,8 +99,8 @@ def _draw_with_node(root: Path, work: Path, batch: Sequence[Mapping[str, Any]]) 
     command = [*node.node_command(), str(node.FRONT / "draw-figures.mjs"), str(folder.resolve())]
     done = subprocess.run(command, input=json.dumps(batch), capture_output=True, text=True, check=False)
     if done.returncode:
-        told = [line for line in done.stderr.splitlines() if "Error" in line] or done.stderr.splitlines()[-1:]
-        raise SiteError(f"docs/assets/{SCRIPTS[0]}: Node could not draw the figures: {' '.join(told[:1])}")
+        errors = [line for line in done.stderr.splitlines() if "Error" in line] or done.stderr.splitlines()[-1:]
+        raise SiteError(f"docs/assets/{SCRIPTS[0]}: Node could not draw the figures: {' '.join(errors[:1])}")
     answers: list[dict[str, str]] = json.loads(done.stdout)
     return answers
 

@@ -68,6 +68,6 @@ def lint(root: Path) -> list[str]:
 
 
 def _begins_latin(text: str) -> bool:
-    """Return whether the first letter is Latin; such a source is displayed from left to right as a whole."""
+    """Return whether the first letter is Latin; such a text is displayed from left to right as a whole."""
     first = next((character for character in text if character.isalpha()), "")
     return bool(re.match(r"[A-Za-z\u00c0-\u024f]", first))

@@ -1,4 +1,4 @@
-"""Italic letters for the variables in the explanations of symbols, which are running text in four languages.
+"""Italic variables in the explanations of symbols, which are running text in four languages.
 
 A letter that stands alone is a variable, unless it is the first part of a name such as L-board. Letters that are also
 words of the language are variables only next to a sign of mathematics, or between asterisks.

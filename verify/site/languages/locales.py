@@ -79,8 +79,8 @@ def format_count(language: str, value: int) -> str:
     ('3,712', '3712', True)
     """
     grouped = abs(value) >= FIRST_GROUPED.get(language, 1000)
-    told = format_decimal(value, locale=_locale(language), numbering_system="default", group_separator=grouped)
-    return localize_digits(language, told)
+    text = format_decimal(value, locale=_locale(language), numbering_system="default", group_separator=grouped)
+    return localize_digits(language, text)
 
 
 def format_ratio(language: str, value: float) -> str:
@@ -159,7 +159,7 @@ def _format_measure(language: str, value: float, unit: str, pattern: str) -> str
         length = "narrow"
     elif (language, unit) in LONG_UNITS:
         length = "long"
-    told = format_unit(
+    text = format_unit(
         Decimal(repr(float(value))), unit, length, pattern, locale=_locale(language), numbering_system="default"
     )
-    return localize_digits(language, told.replace(" ", "\N{NO-BREAK SPACE}"))
+    return localize_digits(language, text.replace(" ", "\N{NO-BREAK SPACE}"))

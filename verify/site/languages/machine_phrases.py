@@ -1,4 +1,4 @@
-"""Translation of the verification's English phrases by templates with fields.
+"""Translation of English phrases in the results by templates with fields.
 
 The phrase "2 heaps ≤ 40" matches the template "{count} heaps ≤ {number}" of the section `extent`, with the values 2 and
 40. The file `docs/<language>/phrases.toml` has the common templates, `docs/<language>/<family>/phrases.toml` those of a
@@ -49,7 +49,7 @@ class Template:
 
     @cached_property
     def opening(self) -> str:
-        """The text before the first field."""
+        """The literal text before the first field."""
         return FIELD.split(self.key, maxsplit=1)[0]
 
     @cached_property
@@ -79,7 +79,7 @@ class Phrases:
         for template in self.templates():
             self._inspect(template)
         self._patterns: dict[str, re.Pattern[str]] = {}
-        self._told: dict[str, str] = {}
+        self._translated: dict[str, str] = {}
 
     def templates(self) -> list[Template]:
         """Return the templates of all sections."""
@@ -93,9 +93,9 @@ class Phrases:
         Raises:
             SiteError: no template or more than one matches.
         """
-        if phrase not in self._told:
-            self._told[phrase] = self._show(phrase)
-        return self._told[phrase]
+        if phrase not in self._translated:
+            self._translated[phrase] = self._show(phrase)
+        return self._translated[phrase]
 
     def _read(self, path: Path) -> None:
         for section, entries in read_toml(path).items():

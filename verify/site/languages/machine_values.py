@@ -1,4 +1,4 @@
-"""Display of result values: positions as tuples, records as named values, phrases in the language of the page.
+"""Display of values in the results: positions as tuples, records as named values, phrases in the page's language.
 
 Numbers are isolated left to right. Known field names are translated; unknown ones are shown as code.
 """
@@ -60,7 +60,7 @@ def show(value: object) -> str:
 
 
 def case(page: Page, values: object) -> str:
-    """Format the case at which a statement without positions fails: a number, several numbers, or a list of positions.
+    """Format the case at which a statement fails that is not about a position: numbers, or a list of positions.
 
     Equations have an empty case, because the values of their sides are shown instead.
     """
@@ -76,7 +76,7 @@ def case(page: Page, values: object) -> str:
 
 
 def _english(page: Page, entry: object) -> str:
-    """Format a value; a string, such as the title of a book, is marked as English."""
+    """Format a value; a string, such as the title of a book, gets a mark that it is English."""
     shown = ltr(show(entry))
     return f'<span lang="en">{shown}</span>' if isinstance(entry, str) and page.site.language != "en" else shown
 

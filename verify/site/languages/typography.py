@@ -1,7 +1,7 @@
 """Typography of running text in each language: hyphens, no-break spaces, quotation marks, digits.
 
-The rules of a language are the table [typography] of its strings: pattern and replacement. Code, addresses, markup and
-tags are protected from them.
+The rules of a language are the table [typography] of its strings: pattern and replacement. The rules are not applied to
+code, addresses, markup and tags.
 """
 
 import re

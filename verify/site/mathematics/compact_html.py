@@ -131,7 +131,7 @@ def _compact_row(children: Sequence[Element], *, laid_out: bool) -> Iterator[str
 
 
 def _merge_spaces(ahead: Sequence[Element]) -> tuple[str, int] | None:
-    """Return a sign merged with the spaces around it, and the number of merged elements; None if it has none."""
+    """Return a sign merged with the spaces around it, and the number of merged elements; None without spaces."""
     kinds = [(_classes(one) - {"mtight"}, _space(one)) for one in ahead]
     if len(ahead) > 2 and kinds[0][1] and kinds[0][1] == kinds[2][1] and len(kinds[1][0]) == 1:
         tag = _SIGNS.get((*kinds[1][0], str(kinds[0][1])))  # type: ignore[arg-type]
@@ -239,9 +239,9 @@ def _custom_element(tag: str, style: str, inner: str) -> str:
 
 def _element(tag: str, attributes: dict[str, str], inner: str) -> str:
     """Return an element without empty attributes and optional quotes."""
-    told = "".join(
+    written = "".join(
         f" {name}={value}" if _BARE.fullmatch(value) else f' {name}="{escape(value)}"'
         for name, value in attributes.items()
         if value
     )
-    return f"<{tag}{told}>{inner}</{tag}>"
+    return f"<{tag}{written}>{inner}</{tag}>"

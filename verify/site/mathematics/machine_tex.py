@@ -1,4 +1,4 @@
-"""Conversion of plain-text mathematics of the verification to TeX.
+"""Conversion of plain-text mathematics in the results to TeX.
 
 The patterns define which parts of a sentence are formulas: single letters and signs, never words.
 """

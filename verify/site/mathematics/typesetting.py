@@ -1,7 +1,6 @@
 """Formulas: extracted from the Markdown of all pages, typeset by KaTeX in one run, and cached by content.
 
-The typesetting run and the Markdown extension use the same scanner, so they agree on what is a formula and what is
-code.
+The typesetting run and the Markdown extension use the same scanner, so both treat the same texts as formulas.
 """
 
 import hashlib
