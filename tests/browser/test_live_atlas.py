@@ -49,7 +49,7 @@ def live(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
     ) as process:
         assert process.stdout is not None and process.stderr is not None
         line = process.stdout.readline()
-        assert line == f"http://localhost:{port}/ (Ctrl-C ends)\n", process.stderr.read()
+        assert line == f"http://localhost:{port}/ (Ctrl-C stops the server)\n", process.stderr.read()
         yield Served(process, root, f"http://127.0.0.1:{port}/")
         process.kill()
 

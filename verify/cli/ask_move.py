@@ -71,4 +71,4 @@ def ask(console: "Console", read: Callable[[str, Position], Move], position: Pos
         try:
             return read(line, position)
         except ValueError as error:
-            console.print(f"That is no move: {error}.", markup=False, soft_wrap=True)
+            console.print(f"That is not a move: {error}.", markup=False, soft_wrap=True)

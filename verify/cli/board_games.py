@@ -19,7 +19,7 @@ MOST_ROWS, MOST_COLUMNS = 16, 40
 def refuse_misere(game: BoardGame, misere: bool) -> None:
     """Raise BadInput if misère play is requested for a game with a single convention."""
     if misere:
-        raise BadInput(f"{game.name} is played in one way, {game.end}: leave out --misere")
+        raise BadInput(f"{game.name} has a single convention, {game.end}: leave out --misere")
 
 
 def describe_solution(game: BoardGame, board: Board, as_json: bool) -> str:

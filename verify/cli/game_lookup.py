@@ -23,7 +23,7 @@ def find(
     if rules is None:
         return find_game(game, params), misere
     if given := [name for name, word in params.items() if word is not None]:
-        raise BadInput(f"--{given[0]} belongs to a game with a name: the rules are in --rules")
+        raise BadInput(f"--{given[0]} applies only to a game given by its name: leave it out, or leave out --rules")
     play = convention(rules, misere)
     return proved_game(rules, play), play is Play.MISERE
 

@@ -75,14 +75,14 @@ def place(name: str | Path) -> Path:
     """
     typed = os.fspath(name)
     if not typed:
-        raise BadInput("the name is empty; for the current folder write .")
+        raise BadInput("the name of the folder is empty; for the current folder write .")
     try:
         os.lstat(typed)
     except ValueError:
-        raise BadInput(f"{quoted(typed)} cannot be a name of a file or folder") from None
+        raise BadInput(f"{quoted(typed)} cannot be the name of a file or folder") from None
     except OSError as error:  # the path need not exist, and the code that reads it reports errors
         if error.errno == errno.ENAMETOOLONG:
-            raise BadInput(f"{quoted(typed)} is too long for a name of a file or folder") from None
+            raise BadInput(f"{quoted(typed)} is too long for the name of a file or folder") from None
     return Path(typed)
 
 

@@ -14,7 +14,7 @@ from verify.cli.options import BadInput
 
 try:
     import fcntl
-except ImportError:  # on Windows, where what is written is whole all the same
+except ImportError:  # on Windows; files are written atomically there too
     fcntl = None  # type: ignore[assignment]
 
 # The two locks: for results of claims and for results of games. They are independent.

@@ -14,7 +14,9 @@ ADDRESS = re.compile(r"(tcp|tls)://([\w.-]+|\[[0-9a-fA-F:.]+\]):[0-9]{1,5}")
 
 def _address(_: click.Context, __: click.Parameter, word: str) -> str:
     if word and not ADDRESS.fullmatch(word):
-        raise BadInput(f"--scheduler: {quoted(word)} is no address of a scheduler, such as tcp://10.0.0.1:8786")
+        raise BadInput(
+            f"--scheduler: {quoted(word)} is not the address of a scheduler; give one such as tcp://10.0.0.1:8786"
+        )
     if word:
         extras.extra("verify", "--scheduler")
         extras.extra("cluster", "--scheduler")

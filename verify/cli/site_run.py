@@ -81,7 +81,7 @@ def _report_failure(out: Path) -> Iterator[None]:
     except OSError as error:
         raise _Unfit(f"{error.filename or out}: {error.strerror}") from None
     except verification_run.Ended as end:
-        raise BrokenOff(f"ended by {end}; the site that was there stays") from None
+        raise BrokenOff(f"ended by {end}; the previous site is unchanged") from None
 
 
 @contextmanager
@@ -115,7 +115,7 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
         try:
             following = held.enter_context(Live(results, out, known, tags, _say, ROOT))
             server.progress = following.snapshot
-            click.echo(f"{held.enter_context(serve_in_thread(server))} (Ctrl-C ends)")
+            click.echo(f"{held.enter_context(serve_in_thread(server))} (Ctrl-C stops the server)")
             if tags and known.awaited:
                 wrong = _publish(following, results, tags)
             lock.close()
@@ -145,7 +145,7 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
         following.finish()
     except click.ClickException as error:
         following.running = False
-        click.echo(f"takeaway: {error.format_message()}; the site is still served (Ctrl-C ends)", err=True)
+        click.echo(f"takeaway: {error.format_message()}; the site is still served (Ctrl-C stops the server)", err=True)
         return error.format_message()
     return f"pages of games are missing: {following.failed}" if following.failed else ""
 

@@ -119,11 +119,11 @@ def main() -> int:
     parser.add_argument("--port", type=int, default=8000)
     given = parser.parse_args()
     if not (given.folder / "index.html").is_file():
-        print("There is no site yet: make site builds and serves it.", file=sys.stderr)
+        print("There is no site yet: run `make site` to build and serve it.", file=sys.stderr)
         return BadInput.exit_code
     try:
         with bound(given.folder, given.port) as server, serve_in_thread(server) as address:
-            print(f"{address} (Ctrl-C ends)", flush=True)
+            print(f"{address} (Ctrl-C stops the server)", flush=True)
             threading.Event().wait()
     except BadInput as error:
         print(error.message, file=sys.stderr)

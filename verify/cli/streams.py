@@ -50,4 +50,4 @@ def flush_output() -> Iterator[None]:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if error.errno == errno.EPIPE:
             sys.exit(1)
-        raise BrokenOff(f"what was found cannot be written: {error.strerror}") from None
+        raise BrokenOff(f"the output cannot be written: {error.strerror}") from None

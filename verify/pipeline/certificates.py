@@ -6,6 +6,7 @@ of the certificate and the sources of the checker, see `verify.pipeline.decision
 """
 
 import bz2
+from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
@@ -90,12 +91,23 @@ def checked(text: str, proof: str | None, steps: int = STEPS) -> Certificate:
 
 
 def derived(text: str) -> DerivedBook:
-    """Return the theorems and models that the checker derives from a book, or the error in the book."""
+    """Return the hashes that the checker derives from the text of a book, or the error in it."""
+    return derived_from(lambda: read(text))
+
+
+def derived_from(book: Callable[[], Book]) -> DerivedBook:
+    """Return the hashes of the theorems and models of a book, or the error that reading it raises.
+
+    Args:
+        book: returns the book that the checker has read.
+    """
     try:
         with few_collections():
-            book: Book = read(text)
-            theorems = {t.name: [digest(closed(t.formula)), *(a.hash for a in t.asked)] for t in book.theorems.values()}
-        models = {name: [one.hash for one in model.asked] for name, model in book.models.items()}
+            whole = book()
+            theorems = {
+                t.name: [digest(closed(t.formula)), *(a.hash for a in t.asked)] for t in whole.theorems.values()
+            }
+        models = {name: [one.hash for one in model.asked] for name, model in whole.models.items()}
     except (Refused, Unreadable) as error:
         return DerivedBook(why=str(error))
     return DerivedBook(theorems=theorems, models=models)

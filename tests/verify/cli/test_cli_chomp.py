@@ -95,7 +95,7 @@ def test_the_program_wins_from_a_square_board() -> None:
     assert result.exit_code == 0
     assert "I bite (2, 2): what is left has two equal arms" in result.stdout
     assert "I bite (3, 1)" in result.stdout
-    assert "That is no move: (9, 9) is not on the board." in result.stdout
+    assert "That is not a move: (9, 9) is not on the board." in result.stdout
     assert "I win." in result.stdout
 
 

@@ -46,7 +46,7 @@ def test_it_serves_the_site_until_it_is_interrupted(site: Path, free: int) -> No
         text=True,
     )
     assert process.stdout is not None
-    assert process.stdout.readline() == f"http://localhost:{free}/ (Ctrl-C ends)\n"
+    assert process.stdout.readline() == f"http://localhost:{free}/ (Ctrl-C stops the server)\n"
     with urlopen(f"http://127.0.0.1:{free}/") as page:
         assert b"the first page" in page.read()
     process.send_signal(signal.SIGINT)
@@ -66,4 +66,4 @@ def test_a_used_port_is_reported_in_one_line(site: Path) -> None:
 
 def test_a_folder_without_a_site_is_reported_in_one_line(tmp_path: Path, free: int) -> None:
     done = subprocess.run(command(tmp_path, free), cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (2, "There is no site yet: make site builds and serves it.\n")
+    assert (done.returncode, done.stderr) == (2, "There is no site yet: run `make site` to build and serve it.\n")

@@ -146,7 +146,7 @@ def test_a_build_that_is_ended_leaves_the_old_site(project: Path, tmp_path: Path
     process.terminate()
     _, told = process.communicate(timeout=300)
     assert process.returncode == 3
-    assert told.splitlines()[-1] == "takeaway: ended by SIGTERM; the site that was there stays"
+    assert told.splitlines()[-1] == "takeaway: ended by SIGTERM; the previous site is unchanged"
     assert (root / "site" / "index.html").read_text(encoding="utf-8") == "old"
     assert not [path.name for path in root.iterdir() if path.name.startswith(".site")]
 
@@ -170,7 +170,7 @@ def test_a_run_that_is_ended_says_so_and_the_next_one_continues(
     file.unlink()
     (root / "go").touch()
     process = begun(root, free(), "ATL-S1", "ATL-S2", "ATL-0.07", "ATL-0.77")
-    assert process.stdout is not None and "Ctrl-C ends" in process.stdout.readline()
+    assert process.stdout is not None and "Ctrl-C stops" in process.stdout.readline()
     while not list((root / "build" / "kept").glob("atlas/*/*.json")):
         assert process.poll() is None
         time.sleep(0.05)

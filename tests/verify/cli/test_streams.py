@@ -38,7 +38,7 @@ def test_a_closed_output_changes_no_status(words: str, status: int) -> None:
 def test_an_answer_that_cannot_be_written_is_told_in_one_line(words: str) -> None:
     done = shell(f"TAKEAWAY {words} >{FULL} </dev/null")
     assert done.returncode == 3
-    assert done.stderr == "takeaway: what was found cannot be written: No space left on device\n"
+    assert done.stderr == "takeaway: the output cannot be written: No space left on device\n"
     assert shell(f"TAKEAWAY {words} >{FULL} 2>{FULL} </dev/null").returncode == 3
 
 

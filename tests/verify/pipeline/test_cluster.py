@@ -163,7 +163,7 @@ def test_what_is_no_address(word: str) -> None:
     one_line(
         run("verify", "NIM-004", "--scheduler", word),
         2,
-        "is no address of a scheduler, such as tcp://10.0.0.1:8786",
+        "is not the address of a scheduler; give one such as tcp://10.0.0.1:8786",
     )
 
 

@@ -56,7 +56,7 @@ def command(
 
         return 0 if run_list(games, seconds, scheduler) else 1
     if scheduler:
-        raise BadInput("--scheduler needs --list: one game is one search")
+        raise BadInput("--scheduler distributes the games of a list: give --list, or leave out --scheduler")
     if rules is None:
         raise BadInput('write the rules of a game, such as "n-1, floor(n/2)", or --list and a file of such lines')
     if rules.startswith("-"):
@@ -91,7 +91,7 @@ def _read_list(path: Path, misere: bool) -> list[tuple[Rules, Play]]:
             except BadInput as error:
                 raise BadInput(f"{path}: line {number}: {error}") from None
     if not games:
-        raise BadInput(f"{path}: there is no game in it; write the rules of one a line")
+        raise BadInput(f"{path}: the file contains no game; write the rules of one game per line")
     return games
 
 

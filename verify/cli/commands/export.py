@@ -37,7 +37,7 @@ def command(tags: tuple[str, ...], folder: Path, rocq: bool, place: Path | None)
         click.echo(rocq_export.write(place, games or chosen, folder))
         return
     if place:
-        raise BadInput("--book is read with --rocq only; leave it out")
+        raise BadInput("--book applies only with --rocq; leave it out, or add --rocq")
     extras.extra("verify", "export")
     from verify.pipeline.obligation_export import NotProved, export
 

@@ -40,7 +40,7 @@ def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None
     step.
     """
     if seconds is not None and not hint:
-        raise BadInput("--seconds limits the search for citations: give --hint too")
+        raise BadInput("--seconds limits the search for citations, which needs --hint: add it, or leave out --seconds")
     extras.extra("verify", "prove")
     from verify.proof_search.prove_step import prove
     from verify.proof_search.step_names import UnknownStep

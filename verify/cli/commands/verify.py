@@ -26,7 +26,9 @@ def command(
     select games of the atlas instead; then the status is 0 only if each theorem that was found is certified.
     """
     if scheduler and jobs:
-        raise BadInput("--jobs are processes of this machine and --scheduler has its own: give one of the two")
+        raise BadInput(
+            "--jobs sets the processes of this machine, and --scheduler uses other workers: give only one of them"
+        )
     extras.extra("verify", "verify")
     path_exists(results)
     games = atlas(selection)

@@ -105,12 +105,12 @@ class BuildInputs:
     def _downloads(self, out: Path) -> None:
         """Write the archives of the claims and, if available, the runtime that checks them in the browser."""
         known = self.context
-        downloads.write(known.results, out, known.findings.engines)
+        book = downloads.write(known.results, out, known.findings.engines)
         if (out / "book").is_dir() and browser_runtime.download_size(known.work):
             general = general_archive.prepared(known.work)
             browser_runtime.write(known.root, out, browser_runtime.runtime_folder(known.work), self.files, general)
             words = (known.words(language).tables.get("formula", {}) for language in self.files)
-            changed_statements.write(known.results.parent / "book" / BOOK, out, chain.from_iterable(words))
+            changed_statements.write(book, out, chain.from_iterable(words))
 
 
 def prepare_inputs(

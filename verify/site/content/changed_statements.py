@@ -13,14 +13,14 @@ from typing import Any
 
 from verify.browser.editable_formula import choices, edit_term, parts, premises
 from verify.browser.modified_theorem import AGAIN, LETTERS, MODELS, Model, twins
-from verify.checker.book import Book, Substitution, Theorem, read
+from verify.checker.book import Book, Substitution, Theorem
 from verify.checker.printing import pretty
 from verify.checker.terms import BINDERS, Array, Sort, Term
 from verify.formulas import from_checker, printer
 from verify.formulas.line_layout import Piece, flat
 from verify.formulas.notation import notation
 from verify.formulas.renderers import characters
-from verify.pipeline import book_writer
+from verify.site.content.site_book import SiteBook
 
 FOLDER = "assets/check/statements"
 # A number that no theorem contains; it shows where the number that it replaces is printed.
@@ -31,23 +31,20 @@ PHRASE = 6
 Record = Mapping[str, Any]
 
 
-def write(book_file: Path, out: Path, phrases: Iterable[str]) -> None:
+def write(book: SiteBook, out: Path, phrases: Iterable[str]) -> None:
     """Write the files of all claims in a book.
 
     Args:
-        book_file: the book.
+        book: the book.
         out: the folder of the site.
         phrases: the phrases in formulas that have translations.
     """
-    records = book_writer.records_in(book_file)
-    pages, book = book_writer.pages_of(records), read(book_writer.book(records))
-    printed = Printed(book, phrases)
+    printed = Printed(book.derived, phrases)
     (out / FOLDER).mkdir(parents=True)
-    for record in records:
-        if record["rule"] == "claim":
-            told = statements(book, pages.part({record["tag"]: record["theorems"]}), record["theorems"], printed)
-            text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-            (out / FOLDER / f"{record['tag']}.json").write_text(text, encoding="utf-8")
+    for tag, names in book.theorems.items():
+        data = statements(book.derived, book.parts[tag], names, printed)
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        (out / FOLDER / f"{tag}.json").write_text(text, encoding="utf-8")
 
 
 def statements(book: Book, records: Sequence[Record], names: Iterable[str], printed: "Printed") -> dict[str, Any]:

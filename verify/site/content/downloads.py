@@ -17,6 +17,7 @@ from verify.pipeline.answer_cache import Store
 from verify.pipeline.book_writer import Record
 from verify.pipeline.evidence_schema import DerivedBook
 from verify.site.build.site_errors import SiteError
+from verify.site.content.site_book import SiteBook
 
 CHECKER = "checker.zip"
 ROCQ = "rocq.zip"
@@ -73,8 +74,8 @@ def archive_name(tag: str) -> str:
     return f"{tag}.zip"
 
 
-def write(results: Path, out: Path, engines: Mapping[str, str]) -> None:
-    """Write `book/`: the checker, an archive for each claim, and the shared archive.
+def write(results: Path, out: Path, engines: Mapping[str, str]) -> SiteBook:
+    """Write `book/`: the checker, an archive for each claim, and the shared archive; return the book.
 
     Args:
         results: the results file.
@@ -84,29 +85,28 @@ def write(results: Path, out: Path, engines: Mapping[str, str]) -> None:
     Raises:
         SiteError: the checker refuses the book.
     """
-    folder, target = results.parent / "book", out / "book"
-    records = book_writer.records_in(folder / BOOK)
-    if not records:
-        return
-    pages, whole = book_writer.pages_of(records), _derived(results, book_writer.book(records), engines)
+    folder, target, book = results.parent / "book", out / "book", SiteBook(results)
+    if not book.records:
+        return book
+    whole = _derived(results, book, engines)
     target.mkdir(parents=True)
-    parts = {r["tag"]: pages.part({r["tag"]: r["theorems"]}) for r in records if r["rule"] == "claim"}
-    asked = {tag: _certificates(whole, part) for tag, part in parts.items()}
+    asked = {tag: _certificates(whole, part) for tag, part in book.parts.items()}
     used = Counter(name for names in asked.values() for name in names)
     # A claim with a missing certificate is not certified, and its page gives the reason.
     there = {name: (folder / name).read_bytes() for name in used if (folder / name).is_file()}
     common = {name: held for name, held in there.items() if used[name] >= SHARED_FROM}
-    for tag, part in parts.items():
+    for tag, part in book.parts.items():
         own = {name: there[name] for name in asked[tag] if name in there and name not in common}
-        book = book_writer.pack_book(book_writer.book(part))
-        whole_size = len(book) + sum(len(there[name]) for name in asked[tag] if name in there)
-        _write_zip(target / archive_name(tag), {BOOK: book, **own}, zipfile.ZIP_STORED, str(whole_size))
+        packed = book_writer.pack_book(book_writer.book(part))
+        whole_size = len(packed) + sum(len(there[name]) for name in asked[tag] if name in there)
+        _write_zip(target / archive_name(tag), {BOOK: packed, **own}, zipfile.ZIP_STORED, str(whole_size))
     _write_zip(target / COMMON, common, zipfile.ZIP_STORED)
     code = Path(verify.checker.__file__).parent
     sources = [*sorted(code.glob("*.py")), printing.FILE]
     program = {f"checker/{path.name}": path.read_bytes() for path in sources}
     _write_zip(target / CHECKER, {"__main__.py": ENTRY_POINT.encode(), **program}, zipfile.ZIP_DEFLATED)
     write_rocq(target / ROCQ)
+    return book
 
 
 def write_rocq(path: Path) -> None:
@@ -121,7 +121,7 @@ def write_rocq(path: Path) -> None:
     _write_zip(path, {"__main__.py": start.encode(), **program}, zipfile.ZIP_DEFLATED)
 
 
-def _derived(results: Path, text: str, engines: Mapping[str, str]) -> DerivedBook:
+def _derived(results: Path, book: SiteBook, engines: Mapping[str, str]) -> DerivedBook:
     """Return the theorems and models that the checker derives from a book.
 
     For a book of the whole catalogue, the verification has cached them. For any other book the checker derives them
@@ -131,9 +131,10 @@ def _derived(results: Path, text: str, engines: Mapping[str, str]) -> DerivedBoo
         SiteError: the checker refuses the book.
     """
     store = Store(results.parent / "kept", engines)
-    known = store.read(DerivedBook, "derived", text, source_hashes.decisions_hash()) or certificates.derived(text)
+    known = store.read(DerivedBook, "derived", book.text, source_hashes.decisions_hash())
+    known = known or certificates.derived_from(lambda: book.derived)
     if known.why:
-        raise SiteError(f"{results.parent / 'book' / BOOK}: {known.why}; run `takeaway verify` again")
+        raise SiteError(f"{book.file}: {known.why}; run `takeaway verify` again")
     return known
 
 

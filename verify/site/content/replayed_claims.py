@@ -21,4 +21,4 @@ def load(root: Path, results: Path, found: Findings) -> frozenset[str]:
     try:
         return runs.accepted(runs.load(root), now)
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise SiteError(f"{root / runs.FILE}: damaged ({error}); run `{COMMAND}`") from None
+        raise SiteError(f"{root / runs.FILE}: the file is damaged ({error}); run `{COMMAND}`") from None

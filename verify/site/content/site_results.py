@@ -66,7 +66,9 @@ class Findings:
         try:
             return self.theorems[name]
         except KeyError:
-            raise SiteError(f"the results name the theorem {name} but do not hold it") from None
+            raise SiteError(
+                f"the results mention the theorem {name} but do not contain it; run `takeaway verify` again"
+            ) from None
 
     def standing(self, tag: str) -> str:
         """Return the standing of one claim."""
