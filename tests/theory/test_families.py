@@ -142,7 +142,7 @@ def test_a_reference_that_leads_nowhere_is_named(tmp_path: Path) -> None:
         (
             "theory.rules.nim:NIM",
             "theory.rules.mark:MARK",
-            r"\[games\.nim\] rules: theory\.rules\.mark:MARK has another",
+            r"\[games\.nim\] rules: theory\.rules\.mark:MARK must have the name nim",
         ),
         ("games.nim_games:nim", "games.nim_games:nimm", r"\[games\.nim\] strategy: .*nimm"),
         ("games.nim_games:nim", "games.nim_games:poker_nim", r"\[games\.nim\] strategy: .* does not return this game"),

@@ -56,7 +56,7 @@ BAD_BOARDS = [
     ("2 oo", "row 2 is longer than row 1"),
     ("3 -1", "row 2 cannot be negative"),
     ("3.5", "row 1 is not a number: character 2 of 3 is '.'"),
-    ("...", "no row stands before"),
+    ("...", "repeats the row before it, and there is none"),
     ("oo ... 2", "row 2 is not a length: put"),
     ("OO", "row 1 is not a number"),
     ("10001x2", "10001 rows are too many"),
