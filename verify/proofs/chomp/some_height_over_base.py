@@ -3,18 +3,25 @@ countably many lengths.
 
 If no board B × h is a P-position, each board has a winning bite (i, c). It is not over the least cell, c is less than
 h, and no other board has the same one. So h is determined by i and c, and c by the bite that wins on B × c, and so on
-down to 0: the cells i on the way are the digits of a number that only h has. Main statements: `some_height` (a P-position,
-or different numbers for all lengths), `exactly_one_height`.
+down to 0: the cells i on the way are the digits of a number that only h has. Main statements: `some_height` (a
+P-position, or different numbers for all lengths), `exactly_one_height`.
 """
 
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Theorem, WellFounded, called, given
 from verify.proofs.chomp import ordinal_layers
-from verify.proofs.chomp.one_height_over_base import board, board_rows, board_valid, cut_down, difference, one_height
-from verify.proofs.chomp.one_height_over_base import same_rows
+from verify.proofs.chomp.one_height_over_base import (
+    board,
+    board_rows,
+    board_valid,
+    cut_down,
+    difference,
+    one_height,
+    same_rows,
+)
 from verify.proofs.chomp.ordinal_columns import Ordinal, after, fin, law, lt, orders, shorter, theory
-from verify.proofs.chomp.ordinal_layers import above, base_order, cells, cut, g, h, i, n, outcomes, row, s
+from verify.proofs.chomp.ordinal_layers import above, base_order, cut, g, h, i, n, outcomes, row, s
 from verify.proofs.general import base_k_division
 
 PREFIX = "layers"
@@ -91,7 +98,7 @@ def cut_alike(k: Kernel) -> Theorem:
 
 def not_the_same_bite(k: Kernel) -> Theorem:
     """If no board is a P-position, a bite that wins on a board does not win on a higher one."""
-    (one, cell, c), (other, _, _) = winning(k, g), winning(k, h)
+    (one, _, _), (other, _, _) = winning(k, g), winning(k, h)
     lower, higher = k(cut)(k(board)(n, g), one), k(cut)(k(board)(n, h), one)
     by: list[Fact] = [k(bite_of_height)(n, g), k(bite_of_height)(n, h), k(cut_down)(lower, higher), k(cut_alike)]
     by += [k(ordinal_layers.row_of_bitten)(k(board)(n, height), one, 0) for height in (g, h)]
@@ -112,7 +119,7 @@ def code(k: Kernel) -> Defined:
 def codes_differ(k: Kernel) -> Theorem:
     """If no board is a P-position, different heights have different numbers."""
     f = k(code)
-    (one, i, c), (other, j, d) = winning(k, g), winning(k, h)
+    (_, i, c), (_, j, d) = winning(k, g), winning(k, h)
     by: list[Fact] = [f.at(n, g), f.at(n, h), k(bite_of_height)(n, g), k(bite_of_height)(n, h), law(k, 1)(g, h)]
     by += [k(not_the_same_bite)(n, g, h), k(not_the_same_bite)(n, h, g)]
     unique = k(base_k_division.unique)
@@ -139,7 +146,7 @@ def numbered(k: Kernel) -> Theorem:
 
 @called("layers.some-height")
 def some_height(k: Kernel) -> Theorem:
-    """Over a base of n ≥ 1 cells with a least one some board is a P-position, or some map of the lengths is injective."""
+    """Over a base of n ≥ 1 cells with a least one some board is a P-position, or some map of lengths is injective."""
     some = z3.Exists([h], k(ordinal_layers.lost)(k(board)(n, h)))
     by: list[Fact] = [k(numbered)(n), k(none_lost).at(n)]
     return k.prove([n], given(least_first(n)).then(z3.Or(some, z3.Exists([F], k(injective)(F)))), by)
