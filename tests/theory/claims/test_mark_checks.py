@@ -25,7 +25,6 @@ DEFINITIONS = {1, 4, 5, 9, 10, 20, 21, 22, 32, 35, 44, 54, 56, 66, 68, 81, 83}
 SMALLEST: dict[str, tuple[list[Any], list[int] | None, str]] = {
     # tag: the first case at which the printed statement fails, the position it is about, the convention
     "MARK-013": ([2, 1], None, "normal"),
-    "MARK-017": ([0], [0], "normal"),
     "MARK-018": ([0], [0], "normal"),
     "MARK-019": ([0], [0], "normal"),
     "MARK-020": ([0], None, "normal"),
@@ -42,7 +41,6 @@ SMALLEST: dict[str, tuple[list[Any], list[int] | None, str]] = {
     "MARK-063": ([0], [0], "misere"),
     "MARK-068": ([1], None, "normal"),
     "MARK-070": ([0], None, "normal"),
-    "MARK-072": ([0], [1], "normal"),
     "MARK-073": ([0], None, "normal"),
     "MARK-074": ([1], [1], "normal"),
     "MARK-076": ([1], [1], "normal"),

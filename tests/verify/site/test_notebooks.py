@@ -39,7 +39,7 @@ def test_a_notebook_runs_as_it_is(site: Path) -> None:
 
 
 def test_a_notebook_ends_with_an_error_where_a_claim_does_not_hold(site: Path) -> None:
-    printed = CHECKS["NIM-012"].printed
+    printed = CHECKS["NIM-014"].printed
     assert printed  # a false sentence of a document, in place of the true one
     with pytest.raises(CheckError, match="NIM-004"):
         run(site / "en" / "nim" / "misere.ipynb", CHECKS={"NIM-004": Checks(checks=(printed.check,))})

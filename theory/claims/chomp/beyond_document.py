@@ -1,6 +1,6 @@
 """Checks of results beyond the document: tables of openings, more dimensions, ordered sets, termination.
 
-Claims CHO-049 to CHO-057, CHO-059 and CHO-060.
+Claims CHO-049 to CHO-057 and CHO-059 to CHO-061.
 """
 
 from collections.abc import Iterator
@@ -205,6 +205,33 @@ def _one_over_base(truth: Truth, base: PosetGame, n: int) -> bool:
     return all(sum(map(lost, rows)) <= 1 for rows in [[(h,) * n for h in heights], *given])
 
 
+def _winning_over(truth: Truth, base: PosetGame, rows: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Return the winning bites on rows over a base: the point of each, and the column."""
+    bites = [(x, c) for x, length in enumerate(rows) for c in range(length)]
+    options = zip(bites, _over((base, rows)), strict=True)
+    return [bite for bite, left in options if truth.lost_in(_over, left, CHOMP.play)]
+
+
+def _own_bites(truth: Truth, base: PosetGame, n: int) -> bool:
+    """Return whether no bite over another point than the least wins on two boards with equal rows."""
+    found = [bite for h in range(HIGHEST + 1) for bite in _winning_over(truth, base, (h,) * n)]
+    other = [bite for bite in found if bite[0] != 0]
+    return len(other) == len(set(other))
+
+
+def _lost_or_numbered(truth: Truth, base: PosetGame, n: int) -> bool:
+    """Return whether a board with equal rows is lost, or the numbers that winning bites give to heights differ."""
+    numbers: list[int] = [0]
+    for h in range(1, HIGHEST + 1):
+        if truth.lost_in(_over, (base, (h,) * n), CHOMP.play):
+            return True
+        x, c = _winning_over(truth, base, (h,) * n)[0]
+        if not (1 <= x < n and c < h):
+            return False
+        numbers.append(n * numbers[c] + x)
+    return len(numbers) == len(set(numbers))
+
+
 CHECKS: dict[str, Checks] = {
     "CHO-049": Checks(
         (
@@ -353,6 +380,22 @@ CHECKS: dict[str, Checks] = {
                 f"all ordered sets with a least point and at most 3 points, rows of at most {HIGHEST} squares",
                 lambda: ((base, n) for n in range(1, 4) for base in orders(n)),
                 _one_over_base,
+            ),
+        )
+    ),
+    "CHO-061": Checks(
+        (
+            Check(
+                "no bite over another point than the least wins on two boards with equal rows",
+                f"all ordered sets with a least point and at most 3 points, rows of at most {HIGHEST} squares",
+                lambda: ((base, n) for n in range(1, 4) for base in orders(n)),
+                _own_bites,
+            ),
+            Check(
+                "a board with equal rows is lost, or winning bites give all heights different numbers",
+                f"all ordered sets with a least point and at most 3 points, rows of at most {HIGHEST} squares",
+                lambda: ((base, n) for n in range(1, 4) for base in orders(n)),
+                _lost_or_numbered,
             ),
         )
     ),

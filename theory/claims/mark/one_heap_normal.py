@@ -216,17 +216,6 @@ CHECKS = {
                 ),
             ),
         ),
-        Printed(
-            numbers(
-                "for every n there is a move of the second kind from b_n to a_n",
-                "n",
-                range(33),
-                lambda truth, n: sequences().a[n] in sizes(truth, sequences().b[n]),
-            ),
-            lambda truth, n: about(truth, sequences().b[n]),
-            lambda n: (sequences().b[n],),
-            game=MARK,
-        ),
     ),
     "MARK-018": Checks(
         (

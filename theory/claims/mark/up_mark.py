@@ -143,17 +143,6 @@ CHECKS = {
                 ),
             ),
         ),
-        Printed(
-            numbers(
-                "for every n there is a move of the second kind from b_n to a_n",
-                "n",
-                range(33),
-                lambda t, n: pair().a[n] in sizes(t, pair().b[n], UP_MARK),
-            ),
-            lambda truth, n: about(truth, pair().b[n], game=UP_MARK),
-            lambda n: (pair().b[n],),
-            game=UP_MARK,
-        ),
     ),
     "MARK-073": Checks(
         (

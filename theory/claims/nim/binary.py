@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
-from theory.claims.shared_checks import chain, has_digit, numbers, outcome, over, top_digit, whole, with_heap
+from theory.claims.shared_checks import chain, has_digit, numbers, over, top_digit, whole, with_heap
 from theory.numbers.binary import bits, columns, digits
 from theory.numbers.nim_sum import nim_sum
 
@@ -109,21 +109,6 @@ CHECKS = {
                 ),
             ),
         ),
-        Printed(
-            Check(
-                "counted from the left, as in the later example, the fourth column of (7, 3, 12) is odd",
-                "the one statement",
-                lambda: (((7, 3, 12), 4),),
-                lambda _, p, column: columns(p).ones[column - 1] % 2 == 1,
-            ),
-            lambda truth, p, _: {
-                "column_counts": columns(p).ones,
-                "odd_columns_from_left": [i + 1 for i in columns(p).odd],
-                "odd_columns_from_right": [len(columns(p).ones) - i for i in columns(p).odd],
-                "outcome": outcome(truth, p),
-            },
-            lambda p, _: p,
-        ),
     ),
     "NIM-022": Checks(
         (
@@ -132,16 +117,6 @@ CHECKS = {
                 "a column with an odd number of ones has at least one",
                 lambda _, p: all(any(row[i] == "1" for row in columns(p).rows) for i in _toggled(p)),
             ),
-        ),
-        Printed(
-            Check(
-                "where a column is odd, the total number of ones is odd",
-                "2 or 3 heaps from 1 to 7",
-                lambda: ((p,) for (p,) in up_to({2: 7, 3: 7}) if all(p)),
-                lambda _, p: _ones_in_all(p) % 2 == 1 or not columns(p).odd,
-            ),
-            lambda _, p: {"rows": columns(p).rows, "column_counts": columns(p).ones, "ones_in_all": _ones_in_all(p)},
-            lambda p: p,
         ),
     ),
     "NIM-046": Checks(

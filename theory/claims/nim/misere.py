@@ -13,7 +13,6 @@ from theory.claims.shared_checks import (
     big,
     numbers,
     ones,
-    options_with_outcomes,
     outcome,
     over,
     up_to_order,
@@ -223,22 +222,6 @@ CHECKS = {
                 lambda p: big(p) >= 2,
             ),
         ),
-        Printed(
-            over(
-                {3: 7},
-                "with fewer than two big rows the nim-sum is not 0",
-                lambda _, p: nim_sum(p) != 0,
-                lambda p: big(p) < 2,
-            ),
-            lambda _, p: {
-                "nim_sum": nim_sum(p),
-                "also_fails_at": [
-                    q for q in up_to_order(q for q in positions(3, 7) if big(q) < 2 and nim_sum(q) == 0) if q != p
-                ],
-            },
-            lambda p: p,
-            MISERE,
-        ),
     ),
     "NIM-059": Checks(
         (
@@ -258,24 +241,6 @@ CHECKS = {
                 lambda t, c: (1, 1, 1) not in t.options((1, 1, c)),
                 [(0,), (1,)],
             ),
-        ),
-        Printed(
-            numbers(
-                "from (1, 1, c) the player to move can leave (1, 1, 1)",
-                "c",
-                range(61),
-                lambda truth, c: (1, 1, 1) in truth.options((1, 1, c)),
-            ),
-            lambda truth, c: {
-                "outcome": outcome(truth, (1, 1, c), MISERE),
-                "options": options_with_outcomes(truth, (1, 1, c), MISERE),
-                "winning_moves": truth.winning((1, 1, c), MISERE),
-                "holds_from": next(
-                    b for b in range(61) if all((1, 1, 1) in truth.options((1, 1, x)) for x in range(b, 61))
-                ),
-            },
-            lambda c: (1, 1, c),
-            MISERE,
         ),
     ),
     "NIM-061": Checks((_ending("from (0, 1, c) the move to (0, 1, 0) wins", (0, 1), (0, 1, 0)),)),

@@ -4,9 +4,8 @@ Claims NIM-049 to NIM-056, NIM-094, NIM-095 and NIM-109.
 """
 
 from itertools import combinations, product
-from math import prod
 
-from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
+from theory.claims.check import Check, Checks, Position, Truth, positions
 from theory.claims.nim.binary import powers
 from theory.claims.shared_checks import DIGITWISE, chain, has_digit, over, whole, with_heap
 from theory.numbers.binary import bits, digits
@@ -91,15 +90,6 @@ CHECKS = {
                 lambda: product(range(256), range(13)),
                 lambda _, x, m: nim_sum([x] * m) == (x if m % 2 else 0),
             ),
-        ),
-        Printed(
-            Check(
-                "equal numbers, two or more, have nim-sum 0",
-                "m copies of x, 2 ≤ m ≤ 6, x ≤ 8, by m times x",
-                lambda: iter(sorted(product(range(9), range(2, 7)), key=prod)),
-                lambda _, x, m: nim_sum([x] * m) == 0,
-            ),
-            lambda _, x, m: {"entries": [x] * m, "nim_sum": nim_sum([x] * m)},
         ),
     ),
     "NIM-055": Checks(

@@ -152,13 +152,6 @@ CHECKS = {
                 lambda p: not in_w(p) and p != EMPTY,
             ),
         ),
-        Printed(
-            square("outside W: some option is in W or (0, 0)", 13, _into_w, lambda p: not in_w(p)),
-            lambda truth, p: {"outcome": one_outcome(truth, p), "options": moves(truth, p)},
-            lambda p: p,
-            game=GAME,
-            params=of_wythoff,
-        ),
     ),
     "WYT-021": Checks(
         (

@@ -3,19 +3,17 @@
 Claims WYT-001, WYT-002 and WYT-007 to WYT-016.
 """
 
-from theory.claims.check import Checks, Position, Printed, Truth
+from theory.claims.check import Checks, Position, Truth
 from theory.claims.shared_checks import forced, numbers, whole
 from theory.claims.wythoff.shared_cases import (
     EMPTY,
     FAR,
     TERMS,
-    about,
     in_w,
     indices,
     is_lost,
     long_sequences,
     moves,
-    of_wythoff,
     sequences,
     square,
 )
@@ -121,17 +119,6 @@ CHECKS = {
                 13,
                 lambda truth, p: is_lost(truth, p) == (p == EMPTY or tuple(sorted(p)) in PRINTED),
             ),
-        ),
-        Printed(
-            square(
-                "normal play: lost exactly at the five printed pairs",
-                13,
-                lambda truth, p: is_lost(truth, p) == (tuple(sorted(p)) in PRINTED),
-            ),
-            about,
-            lambda p: p,
-            game=GAME,
-            params=of_wythoff,
         ),
     ),
     "WYT-009": Checks(

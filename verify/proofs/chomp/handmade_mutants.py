@@ -292,4 +292,5 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "CHO-057": (Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),),
     "CHO-059": (OWN_ROW, _sweet(3, 1, 1)),
     "CHO-060": (Changed("a bite shortens one row", {ordinal_layers.cut_from: alone_over_base}, _two_heights),),
+    "CHO-061": (Changed("a bite shortens one row", {ordinal_layers.cut_from: alone_over_base}, _two_heights),),
 }

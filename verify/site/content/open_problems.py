@@ -40,7 +40,7 @@ def problems(page: Page, words: list[str]) -> str:
 def _problem(page: Page, labels: dict[str, str], name: str, text: dict[str, str], tags: list[str]) -> str:
     rows = ""
     for part in PARTS:
-        claims = _claims(page, tags) if part == "known" else ""
+        claims = _claims(page, tags) if part == "known" and tags else ""
         rows += f"<dt>{escape(labels[part])}</dt> <dd>{page.paragraphs(text[part])}{claims}</dd> "
     return f'<section><h2 id="{name}">{page.line(text["title"])}</h2> <dl>{rows}</dl></section> '
 
