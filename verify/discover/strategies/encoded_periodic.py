@@ -96,7 +96,7 @@ def prove_encoded(
     given_that = z3.And(m >= 0, q >= 1, k(minimal_period).repeats(said, m, q))
     goal = z3.Implies(given_that, z3.And(m >= e, q >= p))
     shortest = k.prove(f"{name}.least", [m, q], goal, [every.least(*given, m, q), *named])
-    return [grundy, zero, shortest, _prove_moves(k, game, digits, options)]
+    return [grundy, zero, shortest, prove_moves(k, game, digits, options)]
 
 
 def _encoded_arguments(
@@ -152,7 +152,7 @@ def prove_multiple_periods(k: Kernel, name: str, closed: Periodic) -> Theorem:
     return k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[again(n + p * (j - 1))])
 
 
-def _prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined) -> Theorem:
+def prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined) -> Theorem:
     """Prove that the moves of the code are those of the rules."""
     any_: TakeAndBreakTheory = k(take_and_break)
     name, most = game.name, len(digits) - 1
