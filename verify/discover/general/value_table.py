@@ -1,44 +1,49 @@
-"""Long tables of values: numbers of decimal digits, two for each value, in which a few divisions find a value."""
+"""Long tables of values as functions to compute with: numbers of decimal digits, two for each value.
+
+A number is cut into parts by functions of the part's number, so a computation divides each number only a few times.
+"""
 
 from collections.abc import Sequence
 
 import z3
 
-from verify.discover.general.encoding import BASE
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.discover.general.encoding import BASE, encode
+from verify.kernel import Defined, Kernel
 
-N, i = z3.Ints("N i")
-# The numbers of values in a part at each level of the search; the last is that in a whole number.
-LEVELS = (1, 16, 256, 2048)
-BLOCK = LEVELS[-1]
+i = z3.Int("i")
+# The numbers of values in a value, a small part, a large part, and a whole number.
+ONE, SMALL, LARGE, BLOCK = 1, 16, 256, 2048
 
 
-def selection(i: z3.ArithRef, entries: Sequence[z3.ArithRef], width: int = 1, first: int = 0) -> z3.ArithRef:
-    """Return the term that is the entry in whose range i lies; each range has `width` numbers, the first from `first`.
+def selection(i: z3.ArithRef, entries: Sequence[z3.ArithRef], first: int = 0) -> z3.ArithRef:
+    """Return the term that is the entry at i, counted from `first`; the first and the last also stand for places beyond.
 
-    The first entry also stands for smaller numbers, and the last one for larger.
-
-    >>> selection(i, [z3.Int("x"), z3.Int("y"), z3.Int("z")], 16)
-    If(i < 16, x, If(i < 32, y, z))
+    >>> selection(i, [z3.Int("x"), z3.Int("y"), z3.Int("z")])
+    If(i < 1, x, If(i < 2, y, z))
     """
     if len(entries) == 1:
         return entries[0]
     half = len(entries) // 2
-    border = first + half * width
-    low, high = selection(i, entries[:half], width, first), selection(i, entries[half:], width, border)
-    return z3.If(i < border, low, high)
+    border = first + half
+    return z3.If(i < border, selection(i, entries[:half], first), selection(i, entries[half:], border))
 
 
-def table_digit(kernel: Kernel) -> tuple[Defined, Theorem]:
-    """Define for N and i < 2048 the digit of N at place i in base 100, and prove that it is natural."""
-    at: Defined | None = None
-    natural: Theorem | None = None
-    for small, large in zip(LEVELS, LEVELS[1:], strict=False):
-        starts = range(0, large, small)
-        parts = [(N / BASE**start % BASE**small, i - start) for start in starts]
-        whole = selection(i, [part if at is None else at(part, place) for part, place in parts], small)
-        by: list[Fact] = [] if natural is None else [natural(part, place) for part, place in parts]
-        at = kernel.define(f"table.digit-{large}", [N, i], z3.IntSort(), lambda *_, whole=whole: whole)
-        natural = kernel.prove(f"table.digit-{large}-natural", [N, i], at(N, i) >= 0, [at.at(N, i), *by])
-    assert at is not None and natural is not None
-    return at, natural
+def value_table(kernel: Kernel, name: str, values: Sequence[int]) -> Defined:
+    """Define for i the value at i, for the values given; the prefix of the functions is `name`.
+
+    The definition shows that each value is natural, as it is a remainder.
+
+    >>> from verify.kernel import Kernel
+    >>> value_table(Kernel(), "squares", [0, 1, 4, 9]).equation.formula.num_vars()
+    1
+    """
+    numbers = [encode(values[start : start + BLOCK]) for start in range(0, len(values), BLOCK)]
+    table = kernel.define(f"{name}.block", [i], z3.IntSort(), lambda *_: selection(i, [*map(z3.IntVal, numbers)]))
+    for small, large in ((LARGE, BLOCK), (SMALL, LARGE), (ONE, SMALL)):
+        count, whole = large // small, table
+        # Place i of the smaller parts lies in place i / count of the larger ones.
+        parts = [whole(i / count) / BASE ** (small * place) % BASE**small for place in range(count)]
+        body = selection(i % count, parts)
+        called = f"{name}.part-{small}" if small > ONE else f"{name}.entry"
+        table = kernel.define(called, [i], z3.IntSort(), lambda *_, body=body: body)
+    return table

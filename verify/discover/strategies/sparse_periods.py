@@ -28,7 +28,7 @@ from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.minimal_period import MinimalPeriod, minimal_period
 from verify.discover.general.sparse_spaces import SparseTheorem, sparse_theorem
 from verify.discover.general.splitting_sums import MOVES
-from verify.discover.general.value_table import BLOCK, selection, table_digit
+from verify.discover.general.value_table import selection, value_table
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies.encoded_periodic import octal_digits, prove_moves
 from verify.kernel import Defined, Fact, Kernel, ProofError, Theorem
@@ -39,7 +39,7 @@ n, a, b, v, m, q, i, r, t, w = z3.Ints("n a b v m q i r t w")
 # Steps of a computation that are planned; calls of functions and inexact estimates need the rest.
 PLANNED = STEPS * 7 // 10
 # Steps for the value of a heap that was not met before.
-STEPS_A_VALUE = 6
+STEPS_A_VALUE = 3
 # Maximal number of exceptional heaps, which are listed in a definition.
 MOST_EXCEPTIONS = 2000
 # Sizes of the second window, in which options with a far part are sought, from the preperiod on.
@@ -255,21 +255,16 @@ class _SparseHeap:
     def _values(self) -> None:
         """Define the values as a function and as an array, and prove that they are natural and periodic."""
         k, name, e, p = self.k, self.name, self.e, self.p
-        values, (digit, natural) = self.plan.closed.values, k(table_digit)
-        blocks = [encode(values[start : start + BLOCK]) for start in range(0, len(values), BLOCK)]
-        block = self._define("block", [i], selection(i, [z3.IntVal(one) for one in blocks]))
-        entry = self._define("entry", [i], digit(block(i / BLOCK), i % BLOCK))
+        entry = value_table(k, name, self.plan.closed.values)
         there = z3.If(n < e + p, n, e + (n - e) % p)
         self.f = f = self._define("f", [n], z3.If(n < 0, 0, entry(there)))
-        goal = entry(i) >= 0
-        entries = k.prove(f"{name}.entry-natural", [i], goal, [entry.at(i), natural(block(i / BLOCK), i % BLOCK)])
         table = k.tabulate(f"{name}.values-there", [], n, f(n))
         chosen = k.choose(f"{name}.values", table)
         self.array = array = chosen()
         self.same = same = k.prove(f"{name}.same", [n], array[n] == f(n), [chosen.at()])
         nothing = k.evaluate(f"{name}.nothing", [], f(0) == 0)
         goal = z3.And(array[n] >= 0, z3.Implies(n <= 0, array[n] == 0))
-        self.natural = k.prove(f"{name}.natural", [n], goal, [same(n), f.at(n), entries(there), nothing])
+        self.natural = k.prove(f"{name}.natural", [n], goal, [same(n), f.at(n), entry.at(there), nothing])
         by: list[Fact] = [f.at(n), f.at(n + p)]
         self.repeats = k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n)), by)
 
