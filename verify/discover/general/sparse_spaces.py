@@ -201,7 +201,7 @@ class _Proof:
 
     def reaches(self, same: Theorem) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        own, octal, star, said, has, far = self.own, self.octal, self.star, self.said, self.has, self.far
+        own, star, said, has, far = self.own, self.star, self.said, self.has, self.far
         numbers, again, natural, zero = self.numbers(), said["again"], said["natural"], self.kernel(nim_sum.zero)
         valued = z3.And(self.option(n, a, b), star(F[a], F[b]) == v)
         by: list[Fact] = [self.every.has.at(self.made_moves, F, n, v), same(n, a, b), numbers]

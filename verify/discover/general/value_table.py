@@ -16,7 +16,7 @@ ONE, SMALL, LARGE, BLOCK = 1, 16, 256, 2048
 
 
 def selection(i: z3.ArithRef, entries: Sequence[z3.ArithRef], first: int = 0) -> z3.ArithRef:
-    """Return the term that is the entry at i, counted from `first`; the first and the last also stand for places beyond.
+    """Return the term that is the entry at i, counted from `first`; the ends also stand for places beyond them.
 
     >>> selection(i, [z3.Int("x"), z3.Int("y"), z3.Int("z")])
     If(i < 1, x, If(i < 2, y, z))

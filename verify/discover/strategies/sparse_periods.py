@@ -1,4 +1,4 @@
-"""Octal games with long periods: their first heaps are computed in pieces, and a theorem on sparse spaces does the rest.
+"""Octal games with long periods: computations on pieces of their first heaps, and a theorem on sparse spaces.
 
 The general proof is in `sparse_spaces`. For one game the values are a function defined by the digits of some numbers. A
 linear rule for the parity of values is guessed so that few heaps are exceptional. Then each computation covers some
@@ -6,7 +6,7 @@ heaps, few enough for the checker: no option that has an exceptional part, and n
 value of its heap; and each smaller value is that of an option.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, breaks
+from theory.rules.moves import HeapGame
+from verify.bruteforce.find_period import find_seen_period
 from verify.bruteforce.take_and_break import Heaps
 from verify.checker.computing import STEPS
 from verify.discover.deadline import Deadline
@@ -29,9 +30,10 @@ from verify.discover.general.minimal_period import MinimalPeriod, minimal_period
 from verify.discover.general.sparse_spaces import SparseTheorem, sparse_theorem
 from verify.discover.general.splitting_sums import MOVES
 from verify.discover.general.value_table import selection, value_table
-from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
+from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies.encoded_periodic import octal_digits, prove_moves
-from verify.kernel import Defined, Fact, Kernel, ProofError, Theorem
+from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.kernel.evaluation import STEPS_A_SECOND
 from verify.proofs.general import nim_sum
 from verify.proofs.general.z3_semantics import head
 
@@ -40,6 +42,8 @@ n, a, b, v, m, q, i, r, t, w = z3.Ints("n a b v m q i r t w")
 PLANNED = STEPS * 7 // 10
 # Steps for the value of a heap that was not met before.
 STEPS_A_VALUE = 3
+# Numbers of heaps that are examined one after the other, and the share of the time for it.
+BOUNDS, SHARE = (100_000, 200_000, 400_000, 800_000), 4
 # Maximal number of exceptional heaps, which are listed in a definition.
 MOST_EXCEPTIONS = 2000
 # Sizes of the second window, in which options with a far part are sought, from the preperiod on.
@@ -238,8 +242,10 @@ def plan_proof(digits: tuple[int, ...], closed: Periodic, check: Callable[[], No
 class _SparseHeap:
     """Proof for one game, given a plan."""
 
-    def __init__(self, k: Kernel, game: HeapGame, plan: SparsePlan, check: Callable[[], None]) -> None:
-        self.k, self.game, self.name, self.plan, self.check = k, game, game.name, plan, check
+    def __init__(
+        self, k: Kernel, game: HeapGame, plan: SparsePlan, ends: Sequence[int], check: Callable[[], None]
+    ) -> None:
+        self.k, self.game, self.name, self.plan, self.ends, self.check = k, game, game.name, plan, ends, check
         self.e, self.p, self.most = plan.closed.preperiod, plan.closed.period, len(plan.digits) - 1
         self.code = encode(plan.digits, 8)
         self.every: SparseTheorem = k(sparse_theorem)
@@ -292,7 +298,7 @@ class _SparseHeap:
 
     def _regular_facts(self, heap: z3.ArithRef) -> list[Fact]:
         """Return the facts by which a heap is regular exactly if it is not exceptional."""
-        mask, by_size, shift = self.rule
+        _, by_size, shift = self.rule
         regular, wanted = self.every.regular, self.every.wanted
         return [regular.at(self.array, *self.rule, heap), wanted.at(by_size, shift, heap), self.same(heap)]
 
@@ -300,7 +306,9 @@ class _SparseHeap:
         found: z3.BoolRef = self.every.regular(self.array, *self.rule, heap)
         return found
 
-    def _pieces(self, name: str, over: list[Any], ends: Sequence[int], goal: Callable[[int, int], Any], first: int) -> list[Theorem]:
+    def _pieces(
+        self, name: str, over: list[Any], ends: Sequence[int], goal: Callable[[int, int], Any], first: int
+    ) -> list[Theorem]:
         """Compute a goal on consecutive pieces of heaps, given their ends."""
         found = []
         for number, (low, high) in enumerate(zip([first, *ends], ends, strict=False), 1):
@@ -314,7 +322,7 @@ class _SparseHeap:
         k, name, plan, every, octal = self.k, self.name, self.plan, self.every, self.octal
         f, star, array, same, e, p, most = self.f, self.star, self.array, self.same, self.e, self.p, self.most
         only, bits = self._bits()
-        mask, by_size, shift = self.rule
+        _, by_size, shift = self.rule
         taken = z3.And(t >= 0, t <= most)
         none, one, two = (z3.And(taken, kind(octal.digit(self.code, t))) for kind in (octal.none, octal.one, octal.two))
         alone, single, split = plan.taking(1), plan.taking(2), plan.taking(4)
@@ -344,8 +352,13 @@ class _SparseHeap:
         unequal = z3.And([star(f(a), f(b)) != f(a + b + one) for one in split])
         every_part = z3.ForAll([b], z3.Implies(z3.And(b >= 1, b < e + p), unequal))
         clear = self._define("clear-part", [a], every_part)
-        pieces = self._pieces("part", [a], plan.part_pieces(), lambda low, high: z3.Implies(
-            z3.And(a >= low, a < high, self._exceptional(a)), clear(a)), 1)
+        pieces = self._pieces(
+            "part",
+            [a],
+            plan.part_pieces(),
+            lambda low, high: z3.Implies(z3.And(a >= low, a < high, self._exceptional(a)), clear(a)),
+            1,
+        )
         goal = z3.Implies(z3.And(clear(a), b >= 1, b < e + p), unequal)
         unfolded = k.prove(f"{name}.clear-part-unfolded", [a, b], goal, [clear.at(a)])
         goal = z3.And(two, a >= 1, a < e, z3.Not(self._regular(a)), b >= 1, b < e + p)
@@ -356,8 +369,13 @@ class _SparseHeap:
         unequal = z3.And([z3.Implies(a < n - one, star(f(a), f(n - one - a)) != f(n)) for one in split])
         every_part = z3.ForAll([a], z3.Implies(z3.And(a >= 1, a < n), unequal))
         clear = self._define("clear-heap", [n], every_part)
-        pieces = self._pieces("heap", [n], plan.heap_pieces(), lambda low, high: z3.Implies(
-            z3.And(n >= low, n < high, self._exceptional(n)), clear(n)), 1)
+        pieces = self._pieces(
+            "heap",
+            [n],
+            plan.heap_pieces(),
+            lambda low, high: z3.Implies(z3.And(n >= low, n < high, self._exceptional(n)), clear(n)),
+            1,
+        )
         goal = z3.Implies(z3.And(clear(n), a >= 1, a < n), unequal)
         unfolded = k.prove(f"{name}.clear-heap-unfolded", [n, a], goal, [clear.at(n)])
         goal = z3.And(two, n >= 1, n < e, z3.Not(self._regular(n)), a >= 1, a < n - t)
@@ -414,8 +432,13 @@ class _SparseHeap:
                 goal = z3.Implies(said[-1], every.near(self.code, array, e, most, far, n, v))
                 facts.append(k.prove(f"{name}.way-{place}-taking-{one}", [n, v], goal, by)(n, v))
         reach = self._define("reach", [n, v], z3.Or(said))
-        pieces = self._pieces("reach", [n, v], plan.pieces(self.check), lambda low, high: z3.Implies(
-            z3.And(n >= low, n < high, v >= 0, v < f(n)), reach(n, v)), 0)
+        pieces = self._pieces(
+            "reach",
+            [n, v],
+            self.ends,
+            lambda low, high: z3.Implies(z3.And(n >= low, n < high, v >= 0, v < f(n)), reach(n, v)),
+            0,
+        )
         goal = z3.Implies(
             z3.And(n >= 0, n < far + self.p, v >= 0, v < array[n]), every.near(self.code, array, e, most, far, n, v)
         )
@@ -459,8 +482,59 @@ class _SparseHeap:
         return [grundy, zero, self.least(), prove_moves(k, self.game, self.plan.digits, options)]
 
 
-def prove_sparse(k: Kernel, rules: HeapGame, closed: Periodic, check: Callable[[], None] = lambda: None) -> list[Theorem]:
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int = 0) -> ProvedForm:
+    """Guess a long period, compare it with brute force, and prove it.
+
+    Args:
+        k: the kernel.
+        game: the game.
+        play: the convention, normal play.
+        clock: the deadline.
+        heaps: the number of heaps that are examined if it exceeds the usual bounds.
+
+    Raises:
+        StrategyFailed: no period was found in a quarter of the time, or it cannot be proved in the rest.
+    """
+    assert play is Play.NORMAL
+    values, e, p = _guess_period(game, clock, heaps)
+    closed = Periodic(e, p, tuple(values[: e + p]))
+    compare_with_truth(closed, values)
+    compare_with_truth(closed, values_from_rules(game, Play.NORMAL, COMPARED, clock.check))
+    seen = f"period {p} from heap {e} on was observed among the first {len(values)} heaps"
+    try:
+        theorems = prove_sparse(k, game, closed, clock)
+    except StrategyFailed as error:
+        raise StrategyFailed(f"{seen}, but not proved: {error}") from None
+    told = f"the Grundy values have period {p} from heap {e} on"
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, told, closed)
+
+
+def _guess_period(game: HeapGame, clock: Deadline, heaps: int) -> tuple[list[int], int, int]:
+    """Return values with preperiod and period.
+
+    Raises:
+        StrategyFailed: there is none among the heaps that a quarter of the time is enough for.
+    """
+    limit, first, known = Deadline(clock.remaining() / SHARE), Heaps(game), 0
+    try:
+        for bound in sorted({*BOUNDS, max(heaps, BOUNDS[0])}):
+            values = first.upto(bound, limit.check)
+            known = bound
+            if (found := find_seen_period(values, limit.check)) is not None:
+                return values.tolist(), *found
+    except (StrategyFailed, MemoryError):
+        clock.check()
+    raise StrategyFailed(f"no period found among the first {known} heaps" if known else "too slow for a long period")
+
+
+def prove_sparse(k: Kernel, rules: HeapGame, closed: Periodic, clock: Deadline | None = None) -> list[Theorem]:
     """Prove the theorems on a game with known values, in the order of `encoded_periodic.prove_encoded`.
+
+    Args:
+        k: the kernel.
+        rules: the game, whose name is the prefix of the theorems.
+        closed: the values.
+        clock: the deadline; None for none.
 
     Raises:
         ProofError: the values are wrong.
@@ -469,4 +543,10 @@ def prove_sparse(k: Kernel, rules: HeapGame, closed: Periodic, check: Callable[[
     digits = octal_digits(rules)
     if digits is None:
         raise StrategyFailed(f"{rules.name} has no short octal code")
-    return _SparseHeap(k, rules, plan_proof(digits, closed, check), check).solved()
+    check = clock.check if clock else lambda: None
+    plan = plan_proof(digits, closed, check)
+    ends = plan.pieces(check)
+    pieces = len(ends) + len(plan.part_pieces()) + len(plan.heap_pieces())
+    if clock and (needed := pieces * PLANNED / STEPS_A_SECOND) > clock.left():
+        raise StrategyFailed(f"the proof takes {pieces} computations and about {needed:.0f} seconds")
+    return _SparseHeap(k, rules, plan, ends, check).solved()
