@@ -36,6 +36,8 @@ class SparseTheorem:
         parts: parts(F, r, w, v): two heaps with r counters in total, the second at least w, have nim-sum v.
         way: way(C, F, e, s, n, t, v): taking t of n counters can leave value v; from s on with a part of at least e.
         near: near(C, F, e, k, s, n, v): taking at most k counters can.
+        clash: for F, m, g, h, a, b, t: wanted(g, h, t), F natural at a and b, and a, b, a + b + t regular → the value
+            of a + b + t is not that of a and b.
         split_shown: for F, a, r, w, v: heaps of a and r - a of value v show that there are such parts.
         way_shown: for C, F, e, k, s, n, t, v: a way with 0 ≤ t ≤ k shows that there is one.
         holds: holds(C, F, e, p, k, s, m, g, h): the premises.
@@ -49,6 +51,7 @@ class SparseTheorem:
     parts: Defined
     way: Defined
     near: Defined
+    clash: Theorem
     split_shown: Theorem
     way_shown: Theorem
     holds: Defined
@@ -89,6 +92,7 @@ class _Proof:
         self.star, self.odd = kernel(nim_sum.nimsum), kernel(parity)
         self.made_moves = self.octal.moves(C, k)
         self._words()
+        self.clash = self._clash()
         self._premises()
 
     def option(self, n: Any, a: Any, b: Any) -> Any:
@@ -127,6 +131,15 @@ class _Proof:
         self.near = own.define("parity.near", [n, v], z3.BoolSort(), lambda *_: some)
         parts = z3.And(self.option(n, a, b), z3.Or(a >= e, b >= e), star(F[a], F[b]) == v)
         self.far = own.define("parity.far", [n, v], z3.BoolSort(), lambda *_: z3.Exists([a, b], parts))
+
+    def _clash(self) -> Theorem:
+        """Prove that regular parts of a regular heap do not have its value."""
+        regular, wanted, whole = self.regular, self.wanted, a + b + t
+        given = z3.And(wanted(t), F[a] >= 0, F[b] >= 0, regular(a), regular(b), regular(whole))
+        by: list[Fact] = [self.kernel(linear_parity)(m, F[a], F[b]), wanted.at(t)]
+        by += [fact for heap in (a, b, whole) for fact in (regular.at(heap), wanted.at(heap))]
+        goal = z3.Implies(given, self.star(F[a], F[b]) != F[whole])
+        return self.own.prove("parity.clash", [a, b, t], goal, by)
 
     def _premises(self) -> None:
         """Define the premises, and prove from them each of them."""
@@ -178,10 +191,9 @@ class _Proof:
         two = z3.And(t >= 0, t <= k, self._bit(octal.two, t))
         whole = a + b + t
         unequal = star(F[a], F[b]) != F[whole]
-        by = [self.kernel(linear_parity)(m, F[a], F[b]), said["clashes"](t), wanted.at(t), natural(a), natural(b)]
-        by += [fact for heap in (a, b, whole) for fact in (regular.at(heap), wanted.at(heap))]
         goal = z3.Implies(z3.And(two, regular(a), regular(b), regular(whole)), unequal)
-        clash = own.prove("parity.clash", [a, b, t], goal, by)
+        by = [self.clash(a, b, t), said["clashes"](t), natural(a), natural(b)]
+        clash = own.prove("parity.regular-differ", [a, b, t], goal, by)
         goal = z3.Implies(z3.And(two, a >= 1, b >= 1, z3.Not(regular(a))), unequal)
         by = [said["exceptional-part"](a, b, t), far(a), again(b - p), again(whole - p), numbers]
         part = own.induct("parity.part", [a, b, t], goal, Measure((b,)), at=[(a, b - p, t)], by=by)
@@ -258,5 +270,7 @@ class _Proof:
         goal = z3.Implies(z3.And(t >= 0, t <= k, self.way(n, t, v)), self.near(n, v))
         way = own.prove("parity.way-shown", [n, t, v], goal, [self.near.at(n, v)])
         words = map(exported, (self.wanted, self.regular, self.parts, self.way, self.near))
-        shown, said = ([kernel.theorems[one.name] for one in them] for them in ((split, way), (grundy, zero)))
+        shown, said = (
+            [kernel.theorems[one.name] for one in them] for them in ((self.clash, split, way), (grundy, zero))
+        )
         return SparseTheorem(self.odd, *words, *shown, exported(self.holds), *said)

@@ -135,6 +135,8 @@ def prove_periodic(k: Kernel, rules: HeapGame, closed: Periodic) -> PeriodicTheo
 
 def prove_period(k: Kernel, name: str, closed: Periodic) -> Theorem:
     """Prove for n: n ≥ e → f(n + p) = f(n), given the definitions made by `prove_encoded`."""
+    if (known := k.theorems.get(f"{name}.again")) is not None:
+        return known
     f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
     # Read the encoded values from the definition, as they were passed to the general theorem.
     *numbers, _, _ = k.definitions[f"{name}.values"].equation.formula.arg(1).children()

@@ -32,7 +32,7 @@ from verify.discover.general.splitting_sums import MOVES
 from verify.discover.general.value_table import selection, value_table
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies.encoded_periodic import octal_digits, prove_moves
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.kernel.evaluation import STEPS_A_SECOND
 from verify.proofs.general import nim_sum
 from verify.proofs.general.z3_semantics import head
@@ -46,6 +46,8 @@ STEPS_A_VALUE = 3
 BOUNDS, SHARE = (100_000, 200_000, 400_000, 800_000), 4
 # Maximal number of exceptional heaps, which are listed in a definition.
 MOST_EXCEPTIONS = 2000
+# Maximal number of heaps that are exceptional for a second rule, and number of rules that are tried.
+MOST_LISTED, MOST_SECONDS = 4000, 20
 # Sizes of the second window, in which options with a far part are sought, from the preperiod on.
 WINDOWS = (256, 2048, 16_384, 131_072)
 # The cost is computed for every heap of so many, and the first length of a search.
@@ -76,27 +78,55 @@ def odd_parity(values: NDArray[np.signedinteger], mask: int) -> NDArray[np.bool_
     return np.asarray((left & 1) == 1)
 
 
-def guess_rule(values: NDArray[np.signedinteger], split_after: Sequence[int], p: int) -> ParityRule:
-    """Return the rule with the fewest exceptional heaps.
+def parity_rules(most: int, split_after: Sequence[int], p: int) -> list[ParityRule]:
+    """Return the rules by which regular parts of a regular heap never have its value.
 
     Args:
-        values: the values up to the end of the first period.
+        most: the largest value.
         split_after: the numbers of counters after whose removal a heap may be split.
         p: the period.
     """
-    most = int(values.max())
-    counts = np.stack([np.bincount(values[rest::2], minlength=most + 1) for rest in (0, 1)])
     rules = [ParityRule(mask, False, 1) for mask in range(1, 1 << most.bit_length())]
     shifts = {(t + 1) % 2 for t in split_after}
     if p % 2 == 0 and len(shifts) == 1:
         rules += [ParityRule(rule.mask, True, shift) for rule in rules for shift in shifts]
+    return rules
+
+
+def guess_rules(
+    values: NDArray[np.signedinteger], split_after: Sequence[int], e: int
+) -> tuple[ParityRule, ParityRule | None]:
+    """Return the rule with the fewest exceptional heaps, and a second one if it saves time.
+
+    Args:
+        values: the values up to the end of the first period.
+        split_after: the numbers of counters after whose removal a heap may be split.
+        e: the preperiod.
+    """
+    most, end = int(values.max()), len(values)
+    counts = np.stack([np.bincount(values[rest::2], minlength=most + 1) for rest in (0, 1)])
 
     def exceptions(rule: ParityRule) -> int:
         odd = odd_parity(np.arange(most + 1), rule.mask)
         wanted = rule.predicted(np.arange(2))
         return sum(int(counts[rest][odd != wanted[rest]].sum()) for rest in (0, 1))
 
-    return min(rules, key=exceptions)
+    first, *others = sorted(parity_rules(most, split_after, end - e), key=exceptions)
+    exceptional = set(rule_exceptions(values, first))
+    best, second = len(exceptional) * end // 2, None
+    for rule in others[:MOST_SECONDS]:
+        listed = rule_exceptions(values, rule)
+        steps = len(exceptional & {*listed}) * end + 2 * len(exceptional) * len(listed)
+        if len(listed) <= MOST_LISTED and steps < best and listed[-1] < e:
+            best, second = steps, rule
+    return first, second
+
+
+def rule_exceptions(values: NDArray[np.signedinteger], rule: ParityRule) -> list[int]:
+    """Return the exceptional heaps, except heap 0."""
+    sizes = np.arange(1, len(values))
+    found: list[int] = (np.flatnonzero(odd_parity(values[1:], rule.mask) != rule.predicted(sizes)) + 1).tolist()
+    return found
 
 
 @dataclass(frozen=True)
@@ -107,12 +137,14 @@ class SparsePlan:
         digits: the digits of the game as an octal code, first that for taking nothing.
         closed: the values.
         rule: the rule for parities.
+        second: another such rule, so that only splits are examined that are exceptional for both; None for no other.
         far: the preperiod plus the length of the second window.
     """
 
     digits: tuple[int, ...]
     closed: Periodic
     rule: ParityRule
+    second: ParityRule | None
     far: int
 
     @property
@@ -134,9 +166,12 @@ class SparsePlan:
     @cached_property
     def exceptional(self) -> list[int]:
         """The exceptional heaps, except heap 0."""
-        sizes = np.arange(1, self.end)
-        values = self.values[1 : self.end]
-        return (np.flatnonzero(odd_parity(values, self.rule.mask) != self.rule.predicted(sizes)) + 1).tolist()
+        return rule_exceptions(self.values[: self.end], self.rule)
+
+    @cached_property
+    def listed(self) -> list[int]:
+        """The heaps that are exceptional for the second rule, except heap 0."""
+        return [] if self.second is None else rule_exceptions(self.values[: self.end], self.second)
 
     def sparse(self, value: int, rest: int) -> bool:
         """Return whether two regular parts with `rest` counters in total cannot have a value."""
@@ -184,11 +219,22 @@ class SparsePlan:
         return [*ends, last]
 
     def part_pieces(self) -> list[int]:
-        """Return the ends of the pieces in which the splits with an exceptional part are examined, after 1."""
-        each = (PLANNED - STEPS_A_VALUE * self.end - self.closed.preperiod) // self.end
-        if each < 1:
-            raise StrategyFailed(f"{self.end} values are too many for one computation of {STEPS} steps")
-        return [*(heap for heap in self.exceptional[each::each]), self.closed.preperiod]
+        """Return the ends of the pieces in which the splits with an exceptional part are examined, after 1.
+
+        Raises:
+            StrategyFailed: there are too many values for a computation.
+        """
+        ends, steps, room = [], 0, PLANNED - STEPS_A_VALUE * self.end - self.closed.preperiod
+        if self.end > room:
+            raise StrategyFailed(f"{self.end} values are too many for computations of at most {STEPS} steps")
+        listed = {*self.listed}
+        for heap in self.exceptional:
+            each = self.end if self.second is None or heap in listed else len(listed)
+            if steps + each > room:
+                ends.append(heap)
+                steps = 0
+            steps += each
+        return [*ends, self.closed.preperiod]
 
     def heap_pieces(self) -> list[int]:
         """Return the ends of the pieces in which the splits of exceptional heaps are examined, after 1."""
@@ -223,8 +269,7 @@ def plan_proof(digits: tuple[int, ...], closed: Periodic, check: Callable[[], No
     if e < 1 or max(closed.values) >= BASE:
         raise StrategyFailed(f"the values need a preperiod, and have to be below {BASE}")
     split_after = [taken for taken, digit in enumerate(digits) if digit & 4]
-    rule = guess_rule(values, split_after, p)
-    plan = SparsePlan(digits, closed, rule, e + WINDOWS[0])
+    plan = SparsePlan(digits, closed, *guess_rules(values, split_after, e), e + WINDOWS[0])
     if len(plan.exceptional) > MOST_EXCEPTIONS or plan.exceptional[-1:] >= [e]:
         raise StrategyFailed(f"{len(plan.exceptional)} heaps have exceptional values, up to {plan.exceptional[-1]}")
     for window in (*WINDOWS, e + len(digits)):
@@ -239,6 +284,11 @@ def plan_proof(digits: tuple[int, ...], closed: Periodic, check: Callable[[], No
     raise StrategyFailed("no far options with the smaller values were found")
 
 
+def _numbers(rule: ParityRule) -> tuple[int, int, int]:
+    """Return a rule as the numbers that the theorem takes."""
+    return rule.mask, int(rule.by_size), rule.shift
+
+
 class _SparseHeap:
     """Proof for one game, given a plan."""
 
@@ -250,8 +300,7 @@ class _SparseHeap:
         self.code = encode(plan.digits, 8)
         self.every: SparseTheorem = k(sparse_theorem)
         self.octal: TakeAndBreakTheory = k(take_and_break)
-        self.star, rule = k(nim_sum.nimsum), plan.rule
-        self.rule = (rule.mask, int(rule.by_size), rule.shift)
+        self.star, self.rule = k(nim_sum.nimsum), _numbers(plan.rule)
         self._values()
 
     def _define(self, name: str, params: list[Any], body: Any) -> Defined:
@@ -290,21 +339,22 @@ class _SparseHeap:
         said += [z3.Not(octal.none(first)), z3.Not(octal.one(first))]
         return only, k.evaluate(f"{self.name}.bits", [], z3.And(said))
 
-    def _exceptional(self, heap: z3.ArithRef) -> z3.BoolRef:
-        """Return the formula that a heap is exceptional, in a form to compute."""
-        mask, by_size, shift = self.rule
-        odd = self.every.odd(mask, self.f(heap))
+    def _exceptional(self, heap: Any, rule: ParityRule | None = None) -> z3.BoolRef:
+        """Return the formula that a heap is exceptional, in a form to compute; by default for the first rule."""
+        mask, by_size, shift = rule or self.plan.rule
+        odd: z3.BoolRef = self.every.odd(mask, self.f(heap))
         return z3.Not(odd == ((heap + shift) % 2 == 1)) if by_size else z3.Not(odd) if shift else odd
 
-    def _regular_facts(self, heap: z3.ArithRef) -> list[Fact]:
-        """Return the facts by which a heap is regular exactly if it is not exceptional."""
-        _, by_size, shift = self.rule
-        regular, wanted = self.every.regular, self.every.wanted
-        return [regular.at(self.array, *self.rule, heap), wanted.at(by_size, shift, heap), self.same(heap)]
-
-    def _regular(self, heap: z3.ArithRef) -> z3.BoolRef:
-        found: z3.BoolRef = self.every.regular(self.array, *self.rule, heap)
+    def _regular(self, heap: Any, rule: ParityRule | None = None) -> z3.BoolRef:
+        """Return the formula that a heap is regular."""
+        found: z3.BoolRef = self.every.regular(self.array, *_numbers(rule or self.plan.rule), heap)
         return found
+
+    def _regular_facts(self, heap: Any, rule: ParityRule | None = None) -> list[Fact]:
+        """Return the facts by which a heap is regular exactly if it is not exceptional."""
+        mask, by_size, shift = _numbers(rule or self.plan.rule)
+        regular, wanted = self.every.regular, self.every.wanted
+        return [regular.at(self.array, mask, by_size, shift, heap), wanted.at(by_size, shift, heap), self.same(heap)]
 
     def _pieces(
         self, name: str, over: list[Any], ends: Sequence[int], goal: Callable[[int, int], Any], first: int
@@ -348,10 +398,7 @@ class _SparseHeap:
         computed = k.evaluate(f"{name}.single-computed", [n], goal)
         goal = z3.Implies(z3.And(one, n > t, n <= e + p + most), array[n - t] != array[n])
         prove("single", [n, t], goal, [only[2](t), computed(n), same(n), same(n - t)])
-        # No split with an exceptional part.
-        unequal = z3.And([star(f(a), f(b)) != f(a + b + one) for one in split])
-        every_part = z3.ForAll([b], z3.Implies(z3.And(b >= 1, b < e + p), unequal))
-        clear = self._define("clear-part", [a], every_part)
+        clear, unequal, unfolded = self._clear_parts(split)
         pieces = self._pieces(
             "part",
             [a],
@@ -359,8 +406,6 @@ class _SparseHeap:
             lambda low, high: z3.Implies(z3.And(a >= low, a < high, self._exceptional(a)), clear(a)),
             1,
         )
-        goal = z3.Implies(z3.And(clear(a), b >= 1, b < e + p), unequal)
-        unfolded = k.prove(f"{name}.clear-part-unfolded", [a, b], goal, [clear.at(a)])
         goal = z3.And(two, a >= 1, a < e, z3.Not(self._regular(a)), b >= 1, b < e + p)
         by: list[Fact] = [only[4](t), unfolded(a, b), *(piece(a) for piece in pieces), *self._regular_facts(a)]
         by += [same(b), same(a + b + t)]
@@ -386,6 +431,85 @@ class _SparseHeap:
         arguments = (self.code, array, e, p, most, plan.far, *self.rule)
         by = [every.holds.at(*arguments), self.natural, bits, *parts]
         return k.prove(f"{name}.holds", [], every.holds(*arguments), by)
+
+    def _clear_parts(self, split: Sequence[int]) -> tuple[Defined, z3.BoolRef, Theorem]:
+        """Define the computable predicate on a that no split with part a has the value of its heap.
+
+        Returns:
+            The predicate; the formula on a and b that they are not such a split; and for a, b: if the predicate holds
+            of a ≥ 1, then the formula of 1 ≤ b < e + p.
+        """
+        k, name, f, star, e, p = self.k, self.name, self.f, self.star, self.e, self.p
+        unequal = z3.And([star(f(a), f(b)) != f(a + b + one) for one in split])
+        every_part = z3.ForAll([b], z3.Implies(z3.And(b >= 1, b < e + p), unequal))
+        near = z3.And(a >= 1, b >= 1, b < e + p)
+        second, listed = self.plan.second, self.plan.listed
+        if second is None:
+            clear = self._define("clear-part", [a], every_part)
+            goal = z3.Implies(z3.And(clear(a), near), unequal)
+            return clear, unequal, k.prove(f"{name}.clear-part-unfolded", [a, b], goal, [clear.at(a)])
+        # The exceptional heaps of the second rule are listed between 0 and the preperiod.
+        count = len(listed)
+        border = self._define("border", [i], selection(i, [z3.IntVal(heap) for heap in (0, *listed, e)]))
+        ends = k.evaluate(f"{name}.borders", [], z3.And(border(0) == 0, border(count + 1) == e))
+        between = z3.And(n >= border(i) + 1, n < border(i + 1))
+        regular = z3.ForAll([n], z3.Implies(between, z3.Not(self._exceptional(n, second))))
+        gap = self._define("gap", [i], regular)
+        inside = z3.And(i >= 0, i < count + 1)
+        gaps = k.evaluate(f"{name}.gaps", [i], z3.Implies(inside, gap(i)))
+        there = z3.And(i >= 0, i < count + 1, border(i) == n)
+        known = self._define("among", [n], z3.Exists([i], there))
+        shown = k.prove(f"{name}.among-shown", [n, i], z3.Implies(there, known(n)), [known.at(n)])
+        goal = z3.Implies(z3.And(gap(i), between), z3.Not(self._exceptional(n, second)))
+        empty = k.prove(f"{name}.gap-regular", [i, n], goal, [gap.at(i)])
+        odd = self._exceptional(n, second)
+        goal = z3.Implies(z3.And(inside, n >= 1, n < border(i + 1), odd), known(n))
+        by: list[Fact] = [gaps(i), empty(i, n), shown(n, i), ends]
+        up_to = k.induct(f"{name}.among-up-to", [i, n], goal, Measure((i,)), at=[(i - 1, n)], by=by)
+        goal = z3.Implies(z3.And(n >= e, n < e + p), z3.Not(odd))
+        first = k.evaluate(f"{name}.second-period", [n], goal)
+        goal = z3.Implies(n >= e, z3.Not(odd))
+        far = k.induct(
+            f"{name}.second-regular", [n], goal, Measure((n,)), at=[(n - p,)], by=[first(n), self.repeats(n - p)]
+        )  # fmt: skip
+        goal = z3.Implies(z3.And(n >= 1, odd), known(n))
+        among = k.prove(f"{name}.among-all", [n], goal, [far(n), up_to(count, n), ends])
+        # A split of regular parts that make a regular heap needs no examination.
+        one = border(i)
+        as_part = z3.And([star(f(a), f(one)) != f(a + one + taken) for taken in split])
+        as_heap = z3.And([
+            z3.Implies(one - taken - a >= 1, star(f(a), f(one - taken - a)) != f(one)) for taken in split
+        ])  # fmt: skip
+        some = z3.ForAll([i], z3.Implies(z3.And(i >= 0, i < count + 1), z3.And(as_part, as_heap)))
+        clear = self._define("clear-part", [a], z3.If(self._exceptional(a, second), every_part, some))
+        single = z3.Not(self._exceptional(a, second))
+        goal = z3.Implies(z3.And(clear(a), near, self._exceptional(a, second)), unequal)
+        whole = k.prove(f"{name}.clear-part-whole", [a, b], goal, [clear.at(a)])
+        goal = z3.Implies(z3.And(clear(a), single, inside), z3.And(as_part, as_heap))
+        entry = k.prove(f"{name}.clear-part-entry", [a, i], goal, [clear.at(a)])
+        given = z3.And(clear(a), single)
+        goal = z3.Implies(z3.And(given, inside, border(i) == b), unequal)
+        placed = k.prove(f"{name}.clear-part-at", [a, b, i], goal, [entry(a, i)])
+        goal = z3.Implies(z3.And(given, known(b)), unequal)
+        of_part = k.prove(f"{name}.clear-part-among", [a, b], goal, [known.at(b), placed])
+        differ = z3.And([
+            z3.Implies(n - taken - a >= 1, star(f(a), f(n - taken - a)) != f(n)) for taken in split
+        ])  # fmt: skip
+        goal = z3.Implies(z3.And(given, inside, border(i) == n), differ)
+        placed = k.prove(f"{name}.clear-heap-at", [a, n, i], goal, [entry(a, i)])
+        goal = z3.Implies(z3.And(given, known(n)), differ)
+        of_heap = k.prove(f"{name}.clear-heap-among", [a, n], goal, [known.at(n), placed])
+        numbers, parts = _numbers(second), []
+        for taken in split:
+            heap = a + b + taken
+            by = [whole(a, b), of_part(a, b), of_heap(a, heap), among(b), among(heap)]
+            by += [self.every.clash(self.array, *numbers, a, b, taken), self.every.wanted.at(*numbers[1:], taken)]
+            by += [fact for place in (a, b, heap) for fact in self._regular_facts(place, second)]
+            by += [self.natural(a), self.natural(b)]
+            goal = z3.Implies(z3.And(clear(a), near), star(f(a), f(b)) != f(heap))
+            parts.append(k.prove(f"{name}.clear-part-taking-{taken}", [a, b], goal, by)(a, b))
+        goal = z3.Implies(z3.And(clear(a), near), unequal)
+        return clear, unequal, k.prove(f"{name}.clear-part-unfolded", [a, b], goal, parts)
 
     def _reached(self, bits: Theorem) -> Theorem:
         """Prove that the first heaps have options with all smaller values."""
