@@ -25,13 +25,17 @@ FAMILIES = ("subtraction", "all-but", "octal", "division", "two-heaps", *BY_NAME
 
 @dataclass(frozen=True)
 class Entry:
-    """A game of the atlas: its tag, family, rules as text, whether it has a name, and the convention."""
+    """A game of the atlas: its tag, family, rules as text, whether it has a name, and the convention.
+
+    For an octal game, `far` says that its period is sought among very many heaps.
+    """
 
     tag: str
     family: str
     rules: str
     named: bool = False
     play: Play = Play.NORMAL
+    far: bool = False
 
 
 @cache
@@ -42,12 +46,15 @@ def entries() -> dict[str, Entry]:
         ValueError: `atlas.toml` names a tag that does not exist.
     """
     table = tomllib.loads(FILE.read_text(encoding="utf-8"))
-    named = set(table["named"]["tags"])
-    every = {tag: Entry(tag, family, rules, tag in named) for tag, family, rules in _listed(table)}
+    named, far = set(table["named"]["tags"]), set(table["octal"]["far"])
+    every = {
+        tag: Entry(tag, family, rules, tag in named, far=family == "octal" and rules in far)
+        for tag, family, rules in _listed(table)
+    }
     misere = table["misere"]["tags"]
     other = {tag.replace("ATL-", "ATL-M"): tag for tag in misere}
-    if strange := sorted({*named, *misere} - {*every, *other}):
-        raise ValueError(f"{FILE}: {strange[0]} is not a tag of the atlas: correct `named` or `misere`")
+    if strange := sorted({*named, *misere, *(f"ATL-{code}" for code in far)} - {*every, *other}):
+        raise ValueError(f"{FILE}: {strange[0]} is not a tag of the atlas: correct `named`, `misere` or `far`")
     for tag, normal in other.items():
         every[tag] = Entry(tag, "misere", every[normal].rules, tag in named, Play.MISERE)
     return every

@@ -126,10 +126,17 @@ def prove_periodic(k: Kernel, rules: HeapGame, closed: Periodic) -> PeriodicTheo
     Raises:
         ProofError: the values are wrong, or the code is too long.
     """
+    from verify.discover.strategies import sparse_periods  # it imports this module
+
     game, digits = replace(rules, name=proof_name(rules.name)), octal_digits(rules)
     if digits is None:
         raise ProofError(f"{rules.name} has no octal code with at most {MOST_DIGITS} digits")
-    grundy, lost, shortest, moves = prove_encoded(k, game, digits, list(closed.values), closed.preperiod, closed.period)
+    e, p = closed.preperiod, closed.period
+    if e + p > rare_values.MOST_VALUES:
+        theorems = sparse_periods.prove_sparse(k, game, closed)
+    else:
+        theorems = prove_encoded(k, game, digits, list(closed.values), e, p)
+    grundy, lost, shortest, moves = theorems
     return PeriodicTheorems(grundy, lost, shortest, moves, prove_period(k, game.name, closed))
 
 

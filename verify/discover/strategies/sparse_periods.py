@@ -289,7 +289,7 @@ def _numbers(rule: ParityRule) -> tuple[int, int, int]:
     return rule.mask, int(rule.by_size), rule.shift
 
 
-class _SparseHeap:
+class SparseProof:
     """Proof for one game, given a plan."""
 
     def __init__(
@@ -673,4 +673,4 @@ def prove_sparse(k: Kernel, rules: HeapGame, closed: Periodic, clock: Deadline |
     pieces = len(ends) + len(plan.part_pieces()) + len(plan.heap_pieces())
     if clock and (needed := pieces * PLANNED / STEPS_A_SECOND) > clock.left():
         raise StrategyFailed(f"the proof takes {pieces} computations and about {needed:.0f} seconds")
-    return _SparseHeap(k, rules, plan, ends, check).solved()
+    return SparseProof(k, rules, plan, ends, check).solved()
