@@ -27,7 +27,8 @@ FAMILIES = ("subtraction", "all-but", "octal", "division", "two-heaps", *BY_NAME
 class Entry:
     """Describe a game of the atlas.
 
-    `named` says whether the game has a name, and `play` is its convention.
+    `named` says whether the game has a name, and `play` is its convention. For an octal game, `far` says that its
+    period is sought among very many heaps.
     """
 
     tag: str
@@ -35,6 +36,7 @@ class Entry:
     rules: str
     named: bool = False
     play: Play = Play.NORMAL
+    far: bool = False
 
 
 @cache
@@ -45,13 +47,16 @@ def entries() -> dict[str, Entry]:
         ValueError: `atlas.toml` names a tag that does not exist.
     """
     table = tomllib.loads(FILE.read_text(encoding="utf-8"))
-    named = set(table["named"]["tags"])
-    every = {tag: Entry(tag, family, rules, tag in named) for tag, family, rules in _listed(table)}
+    named, far = set(table["named"]["tags"]), set(table["octal"]["far"])
+    every = {
+        tag: Entry(tag, family, rules, tag in named, far=family == "octal" and rules in far)
+        for tag, family, rules in _listed(table)
+    }
     misere = table["misere"]["tags"]
     other = {tag.replace("ATL-", "ATL-M"): tag for tag in misere}
-    if strange := sorted({*named, *misere} - {*every, *other}):
+    if strange := sorted({*named, *misere, *(f"ATL-{code}" for code in far)} - {*every, *other}):
         raise ValueError(
-            f"{FILE}: `named` or `misere` lists {strange[0]}, which is not a tag of the atlas: correct or remove it"
+            f"{FILE}: `named`, `misere` or `far` lists {strange[0]}, which is not a tag of the atlas: correct or remove it"
         )
     for tag, normal in other.items():
         every[tag] = Entry(tag, "misere", every[normal].rules, tag in named, Play.MISERE)

@@ -15,6 +15,24 @@ def find_period(values: NDArray[np.int32], max_take: int, check: Callable[[], No
 
     `check` is called regularly and may raise to end the work.
     """
+    return _found(values, check, lambda e, p: 2 * e + 2 * p + max_take < len(values))
+
+
+def find_seen_period(values: NDArray[np.int32], check: Callable[[], None]) -> tuple[int, int] | None:
+    """Return preperiod and period if the last eighth of the values is further periods; None without a period.
+
+    `check` is called regularly and may raise to end the work.
+
+    >>> find_seen_period(np.array([5, *[0, 1] * 10], dtype=np.int32), lambda: None)
+    (1, 2)
+    """
+    return _found(values, check, lambda e, p: e + 2 * p + len(values) // 8 < len(values))
+
+
+def _found(
+    values: NDArray[np.int32], check: Callable[[], None], enough: Callable[[int, int], bool]
+) -> tuple[int, int] | None:
+    """Return the first preperiod and period that are `enough`."""
     count = len(values)
     # The last values exclude almost every period quickly.
     tail, few = count // 4, max(1, min(FEW, count // 4))
@@ -25,6 +43,6 @@ def find_period(values: NDArray[np.int32], max_take: int, check: Callable[[], No
             continue
         differ = np.flatnonzero(values[p:] != values[:-p])
         e = int(differ[-1]) + 1 if len(differ) else 0
-        if 2 * e + 2 * p + max_take < count:
+        if enough(e, p):
             return e, p
     return None

@@ -40,6 +40,7 @@ from verify.discover.strategies import (
     encoded_periodic,
     lasker_games,
     misere_quotients,
+    sparse_periods,
     wythoff_variants,
 )
 from verify.discover.strategies.encoded_periodic import UnprovedPeriod, octal_digits
@@ -175,6 +176,9 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
     discovery = Discovery(rules, Play.NORMAL, kernel=shared)
     game = replace(rules.game, name=proof_name(rules.game.name))
     try:
+        if entry.far:
+            discovery.found = sparse_periods.strategy(shared, game, Play.NORMAL, Deadline(SECONDS))
+            return _Tried(entry, discovery)
         discovery.found = encoded_periodic.search_with_limits(shared, game, Deadline(SECONDS), SEARCHED, LONGEST)
     except UnprovedPeriod as error:
         discovery.tried.append(str(error))

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from theory.claims.standing import LADDER
+from verify.checker.computing import STEPS
 from verify.discover.deadline import Deadline
 from verify.discover.general import certificate_templates
 from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
@@ -122,7 +123,7 @@ class Judge:
         return decide_again(o.script, o.premises, inside=o.inside, prover=prover, written=written)
 
     def _computed(self, o: Obligation, clock: Deadline) -> Decision:
-        certificate = certificates.checked(o.script, None, max(1, int(clock.left() * CHECKED_A_SECOND)))
+        certificate = certificates.checked(o.script, None, min(STEPS, max(1, int(clock.left() * CHECKED_A_SECOND))))
         return Decision(
             cvc5=Answer(answer="unsat" if certificate.answer == "accepted" else "unknown", ms=certificate.ms),
             consistent=Premises(answer="unknown", ms=0.0),

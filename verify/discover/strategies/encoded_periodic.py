@@ -96,7 +96,7 @@ def prove_encoded(
     given_that = z3.And(m >= 0, q >= 1, k(minimal_period).repeats(said, m, q))
     goal = z3.Implies(given_that, z3.And(m >= e, q >= p))
     shortest = k.prove(f"{name}.least", [m, q], goal, [every.least(*given, m, q), *named])
-    return [grundy, zero, shortest, _prove_moves(k, game, digits, options)]
+    return [grundy, zero, shortest, prove_moves(k, game, digits, options)]
 
 
 def _encoded_arguments(
@@ -126,15 +126,24 @@ def prove_periodic(k: Kernel, rules: HeapGame, closed: Periodic) -> PeriodicTheo
     Raises:
         ProofError: the values are wrong, or the code is too long.
     """
+    from verify.discover.strategies import sparse_periods  # it imports this module
+
     game, digits = replace(rules, name=proof_name(rules.name)), octal_digits(rules)
     if digits is None:
         raise ProofError(f"{rules.name} has no octal code with at most {MOST_DIGITS} digits")
-    grundy, lost, shortest, moves = prove_encoded(k, game, digits, list(closed.values), closed.preperiod, closed.period)
+    e, p = closed.preperiod, closed.period
+    if e + p > rare_values.MOST_VALUES:
+        theorems = sparse_periods.prove_sparse(k, game, closed)
+    else:
+        theorems = prove_encoded(k, game, digits, list(closed.values), e, p)
+    grundy, lost, shortest, moves = theorems
     return PeriodicTheorems(grundy, lost, shortest, moves, prove_period(k, game.name, closed))
 
 
 def prove_period(k: Kernel, name: str, closed: Periodic) -> Theorem:
     """Prove for n: n ≥ e → f(n + p) = f(n), given the definitions made by `prove_encoded`."""
+    if (known := k.theorems.get(f"{name}.again")) is not None:
+        return known
     f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
     # Read the encoded values from the definition, as they were passed to the general theorem.
     *numbers, _, _ = k.definitions[f"{name}.values"].equation.formula.arg(1).children()
@@ -152,7 +161,7 @@ def prove_multiple_periods(k: Kernel, name: str, closed: Periodic) -> Theorem:
     return k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[again(n + p * (j - 1))])
 
 
-def _prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined) -> Theorem:
+def prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined) -> Theorem:
     """Prove that the moves of the code are those of the rules."""
     any_: TakeAndBreakTheory = k(take_and_break)
     name, most = game.name, len(digits) - 1

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, TakeAndBreak
+from theory.rules.moves import HeapGame, TakeAndBreak, breaks
 from verify.discover.general import heap_options
 from verify.discover.result import ProvedForm
 from verify.discover.strategies import (
@@ -25,6 +25,7 @@ from verify.discover.strategies import (
     parts_games,
     prime_divisor_games,
     scaling_games,
+    sparse_periods,
     subtraction,
     unrepeated_games,
     wythoff_variants,
@@ -95,5 +96,9 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         # An automaton says more, and is tried first if there may be one.
         found = [*found, scaling] if kinds and common_base(kinds) else [scaling]
     if play is Play.NORMAL and not kinds and broken:
+        if any(2 in move.pieces for move in breaks(game)):
+            found.append(
+                ("periodic values, by sparse exceptional heaps", partial(sparse_periods.strategy, heaps=heaps))
+            )
         found.append(("periodic values, by the theorem of Guy and Smith", partial(octal_games.strategy, heaps=heaps)))
     return found

@@ -1,0 +1,276 @@
+"""Theorem on long periods of games that split heaps, proved once for all codes, values, masks and bounds.
+
+The parity of the binary places of a mask is linear: that of u ⊕ w is the sum of those of u and w. Call a heap regular
+if the parity of its value is the one that a linear rule predicts. Where the rule is such that regular parts of a
+regular heap never have its value, an option with the value of its heap has an exceptional part, or the heap is
+exceptional (Berlekamp, Conway and Guy, "Winning Ways", chapter 4: sparse spaces). Few heaps are exceptional, so few
+splits remain to be examined; periodicity carries both this and the smaller values to all larger heaps.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import z3
+
+from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
+from verify.discover.general.parametric import Section, exported
+from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.general import nim_sum
+from verify.proofs.general.z3_semantics import head
+
+n, a, b, v, t, r, w = z3.Ints("n a b v t r w")
+e, p, k, s = z3.Ints("e p k s")
+m, g, h = z3.Ints("m g h")
+C, F = z3.Int("C"), z3.Const("F", VALUES)
+
+
+@dataclass(frozen=True)
+class SparseTheorem:
+    """Definitions and theorems for every code C, values F, numbers e, p, k, s, mask m and rule g, h.
+
+    Args:
+        odd: odd(m, v): v has an odd number of ones among the binary places of m.
+        wanted: wanted(g, h, n): the rule predicts odd parity for a heap of n, namely that of n + h if g = 1, else h.
+        regular: regular(F, m, g, h, n): the value of n has the predicted parity.
+        parts: parts(F, r, w, v): two heaps with r counters in total, the second at least w, have nim-sum v.
+        way: way(C, F, e, s, n, t, v): taking t of n counters can leave value v; from s on with a part of at least e.
+        near: near(C, F, e, k, s, n, v): taking at most k counters can.
+        clash: for F, m, g, h, a, b, t: wanted(g, h, t), F natural at a and b, and a, b, a + b + t regular → the value
+            of a + b + t is not that of a and b.
+        split_shown: for F, a, r, w, v: heaps of a and r - a of value v show that there are such parts.
+        way_shown: for C, F, e, k, s, n, t, v: a way with 0 ≤ t ≤ k shows that there is one.
+        holds: holds(C, F, e, p, k, s, m, g, h): the premises.
+        grundy: as in `splitting_sums`, from the premises.
+        lost: as in `splitting_sums`, from the premises.
+    """
+
+    odd: Defined
+    wanted: Defined
+    regular: Defined
+    parts: Defined
+    way: Defined
+    near: Defined
+    clash: Theorem
+    split_shown: Theorem
+    way_shown: Theorem
+    holds: Defined
+    grundy: Theorem
+    lost: Theorem
+
+
+def parity(kernel: Kernel) -> Defined:
+    """Define for m, v: v has an odd number of ones among the binary places of m."""
+    return kernel.define(
+        "parity.odd", [m, v], z3.BoolSort(),
+        lambda f, m, v: z3.And(v > 0, z3.And(m % 2 == 1, v % 2 == 1) != f(m / 2, v / 2)), Measure((v,)),
+    )  # fmt: skip
+
+
+def linear_parity(kernel: Kernel) -> Theorem:
+    """Prove for m, a, b: a, b ≥ 0 → the parity of a ⊕ b is odd exactly when one of those of a and b is."""
+    odd, star, half = kernel(parity), kernel(nim_sum.nimsum), kernel(nim_sum.halves)
+    goal = z3.Implies(z3.And(a >= 0, b >= 0), odd(m, star(a, b)) == (odd(m, a) != odd(m, b)))
+    by: list[Fact] = [half(a, b), kernel(nim_sum.natural_value)(a, b), star.at(a, b)]
+    by += [odd.at(m, star(a, b)), odd.at(m, a), odd.at(m, b)]
+    by += [odd.at(m / 2, one) for one in (star(a / 2, b / 2), a / 2, b / 2)]
+    return kernel.induct("parity.linear", [m, a, b], goal, Measure((a + b,)), at=[(m / 2, a / 2, b / 2)], by=by)
+
+
+def sparse_theorem(kernel: Kernel) -> SparseTheorem:
+    """Prove the theorem on all games with sparse exceptional heaps."""
+    return _Proof(kernel).made()
+
+
+class _Proof:
+    """Steps of the proof."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel, self.own = kernel, Section(kernel, (C, F, e, p, k, s, m, g, h))
+        self.octal: TakeAndBreakTheory = kernel(take_and_break)
+        self.every: SplittingGames = kernel(splitting_games)
+        self.star, self.odd = kernel(nim_sum.nimsum), kernel(parity)
+        self.made_moves = self.octal.moves(C, k)
+        self._words()
+        self.clash = self._clash()
+        self._premises()
+
+    def option(self, n: Any, a: Any, b: Any) -> Any:
+        """Return the formula that a move leads from n to a and b."""
+        return self.octal.option(C, k, n, a, b)
+
+    def option_at(self, n: Any, a: Any, b: Any) -> Fact:
+        """Return the definition of the options at n, a and b."""
+        return self.octal.option.at(C, k, n, a, b)
+
+    def has(self, n: Any, v: Any) -> Any:
+        """Return the formula that an option of n has value v."""
+        return self.every.has(self.made_moves, F, n, v)
+
+    def _bit(self, bit: Defined, t: Any) -> Any:
+        """Return the formula that the digit of the code at t has a bit."""
+        return bit(self.octal.digit(C, t))
+
+    def _words(self) -> None:
+        """Define the predicates about one game."""
+        own, octal, star = self.own, self.octal, self.star
+        predicted = z3.If(g == 1, (n + h) % 2 == 1, h == 1)
+        self.wanted = own.define("parity.wanted", [n], z3.BoolSort(), lambda *_: predicted)
+        goal = self.odd(m, F[n]) == self.wanted(n)
+        self.regular = own.define("parity.regular", [n], z3.BoolSort(), lambda *_: goal)
+        self.inside = z3.And(a >= 1, a < r - w + 1, r - a >= 1, star(F[a], F[r - a]) == v)
+        self.parts = own.define("parity.parts", [r, w, v], z3.BoolSort(), lambda *_: z3.Exists([a], self.inside))
+        least = self.least = z3.If(n < s, 1, e)
+        self.ways = (
+            z3.And(self._bit(octal.none, t), n == t, n > 0, n < s, v == 0),
+            z3.And(self._bit(octal.one, t), n > t, n - t >= least, F[n - t] == v),
+            z3.And(self._bit(octal.two, t), self.parts(n - t, least, v)),
+        )
+        self.way = own.define("parity.way", [n, t, v], z3.BoolSort(), lambda *_: z3.Or(self.ways))
+        some = z3.Exists([t], z3.And(t >= 0, t < k + 1, self.way(n, t, v)))
+        self.near = own.define("parity.near", [n, v], z3.BoolSort(), lambda *_: some)
+        parts = z3.And(self.option(n, a, b), z3.Or(a >= e, b >= e), star(F[a], F[b]) == v)
+        self.far = own.define("parity.far", [n, v], z3.BoolSort(), lambda *_: z3.Exists([a, b], parts))
+
+    def _clash(self) -> Theorem:
+        """Prove that regular parts of a regular heap do not have its value."""
+        regular, wanted, whole = self.regular, self.wanted, a + b + t
+        given = z3.And(wanted(t), F[a] >= 0, F[b] >= 0, regular(a), regular(b), regular(whole))
+        by: list[Fact] = [self.kernel(linear_parity)(m, F[a], F[b]), wanted.at(t)]
+        by += [fact for heap in (a, b, whole) for fact in (regular.at(heap), wanted.at(heap))]
+        goal = z3.Implies(given, self.star(F[a], F[b]) != F[whole])
+        return self.own.prove("parity.clash", [a, b, t], goal, by)
+
+    def _premises(self) -> None:
+        """Define the premises, and prove from them each of them."""
+        own, octal, star, regular = self.own, self.octal, self.star, self.regular
+        taken = z3.And(t >= 0, t <= k)
+        two = z3.And(taken, self._bit(octal.two, t))
+        split = z3.And(a >= 1, a < n - t)
+        numbers = z3.And(
+            e >= 1, p >= 1, k >= 0, s >= e, z3.Implies(g == 1, p % 2 == 0),
+            z3.Not(self._bit(octal.none, 0)), z3.Not(self._bit(octal.one, 0)),
+        )  # fmt: skip
+        said: dict[str, tuple[list[Any], z3.BoolRef]] = {
+            "natural": ([n], z3.And(F[n] >= 0, z3.Implies(n <= 0, F[n] == 0))),
+            "again": ([n], z3.Implies(n >= e, F[n + p] == F[n])),
+            "clashes": ([t], z3.Implies(two, self.wanted(t))),
+            "period-regular": ([n], z3.Implies(z3.And(n >= e, n < e + p), regular(n))),
+            "all-taken": ([t], z3.Implies(z3.And(taken, self._bit(octal.none, t)), F[t] != 0)),
+            "single": (
+                [n, t],
+                z3.Implies(z3.And(taken, self._bit(octal.one, t), n > t, n <= e + p + k), F[n - t] != F[n]),
+            ),
+            "exceptional-part": (
+                [a, b, t],
+                z3.Implies(
+                    z3.And(two, a >= 1, a < e, z3.Not(regular(a)), b >= 1, b < e + p), star(F[a], F[b]) != F[a + b + t]
+                ),
+            ),
+            "exceptional-heap": (
+                [n, a, t],
+                z3.Implies(z3.And(two, n >= 1, n < e, z3.Not(regular(n)), split), star(F[a], F[n - t - a]) != F[n]),
+            ),
+            "reached": ([n, v], z3.Implies(z3.And(n >= 0, n < s + p, v >= 0, v < F[n]), self.near(n, v))),
+        }
+        whole = z3.And(numbers, *(z3.ForAll(over, one) for over, one in said.values()))
+        self.holds = own.define("parity.holds", [], z3.BoolSort(), lambda *_: whole)
+        own.assume(self.holds)
+        by: list[Fact] = [self.holds.at()]
+        self.numbers = own.given_that("parity.numbers", [], numbers, by)
+        self.said = {name: own.given_that(f"parity.{name}", over, one, by) for name, (over, one) in said.items()}
+
+    def differs(self) -> Theorem:
+        """Prove that no option has the value of its heap."""
+        own, octal, star, regular, said = self.own, self.octal, self.star, self.regular, self.said
+        numbers, again, natural, wanted = self.numbers(), said["again"], said["natural"], self.wanted
+        by: list[Fact] = [said["period-regular"](n), again(n - p), regular.at(n), regular.at(n - p), numbers]
+        by += [wanted.at(n), wanted.at(n - p)]
+        goal = z3.Implies(n >= e, regular(n))
+        far = own.induct("parity.far-regular", [n], goal, Measure((n,)), at=[(n - p,)], by=by)
+        two = z3.And(t >= 0, t <= k, self._bit(octal.two, t))
+        whole = a + b + t
+        unequal = star(F[a], F[b]) != F[whole]
+        goal = z3.Implies(z3.And(two, regular(a), regular(b), regular(whole)), unequal)
+        by = [self.clash(a, b, t), said["clashes"](t), natural(a), natural(b)]
+        clash = own.prove("parity.regular-differ", [a, b, t], goal, by)
+        goal = z3.Implies(z3.And(two, a >= 1, b >= 1, z3.Not(regular(a))), unequal)
+        by = [said["exceptional-part"](a, b, t), far(a), again(b - p), again(whole - p), numbers]
+        part = own.induct("parity.part", [a, b, t], goal, Measure((b,)), at=[(a, b - p, t)], by=by)
+        goal = z3.Implies(z3.And(two, a >= 1, b >= 1), unequal)
+        by = [clash(a, b, t), part(a, b, t), part(b, a, t), self.kernel(nim_sum.commutative)(F[a], F[b])]
+        by += [said["exceptional-heap"](whole, a, t), far(whole)]
+        both = own.prove("parity.split-differs", [a, b, t], goal, by)
+        goal = z3.Implies(z3.And(t >= 0, t <= k, self._bit(octal.one, t), n > t), F[n - t] != F[n])
+        by = [said["single"](n, t), again(n - p), again(n - t - p), numbers]
+        single = own.induct("parity.single-differs", [n, t], goal, Measure((n,)), at=[(n - p, t)], by=by)
+        zero, taken = self.kernel(nim_sum.zero), n - a - b
+        by = [self.option_at(n, a, b), both(a, b, taken), single(n, taken), said["all-taken"](taken)]
+        by += [zero(F[a]), zero(z3.IntVal(0)), natural(a), natural(0)]
+        return own.prove(
+            "parity.differs", [n, a, b], z3.Implies(self.option(n, a, b), star(F[a], F[b]) != F[n]), by
+        )  # fmt: skip
+
+    def reaches(self, same: Theorem) -> Theorem:
+        """Prove that each smaller value is that of an option."""
+        own, star, said, has, far = self.own, self.star, self.said, self.has, self.far
+        numbers, again, natural, zero = self.numbers(), said["again"], said["natural"], self.kernel(nim_sum.zero)
+        valued = z3.And(self.option(n, a, b), star(F[a], F[b]) == v)
+        by: list[Fact] = [self.every.has.at(self.made_moves, F, n, v), same(n, a, b), numbers]
+        shown = own.prove("parity.shown", [n, a, b, v], z3.Implies(valued, has(n, v)), by)
+        goal = z3.Implies(z3.And(valued, z3.Or(a >= e, b >= e)), far(n, v))
+        shown_far = own.prove("parity.shown-far", [n, a, b, v], goal, [far.at(n, v)])
+        some = own.prove("parity.far-has", [n, v], z3.Implies(far(n, v), has(n, v)), [far.at(n, v), shown])
+        goal = z3.Implies(z3.And(valued, z3.Or(a >= e, b >= e)), far(n + p, v))
+        by = [self.option_at(n, a, b), self.option_at(n + p, a + p, b), self.option_at(n + p, a, b + p)]
+        by += [again(a), again(b), shown_far(n + p, a + p, b, v), shown_far(n + p, a, b + p, v), numbers]
+        by.append(self.kernel(nim_sum.commutative)(F[a], F[b]))
+        lift = own.prove("parity.lift", [n, a, b, v], goal, by)
+        goal = z3.Implies(far(n, v), far(n + p, v))
+        lifted = own.prove("parity.lifted", [n, v], goal, [far.at(n, v), lift])
+        # A function chooses the first part of a split.
+        there = z3.Implies(self.parts(r, w, v), z3.Exists([a], self.inside))
+        split = own.prove("parity.parts-there", [r, w, v], there, [self.parts.at(r, w, v)])
+        first = self.kernel.choose("parity.first-part", self.kernel.theorems[split.name])
+        landed = z3.If(n < s, has(n, v), far(n, v))
+        rest, least = n - t, self.least
+        chosen = first(F, rest, least, v)
+        goal = z3.Implies(z3.And(self.way(n, t, v), t >= 0, t <= k), landed)
+        by = [self.way.at(n, t, v), first.at(F, rest, least, v), natural(rest), natural(0), numbers]
+        for one, other in ((0, 0), (rest, 0), (chosen, rest - chosen)):
+            by += [self.option_at(n, one, other), shown(n, one, other, v), shown_far(n, one, other, v)]
+        by += [zero(F[rest]), zero(z3.IntVal(0))]
+        hits = own.prove("parity.hits", [n, t, v], goal, by)
+        goal = z3.Implies(self.near(n, v), landed)
+        nears = own.prove("parity.landed", [n, v], goal, [self.near.at(n, v), hits])
+        goal = z3.Implies(z3.And(n >= s, v >= 0, v < F[n]), far(n, v))
+        by = [said["reached"](n, v), nears(n, v), again(n - p), lifted(n - p, v), numbers]
+        later = own.induct("parity.far-reached", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
+        goal = z3.Implies(z3.And(0 <= v, v < F[n]), has(n, v))
+        by = [said["reached"](n, v), nears(n, v), later(n, v), some(n, v), natural(n), numbers]
+        return own.prove("parity.reaches", [n, v], goal, by)
+
+    def made(self) -> SparseTheorem:
+        """Return the theorems."""
+        kernel, own, every, moves = self.kernel, self.own, self.every, self.made_moves
+        goal = every.option(moves, n, a, b) == self.option(n, a, b)
+        same = own.prove("parity.same-option", [n, a, b], goal, [self.octal.same(C, k, n, a, b), self.numbers()])
+        goal = every.solves(moves, F)
+        by = [every.solves.at(moves, F), self.differs(), self.reaches(same), self.said["natural"], same, self.numbers()]
+        solves = own.prove("parity.solves", [], goal, by)
+        x = z3.Const("x", head.domain(0))
+        known = kernel.definitions
+        value, lost, nim = (known[f"games.sum.{name}"] for name in ("value", "P", "nim-sum"))
+        goal = value(moves, x, v) == (v == nim(F, x))
+        grundy = own.prove("parity.grundy", [x, v], goal, [solves(), every.grundy(moves, F, x, v)])
+        goal = lost(moves, x) == (nim(F, x) == 0)
+        zero = own.prove("parity.lost-iff-zero", [x], goal, [solves(), every.lost(moves, F, x)])
+        goal = z3.Implies(self.inside, self.parts(r, w, v))
+        split = own.prove("parity.split-shown", [a, r, w, v], goal, [self.parts.at(r, w, v)])
+        goal = z3.Implies(z3.And(t >= 0, t <= k, self.way(n, t, v)), self.near(n, v))
+        way = own.prove("parity.way-shown", [n, t, v], goal, [self.near.at(n, v)])
+        words = map(exported, (self.wanted, self.regular, self.parts, self.way, self.near))
+        shown, said = (
+            [kernel.theorems[one.name] for one in them] for them in ((self.clash, split, way), (grundy, zero))
+        )
+        return SparseTheorem(self.odd, *words, *shown, exported(self.holds), *said)
