@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from heapq import merge
 from itertools import groupby
-from math import isqrt
+from math import gcd, isqrt
 
 # The witnesses 2, 3, …, 41 decide whether a number below this bound is prime (Sorenson and Webster 2015).
 LARGEST_TESTED = 3_317_044_064_679_887_385_961_981
@@ -95,7 +95,32 @@ class PrimeDivisors:
         return "prime divisors"
 
 
-Part = Range | Residue | Powers | Primes | Squares | Fibonacci | Divisors | PrimeDivisors
+@dataclass(frozen=True)
+class LeftDivisors:
+    """The numbers of counters after which a divisor of the heap is left."""
+
+    def __str__(self) -> str:
+        return "n-divisors"
+
+
+@dataclass(frozen=True)
+class Coprime:
+    """The numbers that have no divisor in common with the heap but 1."""
+
+    def __str__(self) -> str:
+        return "coprime"
+
+
+@dataclass(frozen=True)
+class PrimePowers:
+    """The powers of the prime numbers, from the primes on."""
+
+    def __str__(self) -> str:
+        return "prime powers"
+
+
+OfHeap = Divisors | PrimeDivisors | LeftDivisors | Coprime
+Part = Range | Residue | Powers | Primes | PrimePowers | Squares | Fibonacci | OfHeap
 
 
 @dataclass(frozen=True)
@@ -119,7 +144,7 @@ class Amounts:
     @property
     def fixed(self) -> "Amounts":
         """Return the set of those parts that do not depend on the heap."""
-        return Amounts(tuple(part for part in self.parts if not isinstance(part, Divisors | PrimeDivisors)), self.other)
+        return Amounts(tuple(part for part in self.parts if not isinstance(part, OfHeap)), self.other)
 
     def __str__(self) -> str:
         inside = ",".join(map(str, self.parts))
@@ -173,6 +198,12 @@ def _holds(part: Part, number: int, heap: int) -> bool:
             return heap > 0 == heap % number and not (proper and number == heap)
         case PrimeDivisors():
             return heap > 0 == heap % number and is_prime(number)
+        case LeftDivisors():
+            return heap > number and heap % (heap - number) == 0
+        case Coprime():
+            return heap > 0 and gcd(number, heap) == 1
+        case PrimePowers():
+            return is_prime_power(number)
 
 
 def _listed(part: Part, most: int, heap: int) -> Iterator[int]:
@@ -198,6 +229,21 @@ def _listed(part: Part, most: int, heap: int) -> Iterator[int]:
                 one, other = other, one + other
         case Divisors() | PrimeDivisors():
             yield from (number for number in divisors(heap) if number <= most and _holds(part, number, heap))
+        case LeftDivisors():
+            yield from (heap - left for left in reversed(divisors(heap)) if 1 <= heap - left <= most)
+        case Coprime():
+            yield from (number for number in range(1, min(most, heap) + 1) if gcd(number, heap) == 1)
+        case PrimePowers():
+            higher = sorted(power for prime in _primes(isqrt(max(most, 0))) for power in _powers_of(prime, most))
+            yield from merge(_primes(most), higher)
+
+
+def _powers_of(prime: int, most: int) -> Iterator[int]:
+    """Yield the powers of a prime up to `most`, from its square on."""
+    power = prime * prime
+    while power <= most:
+        yield power
+        power *= prime
 
 
 @lru_cache(maxsize=1 << 12)
@@ -270,3 +316,26 @@ def is_prime(number: int) -> bool:
         if power not in (1, number - 1) and all(pow(power, 1 << i, number) != number - 1 for i in range(1, twos)):
             return False
     return True
+
+
+def is_prime_power(number: int) -> bool:
+    """Return whether a number is a power of a prime, from the first power on.
+
+    Raises:
+        ValueError: a root of the number is too large to decide whether it is prime.
+
+    >>> list(filter(is_prime_power, range(30)))
+    [2, 3, 4, 5, 7, 8, 9, 11, 13, 16, 17, 19, 23, 25, 27, 29]
+    """
+    return any(is_prime(root) for root in _whole_roots(number))
+
+
+def _whole_roots(number: int) -> Iterator[int]:
+    """Yield the whole numbers from 2 on of which the number is a power, from the least one on."""
+    for exponent in range(number.bit_length(), 0, -1):
+        low, high = 1, 1 << -(-number.bit_length() // exponent)
+        while low < high:
+            middle = (low + high + 1) // 2
+            low, high = (middle, high) if middle**exponent <= number else (low, middle - 1)
+        if low >= 2 and low**exponent == number:
+            yield low

@@ -9,11 +9,14 @@ from typing import Any, Literal
 
 from theory.rules.amounts import (
     Amounts,
+    Coprime,
     Divisors,
     Fibonacci,
+    LeftDivisors,
     Part,
     Powers,
     PrimeDivisors,
+    PrimePowers,
     Primes,
     Range,
     Residue,
@@ -315,5 +318,7 @@ def _part_data(part: Part) -> dict[str, Any]:
             return {"kind": "residue", "modulus": modulus, "residue": residue}
         case Powers(base):
             return {"kind": "powers", "base": base}
-        case Primes() | Squares() | Fibonacci() | Divisors() | PrimeDivisors():
+        case LeftDivisors():
+            return {"kind": "n-divisors"}
+        case Primes() | PrimePowers() | Squares() | Fibonacci() | Divisors() | PrimeDivisors() | Coprime():
             return {"kind": str(part).replace(" ", "-")}

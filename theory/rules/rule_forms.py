@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 
 from theory.rules.amounts import (
     Amounts,
+    Coprime,
     Divisors,
     Fibonacci,
+    LeftDivisors,
     Powers,
     PrimeDivisors,
+    PrimePowers,
     Primes,
     Range,
     Residue,
@@ -95,8 +98,12 @@ WITH_ONE = {
     "memory": "at most the last move", "circle": "on a circle, take 1", "slow": "1 from 1 heap",
     "slow-exact": "1 from 1 heap",
 }  # fmt: skip
-NamedSet = Residue | Powers | Primes | Squares | Fibonacci | Divisors | PrimeDivisors
-_ORDER = (Residue, Powers, Primes, Squares, Fibonacci, Divisors, PrimeDivisors)
+NamedSet = (
+    Residue | Powers | Primes | PrimePowers | Squares | Fibonacci | Divisors | PrimeDivisors | LeftDivisors | Coprime
+)  # fmt: skip
+_ORDER = (
+    Residue, Powers, Primes, PrimePowers, Squares, Fibonacci, Divisors, PrimeDivisors, LeftDivisors, Coprime,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, order=True)

@@ -226,6 +226,12 @@ class _Reader:
                     self.listed.append(amount)
                     self._upto(amount, 1, upper.parts[0], strict=upper.name == "below")
                     self.found.sets.add(named_set(named))
+                case "powers-of-primes":
+                    # The first power is the power 0 of a prime.
+                    self.listed.append(amount)
+                    self._once("prime powers", amount)
+                    self.found.taken.append((1, 1))
+                    self.found.sets.add(SETS["prime-powers"])
                 case name if name in SETS or name in ("powers", "class", "multiples"):
                     self.listed.append(amount)
                     self._once(str(named_set(amount)), amount)

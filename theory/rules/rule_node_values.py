@@ -1,6 +1,17 @@
 """Values of the nodes of parsed rules: numbers, sets of numbers, parts of a heap, octal codes and marked positions."""
 
-from theory.rules.amounts import Divisors, Fibonacci, Powers, PrimeDivisors, Primes, Residue, Squares
+from theory.rules.amounts import (
+    Coprime,
+    Divisors,
+    Fibonacci,
+    LeftDivisors,
+    Powers,
+    PrimeDivisors,
+    PrimePowers,
+    Primes,
+    Residue,
+    Squares,
+)
 from theory.rules.rule_forms import MOST_PLACES, NamedSet, Part
 from theory.rules.rule_grammar import Node
 
@@ -8,6 +19,7 @@ MOST_DIGITS, MOST_MARKED, LARGEST_MARKED, MOST_MODULUS = 9, 9, 99, 1000
 SETS: dict[str, NamedSet] = {
     "odd": Residue(2, 1), "even": Residue(2, 0), "primes": Primes(), "squares": Squares(), "fibonacci": Fibonacci(),
     "divisors": Divisors(), "proper-divisors": Divisors(proper=True), "prime-divisors": PrimeDivisors(),
+    "n-divisors": LeftDivisors(), "coprime": Coprime(), "prime-powers": PrimePowers(),
 }  # fmt: skip
 FRACTIONS = {"half": 2, "third": 3, "quarter": 4}
 

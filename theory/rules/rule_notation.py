@@ -5,8 +5,9 @@ counters, and `n-{1..20}` any number in a range; `floor(n/2)`, `ceil(n/3)` and `
 heap; `n-{1..floor(n/2)}` takes up to a part. `all but {1,2}` takes any number of counters except 1 and 2. A move
 changes one heap; a heap without options has no move, and a heap must change.
 
-A set in braces may also contain `odd`, `even`, `5k`, `5k+1`, `2^k`, `primes`, `squares`, `fibonacci`, and the
-`divisors`, `proper divisors` and `prime divisors` of the heap. Rules with such a set have no other move.
+A set in braces may also contain `odd`, `even`, `5k`, `5k+1`, `2^k`, `primes`, `prime powers`, `squares`, `fibonacci`,
+the `divisors`, `proper divisors` and `prime divisors` of the heap, the numbers that are `coprime` to it, and
+`n-divisors` for moves that leave a divisor. Rules with such a set have no other move.
 
 An octal code such as `0.77` is another form: digit d at place k after the point means that a player may take k counters
 and leave the rest in 0, 1 or 2 heaps, if the binary expansion of d contains 1, 2 or 4. The digit before the point is 0,

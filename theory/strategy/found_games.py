@@ -46,6 +46,17 @@ class Strategy:
     value: Callable[[int], int]
     quotient: Quotient | None = None
 
+    def worth(self, n: int) -> int:
+        """Return the value of a heap.
+
+        Raises:
+            OutOfReachError: the heap is too large to compute it.
+        """
+        try:
+            return self.value(n)
+        except ValueError as error:
+            raise OutOfReachError(str(error)) from None
+
     def outcome(self, heaps: Sequence[int], play: Play) -> Outcome:
         """Return P if the nim-sum of the values is 0, otherwise N; in misère play, P if the position is lost.
 
@@ -57,16 +68,16 @@ class Strategy:
                 f"only the {self.play} outcome of {self.rules.name} is known: solve it in {self.play} play"
             )
         if self.play is Play.NORMAL:
-            return Outcome.N if nim_sum(map(self.value, heaps)) else Outcome.P
+            return Outcome.N if nim_sum(map(self.worth, heaps)) else Outcome.P
         if self.quotient is not None:
             return Outcome.P if self.quotient.lost(heaps) else Outcome.N
         if sum(n > 0 for n in heaps) > 1:
             raise OutOfReachError(MISERE_HEAP.format(self.rules.name))
-        return Outcome.N if self.value(max(heaps)) else Outcome.P
+        return Outcome.N if self.worth(max(heaps)) else Outcome.P
 
     def grundy(self, heaps: Sequence[int]) -> int | None:
         """Return the nim-sum of the values of the heaps, or None for misère play."""
-        return nim_sum(map(self.value, heaps)) if self.play is Play.NORMAL else None
+        return nim_sum(map(self.worth, heaps)) if self.play is Play.NORMAL else None
 
     def winning_moves(self, heaps: Sequence[int], play: Play) -> Iterator[Reply]:
         """Yield every winning move once, in order of the heaps; a P-position has none.
@@ -80,18 +91,18 @@ class Strategy:
         why = Why.GRUNDY if self.play is Play.NORMAL else Why.SINGLE if self.quotient is None else Why.QUOTIENT
         for place, n in enumerate(heaps):
             wins = self._wins(heaps, place)
-            worth = total and total ^ self.value(n)
+            worth = total and total ^ self.worth(n)
             yield from (_reply(place, left, why, total) for left in self.options(n, worth) if wins(left))
 
     def _wins(self, heaps: Sequence[int], place: int) -> Callable[[Position], bool]:
         """Return a predicate that tells whether replacing the heap at an index by given parts is a winning move."""
         if self.play is Play.NORMAL:
-            others = nim_sum(map(self.value, (*heaps[:place], *heaps[place + 1 :])))
-            return lambda left: nim_sum(map(self.value, left)) == others
+            others = nim_sum(map(self.worth, (*heaps[:place], *heaps[place + 1 :])))
+            return lambda left: nim_sum(map(self.worth, left)) == others
         known = self.quotient
         if known is None:
             # Outcomes of single heaps say nothing about several parts.
-            return lambda left: sum(n > 0 for n in left) <= 1 and not any(map(self.value, left))
+            return lambda left: sum(n > 0 for n in left) <= 1 and not any(map(self.worth, left))
         rest = known.product((*heaps[:place], *heaps[place + 1 :]))
         return lambda left: known.table[rest][known.product(left)] in known.part
 

@@ -20,6 +20,7 @@ from theory.numbers.laws import Law
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
+from theory.numbers.prime_values import PrimeValues
 from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
@@ -221,7 +222,7 @@ def _played(found: ProvedForm) -> PlayData:
             return PlayData(pairs=[list(pair) for pair in shifted.exceptions])
         case Periodic() | ArithmeticPeriodic() | PPairs() as sequence:
             return PlayData(values=list(sequence.values))
-        case MaximumNim() | Valuation():
+        case MaximumNim() | Valuation() | PrimeValues():
             return PlayData(values=[found.value(n) for n in range(MOST_SHOWN)])
         case Law():
             return PlayData()

@@ -14,6 +14,7 @@ from theory.numbers.laws import Law
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
+from theory.numbers.prime_values import PrimeValues
 from theory.numbers.quotient import Quotient
 from theory.numbers.scaled import Scaled
 from theory.numbers.shifted_pairs import ShiftedPairs
@@ -23,8 +24,9 @@ from verify.pipeline.results_schema import Standing
 
 # The sequences that give the values of heaps of any size, or the P-positions of two heaps.
 HeapSequence = (
-    Periodic | Automaton | ArithmeticPeriodic | MaximumNim | Valuation | Scaled | Blocks | PPairs | ShiftedPairs | Law
-)
+    Periodic | Automaton | ArithmeticPeriodic | MaximumNim | Valuation | PrimeValues | Scaled | Blocks | PPairs
+    | ShiftedPairs | Law
+)  # fmt: skip
 
 
 class Form(Part, frozen=True, kw_only=True):
@@ -119,6 +121,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
     rising: ArithmeticPeriodic | None = None
     maximum_nim: MaximumNim | None = None
     valuation: Valuation | None = None
+    primes: PrimeValues | None = None
     scaled: Scaled | None = None
     blocks: Blocks | None = None
     pairing: PPairs | None = None
@@ -140,6 +143,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
             rising=sequence if isinstance(sequence, ArithmeticPeriodic) else None,
             maximum_nim=sequence if isinstance(sequence, MaximumNim) else None,
             valuation=sequence if isinstance(sequence, Valuation) else None,
+            primes=sequence if isinstance(sequence, PrimeValues) else None,
             scaled=sequence if isinstance(sequence, Scaled) else None,
             blocks=sequence if isinstance(sequence, Blocks) else None,
             pairing=sequence if isinstance(sequence, PPairs) else None,
@@ -161,6 +165,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
             self.rising,
             self.maximum_nim,
             self.valuation,
+            self.primes,
             self.scaled,
             self.blocks,
             self.pairing,

@@ -14,6 +14,7 @@ from theory.numbers.automaton import Automaton
 from theory.numbers.blocks import Blocks
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.periodic import Periodic
+from theory.numbers.prime_values import PrimeValues
 from theory.numbers.scaled import Scaled
 from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
@@ -298,7 +299,7 @@ def _decide_aperiodic(discovery: Discovery, found: ProvedForm, claim: Claim) -> 
     if repeats is not None:
         told = f"period {repeats.period} from heap {repeats.preperiod} on is proved"
         return Verdict(claim, "refuted", None, told)
-    if isinstance(found.data, ArithmeticPeriodic | MaximumNim | Valuation):
+    if isinstance(found.data, ArithmeticPeriodic | MaximumNim | Valuation | PrimeValues):
         return Verdict(
             claim, "proved", None, "the values are unbounded by the closed form", standing=discovery.standing
         )

@@ -87,6 +87,9 @@ export const messages = {
   'set.divisors': 'divisors of `n`',
   'set.proper-divisors': 'divisors of `n` below `n`',
   'set.prime-divisors': 'prime divisors of `n`',
+  'set.n-divisors': 'numbers of counters that leave a divisor of `n`',
+  'set.coprime': 'numbers coprime to `n`',
+  'set.prime-powers': 'powers of prime numbers',
   'rule.some': {
     one: 'A move may change {most} heap, and leave a heap of `n` counters with one of: `{sizes}`.',
     other: 'A move may change up to {most} heaps, and leave a heap of `n` counters with one of: `{sizes}`.',

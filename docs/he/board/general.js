@@ -99,6 +99,9 @@ export const messages = {
   'set.divisors': 'המחלקים של `n`',
   'set.proper-divisors': 'המחלקים של `n` הקטנים מ־`n`',
   'set.prime-divisors': 'המחלקים הראשוניים של `n`',
+  'set.n-divisors': 'מספרים של אסימונים שאחריהם נשאר מחלק של `n`',
+  'set.coprime': 'המספרים הזרים ל־`n`',
+  'set.prime-powers': 'חזקות של מספרים ראשוניים',
   'rule.some': {
     one: 'במהלך אחד מותר לשנות ערימה אחת, ולהשאיר מערימה של `n` אסימונים: `{sizes}`.',
     other: 'במהלך אחד מותר לשנות עד {most} ערימות, ולהשאיר מערימה של `n` אסימונים: `{sizes}`.',

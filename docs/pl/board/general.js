@@ -116,6 +116,9 @@ export const messages = {
   'set.divisors': 'dzielniki liczby `n`',
   'set.proper-divisors': 'dzielniki liczby `n` mniejsze od `n`',
   'set.prime-divisors': 'dzielniki pierwsze liczby `n`',
+  'set.n-divisors': 'liczby żetonów, po których zostaje dzielnik liczby `n`',
+  'set.coprime': 'liczby względnie pierwsze z `n`',
+  'set.prime-powers': 'potęgi liczb pierwszych',
   'rule.some': {
     one: 'W jednym ruchu można zmienić {most} stos, a ze stosu `n` żetonów zostawić: `{sizes}`.',
     few: 'W jednym ruchu można zmienić co najwyżej {most} stosy, a ze stosu `n` żetonów zostawić: `{sizes}`.',

@@ -14,14 +14,23 @@ from theory.rules.rule_notation import heap_game
 SETS = [
     "{1,primes}", "{2^k}", "{3^k,10}", "{3..10}", "{5..}", "{odd}", "{even}", "{1..4,5k}", "{7k+3}", "{squares}",
     "{fibonacci}", "all but {primes}", "all but {2^k}", "all but {5k}", "{1,3,4,squares}",
+    "{1,prime powers}", "all but {prime powers}",
 ]  # fmt: skip
-OF_HEAP = ["{divisors}", "{proper divisors}", "{1,prime divisors}", "{3,4,proper divisors}", "all but {divisors}"]
+OF_HEAP = [
+    "{divisors}", "{proper divisors}", "{1,prime divisors}", "{3,4,proper divisors}", "all but {divisors}",
+    "{n-divisors}", "{coprime}", "{2,coprime}",
+]  # fmt: skip
 # From definitions that share nothing with the code: trial division, and loops.
 TRUTH = {
     "primes": {n for n in range(2, 200) if all(n % d for d in range(2, n))},
     "squares": {n * n for n in range(1, 15)},
     "fibonacci": {1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144},
     "2^k": {1, 2, 4, 8, 16, 32, 64, 128},
+    "prime powers": {
+        n
+        for n in range(2, 200)
+        if len({d for d in range(2, n + 1) if n % d == 0 and all(d % e for e in range(2, d))}) == 1
+    },
 }
 
 
@@ -47,8 +56,10 @@ def test_divisors_of_the_heap(text: str) -> None:
     for heap in range(60):
         every = {d for d in range(1, heap + 1) if heap % d == 0}
         primes = {d for d in every if len([e for e in range(1, d + 1) if d % e == 0]) == 2}
+        coprime = {m for m in range(1, heap + 1) if not any(m % d == 0 for d in every - {1})}
         wanted = {
             "{divisors}": every, "{proper divisors}": every - {heap}, "{1,prime divisors}": primes | {1},
+            "{n-divisors}": {heap - d for d in every - {heap}}, "{coprime}": coprime, "{2,coprime}": coprime | {2},
             "{3,4,proper divisors}": (every - {heap}) | {3, 4}, "all but {divisors}": set(range(1, 80)) - every,
         }[text]  # fmt: skip
         assert [n for n in range(80) if contains(amounts, n, heap)] == sorted(wanted)

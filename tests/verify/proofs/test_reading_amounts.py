@@ -3,7 +3,7 @@
 import pytest
 import z3
 
-from theory.rules.amounts import contains, members
+from theory.rules.amounts import contains, is_prime, members
 from theory.rules.rule_notation import amounts as parse
 from verify.discover.general import amount_sets
 from verify.kernel import Kernel, ProofError
@@ -12,9 +12,23 @@ from verify.pipeline.formula_compiler import FormulaCompiler
 a, n = z3.Ints("a n")
 KERNEL = Kernel()
 # Products and sums are searched far enough for numbers below 40; a divisor may be larger than the small values.
-MEANINGS = {"divides": lambda d, n: d == n or (d >= 1 and n >= 1 and n % d == 0)}
-SETS = ["{1,primes}", "{2^k}", "{3..10,20}", "{5..}", "{odd}", "{1..4,5k}", "{7k+3}", "{squares}", "{fibonacci}"]
-OF_HEAP = ["{divisors}", "{proper divisors}", "{1,prime divisors}"]
+MEANINGS = {
+    "divides": lambda d, n: d == n or (d >= 1 and n >= 1 and n % d == 0),
+    "only-prime": lambda r, a: all(d == r for d in range(2, abs(a) + 1) if a % d == 0 and is_prime(d)),
+}
+SETS = [
+    "{1,primes}",
+    "{2^k}",
+    "{3..10,20}",
+    "{5..}",
+    "{odd}",
+    "{1..4,5k}",
+    "{7k+3}",
+    "{squares}",
+    "{fibonacci}",
+    "{1,prime powers}",
+]
+OF_HEAP = ["{divisors}", "{proper divisors}", "{1,prime divisors}", "{n-divisors}", "{coprime}"]
 COMPLEMENTS = ["all but {primes}", "all but {2^k,3}", "all but {5k}"]
 
 
@@ -22,7 +36,8 @@ COMPLEMENTS = ["all but {primes}", "all but {2^k,3}", "all but {5k}"]
 def test_the_formula_holds_at_the_members(text: str) -> None:
     amounts = parse(text)
     formula = FormulaCompiler(KERNEL, MEANINGS).function([a, n], amount_sets.member(KERNEL, amounts, a, n))
-    for number in range(-3, 40):
+    # The prime of which a number is a power is searched among the small values.
+    for number in range(-3, 11 if "powers" in text else 40):
         for heap in (0, 1, 12, 30, 35):
             assert formula(number, heap) == contains(amounts, number, heap), (text, number, heap)
 
@@ -38,7 +53,7 @@ def test_residues_include_those_of_all_members(text: str, modulus: int) -> None:
         assert found == set(listed)
 
 
-@pytest.mark.parametrize("text", ["{2^k}", "{1,primes}", "{fibonacci}", "{squares}", "{odd}"])
+@pytest.mark.parametrize("text", ["{2^k}", "{1,primes}", "{fibonacci}", "{squares}", "{odd}", "{1,prime powers}"])
 def test_members_are_proved(text: str) -> None:
     k, amounts = Kernel(), parse(text)
     inside = amount_sets.member(k, amounts, a, n)

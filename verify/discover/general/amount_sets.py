@@ -13,11 +13,15 @@ import z3
 
 from theory.rules.amounts import (
     Amounts,
+    Coprime,
     Divisors,
     Fibonacci,
+    LeftDivisors,
+    OfHeap,
     Part,
     Powers,
     PrimeDivisors,
+    PrimePowers,
     Primes,
     Range,
     Residue,
@@ -27,9 +31,10 @@ from theory.rules.amounts import (
     is_prime,
 )  # fmt: skip
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
-from verify.proofs.chomp.divisor_game import divides, no_larger, quotient, times
-from verify.proofs.chomp.divisor_game_dimension import prime, prime_divisors
+from verify.proofs.chomp.divisor_game import divides, no_larger, quotient, times, transitive
+from verify.proofs.chomp.divisor_game_dimension import factor, prime, prime_divisors
 
+PRIMES = Amounts((Primes(),))
 a, d, i, n, r = z3.Ints("a d i n r")
 
 Sequence = Callable[[Kernel], Defined]
@@ -82,6 +87,30 @@ def is_fibonacci(k: Kernel) -> Defined:
     return k(is_value(fibonacci, "fibonacci"))
 
 
+def coprime(k: Kernel) -> Defined:
+    """Define the predicate that no number from 2 on divides both numbers."""
+    apart = z3.ForAll([d], z3.Implies(d >= 2, z3.Not(z3.And(k(divides)(d, a), k(divides)(d, n)))))
+    return k.define("coprime", [a, n], z3.BoolSort(), lambda *_: apart)
+
+
+def only_prime(k: Kernel) -> Defined:
+    """Define the predicate that r is the only prime that divides a number."""
+    only = z3.ForAll([d], z3.Implies(z3.And(k(prime)(d), k(divides)(d, a)), d == r))
+    return k.define("only-prime", [r, a], z3.BoolSort(), lambda *_: only)
+
+
+def is_prime_power(k: Kernel) -> Defined:
+    """Define the predicate that a number from 2 on has one prime divisor alone."""
+    some = z3.And(a >= 2, z3.Exists([r], k(only_prime)(r, a)))
+    return k.define("is-prime-power", [a], z3.BoolSort(), lambda *_: some)
+
+
+def prime_of_power(k: Kernel) -> Defined:
+    """Choose the prime of which a number is a power."""
+    goal = z3.Implies(k(is_prime_power)(a), z3.Exists([r], k(only_prime)(r, a)))
+    return k.choose("prime-power.prime", k.prove("prime-power.prime-exists", [a], goal, [k(is_prime_power).at(a)]))
+
+
 def holds(k: Kernel, part: Part, number: z3.ArithRef, heap: z3.ArithRef) -> z3.BoolRef:
     """Return the formula that a positive number belongs to a part of a set, for a heap."""
     match part:
@@ -102,6 +131,12 @@ def holds(k: Kernel, part: Part, number: z3.ArithRef, heap: z3.ArithRef) -> z3.B
             return z3.And(divided, number < heap) if proper else divided
         case PrimeDivisors():
             return z3.And(heap >= 1, k(prime)(number), k(divides)(number, heap))
+        case LeftDivisors():
+            return z3.And(heap > number, k(divides)(heap - number, heap))
+        case Coprime():
+            return z3.And(heap >= 1, k(coprime)(number, heap))
+        case PrimePowers():
+            return k(is_prime_power)(number)
 
 
 def member(k: Kernel, amounts: Amounts, number: z3.ArithRef, heap: z3.ArithRef) -> z3.BoolRef:
@@ -113,14 +148,18 @@ def member(k: Kernel, amounts: Amounts, number: z3.ArithRef, heap: z3.ArithRef) 
 def residue_pairs(amounts: Amounts, modulus: int) -> list[tuple[int, int]]:
     """Return pairs that include the residues of all heaps and amounts that may be taken from them, in ascending order.
 
-    A divisor that is a multiple of some number divides only such multiples.
+    A divisor that is a multiple of some number divides only such multiples, taken or left.
     """
     fixed = amounts.fixed
     if amounts.other and amounts.depends_on_heap:
         return [(r, s) for r in range(modulus) for s in range(modulus)]
     found = {(r, s) for r in range(modulus) for s in (residues(fixed, modulus) if fixed.parts else ())}
     for part in amounts.parts:
-        if isinstance(part, Divisors | PrimeDivisors):
+        if isinstance(part, Coprime):
+            found |= {(r, s) for r in range(modulus) for s in range(modulus) if gcd(r, s, modulus) == 1}
+        elif isinstance(part, LeftDivisors):
+            found |= {(r, (r - t) % modulus) for r, t in residue_pairs(Amounts((Divisors(),)), modulus)}
+        elif isinstance(part, OfHeap):
             classes = range(modulus) if isinstance(part, Divisors) else _residues(Primes(), modulus)
             common = divisors(modulus)
             found |= {(r, s) for r in range(modulus) for s in classes if all(r % d == 0 for d in common if s % d == 0)}
@@ -147,13 +186,21 @@ def _residues(part: Part, modulus: int) -> set[int]:
         case Primes():
             coprime = {s for s in range(modulus) if gcd(s, modulus) == 1}
             return coprime | {q % modulus for q in prime_factors(modulus)}
+        case PrimePowers():
+            powers = (_powers_of(q, modulus) for q in prime_factors(modulus))
+            return {s for s in range(modulus) if gcd(s, modulus) == 1}.union(*powers)
         case Squares():
             return {s * s % modulus for s in range(modulus)}
         case Fibonacci():
             pairs = _orbit((1 % modulus, 2 % modulus), lambda pair: (pair[1], sum(pair) % modulus))
             return {one for one, _ in pairs}
-        case Divisors() | PrimeDivisors():
+        case _:
             return set(range(modulus))
+
+
+def _powers_of(q: int, modulus: int) -> set[int]:
+    """Return the residues of the powers of a number, from the first power on."""
+    return _orbit(q % modulus, lambda s: s * q % modulus)
 
 
 def _orbit(start: State, step: Callable[[State], State]) -> set[State]:
@@ -195,7 +242,9 @@ def residues_of(
                 facts.append(k.prove(called, [a], goal, [k(is_power(base)).at(a), every])(number))
             case Primes():
                 facts += [_prime_residue(k, f"{called}.{q}", q)(number) for q in prime_factors(modulus)]
-            case Squares() | Fibonacci():
+            case PrimePowers():
+                facts += [_prime_power_residue(k, f"{called}.{q}", q, modulus)(number) for q in prime_factors(modulus)]
+            case Squares() | Fibonacci() | LeftDivisors() | Coprime():
                 raise ProofError(f"{name}: no theorem on the residues of {part} is available")
             case Divisors() | PrimeDivisors():
                 common = divisors(modulus)[1:]
@@ -221,6 +270,31 @@ def _prime_residue(k: Kernel, name: str, q: int) -> Theorem:
     goal = z3.Implies(z3.And(k(prime)(a), a % q == 0), a == q)
     by = [k(prime_divisors)(a, q), k(divides).at(q, a), k(times).at(a / q, q)]
     return k.prove(name, [a], goal, by)
+
+
+def _prime_power_residue(k: Kernel, name: str, q: int, modulus: int) -> Theorem:
+    """Prove that a power of a prime that is a multiple of the prime q is a power of q."""
+    power, only, of = k(is_prime_power), k(only_prime), k(prime_of_power)(a)
+    rest, f = a / q, k(times)
+    is_prime = is_member(k, f"{name}.prime", PRIMES, q)
+    goal = z3.Implies(z3.And(power(a), a % q == 0), of == q)
+    by: list[Fact] = [*is_prime, k(prime_of_power).at(a), only.at(of, a), k(divides).at(q, a), f.at(rest, q)]
+    by.append(power.at(a))
+    found = k.prove(f"{name}.base", [a], goal, by)
+    goal = z3.Implies(z3.And(a >= q, a % q == 0), k(divides)(rest, a))
+    whole = k.prove(f"{name}.part", [a], goal, [k(divides).at(rest, a), f.at(q, rest)])
+    smaller = z3.Implies(z3.And(k(prime)(d), k(divides)(d, rest)), d == of)
+    goal = z3.Implies(z3.And(power(a), a % q == 0, a != q), smaller)
+    by = [whole(a), k(transitive)(d, rest, a), only.at(of, a), k(prime_of_power).at(a), power.at(a)]
+    below = k.prove(f"{name}.below", [a, d], goal, by)
+    goal = z3.Implies(z3.And(power(a), a % q == 0, a != q), z3.And(power(rest), rest % q == 0, a == q * rest))
+    one = k(factor)(rest)
+    by = [found(a), k(factor).at(rest), below(a, one), k(quotient).at(q, rest), f.at(k(quotient)(q, rest), q)]
+    by += [power.at(a), power.at(rest), only.at(of, rest), below]
+    step = k.prove(f"{name}.step", [a], goal, by)
+    goal = z3.Implies(z3.And(power(a), a % q == 0), lies_in(a, modulus, sorted(_powers_of(q, modulus))))
+    by = [step(a), power.at(a)]
+    return k.induct(name, [a], goal, Measure((a,)), at=[(rest,)], by=by)
 
 
 def divides_heap(k: Kernel, number: int, heap: z3.ArithRef) -> list[Fact]:
@@ -254,6 +328,8 @@ def is_member(k: Kernel, name: str, amounts: Amounts, number: int) -> list[Fact]
         case Squares():
             root = isqrt(number)
             return [k.prove(name, [], k(is_square)(number), [k(is_square).at(number), k(times).at(root, root)])]
+        case PrimePowers():
+            return [_is_prime_power(k, name, number)]
         case _:
             q = k(quotient)(d, number)
             goal = z3.Implies(k(divides)(d, number), z3.Or(d == 1, d == number))
@@ -261,6 +337,22 @@ def is_member(k: Kernel, name: str, amounts: Amounts, number: int) -> list[Fact]
             by += [k(times).at(q, j) for j in range(1, number + 1)]
             only = k.prove(f"{name}.divisors", [d], goal, by)
             return [k.prove(name, [], k(prime)(number), [k(prime).at(number), only])]
+
+
+def _is_prime_power(k: Kernel, name: str, number: int) -> Theorem:
+    """Prove that a number is a power of a prime: of its divisors only the prime is prime."""
+    (base,), q = prime_factors(number), k(quotient)(d, number)
+    listed = divisors(number)
+    goal = z3.Implies(k(divides)(d, number), z3.Or([d == one for one in listed]))
+    by: list[Fact] = [k(no_larger)(d, number), k(quotient).at(d, number)]
+    by += [k(times).at(q, j) for j in range(1, number + 1)]
+    every = k.prove(f"{name}.divisors", [d], goal, by)
+    by = [every(d), k(prime_divisors)(d, base)]
+    by += [k(divides).at(base, one) for one in listed] + [k(times).at(one // base, base) for one in listed]
+    goal = z3.Implies(z3.And(k(prime)(d), k(divides)(d, number)), d == base)
+    alone = k.prove(f"{name}.only", [d], goal, by)
+    by = [k(is_prime_power).at(number), k(only_prime).at(base, number), alone]
+    return k.prove(name, [], k(is_prime_power)(number), by)
 
 
 def _is_term(k: Kernel, name: str, sequence: Sequence, predicate: Sequence, place: int, number: int) -> Theorem:

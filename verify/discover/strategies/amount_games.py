@@ -14,9 +14,12 @@ import z3
 from theory.numbers.periodic import Periodic
 from theory.rules.amounts import (
     Amounts,
+    Coprime,
     Divisors,
     Fibonacci,
+    LeftDivisors,
     PrimeDivisors,
+    PrimePowers,
     Primes,
     Squares,
     contains,
@@ -212,7 +215,7 @@ class AmountGame:
         facts = amount_sets.divides_heap(self.k, choice.taken, x)
         if any(isinstance(part, Divisors) for part in self.amounts.parts):
             return facts
-        return [*facts, *amount_sets.is_member(self.k, called, Amounts((Primes(),)), choice.taken)]
+        return [*facts, *amount_sets.is_member(self.k, called, amount_sets.PRIMES, choice.taken)]
 
     def solved(self) -> list[Theorem]:
         """Prove and return the theorems: values or outcomes of heaps, and that no shorter period is possible."""
@@ -230,6 +233,7 @@ class AmountGame:
         least = self.few[0].taken
         # A prime is at least 2; all other parts state their least member.
         primes: list[Fact] = [k(prime).at(a)] if Primes() in self.amounts.parts else []
+        primes += [k(amount_sets.is_prime_power).at(a)] if PrimePowers() in self.amounts.parts else []
         goal = z3.Implies(self.amount(a, n), a >= least)
         begins = k.prove(f"{name}.begins", [a, n], goal, [self.amount.at(a, n), *primes])
         goal = z3.Implies(move(x, y), x >= least)
@@ -304,6 +308,8 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     assert amounts is not None
     if not amounts.other and any(isinstance(part, Squares | Fibonacci) for part in amounts.parts):
         raise StrategyFailed("no theorem on the values is known if squares or Fibonacci numbers may be taken")
+    if any(isinstance(part, Coprime | LeftDivisors) for part in amounts.parts):
+        raise StrategyFailed(f"no theorem on the values is known if the amounts are {amounts}")
     if amounts.other and amounts.depends_on_heap:
         raise StrategyFailed("no theorem on the values is known if all amounts but some divisors may be taken")
     values: list[int] = []

@@ -11,7 +11,7 @@ import z3
 
 from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
-from verify.proofs.general.number_lists import append, total, total_natural
+from verify.proofs.general.number_lists import append, length, total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 
 p, q, r, s, x, y = z3.Consts("p q r s x y", Heaps)
@@ -102,15 +102,33 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
     )
     one, other, both = before(p, r, q), behind(p, q), join(p, r)
     in_first, in_second = z3.And(rows(p, one), q == join(one, r)), z3.And(rows(r, other), q == join(p, other))
+    size_of = k(length)
+    goal = z3.Implies(is_cons(q), z3.And(tail(q) != q, z3.Implies(is_cons(tail(q)), tail(tail(q)) != q)))
+    other_lists = k.prove(f"{name}.no-own-tail", [q], goal, [size_of.at(q), size_of.at(tail(q))])
+    # One lemma for each shape of the broken row, so that no proof has all of them to tell apart.
+    broken_here, gone = z3.And(is_cons(p), breaks(head(p), q, join(tail(p), r))), join(tail(p), r)
+    shapes = {
+        "in-first-none": q == gone,
+        "in-first-one": z3.And(q != gone, tail(q) == gone),
+        "in-first-two": z3.And(q != gone, tail(q) != gone),
+    }
+    firsts = []
+    for shape, met in shapes.items():
+        by = [join.at(p, r), rows.at(p, one), before.at(p, r, q), breaks.at(head(p), q, gone)]
+        by += [join.at(one, r), breaks.at(head(p), one, tail(p))]
+        by += [] if shape == "in-first-none" else [join.at(tail(one), r)]
+        by += [other_lists(q), other_lists(tail(q))]
+        firsts.append(k.prove(f"{name}.{shape}", [p, r, q], z3.Implies(z3.And(broken_here, met), in_first), by))
     goal = z3.Implies(rows(both, q), z3.Or(in_first, in_second))
-    by = [join.at(p, r), join.at(p, other), join.at(one, r), join.at(tail(one), r), rows.at(both, q), rows.at(p, one)]
-    by += [
-        before.at(p, r, q),
-        behind.at(p, q),
-        breaks.at(head(p), q, join(tail(p), r)),
-        breaks.at(head(p), one, tail(p)),
+    by = [
+        *(first(p, r, q) for first in firsts),
+        join.at(p, r),
+        join.at(p, other),
+        join.at(one, r),
+        rows.at(both, q),
+        rows.at(p, one),
     ]
-    by += [join.at(tail(tail(one)), r)]
+    by += [before.at(p, r, q), behind.at(p, q)]
     parted = k.induct(f"{name}.in-one", [p, r, q], goal, Structural(p), at=[(tail(p), r, tail(q))], by=by)
     goal = z3.Implies(rows(p, s), rows(join(p, r), join(s, r)))
     by = [join.at(p, r), join.at(s, r), join.at(tail(s), r), rows.at(p, s), rows.at(join(p, r), join(s, r))]

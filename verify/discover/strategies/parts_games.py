@@ -59,7 +59,9 @@ def splits(k: Kernel, name: str, least: int, most: int | None) -> list[Theorem]:
     goal = z3.Implies(z3.And(a >= 0, b >= 0), star(a, b) <= a + b)
     by: list[Fact] = [star.at(a, b)]
     less = k.induct(f"{name}.nim-sum-at-most", [a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
-    worth_of = k.define(f"{name}.worth", [n], z3.IntSort(), lambda *_: z3.If(n < 1, 0, (n - 1) / step))
+    # The checker knows no rule for a division by 1.
+    share = (n - 1) / step if step > 1 else n - 1
+    worth_of = k.define(f"{name}.worth", [n], z3.IntSort(), lambda *_: z3.If(n < 1, 0, share))
 
     def parted(f: z3.FuncDeclRef, q: Any, n: Any, r: Any, c: Any) -> z3.BoolRef:
         done = z3.And(n == 0, q == r, c >= least, *([] if most is None else [c <= most]))

@@ -24,6 +24,7 @@ from verify.discover.strategies import (
     p_pairs_search,
     parts_games,
     prime_divisor_games,
+    prime_factor_games,
     scaling_games,
     sparse_periods,
     subtraction,
@@ -58,6 +59,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         return [("the exponent of 2", divisor_games.strategy)]
     if play is Play.NORMAL and prime_divisor_games.applies(game):
         return [("periodic values, by prime divisors", prime_divisor_games.strategy)]
+    if play is Play.NORMAL and prime_factor_games.form_of(game) is not None:
+        return [("prime factors of the heap", prime_factor_games.strategy)]
     if play is Play.MISERE and finitely_lost.applies(game):
         found.append(("finitely many lost heaps", finitely_lost.strategy))
     if play is Play.NORMAL and block_games.form_of(game) is not None:

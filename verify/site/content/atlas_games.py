@@ -44,7 +44,7 @@ TEMPLATE_NUMBERS = {"preperiod": 9000001, "period": 9000002, "saltus": 9000003, 
 # A subtraction set gets a page of its own if no member exceeds this number.
 MOST_TAKEN = 6
 # Closed forms of which a board has the first values only.
-TABULATED = ("maximum-nim", "valuation")
+TABULATED = ("maximum-nim", "valuation", "least-prime", "prime-count")
 COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
 
 

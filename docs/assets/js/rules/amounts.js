@@ -5,13 +5,26 @@
  * @typedef {{amounts: Part[], other: boolean}} Amounts
  */
 
-const OF_THE_HEAP = ['divisors', 'proper-divisors', 'prime-divisors'];
+const OF_THE_HEAP = ['divisors', 'proper-divisors', 'prime-divisors', 'n-divisors', 'coprime'];
 
 /** Return whether a natural number is prime, by trial division. */
 export function isPrime(number) {
   for (let divisor = 2; divisor * divisor <= number; divisor += 1) if (number % divisor === 0) return false;
   return number > 1;
 }
+
+/** Return whether a natural number is a power of a prime, from the first power on. */
+export function isPrimePower(number) {
+  let least = 2;
+  while (least * least <= number && number % least > 0) least += 1;
+  if (least * least > number) least = number;
+  let rest = number;
+  while (rest > 1 && rest % least === 0) rest /= least;
+  return number > 1 && rest === 1;
+}
+
+/** Return the largest common divisor of two positive numbers. */
+const commonDivisor = (one, other) => (other === 0 ? one : commonDivisor(other, one % other));
 
 /**
  * Return whether a positive number belongs to a part, for a heap.
@@ -43,6 +56,12 @@ export function holds(part, number, heap = 0) {
       return divides && number !== heap;
     case 'prime-divisors':
       return divides && isPrime(number);
+    case 'n-divisors':
+      return heap > number && heap % (heap - number) === 0;
+    case 'coprime':
+      return heap > 0 && commonDivisor(heap, number) === 1;
+    case 'prime-powers':
+      return isPrimePower(number);
     default:
       throw new Error(`unknown amounts: ${part.kind}`);
   }

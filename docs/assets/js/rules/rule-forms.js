@@ -1,9 +1,12 @@
 // Canonical forms and moves of rules: what a reader of rule-meaning.js found, as text and as data.
-import { holds } from './amounts.js';
+import { dependsOnHeap, holds } from './amounts.js';
 
 // Up to so many numbers of counters are a move each, at most so many in succession; a longer run is written as a range.
 const [MOST_SINGLE, MOST_CONSECUTIVE, LONGEST_RUN] = [120, 30, 10];
-const SETS = ['residue', 'powers', 'primes', 'squares', 'fibonacci', 'divisors', 'proper-divisors', 'prime-divisors'];
+const SETS = [
+  ...['residue', 'powers', 'primes', 'prime-powers', 'squares', 'fibonacci', 'divisors', 'proper-divisors'],
+  ...['prime-divisors', 'n-divisors', 'coprime'],
+];
 
 export const range = (low, high) => Array.from({ length: Math.max(0, high - low + 1) }, (_, index) => low + index);
 export const ascending = (numbers) => [...numbers].sort((one, other) => one - other);
@@ -36,7 +39,7 @@ export function merged(ranges) {
 // A named set is [kind, ...numbers], such as ['powers', 2], ['residue', 5, 0] or ['primes'].
 const setText = ([kind, number, residue]) => {
   if (kind === 'powers') return `${number}^k`;
-  if (kind !== 'residue') return kind.replace('-', ' ');
+  if (kind !== 'residue') return kind === 'n-divisors' ? kind : kind.replace('-', ' ');
   if (number === 2) return residue ? 'odd' : 'even';
   return `${number}k${residue ? `+${residue}` : ''}`;
 };
@@ -53,7 +56,7 @@ export function amountsOf({ taken, barred, sets }) {
 /** Return whether no number up to 10,000 may be taken from any heap, where all but some may be. */
 export function isEmpty(found) {
   const { ranges, sets, other } = amountsOf(found);
-  if (!other || sets.some(([kind]) => kind.endsWith('divisors'))) return false;
+  if (!other || dependsOnHeap({ amounts: sets.map(setData), other })) return false;
   const within = (one) => ranges.some(([low, high]) => low <= one && one <= high);
   return range(1, 10000).every((one) => within(one) || sets.some((set) => holds(setData(set), one)));
 }

@@ -62,7 +62,7 @@ const rounded = (node) => {
 };
 const NAMED = new Set([
   ...['odd', 'even', 'primes', 'squares', 'fibonacci', 'divisors', 'proper-divisors', 'prime-divisors'],
-  ...['powers', 'class', 'multiples'],
+  ...['n-divisors', 'coprime', 'prime-powers', 'powers', 'class', 'multiples'],
 ]);
 
 /** Return the set of numbers that a node names. */
@@ -321,6 +321,13 @@ class Reader {
           this.listed.push(amount);
           this.upto(amount, 1, first.parts[0], first.name === 'below');
           this.add(amount.parts[1]);
+          break;
+        case 'powers-of-primes':
+          // The first power is the power 0 of a prime.
+          this.listed.push(amount);
+          this.once('prime-powers', amount);
+          this.taken.push([1, 1]);
+          this.sets.push(['prime-powers']);
           break;
         case 'least':
         case 'above':
