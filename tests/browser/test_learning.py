@@ -169,6 +169,24 @@ def test_the_path_works_without_storage(browser: Any, small_base: str) -> None:
     page.close()
 
 
+def test_the_last_screen_leads_back_to_the_first_open_one(pupil: Any, small_base: str) -> None:
+    opened(pupil, small_base, "en", f"#screen-{len(PATH)}")
+    pupil.locator(".tkl-on").click()
+    assert shown(pupil) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_board_gives_no_reasons_before_the_theorem_has_a_name(pupil: Any, small_base: str, language: str) -> None:
+    place = next(place for place, screen in enumerate(PATH, 1) if isinstance(screen.task, Game))
+    opened(pupil, small_base, language, f"#screen-{place}")
+    screen = pupil.locator(f"#screen-{place}")
+    screen.locator(".tkb-nim.is-active").wait_for()
+    # The last move is one sentence; a reason would be a second one.
+    told = screen.locator(".tkb-why").inner_text().strip()
+    assert told.endswith(".") and told.count(".") == 1 and "→" in told
+    assert not screen.locator(".tkb-setup").is_visible() and not screen.locator(".tkb-replay").is_visible()
+
+
 def test_a_link_to_a_position_shows_the_screen_of_its_board(pupil: Any, small_base: str) -> None:
     opened(pupil, small_base, "en", "#board=2&heaps=2,3&turn=reader")
     games = [place for place, screen in enumerate(PATH, 1) if isinstance(screen.task, Game)]

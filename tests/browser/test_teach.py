@@ -93,6 +93,13 @@ def test_the_board_alone_opens_the_position_of_its_address(page: Any, small_base
     assert page.wrong == []
 
 
+def test_the_picture_of_a_position_is_only_for_paper(page: Any, small_base: str) -> None:
+    page.goto(f"{small_base}en/nim/", wait_until="load")
+    page.wait_for_selector(READY)
+    assert page.locator(".tk-board-picture").count() > 0
+    assert [each for each in page.locator(".tk-board-picture").all() if each.is_visible()] == []
+
+
 def test_a_board_is_printed_as_a_picture_of_its_position(page: Any, small_base: str) -> None:
     page.goto(f"{small_base}en/board/?game=nim&position=1,2,4", wait_until="load")
     page.wait_for_selector(READY)

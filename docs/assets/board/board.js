@@ -43,7 +43,7 @@ export class Board {
     /** The strength of the opponent; it is no part of the match, so that a link gives the position only. */
     this.strength = storedStrength();
     /** @type {MatchWords<P, M>} */
-    this.words = new MatchWords(game, text, () => this.strength);
+    this.words = new MatchWords(game, text, () => this.strength, element.dataset.reasons !== 'none');
     /** @type {HintedReasons<P>} */
     this.hinted = new HintedReasons();
     this.surface = new game.Surface({
@@ -235,7 +235,7 @@ export class Board {
     const spoken = [
       this.text.plain(this.words.madeKey(now.turn, move, now.position), this.game.describe(now.position, move)),
     ];
-    if (why) spoken.push(this.text.plain(why.key, why.filling));
+    if (why && this.words.reasons) spoken.push(this.text.plain(why.key, why.filling));
     spoken.push(this.frame.status.textContent ?? '');
     this.frame.speak(spoken.join(' '));
   }
@@ -275,6 +275,7 @@ export class Board {
    * @returns {[string, Record<string, unknown>]}
    */
   #noWinningMove(position, convention) {
+    if (!this.words.reasons) return ['noWin', {}];
     const { key, filling } = this.hinted.vary(this.game.noWinningMove(position, convention), position);
     return [key, filling];
   }

@@ -15,19 +15,21 @@ export class MatchWords {
    * @param {import('./state.js').Game<P, M>} game
    * @param {import('./text.js').Text} text
    * @param {() => string} strength returns the strength of the opponent
+   * @param {boolean} [reasons] whether moves are explained; a guided path has boards before it has named the theorem
    */
-  constructor(game, text, strength) {
+  constructor(game, text, strength, reasons = true) {
     this.game = game;
     this.text = text;
     this.strength = strength;
+    this.reasons = reasons;
   }
 
   /**
-   * Return the name of a player in message keys; only a perfect opponent is called the theorem.
+   * Return the name of a player in message keys; only a perfect opponent that gives reasons is called the theorem.
    * @param {import('./state.js').Player} player
    */
   called(player) {
-    return player === 'theorem' && this.strength() !== 'perfect' ? 'opponent' : player;
+    return player === 'theorem' && (!this.reasons || this.strength() !== 'perfect') ? 'opponent' : player;
   }
 
   /**
@@ -54,7 +56,7 @@ export class MatchWords {
       const { by, move, before } = last;
       why.push(text.nodes(this.madeKey(by, move, before), game.describe(before, move)), ' ');
     }
-    if (last?.why) why.push(text.nodes(last.why.key, last.why.filling), ' ');
+    if (last?.why && this.reasons) why.push(text.nodes(last.why.key, last.why.filling), ' ');
     if (!last && !won) why.push(text.nodes('how'));
     if (won) why.push(text.nodes(`end.${match.play}`));
     const who = text.nodes(won ? `won.${this.called(won)}` : `turn.${this.called(match.turn)}`);
@@ -90,10 +92,8 @@ export class MatchWords {
       const shown = left.map((position) => maths(`(${groupDigits(game.format(position)).replaceAll(',', ', ')})`));
       const { key, filling } = game.noWinningMove(first, match.play);
       const list = shown.flatMap((each, at) => (at ? [text.separators.comma, each] : [each]));
-      lines.push(
-        h('p', {}, text.nodes('workedHere'), ' ', ...list),
-        h('p', {}, shown[0].cloneNode(true), ': ', text.nodes(key, filling)),
-      );
+      lines.push(h('p', {}, text.nodes('workedHere'), ' ', ...list));
+      if (this.reasons) lines.push(h('p', {}, shown[0].cloneNode(true), ': ', text.nodes(key, filling)));
     }
     const chapter = game.chapter?.(match.start, match.play);
     if (chapter) {

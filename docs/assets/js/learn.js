@@ -36,6 +36,11 @@ function lead(block) {
     return button;
   });
 
+  /** Return the screen after this one; on the last screen the first one that is not finished, or -1. */
+  function following() {
+    return at < screens.length - 1 ? at + 1 : screens.findIndex(({ dataset }) => !done.includes(dataset.name));
+  }
+
   function show() {
     for (const [place, screen] of screens.entries()) {
       screen.hidden = place !== at;
@@ -46,7 +51,7 @@ function lead(block) {
       else buttons[place].removeAttribute('aria-current');
     }
     back.disabled = at === 0;
-    on.disabled = at === screens.length - 1;
+    on.disabled = [at, -1].includes(following());
     on.classList.toggle('is-ready', done.includes(screens[at].dataset.name));
     end.hidden = done.length < screens.length;
   }
@@ -94,7 +99,7 @@ function lead(block) {
   }
 
   back.addEventListener('click', () => go(at - 1));
-  on.addEventListener('click', () => go(at + 1));
+  on.addEventListener('click', () => go(following()));
   block.querySelector('.tkl-forget').addEventListener('click', () => {
     forget();
     [at, done] = [0, []];
@@ -123,6 +128,8 @@ function lead(block) {
   else if (at > 0) note.textContent = said.continued;
   for (const part of block.querySelectorAll('.tkl-bar, .tkl-steps')) part.hidden = false;
   show();
+  // The browser scrolls to the screen that the address names; the bar above it should be seen, too.
+  if (wanted >= 0) block.scrollIntoView({ block: 'start' });
   block.dataset.ready = 'true';
 }
 

@@ -1,6 +1,6 @@
 // Saving of figures: two buttons below each drawn figure write it as SVG or PNG, with its caption, the licence and the
 // address of the page. Colours and fonts of the page are written into the file.
-const words = document.querySelector('.tk-printed')?.dataset ?? {};
+const words = document.querySelector('.tk-printed[data-from]')?.dataset ?? {};
 const DRAWN = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity'];
 const WRITTEN = [
   'font-family',

@@ -47,12 +47,15 @@ for (const entry of document.querySelectorAll('.tk-bibtex')) {
 for (const code of document.querySelectorAll('.tk-report-lines code')) code.append(`address: ${location.href}\n`);
 
 // Printed pages show where and when they were printed.
-const printed = document.querySelector('.tk-printed');
+const printed = document.querySelector('.tk-printed[data-from]');
 if (printed instanceof HTMLElement) {
   const tell = () => {
     const day = new Date().toLocaleDateString(document.documentElement.lang || 'en', { dateStyle: 'long' });
-    const address = Object.assign(document.createElement('bdi'), { dir: 'ltr', textContent: location.href });
-    printed.replaceChildren(`${printed.dataset.from}: `, address, ` · ${printed.dataset.on}: ${day}`);
+    // A worksheet has a second such line below its tasks, because its answers are on a page of their own.
+    for (const line of document.querySelectorAll('.tk-printed')) {
+      const address = Object.assign(document.createElement('bdi'), { dir: 'ltr', textContent: location.href });
+      line.replaceChildren(`${printed.dataset.from}: `, address, ` · ${printed.dataset.on}: ${day}`);
+    }
   };
   tell();
   addEventListener('beforeprint', tell);

@@ -132,6 +132,8 @@ function write() {
     const right = tasks.map((each) => element('li', {}, ...solution(each)));
     const name = element('h2', { id: 'answers' }, `${told.words.solutions}: ${title()}`, ' ');
     name.append(element('small', {}, `${told.words.seed} `, isolated(seed)));
+    // The page prints its address at its end, below the answers; here it stands below the tasks.
+    parts.push(element('p', { className: 'tk-printed' }));
     parts.push(element('section', { className: 'tk-sheet-answers' }, name, element('ol', {}, ...right)));
   }
   sheet.replaceChildren(...parts);
@@ -154,6 +156,9 @@ function question(family, { name, task, given, filling }, pictures) {
   return parts;
 }
 
+/** @param {string} text */
+const capitalized = (text) => text.slice(0, 1).toLocaleUpperCase(told.language) + text.slice(1);
+
 /**
  * Return the answer to a task.
  * @param {ReturnType<typeof worksheet>[number]} each
@@ -166,7 +171,7 @@ function solution({ name, answer, filling }) {
       ? texts[`solution-${right}`]
       : (texts[`solution-${plural.select(right.length)}`] ?? texts.solution);
   const said = filled(text, filling);
-  return typeof right === 'string' ? [element('b', {}, told.choices[right]), '. ', ...said] : said;
+  return typeof right === 'string' ? [element('b', {}, capitalized(told.choices[right])), '. ', ...said] : said;
 }
 
 form.hidden = false;

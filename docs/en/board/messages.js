@@ -39,6 +39,7 @@ export const messages = {
   'won.second': 'The second player wins!',
 
   hint: 'Hint',
+  noWin: 'No move wins here if the opponent answers well.',
   undo: 'Undo',
   newGame: 'New game',
   next: 'Next challenge',

@@ -39,6 +39,7 @@ export const messages = {
   'won.second': 'השחקן השני ניצח!',
 
   hint: 'רמז',
+  noWin: 'אין כאן מהלך מנצח אם היריב משיב היטב.',
   undo: 'ביטול מהלך',
   newGame: 'משחק חדש',
   next: 'האתגר הבא',

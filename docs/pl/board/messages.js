@@ -39,6 +39,7 @@ export const messages = {
   'won.second': 'Wygrywa drugi gracz!',
 
   hint: 'Podpowiedź',
+  noWin: 'Żaden ruch tu nie wygrywa, jeśli przeciwnik odpowiada dobrze.',
   undo: 'Cofnij ruch',
   newGame: 'Nowa gra',
   next: 'Następne wyzwanie',

@@ -50,6 +50,16 @@ def one_line(result: Any, *parts: Any) -> None:
         assert part in result.stderr
 
 
+# the list of commands
+
+
+def test_the_list_of_commands_has_whole_lines() -> None:
+    help_text = run(COLUMNS="80").stdout
+    commands = help_text.partition("Commands:\n")[2].splitlines()
+    assert len(commands) >= 11
+    assert [line for line in commands if not line.endswith(".") or line.endswith("...")] == []
+
+
 # verify
 
 

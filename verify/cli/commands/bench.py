@@ -9,7 +9,7 @@ from verify.cli import benchmarks
 from verify.cli.options import BadInput, Place, quoted
 
 
-@click.command()
+@click.command(short_help="Run the benchmarks.")
 @click.argument("names", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--save", type=Place(dir_okay=False), help="A file of figures to put these into.")

@@ -11,7 +11,7 @@ from verify.cli.options import BadInput, Place
 from verify.cli.selection import atlas, default_results, path_exists, select
 
 
-@click.command()
+@click.command(short_help="Check the book of proofs with the independent checker.")
 @click.argument("selection", nargs=-1)
 @click.option(
     "--book",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from verify.pipeline.obligation_export import Export
 
 
-@click.command()
+@click.command(short_help="Write the obligations of claims, and their proofs, to files.")
 @click.argument("tags", nargs=-1, required=True)
 @click.option("--to", "folder", type=Place(), required=True, help="The folder for the files.")
 @click.option("--rocq", is_flag=True, help="Write the claims and their proofs for the Rocq prover, from the book.")

@@ -10,7 +10,10 @@ from verify.cli.options import game_and_position, parameters, read_position
 from verify.cli.typed_position import checked_rules, typed_words
 
 
-@click.command(context_settings={"ignore_unknown_options": True})
+@click.command(
+    short_help="Play a game against the program, which gives its reasons.",
+    context_settings={"ignore_unknown_options": True},
+)
 @game_and_position
 @click.option(
     "--first",

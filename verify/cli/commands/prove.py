@@ -21,7 +21,7 @@ SECONDS = 60.0
 LISTED = 12
 
 
-@click.command()
+@click.command(short_help="Prove one theorem, and print what it rests on.")
 @click.argument("step")
 @click.option("--hint", is_flag=True, help="Search for a smallest set of citations that proves the step.")
 @click.option(

@@ -35,7 +35,7 @@ LEGEND = (
 GIVEN = ("definition", "choice", "hypothesis")
 
 
-@click.command()
+@click.command(short_help="Show a claim, a theorem or a symbol.")
 @click.argument("name", metavar="TAG|NAME")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--results", type=Place(), default=default_results, help=RESULTS)

@@ -16,7 +16,7 @@ from verify.cli.site_server import bound
 from verify.languages import ROOT
 
 
-@click.command()
+@click.command(short_help="Build the site, and serve it.")
 @click.option("--serve", is_flag=True, help="Serve the site when it is built.")
 @click.option("--port", default=8000, show_default=True, type=Whole(1, 65535), help="Where to serve it.")
 @click.option("--out", default="site", show_default=True, type=Place(), help="Folder to write.")

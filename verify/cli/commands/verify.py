@@ -10,7 +10,7 @@ from verify.cli.options import BadInput, Place, Whole
 from verify.cli.selection import RESULTS, atlas, default_results, path_exists, select
 
 
-@click.command()
+@click.command(short_help="Verify all claims, or some.")
 @click.argument("selection", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--jobs", type=Whole(1, 64), default=None, help="Worker processes; one a core if not given.")

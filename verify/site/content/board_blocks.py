@@ -23,6 +23,8 @@ from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 
 MOST_HEAPS = 12
+# Options about what a board shows, with their only values.
+SHOWN = {"choices": "folded", "reasons": "none"}
 # Claims named below a board, and the address of the page with a single board.
 MOST_NAMED, SINGLE = 3, "board/"
 # Limits for Chomp, up to transposition: a finite board's size, or the finite rows and columns of an infinite one.
@@ -33,7 +35,8 @@ def block(page: Page, words: Sequence[str]) -> str:
     """Return the element of a board, given a game and options such as heaps=3,4,5 play=misere first=theorem.
 
     A Chomp board is given by rows=5,5,5 or rows=ooxoo, as on the command line. The option choices=folded folds rules
-    and players away, for a first encounter with the board.
+    and players away, for a first encounter with the board. The option reasons=none leaves out the reasons of moves,
+    for a board before the theorem is named.
 
     Raises:
         SiteError: unknown game, invalid option, or a position outside the limits.
@@ -44,8 +47,8 @@ def block(page: Page, words: Sequence[str]) -> str:
         raise SiteError(f"board on {page.address}: unknown game {words[0]!r}; games are {', '.join(_games(page))}")
     wrong = SiteError(f"board on {page.address}: invalid options or position: {' '.join(words[1:])}")
     first = options.pop("first", "reader")
-    shown = {"choices": options.pop("choices")} if "choices" in options else {}
-    if shown and shown["choices"] != "folded":
+    shown = {name: options.pop(name) for name in SHOWN if name in options}
+    if any(value != SHOWN[name] for name, value in shown.items()):
         raise wrong
     if not isinstance(game.rules, HeapGame):
         rows = options.pop("rows", game.example)

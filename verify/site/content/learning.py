@@ -98,24 +98,30 @@ def _screen(page: Page, common: Mapping[str, str], family: str, place: int, scre
 def _shown_answer(page: Page, right: object) -> str:
     """Return the answer as a sentence: a choice in words, or numbers."""
     if isinstance(right, str):
-        known = page.words.table(EXERCISES_FILE)
+        known = _choices_in_words(page)
         if right not in known:
             return f"{ltr(right)}."
-        return f"{page.words.typography.classes(escape(known[right][:1].upper() + known[right][1:]))}."
+        return f"{escape(known[right][:1].upper() + known[right][1:])}."
     assert isinstance(right, tuple)
     return f"{ltr(format_positions(right))}."
 
 
+def _choices_in_words(page: Page) -> Mapping[str, str]:
+    """Return the words of the choices; players have no letters, because a path begins before positions have names."""
+    common, exercises = page.words.table(STRINGS_FILE), page.words.table(EXERCISES_FILE)
+    return {**{side: common[f"winner.{side}"] for side in SIDES}, **{name: exercises[name] for name in ADJECTIVES}}
+
+
 def _form(page: Page, common: Mapping[str, str], question: Question) -> str:
     """Return the form that the script shows: a text field or choices, and a button."""
-    exercises, key = page.words.table(EXERCISES_FILE), page.key("learn")
+    known, key = _choices_in_words(page), page.key("learn")
     label, check = escape(common["answer"]), escape(common["check"])
     if offered := choices(question):
         named = question.kind in ("winner", "vile")
         assert not named or offered in (SIDES, ADJECTIVES)
         radios = " ".join(
             f'<label><input type="radio" name="{key}" value="{escape(each, quote=True)}"> <span>'
-            f"{page.words.typography.classes(escape(exercises[each])) if named else ltr(each)}</span></label>"
+            f"{escape(known[each]) if named else ltr(each)}</span></label>"
             for each in offered
         )
         field = f"<fieldset><legend>{label}</legend> {radios}</fieldset>"

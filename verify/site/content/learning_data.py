@@ -74,11 +74,11 @@ def _ask(kind: Kind, *given: Numbers) -> Question:
 PATHS: Mapping[str, tuple[Screen, ...]] = {
     "nim": (
         Screen("equal", "predict", _ask("winner", (3, 3))),
-        Screen("mirror", "play", Game("nim heaps=4,4 play=normal first=theorem choices=folded")),
+        Screen("mirror", "play", Game("nim heaps=4,4 play=normal first=theorem choices=folded reasons=none")),
         Screen("unequal", "notice", _ask("moves", (6, 9)), "NIM-091"),
         Screen("names", "name", _ask("lost", (4, 5), (7, 7), (1, 8)), "NIM-088"),
         Screen("three", "notice", _ask("lost", (1, 2, 4), (1, 2, 3), (2, 2, 3))),
-        Screen("odd", "play", Game("nim heaps=1,3,5 play=normal first=reader choices=folded")),
+        Screen("odd", "play", Game("nim heaps=1,3,5 play=normal first=reader choices=folded reasons=none")),
         Screen("columns", "name", _ask("sum", (5, 3)), "NIM-052"),
         Screen("bouton", "name", _ask("winner", (3, 5, 6)), "NIM-013"),
         Screen("disturbed", "prove", _ask("count", (3, 5, 6)), "NIM-019"),
@@ -87,7 +87,7 @@ PATHS: Mapping[str, tuple[Screen, ...]] = {
     "mark": (
         Screen("rules", "predict", _ask("options", (9,)), "MARK-004"),
         Screen("small", "predict", _ask("winner", (2,))),
-        Screen("second", "play", Game("mark heaps=6 play=normal first=theorem choices=folded")),
+        Screen("second", "play", Game("mark heaps=6 play=normal first=theorem choices=folded reasons=none")),
         Screen("table", "notice", _ask("list", (10,))),
         Screen("halve", "notice", _ask("moves", (12,))),
         Screen("adjectives", "name", _ask("vile", (24,)), "MARK-020"),
@@ -98,7 +98,7 @@ PATHS: Mapping[str, tuple[Screen, ...]] = {
     ),
     "wythoff": (
         Screen("small", "predict", _ask("winner", (1, 2))),
-        Screen("second", "play", Game("wythoff heaps=3,5 play=normal first=theorem choices=folded")),
+        Screen("second", "play", Game("wythoff heaps=3,5 play=normal first=theorem choices=folded reasons=none")),
         Screen("list", "notice", _ask("pairs", (7,))),
         Screen("unused", "notice", _ask("partner", (6,)), "WYT-009"),
         Screen("next", "name", _ask("lost", (8, 12), (8, 13), (9, 13))),
@@ -110,7 +110,7 @@ PATHS: Mapping[str, tuple[Screen, ...]] = {
     ),
     "chomp": (
         Screen("bite", "predict", _ask("winner", (2, 1)), "CHO-005"),
-        Screen("two", "play", Game("chomp rows=3,3 first=reader choices=folded")),
+        Screen("two", "play", Game("chomp rows=3,3 first=reader choices=folded reasons=none")),
         Screen("staircase", "notice", _ask("lost", (4, 4), (4, 3), (4, 2))),
         Screen("rows", "name", _ask("bites", (8, 8)), "CHO-026"),
         Screen("arms", "predict", _ask("winner", (4, 1, 1, 1))),
