@@ -44,7 +44,10 @@ export const messages = {
   'do.add': { one: 'Heap {heap}: add {n}, leave {to}', other: 'Heap {heap}: add {n}, leave {to}' },
   'do.split': 'Heap {heap}: split it into {to}',
   leave: 'Leave',
-  leaveLabel: 'Heap {heap} has {n} counters. How many to leave?',
+  leaveLabel: {
+    one: 'Heap {heap} has {n} counter. How many to leave?',
+    other: 'Heap {heap} has {n} counters. How many to leave?',
+  },
   doIt: 'Move',
   putBack: 'Put back',
   wish: '`{before} → {after}`',

@@ -23,7 +23,10 @@ export const messages = {
   oddColumns: { one: 'Odd column:', other: 'Odd columns:' },
   pieceLabel: { one: 'Heap {heap}: take {n}, leave {to}', other: 'Heap {heap}: take {n}, leave {to}' },
   leave: 'Leave',
-  leaveLabel: 'Heap {heap} has {n} counters. How many to leave?',
+  leaveLabel: {
+    one: 'Heap {heap} has {n} counter. How many to leave?',
+    other: 'Heap {heap} has {n} counters. How many to leave?',
+  },
   take: 'Take',
 
   'made.reader': {

@@ -38,7 +38,10 @@ export const messages = {
   columns: 'Chessboard',
   stick: 'Row {heap}: take {n}, leave {to}',
   amount: 'Take',
-  amountLabel: 'Row {heap} has {n} sticks. How many to take?',
+  amountLabel: {
+    one: 'Row {heap} has {n} stick. How many to take?',
+    other: 'Row {heap} has {n} sticks. How many to take?',
+  },
   take: 'Take',
   putBack: 'Put back',
   'do.one': 'Take {n} from row {heap}',

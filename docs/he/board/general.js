@@ -60,7 +60,11 @@ export const messages = {
   },
   'do.split': 'ערימה {heap}: לפצל ל־{to}',
   leave: 'להשאיר',
-  leaveLabel: 'בערימה {heap} יש {n} אסימונים. כמה להשאיר?',
+  leaveLabel: {
+    one: 'בערימה {heap} יש אסימון אחד. כמה להשאיר?',
+    two: 'בערימה {heap} יש שני אסימונים. כמה להשאיר?',
+    other: 'בערימה {heap} יש {n} אסימונים. כמה להשאיר?',
+  },
   doIt: 'ביצוע',
   putBack: 'החזרה',
   wish: '`{before} → {after}`',

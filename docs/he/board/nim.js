@@ -39,7 +39,11 @@ export const messages = {
     other: 'ערימה {heap}: לקחת {n} גפרורים, להשאיר {to}',
   },
   leave: 'להשאיר',
-  leaveLabel: 'בערימה {heap} יש {n} גפרורים. כמה להשאיר?',
+  leaveLabel: {
+    one: 'בערימה {heap} יש גפרור אחד. כמה להשאיר?',
+    two: 'בערימה {heap} יש שני גפרורים. כמה להשאיר?',
+    other: 'בערימה {heap} יש {n} גפרורים. כמה להשאיר?',
+  },
   take: 'לקיחה',
 
   'made.reader': made('לקחתם'),

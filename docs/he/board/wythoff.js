@@ -40,7 +40,11 @@ export const messages = {
   columns: 'לוח שחמט',
   stick: 'שורה {heap}: לקחת {n}, להשאיר {to}',
   amount: 'כמה לקחת',
-  amountLabel: 'בשורה {heap} יש {n} מקלות. כמה לקחת?',
+  amountLabel: {
+    one: 'בשורה {heap} יש מקל אחד. כמה לקחת?',
+    two: 'בשורה {heap} יש שני מקלות. כמה לקחת?',
+    other: 'בשורה {heap} יש {n} מקלות. כמה לקחת?',
+  },
   take: 'לקיחה',
   putBack: 'החזרה',
   'do.one': 'לקחת {n} משורה {heap}',

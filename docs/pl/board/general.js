@@ -65,6 +65,7 @@ export const messages = {
   'do.split': 'Stos {heap}: rozdziel na {to}',
   leave: 'Zostaw',
   leaveLabel: {
+    one: 'Na stosie {heap} jest {n} żeton. Ile zostawić?',
     few: 'Na stosie {heap} są {n} żetony. Ile zostawić?',
     other: 'Na stosie {heap} jest {n} żetonów. Ile zostawić?',
   },

@@ -12,9 +12,9 @@ export const messages = {
   empty: 'Zapisz reguły albo wybierz przykład.',
   understood: 'Twoja gra, tak jak została odczytana:',
   tooLarge:
-    'W tych regułach występuje liczba {largest}, a ta strona oblicza tylko stosy do {most}. Prawidłowość może zaczynać się dopiero dalej; polecenie na końcu sięga dalej.',
+    'W tych regułach występuje liczba {largest}, a ta strona oblicza tylko stosy do {most}. Prawidłowość może zaczynać się dopiero później; polecenie na końcu tego pola sięga dalej.',
   notComputed:
-    'Ta strona nie oblicza gier tego rodzaju i nie ma dla nich planszy. Polecenie na końcu szuka twierdzenia.',
+    'Ta strona nie oblicza gier tego rodzaju i nie ma dla nich planszy. Polecenie na końcu tego pola szuka twierdzenia.',
   badLink: 'Ten odnośnik jest uszkodzony albo pochodzi z innej wersji witryny. Pokazano to, co dało się odczytać.',
   noGrammar: 'Nie udało się wczytać gramatyki reguł. Odśwież stronę.',
 

@@ -42,6 +42,7 @@ export const messages = {
   },
   leave: 'Zostaw',
   leaveLabel: {
+    one: 'Na stosie {heap} jest {n} patyczek. Ile zostawić?',
     few: 'Na stosie {heap} są {n} patyczki. Ile zostawić?',
     other: 'Na stosie {heap} jest {n} patyczków. Ile zostawić?',
   },

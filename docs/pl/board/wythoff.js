@@ -43,6 +43,7 @@ export const messages = {
   stick: 'Rząd {heap}: zabierz {n}, zostaw {to}',
   amount: 'Zabierz',
   amountLabel: {
+    one: 'W rzędzie {heap} jest {n} patyczek. Ile zabrać?',
     few: 'W rzędzie {heap} są {n} patyczki. Ile zabrać?',
     other: 'W rzędzie {heap} jest {n} patyczków. Ile zabrać?',
   },

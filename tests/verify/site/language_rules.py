@@ -2,7 +2,10 @@
 
 Numbers follow CLDR: one sign for decimals, one for thousands, one set of digits, and one abbreviation for a unit. An
 ellipsis is one sign at the end of its word. Quotation marks are those of the language. Two formulas do not follow each
-other without a word.
+other without a word. A number agrees with the word that it counts. Words of another register are not used.
+
+The description of a symbol stands beside its formula: it begins with no verb, holds no name from the code, says as much
+as the English one, and keeps formulas and digits from left to right.
 """
 
 import re
@@ -25,6 +28,48 @@ _NAME = re.compile(r"(?:Python|Pythonem|Pythona|Pythonie|wersji|پایتون|arX
 
 # The typographic quotation marks of other languages; titles in Latin script keep theirs.
 FOREIGN_QUOTES = {"en": "„«»", "pl": "“«»", "he": "“„«»", "fa": "„"}
+# Words of another register, or in a sense that readers take for another one.
+AVOIDED = {
+    "en": (r"(?<!\w)(?:utiliz|thusly|whilst)",),
+    "he": (
+        r"(?<![א-ת])(?<!זה )(?<!לעת )עתה(?![א-ת])",
+        r"(?<![א-ת])(?:עמו|עמה|עמם|הינו|הינה|הינם|ישנם|ישנן|אודות|בכדי|על מנת|אשר)(?![א-ת])",
+        r"(?:\A|[.:?!][ \n]+|\n\n)כך ש",
+    ),
+    "pl": (
+        r"(?<!\w)(?:[Pp]osiada(?!cz)|w oparciu o|odnośnie|celem udowodnienia|ilość (?:stosów|ruchów|pól|patyczków))",
+    ),
+    "fa": (
+        r"(?<![\w\u200c])(?:احکام|بنا بر|وبگاه|واپسین|نقل قول|اثبات شده|می باشد|می‌باشد|نمی‌باشد|چنانچه)(?![\w\u200c])",
+    ),
+}
+
+# Numbers and the words that they count, where the two do not agree.
+_HE_FEMININE = (
+    "ערימות|עמדות|שורות|משבצות|נגיסות|ספרות|עמודות|אבנים|סדרות|קבוצות|טענות|תוצאות|תשובות|חזקות|רשימות|פעמים|זרועות"
+)
+_HE_MASCULINE = (
+    "מהלכים|גפרורים|אסימונים|מספרים|שחקנים|לוחות|זוגות|אפסים|משפטים|ערכים|מקרים|צעדים|תאים|סכומים|מקומות|משחקים|סעיפים"
+)
+_PL_PLURAL = (
+    "stosy|ruchy|patyczki|żetony|pozycje|pola|zdania|twierdzenia|kęsy|wiersze|kolumny|cyfry|pytania|stany|minuty"
+    "|sekundy|kroki|jedynki|zera|rzędy"
+)
+_PL_MANY = r"\d*[05-9]|\d*1\d|pięć|sześć|siedem|osiem|dziewięć|dziesięć"
+_FA_NOUNS = "کپه|حرکت|وضعیت|سطر|ستون|خانه|گاز|عدد|رقم|گزاره|قضیه|سنگریزه|مهره|چوب|بازی|بازیکن|پاسخ|گزینه|صفحه|دنباله"
+_FA_NUMBERS = "دو|سه|چهار|پنج|شش|هفت|هشت|نُه|ده|[۲-۹]|[۱-۹][۰-۹]+"
+_EN_NOUNS = (
+    "heap|move|position|row|column|square|bite|number|digit|claim|theorem|counter|match|stick|game|player|option|board"
+    "|case|pair"
+)
+_EN_SEVERAL = r"[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[02-9]|[1-9]\d+"
+DISAGREEMENTS = {
+    "en": rf"(?<![\w.,/=+−-])(?:1 (?:{_EN_NOUNS})s|(?:{_EN_SEVERAL}) (?:{_EN_NOUNS}))(?![\w’'-])",
+    "he": rf"(?<![א-ת\u2060־])(?:(?:שני|שלושה|ארבעה|חמישה|שישה|שבעה|תשעה|עשרה) (?:{_HE_FEMININE})"
+    rf"|(?:שתי|שלוש|ארבע|חמש|שש|שבע|תשע|עשר) (?:{_HE_MASCULINE}))(?![א-ת])",
+    "pl": rf"(?<![\w.,/=+−–-])(?:{_PL_MANY})[ \u00a0](?:\w+[ey] )?(?:{_PL_PLURAL})(?!\w)",
+    "fa": rf"(?<![\w\u200c])(?:{_FA_NUMBERS}) (?:{_FA_NOUNS})\u200cها(?!\w)",
+}
 UNITS = ("sek.", "sec", "s", "ms", "msec", "MB", "Mb", "Mo", "min", "godz.", "hr", "h")
 
 
@@ -67,6 +112,9 @@ def _patterns(language: str) -> Iterator[tuple[str, str]]:
         gap = "[ \u00a0\u202f]"
         four = rf"(?<![\w.,])(?<!\d{gap})\d{gap}\d{{3}}(?!\w|{gap}\d{{3}})"
         yield "a number of four digits in groups", four
+    yield "a number that does not agree with its noun", DISAGREEMENTS[language]
+    for pattern in AVOIDED[language]:
+        yield "a word to avoid", pattern
     own = units(language)
     for unit in UNITS:
         if unit not in own:
@@ -82,6 +130,54 @@ def units(language: str) -> set[str]:
         *(locales.format_duration(language, seconds) for seconds in (120, 7200)),
     ]
     return {text.partition("\u00a0")[2] for text in told}
+
+
+# What a description of a symbol does not begin with: what a function of the code does.
+_VERBS = {
+    "en": "Returns?|Gives?|Computes?|Says?|Tells?|Takes?|Changes?|Makes?|Chooses?|Is|Are|Has|Leaves?|Lets?",
+    "he": "מחזיר|מחזירה|נותן|נותנת|מחשב|מחשבת|אומר|אומרת|משנה|בוחר|בוחרת|הוא|היא|יש|לוקח",
+    "pl": "Zwraca|Daje|Oblicza|Mówi|Podaje|Bierze|Zmienia|Wybiera|Jest|Ma|Zostawia|Mówi",
+    "fa": "است|دارد|می\u200c\\w+",
+}
+# The word for one half, which is right for bases other than 2 in no language.
+_HALF = {"en": r"\bhal(?:f|ve)", "he": "חצי|מחצית|נחצ|חציי|חצויה", "pl": r"\b[Pp]oł[oó]w|\b[Pp]ół\b", "fa": "نصف|نیمهٔ"}
+_ISOLATED = re.compile("\u2066[^\u2069]*\u2069")
+_APPLIED = re.compile(r"\b[A-Za-z][\w.]*\([^()]*\)")
+# Letters, digits and signs that make a formula of more than one part.
+_LEFT_TO_RIGHT = re.compile(r"[A-Za-zα-ω0-9⌊√Σ][A-Za-zα-ω0-9⌊⌋^·×+−=<>≤≥/|()′ᵢʲₙ∞√Σχ ]*[A-Za-zα-ω0-9)⌋]")
+# Least length of a translated description, as a share of the usual one: the longer, the closer to it.
+_SHORT, _LONG, _LEAST, _LEAST_OF_LONG = 25, 60, 0.45, 0.6
+
+
+def gloss_faults(language: str, english: str, gloss: str, usual: float = 1.0) -> Iterator[str]:
+    """Yield what is wrong with the description of a symbol.
+
+    Args:
+        english: the English description.
+        gloss: the same in the language.
+        usual: how long descriptions in the language are, as a share of the English ones.
+    """
+    if re.match(rf"(?:{_VERBS[language]})(?!\w)", gloss):
+        yield f"begins with a verb: {gloss!r}"
+    if "`" in gloss:
+        yield f"has a name from the code: {gloss!r}"
+    least = _LEAST_OF_LONG if len(english) > _LONG else _LEAST if len(english) > _SHORT else 0
+    if language != "en" and gloss_length(gloss) < least * usual * gloss_length(english):
+        yield f"lacks a part: {gloss!r} for {english!r}"
+    if bool(re.search(_HALF["en"], english)) < bool(re.search(_HALF[language], gloss)):
+        yield f"speaks of a half: {gloss!r} for {english!r}"
+    if locales.direction(language) == "rtl":
+        words = _APPLIED.sub(OTHER, _ISOLATED.sub(OTHER, gloss))
+        for found in _LEFT_TO_RIGHT.findall(words):
+            if re.search("[+−·^/=<>≤≥⌊×|(]", found):
+                yield f"does not keep {found!r} from left to right: {gloss!r}"
+        if re.search("[٠-٩۰-۹]", gloss):
+            yield f"mixes digits: {gloss!r}"
+
+
+def gloss_length(gloss: str) -> int:
+    """Return the number of characters that a reader sees."""
+    return len(re.sub("[\u2066-\u2069*]", "", gloss))
 
 
 def sources(root: Path, language: str) -> Iterator[tuple[Path, str, str]]:

@@ -1,6 +1,7 @@
 """What is written in the four languages follows the rules of `language_rules`, each of which can fail."""
 
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -49,6 +50,22 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("pl", "trwa 15 sek.", "the unit sek."),
         ("en", "within 15 s", "the unit s"),
         ("he", "בתוך 15 sec", "the unit sec"),
+        ("en", "There are 3 heap left.", "does not agree"),
+        ("en", "Leave 1 heaps.", "does not agree"),
+        ("he", "נשארו שלושה ערימות", "does not agree"),
+        ("he", "שתי מהלכים", "does not agree"),
+        ("pl", "zostaje 5 stosy", "does not agree"),
+        ("pl", "zostaje 12 duże stosy", "does not agree"),
+        ("fa", "سه کپه‌ها می‌ماند", "does not agree"),
+        ("fa", "۱۲ حرکت‌ها", "does not agree"),
+        ("en", "One utilizes the nim-sum.", "a word to avoid"),
+        ("he", "עתה תורו של היריב", "a word to avoid"),
+        ("he", "משחק עמו", "a word to avoid"),
+        ("he", "הסכום זוגי. כך שהמהלך מנצח", "a word to avoid"),
+        ("pl", "gracz posiada strategię", "a word to avoid"),
+        ("fa", "بنا بر این قضیه", "a word to avoid"),
+        ("fa", "این حکم اثبات شده است", "a word to avoid"),
+        ("fa", "احکام این وبگاه", "a word to avoid"),
     ],
 )
 def test_a_fault_is_found(language: str, text: str, told: str) -> None:
@@ -64,7 +81,61 @@ def test_a_fault_is_found(language: str, text: str, told: str) -> None:
         ("he", "יש 43,758 עמדות, ”כך”… בתוך 15 שניות"),
         ("fa", "تا ۱۵ کپه و … را «چنین»"),
         ("fa", "مقالهٔ E. Borel, Works 2 (1921)"),
+        ("en", "1 heap, 2 heaps, a game of 3 by 5, two-heap positions"),
+        ("he", "שלוש ערימות, שני מהלכים, שמונה־\u2060עשר גפרורים, מי שזה עתה שיחק, לעת עתה, באופן שכך שמים"),
+        ("pl", "3 stosy, 5 stosów, 22 pozycje, 12 dużych stosów, ilość czasu"),
+        ("fa", "سه کپه، کپه‌ها، هر دو کپه، بنا به این قضیه، بنابراین، اثبات‌شده"),
     ],
 )
 def test_what_follows_the_rules_is_not(language: str, text: str) -> None:
     assert list(language_rules.faults(language, text)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_descriptions_of_symbols_follow_their_rules(language: str) -> None:
+    glosses = ui_strings.load("pl" if language == "en" else language).table("symbol")
+    if language == "en":
+        glosses = {english: english for english in glosses}
+    assert len(glosses) > 500
+    usual = median(language_rules.gloss_length(own) / len(english) for english, own in glosses.items())
+    found = [
+        fault
+        for english, own in glosses.items()
+        for fault in language_rules.gloss_faults(language, english, own, usual)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("language", "english", "gloss", "told"),
+    [
+        ("en", "Returns the reply.", "Returns the reply.", "begins with a verb"),
+        ("he", "The reply.", "מחזיר את התשובה.", "begins with a verb"),
+        ("pl", "Exactly one heap changes.", "Zmienia się dokładnie jeden stos.", "begins with a verb"),
+        ("fa", "The reply.", "می‌گوید پاسخ کدام است.", "begins with a verb"),
+        ("en", "The sum of `in_row`.", "The sum of `in_row`.", "a name from the code"),
+        ("fa", "At most 1/m.", "حداکثر `1/m`.", "a name from the code"),
+        ("pl", "The index of w in its sequence: its place in a, or of its half.", "Wskaźnik w w jej ciągu.", "lacks"),
+        ("he", "The predicate that no move is left at all.", "אין מהלך.", "lacks a part"),
+        ("fa", "The place of the number from which w arises.", "جایگاه نصفِ w.", "speaks of a half"),
+        ("pl", "The number from which w arises.", "Połowa liczby, z której powstaje w.", "speaks of a half"),
+        ("fa", "n = k^(2j).", "n = k^(2j).", "from left to right"),
+        ("he", "From 0 to n − 1.", "מ־0 עד n − 1.", "from left to right"),
+        ("fa", "The value 1.", "مقدار ۱.", "mixes digits"),
+    ],
+)
+def test_a_fault_of_a_description_is_found(language: str, english: str, gloss: str, told: str) -> None:
+    assert any(told in fault for fault in language_rules.gloss_faults(language, english, gloss, 0.9))
+
+
+@pytest.mark.parametrize(
+    ("language", "english", "gloss"),
+    [
+        ("en", "The reply: half of n.", "The reply: half of n."),
+        ("fa", "The share differs from 1/m.", "سهم با \u20661/m\u2069 اختلاف دارد."),
+        ("he", "c(n), half of the pair.", "c(n), מחצית הזוג."),
+        ("pl", "The coordinate of a cell.", "Współrzędna komórki."),
+    ],
+)
+def test_a_good_description_has_no_fault(language: str, english: str, gloss: str) -> None:
+    assert list(language_rules.gloss_faults(language, english, gloss, 0.9)) == []

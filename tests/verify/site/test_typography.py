@@ -197,7 +197,7 @@ def test_numbers_units_and_directions() -> None:
         f"<{NBSP}0,01{NBSP}s",
     ]
     assert locales.format_seconds("fa", 0.001) == f"\u2066<{NBSP}۰٫۰۱\u2069{NBSP}ثانیه"
-    assert locales.format_seconds("pl", 0) == f"0,00{NBSP}s"
+    assert locales.format_seconds("pl", 0) == f"<{NBSP}0,01{NBSP}s"
     assert locales.format_seconds("pl", 3.061) == f"3,06{NBSP}s"
     assert locales.format_seconds("fa", 0.5) == f"۰٫۵۰{NBSP}ثانیه"
     assert locales.format_milliseconds("en", 12.34) == f"12.3{NBSP}ms"

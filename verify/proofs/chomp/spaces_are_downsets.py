@@ -68,7 +68,7 @@ def never_taken(k: Kernel) -> Theorem:
 
 
 def taken_in_turn(k: Kernel) -> Defined:
-    """The sequence of the positions `left_after`."""
+    """The sequence of the positions after n bites at spare cells, for every n."""
     return k.choose(k.tabulate("space.in-turn-exists", [d, A], n, k(left_after)(d, A, n)))
 
 

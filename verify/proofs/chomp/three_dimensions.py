@@ -158,7 +158,7 @@ def in_row(k: Kernel) -> Defined:
 
 
 def in_rows(k: Kernel) -> Defined:
-    """The sum of `in_row` over the first i rows."""
+    """Over j places of each of the first i rows of the base: how many infinite lines (w = 0), other cells (w = 1)."""
     body = lambda g, p, i, j, w: z3.If(i <= 0, 0, g(p, i - 1, j, w) + k(in_row)(p, i, j, w))
     return k.define([p, i, j, w], z3.IntSort(), body, Measure((i,)))
 

@@ -127,7 +127,7 @@ def some_ones(k: Kernel) -> Theorem:
 
 
 def misere_reply(k: Kernel) -> Defined:
-    """The misère reply: `endgame` if at most K heaps are big, and otherwise the reply of normal play."""
+    """The misère reply: the move of the endgame if at most K heaps are big, and otherwise the reply of normal play."""
     return k.define([p, K], Heaps, lambda _, p, K: z3.If(k(big)(p) <= K, k(endgame)(p, K), k(balance)(p, K)))
 
 

@@ -105,13 +105,13 @@ def format_date_long(language: str, value: date) -> str:
 
 
 def format_seconds(language: str, value: float) -> str:
-    r"""Format a time in seconds to a hundredth, with its unit; a positive time is never shown as zero.
+    r"""Format a time in seconds to a hundredth, with its unit; no time is shown as zero.
 
     >>> format_seconds("pl", 3.061) == "3,06\xa0s", format_seconds("en", 0.001) == "<\xa00.01\xa0sec"
     (True, True)
     """
-    # Halves are rounded to an even digit, so 0.005 would be shown as zero.
-    if 0 < value <= 0.005:
+    # A time recorded as zero was rounded. Halves are rounded to an even digit, so 0.005 would be shown as zero.
+    if value <= 0.005:
         shown = _format_measure(language, 0.01, "duration-second", "0.00")
         number, space, unit = shown.partition("\N{NO-BREAK SPACE}")
         less = f"<\N{NO-BREAK SPACE}{number}"

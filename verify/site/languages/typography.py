@@ -77,10 +77,16 @@ class Typography:
         kept = _IN_LATIN.search(found.string, 0, found.start())
         return found[0] if kept else locales.localize_digits(self.language, found[0])
 
-    def words(self, text: str) -> str:
-        """Apply the rules to plain text; formulas in it are unchanged."""
+    def words(self, text: str, *, own_digits: bool = True) -> str:
+        """Apply the rules to plain text; formulas in it are unchanged.
+
+        Args:
+            own_digits: whether numbers get the digits of the language; beside formulas they keep Latin ones.
+        """
         parts = _FORMULA.split(text)
         for pattern, shown in self._compiled:
+            if shown == self._number and not own_digits:
+                continue
             parts[::2] = [pattern.sub(shown, part) for part in parts[::2]]
         return "".join(parts)
 

@@ -20,6 +20,8 @@ from verify.site.languages.typography import Typography
 # Files of tables in the folder of each language: interactive figures, exercises, guided paths, facts about the edition,
 # the words of the pages for teachers, and texts about games of the atlas.
 TABLES = ("why", "exercises", "learn", "about", "teach", "games")
+# Tables of texts that stand beside formulas, whose Latin digits they keep.
+BESIDE_FORMULAS = ("symbol", "remark")
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,10 @@ def load(language: str, root: Path = ROOT) -> Words:
             if document not in tables["document"] or f"audit/{document}.md" not in tables["nav"]:
                 file = root / "docs" / language / family.name / "words.toml"
                 raise SiteError(f"{file}: [documents] or [audits] lacks {document!r}; add its title")
-    shown = {name: {key: typography.words(text) for key, text in table.items()} for name, table in tables.items()}
+    shown = {
+        name: {key: typography.words(text, own_digits=name not in BESIDE_FORMULAS) for key, text in table.items()}
+        for name, table in tables.items()
+    }
     return Words(language, shown, typography)
 
 

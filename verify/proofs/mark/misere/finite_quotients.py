@@ -104,7 +104,7 @@ class Quotient:
 
     @cached_property
     def small(self) -> Defined:
-        """The predicate that every heap has at most `largest` counters."""
+        """The predicate that no heap is too large for the quotient."""
         body = lambda f, p: z3.Implies(is_cons(p), z3.And(0 <= head(p), head(p) <= self.largest, f(tail(p))))
         return self._define("small", [p], z3.BoolSort(), body, Structural(p))
 

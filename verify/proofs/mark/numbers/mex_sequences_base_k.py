@@ -48,7 +48,7 @@ class Pair(InOrder):
 
     @cached_property
     def whole(self) -> Defined:
-        """The predicate that v is computed from its half as b(n) is computed from a(n)."""
+        """The predicate that v arises from some number as b(n) arises from a(n)."""
         return self._define("whole", [v, K], z3.BoolSort(), lambda _, v, K: v == self.double(self.half(v, K), K))
 
     @cached_property
@@ -198,7 +198,7 @@ class Pair(InOrder):
 
     @cached_property
     def place(self) -> Defined:
-        """The index of w in its sequence: the place of w in a, or of its half."""
+        """The index of w in its sequence: the place in a of w itself, or of the number from which w arises."""
         body = lambda _, w, K: z3.If(
             z3.Or(w == 0, w == self.first), 0, self.count(z3.If(self.won(w, K), w, self.half(w, K)), K)
         )
