@@ -56,7 +56,7 @@ def entries() -> dict[str, Entry]:
     other = {tag.replace("ATL-", "ATL-M"): tag for tag in misere}
     if strange := sorted({*named, *misere, *(f"ATL-{code}" for code in far)} - {*every, *other}):
         raise ValueError(
-            f"{FILE}: `named`, `misere` or `far` lists {strange[0]}, which is not a tag of the atlas: correct or remove it"
+            f"{FILE}: `named`, `misere` or `far` lists {strange[0]}, which is not a tag of the atlas: correct it"
         )
     for tag, normal in other.items():
         every[tag] = Entry(tag, "misere", every[normal].rules, tag in named, Play.MISERE)
