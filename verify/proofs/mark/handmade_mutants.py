@@ -130,13 +130,15 @@ def _each(
     chapter: Chapter,
     law: Law,
     play: Play = NORMAL,
+    *,
+    grundy: bool = False,
     **params: int,
 ) -> tuple[Changed, ...]:
     """Return a mutant for each of the changed rules, which replace a chapter, against the law of the theorem."""
     made = []
     for name, leaves in rules:
         game, move = changed(*leaves)
-        made.append(Changed(name, {chapter: move}, _fails(game, law, play, **params)))
+        made.append(Changed(name, {chapter: move}, _fails(game, law, play, grundy=grundy, **params)))
     return tuple(made)
 
 

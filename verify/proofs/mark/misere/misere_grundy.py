@@ -7,7 +7,7 @@ unique), `of_mark` and `of_k_mark` (the value from the normal Grundy value, for 
 
 import z3
 
-from theory.rules.nim import NIM
+from theory.rules.nim import LOWER
 from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based, m, n
 from verify.proofs.general.z3_semantics import leaves
@@ -146,7 +146,7 @@ def obeys_mex(k: Kernel) -> Theorem:
 
 def beside(k: Kernel) -> Defined:
     """beside(n, m, a, b, k): one of a heap of n of K-MARK and a heap of m of Nim makes a move, read from the rules."""
-    here = z3.Or(z3.And(k(move)(n, a, K), b == m), z3.And(a == n, leaves(NIM.moves[0].leave, m, b, {})))
+    here = z3.Or(z3.And(k(move)(n, a, K), b == m), z3.And(a == n, leaves(LOWER, m, b, {})))
     return k.define([n, m, a, b, K], z3.BoolSort(), lambda *_: z3.And(based(n >= 0, m >= 0), here))
 
 
