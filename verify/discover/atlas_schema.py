@@ -1,6 +1,6 @@
-"""The schema of `atlas.json`: what is found of the games of the atlas, as frozen typed records.
+"""The schema of `atlas.json`: the results about the games of the atlas, as frozen typed records.
 
-The fields stand in the order of the file, as in `verify.pipeline.results_schema`.
+The order of the fields is their order in the file, as in `verify.pipeline.results_schema`.
 """
 
 from pathlib import Path
@@ -24,14 +24,14 @@ OPEN = (
 
 
 class SeenPeriod(Part, frozen=True, kw_only=True):
-    """A period that shows in the values and is not proved."""
+    """A period that the computed values have and that is not proved."""
 
     preperiod: int
     period: int
 
 
 class PlayData(Part, frozen=True, kw_only=True):
-    """What a board needs beside the form: values, an automaton, exceptional pairs, or a misère quotient.
+    """The data that a board needs besides the form: values, an automaton, exceptional pairs, or a misère quotient.
 
     Args:
         table: the products of the elements of a quotient.
@@ -86,14 +86,14 @@ class GameRecord(Part, frozen=True, kw_only=True):
     Args:
         game: the rules.
         verdict: proved or open.
-        why_not_higher: why a proved game is not certified; None for an open one.
+        why_not_higher: the reason why a proved game is not certified; None if it is certified or open.
         form: the closed form; None for an open game.
         steps: the number of obligations of the game's own theorems; `computed` of them are computations.
         values: the Grundy values of the first heaps by the closed form.
         outcomes: in misère play the outcomes of the first heaps.
         lost_pairs: the first lost positions of a variant of Wythoff's game, or of a game with moves on several heaps.
-        pairs: for each heap the other heap of the lost position.
-        searched: the number of heaps that were searched for a pattern, of an open game.
+        pairs: for each first heap, the other heap of the lost position.
+        searched: for an open game, the number of heaps that were searched for a pattern.
     """
 
     tag: str
@@ -120,7 +120,7 @@ class GameRecord(Part, frozen=True, kw_only=True):
     seconds: float
 
     def as_data(self) -> dict[str, Any]:
-        """Return the record as the file has it."""
+        """Return the record in the form of the file."""
         data = super().as_data()
         return data if self.form else {name: data.get(name) for name in OPEN}
 
@@ -155,7 +155,7 @@ class Comparison(Part, frozen=True, kw_only=True):
 
 
 class Atlas(Part, frozen=True, kw_only=True):
-    """Everything that `atlas.json` holds; `awaited` are the tags of games that are not verified yet."""
+    """The contents of `atlas.json`; `awaited` lists the tags of games that are not verified yet."""
 
     format: Literal[1]
     sources: str
@@ -164,7 +164,7 @@ class Atlas(Part, frozen=True, kw_only=True):
     printed: list[Comparison]
 
     def as_data(self) -> dict[str, Any]:
-        """Return the atlas as the file has it."""
+        """Return the atlas in the form of the file."""
         return super().as_data() | {"games": {tag: game.as_data() for tag, game in self.games.items()}}
 
 

@@ -1,7 +1,7 @@
 """Exact decision of claims about values that an automaton computes.
 
-A claim that the value of n depends on n mod m alone is decided by the product of the automaton with the remainder: it
-has finitely many states, and each reachable state is that of some number.
+A claim that the value of n depends on n mod m alone is decided by the product of the automaton with the remainder: the
+product has finitely many states, and each reachable state is reached by some number.
 """
 
 from collections import deque

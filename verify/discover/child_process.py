@@ -1,7 +1,7 @@
 """Execution of a function in a forked child process, whose memory is freed afterwards.
 
-The child is a copy of its parent, which waits for it. Thus general theorems are proved once, and the terms of one batch
-of games do not remain for the next.
+The child is a copy of its parent, which waits for it. So general theorems are proved once, and the terms of one batch
+of games are freed before the next batch.
 """
 
 import faulthandler

@@ -90,12 +90,12 @@ class Claim:
 
     @property
     def reach(self) -> int:
-        """Return how far beyond a heap the claim looks."""
+        """Return the number of heaps after a heap whose values the claim compares with it."""
         return self.period if self.lost is None and self.rule is None and self.values is None else 0
 
     @property
     def of_values(self) -> bool:
-        """Return whether the claim is about Grundy values, which misère play does not have."""
+        """Return whether the claim is about Grundy values, which are not defined in misère play."""
         return self.rule is not None or any(value >= 0 for value in (self.values or {}).values())
 
     def fails(self, value: Callable[[int], int], size: int) -> bool:

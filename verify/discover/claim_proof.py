@@ -128,7 +128,7 @@ def prove_claim(kernel: Kernel, name: str, claim: Claim, solution: ValueFacts) -
 
 
 def _prove_rule(kernel: Kernel, called: str, claim: Claim, solution: ValueFacts) -> Theorem:
-    """Prove that the value of each heap is that of its remainder.
+    """Prove that the value of each heap is the value claimed for its remainder.
 
     Raises:
         ProofError: the claim does not follow.

@@ -1,6 +1,6 @@
 """Values of the first heaps by brute force, for games without a theorem.
 
-Nothing follows about larger heaps. In normal play the values are Grundy values; in misère play 0 stands for a
+These values say nothing about larger heaps. In normal play the values are Grundy values; in misère play 0 stands for a
 P-position and 1 for an N-position.
 """
 
@@ -52,14 +52,14 @@ Check = Callable[[], None]
 
 @dataclass(frozen=True)
 class Computed:
-    """What brute force found: the values of all heaps up to `up_to`, or the P-positions with heaps up to it.
+    """The results of brute force: the values of all heaps up to `up_to`, or the P-positions with heaps up to it.
 
     Args:
         up_to: the largest heap.
         values: the values by heap; None for a game in which moves change several heaps.
         pairs: the P-positions of such a game with two heaps up to it, or with three; with a limit, of one heap and the
-            limit; with a pass, of one heap and the number of passes; of circles alone.
-            Heaps are in ascending order unless their order matters. None for other games.
+            limit; with a pass, of one heap and the number of passes; of circles alone. Heaps are in ascending order
+            unless their order matters. None for other games.
     """
 
     up_to: int
@@ -95,7 +95,7 @@ def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: 
 
 
 def _in_order(game: HeapGame, position: tuple[int, ...]) -> bool:
-    """Return whether a position stands for all with the same heaps; on stairs, strips and in rows the order matters."""
+    """Return whether a position represents all positions with the same heaps, or whether the order of heaps matters."""
     if game.numbers == "squares":
         return increasing(position)
     if game.numbers == "turtles":

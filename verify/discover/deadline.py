@@ -1,7 +1,7 @@
 """Time limits of a search, in CPU time of the search and its solvers.
 
-Results therefore do not depend on machine load. On an idle machine a search takes that much wall time, or less if
-solvers run on other cores. A limit of wall time ends a search that receives hardly any CPU time.
+Results therefore do not depend on machine load. On an idle machine a search takes the same wall-clock time, or less if
+solvers run on other cores. A limit of wall-clock time ends a search that receives very little CPU time.
 """
 
 import time

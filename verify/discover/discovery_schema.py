@@ -1,6 +1,7 @@
 """The schema of discoveries: the JSON of `takeaway discover`, and the cached closed forms, as frozen typed records.
 
-The fields stand in the order of the JSON, as in `verify.pipeline.results_schema`. The atlas has the same closed forms.
+The order of the fields is their order in the JSON, as in `verify.pipeline.results_schema`. The atlas uses the same
+closed forms.
 """
 
 from typing import Self

@@ -1,7 +1,7 @@
 """Standing of discovered theorems: steps cross-checked, book read by the checker, certificates accepted.
 
-General theorems are cross-checked only once: per process, or with a cache folder once for all processes. From the
-folder a later process takes three answers to each of their obligations: those of z3, of cvc5 and of the checker.
+General theorems are cross-checked only once: per process, or with a cache folder once for all processes. From this
+folder a later process reads the answers of z3, of cvc5 and of the checker to each of their obligations.
 """
 
 from collections.abc import Iterable, Mapping
@@ -29,11 +29,11 @@ ANSWERED: dict[str, Decision] = {}
 
 
 class StoredAnswerRefused(Exception):
-    """A stored answer was used in a proof, and cvc5 or the checker does not confirm it: prove again without it."""
+    """Raised if cvc5 or the checker does not confirm a stored answer that a proof used; prove again without it."""
 
 
 class Judge:
-    """Cross-checker of obligations, which asks about each only once.
+    """Cross-checker of obligations, which decides each obligation only once.
 
     Args:
         folder: the folder `build` with the caches; None for no cache.
@@ -68,7 +68,7 @@ class Judge:
     def keep_refuted(self, obligations: Iterable[Obligation]) -> None:
         """Store that z3 and cvc5 refute some obligations and that the checker accepts a certificate of each.
 
-        Others are passed over: those without such a certificate in a file, and those that were stored before.
+        Obligations without such a certificate in a file are skipped, and so are those that were stored before.
         """
         with suppress(OSError):
             for o in obligations:

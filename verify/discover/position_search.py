@@ -33,7 +33,7 @@ class Search:
         self._lost: dict[Position, bool] = {}
 
     def _same(self, position: Sequence[int]) -> Position:
-        """Return the position that stands for all with the same heaps in a sum, or the position itself."""
+        """Return the representative of all positions with the same heaps in a sum, or the position itself."""
         if self._sum:
             return tuple(sorted(n for n in position if n))
         if self.game.numbers == "circle":

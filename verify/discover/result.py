@@ -22,7 +22,7 @@ COMPARED = 1000
 
 
 class StrategyFailed(Exception):
-    """A strategy failed to find a theorem; the message gives the reason."""
+    """Raised if a strategy finds no theorem; the message gives the reason."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,8 @@ class ProvedForm:
         value: the value of a heap of any size: its Grundy value; in misère play 0 for a P-position and 1 for an
             N-position; for a game on two heaps the smallest heap that forms a P-position with it.
         theorems: the theorems, the principal one first.
-        told: a description of the form.
-        data: the sequence, for players; None if the misère quotient alone gives the values.
+        told: a description of the form in words.
+        data: the sequence from which strategies play; None if only the misère quotient gives the values.
         quotient: the misère quotient that gives the outcome of several heaps, if proved.
         positions: the lost positions with small heaps, for a law.
     """
@@ -69,7 +69,7 @@ def compare_with_truth(value: Callable[[int], int], truth: Sequence[int], first:
         first: the first of these heaps.
 
     Raises:
-        StrategyFailed: they differ.
+        StrategyFailed: the values differ.
     """
     for n, known in enumerate(truth, first):
         if value(n) != known:

@@ -35,7 +35,7 @@ class Discovery:
     """Outcome of a search; `found` is None if nothing was proved, and `computed` then holds values by brute force.
 
     `searched` is false if no strategy was tried, because no theorem was needed. Later queries to `kernel`, such as the
-    proof of a claim, have the time that remains on `clock`.
+    proof of a claim, may use the time that is left until `clock`.
     """
 
     rules: Rules

@@ -1,4 +1,4 @@
-"""Play of a game without a theorem: small positions are decided by brute force, and larger ones are refused.
+"""Games without a theorem, for play: small positions are decided by brute force, and larger ones are refused.
 
 In normal play the values of the heaps combine by nim-sum (NIM-084). In misère play, and if a move changes several
 heaps, whole positions are searched.

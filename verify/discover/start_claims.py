@@ -1,7 +1,8 @@
-"""Decision of claims about the start of a game on one heap whose positions say more than its size, or on a circle.
+"""Decision of claims about the start of a game on a circle, or on one heap whose positions contain more than its size.
 
 Where a move depends on the last one, the game starts with one heap and no last move; on a circle it starts with all
-counters on the circle. A claim such as "lost iff n mod 4 = 0" is read as one about the start with n counters.
+counters on the circle. A claim such as "lost iff n mod 4 = 0" is interpreted as a claim about the start with n
+counters.
 """
 
 from collections.abc import Callable
@@ -23,7 +24,7 @@ BY_THEOREM, BY_SEARCH = 2000, 40
 
 
 def start_of(game: HeapGame) -> Callable[[int], Position] | None:
-    """Return the function from a number of counters to the start with so many; None for other games."""
+    """Return the function from a number of counters to the start of the game with them; None for other games."""
     if game.numbers == "circle":
         return lambda n: (n,)
     if game.numbers == "last":
@@ -38,9 +39,9 @@ class Starts(NamedTuple):
     """The outcomes of the starts of a game.
 
     Args:
-        value: 0 if the start with so many counters is lost, and otherwise 1.
-        limit: the number of starts that may be looked at.
-        repeats: the outcomes, if a theorem says that they are periodic.
+        value: receives a number of counters; returns 0 if the start with them is lost, and otherwise 1.
+        limit: the number of starts that may be examined.
+        repeats: the outcomes, if a theorem states that they are periodic.
         proved: whether a theorem gives the outcomes.
     """
 

@@ -62,7 +62,7 @@ def engine() -> Engine:
 
 def test_every_line_is_accepted_and_decided(archive: Callable[..., Path], engine: Engine) -> None:
     check = Check(archive(), TAG, engine)
-    told = check.told()
+    told = check.as_data()
     assert {line["name"] for line in told["lines"]} == {"twice/1", "halves/1", "down.def/1", "down.small/1"}
     assert told["says"]["halves"] == "∀ x. x > 1 → half(x) < x" and told["theorems"] >= len(told["says"])
     for place, line in enumerate(told["lines"]):

@@ -244,7 +244,7 @@ def test_a_list_of_games_gives_a_line_each(tmp_path: Path) -> None:
 
 LISTS = [
     ("n-1\n0.8\n", [], "line 2: rules: at character 3"),
-    ("\n", [], "there is no game in it"),
+    ("\n", [], "the file contains no game"),
     ("n-1\n", ["--claim", "period 2"], "--list can be combined"),
     ("n-1\n", ["n-2"], "--list can be combined"),
     ("n-1\n", ["--seconds", "0"], "is not a number above 0"),
@@ -369,7 +369,7 @@ UNSOLVED = [
     (["--rules", "0.8", "3"], "at character 3"),
     (["--rules", "n-1"], "the position is empty"),
     (["--rules", "n-1", "x"], "not a number"),
-    (["--rules", "n-1", "--k", "3", "4"], "--k belongs to a game with a name"),
+    (["--rules", "n-1", "--k", "3", "4"], "--k applies only to a game given by its name"),
     (["--rules", "n-{1,54321,987654}", "40000"], "give smaller heaps"),
 ]
 

@@ -159,7 +159,7 @@ def test_what_the_program_cannot_check(downloaded: Path, tmp_path: Path) -> None
         (["NIM-9999", "--rocq"], "there is no claim 'NIM-9999'"),
         (["NIM-013", "--rocq"], "the book has no theorems of NIM-013"),
         ([TAG, "--rocq", "--book", "none"], "none: there is no book here; run `takeaway verify` first"),
-        ([TAG, "--book", "none"], "--book is read with --rocq only"),
+        ([TAG, "--book", "none"], "--book applies only with --rocq"),
     ],
 )
 def test_what_cannot_be_exported(book: Path, tmp_path: Path, words: list[str], why: str) -> None:

@@ -141,7 +141,7 @@ def test_what_the_verification_kept_of_the_book_is_not_derived_again(
     downloads.write(results, tmp_path / "read", {})
     derived = certificates.derived(text)
     Store(copy / "kept", {"z3": "1"}).put(question[0], derived, *question[1:])
-    monkeypatch.setattr(certificates, "derived", lambda text: pytest.fail("the checker reads the book again"))
+    monkeypatch.setattr(certificates, "derived_from", lambda book: pytest.fail("the checker reads the book again"))
     downloads.write(copy / "results.json", tmp_path / "kept", {"z3": "1"})
     assert {p.name: p.read_bytes() for p in (tmp_path / "read" / "book").iterdir()} == {
         p.name: p.read_bytes() for p in (tmp_path / "kept" / "book").iterdir()

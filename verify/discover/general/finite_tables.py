@@ -11,7 +11,7 @@ i, m, n, q, j, r, s = z3.Ints("i m n q j r s")
 
 
 def lookup_term(entries: Sequence[int], at: z3.ArithRef) -> z3.ArithRef:
-    """Return the term for the entry at a place of the table, by binary decisions."""
+    """Return the term for the entry at an index of the table, as nested binary decisions."""
 
     def part(low: int, high: int) -> z3.ArithRef:
         if len(set(entries[low:high])) == 1:
@@ -101,8 +101,8 @@ class ArithmeticPeriodicFunction:
     """Arithmetic periodic function, given by a table of e + p entries and the rise q per period.
 
     For n < 0 the value is 0, for n < e it is entry n, and for n ≥ e it is entry e + (n − e) mod p plus q times the
-    number of whole periods. The function is named `called`. The theorem `again` is n ≥ e → f(n + p) = f(n) + q.
-    The term `place` is the place in the table for n ≥ e.
+    number of whole periods. The name of the function is `called`. The theorem `again` is n ≥ e → f(n + p) = f(n) + q.
+    For n ≥ e, the term `place` is the index in the table.
     """
 
     def __init__(self, k: Kernel, name: str, form: ArithmeticPeriodic, called: str = "f") -> None:

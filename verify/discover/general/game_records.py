@@ -1,8 +1,8 @@
 """Records of the book about one subtraction or octal game, written as text without a solver.
 
 They are those of `verify.discover.strategies.encoded_periodic`: a computation tests the values, and the theorems follow
-from the theorem on encoded games. With `certificate_templates` a page can so prove a game where no solver runs. The
-records are not trusted: the checker derives each theorem again and refuses what does not hold.
+from the theorem on encoded games. With `certificate_templates`, a page can prove a game in this way without a solver.
+The records are not trusted: the checker derives each theorem again and refuses wrong records.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ CITED = ("coded.grundy", "coded.lost-iff-zero", "coded.least", "coded.again", "o
 
 
 class UnsupportedGame(ValueError):
-    """A game or a pattern for which no records can be written; the message gives the reason."""
+    """Raised if no records can be written for a game or a pattern; the message gives the reason."""
 
 
 class PeriodicGuess(NamedTuple):
@@ -160,7 +160,7 @@ def _theorem(name: str, variables: Sequence[str], goal: str, by: list[list[Any]]
 
 
 def _digit_facts(digits: Sequence[int], code: str) -> Iterator[str]:
-    """Yield the formulas that say which bits of each digit are set."""
+    """Yield the formulas that state which bits of each digit are set."""
     for take, digit in enumerate(digits):
         for place, bit in enumerate(BITS):
             fact = f"(f.octal.{bit} (f.octal.digit {code} {take}))"

@@ -138,9 +138,9 @@ class LimitedParts(NamedTuple):
 
 
 def follows(f: z3.FuncDeclRef, product: Defined, w: z3.ArithRef, x: z3.ArithRef, y: z3.ArithRef) -> z3.BoolRef:
-    """Return whether x + y may follow x: y is in the sequence, and w · y ≥ x.
+    """Return the formula that x + y may follow x: y is in the sequence, and w · y ≥ x.
 
-    f gives the largest number of the sequence up to a number. The first y that is found is the least one.
+    f gives the largest number of the sequence up to a number. The first such y in a search is the least one.
     """
     return z3.And(f(w, y) == y, product(w, y) >= x)
 

@@ -62,7 +62,7 @@ class FamilyKind:
         proved: the tuple class of these theorems.
         by: the function that proves them from rules and closed form.
         rules: the definition that reads the rules, without the name of the game.
-        told: the result and the method of proof, for docstrings.
+        told: the result and the method of proof in words, for docstrings.
         own: the suffix of sentences that are specific to this kind.
         main: the chapter of the theorem by which the game is played.
         meanings: the interpretation of symbols that small values do not determine, from rules and closed form.

@@ -1,6 +1,6 @@
 """Inference of an automaton that computes a sequence from the digits of n, most significant first.
 
-The result is not trusted: it agrees with the given data, and is proved afterwards.
+The result agrees with the given data and need not be trusted, because it is proved afterwards.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ from theory.numbers.automaton import Automaton
 def guess_automaton(
     values: Sequence[int], base: int, max_states: int, check: Callable[[], None] = lambda: None
 ) -> Automaton | None:  # fmt: skip
-    """Return the least automaton that agrees with all values, as far as they distinguish states; None if there is none.
+    """Return the least automaton that agrees with all values, or None; states are distinguished by the given values.
 
     Two numbers lead to the same state if the values at both, and after each short continuation by digits, are equal.
     The length of the continuations grows until the automaton agrees with all values or too few numbers remain.

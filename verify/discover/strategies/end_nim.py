@@ -23,7 +23,7 @@ RIGHT, LEFT = 1, 0
 
 
 def partner(heap: Any, lost: Any, excluded: Any) -> z3.ArithRef:
-    """Return the heap at one end that belongs to a heap at the other end; 0 if that one is lost alone.
+    """Return the heap at one end that makes the row lost, given the heap at the other end; 0 if no heap does.
 
     Args:
         heap: the heap at the other end.

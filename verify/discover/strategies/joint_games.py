@@ -42,7 +42,7 @@ def same_from_both(k: Kernel, name: str) -> list[Theorem]:
 
 
 def slow_nim(k: Kernel, name: str, most: int) -> list[Theorem]:
-    """Prove which positions of slow Nim are lost, with at most one heap more than a move may lower.
+    """Prove which positions of slow Nim are lost, if there is at most one more heap than a move may lower.
 
     Args:
         k: the kernel.

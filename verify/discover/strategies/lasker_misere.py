@@ -62,7 +62,7 @@ class MisereLasker:
         self.positions = GameTheory(k, self.name, Heaps, normal.domain, normal.move, normal.rank, normal.falls)
 
     def counted(self) -> None:
-        """Count the heaps of two or more, and prove what a move does to their number, and what few of them mean."""
+        """Count the heaps of two or more, and prove how a move changes their number and what few of them imply."""
         k, name, f, move, value, star = self.k, self.name, self.f, self.move, self.value, self.k(nim_sum.nimsum)
 
         def count(g: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:

@@ -19,7 +19,7 @@ STUCK: Pair = 0, -1  # the state of sums without a move
 
 
 class ContradictionFound(Exception):
-    """The options of a sum, given by its heaps, contradict its element."""
+    """Raised if the options of a sum contradict its element; the exception contains the heaps of the sum."""
 
     def __init__(self, heaps: Word) -> None:
         super().__init__(heaps)

@@ -1,8 +1,8 @@
 """Games in which no move takes as many counters as the move before: the outcomes of the heaps are periodic.
 
-If two different numbers win from a heap, it is won whatever was just taken; if one number wins, it is lost exactly when
-that number was just taken; if none does, it is lost. So one number says all about a heap, and it depends only on those
-of the heaps a move smaller. The sequence of these numbers is periodic.
+If two different numbers win from a heap, the heap is won whatever was just taken. If one number wins, the heap is lost
+exactly when that number was just taken. If none wins, the heap is lost. So one number describes a heap, and it depends
+only on the numbers of its options. The sequence of these numbers is periodic.
 """
 
 import z3

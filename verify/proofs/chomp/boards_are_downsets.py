@@ -107,10 +107,9 @@ def lines_cut(k: Kernel) -> Theorem:
     """After these bites the first n rows, or columns, hold no square that is not in A."""
     f, stop = k(lines), k(end)(A, n, w)
     bite, place = spot(n, stop, w), z3.If(w == 0, row(s), column(s))
-    other = z3.If(w == 0, column(s), row(s))
     goal = given(k(closed)(A), on_quadrant(s), k(has)(f(A, n, w), s), place <= n).then(A[s])
     by: list[Fact] = [k(has_of_bitten)(f(A, n - 1, w), bite, s), k(end_is_first)(A, n, w)]
-    by += [k(closed_below)(A, s, spot(n, stop - 1, w)), k(full_has)(A, n, w, other)]
+    by += [k(closed_below)(A, s, spot(n, stop - 1, w)), k(full_has)(A, n, w, z3.If(w == 0, column(s), row(s)))]
     return k.induct([A, n, w, s], goal, Measure((n,)), at=[(A, n - 1, w, s)], by=by, unfold=1)
 
 
@@ -132,8 +131,7 @@ def both(k: Kernel) -> Defined:
 
 def both_squares(k: Kernel) -> Theorem:
     """The squares of `both` are those of p that the bites in the columns leave."""
-    p = z3.Const("p", Board)
-    bite = square(k(end)(A, n, 1), n)
+    p, bite = z3.Const("p", Board), square(k(end)(A, n, 1), n)
     case = z3.Implies(on_quadrant(s), k(has)(k(both)(A, p, n), s) == z3.And(k(has)(p, s), k(has)(k(lines)(A, n, 1), s)))
     goal = z3.And(case, z3.Implies(k(valid)(p), k(valid)(k(both)(A, p, n))))
     by: list[Fact] = [k(has_of_bitten)(k(both)(A, p, n - 1), bite, s), k(board.has_of_whole)(s)]

@@ -72,8 +72,7 @@ class Thinned:
     @cached_property
     def natural(self) -> Defined:
         """natural(a, d): no coordinate is negative."""
-        place = z3.And(i >= 0, 1 <= j, j <= d)
-        every = z3.ForAll([i, j], z3.Implies(place, self.at(i, j) >= 0))
+        every = z3.ForAll([i, j], z3.Implies(z3.And(i >= 0, 1 <= j, j <= d), self.at(i, j) >= 0))
         return self.k.define(f"{self.name}.natural", [self.sequence, d], z3.BoolSort(), lambda *_: every)
 
     @cached_property
@@ -104,8 +103,7 @@ class Thinned:
     def next_member(self) -> Theorem:
         """After each member of level c − 1, or there, comes a member of level c: take one of least coordinate c."""
         f, a, low = self.member, self.sequence, self.undercut
-        later = low(a, c, n)
-        some = z3.Exists([m], z3.And(m >= n, f(a, c, m)))
+        later, some = low(a, c, n), z3.Exists([m], z3.And(m >= n, f(a, c, m)))
         goal = given(1 <= c, c <= d, self.natural(a, d), f(a, c - 1, n)).then(some)
         by: list[Fact] = [self.members_natural(a, c - 1, later), self.members_natural(a, c - 1, n)]
         by += [self.coordinate_natural(a, d, later, c)]
@@ -232,11 +230,10 @@ def bites(k: Kernel) -> Thinned:
 
 def bites_natural(k: Kernel) -> Theorem:
     """The coordinates of the chosen cells are natural numbers."""
-    thinned = k(bites)
     claim = given(k(play)(d, u), i >= 0, 1 <= j, j <= d).then(chosen(u[i + 1])[j] >= 0)
     step_positive_by = [k(each_step)(d, u, i), k(positive)(d, u[i], chosen(u[i + 1]), j)]
     step_positive = k.prove("space.bite-positive", [d, u, i, j], claim, by=step_positive_by, unfold=1)
-    return k.prove([d, u], given(k(play)(d, u)).then(thinned.natural(u, d)), by=[step_positive], unfold=1)
+    return k.prove([d, u], given(k(play)(d, u)).then(k(bites).natural(u, d)), by=[step_positive], unfold=1)
 
 
 def every_play_ends(k: Kernel) -> Theorem:

@@ -124,8 +124,7 @@ def divisors(k: Kernel) -> Defined:
 
 def divisors_listed(k: Kernel) -> Theorem:
     """On that list are the divisors of N from 1 to n, and nothing else."""
-    on = k(game).has
-    goal = on(k(divisors)(n, N), x) == z3.And(1 <= x, x <= n, k(divides)(x, N))
+    goal = k(game).has(k(divisors)(n, N), x) == z3.And(1 <= x, x <= n, k(divides)(x, N))
     return k.induct("divisors.listed", [n, N, x], goal, Measure((n,)), at=[(n - 1, N, x)], unfold=1)
 
 

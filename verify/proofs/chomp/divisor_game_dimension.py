@@ -62,8 +62,7 @@ def factor(k: Kernel) -> Defined:
 def _chain(k: Kernel, part: z3.ExprRef) -> list[Fact]:
     """A divisor of a divisor of x divides x."""
     claim = z3.Implies(z3.And(k(divides)(d, x)), z3.ForAll([p], z3.Implies(k(divides)(p, d), k(divides)(p, x))))
-    passed = k.prove("prime.part", [x, d], claim, by=[k(transitive)])
-    return [passed(x, part)]
+    return [k.prove("prime.part", [x, d], claim, by=[k(transitive)])(x, part)]
 
 
 def quotient_of(k: Kernel) -> Theorem:
@@ -79,8 +78,7 @@ def euclid(k: Kernel) -> Theorem:
 
     By induction on a: a multiple a of the remainder of p on division by a is p·(…), so a may be made smaller.
     """
-    f = k(divides)
-    last = k(base_k_division.last)(p, a)
+    f, last = k(divides), k(base_k_division.last)(p, a)
     goal = z3.Implies(z3.And(k(prime)(p), a >= 1, b >= 1, f(p, k(times)(a, b))), z3.Or(f(p, a), f(p, b)))
     by: list[Fact] = [k(prime_divisors)(p, a), k(laws)(a, b), k(laws)(b, b)]
     by += [k(euclid_subtract)(p, a, b), k(euclid_remainder)(p, a, b), k(no_larger)(p, last), f.at(p, p)]
@@ -199,9 +197,8 @@ def divisor_at_most(k: Kernel) -> Theorem:
     """A divisor has no larger exponents."""
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e), k(prime)(r)), k(exponent)(r, d) <= k(exponent)(r, e))
     by = [k(additive)(r, k(quotient)(d, e), d), k(exponent_natural)(r, k(quotient)(d, e))]
-    each = k.prove("prime.divisor-exponent", [d, e, r], goal, by, unfold=1)
     whole = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e)), k(at_most)(d, e))
-    return k.prove([d, e], whole, by=[each], unfold=1)
+    return k.prove([d, e], whole, by=[k.prove("prime.divisor-exponent", [d, e, r], goal, by, unfold=1)], unfold=1)
 
 
 def both_divided(k: Kernel) -> Theorem:
@@ -211,15 +208,13 @@ def both_divided(k: Kernel) -> Theorem:
     conclusion = v(r, d) <= v(r, e)
     claim = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(prime)(r), k(at_most)(t(d, p), t(e, p))), conclusion)
     one_by = [k(at_most_each)(t(d, p), t(e, p), r), k(additive)(r, d, p), k(additive)(r, e, p), k(prime_divisors)(p, p)]
-    one = k.prove("prime.both-divided-each", [d, e, p, r], claim, by=one_by)
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(at_most)(t(d, p), t(e, p))), k(at_most)(d, e))
-    return k.prove([d, e, p], goal, by=[one], unfold=1)
+    return k.prove([d, e, p], goal, by=[k.prove("prime.both-divided-each", [d, e, p, r], claim, by=one_by)], unfold=1)
 
 
 def at_most_divides(k: Kernel) -> Theorem:
     """If no exponent of d is larger than that of e, then d divides e."""
-    quo = k(quotient)
-    first = k(factor)(d)
+    quo, first = k(quotient), k(factor)(d)
     one, other = quo(first, d), quo(first, e)
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(at_most)(d, e)), k(divides)(d, e))
     by: list[Fact] = [k(one_divides)(e), k(at_most_each)(d, e, first)]
@@ -278,8 +273,7 @@ def still_asked(k: Kernel) -> Theorem:
 
 def every_cell(k: Kernel) -> Theorem:
     """For any exponents from 0 to those of N, some divisor of N has them."""
-    f, quo = k(divides), k(quotient)
-    spare = k(too_large)(E, N)
+    f, quo, spare = k(divides), k(quotient), k(too_large)(E, N)
     less = quo(spare, N)
     some = z3.Exists([d], z3.And(d >= 1, f(d, N), k(given)(E, d)))
     claim = z3.Implies(z3.And(f(p, N)), z3.ForAll([d], z3.Implies(f(d, p), f(d, N))))

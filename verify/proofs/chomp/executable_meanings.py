@@ -257,8 +257,7 @@ def divisor_of(n: int, cell: tuple[int, ...]) -> int:
 
 def same_left(n: int, numbers: tuple[int, ...], cells: Cells) -> bool:
     """Return whether these are divisors of n and their cells."""
-    divisors = n >= 1 and all(x >= 1 and n % x == 0 for x in numbers)
-    return divisors and {cell_of(n, x) for x in numbers} == set(cells)
+    return (n >= 1 and all(x >= 1 and n % x == 0 for x in numbers)) and {cell_of(n, x) for x in numbers} == set(cells)
 
 
 # The two games on ordered sets that are assumed, read as one each: points o < a, b < u, and numbers by their bits

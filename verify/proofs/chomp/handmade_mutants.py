@@ -65,8 +65,7 @@ class TakeTheLast(Outcomes):
         s = self.s
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
-            every = z3.ForAll([s], z3.Implies(self.has(p, s), z3.Not(f(self.cut(p, s)))))
-            return z3.And(self.valid(p), every)
+            return z3.And(self.valid(p), z3.ForAll([s], z3.Implies(self.has(p, s), z3.Not(f(self.cut(p, s))))))
 
         return self.k.define(f"{self.name}.P", [self.p], z3.BoolSort(), body, self.order, by=[self.falls])
 

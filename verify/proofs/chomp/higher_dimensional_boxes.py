@@ -43,8 +43,7 @@ def below(k: Kernel) -> Defined:
         raise ProofError(f"{CHOMP.name} is not played on squares")
 
     def body(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-        both = z3.And(is_cons(y), head(x) <= head(y), f(tail(x), tail(y)))
-        return z3.If(is_cons(x), both, y == nil)
+        return z3.If(is_cons(x), z3.And(is_cons(y), head(x) <= head(y), f(tail(x), tail(y))), y == nil)
 
     return k.define([x, y], z3.BoolSort(), body, Structural(x))
 
@@ -97,8 +96,7 @@ def layer(k: Kernel) -> Defined:
 def layer_cells(k: Kernel) -> Theorem:
     """The cells of a layer: i, then a cell of L; and the cells of the list that follows."""
     on = k(cells).has
-    new = z3.And(is_cons(x), head(x) == i, on(L, tail(x)))
-    goal = on(k(layer)(i, L, R), x) == z3.Or(new, on(R, x))
+    goal = on(k(layer)(i, L, R), x) == z3.Or(z3.And(is_cons(x), head(x) == i, on(L, tail(x))), on(R, x))
     return k.induct([i, L, R, x], goal, Structural(L), at=[(i, others(L), R, x)], unfold=1)
 
 

@@ -71,9 +71,8 @@ def three_or_more(k: Kernel) -> Theorem:
 def one_row_opening(k: Kernel) -> Theorem:
     """On 1 × ∞ the opening (1, 2) wins, and no other does."""
     b = k(strip)(1)
-    after = bitten(b, s)
     by: list[Fact] = [k(strip_squares)(1, s), k(only_one_by_one)(1, column(s) - 1)]
-    by += [k(lost_has_poison)(after), k(has_of_bitten)(b, s, poison)]
+    by += [k(lost_has_poison)(bitten(b, s)), k(has_of_bitten)(b, s, poison)]
     return k.prove([s], opens(k, b, s) == (s == square(1, 2)), by, unfold=1)
 
 
@@ -106,8 +105,7 @@ def third_on_whole(k: Kernel) -> Theorem:
 
 def one_line(k: Kernel) -> Theorem:
     """On ∞ × ∞ the openings (1, 2) and (2, 1) leave one infinite column or row, and lose; so does (1, 1)."""
-    f = k(lost)
-    up, across = square(2, 1), square(1, 2)
+    f, up, across = k(lost), square(2, 1), square(1, 2)
     goal = z3.And(z3.Not(f(bitten(whole, up))), z3.Not(f(bitten(whole, across))), z3.Not(f(bitten(whole, poison))))
     by: list[Fact] = [k(strips)(1, poison)]
     by += [k(transposed_outcome)(k(strip)(1)), k(strip_squares)(1, poison), k(lost_has_poison)(bitten(whole, poison))]

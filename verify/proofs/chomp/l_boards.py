@@ -53,8 +53,7 @@ def trim(k: Kernel) -> Defined:
 
 def arms_of_bitten(k: Kernel) -> Theorem:
     """A bite of an L-board is at (1, i) or at (i, 1), and cuts that arm to i − 1; at (1, 1) it takes all."""
-    f, g, after = k(board.length), k(board.height), bitten(p, t)
-    x, y = row(t), column(t)
+    f, g, after, x, y = k(board.length), k(board.height), bitten(p, t), row(t), column(t)
     both = z3.And(x == 1, y >= 2, f(after, 1) == y - 1, g(after, 1) == g(p, 1), reaches(f(p, 1), y))
     all_of = z3.And(y == 1, x >= 2, g(after, 1) == x - 1, f(after, 1) == f(p, 1), reaches(g(p, 1), x))
     either = z3.Or(z3.And(x == 1, y == 1, f(after, 1) == 0, g(after, 1) == 0), both, all_of)
@@ -153,8 +152,7 @@ def only_two_two(k: Kernel) -> Theorem:
 def strips_left(k: Kernel) -> Theorem:
     """On M × N with M, N ≥ 2 no bite in the first row or column wins: it leaves a rectangle other than 1 × 1."""
     b = k(rectangle)(M, N)
-    after = bitten(b, s)
-    wide, high = k(rectangle)(M, column(s) - 1), k(rectangle)(row(s) - 1, N)
+    after, wide, high = bitten(b, s), k(rectangle)(M, column(s) - 1), k(rectangle)(row(s) - 1, N)
     goal = given(M >= 2, N >= 2, k(has)(b, s), z3.Or(row(s) == 1, column(s) == 1)).then(z3.Not(k(lost)(after)))
     by: list[Fact] = [k(rectangle_squares)(M, N, s), k(board.stays_valid)(b, s), k(lost_has_poison)(after)]
     by += [k(board.has_of_bitten)(b, s, poison), k(board.has_of_bitten), k(rectangle_squares)]

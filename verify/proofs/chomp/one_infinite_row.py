@@ -24,11 +24,8 @@ x, y, i, j, m, n = z3.Ints("x y i j m n")
 def one_row(k: Kernel) -> Defined:
     """The predicate that the first row is infinite, the second is finite, and so is the first column."""
     f = k(length)
-    return k.define(
-        [p],
-        z3.BoolSort(),
-        lambda _, p: z3.And(k(board.valid)(p), f(p, 1) == board.OO, f(p, 2) != board.OO, k(height)(p, 1) != board.OO),
-    )
+    body = lambda _, p: z3.And(k(board.valid)(p), f(p, 1) == board.OO, f(p, 2) != board.OO, k(height)(p, 1) != board.OO)
+    return k.define([p], z3.BoolSort(), body)
 
 
 def cut(p: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
@@ -127,10 +124,9 @@ def few_hits(k: Kernel) -> Theorem:
     """There are at most as many cuts as squares."""
     here = z3.And(0 <= j, j <= k(length)(p, i))
     goal = given(k(one_row)(p), i >= 2, here).then(k(hits)(p, i, j, m, n) <= k(area)(p, 0, i - 1) + j)
-    wide = k(length)(p, i - 1)
     by: list[Fact] = [k(one_square_more)(p, i, j, m, n), k(next_row)(p, i, m, n)]
     by += [k(area_grows)(p, 0, i - 1), k(rows_finite)(p, i - 1)]
-    places = [(p, i, j - 1, m, n), (p, i - 1, wide, m, n)]
+    places = [(p, i, j - 1, m, n), (p, i - 1, k(length)(p, i - 1), m, n)]
     return k.induct([p, i, j, m, n], goal, Measure((i, j)), at=places, by=by, unfold=1)
 
 
@@ -200,8 +196,7 @@ def winning_cut(k: Kernel) -> Defined:
 def some_cut_wins(k: Kernel) -> Theorem:
     """With r squares in row 2 and n above the first row, some bite (1, a + 1) with 1 ≤ a ≤ r + n + 1 wins."""
     a = k(missed)(p)
-    spot, found = square(1, a + 1), k(winning_bite)(cut(p, a))
-    won = k(winning_cut)(p)
+    spot, found, won = square(1, a + 1), k(winning_bite)(cut(p, a)), k(winning_cut)(p)
     conclusions = [won >= 1, won <= k(length)(p, 2) + k(above)(p) + 1]
     conclusions += [k(has)(p, square(1, won + 1)), k(lost)(cut(p, won))]
     by: list[Fact] = [k(beyond)(p, found), k(has_of_bitten)(p, spot, found)]

@@ -179,18 +179,16 @@ def left_of(k: Kernel) -> Defined:
 def first_gap(k: Kernel) -> Defined:
     """The first column that S does not have in row i, if there is one up to x."""
     k(theory)
-    missing = z3.Not(S[square(i, x)])
     full = z3.ForAll([z], z3.Implies(lt(z, y), S[square(i, z)]))
-    goal = given(missing).then(z3.Exists([y], z3.And(le(y, x), z3.Not(S[square(i, y)]), full)))
+    goal = given(z3.Not(S[square(i, x)])).then(z3.Exists([y], z3.And(le(y, x), z3.Not(S[square(i, y)]), full)))
     return k.choose(k.induct("ordinal.first-gap-exists", [x, S, i], goal, WellFounded(after, x), by=[law(k, 0)]))
 
 
 def left_of_squares(k: Kernel) -> Theorem:
     """If `left_of` holds for S, then S contains, with a square, each square below it."""
     board = two_rows(h, h)
-    inside = z3.Implies(S[s], k(has)(board, s))
     closed = z3.Implies(z3.And(S[t], k(has)(board, s), k(below)(s, t)), S[s])
-    return k.prove([S, h, s, t], given(k(left_of)(S, h)).then(inside, closed), unfold=1)
+    return k.prove([S, h, s, t], given(k(left_of)(S, h)).then(z3.Implies(S[s], k(has)(board, s)), closed), unfold=1)
 
 
 def full_until(k: Kernel) -> Theorem:
@@ -243,11 +241,9 @@ def ends(k: Kernel) -> Theorem:
     here = z3.And(n >= 0, lower(u[n]) == a)
     earlier = z3.ForAll([m], z3.Implies(z3.And(m >= 0, lt(lower(u[m]), a)), k(stops)(u)))
     claim = given(n >= 0, z3.Not(k(stops)(u))).then(k(shrinks)(u[n], u[n + 1]))
-    step = k.prove("ordinal.shrinks-or-stops", [u, n], claim, unfold=1)
-    by = [step(u, n), k(shrinks).at(u[n], u[n + 1])]
-    following = upper(u[n + 1])
+    by = [k.prove("ordinal.shrinks-or-stops", [u, n], claim, unfold=1)(u, n), k(shrinks).at(u[n], u[n + 1])]
     claim = given(earlier).then(z3.Implies(z3.And(here, upper(u[n]) == b), k(stops)(u)))
-    places = [(following, a, u, n + 1)]
+    places = [(upper(u[n + 1]), a, u, n + 1)]
     inner = k.induct("ordinal.stops-above", [b, a, u, n], claim, WellFounded(after, b), at=places, by=by)
     claim = given(here).then(k(stops)(u))
     outer = k.induct("ordinal.stops", [a, u, n], claim, WellFounded(after, a), by=[inner(upper(u[n]), a, u, n)])
@@ -361,10 +357,8 @@ def omega_before(k: Kernel) -> Defined:
     f, o = k(finite), k(omega)
     doubt = z3.Exists([y], z3.And(lt(y, x), z3.Not(f(y))))
     infinite = k.prove("ordinal.infinite-before", [x], given(z3.Not(f(x)), z3.Not(o(x))).then(doubt), unfold=1)
-    before = k.choose("ordinal.before", infinite)
-    some = z3.Exists([y], z3.And(o(y), le(y, x)))
-    goal = given(z3.Not(f(x))).then(some)
-    places = [(before(x),)]
+    goal = given(z3.Not(f(x))).then(z3.Exists([y], z3.And(o(y), le(y, x))))
+    places = [(k.choose("ordinal.before", infinite)(x),)]
     exists = k.induct("ordinal.omega-exists", [x], goal, WellFounded(after, x), at=places, by=[law(k, 0)], unfold=1)
     return k.choose("ordinal.omega", exists)
 
@@ -400,8 +394,7 @@ def reply_reaches(k: Kernel) -> Theorem:
     """From any other pair with a square, some bite leads to a pair that passes the test."""
     f, o, w = k(finite), k(omega), k(omega_before)
     a, b, bite = lower(p), upper(p), k(reply_to)(p)
-    later, low = k(cut)(p, bite), z3.If(f(b), fin(index(b) + 1), w(b))
-    high = fin(index(b) - 1)
+    later, low, high = k(cut)(p, bite), z3.If(f(b), fin(index(b) + 1), w(b)), fin(index(b) - 1)
     conclusion = z3.And(k(has)(p, bite), test(k, lower(later), upper(later)))
     by: list[Fact] = [f.at(x) for x in (a, b, high)] + [o.at(w(b)), w.at(b), k(irreflexive), law(k, 0)]
     by += [k(finite_first)(index(b) - 1, b, a), k(finite_first)(index(b) + 1, a, b), law(k, 3)(index(b) - 1), o.at(a)]

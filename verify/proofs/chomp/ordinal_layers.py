@@ -178,8 +178,7 @@ def stays_valid(k: Kernel) -> Theorem:
     by: list[Fact] = [one(p, s, i), one(p, s, j), k(rows_fall)(p, i, j), transitive(cell(s), i, j)]
     by += orders(k, level(s), r(p, i), r(p, j))
     falls = z3.Implies(z3.And(k(valid)(p), inside), le(r(later, j), r(later, i)))
-    still = k.prove("layers.rows-still-fall", [p, s, i, j], falls, by)
-    by = [still, one(p, s, 0), k(rows_fall), k(valid).at(later)]
+    by = [k.prove("layers.rows-still-fall", [p, s, i, j], falls, by), one(p, s, 0), k(rows_fall), k(valid).at(later)]
     return k.prove([p, s], given(k(valid)(p)).then(k(valid)(later)), by)
 
 
@@ -278,9 +277,8 @@ def ends(k: Kernel) -> Theorem:
     end = k(calm_from)(u, k(cells)(u[0]))
     claim = given(z3.And(k(calm)(u, k(cells)(u[w]), w))).then(z3.Not(k(shrinks)(u[w], u[w + 1])))
     stuck_by = [k(shrinks).at(u[w], u[w + 1]), kept, k(ordinal_columns.irreflexive)]
-    stuck = k.prove("layers.calm-stops", [u, w], claim, stuck_by)
     by: list[Fact] = [k(all_calm)(u, k(cells)(u[0])), k(cells_natural)(u[0]), k(never_longer)(u, 0, end, 0)]
-    by += [k(endless).at(u), stuck(u, end)]
+    by += [k(endless).at(u), k.prove("layers.calm-stops", [u, w], claim, stuck_by)(u, end)]
     never = k.prove("layers.not-endless", [u], z3.Not(k(endless)(u)), by)
     return k.prove([u], z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1])))), [never(u)], unfold=1)
 
@@ -290,9 +288,7 @@ def ends(k: Kernel) -> Theorem:
 
 def falls(k: Kernel) -> Theorem:
     """A bite makes a row shorter and none longer."""
-    later = k(cut)(p, s)
-    reflexive = k(base_order).hypotheses[0]
-    cut_rows = k(row_of_bitten)
+    later, reflexive, cut_rows = k(cut)(p, s), k(base_order).hypotheses[0], k(row_of_bitten)
     by: list[Fact] = [cut_rows, cut_rows(p, s, cell(s)), reflexive(cell(s)), k(has).at(p, s), k(shrinks).at(p, later)]
     by += [law(k, 1), *orders(k, level(s), k(row)(p, cell(s)))]
     goal = given(k(valid)(p), k(has)(p, s)).then(k(valid)(later), k(shrinks)(p, later))

@@ -74,12 +74,8 @@ def ends(k: Kernel) -> Theorem:
 
 def outcomes(k: Kernel) -> Outcomes:
     """The outcomes of positions of at least one dimension."""
-    there, after = z3.And(dimension(p) >= 1, on(k, p, x)), cut(p, x)
-    falls = k.prove("space.falls", [p, x], z3.Implies(there, k(onward)(p, after)), unfold=1)
-    stays = k.prove("space.stays", [p, x], given(there).then(dimension(after) >= 1))
-    d = dimension(p)
+    there, after, d = z3.And(dimension(p) >= 1, on(k, p, x)), cut(p, x), dimension(p)
     by: list[Fact] = [k(down_closed)(d, board(p), ones, x), k(is_positive).at(d, ones), k(below).at(d, ones, x)]
-    poisoned = k.prove("space.has-poison", [p, x], given(on(k, p, x)).then(on(k, p, ones)), by=[*by, k(positive)])
     return Outcomes(
         k,
         "space",
@@ -90,9 +86,9 @@ def outcomes(k: Kernel) -> Outcomes:
         lambda p: dimension(p) >= 1,
         ones,
         NoInfiniteDescent(k(onward).function, (p,), k(ends)),
-        falls,
-        stays,
-        poisoned,
+        k.prove("space.falls", [p, x], z3.Implies(there, k(onward)(p, after)), unfold=1),
+        k.prove("space.stays", [p, x], given(there).then(dimension(after) >= 1)),
+        k.prove("space.has-poison", [p, x], given(on(k, p, x)).then(on(k, p, ones)), by=[*by, k(positive)]),
     )
 
 

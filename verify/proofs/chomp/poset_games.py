@@ -115,8 +115,7 @@ def absorbed(k: Kernel) -> Theorem:
 
 def stolen(k: Kernel) -> Theorem:
     """If the point y is above all that are left, and another point x is left too, the player to move wins."""
-    top = z3.ForAll([z], z3.Implies(has(p, z), le(z, y)))
-    found = k(winning)(cut(p, y), x)
+    top, found = z3.ForAll([z], z3.Implies(has(p, z), le(z, y))), k(winning)(cut(p, y), x)
     antisymmetric, cuts = k(game).hypotheses[1], k(game).hypotheses[3]
     by = [antisymmetric(x, y), cuts(p, y, x), cuts(p, y, found), k(absorbed)(p, y, found)]
     return k.prove([p, x, y], given(has(p, y), has(p, x), x != y, top).then(z3.Not(k(lost)(p))), by, unfold=1)

@@ -114,13 +114,12 @@ def boards_are_one(k: Kernel) -> Theorem:
         f"{k(poset_games.game).name}.move": [k(falls), *shared],
         "poset.P.def": [k(who_wins.lost).equation, *shared],
     }
-    sorts = {Point: Square, poset_games.Left: board.Board}
     ranks = tuple(k(rank).terms)
     return k.instantiate(
         "chomp.greatest-square-wins",
         k(poset_games.stolen),
         k(poset_games.game),
-        sorts,
+        {Point: Square, poset_games.Left: board.Board},
         functions,
         by,
         rank=lambda b: [z3.substitute(term, (board.p, b)) for term in ranks],

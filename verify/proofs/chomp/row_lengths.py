@@ -63,8 +63,7 @@ def lengths_fall(k: Kernel) -> Theorem:
 
 def stays(k: Kernel) -> Theorem:
     """After a bite the lengths do not grow either."""
-    after = k(cut)(L, i, j)
-    goal = given(k(lengths)(L), j >= 1).then(k(lengths)(after))
+    goal = given(k(lengths)(L), j >= 1).then(k(lengths)(k(cut)(L, i, j)))
     by: list[Fact] = [k(nth_of_cut)(tail(L), i - 1, j, 1)]
     return k.induct([L, i, j], goal, Structural(L), at=[(tail(L), i - 1, j)], by=by, unfold=1)
 
@@ -89,8 +88,7 @@ def counts_fall(k: Kernel) -> Theorem:
     total falls."""
     a, b, c, f = k(infinite), k(total), k(cut), k(nth)
     after, own = c(L, i, j), f(L, z3.If(i <= 1, 1, i))
-    met = z3.And(i >= 1, reaches(own, j))
-    finite = z3.Or(own != OO, z3.Not(is_cons(L)))
+    met, finite = z3.And(i >= 1, reaches(own, j)), z3.Or(own != OO, z3.Not(is_cons(L)))
     case = z3.Implies(z3.And(finite), z3.And(b(after) <= b(L), z3.Implies(z3.And(met, own != OO), b(after) < b(L))))
     conclusions = [0 <= a(after), 0 <= b(after), a(after) <= a(L)]
     conclusions += [z3.Implies(z3.And(met, own == OO), a(after) < a(L)), case]
@@ -107,8 +105,7 @@ def order(k: Kernel) -> Measure:
 
 def falls(k: Kernel) -> Theorem:
     """Every bite lowers this rank."""
-    a, b = k(infinite), k(total)
-    after = k(cut)(L, row(s), column(s))
+    a, b, after = k(infinite), k(total), k(cut)(L, row(s), column(s))
     conclusion = z3.Or(z3.And(0 <= a(after), a(after) < a(L)), z3.And(a(after) == a(L), 0 <= b(after), b(after) < b(L)))
     by: list[Fact] = [k(counts_fall)(L, row(s), column(s))]
     return k.prove([L, s], given(k(lengths)(L), k(legal)(L, s)).then(conclusion), by, unfold=1)
@@ -116,8 +113,7 @@ def falls(k: Kernel) -> Theorem:
 
 def outcomes(k: Kernel) -> Outcomes:
     """The outcomes in the row-length model."""
-    after = k(cut)(L, row(s), column(s))
-    claim = given(k(lengths)(L), k(legal)(L, s)).then(k(lengths)(after))
+    claim = given(k(lengths)(L), k(legal)(L, s)).then(k(lengths)(k(cut)(L, row(s), column(s))))
     kept = k.prove("rows.stays-valid", [L, s], claim, by=[k(stays)(L, row(s), column(s))], unfold=1)
     claim = given(k(lengths)(L), k(legal)(L, s)).then(k(legal)(L, poison))
     there = k.prove("rows.has-poison", [L, s], claim, by=[k(lengths_fall)(L, row(s))], unfold=1)
@@ -126,7 +122,6 @@ def outcomes(k: Kernel) -> Outcomes:
         return z3.And(k(lengths)(L), k(legal)(L, s))
 
     claim = given(there_and_valid(L, s)).then(there_and_valid(L, poison))
-    poisoned = k.prove("rows.poison-there", [L, s], claim, by=[there(L, s)])
     return Outcomes(
         k,
         "rows",
@@ -139,7 +134,7 @@ def outcomes(k: Kernel) -> Outcomes:
         k(order),
         k(falls),
         kept,
-        poisoned,
+        k.prove("rows.poison-there", [L, s], claim, by=[there(L, s)]),
     )
 
 
@@ -211,8 +206,7 @@ def board_rows(k: Kernel) -> Theorem:
 
 def board_there(k: Kernel) -> Theorem:
     """Every list of lengths that never grow describes a board."""
-    b = k(board_of)(L, 1)
-    return k.prove([L], given(k(lengths)(L)).then(k(describes)(b, L)), by=[k(all_rows)], unfold=1)
+    return k.prove([L], given(k(lengths)(L)).then(k(describes)(k(board_of)(L, 1), L)), by=[k(all_rows)], unfold=1)
 
 
 def all_rows(k: Kernel) -> Theorem:

@@ -236,8 +236,7 @@ def start(k: Kernel) -> Theorem:
 
 def step(k: Kernel) -> Theorem:
     """If the rests of the two games correspond, they still do after x is named and the cell of x is bitten."""
-    f, to, back = k(same), k(cell), k(divisor)(N, y)
-    numbers = k(divisor_game.game)
+    f, to, back, numbers = k(same), k(cell), k(divisor)(N, y), k(divisor_game.game)
     cells = k(higher_dimensional_boxes.cells)
     left, rest = numbers.cut(L, x), cells.cut(C, to(N, x))
     premise = z3.And(f(N, L, C), numbers.has(L, x))
@@ -273,12 +272,10 @@ def _rule(game: Lists) -> tuple[Theorem, Defined, Defined]:
 
 def same_outcome(k: Kernel) -> Theorem:
     """If the rests of the two games correspond, the same player wins."""
-    numbers = k(divisor_game.game)
-    cells = k(higher_dimensional_boxes.cells)
+    numbers, cells = k(divisor_game.game), k(higher_dimensional_boxes.cells)
     (keeps, left, win), (cells_keep, cell_left, win_cell) = k(rule_of_numbers), k(rule_of_cells)
     # A winning bite if the numbers are lost and the cells are not, and a winning number the other way round.
-    bite = win_cell(C, k(cell)(N, left(L)))
-    named = win(L, k(divisor)(N, cell_left(C)))
+    bite, named = win_cell(C, k(cell)(N, left(L))), win(L, k(divisor)(N, cell_left(C)))
     by: list[Fact] = [k(same_number)(N, L, C, x) for x in (left(L), named)]
     by += [k(same_cell)(N, L, C, y) for y in (cell_left(C), bite)]
     places = []

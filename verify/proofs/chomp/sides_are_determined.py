@@ -58,8 +58,7 @@ def other_way(k: Kernel) -> Theorem:
     claim = given(k(alike)(*BOTH), on(M, N, s)).then(on(M2, N2, f[s]), g[f[s]] == s)
     there = k.prove("chomp.alike-there", [*BOTH, s], claim, [k(kept)(*BOTH, s, s)])
     claim = given(k(alike)(*BOTH)).then(M >= 1, N >= 1, M2 >= 1, N2 >= 1)
-    sides = k.prove("chomp.alike-sides", list(BOTH), claim, unfold=1)
-    by = [one, order, there, sides(*BOTH)]
+    by = [one, order, there, k.prove("chomp.alike-sides", list(BOTH), claim, unfold=1)(*BOTH)]
     return k.prove("chomp.alike-other-way", list(BOTH), given(k(alike)(*BOTH)).then(k(alike)(*BACK)), by, unfold=1)
 
 
@@ -102,8 +101,7 @@ def along(k: Kernel, first: str, second: str) -> Theorem:
     by += [k(kept)(*BOTH, before, here), k(kept)(*BOTH, two, here), k(kept)(*BOTH, two, poison)]
     by += [k(kept)(*BOTH, poison, two), *(k(inside).at(M, N, x) for x in (here, two, before, poison))]
     by += [*(k(inside).at(M2, N2, x) for x in (f[here], f[two], f[before], f[poison]))]
-    name = f"chomp.{first}-along-{second}"
-    return k.induct(name, [*BOTH, j], goal, Measure((j,)), at=[(*BOTH, j - 1)], by=by)
+    return k.induct(f"chomp.{first}-along-{second}", [*BOTH, j], goal, Measure((j,)), at=[(*BOTH, j - 1)], by=by)
 
 
 def row_on_row(k: Kernel) -> Theorem:
@@ -128,8 +126,7 @@ def column_on_column(k: Kernel) -> Theorem:
 
 def seconds(k: Kernel) -> Theorem:
     """The second squares of the two border lines: they correspond to second squares, in this order or the other."""
-    on = k(inside)
-    beside, above = square(1, 2), square(2, 1)
+    on, beside, above = k(inside), square(1, 2), square(2, 1)
     here = [x for x in (beside, above)]
     conclusions = [z3.Implies(N >= 2, z3.Or(f[beside] == beside, f[beside] == above))]
     conclusions += [z3.Implies(M >= 2, z3.Or(f[above] == beside, f[above] == above))]
@@ -162,8 +159,7 @@ def one_side(k: Kernel) -> Theorem:
 
 def sides_determined(k: Kernel) -> Theorem:
     """Two boards correspond square by square, with their orders, exactly if they have the same sides in some order."""
-    some = z3.Exists([f, g], k(alike)(*BOTH))
-    sizes = z3.And(M >= 1, N >= 1, M2 >= 1, N2 >= 1)
+    some, sizes = z3.Exists([f, g], k(alike)(*BOTH)), z3.And(M >= 1, N >= 1, M2 >= 1, N2 >= 1)
     same = z3.Or(z3.And(M == M2, N == N2), z3.And(M == N2, N == M2))
     only_by = [k(one_side)(*BOTH), k(one_side)(*BACK), k(other_way)(*BOTH)]
     only = k.prove("chomp.alike-only-if", list(BOTH), given(k(alike)(*BOTH)).then(same), only_by)

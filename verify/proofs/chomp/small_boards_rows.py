@@ -109,8 +109,7 @@ def board_row(k: Kernel) -> Theorem:
 
 def board_shape(k: Kernel) -> Theorem:
     """The board of eight numbers has these rows."""
-    b = k(board)(*a)
-    return k.prove(a, given(falling(a)).then(k(shape)(b, *a)), by=[k(board_row)], unfold=1)
+    return k.prove(a, given(falling(a)).then(k(shape)(k(board)(*a), *a)), by=[k(board_row)], unfold=1)
 
 
 def squares_of_shape(k: Kernel) -> Theorem:
@@ -191,7 +190,6 @@ def opening(k: Kernel) -> Theorem:
     claim = given(0 <= M, M <= ROWS, N >= 0).then(k(shape)(b, *rows))
     shaped = k.prove("eight.rectangle", [M, N], claim, by=[every, k(rectangle_squares)(M, N, poison)], unfold=1)
     bite = z3.And(1 <= i, i <= M, 0 <= c, c < N)
-    left = k(lost_eight)(*opened(M, N, i, c))
-    goal = given(1 <= M, M <= ROWS, N >= 1).then(opens(k, b, at) == z3.And(bite, left))
+    goal = given(1 <= M, M <= ROWS, N >= 1).then(opens(k, b, at) == z3.And(bite, k(lost_eight)(*opened(M, N, i, c))))
     by = [shaped(M, N), k(shape_after)(b, *rows, at), k(alike)(bitten(b, at), *after(rows, at))]
     return k.prove([M, N, i, c], goal, [*by, k(rectangle_squares)(M, N, at)])

@@ -23,8 +23,7 @@ A = z3.Const("A", z3.ArraySort(Member, z3.BoolSort()))
 
 def closed(k: Kernel) -> Defined:
     """The predicate that A is a set of cells which has, with a cell, every cell below it."""
-    under = z3.And(k(below)(d, y, x), k(is_positive)(d, y))
-    of_one = z3.And(k(is_positive)(d, x), z3.Implies(under, A[member(y)]))
+    of_one = z3.And(k(is_positive)(d, x), z3.Implies(z3.And(k(below)(d, y, x), k(is_positive)(d, y)), A[member(y)]))
     every = z3.ForAll([x, y], z3.Implies(A[member(x)], of_one))
     return k.define([d, A], z3.BoolSort(), lambda *_: every)
 
@@ -81,10 +80,8 @@ def last_bite(k: Kernel) -> Defined:
     claim = given(never(d, A), n >= 0).then(k(step)(d, u, n))
     moves = k.prove("space.spare-step", [d, A, n], claim, by=[*by], unfold=1)
     plays = k.prove("space.spare-play", [d, A], given(never(d, A)).then(k(play)(d, u)), by=[moves], unfold=1)
-    stops = z3.Exists([n], z3.And(n >= 0, z3.Not(some(d, A, f(d, A, n)))))
-    goal = given(d >= 1).then(stops)
-    ends = k.prove("space.spares-end", [d, A], goal, by=[plays(d, A), k(every_play_ends)(d, u)], unfold=1)
-    return k.choose(ends)
+    goal = given(d >= 1).then(z3.Exists([n], z3.And(n >= 0, z3.Not(some(d, A, f(d, A, n))))))
+    return k.choose(k.prove("space.spares-end", [d, A], goal, by=[plays(d, A), k(every_play_ends)(d, u)], unfold=1))
 
 
 def of_set(k: Kernel) -> Defined:
@@ -94,6 +91,5 @@ def of_set(k: Kernel) -> Defined:
 
 def every_set(k: Kernel) -> Theorem:
     """Every down-closed set of cells is the set of cells of a position."""
-    at_end = k(last_bite)(d, A)
     goal = given(d >= 1, k(closed)(d, A)).then(k(has)(d, k(of_set)(d, A), x) == A[member(x)])
-    return k.prove([d, A, x], goal, by=[k(never_taken)(d, A, at_end, x)], unfold=2)
+    return k.prove([d, A, x], goal, by=[k(never_taken)(d, A, k(last_bite)(d, A), x)], unfold=2)

@@ -47,8 +47,7 @@ def stolen(k: Kernel) -> Theorem:
     If t itself does not win, the reply that refutes it does.
     """
     top = z3.ForAll([s], z3.Implies(k(has)(p, s), k(below)(s, t)))
-    after = bitten(p, t)
-    found = k(winning_bite)(after)
+    found = k(winning_bite)(bitten(p, t))
     by = [k(board.stays_valid)(p, t), k(has_of_bitten)(p, t, poison), k(has_of_bitten)(p, t, found)]
     by += [k(lost_has_poison)(p), k(absorbed)(p, t, found), k(board.on_the_quadrant)(p, found)]
     return k.prove([p, t], given(k(valid)(p), k(has)(p, t), t != poison, top).then(z3.Not(k(lost)(p))), by, unfold=1)

@@ -113,6 +113,5 @@ def outside_falls(k: Kernel) -> Theorem:
 
 def falls(k: Kernel) -> Theorem:
     """Every bite lowers the rank, so every play ends, on every board."""
-    after = bitten(p, t)
     by = [k(outside_falls)(p, t), k(counted)(p), k(row_model)(p, t)]
-    return k.prove([p, t], given(k(valid)(p), k(board.has)(p, t)).then(smaller(k, after)), by, unfold=1)
+    return k.prove([p, t], given(k(valid)(p), k(board.has)(p, t)).then(smaller(k, bitten(p, t))), by, unfold=1)

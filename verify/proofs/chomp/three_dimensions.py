@@ -62,18 +62,12 @@ def below(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
 
 def sides(k: Kernel) -> tuple[Defined, Defined]:
     """The two sides of the base of the board from which a position comes."""
-    made = []
-    for name, side in (("a", board.row), ("b", board.column)):
-        made.append(
-            k.define(
-                f"tower.{name}",
-                [p],
-                z3.IntSort(),
-                lambda f, p, side=side: z3.If(is_base(p), side(Tower.ground(p)), f(former(p))),
-                Structural(p),
-            )
-        )
-    return made[0], made[1]
+
+    def side(name: str, of: Callable[[z3.ExprRef], z3.ArithRef]) -> Defined:
+        body = lambda f, p: z3.If(is_base(p), of(Tower.ground(p)), f(former(p)))
+        return k.define(name, [p], z3.IntSort(), body, Structural(p))
+
+    return side("tower.a", board.row), side("tower.b", board.column)
 
 
 def positive(s: z3.ExprRef) -> z3.BoolRef:
@@ -99,8 +93,7 @@ def line(k: Kernel) -> Defined:
     """The number of cells over the place (i, j) of the base; −1 for ∞."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, j: z3.ArithRef) -> z3.ArithRef:
-        before = f(former(p), i, j)
-        met = z3.And(first(at(p)) <= i, second(at(p)) <= j)
+        before, met = f(former(p), i, j), z3.And(first(at(p)) <= i, second(at(p)) <= j)
         return z3.If(is_base(p), z3.IntVal(OO), z3.If(met, shorter(before, third(at(p)) - 1), before))
 
     return k.define([p, i, j], z3.IntSort(), body, Structural(p))
@@ -242,8 +235,7 @@ def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
     def flatten(s: z3.ExprRef) -> z3.ExprRef:
         return square(first(s) if upright else second(s), third(s))
 
-    thin = (second(s) if upright else first(s)) == 1
-    alike = k(has)(p, s) == z3.And(thin, k(board.has)(q, flatten(s)))
+    alike = k(has)(p, s) == z3.And((second(s) if upright else first(s)) == 1, k(board.has)(q, flatten(s)))
     likes = k.define(f"{name}-like", [p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], alike))
     at_cell = k.prove(f"{name}-cell", [p, q, s], given(likes(p, q)).then(alike), unfold=1)
     after = (lowered(p, lift(u)), board.bitten(q, u))
@@ -309,8 +301,7 @@ def one_by_two(k: Kernel) -> Theorem:
 def one_by_one(k: Kernel) -> Theorem:
     """On 1 × 1 × ∞ the bite (1, 1, 2) leaves the poisoned cell alone, and wins."""
     start, opening = base(1, 1), cell(1, 1, 2)
-    after = lowered(start, opening)
-    f, on = k(lost), k(has)
+    after, f, on = lowered(start, opening), k(lost), k(has)
     by: list[Fact] = [on.at(start, s), on.at(start, opening), k(has_of_bitten)(start, opening, s), k(valid).at(start)]
     alone = k.prove("tower.1x1x1", [s], z3.And(on(start, opening), on(after, s) == (s == poison)), by)
     by = [alone, alone(s), f.at(after), f.at(start), k(valid).at(after), k(valid).at(start)]

@@ -55,14 +55,13 @@ def rows_of_bitten(k: Kernel) -> Theorem:
     all_of = z3.And(
         row(t) == 2, f(after, 1) == f(p, 1), f(after, 2) == column(t) - 1, z3.Or(f(p, 2) == OO, column(t) <= f(p, 2))
     )
-    either = z3.Or(both, all_of)
     by: list[Fact] = [k(row_model)(p, t), k(board.on_the_quadrant)(p, t)]
     by += [k(board.row_of_bitten)(p, t, x) for x in (1, 2, 3)] + [
         k(board.rows_shrink)(p, 3, row(t)),
         k(board.stays_valid)(p, t),
     ]
     by += [k(board.row_natural)(p, row(t))]
-    return k.prove([p, t], given(k(low)(p), k(has)(p, t)).then(k(low)(after), either), by, unfold=1)
+    return k.prove([p, t], given(k(low)(p), k(has)(p, t)).then(k(low)(after), z3.Or(both, all_of)), by, unfold=1)
 
 
 def never_to_z(k: Kernel) -> Theorem:

@@ -65,9 +65,8 @@ def rungs_apart(k: Kernel) -> Theorem:
     ordered = k.prove("space.rungs-ordered", [a, d, m, n, c], claim, by=ordered_by)
     listed = k(lists_cells)
     claim = given(listed(d, p, a), 0 <= i, i < j).then(k(has)(d, p, a[i]), k(apart)(d, a[i], a[j]))
-    differ = k.prove("space.listed-apart", [d, p, a, i, j], claim, unfold=1)
     goal = given(d >= 0, thin.natural(a, d), listed(d, p, a), 0 <= m, m < n).then(z3.Not(k(below)(d, a[high], a[low])))
-    by = [ordered, differ(d, p, a, low, high)]
+    by = [ordered, k.prove("space.listed-apart", [d, p, a, i, j], claim, unfold=1)(d, p, a, low, high)]
     by += [k(rungs_rise)(a, d, n, m), k(rungs_rise)(a, d, m, 0)]
     return k.prove([d, p, a, m, n], goal, by, unfold=1)
 

@@ -144,8 +144,7 @@ def solved(
         leaves: for p, s: domain(p) ∧ test(p) ∧ has(p, s) → ¬test(bitten(p, s)), and test(p) has the poisoned square.
         reaches: for p: domain(p) ∧ ¬test(p) ∧ has(p, poison) → has(p, reply(p)) ∧ test(bitten(p, reply(p))).
     """
-    r = reply(p)
-    found = k(winning_bite)(p)
+    r, found = reply(p), k(winning_bite)(p)
     by: list[Fact] = [k(falls)(p, found), k(falls)(p, r), k(keeps)(p, r)]
     by += [k(lost_has_poison)(p), stays(p, found), stays(p, r), leaves(p, found), reaches(p)]
     goal = given(k(valid)(p), domain(p)).then(k(lost)(p) == test(p))
@@ -187,10 +186,8 @@ def same_outcome(k: Kernel) -> Theorem:
 def poison_is_lost(k: Kernel) -> Theorem:
     """A player who must take the poisoned square loses; a player who finds no square has won."""
     f, on = k(lost), k(has)
-    alone = z3.ForAll([s], on(p, s) == (s == poison))
-    empty = z3.ForAll([s], z3.Not(on(p, s)))
-    gone = bitten(p, poison)
-    by = [f.at(p), f.at(gone), k(has_of_bitten)]
+    alone, empty = z3.ForAll([s], on(p, s) == (s == poison)), z3.ForAll([s], z3.Not(on(p, s)))
+    by = [f.at(p), f.at(bitten(p, poison)), k(has_of_bitten)]
     return k.prove([p], given(k(valid)(p)).then(z3.Implies(alone, f(p)), z3.Implies(empty, z3.Not(f(p)))), by)
 
 

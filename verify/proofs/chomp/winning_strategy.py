@@ -33,9 +33,8 @@ def step(k: Kernel) -> Defined:
 
 def every_play_ends(k: Kernel) -> Theorem:
     """There is no endless sequence of positions in which each comes from the one before by a bite."""
-    forever = z3.ForAll([time], z3.Implies(time >= n, k(step)(u, time)))
     found = bite(u[n + 1])
-    goal = z3.Not(z3.And(k(board.valid)(p), u[n] == p, forever))
+    goal = z3.Not(z3.And(k(board.valid)(p), u[n] == p, z3.ForAll([time], z3.Implies(time >= n, k(step)(u, time)))))
     by = [k(falls)(p, found), k(board.stays_valid)(p, found), k(step).at(u, n), k(again)(u[n + 1])]
     return k.induct([p, u, n], goal, k(termination_rank.rank), at=[(u[n + 1], u, n + 1)], by=by)
 
@@ -88,8 +87,7 @@ class Strategies:
         for the other player in P-positions."""
         of, c, p, s, f, v, w = self.of, self.c, self.of.p, self.of.s, self.of.lost, self.wins, self.of.winning
         q = z3.Const("q", p.sort())
-        each = z3.ForAll([q], c[q] == w(q))
-        goal = given(of.valid(p), each).then(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p))
+        goal = given(of.valid(p), z3.ForAll([q], c[q] == w(q))).then(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p))
         by: list[Fact] = [v.at(c, p, 1), v.at(c, p, 0), w.at(p), of.lost_has_poison(p), of.falls, of.stays]
         by += [f.at(p), of.has_poison]
         return of.k.induct(f"{of.name}.plan-wins", [c, p], goal, of.order, at=[ForEach((s,), (c, of.cut(p, s)))], by=by)
@@ -152,15 +150,13 @@ def fewer(k: Kernel) -> Theorem:
 
 def rectangle_area(k: Kernel) -> Theorem:
     """The first n rows of M × N have n·N squares, n ≤ M."""
-    b = k(rectangle)(M, N)
-    goal = given(M >= 1, N >= 1, 0 <= n, n <= M).then(k(area)(b, 0, n) == n * N)
+    goal = given(M >= 1, N >= 1, 0 <= n, n <= M).then(k(area)(k(rectangle)(M, N), 0, n) == n * N)
     return k.induct([M, N, n], goal, Measure((n,)), at=[(M, N, n - 1)], by=[k(rectangle_rows)(M, N, n)], unfold=1)
 
 
 def ends_within(k: Kernel) -> Theorem:
     """On M × N a play has at most M·N moves: after n moves at most M·N − n squares are left."""
-    f, size = k(finite), k(squares)
-    b = k(rectangle)(M, N)
+    f, size, b = k(finite), k(squares), k(rectangle)(M, N)
     claim = given(M >= 1, N >= 1).then(f(b), size(b) == M * N)
     start_by = [k(rectangle_area)(M, N, M), k(rectangle_rows)(M, N, 1), k(rectangle_squares)(M, N, poison)]
     start = k.prove("chomp.squares-of-rectangle", [M, N], claim, by=start_by, unfold=1)

@@ -74,8 +74,7 @@ def append(k: Kernel) -> Theorem:
 
 def window(k: Kernel) -> Theorem:
     """The numbers just below n: those with the same front have smaller last digits, the others the front before."""
-    q, d = k(front), k(last)
-    gone = n - m
+    q, d, gone = k(front), k(last), n - m
     same = z3.And(q(m, K) == q(n, K), d(m, K) == d(n, K) - gone)
     before = z3.And(q(m, K) == q(n, K) - 1, d(m, K) == d(n, K) - gone + K)
     goal = given(based(0 <= m, m <= n, n < m + K)).then(z3.If(gone <= d(n, K), same, before))

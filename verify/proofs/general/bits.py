@@ -152,8 +152,7 @@ def decrease(k: Kernel) -> Theorem:
 
     That change is at most 2^d − 1 either way, so x ⊕ s < x.
     """
-    low, two = k(low_part), k(power)
-    d, after = k(top)(s), k(nim_sum.nimsum)(x, s)
+    low, two, d, after = k(low_part), k(power), k(top)(s), k(nim_sum.nimsum)(x, s)
     change = low(after, d) - low(x, d)
     conclusion = z3.And(after == x - two(d) + change, change <= two(d) - 1, -change <= two(d) - 1, after < x)
     goal = given(natural(x), s >= 1, k(bit)(x, d) == 1).then(conclusion)

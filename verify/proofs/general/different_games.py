@@ -154,8 +154,7 @@ def value_by_heap(k: Kernel) -> Theorem:
     """A heap of n ≥ 0 counters beside a position is a P-position exactly when n is the Grundy value of the position."""
     both, theorem = k(heap_and_game)
     h = z3.Const("h", k(second).sort)
-    beside = both.sort.constructor(0)(n, h)
-    value = k(second).grundy(h)
+    beside, value = both.sort.constructor(0)(n, h), k(second).grundy(h)
     by = [theorem(beside), both.lost_iff_zero(beside), k(heap_value)(n)]
     by += [k(zero_only_if_equal)(n, value), k(second).natural(h)]
     return k.prove([n, h], given(n >= 0).then(both.lost(beside) == (n == value)), by)

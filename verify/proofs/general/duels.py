@@ -121,9 +121,8 @@ class Duel:
         winner = 3 - u if self.play is Play.NORMAL else u
 
         def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
-            chosen = z3.And(self._moves(p, c[p]), f(c, w, 3 - u, c[p], *fixed))
             every = z3.ForAll([q], z3.Implies(self._moves(p, q), f(c, w, 3 - u, q, *fixed)))
-            moving = z3.If(u == w, chosen, every)
+            moving = z3.If(u == w, z3.And(self._moves(p, c[p]), f(c, w, 3 - u, c[p], *fixed)), every)
             return z3.And(*self.given, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
 
         by: list[Fact] = [self.goes_down, self.goes_down(p, c[p], *fixed)]
@@ -161,8 +160,7 @@ class Duel:
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         there = self.k.tabulate(f"{self.name}.strategy-exists", [w, *fixed], q, self.plan(w, q, *fixed))
         strategy = self.k.choose(f"{self.name}.strategy", there)
-        some = z3.Exists([c], self.beats(c, w, u, p, *fixed))
-        goal = given(self.wins(w, u, p, *fixed)).then(some)
+        goal = given(self.wins(w, u, p, *fixed)).then(z3.Exists([c], self.beats(c, w, u, p, *fixed)))
         by: list[Fact] = [self.plan_beats(strategy(w, *fixed), w, u, p, *fixed)]
         return self.k.prove(f"{self.name}.strategy-beats", [w, u, p, *fixed], goal, by, unfold=1)
 
@@ -231,9 +229,8 @@ class Duel:
         s, fixed = self.sequence, self.params
         step = z3.Implies(z3.And(self.play_of(s, n, *fixed), 0 <= i, i < n), self._moves(s[i], s[i + 1]))
         each = self.k.prove(f"{self.name}.each-step", [s, n, i, *fixed], step, unfold=1)
-        conclusion = z3.And(self.domain(s[i]), self.rank(s[i]) + i <= self.rank(s[0]))
         goal = given(z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed), 0 <= i, i <= n)).then(
-            conclusion
+            z3.And(self.domain(s[i]), self.rank(s[i]) + i <= self.rank(s[0]))
         )
         by = [each(s, n, i - 1, *fixed), self.goes_down(s[i - 1], s[i], *fixed)]
         name = f"{self.name}.play-falls"

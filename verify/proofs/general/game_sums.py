@@ -115,8 +115,7 @@ class Components:
         part = self.part
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-            before = natural_count(part, head(x))
-            here = join(part.option(head(x), i), tail(x))
+            before, here = natural_count(part, head(x)), join(part.option(head(x), i), tail(x))
             return z3.If(some(x), z3.If(i < before, here, join(head(x), f(tail(x), i - before))), none)
 
         return self.k.define(f"{self.name}.option", [self.x, i], self.lists.sort, body, Structural(self.x))
@@ -129,16 +128,14 @@ class Components:
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
             later = natural_count(part, head(x)) + f(tail(x), tail(y))
-            found = z3.If(part.move(head(x), head(y)), part.index(head(x), head(y)), later)
-            return z3.If(some(x), found, 0)
+            return z3.If(some(x), z3.If(part.move(head(x), head(y)), part.index(head(x), head(y)), later), 0)
 
         return self.k.define(f"{self.name}.index", [self.x, self.y], z3.IntSort(), body, Structural(self.x))
 
     def _natural(self, f: Defined) -> Theorem:
         """A number that is added up over a list is a natural number."""
         x, tail = self.x, self.lists.tail
-        name = f"{f.function.name()}-natural"
-        return self.k.induct(name, [x], f(x) >= 0, Structural(x), at=[(tail(x),)], unfold=1)
+        return self.k.induct(f"{f.function.name()}-natural", [x], f(x) >= 0, Structural(x), at=[(tail(x),)], unfold=1)
 
     @cached_property
     def game(self) -> Game:
@@ -173,8 +170,7 @@ class Components:
         part, star, value = self.part, self.k(nim_sum.nimsum), self.value
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
-            mine = part.grundy(head(x))
-            wanted = star(v, value(tail(x)))
+            mine, wanted = part.grundy(head(x)), star(v, value(tail(x)))
             here = join(part.reach(head(x), wanted), tail(x))
             return z3.If(some(x), z3.If(wanted < mine, here, join(head(x), f(tail(x), star(v, mine)))), none)
 

@@ -55,8 +55,7 @@ class Game:
         which = z3.Int("which")
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
-            smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(x, w, 0)))
-            value = z3.And(v >= 0, z3.Not(f(x, v, 0)), smaller)
+            value = z3.And(v >= 0, z3.Not(f(x, v, 0)), z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(x, w, 0))))
             return z3.If(which == 1, value, z3.Exists([self.y], z3.And(self.move(x, self.y), f(self.y, v, 1))))
 
         order = Measure((self.rank(self.x), which))
@@ -168,8 +167,7 @@ class Game:
     def bounded(self) -> Defined:
         """A bound for the values of the first i options of a settled position."""
         x, below, is_value, settled = self.x, self.below, self.is_value, self.settled
-        some = z3.Exists([v], is_value(self.y, v))
-        claim = given(settled(x), self.move(x, self.y)).then(some)
+        claim = given(settled(x), self.move(x, self.y)).then(z3.Exists([v], is_value(self.y, v)))
         known = self.k.prove(f"{self.name}.settled-value", [x, self.y], claim, unfold=1)
         value = self.k.choose(f"{self.name}.some-value", known)
         last, number = self.option(x, i - 1), z3.If(self.count(x) > 0, self.count(x), 0)
@@ -200,8 +198,7 @@ class Game:
         """Every position has a Grundy value."""
         x, y = self.x, self.y
         valued = self._predicate("valued", [x], z3.Exists([v], self.is_value(x, v)))
-        blocked = z3.And(self.move(x, y), z3.Not(valued(y)))
-        claim = given(z3.Not(self.settled(x))).then(z3.Exists([y], blocked))
+        claim = given(z3.Not(self.settled(x))).then(z3.Exists([y], z3.And(self.move(x, y), z3.Not(valued(y)))))
         doubt = self.k.prove(f"{self.name}.unless-settled", [x], claim, by=[valued.equation], unfold=1)
         first = self.k.choose(f"{self.name}.doubt", doubt)
         every_by = [self.falls(x, first(x)), self.settled_has_value(x)]
@@ -284,8 +281,7 @@ class Game:
 
 def declare(k: Kernel, name: str) -> tuple[Game, Theory]:
     """Declare a game with a rank that every move lowers and a finite list of options, without other assumptions."""
-    sort = z3.DeclareSort(name)
-    whole, yes = z3.IntSort(), z3.BoolSort()
+    sort, whole, yes = z3.DeclareSort(name), z3.IntSort(), z3.BoolSort()
     move = z3.Function(f"{name}.move", sort, sort, yes)
     rank, count = (z3.Function(f"{name}.{word}", sort, whole) for word in ("rank", "count"))
     option, index = z3.Function(f"{name}.option", sort, whole, sort), z3.Function(f"{name}.index", sort, sort, whole)

@@ -77,8 +77,7 @@ def put_sum(k: Kernel) -> Theorem:
     n, a, w = k(length), k(at), k(put)
     after, here = w(p, i, x), a(p, i)
     goal = given(v(p), 0 <= i, i < n(p), x >= 0).then(v(after), here >= 0, s(after) == star(s(p), star(here, x)))
-    rest = s(tail(p))
-    deeper = a(tail(p), i - 1)
+    rest, deeper = s(tail(p)), a(tail(p), i - 1)
     by = [s.at(p), v.at(p), n.at(p), a.at(p, i), w.at(p, i, x), s.at(after), v.at(after), k(sum_natural)(tail(p))]
     by += [k(algebra.associative)(head(p), rest, star(deeper, x)), k(algebra.natural_value)(deeper, x)]
     by += [k(algebra.natural_value)(head(p), x), k(algebra.natural_value)(head(p), rest)]
@@ -94,8 +93,7 @@ def append(k: Kernel) -> Defined:
 
 def append_sum(k: Kernel) -> Theorem:
     """The nim-sum of two positions side by side is the nim-sum of their nim-sums; both stay valid."""
-    s, v = k(nim_sum), k(valid)
-    both = k(append)(p, q)
+    s, v, both = k(nim_sum), k(valid), k(append)(p, q)
     goal = given(v(p), v(q)).then(v(both), s(both) == k(algebra.nimsum)(s(p), s(q)))
     by = [k(sum_natural)(tail(p)), k(sum_natural)(q), k(algebra.associative)(head(p), s(tail(p)), s(q))]
     by += [k(algebra.zero)(s(q)), k(algebra.commutative)(0, s(q))]
@@ -124,7 +122,6 @@ def sum_of_ones(k: Kernel) -> Theorem:
     """If no heap holds two or more, the nim-sum is the parity of the number of single counters."""
     n, o, s, v = k(big), k(ones), k(nim_sum), k(valid)
     star, nat = k(algebra.nimsum), k(counts_natural)
-    rest = s(tail(p))
     goal = given(v(p), n(p) == 0).then(s(p) == o(p) % 2, s(p) <= 1)
-    by = [n.at(p), o.at(p), s.at(p), v.at(p), nat(p), nat(tail(p)), star.at(head(p), rest), star.at(0, 0)]
+    by = [n.at(p), o.at(p), s.at(p), v.at(p), nat(p), nat(tail(p)), star.at(head(p), s(tail(p))), star.at(0, 0)]
     return k.induct("nim.sum-of-ones", [p], goal, Structural(p), at=[(tail(p),)], by=by)

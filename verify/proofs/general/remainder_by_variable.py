@@ -92,8 +92,7 @@ def excess(k: Kernel) -> Defined:
 
 def towards_one(k: Kernel) -> Theorem:
     """Both changes lead to a remainder of 1; if x lacks something, the two changes add up to K + 1."""
-    r = k(remainder)(x, K)
-    low, high = k(lacking)(x, K), k(excess)(x, K)
+    r, low, high = k(remainder)(x, K), k(lacking)(x, K), k(excess)(x, K)
     case = z3.Implies(x > 0, z3.And(high <= x, k(remainder)(x - high, K) == 1))
     value = z3.If(r == 1, z3.And(low == 0, high == 0), low + high == K + 1)
     conclusion = z3.And(low >= 0, high >= 0, k(remainder)(x + low, K) == 1, case, value)

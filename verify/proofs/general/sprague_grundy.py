@@ -33,12 +33,11 @@ def _declared(k: Kernel, name: str) -> Game:
     game, theory = declare(k, name)
     # Read as a heap of so many counters, with rules that are among the executable meanings.
     small_value_sorts.declare(game.sort, range(4))
-    whole = z3.IntSort()
     # The hypotheses can hold together: a single heap of Nim obeys them.
     move, rank, count, option, index = theory.functions
     k.model(
         theory,
-        {game.sort: whole},
+        {game.sort: z3.IntSort()},
         {
             move: lambda x, y: z3.And(0 <= y, y < x),
             rank: lambda x: x,
@@ -119,8 +118,7 @@ def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
 
 def solve_sum(k: Kernel, left: Game, right: Game, name: str = "") -> tuple[Game, Theorem]:
     """The sum of two games, and that its Grundy value is the nim-sum of theirs."""
-    game = add(k, left, right, name)
-    star = k(nim_sum.nimsum)
+    game, star = add(k, left, right, name), k(nim_sum.nimsum)
     sort = game.sort
     make, one, two = sort.constructor(0), sort.accessor(0, 0), sort.accessor(0, 1)
     x, y = game.x, game.y

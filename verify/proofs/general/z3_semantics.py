@@ -246,32 +246,21 @@ def until_empty(k: Kernel, game: HeapGame) -> UntilEmpty:
 
 def every_heap_empty(k: Kernel, name: str) -> Defined:
     """Every heap is empty."""
-    return k.define(
-        name,
-        [z3.Const("p", Heaps)],
-        z3.BoolSort(),
-        lambda over, p: z3.Implies(is_cons(p), z3.And(head(p) == 0, over(tail(p)))),
-        Structural(z3.Const("p", Heaps)),
-    )
+    body = lambda over, p: z3.Implies(is_cons(p), z3.And(head(p) == 0, over(tail(p))))
+    return k.define(name, [z3.Const("p", Heaps)], z3.BoolSort(), body, Structural(z3.Const("p", Heaps)))
 
 
 def grow_one(k: Kernel, name: str) -> Defined:
     """Exactly one heap changes, by growing by x counters."""
     p, q = z3.Consts("p q", Heaps)
-    return k.define(
-        name,
-        [p, q, z3.Int("x")],
-        z3.BoolSort(),
-        lambda grow, p, q, x: z3.And(
-            is_cons(p),
-            is_cons(q),
-            z3.Or(
-                z3.And(head(q) == head(p) + x, tail(q) == tail(p)),
-                z3.And(head(q) == head(p), grow(tail(p), tail(q), x)),
-            ),
+    body = lambda grow, p, q, x: z3.And(
+        is_cons(p),
+        is_cons(q),
+        z3.Or(
+            z3.And(head(q) == head(p) + x, tail(q) == tail(p)), z3.And(head(q) == head(p), grow(tail(p), tail(q), x))
         ),
-        Structural(p),
     )
+    return k.define(name, [p, q, z3.Int("x")], z3.BoolSort(), body, Structural(p))
 
 
 class Banked(NamedTuple):
@@ -303,8 +292,7 @@ def with_bank(k: Kernel, game: HeapGame) -> Banked:
         both = z3.And(change(board(before), board(after)), bank(after) == bank(before))
         return z3.Or(both, z3.And(premise >= 1, bank(after) >= 0, grow(board(before), board(after), premise)))
 
-    tables = z3.Consts("P Q", Table)
-    return Banked(change, grow, k.define(f"{game.name}.move", tables, z3.BoolSort(), body))
+    return Banked(change, grow, k.define(f"{game.name}.move", z3.Consts("P Q", Table), z3.BoolSort(), body))
 
 
 class Several(NamedTuple):
@@ -335,8 +323,7 @@ def some_heaps(k: Kernel, game: HeapGame) -> Several:
 
     def body(_: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, *values: z3.ExprRef) -> z3.BoolRef:
         named = {name: term for (name, _), term in zip(game.params, values, strict=True)}
-        most = value(rule.most, z3.IntVal(0), named)
-        return z3.And(each(p, q), changes(p, q) >= 1, changes(p, q) <= most)
+        return z3.And(each(p, q), changes(p, q) >= 1, changes(p, q) <= value(rule.most, z3.IntVal(0), named))
 
     return Several(each, changes, k.define(f"{game.name}.move", [p, q, *params], z3.BoolSort(), body))
 
@@ -355,7 +342,6 @@ def _changes(k: Kernel, name: str, p: z3.ExprRef, q: z3.ExprRef) -> Defined:
     """The number of heaps in which two positions differ."""
 
     def body(changes: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.ArithRef:
-        both = z3.And(is_cons(p), is_cons(q))
-        return z3.If(both, z3.If(head(q) == head(p), 0, 1) + changes(tail(p), tail(q)), 0)
+        return z3.If(z3.And(is_cons(p), is_cons(q)), z3.If(head(q) == head(p), 0, 1) + changes(tail(p), tail(q)), 0)
 
     return k.define(f"{name}.changes", [p, q], z3.IntSort(), body, Structural(p))

@@ -127,9 +127,8 @@ def beats(k: Kernel) -> Defined:
     k(game)
 
     def body(f: z3.FuncDeclRef, c: z3.ExprRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
-        chosen = z3.And(move(x, c[x]), f(c, w, c[x]))
         every = z3.ForAll([y], z3.Implies(move(x, y), f(c, w, y)))
-        return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, chosen, every))
+        return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, z3.And(move(x, c[x]), f(c, w, c[x])), every))
 
     return k.define([c, w, x], z3.BoolSort(), body, WellFounded(move, x))
 
@@ -143,8 +142,7 @@ def no_other_strategy(k: Kernel) -> Theorem:
 def plan_beats(k: Kernel) -> Theorem:
     """A player who can win wins every play by the choices of `strategy`."""
     f, b, plan = k(wins), k(beats), k(strategy)
-    same = z3.ForAll([y], c[y] == plan(w, y))
-    goal = given(same, f(w, x)).then(b(c, w, x))
+    goal = given(z3.ForAll([y], c[y] == plan(w, y)), f(w, x)).then(b(c, w, x))
     places = [ForEach((y,), (c, w, y))]
     return k.induct([c, w, x], goal, WellFounded(move, x), at=places, by=[f.at(w, x), b.at(c, w, x), plan.at(w, x)])
 

@@ -128,8 +128,7 @@ def only_if_forced(k: Kernel) -> Theorem:
 
 def plan_secures(k: Kernel) -> Theorem:
     """A player who can force a goal secures it by the choices of `strategy`."""
-    same = z3.ForAll([y], c[y] == k(strategy)(win, w, y))
-    goal = given(same, k(forces)(win, w, x)).then(k(secures)(c, win, w, x))
+    goal = given(z3.ForAll([y], c[y] == k(strategy)(win, w, y)), k(forces)(win, w, x)).then(k(secures)(c, win, w, x))
     by = [k(forces).at(win, w, x), k(secures).at(c, win, w, x), k(strategy).at(win, w, x)]
     return k.induct([c, win, w, x], goal, WellFounded(move, x), at=[ForEach((y,), (c, win, w, y))], by=by)
 

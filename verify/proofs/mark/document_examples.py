@@ -196,8 +196,7 @@ def sum_winning_moves(sizes: Sizes) -> Chapter:
     """The winning moves from a given sum, and that there are no others."""
 
     def chapter(k: Kernel) -> Theorem:
-        p = heaps(*sizes)
-        won = z3.And(k(sum_move)(p, q), k(sum_lost)(q))
+        won = z3.And(k(sum_move)(heaps(*sizes), q), k(sum_lost)(q))
         is_one = z3.Or([q == heaps(*option) for option in _after(sizes) if not reduce(xor, map(value_of, option))])
         facts = [total_of(k, option) for option in _after(sizes)]
         return k.prove(f"sum-mark.winning{sizes}", [q], won == is_one, by=[k(sum_options(*sizes)), *facts])

@@ -4,7 +4,8 @@ Each proof must be refused, and brute force from the changed rules, or plain ari
 fails.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import count, pairwise
 from typing import Any
 
@@ -56,28 +57,18 @@ def _of_rules(name: str, *leaves: LeaveBetween, least: int = 0) -> HeapGame:
 # Outcomes and values under changed rules
 
 
-def _outcome_fails(game: HeapGame, law: Law, play: Play = NORMAL, **params: int) -> Callable[[Truth], str]:
-    """Return, by brute force, the smallest heap of the changed game whose outcome contradicts the theorem."""
+def _fails(
+    game: HeapGame, law: Law, play: Play = NORMAL, *, grundy: bool = False, **params: int
+) -> Callable[[Truth], str]:
+    """Return, by brute force, the smallest heap whose outcome or value in the changed game contradicts the theorem."""
 
     def refuted(truth: Truth) -> str:
         for heap in range(game.least, 100):
-            if truth.lost((heap,), play, game, **params) != law(heap):
+            found = truth.grundy((heap,), game, **params) if grundy else truth.lost((heap,), play, game, **params)
+            if found != law(heap):
                 with_k = "".join(f", {name} = {value}" for name, value in params.items())
                 said = "won, and the rule says lost" if law(heap) else "lost, and the rule says won"
-                return f"({heap}){with_k}: {said}"
-        raise AssertionError(f"{game.name}: the rule holds there too")
-
-    return refuted
-
-
-def _value_fails(game: HeapGame, law: Law, **params: int) -> Callable[[Truth], str]:
-    """Return, by brute force, the smallest heap of the changed game whose Grundy value contradicts the theorem."""
-
-    def refuted(truth: Truth) -> str:
-        for heap in range(game.least, 100):
-            if (value := truth.grundy((heap,), game, **params)) != law(heap):
-                with_k = "".join(f", {name} = {value}" for name, value in params.items())
-                return f"({heap}){with_k}: its value is {value}, and the rule says {law(heap)}"
+                return f"({heap}){with_k}: {f'its value is {found}, and the rule says {law(heap)}' if grundy else said}"
         raise AssertionError(f"{game.name}: the rule holds there too")
 
     return refuted
@@ -133,30 +124,27 @@ def _mark_value(heap: int) -> int:
     return 0 if dopey(heap) else 1 if odious(heap) else 2
 
 
-def _normal(law: Law, *, grundy: bool = False) -> tuple[Changed, ...]:
+def _each(
+    rules: Sequence[tuple[str, tuple[LeaveBetween, ...]]],
+    changed: Callable[..., tuple[HeapGame, Chapter]],
+    chapter: Chapter,
+    law: Law,
+    play: Play = NORMAL,
+    *,
+    grundy: bool = False,
+    **params: int,
+) -> tuple[Changed, ...]:
+    """Return a mutant for each of the changed rules, which replace a chapter, against the law of the theorem."""
     made = []
-    for name, leaves in MARK_RULES:
-        game, move = _mark(*leaves)
-        fails = _value_fails(game, law) if grundy else _outcome_fails(game, law)
-        made.append(Changed(name, {mark_outcomes.move: move}, fails))
+    for name, leaves in rules:
+        game, move = changed(*leaves)
+        made.append(Changed(name, {chapter: move}, _fails(game, law, play, grundy=grundy, **params)))
     return tuple(made)
 
 
-def _with_k(law: Law, play: Play = NORMAL, *, grundy: bool = False) -> tuple[Changed, ...]:
-    made = []
-    for name, leaves in K_MARK_RULES:
-        game, move = _k_mark(*leaves)
-        fails = _value_fails(game, law, k=3) if grundy else _outcome_fails(game, law, play, k=3)
-        made.append(Changed(name, {k_mark_outcomes.move: move}, fails))
-    return tuple(made)
-
-
-def _up_with_k(law: Law, play: Play = NORMAL) -> tuple[Changed, ...]:
-    made = []
-    for name, leaves in UP_K_MARK_RULES:
-        game, move = _up_k_mark(*leaves)
-        made.append(Changed(name, {up_mark.up_move: move}, _outcome_fails(game, law, play, k=3)))
-    return tuple(made)
+_normal = partial(_each, MARK_RULES, _mark, mark_outcomes.move)
+_with_k = partial(_each, K_MARK_RULES, _k_mark, k_mark_outcomes.move, k=3)
+_up_with_k = partial(_each, UP_K_MARK_RULES, _up_k_mark, up_mark.up_move, k=3)
 
 
 # Changed definitions
@@ -205,7 +193,7 @@ def _odd_do_not_alternate(truth: Truth) -> str:
 
 
 def _value_of(law: Law) -> Callable[[Truth], str]:
-    return _value_fails(_of_rules("mark", ONE, HALF), law)
+    return _fails(_of_rules("mark", ONE, HALF), law, grundy=True)
 
 
 def _double_and_one(k: Kernel) -> Defined:
@@ -265,7 +253,7 @@ def _swapped(heap: int) -> int:
 
 
 def _in_base_three(law: Law) -> Callable[[Truth], str]:
-    return _value_fails(_of_rules("k-mark", TAKE, PART), law, k=3)
+    return _fails(_of_rules("k-mark", TAKE, PART), law, k=3, grundy=True)
 
 
 def _one_is_no_exception(k: Kernel) -> Defined:
@@ -349,7 +337,7 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
         Changed(
             "a heap of one counter is no exception",
             {k_misere.test: _one_is_no_exception},
-            _outcome_fails(_of_rules("k-mark", TAKE, PART), lambda heap: dopey(heap, 3), MISERE, k=3),
+            _fails(_of_rules("k-mark", TAKE, PART), lambda heap: dopey(heap, 3), MISERE, k=3),
         ),
     ),
     "MARK-097": _up_with_k(_up_misere_law, MISERE),

@@ -85,10 +85,9 @@ def _shifted(k: Kernel, lost: Defined, reply: z3.ArithRef, left: Theorem, wins: 
 
 def lost_iff(k: Kernel) -> Theorem:
     """A heap of n is a P-position of Up-K-MARK exactly when a heap of n − 1 is one of K-MARK: when n − 1 is dopey."""
-    r = k(reply)(n - 1, K)
     left = _left(k, "up-k-mark.left", k(lost), k(no_lost_option))
     claim = given(based(n >= 1)).then(k(up_lost)(n, K) == k(lost)(n - 1, K))
-    same_by = _shifted(k, k(up_lost), r, left, k(won_iff_vile))
+    same_by = _shifted(k, k(up_lost), k(reply)(n - 1, K), left, k(won_iff_vile))
     same = k.induct("up-k-mark.lost-is-shifted", [n, K], claim, Measure((n,)), at=[ForEach((m,), (m, K))], by=same_by)
     goal = given(based(n >= 1)).then(k(up_lost)(n, K) == k(lost)(n - 1, K), k(up_lost)(n, K) == k(dopey)(n - 1, K))
     return k.prove([n, K], goal, [same(n, K), k(lost_iff_dopey)(n - 1, K)])
@@ -102,8 +101,7 @@ def no_misere_option(k: Kernel) -> Theorem:
 
 def misere_lost_iff(k: Kernel) -> Theorem:
     """A heap of n is a misère P-position of Up-K-MARK exactly when a heap of n − 1 is one of K-MARK."""
-    p, q = k(up_misere_lost), k(misere_lost)
-    r = k(k_misere_reply)(n - 1, K)
+    p, q, r = k(up_misere_lost), k(misere_lost), k(k_misere_reply)(n - 1, K)
     left = _left(k, "up-k-mark.misere-left", q, k(no_misere_option))
     goal = given(based(n >= 1)).then(p(n, K) == q(n - 1, K))
     by = [*_shifted(k, p, r, left, k(misere_winning_reply)), k(isomorphism)(n, n - 1, K), k(lost_iff_test)(n - 1, K)]

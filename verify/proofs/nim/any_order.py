@@ -116,8 +116,7 @@ def appended_natural(k: Kernel) -> Theorem:
 
 def any_brackets(k: Kernel) -> Theorem:
     """However natural numbers are bracketed, their nim-sum is that of the list of terms."""
-    g, s, v = k(terms), k(nim_sum), k(valid)
-    one = cons(term_value(t), nil)
+    g, s, v, one = k(terms), k(nim_sum), k(valid), cons(term_value(t), nil)
     by = [k(append_sum)(g(left(t)), g(right(t))), k(appended_natural)(g(left(t)), g(right(t)))]
     by += [s.at(one), s.at(nil), v.at(one), k(algebra.zero)(term_value(t))]
     goal = given(v(g(t))).then(k(bracketed)(t) == s(g(t)))
@@ -126,7 +125,6 @@ def any_brackets(k: Kernel) -> Theorem:
 
 def any_order_and_brackets(k: Kernel) -> Theorem:
     """Two bracketings of the same natural numbers, in whatever order, have the same result."""
-    u = z3.Const("u", Bracketing)
-    f, g, v = k(bracketed), k(terms), k(valid)
+    u, f, g, v = z3.Const("u", Bracketing), k(bracketed), k(terms), k(valid)
     goal = given(v(g(t)), v(g(u)), k(same_terms)(g(t), g(u))).then(f(t) == f(u))
     return k.prove([t, u], goal, [k(any_brackets)(t), k(any_brackets)(u), k(any_order)(g(t), g(u))])

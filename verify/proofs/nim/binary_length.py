@@ -36,11 +36,10 @@ def fingers_go_on(k: Kernel) -> Theorem:
     worth, own = k(code), k(decoded)(head(p), f)
     conclusion = worth(k(fingers)(p, U, f), f) == k(algebra.nimsum)(worth(U, f), k(nim_sum)(p))
     goal = given(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))).then(conclusion)
-    flipped = k(difference)(U, own, f)
     by = [k(sets_as_numbers.code_of_difference)(U, own, f), k(code_of_decoded)(head(p), f), k(code_bound)(U, f)]
     by += [k(algebra.associative)(worth(U, f), head(p), k(nim_sum)(tail(p)))]
     by += [k(sum_natural)(tail(p)), k(algebra.zero)(worth(U, f))]
-    return k.induct([p, U, f], goal, Structural(p), at=[(tail(p), flipped, f)], by=by, unfold=1)
+    return k.induct([p, U, f], goal, Structural(p), at=[(tail(p), k(difference)(U, own, f), f)], by=by, unfold=1)
 
 
 def fingers_add(k: Kernel) -> Theorem:
@@ -63,9 +62,8 @@ def digits_iff(k: Kernel) -> Theorem:
     The digits are given by the set of places below m at which they are 1.
     """
     own, worth, inside = k(decoded)(x, m), k(code), k(sets_as_numbers.within)
-    written = z3.And(inside(A, m), worth(A, m) == x)
     case = z3.Implies(x < k(power)(m), z3.And(inside(own, m), worth(own, m) == x))
-    conclusion = z3.And(case, z3.Implies(written, z3.And(x < k(power)(m), A == own)))
+    conclusion = z3.And(case, z3.Implies(z3.And(inside(A, m), worth(A, m) == x), z3.And(x < k(power)(m), A == own)))
     by: list[Fact] = [k(sets_as_numbers.decoded_within)(x, m), k(code_of_decoded)(x, m)]
     by += [k(code_bound)(A, m), k(sets_as_numbers.same_code)]
     return k.prove([x, m, A], given(x >= 0, m >= 0).then(conclusion), by)

@@ -23,8 +23,7 @@ def lost(k: Kernel) -> Defined:
 
 def bouton(k: Kernel) -> Theorem:
     """A position of Nim is a P-position exactly when its nim-sum is zero."""
-    v = k(valid)
-    reply = k(lower)(p, 0)
+    v, reply = k(valid), k(lower)(p, 0)
     by = [k(move_decreases), k(change_shows), k(sum_natural)(p), k(lower_reaches)(p, 0), k(move_decreases)(p, reply)]
     return k.induct([p], given(v(p)).then(k(lost)(p) == (k(nim_sum)(p) == 0)), Measure((k(total)(p),)), by=by, unfold=1)
 

@@ -46,8 +46,7 @@ def decided(k: Kernel, sizes: Sizes, play: Play = Play.NORMAL) -> Theorem:
     name = f"nim.{play.value}{sizes}"
     if name in k.theorems:
         return k.theorems[name]
-    p, value = heaps(*sizes), value_of(k, sizes)
-    normal = play is Play.NORMAL
+    p, value, normal = heaps(*sizes), value_of(k, sizes), play is Play.NORMAL
     outcome, law = k(lost if normal else misere_lost), k(bouton if normal else misere_by_counts)
     return k.prove(name, [], outcome(p) if is_lost(sizes, play) else z3.Not(outcome(p)), by=[law(p), value])
 
@@ -117,8 +116,7 @@ def only_moves(k: Kernel, sizes: Sizes, afters: tuple[Sizes, ...]) -> Theorem:
     name = f"nim.winning{sizes}"
     if name in k.theorems:
         return k.theorems[name]
-    p = heaps(*sizes)
-    nim = 0
+    p, nim = heaps(*sizes), 0
     for n in sizes:
         nim ^= n
     facts: list[Fact] = [value_of(k, sizes), k(only_winning_moves)(p, q)]
@@ -131,6 +129,5 @@ def only_moves(k: Kernel, sizes: Sizes, afters: tuple[Sizes, ...]) -> Theorem:
     for after in afters:
         facts += [legal(k, sizes, after), decided(k, after)]
     is_one = z3.Or([q == heaps(*after) for after in afters])
-    won = z3.And(k(valid)(q), k(move)(p, q), k(lost)(q))
     facts += [value_of(k, after) for after in afters]
-    return k.prove(name, [q], won == is_one, by=facts)
+    return k.prove(name, [q], z3.And(k(valid)(q), k(move)(p, q), k(lost)(q)) == is_one, by=facts)

@@ -109,8 +109,7 @@ def free_adding(k: Kernel) -> Theorem:
 @called("adding.draw")
 def free_adding_draw(k: Kernel) -> Theorem:
     """From two nonempty heaps each player can keep the game undecided for any number of moves."""
-    two, m = k(two_heaps), k(rules).move
-    other = cons(z3.If(head(p) == 1, 2, 1), tail(p))
+    two, m, other = k(two_heaps), k(rules).move, cons(z3.If(head(p) == 1, 2, 1), tail(p))
     full = z3.And(two(p, cap), cap >= 2, head(p) >= 1, head(tail(p)) >= 1)
     case = z3.Implies(n >= 0, k(within_moves)(p, n, cap) == OPEN)
     conclusion = z3.And(case, m(p, other, cap), two(other, cap), head(other) >= 1, head(tail(other)) >= 1)

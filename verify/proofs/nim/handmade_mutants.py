@@ -97,9 +97,8 @@ def _drawn(k: Kernel) -> Theory:
     """A game that may also end in a draw, written as a win of nobody."""
     x = zermelo.x
     ends = z3.Or(zermelo.winner(x) == 0, zermelo.winner(x) == 1, zermelo.winner(x) == 2)
-    whose = z3.Or(zermelo.turn(x) == 1, zermelo.turn(x) == 2)
     functions = [zermelo.move, zermelo.turn, zermelo.winner]
-    hypotheses = {"turn": ([x], whose), "winner": ([x], ends)}
+    hypotheses = {"turn": ([x], z3.Or(zermelo.turn(x) == 1, zermelo.turn(x) == 2)), "winner": ([x], ends)}
     return k.theory("a finite game with draws", [zermelo.Position], functions, hypotheses, zermelo.move)
 
 

@@ -41,9 +41,8 @@ def skew(k: Kernel) -> Theorem:
     """(1, 2n+1, 2n+2) is an N-position for every n, under either convention."""
     trio = (1, 2 * n + 1, 2 * n + 2)
     goal = given(natural(n)).then(z3.Not(k(lost)(heaps(*trio))), z3.Not(k(misere_lost)(heaps(*trio))))
-    inner = k(algebra.nimsum)(2 * n + 1, 2 * n + 2)
     by = [k(bouton)(heaps(*trio)), k(misere_by_counts)(heaps(*trio)), *opened(k, *trio)]
-    by += [k(algebra.zero)(2 * n + 2), k(algebra.zero_only_if_equal)(1, inner)]
+    by += [k(algebra.zero)(2 * n + 2), k(algebra.zero_only_if_equal)(1, k(algebra.nimsum)(2 * n + 1, 2 * n + 2))]
     by += [k(algebra.natural_value)(2 * n + 1, 2 * n + 2), k(algebra.nimsum).at(2 * n + 1, 2 * n + 2)]
     by += [k(algebra.zero_only_if_equal)(n, n + 1), k(algebra.natural_value)(n, n + 1)]
     return k.prove([n], goal, by=by)

@@ -87,8 +87,7 @@ def misere_reply(k: Kernel) -> Defined:
 
 def misere_reply_works(k: Kernel) -> Theorem:
     """From a position that fails the misère test and is not empty, the misère reply is a legal move to the test."""
-    v, test = k(valid), k(misere_test)
-    after = k(misere_reply)(p)
+    v, test, after = k(valid), k(misere_test), k(misere_reply)(p)
     goal = given(v(p), k(total)(p) > 0, z3.Not(test(p))).then(v(after), k(move)(p, after), test(after))
     counts, shows, parity = k(counts_natural), k(one_big_heap_shows), k(sum_of_ones)
     by = [k(lower_reaches)(p, 0), k(lower_reaches)(p, 1), k(take_single_moves)(p)]
@@ -123,8 +122,7 @@ def empty_fails_test(k: Kernel) -> Theorem:
 def misere_bouton(k: Kernel) -> Theorem:
     """Under misère play a position is a P-position exactly when it passes the misère test."""
     t, test = k(total), k(misere_test)
-    reply = k(misere_reply)(p)
-    by = [k(move_decreases), k(move_decreases)(p, reply), k(test_is_left), k(misere_reply_works)(p)]
+    by = [k(move_decreases), k(move_decreases)(p, k(misere_reply)(p)), k(test_is_left), k(misere_reply_works)(p)]
     by += [k(empty_has_no_move), k(empty_fails_test)(p), k(number_lists.total_natural)(p), k(take_single_moves)(p)]
     return k.induct([p], given(k(valid)(p)).then(k(misere_lost)(p) == test(p)), Measure((t(p),)), by=by, unfold=1)
 

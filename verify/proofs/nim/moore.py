@@ -62,8 +62,7 @@ def balanced(k: Kernel) -> Defined:
 def lowering(k: Kernel) -> Theorem:
     """Lowering heaps leaves a position; the counters go down if some heap changes, and nothing changes if none does."""
     each, changes, _ = k(rules)
-    v, t = k(valid), k(total)
-    case = z3.Implies(changes(p, q) == 0, p == q)
+    v, t, case = k(valid), k(total), z3.Implies(changes(p, q) == 0, p == q)
     conclusion = z3.And(v(q), t(q) >= 0, changes(p, q) >= 0, t(q) <= t(p) - changes(p, q), case)
     return k.induct([p, q], given(v(p), each(p, q)).then(conclusion), Structural(p), at=[(tail(p), tail(q))], unfold=1)
 
@@ -193,8 +192,7 @@ def move_decreases(k: Kernel) -> Theorem:
 def lost(k: Kernel) -> Defined:
     """The P-positions of Moore's Nim under normal play, from the rules alone."""
     order = Measure((k(total)(p),))
-    move = k(rules).move
-    return outcome(k, "moore.P", Heaps, k(valid), move, order, p, [k(move_decreases)], params=[K])
+    return outcome(k, "moore.P", Heaps, k(valid), k(rules).move, order, p, [k(move_decreases)], params=[K])
 
 
 def balance_is_left(k: Kernel) -> Theorem:
@@ -206,8 +204,7 @@ def balance_is_left(k: Kernel) -> Theorem:
 
 def balance_is_reached(k: Kernel) -> Theorem:
     """From columns that are not balanced, `balance` is a legal move to balanced columns."""
-    v, even, move = k(valid), k(balanced), k(rules).move
-    after = k(balance)(p, K)
+    v, even, move, after = k(valid), k(balanced), k(rules).move, k(balance)(p, K)
     goal = given(v(p), K >= 1, z3.Not(even(p, K))).then(v(after), move(p, after, K), even(after, K))
     return k.prove("moore.reached", [p, K], goal, by=[k(balance_works)(p, K), k(lowering)(p, after)], unfold=1)
 

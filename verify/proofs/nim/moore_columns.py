@@ -63,8 +63,7 @@ def unbalanced(k: Kernel) -> Defined:
 
 def unbalanced_shows(k: Kernel) -> Theorem:
     """If the columns of a position are not all balanced, the column `unbalanced` is not."""
-    even, half = k(balanced), k(halve)
-    place = k(unbalanced)(p, K)
+    even, half, place = k(balanced), k(halve), k(unbalanced)(p, K)
     goal = given(k(valid)(p), K >= 1, z3.Not(even(p, K))).then(place >= 0, k(remainder)(k(column)(p, place), K) != 0)
     by = [k(halved_column)(p, place), k(halves)(p), k(halved_column)(half(p), 0)]
     return k.induct([p, K], goal, Measure((k(total)(p),)), at=[(half(p), K)], by=by, unfold=1)
@@ -102,8 +101,7 @@ def cleared(k: Kernel) -> Defined:
 def clearing(k: Kernel) -> Theorem:
     """Clearing all heaps lowers at most as many heaps as the position has, and leaves every column empty."""
     each, changes, _ = k(rules)
-    n_ = k(length)
-    after = k(cleared)(p)
+    n_, after = k(length), k(cleared)(p)
     goal = given(k(valid)(p)).then(each(p, after), k(total)(after) == 0, k(valid)(after), changes(p, after) <= n_(p))
     return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=[k(length_natural)(tail(p))], unfold=1)
 

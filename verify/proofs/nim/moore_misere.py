@@ -67,8 +67,7 @@ def big_heaps(k: Kernel) -> Theorem:
 
 def misere_is_left(k: Kernel) -> Theorem:
     """No move leads from the misère test to the misère test."""
-    move = k(rules).move
-    goal = given(k(valid)(p), K >= 1, move(p, q, K), k(misere_test)(p, K)).then(z3.Not(k(misere_test)(q, K)))
+    goal = given(k(valid)(p), K >= 1, k(rules).move(p, q, K), k(misere_test)(p, K)).then(z3.Not(k(misere_test)(q, K)))
     by = [k(balance_is_left)(p, q, K), k(big_heaps)(p, q), k(halved_move)(p, q)]
     by += [k(only_one_balanced)(k(halve)(p), k(halve)(q), K), k(lowering)(k(halve)(p), k(halve)(q))]
     by += [k(halves)(p), k(halves)(q), k(counts_natural)(p), k(counts_natural)(q)]
@@ -79,9 +78,8 @@ def misere_is_left(k: Kernel) -> Theorem:
 def bare(k: Kernel) -> Theorem:
     """Compared with the empty board, the big heaps are those that change above the last column; the others are ones."""
     _, changes, _ = k(rules)
-    each = k(rules).each
     target = k(cleared)(p)
-    conclusions = [each(k(halve)(p), target), changes(k(halve)(p), target) == k(big)(p)]
+    conclusions = [k(rules).each(k(halve)(p), target), changes(k(halve)(p), target) == k(big)(p)]
     conclusions += [k(kept_odd)(p, target) == k(ones)(p), k(big)(target) == 0]
     return k.induct([p], given(k(valid)(p)).then(*conclusions), Structural(p), at=[(tail(p),)], unfold=1)
 
@@ -92,8 +90,7 @@ def endgame(k: Kernel) -> Defined:
     As many become ones as bring the remainder of the ones to 1. If there are too few big heaps for that, all of them
     are cleared, and as many ones with them as are too many.
     """
-    low = k(lacking)
-    o = k(ones)(p)
+    low, o = k(lacking), k(ones)(p)
     enough = low(o, K) <= k(big)(p)
     body = lambda _, p, K: k(raised)(p, k(cleared)(p), z3.If(enough, low(o, K), 0), z3.If(enough, 0, k(excess)(o, K)))
     return k.define("endgame", [p, K], Heaps, body)
@@ -107,8 +104,7 @@ def halved_ones(k: Kernel) -> Theorem:
 
 def endgame_works(k: Kernel) -> Theorem:
     """With at most K big heaps, not all heaps empty, and the misère test failed, `endgame` is a move to the test."""
-    move = k(rules).move
-    v, test, g = k(valid), k(misere_test), k(big)
+    move, v, test, g = k(rules).move, k(valid), k(misere_test), k(big)
     after, target, o = k(endgame)(p, K), k(cleared)(p), k(ones)(p)
     low, high = k(lacking)(o, K), k(excess)(o, K)
     enough = low <= g(p)
@@ -134,8 +130,7 @@ def misere_reply(k: Kernel) -> Defined:
 def misere_is_reached(k: Kernel) -> Theorem:
     """From a position that fails the misère test and is not empty, the misère reply is a legal move to the test."""
     v, test, move = k(valid), k(misere_test), k(rules).move
-    after, fixed = k(misere_reply)(p, K), k(balance)(p, K)
-    half, none = k(halve)(p), k(cleared)(p)
+    after, fixed, half, none = k(misere_reply)(p, K), k(balance)(p, K), k(halve)(p), k(cleared)(p)
     goal = given(v(p), K >= 1, k(total)(p) > 0, z3.Not(test(p, K))).then(v(after), move(p, after, K), test(after, K))
     by = [k(endgame_works)(p, K), k(balance_is_reached)(p, K), k(big_heaps)(p, fixed), k(counts_natural)(p)]
     # balanced with one to K big heaps is impossible: they could all be cleared, and the halves stay balanced
@@ -146,8 +141,7 @@ def misere_is_reached(k: Kernel) -> Theorem:
 def misere_lost(k: Kernel) -> Defined:
     """The P-positions of Moore's Nim under misère play, from the rules alone."""
     order, move = Measure((k(total)(p),)), k(rules).move
-    why = [k(move_decreases)]
-    return outcome(k, "moore.P-misere", Heaps, k(valid), move, order, p, why, Play.MISERE, [K])
+    return outcome(k, "moore.P-misere", Heaps, k(valid), move, order, p, [k(move_decreases)], Play.MISERE, [K])
 
 
 def moore_misere(k: Kernel) -> Theorem:

@@ -39,8 +39,7 @@ def taken(k: Kernel) -> Defined:
 
 def put_at(k: Kernel) -> Theorem:
     """Replacing the heap at place i changes it and no other, nor their number."""
-    n, a = k(length), k(at)
-    after = k(put)(p, i, x)
+    n, a, after = k(length), k(at), k(put)(p, i, x)
     goal = z3.And(n(after) == n(p), z3.Implies(z3.And(i >= 0, i < n(p)), a(after, j) == z3.If(i == j, x, a(p, j))))
     places = [(tail(p), i - 1, x, j - 1)]
     return k.induct([p, i, x, j], goal, Structural(p), at=places, by=[k(length_natural)(tail(p))], unfold=1)
@@ -48,8 +47,7 @@ def put_at(k: Kernel) -> Theorem:
 
 def same_heaps(k: Kernel) -> Theorem:
     """Two lists of the same length that differ have different heaps at the place `changed`."""
-    n, a = k(length), k(at)
-    place = k(changed)(p, q)
+    n, a, place = k(length), k(at), k(changed)(p, q)
     goal = given(n(p) == n(q), p != q).then(place >= 0, place < n(p), a(p, place) != a(q, place))
     rest = k(length_natural)
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=[rest(tail(p)), rest(tail(q))], unfold=1)
@@ -64,8 +62,7 @@ def picked(k: Kernel) -> Theorem:
 
 def level(k: Kernel) -> Theorem:
     """The position after (c, i) is picked from p: i counters on chain c, and the other chains unchanged."""
-    n, a, v = k(length), k(at), k(valid)
-    left = k(taken)(p, q, c, i)
+    n, a, v, left = k(length), k(at), k(valid), k(taken)(p, q, c, i)
     goal = given(v(p), v(q), n(p) == n(q), left, e >= 0, e < n(p)).then(a(q, e) == z3.If(e == c, i, a(p, e)))
     spots = (a(p, e), a(q, e), i)
     by = [k(taken).at(p, q, c, i), k(present).at(p, c, i)]
@@ -75,8 +72,7 @@ def level(k: Kernel) -> Theorem:
 
 def only_picked(k: Kernel) -> Theorem:
     """Whatever is left by picking an element is left by a move of Nim."""
-    n, v = k(length), k(valid)
-    after = k(put)(p, c, i)
+    n, v, after = k(length), k(valid), k(put)(p, c, i)
     place = k(changed)(q, after)
     goal = given(v(p), v(q), n(p) == n(q), k(taken)(p, q, c, i)).then(k(move)(p, q), q == after)
     by = [k(same_heaps)(q, after), k(put_at)(p, c, i, place), k(level)(p, q, c, i, place), k(picked)(p, c, i)]

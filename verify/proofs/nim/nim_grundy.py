@@ -27,8 +27,7 @@ def option(k: Kernel) -> Defined:
     """The i-th option of a position, counted from 0: first those that lower the first heap, to 0, 1, 2, …"""
 
     def body(f: z3.FuncDeclRef, p: z3.DatatypeRef, i: z3.ArithRef) -> z3.DatatypeRef:
-        later = cons(head(p), f(tail(p), i - head(p)))
-        return z3.If(is_cons(p), z3.If(i < head(p), cons(i, tail(p)), later), nil)
+        return z3.If(is_cons(p), z3.If(i < head(p), cons(i, tail(p)), cons(head(p), f(tail(p), i - head(p)))), nil)
 
     return k.define([p, i], Heaps, body, Structural(p))
 
@@ -48,8 +47,7 @@ def listed(k: Kernel) -> Theorem:
 
 def counted(k: Kernel) -> Theorem:
     """A position has as many options as counters."""
-    there = k(option)(p, i)
-    goal = given(k(valid)(p), 0 <= i, i < k(total)(p)).then(k(move)(p, there))
+    goal = given(k(valid)(p), 0 <= i, i < k(total)(p)).then(k(move)(p, k(option)(p, i)))
     return k.induct([p, i], goal, Structural(p), at=[(tail(p), i - head(p))], unfold=1)
 
 
@@ -67,8 +65,7 @@ def game(k: Kernel) -> Game:
     }
     falls = k.prove("nim-list.falls", [x, y], facts["falls"], [k(move_decreases)(x, y)], unfold=1)
     place = k.prove("nim-list.listed", [x, y], facts["listed"], [k(listed)(x, y)], unfold=1)
-    there = k(option)(x, i)
-    goal = given(0 <= i, i < count(x)).then(k(legal)(x, there))
+    goal = given(0 <= i, i < count(x)).then(k(legal)(x, k(option)(x, i)))
     filled = k.prove("nim-list.counted", [x, i], goal, [k(counted)(x, i)], unfold=1)
     return Game(k, "nim-list", Heaps, k(legal), k(total), count, k(option), k(index), falls, place, filled)
 

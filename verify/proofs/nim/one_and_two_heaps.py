@@ -160,8 +160,7 @@ def only_equalising(k: Kernel) -> Theorem:
     low = z3.If(m < n, m, n)
     conclusion = z3.And(k(lost)(q) == (q == heaps(low, low)), z3.Implies(q == heaps(x, x), x == low))
     goal = given(natural(m, n), m != n, k(valid)(q), k(move)(heaps(m, n), q)).then(conclusion)
-    first, second = head(q), head(tail(q))
-    facts = []
+    first, second, facts = head(q), head(tail(q)), []
     facts += [k(valid).at(q), k(valid).at(tail(q)), k(two_heaps)(first, second)]
     return k.prove([m, n, q, x], goal, by=facts, unfold=3)
 

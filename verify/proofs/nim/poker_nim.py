@@ -43,8 +43,7 @@ def poker_valid(k: Kernel) -> Defined:
 
 def poker_lowering(k: Kernel) -> Theorem:
     """Lowering a heap in Poker Nim is a move of Nim."""
-    change = k(rules).change
-    goal = change(p, q) == k(move)(p, q)
+    goal = k(rules).change(p, q) == k(move)(p, q)
     return k.induct("poker.lowering", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], unfold=1)
 
 
@@ -83,8 +82,7 @@ def poker_falls(k: Kernel) -> Theorem:
 
 def poker_lost(k: Kernel) -> Defined:
     """The P-positions of Poker Nim under normal play, from the rules alone."""
-    why = [k(poker_falls)]
-    return outcome(k, "poker.P", Table, k(poker_valid), k(rules).move, k(poker_order), P, why)
+    return outcome(k, "poker.P", Table, k(poker_valid), k(rules).move, k(poker_order), P, [k(poker_falls)])
 
 
 def poker_left(k: Kernel) -> Theorem:
@@ -101,8 +99,7 @@ def poker_left(k: Kernel) -> Theorem:
 @called("poker.normal")
 def poker(k: Kernel) -> Theorem:
     """Poker Nim: the P-positions are those with nim-sum zero on the board, whatever the bank holds."""
-    lost, s = k(poker_lost), k(nim_sum)
-    reply = table(k(lower)(board(P), 0), bank(P))
+    lost, s, reply = k(poker_lost), k(nim_sum), table(k(lower)(board(P), 0), bank(P))
     by = [k(poker_left), k(poker_falls), k(poker_falls)(P, reply), k(poker_moves)(P, reply)]
     by += [k(lower_reaches)(board(P), 0), k(sum_natural)(board(P))]
     return k.induct([P], given(k(poker_valid)(P)).then(lost(P) == (s(board(P)) == 0)), k(poker_order), by=by, unfold=1)
@@ -127,12 +124,9 @@ def put_one(k: Kernel) -> Theorem:
 @called("poker.misere")
 def poker_misere(k: Kernel) -> Theorem:
     """Misère Poker Nim: the P-positions are those whose board is one in misère Nim, whatever the bank holds."""
-    lost, test = k(poker_misere_lost), k(misere_test)
-    here = board(P)
-    reply = table(k(misere_reply)(here), bank(P))
-    single = table(k(take_single)(here), bank(P))
-    put = table(cons(1, tail(here)), bank(P) - 1)
-    moves, falls = k(poker_moves), k(poker_falls)
+    lost, test, here = k(poker_misere_lost), k(misere_test), board(P)
+    reply, single = table(k(misere_reply)(here), bank(P)), table(k(take_single)(here), bank(P))
+    put, moves, falls = table(cons(1, tail(here)), bank(P) - 1), k(poker_moves), k(poker_falls)
     by = [k(poker_left), falls, falls(P, reply), moves(P, reply), falls(P, put), moves(P, single)]
     by += [k(misere_reply_works)(here), k(take_single_moves)(here), k(put_one)(here, nil, 0)]
     by += [k(empty_fails_test)(here), k(total_natural)(here), k(no_way_out)]

@@ -26,15 +26,13 @@ def move(k: Kernel) -> Defined:
 def move_decreases(k: Kernel) -> Theorem:
     """A move leads to a position, and lowers the number of counters: no game outlasts its counters."""
     goal = given(k(valid)(p), k(move)(p, q)).then(k(valid)(q), 0 <= k(total)(q), k(total)(q) < k(total)(p))
-    nonneg = k(total_natural)
-    places = [(tail(p), tail(q))]
+    nonneg, places = k(total_natural), [(tail(p), tail(q))]
     return k.induct([p, q], goal, Structural(p), at=places, by=[nonneg(q), nonneg(tail(p)), nonneg(tail(q))], unfold=1)
 
 
 def change_shows(k: Kernel) -> Theorem:
     """A move never leaves the nim-sum as it was; in particular it breaks a nim-sum of zero."""
-    s, v = k(nim_sum), k(valid)
-    inj, swap = k(algebra.injective), k(algebra.commutative)
+    s, v, inj, swap = k(nim_sum), k(valid), k(algebra.injective), k(algebra.commutative)
     goal = given(v(p), v(q), k(move)(p, q)).then(s(q) != s(p))
     left = (head(p), s(tail(p)))
     right = (head(q), s(tail(q)))
@@ -51,9 +49,8 @@ def lower(k: Kernel) -> Defined:
 
     def body(f: z3.FuncDeclRef, p: z3.DatatypeRef, d: z3.ArithRef) -> z3.DatatypeRef:
         target = k(algebra.nimsum)(d, k(nim_sum)(tail(p)))
-        found = cons(target, tail(p))
         later = cons(head(p), f(tail(p), k(algebra.nimsum)(d, head(p))))
-        return z3.If(is_cons(p), z3.If(target < head(p), found, later), nil)
+        return z3.If(is_cons(p), z3.If(target < head(p), cons(target, tail(p)), later), nil)
 
     return k.define("lower", [p, d], Heaps, body, Structural(p))
 
@@ -61,8 +58,7 @@ def lower(k: Kernel) -> Defined:
 def lower_reaches(k: Kernel) -> Theorem:
     """For every d below the nim-sum, `lower` is a legal move and leaves the nim-sum d."""
     s, v = k(nim_sum), k(valid)
-    here, rest = head(p), s(tail(p))
-    after = k(lower)(p, d)
+    here, rest, after = head(p), s(tail(p)), k(lower)(p, d)
     goal = given(v(p), natural(d), d < s(p)).then(v(after), k(move)(p, after), s(after) == d)
     deeper = k(algebra.nimsum)(d, here)
     by = [k(sum_natural)(tail(p)), k(algebra.natural_value)(d, rest), k(algebra.natural_value)(d, here)]

@@ -43,9 +43,8 @@ def misere_obeys(k: Kernel) -> Defined:
 
 def _only(k: Kernel, obeying: Defined, is_lost: Defined, play: Play) -> Theorem:
     step = z3.Implies(z3.And(obeying(A), k(valid)(p)), A[p] == _options_are_out(k, play))
-    each = k.prove(f"{obeying.function.name()}-at", [A, p], step, unfold=1)
     goal = given(obeying(A), k(valid)(p)).then(A[p] == is_lost(p))
-    by = [each(A, p), k(move_decreases)]
+    by = [k.prove(f"{obeying.function.name()}-at", [A, p], step, unfold=1)(A, p), k(move_decreases)]
     name = "nim.only-recursion" if play is Play.NORMAL else "nim.only-misere-recursion"
     return k.induct(name, [A, p], goal, Measure((k(total)(p),)), at=[ForEach((q,), (A, q))], by=by, unfold=1)
 

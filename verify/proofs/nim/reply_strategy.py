@@ -34,8 +34,7 @@ i, x, m = z3.Ints("i x m")
 
 def either_way(k: Kernel) -> Theorem:
     """From nim-sum zero no option has nim-sum zero; from any other nim-sum some option has."""
-    after = k(lower)(p, 0)
-    case = z3.Implies(k(move)(p, q), k(nim_sum)(q) != 0)
+    after, case = k(lower)(p, 0), z3.Implies(k(move)(p, q), k(nim_sum)(q) != 0)
     conclusion = z3.If(k(nim_sum)(p) == 0, case, z3.And(k(move)(p, after), k(valid)(after), k(nim_sum)(after) == 0))
     by = [k(change_shows)(p, q), k(move_decreases)(p, q), k(lower_reaches)(p, 0), k(sum_natural)(p)]
     return k.prove([p, q], given(k(valid)(p)).then(conclusion), by)
@@ -67,9 +66,8 @@ def answered(k: Kernel) -> Theorem:
 
 def ends(k: Kernel) -> Theorem:
     """A position has no move exactly when it holds no counter; then its nim-sum is zero and it is a P-position."""
-    after = k(take_single)(p)
     both = z3.And(z3.Not(k(move)(p, q)), k(nim_sum)(p) == 0, k(lost)(p))
-    conclusion = z3.If(k(total)(p) == 0, both, z3.And(k(total)(p) > 0, k(move)(p, after)))
+    conclusion = z3.If(k(total)(p) == 0, both, z3.And(k(total)(p) > 0, k(move)(p, k(take_single)(p))))
     by = [k(empty_has_no_move), k(empty_has_no_move)(p, q)]
     by += [k(empty_fails_test)(p), k(take_single_moves)(p), k(number_lists.total_natural)(p)]
     return k.prove([p, q], given(k(valid)(p)).then(conclusion), by, unfold=1)
@@ -80,9 +78,8 @@ def change_of_any_heap(k: Kernel) -> Theorem:
     here, after = k(at)(p, i), k(number_lists.put)(p, i, x)
     conclusion = k(nim_sum)(after) != 0
     goal = given(k(valid)(p), k(nim_sum)(p) == 0, 0 <= i, i < k(length)(p), x >= 0, x != here).then(conclusion)
-    changed = k(algebra.nimsum)(here, x)
     by = [k(number_lists.put_sum)(p, i, x)]
-    by += [k(algebra.zero_only_if_equal)(here, x), k(algebra.zero_only_if_equal)(0, changed)]
+    by += [k(algebra.zero_only_if_equal)(here, x), k(algebra.zero_only_if_equal)(0, k(algebra.nimsum)(here, x))]
     by += [k(algebra.natural_value)(here, x)]
     return k.prove([p, i, x], goal, by)
 
@@ -129,8 +126,7 @@ def otherwise_zero(k: Kernel) -> Theorem:
 
 def otherwise_two_big(k: Kernel) -> Theorem:
     """If neither of two moves leaves single counters, oddly many, two heaps are big and nim-sum zero is played for."""
-    zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
-    single = k(take_single)(p)
+    zeroed, odd, single = k(lower)(p, 0), k(lower)(p, 1), k(take_single)(p)
     both = z3.And(k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(move)(p, odd))
     reached = z3.Or(both, z3.And(k(big)(single) == 0, k(ones)(single) % 2 == 1, k(move)(p, single)))
     all_of = z3.And(k(move)(p, zeroed), k(nim_sum)(zeroed) == 0)

@@ -118,8 +118,7 @@ def same_code(k: Kernel) -> Theorem:
 
 def unique_expansion(k: Kernel) -> Theorem:
     """Every natural number is the sum of the powers 2^i over exactly one finite set of naturals i."""
-    f, inside = k(code), k(within)
-    own = k(decoded)(x, x)
+    f, inside, own = k(code), k(within), k(decoded)(x, x)
     conclusions = [inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A)]
     by = [k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(bits.power_exceeds)(x), k(same_code)]
     return k.prove([x, A, m], given(x >= 0).then(*conclusions), by=by)
@@ -154,8 +153,7 @@ def code_of_difference(k: Kernel) -> Theorem:
     """The code of a symmetric difference is the nim-sum of the codes."""
     f, sym = k(code), k(difference)(A, B, m)
     left, right = f(sym, m), k(algebra.nimsum)(f(A, m), f(B, m))
-    place = k(bits.differ)(left, right)
-    digit, bound = k(code_digits), k(code_bound)
+    place, digit, bound = k(bits.differ)(left, right), k(code_digits), k(code_bound)
     by = [k(bits.differ_shows)(left, right), digit(sym, m, place), digit(A, m, place), digit(B, m, place)]
     by += [k(bits.toggled)(f(A, m), f(B, m), place), k(difference_members)(A, B, m, place)]
     by += [bound(sym, m), bound(A, m), bound(B, m), k(algebra.natural_value)(f(A, m), f(B, m))]
@@ -214,8 +212,7 @@ def codes(k: Kernel) -> Defined:
 
 def code_of_family(k: Kernel) -> Theorem:
     """The code of the symmetric difference of a family is the nim-sum of the codes of its sets."""
-    all_, list_ = k(differences), k(codes)
-    rest = other_sets(F)
+    all_, list_, rest = k(differences), k(codes), other_sets(F)
     goal = given(m >= 0).then(k(valid)(list_(F, m)), k(nim_sum)(list_(F, m)) == k(code)(all_(F, m), m))
     by = [k(code_of_empty)(m), k(code_of_difference)(first_set(F), all_(rest, m), m), k(code_bound)(first_set(F), m)]
     return k.induct([F, m], goal, Structural(F), at=[(rest, m)], by=by, unfold=1)

@@ -76,8 +76,7 @@ def game(k: Kernel) -> Game:
 
     def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
         # Each number up to the size is tried as an amount; one that is no amount is replaced by the least amount.
-        taken = z3.If(allows(number(x), i + 1), i + 1, least(number(x)))
-        return set_heap(counters(x) - taken, number(x))
+        return set_heap(counters(x) - z3.If(allows(number(x), i + 1), i + 1, least(number(x))), number(x))
 
     def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
         return counters(x) - counters(y) - 1
@@ -101,8 +100,7 @@ def ferguson(k: Kernel) -> Theorem:
     # An option of value 1, and an option of value 0 of the heap without the least amount.
     unit, zero = reach(here, 1), reach(back, 0)
     goal = given(n >= 0).then((v(here) == 1) == z3.And(n >= s, v(back) == 0))
-    down = counters(unit)
-    moved = set_heap(counters(zero) + s, g)
+    down, moved = counters(unit), set_heap(counters(zero) + s, g)
     by = [member(g), lowest(g, n - counters(reach(here, 0))), k(game).natural(here), k(game).natural(back)]
     by += [reach.at(here, 1), reach.at(here, 0), reach.at(back, 0)]
     by += [k(game).differs(here, back), k(game).differs(here, moved), k(game).differs(back, set_heap(down - s, g))]
@@ -148,8 +146,7 @@ def misere_lost_iff_one(k: Kernel) -> Theorem:
     here, s = set_heap(n, g), least(g)
     back = set_heap(n - s, g)
     unit, zero = reach(here, 1), reach(back, 0)
-    lifted = set_heap(counters(zero) + s, g)
-    won, some = k(winning_option), k(option_of_lost)
+    lifted, won, some = set_heap(counters(zero) + s, g), k(winning_option), k(option_of_lost)
     by = [member(g), lowest(g, n - counters(some(here))), some.at(here), won.at(here, back), one.natural(here)]
     by += [one.natural(back), reach.at(here, 1), reach.at(back, 0), one.falls(back, zero), one.falls(here, unit)]
     by += [one.differs(here, back), one.differs(here, won(here, back)), k(no_lost_option)(here, unit)]
@@ -160,7 +157,6 @@ def misere_lost_iff_one(k: Kernel) -> Theorem:
 
 def misere_is_shifted(k: Kernel) -> Theorem:
     """A heap of n counters is lost in misère play exactly if n ≥ s and n − s counters are lost in normal play."""
-    one, here = k(game), set_heap(n, g)
-    back = set_heap(n - least(g), g)
+    one, here, back = k(game), set_heap(n, g), set_heap(n - least(g), g)
     by = [k(misere_lost_iff_one)(n, g), k(ferguson)(n, g), one.lost_iff_zero(back)]
     return k.prove([n, g], given(n >= 0).then(k(misere_lost)(here) == z3.And(n >= least(g), one.lost(back))), by)

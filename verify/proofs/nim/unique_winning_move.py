@@ -42,8 +42,7 @@ def same_lowering(k: Kernel) -> Theorem:
     by += [k(algebra.cancel)(head(q), rest), k(algebra.commutative)(here, after), k(algebra.cancel)(after, here)]
     by += [k(big_summand)(here, after), k(one_big_heap_shows)(tail(p)), k(big_summand)(rest, d)]
     by += [k(algebra.commutative)(rest, d), k(sum_of_ones)(tail(q)), k(sum_of_ones)(tail(p))]
-    places = [(tail(p), tail(q), star(d, here))]
-    return k.induct([p, q, d], goal, Structural(p), at=places, by=by)
+    return k.induct([p, q, d], goal, Structural(p), at=[(tail(p), tail(q), star(d, here))], by=by)
 
 
 def only_move(k: Kernel) -> Theorem:
@@ -58,8 +57,7 @@ def only_move(k: Kernel) -> Theorem:
 def one_move_a_heap(k: Kernel) -> Theorem:
     """Two winning moves that change the same heap are the same move."""
     winning = [z3.And(k(move)(p, after), k(lost)(after)) for after in (q, r)]
-    same_heap = k(changed)(p, q) == k(changed)(p, r)
-    goal = given(z3.And(k(valid)(p), *winning, same_heap)).then(q == r)
+    goal = given(z3.And(k(valid)(p), *winning, k(changed)(p, q) == k(changed)(p, r))).then(q == r)
     return k.prove([p, q, r], goal, [k(only_winning_moves)(p, q), k(only_winning_moves)(p, r)])
 
 
@@ -67,8 +65,7 @@ def some_heap_is_lowered(k: Kernel) -> Theorem:
     """There is a winning move exactly when some heap h has h ⊕ s < h, s being the nim-sum."""
     here = k(at)(p, i)
     lowered = z3.And(0 <= i, i < k(number_lists.length)(p), k(algebra.nimsum)(here, k(nim_sum)(p)) < here)
-    some_move = z3.Exists([q], z3.And(k(move)(p, q), k(lost)(q)))
-    goal = given(k(valid)(p)).then(some_move == z3.Exists([i], lowered))
+    goal = given(k(valid)(p)).then(z3.Exists([q], z3.And(k(move)(p, q), k(lost)(q))) == z3.Exists([i], lowered))
     return k.prove([p], goal, [k(only_winning_moves), k(winning_move)])
 
 
@@ -78,8 +75,7 @@ def two_lowerings(k: Kernel) -> Theorem:
     The move to nim-sum zero leaves the even one of the numbers m and m + 1 of ones, and the move to nim-sum one the odd
     one, where m is the number of ones before.
     """
-    zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
-    m = k(ones)(p)
+    zeroed, odd, m = k(lower)(p, 0), k(lower)(p, 1), k(ones)(p)
     conclusions = [z3.And(k(move)(p, q), k(big)(q) == 0) == z3.Or(q == zeroed, q == odd)]
     conclusions += [k(ones)(zeroed) == m + m % 2, k(ones)(odd) == m + 1 - m % 2]
     by = [k(lone_big_heap)(p), k(move_decreases)(p, q), k(sum_of_ones)(q)]

@@ -157,8 +157,7 @@ def empty_is_misere_won(k: Kernel) -> Theorem:
 def _against(k: Kernel, name: str, reply: Callable[[z3.ExprRef], z3.ExprRef]) -> Defined:
     def body(f: z3.FuncDeclRef, c: z3.ExprRef, b: z3.ArithRef, p: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
         before = f(c, b, p, n - 1)
-        after = z3.If((n - 1) % 2 == b, reply(before), c[before])
-        return z3.If(n > 0, z3.If(k(total)(before) > 0, after, before), p)
+        return z3.If(n > 0, z3.If(k(total)(before) > 0, z3.If((n - 1) % 2 == b, reply(before), c[before]), before), p)
 
     return k.define(name, [c, b, p, n], Heaps, body, Measure((n,)))
 

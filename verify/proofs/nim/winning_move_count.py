@@ -48,8 +48,7 @@ def odd_column(k: Kernel) -> Theorem:
 
 def even_columns(k: Kernel) -> Theorem:
     """A position is a P-position exactly when each power of two occurs in an even number of heaps."""
-    every = z3.ForAll([n], z3.Implies(n >= 0, k(column)(p, n) % 2 == 0))
-    goal = given(k(valid)(p)).then(k(lost)(p) == every)
+    goal = given(k(valid)(p)).then(k(lost)(p) == z3.ForAll([n], z3.Implies(n >= 0, k(column)(p, n) % 2 == 0)))
     return k.prove([p], goal, by=[k(lost_columns), k(odd_column)(p, 0), k(bouton)(p)])
 
 
@@ -97,15 +96,12 @@ def places_and_moves(k: Kernel) -> Theorem:
     To such a place belongs the winning move that `put` makes, `changed` gives the place back, and every winning move
     arises so.
     """
-    star, f = k(algebra.nimsum), k(bit)
-    total, place = k(nim_sum)(p), k(changed)(p, q)
+    star, f, total, place = k(algebra.nimsum), k(bit), k(nim_sum)(p), k(changed)(p, q)
     there, here = k(at)(p, place), k(at)(p, i)
-    made = k(put)(p, i, star(here, total))
-    d = k(top)(total)
+    made, d = k(put)(p, i, star(here, total)), k(top)(total)
     conclusion = z3.And(k(move)(p, made), k(lost)(made), k(changed)(p, made) == i)
-    case = z3.Implies(z3.And(i >= 0, i < k(length)(p), f(here, d) == 1), conclusion)
     then = z3.And(
-        case,
+        z3.Implies(z3.And(i >= 0, i < k(length)(p), f(here, d) == 1), conclusion),
         z3.Implies(
             z3.And(k(move)(p, q), k(lost)(q)),
             z3.And(place >= 0, place < k(length)(p), f(there, d) == 1, q == k(put)(p, place, star(there, total))),
@@ -135,8 +131,7 @@ def one_big_heap_moves(k: Kernel) -> Theorem:
 
 def misere_one_move(k: Kernel) -> Theorem:
     """With exactly one heap of at least two, there is exactly one misère winning move: lower it to nim-sum one."""
-    won = z3.And(k(move)(p, q), k(misere_lost)(q))
-    after = k(lower)(p, 1)
+    won, after = z3.And(k(move)(p, q), k(misere_lost)(q)), k(lower)(p, 1)
     by = [k(one_big_heap_moves)(p, q, after), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p)]
     by += [k(misere_bouton)(q), k(misere_bouton)(after), k(move_decreases)(p, q), k(move_changes_one)(p, q)]
     by += [k(move_changes_one)(p, after), *each_at(k, [one_big_heap_shows, counts_natural], (q,), (after,))]
@@ -150,8 +145,7 @@ def repairing_move(k: Kernel) -> Theorem:
     """
     total = k(nim_sum)(p)
     d, here = k(top)(total), k(at)(p, i)
-    made = k(put)(p, i, k(algebra.nimsum)(here, total))
-    place = k(holder)(p, d)
+    made, place = k(put)(p, i, k(algebra.nimsum)(here, total)), k(holder)(p, d)
     conclusion = z3.And(k(algebra.nimsum)(here, total) < here, k(move)(p, made), k(nim_sum)(made) == 0)
     case = z3.Implies(z3.And(i >= 0, i < k(length)(p), k(bit)(here, d) == 1), conclusion)
     then = z3.And(z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), d) == 1), case)

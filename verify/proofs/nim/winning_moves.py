@@ -45,15 +45,13 @@ def every_move(k: Kernel) -> Theorem:
 
 def put_moves(k: Kernel) -> Theorem:
     """Replacing a heap by a smaller natural number is a legal move."""
-    after = k(put)(p, i, x)
-    goal = given(k(valid)(p), 0 <= i, i < k(length)(p), 0 <= x, x < k(at)(p, i)).then(k(move)(p, after))
+    goal = given(k(valid)(p), 0 <= i, i < k(length)(p), 0 <= x, x < k(at)(p, i)).then(k(move)(p, k(put)(p, i, x)))
     return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], unfold=1)
 
 
 def winning_move(k: Kernel) -> Theorem:
     """If h ⊕ s < h for the heap h at place i, then lowering it to h ⊕ s wins, s being the nim-sum."""
-    s, v, star = k(nim_sum), k(valid), k(algebra.nimsum)
-    here = k(at)(p, i)
+    s, v, star, here = k(nim_sum), k(valid), k(algebra.nimsum), k(at)(p, i)
     target = star(here, s(p))
     after = k(put)(p, i, target)
     goal = given(v(p), 0 <= i, i < k(length)(p), target < here).then(v(after), k(move)(p, after), k(lost)(after))

@@ -119,8 +119,7 @@ def _less(forward: bool, one: z3.ArithRef, other: z3.ArithRef) -> z3.BoolRef:
 def _between(k: Kernel, name: str) -> Theorem:
     """The two inequalities of the document's pair; n/φ is n·(φ − 1)."""
     t, r = k(times), k(real)
-    first, second = t(n, al), t(m, al * al)
-    inverse = r(n) * al - r(n)
+    first, second, inverse = t(n, al), t(m, al * al), r(n) * al - r(n)
     is_smaller = name == "smaller"
     goal = given(k(golden)(al), n >= 1, m >= 1, first < second if is_smaller else second < first).then(
         z3.And(r(n) < t(m, al), inverse < r(m), k(e)(n, al) < n + m, n + m <= k(f)(m, al))
@@ -133,19 +132,8 @@ def _between(k: Kernel, name: str) -> Theorem:
     by = [divided(r(n), r(m), al), k(golden).at(al), t.at(n, al), t.at(m, al), t.at(m, al * al)]
     by += [k(squares)(m, al), k(squares)(n, al), k(e).at(n, al), k(f).at(m, al)]
     by += [k(floor_is)(first, k(e)(n, al)), k(floor_is)(second, k(f)(m, al))]
-    by += [
-        *each_at(
-            k,
-            [whole],
-            (n, m),
-            (k(e)(n, al), n + m),
-            (n + m, k(e)(n, al) + 1),
-            (k(e)(n, al), 0),
-            (k(f)(m, al), n + m),
-            (n + m, k(f)(m, al) + 1),
-            (k(f)(m, al), 0),
-        )
-    ]
+    floors = k(e)(n, al), k(f)(m, al)
+    by += each_at(k, [whole], (n, m), *(pair for at in floors for pair in ((at, n + m), (n + m, at + 1), (at, 0))))
     return k.prove(f"golden.{name}", [n, m, al], goal, by)
 
 
@@ -201,8 +189,7 @@ def count(k: Kernel) -> Theorem:
 def every_number(k: Kernel) -> Theorem:
     """Every j ≥ 1 is e(n) for some n ≥ 1 or f(m) for some m ≥ 1, not both, and for one index only."""
     first = z3.Exists([n], z3.And(n >= 1, k(e)(n, al) == j))
-    second = z3.Exists([m], z3.And(m >= 1, k(f)(m, al) == j))
-    be = al + k(real)(1)
+    second, be = z3.Exists([m], z3.And(m >= 1, k(f)(m, al) == j)), al + k(real)(1)
     n_, m_ = k(index)(j, al), k(index)(j, be)
     by = [k(golden_is_root)(al), k(complement)(al, 1), k(covers)(j, al, be)]
     by += [k(squares)(n_, al), k(squares)(m_, al), k(never_meet)(al)]

@@ -40,8 +40,7 @@ def earlier(k: Kernel) -> Defined:
 
 def recursion(k: Kernel) -> Theorem:
     """c(n) is the least natural number that is no c(i) or d(i) with i < n, and d(n) = c(n) + n."""
-    below = z3.And(0 <= w, w < k(c)(n))
-    at = k(place_before)(n, w, 1, 0)
+    below, at = z3.And(0 <= w, w < k(c)(n)), k(place_before)(n, w, 1, 0)
     old_by = [k(earlier).at(n, w), k(c).at(n), k(came_before)(n, w, 1, 0), k(c).at(at), k(d).at(at)]
     old = k.prove("wythoff.recursion-old", [n, w], given(n >= 0, below).then(k(earlier)(n, w)), by=old_by)
     at = k(earlier_where)(n, k(c)(n))
@@ -54,8 +53,7 @@ def recursion(k: Kernel) -> Theorem:
 
 def earlier_where(k: Kernel) -> Defined:
     """The place of an earlier member."""
-    here = z3.And(0 <= i, i < n, z3.Or(w == k(c)(i), w == k(d)(i)))
-    goal = given(k(earlier)(n, w)).then(z3.Exists([i], here))
+    goal = given(k(earlier)(n, w)).then(z3.Exists([i], z3.And(0 <= i, i < n, z3.Or(w == k(c)(i), w == k(d)(i)))))
     return k.choose(k.prove("wythoff.earlier-there", [n, w], goal, unfold=1))
 
 
@@ -71,8 +69,7 @@ def both_increase(k: Kernel) -> Theorem:
 
 def first_property(k: Kernel) -> Theorem:
     """c(n + 1) − c(n) is 1 or 2, since of three numbers in a row two would be larger halves."""
-    step = k(c)(n + 1) - k(c)(n)
-    here = k(c)(n)
+    step, here = k(c)(n + 1) - k(c)(n), k(c)(n)
     first, second = k(place_before)(n + 1, here + 1, 1, 0), k(place_before)(n + 1, here + 2, 1, 0)
     by = [k(between_is_larger)(n, here + 1), k(between_is_larger)(n, here + 2)]
     by += [k(never_neighbours)(first, second), k(never_neighbours)(second, first), k(both_increase)(n, n + 1)]

@@ -76,8 +76,7 @@ def mex_and_floors(k: Kernel) -> Theorem:
 
 def mex_and_inequality(k: Kernel) -> Theorem:
     """The pairs of the mex rule are those that the inequality tells."""
-    here = z3.And(n >= 1, x == k(a)(n, T, 0), y == k(b)(n, T, 0))
-    claim = given(T >= 1).then(here == k(nth_floors)(x, y, n, T))
+    claim = given(T >= 1).then(z3.And(n >= 1, x == k(a)(n, T, 0), y == k(b)(n, T, 0)) == k(nth_floors)(x, y, n, T))
     each_by = [k(whole_floors)(x - n, n, T), k(natural)(n, T, 0), k(product)(n, T, 0)]
     each = k.prove("wythoff.inequality-at", [x, y, n, T], claim, by=each_by, unfold=1)
     return k.prove([x, y, T], given(T >= 1).then(k(by_mex)(x, y, T) == k(by_inequality)(x, y, T)), [each], unfold=1)
@@ -113,8 +112,7 @@ def wythoff_circle(k: Kernel) -> Theorem:
     """For 1 ≤ x ≤ y: lost in Wythoff's game ⇔ some (c(n), d(n)) ⇔ some (⌊n·φ⌋, ⌊n·φ²⌋) ⇔ told by Zeckendorf digits."""
     mex = z3.Exists([n], z3.And(n >= 1, x == k(c)(n), y == k(d)(n)))
     floors = z3.Exists([n], z3.And(n >= 1, x == k(floor)(k(times)(n, al)), y == k(floor)(k(times)(n, al * al))))
-    digits = z3.And(k(ends)(x) % 2 == 0, y == k(moved)(x))
-    p = k(lost)(pair(x, y), 1)
+    digits, p = z3.And(k(ends)(x) % 2 == 0, y == k(moved)(x)), k(lost)(pair(x, y), 1)
     claim = given(k(golden)(al)).then(mex == floors)
     alike = k.prove("wythoff.floors-of-the-ratio", [x, y, al], claim, by=[k(golden_floors)])
     same = k.prove("wythoff.own-mex", [x, y], mex == k(by_mex)(x, y, 1), [k(c).equation, k(d).equation], unfold=1)

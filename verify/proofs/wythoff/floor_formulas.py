@@ -41,15 +41,13 @@ def _same(
         facts: for n and a place i, what is known of the two sequences there.
     """
     this, formula = k(a)(n, T, e), one(n)
-    i, i_ = at[0](this), at[1](this)
-    p = k(place_before)(n, formula, T, e)
+    i, i_, p = at[0](this), at[1](this), k(place_before)(n, formula, T, e)
     by: list[Fact] = [k(came_before)(n, formula, T, e), k(fresh)(n, i, T, e), k(fresh)(n, i_, T, e)]
     by += [k(natural)(0, T, e), k(b).at(n, T, e), k(b).at(i_, T, e), k(b).at(p, T, e)]
     for place in (n, i, i_, p):
         by += [*facts(n, place), k(natural)(place, T, e)]
     goal = given(T >= 1, k(root)(al, T), n >= 0).then(this == formula, k(b)(n, T, e) == other(n))
-    places = [(i, al, T), (i_, al, T), (p, al, T)]
-    return k.induct(name, [n, al, T], goal, Measure((n,)), at=places, by=by)
+    return k.induct(name, [n, al, T], goal, Measure((n,)), at=[(i, al, T), (i_, al, T), (p, al, T)], by=by)
 
 
 def _one(k: Kernel) -> Sequence:
@@ -70,8 +68,7 @@ def floor_pairs(k: Kernel) -> Theorem:
 
 def normal_floors(k: Kernel) -> Theorem:
     """A(n) = ⌊n·α⌋ and B(n) = ⌊n·β⌋ with β = α + t, for every t ≥ 1."""
-    be = al + k(real)(T)
-    this = k(a)(n, T, 0)
+    be, this = al + k(real)(T), k(a)(n, T, 0)
 
     def facts(n: Any, i: Any) -> list[Fact]:
         return [
@@ -99,15 +96,13 @@ def misere_by_index(k: Kernel) -> Theorem:
             k(shifted_beatty.covers)(this, al, T),
         ]
 
-    e, f = k(shifted_beatty.first), k(shifted_beatty.second)
-    at = shifted_beatty.places(k)
+    e, f, at = k(shifted_beatty.first), k(shifted_beatty.second), shifted_beatty.places(k)
     return _same(k, "wythoff.misere-by-index", 1, lambda n: e(n, al), lambda n: f(n, al, T), at, facts)
 
 
 def misere_floors(k: Kernel) -> Theorem:
     """E(n) = ⌊n·α + 1/α⌋ and H(n) = ⌊n·β + 1/α + 1⌋ with β = α + t, for the pairs with distances t·n + 1."""
     f, over = k(times), k(inverse)(al)
-    one = k(floor)(f(n, al) + over)
-    other = k(floor)(f(n, al + k(real)(T)) + over + 1)
+    one, other = k(floor)(f(n, al) + over), k(floor)(f(n, al + k(real)(T)) + over + 1)
     goal = given(T >= 1, k(root)(al, T), n >= 0).then(k(a)(n, T, 1) == one, k(b)(n, T, 1) == other)
     return k.prove([n, al, T], goal, by=[k(misere_by_index)(n, al, T)], unfold=1)

@@ -38,8 +38,7 @@ def root_exists(k: Kernel) -> Theorem:
     """For every t ≥ 1 there is such a number, and only one."""
     t_ = k(real)(T)
     same = z3.Implies(z3.And(t >= 1, x > 0, y > 0, x * x + (t - 2) * x == t, y * y + (t - 2) * y == t), z3.Not(x < y))
-    single = k.prove("wythoff.no-two-roots", [x, y, t], same)
-    be = z3.Real("beta")
+    single, be = k.prove("wythoff.no-two-roots", [x, y, t], same), z3.Real("beta")
     conclusion = z3.And(z3.Exists([al], k(root)(al, T)), z3.Implies(z3.And(k(root)(al, T), k(root)(be, T)), al == be))
     by = [k(solution_is_root)(T), k(root).at(al, T), k(root).at(be, T), single(al, be, t_), single(be, al, t_)]
     return k.prove([al, be, T], given(T >= 1).then(conclusion), [*by, k(whole)(0, T), k(whole)(T, 1)])
@@ -48,8 +47,7 @@ def root_exists(k: Kernel) -> Theorem:
 def bounds(k: Kernel) -> Theorem:
     """1 < α < 2, and (α − 1)² + t·(α − 1) = 1."""
     goal = given(x > 0, t >= 1, x * x + (t - 2) * x == t).then(1 < x, x < 2, (x - 1) * (x - 1) + t * (x - 1) == 1)
-    plain = k.prove("wythoff.root-between", [x, t], goal)
-    t_ = k(real)(T)
+    plain, t_ = k.prove("wythoff.root-between", [x, t], goal), k(real)(T)
     goal = given(T >= 1, k(root)(al, T)).then(1 < al, al < 2, t_ >= 1, (al - 1) * (al - 1) + t_ * (al - 1) == 1)
     return k.prove("wythoff.root-bounds", [al, T], goal, by=[plain(al, t_), k(whole)(0, T), k(whole)(T, 1)], unfold=1)
 
@@ -110,8 +108,7 @@ def complement(k: Kernel) -> Theorem:
 
 def distance(k: Kernel) -> Theorem:
     """n·(α + t) = n·α + t·n, and so the whole parts differ by the distance of the n-th pair."""
-    f, g = k(times), k(gap)(n, T, 0)
-    t = k(real)(T)
+    f, g, t = k(times), k(gap)(n, T, 0), k(real)(T)
     conclusion = z3.And(f(n, al + t) == f(n, al) + k(real)(g), k(floor)(f(n, al + t)) == k(floor)(f(n, al)) + g)
     swapped = k.prove("real.times.swapped", [n, T], f(n, t) == t * k(real)(n), unfold=1)
     by = [k(sums)(n, 0, al, t), swapped(n, T), k(products)(n, T), k(shifted)(f(n, al), g)]
@@ -131,8 +128,7 @@ def golden_exists(k: Kernel) -> Theorem:
     """Exactly one golden ratio exists."""
     be = z3.Real("beta")
     goal = z3.And(z3.Exists([al], k(golden)(al)), z3.Implies(z3.And(k(golden)(al), k(golden)(be)), al == be))
-    one = k(solution)(k(real)(1))
-    there = k.prove("golden.there", [], k(golden)(one), by=[k(whole)(1, 1)], unfold=1)
+    there = k.prove("golden.there", [], k(golden)(k(solution)(k(real)(1))), by=[k(whole)(1, 1)], unfold=1)
     return k.prove([al, be], goal, by=[there, k(root_exists)(al, be, 1), k(golden_is_root)(al), k(golden_is_root)(be)])
 
 

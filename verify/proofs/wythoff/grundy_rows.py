@@ -80,11 +80,10 @@ def never_twice(k: Kernel) -> Theorem:
 def row_reaches(k: Kernel) -> Theorem:
     """In row x the value v stands in one of the columns 0 to v + 2x."""
     far = pair(x, v + 2 * x)
-    own = k(game).grundy(far)
     lower = k(game).reach(far, v)
     goal = given(x >= 0, v >= 0).then(z3.Exists([y], z3.And(0 <= y, y <= v + 2 * x, value(k, x, y) == v)))
     by: list[Fact] = [k(game).natural(far), k(game).reach.at(far, v), k(moves)(far, lower), k(never_twice)]
-    return k.induct([x, v], goal, Measure((x, v)), at=[(x, own), (first(lower), v)], by=by)
+    return k.induct([x, v], goal, Measure((x, v)), at=[(x, k(game).grundy(far)), (first(lower), v)], by=by)
 
 
 def column(k: Kernel) -> Defined:

@@ -52,8 +52,7 @@ def _one_heap(x: Any, y: Any, u: Any, v: Any) -> list[z3.BoolRef]:
 
 
 def _both_heaps(x: Any, y: Any, u: Any, v: Any, within: Any) -> list[z3.BoolRef]:
-    near = z3.And((x - u) - (y - v) < within, (y - v) - (x - u) < within)
-    return [z3.And(0 <= u, u < x, 0 <= v, v < y, near)]
+    return [z3.And(0 <= u, u < x, 0 <= v, v < y, z3.And((x - u) - (y - v) < within, (y - v) - (x - u) < within))]
 
 
 NO_DIAGONAL, no_diagonal = _played(

@@ -113,8 +113,7 @@ def covers(k: Kernel) -> Theorem:
 
 def disjoint(k: Kernel) -> Theorem:
     """⌊n·α⌋ ≠ ⌊m·β⌋ for n, m ≥ 1."""
-    e, f, times = k(one), k(other), k(multiple)
-    j = k(part)(n, T)
+    e, f, times, j = k(one), k(other), k(multiple), k(part)(n, T)
     at, after = n - times(T, j), n - times(T, j + 1)
     by = [e.at(n, T), f.at(m, T), e.at(m, T), *each_at(k, [part_fits, reflection], (j, n, T), (j + 1, n, T))]
     by += [k(part_fits)(at, j, T), k(part_fits)(after, j + 1, T), k(increase)(m, j, T), k(increase)(j + 1, m, T)]
@@ -131,11 +130,9 @@ def multiples_order(k: Kernel) -> Theorem:
 
 def same_pairs(k: Kernel) -> Theorem:
     """A(n) and B(n) are these numbers, by induction: they are new, and smaller numbers have been used."""
-    this = k(a)(n, T, 0)
-    formula = k(one)(n, T)
+    this, formula = k(a)(n, T, 0), k(one)(n, T)
     i = k(last)(this, T)
-    i_ = this - i
-    p = k(place_before)(n, formula, T, 0)
+    i_, p = this - i, k(place_before)(n, formula, T, 0)
     by: list[Fact] = [k(came_before)(n, formula, T, 0)]
     by += [k(fresh)(n, i, T, 0), k(fresh)(n, i_, T, 0), k(natural)(0, T, 0)]
     by += [k(b).at(n, T, 0), k(b).at(i_, T, 0), k(b).at(p, T, 0), k(covers)(this, T), k(other).at(n, T)]
@@ -143,16 +140,14 @@ def same_pairs(k: Kernel) -> Theorem:
     for place in (n, i, i_, p):
         by += [k(natural)(place, T, 0), k(increase)(place, n, T), k(increase)(n, place, T), k(disjoint)(n, place, T)]
     goal = given(T >= 1, n >= 0).then(this == formula, k(b)(n, T, 0) == k(other)(n, T))
-    places = [(i, T), (i_, T), (p, T)]
-    return k.induct("wythoff.whole-pairs", [n, T], goal, Measure((n,)), at=places, by=by)
+    return k.induct("wythoff.whole-pairs", [n, T], goal, Measure((n,)), at=[(i, T), (i_, T), (p, T)], by=by)
 
 
 def whole_floors(k: Kernel) -> Theorem:
     """A(n) − n is the one s ≥ 0 with s² + t·s·n − n² ≤ 0 < (s + 1)² + t·(s + 1)·n − n²."""
     low, high = (x * x + T * x * n - n * n for x in (s, s + 1))
     goal = given(T >= 1, n >= 0, s >= 0).then((k(a)(n, T, 0) == n + s) == z3.And(low <= 0, 0 < high))
-    by = [k(same_pairs)(n, T), k(part_fits)(s, n, T), k(part_fits)(s + 1, n, T)]
-    return k.prove([s, n, T], goal, by, unfold=2)
+    return k.prove([s, n, T], goal, [k(same_pairs)(n, T), k(part_fits)(s, n, T), k(part_fits)(s + 1, n, T)], unfold=2)
 
 
 @called("wythoff.whole-ratio")
@@ -176,10 +171,8 @@ def by_square_root(k: Kernel) -> Theorem:
     claim = given(w >= 0, r >= 0, w * w <= number, number < r * r).then(w < r)
     less = k.prove("wythoff.root-less", [w, r, number], claim, by=[larger(w, r)])
     claim = 4 * (s * s + T * s * n - n * n) == (2 * s + T * n) * (2 * s + T * n) - (T * T + 4) * (n * n)
-    doubled = k.prove("wythoff.root-form", [s, n, T], claim)
-    this = k(a)(n, T, 0)
-    s_ = this - n
-    square = (T * T + 4) * (n * n)
+    doubled, this = k.prove("wythoff.root-form", [s, n, T], claim), k(a)(n, T, 0)
+    s_, square = this - n, (T * T + 4) * (n * n)
     w_ = 2 * s_ + T * n
     conclusion = this == ((2 - T) * n + r) / 2
     by = [k(whole_floors)(s_, n, T), doubled(s_, n, T), doubled(s_ + 1, n, T)]

@@ -60,9 +60,8 @@ def falls(k: Kernel) -> Theorem:
 def _moved(k: Kernel) -> list[Fact]:
     """The forms at n + m, and the second form as the first."""
     claim = z3.And(form(n + m, n) == -form(n, m), square_form(n + m, m) == form(n, m))
-    sides = k.prove("golden.whole.at-sum", [n, m], claim)
     moved = k.prove("golden.whole.moved", [b, m], square_form(b, m) == form(b - m, m))
-    return [sides(n, m), moved(b, m), moved(b + 1, m)]
+    return [k.prove("golden.whole.at-sum", [n, m], claim)(n, m), moved(b, m), moved(b + 1, m)]
 
 
 def smaller(k: Kernel) -> Theorem:

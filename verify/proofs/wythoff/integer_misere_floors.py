@@ -59,27 +59,14 @@ def below_multiple(k: Kernel) -> Theorem:
 
 def below_whole(k: Kernel) -> Theorem:
     """i ≤ N·(α − 1) exactly when i² + t·i·N − N² ≤ 0, for N ≥ 1 and i > −t."""
-    r, f = k(real), k(of_product)
-    z_ = al - 1
-    number = i * i + T * i * N - N * N
+    r, f, z_, number = k(real), k(of_product), al - 1, i * i + T * i * N - N * N
     claim = given(x >= 1, z > 0, t > 0, y + t > 0).then(y + x * (z + t) > 0)
     positive = k.prove("wythoff.sum-positive", [x, y, z, t], claim)
     goal = given(T >= 1, k(root)(al, T), N >= 1, i > -T).then((r(i) <= r(N) * z_) == (number <= 0))
     by = [k(bounds)(al, T), k(below_multiple)(r(N), r(i), z_, r(T))]
     by += [positive(r(N), r(i), z_, r(T)), f(i, i), f(i, T), f(N, T * i), f(N, N)]
-    by += [
-        *each_at(
-            k,
-            [whole],
-            (i * i, T * i * N),
-            (i * i + T * i * N, N * N),
-            (0, number),
-            (N, 1),
-            (i, T),
-            (i + T, 0),
-            (0, i + T),
-        )
-    ]
+    by += each_at(k, [whole], (i * i, T * i * N), (i * i + T * i * N, N * N), (0, number))
+    by += each_at(k, [whole], (N, 1), (i, T), (i + T, 0), (0, i + T))
     return k.prove([i, N, al, T], goal, by)
 
 
@@ -102,8 +89,7 @@ def at_most(k: Kernel, name: str, place: z3.ArithRef, start: z3.ArithRef) -> The
 
 def misere_whole(k: Kernel) -> Theorem:
     """E(n) − n is the one s ≥ 0 with g(t·s − t + 1) ≤ 0 < g(t·s + 1), where g(i) = i² + t·i·N − N² and N = t·n + 1."""
-    low, high = T * s - T + 1, T * s + 1
-    alpha = k(solution)(k(real)(T))
+    low, high, alpha = T * s - T + 1, T * s + 1, k(solution)(k(real)(T))
     by = [k(solution_is_root)(T), k(misere_floors)(n, alpha, T), k(whole)(n + s, 1)]
     by += [at_most(k, "first", s, low)(n, s, alpha, T), at_most(k, "next", s + 1, high)(n, s, alpha, T)]
     by += [k(floor_is)(k(times)(n, alpha) + k(inverse)(alpha), n + s)]

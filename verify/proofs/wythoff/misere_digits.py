@@ -69,8 +69,7 @@ def lowered(k: Kernel) -> Theorem:
 
 def parts(k: Kernel) -> Theorem:
     """x is the shift of x without its last digit plus the last digit; the other digits move down by one place."""
-    f = k(digit)
-    end, front = k(last)(x, T), k(cut)(x, T)
+    f, end, front = k(digit), k(last)(x, T), k(cut)(x, T)
     bare = x - end
     goal = given(T >= 1, x >= 0, i >= 0).then(
         k(shift)(front, T) + end == x,
@@ -214,8 +213,7 @@ def counted(k: Kernel) -> Theorem:
 
 def lower_to_upper(k: Kernel) -> Theorem:
     """The partner of a lower half x is no lower half, and it is x + t·m + 1 with m lower halves before x."""
-    f, up = k(lower_half), k(upper_half)(x, T)
-    m = k(before)(x, T)
+    f, up, m = k(lower_half), k(upper_half)(x, T), k(before)(x, T)
     goal = given(T >= 2, x >= 0, f(x, T)).then(z3.Not(f(up, T)), up == x + k(gap)(m, T, 1), up > x, m >= 0)
     by = [k(appended)(x, 1, T), k(appended)(x - 1, 2, T), k(parts)(x, 0, T), k(successor)(x - 1, T)]
     by += [k(parts)(x - 1, 0, T), k(balance)(x, T), k(balance)(x - 1, T), k(balance)(up, T), f.at(x, T), f.at(up, T)]
@@ -249,8 +247,7 @@ def numbered(k: Kernel) -> Theorem:
     If a lower half x were some H(j), then E(j) would be a lower half by induction, and its partner is none. So x is
     some E(j), and E(j − 1) has the j − 1 lower halves before it.
     """
-    one, m = k(a), k(before)
-    at = k(place)(x, T, 1)
+    one, m, at = k(a), k(before), k(place)(x, T, 1)
     half, earlier, down = one(at, T, 1), one(at - 1, T, 1), k(lower_of)(x, T)
 
     def below(v: z3.ArithRef) -> z3.ArithRef:
@@ -267,8 +264,7 @@ def numbered(k: Kernel) -> Theorem:
     by += [k(disjoint)(at, below(half), T, 1), k(disjoint)(at - 1, below(earlier), T, 1), k(steps)(at - 1, T, 1)]
     by += [k(increasing)(at - 1, m(x - 1, T), T, 1), k(increasing)(m(x - 1, T), at, T, 1)]
     by += [m.at(x, T), m.at(x - 1, T), m.at(0, T)]
-    places = [(v, T) for v in (x - 1, half, earlier, down)]
-    return k.induct([x, T], goal, Measure((x,)), at=places, by=by)
+    return k.induct([x, T], goal, Measure((x,)), at=[(v, T) for v in (x - 1, half, earlier, down)], by=by)
 
 
 def pairs_by_digits(k: Kernel) -> Theorem:
@@ -284,22 +280,20 @@ def partner(k: Kernel) -> Theorem:
     """For t ≥ 2 and n ≥ 0, the digits of H(n) are those of E(n) and a 1, or those of E(n) − 1 and a 2."""
     one, two, f = k(a)(n, T, 1), k(b)(n, T, 1), k(lower_half)
     m = k(before)(one, T)
-    down = k(before)(k(lower_of)(one, T), T)
     by = [k(numbered)(one, T), k(lower_to_upper)(one, T), k(upper_to_lower)(one, T)]
     by += [k(counted)(k(lower_of)(one, T), T), k(natural)(n, T, 1), k(natural)(m, T, 1)]
-    by += [k(disjoint)(n, down, T, 1), k(place_of_a)(n, T, 1), k(place_of_a)(m, T, 1)]
+    by += [k(disjoint)(n, k(before)(k(lower_of)(one, T), T), T, 1), k(place_of_a)(n, T, 1), k(place_of_a)(m, T, 1)]
     return k.prove([n, T], given(T >= 2, n >= 0).then(f(one, T), two == k(upper_half)(one, T), m == n, one >= 0), by)
 
 
 def written(k: Kernel) -> Theorem:
     """The partner of x has the digits of x and a 1, or those of x, the last one lowered by one, and a 2."""
     f, up = k(digit), k(upper_half)(x, T)
-    end = k(last)(x, T)
     same = z3.And(f(up, 0, T) == 1, f(up, i + 1, T) == f(x, i, T))
     less = z3.And(f(up, 0, T) == 2, f(up, i + 1, T) == f(x, i, T) - z3.If(i == 0, 1, 0))
     by = [k(appended)(x, 1, T), k(appended)(x - 1, 2, T), k(parts)(up, i, T), k(parts)(x, 0, T), k(successor)(x - 1, T)]
     by += [k(parts)(x - 1, 0, T), k(lowered)(x, i, 1, T), k(last).at(x, T), k(last).at(up, T), k(upper_half).at(x, T)]
-    return k.prove([x, i, T], given(T >= 2, x >= 0, i >= 0).then(z3.If(end <= 1, same, less)), by)
+    return k.prove([x, i, T], given(T >= 2, x >= 0, i >= 0).then(z3.If(k(last)(x, T) <= 1, same, less)), by)
 
 
 def lost_by_digits(k: Kernel) -> Theorem:

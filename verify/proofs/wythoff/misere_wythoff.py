@@ -35,14 +35,13 @@ def far(k: Kernel) -> Defined:
 
 def far_iff(k: Kernel) -> Theorem:
     """W is (1, 2), (2, 1) and the pairs from (3, 5) on, whose numbers are 3 at least and 2 at least apart."""
-    at = k(w_where)(p)
     big = z3.And(first(p) >= 3, second(p) >= 3)
     apart = z3.Or(first(p) - second(p) >= 2, second(p) - first(p) >= 2)
     case = z3.Implies(k(in_w)(p), z3.Or(p == pair(1, 2), p == pair(2, 1), z3.And(big, apart)))
     goal = z3.And(k(far)(p) == z3.And(k(in_w)(p), big), case, k(in_w)(pair(1, 2)), k(in_w)(pair(2, 1)))
     claim = given(n >= 2).then(k(c)(n) >= 3, k(d)(n) >= 5)
     growing = k.prove("wythoff.from-the-second", [n], claim, by=[k(both_steps_occur), k(both_increase)(2, n)])
-    return k.prove([p], goal, by=[growing, k(both_steps_occur), k(members)(at)], unfold=1)
+    return k.prove([p], goal, by=[growing, k(both_steps_occur), k(members)(k(w_where)(p))], unfold=1)
 
 
 def misere_test(k: Kernel) -> Defined:
@@ -87,9 +86,8 @@ def misere_wythoff(k: Kernel) -> Theorem:
 
 def some_move(k: Kernel) -> Theorem:
     """If a counter is left, there is a move to a position with one heap cleared; (0, 0) has no move."""
-    some = z3.Exists([q], k(move)(p, q, 1))
     after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
-    goal = given(natural(p)).then(some == (total(p) >= 1))
+    goal = given(natural(p)).then(z3.Exists([q], k(move)(p, q, 1)) == (total(p) >= 1))
     return k.prove([p], goal, [k(wythoff_moves.only_empty_is_stuck)(p, after, 1), k(falls)])
 
 
@@ -158,8 +156,7 @@ def agree_to_five(k: Kernel) -> Theorem:
 
 def three_three(k: Kernel) -> Theorem:
     """(3, 3): lost in misère Nim, won in misère Wythoff by leaving (2, 2); and (3, 5) the other way round."""
-    M, N = k(misere_lost), k(nim_misere_lost)
-    o, to = pair(3, 3), pair(2, 2)
+    M, N, o, to = k(misere_lost), k(nim_misere_lost), pair(3, 3), pair(2, 2)
     goal = z3.And(
         N(heaps(3, 3)), z3.Not(M(o, 1)), k(move)(o, to, 1), M(to, 1), z3.Not(N(heaps(3, 5))), M(pair(3, 5), 1)
     )

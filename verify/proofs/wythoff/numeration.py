@@ -155,8 +155,7 @@ def shift_below_place(k: Kernel) -> Theorem:
 def shift_steps(k: Kernel) -> Theorem:
     """From x − 1 to x the shift grows by t + 1 if x ends in an even number of zeros, and by 1 if in an odd one."""
     top, after = k(highest)(x, T), k(rest)(x, T)
-    grown = z3.If(k(zeros)(x, T) % 2 == 0, T + 1, 1)
-    goal = given(T >= 1, x >= 1).then(k(shift)(x, T) == k(shift)(x - 1, T) + grown)
+    goal = given(T >= 1, x >= 1).then(k(shift)(x, T) == k(shift)(x - 1, T) + z3.If(k(zeros)(x, T) % 2 == 0, T + 1, 1))
     by = [k(taken_apart)(x - 1, top, T), k(highest_is)(x, top, T), k(shift_below_place)(top, T), k(rest_falls)(x, T)]
     return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by, unfold=1)
 

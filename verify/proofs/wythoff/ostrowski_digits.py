@@ -71,8 +71,7 @@ def below_fits(k: Kernel) -> Theorem:
 
 def one_more_digit(k: Kernel) -> Theorem:
     """The part of x below place i + 1 is the part below place i plus the digit at place i times p(i)."""
-    f, top = k(below), k(numeration.highest)(x, T)
-    after, times = k(rest)(x, T), k(multiple)
+    f, top, after, times = k(below), k(numeration.highest)(x, T), k(rest)(x, T), k(multiple)
     goal = given(T >= 1, x >= 0, i >= 0).then(f(x, i + 1, T) == times(k(digit)(x, i, T), k(worth)(i, T)) + f(x, i, T))
     by = [k(rest_falls)(x, T), k(highest_is)(x, i, T), k(never_negative)(x, i, T), k(never_negative)(after, i, T)]
     by += [k(recurrence)(i, T)]

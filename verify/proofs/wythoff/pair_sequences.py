@@ -59,8 +59,7 @@ def candidates_grow(k: Kernel) -> Theorem:
 
 def second_where(k: Kernel) -> Defined:
     """The place at which a given number was an earlier second number."""
-    there = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
-    goal = given(k(is_second)(n, v, T, E)).then(there)
+    goal = given(k(is_second)(n, v, T, E)).then(z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v)))
     return k.choose(k.prove("wythoff.second-somewhere", [n, v, T, E], goal, unfold=1))
 
 
@@ -154,8 +153,7 @@ def taken_by(k: Kernel) -> Theorem:
 def taken_where(k: Kernel) -> Defined:
     """The place at which a taken number is a member of one of the sequences."""
     came = z3.Or(k(is_next)(i, v, T, E), k(is_next)(i, v - k(gap)(i, T, E), T, E))
-    there = z3.Exists([i], z3.And(0 <= i, i < n, came))
-    goal = given(k(taken)(n, v, T, E)).then(there)
+    goal = given(k(taken)(n, v, T, E)).then(z3.Exists([i], z3.And(0 <= i, i < n, came)))
     return k.choose(k.prove("wythoff.taken-somewhere", [n, v, T, E], goal, [k(taken_rule)(n, v, T, E)]))
 
 
@@ -173,8 +171,7 @@ def obeys(k: Kernel) -> Theorem:
     The n-th one is new; and a smaller number is an earlier candidate or second, which are taken.
     """
     this = k(candidate)(n, T, E)
-    before = k(taken_where)(n, this, T, E)
-    hole = k(untaken)(n, this, T, E)
+    before, hole = k(taken_where)(n, this, T, E), k(untaken)(n, this, T, E)
     place = k(place_before)(n, hole, T, E)
     at_before, at_place = k(candidate)(before, T, E), k(candidate)(place, T, E)
     by = [k(taken_where).at(n, this, T, E), k(only_one)(before, this, at_before, T, E)]
@@ -188,8 +185,7 @@ def obeys(k: Kernel) -> Theorem:
 def a(k: Kernel) -> Defined:
     """a(n), the number that comes next at place n."""
     some = z3.Exists([v], k(is_next)(n, v, T, E))
-    exists = k.prove("wythoff.next-exists", [n, T, E], given(based(n >= 0)).then(some), [k(obeys)(n, T, E)])
-    return k.choose(exists)
+    return k.choose(k.prove("wythoff.next-exists", [n, T, E], given(based(n >= 0)).then(some), [k(obeys)(n, T, E)]))
 
 
 def b(k: Kernel) -> Defined:

@@ -72,8 +72,7 @@ def mirror(k: Kernel) -> Theorem:
 
 def distances(k: Kernel) -> Theorem:
     """Two listed pairs whose signed distances differ by less than t are equal, or e ≠ 0."""
-    f, at = k(listed), k(place)
-    near = (second(p) - first(p)) - (second(q) - first(q))
+    f, at, near = k(listed), k(place), (second(p) - first(p)) - (second(q) - first(q))
     n, m = at(first(p), T, E), at(first(q), T, E)
     conclusion = z3.Or(p == q, z3.And(first(p) + second(p) == E, E > 0))
     by = [k(listed_is_pair)(p, T, E), k(listed_is_pair)(q, T, E), k(grows)(n, m, T, E), k(grows)(m, n, T, E)]
@@ -83,8 +82,7 @@ def distances(k: Kernel) -> Theorem:
 
 def not_inside(k: Kernel) -> Theorem:
     """No move leads from a listed pair to a listed pair."""
-    f, x, y = k(listed), first(p), second(p)
-    u, v = first(q), second(q)
+    f, x, y, u, v = k(listed), first(p), second(p), first(q), second(q)
     by = [k(legal_iff)(p, q, T), k(distances)(p, q, T, E)]
     by += [k(same_partner)(x, y, v, T, E), k(same_partner)(y, x, u, T, E)]
     by += [*each_at(k, [mirror, listed_is_pair], (p, T, E), (q, T, E)), k(members_natural)(k(place)(x, T, E), T, E)]
@@ -150,8 +148,7 @@ def reply_in_order(k: Kernel) -> Theorem:
 
 def reply_works(k: Kernel) -> Theorem:
     """From any position that is not listed and not empty, the reply is a legal move to a listed pair."""
-    f, to = k(listed), k(reply)(p, T, E)
-    x, y = low(p), high(p)
+    f, to, x, y = k(listed), k(reply)(p, T, E), low(p), high(p)
     conclusion = z3.And(k(move)(p, to, T), f(to, T, E))
     goal = given(playable(T, E), natural(p), first(p) + second(p) > 0, z3.Not(f(p, T, E))).then(conclusion)
     by = [k(reply_in_order)(x, y, T, E), k(legal_iff)(p, to, T), k(mirror)(p, T, E), k(mirror)(to, T, E)]

@@ -19,8 +19,7 @@ PREFIX = "wythoff"
 
 def shift_apart(k: Kernel) -> Theorem:
     """Shifting moves the highest place of a number up by one and shifts its rest."""
-    top, after = k(highest)(x, T), k(rest)(x, T)
-    moved = k(shift)(x, T)
+    top, after, moved = k(highest)(x, T), k(rest)(x, T), k(shift)(x, T)
     conclusion = z3.And(k(highest)(moved, T) == top + 1, k(rest)(moved, T) == k(shift)(after, T), moved >= 1)
     first, last = k(numeration.worth)(top, T), k(numeration.worth)(top + 1, T) - 1
     by = [k(highest_is)(x, top, T), k(shift_of_place)(top, T), k(shift_increases)(first, x, T)]
@@ -58,8 +57,7 @@ def unshifted(k: Kernel) -> Theorem:
     s, u, p = k(shift), k(unshift), k(numeration.worth)
     top, after = k(highest)(x, T), k(rest)(x, T)
     down = u(after, T)
-    back = p(top - 1, T) + down
-    step = p(top, T) - p(top - 1, T)
+    back, step = p(top - 1, T) + down, p(top, T) - p(top - 1, T)
     ends = z3.Or(x == 0, k(zeros)(x, T) >= 1)
     conclusion = z3.And(s(u(x, T), T) == x, u(x, T) >= 0, z3.Implies(x >= 1, z3.And(1 <= u(x, T), u(x, T) < x)))
     goal = given(T >= 1, i >= 1).then(s(p(i, T) - p(i - 1, T), T) >= p(i + 1, T) - p(i, T))
@@ -129,8 +127,7 @@ def ends_and_members(k: Kernel) -> Theorem:
     one, two = k(a)(n, T, 0), k(b)(n, T, 0)
     conclusions = [k(zeros)(one, T) % 2 == 0, k(zeros)(two, T) % 2 == 1, k(zeros)(two, T) == k(zeros)(one, T) + 1]
     conclusions += [two == k(shift)(one, T), k(rank)(one, T) == n, one >= 1, k(even)(one, T)]
-    other = k(rank)(k(unshift)(one, T), T)
-    by = [k(numbered)(one, T), k(natural)(n, T, 0), k(disjoint)(n, other, T, 0)]
+    by = [k(numbered)(one, T), k(natural)(n, T, 0), k(disjoint)(n, k(rank)(k(unshift)(one, T), T), T, 0)]
     by += [k(place_of_a)(n, T, 0), k(place_of_a)(k(rank)(one, T), T, 0)]
     by += [k(shift_by_rank)(one, T), k(shift_ends)(one, T), k(zeros_natural)(one, T)]
     return k.prove([n, T], given(T >= 1, n >= 1).then(*conclusions), by, unfold=1)
@@ -139,7 +136,6 @@ def ends_and_members(k: Kernel) -> Theorem:
 def pairs_by_digits(k: Kernel) -> Theorem:
     """x ≥ 1 is some A(n) with n ≥ 1 exactly when it ends in an even number of zeros, else some B(n) with n ≥ 1."""
     one, two, z = k(a)(n, T, 0), k(b)(n, T, 0), k(zeros)(x, T)
-    in_a = z3.Exists([n], z3.And(n >= 1, x == one))
     in_b = z3.Exists([n], z3.And(n >= 1, x == two))
-    goal = given(T >= 1, x >= 1).then(in_a == (z % 2 == 0), in_b == (z % 2 == 1))
+    goal = given(T >= 1, x >= 1).then(z3.Exists([n], z3.And(n >= 1, x == one)) == (z % 2 == 0), in_b == (z % 2 == 1))
     return k.prove([x, T], goal, by=[k(ends_and_members), k(numbered)(x, T)], unfold=1)

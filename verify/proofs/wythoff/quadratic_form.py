@@ -63,8 +63,7 @@ def reflected(k: Kernel) -> Theorem:
     """g(n − t·s, s) = −g(s, n)."""
     after = n - k(multiple)(T, s)
     claim = (n - T * s) * (n - T * s) + T * (n - T * s) * s - s * s == -(s * s + T * s * n - n * n)
-    plain = k.prove("wythoff.reflection", [s, n, T], claim)
-    by = [k(multiple_is_product)(T, s), plain(s, n, T)]
+    by = [k(multiple_is_product)(T, s), k.prove("wythoff.reflection", [s, n, T], claim)(s, n, T)]
     return k.prove([s, n, T], given(T >= 1).then(k(form)(after, s, T) == -k(form)(s, n, T)), by, unfold=1)
 
 

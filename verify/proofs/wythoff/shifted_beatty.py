@@ -58,8 +58,7 @@ def second(k: Kernel) -> Defined:
 
 def limits(k: Kernel) -> Theorem:
     """The two bounds grow by 1/α and 1/β, add up to j − 1, and are above −1 for j ≥ 0."""
-    one, other, f, g = k(inverse)(al), k(inverse)(be), k(low), k(high)
-    v = z3.Real("v")
+    one, other, f, g, v = k(inverse)(al), k(inverse)(be), k(low), k(high), z3.Real("v")
     less = k.prove("beatty.limits-less", [x, u, v], (x - (1 + u)) * v == (x - u - 1) * v)
     sum_ = k.prove("beatty.limits-sum", [x, u, v], given(u + v == 1).then((x - u) * u + (x - u - 1) * v == x - 1))
     grown = k.prove("beatty.limits-grow", [x, u, v], (x + 1 - u) * v == (x - u) * v + v)
@@ -83,8 +82,7 @@ def limits(k: Kernel) -> Theorem:
 
 def never_whole(k: Kernel) -> Theorem:
     """For j ≥ 0, (j − 1/α)/α is not whole: else α·(j + t·n − 2·n) = t·n + 1, though α is irrational."""
-    r, g, one = k(real), k(gap)(n, T, 0), k(inverse)(al)
-    v = z3.Real("v")
+    r, g, one, v = k(real), k(gap)(n, T, 0), k(inverse)(al), z3.Real("v")
     # n·α = j − 1/α, then n·α² = j·α − 1, and α² is to be replaced.
     once = k.prove("wythoff.whole-once", [x, y, u, z], given(u * z == 1, (x - u) * u == y).then(y * z == x - u))
     claim = given(u * z == 1, y * z == x - u).then(y * (z * z) == x * z - 1)
@@ -127,8 +125,7 @@ def places(k: Kernel) -> tuple[Any, Any]:
 def stands(k: Kernel) -> Theorem:
     """⌊n·α + 1/α⌋ = j exactly when n is in the first interval, ⌊n·β + 1/α + 1⌋ = j when it is in the second."""
     r, be = k(real), al + k(real)(T)
-    one, other = k(inverse)(al), k(inverse)(be)
-    f, g = k(low), k(high)
+    one, other, f, g = k(inverse)(al), k(inverse)(be), k(low), k(high)
     first_in = z3.And(f(j, al) <= r(n), r(n) < f(j + 1, al))
     second_in = z3.And(g(j, al, be) <= r(n), r(n) < g(j + 1, al, be))
     conclusion = z3.And((k(first)(n, al) == j) == first_in, (k(second)(n, al, T) == j) == second_in)
@@ -169,8 +166,7 @@ def covers(k: Kernel) -> Theorem:
 def disjoint(k: Kernel) -> Theorem:
     """⌊n·α + 1/α⌋ ≠ ⌊m·β + 1/α + 1⌋ for n, m ≥ 0."""
     be = al + k(real)(T)
-    one, other = k(inverse)(al), k(inverse)(be)
-    j = k(first)(n, al)
+    one, other, j = k(inverse)(al), k(inverse)(be), k(first)(n, al)
     goal = given(T >= 1, k(root)(al, T), n >= 0, m >= 0).then(k(first)(n, al) != k(second)(m, al, T))
     by = [k(stands)(n, j, al, T), k(stands)(m, j, al, T), k(limits)(j, al, be), k(complement)(al, T)]
     by += [k(larger_than_one)(al, be), k(never_both)(n, m, j - 1, k(low)(j, al), k(high)(j, al, be), one, other)]
@@ -181,8 +177,7 @@ def disjoint(k: Kernel) -> Theorem:
 
 def pairs(k: Kernel) -> Theorem:
     """The first sequence increases and is at least n, with 0 at 0; the second is larger by t·n + 1."""
-    e = k(first)
-    one, g = k(inverse)(al), k(gap)(n, T, 1)
+    e, one, g = k(first), k(inverse)(al), k(gap)(n, T, 1)
     value = k(times)(n, al) + one
     inside = k.prove("beatty.inverse-inside", [z, u], given(z > 1, u > 0, u * z == 1).then(u < 1))
     conclusions = [e(n, al) >= n, e(0, al) == 0, k(second)(n, al, T) == e(n, al) + g]

@@ -46,11 +46,9 @@ def is_root() -> bool:
     """
     import sympy
 
-    solves = sympy.simplify(alpha() ** 2 + (symbol() - 2) * alpha() - symbol()) == 0
-    parts = sympy.simplify(1 / alpha() + 1 / beta() - 1) == 0
     return bool(
-        solves
-        and parts
+        (sympy.simplify(alpha() ** 2 + (symbol() - 2) * alpha() - symbol()) == 0)
+        and (sympy.simplify(1 / alpha() + 1 / beta() - 1) == 0)
         and alpha().subs(symbol(), 1) == golden_ratio()
         and sympy.expand(golden_ratio() ** 2 - golden_ratio() - 1) == 0
     )

@@ -70,9 +70,8 @@ def swap(k: Kernel) -> Theorem:
 
 def one_distance(k: Kernel) -> Theorem:
     """The n-th pair is the only one of W with the distance n."""
-    at = k(w_where)(pair(x, y))
     goal = given(n >= 1, k(in_w)(pair(x, y)), y - x == n).then(x == k(c)(n), y == k(d)(n))
-    return k.prove([n, x, y], goal, [k(members)(at)], unfold=1)
+    return k.prove([n, x, y], goal, [k(members)(k(w_where)(pair(x, y)))], unfold=1)
 
 
 @called("wythoff.diagonal-leaves-W")
@@ -100,8 +99,7 @@ def wythoff(k: Kernel) -> Theorem:
 def exit(k: Kernel) -> Theorem:
     """From every position that is not (0, 0) and not in W some move leads to (0, 0) or to W: the reply."""
     f, to = k(in_w), k(reply)(p, 1, 0)
-    to_w = z3.Or(to == pair(0, 0), f(to))
-    goal = given(natural(p), p != pair(0, 0), z3.Not(f(p))).then(k(move)(p, to, 1), to_w)
+    goal = given(natural(p), p != pair(0, 0), z3.Not(f(p))).then(k(move)(p, to, 1), z3.Or(to == pair(0, 0), f(to)))
     return k.prove([p], goal, by=[k(reply_works)(p, 1, 0), k(w_is_listed)(p), k(w_is_listed)(to)])
 
 
@@ -122,9 +120,8 @@ def leaving_wins(k: Kernel) -> Theorem:
 
 def w_natural(k: Kernel) -> Theorem:
     """The numbers in the pairs of W are positive."""
-    at = k(w_where)(p)
     goal = given(k(in_w)(p)).then(first(p) >= 1, second(p) >= 1, first(p) != second(p))
-    return k.prove("wythoff.W-positive", [p], goal, [k(pairs_in_w)(at)], unfold=1)
+    return k.prove("wythoff.W-positive", [p], goal, [k(pairs_in_w)(k(w_where)(p))], unfold=1)
 
 
 def move_natural(k: Kernel) -> Theorem:

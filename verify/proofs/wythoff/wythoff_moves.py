@@ -83,8 +83,7 @@ def stuck_at_the_end(k: Kernel) -> Theorem:
 
 def lost(k: Kernel) -> Defined:
     """The P-positions under normal play, by recursion along the moves."""
-    order = Measure((total(p),))
-    return outcome(k, "wythoff.P", Pair, natural, k(move), order, p, [k(falls)], Play.NORMAL, [T])
+    return outcome(k, "wythoff.P", Pair, natural, k(move), Measure((total(p),)), p, [k(falls)], Play.NORMAL, [T])
 
 
 def misere_lost(k: Kernel) -> Defined:

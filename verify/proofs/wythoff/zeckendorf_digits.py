@@ -83,8 +83,7 @@ def zeros_and_shift(k: Kernel) -> Theorem:
 def by_digits(k: Kernel) -> Theorem:
     """x ≥ 1 is some c(n) when its Zeckendorf digits end in an even number of zeros, else some d(n), always n ≥ 1."""
     in_c = z3.Exists([n], z3.And(n >= 1, x == k(c)(n)))
-    in_d = z3.Exists([n], z3.And(n >= 1, x == k(d)(n)))
-    z = k(ends)(x)
+    in_d, z = z3.Exists([n], z3.And(n >= 1, x == k(d)(n))), k(ends)(x)
     by = [k(pairs_by_digits)(x, 1), k(c).equation, k(d).equation]
     return k.prove([x], given(x >= 1).then(in_c == (z % 2 == 0), in_d == (z % 2 == 1)), by, unfold=1)
 

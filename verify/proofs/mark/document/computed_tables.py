@@ -78,8 +78,7 @@ def outcome_of(n: int, base: int, play: Play = Play.NORMAL) -> Chapter:
         ending = 0
         while n and n % base ** (ending + 1) == 0:
             ending += 1
-        dopey_here = n == 0 or ending % 2 == 1
-        power = n > 0 and n == base**ending
+        dopey_here, power = n == 0 or ending % 2 == 1, n > 0 and n == base**ending
         if play is Play.NORMAL:
             p, law, is_lost = k(lost), k(lost_iff_dopey), dopey_here
         else:

@@ -25,8 +25,7 @@ def from_dopey(k: Kernel) -> Theorem:
     """From a dopey x ≥ 1, taking 1 to k − 1 counters leaves a last digit other than 0, and dividing one zero fewer."""
     q, r, few = _parts(k, x)
     taken = z3.Implies(z3.And(1 <= j, j <= K - 1), z3.And(j <= x, k(last)(x - j, K) == K - j, k(vile)(x - j, K)))
-    then = z3.And(r == 0, taken, few == k(zeros)(x, K) - 1, k(vile)(q, K))
-    goal = z3.Implies(based(x >= 1, k(dopey)(x, K)), then)
+    goal = z3.Implies(based(x >= 1, k(dopey)(x, K)), z3.And(r == 0, taken, few == k(zeros)(x, K) - 1, k(vile)(q, K)))
     by = [k(window)(x, x - j, K), k(digits)(x, K), k(either)(x - j, K), k(zeros_natural)(q, K)]
     return k.prove([x, j, K], goal, by, unfold=2)
 
@@ -34,8 +33,7 @@ def from_dopey(k: Kernel) -> Theorem:
 def ends_in_zeros(k: Kernel) -> Theorem:
     """If x ends in exactly 2s zeros, s ≥ 1, dividing leaves 2s − 1 of them, hence a dopey number."""
     q, _, few = _parts(k, x)
-    then = z3.And(few == 2 * s - 1, k(dopey)(q, K))
-    goal = z3.Implies(based(x >= 1, s >= 1, k(zeros)(x, K) == 2 * s), then)
+    goal = z3.Implies(based(x >= 1, s >= 1, k(zeros)(x, K) == 2 * s), z3.And(few == 2 * s - 1, k(dopey)(q, K)))
     return k.prove([x, s, K], goal, [k(digits)(x, K), k(zeros_natural)(q, K)], unfold=2)
 
 
@@ -44,22 +42,19 @@ def _without_the_last(k: Kernel, name: str, given: z3.BoolRef, ends: z3.ArithRef
     q, r, _ = _parts(k, x)
     left = x - r
     then = z3.And(k(zeros)(left, K) == ends, k(dopey)(left, K), left >= 1)
-    goal = z3.Implies(based(x >= 1, r >= 1, q >= 1, given), then)
     by = [k(division)(x, K), k(digits)(x, K), k(append)(q, 0, K), k(zeros_natural)(q, K), k(zeros).at(left, K)]
     by += [k(zeros).at(q, K), k(dopey).at(left, K), k(vile).at(left, K), k(digits)(left, K), k(digits)(q, K)]
-    return k.prove(f"k-mark-case.{name}", [x, s, K], goal, by)
+    return k.prove(f"k-mark-case.{name}", [x, s, K], z3.Implies(based(x >= 1, r >= 1, q >= 1, given), then), by)
 
 
 def two_digits(k: Kernel) -> Theorem:
     """If neither of the last two digits is 0, taking the last digit leaves exactly one zero at the end."""
-    q = k(front)(x, K)
-    return _without_the_last(k, "two-digits", k(last)(q, K) >= 1, z3.IntVal(1))
+    return _without_the_last(k, "two-digits", k(last)(k(front)(x, K), K) >= 1, z3.IntVal(1))
 
 
 def even_zeros(k: Kernel) -> Theorem:
     """If exactly 2s zeros, s ≥ 1, stand before a last digit other than 0, taking it leaves 2s + 1 zeros at the end."""
-    few = _parts(k, x)[2]
-    return _without_the_last(k, "even-zeros", z3.And(s >= 1, few == 2 * s), 2 * s + 1)
+    return _without_the_last(k, "even-zeros", z3.And(s >= 1, _parts(k, x)[2] == 2 * s), 2 * s + 1)
 
 
 def odd_zeros(k: Kernel) -> Theorem:
@@ -86,9 +81,7 @@ def one_case(k: Kernel) -> Theorem:
         z3.And(r >= 1, q >= 1, few % 2 == 1),
         x <= K - 1,
     ]
-    some = z3.Or(cases)
     apart = [z3.Not(z3.And(a, b)) for i, a in enumerate(cases) for b in cases[:i]]
-    goal = z3.Implies(based(k(vile)(x, K)), z3.And(some, *apart))
     by = [k(digits)(x, K), k(digits)(q, K), k(zeros_natural)(q, K), k(zeros).at(x, K), k(zeros).at(q, K)]
     by += [k(vile).at(x, K), k(zeros_natural)(x, K), k(zeros_natural)(k(front)(q, K), K)]
-    return k.prove([x, K], goal, by)
+    return k.prove([x, K], z3.Implies(based(k(vile)(x, K)), z3.And(z3.Or(cases), *apart)), by)

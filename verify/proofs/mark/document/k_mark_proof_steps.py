@@ -30,8 +30,7 @@ def power_iff(k: Kernel) -> Theorem:
     """n ≥ 1 is a power of k exactly if it is 1 without its last zeros."""
     c, x = k(core)(n, K), k(power)(j, K)
     claim = given(based(j >= 0, n == x)).then(n >= 1, c == 1)
-    some = k.prove("k-mark.power-has-core", [n, j, K], claim, by=[k(powers)(j, n, K)])
-    by = [some, k(powers)(0, n, K)]
+    by = [k.prove("k-mark.power-has-core", [n, j, K], claim, by=[k(powers)(j, n, K)]), k(powers)(0, n, K)]
     return k.prove([n, K], given(based(n >= 0)).then(k(is_power)(n, K) == z3.And(n >= 1, c == 1)), by, unfold=1)
 
 
@@ -74,8 +73,7 @@ def two_targets(k: Kernel) -> Theorem:
 def targets_in_b(k: Kernel) -> Theorem:
     """From a member n = k·t + r of A: for r = 0 the heap t is in B; for r ≥ 1 one may go to k·t and to t, of which
     exactly one is in B if t ≥ 1, while both are 0, in B, if t = 0."""
-    t, x = k(front)(n, K), n - k(last)(n, K)
-    A, B, mv = k(normal).in_a, k(normal).in_b, k(move)
+    t, x, A, B, mv = k(front)(n, K), n - k(last)(n, K), k(normal).in_a, k(normal).in_b, k(move)
     among = z3.If(t == 0, z3.And(x == 0, B(0, K)), B(x, K) != B(t, K))
     conclusion = z3.If(k(last)(n, K) == 0, B(t, K), z3.And(x == K * t, mv(n, x, K), mv(n, t, K), among))
     by = [k(two_targets)(n, K), k(one_digit_less)(n, K), k(digits)(n, K), *(k(won_is_a)(y, K) for y in (n, t, x, 0))]
@@ -101,8 +99,7 @@ def up_halving(k: Kernel) -> Theorem:
     q, z, p = k(front)(n, K), k(zeros), k(up_lost)
     rest = k(front)(q, K)
     conclusion = z3.And(k(last)(q + 1, K) == 1, k(front)(q + 1, K) == rest, rest >= 1, z(q, K) == z(rest, K) + 1)
-    case = z3.Implies(k(last)(q, K) == 0, conclusion)
-    then = z3.And(k(up_move)(n, q + 1, K), p(n, K) != p(q + 1, K), case)
+    then = z3.And(k(up_move)(n, q + 1, K), p(n, K) != p(q + 1, K), z3.Implies(k(last)(q, K) == 0, conclusion))
     by = [k(ceiling)(n, K), k(window)(n, n - 1, K), k(window)(q + 1, q, K)]
     by += [k(digits)(q + 1, K), k(lost_iff)(n, K), k(lost_iff)(q + 1, K), k(dopey_above)(n, K)]
     return k.prove("up-k-mark.halving", [n, K], given(based(n > K, k(last)(n, K) == 1)).then(then), by, unfold=1)
@@ -110,8 +107,7 @@ def up_halving(k: Kernel) -> Theorem:
 
 def dopey_above(k: Kernel) -> Theorem:
     """If n ends in a 1 behind q ≥ 1, then n − 1 is dopey exactly when q is vile."""
-    q = k(front)(n, K)
-    goal = given(based(n > K, k(last)(n, K) == 1)).then(k(dopey)(n - 1, K) == k(vile)(q, K))
+    goal = given(based(n > K, k(last)(n, K) == 1)).then(k(dopey)(n - 1, K) == k(vile)(k(front)(n, K), K))
     by = [k(window)(n, n - 1, K), k(by_front)(n - 1, K), k(either)(n - 1, K)]
     return k.prove("up-k-mark.dopey-above", [n, K], goal, by)
 

@@ -57,8 +57,7 @@ def only_misere_win(before: int, after: int) -> Chapter:
     """In misère MARK the one winning move from a given heap leads to `after`."""
 
     def chapter(k: Kernel) -> Theorem:
-        p = k(misere_lost)
-        goal = z3.And(k(move)(before, m, 2), p(m, 2)) == (m == after)
+        goal = z3.And(k(move)(before, m, 2), k(misere_lost)(m, 2)) == (m == after)
         facts = [k(outcome_of(x, 2, Play.MISERE)) for x in sorted({before - 1, before // 2})]
         by = [k(options)(before, m, 2), k(halves)(before), *facts]
         return k.prove(f"k-mark.misere-winning({before})", [m], goal, by)

@@ -120,14 +120,12 @@ def odd_cases(k: Kernel) -> Theorem:
     f, z, many, v, d = k(last_ones), k(zeros), k(ones), k(vile), k(dopey)
     half = x / 2
     value = z3.If(z(half) % 2 == 0, z3.And(d(x - 1), v(half)), z3.And(v(x - 1), d(half)))
-    conclusion = z3.And(z(half) >= 1, z(x - 1) == z(half) + 1, value)
-    case = z3.Implies(f(x) == 1, conclusion)
     then = z3.And(
         f(x) >= 1,
         many(x - 1) == many(x) - 1,
         many(half) == many(x) - 1,
         z3.Implies(f(x) >= 2, z3.And(z(x - 1) == 1, f(half) == f(x) - 1, d(x - 1), v(half))),
-        case,
+        z3.Implies(f(x) == 1, z3.And(z(half) >= 1, z(x - 1) == z(half) + 1, value)),
     )
     by = [k(successor_ends)(half), *each_at(k, [zeros_natural], (half + 1,), (half / 2,), (half / 2 + 1,))]
     return k.prove([x], given(x % 2 == 1, x >= 3).then(then), by, unfold=1)
@@ -186,8 +184,7 @@ def next_rest(k: Kernel) -> Theorem:
     here = k(rest)(n, j, K)
     conclusion = z3.And(here >= 0, k(rest)(n, j + 1, K) == k(front)(here, K), k(digit)(n, j, K) == k(last)(here, K))
     goal = given(based(n >= 0, j >= 0)).then(conclusion)
-    inner = k(front)(n, K)
-    return k.induct([n, j, K], goal, Measure((j,)), at=[(inner, j - 1, K)], by=[k(digits)(n, K)], unfold=1)
+    return k.induct([n, j, K], goal, Measure((j,)), at=[(k(front)(n, K), j - 1, K)], by=[k(digits)(n, K)], unfold=1)
 
 
 @called("k-written.numeral")

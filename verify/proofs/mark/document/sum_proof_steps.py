@@ -138,8 +138,7 @@ def top_digit(k: Kernel) -> Theorem:
 def some_holder(k: Kernel) -> Theorem:
     """For 0 ≤ a < b, with b the nim-sum of the values, some heap has the leading digit of d = a ⊕ b in its value."""
     premise, here = _lowering(k, a), k(holder)(k(values)(p), k(top)(d))
-    heap = k(at)(p, i)
-    there = z3.Exists([i], z3.And(0 <= i, i < k(length)(p), k(bit)(k(grundy)(heap), k(top)(d)) == 1))
+    there = z3.Exists([i], z3.And(0 <= i, i < k(length)(p), k(bit)(k(grundy)(k(at)(p, i)), k(top)(d)) == 1))
     by = [k(top_digit)(p, a), k(values_length)(p), k(values_at)(p, here, 0), k(solved)(k(at)(p, here))]
     return k.prove([p, a, b, d], given(premise).then(there), by)
 
@@ -165,8 +164,7 @@ def values_at(k: Kernel) -> Theorem:
 
 def move_there(k: Kernel) -> Theorem:
     """A move of MARK in the heap at place i is a move of the sum."""
-    after = k(put)(p, i, x)
-    goal = given(0 <= i, i < k(length)(p), k(move)(k(at)(p, i), x)).then(k(sum_move)(p, after))
+    goal = given(0 <= i, i < k(length)(p), k(move)(k(at)(p, i), x)).then(k(sum_move)(p, k(put)(p, i, x)))
     return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], unfold=1)
 
 
@@ -174,8 +172,7 @@ def lower_there(k: Kernel) -> Theorem:
     """In any heap whose value h has h ⊕ d < h, with d = a ⊕ s, a move to the value h ⊕ d makes the nim-sum a."""
     star, f = k(algebra.nimsum), k(values)
     s, heap = k(nim_sum)(f(p)), k(at)(p, i)
-    h = k(value)(heap)
-    d = star(a, s)
+    h, d = k(value)(heap), star(a, s)
     to = k(lower)(heap, star(h, d))
     after = k(put)(p, i, to)
     conclusion = z3.And(k(sum_move)(p, after), k(nim_sum)(f(after)) == a)

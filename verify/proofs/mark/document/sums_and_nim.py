@@ -38,8 +38,7 @@ def like_nim(k: Kernel) -> Theorem:
 
 def one_heap(k: Kernel) -> Theorem:
     """The sum of one heap has the moves, the Grundy value and the outcome of the heap alone."""
-    one = heaps(x)
-    part, whole = k(heaps_of_mark).part, k(heaps_of_mark).game
+    one, part, whole = heaps(x), k(heaps_of_mark).part, k(heaps_of_mark).game
     goal = z3.And(
         k(sum_move)(one, q) == z3.And(q == heaps(head(q)), k(move)(x, head(q))),
         k(mark_sums.sum_grundy)(one) == k(grundy)(x),
@@ -77,8 +76,7 @@ def beside(k: Kernel) -> tuple[Game, Theorem]:
     found = solve_sum(k, k(heaps_of_mark).game, k(nim_grundy.game), "MarkNim")
     lists = [(), (0,), (1,), (3,), (1, 2)]
     fields = ("MarkNim.left", "MarkNim.right")
-    tables = [(a, b) for a in lists for b in lists]
-    small_value_sorts.declare(found[0].sort, tables, record=("MarkNim.pair", fields))
+    small_value_sorts.declare(found[0].sort, [(a, b) for a in lists for b in lists], record=("MarkNim.pair", fields))
     return found
 
 
@@ -86,8 +84,7 @@ def beside_nim(k: Kernel) -> Theorem:
     """MARK heaps p beside Nim heaps q: the Grundy value is the nim-sum of the values of p and the sizes of q, and the
     position is a P-position exactly when it is 0."""
     game, theorem = k(beside)
-    table = game.sort.constructor(0)(p, q)
-    ours, theirs = k(nim_sum)(k(values)(p)), k(nim_sum)(q)
+    table, ours, theirs = game.sort.constructor(0)(p, q), k(nim_sum)(k(values)(p)), k(nim_sum)(q)
     conclusion = z3.And(game.grundy(table) == k(algebra.nimsum)(ours, theirs), game.lost(table) == (ours == theirs))
     by = [theorem(table), game.lost_iff_zero(table)]
     by += [k(mark_sums.sum_is_nim_sum)(p), k(nim_grundy.grundy_is_nim_sum)(q, 0)]

@@ -47,8 +47,7 @@ def from_a_by_parity(k: Kernel) -> Theorem:
 
     From an odd n to (n + 1)/2; from an even n > 2 exactly one of n − 1 and n/2 is in B; and from 2 both are 1.
     """
-    A, B = k(pair).in_a, k(pair).in_b
-    up, half = (n + 1) / 2, n / 2
+    A, B, up, half = k(pair).in_a, k(pair).in_b, (n + 1) / 2, n / 2
     case = z3.Implies(z3.And(n % 2 == 0, n > 2), B(n - 1, 2) != B(half, 2))
     conclusion = z3.And(z3.Implies(n % 2 == 1, B(up, 2)), case, z3.Implies(n == 2, z3.And(n - 1 == half, B(half, 2))))
     by = [k(doubles)(up, 2), k(doubles)(half, 2), *(k(complementary)(x, 2) for x in (n, up, half, n - 1, 1))]
@@ -85,8 +84,7 @@ def lost_by_numerals(k: Kernel) -> Theorem:
 
 def answers(k: Kernel) -> Theorem:
     """From n ≥ 3 in P′ both options are in N′; from an odd n in N′ the option (n + 1)/2 is in P′."""
-    p, q = k(lost_numeral), k(won_numeral)
-    up = (n + 1) / 2
+    p, q, up = k(lost_numeral), k(won_numeral), (n + 1) / 2
     case = z3.Implies(z3.And(n >= 3, p(n)), z3.And(q(n - 1), q(up)))
     by = [*(p.at(x) for x in (n, up)), *(q.at(x) for x in (n, n - 1, up))]
     by += [k(lost_by_numerals)(n), k(lost_by_numerals)(up), k(up_halving)(n, 2), k(halves)(n)]

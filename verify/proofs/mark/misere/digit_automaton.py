@@ -38,8 +38,7 @@ def walk(k: Kernel) -> Defined:
 def misere_automaton(k: Kernel) -> Theorem:
     """A heap is a misère P-position of K-MARK exactly when the walk along its digits ends at an even power or at a
     dopey number that is no power."""
-    q = k(front)(n, K)
-    state = k(walk)(n, K)
+    q, state = k(front)(n, K), k(walk)(n, K)
     reached = z3.And((state == NONE) == (n == 0), k(test)(n, K) == z3.Or(state == EVEN, state == DOPEY))
     # Only 1 is an even power with no zero behind it; a number below k has no front.
     claim = given(based(n >= 0)).then(reached)

@@ -71,8 +71,7 @@ def from_fickle(k: Kernel) -> Theorem:
 
 def swap(k: Kernel) -> Defined:
     """For a firm heap h that can become the fickle heap g, a fickle heap of the other value that it can become."""
-    zero = z3.If(counters(h) < base(h), 0, base(h))
-    to = z3.If(counters(g) == 1, zero, 1)
+    to = z3.If(counters(g) == 1, z3.If(counters(h) < base(h), 0, base(h)), 1)
     return k.define([h, g], BaseHeap, lambda _, h, g: base_heap(to, base(h)))
 
 

@@ -268,8 +268,7 @@ class Quotient:
     def lost_iff(self) -> Theorem:
         """A sum of any number of such heaps is a misère P-position exactly if its class is a lost one."""
         f, g, v = self.class_of, self.kind_of, self.small
-        lost, game = self.k(misere_lost), self.k(heaps_of_mark).game
-        best = self.choice(g(p))
+        lost, game, best = self.k(misere_lost), self.k(heaps_of_mark).game, self.choice(g(p))
         to = self.reply(p, best)
         by = [lost.at(p), self.left, self.reached(p, best), self.choice.at(g(p)), self.offers.at(g(p), best)]
         by += [self.ranges(p), self.knows.at(g(p)), self.stuck, game.falls(p, to), self.left(p, to)]

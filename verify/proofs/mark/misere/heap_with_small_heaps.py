@@ -56,8 +56,7 @@ def small_moves(k: Kernel) -> Theorem:
     turned = z3.And(f(q) == f(p), z3.Or(o(q) == o(p) - 1, o(q) == o(p) + 1))
     firmer = z3.And(f(q) == f(p) + 1, o(q) == o(p) - 1)
     looser = z3.And(f(q) == f(p) - 1, z3.Or(o(q) == o(p), o(q) == o(p) + 1))
-    moving = z3.Or(f(p) > 0, l(p) > 0)
-    counts = z3.And(o(p) >= 0, f(p) >= 0, l(p) >= o(p))
+    moving, counts = z3.Or(f(p) > 0, l(p) > 0), z3.And(o(p) >= 0, f(p) >= 0, l(p) >= o(p))
     conclusion = z3.And(counts, z3.Implies(k(sum_move)(p, q), z3.And(v(q), moving, z3.Or(turned, firmer, looser))))
     by = [k(two_options)(head(p), head(q))]
     for of in (v, o, f, l):
@@ -86,8 +85,7 @@ def turn_works(k: Kernel) -> Theorem:
 
 def loosen(k: Kernel) -> Defined:
     """The first heap of 3 or 5 counters lowered to 2 for e = 0, to 1 or 4 for e = 1."""
-    lowered = z3.If(e == 0, 2, z3.If(head(p) == 3, 1, 4))
-    here = z3.Or(head(p) == 3, head(p) == 5)
+    lowered, here = z3.If(e == 0, 2, z3.If(head(p) == 3, 1, 4)), z3.Or(head(p) == 3, head(p) == 5)
     body = lambda f, p, e: z3.If(is_cons(p), z3.If(here, cons(lowered, tail(p)), cons(head(p), f(tail(p), e))), nil)
     return k.define([p, e], Heaps, body, Structural(p))
 
@@ -118,8 +116,7 @@ def options(k: Kernel) -> Theorem:
     """A move changes the large heap, and with it its misère value, or is a move in the small ones."""
     whole, move, g, v = cons(x, r), k(sum_move), k(value), k(little)
     large = z3.And(tail(q) == r, g(head(q), 2) != g(x, 2))
-    small = z3.And(head(q) == x, move(r, tail(q)))
-    kept = z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(large, small))
+    kept = z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(large, z3.And(head(q) == x, move(r, tail(q)))))
     by = [k(same_move)(x, head(q)), k(differs)(x, head(q), 2), k(small_moves)(r, tail(q))]
     return k.prove([x, r, q], given(x >= 0, v(r), move(whole, q)).then(kept), by, unfold=1)
 
@@ -135,8 +132,7 @@ def escape(k: Kernel) -> Defined:
     g, s, f = k(value)(x, 2), k(small_value)(r), k(firms)(r)
     lowered, turned = cons(k(reply)(x, s, 2), r), cons(x, k(turn)(r))
     looser = cons(x, k(loosen)(r, z3.If(f == 2, 1, (g + k(odd_ones)(r)) % 2)))
-    small = z3.If(z3.Or(f == 0, z3.And(f == 1, g == 2)), turned, looser)
-    body = z3.If(z3.And(f <= 1, s < g, x >= 1), lowered, small)
+    body = z3.If(z3.And(f <= 1, s < g, x >= 1), lowered, z3.If(z3.Or(f == 0, z3.And(f == 1, g == 2)), turned, looser))
     return k.define([x, r], Heaps, lambda *_: body)
 
 
@@ -144,8 +140,7 @@ def escapes(k: Kernel) -> Theorem:
     """The escape is a move into balance, from every position out of balance that has a move."""
     move, g, s, f, o, v = k(sum_move), k(value), k(small_value), k(firms), k(odd_ones), k(little)
     whole, after = cons(x, r), k(escape)(x, r)
-    stuck = z3.And(x == 0, f(r) == 0, k(loose)(r) == 0)
-    out = z3.And(f(r) <= 1, g(x, 2) != s(r), z3.Not(stuck))
+    out = z3.And(f(r) <= 1, g(x, 2) != s(r), z3.Not(z3.And(x == 0, f(r) == 0, k(loose)(r) == 0)))
     firm = z3.And(f(r) == 2, o(r) % 2 == 1, g(x, 2) == 2)
     reached_ = z3.And(
         move(whole, after), is_cons(after), head(after) >= 0, v(tail(after)), k(agree)(head(after), tail(after))
@@ -171,8 +166,7 @@ def leaves_balance(k: Kernel) -> Theorem:
 
 def can_move(k: Kernel) -> Theorem:
     """In balance there is a move; out of balance there is none only if all remaining heaps have no moves."""
-    move = k(sum_move)
-    whole, first, second = cons(x, r), cons(x - 1, r), cons(x, k(turn)(r))
+    move, whole, first, second = k(sum_move), cons(x, r), cons(x - 1, r), cons(x, k(turn)(r))
     third = cons(x, k(loosen)(r, 0))
     stuck = z3.And(x == 0, k(firms)(r) == 0, k(loose)(r) == 0)
     case = z3.Implies(k(agree)(x, r), z3.Or(move(whole, first), move(whole, second), move(whole, third)))
@@ -187,8 +181,7 @@ def lost_beside(k: Kernel) -> Theorem:
     """The sum of x and small heaps, at most one of them firm, is lost exactly if the misère value of x is that of the
     others."""
     lost, game, v = k(misere_lost), k(heaps_of_mark).game, k(little)
-    whole, after = cons(x, r), k(escape)(x, r)
-    here, f = k(value)(x, 2), k(firms)
+    whole, after, here, f = cons(x, r), k(escape)(x, r), k(value)(x, 2), k(firms)
     two_firm = z3.And(f(r) == 2, k(odd_ones)(r) % 2 == 1, here == 2)
     claim = z3.And(z3.Implies(f(r) <= 1, lost(whole) == k(agree)(x, r)), z3.Implies(two_firm, z3.Not(lost(whole))))
     by: list[Fact | Defined] = [lost.at(whole), k(leaves_balance), k(escapes)(x, r), k(can_move)]

@@ -34,8 +34,7 @@ def low(k: Kernel) -> Defined:
     q, d = k(front)(n, K), k(last)
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
-        longer = z3.And(n >= K, f(q, K), k(tag)(q, K) == d(n, K))
-        return z3.And(n >= 0, K >= 2, d(n, K) != K - 1, z3.Not(longer))
+        return z3.And(n >= 0, K >= 2, d(n, K) != K - 1, z3.Not(z3.And(n >= K, f(q, K), k(tag)(q, K) == d(n, K))))
 
     return k.define([n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
@@ -86,8 +85,7 @@ def form_values(k: Kernel) -> Theorem:
         z3.Implies(f(n, K), g == k(tag)(n, K)),
         (g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1),
     )
-    case = z3.Implies(n >= 2, conclusion)
-    then = z3.And(0 <= g, g <= K, z3.Implies(n <= 1, g == 1 - n), case)
+    then = z3.And(0 <= g, g <= K, z3.Implies(n <= 1, g == 1 - n), z3.Implies(n >= 2, conclusion))
     return k.prove([n, K], given(at_least_three(n >= 0)).then(then), by=[k(digits)(n, K)], unfold=1)
 
 
@@ -141,11 +139,9 @@ def reply(k: Kernel) -> Defined:
     """An option of n ≥ 1 with a given value v below that of n."""
     q, d, f, g = k(front)(n, K), k(last)(n, K), k(low), k(tag)
     top = z3.If(d == K - 1, z3.If(f(q, K), n - (K - 1 - g(q, K)), q), n - d - 1)
-    near = z3.If(v < d, n - (d - v), n - K + (v - d))
-    first = z3.If(v <= 1, 1 - v, v)
+    near, first = z3.If(v < d, n - (d - v), n - K + (v - d)), z3.If(v <= 1, 1 - v, v)
     second = z3.If(v == 0, 1, z3.If(v == 1, K, near))
-    later = z3.If(z3.And(f(q, K), g(q, K) == v), q, near)
-    rest = z3.If(q == 0, first, z3.If(q == 1, second, later))
+    rest = z3.If(q == 0, first, z3.If(q == 1, second, z3.If(z3.And(f(q, K), g(q, K) == v), q, near)))
     return k.define([n, v, K], z3.IntSort(), lambda _, n, v, K: z3.If(v == K - 1, top, rest))
 
 

@@ -83,8 +83,7 @@ def other(k: Kernel) -> Defined:
 
 def step(k: Kernel) -> Theorem:
     """A won n ≥ 3 has one lost option and one that is won, and the values of n and of the won one are 1 and 2."""
-    f, p, u, t = k(form), k(test), k(other)(n), k(threshold)
-    q = n / 2
+    f, p, u, t, q = k(form), k(test), k(other)(n), k(threshold), n / 2
     conclusion = z3.And(f(n) + f(u) == 3, z3.Not(p(u, 2)), p(n - 1 + q - u, 2), z3.Or(u == n - 1, u == q))
     facts = [k(other).at(n), f.at(n), f.at(n - 1), f.at(q), t.at(n), t.at(n - 1)]
     for x in (n, n - 1, q):

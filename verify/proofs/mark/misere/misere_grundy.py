@@ -7,7 +7,7 @@ unique), `of_mark` and `of_k_mark` (the value from the normal Grundy value, for 
 
 import z3
 
-from theory.rules.nim import NIM
+from theory.rules.nim import LOWER
 from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, given
 from verify.proofs.general.base_k_division import K, based, m, n
 from verify.proofs.general.z3_semantics import leaves
@@ -72,9 +72,8 @@ def mex(k: Kernel) -> Defined:
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, which: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
         smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(n, w, 0, K)))
-        least = z3.And(v >= 0, z3.Not(f(n, v, 0, K)), smaller)
         attained = z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, 1, K)))
-        return z3.If(which == 1, z3.If(n == 0, v == 1, least), attained)
+        return z3.If(which == 1, z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(f(n, v, 0, K)), smaller)), attained)
 
     return k.define([n, v, which, K], z3.BoolSort(), body, Measure((n, which)), [k(falls)])
 
@@ -147,8 +146,7 @@ def obeys_mex(k: Kernel) -> Theorem:
 
 def beside(k: Kernel) -> Defined:
     """beside(n, m, a, b, k): one of a heap of n of K-MARK and a heap of m of Nim makes a move, read from the rules."""
-    nim = NIM.moves[0].leave  # type: ignore[union-attr]
-    here = z3.Or(z3.And(k(move)(n, a, K), b == m), z3.And(a == n, leaves(nim, m, b, {})))
+    here = z3.Or(z3.And(k(move)(n, a, K), b == m), z3.And(a == n, leaves(LOWER, m, b, {})))
     return k.define([n, m, a, b, K], z3.BoolSort(), lambda *_: z3.And(based(n >= 0, m >= 0), here))
 
 
@@ -172,8 +170,7 @@ def beside_nim(k: Kernel) -> Theorem:
     The value is that of the mex rule, which equals the closed form.
     """
     p, g, legal = k(beside_lost), k(value), k(beside)
-    here, to = g(n, K), k(reply)(n, m, K)
-    one = z3.If(n >= 1, n - 1, 0)
+    here, to, one = g(n, K), k(reply)(n, m, K), z3.If(n >= 1, n - 1, 0)
     other = z3.If(n >= 1, m, 0)
     claim = given(legal(n, m, a, b, K), m == here).then(b != g(a, K))
     no_loss = k.prove("k-misere.beside-differs", [n, m, a, b, K], claim, by=[k(differs)(n, a, K)], unfold=2)
@@ -192,8 +189,7 @@ def beside_nim(k: Kernel) -> Theorem:
 def of_mark(k: Kernel) -> Theorem:
     """For k = 2: 0 at misère P-positions, 1 at 0 and 2, 2 at the powers of two with an odd exponent from 3 on; for any
     other n with 2ʲ ≤ n < 2ʲ⁺¹ the normal value g from 3·2ʲ⁻¹ − 1 on, and 3 − g before."""
-    here, normal = k(value)(n, 2), k(game).grundy(base_heap(n, 2))
-    single = k(power)(j, 2)
+    here, normal, single = k(value)(n, 2), k(game).grundy(base_heap(n, 2)), k(power)(j, 2)
     rest = z3.And(n >= 1, z3.Not(k(misere_lost)(n, 2)), z3.Not(k(is_power)(n, 2)), single <= n, n < k(power)(j + 1, 2))
     conclusions = [(here == 0) == k(misere_lost)(n, 2), k(value)(0, 2) == 1, k(value)(2, 2) == 1]
     conclusions += [z3.Implies(z3.And(j % 2 == 1, j >= 3), k(value)(single, 2) == 2)]

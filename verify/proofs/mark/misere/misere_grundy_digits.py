@@ -54,11 +54,10 @@ def compared(k: Kernel) -> Theorem:
 
 def same(k: Kernel) -> Theorem:
     """A number that does not begin with 10 is low exactly if it is low in normal play, with the same parity."""
-    q = k(front)(n, K)
     goal = given(at_least_three(n >= 0, z3.Not(k(ten)(n, K)))).then(
         k(low)(n, K) == k(normal.low)(n, K), k(tag)(n, K) == k(last)(n, K), k(parity)(n, K) == k(normal.parity)(n, K)
     )
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=[k(digits)(n, K)], unfold=1)
+    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=[k(digits)(n, K)], unfold=1)
 
 
 def by_normal(k: Kernel) -> Defined:
@@ -88,8 +87,7 @@ def between_ten(k: Kernel) -> Theorem:
 
 def begins_with_ten(k: Kernel) -> Theorem:
     """n begins with 10 exactly when kⁱ ≤ n < kⁱ + kⁱ⁻¹ for an i ≥ 1; then n − kⁱ + kⁱ⁻¹ is n without that 0."""
-    p, q, f = k(power), k(front)(n, K), k(ten)
-    i = k(length)(n, K) - 1
+    p, q, f, i = k(power), k(front)(n, K), k(ten), k(length)(n, K) - 1
     here = z3.And(i >= 1, p(i, K) <= n, n < p(i, K) + p(i - 1, K))
     moved = k(struck)(n, K) == n - p(i, K) + p(i - 1, K)
     claim = given(based(f(n, K))).then(here, moved)

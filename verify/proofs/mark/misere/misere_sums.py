@@ -193,8 +193,7 @@ def small_values(k: Kernel) -> Theorem:
 
 def class_by_values(k: Kernel) -> Theorem:
     """The class of a sum of heaps up to 7: by the number of singles if no heap is firm, else by the nim-sum."""
-    f = k(seven).class_of
-    total = k(sum_grundy)(p)
+    f, total = k(seven).class_of, k(sum_grundy)(p)
     by_total = z3.If(total == 0, 3, z3.If(total == 1, 4, z3.If(total == 2, 2, 5)))
     case = z3.Implies(z3.Not(k(firm)(p)), total == z3.If(k(singles)(p) % 2 == 1, 1, 0))
     known = z3.And(
@@ -209,9 +208,8 @@ def tame_rule(k: Kernel) -> Theorem:
     """Any number of heaps up to 7: without a heap of 3, 5, 6, 7 lost exactly if the normal nim-sum of the values is 1;
     with one exactly if it is 0."""
     both, s = k(seven), k(sum_grundy)(p)
-    rule = z3.If(k(firm)(p), s == 0, s == 1)
     by = [both.lost_iff(p), k(class_by_values)(p)]
-    return k.prove([p], given(both.small(p)).then(k(misere_lost)(p) == rule), by)
+    return k.prove([p], given(both.small(p)).then(k(misere_lost)(p) == z3.If(k(firm)(p), s == 0, s == 1)), by)
 
 
 @called("misere-8.first-failure")

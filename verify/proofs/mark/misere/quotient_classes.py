@@ -106,8 +106,7 @@ def twos_firm(k: Kernel) -> Theorem:
 def told_apart(k: Kernel) -> Theorem:
     """Of sums with different nim-sums exactly the first is lost beside itself and two heaps of 2; of sums with one
     nim-sum, but only one of them firm, exactly one is lost."""
-    lost, v, r, none = k(misere_sum), k(value), k(twos)(p, K), LISTS.none
-    both = k(together)
+    lost, v, r, none, both = k(misere_sum), k(value), k(twos)(p, K), LISTS.none, k(together)
     all_of = z3.And(k(small)(r, K), lost(both(r, p)), z3.Not(lost(both(r, q))))
     conclusion = z3.If(v(p) != v(q), all_of, z3.And(k(small)(none, K), lost(both(none, p)) != lost(both(none, q))))
     by = [k(twos_firm)(p, K), k(joined)(r, p, K), k(joined)(r, q, K)]
@@ -137,8 +136,7 @@ def single(n: z3.ArithRef | int, K: z3.ArithRef) -> z3.ExprRef:
 
 def single_lost(k: Kernel) -> Theorem:
     """A sum of one heap is a misère P-position exactly when the heap is, and its nim-sum is the value of the heap."""
-    parts, lost, x = k(heaps_of_k_mark), k(misere_sum), single(n, K)
-    left = counters(first(y))
+    parts, lost, x, left = k(heaps_of_k_mark), k(misere_sum), single(n, K), counters(first(y))
     claim = given(K >= 2, n >= 0, parts.move(x, y)).then(y == single(left, K), k(move)(n, left, K))
     there = k.prove("small-heaps.single-there", [n, K, y], claim, unfold=2)
     claim = given(k(move)(n, m, K)).then(parts.move(x, single(m, K)))

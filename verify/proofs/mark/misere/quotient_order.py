@@ -90,10 +90,8 @@ def example(k: Kernel) -> Defined:
 def every_class(k: Kernel) -> Theorem:
     """Each of the 2 + 2^b classes is that of some small sum."""
     s, e, none = c - 2, k(bits)(K), LISTS.none
-    rest = k(nim_sum.nimsum)(s, K)
-    long = LISTS.join(base_heap(K + 1, K), single(rest, K))
-    to = k(example)(c, K)
-    lists = (single(c, K), single(s, K), single(rest, K), long)
+    rest, to = k(nim_sum.nimsum)(s, K), k(example)(c, K)
+    lists = (single(c, K), single(s, K), single(rest, K), LISTS.join(base_heap(K + 1, K), single(rest, K)))
     by = [k(example).at(c, K), k(kind).at(to), k(firm).at(single(c, K)), k(firm).at(none)]
     by += [k(value).at(none), k(all_tame).at(none), k(alike).at(none, K), k(least_power)(K, 0)]
     by += [k(nim_of_long)(s, K, e - 1), k(top).at(K), k(power).at(e, 2), k(nim_sum.natural_value)(s, K)]

@@ -168,9 +168,8 @@ def reply(k: Kernel) -> Defined:
 def replied(k: Kernel) -> Theorem:
     """From a sum that the rule does not call lost, and that is not empty, the reply leads to one that it calls lost."""
     parts, lost, to = k(heaps_of_k_mark), k(rule), k(reply)(x)
-    nim = parts.reply(x, 0)
     goal = given(k(all_tame)(x), z3.Not(lost(x)), z3.Not(k(empty)(x))).then(parts.move(x, to), lost(to))
-    by = [parts.natural(x), parts.reaches(x, 0), k(turned)(x), k(fickle_sum)(x), k(last_firm)(x, nim)]
+    by = [parts.natural(x), parts.reaches(x, 0), k(turned)(x), k(fickle_sum)(x), k(last_firm)(x, parts.reply(x, 0))]
     return k.prove([x], goal, by, unfold=1)
 
 

@@ -20,8 +20,7 @@ def low(k: Kernel) -> Defined:
     q, d = k(front)(n, K), k(last)
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
-        longer = z3.And(n >= K, f(q, K), d(q, K) == d(n, K))
-        return z3.And(n >= 0, K >= 2, d(n, K) != K - 1, z3.Not(longer))
+        return z3.And(n >= 0, K >= 2, d(n, K) != K - 1, z3.Not(z3.And(n >= K, f(q, K), d(q, K) == d(n, K))))
 
     return k.define("k-low", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
@@ -73,8 +72,7 @@ def alternates(k: Kernel) -> Theorem:
 def form_values(k: Kernel) -> Theorem:
     """The closed form is the last digit, at most k − 2, for low numbers, and k − 1 or k for high ones."""
     f, g = k(low), k(form)(n, K)
-    case = z3.Implies(f(n, K), g == k(last)(n, K))
-    conclusions = [0 <= g, g <= K, f(n, K) == (g <= K - 2), case]
+    conclusions = [0 <= g, g <= K, f(n, K) == (g <= K - 2), z3.Implies(f(n, K), g == k(last)(n, K))]
     conclusions += [(g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1)]
     return k.prove("k-form.values", [n, K], given(based(n >= 0)).then(*conclusions), by=[k(digits)(n, K)], unfold=1)
 

@@ -53,8 +53,7 @@ def walk(k: Kernel) -> Defined:
 def outcome_automaton(k: Kernel) -> Theorem:
     """A heap is an N-position of K-MARK exactly when the walk along its digits ends in the vile state."""
     f, q = k(walk), k(front)(n, K)
-    reached = z3.If(n == 0, f(n, K) == NOTHING, f(n, K) == z3.If(k(vile)(n, K), VILE, DOPEY))
-    claim = given(based(n >= 0)).then(reached)
+    claim = given(based(n >= 0)).then(z3.If(n == 0, f(n, K) == NOTHING, f(n, K) == z3.If(k(vile)(n, K), VILE, DOPEY)))
     known_by = [k(by_front)(n, K), k(digits)(n, K)]
     known = k.induct("k-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
     goal = given(based(n >= 0)).then(z3.Not(k(lost)(n, K)) == (f(n, K) == VILE))

@@ -47,8 +47,7 @@ def turns(k: Kernel) -> Defined:
 @called("k-run.maximal")
 def run_is_run(k: Kernel) -> Theorem:
     """The last run(n) digits of n are equal, and the digit before them, if it exists, is different."""
-    size, at, d, q = k(length), k(digit), k(last)(n, K), k(front)(n, K)
-    long = k(run)(n, K)
+    size, at, d, q, long = k(length), k(digit), k(last)(n, K), k(front)(n, K), k(run)(n, K)
     case = z3.Implies(z3.And(0 <= j, j < long), at(n, j, K) == d)
     conclusion = z3.And(1 <= long, long <= size(n, K), case, z3.Implies(long < size(n, K), at(n, long, K) != d))
     goal = given(based(n >= 0)).then(conclusion)

@@ -47,8 +47,7 @@ def missing(k: Kernel) -> Theorem:
 @called("k-mark.block-is-permutation")
 def block_is_permutation(k: Kernel) -> Theorem:
     """For t ≥ 1 each of the values 0, …, k except that of t occurs exactly once among the heaps k·t, …, k·t + k − 1."""
-    f = k(game).grundy
-    where = k(place)(t, v, K)
+    f, where = k(game).grundy, k(place)(t, v, K)
     here = f(base_heap(K * t + s, K)) == v
     conclusion = z3.And(here == (s == where), 0 <= where, (where < K) == (v != f(base_heap(t, K))))
     x = K * t + s
@@ -77,9 +76,8 @@ def count_by_front(k: Kernel) -> Theorem:
     f, q, d = k(count), k(front)(n, K), k(last)(n, K)
     part = z3.If(k(place)(q, v, K) < d, 1, 0)
     goal = given(based(n >= 0, 0 <= v, v <= K)).then(f(n, v, K) == q - f(q, v, K) + k(first_block)(q, v, K) + part)
-    before = k(front)(n - 1, K)
     by = [k(window)(n, n - 1, K), k(digits)(n, K), k(value_at_place)(n - 1, v, K)]
-    by += [k(missing)(before, v, K), k(value_at_place)(n, v, K)]
+    by += [k(missing)(k(front)(n - 1, K), v, K), k(value_at_place)(n, v, K)]
     return k.induct([n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by, unfold=2)
 
 
@@ -102,7 +100,6 @@ def density(k: Kernel) -> Theorem:
     For all c ≥ 1 and n ≥ c·(c + 1), the share of the heaps below n with the value v differs from 1/(k + 1) by at most
     4/c.
     """
-    error = (K + 1) * k(count)(n, v, K) - n
-    bound = (2 * K + 2) * (2 * n)
+    error, bound = (K + 1) * k(count)(n, v, K) - n, (2 * K + 2) * (2 * n)
     goal = given(based(0 <= v, v <= K, c >= 1, n >= c * (c + 1))).then(-bound <= c * error, c * error <= bound)
     return k.prove([n, c, v, K], goal, by=[k(close)(n, v, K), k(scaled)(n, c, 2 * K + 2, error, K)])

@@ -34,8 +34,7 @@ def same_count(k: Kernel) -> Theorem:
 @called("k-mark.value-count-at-multiple")
 def count_at_multiple(k: Kernel) -> Theorem:
     """Below k·t there are t − c heaps of value v, if c are below t; one more for v = 0, one fewer for v = k."""
-    f = k(heaps_of_value)
-    first = z3.If(v == 0, 1, 0) - z3.If(v == K, 1, 0)
+    f, first = k(heaps_of_value), z3.If(v == 0, 1, 0) - z3.If(v == K, 1, 0)
     goal = given(based(t >= 1, 0 <= v, v <= K)).then(f(K * t, v, K) == t - f(t, v, K) + first)
     by = [k(same_count)(K * t, v, K), k(same_count)(t, v, K), k(count_by_front)(K * t, v, K)]
     by += [k(append)(t, 0, K), k(value_at_place)(K * t, v, K)]

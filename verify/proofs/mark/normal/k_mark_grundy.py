@@ -82,9 +82,7 @@ def game(k: Kernel) -> Game:
         gone = counters(x) - counters(y)
         return z3.If(gone <= below(x), gone - 1, below(x))
 
-    place = index(x, y)
-    there = option(x, i)
-    size, k_here = counters(x), base(x)
+    place, there, size, k_here = index(x, y), option(x, i), counters(x), base(x)
     claim = given(legal(x, y)).then(0 <= counters(y), counters(y) < size)
     lower = k.prove("k-mark-heap.falls", [x, y], claim, by=[k(falls)(size, counters(y), k_here)])
     claim = given(legal(x, y)).then(0 <= place, place < count(x), y == option(x, place))

@@ -67,8 +67,7 @@ def cleared(k: Kernel) -> Theorem:
 def reply_wins(k: Kernel) -> Theorem:
     """From a vile number the reply is a legal move to a dopey number."""
     r = k(reply)(n, K)
-    q = k(front)(n, K)
-    by = [k(cleared)(n, K), k(digits)(n, K), k(either)(q, K)]
+    by = [k(cleared)(n, K), k(digits)(n, K), k(either)(k(front)(n, K), K)]
     return k.prove([n, K], given(based(k(vile)(n, K))).then(k(move)(n, r, K), k(dopey)(r, K)), by, unfold=1)
 
 
@@ -91,9 +90,8 @@ def won_iff_vile(k: Kernel) -> Theorem:
 def only_these_win(k: Kernel) -> Theorem:
     """A vile number has exactly one winning move, the reply."""
     goal = given(based(k(vile)(n, K))).then(z3.And(k(move)(n, m, K), k(lost)(m, K)) == (m == k(reply)(n, K)))
-    q = k(front)(n, K)
     by = [k(lost_iff_dopey)(m, K), k(falls)(n, m, K), k(reply_wins)(n, K), k(options)(n, m, K)]
-    by += [k(window)(n, m, K), k(either)(m, K), k(by_front)(m, K), k(digits)(n, K), k(either)(q, K)]
+    by += [k(window)(n, m, K), k(either)(m, K), k(by_front)(m, K), k(digits)(n, K), k(either)(k(front)(n, K), K)]
     return k.prove([n, m, K], goal, by, unfold=1)
 
 

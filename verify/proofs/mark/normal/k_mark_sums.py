@@ -61,15 +61,10 @@ def valid(k: Kernel) -> Defined:
 def _moved(k: Kernel, name: str, by: int) -> Defined:
     """Return the list with `change` added to every heap."""
     first = LISTS.head(x)
-    return k.define(
-        name,
-        [x],
-        LISTS.sort,
-        lambda f, x: z3.If(
-            LISTS.some(x), LISTS.join(base_heap(counters(first) + by, base(first)), f(LISTS.tail(x))), LISTS.none
-        ),
-        Structural(x),
+    body = lambda f, x: z3.If(
+        LISTS.some(x), LISTS.join(base_heap(counters(first) + by, base(first)), f(LISTS.tail(x))), LISTS.none
     )
+    return k.define(name, [x], LISTS.sort, body, Structural(x))
 
 
 def lowered(k: Kernel) -> Defined:
@@ -94,8 +89,7 @@ def up_sum_lost(k: Kernel) -> Theorem:
     """A sum of Up-K-MARK is a P-position exactly when that of K-MARK with one counter less in every heap is one: when
     the nim-sum of the values at n − 1 is 0."""
     up, below = k(heaps_of_up_k_mark), k(heaps_of_k_mark)
-    zero = up.lost_iff_zero("sum-up-k-mark.lost-iff")
-    lost, low = up.game.lost(x), k(lowered)(x)
+    zero, lost, low = up.lost_iff_zero("sum-up-k-mark.lost-iff"), up.game.lost(x), k(lowered)(x)
     goal = given(k(valid)(x)).then(lost == (below.value(low) == 0), lost == below.game.lost(low))
     return k.prove([x], goal, by=[zero(x), k(up_sum_lowered)(x), k(sum_lost)(low)])
 
@@ -143,14 +137,13 @@ def lowered_stays(k: Kernel) -> Theorem:
 
 
 def _misere(k: Kernel, parts: Components) -> Defined:
-    order = Measure((parts.rank(x),))
     return outcome(
         k,
         f"{parts.name}.P-misere",
         LISTS.sort,
         lambda _: z3.BoolVal(True),
         parts.move,
-        order,
+        Measure((parts.rank(x),)),
         x,
         [parts.game.falls],
         Play.MISERE,

@@ -115,9 +115,7 @@ def lost_by_characters(k: Kernel) -> Theorem:
     The signs χᵢ(s) of the characters i < 2^b add up to 2^b for s = 0, and to 0 for other s < 2^b.
     """
     f, parts, two = k(lost_sums), k(heaps_of_k_mark), k(two_to)(b)
-    value = parts.value
-    added = LISTS.join(base_heap(j - 1, K), r)
-    here = k(form)(j - 1, K)
+    value, added, here = parts.value, LISTS.join(base_heap(j - 1, K), r), k(form)(j - 1, K)
     conclusion = two * f(m, N, j, r, K) == k(summed)(two, m, N, j, value(r), K)
     goal = given(based(b >= 0, K < two, m >= 0, value(r) < two)).then(conclusion)
     scaled = k.prove("random.scaled-sum", [c, x, y, z], given(x == y + z).then(c * x == c * y + c * z))

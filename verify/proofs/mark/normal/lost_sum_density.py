@@ -44,8 +44,7 @@ def counted_signs(k: Kernel) -> Defined:
 def one_more_heap(k: Kernel) -> Theorem:
     """The heap N − 1 contributes the sign of its value if this value is below V."""
     f, g = k(counted_signs), k(form)(N - 1, K)
-    added = z3.If(z3.And(0 <= g, g < V), k(chi)(i, g), 0)
-    goal = given(N >= 1).then(f(i, N, V, K) == f(i, N - 1, V, K) + added)
+    goal = given(N >= 1).then(f(i, N, V, K) == f(i, N - 1, V, K) + z3.If(z3.And(0 <= g, g < V), k(chi)(i, g), 0))
     return k.induct("k-mark.one-more-signed", [i, N, V, K], goal, Measure((V,)), at=[(i, N, V - 1, K)], unfold=2)
 
 
@@ -74,8 +73,7 @@ def deviation_step(k: Kernel) -> Theorem:
 
 def deviation_bound(k: Kernel) -> Theorem:
     """For N ≥ 4M·(4M + 1), M times the deviation lies between −V·(k + 1)·N and V·(k + 1)·N."""
-    f, g = k(deviation), k(excess)(N, V - 1, K)
-    room = (K + 1) * N
+    f, g, room = k(deviation), k(excess)(N, V - 1, K), (K + 1) * N
     goal = given(based(0 <= V, V <= K + 1, M >= 1, N >= 4 * M * (4 * M + 1))).then(within(M * f(i, N, V, K), V * room))
     conclusion = z3.And(within(M * (x + y), V * B), within(M * (x - y), V * B))
     claim = given(within(M * x, (V - 1) * B), within(M * y, B)).then(conclusion)
@@ -169,8 +167,7 @@ def character_start(k: Kernel) -> Theorem:
 
 def character_close(k: Kernel) -> Theorem:
     """For N large enough, M·((k + 1)^m·A^m − N^m·W^m) lies within ((k + 1)·N)^m."""
-    p, a, w = k(power), k(signs)(i, N, K), k(sign_sum)(i, K + 1)
-    far = m * M * (K + 1)
+    p, a, w, far = k(power), k(signs)(i, N, K), k(sign_sum)(i, K + 1), m * M * (K + 1)
     room, one, two = (K + 1) * N, (K + 1) * a, N * w
     claim = given(based(m >= 1, within((m * M * (K + 1)) * d, m * (K + 1) * B))).then(within(M * d, B))
     cancelled = k.prove("random.cancelled", [m, M, K, d, B], claim)
@@ -207,8 +204,7 @@ def added(k: Kernel) -> Theorem:
 
 def characters_close(k: Kernel) -> Theorem:
     """The difference for the characters i < n together lies within n times the bound for one character."""
-    far = m * M * (K + 1)
-    unit, box = k(power)(m, K + 1), k(power)(m, N)
+    far, unit, box = m * M * (K + 1), k(power)(m, K + 1), k(power)(m, N)
     before, one = (k(summed)(n - 1, m, N, N, 0, K), k(power_sum)(n - 1, m, K)), k(signed)(n - 1, m, N, N, 0, K)
     total, limit, two = k(summed)(n, m, N, N, 0, K), k(power_sum)(n, m, K), k(power)(m, k(sign_sum)(n - 1, K + 1))
     nothing = k.prove("random.none", [M, c, d, B], within(M * (c * z3.IntVal(0) - d * 0), 0 * B))
@@ -233,17 +229,15 @@ def near(k: Kernel) -> Defined:
     denominators.
     """
     p, two = k(power), k(two_to)(b)
-    lost = k(lost_sums)(m, N, N, LISTS.none, K)
     unit, box, limit = p(m, K + 1), p(m, N), k(power_sum)(two, m, K)
-    close = within(M * (unit * (two * lost) - box * limit), two * (unit * box))
+    close = within(M * (unit * (two * k(lost_sums)(m, N, N, LISTS.none, K)) - box * limit), two * (unit * box))
     return k.define("k-mark.lost-share.near", [m, N, M, b, K], z3.BoolSort(), lambda *_: close)
 
 
 @called("k-mark.lost-share")
 def near_limit(k: Kernel) -> Theorem:
     """M·((k + 1)^m·2^b·L − N^m·Σ W(i)^m) is within (k + 1)^m·2^b·N^m, where L counts the lost sums of m heaps < N."""
-    two = k(two_to)(b)
-    far = m * M * (K + 1)
+    two, far = k(two_to)(b), m * M * (K + 1)
     goal = given(based(b >= 0, K < two, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1))).then(k(near)(m, N, M, b, K))
     by = [k(lost_by_characters)(m, N, N, LISTS.none, K, b), k(two_positive)(b), k(characters_close)(two, m, N, M, K)]
     return k.prove([m, N, M, b, K], goal, by, unfold=1)

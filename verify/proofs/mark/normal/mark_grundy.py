@@ -36,8 +36,7 @@ def other(k: Kernel) -> Defined:
 
 def other_spite(k: Kernel) -> Theorem:
     """A vile x ≥ 3 has two options: the reply, which is dopey, and a vile one whose spite differs from that of x."""
-    v, o, to, rest = k(vile), k(odious), k(reply)(x), k(other)(x)
-    half = x / 2
+    v, o, to, rest, half = k(vile), k(odious), k(reply)(x), k(other)(x), x / 2
     case = z3.Implies(k(move)(x, y), z3.Or(y == to, y == rest))
     conclusion = z3.And(k(move)(x, to), k(dopey)(to), k(move)(x, rest), v(rest), o(rest) != o(x), case)
     by = [k(reply_wins)(x), *each_at(k, [two_options], (x, x - 1), (x, half), (x, y))]

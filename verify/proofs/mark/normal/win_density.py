@@ -38,16 +38,14 @@ def alternating(k: Kernel) -> Defined:
 
 def won_count(k: Kernel) -> Theorem:
     """(k + 1)·V(n) = k·n + the alternating digit sum of n."""
-    q = k(front)(n, K)
     goal = given(based(n >= 0)).then((K + 1) * k(won)(n, K) == K * n + k(alternating)(n, K))
     by = [k(count_by_front)(n, K), k(division)(n, K), k(digits)(n, K)]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by, unfold=1)
 
 
 def won_up_to_power(k: Kernel) -> Theorem:
     """(k + 1)·V(kʲ) = kʲ⁺¹ + 1 for even j, and kʲ⁺¹ − 1 for odd j."""
-    x = k(power)(j, K)
-    sign = z3.If(j % 2 == 0, 1, -1)
+    x, sign = k(power)(j, K), z3.If(j % 2 == 0, 1, -1)
     claim = given(based(j >= 0)).then(k(alternating)(x, K) == sign)
     alone_by = [k(append)(k(power)(j - 1, K), 0, K)]
     alone = k.induct("k-alternating.power", [j, K], claim, Measure((j,)), at=[(j - 1, K)], by=alone_by, unfold=2)
@@ -77,16 +75,14 @@ def slow(k: Kernel) -> Theorem:
     few_by = [k(length_of_front)(n, K), k(digits)(n, K)]
     few = k.induct("k-length.few", [n, K], claim, Measure((n,)), at=[(q, K)], by=few_by)
     claim = given(based(n >= 0, c >= 1, f(n, K) <= c + 1)).then(c * f(n, K) <= c * (c + 1))
-    small = k.prove("k-length.small", [n, c, K], claim)
     goal = given(based(n >= 0, c >= 1)).then(c * f(n, K) <= n + c * (c + 1))
-    by = [k(length_of_front)(n, K), few(q, K), few(n, K), small(n, c, K)]
+    by = [k(length_of_front)(n, K), few(q, K), few(n, K), k.prove("k-length.small", [n, c, K], claim)(n, c, K)]
     return k.induct("k-length.slow", [n, c, K], goal, Measure((n,)), at=[(q, c, K)], by=by)
 
 
 def alternating_bound(k: Kernel) -> Theorem:
     """The alternating digit sum is at most k − 1 for each digit, and so is its opposite."""
-    s, q = k(alternating), k(front)(n, K)
-    bound = (K - 1) * k(length)(n, K)
+    s, q, bound = k(alternating), k(front)(n, K), (K - 1) * k(length)(n, K)
     goal = given(based(n >= 0)).then(-bound <= s(n, K), s(n, K) <= bound)
     return k.induct("k-alternating.bound", [n, K], goal, Measure((n,)), at=[(q, K)], by=[k(digits)(n, K)], unfold=1)
 
@@ -119,8 +115,7 @@ def square(k: Kernel) -> Theorem:
 def density(k: Kernel) -> Theorem:
     """The natural density of the N-positions is k/(k + 1): the share up to n differs from it by at most
     2(k − 1)/((k + 1)·c) for all n ≥ c·(c + 1), whatever c ≥ 1."""
-    error = (K + 1) * k(won)(n, K) - K * n
-    bound = (K - 1) * (2 * n)
+    error, bound = (K + 1) * k(won)(n, K) - K * n, (K - 1) * (2 * n)
     goal = given(based(c >= 1, n >= c * (c + 1))).then(-bound <= c * error, c * error <= bound)
     return k.prove("density.won", [n, c, K], goal, by=[k(close)(n, K), k(scaled)(n, c, K - 1, error, K)])
 
@@ -142,16 +137,14 @@ def misere_by_front(k: Kernel) -> Theorem:
 
 def misere_close(k: Kernel) -> Theorem:
     """The misère N-positions up to n differ in number from k·n/(k + 1) by no more than the number of digits of n."""
-    q = k(front)(n, K)
     error, bound = (K + 1) * k(misere_won)(n, K) - K * n, (K + 1) * k(length)(n, K)
     goal = given(based(n >= 0)).then(-bound <= error, error <= bound)
     by = [k(misere_by_front)(n, K), k(division)(n, K), k(digits)(n, K), k(length_of_front)(n, K)]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by, unfold=1)
 
 
 def misere_density(k: Kernel) -> Theorem:
     """In misère play too, the share of N-positions tends to k/(k + 1)."""
-    error = (K + 1) * k(misere_won)(n, K) - K * n
-    bound = (K + 1) * (2 * n)
+    error, bound = (K + 1) * k(misere_won)(n, K) - K * n, (K + 1) * (2 * n)
     goal = given(based(c >= 1, n >= c * (c + 1))).then(-bound <= c * error, c * error <= bound)
     return k.prove("density.misere-won", [n, c, K], goal, by=[k(misere_close)(n, K), k(scaled)(n, c, K + 1, error, K)])

@@ -120,8 +120,7 @@ def won_share(k: Kernel) -> Theorem:
 @called("k-mark.share.below-power")
 def below_power(k: Kernel) -> Theorem:
     """Below k^j there are (k^(j + 1) − k)/(k + 1) N-positions for even j, and (k^(j + 1) − 1)/(k + 1) for odd j."""
-    top = k(power)(j, K)
-    less = z3.If(j % 2 == 0, K, 1)
+    top, less = k(power)(j, K), z3.If(j % 2 == 0, K, 1)
     goal = given(based(j >= 0)).then((K + 1) * k(normal).count(top - 1, K) == k(power)(j + 1, K) - less)
     by = [k(win_density.won_up_to_power)(j, K), k(same_count)(top, K), k(powers)(j, 0, K)]
     return k.prove([j, K], goal, by=by, unfold=1)
@@ -199,9 +198,8 @@ def up_misere_share(k: Kernel) -> Theorem:
     conclusion = within(m * (e + 1), (K + 1) * n)
     claim = given(based(n >= 1, n >= m, m >= 1, within(2 * m * e, (K + 1) * (n - 1)))).then(conclusion)
     moved = k.prove("up-k-mark.misere-share.moved", [n, m, e, K], claim)
-    late = 4 * m * (4 * m + 1) + 1
     by = [shift(n, K), k(misere_excess_bound)(n - 1, 2 * m, K), moved(n, m, g(n - 1, K), K), k(square)(4 * m)]
-    return k(up_misere).tends(late, by)
+    return k(up_misere).tends(4 * m * (4 * m + 1) + 1, by)
 
 
 @called("k-mark.share.large-base")

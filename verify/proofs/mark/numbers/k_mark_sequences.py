@@ -109,8 +109,7 @@ def moves_from_b(k: Kernel) -> Theorem:
     The numbers just below b(n) are no multiples of k, and the front of b(n) is a(n).
     """
     goal = given(n >= 0, k(move)(k(normal).b(n, K), m, K)).then(n >= 1, k(normal).in_a(m, K))
-    b = k(normal).b(n, K)
-    return k.prove([n, m, K], goal, by=[k(won_is_a)(b, K), k(won_is_a)(m, K)], unfold=1)
+    return k.prove([n, m, K], goal, by=[k(won_is_a)(k(normal).b(n, K), K), k(won_is_a)(m, K)], unfold=1)
 
 
 def no_lost_option(k: Kernel) -> Theorem:

@@ -30,8 +30,7 @@ def _both(k: Kernel) -> Defined:
     which = z3.Int("which")
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
-        smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(n, w, 0)))
-        value = z3.And(v >= 0, z3.Not(f(n, v, 0)), smaller)
+        value = z3.And(v >= 0, z3.Not(f(n, v, 0)), z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(n, w, 0))))
         either_one = z3.Or(f(i, v, 1), z3.And(v % 2 == 0, f(i, v / 2, 1)))
         return z3.If(which == 1, value, z3.Exists([i], z3.And(0 <= i, i < n, either_one)))
 
@@ -86,8 +85,7 @@ def taken_by(k: Kernel) -> Theorem:
 
 def taken_where(k: Kernel) -> Defined:
     """The place at which a taken number v, or its half, came next."""
-    came = z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))
-    there = z3.Exists([i], z3.And(0 <= i, i < n, came))
+    there = z3.Exists([i], z3.And(0 <= i, i < n, z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))))
     found = k.prove("mark.taken-somewhere", [n, v], given(k(taken)(n, v)).then(there), by=[k(taken_rule)(n, v)])
     return k.choose(found)
 
@@ -106,8 +104,7 @@ def obeys(k: Kernel) -> Theorem:
     number is taken: if it is vile it came earlier, and if not it is 0 or the double of a vile number that did.
     """
     this = k(in_order)(n)
-    before = k(taken_where)(n, this)
-    hole = k(gap)(n, this)
+    before, hole = k(taken_where)(n, this), k(gap)(n, this)
     source = z3.If(k(vile)(hole), hole, hole / 2)
     place = z3.If(hole == 0, 0, k(how_many)(source))
     by = [k(only_one)(before, this, k(in_order)(before)), k(only_one)(before, this / 2, k(in_order)(before))]
@@ -119,8 +116,7 @@ def obeys(k: Kernel) -> Theorem:
 
 def a(k: Kernel) -> Defined:
     """a(n), the number that comes next at place n."""
-    some = z3.Exists([v], k(is_next)(n, v))
-    return k.choose(k.prove("mark.next-exists", [n], some, by=[k(obeys)(n)]))
+    return k.choose(k.prove("mark.next-exists", [n], z3.Exists([v], k(is_next)(n, v)), by=[k(obeys)(n)]))
 
 
 def b(k: Kernel) -> Defined:
@@ -187,8 +183,7 @@ def increasing(k: Kernel) -> Theorem:
 
     What is smaller than a(n) came before place n, and so does not come at place m; and a(m) is not a(n).
     """
-    place = k(taken_where)(n, k(a)(m))
-    by = [k(fresh)(m, n), k(came_at)(n, k(a)(m)), k(fresh)(m, place), k(natural)(m)]
+    by = [k(fresh)(m, n), k(came_at)(n, k(a)(m)), k(fresh)(m, k(taken_where)(n, k(a)(m))), k(natural)(m)]
     return k.prove([n, m], given(0 <= n, n < m).then(k(a)(n) < k(a)(m), k(b)(n) < k(b)(m)), by, unfold=1)
 
 

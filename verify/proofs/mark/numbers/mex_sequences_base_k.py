@@ -59,8 +59,7 @@ class Pair(InOrder):
         def body(f: z3.FuncDeclRef, n: Any, v: Any, K: Any, which: Any) -> z3.BoolRef:
             smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(n, w, K, 0)))
             value = z3.And(v >= 0, z3.Not(f(n, v, K, 0)), smaller)
-            half = self.half(v, K)
-            second = z3.If(i == 0, v == self.first, z3.And(self.whole(v, K), f(i, half, K, 1)))
+            second = z3.If(i == 0, v == self.first, z3.And(self.whole(v, K), f(i, self.half(v, K), K, 1)))
             return z3.If(which == 1, value, z3.Exists([i], z3.And(0 <= i, i < n, z3.Or(f(i, v, K, 1), second))))
 
         return self._define("both", [n, v, K, which], z3.BoolSort(), body, Measure((n, which)))
@@ -143,8 +142,7 @@ class Pair(InOrder):
         c, q = self.order, self.count
         this = c(n, K)
         before, hole = self._where(n, this, K), self.gap(n, this, K)
-        half = self.half(hole, K)
-        source = z3.If(self.won(hole, K), hole, half)
+        source = z3.If(self.won(hole, K), hole, self.half(hole, K))
         place = z3.If(z3.Or(hole == 0, hole == self.first), 0, q(source, K))
         back = self.half(this, K)
         by = [self.where(n, this, K), self.gap.at(n, this, K), self.came.at(before, this, K), c.at(0, K)]

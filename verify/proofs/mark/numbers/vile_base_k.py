@@ -153,6 +153,5 @@ def exponent(k: Kernel) -> Theorem:
 
 def dopey_by_power(k: Kernel) -> Theorem:
     """kʲ·m with k ∤ m is dopey exactly when j is odd."""
-    x = k(power)(j, K) * m
-    goal = given(based(j >= 0, m >= 1, k(last)(m, K) != 0)).then(k(dopey)(x, K) == (j % 2 == 1))
+    goal = given(based(j >= 0, m >= 1, k(last)(m, K) != 0)).then(k(dopey)(k(power)(j, K) * m, K) == (j % 2 == 1))
     return k.prove("k-power.dopey", [j, m, K], goal, by=[k(exponent)(j, m, K), k(product_is)(j, m, K)], unfold=2)
