@@ -1,7 +1,7 @@
 """Open problems with the claims that say what is known, and the list of results that were not found in print.
 
 `docs/problems.toml` names the claims, and `docs/<language>/problems.toml` has the words. The claims say what is known,
-with all bounds, and the build verified them.
+with all bounds, and the build verified them. Without claims the words refer to a generated page, such as the atlas.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def problems(page: Page, words: list[str]) -> str:
 def _problem(page: Page, labels: dict[str, str], name: str, text: dict[str, str], tags: list[str]) -> str:
     rows = ""
     for part in PARTS:
-        claims = _claims(page, tags) if part == "known" else ""
+        claims = _claims(page, tags) if part == "known" and tags else ""
         rows += f"<dt>{escape(labels[part])}</dt> <dd>{page.paragraphs(text[part])}{claims}</dd> "
     return f'<section><h2 id="{name}">{page.line(text["title"])}</h2> <dl>{rows}</dl></section> '
 
