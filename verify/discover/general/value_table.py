@@ -42,8 +42,9 @@ def value_table(kernel: Kernel, name: str, values: Sequence[int]) -> Defined:
     for small, large in ((LARGE, BLOCK), (SMALL, LARGE), (ONE, SMALL)):
         count, whole = large // small, table
         # Place i of the smaller parts lies in place i / count of the larger ones.
-        parts = [whole(i / count) / BASE ** (small * place) % BASE**small for place in range(count)]
-        body = selection(i % count, parts)
+        body = selection(i % count, [whole(i / count) / BASE ** (small * place) for place in range(count)])
+        rest = kernel.define(f"{name}.rest-{small}", [i], z3.IntSort(), lambda *_, body=body: body)
+        # The remainder stands outside the cases, so that it takes no cases to prove that a value is natural.
         called = f"{name}.part-{small}" if small > ONE else f"{name}.entry"
-        table = kernel.define(called, [i], z3.IntSort(), lambda *_, body=body: body)
+        table = kernel.define(called, [i], z3.IntSort(), lambda *_, rest=rest, small=small: rest(i) % BASE**small)
     return table

@@ -41,7 +41,7 @@ n, a, b, v, m, q, i, r, t, w = z3.Ints("n a b v m q i r t w")
 # Steps of a computation that are planned; calls of functions and inexact estimates need the rest.
 PLANNED = STEPS * 7 // 10
 # Steps for the value of a heap that was not met before.
-STEPS_A_VALUE = 3
+STEPS_A_VALUE = 4
 # Numbers of heaps that are examined one after the other, and the share of the time for it.
 BOUNDS, SHARE = (100_000, 200_000, 400_000, 800_000), 4
 # Maximal number of exceptional heaps, which are listed in a definition.
@@ -317,9 +317,10 @@ class SparseProof:
         chosen = k.choose(f"{name}.values", table)
         self.array = array = chosen()
         self.same = same = k.prove(f"{name}.same", [n], array[n] == f(n), [chosen.at()])
+        entries = k.prove(f"{name}.entry-natural", [i], entry(i) >= 0, [entry.at(i)])
         nothing = k.evaluate(f"{name}.nothing", [], f(0) == 0)
         goal = z3.And(array[n] >= 0, z3.Implies(n <= 0, array[n] == 0))
-        self.natural = k.prove(f"{name}.natural", [n], goal, [same(n), f.at(n), entry.at(there), nothing])
+        self.natural = k.prove(f"{name}.natural", [n], goal, [same(n), f.at(n), entries(there), nothing])
         by: list[Fact] = [f.at(n), f.at(n + p)]
         self.repeats = k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n)), by)
 
@@ -331,7 +332,8 @@ class SparseProof:
         for place, kind in kinds.items():
             taken = self.plan.taking(place)
             goal = z3.Implies(
-                z3.And(t >= 0, t < self.most + 1, kind(octal.digit(code, t))), z3.Or([t == one for one in taken])
+                z3.And(t >= 0, t < self.most + 1, kind(octal.digit(code, t))),
+                z3.Or([t == one for one in taken] or [z3.BoolVal(False)]),
             )
             only[place] = k.evaluate(f"{self.name}.digits-with-{place}", [t], goal)
         said = [kind(octal.digit(code, one)) for place, kind in kinds.items() for one in self.plan.taking(place)]
@@ -391,12 +393,14 @@ class SparseProof:
         prove("period-regular", [n], goal, [computed(n), *self._regular_facts(n)])
         goal = z3.And([f(one) != 0 for one in alone] or [z3.BoolVal(True)])
         computed = k.evaluate(f"{name}.all-taken-computed", [], goal)
-        goal = z3.Implies(none, array[t] != 0)
+        # Without such digits the premise would be contradictory, so it is denied.
+        goal = z3.Implies(none, array[t] != 0) if alone else z3.Not(none)
         prove("all-taken", [t], goal, [only[1](t), computed, same(t)])
         unequal = z3.And([z3.Implies(n > one, f(n - one) != f(n)) for one in single] or [z3.BoolVal(True)])
         goal = z3.Implies(z3.And(n >= 1, n < e + p + most + 1), unequal)
         computed = k.evaluate(f"{name}.single-computed", [n], goal)
-        goal = z3.Implies(z3.And(one, n > t, n <= e + p + most), array[n - t] != array[n])
+        given = z3.And(one, n > t, n <= e + p + most)
+        goal = z3.Implies(given, array[n - t] != array[n]) if single else z3.Not(one)
         prove("single", [n, t], goal, [only[2](t), computed(n), same(n), same(n - t)])
         clear, unequal, unfolded = self._clear_parts(split)
         pieces = self._pieces(

@@ -1,0 +1,171 @@
+"""Long periods by sparse exceptional heaps: right values are proved, and each wrong value, rule or piece is refused."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from theory.numbers.periodic import Periodic
+from theory.rules.conventions import Play
+from theory.rules.rule_notation import heap_game
+from verify.bruteforce.take_and_break import Heaps
+from verify.checker.computing import STEPS
+from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
+from verify.discover.found_standing import Judge, standings
+from verify.discover.general import sparse_spaces
+from verify.discover.result import StrategyFailed
+from verify.discover.strategies import encoded_periodic, sparse_periods
+from verify.discover.strategies.sparse_periods import ParityRule, SparsePlan, SparseProof
+from verify.kernel import Kernel, ProofError
+
+# Codes with preperiod and period; a rule for parities and a second one, which need not be the best.
+GAMES = {
+    "kayles": ("0.77", 71, 12, ParityRule(15, False, 1), None),
+    "by size": ("0.117", 47, 48, ParityRule(7, True, 0), None),
+    "two rules": ("0.644", 3256, 442, ParityRule(126, False, 1), ParityRule(115, False, 1)),
+}
+
+
+def never() -> None:
+    """Do nothing, as a deadline that never passes."""
+
+
+def plan_of(name: str) -> tuple[Callable[[Kernel, SparsePlan], SparseProof], SparsePlan]:
+    """Return what makes the proof about a game from a plan, and the right plan."""
+    code, e, p, rule, second = GAMES[name]
+    game = heap_game(f"octal-{code}", code)
+    digits = encoded_periodic.octal_digits(game)
+    assert digits is not None
+    closed = Periodic(e, p, tuple(Heaps(game).upto(e + p).tolist()))
+    plan = SparsePlan(digits, closed, rule, second, e + sparse_periods.WINDOWS[0])
+    return lambda kernel, plan: SparseProof(kernel, game, plan, [plan.far + p], never), plan
+
+
+def changed(plan: SparsePlan, place: int, by: int) -> SparsePlan:
+    """Return the plan with one value changed."""
+    closed = plan.closed
+    values = tuple(value + by * (n == place) for n, value in enumerate(closed.values))
+    return replace(plan, closed=replace(closed, values=values))
+
+
+@pytest.mark.parametrize("name", [*GAMES])
+def test_what_is_right_is_proved_without_hypotheses(name: str) -> None:
+    make, plan = plan_of(name)
+    kernel = Kernel(60)
+    found = make(kernel, plan).solved()
+    assert [theorem.name.split(".", 2)[2] for theorem in found] == [
+        "sum.grundy", "sum.lost-iff-zero", "least", "moves",
+    ]  # fmt: skip
+    assert not any(theorem.hypotheses for theorem in found)
+    assert any(one.name == "parity.grundy" for one in kernel.closure(found))
+
+
+_, RIGHT = plan_of("kayles")
+E, P = RIGHT.closed.preperiod, RIGHT.closed.period
+WRONG = {
+    **{f"the value of {n} raised": changed(RIGHT, n, 1) for n in (0, 1, 2, 9, 28, 40, 70, 71, 82)},
+    **{f"the value of {n} lowered": changed(RIGHT, n, -1) for n in (3, 11, 57, 70, 75)},
+    "another mask": replace(RIGHT, rule=ParityRule(3, False, 1)),
+    "another parity": replace(RIGHT, rule=ParityRule(15, False, 0)),
+    "a rule by size": replace(RIGHT, rule=ParityRule(15, True, 0)),
+    "half a period": replace(RIGHT, closed=Periodic(E, P // 2, RIGHT.closed.values[: E + P // 2])),
+    "two periods": replace(RIGHT, closed=Periodic(E, 2 * P, (*RIGHT.closed.values, *RIGHT.closed.values[E:]))),
+    "an earlier start": replace(RIGHT, closed=Periodic(E - 1, P, RIGHT.closed.values[:-1])),
+    "another code": replace(RIGHT, digits=(0, 7, 6)),
+    "a first digit": replace(RIGHT, digits=(2, 7, 7)),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_wrong_is_refused(wrong: str) -> None:
+    make, _ = plan_of("kayles")
+    with pytest.raises(ProofError, match=r"says (sat|unknown)"):
+        make(Kernel(5), WRONG[wrong]).solved()
+
+
+def test_a_later_start_is_not_minimal() -> None:
+    make, plan = plan_of("kayles")
+    later = replace(plan, closed=Periodic(E + 1, P, (*plan.closed.values, plan.closed.values[E])))
+    with pytest.raises(ProofError, match="last-differs"):
+        make(Kernel(5), later).solved()
+
+
+@pytest.mark.parametrize(
+    ("pieces", "refused"),
+    [("part_pieces", "exceptional-part"), ("heap_pieces", "exceptional-heap"), ("ends", "reached")],
+)
+def test_no_heap_may_be_left_out(pieces: str, refused: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    make, plan = plan_of("kayles")
+    if pieces != "ends":
+        monkeypatch.setattr(SparsePlan, pieces, lambda self: [self.closed.preperiod - 1])
+    proof = make(Kernel(5), plan)
+    if pieces == "ends":
+        proof.ends = [plan.far + P - 1]
+    with pytest.raises(ProofError, match=refused):
+        proof.solved()
+
+
+def test_a_second_rule_whose_list_has_a_gap_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    make, plan = plan_of("two rules")
+    listed = plan.listed
+    assert len(listed) > 100 and not {*plan.exceptional} <= {*listed}
+    monkeypatch.setattr(SparsePlan, "listed", listed[:7] + listed[8:])
+    with pytest.raises(ProofError, match="gaps"):
+        make(Kernel(5), plan).solved()
+
+
+def test_pieces_cover_all_heaps_and_each_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sparse_periods, "PLANNED", 1500)
+    _, plan = plan_of("kayles")
+    for ends, last in ((plan.part_pieces(), E), (plan.heap_pieces(), E), (plan.pieces(never), plan.far + P)):
+        assert ends[-1] == last and ends == sorted(ends)
+    assert len(plan.part_pieces()) > 1 and len(plan.pieces(never)) > 3
+    game = heap_game("octal-0.77", "0.77")
+    assert SparseProof(Kernel(60), game, plan, plan.pieces(never), never).solved()
+
+
+def test_the_rule_with_the_fewest_exceptions_is_found() -> None:
+    for name in ("kayles", "by size"):
+        _, plan = plan_of(name)
+        closed = plan.closed
+        first, _ = sparse_periods.guess_rules(np.asarray(closed.values), plan.taking(4), closed.preperiod)
+        best = replace(plan, rule=first)
+        every = sparse_periods.parity_rules(max(closed.values), plan.taking(4), closed.period)
+        assert all(len(best.exceptional) <= len(replace(plan, rule=one).exceptional) for one in every)
+        # Regular parts of a regular heap never have its value.
+        regular, values = set(range(1, best.end)) - {*best.exceptional}, closed.values
+        for t in plan.taking(4):
+            splits = ((a, b) for a in regular for b in regular if a + b + t in regular)
+            assert not any(values[a] ^ values[b] == values[a + b + t] for a, b in splits)
+
+
+def test_the_theorem_and_a_long_period_are_certified(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sparse_periods, "BOUNDS", (500,))
+    kernel, clock = Kernel(60), Deadline(600)
+    found = sparse_periods.strategy(kernel, heap_game("octal-0.77", "0.77"), Play.NORMAL, clock)
+    assert found.form == Form(kind="periodic", preperiod=E, period=P)
+    assert standings(kernel, {"": found.theorems}, Judge(), clock)[""] == ("certified", "")
+    assert kernel.definitions["parity.holds"].equation.name == "parity.holds.def"
+
+
+def test_what_cannot_be_proved_in_time_says_what_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sparse_periods, "BOUNDS", (500,))
+    monkeypatch.setattr(sparse_periods, "STEPS_A_SECOND", 1)
+    with pytest.raises(
+        StrategyFailed, match="period 12 from heap 71 on was observed among the first 500 heaps, but not"
+    ):
+        sparse_periods.strategy(Kernel(60), heap_game("octal-0.77", "0.77"), Play.NORMAL, Deadline(600))
+    with pytest.raises(StrategyFailed, match="no period found among the first 500 heaps"):
+        sparse_periods.strategy(Kernel(60), heap_game("octal-0.156", "0.156"), Play.NORMAL, Deadline(600))
+    assert sparse_periods.PLANNED < STEPS
+
+
+def test_parity_is_that_of_the_ones_under_the_mask() -> None:
+    kernel = Kernel(60)
+    odd = kernel(sparse_spaces.parity)
+    for mask, value in ((5, 7), (5, 4), (12, 13), (3, 4), (0, 9)):
+        expected = bool(sparse_periods.odd_parity(np.asarray(value), mask))
+        goal = odd(mask, value) == expected
+        kernel.evaluate(f"odd-{mask}-{value}", [], goal)
