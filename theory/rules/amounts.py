@@ -232,7 +232,7 @@ def _listed(part: Part, most: int, heap: int) -> Iterator[int]:
         case LeftDivisors():
             yield from (heap - left for left in reversed(divisors(heap)) if 1 <= heap - left <= most)
         case Coprime():
-            yield from (number for number in range(1, min(most, heap) + 1) if gcd(number, heap) == 1)
+            yield from (number for number in range(1, most + 1) if heap > 0 and gcd(number, heap) == 1)
         case PrimePowers():
             higher = sorted(power for prime in _primes(isqrt(max(most, 0))) for power in _powers_of(prime, most))
             yield from merge(_primes(most), higher)

@@ -157,7 +157,7 @@ def may_leave(
             low, high = span(leave, size, params, least)
             return low <= y <= high and y != size
         case TakeAmount(amounts), (y,):
-            return 0 <= y < size and contains(amounts, size - y, size)
+            return least <= y < size and contains(amounts, size - y, size)
         case TakeAndBreak(take, pieces), (0,):
             return 0 in pieces and size == take > 0
         case TakeAndBreak(take, pieces), _:

@@ -92,7 +92,7 @@ SEVERAL: dict[str, tuple[str, Callable[[int], Move | tuple[Move, ...]], int | No
     ),
     "different-any": ("split into any number of different heaps", lambda _: SplitInto(2, None, different=True), None),
 }  # fmt: skip
-WITH_PASS = ", with one pass"
+WITH_PASS, NOT_ALL = ", with one pass", ", not all"
 # The canonical forms for the number 1.
 WITH_ONE = {
     "memory": "at most the last move", "circle": "on a circle, take 1", "slow": "1 from 1 heap",
@@ -153,6 +153,7 @@ class Meaning:
         several: the kind of a game on several heaps with one number, and that number; otherwise None.
         passes: whether a player may pass once in the game.
         unrepeated: whether no move takes as many counters as the move before.
+        keeps: whether a move must leave at least one counter of its heap.
     """
 
     taken: list[tuple[int, int]] = field(default_factory=list)
@@ -168,6 +169,7 @@ class Meaning:
     several: tuple[str, int] | None = None
     unrepeated: bool = False
     passes: bool = False
+    keeps: bool = False
 
     def settle(self) -> None:
         """Merge the ranges, and convert splits to an octal code if one exists."""
@@ -180,7 +182,7 @@ class Meaning:
     @property
     def text(self) -> str:
         """Return the canonical form."""
-        return f"{self._moves_text()}{WITH_PASS}" if self.passes else self._moves_text()
+        return f"{self._moves_text()}{WITH_PASS * self.passes}{NOT_ALL * self.keeps}"
 
     def _moves_text(self) -> str:
         if self.several is not None:
@@ -236,6 +238,8 @@ class Meaning:
             return HeapGame(
                 name, (TakeOther(tuple(n for low, high in self.taken for n in range(low, high + 1))),), heaps=2
             )
+        if self.keeps:
+            return HeapGame(name, (TakeAmount(self.amounts),), least=1)
         if self.passes:
             return HeapGame(name, (*self._moves(), Pass()), bank=True)
         return HeapGame(name, tuple(self._moves()))

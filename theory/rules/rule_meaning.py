@@ -137,6 +137,8 @@ class _Reader:
                 found.several = None if several in SPLITS | UNEQUAL else several
             case "unrepeated":
                 self._unrepeated(node)
+            case "kept":
+                self._kept(node)
             case "two-heaps":
                 found.both, found.marks = self._joint(node), marks(node)
 
@@ -161,6 +163,15 @@ class _Reader:
         if self.found.unrepeated or self.found.several is not None or self.found.both is not None:
             raise MeaningError("unsupported", node, kind="pass")
         self.found.passes = True
+
+    def _kept(self, node: Node) -> None:
+        """Read numbers of counters of which none may empty a heap."""
+        for part in node.parts:
+            self.read(part)
+        found = self.found
+        if found.rising or found.parts or found.split or found.unequal or found.code:
+            raise MeaningError("unsupported", node, kind="end")
+        found.keeps = True
 
     def _unrepeated(self, node: Node) -> None:
         """Read the numbers of counters of a game in which no number may be taken twice in succession."""

@@ -56,7 +56,7 @@ def test_divisors_of_the_heap(text: str) -> None:
     for heap in range(60):
         every = {d for d in range(1, heap + 1) if heap % d == 0}
         primes = {d for d in every if len([e for e in range(1, d + 1) if d % e == 0]) == 2}
-        coprime = {m for m in range(1, heap + 1) if not any(m % d == 0 for d in every - {1})}
+        coprime = {m for m in range(1, 80) if heap and not any(m % d == 0 for d in every - {1})}
         wanted = {
             "{divisors}": every, "{proper divisors}": every - {heap}, "{1,prime divisors}": primes | {1},
             "{n-divisors}": {heap - d for d in every - {heap}}, "{coprime}": coprime, "{2,coprime}": coprime | {2},

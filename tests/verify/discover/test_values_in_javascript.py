@@ -26,6 +26,7 @@ ONE_HEAP = [
     "n-{squares}", "n-{fibonacci}", "n-{2^k}", "n-{3^k,5}", "n-{odd}", "n-{even}", "n-{5k}", "n-{5k+1}",
     "n-{1,5k+2,7k}", "all but {primes}", "all but {5k}", "all but {squares}", "n-{divisors}", "n-{proper divisors}",
     "n-{prime divisors}", "n-{coprime}", "n-{n-divisors}", "n-{1,prime powers}",
+    "n-{1,primes}, not all", "n-{1..4}, not all",
     "n-1, floor(n/2)", "n-2, ceil(n/3)", "floor(n/2), floor(n/3)", "n-{1..floor(n/2)}",
     "n-{1..ceil(n/3)}", "n-{2..floor(n/2)}", "floor((n-1)/2), n-3", "n-{1,3}, floor(n/4)",
 ]  # fmt: skip

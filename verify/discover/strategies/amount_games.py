@@ -217,16 +217,24 @@ class AmountGame:
             return facts
         return [*facts, *amount_sets.is_member(self.k, called, amount_sets.PRIMES, choice.taken)]
 
-    def solved(self) -> list[Theorem]:
-        """Prove and return the theorems: values or outcomes of heaps, and that no shorter period is possible."""
-        k, name, f, move = self.k, self.name, self.f, self.move
+    def normal_play(self) -> tuple[Theorem, Theorem, Theorem]:
+        """Prove that the values are natural, differ from those of options, and have all smaller ones as options."""
+        k, name, f = self.k, self.name, self.f
         natural, differs, ruled, there = self.repeating.natural, self.apart(), self.ruled(), self.allowed()
         some, shown = self.positions.shared(f)
         to = [x - choice.taken for choice in self.few]
+        by: list[Fact] = [ruled(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
+        reaches = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
+        return natural, differs, reaches
+
+    def solved(self) -> list[Theorem]:
+        """Prove and return the theorems: values or outcomes of heaps, and that no shorter period is possible."""
+        k, name, f, move = self.k, self.name, self.f, self.move
         if self.play is Play.NORMAL:
-            by: list[Fact] = [ruled(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
-            reaches = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
-            return [*values_and_sums(self.positions, f, natural, differs, reaches), self.repeating.least()]
+            return [*values_and_sums(self.positions, f, *self.normal_play()), self.repeating.least()]
+        differs, ruled, there = self.apart(), self.ruled(), self.allowed()
+        some, shown = self.positions.shared(f)
+        to = [x - choice.taken for choice in self.few]
         can = self.positions.can
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
         quiet = k.prove(f"{name}.quiet", [x, y], goal, [differs(x, y)])
@@ -240,7 +248,7 @@ class AmountGame:
         enough = k.prove(f"{name}.enough", [x, y], goal, [move.at(x, y), begins(x - y, x)])
         stuck = k.prove(f"{name}.can-listed", [x], z3.Implies(can(x), x >= least), [can.at(x), enough])
         shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), can(x)), [can.at(x)])
-        by = [ruled(x, 0), *(one(x) for one in there), *(shows(x, t) for t in to)]
+        by: list[Fact] = [ruled(x, 0), *(one(x) for one in there), *(shows(x, t) for t in to)]
         goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(z3.And(x >= 0, f(x) == 0), can(x)), by)
         by = [ruled(x, 0), stuck(x), *(one(x) for one in there), *(shown(x, t, z3.IntVal(0)) for t in to)]
         goal = z3.Implies(z3.And(x >= 0, can(x), f(x) != 0), some(x, 0))
@@ -298,11 +306,23 @@ def few_amounts(amounts: Amounts, values: Sequence[int], period: int, play: Play
     return chosen if brute_values(listed, play, count) == list(values[:count]) else None
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
-    """Guess the period, compare it with brute force, and prove it.
+class Guess(NamedTuple):
+    """Guessed values of a game.
+
+    Args:
+        values: one period of them, from heap 0 on.
+        few: amounts that give all values that options must have.
+    """
+
+    values: tuple[int, ...]
+    few: list[Choice]
+
+
+def guessed(game: HeapGame, play: Play, clock: Deadline) -> Guess:
+    """Guess the period, and compare it with brute force.
 
     Raises:
-        StrategyFailed: no theorem was found, or the time is up.
+        StrategyFailed: no period was found that the proof can use, or the time is up.
     """
     amounts = amounts_of(game)
     assert amounts is not None
@@ -322,8 +342,9 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             break
     else:
         raise StrategyFailed(f"no period found among the first {SEARCHED[-1]} heaps")
-    closed = Periodic(0, period, tuple(values[:period]))
-    compare_with_truth(closed, values_from_rules(game, play, COMPARED, clock.check))
+    compare_with_truth(
+        Periodic(0, period, tuple(values[:period])), values_from_rules(game, play, COMPARED, clock.check)
+    )
     few = few_amounts(amounts, values, period, play)
     if few is None:
         raise StrategyFailed(f"period {period} was observed, but no few amounts explain the values")
@@ -332,7 +353,20 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             raise StrategyFailed(
                 f"period {period} was observed, but an amount that is {s} modulo {period} may contradict it"
             )
-    theorems = AmountGame(k, game, amounts, few, values[:period], play).solved()
+    return Guess(tuple(values[:period]), few)
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Guess the period, compare it with brute force, and prove it.
+
+    Raises:
+        StrategyFailed: no theorem was found, or the time is up.
+    """
+    amounts, guess = amounts_of(game), guessed(game, play, clock)
+    assert amounts is not None
+    period = len(guess.values)
+    closed = Periodic(0, period, guess.values)
+    theorems = AmountGame(k, game, amounts, guess.few, guess.values, play).solved()
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"the {what} have period {period} from heap 0 on"
     return ProvedForm(Form(kind="periodic", preperiod=0, period=period), closed, theorems, told, closed)

@@ -15,6 +15,7 @@ from verify.discover.strategies import (
     divisor_games,
     encoded_periodic,
     finitely_lost,
+    kept_games,
     lasker_games,
     lasker_misere,
     law_games,
@@ -63,6 +64,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         return [("prime factors of the heap", prime_factor_games.strategy)]
     if play is Play.MISERE and finitely_lost.applies(game):
         found.append(("finitely many lost heaps", finitely_lost.strategy))
+    if play is Play.NORMAL and kept_games.amounts_of(game) is not None:
+        return [("periodic values, one counter of each heap left out", kept_games.strategy)]
     if play is Play.NORMAL and block_games.form_of(game) is not None:
         return [("blocks of remainders", block_games.strategy)]
     if amount_games.amounts_of(game) is not None:

@@ -118,12 +118,12 @@ export const isSeveral = (kind) => Object.hasOwn(SEVERAL, kind);
 export const heapsOf = ({ both, several, unrepeated }) =>
   several ? SEVERAL[several[0]][2] : both || unrepeated ? 2 : null;
 
-const WITH_PASS = ', with one pass';
+const [WITH_PASS, NOT_ALL] = [', with one pass', ', not all'];
 /** Return whether the moves split a heap into two unequal ones, and no other move is possible but a pass. */
 export const isUnequal = (text) => text.replace(WITH_PASS, '') === 'split unequal';
 
 /** Return the canonical form of what a reader found. */
-export const textOf = (found) => movesText(found) + (found.passes ? WITH_PASS : '');
+export const textOf = (found) => movesText(found) + (found.passes ? WITH_PASS : '') + (found.keeps ? NOT_ALL : '');
 
 function movesText(found) {
   if (found.several) return SEVERAL[found.several[0]][0](found.several[1]);
@@ -174,6 +174,7 @@ function otherMoves(reader) {
   if (reader.several) return [SEVERAL[reader.several[0]][1](reader.several[1])].flat();
   const { taken, barred, rising, parts, code, split, unequal, both, sets } = reader;
   if (both) return [ANY, both.length ? { kind: 'together', taken: both } : { kind: 'alike', within: 1 }];
+  if (reader.keeps) return [takesAmount(reader)];
   if (reader.unrepeated) return [{ kind: 'other', taken: taken.flatMap(([low, high]) => range(low, high)) }];
   const found = /** @type {any[]} */ ([]);
   for (const take of ascending(code.keys())) {

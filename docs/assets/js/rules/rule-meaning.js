@@ -138,6 +138,7 @@ class Reader {
   several = /** @type {[string, number] | null} */ (null);
   unrepeated = false;
   passes = false;
+  keeps = false;
   code = /** @type {Map<number, number>} */ (new Map());
   seen = new Set();
   // The numbers and ranges of counters that are written out; and the bounds, or any number, each of which stands alone.
@@ -215,6 +216,9 @@ class Reader {
       case 'unrepeated':
         this.unrepeatedMoves(node);
         break;
+      case 'kept':
+        this.kept(node);
+        break;
       case 'two-heaps':
         this.both = this.joint(node);
         this.marks = marks(node);
@@ -255,6 +259,15 @@ class Reader {
     for (const part of node.parts) this.read(part);
     if (this.unrepeated || this.several || this.both) throw new MeaningError('unsupported', node, { kind: 'pass' });
     this.passes = true;
+  }
+
+  /** Read numbers of counters of which none may empty a heap. */
+  kept(node) {
+    for (const part of node.parts) this.read(part);
+    if (this.rising.length || this.parts.length || this.split || this.unequal || this.code.size) {
+      throw new MeaningError('unsupported', node, { kind: 'end' });
+    }
+    this.keeps = true;
   }
 
   /** Read finitely many numbers of counters, of which none may be taken twice in succession. */
@@ -467,6 +480,7 @@ export function meaning(tree, lenient = false) {
     text,
     moves: movesOf(found),
     heaps: heapsOf(found),
+    least: found.keeps ? 1 : 0,
     blocked: positionsOf(found.marks.blocked),
     terminal: positionsOf(found.marks.terminal),
   };
