@@ -42,7 +42,7 @@ SEARCHED = {
     ("all but {1,2}", "normal"): ("larger by 1 than the one 3 heaps before", "n = 0, 1, 2"),
     ("n-{1,primes}", "normal"): ("period 4 from n = 0 on", "n ≡ 0 (mod 4)"),
     ("any, both-{1,3}", "normal"): ("their distance has period 9", "(0, 0), (1, 2), (3, 4)"),
-    ("any from up to 2 heaps", "normal"): ("A theorem decides", "(0, 0, 0), (1, 1, 1)"),
+    ("any from up to 2 heaps", "normal"): ("ones in every column is divisible by 3", "(0, 0, 0), (1, 1, 1)"),
 }
 UNKNOWN = "the same number from some of three heaps"
 

@@ -66,7 +66,8 @@ def _named_or_literal(stopped: Stopped) -> tuple[str, ...]:
     """Return the expected items that the message names: those with a name, or literal signs if there are none."""
     named = tuple(name for name in stopped.expected if name in data()["expected"])
     if widest := next((name for name in WIDEST if name in named), None):
-        named = tuple(name for name in named if name == widest or name not in WIDEST)
+        # At the beginning the text could end or continue with a comma only because some moves may be left out.
+        named = tuple(name for name in named if name == widest or (stopped.at and name not in WIDEST))
     return named or tuple(sign for sign in stopped.expected if sign in EXPECTED)
 
 

@@ -85,6 +85,8 @@ def _proved(discovery: Discovery) -> dict[str, Any] | None:
     return {
         "form": found.form.as_data(),
         "told": found.told,
+        "sentence": found.sentence if discovery.play is Play.NORMAL or found.paired else f"{found.sentence}_misere",
+        "fields": found.fields,
         "says": data["says"],
         "theorems": data["theorems"],
         "steps": len(check.asked),

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from theory.numbers.laws import Law
 from theory.numbers.quotient import Quotient
 from theory.numbers.shifted_pairs import ShiftedPairs
 from verify.discover.discovery_schema import Form, HeapSequence
@@ -52,6 +54,22 @@ class ProvedForm:
     def paired(self) -> bool:
         """Whether the game is played on two heaps and its P-positions are pairs."""
         return self.form.kind in (PAIRS_KIND, SHIFTED_WYTHOFF_KIND)
+
+    @property
+    def sentence(self) -> str:
+        """The name of the sentence about the form in docs/<language>/found.toml; each law has one of its own."""
+        if not isinstance(self.data, Law):
+            return self.form.kind
+        if self.data.name != "least-part" or self.data.misere:
+            return f"law_{self.data.name}"
+        # The parts are powers of 2, Fibonacci numbers, or terms of another sequence.
+        return f"law_least-part_{self.data.number if self.data.number in (1, 2) else 'more'}"
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The values for the fields of this sentence."""
+        law = {"number": self.data.number, "more": self.data.number + 1} if isinstance(self.data, Law) else {}
+        return self.form.as_data() | law
 
     def pairs(self, count: int) -> list[tuple[int, int]]:
         """Return the P-positions of a game on two heaps whose first heap is less than `count`."""

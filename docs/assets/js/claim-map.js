@@ -7,7 +7,7 @@ const panel = map.querySelector('.tk-map-panel');
 const form = map.querySelector('form');
 const words = map.dataset; // among them the sentences about search results
 const signs = new Map([...map.querySelectorAll('a[data-tag]')].map((sign) => [sign.dataset.tag, sign]));
-const titles = new Map([...signs].map(([tag, sign]) => [tag, sign.title])); // a preview card may remove the attribute
+const titles = new Map([...signs].map(([tag, sign]) => [tag, sign.querySelector('.tk-sign-title').textContent]));
 const below = new Map(
   [...signs].map(([tag, sign]) => [tag, sign.dataset.on.split(' ').filter((other) => signs.has(other))]),
 );

@@ -12,11 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from theory.numbers.laws import Law
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
 from verify.discover.discovery_report import record_of
-from verify.discover.result import ProvedForm
 from verify.discover.saving import family_writer
 from verify.discover.saving.templates import quote, sentence, title
 from verify.discover.search import Discovery
@@ -75,16 +73,6 @@ def _write_tables(discovery: Discovery, folder: Path) -> Path:
     return place
 
 
-def _form_sentence(found: ProvedForm) -> str:
-    """Return the name of the sentence about a closed form; each law has one of its own."""
-    if not isinstance(found.data, Law):
-        return found.form.kind
-    if found.data.name != "least-part" or found.data.misere:
-        return f"law_{found.data.name}"
-    # The parts are powers of 2, Fibonacci numbers, or terms of another sequence.
-    return f"law_least-part_{found.data.number if found.data.number in (1, 2) else 'more'}"
-
-
 def clauses(discovery: Discovery) -> list[Clause]:
     """Return the clauses in the order of presentation."""
     assert discovery.found is not None
@@ -106,7 +94,7 @@ def clauses(discovery: Discovery) -> list[Clause]:
     alone = [name for name in main if ".sum." not in name]
     said = []
     if alone or discovery.found.quotient is None:
-        said.append(Clause(_form_sentence(discovery.found) + suffix, alone or main))
+        said.append(Clause(discovery.found.sentence + suffix, alone or main))
     if least := [name for name in names if name.endswith(".least") and ".quotient." not in name]:
         said.append(Clause("least", least))
     if discovery.found.quotient is not None:

@@ -4,7 +4,6 @@ import json
 import tomllib
 from typing import Any
 
-from theory.numbers.laws import Law
 from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from verify.discover.result import SHIFTED_WYTHOFF_KIND
@@ -40,11 +39,9 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
         shown = f"${', '.join(map(str, found.positions[:SHOWN]))}$"
     elif discovery.play is Play.MISERE:
         shown = f"`{''.join('N' if value else 'P' for value in first)}`"
-    holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **found.form.as_data()}
+    holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **found.fields}
     if isinstance(found.data, ShiftedPairs):
         holes["listed"] = ", ".join(f"({one}, {other})" for one, other in found.data.exceptions if one <= other)
-    if isinstance(found.data, Law):
-        holes |= {"number": found.data.number, "more": found.data.number + 1}
     if (quotient := found.quotient) is not None:
         holes |= {
             "order": quotient.order, "quotient_preperiod": quotient.element.preperiod,

@@ -1,5 +1,6 @@
 """Placeholders of the atlas: the filtered table, the counts by family, and the parts of a game page."""
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from html import escape
@@ -9,6 +10,7 @@ from theory.claims.standing import SHOWN
 from theory.rules.conventions import Play
 from verify.discover import cluster_simulation as simulation
 from verify.discover.atlas_schema import GameRecord as Record
+from verify.formulas import tex_to_text
 from verify.site.build.page_context import Page, facts, keep_hyphens, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games, badges, colophon, report_links
@@ -22,6 +24,10 @@ Filler = Callable[[Page, list[str]], str]
 SHAPE = "shape-{}"
 # Where games were published, and sequences of the OEIS other than Grundy values.
 GAMES = "docs/games.toml"
+
+# Forms whose theorems the script of the rules box tells in the sentences of found.toml, and the fields of these.
+SEARCHED_FORMS = ("maximum-nim", "valuation", "scaled", "blocks", "alternating-blocks", "run-and-one", "law_")
+SENTENCE_FIELDS = ("preperiod", "period", "base", "shift", "start", "number", "more")
 
 
 def game_table(page: Page, words: list[str]) -> str:
@@ -255,6 +261,23 @@ def any_game_frame(page: Page, words: list[str]) -> str:
     )
 
 
+def _formula_in_backticks(found: re.Match[str]) -> str:
+    return f"`{tex_to_text.formula(found[2]).replace('⌊ ', '⌊').replace(' ⌋', '⌋')}`"
+
+
+def theorem_sentences(page: Page) -> dict[str, str]:
+    """Return the sentences about theorems that a search in the page may find, with formulas in plain characters.
+
+    A formula stands between backticks, as in the messages of the script, and fields such as {base} are left in place.
+    """
+    words = read_toml(page.site.root / "docs" / page.site.language / "found.toml")
+    # Braces mean other things in TeX: a field is one private character there.
+    fields = {name: chr(0xE000 + place) for place, name in enumerate(SENTENCE_FIELDS)}
+    said = {name: text.format(**fields) for name, text in words.items() if name.startswith(SEARCHED_FORMS)}
+    back = {ord(sign): f"{{{name}}}" for name, sign in fields.items()}
+    return {name: tex_to_text.MATHS.sub(_formula_in_backticks, text).translate(back) for name, text in said.items()}
+
+
 def rules_box(page: Page, words: list[str]) -> str:
     """Return the frame of the rules box, which a script fills; the badges of all standings are in a template."""
     atlas = page.site.atlas
@@ -263,6 +286,7 @@ def rules_box(page: Page, words: list[str]) -> str:
     data |= {"atlas": page.shared("data/atlas/")} if atlas.games or atlas.awaited else {}
     data |= {"proves": "true"} if page.site.loads and page.site.proves else {}
     data |= {"repository": address} if (address := report_links.repository_address(page.site.root)) else {}
+    data |= {"sentences": json.dumps(theorem_sentences(page), ensure_ascii=False)} if "proves" in data else {}
     given = " ".join(f'data-{name}="{escape(value, quote=True)}"' for name, value in data.items())
     return (
         f'<div class="tk-invent" data-search-exclude {given}>'

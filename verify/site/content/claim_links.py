@@ -179,7 +179,7 @@ def chapter_claims(page: Page, words: Sequence[str]) -> str:
     games = page.site.catalogue.families[own.partition("/")[0]].games.values()
     game = next((game for game in games if game.board is not None), None)
     href = page.url(f"{board_blocks.SINGLE}?game={game.name}") if game else ""
-    play = f'<p><a href="{href}">{page.word("about.large_board")}</a></p>' if game else ""
+    play = f'<p><a href="{href}">{page.word("about.game_board")}</a></p>' if game else ""
     return f'<div class="tk-beside" data-search-exclude>{fold}{play}</div>'
 
 

@@ -114,7 +114,7 @@ def _sign(page: Page, tag: str) -> str:
     words = typography.classes(typography.words(title))
     shown = f'<span class="tk-no">{tag}</span> <span class="tk-sign-title">{words}</span>'
     return (
-        f'<li><a class="tk-tag tk-sign-of" href="{page.url(f"claims/{tag}/")}" title="{title}" data-tag="{tag}" '
+        f'<li><a class="tk-tag tk-sign-of" href="{page.url(f"claims/{tag}/")}" data-tag="{tag}" '
         f'data-on="{rests}" data-standing="{standings[0]}"{corrected}>{badges.shapes(page.words, standings)}'
         f"{shown}</a></li>"
     )

@@ -341,9 +341,9 @@ class SearchedPart extends ProofPart {
    * @param {any} found
    * @returns {[string, any?][]}
    */
-  sentences({ form, values, pairs, positions }) {
+  sentences({ form, sentence, fields, values, pairs, positions }) {
     const { play } = this;
-    const said = /** @type {[string, any?][]} */ ([this.ofForm(form)]);
+    const said = /** @type {[string, any?][]} */ ([this.ofForm(form, sentence, fields)]);
     if (form.quotient) said.push(this.ofForm(form.quotient));
     const lost = form.kind === 'periodic' && form.preperiod + form.period <= values.length ? lostHeaps({ ...form, values: values.slice(0, form.preperiod + form.period) }) : undefined; // prettier-ignore
     const shown = pairs?.filter(([one, other]) => one <= other) ?? positions;
@@ -361,10 +361,18 @@ class SearchedPart extends ProofPart {
     return said;
   }
 
-  /** @param {any} form @returns {[string, any?]} */
-  ofForm(form) {
+  /**
+   * @param {any} form
+   * @param {string} [sentence] the name of the sentence about a form that has no message of its own
+   * @param {any} [fields] the values for its fields
+   * @returns {[string, any?]}
+   */
+  ofForm(form, sentence, fields) {
     const { kind, preperiod = 0 } = form;
-    if (!TOLD.includes(kind)) return ['form.other'];
+    if (!TOLD.includes(kind)) {
+      const key = `sentence.${sentence}`;
+      return this.text.has(key) ? [key, fields] : ['form.other'];
+    }
     const outcomes = this.play === 'misere' && ['periodic', 'automatic'].includes(kind);
     const { key, filling } = theoremInWords({ form: { ...form, preperiod } });
     return [outcomes ? key.replace('form.', 'form.outcomes.') : key, filling];
@@ -384,7 +392,9 @@ class SearchedPart extends ProofPart {
 export async function fill(part, spoken, reading, play, computed, largest, badge) {
   const { language, messages } = spoken;
   const words = await import(`../../../${language}/board/prove.js`);
-  const text = new Text(language, { ...messages, ...words.messages });
+  const { sentences = '{}' } = /** @type {HTMLElement} */ (part.closest('.tk-invent')).dataset;
+  const told = Object.entries(JSON.parse(sentences)).map(([name, sentence]) => [`sentence.${name}`, sentence]);
+  const text = new Text(language, { ...messages, ...words.messages, ...Object.fromEntries(told) });
   const asked = loads === undefined ? undefined : provable(reading, play, computed, largest);
   if (asked) return new CertifiedPart(part, text, reading, badge('certified'), asked);
   // A site without z3 has no search; the command stands in the last section.

@@ -58,10 +58,12 @@ export function rulesReader(grammar) {
       throw error;
     }
   };
-  const told = (expected) => {
+  const told = ({ at, expected }) => {
     const names = expected.filter((name) => named.has(name));
     const widest = WIDEST.find((name) => names.includes(name));
-    const kept = names.filter((name) => name === widest || !WIDEST.includes(name));
+    // At the beginning the text could end or continue with a comma only because some moves may be left out.
+    const rest = (name) => !WIDEST.includes(name) && (at > 0 || !widest);
+    const kept = names.filter((name) => name === widest || rest(name));
     return kept.length ? kept : expected.filter((sign) => SIGNS.includes(sign));
   };
   const closest = (word) => {
@@ -98,7 +100,7 @@ export function rulesReader(grammar) {
     if (spelt !== text) yield spelt;
   }
   const stoppedRefusal = (text, stopped) => {
-    const expected = told(stopped.expected);
+    const expected = told(stopped);
     const first = (candidates) => [...candidates].map(lenient).find((suggestion) => suggestion);
     const suggestion = first(completed(text, stopped));
     if (suggestion) return { key: 'syntax', at: stopped.at, expected, suggestion };

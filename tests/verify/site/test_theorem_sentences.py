@@ -1,0 +1,52 @@
+"""Sentences about the theorems that a page finds: one for each form and law, the same in all languages, without TeX."""
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from theory.numbers.laws import Law
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.discover.strategies.law_games import law_of
+from verify.languages import LANGUAGES, ROOT
+from verify.site.content.atlas_blocks import theorem_sentences
+
+FIELD = re.compile(r"\{(\w+)\}")
+LAWS = [
+    "at most 2 times the last move",
+    "at most 5 times the last move",
+    "any from up to 2 heaps",
+    "a multiple of the smaller heap",
+    "staircase",
+    "silver dollar",
+]
+
+
+def sentences(language: str, root: Path = ROOT) -> dict[str, str]:
+    page: Any = SimpleNamespace(site=SimpleNamespace(root=root, language=language))
+    return theorem_sentences(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sentences_are_plain_and_have_the_same_fields(language: str) -> None:
+    english, own = sentences("en"), sentences(language)
+    assert own.keys() == english.keys() and len(own) > 20
+    for name, text in own.items():
+        assert not re.search(r"[$\\\ue000-\uf8ff]", text), text
+        assert text.count("`") % 2 == 0, text
+        assert set(FIELD.findall(text)) == set(FIELD.findall(english[name])), name
+
+
+@pytest.mark.parametrize("rules", LAWS)
+@pytest.mark.parametrize("play", Play)
+def test_every_law_has_its_sentence(rules: str, play: Play) -> None:
+    law = law_of(read(rules).game, play)
+    if law is None:
+        assert play is Play.MISERE
+        return
+    assert isinstance(law, Law)
+    known = [name for name in sentences("en") if name.startswith(f"law_{law.name}")]
+    assert [name for name in known if name.endswith("_misere") == law.misere]
