@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from verify.checker.book import Theorem, closure
 from verify.checker.command import CERTIFICATE
+from verify.export.rocq import computing, recursive_twins, tuples
 from verify.export.rocq import folder as export
-from verify.export.rocq import recursive_twins, tuples
 from verify.export.rocq.arithmetic import Lemmas
 from verify.export.rocq.claims import Claim
 from verify.export.rocq.datatypes import Datatype
@@ -62,6 +62,7 @@ class Pieces:
         for sort in book.world.datatypes:
             self.add("Data", sort, Datatype(book.explicit, sort).text() + "\n")
         self.add("Data", "tables", recursive_twins.KEPT)
+        self.add("Data", "computing", computing.KEPT)
 
     def add(self, kind: str, name: str, text: str) -> Piece:
         """Return a new piece."""

@@ -17,6 +17,8 @@ from verify.pipeline import book_writer
 from verify.pipeline.book_writer import Record
 
 FILE = "docs/assets/rocq.json"
+FORGERIES = "docs/assets/rocq-forgeries.json"  # what Rocq said of forged books
+GAMES = "docs/assets/rocq-atlas.json"  # the same of the games of the atlas
 SHOWN = ("NIM-013", "MARK-016", "WYT-005", "CHO-018")  # the claims whose statements a page shows
 LATER = "not reached in time"
 BESIDE = ("runs.py", "command.py")  # sources without effect on the files
@@ -48,6 +50,11 @@ def translation() -> str:
     for path in sorted(Path(checker.__file__).parent.glob("*.py")):
         found.update(path.read_bytes())
     return found.hexdigest()
+
+
+def game_key(records: str) -> str:
+    """Return the hash of a game of the atlas, from that of the records of its book."""
+    return hashlib.sha256(f"{translation()}\n{records}".encode()).hexdigest()
 
 
 def keys(records: Iterable[Record], certificates: Mapping[str, Iterable[str]]) -> dict[str, str]:
@@ -83,6 +90,25 @@ def load(root: Path) -> dict[str, Any]:
     if not isinstance(told, dict) or not isinstance(told.get("claims"), dict):
         raise ValueError("no run of Rocq")
     return told
+
+
+def load_games(root: Path) -> dict[str, Any]:
+    """Return the contents of the file of the last run over games of the atlas.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it is damaged.
+    """
+    told = json.loads((root / GAMES).read_text(encoding="utf-8"))
+    if not isinstance(told, dict) or not isinstance(told.get("games"), dict):
+        raise ValueError("no run of Rocq over games")
+    return told
+
+
+def accepted_games(run: Mapping[str, Any], now: Mapping[str, str | None]) -> frozenset[str]:
+    """Return the games that Rocq has accepted as they are now; `now` has the hash of the records of each."""
+    found = run["games"]
+    return frozenset(tag for tag, told in found.items() if (key := now.get(tag)) and told["key"] == game_key(key))
 
 
 def keys_beside(results: Path, theorems: Mapping[str, Any]) -> dict[str, str]:
