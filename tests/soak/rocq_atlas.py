@@ -9,13 +9,14 @@ as it is, `--renew` writes the marks of these games anew, without Rocq.
 """
 
 import argparse
+import json
 import shutil
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.soak.figures import commit
 from tests.soak.rocq import keep
@@ -35,6 +36,7 @@ from verify.pipeline.answer_cache import write_beside
 ROOT = Path(__file__).parents[2]
 BATCH = 6  # games whose pieces are put into files together
 NOT_PROVED = "no certified theorem"
+ACCEPTED = "accepted.json"  # what is kept of a game, beside its book
 
 
 def main() -> int:
@@ -62,57 +64,77 @@ def main() -> int:
     except Unusable as error:
         print(error, file=sys.stderr)
         return 2
-    end, games, left = time.monotonic() + told.seconds, dict[str, dict[str, Any]](), dict[str, str]()
-    figures = Figures()
+    end, left = time.monotonic() + told.seconds, dict[str, str]()
     every = [entries()[tag] for tag in told.tags] or [*mixed()]
-    for start in range(0, len(every), BATCH):
-        batch = every[start : start + BATCH]
-        if time.monotonic() > end:
-            break
+    games = {entry.tag: known for entry in every if (known := earlier(told.to, entry.tag, store))}
+    waiting = [entry for entry in every if entry.tag not in games]
+    while waiting and time.monotonic() < end:
+        batch, waiting = waiting[:BATCH], waiting[BATCH:]
         wholes = pieces_of(told.to, batch, left)
-        for pieces, whole, _ in wholes.values():
-            del pieces
+        for _, whole, _ in wholes.values():
             for future in store.submit(store.unknown(whole)):
                 future.result()
         for tag, (theorems, whole, key) in wholes.items():
             if bad := [one for one in whole if one.whole not in store.homes]:
                 left[tag] = f"{bad[0].name}: {store.refused.get(bad[0].whole, LATER)}"
+            elif strange := sorted({*store.axioms(whole)} - {*export.AXIOMS}):
+                left[tag] = f"another axiom: {strange[0]}"
             else:
-                games[tag] = accepted(store, whole, theorems, key)
-                figures.add(store, whole)
+                games[tag] = accepted(told.to, tag, store, whole, theorems, key)
         print(f"{len(games)} games accepted, {len(left)} left out", flush=True)
         if told.save:
-            save(store, games, left, figures)
+            save(store, games, left)
     store.pool.shutdown()
+    if told.save:
+        save(store, games, left)
     print(*(f"{tag}: {why}" for tag, why in left.items() if why != NOT_PROVED), sep="\n")
     return 0 if all(why in (NOT_PROVED, LATER) for why in left.values()) else 1
 
 
-class Figures:
-    """The sizes and costs of the games together; what several games rest on counts once."""
+class Part(NamedTuple):
+    """A piece that was accepted: its hash, its kind and the length of its text."""
 
-    def __init__(self) -> None:
-        self.met: set[str] = set()
-        self.counts = dict.fromkeys(("records", "obligations", "arithmetic", "megabytes", "seconds", "memory"), 0.0)
-
-    def add(self, store: Store, whole: Iterable[Piece]) -> None:
-        """Add the pieces of a game."""
-        names = {"Book": "records", "Steps": "obligations", "Arithmetic": "arithmetic"}
-        new = [one for one in whole if one.whole not in self.met]
-        self.met |= {one.whole for one in new}
-        seconds, memory = store.cost(new)
-        self.counts["seconds"] += seconds
-        self.counts["memory"] = max(memory, self.counts["memory"])
-        for one in new:
-            self.counts["megabytes"] += len(one.text) / 1e6
-            if one.kind in names:
-                self.counts[names[one.kind]] += 1
+    whole: str
+    kind: str
+    length: int
 
 
-def accepted(store: Store, whole: Sequence[Piece], theorems: int, key: str) -> dict[str, Any]:
-    """Return what is kept of an accepted game."""
-    seconds, memory = store.cost(whole)
+class Game(NamedTuple):
+    """A game that Rocq has accepted: what is kept of it, and its pieces."""
+
+    told: dict[str, Any]
+    parts: list[Part]
+
+
+def earlier(to: Path, tag: str, store: Store) -> Game | None:
+    """Return what an earlier run of the same translation has accepted of a game, if its pieces are still there."""
+    path = to / "games" / tag / ACCEPTED
+    if not path.exists():
+        return None
+    version, told, rows = json.loads(path.read_text("utf-8"))
+    parts = [Part(*row) for row in rows]
+    return Game(told, parts) if version == translation() and all(part.whole in store.homes for part in parts) else None
+
+
+def figures(store: Store, games: Iterable[Game]) -> dict[str, float]:
+    """Return the sizes and costs of games together; what several games rest on counts once."""
+    parts = [*{part.whole: part for game in games for part in game.parts}.values()]
+    kinds = [part.kind for part in parts]
+    seconds, memory = store.cost(parts)
     return {
+        "records": kinds.count("Book"),
+        "obligations": kinds.count("Steps"),
+        "arithmetic": kinds.count("Arithmetic"),
+        "megabytes": round(sum(part.length for part in parts) / 1e6, 1),
+        "seconds": round(seconds),
+        "memory": memory,
+    }
+
+
+def accepted(to: Path, tag: str, store: Store, whole: Sequence[Piece], theorems: int, key: str) -> Game:
+    """Return what is kept of an accepted game, and keep it for the next run."""
+    seconds, memory = store.cost(whole)
+    told = {
         "key": game_key(key),
         "files": whole[-1].whole,
         "theorems": theorems,
@@ -121,6 +143,9 @@ def accepted(store: Store, whole: Sequence[Piece], theorems: int, key: str) -> d
         "memory": memory,
         "axioms": store.axioms(whole),
     }
+    parts = [Part(one.whole, one.kind, len(one.text)) for one in whole]
+    write_beside(to / "games" / tag / ACCEPTED, json.dumps([translation(), told, parts]))
+    return Game(told, parts)
 
 
 def mixed() -> Iterator[Entry]:
@@ -163,18 +188,18 @@ def book_of(to: Path, tag: str, records: Sequence[book_writer.Record]) -> Pieces
     return Pieces(place, export.replay(place), export.Kept(to / "kept", lemmas()))
 
 
-def save(store: Store, games: dict[str, Any], left: dict[str, str], figures: Figures) -> None:
+def save(store: Store, games: dict[str, Game], left: dict[str, str]) -> None:
     """Write the games accepted so far."""
-    told = {name: round(value, 1) if name == "megabytes" else round(value) for name, value in figures.counts.items()}
-    total = {"games": len(games), "of": len(entries()), "theorems": sum(one["theorems"] for one in games.values())}
+    kept = {tag: game.told for tag, game in games.items()}
+    total = {"games": len(kept), "of": len(entries()), "theorems": sum(one["theorems"] for one in kept.values())}
     keep(
         ROOT / GAMES,
         {
             "on": {**machine(), "rocq": store.version, "commit": commit()},
             "translation": translation(),
-            "figures": total | told,
-            "axioms": sorted({axiom for one in games.values() for axiom in one["axioms"]}),
-            "games": games,
+            "figures": total | figures(store, games.values()),
+            "axioms": sorted({axiom for one in kept.values() for axiom in one["axioms"]}),
+            "games": kept,
             "left": {tag: why for tag, why in left.items() if why != NOT_PROVED},
         },
     )

@@ -74,7 +74,7 @@ def tried(place: Path, names: list[str], *, save: bool) -> int:
     changes = {
         "certificates": counted(changed_certificates(small, place / "changed")),
         "statements": counted(changed_statements(small)),
-        "theorems": counted(changed_theorems(small, place / "theorems", prelude)),
+        "theorems": counted(changed_theorems(small, place / "theorems", prelude, step=4)),
         "games": {"changed": 1, "refused": int(not theorem and bool(bridge))},
     }
     for kind, numbers in changes.items():

@@ -14,6 +14,7 @@ from tests.soak.rocq_pieces import Piece, Pieces, behind
 from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
 from tests.soak.rocq_store import Store, Unusable
 from tests.verify.export.rocq_files import needs_rocq, written
+from theory.atlas import FAMILIES, entries
 from theory.claims.catalogue import catalogue
 from verify.export.rocq import folder as export
 from verify.export.rocq import runs
@@ -222,3 +223,12 @@ def test_the_pieces_of_a_claim(place: Path) -> None:
     assert not {"one.twice", "one.times.def"} & names(whole)
     for place_of, one in enumerate(whole):
         assert all(need in whole[:place_of] for need in one.needs)
+
+
+def test_the_file_of_the_games_is_whole() -> None:
+    run = runs.load_games(ROOT)
+    assert {*run["axioms"]} == {axiom for told in run["games"].values() for axiom in told["axioms"]} <= {*export.AXIOMS}
+    assert run["figures"]["games"] == len(run["games"]) > 0 and run["figures"]["of"] == len(entries())
+    assert {*run["games"], *run["left"]} <= {*entries()} and not run["games"].keys() & run["left"].keys()
+    assert {entries()[tag].family for tag in run["games"]} == {*FAMILIES}
+    assert "/" not in json.dumps(run).replace("/\\\\", "").replace("\\\\/", ""), "no path of a machine"
