@@ -27,9 +27,10 @@ from verify.checker.command import BOOK
 from verify.checker.errors import Wrong
 from verify.cli.benchmarks import machine
 from verify.discover.atlas_examination import proved_games, records_hash
+from verify.export.rocq import computing
 from verify.export.rocq import folder as export
 from verify.export.rocq.read_back import NotTheStatement
-from verify.export.rocq.runs import GAMES, LATER, game_key, lemmas, load_games, translation
+from verify.export.rocq.runs import GAMES, LATER, game_key, lemmas, load_games, translation_of_games
 from verify.pipeline import book_writer
 from verify.pipeline.answer_cache import write_beside
 
@@ -113,7 +114,11 @@ def earlier(to: Path, tag: str, store: Store) -> Game | None:
         return None
     version, told, rows = json.loads(path.read_text("utf-8"))
     parts = [Part(*row) for row in rows]
-    return Game(told, parts) if version == translation() and all(part.whole in store.homes for part in parts) else None
+    return (
+        Game(told, parts)
+        if version == translation_of_games() and all(part.whole in store.homes for part in parts)
+        else None
+    )
 
 
 def figures(store: Store, games: Iterable[Game]) -> dict[str, float]:
@@ -144,7 +149,7 @@ def accepted(to: Path, tag: str, store: Store, whole: Sequence[Piece], theorems:
         "axioms": store.axioms(whole),
     }
     parts = [Part(one.whole, one.kind, len(one.text)) for one in whole]
-    write_beside(to / "games" / tag / ACCEPTED, json.dumps([translation(), told, parts]))
+    write_beside(to / "games" / tag / ACCEPTED, json.dumps([translation_of_games(), told, parts]))
     return Game(told, parts)
 
 
@@ -185,7 +190,7 @@ def book_of(to: Path, tag: str, records: Sequence[book_writer.Record]) -> Pieces
     link = place / "certificates"
     if not link.exists():
         link.symlink_to((to / "atlas" / "certificates").absolute())
-    return Pieces(place, export.replay(place), export.Kept(to / "kept", lemmas()))
+    return Pieces(place, computing.replay(place), export.Kept(to / "kept", lemmas()))
 
 
 def save(store: Store, games: dict[str, Game], left: dict[str, str]) -> None:
@@ -196,7 +201,7 @@ def save(store: Store, games: dict[str, Game], left: dict[str, str]) -> None:
         ROOT / GAMES,
         {
             "on": {**machine(), "rocq": store.version, "commit": commit()},
-            "translation": translation(),
+            "translation": translation_of_games(),
             "figures": total | figures(store, games.values()),
             "axioms": sorted({axiom for one in kept.values() for axiom in one["axioms"]}),
             "games": kept,
@@ -226,7 +231,7 @@ def renew(to: Path, tags: Sequence[str]) -> int:
                 del run["games"][tag]
     run["figures"]["games"] = len(run["games"])
     run["figures"]["theorems"] = sum(one["theorems"] for one in run["games"].values())
-    run["translation"] = translation()
+    run["translation"] = translation_of_games()
     keep(ROOT / GAMES, run)
     print(f"{len(run['games'])} games as they were accepted; changed: {', '.join(changed) or 'none'}")
     return 1 if changed else 0

@@ -32,7 +32,7 @@ def write(place: Path | None, tags: Sequence[str], folder: Path, noun: str = "cl
     """
     from verify.checker.command import BOOK
     from verify.checker.errors import Wrong
-    from verify.export.rocq import bridges
+    from verify.export.rocq import bridges, computing
     from verify.export.rocq import folder as export
 
     book = place or default_results().parent / "book"
@@ -40,11 +40,11 @@ def write(place: Path | None, tags: Sequence[str], folder: Path, noun: str = "cl
         raise BadInput(f"{book}: there is no book here; run `takeaway verify` first, or name one with --book")
     refuse_used(folder)
     try:
-        replayed = export.replay(book)
+        replayed = computing.replay(book)
         for tag in tags:
             if tag not in replayed.claims:
                 raise BadInput(f"{book}: the book has no theorems of {tag}; verify it first, or choose another {noun}")
-        texts = bridges.added(export.export(book, [*tags], replayed))
+        texts = bridges.added(computing.export(book, [*tags], replayed))
     except Wrong as error:
         raise BadInput(f"{book}: {error}; run `takeaway verify` to write the book and its certificates again") from None
     except export.Unsupported as error:

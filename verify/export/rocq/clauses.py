@@ -6,7 +6,7 @@ clause also knows the formulas as they stand, with their negations (`raw`).
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from verify.checker.rules import literal
 from verify.checker.terms import Term
@@ -26,15 +26,6 @@ Conflict = Callable[[Refuted], Text]
 Direct = Callable[[int, Refuted], Text | None]
 
 
-class Part(NamedTuple):
-    """A part of a conjunction that holds, or of a disjunction that fails, with the laws that give it and the rest."""
-
-    op: str
-    args: tuple[Term, ...]
-    place: int
-    laws: tuple[str, str]
-
-
 @dataclass(eq=False)
 class Clause:
     """Literals of which at least one is right."""
@@ -45,7 +36,6 @@ class Clause:
     conflict: Conflict  # the proof of false if all fail
     raw_direct: Direct | None = None  # a short proof of a raw formula if all others fail
     arithmetic: bool = False  # whether it consists of bounds
-    part: "Part | None" = None  # the place of its only literal in a conjunction, if it is one of a fact
 
     @staticmethod
     def single(formula: Term, holds: bool, proof: Text) -> "Clause":
@@ -173,9 +163,7 @@ class Clauses:
             return text
 
         holds = fact.holds if op != "=>" or place == 1 else True
-        clause = _later(fact, args[place], proof, holds)
-        clause.part = Part(op, args, place, (left, right)) if op != "=>" else None
-        return clause
+        return _later(fact, args[place], proof, holds)
 
     def _all(self, args: tuple[Term, ...], proofs: list[Text]) -> Text:
         """Return the proof of a conjunction."""

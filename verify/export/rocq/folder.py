@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -14,7 +13,7 @@ from verify.checker.command import BOOK, CERTIFICATE, opened
 from verify.checker.command import text as stored
 from verify.checker.errors import MALFORMED, Refused, Wrong, shorten
 
-from . import computing, recursive_twins, tuples
+from . import recursive_twins, tuples
 from .arithmetic import Lemmas
 from .claims import Claim
 from .datatypes import Datatype
@@ -266,15 +265,8 @@ def written(place: Path, book: Replay, theorems: Sequence[Theorem], kept: Kept |
 def data(book: Replay) -> str:
     """Return the file of the datatypes, and of the tables of values if something recursive is computed."""
     lines = ["From Takeaway Require Import Prelude Tuples.", "Open Scope Z_scope.", ""]
-    tables = [text for text in (recursive_twins.KEPT, computing.KEPT) if mentioned(text, book.written.values())]
+    tables = [recursive_twins.KEPT] if any("memo_" in text for text in book.written.values()) else []
     return "\n".join([*lines, *(Datatype(book.explicit, sort).text() for sort in book.world.datatypes), *tables, ""])
-
-
-def mentioned(text: str, others: Iterable[str]) -> bool:
-    """Return whether one of some texts mentions a constant that a text defines."""
-    defined = re.findall(r"^(?:Lemma|Definition|Fixpoint) (\w+)", text, re.MULTILINE)
-    names = re.compile(rf"\b(?:{'|'.join(defined)})\b")
-    return any(names.search(other) for other in others)
 
 
 def readme(tags: list[str]) -> str:

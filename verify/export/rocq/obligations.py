@@ -20,8 +20,6 @@ LONGEST = 1000  # the most lines in one lemma
 # In proofs with more lines, each line that other lemmas use becomes a constant. A lemma of a shorter proof names such
 # lines itself: that takes less time for a few lemmas, but the text grows with the square of their number.
 MOST = 2500
-# In proofs with more lines, formulas with equal parts are written once, and so are the ends of long formulas.
-VAST = 100_000
 
 
 class Statement(NamedTuple):
@@ -62,9 +60,7 @@ class Lemma:
         self.syntax = Syntax(self.statement.world, names)
         self.lines = Lines(Obligation(self.statement.world, {*self.statement.formulas}), certificate)
         self.prover = Prover(self.statement.world, self.syntax, Arithmetic(self.statement.world, self.syntax, lemmas))
-        size = sum(line.size for line in self.lines.top if line.needed)
-        self.long, self.vast = size > MOST, size > VAST
-        self.prover.follows.vast = self.vast
+        self.long = sum(line.size for line in self.lines.top if line.needed) > MOST
 
     def text(self) -> str:
         """Return the section with the lemma."""
@@ -201,9 +197,8 @@ class Lemma:
 
     def lemma(self, name: str, formula: Term, proof: Text) -> str:
         """Return a lemma with its proof term."""
-        body = str(Sharing(self.syntax, proof, tails=self.vast))
-        said = str(Sharing(self.syntax, formula, tails=True)) if self.vast else self.syntax.whole(formula)
-        return f"Lemma {name} : {said}.\nProof using All.\nexact (\n{body}).\nQed."
+        body = str(Sharing(self.syntax, proof))
+        return f"Lemma {name} : {self.syntax.whole(formula)}.\nProof using All.\nexact (\n{body}).\nQed."
 
 
 @dataclass(eq=False)

@@ -14,7 +14,7 @@ from verify.checker.terms import Term
 
 from .arithmetic import Arithmetic, Said
 from .bounds import Bound, Bounds
-from .clauses import Clause, Clauses, Part, peeled
+from .clauses import Clause, Clauses
 from .sharing import Text, apply
 
 Key = Term | Bound
@@ -140,11 +140,9 @@ def needed(trees: Sequence[Tree]) -> dict[Fact, None]:
 class Writer:
     """The proof term of a contradiction."""
 
-    def __init__(self, arithmetic: Arithmetic, bounds: Bounds, names: Iterator[str], vast: bool = False) -> None:
+    def __init__(self, arithmetic: Arithmetic, bounds: Bounds, names: Iterator[str]) -> None:
         self.arithmetic, self.bounds, self.names = arithmetic, bounds, names
-        self.vast = vast
         self.written: set[Fact] = set()
-        self.rests: dict[tuple[Fact, int], str] = {}  # the proof of what is left of a fact from a part on
 
     def proof(self, tree: Tree, level: int = 0) -> Text:
         """Return the proof of false."""
@@ -159,11 +157,11 @@ class Writer:
             case Split(guesses, cases):
                 branches = []
                 for guess, case in zip(guesses, cases, strict=True):
-                    before, rests = {*self.written}, {**self.rests}
+                    before = {*self.written}
                     self.written.add(guess)
                     formula = self.formula(guess)
                     branches.append(("(fun ", guess.name, " : ", formula, " => ", self.proof(case, guess.level), ")"))
-                    self.written, self.rests = before, rests
+                    self.written = before
                 return (*lets, apply("cases", self.formula(guesses[0]), *branches))
 
     def term(self, key: Key) -> Term:
@@ -179,37 +177,12 @@ class Writer:
         """Return the definition that names the proof of a fact, or nothing if the fact needs none."""
         if fact.name or fact.clause is None or self.is_bound(fact):
             return ""
-        if self.vast and fact.clause.part and len(fact.clause.part.args) > 2:
-            return self.part(fact, fact.clause, fact.clause.part)
         text = self.derived(fact)
         if isinstance(text, str):
             fact.name = text
             return ""
         fact.name = next(self.names)
         return ("let ", fact.name, " := ", text, " in\n")
-
-    def part(self, fact: Fact, clause: Clause, part: Part) -> Text:
-        """Return the definition of the proof of a part of another fact; what is left before it has a name as well."""
-        whole, lets = clause.source, list[Text]()
-        assert whole is not None
-        world, (left, right) = self.arithmetic.world, part.laws
-        rest = whole.name
-        for before in range(part.place):
-            if (whole, before) not in self.rests:
-                name = self.rests[whole, before] = next(self.names)
-                ends = world.all_of(part.op, part.args[before + 1 :])
-                lets.append(("let ", name, " := ", apply(right, part.args[before], ends, rest), " in\n"))
-            rest = self.rests[whole, before]
-        text: Text = rest
-        if part.place < len(part.args) - 1:
-            ends = world.all_of(part.op, part.args[part.place + 1 :])
-            text = apply(left, part.args[part.place], ends, text)
-        text = peeled(*clause.raw[0], text)
-        if isinstance(text, str):
-            fact.name = text
-            return (*lets,)
-        fact.name = next(self.names)
-        return (*lets, "let ", fact.name, " := ", text, " in\n")
 
     def is_bound(self, fact: Fact) -> bool:
         """Return whether a fact is about one of `bounds`, and was derived; its comparisons stand for it."""
@@ -264,7 +237,6 @@ class Follows:
 
     def __init__(self, clauses: Clauses, arithmetic: Arithmetic, names: Iterator[str]) -> None:
         self.clauses, self.arithmetic, self.names = clauses, arithmetic, names
-        self.vast = False  # whether the obligation is so large that its text must be short
 
     def proof(self, premises: Sequence[tuple[Term, Text]], conclusion: Term) -> Text:
         """Return the proof of a conclusion from premises and their proofs."""
@@ -281,7 +253,7 @@ class Follows:
         tree = Propagation(self.clauses, self.names).contradiction(waiting, known)
         if tree is None:
             raise Refused("no contradiction")
-        writer = Writer(self.arithmetic, self.clauses.bounds, self.names, self.vast)
+        writer = Writer(self.arithmetic, self.clauses.bounds, self.names)
         if (short := self._direct(tree, goal, conclusion, writer)) is not None:
             return short
         if conclusion is world.false:

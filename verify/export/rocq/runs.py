@@ -8,6 +8,7 @@ accepted one would be translated into what was accepted, up to identifiers, whic
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ GAMES = "docs/assets/rocq-atlas.json"  # the same of the games of the atlas
 SHOWN = ("NIM-013", "MARK-016", "WYT-005", "CHO-018")  # the claims whose statements a page shows
 LATER = "not reached in time"
 BESIDE = ("runs.py", "command.py")  # sources without effect on the files
+MORE = "computing"  # the package that only games of the atlas need
 # The sources that turn a certificate into a lemma.
 OF_LEMMAS = ("arithmetic", "bounds", "certificate", "clauses", "congruence", "names", "obligations", "propagation",
              "reduction", "sharing", "syntax")  # fmt: skip
@@ -54,7 +56,17 @@ def translation() -> str:
 
 def game_key(records: str) -> str:
     """Return the hash of a game of the atlas, from that of the records of its book."""
-    return hashlib.sha256(f"{translation()}\n{records}".encode()).hexdigest()
+    return hashlib.sha256(f"{translation_of_games()}\n{records}".encode()).hexdigest()
+
+
+@cache
+def translation_of_games() -> str:
+    """Return a hash of the sources that write the files of games for Rocq."""
+    found = hashlib.sha256(translation().encode())
+    for path in sorted((Path(__file__).parent / MORE).iterdir()):
+        if path.suffix in (".py", ".v"):
+            found.update(path.read_bytes())
+    return found.hexdigest()
 
 
 def keys(records: Iterable[Record], certificates: Mapping[str, Iterable[str]]) -> dict[str, str]:

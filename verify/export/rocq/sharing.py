@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from verify.checker.terms import Term
 
-from .syntax import CONNECTIVES, Syntax, nested
+from .syntax import Syntax
 
 Text = str | Term | tuple["Text", ...]
 SHORTEST = 9  # shorter formulas are written again
@@ -20,15 +20,10 @@ def terms_of(text: Text) -> Iterator[Term]:
 
 
 class Sharing:
-    """The text of one proof, with definitions of the closed terms that occur in it several times.
+    """The text of one proof, with definitions of the closed terms that occur in it several times."""
 
-    Args:
-        tails: whether each end of a long conjunction or disjunction counts as one of its parts.
-    """
-
-    def __init__(self, syntax: Syntax, text: Text, *, tails: bool = False) -> None:
+    def __init__(self, syntax: Syntax, text: Text) -> None:
         self.syntax = syntax
-        self.tails = tails
         self.counts: dict[Term, int] = {}
         self.named: dict[Term, str] = {}
         self.definitions: list[str] = []
@@ -45,8 +40,6 @@ class Sharing:
             return (self.syntax.failing(term),)
         if term.op == "distinct":
             return (self.syntax.pairs_differ(term),)
-        if self.tails and term.op in CONNECTIVES and len(term.args) > 2:
-            return term.args[0], self.syntax.world.all_of(term.op, term.args[1:])
         return term.args
 
     def _count(self, term: Term) -> None:
@@ -59,10 +52,7 @@ class Sharing:
     def _written(self, term: Term) -> str:
         if term in self.named:
             return self.named[term]
-        if self.tails and term.op in CONNECTIVES:
-            text = nested([self._written(part) for part in self._parts(term)], CONNECTIVES[term.op])
-        else:
-            text = self.syntax.term(term, self._written)
+        text = self.syntax.term(term, self._written)
         if term.free or self.counts.get(term, 0) < 2 or len(text) < SHORTEST or not self._parts(term):
             return text
         name = self.named[term] = f"d{len(self.named)}"

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from verify.checker.book import Theorem
 from verify.checker.terms import Term, contents
 
-from .computing import Computation, calls_of
 from .models import FullReplay
 from .recursive_twins import RecursiveTwin
 from .sharing import Sharing, Text, apply
@@ -27,30 +26,6 @@ class CompleteReplay(FullReplay):
         """Write a theorem that computing proves."""
         super().evaluate(name, variables, goal)
         theorem = self.theorems[name]
-        try:
-            self._by_twins(name, theorem)
-        except NotImplementedError:
-            self.names.forget()
-            self._by_computation(name, theorem)
-
-    def _by_computation(self, name: str, theorem: Theorem) -> None:
-        """Write a theorem with quantifiers, or with recursive functions; see `computing`."""
-        equations = self.behind([theorem.formula])
-        for symbol, equation in equations.items():
-            if equation.rule != "define" or equation.body.op != "=":
-                raise NotImplementedError(f"a computation with the function {symbol[2:]}")
-        if self.contexts.of_theorem(theorem):
-            raise NotImplementedError("a computation with what a theory assumes")
-        order = [symbol for symbol in self.world.functions if symbol in equations]
-        prefix = self.theorem_name(name)
-        (asked,) = theorem.asked
-        made = Computation(self.explicit, prefix, equations, self.citation, calls_of(asked))
-        before = "".join(made.function(symbol) for symbol in order)
-        self.write(theorem, made.proof(theorem.variables, theorem.body))
-        self.written[name] = before + self.written[name]
-
-    def _by_twins(self, name: str, theorem: Theorem) -> None:
-        """Write a theorem whose formula has ranges and no quantifiers."""
         equations = self.behind([theorem.formula])
         recursive: list[Theorem] = []
         for symbol, equation in equations.items():

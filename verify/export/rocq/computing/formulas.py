@@ -13,9 +13,8 @@ from verify.checker.book import Asked, Theorem
 from verify.checker.computing import STEPS, Machine
 from verify.checker.reading import obligation
 from verify.checker.terms import BINDERS, Term, contents
-
-from .sharing import Sharing, Text, apply
-from .syntax import Syntax
+from verify.export.rocq.sharing import Sharing, Text, apply
+from verify.export.rocq.syntax import Syntax
 
 Twin = tuple[Text, Text]  # the computable term, and the proof of the equation
 TEXT = (files(__package__) / "Computing.v").read_text(encoding="utf-8")
