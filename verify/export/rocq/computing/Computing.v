@@ -103,7 +103,9 @@ Lemma memo_decide_is (A : Prop) : A = (memo_decide A = true).
 Proof. unfold memo_decide. destruct excluded_middle_informative; apply pe; intuition congruence. Qed.
 
 (* A tree with the values of a function between two numbers. *)
-Inductive memo_tree (V : Type) : Type := memo_leaf (v : V) | memo_node (middle : Z) (l r : memo_tree V).
+Inductive memo_tree (V : Type) : Type :=
+| memo_leaf (v : V)
+| memo_node (middle : Z) (l r : memo_tree V).
 Fixpoint memo_grown (V : Type) (other : V) (d : nat) (low high : Z) (f : Z -> V) : memo_tree V :=
   match d with
   | O => memo_leaf V (if low <? high then f low else other)

@@ -161,19 +161,17 @@ class Computation:
         text = f"{name} {' '.join(numerals.get(place, names[place]) for place in range(len(xs)))}"
         read, rewritten = f"{name}_tree", list[str]()
         tests = [f"(Z.eqb {names[place]} {numeral})" for place, numeral in numerals.items()]
-        for place, (low, high) in reversed(calls.ranges.items()):
-            depth = max(0, (high - low - 1).bit_length())
-            ends = f"{other} {depth}%nat ({low}) ({high})"
+        for place, (low, high) in reversed([*calls.ranges.items()]):
+            ends = f"{other} {depth(low, high)}%nat ({low}) ({high})"
             text = f"memo_grown {kind} {ends} (fun {names[place]} : Z => {text})"
             kind, other = f"(memo_tree {kind})", f"(memo_leaf {kind} {other})"
         whole, inner = kind, kind
         for place, (low, high) in calls.ranges.items():
             inner = inner.removeprefix("(memo_tree ").removesuffix(")")
             read = f"(memo_read {inner} {read} {names[place]})"
-            size = 1 << max(0, (high - low - 1).bit_length())
             tests.append(f"(Z.leb ({low}) {names[place]})")
             tests.append(f"(Z.ltb {names[place]} ({high}))")
-            power = f"2 ^ Z.of_nat {max(0, (high - low - 1).bit_length())}%nat"
+            power, size = f"2 ^ Z.of_nat {depth(low, high)}%nat", 1 << depth(low, high)
             rewritten.append(f"rewrite memo_read_grown; [|lia|change ({power}) with {size}; lia|lia]")
         condition = f"({' && '.join(tests)})%bool"
         binders, given = self.syntax.binders(xs), " ".join(names)
@@ -368,6 +366,11 @@ class Computation:
         if place < len(guard.args) - 1:
             text = apply("and_l", guard.args[place], self.world.all_of("and", guard.args[place + 1 :]), text)
         return text
+
+
+def depth(low: int, high: int) -> int:
+    """Return the height of a tree with the numbers from the first to below the second as places."""
+    return max(0, (high - low - 1).bit_length())
 
 
 def ranges(guard: Term, variables: Sequence[Term]) -> tuple[list[tuple[Term, Term]], tuple[Term, ...]]:
