@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from verify.checker.book import Theorem, closure
 from verify.checker.command import CERTIFICATE
-from verify.export.rocq import recursive_twins, tuples
 from verify.export.rocq import folder as export
+from verify.export.rocq import recursive_twins, tuples
 from verify.export.rocq.arithmetic import Lemmas
 from verify.export.rocq.claims import Claim
 from verify.export.rocq.computing import formulas
