@@ -74,6 +74,8 @@ soak: $(READY) ## run the long tests: corrupted proofs, random input, killed run
 	$(RUN) -m tests.soak.notebook_runs
 	$(RUN) -m tests.soak.in_page $(KEPT)
 	$(RUN) -m tests.soak.rocq $(KEPT)
+	$(RUN) -m tests.soak.rocq_atlas $(KEPT)
+	$(RUN) -m tests.soak.rocq_forgeries $(KEPT)
 
 meanings: $(READY) ## store the meanings of published claims, after a deliberate change of a statement
 	$(RUN) -m verify.pipeline.publish_meanings

@@ -16,6 +16,7 @@ from verify.export.rocq import folder as export
 from verify.export.rocq import recursive_twins, tuples
 from verify.export.rocq.arithmetic import Lemmas
 from verify.export.rocq.claims import Claim
+from verify.export.rocq.computing import formulas
 from verify.export.rocq.datatypes import Datatype
 from verify.export.rocq.read_back import Reader
 from verify.export.rocq.records import Replay
@@ -62,6 +63,7 @@ class Pieces:
         for sort in book.world.datatypes:
             self.add("Data", sort, Datatype(book.explicit, sort).text() + "\n")
         self.add("Data", "tables", recursive_twins.KEPT)
+        self.add("Data", "computing", formulas.KEPT)
 
     def add(self, kind: str, name: str, text: str) -> Piece:
         """Return a new piece."""

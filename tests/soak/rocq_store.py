@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from tests.soak.rocq_pieces import PRELUDE, Piece
 from verify.export.rocq import tuples
@@ -48,6 +49,14 @@ class Accepted:
     memory: int = 0  # megabytes at most
     axioms: list[str] = field(default_factory=list)
     own: dict[str, list[str]] = field(default_factory=dict)  # the axioms of each piece, by its hash, if there are more
+
+
+class Hashed(Protocol):
+    """Something with the hash of a piece."""
+
+    @property
+    def whole(self) -> str:
+        """Return the hash of all that a piece rests on."""
 
 
 class Unusable(Exception):
@@ -206,12 +215,12 @@ class Store:
         (self.place / f"{name}.vo").unlink(missing_ok=True)
         return done, " ".join(error.split())[-200:] or f"status {process.returncode} after {seconds:.0f} s", printed
 
-    def axioms(self, pieces: Iterable[Piece]) -> list[str]:
+    def axioms(self, pieces: Iterable[Hashed]) -> list[str]:
         """Return the axioms that Rocq has printed in the files of accepted pieces."""
         files = [(one.whole, self.files[self.homes[one.whole]]) for one in pieces]
         return sorted({axiom for whole, file in files for axiom in file.own.get(whole, file.axioms)})
 
-    def cost(self, pieces: Iterable[Piece]) -> tuple[float, int]:
+    def cost(self, pieces: Iterable[Hashed]) -> tuple[float, int]:
         """Return the processor time of accepted pieces, each by its part of its file, and the most memory of a file."""
         seconds, memory = 0.0, 0
         for one in pieces:

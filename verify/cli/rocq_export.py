@@ -8,28 +8,43 @@ from verify.cli.selection import default_results, path_exists
 from verify.pipeline.answer_cache import write_beside
 
 
-def write(place: Path | None, tags: Sequence[str], folder: Path) -> str:
+def refuse_used(folder: Path) -> None:
+    """Refuse a folder in which there are files.
+
+    Raises:
+        BadInput: the folder cannot be used.
+    """
+    if path_exists(folder, "--to") and not (folder.is_dir() and not any(folder.iterdir())):
+        raise BadInput(f"{folder}: there are files already; name a new folder with --to")
+
+
+def write(place: Path | None, tags: Sequence[str], folder: Path, noun: str = "claim") -> str:
     """Write the files of some claims to a folder that is new or empty, and return a line that says so.
+
+    Args:
+        place: the book; None for that beside the results.
+        tags: the claims.
+        folder: the folder.
+        noun: what a tag stands for.
 
     Raises:
         BadInput: there is no book, it lacks a claim or a certificate, or the folder cannot be used.
     """
     from verify.checker.command import BOOK
     from verify.checker.errors import Wrong
-    from verify.export.rocq import bridges
+    from verify.export.rocq import bridges, computing
     from verify.export.rocq import folder as export
 
     book = place or default_results().parent / "book"
     if not path_exists(book if book.suffix == ".zip" else book / BOOK, "--book"):
         raise BadInput(f"{book}: there is no book here; run `takeaway verify` first, or name one with --book")
-    if path_exists(folder, "--to") and not (folder.is_dir() and not any(folder.iterdir())):
-        raise BadInput(f"{folder}: there are files already; name a new folder with --to")
+    refuse_used(folder)
     try:
-        replayed = export.replay(book)
+        replayed = computing.replay(book)
         for tag in tags:
             if tag not in replayed.claims:
-                raise BadInput(f"{book}: the book has no theorems of {tag}; verify it first, or choose another claim")
-        texts = bridges.added(export.export(book, [*tags], replayed))
+                raise BadInput(f"{book}: the book has no theorems of {tag}; verify it first, or choose another {noun}")
+        texts = bridges.added(computing.export(book, [*tags], replayed))
     except Wrong as error:
         raise BadInput(f"{book}: {error}; run `takeaway verify` to write the book and its certificates again") from None
     except export.Unsupported as error:
@@ -41,5 +56,5 @@ def write(place: Path | None, tags: Sequence[str], folder: Path) -> str:
         raise BadInput(f"{folder}: cannot be written ({error.strerror}); name another folder with --to") from None
     theorems = sum(len(replayed.claims[tag]) for tag in tags)
     said = "1 theorem" if theorems == 1 else f"{theorems} theorems"
-    claims = "1 claim" if len(tags) == 1 else f"{len(tags)} claims"
+    claims = f"1 {noun}" if len(tags) == 1 else f"{len(tags)} {noun}s"
     return f"{said} of {claims} in {folder}; its README.md has the command that checks them with Rocq"

@@ -3,6 +3,7 @@
 Each worker process proves the general theorems once and examines every batch in a forked child.
 """
 
+import json
 import os
 import time
 from collections.abc import Iterable, Mapping
@@ -45,7 +46,9 @@ from verify.discover.strategies import (
     wythoff_variants,
 )
 from verify.discover.strategies.encoded_periodic import UnprovedPeriod, octal_digits
-from verify.kernel import Kernel, ProofError, solvers
+from verify.kernel import Kernel, ProofError, Theorem, smtlib, solvers
+from verify.pipeline import book_writer
+from verify.pipeline.answer_cache import digest
 from verify.pipeline.evidence_schema import Decision
 
 # Name of a game with a kernel of its own.
@@ -139,6 +142,45 @@ def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined
     ]
     new = {asked: answer for asked, answer in ANSWERED.items() if asked not in answered}
     return _Examined(records, new, solvers.REFUTED - refuted)
+
+
+def game_records(kernel: Kernel, tag: str, theorems: Iterable[Theorem]) -> list[book_writer.Record]:
+    """Return the records of a book with the theorems of one game, and the claim that lists them."""
+    pages = book_writer.Pages(kernel.records, smtlib.declarations())
+    return pages.part({tag: [theorem.name for theorem in theorems]})
+
+
+def records_hash(records: Iterable[book_writer.Record]) -> str:
+    """Return a hash of the records of a book: definitions, theorems, and what they rest on."""
+    return digest("\n".join(json.dumps(record, sort_keys=True) for record in records))
+
+
+def proved_games(batch: Iterable[Entry], folder: Path) -> dict[str, list[book_writer.Record]]:
+    """Return the records of some games as they are examined, with a certificate of each obligation in the folder.
+
+    A game without a theorem is left out, and so is one with an obligation that is not certified.
+
+    Args:
+        batch: the games.
+        folder: the folder of the caches; the certificates are where `Judge` keeps them.
+    """
+    entries, judge = list(batch), Judge(folder)
+    with solvers.remembering(judge.refuted):
+        shared = _general(judge)
+        return run_in_child(lambda: _proved(entries, shared, judge))
+
+
+def _proved(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> dict[str, list[book_writer.Record]]:
+    found = {}
+    for entry in batch:
+        discovery = _tried(entry, shared).discovery
+        kernel = discovery.kernel
+        if discovery.found is None or kernel is None:
+            continue
+        standing, _ = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGED))[""]
+        if standing == "certified":
+            found[entry.tag] = game_records(kernel, entry.tag, discovery.theorems)
+    return found
 
 
 class _Watch:
@@ -281,6 +323,7 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     record = structs.replace(
         record, verdict="proved", standing=standing, why_not_higher=why, form=found.form, theorems=theorems,
         data=_played(found), steps=len(steps), computed=sum(step.computed for step in steps),
+        records=records_hash(game_records(kernel, entry.tag, discovery.theorems)),
     )  # fmt: skip
     if discovery.play is Play.MISERE:
         return structs.replace(record, outcomes="".join("N" if found.value(n) else "P" for n in range(SHOWN)))

@@ -91,6 +91,7 @@ class GameRecord(Part, frozen=True, kw_only=True):
         steps: the number of obligations of the game's own theorems; `computed` of them are computations.
         values: the Grundy values of the first heaps by the closed form.
         outcomes: in misère play the outcomes of the first heaps.
+        records: a hash of the records of the book with the theorems; None for an open game.
         lost_pairs: the first lost positions of a variant of Wythoff's game, or of a game with moves on several heaps.
         pairs: for each first heap, the other heap of the lost position.
         searched: for an open game, the number of heaps that were searched for a pattern.
@@ -111,6 +112,7 @@ class GameRecord(Part, frozen=True, kw_only=True):
     data: PlayData | None = None
     steps: int | None = None
     computed: int | None = None
+    records: str | None = None
     values: list[int]
     outcomes: str = ""
     lost_pairs: list[tuple[int, ...]] = msgspec.field(default_factory=list)

@@ -12,6 +12,7 @@ import pytest
 from tests.verify.checker import books
 from verify.checker.book import read
 from verify.checker.command import BOOK, CERTIFICATE
+from verify.export.rocq import computing
 from verify.export.rocq import folder as export
 from verify.export.rocq.claims import Claim
 from verify.export.rocq.names import plain
@@ -37,7 +38,7 @@ def written(place: Path, text: str) -> Path:
 
 def files(place: Path) -> tuple[Replay, dict[str, str]]:
     """Return a book and the files of all its records that can be written, and of their claims."""
-    book = export.replay(place)
+    book = computing.replay(place)
     every = [*book.theorems.values(), *book.models.values()]
     found = export.written(place, book, [t for t in every if t.name in book.written])
     for tag, names in book.claims.items():
@@ -45,7 +46,7 @@ def files(place: Path) -> tuple[Replay, dict[str, str]]:
         book.claims[tag] = tuple(theorem.name for theorem in theorems)
         if theorems:
             found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(found.before(book.claims[tag]))
-    return book, found.texts
+    return book, computing.completed(found.texts, book.written.values())
 
 
 def judged(place: Path, texts: Mapping[str, str]) -> tuple[str, str]:

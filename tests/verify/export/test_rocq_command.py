@@ -153,6 +153,24 @@ def test_what_the_program_cannot_check(downloaded: Path, tmp_path: Path) -> None
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1) and why in done.stderr
 
 
+@needs_rocq
+def test_rocq_accepts_a_game_of_the_atlas(tmp_path: Path, prelude: Path) -> None:
+    """The general theorems behind the game are in the files as well."""
+    done = run("atl-b1.3", "--rocq", "--to", tmp_path / "r")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"4 theorems of 1 game in {tmp_path / 'r'}; its README.md")
+    names = [word for word in (tmp_path / "r" / "_CoqProject").read_text("utf-8").split() if word.endswith(".v")]
+    prepared(tmp_path / "rocq", prelude)
+    said, error = judged(tmp_path / "rocq", {name: (tmp_path / "r" / name).read_text("utf-8") for name in names})
+    assert error == "" and axioms(said) <= {*export.AXIOMS}
+    refused(run("atl-b1.3", "--rocq", "--to", tmp_path / "r"), "there are files already; name a new folder with --to")
+
+
+def test_a_game_that_is_not_in_the_book(book: Path, tmp_path: Path) -> None:
+    done = run("ATL-B1.3", "--rocq", "--book", book, "--to", tmp_path / "r")
+    refused(done, "the book has no theorems of ATL-B1.3; verify it first, or choose another game")
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [

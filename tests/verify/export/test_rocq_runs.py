@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 import z3
 
+from tests.soak import rocq_atlas
 from tests.soak.rocq_pieces import Piece, Pieces, behind
 from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
-from tests.soak.rocq_store import Store, Unusable
+from tests.soak.rocq_store import Accepted, Store, Unusable
 from tests.verify.export.rocq_files import needs_rocq, written
+from theory.atlas import FAMILIES, entries
 from theory.claims.catalogue import catalogue
 from verify.export.rocq import folder as export
 from verify.export.rocq import runs
@@ -222,3 +224,45 @@ def test_the_pieces_of_a_claim(place: Path) -> None:
     assert not {"one.twice", "one.times.def"} & names(whole)
     for place_of, one in enumerate(whole):
         assert all(need in whole[:place_of] for need in one.needs)
+
+
+def test_the_file_of_the_games_is_whole() -> None:
+    run = runs.load_games(ROOT)
+    assert {*run["axioms"]} == {axiom for told in run["games"].values() for axiom in told["axioms"]} <= {*export.AXIOMS}
+    assert run["figures"]["games"] == len(run["games"]) > 0 and run["figures"]["of"] == len(entries())
+    assert {*run["games"], *run["left"]} <= {*entries()} and not run["games"].keys() & run["left"].keys()
+    assert {entries()[tag].family for tag in run["games"]} == {*FAMILIES}
+    assert "/" not in json.dumps(run).replace("/\\\\", "").replace("\\\\/", ""), "no path of a machine"
+
+
+def test_an_accepted_game_is_known_in_the_next_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store.__new__(Store)
+    store.homes, store.lengths = {"1": "Book_a"}, {}
+    store.files = {"Book_a": Accepted("Book_a", {"1": 10}, [], 2.0, 300, ["classic"])}
+    whole = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
+    game = rocq_atlas.accepted(tmp_path, "ATL-S1", store, whole, 3, "records")
+    assert game.told["key"] == runs.game_key("records") and game.told["axioms"] == ["classic"]
+    assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) == game
+    assert rocq_atlas.figures(store, [game, game]) == rocq_atlas.figures(store, [game]), "what is shared counts once"
+    assert rocq_atlas.earlier(tmp_path, "ATL-S2", store) is None
+    monkeypatch.setattr(rocq_atlas, "translation_of_games", lambda: "another")
+    assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) is None, "it was written by other sources"
+    monkeypatch.undo()
+    store.homes = {}
+    assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) is None, "what was compiled is gone"
+
+
+def test_games_of_all_families_come_first() -> None:
+    every = [*rocq_atlas.mixed()]
+    assert {entry.family for entry in every[: len(FAMILIES)]} == {*FAMILIES}
+    assert {entry.tag for entry in every} == {*entries()} and len(every) == len(entries())
+
+
+def test_the_marks_of_claims_do_not_depend_on_what_games_need() -> None:
+    before = runs.game_key("1")
+    runs.translation_of_games.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(runs, "MORE", "bridges")
+        assert runs.game_key("1") != before
+    runs.translation_of_games.cache_clear()
+    assert runs.game_key("1") == before

@@ -27,6 +27,7 @@ def page(root: Path = ROOT, language: str = "en", replayed: frozenset[str] = fro
     site = SimpleNamespace(
         root=root,
         replayed=replayed,
+        replayed_games=replayed,
         catalogue=SimpleNamespace(claims={"CHO-049": None}),
         findings=SimpleNamespace(theorems={}),
     )
@@ -99,3 +100,34 @@ def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "a computation with the recursive" not in drawn["left"], "a known reason has a translation"
     with pytest.raises(SiteError, match="unknown"):
         rocq_replay.inline(here, ["other"])
+
+
+def test_a_game_needs_the_hash_of_the_run(tmp_path: Path) -> None:
+    games: dict[str, Any] = {tag: SimpleNamespace(records=one) for tag, one in (("A", "1"), ("B", "2"), ("C", None))}
+    assert replayed_claims.load_games(tmp_path, games) == frozenset(), "no run"
+    (tmp_path / runs.GAMES).parent.mkdir(parents=True)
+    run = {"games": {"A": {"key": runs.game_key("1")}, "B": {"key": runs.game_key("3")}, "C": {"key": "x"}}}
+    (tmp_path / runs.GAMES).write_text(json.dumps(run))
+    assert replayed_claims.load_games(tmp_path, games) == {"A"}
+    for damaged in ("", "[]", "{}", '{"games": {"A": {}}}'):
+        (tmp_path / runs.GAMES).write_text(damaged)
+        with pytest.raises(SiteError, match=r"rocq-atlas\.json: damaged .*; run `python -m tests\.soak\.rocq_atlas"):
+            replayed_claims.load_games(tmp_path, games)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_numbers_of_games_and_forged_books(language: str) -> None:
+    here = page(language=language, replayed=frozenset({"ATL-LASTMOVE"}))
+    number, run = here.words.number, runs.load_games(ROOT)
+    assert load(language)("rocq.mark") in rocq_replay.game_mark(here, "ATL-LASTMOVE")
+    assert rocq_replay.game_mark(here, "ATL-BOXES") == ""
+    assert rocq_replay.inline(here, ["games", "accepted"]) == number(len(run["games"]))
+    assert rocq_replay.inline(here, ["games", "now"]) == number(1)
+    forged = json.loads((ROOT / runs.FORGERIES).read_text("utf-8"))
+    assert rocq_replay.inline(here, ["forged", "refused"]) == number(len(forged["books"]))
+    assert rocq_replay.inline(here, ["forged", "changes"]) == rocq_replay.inline(here, ["forged", "noticed"])
+    for words in (["games", "other"], ["forged", "other"]):
+        with pytest.raises(SiteError, match="unknown"):
+            rocq_replay.inline(here, words)
+    with pytest.raises(SiteError, match="missing or damaged"):
+        rocq_replay.inline(page(root=Path("none")), ["forged", "books"])

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import click
@@ -30,11 +31,15 @@ def command(tags: tuple[str, ...], folder: Path, rocq: bool, place: Path | None)
 
     With --rocq, the folder has the claims, their definitions and their proofs in the language of the Rocq prover
     instead, made from the book and the certificates of takeaway verify. Its README.md has the command that checks them.
+    Games of the atlas are proved first, unless --book names a folder that was written without --rocq.
     """
     games = atlas(tags)
     chosen = [] if games else select(tags)
+    if rocq and games:
+        click.echo(_atlas_for_rocq(games, place, folder))
+        return
     if rocq:
-        click.echo(rocq_export.write(place, games or chosen, folder))
+        click.echo(rocq_export.write(place, chosen, folder))
         return
     if place:
         raise BadInput("--book applies only with --rocq; leave it out, or add --rocq")
@@ -50,6 +55,22 @@ def command(tags: tuple[str, ...], folder: Path, rocq: bool, place: Path | None)
     noun = "game" if games else "claim"
     claims = f"1 {noun}" if done.claims == 1 else f"{done.claims} {noun}s"
     click.echo(f"{done.obligations} obligations of {claims} in {folder}; every one must be unsat, as its proof shows")
+
+
+def _atlas_for_rocq(games: Sequence[str], place: Path | None, folder: Path) -> str:
+    """Write games of the atlas for Rocq, from a book with them or else from a new one; return a line that says so."""
+    if place:
+        return rocq_export.write(place, games, folder, "game")
+    rocq_export.refuse_used(folder)
+    extras.extra("verify", "export")
+    from verify.pipeline.obligation_export import NotProved
+
+    with TemporaryDirectory() as name:
+        try:
+            _export_atlas(games, Path(name))
+        except NotProved as error:
+            raise click.ClickException(str(error)) from None
+        return rocq_export.write(Path(name), games, folder, "game")
 
 
 def _export_atlas(tags: Sequence[str], folder: Path) -> "Export":

@@ -8,6 +8,7 @@ accepted one would be translated into what was accepted, up to identifiers, whic
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,12 @@ from verify.pipeline import book_writer
 from verify.pipeline.book_writer import Record
 
 FILE = "docs/assets/rocq.json"
+FORGERIES = "docs/assets/rocq-forgeries.json"  # what Rocq said of forged books
+GAMES = "docs/assets/rocq-atlas.json"  # the same of the games of the atlas
 SHOWN = ("NIM-013", "MARK-016", "WYT-005", "CHO-018")  # the claims whose statements a page shows
 LATER = "not reached in time"
 BESIDE = ("runs.py", "command.py")  # sources without effect on the files
+MORE = "computing"  # the package that only games of the atlas need
 # The sources that turn a certificate into a lemma.
 OF_LEMMAS = ("arithmetic", "bounds", "certificate", "clauses", "congruence", "names", "obligations", "propagation",
              "reduction", "sharing", "syntax")  # fmt: skip
@@ -47,6 +51,21 @@ def translation() -> str:
     found = hashlib.sha256(exporter().encode())
     for path in sorted(Path(checker.__file__).parent.glob("*.py")):
         found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def game_key(records: str) -> str:
+    """Return the hash of a game of the atlas, from that of the records of its book."""
+    return hashlib.sha256(f"{translation_of_games()}\n{records}".encode()).hexdigest()
+
+
+@cache
+def translation_of_games() -> str:
+    """Return a hash of the sources that write the files of games for Rocq."""
+    found = hashlib.sha256(translation().encode())
+    for path in sorted((Path(__file__).parent / MORE).iterdir()):
+        if path.suffix in (".py", ".v"):
+            found.update(path.read_bytes())
     return found.hexdigest()
 
 
@@ -83,6 +102,25 @@ def load(root: Path) -> dict[str, Any]:
     if not isinstance(told, dict) or not isinstance(told.get("claims"), dict):
         raise ValueError("no run of Rocq")
     return told
+
+
+def load_games(root: Path) -> dict[str, Any]:
+    """Return the contents of the file of the last run over games of the atlas.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it is damaged.
+    """
+    told = json.loads((root / GAMES).read_text(encoding="utf-8"))
+    if not isinstance(told, dict) or not isinstance(told.get("games"), dict):
+        raise ValueError("no run of Rocq over games")
+    return told
+
+
+def accepted_games(run: Mapping[str, Any], now: Mapping[str, str | None]) -> frozenset[str]:
+    """Return the games that Rocq has accepted as they are now; `now` has the hash of the records of each."""
+    found = run["games"]
+    return frozenset(tag for tag, told in found.items() if (key := now.get(tag)) and told["key"] == game_key(key))
 
 
 def keys_beside(results: Path, theorems: Mapping[str, Any]) -> dict[str, str]:

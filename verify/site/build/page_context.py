@@ -43,6 +43,7 @@ class Site:
     downloads: frozenset[str]  # the .smt2 files that the site offers
     checked: frozenset[str]  # the claims whose certificates the site offers
     replayed: frozenset[str] = frozenset()  # the claims that Rocq has accepted as they are
+    replayed_games: frozenset[str] = frozenset()  # the same of the games of the atlas
     root: Path = Path()  # the project folder
     atlas: Atlas = NONE  # the verified games
     stills: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # first frames of the interactive figures
@@ -76,6 +77,7 @@ def read(context: BuildContext, language: str, typeset: Typeset) -> Site:
         downloads=frozenset(path.name for path in (context.work / "obligations").glob("*.smt2")),
         checked=downloads.claims_in_book(context.results),
         replayed=replayed_claims.load(context.root, context.results, context.findings),
+        replayed_games=replayed_claims.load_games(context.root, context.atlas.games),
         root=context.root,
         atlas=context.atlas,
         stills=static_figures.load(context.results, language),

@@ -13,7 +13,7 @@ from verify.discover.atlas_schema import GameRecord as Record
 from verify.formulas import tex_to_text
 from verify.site.build.page_context import Page, facts, keep_hyphens, ltr, table
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, badges, colophon, report_links
+from verify.site.content import atlas_games, badges, colophon, report_links, rocq_replay
 from verify.site.content.atlas_index import OEIS
 from verify.site.content.filtered_list import filtered_table
 from verify.site.content.translated_claims import read_toml
@@ -176,7 +176,8 @@ def _head(page: Page, record: Record) -> str:
         rows.append((page.word("ui.obligations"), page.words.number(record.steps or 0)))
     rows += _references(page, record)
     back = f'<a href="{page.url("atlas/")}">{page.word("nav.atlas/index.md")}</a>'
-    return f"<div>{badges.badge(page.words, str(record.standing))} {back}</div>{facts(rows)}"
+    mark = rocq_replay.game_mark(page, record.tag)
+    return f"<div>{badges.badge(page.words, str(record.standing))} {mark}{back}</div>{facts(rows)}"
 
 
 def _references(page: Page, record: Record) -> list[tuple[str, str]]:

@@ -4,9 +4,10 @@ All of it comes from the file that a run of Rocq has written. A claim has the ma
 that of the run.
 """
 
+import json
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from html import escape
 from typing import Any
@@ -15,10 +16,11 @@ from verify.export.rocq import runs
 from verify.site.build.page_context import Page, code, facts, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.content import clause_formulas
-from verify.site.content.replayed_claims import COMMAND
+from verify.site.content.replayed_claims import COMMAND, COMMAND_GAMES
 from verify.site.languages import locales
 
 Run = Mapping[str, Any]
+COMMAND_FORGERIES = "python -m tests.soak.rocq_forgeries --save"
 FIGURES = ("claims", "theorems", "records", "obligations", "arithmetic", "megabytes", "seconds", "memory")
 
 # The reason that `verify.export.rocq.twins` gives.
@@ -32,6 +34,13 @@ def mark(page: Page, tag: str) -> str:
     return f'<span class="tk-down"><a href="{page.url("rocq/")}">{page.word("rocq.mark")}</a></span>'
 
 
+def game_mark(page: Page, tag: str) -> str:
+    """Return the mark of a game of the atlas that Rocq has accepted, with a space after it; empty for other games."""
+    if tag not in page.site.replayed_games:
+        return ""
+    return f'<span class="tk-down"><a href="{page.url("rocq/")}">{page.word("rocq.mark")}</a></span> '
+
+
 def means(page: Page, tag: str) -> str:
     """Return what the mark of a claim says, with the date of the run; empty for a claim without it."""
     if tag not in page.site.replayed:
@@ -41,11 +50,15 @@ def means(page: Page, tag: str) -> str:
 
 
 def inline(page: Page, words: list[str]) -> str:
-    """Return a number of claims, the version of Rocq or the day of the run.
+    """Return a number of claims, games or forged books, the version of Rocq, or the day of a run.
 
     Raises:
         SiteError: the file of the run is missing or damaged.
     """
+    if words[:1] == ["games"]:
+        return _of_games(page, words[1:])
+    if words[:1] == ["forged"]:
+        return _of_forgeries(page, words[1:])
     run = _run(page)
     match words:
         case ["accepted"]:
@@ -58,7 +71,42 @@ def inline(page: Page, words: list[str]) -> str:
             return ltr(run["on"]["rocq"])
         case ["day"]:
             return escape(_day(page, run))
-    raise SiteError(f"{{{{ replayed {' '.join(words)} }}}}: unknown; give accepted, of, now, version or day")
+    raise SiteError(f"{{{{ replayed {' '.join(words)} }}}}: unknown; give accepted, of, now, version, day or a part")
+
+
+def _of_games(page: Page, words: list[str]) -> str:
+    """Return a number of games of the atlas, or the day of the run over them."""
+    run = _games(page)
+    match words:
+        case ["accepted" | "of" as name]:
+            return page.words.number(run["figures"]["games" if name == "accepted" else "of"])
+        case ["now"]:
+            return page.words.number(len(page.site.replayed_games))
+        case ["day"]:
+            return escape(_day(page, run))
+    raise SiteError(f"{{{{ replayed games {' '.join(words)} }}}}: unknown; give accepted, of, now or day")
+
+
+def _of_forgeries(page: Page, words: list[str]) -> str:
+    """Return a number of forged books or changes, or the day of the run over them."""
+    try:
+        run = json.loads((page.site.root / runs.FORGERIES).read_text(encoding="utf-8"))
+        books, changes = run["books"], run["changes"].values()
+    except (OSError, ValueError, KeyError, AttributeError) as error:
+        where = page.site.root / runs.FORGERIES
+        raise SiteError(f"{where}: missing or damaged ({error}); run `{COMMAND_FORGERIES}`") from None
+    numbers = {
+        "books": len(books),
+        "refused": sum(books.values()),
+        "changes": sum(one["changed"] for one in changes),
+        "noticed": sum(one["refused"] for one in changes),
+    }
+    match words:
+        case [name] if name in numbers:
+            return page.words.number(numbers[name])
+        case ["day"]:
+            return escape(_day(page, run))
+    raise SiteError(f"{{{{ replayed forged {' '.join(words)} }}}}: unknown; give {', '.join(numbers)} or day")
 
 
 def block(page: Page, words: list[str]) -> str:
@@ -77,19 +125,35 @@ def _run(page: Page) -> Run:
         raise SiteError(f"{page.site.root / runs.FILE}: missing or damaged ({error}); run `{COMMAND}`") from None
 
 
+def _games(page: Page) -> Run:
+    try:
+        return runs.load_games(page.site.root)
+    except (OSError, ValueError) as error:
+        raise SiteError(f"{page.site.root / runs.GAMES}: missing or damaged ({error}); run `{COMMAND_GAMES}`") from None
+
+
 def _day(page: Page, run: Run) -> str:
     return locales.format_date_long(page.words.language, date.fromisoformat(run["on"]["date"]))
 
 
 def _figures(page: Page, run: Run) -> str:
     """Return the sizes and costs of the accepted claims together, and the machine."""
-    rows = [[page.word(f"rocq.{name}"), page.words.number(round(run["figures"][name]))] for name in FIGURES]
+    return _costs(page, run, FIGURES, page.words("rocq.title"))
+
+
+def _game_figures(page: Page, _: Run) -> str:
+    """Return the sizes and costs of the accepted games of the atlas together, and the machine."""
+    return _costs(page, _games(page), ("games", *FIGURES[1:]), page.words("rocq.games_title"))
+
+
+def _costs(page: Page, run: Run, names: Sequence[str], title: str) -> str:
+    rows = [[page.word(f"rocq.{name}"), page.words.number(round(run["figures"][name]))] for name in names]
     on = run["on"]
     where = page.word("bench.on", date=_day(page, run), python=on["python"], cores=page.words.number(on["cores"]),
                       cpu=on["cpu"])  # fmt: skip
     note = f"{where} {page.word('bench.beside')} {ltr('Rocq ' + on['rocq'])}."
     head = [page.word("rocq.what"), page.word("rocq.value")]
-    return f'{table(head, rows, page.words("rocq.title"))}<p class="tk-small">{note}</p>'
+    return f'{table(head, rows, title)}<p class="tk-small">{note}</p>'
 
 
 def _axioms(page: Page, run: Run) -> str:
@@ -145,6 +209,7 @@ def _reason(page: Page, why: str) -> str:
 
 BLOCKS: Mapping[str, Callable[[Page, Run], str]] = {
     "figures": _figures,
+    "games": _game_figures,
     "axioms": _axioms,
     "sides": _sides,
     "left": _left,

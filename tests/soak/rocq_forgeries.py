@@ -1,0 +1,103 @@
+"""Forged books that a checker with an old mistake accepts, and changed proofs and statements: does Rocq refuse them?
+
+    python -m tests.soak.rocq_forgeries [--save] [NAME …]
+
+The old mistakes are put back into the checker, so that each forged book passes it; Rocq reads what is written of it.
+Then certificates, statements and theorems of a small book are changed. `--save` writes the results to the file from
+which a page takes its numbers. The exit status is 1 if anything false is accepted.
+"""
+
+import argparse
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+from tests.soak.figures import commit
+from tests.soak.rocq import keep
+from tests.verify.checker import books
+from tests.verify.export.forged_kinds import KINDS
+from tests.verify.export.forged_runs import (
+    another_game,
+    changed_certificates,
+    changed_statements,
+    changed_theorems,
+    forged,
+    verdict,
+)
+from tests.verify.export.rocq_files import judged, written
+from verify.cli.benchmarks import machine
+from verify.export.rocq import folder as export
+from verify.export.rocq import tuples
+from verify.export.rocq.names import PRELUDE
+from verify.export.rocq.runs import FORGERIES, translation
+
+ROOT = Path(__file__).parents[2]
+
+
+def main() -> int:
+    """Try what the command line names, or all; print and return what Rocq accepts."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--save", action="store_true", help=f"write the results to {FORGERIES}")
+    parser.add_argument("names", nargs="*")
+    told = parser.parse_args()
+    if shutil.which("coqc") is None:
+        print("There is no coqc here: install Debian's package coq", file=sys.stderr)
+        return 2
+    if told.save and told.names:
+        print("--save writes the results of all forged books; name none", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory() as name:
+        return tried(Path(name), told.names, save=told.save)
+
+
+def tried(place: Path, names: list[str], *, save: bool) -> int:
+    """Try forged books and changes in a folder."""
+    prelude = place / "prelude"
+    prelude.mkdir()
+    _, error = judged(prelude, {"Prelude.v": PRELUDE, "Tuples.v": tuples.text()})
+    if error:
+        print(f"Rocq does not accept the prelude: {error}", file=sys.stderr)
+        return 2
+    found: dict[str, bool] = {}
+    for name, book in forged():
+        if not names or name in names:
+            said = verdict(name, book, place / name, prelude)
+            found[name] = said.refused
+            print(f"{name}: {'refused' if said.refused else 'NOT REFUSED: ' + said.error[:200]}", flush=True)
+    if names:
+        return 0 if all(found.values()) else 1
+    small = written(place / "small", books.every(books.proved()))
+    theorem, bridge = another_game(place / "game", prelude)
+    changes = {
+        "certificates": counted(changed_certificates(small, place / "changed")),
+        "statements": counted(changed_statements(small)),
+        "theorems": counted(changed_theorems(small, place / "theorems", prelude, step=4)),
+        "games": {"changed": 1, "refused": int(not theorem and bool(bridge))},
+    }
+    for kind, numbers in changes.items():
+        print(f"changed {kind}: {numbers['refused']} of {numbers['changed']} refused", flush=True)
+    if save:
+        kinds = {forgery.name for forgery in KINDS}
+        data = {
+            "on": {**machine(), "rocq": export.TESTED, "commit": commit()},
+            "translation": translation(),
+            "books": found,
+            "more": sum(name in kinds for name in found),
+            "changes": changes,
+        }
+        keep(ROOT / FORGERIES, data)
+    whole = all(found.values()) and all(one["changed"] == one["refused"] for one in changes.values())
+    return 0 if whole else 1
+
+
+def counted(refused: Iterable[bool]) -> dict[str, int]:
+    """Return how many changes were made, and how many were refused."""
+    numbers = Counter(refused)
+    return {"changed": numbers.total(), "refused": numbers[True]}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

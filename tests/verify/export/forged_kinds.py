@@ -1,0 +1,398 @@
+"""Thirty more forged books, each of another kind: falsehoods that a checker with an old mistake accepts.
+
+In sixteen of them a symbol says something of the sort of a theory, hides behind the theory's hypothesis and keeps its
+old meaning when the theorem is read over another sort. In fourteen a symbol that was chosen under one theory is pinned
+by another one, and the first is read in several models.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.verify.checker.forged_records import (
+    CLAIM,
+    ONE,
+    SINGLE,
+    TREE,
+    A,
+    B,
+    Bad,
+    Forgery,
+    Record,
+    choose,
+    datatype,
+    define,
+    induct,
+    instance,
+    prove,
+    tabulate,
+    theory,
+)
+
+KINDS: list[Forgery] = []
+ONLY = SINGLE.format("S.A")
+TWO = datatype("S.Two", "(f.this) (f.that)")
+
+
+def hidden(
+    name: str,
+    what: str,
+    *defined: Record,
+    top: str,
+    facts: Sequence[str | Sequence[Any]],
+    says: str = ONLY,
+    finite: str = "S.One",
+    declared: Sequence[Record] = (),
+    hypotheses: Sequence[str] = ("(= {top} (= f.c 0))",),
+    functions: Sequence[tuple[str, Sequence[str], str, str, str]] = (),
+    kept: Sequence[Record] = (),
+    last: Sequence[Record] = (),
+) -> None:
+    """Enter a falsehood from a formula about the sort S.A, which is read over the integers and over a finite sort.
+
+    Args:
+        defined: the records that define the symbols of the formula.
+        top: the formula, in these symbols.
+        facts: what says that `top` means `says`.
+        finite: a sort that the formula takes for the first.
+        hypotheses: those of the theory; `top` stands for the formula.
+        functions: more functions of the theory: name, domain, sort, and variable and term of the image.
+        kept: theorems before the one that is read, which are cited in its proof.
+        last: theorems that the contradiction needs.
+    """
+    told = [["f.c", [], "Int"], *([f, [*domain], value] for f, domain, value, _, _ in functions)]
+    labels = [f"T.h{number}" for number in range(len(hypotheses))]
+    assumed = [[label, [], h.format(top=top)] for label, h in zip(labels, hypotheses, strict=True)]
+
+    def read(label: str, sort: str) -> Bad:
+        images = [[f, [[x, sort]], term] for f, _, _, x, term in functions]
+        return Bad(instance(label, "kept", "T", [["f.c", [], f"(ite {top} 0 1)"], *images], [["S.A", sort]]))
+
+    records: list[Record | Bad] = [
+        A,
+        ONE,
+        *declared,
+        *defined,
+        theory("T", ["S.A"], told, assumed),
+        *kept,
+        prove("kept", "", f"(= {says} (= f.c 0))", *labels, *facts, *(one["name"] for one in kept)),
+        read("infinite", "Int"),
+        read("finite", finite),
+        *last,
+        prove("absurd", "", "false", "infinite", "finite", *(one["name"] for one in last)),
+        CLAIM,
+    ]
+    KINDS.append(Forgery(f"hidden-{name}", what, lambda: records))
+
+
+hidden(
+    "behind-a-function",
+    "The hypothesis speaks of one value of a function of integers.",
+    define("f.g", "f.n Int", "Bool", f"(=> (> f.n 0) {ONLY})"),
+    top="(f.g 1)",
+    facts=[["g.def", ["1"]]],
+)
+hidden(
+    "behind-a-number",
+    "The hypothesis compares numbers: a definition is 1 or 0 as the sort has one element or more.",
+    define("f.g", "", "Int", f"(ite {ONLY} 1 0)"),
+    top="(= f.g 1)",
+    facts=["g.def"],
+)
+hidden(
+    "behind-a-real-number",
+    "The hypothesis compares real numbers.",
+    define("f.g", "", "Real", f"(ite {ONLY} (/ 1.0 2.0) (/ 1.0 3.0))"),
+    top="(> f.g (/ 2.0 5.0))",
+    facts=["g.def"],
+)
+hidden(
+    "behind-a-recursion",
+    "A function that is recursive by a measure ends at a formula about the sort.",
+    define("f.g", "f.n Int", "Bool", f"(ite (<= f.n 0) {ONLY} (f.g (- f.n 1)))", ["measure", "f.n"]),
+    top="(f.g 2)",
+    facts=[["g.def", ["2"]], ["g.def", ["1"]], ["g.def", ["0"]]],
+)
+hidden(
+    "behind-a-tree",
+    "A function that is recursive by the structure of trees ends at a formula about the sort.",
+    define("f.g", "f.t S.Tree", "Bool", f"(ite ((_ is f.node) f.t) (f.g (f.left f.t)) {ONLY})", ["structure", "f.t"]),
+    declared=[TREE],
+    top="(f.g (f.node f.leaf f.leaf))",
+    facts=[["g.def", ["(f.node f.leaf f.leaf)"]], ["g.def", ["f.leaf"]]],
+)
+hidden(
+    "in-a-value-of-a-datatype",
+    "A definition is one tree or another as the sort has one element or more.",
+    define("f.g", "", "S.Tree", f"(ite {ONLY} f.leaf (f.node f.leaf f.leaf))"),
+    declared=[TREE],
+    top="((_ is f.leaf) f.g)",
+    facts=["g.def"],
+)
+hidden(
+    "behind-a-product",
+    "The hypothesis speaks of the square of a number that is 2 or 3 as the sort has one element or more.",
+    define("f.g", "", "Int", f"(ite {ONLY} 2 3)"),
+    top="(= (* f.g f.g) 4)",
+    facts=["g.def"],
+)
+hidden(
+    "in-a-table",
+    "An array is chosen from a table of a formula about the sort.",
+    tabulate("E", "", "f.i Int", f"(= {ONLY} (> f.i 0))", "Bool"),
+    choose("f.g", "E"),
+    top="(select f.g 3)",
+    facts=["g.witness"],
+)
+hidden(
+    "in-a-chosen-function",
+    "A function of integers is chosen from a theorem about the sort.",
+    prove("E", "f.n Int", f"(exists ((b0.s Bool)) (= b0.s (=> (= f.n 4) {ONLY})))"),
+    choose("f.g", "E"),
+    top="(f.g 4)",
+    facts=[["g.witness", ["4"]]],
+)
+PAIR = "(exists ((b0.a {0}) (b1.b {0})) (forall ((b2.c {0})) (or (= b2.c b0.a) (= b2.c b1.b))))"
+hidden(
+    "of-two-elements",
+    "The formula says that the sort has at most two elements.",
+    define("f.g", "", "Bool", PAIR.format("S.A")),
+    declared=[TWO],
+    finite="S.Two",
+    says=PAIR.format("S.A"),
+    top="f.g",
+    facts=["g.def"],
+    last=[
+        prove("more", "", f"(not {PAIR.format('Int')})"),
+        prove("few", "f.z S.Two", "(or (= f.z f.this) (= f.z f.that))"),
+        prove("two", "", PAIR.format("S.Two"), "few"),
+    ],
+)
+hidden(
+    "in-two-hypotheses",
+    "Each of two hypotheses says one direction.",
+    define("f.g", "", "Bool", ONLY),
+    top="f.g",
+    facts=["g.def"],
+    hypotheses=("(=> {top} (= f.c 0))", "(=> (= f.c 0) {top})"),
+)
+hidden(
+    "under-a-quantifier",
+    "The hypothesis speaks of the symbol under a quantifier.",
+    define("f.g", "", "Bool", ONLY),
+    top="f.g",
+    facts=["g.def"],
+    hypotheses=("(forall ((b0.n Int)) (=> (= b0.n f.c) (= {top} (= b0.n 0))))",),
+)
+hidden(
+    "beside-a-function-of-the-sort",
+    "The theory has an element of the sort and a function on it, which say nothing.",
+    define("f.g", "", "Bool", ONLY),
+    top="f.g",
+    facts=["g.def"],
+    hypotheses=("(= {top} (= f.c 0))", "(forall ((b0.a S.A)) (= (f.next (f.next b0.a)) b0.a))"),
+    functions=[("f.next", ("S.A",), "S.A", "f.a", "f.a")],
+)
+hidden(
+    "and-used-in-an-induction",
+    "The theorem is proved by induction.",
+    define("f.g", "", "Bool", ONLY),
+    top="f.g",
+    facts=["g.def"],
+    kept=[
+        induct(
+            "count",
+            "f.n Int",
+            f"(=> (>= f.n 0) (=> {ONLY} (= f.c 0)))",
+            ["measure", "f.n"],
+            [[[], ["(- f.n 1)"]]],
+            "T.h0",
+            "g.def",
+        )
+    ],
+)
+hidden(
+    "with-another-sort",
+    "The formula speaks of a second sort as well, which no theory owns.",
+    define("f.g", "", "Bool", f"(and {ONLY} (exists ((b0.b S.B)) true))"),
+    declared=[B],
+    top="f.g",
+    facts=["g.def"],
+)
+hidden(
+    "by-a-negation",
+    "The hypothesis denies that two formulas differ.",
+    define("f.g", "", "Bool", f"(not {ONLY})"),
+    top="(not f.g)",
+    facts=["g.def"],
+    hypotheses=("(not (xor {top} (= f.c 0)))",),
+)
+
+
+def pinned(
+    name: str,
+    what: str,
+    *between: Record,
+    value: str,
+    sort: str,
+    models: Sequence[Sequence[list[Any]]],
+    declared: Sequence[Record] = (),
+    pin: str = "(or (= f.u {value}) f.p)",
+    kept: str = "(=> (not f.p) (= f.u {value}))",
+    existence: str = "(exists ((b0.y Int)) (> b0.y 0))",
+    image: str | None = None,
+    refuting: Sequence[str] = (),
+) -> None:
+    """Enter a falsehood from a symbol f.h that is chosen under T, which U pins while T is read in several models.
+
+    Args:
+        between: definitions over f.h.
+        value: the term that U pins.
+        sort: its sort.
+        models: the images of f.h and of what is defined over it, in each model.
+        pin: the hypothesis of U.
+        kept: what follows from it.
+        existence: the theorem from which f.h is chosen.
+        image: what U's constant is in the model that ends the proof; the value itself if nothing is said.
+        refuting: theorems that the contradiction needs.
+    """
+    read = [
+        Bad(instance(f"model{number}", "kept", "T", [["f.c", [], "1"], *images], by={}))
+        for number, images in enumerate(models)
+    ]
+    records: list[Record | Bad] = [
+        *declared,
+        theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(> f.c 0)"]]),
+        prove("E", "", existence, "T.h"),
+        choose("f.h", "E"),
+        *between,
+        theory("U", [], [["f.u", [], sort], ["f.p", [], "Bool"]], [["U.h", [], pin.format(value=value)]]),
+        prove("kept", "", kept.format(value=value), "U.h"),
+        *read,
+        prove("P", "", "f.p", *(f"model{number}" for number in range(len(models))), *refuting),
+        instance("F", "P", "U", [["f.u", [], image or value], ["f.p", [], "false"]]),
+        prove("absurd", "", "false", "F"),
+        CLAIM,
+    ]
+    KINDS.append(Forgery(f"pinned-{name}", what, lambda: records))
+
+
+def number_of(text: str) -> list[Any]:
+    """Return the image of f.h."""
+    return ["f.h", [], text]
+
+
+TWICE = [[number_of("7")], [number_of("8")]]
+pinned(
+    "by-bounds",
+    "U pins a number from below and from above.",
+    value="f.h",
+    sort="Int",
+    models=TWICE,
+    pin="(or (and (<= f.u {value}) (>= f.u {value})) f.p)",
+)
+pinned(
+    "by-three-models",
+    "Two of the models agree with each other, and only three contradict each other.",
+    value="f.h",
+    sort="Int",
+    models=[*TWICE, [number_of("9")]],
+    pin="(or (and (<= {value} f.u) (<= f.u (+ {value} 1))) f.p)",
+    kept="(=> (not f.p) (and (<= {value} f.u) (<= f.u (+ {value} 1))))",
+)
+pinned(
+    "as-a-remainder",
+    "U pins the remainder of a number.",
+    value="(mod f.h 5)",
+    sort="Int",
+    models=TWICE,
+)
+pinned(
+    "as-a-truth-value",
+    "U pins whether a number is large.",
+    value="(> f.h 7)",
+    sort="Bool",
+    models=TWICE,
+)
+pinned(
+    "as-a-real-number",
+    "U pins a real number.",
+    value="(/ (to_real f.h) 2.0)",
+    sort="Real",
+    models=TWICE,
+)
+pinned(
+    "in-an-array",
+    "U pins an element of an array.",
+    value="f.h",
+    sort="(Array Int Int)",
+    models=TWICE,
+    pin="(or (= (select f.u 0) {value}) f.p)",
+    kept="(=> (not f.p) (= (select f.u 0) {value}))",
+    image="((as const (Array Int Int)) f.h)",
+)
+pinned(
+    "in-a-datatype",
+    "U pins a pair with the number in it.",
+    value="(f.pair f.h 0)",
+    sort="S.Pair",
+    declared=[datatype("S.Pair", "(f.pair (f.one Int) (f.other Int))")],
+    models=TWICE,
+)
+pinned(
+    "chosen-truth-value",
+    "The chosen symbol is a truth value.",
+    value="f.h",
+    sort="Bool",
+    existence="(exists ((b0.s Bool)) (or b0.s (not b0.s)))",
+    models=[[number_of("true")], [number_of("false")]],
+)
+pinned(
+    "chosen-tree",
+    "The chosen symbol is a tree.",
+    value="f.h",
+    sort="S.Tree",
+    declared=[TREE],
+    existence="(exists ((b0.t S.Tree)) (= b0.t b0.t))",
+    models=[[number_of("f.leaf")], [number_of("(f.node f.leaf f.leaf)")]],
+)
+pinned(
+    "behind-a-case-distinction",
+    "U pins a definition by cases over the symbol.",
+    define("f.g", "", "Int", "(ite (> f.h 7) f.h 0)"),
+    value="f.g",
+    sort="Int",
+    models=[[number_of(n), ["f.g", [], f"(ite (> {n} 7) {n} 0)"]] for n in ("7", "8")],
+)
+pinned(
+    "behind-a-defined-function",
+    "U pins one value of a function that is defined over the symbol.",
+    define("f.g", "f.x Int", "Int", "(+ f.x f.h)"),
+    value="(f.g 3)",
+    sort="Int",
+    models=[[number_of(n), ["f.g", [["f.x", "Int"]], f"(+ f.x {n})"]] for n in ("7", "8")],
+)
+pinned(
+    "behind-a-formula",
+    "U pins a definition that says whether the symbol is even.",
+    define("f.g", "", "Bool", "(= (mod f.h 2) 0)"),
+    value="f.g",
+    sort="Bool",
+    models=[[number_of(n), ["f.g", [], f"(= (mod {n} 2) 0)"]] for n in ("7", "8")],
+)
+pinned(
+    "under-a-quantifier",
+    "U pins the number as the only one that satisfies a formula.",
+    value="f.h",
+    sort="Int",
+    models=TWICE,
+    pin="(or (forall ((b0.n Int)) (= (= b0.n {value}) (= b0.n f.u))) f.p)",
+)
+pinned(
+    "behind-a-number-of-a-formula",
+    "U pins a number that is 1 or 0 as a formula over the symbol holds or not.",
+    define("f.g", "", "Bool", "(> f.h 7)"),
+    define("f.k", "", "Int", "(ite f.g 1 0)"),
+    value="f.k",
+    sort="Int",
+    models=[[number_of(n), ["f.g", [], f"(> {n} 7)"], ["f.k", [], f"(ite (> {n} 7) 1 0)"]] for n in ("7", "8")],
+)

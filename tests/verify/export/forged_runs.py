@@ -1,0 +1,155 @@
+"""What Rocq says of forged books that a checker with an old mistake accepts, and of changed proofs and statements."""
+
+import bz2
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.verify.checker import unsound
+from tests.verify.checker.forged_books import FORGED
+from tests.verify.checker.forged_records import Forgery
+from tests.verify.export.forged_kinds import KINDS
+from tests.verify.export.rocq_files import files, joined, judged, prepared, written
+from verify.checker.command import CERTIFICATE
+from verify.checker.errors import Wrong
+from verify.export.rocq import bridges
+from verify.export.rocq import folder as export
+from verify.export.rocq.read_back import NotTheStatement, Reader
+from verify.pipeline import book_writer
+
+ATTACKS = Path(__file__).parent / "attacks"
+MISTAKES = {"hidden": unsound.without_hypotheses_of_theory, "pinned": unsound.without_hypotheses_of_symbols}
+# Each of these forgeries has an obligation without a certificate that the checker accepts.
+UNCERTIFIED = {"hidden-in-a-datatype", "hidden-in-an-array", "hidden-in-the-places-of-arrays", "pinned-function"}
+CHOSEN = [forgery for forgery in FORGED if re.match("hidden-(?!function)|pinned-|harmless-", forgery.name)]
+FALSEHOODS = [forgery for forgery in CHOSEN if forgery.name not in UNCERTIFIED]
+SEEDS = 3  # changes of each certificate
+CHANGES = [(">= ", "> "), ("= 0", "= 1"), (" -> ", " /\\ "), ("forall", "exists"), (" + ", " - "), ("(~ ", "(")]
+
+
+class Verdict(NamedTuple):
+    """What is said of a forged book.
+
+    Args:
+        error: what Rocq says, from the first place at which it refuses the files.
+        sound: what Rocq says of the obligations alone, which hold.
+    """
+
+    error: str
+    sound: str
+
+    @property
+    def refused(self) -> bool:
+        """Whether Rocq refuses a fact about one sort or symbol that is used for another, and nothing else."""
+        return "has type" in self.error and "expected to have type" in self.error and not self.sound
+
+
+def forged_book(forgery: Forgery, place: Path) -> Path:
+    """Return the folder of a forged book with its certificates."""
+    return written(place, book_writer.book(forgery.plain()))
+
+
+def verdict(name: str, book: Path | Forgery, place: Path, prelude: Path) -> Verdict:
+    """Let a checker with an old mistake read a forged book, write it for Rocq, and return what Rocq says.
+
+    Raises:
+        Wrong: even this checker refuses it, or it has no certificates.
+    """
+    place.mkdir(parents=True, exist_ok=True)
+    with MISTAKES["pinned" if name.startswith("pinned") else "hidden"]():
+        folder = book if isinstance(book, Path) else forged_book(book, place / "book")
+        replayed, texts = files(folder)
+    (theorem,) = [theorem for names in [*replayed.claims.values()][:1] for theorem in names] or ["absurd"]
+    if replayed.theorems[theorem].hypotheses:
+        raise ValueError(f"{name}: the falsehood has hypotheses")
+    prepared(place / "rocq", prelude)
+    _, error = judged(place / "rocq", {"Forged.v": joined(texts)})
+    sound = joined({file: text for file, text in texts.items() if re.match("Data|Arithmetic|Steps", file)})
+    return Verdict(error, judged(place / "rocq", {"Obligations.v": sound})[1])
+
+
+def forged() -> Iterator[tuple[str, Path | Forgery]]:
+    """Yield all forged books with a falsehood: those that were found first, their variations, and thirty more kinds."""
+    for name in MISTAKES:
+        yield f"{name}-attack", ATTACKS / name
+    yield from ((forgery.name, forgery) for forgery in (*FALSEHOODS, *KINDS))
+
+
+def another_game(place: Path, prelude: Path) -> tuple[str, str]:
+    """Return what Rocq says of a book whose theorem has Bouton's text and is about another game, and of its bridges.
+
+    The theorem is true, so Rocq accepts it; but it is not about Nim, and the theorems written by hand say what Nim is.
+    """
+    book = export.replay(ATTACKS / "another-game")
+    (tag,) = book.claims
+    texts = export.export(ATTACKS / "another-game", [tag], book)
+    more = bridges.added(texts)
+    prepared(place, prelude)
+    _, error = judged(place, {name: text for name, text in texts.items() if name.endswith(".v")})
+    return error, judged(place, {bridges.FILE: more.get(bridges.FILE, "Fail.")})[1]
+
+
+def changed_certificates(small: Path, place: Path) -> Iterator[bool]:
+    """Change certificates of a book, and yield for each whether the translation refuses it.
+
+    A line loses its premises, so that it does not follow.
+    """
+    book = export.replay(small)
+    for number, theorem in enumerate(book.theorems.values()):
+        for one in theorem.asked:
+            name = CERTIFICATE.format(one.hash)
+            if one.computed or not (small / name).exists():
+                continue
+            lines = bz2.decompress((small / name).read_bytes()).decode().splitlines()
+            places = [at for at, line in enumerate(lines) if re.match(r"(follows|equal|instantiate|sum) \d", line)]
+            for seed in range(SEEDS if places else 0):
+                folder = place / f"{number}-{seed}"
+                (folder / "certificates").mkdir(parents=True, exist_ok=True)
+                changed = [*lines]
+                at = random.Random(f"{one.hash}{seed}").choice(places)
+                reason, bar, rest = lines[at].partition(" | ")
+                changed[at] = reason.split(" ")[0] + bar + rest
+                (folder / name).write_bytes(bz2.compress("\n".join(changed).encode()))
+                for other in theorem.asked:
+                    if other is not one and not other.computed:
+                        (folder / CERTIFICATE.format(other.hash)).symlink_to(small / CERTIFICATE.format(other.hash))
+                try:
+                    export.written(folder, book, [theorem])
+                except Wrong as error:
+                    yield "proves something else" in str(error)
+                else:
+                    yield False
+                (folder / name).unlink()
+
+
+def changed_statements(small: Path) -> Iterator[bool]:
+    """Change the statements of a book for Rocq, and yield for each whether reading it back shows the change."""
+    book = export.replay(small)
+    reader = Reader(book)
+    for theorem in book.theorems.values():
+        book.names.forget()
+        text = book.syntax.whole(theorem.formula)
+        for old, new in CHANGES:
+            if old in text:
+                try:
+                    reader.compare(text.replace(old, new, 1), theorem)
+                except NotTheStatement:
+                    yield True
+                else:
+                    yield False
+
+
+def changed_theorems(small: Path, place: Path, prelude: Path, step: int = 1) -> Iterator[bool]:
+    """Change statements in the files of a book but not their proofs, and yield for each whether Rocq refuses it."""
+    _, texts = files(small)
+    text = joined(texts)
+    prepared(place, prelude)
+    heads = [match.start() for match in re.finditer(r"^Theorem thm_\w+ : ", text, re.MULTILINE)]
+    for number, start in enumerate(heads[::step]):
+        end = text.index(".\nProof.", start)
+        statement = text[start:end]
+        changed = statement.replace("= 0", "= 1", 1) if "= 0" in statement else f"{statement} /\\ False"
+        upto = text.index("Qed.", end) + len("Qed.")
+        yield bool(judged(place, {f"Changed_{number}.v": text[:start] + changed + text[end:upto] + "\n"})[1])

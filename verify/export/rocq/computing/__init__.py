@@ -1,0 +1,77 @@
+"""Books whose computations have quantifiers, or recursive functions with numbers as values, as games of the atlas have.
+
+The modules beside this package write all other records. What they write does not depend on it, so the marks of claims
+that need no such computation stay when it changes.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from verify.checker.book import DECODER, Theorem
+from verify.checker.command import BOOK, opened
+from verify.checker.command import text as stored
+from verify.export.rocq import folder
+from verify.export.rocq.twins import CompleteReplay
+
+from .formulas import KEPT, Computation, calls_of
+
+DEFINED = re.compile(r"^(?:Lemma|Definition|Fixpoint) (\w+)", re.MULTILINE)
+
+
+class ComputingReplay(CompleteReplay):
+    """A book that writes these computations as well."""
+
+    def evaluate(self, name: str, variables: Sequence[Sequence[str]], goal: str) -> None:
+        """Write a theorem that computing proves."""
+        try:
+            super().evaluate(name, variables, goal)
+        except NotImplementedError:
+            self.names.forget()
+            self._computed(name, self.theorems[name])
+
+    def _computed(self, name: str, theorem: Theorem) -> None:
+        equations = self.behind([theorem.formula])
+        for symbol, equation in equations.items():
+            if equation.rule != "define" or equation.body.op != "=":
+                raise NotImplementedError(f"a computation with the function {symbol[2:]}")
+        if self.contexts.of_theorem(theorem):
+            raise NotImplementedError("a computation with what a theory assumes")
+        order = [symbol for symbol in self.world.functions if symbol in equations]
+        prefix = self.theorem_name(name)
+        (asked,) = theorem.asked
+        made = Computation(self.explicit, prefix, equations, self.citation, calls_of(asked))
+        before = "".join(made.function(symbol) for symbol in order)
+        self.write(theorem, made.proof(theorem.variables, theorem.body))
+        self.written[name] = before + self.written[name]
+
+
+def replay(place: Path) -> ComputingReplay:
+    """Return the book of a folder or archive, read and written."""
+    opened(place)  # the seal, the format and each record
+    lines = stored(place, BOOK).split("\n")[1:-2]
+    records: list[dict[str, Any]] = [DECODER.decode(line) for line in lines]
+    book = ComputingReplay(folder.lemma_name)
+    book.name_parts(records)
+    for record in records:
+        book.take(record)
+    return book
+
+
+def export(place: Path, tags: list[str], book: ComputingReplay | None = None) -> dict[str, str]:
+    """Return the files that state and prove some claims of a book, by name; see `folder.export`.
+
+    Raises:
+        Unsupported: a claim rests on a record that cannot be written.
+        Wrong: the book or a certificate does not hold.
+    """
+    book = book or replay(place)
+    return completed(folder.export(place, tags, book), book.written.values())
+
+
+def completed(texts: Mapping[str, str], written: Iterable[str]) -> dict[str, str]:
+    """Return files with the definitions and lemmas of this package in `Data.v`, if a record mentions them."""
+    names = re.compile(rf"\b(?:{'|'.join(DEFINED.findall(KEPT))})\b")
+    more = KEPT if any(names.search(text) for text in written) else ""
+    return {**texts, "Data.v": texts["Data.v"] + more}
