@@ -27,7 +27,7 @@ class Scaled:
 
     @property
     def start(self) -> int:
-        """The least n whose value is determined by that of a smaller number."""
+        """Return the least n whose value is determined by that of a smaller number."""
         return len(self.values)
 
     @property

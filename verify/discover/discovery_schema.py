@@ -155,7 +155,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
 
     @property
     def sequence(self) -> HeapSequence | None:
-        """The sequence; None if the quotient alone gives the values."""
+        """Return the sequence; None if the quotient alone gives the values."""
         return next(iter(self._sequences), None)
 
     @property

@@ -52,7 +52,7 @@ class ProvedForm:
 
     @property
     def paired(self) -> bool:
-        """Whether the game is played on two heaps and its P-positions are pairs."""
+        """Return whether the game is played on two heaps and its P-positions are pairs."""
         return self.form.kind in (PAIRS_KIND, SHIFTED_WYTHOFF_KIND)
 
     @property

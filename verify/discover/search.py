@@ -52,7 +52,7 @@ class Discovery:
 
     @property
     def theorems(self) -> list[Theorem]:
-        """The theorems, the principal one first."""
+        """Return the theorems, the principal one first."""
         return list(self.found.theorems) if self.found else []
 
 

@@ -52,7 +52,7 @@ WHOLE_GAMES = [
 @pytest.mark.parametrize(("words", "lines", "result"), WHOLE_GAMES)
 def test_whole_games(words: str, lines: Any, result: str) -> None:
     output = play(words, *lines)
-    assert "That is no move" not in output
+    assert "That is not a move" not in output
     assert output.rstrip().endswith(result)
 
 
@@ -106,7 +106,7 @@ BAD_MOVES = [
 @pytest.mark.parametrize(("line", "answer"), BAD_MOVES)
 def test_a_move_that_is_none_is_asked_for_again(line: str, answer: str) -> None:
     output = play("nim 7 7", line, "1 7")
-    (complaint,) = (text for text in output.splitlines() if "That is no move" in text)
+    (complaint,) = (text for text in output.splitlines() if "That is not a move" in text)
     assert answer in complaint
     assert "I take 7 from heap 2" in output
 
@@ -125,7 +125,7 @@ def test_heaps_of_thousands_of_digits() -> None:
 def test_bytes_that_are_no_text_are_no_move() -> None:
     result = CliRunner().invoke(main, ["play", "nim", "3"], input=b"\xff \xfe\n1 3\n")
     assert result.exit_code == 0
-    assert "That is no move" in result.stdout
+    assert "That is not a move" in result.stdout
     assert "You win." in result.stdout
 
 

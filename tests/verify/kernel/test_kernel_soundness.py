@@ -106,6 +106,6 @@ def test_theories_hold_together_if_no_circle_of_dependence_links_them(k: Kernel)
 @pytest.mark.parametrize("nothing", [z3.And(), z3.Or(), z3.Not(z3.Or()), z3.Implies(z3.And(), x == x)], ids=str)
 def test_a_connective_of_nothing_is_no_formula(k: Kernel, nothing: z3.BoolRef) -> None:
     """z3 reads the bare operator as true or false, and cvc5 and the checker do not read it."""
-    with pytest.raises(ProofError, match="of nothing"):
+    with pytest.raises(ProofError, match="without arguments"):
         k.prove("nothing", [x], nothing)
     assert not k.theorems

@@ -69,11 +69,11 @@ def test_a_chapter_has_one_theorem_without_a_name() -> None:
 
 def test_outside_a_chapter_a_theorem_needs_a_name() -> None:
     k = Kernel()
-    with pytest.raises(ProofError, match="outside a chapter"):
+    with pytest.raises(ProofError, match="no chapter is running"):
         k.prove([x], x == x)
     with pytest.raises(ProofError):
         k(lambda k: k.prove("wrong", [x], x > 0))
-    with pytest.raises(ProofError, match="outside a chapter"):
+    with pytest.raises(ProofError, match="no chapter is running"):
         k.prove([x], x == x)
 
 

@@ -49,7 +49,7 @@ class HeapLists:
 
     @cached_property
     def move(self) -> Defined:
-        """The move relation on lists: one heap is replaced by the result of a move in it, the others are unchanged."""
+        """Return the move relation on lists: the result of a move in one heap replaces it, the others are unchanged."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             there = [is_cons(tail(q))] if self.pieces == 2 else []
@@ -60,7 +60,7 @@ class HeapLists:
 
     @cached_property
     def positions(self) -> GameTheory:
-        """The lists as a game."""
+        """Return the lists as a game."""
         k, name, move = self.k, self.name, self.move
         rank = k.define(
             f"{name}.rank", [p], z3.IntSort(),
@@ -100,7 +100,7 @@ class NimSums(HeapLists):
 
     @cached_property
     def value(self) -> Defined:
-        """The nim-sum of the values of the heaps."""
+        """Return the nim-sum of the values of the heaps."""
         star = self.k(nim_sum.nimsum)
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:

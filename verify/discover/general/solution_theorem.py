@@ -62,7 +62,7 @@ class GameTheory:
 
     @cached_property
     def both(self) -> Defined:
-        """The predicate on x, v, i: for i = 1, v is the Grundy value of x; for i = 0, an option of x has that value."""
+        """Return the predicate on x, v, i: v is the Grundy value of x if i = 1, and the value of an option if i = 0."""
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
             smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(x, w, 0)))
@@ -75,17 +75,17 @@ class GameTheory:
 
     @cached_property
     def is_value(self) -> Defined:
-        """The predicate value(x, v): v is the least natural number that is not the value of an option of x."""
+        """Return the predicate value(x, v): v is the least natural number that is not the value of an option of x."""
         return self.predicate("value", [self.x, v], self.both(self.x, v, 1))
 
     @cached_property
     def lost(self) -> Defined:
-        """The P-positions in normal play."""
+        """Return the P-positions in normal play."""
         return self._lost_predicate(Play.NORMAL, "P")
 
     @cached_property
     def lost_misere(self) -> Defined:
-        """The P-positions in misère play."""
+        """Return the P-positions in misère play."""
         return self._lost_predicate(Play.MISERE, "misere-P")
 
     def _lost_predicate(self, play: Play, called: str) -> Defined:
@@ -178,12 +178,12 @@ class GameTheory:
 
     @property
     def order(self) -> Measure:
-        """The order of positions by rank."""
+        """Return the order of positions by rank."""
         return Measure((self.rank(self.x),))
 
     @cached_property
     def can(self) -> Defined:
-        """The predicate that there is a move from a position."""
+        """Return the predicate that there is a move from a position."""
         return self.predicate("can", [self.x], z3.Exists([self.y], self.move(self.x, self.y)))
 
     def shared(self, f: Callable[..., Any]) -> "OptionValue":
@@ -197,14 +197,14 @@ class GameTheory:
 
     @cached_property
     def inside(self) -> Theorem:
-        """Every move leads to a position."""
+        """Prove that every move leads to a position."""
         x, y = self.x, self.y
         goal = z3.Implies(self.move(x, y), self.domain(y))
         return self.k.prove(f"{self.name}.inside", [x, y], goal, [*self.unfolded, *self.leads_inside])
 
     @property
     def unfolded(self) -> list[Any]:
-        """The definition of the move relation at x and y; empty if it is not a kernel definition."""
+        """Return the definition of the move relation at x and y; empty if it is not a kernel definition."""
         return [self.move.at(self.x, self.y)] if isinstance(self.move, Defined) else []
 
 

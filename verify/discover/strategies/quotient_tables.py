@@ -63,31 +63,31 @@ class MonoidProof:
 
     @cached_property
     def inside(self) -> Theorem:
-        """Every transition leads to a state."""
+        """Prove that every transition leads to a state."""
         return self._prove_by_computation(
             "next-inside", [c, s], z3.And(self.next(c, s) >= 0, self.next(c, s) < self.states)
         )
 
     @cached_property
     def multiplies(self) -> Theorem:
-        """The element of the next state is the product of the elements of the class and of the state."""
+        """Prove that the element of the next state is the product of the elements of the class and of the state."""
         return self._prove_by_computation(
             "multiplies", [c, s], self.worth(self.next(c, s)) == self.times(self.element(c), self.worth(s))
         )
 
     @cached_property
     def worth_inside(self) -> Theorem:
-        """The element of each state is an element of the monoid."""
+        """Prove that the element of each state is an element of the monoid."""
         return self._prove_by_computation("worth-inside", [s], z3.And(self.worth(s) >= 0, self.worth(s) < self.order))
 
     @cached_property
     def elements(self) -> Theorem:
-        """The element of each class is an element of the monoid."""
+        """Prove that the element of each class is an element of the monoid."""
         return self._prove_by_computation("elements", [c], z3.And(self.element(c) >= 0, self.element(c) < self.order))
 
     @cached_property
     def laws(self) -> Theorem:
-        """The elements form a commutative monoid."""
+        """Prove that the elements form a commutative monoid."""
         times = self.times
         goal = z3.And(
             times(q, r) >= 0, times(q, r) < self.order, times(0, q) == q, times(q, r) == times(r, q),
@@ -97,14 +97,14 @@ class MonoidProof:
 
     @cached_property
     def separates(self) -> Theorem:
-        """Two distinct elements have different outcomes beside a third, so no smaller monoid is possible."""
+        """Prove that two distinct elements have different outcomes beside a third, so no smaller monoid is possible."""
         differ = (self.lost(self.times(q, o)) == 0) != (self.lost(self.times(r, o)) == 0)
         apart = self._define_existential("apart", [q, r], o, differ)
         return self._prove_by_computation("separates", [q, r], z3.Implies(q != r, apart(q, r)))
 
     @cached_property
     def quiet(self) -> Theorem:
-        """If a heap is lost beside an element, none of its options is lost beside this element."""
+        """Prove that if a heap is lost beside an element, none of its options is lost beside this element."""
         goal = z3.Implies(
             z3.And(self.makes(c, o), self.lost(self.times(self.element(c), q)) == 0), self.lost(self.times(o, q)) != 0
         )
@@ -112,36 +112,36 @@ class MonoidProof:
 
     @cached_property
     def by_heap(self) -> Defined:
-        """The predicate on c, q, r: beside q and r an option of a heap of class c is lost."""
+        """Return the predicate on c, q, r: beside q and r an option of a heap of class c is lost."""
         said = z3.And(self.makes(c, o), self.lost(self.times(self.times(o, q), r)) == 0)
         return self._define_existential("by-heap", [c, q, r], o, said)
 
     @cached_property
     def comes(self) -> Theorem:
-        """If a list wins, it wins by a move in its first heap or in the others."""
+        """Prove that if a list wins, it wins by a move in its first heap or in the others."""
         won = z3.Or(self.by_heap(c, self.worth(s), q), self.wins(s, self.times(self.element(c), q)))
         return self._prove_by_computation("comes", [c, s, q], z3.Implies(self.wins(self.next(c, s), q), won))
 
     @cached_property
     def empty(self) -> Theorem:
-        """The first state does not win, and has the element 0, which is not lost."""
+        """Prove that the first state does not win, and has the element 0, which is not lost."""
         return self._prove_by_computation(
             "empty", [q], z3.And(z3.Not(self.wins(0, q)), self.worth(0) == 0, self.lost(0) != 0)
         )
 
     @cached_property
     def plays(self) -> Defined:
-        """The predicate that the heaps of a class have an option."""
+        """Return the predicate that the heaps of a class have an option."""
         return self._define_existential("plays", [c], o, self.makes(c, o))
 
     @cached_property
     def goes_on(self) -> Theorem:
-        """A list is in the first state exactly when neither its first heap nor the others have an option."""
+        """Prove that a list is in the first state exactly when neither its first heap nor the others have an option."""
         goal = (self.next(c, s) != 0) == z3.Or(s != 0, self.plays(c))
         return self._prove_by_computation("goes-on", [c, s], goal)
 
     @cached_property
     def won(self) -> Theorem:
-        """A state that is neither lost nor the first wins with nothing beside it."""
+        """Prove that a state that is neither lost nor the first wins with nothing beside it."""
         goal = z3.Implies(z3.And(s != 0, self.lost(self.worth(s)) != 0), self.wins(s, 0))
         return self._prove_by_computation("won", [s], goal)

@@ -30,22 +30,30 @@ class BuildContext:
 
     @property
     def work(self) -> Path:
-        """The folder of intermediate files."""
+        """Return the folder of intermediate files."""
         return self.results.parent
 
     @property
     def formulas(self) -> Path:
-        """The file of the typeset formulas."""
+        """Return the file of the typeset formulas."""
         return self.results.with_name("formulas.json")
 
     @cached_property
     def findings(self) -> Findings:
-        """The results; SiteError if they cannot be used."""
+        """Return the results.
+
+        Raises:
+            SiteError: they cannot be used.
+        """
         return site_results.load(self.results)
 
     @cached_property
     def atlas(self) -> Atlas:
-        """The verified games; SiteError if their file cannot be used."""
+        """Return the verified games.
+
+        Raises:
+            SiteError: their file cannot be used.
+        """
         return atlas_games.load(self.results)
 
     def words(self, language: str) -> Words:

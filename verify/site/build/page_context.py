@@ -52,12 +52,12 @@ class Site:
 
     @property
     def natives(self) -> Mapping[str, str]:
-        """The name of each language in that language."""
+        """Return the name of each language in that language."""
         return {code: ui_strings.load(code, self.root)("site.native") for code in languages(self.root)}
 
     @property
     def language(self) -> str:
-        """The code of the language."""
+        """Return the code of the language."""
         return self.words.language
 
     def plain_title(self, tag: str) -> str:
@@ -104,7 +104,7 @@ class Page:
 
     @property
     def words(self) -> Words:
-        """The interface strings of the language."""
+        """Return the interface strings of the language."""
         return self.site.words
 
     def url(self, target: str) -> str:

@@ -46,12 +46,12 @@ class SiteSize:
 
     @property
     def now(self) -> int:
-        """The present size of the site."""
+        """Return the present size of the site."""
         return self.kinds.total()
 
     @property
     def whole(self) -> int:
-        """The estimated size with the complete atlas."""
+        """Return the estimated size with the complete atlas."""
         return self.now - self.games + self.expected
 
 

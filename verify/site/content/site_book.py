@@ -27,22 +27,22 @@ class SiteBook:
 
     @cached_property
     def parts(self) -> dict[str, list[Record]]:
-        """The records that each claim needs, by tag."""
+        """Return the records that each claim needs, by tag."""
         pages = book_writer.pages_of(self.records)
         return {r["tag"]: pages.part({r["tag"]: r["theorems"]}) for r in self.records if r["rule"] == "claim"}
 
     @cached_property
     def theorems(self) -> dict[str, list[str]]:
-        """The names of the theorems of each claim, by tag."""
+        """Return the names of the theorems of each claim, by tag."""
         return {record["tag"]: record["theorems"] for record in self.records if record["rule"] == "claim"}
 
     @cached_property
     def text(self) -> str:
-        """The text of the book."""
+        """Return the text of the book."""
         return book_writer.book(self.records)
 
     @cached_property
     def derived(self) -> Book:
-        """The theorems that the checker derives from the book; raises as `verify.checker.book.read` does."""
+        """Return the theorems that the checker derives from the book; raises as `verify.checker.book.read` does."""
         with few_collections():
             return read(self.text)

@@ -23,27 +23,27 @@ class Findings:
 
     @property
     def engines(self) -> Mapping[str, str]:
-        """The versions of the engines, by name."""
+        """Return the versions of the engines, by name."""
         return self.results.engines
 
     @property
     def claims(self) -> Mapping[str, ClaimRecord]:
-        """The claims by tag."""
+        """Return the claims by tag."""
         return self.results.claims
 
     @property
     def theorems(self) -> Mapping[str, TheoremRecord]:
-        """The theorems by name."""
+        """Return the theorems by name."""
         return self.results.theorems
 
     @property
     def definitions(self) -> Mapping[str, SymbolRecord]:
-        """The symbols by name."""
+        """Return the symbols by name."""
         return self.results.definitions
 
     @property
     def boards(self) -> Mapping[str, Mapping[str, Any]]:
-        """The data of the boards, by family and file name."""
+        """Return the data of the boards, by family and file name."""
         return {name: data for name, data in self.results.data.items() if name != "transcripts"}
 
     def claim(self, tag: str) -> ClaimRecord:
@@ -87,12 +87,12 @@ class Findings:
 
     @property
     def rests_on(self) -> dict[str, list[str]]:
-        """The claims that each claim depends on directly, by tag."""
+        """Return the claims that each claim depends on directly, by tag."""
         return self.results.rests_on
 
     @property
     def obligations(self) -> int:
-        """The number of obligations of all theorems."""
+        """Return the number of obligations of all theorems."""
         return self.results.obligations
 
 

@@ -40,7 +40,7 @@ class Catalogue:
 
     @property
     def prefixes(self) -> frozenset[str]:
-        """The prefixes of all tags, such as NIM."""
+        """Return the prefixes of all tags, such as NIM."""
         return frozenset(tag.rpartition("-")[0] for tag in self.claims)
 
 

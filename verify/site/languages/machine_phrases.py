@@ -49,12 +49,12 @@ class Template:
 
     @cached_property
     def opening(self) -> str:
-        """The literal text before the first field."""
+        """Return the literal text before the first field."""
         return FIELD.split(self.key, maxsplit=1)[0]
 
     @cached_property
     def holes(self) -> dict[str, str]:
-        """The names of the fields in order, each with its kind."""
+        """Return the names of the fields in order, each with its kind."""
         return {hole["name"]: hole["kind"] for hole in FIELD.finditer(self.key)}
 
     def texts(self) -> list[str]:

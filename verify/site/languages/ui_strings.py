@@ -94,7 +94,7 @@ class Words:
 
     @property
     def direction(self) -> str:
-        """The direction of the language: `rtl` or `ltr`."""
+        """Return the direction of the language: `rtl` or `ltr`."""
         return locales.direction(self.language)
 
 

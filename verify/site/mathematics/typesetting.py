@@ -73,7 +73,7 @@ class Formula:
 
     @property
     def key(self) -> str:
-        """The cache key of the typeset formula."""
+        """Return the cache key of the typeset formula."""
         return hashlib.sha256(f"{int(self.display)}{self.tex}".encode()).hexdigest()[:24]
 
 
