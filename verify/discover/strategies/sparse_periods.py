@@ -378,13 +378,13 @@ class SparseProof:
         taken = z3.And(t >= 0, t <= most)
         none, one, two = (z3.And(taken, kind(octal.digit(self.code, t))) for kind in (octal.none, octal.one, octal.two))
         alone, single, split = plan.taking(1), plan.taking(2), plan.taking(4)
-        parts: list[Fact] = []
+        parts: dict[str, Theorem] = {"natural": self.natural}
 
         def prove(called: str, over: list[Any], goal: Any, by: Sequence[Fact]) -> None:
-            parts.append(k.prove(f"{name}.{called}", over, goal, by))
+            parts[called] = k.prove(f"{name}.premise-{called}", over, goal, by)
 
         goal = z3.Implies(n >= e, array[n + p] == array[n])
-        prove("array-again", [n], goal, [self.repeats(n), same(n), same(n + p)])
+        prove("again", [n], goal, [self.repeats(n), same(n), same(n + p)])
         goal = z3.Implies(two, every.wanted(by_size, shift, t))
         prove("clashes", [t], goal, [only[4](t), every.wanted.at(by_size, shift, t)])
         near = z3.And(n >= e, n < e + p)
@@ -431,9 +431,12 @@ class SparseProof:
         by = [only[4](t), unfolded(n, a), *(piece(n) for piece in pieces), *self._regular_facts(n)]
         by += [same(a), same(n - t - a)]
         prove("exceptional-heap", [n, a, t], z3.Implies(goal, star(array[a], array[n - t - a]) != array[n]), by)
-        parts.append(self._reached(bits))
+        parts["reached"] = self._reached(bits)
         arguments = (self.code, array, e, p, most, plan.far, *self.rule)
-        by = [every.holds.at(*arguments), self.natural, bits, *parts]
+        by = [every.holds.at(*arguments), bits]
+        for called, part in parts.items():
+            premise, unfolded = every.premise(called, arguments)
+            by.append(k.prove(f"{name}.every-{called}", [], premise, [unfolded, part]))
         return k.prove(f"{name}.holds", [], every.holds(*arguments), by)
 
     def _clear_parts(self, split: Sequence[int]) -> tuple[Defined, z3.BoolRef, Theorem]:
@@ -587,7 +590,7 @@ class SparseProof:
         goal = z3.Implies(shift, period.seen(array, e, p, q))
         shifts = k.prove(f"{name}.shifts-seen", [q], goal, [computed(q), same(q)])
         last = k.evaluate(f"{name}.last-differs", [], f(e - 1 + p) != f(e - 1))
-        again = k.theorems[f"{name}.array-again"]
+        again = k.theorems[f"{name}.premise-again"]
         repeats = k.prove(f"{name}.repeats", [], period.repeats(array, e, p), [period.repeats.at(array, e, p), again])
         by = [period.tight.at(array, e, p), shifts, repeats, last, self.same(e - 1), self.same(e - 1 + p)]
         tight = k.prove(f"{name}.tight", [], period.tight(array, e, p), by)
