@@ -49,7 +49,7 @@ MOST_EXCEPTIONS = 2000
 # Maximal number of heaps that are exceptional for a second rule, and number of rules that are tried.
 MOST_LISTED, MOST_SECONDS = 4000, 20
 # Sizes of the second window, in which options with a far part are sought, from the preperiod on.
-WINDOWS = (256, 2048, 16_384, 131_072)
+WINDOWS = (256, 2048, 16_384, 32_768, 131_072)
 # The cost is computed for every heap of so many, and the first length of a search.
 SAMPLE, PIECE = 16, 256
 
