@@ -289,8 +289,19 @@ class _Proof:
         split = own.prove("parity.split-shown", [a, r, w, v], goal, [self.parts.at(r, w, v)])
         goal = z3.Implies(z3.And(t >= 0, t <= k, self.way(n, t, v)), self.near(n, v))
         way = own.prove("parity.way-shown", [n, t, v], goal, [self.near.at(n, v)])
-        words = map(exported, (self.wanted, self.regular, self.parts, self.way, self.near))
-        shown, said = (
-            [kernel.theorems[one.name] for one in them] for them in ((self.clash, split, way), (grundy, zero))
+        said = kernel.theorems
+        return SparseTheorem(
+            odd=self.odd,
+            wanted=exported(self.wanted),
+            regular=exported(self.regular),
+            parts=exported(self.parts),
+            way=exported(self.way),
+            near=exported(self.near),
+            clash=said[self.clash.name],
+            split_shown=said[split.name],
+            way_shown=said[way.name],
+            premises=self.named,
+            holds=exported(self.holds),
+            grundy=said[grundy.name],
+            lost=said[zero.name],
         )
-        return SparseTheorem(self.odd, *words, *shown, self.named, exported(self.holds), *said)
