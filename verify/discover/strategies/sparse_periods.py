@@ -435,8 +435,8 @@ class SparseProof:
         arguments = (self.code, array, e, p, most, plan.far, *self.rule)
         by = [every.holds.at(*arguments), bits]
         for called, part in parts.items():
-            premise, unfolded = every.premise(called, arguments)
-            by.append(k.prove(f"{name}.every-{called}", [], premise, [unfolded, part]))
+            premise, meaning = every.premise(called, arguments)
+            by.append(k.prove(f"{name}.every-{called}", [], premise, [meaning, part]))
         return k.prove(f"{name}.holds", [], every.holds(*arguments), by)
 
     def _clear_parts(self, split: Sequence[int]) -> tuple[Defined, z3.BoolRef, Theorem]:
@@ -547,7 +547,7 @@ class SparseProof:
         by = [found.at(r, w, v), scanned(r, w, v), by_list(r, w, v)]
         split = k.prove(f"{name}.found-shown", [r, w, v], goal, by)
         least = z3.If(n < far, z3.IntVal(1), z3.IntVal(e))
-        ways = {
+        ways: dict[int, Callable[[int], z3.BoolRef]] = {
             1: lambda one: z3.And(n == one, n < far, v == 0),
             2: lambda one: z3.And(n > one, n - one >= least, f(n - one) == v),
             4: lambda one: found(n - one, least, v),
