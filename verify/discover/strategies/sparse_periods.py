@@ -43,7 +43,7 @@ PLANNED = STEPS * 7 // 10
 # Steps for the value of a heap that was not met before.
 STEPS_A_VALUE = 4
 # Numbers of heaps that are examined one after the other, and the share of the time for it.
-BOUNDS, SHARE = (100_000, 200_000, 400_000, 800_000), 4
+BOUNDS, SHARE = (100_000, 200_000, 400_000, 800_000), 10
 # Maximal number of exceptional heaps, which are listed in a definition.
 MOST_EXCEPTIONS = 2000
 # Maximal number of heaps that are exceptional for a second rule, and number of rules that are tried.
@@ -624,7 +624,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
         heaps: the number of heaps that are examined if it exceeds the usual bounds.
 
     Raises:
-        StrategyFailed: no period was found in a quarter of the time, or it cannot be proved in the rest.
+        StrategyFailed: no period was found in a tenth of the time, or it cannot be proved in the rest.
     """
     assert play is Play.NORMAL
     values, e, p = _guess_period(game, clock, heaps)
@@ -644,7 +644,7 @@ def _guess_period(game: HeapGame, clock: Deadline, heaps: int) -> tuple[list[int
     """Return values with preperiod and period.
 
     Raises:
-        StrategyFailed: there is none among the heaps that a quarter of the time is enough for.
+        StrategyFailed: there is none among the heaps that a tenth of the time is enough for.
     """
     limit, first, known = Deadline(clock.remaining() / SHARE), Heaps(game), 0
     try:
