@@ -7,13 +7,14 @@ exceptional (Berlekamp, Conway and Guy, "Winning Ways", chapter 4: sparse spaces
 splits remain to be examined; periodicity carries both this and the smaller values to all larger heaps.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import z3
 
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
-from verify.discover.general.parametric import Section, exported
+from verify.discover.general.parametric import Section, SectionFunction, exported
 from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
@@ -23,6 +24,7 @@ n, a, b, v, t, r, w = z3.Ints("n a b v t r w")
 e, p, k, s = z3.Ints("e p k s")
 m, g, h = z3.Ints("m g h")
 C, F = z3.Int("C"), z3.Const("F", VALUES)
+OBJECTS = (C, F, e, p, k, s, m, g, h)
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class SparseTheorem:
             of a + b + t is not that of a and b.
         split_shown: for F, a, r, w, v: heaps of a and r - a of value v show that there are such parts.
         way_shown: for C, F, e, k, s, n, t, v: a way with 0 ≤ t ≤ k shows that there is one.
+        premises: each premise by its name; `premise` applies it to all arguments.
         holds: holds(C, F, e, p, k, s, m, g, h): the premises.
         grundy: as in `splitting_sums`, from the premises.
         lost: as in `splitting_sums`, from the premises.
@@ -54,9 +57,16 @@ class SparseTheorem:
     clash: Theorem
     split_shown: Theorem
     way_shown: Theorem
+    premises: Mapping[str, SectionFunction]
     holds: Defined
     grundy: Theorem
     lost: Theorem
+
+    def premise(self, name: str, arguments: Sequence[Any]) -> tuple[z3.BoolRef, Fact]:
+        """Return a premise and its definition, given C, F, e, p, k, s, m, g and h."""
+        named = self.premises[name]
+        given = [one for one, known in zip(arguments, OBJECTS, strict=True) if any(known.eq(x) for x in named.given)]
+        return named.function(*given), named.equation(*given)
 
 
 def parity(kernel: Kernel) -> Defined:
@@ -86,7 +96,7 @@ class _Proof:
     """Steps of the proof."""
 
     def __init__(self, kernel: Kernel) -> None:
-        self.kernel, self.own = kernel, Section(kernel, (C, F, e, p, k, s, m, g, h))
+        self.kernel, self.own = kernel, Section(kernel, OBJECTS)
         self.octal: TakeAndBreakTheory = kernel(take_and_break)
         self.every: SplittingGames = kernel(splitting_games)
         self.star, self.odd = kernel(nim_sum.nimsum), kernel(parity)
@@ -173,12 +183,22 @@ class _Proof:
             ),
             "reached": ([n, v], z3.Implies(z3.And(n >= 0, n < s + p, v >= 0, v < F[n]), self.near(n, v))),
         }
-        whole = z3.And(numbers, *(z3.ForAll(over, one) for over, one in said.values()))
+        # Each premise has a name, so that the premises of a game can be proved one by one.
+        self.named: dict[str, SectionFunction] = {}
+        for name, (over, one) in said.items():
+            every = z3.ForAll(over, one)
+            named = own.define(f"parity.every-{name}", [], z3.BoolSort(), lambda *_, every=every: every)
+            assert isinstance(named, SectionFunction)
+            self.named[name] = named
+        whole = z3.And(numbers, *(named() for named in self.named.values()))
         self.holds = own.define("parity.holds", [], z3.BoolSort(), lambda *_: whole)
         own.assume(self.holds)
         by: list[Fact] = [self.holds.at()]
         self.numbers = own.given_that("parity.numbers", [], numbers, by)
-        self.said = {name: own.given_that(f"parity.{name}", over, one, by) for name, (over, one) in said.items()}
+        self.said = {
+            name: own.given_that(f"parity.{name}", over, one, [*by, self.named[name].at()])
+            for name, (over, one) in said.items()
+        }
 
     def differs(self) -> Theorem:
         """Prove that no option has the value of its heap."""
@@ -269,8 +289,19 @@ class _Proof:
         split = own.prove("parity.split-shown", [a, r, w, v], goal, [self.parts.at(r, w, v)])
         goal = z3.Implies(z3.And(t >= 0, t <= k, self.way(n, t, v)), self.near(n, v))
         way = own.prove("parity.way-shown", [n, t, v], goal, [self.near.at(n, v)])
-        words = map(exported, (self.wanted, self.regular, self.parts, self.way, self.near))
-        shown, said = (
-            [kernel.theorems[one.name] for one in them] for them in ((self.clash, split, way), (grundy, zero))
+        said = kernel.theorems
+        return SparseTheorem(
+            odd=self.odd,
+            wanted=exported(self.wanted),
+            regular=exported(self.regular),
+            parts=exported(self.parts),
+            way=exported(self.way),
+            near=exported(self.near),
+            clash=said[self.clash.name],
+            split_shown=said[split.name],
+            way_shown=said[way.name],
+            premises=self.named,
+            holds=exported(self.holds),
+            grundy=said[grundy.name],
+            lost=said[zero.name],
         )
-        return SparseTheorem(self.odd, *words, *shown, exported(self.holds), *said)

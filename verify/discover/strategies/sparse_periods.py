@@ -43,13 +43,13 @@ PLANNED = STEPS * 7 // 10
 # Steps for the value of a heap that was not met before.
 STEPS_A_VALUE = 4
 # Numbers of heaps that are examined one after the other, and the share of the time for it.
-BOUNDS, SHARE = (100_000, 200_000, 400_000, 800_000), 4
+BOUNDS, SHARE = (100_000, 200_000, 400_000, 800_000), 10
 # Maximal number of exceptional heaps, which are listed in a definition.
 MOST_EXCEPTIONS = 2000
 # Maximal number of heaps that are exceptional for a second rule, and number of rules that are tried.
 MOST_LISTED, MOST_SECONDS = 4000, 20
 # Sizes of the second window, in which options with a far part are sought, from the preperiod on.
-WINDOWS = (256, 2048, 16_384, 131_072)
+WINDOWS = (256, 2048, 16_384, 32_768, 131_072)
 # The cost is computed for every heap of so many, and the first length of a search.
 SAMPLE, PIECE = 16, 256
 
@@ -378,13 +378,13 @@ class SparseProof:
         taken = z3.And(t >= 0, t <= most)
         none, one, two = (z3.And(taken, kind(octal.digit(self.code, t))) for kind in (octal.none, octal.one, octal.two))
         alone, single, split = plan.taking(1), plan.taking(2), plan.taking(4)
-        parts: list[Fact] = []
+        parts: dict[str, Theorem] = {"natural": self.natural}
 
         def prove(called: str, over: list[Any], goal: Any, by: Sequence[Fact]) -> None:
-            parts.append(k.prove(f"{name}.{called}", over, goal, by))
+            parts[called] = k.prove(f"{name}.premise-{called}", over, goal, by)
 
         goal = z3.Implies(n >= e, array[n + p] == array[n])
-        prove("array-again", [n], goal, [self.repeats(n), same(n), same(n + p)])
+        prove("again", [n], goal, [self.repeats(n), same(n), same(n + p)])
         goal = z3.Implies(two, every.wanted(by_size, shift, t))
         prove("clashes", [t], goal, [only[4](t), every.wanted.at(by_size, shift, t)])
         near = z3.And(n >= e, n < e + p)
@@ -431,9 +431,12 @@ class SparseProof:
         by = [only[4](t), unfolded(n, a), *(piece(n) for piece in pieces), *self._regular_facts(n)]
         by += [same(a), same(n - t - a)]
         prove("exceptional-heap", [n, a, t], z3.Implies(goal, star(array[a], array[n - t - a]) != array[n]), by)
-        parts.append(self._reached(bits))
+        parts["reached"] = self._reached(bits)
         arguments = (self.code, array, e, p, most, plan.far, *self.rule)
-        by = [every.holds.at(*arguments), self.natural, bits, *parts]
+        by = [every.holds.at(*arguments), bits]
+        for called, part in parts.items():
+            premise, meaning = every.premise(called, arguments)
+            by.append(k.prove(f"{name}.every-{called}", [], premise, [meaning, part]))
         return k.prove(f"{name}.holds", [], every.holds(*arguments), by)
 
     def _clear_parts(self, split: Sequence[int]) -> tuple[Defined, z3.BoolRef, Theorem]:
@@ -544,7 +547,7 @@ class SparseProof:
         by = [found.at(r, w, v), scanned(r, w, v), by_list(r, w, v)]
         split = k.prove(f"{name}.found-shown", [r, w, v], goal, by)
         least = z3.If(n < far, z3.IntVal(1), z3.IntVal(e))
-        ways = {
+        ways: dict[int, Callable[[int], z3.BoolRef]] = {
             1: lambda one: z3.And(n == one, n < far, v == 0),
             2: lambda one: z3.And(n > one, n - one >= least, f(n - one) == v),
             4: lambda one: found(n - one, least, v),
@@ -587,7 +590,7 @@ class SparseProof:
         goal = z3.Implies(shift, period.seen(array, e, p, q))
         shifts = k.prove(f"{name}.shifts-seen", [q], goal, [computed(q), same(q)])
         last = k.evaluate(f"{name}.last-differs", [], f(e - 1 + p) != f(e - 1))
-        again = k.theorems[f"{name}.array-again"]
+        again = k.theorems[f"{name}.premise-again"]
         repeats = k.prove(f"{name}.repeats", [], period.repeats(array, e, p), [period.repeats.at(array, e, p), again])
         by = [period.tight.at(array, e, p), shifts, repeats, last, self.same(e - 1), self.same(e - 1 + p)]
         tight = k.prove(f"{name}.tight", [], period.tight(array, e, p), by)
@@ -621,7 +624,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
         heaps: the number of heaps that are examined if it exceeds the usual bounds.
 
     Raises:
-        StrategyFailed: no period was found in a quarter of the time, or it cannot be proved in the rest.
+        StrategyFailed: no period was found in a tenth of the time, or it cannot be proved in the rest.
     """
     assert play is Play.NORMAL
     values, e, p = _guess_period(game, clock, heaps)
@@ -641,7 +644,7 @@ def _guess_period(game: HeapGame, clock: Deadline, heaps: int) -> tuple[list[int
     """Return values with preperiod and period.
 
     Raises:
-        StrategyFailed: there is none among the heaps that a quarter of the time is enough for.
+        StrategyFailed: there is none among the heaps that a tenth of the time is enough for.
     """
     limit, first, known = Deadline(clock.remaining() / SHARE), Heaps(game), 0
     try:
