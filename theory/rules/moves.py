@@ -149,9 +149,16 @@ class SplitInto:
     different: bool = False
 
 
+@dataclass(frozen=True)
+class TakeAndSplit:
+    """A move that takes exactly `take` counters of one heap and splits the rest into three nonempty heaps."""
+
+    take: int
+
+
 Move = (
-    OneHeap | SomeHeaps | AllHeaps | SameFromEach | AddFromBank | TakeAndBreak | TakeAmount | SplitUnequal | SplitInto
-    | Pass | JointMove
+    OneHeap | SomeHeaps | AllHeaps | SameFromEach | AddFromBank | TakeAndBreak | TakeAndSplit | TakeAmount
+    | SplitUnequal | SplitInto | Pass | JointMove
 )  # fmt: skip
 # What the numbers of a position are: heaps; a heap and the largest number that may be taken, or the one that was just
 # taken; the squares of coins, which increase; the places of turtles on their feet, which increase; heaps and the passes
@@ -260,6 +267,8 @@ def _move_data(move: Move) -> dict[str, Any]:
             return {"kind": "break", "take": take, "pieces": list(pieces)}
         case TakeAmount(amounts):
             return {"kind": "amount", "amounts": [_part_data(part) for part in amounts.parts], "other": amounts.other}
+        case TakeAndSplit(take):
+            return {"kind": "three", "take": take}
         case SplitUnequal():
             return {"kind": "unequal"}
         case TakeMultiple():

@@ -20,6 +20,7 @@ from theory.rules.moves import (
     SplitUnequal,
     TakeAmount,
     TakeAndBreak,
+    TakeAndSplit,
     Term,
 )
 from theory.rules.several_heaps import Pass, joint_options
@@ -102,16 +103,21 @@ def losses(alike: AllHeaps, rooms: Sequence[int], params: Mapping[str, int]) -> 
                 yield lost
 
 
-def parts(move: TakeAndBreak | SplitUnequal | SplitInto, size: int) -> Iterator[Position]:
+def parts(move: TakeAndBreak | TakeAndSplit | SplitUnequal | SplitInto, size: int) -> Iterator[Position]:
     """Yield the tuples of heap sizes that a move may leave of a heap of `size` counters.
 
     Tuples of two sizes occur in both orders; longer tuples are ascending.
 
     >>> list(parts(TakeAndBreak(1, (1, 2)), 4)), list(parts(SplitUnequal(), 4))
     ([(3,), (1, 2), (2, 1)], [(1, 3), (3, 1)])
+    >>> list(parts(TakeAndSplit(1), 6))
+    [(1, 1, 3), (1, 2, 2)]
     >>> list(parts(SplitInto(2, None), 4))
     [(1, 3), (1, 1, 2), (1, 1, 1, 1), (2, 2)]
     """
+    if isinstance(move, TakeAndSplit):
+        yield from _partitions(size - move.take, 1, 3, 3, False)
+        return
     if isinstance(move, SplitInto):
         yield from _partitions(size, 1, move.least, size if move.most is None else move.most, move.different)
         return
@@ -139,7 +145,7 @@ def _partitions(size: int, smallest: int, least: int, most: int, different: bool
 
 
 def may_leave(
-    move: OneHeap | TakeAndBreak | TakeAmount | SplitUnequal | SplitInto,
+    move: OneHeap | TakeAndBreak | TakeAndSplit | TakeAmount | SplitUnequal | SplitInto,
     size: int,
     left: Position,
     params: Mapping[str, int],
@@ -162,6 +168,8 @@ def may_leave(
             return 0 in pieces and size == take > 0
         case TakeAndBreak(take, pieces), _:
             return len(left) in pieces and min(left) > 0 and sum(left) == size - take and left != (size,)
+        case TakeAndSplit(take), _:
+            return len(left) == 3 and min(left) > 0 and sum(left) == size - take
         case SplitInto(fewest, most, different), _:
             fine = min(left) > 0 and sum(left) == size and not (different and len({*left}) < len(left))
             return fine and fewest <= len(left) and (most is None or len(left) <= most)
@@ -223,7 +231,7 @@ def _moved(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iterator[P
             case SameFromEach(taken):
                 room = min(heaps, default=0) - game.least
                 yield from ((*(n - lost for n in heaps), *bank) for lost in taken if lost <= room)
-            case TakeAndBreak() | SplitUnequal() | SplitInto():
+            case TakeAndBreak() | TakeAndSplit() | SplitUnequal() | SplitInto():
                 for i, n in enumerate(heaps):
                     for left in parts(move, n):
                         yield (*heaps[:i], *left, *heaps[i + 1 :], *bank)

@@ -51,7 +51,7 @@ def _line(text: str, name: str = "") -> Rules:
     if len(text) > MOST_LETTERS:
         raise ValueError(f"rules have at most {MOST_LETTERS} characters; these have {len(text)}")
     found = rule_reading.read(text)
-    called = re.sub(r"[^a-z0-9.]+", "-", found.text.replace("..", "-to-")).strip("-.")[:60]
+    called = re.sub(r"[^a-z0-9.]+", "-", found.text.lower().replace("..", "-to-")).strip("-.")[:60]
     if called[0].isdigit():
         called = f"{'octal' if re.fullmatch(r'[0-9.]+', called) else 'game'}-{called}"
     return Rules(found.text, found.game(name or called))

@@ -34,6 +34,7 @@ from theory.rules.moves import (
     SplitUnequal,
     TakeAmount,
     TakeAndBreak,
+    TakeAndSplit,
     Term,
 )
 from theory.rules.several_heaps import (
@@ -145,7 +146,7 @@ class Meaning:
         sets: infinite sets, or divisors of the heap, that extend `taken` or, unless it is None, `barred`.
         rising: ranges of numbers of counters whose upper end is a part of the heap.
         parts: the parts of the heap that may be left.
-        code: the digits of an octal code by number of counters.
+        code: the digits of an octal or hexadecimal code by number of counters.
         split: whether a heap may be split.
         unequal: whether a heap may be split into unequal heaps.
         both: in a game on two heaps, the numbers that may be taken from both; an empty list means any equal number.
@@ -193,8 +194,8 @@ class Meaning:
             marks = (f", {word} {' '.join(f'({a},{b})' for a, b in self.marks[word])}" for word in sorted(self.marks))
             return f"any, both{numbers}{''.join(marks)}"
         if self.code:
-            digits = "".join(str(self.code.get(place, 0)) for place in range(1, max(1, *self.code) + 1))
-            return f"{self.code.get(0, 0)}.{digits}"
+            digits = "".join(f"{self.code.get(place, 0):X}" for place in range(1, max(1, *self.code) + 1))
+            return f"{self.code.get(0, 0):X}.{digits}"
         ordered = sorted(self.parts, key=lambda part: (part.up, part))
         return ", ".join([*self._amounts(), *(part.text for part in ordered), *(["split"] if self.split else []),
                           *(["split unequal"] if self.unequal else []),
@@ -246,7 +247,10 @@ class Meaning:
 
     def _moves(self) -> Iterator[Move]:
         for take in sorted(self.code):
-            yield TakeAndBreak(take, tuple(bit for bit in (0, 1, 2) if self.code[take] >> bit & 1))
+            if pieces := tuple(bit for bit in (0, 1, 2) if self.code[take] >> bit & 1):
+                yield TakeAndBreak(take, pieces)
+            if self.code[take] >> 3:
+                yield TakeAndSplit(take)
         if self.sets:
             yield TakeAmount(self.amounts)
         elif self.barred is not None:

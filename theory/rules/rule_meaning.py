@@ -299,12 +299,12 @@ class _Reader:
         pieces = [number(one, least=0) for each in node.parts if each.name == "leaves" for one in each.parts]
         amounts = [part for part in node.parts if part.name != "leaves"]
         takes_none = [one for one in amounts if one.name == "one" and number(one.parts[0], least=0) == 0]
-        if max(pieces, default=0) > 2:
+        if max(pieces, default=0) > 3:
             raise MeaningError("unsupported", node, kind="three-parts")
         if len(set(pieces)) < len(pieces):
             raise MeaningError("duplicate", node)
         digit = sum(1 << piece for piece in pieces) if pieces else 7
-        if takes_none and 2 not in (pieces or [2]):
+        if takes_none and not {2, 3} & {*(pieces or [2])}:
             raise MeaningError("no-change", node)
         self._taken([one for one in amounts if one not in takes_none])
         found = self.found
@@ -312,7 +312,7 @@ class _Reader:
         if wide or any(high > MOST_PLACES for _, high in found.taken):
             raise MeaningError("too-large", node, kind=str(MOST_PLACES))
         found.code = {n: digit for low, high in merge_ranges(found.taken) for n in range(low, high + 1)}
-        found.code |= {0: 4} if takes_none else {}
+        found.code |= {0: digit & 12} if takes_none else {}
         found.taken = []
 
     def _joint(self, node: Node) -> list[int]:

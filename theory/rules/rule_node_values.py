@@ -114,24 +114,20 @@ def fraction(node: Node, *, strict: bool) -> Part:
 
 
 def octal(node: Node) -> dict[int, int]:
-    """Return the digits of an octal code by number of counters.
+    """Return the digits of an octal code, or of a hexadecimal one with digits up to F, by number of counters.
 
-    >>> octal(Node("code", 0, 4, "4.07")), octal(Node("code", 0, 4, "0.70"))
-    ({0: 4, 2: 7}, {1: 7})
+    >>> octal(Node("code", 0, 4, "4.07")), octal(Node("code", 0, 4, "0.70")), octal(Node("code", 0, 4, "c.0a"))
+    ({0: 4, 2: 7}, {1: 7}, {0: 12, 2: 10})
     """
     before, after = node.text.split(".")
-    if before not in ("", "0", "4"):
+    if before not in ("", "0", "4", "8", "c"):
         if len(before) > 1:
             raise MeaningError("unsupported", node, kind="code-before-point")
         raise MeaningError("code-first", node)
     after = after.rstrip("0")
-    for place, digit in enumerate(after):
-        if digit not in "01234567":
-            at = node.start + len(before) + 1 + place
-            raise MeaningError("unsupported", Node("digit", at, at + 1, digit), kind="three-parts")
     if len(after) > MOST_PLACES:
         raise MeaningError("long-code", node, kind=str(MOST_PLACES))
-    found = {place: int(digit) for place, digit in enumerate((before or "0") + after) if digit != "0"}
+    found = {place: int(digit, 16) for place, digit in enumerate((before or "0") + after) if digit != "0"}
     if not found:
         raise MeaningError("no-move", node)
     return found

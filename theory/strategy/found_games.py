@@ -15,7 +15,7 @@ from theory.numbers.nim_sum import nim_sum
 from theory.numbers.quotient import Quotient
 from theory.rules.amounts import Amounts, members
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, OneHeap, SplitInto, SplitUnequal, TakeAmount, TakeAndBreak
+from theory.rules.moves import HeapGame, OneHeap, SplitInto, SplitUnequal, TakeAmount, TakeAndBreak, TakeAndSplit
 from theory.rules.options_from_rules import Position, largest_size, left_sizes, may_leave, parts, span
 from theory.strategy import position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
@@ -133,7 +133,8 @@ class Strategy:
                 largest = largest_size(move.leave, n, {}, self.rules.least)
                 yield from ((size,) for size in (largest,) if size is not None)
             if isinstance(move, TakeAmount):
-                yield from ((n - amount,) for amount in islice(_members(move.amounts, n), 1))
+                few = islice(_members(move.amounts, n), 1)
+                yield from ((n - amount,) for amount in few if n - amount >= self.rules.least)
         if not all(isinstance(move, OneHeap | TakeAmount) for move in self.rules.moves):
             yield from self.options(n)
 
@@ -142,7 +143,7 @@ class Strategy:
         ways = (
             move
             for move in self.rules.moves
-            if isinstance(move, OneHeap | TakeAndBreak | TakeAmount | SplitUnequal | SplitInto)
+            if isinstance(move, OneHeap | TakeAndBreak | TakeAndSplit | TakeAmount | SplitUnequal | SplitInto)
         )
         return any(may_leave(move, n, left, {}, self.rules.least) for move in ways)
 
@@ -191,10 +192,10 @@ class Strategy:
                         sizes = (size for size in self.value.places(worth, high) if low <= size)
                     found: Iterator[Position] = ((size,) for size in sizes)
                 case TakeAmount(amounts):
-                    found = ((n - amount,) for amount in _members(amounts, n))
+                    found = ((n - amount,) for amount in _members(amounts, n) if n - amount >= self.rules.least)
                 case SplitInto() if n > LARGEST_PARTED:
                     found = self._some_splits(move, n, worth or 0)
-                case TakeAndBreak() | SplitUnequal() | SplitInto():
+                case TakeAndBreak() | TakeAndSplit() | SplitUnequal() | SplitInto():
                     found = (tuple(sorted(left)) or (0,) for left in parts(move, n))
                 case _:
                     raise OutOfReachError(

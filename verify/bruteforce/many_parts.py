@@ -1,10 +1,10 @@
-"""Ground truth for games in which a move splits a heap into several: the Grundy values of the first heaps."""
+"""Ground truth for games in which a move leaves several heaps of one: the Grundy values of the first heaps."""
 
 from collections.abc import Callable
 from math import isqrt
 
 from theory.numbers.mex import mex
-from theory.rules.moves import SplitInto
+from theory.rules.moves import HeapGame, SplitInto, TakeAndBreak, TakeAndSplit
 
 
 def into_parts(move: SplitInto, count: int, check: Callable[[], None] = lambda: None) -> list[int]:
@@ -37,3 +37,39 @@ def into_parts(move: SplitInto, count: int, check: Callable[[], None] = lambda: 
                     before = before | sums[parts][total - n]
                 sums[parts][total].update(value ^ worth for value in before)
     return values[:count]
+
+
+def up_to_three(game: HeapGame, count: int, check: Callable[[], None] = lambda: None) -> list[int]:
+    """Return the values of the heaps below `count` where a move takes counters and leaves at most three heaps.
+
+    `check` is called regularly and may raise to end the work.
+
+    >>> up_to_three(HeapGame("0.F", (TakeAndBreak(1, (0, 1, 2)), TakeAndSplit(1))), 8)
+    [0, 1, 0, 1, 0, 1, 0, 1]
+    """
+    values: list[int] = []
+    # The nim-sums of one, two and three nonempty heaps with so many counters in total.
+    sums: list[list[set[int]]] = [[], [], []]
+    for n in range(count):
+        check()
+        # Two and three heaps with n counters are smaller than n.
+        for number in (1, 2):
+            sums[number].append(_with_one_more(sums[number - 1], values, n))
+        reached: set[int] = set()
+        for move in game.moves:
+            assert isinstance(move, TakeAndBreak | TakeAndSplit)
+            rest = n - move.take
+            pieces = move.pieces if isinstance(move, TakeAndBreak) else (3,)
+            if 0 in pieces and rest == 0 < n:
+                reached.add(0)
+            for number in pieces if rest > 0 else ():
+                if number > 1 or (number == 1 and rest < n):
+                    reached |= sums[number - 1][rest]
+        values.append(mex(reached))
+        sums[0].append({values[n]} if n else set())
+    return values
+
+
+def _with_one_more(fewer: list[set[int]], values: list[int], total: int) -> set[int]:
+    """Return the nim-sums of one more heap with so many counters in total; all heaps are smaller than that."""
+    return {one ^ values[first] for first in range(1, total) for one in fewer[total - first]}

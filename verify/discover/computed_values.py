@@ -20,6 +20,7 @@ from theory.rules.moves import (
     SplitUnequal,
     TakeAmount,
     TakeAndBreak,
+    TakeAndSplit,
 )
 from theory.rules.several_heaps import (
     EmptyAndSplit,
@@ -36,7 +37,7 @@ from theory.rules.several_heaps import (
     on_feet,
 )
 from verify.bruteforce.enumeration import box, outcomes
-from verify.bruteforce.many_parts import into_parts
+from verify.bruteforce.many_parts import into_parts, up_to_three
 from verify.bruteforce.take_and_break import Heaps, unequal
 from verify.discover.general import heap_options
 from verify.discover.position_search import Search, is_sum
@@ -89,6 +90,10 @@ def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: 
         return cast(list[int], unequal(count, check).tolist())
     if len(game.moves) == 1 and isinstance(move := game.moves[0], SplitInto):
         return into_parts(move, min(count, PARTED_HEAPS), check)
+    if all(isinstance(move, TakeAndBreak | TakeAndSplit) for move in game.moves) and any(
+        isinstance(move, TakeAndSplit) for move in game.moves
+    ):
+        return up_to_three(game, min(count, PARTED_HEAPS), check)
     if all(isinstance(move, TakeAndBreak) for move in game.moves):
         return cast(list[int], Heaps(game).upto(count, check).tolist())
     return heap_options.search_values(game, play)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, OneHeap, SplitInto, SplitUnequal, TakeAmount, TakeAndBreak
+from theory.rules.moves import HeapGame, OneHeap, SplitInto, SplitUnequal, TakeAmount, TakeAndBreak, TakeAndSplit
 from theory.rules.options_from_rules import Position, options
 from theory.strategy.explained_move import OutOfReachError
 
@@ -14,7 +14,7 @@ CHUNK_SIZE = 256
 
 def is_sum(game: HeapGame) -> bool:
     """Return whether a position is the sum of its heaps, each of which may be split."""
-    single = OneHeap | TakeAndBreak | TakeAmount | SplitUnequal | SplitInto
+    single = OneHeap | TakeAndBreak | TakeAndSplit | TakeAmount | SplitUnequal | SplitInto
     return game.plain and all(isinstance(move, single) for move in game.moves)
 
 

@@ -31,6 +31,7 @@ ONE_HEAP = [
     "n-{1..ceil(n/3)}", "n-{2..floor(n/2)}", "floor((n-1)/2), n-3", "n-{1,3}, floor(n/4)",
 ]  # fmt: skip
 SPLITTING = [
+    "0.3F", "8.1",
     "0.77", "0.07", "0.137", "0.007", "0.6", "0.15", "0.156", "4.3", "4.07", "0.344", "0.123", "any, split",
     "split unequal", "n-{1,3}, split", "all but {2}, split", "take 1 or 2, leave 0, 1 or 2 heaps",
 ]  # fmt: skip

@@ -60,6 +60,8 @@ function moveInWords(move, rules) {
         key: move.least === move.most ? 'rule.one-from-exactly' : 'rule.one-from-some',
         filling: { most: move.most, n: move.most },
       };
+    case 'three':
+      return { key: 'rule.three', filling: { take: move.take } };
     case 'neighbours':
       return { key: 'rule.neighbours', filling: { most: move.most, n: move.most } };
     case 'parts': {

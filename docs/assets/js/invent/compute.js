@@ -70,9 +70,10 @@ function grundyValues(rules, most) {
   const seen = new Int32Array(4 * most + 4).fill(-1);
   let steps = 0;
   let size = 0;
-  const visit = (left, beside) => {
+  const visit = (left, beside, third = 0) => {
     steps += 1;
-    seen[beside ? values[left] ^ values[beside] : values[left]] = size;
+    // A heap of 0 has the value 0.
+    seen[beside ? values[left] ^ values[beside] ^ values[third] : values[left]] = size;
   };
   while (size < most && steps < MOST_STEPS) {
     options(size, visit);

@@ -11,7 +11,7 @@ import { dependsOnHeap, members } from './amounts.js';
  * @typedef {{kind: 'one-heap', leave: Leave} | {kind: 'some-heaps', most: Term, leave: Leave}
  *   | {kind: 'alike', within: Term} | {kind: 'together', taken: number[]} | {kind: 'from-bank'}
  *   | {kind: 'amount', amounts: import('./amounts.js').Part[], other: boolean}
- *   | {kind: 'break', take: number, pieces: number[]} | {kind: 'unequal'}
+ *   | {kind: 'break', take: number, pieces: number[]} | {kind: 'unequal'} | {kind: 'three', take: number}
  *   | {kind: 'multiple'} | {kind: 'empty-and-split'} | {kind: 'same-from-some'} | {kind: 'down'} | {kind: 'slide'}
  *   | {kind: 'few-in-all', limit: number} | {kind: 'limited', times: number}
  *   | {kind: 'other', taken: number[]} | {kind: 'ratio', times: number} | {kind: 'ends'}
@@ -30,8 +30,8 @@ import { dependsOnHeap, members } from './amounts.js';
  * @property {Record<string, number>} [params] values of the parameters in the terms
  */
 
-/** Kinds of moves that change one heap; the last two may split it. */
-export const ONE_HEAP = ['one-heap', 'amount', 'break', 'unequal'];
+/** Kinds of moves that change one heap; the last three may split it. */
+export const ONE_HEAP = ['one-heap', 'amount', 'break', 'unequal', 'three'];
 
 /** @type {Record<string, (left: number, right: number) => number>} */
 const OPERATIONS = {
@@ -84,7 +84,9 @@ function hasMove(game, size) {
  * @param {GameData} game
  */
 export function splits({ moves }) {
-  return moves.some(({ kind, pieces }) => kind === 'unequal' || (kind === 'break' && pieces.includes(2)));
+  return moves.some(
+    ({ kind, pieces }) => ['unequal', 'three'].includes(kind) || (kind === 'break' && pieces.includes(2)),
+  );
 }
 
 /**
@@ -100,11 +102,12 @@ export function largestNumber({ moves, blocked = [], terminal = [] }) {
 }
 
 /**
- * Return a function that calls `visit` with each option of a heap: with the size that is left, or with two sizes, the
- * smaller one first. An option may occur twice.
+ * Return a function that calls `visit` with each option of a heap: with the size that is left, or with two or three
+ * sizes in ascending order. An option may occur twice.
  * @param {GameData} game
  * @param {number} most the largest heap; amounts up to it are computed once
- * @returns {(size: number, visit: (left: number, beside: number) => void) => void} `beside` is 0 if one heap is left
+ * @returns {(size: number, visit: (left: number, beside: number, third?: number) => void) => void} `beside` is 0 if one heap
+ *   is left
  */
 export function heapOptions(game, most) {
   const each = game.moves.filter(({ kind }) => ONE_HEAP.includes(kind)).map((move) => byMove(move, game, most));
@@ -141,6 +144,13 @@ function byMove(move, game, most) {
           if (count === 0 && rest === 0) visit(0, 0);
           if (count === 1 && rest > 0 && rest < size) visit(rest, 0);
           if (count === 2) for (let one = 1; 2 * one <= rest; one += 1) visit(one, rest - one);
+        }
+      };
+    case 'three':
+      return (size, visit) => {
+        const rest = size - move.take;
+        for (let one = 1; 3 * one <= rest; one += 1) {
+          for (let two = one; one + 2 * two <= rest; two += 1) visit(one, two, rest - one - two);
         }
       };
     default:
@@ -323,8 +333,9 @@ function byPosition(move, game, most) {
       return (position, visit) => {
         const places = heapsIn(position, game).length;
         for (let place = 0; place < places; place += 1) {
-          options(position[place], (left, beside) => {
-            visit(beside ? position.toSpliced(place, 1, left, beside) : position.with(place, left));
+          options(position[place], (left, beside, third = 0) => {
+            const parts = third ? [left, beside, third] : [left, beside];
+            visit(beside ? position.toSpliced(place, 1, ...parts) : position.with(place, left));
           });
         }
       };

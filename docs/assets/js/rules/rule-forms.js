@@ -134,8 +134,10 @@ function movesText(found) {
     return `any, both${both.length ? `-{${both}}` : ''}${positions.join('')}`;
   }
   if (code.size) {
-    const digits = range(1, Math.max(1, ...code.keys())).map((place) => code.get(place) ?? 0);
-    return `${code.get(0) ?? 0}.${digits.join('')}`;
+    const digit = (place) => (code.get(place) ?? 0).toString(16).toUpperCase();
+    return `${digit(0)}.${range(1, Math.max(1, ...code.keys()))
+      .map(digit)
+      .join('')}`;
   }
   const named = amountsOf(found).sets.map(setText);
   const words = taken.flatMap(([low, high]) => (high - low >= LONGEST_RUN ? [`${low}..${high}`] : range(low, high)));
@@ -178,7 +180,9 @@ function otherMoves(reader) {
   if (reader.unrepeated) return [{ kind: 'other', taken: taken.flatMap(([low, high]) => range(low, high)) }];
   const found = /** @type {any[]} */ ([]);
   for (const take of ascending(code.keys())) {
-    found.push({ kind: 'break', take, pieces: [0, 1, 2].filter((bit) => (code.get(take) >> bit) & 1) });
+    const pieces = [0, 1, 2].filter((bit) => (code.get(take) >> bit) & 1);
+    if (pieces.length) found.push({ kind: 'break', take, pieces });
+    if (code.get(take) >> 3) found.push({ kind: 'three', take });
   }
   if (sets.length) found.push(takesAmount(reader));
   else if (barred) {

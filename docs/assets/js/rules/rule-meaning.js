@@ -80,18 +80,14 @@ const fraction = (node, strict) => {
   return [by, strict ? shift - (node.name === 'exact' ? 1 : by) : shift];
 };
 
-/** Return the digits of an octal code by number of counters. */
+/** Return the digits of an octal code, or of a hexadecimal one with digits up to F, by number of counters. */
 function octal(node) {
   const [before, rest] = node.text.split('.');
-  if (!['', '0', '4'].includes(before)) {
+  if (!['', '0', '4', '8', 'c'].includes(before)) {
     if (before.length > 1) throw new MeaningError('unsupported', node, { kind: 'code-before-point' });
     throw new MeaningError('code-first', node);
   }
   const after = rest.replace(/0+$/, '');
-  const high = after.search(/[^0-7]/);
-  if (high >= 0) {
-    throw new MeaningError('unsupported', { start: node.start + before.length + 1 + high }, { kind: 'three-parts' });
-  }
   if (after.length > MOST_PLACES) throw new MeaningError('long-code', node, { kind: String(MOST_PLACES) });
   const found = codeDigits((before || '0') + after);
   if (!found.size) throw new MeaningError('no-move', node);
@@ -102,7 +98,7 @@ const times = (node, least = 1) => number(node, { least, most: MOST_BARRED });
 
 const codeDigits = (digits) => {
   const found = new Map();
-  [...digits].forEach((digit, place) => digit !== '0' && found.set(place, Number(digit)));
+  [...digits].forEach((digit, place) => digit !== '0' && found.set(place, Number.parseInt(digit, 16)));
   return found;
 };
 
@@ -419,17 +415,18 @@ class Reader {
     const amounts = node.parts.filter((part) => part.name !== 'leaves');
     const isZero = (one) => one.name === 'one' && number(one.parts[0], { least: 0 }) === 0;
     const takesNone = amounts.some(isZero);
-    if (pieces.some((piece) => piece > 2)) throw new MeaningError('unsupported', node, { kind: 'three-parts' });
+    if (pieces.some((piece) => piece > 3)) throw new MeaningError('unsupported', node, { kind: 'three-parts' });
     if (new Set(pieces).size < pieces.length) throw new MeaningError('duplicate', node);
     const digit = pieces.length ? pieces.reduce((sum, piece) => sum + (1 << piece), 0) : 7;
-    if (takesNone && pieces.length && !pieces.includes(2)) throw new MeaningError('no-change', node);
+    if (takesNone && pieces.length && !pieces.includes(2) && !pieces.includes(3))
+      throw new MeaningError('no-change', node);
     this.take(amounts.filter((one) => !isZero(one)));
     if (this.barred || this.rising.length || this.sets.length || this.taken.some(([, high]) => high > MOST_PLACES)) {
       throw new MeaningError('too-large', node, { kind: String(MOST_PLACES) });
     }
     this.code = new Map();
     for (const [low, high] of merged(this.taken)) for (const take of range(low, high)) this.code.set(take, digit);
-    if (takesNone) this.code.set(0, 4);
+    if (takesNone) this.code.set(0, digit & 12);
     this.taken = [];
   }
 
