@@ -114,7 +114,7 @@ class Numbered(Lines):
 def changed_certificates(small: Path, place: Path) -> Iterator[bool]:
     """Change certificates of a book so that they prove nothing, and yield for each whether the translation refuses it.
 
-    A line that the proof needs loses its premises. A change after which the checker still accepts the proof is left out.
+    A line that the proof needs loses its premises. If the checker still accepts the proof, the change is left out.
     """
     book = export.replay(small)
     for number, theorem in enumerate(book.theorems.values()):
