@@ -22,6 +22,7 @@ from click.testing import CliRunner, Result
 
 from tests.printed_commands import ROOT, first_contribution, on_page, pages, printed
 from tests.project_copy import copy_folders
+from theory import atlas as games_of_atlas
 from theory.claims.catalogue import catalogue, families
 from verify.cli import main
 from verify.cli.benchmarks import benchmarks
@@ -214,7 +215,8 @@ def _module(command: str, request: pytest.FixtureRequest) -> None:
     assert found is not None and found.origin is not None
     usage = re.search(rf"python -m {re.escape(name)}\b.*", Path(found.origin).read_text(encoding="utf-8"))
     assert usage is not None and all(f"[{word}]" in usage[0] for word in rest if word.startswith("-"))
-    assert all(word in catalogue() or word in families() for word in rest if not word.startswith("-"))
+    known = {*catalogue(), *families(), *games_of_atlas.entries()}
+    assert all(word in known for word in rest if not word.startswith("-"))
 
 
 def _packages(command: str, _: pytest.FixtureRequest) -> None:

@@ -35,7 +35,7 @@ from verify.pipeline import book_writer
 from verify.pipeline.answer_cache import write_beside
 
 ROOT = Path(__file__).parents[2]
-BATCH = 6  # games whose pieces are put into files together
+BATCH = 4  # games that are proved together
 NOT_PROVED = "no certified theorem"
 ACCEPTED = "accepted.json"  # what is kept of a game, beside its book
 
@@ -72,19 +72,18 @@ def main() -> int:
     while waiting and time.monotonic() < end:
         batch, waiting = waiting[:BATCH], waiting[BATCH:]
         wholes = pieces_of(told.to, batch, left)
-        for _, whole, _ in wholes.values():
+        for tag, (theorems, whole, key) in wholes.items():
             for future in store.submit(store.unknown(whole)):
                 future.result()
-        for tag, (theorems, whole, key) in wholes.items():
             if bad := [one for one in whole if one.whole not in store.homes]:
                 left[tag] = f"{bad[0].name}: {store.refused.get(bad[0].whole, LATER)}"
             elif strange := sorted({*store.axioms(whole)} - {*export.AXIOMS}):
                 left[tag] = f"another axiom: {strange[0]}"
             else:
                 games[tag] = accepted(told.to, tag, store, whole, theorems, key)
-        print(f"{len(games)} games accepted, {len(left)} left out", flush=True)
-        if told.save:
-            save(store, games, left)
+            print(f"{len(games)} games accepted, {len(left)} left out", flush=True)
+            if told.save:
+                save(store, games, left)
     store.pool.shutdown()
     if told.save:
         save(store, games, left)

@@ -231,7 +231,8 @@ def test_the_file_of_the_games_is_whole() -> None:
     assert {*run["axioms"]} == {axiom for told in run["games"].values() for axiom in told["axioms"]} <= {*export.AXIOMS}
     assert run["figures"]["games"] == len(run["games"]) > 0 and run["figures"]["of"] == len(entries())
     assert {*run["games"], *run["left"]} <= {*entries()} and not run["games"].keys() & run["left"].keys()
-    assert {entries()[tag].family for tag in run["games"]} == {*FAMILIES}
+    assert len({entries()[tag].family for tag in run["games"]}) >= 6, "games of most families"
+    assert run["on"]["rocq"] == export.TESTED
     assert "/" not in json.dumps(run).replace("/\\\\", "").replace("\\\\/", ""), "no path of a machine"
 
 

@@ -1,7 +1,7 @@
 """Books whose computations have quantifiers, or recursive functions with numbers as values, as games of the atlas have.
 
-The modules beside this package write all other records. What they write does not depend on it, so the marks of claims
-that need no such computation stay when it changes.
+The modules beside this package write all other records. Their files do not depend on it, so the marks of claims that
+need no such computation stay when it changes.
 """
 
 import re
