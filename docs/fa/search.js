@@ -16,8 +16,10 @@
       .replace(/[۰-۹]/g, (digit) => digit.charCodeAt(0) - 0x6f0);
   const ending = /(?:هایشان|هایی|های|ها|ترین|تر|شان|مان|تان|ات|ان|ای|ی)$/;
   const level = (word) => {
-    const cut = word.replace(ending, '');
-    return cut.length >= 3 ? cut : word;
+    // The sign of the present is often written onto the verb: میبرد, نمیبرد.
+    const verb = word.replace(/^ن?می(?=.{3})/, '');
+    const cut = verb.replace(ending, '');
+    return cut.length >= 3 ? cut : verb;
   };
   const joiner = '\u200c';
   const persian = /[\u0600-\u06ff]/;

@@ -1,5 +1,5 @@
-// Hebrew: up to three of the letters that are written onto a word (ושהבלמכ) come off, endings of number and gender are
-// levelled, points are dropped, and the letter ו of the full spelling may be left out (ערימה, ערמה).
+// Hebrew: up to three of the letters that are written onto a word (ושהבלמכ) come off, endings of number, gender,
+// possession and the construct state are levelled (ערך, ערכי, ערכים, ערכיהם; זדוני, זדונית, זדוניים), points are dropped, and the letter ו of the full spelling may be left out (ערימה, ערמה).
 (() => {
   const plain = (word) =>
     word
@@ -10,8 +10,9 @@
   const final = { ם: 'מ', ן: 'נ', ץ: 'צ', ף: 'פ', ך: 'כ' };
   const ending = (word) => {
     if (word.length < 4) return word;
-    const cut = word.replace(/(?:יות|ות|יים|ים|ית|ה|ת)$/, '');
-    return cut.length >= 2 ? cut : word;
+    const cut = word.replace(/(?:יהם|יהן|ינו|יות|ות|יים|ים|יו|ית|ה|ת)$/, '');
+    const stem = cut.length >= 2 ? cut : word;
+    return stem.length >= 4 ? stem.replace(/י$/, '') : stem;
   };
   const level = (word) =>
     ending(word)

@@ -31,7 +31,14 @@ declare function takeawaySearch(
 declare function takeawayRanking(
   telling: (word: string) => boolean,
   families: Map<string, RegExp>,
-): (results: any[], terms: string[], phrases: any, defining?: boolean) => any[];
+  level: (word: string) => string | string[],
+): (
+  results: any[],
+  terms: string[],
+  phrases: any,
+  said?: (string | string[])[],
+  asked?: { defined?: boolean; origin?: boolean },
+) => any[];
 declare function takeawaySigns(
   root: string,
   endless?: string[],

@@ -296,7 +296,7 @@ def test_what_no_search_finds_is_laid_aside_and_put_back(address: str) -> None:
     content = (
         f'<h2 id="says">A</h2><p><math><mi>x</mi></math>{drawn.format("x")} and\n<math>y</math>{drawn.format("y")}</p>'
         f'<bdi>z</bdi><h2 id="check">B</h2><p>of a section that is not told, {drawn.format("z")}</p>'
-        f'<h2 id="proof">C</h2><p>of the proof</p>{machine}'
+        f'<h2 id="proof">C</h2><table><tr><th>12</th><td>34</td></tr></table><p>of the proof</p>{machine}'
     )
     page: Any = SimpleNamespace(content=content, url=address)
     context = {"other": 1}
@@ -305,6 +305,8 @@ def test_what_no_search_finds_is_laid_aside_and_put_back(address: str) -> None:
     assert "<math>" not in page.content and "<mi>" not in page.content
     for told in (">x<", ">y<", "<bdi>z</bdi>", "of the proof"):
         assert told in page.content
+    # The numbers of neighbouring cells are two numbers.
+    assert re.sub(r"<!--.*?-->|<[^>]+>", "", page.content).find("12 34 of the proof") >= 0
     for untold in ("of the machine", "not told"):
         assert (untold in page.content) == (address == "nim/bouton/")
     search_exclude_hook.restore_hidden(context, page)

@@ -44,6 +44,8 @@ FRAMED = "board/"  # the page that other sites may show in a frame
 CLAIM = re.compile(r"claims/[A-Z]+-\d+/")
 GAME = re.compile(r"atlas/[^/]+/")
 ATLAS = "atlas/"
+ENGLISH = "en"
+HISTORY = "history"  # the standing of a remark about history
 API = "api"
 # Sections of a claim page that its search entry includes; the other sections are tables, commands and program output.
 INDEXED_SECTIONS = ("statement", "says", "note", "proof", "source")
@@ -81,6 +83,9 @@ def install_search(out: Path, language: str, root: Path = ROOT) -> None:
         doc["text"] = TAG_HYPHEN.sub("\u2011", doc["text"])
     cards = search_cards.card_data(folder, terms, words)
     index.with_name(search_cards.FILE).write_text(search_cards.text_of(cards), encoding="utf-8")
+    for doc in docs:
+        if cards["standings"].get(doc["location"]) == HISTORY:
+            doc["key"] = f"{doc['key']} {search_keys.KEY_PREFIX}{HISTORY}"
     index.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     lunr = folder / "assets" / "javascripts" / "lunr" / "min"
     for stranger in lunr.glob("lunr.*.js"):
@@ -96,8 +101,10 @@ def search_script(language: str, root: Path = ROOT) -> str:
     own = translated_claims.read_toml(root / "docs" / language / "search.toml")
     prefixes = {name: family.prefix.lower() for name, family in translated_claims.families(root).items()}
     variants = {"prefixes": prefixes} | {name: own.get(name, {}) for name in ("same", "apart", "topics")}
-    variants["answers"] = own.get("answers", {}) | named_game_answers(ui_strings.load(language, root))
-    variants |= {name: own.get(name, []) for name in ("passed", "root", "numerals", "defining")}
+    variants["answers"] = own.get("answers", {}) | named_game_answers(
+        ui_strings.load(language, root), ui_strings.load(ENGLISH, root)
+    )
+    variants |= {name: own.get(name, []) for name in ("passed", "root", "numerals", "defining", "asking")}
     parts = [
         f"const takeawayCode = {json.dumps(f'tk{language}')};",
         f"const takeawayVariants = {json.dumps(variants, ensure_ascii=False)};",
@@ -107,10 +114,10 @@ def search_script(language: str, root: Path = ROOT) -> str:
     return "\n".join(parts)
 
 
-def named_game_answers(words: ui_strings.Words) -> dict[str, list[str]]:
-    """Return the names of games that lead to their pages in the atlas."""
+def named_game_answers(words: ui_strings.Words, english: ui_strings.Words) -> dict[str, list[str]]:
+    """Return the names of games that lead to their pages in the atlas, in a language and in English."""
     return {
-        f"{ATLAS}{key.removeprefix(NAME_OF_GAME).replace('_', '.')}/": [name]
+        f"{ATLAS}{key.removeprefix(NAME_OF_GAME).replace('_', '.')}/": [name, english.table("atlas")[key]]
         for key, name in words.table("atlas").items()
         if key.startswith(NAME_OF_GAME)
     }

@@ -31,7 +31,12 @@ lunr.TokenSet.prototype.toString = function () {
 // a typed word without letters that are written onto it.
 function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) => string[]} */ (() => [])) {
   const code = takeawayCode;
-  const { same, apart, prefixes, passed, root, numerals, answers, topics, defining } = takeawayVariants;
+  const { same, apart, prefixes, root, numerals, answers, topics } = takeawayVariants;
+  // Little words are compared without accents, and without the half-space that few people type.
+  const little = (word) => fold(word).replace(/\u200c/g, '');
+  const [passed, defining, asking] = ['passed', 'defining', 'asking'].map(
+    (name) => new Set(takeawayVariants[name].map(little)),
+  );
   const groups = new Map();
   for (const [name, spellings] of Object.entries(same)) {
     for (const word of [name, ...spellings]) {
@@ -43,7 +48,7 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
   const group = (word) => [fold(word), ...[gentle(word)].flat()].map((key) => groups.get(key)).find(Boolean);
   // Beside numbers these words leave the numbers a position: "which move wins with heaps of 3, 4 and 5".
   const around = new Set(['heap', 'position', 'winning', 'losing', 'move', 'take', 'opening', 'stone', 'counter']);
-  const beside = (word) => passed.includes(fold(word)) || around.has(fold(word)) || around.has(group(word)?.slice(1));
+  const beside = (word) => passed.has(little(word)) || around.has(fold(word)) || around.has(group(word)?.slice(1));
   const endless = [...(same['∞'] ?? []), ...(same.infinite ?? [])];
   const notations = takeawaySigns(root, endless, numerals, beside);
   const signs = /[⊕φϕ∞ωα×△]/;
@@ -83,6 +88,8 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
     const most = Math.max(...all.map(known));
     return all.find((form) => known(form) * 3 >= most) ?? all[0];
   }
+  /** Return the form in which a word of a title is compared with a word of a query. */
+  const level = (word) => group(word) ?? reduce(word);
   // The term for one typed word: 2x∞ is a board, a name is its group, and other words are reduced.
   function asked(word) {
     const board = word
@@ -196,7 +203,8 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
   const parse = lunr.QueryParser.prototype.parse;
   let wanted = [];
   let pairs = false;
-  let defined = false;
+  let said = [];
+  let intent = { defined: false, origin: false };
   lunr.QueryParser.prototype.parse = function () {
     whole = true;
     const query = parse.call(this);
@@ -214,9 +222,11 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
       const one = [keyed(both)].find((tag) => key.test(tag)) ?? (groups.has(fold(both)) ? both : null);
       if (one) clauses.splice(place - 1, 2, { ...clauses[place], term: one });
     }
-    defined = clauses.some((clause) => defining.includes(fold(plain(clause))));
+    said = clauses.map((clause) => level(plain(clause)));
+    const asks = (words) => clauses.some((clause) => words.has(little(plain(clause))));
+    intent = { defined: asks(defining), origin: asks(asking) };
     // Stop words are ignored beside other words.
-    const telling = clauses.filter((clause) => !passed.includes(fold(plain(clause))));
+    const telling = clauses.filter((clause) => !passed.has(little(plain(clause))));
     if (telling.length) clauses = telling;
     const named = clauses.flatMap((clause, place) => {
       const word = fold(plain(clause));
@@ -273,7 +283,7 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
   const families = new Map();
   for (const [name, prefix] of Object.entries(prefixes))
     for (const key of [name, `\u00a7${name}`]) families.set(key, new RegExp(`^(?:${name}/|claims/${prefix}-)`, 'i'));
-  const rank = takeawayRanking((word) => !passed.includes(fold(word)), families);
+  const rank = takeawayRanking((word) => !passed.has(little(word)), families, level);
   // A word and its other forms are in one place; a place found by several of them is highlighted once.
   const search = lunr.Index.prototype.search;
   lunr.Index.prototype.search = function (text) {
@@ -294,6 +304,6 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
         }
       }
     }
-    return rank(results, [...new Set(wanted)], phrases(), defined);
+    return rank(results, [...new Set(wanted)], phrases(), said, intent);
   };
 }

@@ -20,8 +20,10 @@ DRAWN = "<bdi class=katex-html aria-hidden=true data-search-exclude dir=ltr>.*?<
 _OTHER_SECTIONS = rf'<h2 id="(?!(?:{"|".join(INDEXED_SECTIONS)})").*?(?=<h2 id="|\Z)'
 _PROGRAM_OUTPUT = r'<details class="tk-machine[^>]* data-search-exclude>.*?(?=<h2 id="|\Z)'
 _MATHML = "(?P<read><math.*?</math>)"
-UNSEARCHABLE = re.compile(f"{_MATHML}|{DRAWN}", re.DOTALL)
-UNSEARCHABLE_ON_CLAIM = re.compile(f"{_MATHML}|{DRAWN}|{_OTHER_SECTIONS}|{_PROGRAM_OUTPUT}", re.DOTALL)
+# The end of a cell, or of a text in a drawing: without a space the numbers of neighbouring cells would be one number.
+_CELL_END = "(?P<cell>(?=</t(?:[dh]|ext)>))"
+UNSEARCHABLE = re.compile(f"{_MATHML}|{DRAWN}|{_CELL_END}", re.DOTALL)
+UNSEARCHABLE_ON_CLAIM = re.compile(f"{_MATHML}|{DRAWN}|{_OTHER_SECTIONS}|{_PROGRAM_OUTPUT}|{_CELL_END}", re.DOTALL)
 # Comments are not indexed, and no other program writes these two.
 HOLE, END = "<!--tk-unread-->", "<!--tk-read-->"
 _HOLES = re.compile(f"{HOLE}.*?{END}", re.DOTALL)
@@ -36,7 +38,8 @@ def hide_unsearchable(context: dict[str, Any], /, page: Page, **_: object) -> No
 
     def hole(found: re.Match[str]) -> str:
         aside.append(found[0])
-        return f"{HOLE}{escape(formula_text(found['read']), quote=False) if found['read'] else ''}{END}"
+        read = escape(formula_text(found["read"]), quote=False) if found["read"] else ""
+        return f"{HOLE}{' ' if found['cell'] is not None else read}{END}"
 
     page.content = unread.sub(hole, content)
     context["unread"] = aside

@@ -23,6 +23,15 @@ const weights = {
   together: 0.3,
   // Of a title whose words are those of the query.
   titled: 1,
+  // Of words that stand side by side in a text as they do in the query, and in a title, stop words included.
+  near: 0.3,
+  phrase: 0.8,
+  // The power of the fit of a title by which the kind of its page counts less.
+  fitting: 3,
+  // Of a title of several words that is the query, as a part of the best score.
+  exact: 0.8,
+  // Of remarks about history for a query that asks who, when or whence.
+  origin: 1.5,
   // Of the glossary for a query that asks for a definition, as a part of the best score.
   defined: 0.8,
   // Of the phrases that name a page, of the words of its phrases, and the least fit of each that counts.
@@ -44,9 +53,15 @@ const EXACT = 0.9;
 const SHARED = 0.95;
 // For words that no phrase has: the number of pages that would have them.
 const UNKNOWN = 3;
-// Numbers tell less than words.
+// Small numbers tell less than words.
 const NUMBER = 0.4;
-const isNumber = (term) => /^\d+$/.test(term);
+const isNumber = (term) => /^\d{1,2}$/.test(term);
+// Two words are side by side if the second one is at most so many words further: there may be a little word between them.
+const GAP = 2;
+// The title of a section counts as this part of the title of a page.
+const HEADING = 0.6;
+// The key of a page that is a remark about history.
+const HISTORY = '\u00a7history';
 // A definition is asked for by few words.
 const DEFINED_WORDS = 3;
 // The theme multiplies scores by a factor between 1 and 5. A step of the order is larger, so that it stays.
@@ -67,24 +82,55 @@ const bareTerm = (term) => term.replace(/\*$/, '');
 /** Return whether an index term matches a query term; `word*` stands for all words with this beginning. */
 const termFits = (term, word) => (term.endsWith('*') ? word.startsWith(term.slice(0, -1)) : word === term);
 
+/** Return whether a place of the first list is followed at once by one of the second; both are in ascending order. */
+function sideBySide(first, second) {
+  let next = 0;
+  for (const place of first) {
+    while (next < second.length && second[next] <= place) next += 1;
+    if (next < second.length && second[next] - place <= GAP) return true;
+  }
+  return false;
+}
+
+/** Return the largest number of words of a query that stand in a title in the same order, nothing between them. */
+function longestRun(words, title) {
+  let most = 0;
+  for (let from = 0; from < words.length; from += 1) {
+    for (let place = 0; place < title.length; place += 1) {
+      let run = 0;
+      while (from + run < words.length && words[from + run] === title[place + run]) run += 1;
+      most = Math.max(most, run);
+    }
+  }
+  return most;
+}
+
 /**
  * Return a function that orders results: it receives the results of lunr, the terms of the query, the phrases
- * (answers and topics, which map the address of a page to lists of terms), and whether a definition is asked for.
+ * (answers and topics, which map the address of a page to lists of terms), all words of the query in the form of
+ * `level`, and what is asked for.
  *
  * @param {(word: string) => boolean} telling whether a word of a title counts
  * @param {Map<string, RegExp>} families the addresses of the pages of a family, by the terms that name it
+ * @param {(word: string) => string} level the form in which words of titles and queries are compared
  */
-function takeawayRanking(telling, families) {
+function takeawayRanking(telling, families, level) {
   const pageOf = (ref) => ref.split('#')[0];
   const titles = new Map();
   const lengths = new Map();
+  const written = new Map();
+  const remarks = new Set();
   const { add } = lunr.Builder.prototype;
   lunr.Builder.prototype.add = function (doc, ...rest) {
+    // The tag of a claim is no part of its title.
     const words = doc.title
       .replace(/<[^>]*>/g, ' ')
+      .replace(/^(?:[A-Z]+-\d+)\s/, '')
       .split(lunr.tokenizer.separator)
-      .filter((word) => word && telling(word));
-    titles.set(doc.location, Math.max(1, words.length));
+      .filter(Boolean);
+    written.set(doc.location, words.map(level));
+    if (doc.key?.split(' ').includes(HISTORY)) remarks.add(doc.location);
+    titles.set(doc.location, Math.max(1, words.filter(telling).length));
     lengths.set(pageOf(doc.location), (lengths.get(pageOf(doc.location)) ?? 0) + doc.text.length);
     return add.call(this, doc, ...rest);
   };
@@ -99,22 +145,34 @@ function takeawayRanking(telling, families) {
       const own = family?.test(result.ref) ?? false;
       let best = own ? weights.family : 0;
       let count = 0;
+      const places = [];
       let titled = own && isPage;
       for (const [word, fields] of entries) {
         if (!termFits(term, word)) continue;
         const exact = word === term.replace(/\*$/, '') ? 1 : weights.prefix;
         for (const [field, data] of Object.entries(fields)) {
           if (family && field !== 'key') continue;
-          if (field === 'text') count += exact * data.position.length;
-          else {
+          if (field === 'text') {
+            count += exact * data.position.length;
+            places.push(...data.position);
+          } else {
             const place = field === 'title' && !isPage ? 'heading' : field;
             best = Math.max(best, exact * weights[place]);
             if (field === 'title') titled = true;
           }
         }
       }
-      return { best, count, titled };
+      return { best, count, titled, places: places.sort((one, other) => one - other) };
     });
+  }
+
+  /** Return the share of the query whose words stand in the text of a section as they follow each other there. */
+  function nearness(words, rarities, total) {
+    let sum = 0;
+    for (let i = 0; i + 1 < words.length; i += 1) {
+      if (sideBySide(words[i].places, words[i + 1].places)) sum += rarities[i] + rarities[i + 1];
+    }
+    return sum / (2 * total);
   }
 
   /**
@@ -172,7 +230,8 @@ function takeawayRanking(telling, families) {
     /** @type {any[]} */ results,
     /** @type {string[]} */ terms,
     /** @type {any} */ phrases,
-    defining = false,
+    /** @type {string[]} */ said = [],
+    { defined = false, origin = false } = {},
   ) => {
     if (!terms.length) return results;
     const pages = new Map();
@@ -212,33 +271,49 @@ function takeawayRanking(telling, families) {
           rarities.reduce((sum, rare, i) => sum + (words[i].best + words[i].count ? rare : 0), 0),
         ),
       );
-      const titled = Math.max(
-        ...all.map(({ result, words }) => {
-          const hits = words.filter((word) => word.titled).length;
-          const share = rarities.reduce((sum, rare, i) => sum + (words[i].titled ? rare : 0), 0) / total;
-          return share * Math.min(1, hits / (titles.get(result.ref) ?? 1)) * (result.ref === page ? 1 : 0.6);
+      const near = Math.max(...all.map(({ words }) => nearness(words, rarities, total)));
+      // A run of two words or more, in the title of the page or of a section.
+      const run = Math.max(
+        ...all.map(({ result }) => {
+          const most = said.length > 1 ? longestRun(said, written.get(result.ref) ?? []) : 0;
+          return most > 1 ? (most / said.length) * (result.ref === page ? 1 : HEADING) : 0;
         }),
       );
+      const fits = all.map(({ result, words }) => {
+        const hits = words.filter((word) => word.titled).length;
+        const share = rarities.reduce((sum, rare, i) => sum + (words[i].titled ? rare : 0), 0) / total;
+        return share * Math.min(1, hits / (titles.get(result.ref) ?? 1)) * (result.ref === page ? 1 : HEADING);
+      });
+      const titled = Math.max(...fits);
+      // The title of the page or of a section is the query.
+      const exact = titled > 0.99 ? 1 : Math.abs(titled - HEADING) < 0.01 ? HEADING : 0;
       score *=
         (covered / total) ** weights.covered *
         (1 - weights.together + (weights.together * together) / total) *
-        (1 + weights.titled * titled) *
-        (titled > 0.99 ? Math.max(EXACT, kindWeight(page)) : kindWeight(page));
-      return { page, score, sections: all };
+        (1 + weights.titled * titled + weights.near * near + weights.phrase * run) *
+        (origin && remarks.has(page) ? 1 + weights.origin : 1);
+      // The kind of a page counts the less, the better its title fits.
+      const kind = kindWeight(page);
+      score *= kind + Math.max(0, EXACT - kind) * Math.max(titled, run) ** weights.fitting;
+      return { page, score, exact: terms.length > 1 ? exact : 0, sections: all };
     });
     const top = Math.max(1e-9, ...ranked.map(({ score }) => score));
+    for (const entry of ranked) entry.score += weights.exact * entry.exact * top;
     const glossary = ranked.find(({ page }) => page === 'glossary/');
-    if (defining && terms.length <= DEFINED_WORDS)
+    if (defined && terms.length <= DEFINED_WORDS)
       if (glossary?.sections.some(({ words }) => words.every((word) => word.titled)))
         glossary.score += weights.defined * top;
     for (const [name, topic] of topicsOf(phrases, terms)) {
-      const page = name === './' ? '' : name;
       const fit = likeness(phrases.answers[name] ?? [], terms, rarity);
+      // The atlas is found by the name of a game that has no page yet, if that is more than the name of a family.
+      const pageless = name.startsWith('atlas/') && !titles.has(name);
+      if (pageless && (fit < 0.99 || terms.every((term) => families.has(bareTerm(term))))) continue;
+      const page = name === './' ? '' : pageless ? 'atlas/' : name;
       if (fit < weights.leastFit && topic < weights.leastTopic) continue;
       let entry = ranked.find((one) => one.page === page);
       if (!entry && titles.has(page)) {
         const result = { ref: page, score: 0, matchData: new lunr.MatchData() };
-        ranked.push((entry = { page, score: 0, sections: [{ result, words: [] }] }));
+        ranked.push((entry = { page, score: 0, exact: 0, sections: [{ result, words: [] }] }));
       }
       // A phrase that is the whole query decides.
       if (entry)
