@@ -75,7 +75,7 @@ def ems(pieces: Iterable[Piece]) -> float:
     """Return the approximate width of pieces in a line of TeX, in ems.
 
     >>> ems([Piece("variable", "x"), Piece("sign", " = "), Piece("number", "10")])
-    2.88
+    2.86
     """
     wide, depth = 0.0, 0
     every = _spaced(pieces)

@@ -21,7 +21,7 @@ class ProofError(Exception):
     >>> values_of(z3.Ints("x y"), [1])
     Traceback (most recent call last):
         ...
-    verify.kernel.term_analysis.ProofError: 2 terms are needed, not 1
+    verify.kernel.term_analysis.ProofError: expected 2 terms; got 1
     """
 
 

@@ -44,7 +44,7 @@ def text(given: str) -> str:
     >>> text(7)
     Traceback (most recent call last):
         ...
-    verify.kernel.term_analysis.ProofError: a string is needed, not int
+    verify.kernel.term_analysis.ProofError: expected a string; got int
     """
     if type(given) is not str:
         raise ProofError(f"expected a string; got {type(given).__name__}")

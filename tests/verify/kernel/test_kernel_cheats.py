@@ -157,7 +157,7 @@ def test_an_induction_hypothesis_has_a_term_for_each_variable(k: Kernel) -> None
             k.induct("few", [n, x], n == n, Measure((n,)), at=[place])
     with pytest.raises(ProofError, match="2 terms"):
         k.induct("few", [n, x], n == n, Measure((n,)), at=[ForEach((y,), (y,))])
-    with pytest.raises(ProofError, match="of sort"):
+    with pytest.raises(ProofError, match="has sort"):
         k.induct("sort", [n, p], n == n, Measure((n,)), at=[(n - 1, n)])
 
 

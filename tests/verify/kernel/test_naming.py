@@ -78,5 +78,5 @@ def test_outside_a_chapter_a_theorem_needs_a_name() -> None:
 
 
 def test_a_chapter_without_a_name_has_none_to_give() -> None:
-    with pytest.raises(ProofError, match="needs one"):
+    with pytest.raises(ProofError, match="give its theorem a name"):
         Kernel()(lambda k: k.prove([x], x == x))
