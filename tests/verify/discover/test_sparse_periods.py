@@ -7,11 +7,13 @@ from itertools import count
 import numpy as np
 import pytest
 
+from theory.atlas import entries
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.take_and_break import Heaps
 from verify.checker.computing import STEPS
+from verify.discover import atlas_examination
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.found_standing import Judge, standings
@@ -179,3 +181,12 @@ def test_parity_is_that_of_the_ones_under_the_mask(book: Kernel) -> None:
         expected = bool(sparse_periods.odd_parity(np.asarray(value), mask))
         goal = odd(mask, value) == expected
         book.evaluate(f"odd-{mask}-{value}", [], goal)
+
+
+def test_the_atlas_looks_far_for_some_periods(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [entry.tag for entry in entries().values() if entry.far] == ["ATL-0.127"]
+    monkeypatch.setattr(sparse_periods, "BOUNDS", (500,))
+    tried = atlas_examination._tried(replace(entries()["ATL-0.77"], far=True), book)
+    found = tried.discovery.found
+    assert found is not None and found.form == Form(kind="periodic", preperiod=E, period=P)
+    assert any(one.name == "parity.grundy" for one in book.closure(found.theorems))
