@@ -7,18 +7,24 @@ from itertools import count
 import numpy as np
 import pytest
 
+from theory.atlas import entries
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
+from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.take_and_break import Heaps
 from verify.checker.computing import STEPS
+from verify.discover import atlas_examination
+from verify.discover.claim_forms import parse
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.found_standing import Judge, standings
 from verify.discover.general import sparse_spaces
 from verify.discover.result import StrategyFailed
+from verify.discover.search import Discovery
 from verify.discover.strategies import encoded_periodic, sparse_periods
 from verify.discover.strategies.sparse_periods import ParityRule, SparsePlan, SparseProof
+from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
 # Codes with preperiod and period; a rule for parities and a second one, which need not be the best.
@@ -179,3 +185,22 @@ def test_parity_is_that_of_the_ones_under_the_mask(book: Kernel) -> None:
         expected = bool(sparse_periods.odd_parity(np.asarray(value), mask))
         goal = odd(mask, value) == expected
         book.evaluate(f"odd-{mask}-{value}", [], goal)
+
+
+def test_the_atlas_looks_far_for_some_periods(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [entry.tag for entry in entries().values() if entry.far] == ["ATL-0.127"]
+    monkeypatch.setattr(sparse_periods, "BOUNDS", (500,))
+    tried = atlas_examination._tried(replace(entries()["ATL-0.77"], far=True), book)
+    found = tried.discovery.found
+    assert found is not None and found.form == Form(kind="periodic", preperiod=E, period=P)
+    assert any(one.name == "parity.grundy" for one in book.closure(found.theorems))
+
+
+def test_a_claim_follows_from_a_long_period(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sparse_periods, "BOUNDS", (500,))
+    rules = read("0.77")
+    rules = replace(rules, game=replace(rules.game, name="octal-claimed"))
+    found = sparse_periods.strategy(book, rules.game, Play.NORMAL, Deadline(600))
+    discovery = Discovery(rules, Play.NORMAL, found, kernel=book)
+    for text, verdict in (("period 12 from 71", "proved"), ("period 24 from 80", "proved"), ("period 12", "refuted")):
+        assert decide_claim(discovery, parse(text)).verdict == verdict

@@ -376,7 +376,9 @@ class SparseProof:
         only, bits = self._bits()
         _, by_size, shift = self.rule
         taken = z3.And(t >= 0, t <= most)
-        none, one, two = (z3.And(taken, kind(octal.digit(self.code, t))) for kind in (octal.none, octal.one, octal.two))
+        none, single_left, two = (
+            z3.And(taken, kind(octal.digit(self.code, t))) for kind in (octal.none, octal.one, octal.two)
+        )
         alone, single, split = plan.taking(1), plan.taking(2), plan.taking(4)
         parts: dict[str, Theorem] = {"natural": self.natural}
 
@@ -399,8 +401,8 @@ class SparseProof:
         unequal = z3.And([z3.Implies(n > one, f(n - one) != f(n)) for one in single] or [z3.BoolVal(True)])
         goal = z3.Implies(z3.And(n >= 1, n < e + p + most + 1), unequal)
         computed = k.evaluate(f"{name}.single-computed", [n], goal)
-        given = z3.And(one, n > t, n <= e + p + most)
-        goal = z3.Implies(given, array[n - t] != array[n]) if single else z3.Not(one)
+        given = z3.And(single_left, n > t, n <= e + p + most)
+        goal = z3.Implies(given, array[n - t] != array[n]) if single else z3.Not(single_left)
         prove("single", [n, t], goal, [only[2](t), computed(n), same(n), same(n - t)])
         clear, unequal, unfolded = self._clear_parts(split)
         pieces = self._pieces(
