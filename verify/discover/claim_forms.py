@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from theory.rules.amounts import Amounts, Fibonacci, Powers, Primes, Squares, contains
+from theory.rules.amounts import Amounts, Fibonacci, Part, Powers, Primes, Squares, contains
 from theory.rules.typed_text import normalize
 
 FORMS = (
@@ -197,7 +197,7 @@ def _lost_set(found: re.Match[str]) -> Claim:
     return Claim(f"lost exactly when n is {told}", start=1, lost_set=Amounts((part,)))
 
 
-_NAMED = {
+_NAMED: dict[str, tuple[str, Part]] = {
     "fibonacci": ("a Fibonacci number", Fibonacci()), "prime": ("prime", Primes()), "square": ("a square", Squares()),
 }  # fmt: skip
 
