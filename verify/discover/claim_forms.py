@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from theory.rules.amounts import Amounts, Fibonacci, Part, Powers, Primes, Squares, contains
 from theory.rules.typed_text import normalize
 
 FORMS = (
@@ -52,6 +53,10 @@ _FORMS: dict[str, re.Pattern[str]] = {
     ),
     "aperiodic": re.compile(r"(?:(?:it |g )?has )?no period|(?:(?:it |g )?is )?not periodic|aperiodic"),
     "lost": re.compile(rf"(?:(?:{_LOST}|(?P<won>{_WON}))\s+)?(?:{_REMAINDER})"),
+    "lost-set": re.compile(
+        rf"(?:{_LOST}\s+)?n\s+is\s+(?:a\s+|an\s+)?(?:(?P<fibonacci>fibonacci number)|power of (?P<base>{_NUMBER})"
+        r"|(?P<prime>prime)(?: number)?|(?P<square>(?:perfect )?square)(?: number)?)"
+    ),
     "rule": re.compile(rf"{_G}n\s*\)?\s*{_IS}\s*(?:n\s*{_MOD}\s*(?P<modulus>{_NUMBER})|(?P<constant>{_NUMBER}))"),
     "value": re.compile(rf"{_G}(?P<heap>{_NUMBER})\s*\)?\s*{_IS}\s*(?P<value>{_NUMBER})"),
     "outcome": re.compile(rf"{_HEAP}\s+is\s+(?:a\s+)?(?P<word>lost|won|losing|winning|[pn](?:-position)?)"),
@@ -75,6 +80,7 @@ class Claim:
         period: the claimed period, or the modulus of the remainders; 0 for other claims.
         start: the heap from which the period holds.
         lost: the remainders of the lost heaps.
+        lost_set: the set of the lost heaps from `start` on.
         rule: the claimed value for each remainder.
         values: the claimed value, LOST or WON, by heap.
         aperiodic: whether the claim is that there is no period.
@@ -87,6 +93,7 @@ class Claim:
     rule: tuple[int, ...] | None = None
     values: Mapping[int, int] | None = None
     aperiodic: bool = False
+    lost_set: Amounts | None = None
 
     @property
     def reach(self) -> int:
@@ -104,6 +111,8 @@ class Claim:
             said = self.values.get(size)
             mine = value(size) if said is not None else 0
             return said is not None and (bool(mine) if said == LOST else not mine if said == WON else mine != said)
+        if self.lost_set is not None:
+            return (value(size) == 0) != contains(self.lost_set, size)
         if self.rule is not None:
             return value(size) != self.rule[size % self.period]
         if self.lost is not None:
@@ -178,6 +187,21 @@ def _lost(found: re.Match[str]) -> Claim:
     return Claim(f"lost exactly when n mod {modulus} in {{{told}}}", modulus, 0, rests)
 
 
+def _lost_set(found: re.Match[str]) -> Claim:
+    if found["base"]:
+        base = _number(found["base"])
+        if base < 2:
+            raise ValueError("the base of powers must be at least 2")
+        return Claim(f"lost exactly when n is a power of {base}", start=1, lost_set=Amounts((Powers(base),)))
+    told, part = next(named for name, named in _NAMED.items() if found[name])
+    return Claim(f"lost exactly when n is {told}", start=1, lost_set=Amounts((part,)))
+
+
+_NAMED: dict[str, tuple[str, Part]] = {
+    "fibonacci": ("a Fibonacci number", Fibonacci()), "prime": ("prime", Primes()), "square": ("a square", Squares()),
+}  # fmt: skip
+
+
 def _rule(found: re.Match[str]) -> Claim:
     if found["constant"]:
         constant = _number(found["constant"])
@@ -228,6 +252,6 @@ def _from(first: int) -> str:
 
 
 _BUILDERS: dict[str, Callable[[re.Match[str]], Claim]] = {
-    "period": _period, "aperiodic": _aperiodic, "lost": _lost, "rule": _rule, "value": _value,
+    "period": _period, "aperiodic": _aperiodic, "lost": _lost, "lost-set": _lost_set, "rule": _rule, "value": _value,
     "outcome": _outcome, "winner": _winner, "sequence": _sequence, "outcomes": _outcomes,
 }  # fmt: skip

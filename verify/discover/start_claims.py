@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from theory.numbers.laws import Law
 from theory.numbers.periodic import Periodic
+from theory.rules.amounts import Fibonacci, Powers
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position
 from theory.strategy.explained_move import OutOfReachError
@@ -43,12 +44,25 @@ class Starts(NamedTuple):
         limit: the number of starts that may be examined.
         repeats: the outcomes, if a theorem states that they are periodic.
         proved: whether a theorem gives the outcomes.
+        terms: if the lost starts from 1 on are the terms of a sequence, how many times the last move may be taken.
     """
 
     value: Callable[[int], int]
     limit: int
     repeats: Periodic | None
     proved: bool
+    terms: int = 0
+
+    def decides(self, claim: Claim) -> bool:
+        """Return whether the sequence of the lost starts proves a claim.
+
+        The differences of its terms grow without end, so it has no period. Its terms are the powers of 2 or the
+        Fibonacci numbers if the last move may be taken once or twice.
+        """
+        named = {1: Powers(2), 2: Fibonacci()}
+        if not self.terms or claim.aperiodic:
+            return bool(self.terms)
+        return claim.lost_set is not None and claim.lost_set.parts == (named.get(self.terms),)
 
 
 def starts(discovery: Discovery) -> Starts | None:
@@ -59,7 +73,10 @@ def starts(discovery: Discovery) -> Starts | None:
     law = discovery.found.data if discovery.found is not None else None
     if isinstance(law, Law):
         known = LawStrategy(game, discovery.play, law)
-        return Starts(lambda n: int(not known.lost(start(n))), BY_THEOREM, _periodic(game, law), proved=True)
+        terms = law.number if law.name == "least-part" and not law.misere else 0
+        return Starts(
+            lambda n: int(not known.lost(start(n))), BY_THEOREM, _periodic(game, law), proved=True, terms=terms
+        )
     search = Search(game, discovery.play)
     return Starts(lambda n: int(not search.lost(start(n))), BY_SEARCH, None, proved=False)
 
@@ -69,6 +86,9 @@ def _periodic(game: HeapGame, law: Law) -> Periodic | None:
     if law.name == "other-number" and law.values is not None:
         # After no move only a heap that is lost whatever was taken is lost.
         return Periodic(law.values.preperiod, law.values.period, tuple(int(v != 0) for v in law.values.values))
+    if law.name == "least-part" and law.misere:
+        # Whoever moves first takes all counters but one.
+        return Periodic(0, 1, (1,))
     if law.name == "circles":
         return Periodic(law.number + 1, 1, (0, *(1 for _ in range(law.number)), 0))
     return Periodic(0, 2, (0, 1)) if law.name == "even-total" and game.numbers == "circle" else None

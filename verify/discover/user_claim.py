@@ -154,6 +154,8 @@ def decide_claim(
     if claim.aperiodic:
         return _decide_aperiodic(discovery, found, claim)
     clock = discovery.clock or Deadline(float("inf"))
+    if claim.lost_set is not None:
+        return _decide_by_search(discovery.play, found, claim, clock)
     if isinstance(found.data, Automaton):
         return _decide_by_automaton(discovery, found.data, claim, clock)
     if isinstance(found.data, Blocks):
@@ -193,12 +195,15 @@ def _decide_by_starts(discovery: Discovery, claim: Claim, known: start_claims.St
         if repeats is not None:
             found = f"period {repeats.period} from heap {repeats.preperiod} on is proved"
             return Verdict(claim, "refuted", None, found)
+        if known.decides(claim):
+            told_gaps = "the lost starts are the terms of a sequence whose differences grow without end"
+            return Verdict(claim, "proved", None, told_gaps, standing=discovery.standing)
         return Verdict(claim, "unknown", None, "no theorem says whether these outcomes have a period")
     if claim.values is not None:
         if max(claim.values) >= known.limit and not known.proved:
             return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and heaps are searched up to {known.limit - 1}")
         failure = next((heap for heap in sorted(claim.values) if claim.fails(known.value, heap)), None)
-    elif repeats is not None:
+    elif repeats is not None and claim.lost_set is None:
         failure = _smallest_counterexample(claim, repeats, _decisive(claim, repeats))
     else:
         failure = start_claims.smallest_failure(claim, known)
@@ -207,7 +212,8 @@ def _decide_by_starts(discovery: Discovery, claim: Claim, known: start_claims.St
         return Verdict(claim, "refuted", failure, f"the start with {failure} is {told(failure)}{other}")
     if claim.values is not None and not known.proved:
         return Verdict(claim, "proved", None, "computed from the rules", standing="checked")
-    if claim.values is not None or repeats is not None:
+    settled = repeats is not None and claim.lost_set is None
+    if claim.values is not None or settled or known.decides(claim):
         return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
     return Verdict(claim, "unknown", None, f"no failure below {known.limit}, and no theorem decides all heaps")
 
@@ -324,7 +330,7 @@ def _smallest_counterexample(claim: Claim, value: Callable[[int], int], stop: in
 def _refutation(play: Play, claim: Claim, value: Callable[[int], int], size: int) -> Verdict:
     """Return the verdict on a claim that fails at a heap."""
     said = None if claim.values is None else claim.values[size]
-    if claim.lost is not None or said in (LOST, WON):
+    if claim.lost is not None or claim.lost_set is not None or said in (LOST, WON):
         return Verdict(claim, "refuted", size, f"heap {size} is {'won' if value(size) else 'lost'}")
     if not claim.reach:
         return Verdict(claim, "refuted", size, f"heap {size} has {_describe_value(play, value(size))}")

@@ -5,6 +5,10 @@ import pytest
 from verify.discover.claim_forms import LOST, MOST_VALUES, WON, parse
 
 READ = {
+    "lost iff n is a Fibonacci number": "lost exactly when n is a Fibonacci number",
+    "n is lost exactly when n is a power of 2": "lost exactly when n is a power of 2",
+    "the first player loses iff n is prime": "lost exactly when n is prime",
+    "lost iff n is a perfect square": "lost exactly when n is a square",
     "period 12 from 70": "period 12 from 70",
     "Period 7": "period 7",
     "the values have period 7 from n = 3 on": "period 7 from 3",
@@ -73,13 +77,20 @@ def test_the_canonical_form_is_read_as_itself(canonical: str) -> None:
         "", "period", "period 0", "lost", "lost iff n mod 3 = 3", "lost iff n mod 0 = 0", "g(n) = n mod 0", "g(x) = 1",
         "PNW", "P", "7", "period 12345678901", ",".join("1" * (MOST_VALUES + 1)), "P" * (MOST_VALUES + 1), "won iff",
         "lost unless n is odd",
-        "won iff n mod 1 = 0",
+        "won iff n mod 1 = 0", "lost iff n is a power of 1", "won iff n is prime",
         f"1{'0' * 100}1 is won", "g(1) = 10000000000",
     ],
 )  # fmt: skip
 def test_other_texts_are_refused(text: str) -> None:
     with pytest.raises(ValueError):
         parse(text)
+
+
+def test_a_claim_about_a_set_says_nothing_of_an_empty_heap() -> None:
+    claim = parse("lost iff n is a power of 2")
+    lost = [0, 0, 0, 1, 0, 1, 0]
+    assert claim.start == 1 and not claim.reach and not claim.of_values
+    assert [n for n in range(1, 7) if claim.fails(lost.__getitem__, n)] == [6]
 
 
 def test_what_the_claims_say() -> None:
