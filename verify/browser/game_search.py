@@ -82,6 +82,8 @@ def _proved(discovery: Discovery) -> dict[str, Any] | None:
             if not (judged := check.certificate(place))["good"]:
                 raise Refused(f"{check.asked[place].name}: {judged['why']}")
         data = check.as_data()
+    # A pair of a heap and a limit is no position that a reader would type; the sentence about the law is enough.
+    shown = None if discovery.rules.game.numbers in ("limit", "last") else found.positions
     return {
         "form": found.form.as_data(),
         "told": found.told,
@@ -92,6 +94,6 @@ def _proved(discovery: Discovery) -> dict[str, Any] | None:
         "steps": len(check.asked),
         "repeated": len(repeated),
         "pairs": found.pairs(SHOWN) if found.paired else None,
-        "positions": [*found.positions] if found.positions is not None else None,
+        "positions": [*shown] if shown is not None else None,
         "values": None if found.paired or found.positions is not None else [found.value(n) for n in range(SHOWN)],
     }

@@ -349,9 +349,10 @@ class SearchedPart extends ProofPart {
     const shown = pairs?.filter(([one, other]) => one <= other) ?? positions;
     if (lost) said.push([lost.key, lost.filling]);
     else if (shown) {
-      const first = shown.slice(0, LISTED).map((position) => `(${position.join(', ')})`);
+      // A position stays on one line.
+      const first = shown.slice(0, LISTED).map((position) => `(${position.join(',\u00a0')})`);
       said.push(['prove.lost.positions', { pairs: first.join(', ') }]);
-    } else {
+    } else if (values) {
       const heaps = values.flatMap((value, heap) => (value === 0 ? [heap] : [])).slice(0, LISTED);
       said.push(['prove.lost.first', { heaps: heaps.join(', ') }]);
     }
