@@ -21,6 +21,7 @@ from verify.site.languages import locales
 
 Run = Mapping[str, Any]
 COMMAND_FORGERIES = "python -m tests.soak.rocq_forgeries --save"
+CHANGED = ("certificates", "statements", "theorems")  # what is changed in a book that holds
 FIGURES = ("claims", "theorems", "records", "obligations", "arithmetic", "megabytes", "seconds", "memory")
 
 # The reason that `verify.export.rocq.twins` gives.
@@ -91,7 +92,7 @@ def _of_forgeries(page: Page, words: list[str]) -> str:
     """Return a number of forged books or changes, or the day of the run over them."""
     try:
         run = json.loads((page.site.root / runs.FORGERIES).read_text(encoding="utf-8"))
-        books, changes = run["books"], run["changes"].values()
+        books, changes = run["books"], [run["changes"][kind] for kind in CHANGED]
     except (OSError, ValueError, KeyError, AttributeError) as error:
         where = page.site.root / runs.FORGERIES
         raise SiteError(f"{where}: missing or damaged ({error}); run `{COMMAND_FORGERIES}`") from None
