@@ -19,7 +19,11 @@ pytestmark = pytest.mark.xdist_group("questions")
 
 HERE = Path(__file__).parent
 # The tables of each file, with the least number of questions.
-SETS = {"first": 150, "second": 60, "third": 35, "fourth": 60, "fifth": 60, "sixth": 60, "seventh": 60, "eighth": 60}
+SETS = {
+    "first": 150, "second": 60, "third": 35, "fourth": 60, "fifth": 60, "sixth": 60, "seventh": 60, "eighth": 60,
+    "ninth": 110, "tenth": 150,
+}  # fmt: skip
+HELD_OUT = "tenth"  # the search was not mended for these
 FOUND, BEST = 0.95, 0.8
 Answers = dict[str, dict[str, list[str]]]
 
@@ -57,9 +61,10 @@ def test_questions_find_their_answers(answers: Answers, language: str) -> None:
         return
     tables = questions(language)
     assert all(len(tables[name]) >= least for name, least in SETS.items())
-    asked = {question: pages for table in tables.values() for question, pages in table.items()}
+    every = {question: pages for table in tables.values() for question, pages in table.items()}
     found = answers[language]
-    missed = {q: found[q][:FIRST] for q, (_, answering) in asked.items() if answering.isdisjoint(found[q][:FIRST])}
-    assert len(missed) <= (1 - FOUND) * len(asked), missed
-    best = sum(not best.isdisjoint(found[question][:1]) for question, (best, _) in asked.items())
-    assert best >= BEST * len(asked), f"the best page is first for {best} of {len(asked)} questions"
+    for name, asked in (("all", every), (HELD_OUT, tables[HELD_OUT])):
+        missed = {q: found[q][:FIRST] for q, (_, answering) in asked.items() if answering.isdisjoint(found[q][:FIRST])}
+        assert len(missed) <= (1 - FOUND) * len(asked), (name, missed)
+        best = sum(not best.isdisjoint(found[question][:1]) for question, (best, _) in asked.items())
+        assert best >= BEST * len(asked), f"{name}: the best page is first for {best} of {len(asked)} questions"
