@@ -23,6 +23,7 @@ from theory.rules.amounts import (
     Squares,
 )
 from theory.rules.several_heaps import (
+    AnyFromExactly,
     EmptyAndSplit,
     JointMove,
     MoveDown,
@@ -293,6 +294,8 @@ def _move_data(move: Move) -> dict[str, Any]:
             return {"kind": "ends"}
         case OneFromSome(most, least):
             return {"kind": "one-from-some", "least": least, "most": most}
+        case AnyFromExactly(count):
+            return {"kind": "any-from-exactly", "count": count}
         case TurnTurtles():
             return {"kind": "turtles"}
         case TakeNeighbours(most):

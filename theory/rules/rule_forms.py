@@ -38,6 +38,7 @@ from theory.rules.moves import (
     Term,
 )
 from theory.rules.several_heaps import (
+    AnyFromExactly,
     EmptyAndSplit,
     MoveDown,
     OneFromSome,
@@ -80,6 +81,7 @@ SEVERAL: dict[str, tuple[str, Callable[[int], Move | tuple[Move, ...]], int | No
     "ends": ("any from either end of a row of heaps", lambda _: TakeFromEnds(), None),
     "slow": ("1 from each of up to {number} heaps", OneFromSome, None),
     "slow-exact": ("1 from each of exactly {number} heaps", lambda number: OneFromSome(number, number), None),
+    "from-exactly": ("any from each of exactly {number} heaps", AnyFromExactly, None),
     "turtles": ("turning turtles", lambda _: TurnTurtles(), None),
     "circle": ("on a circle, take 1 to {number}", TakeNeighbours, None),
     "parts": ("split into {number} heaps", lambda number: SplitInto(number, number), None),

@@ -26,6 +26,7 @@ from theory.rules.typed_text import data
 MOST_BARRED = 999
 # The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
 LEAST_NUMBER = {
+    "from-exactly": 2,
     "nimhoff": 2,
     "ratio": 2,
     "ratio-alone": 2,

@@ -87,6 +87,13 @@ class OneFromSome:
 
 
 @dataclass(frozen=True)
+class AnyFromExactly:
+    """A move that takes counters from exactly `count` heaps, at least one from each of them."""
+
+    count: int
+
+
+@dataclass(frozen=True)
 class TurnTurtles:
     """A move that turns one turtle of a row from its feet to its back, and possibly turns over one before it.
 
@@ -116,7 +123,7 @@ class Pass:
 
 JointMove = (
     TakeMultiple | EmptyAndSplit | SameFromSome | MoveDown | SlideCoin | TakeUpToLimit | TakeOther | TakeFewInAll
-    | TakeInRatio | TakeFromEnds | OneFromSome | TurnTurtles | TakeNeighbours
+    | TakeInRatio | TakeFromEnds | OneFromSome | AnyFromExactly | TurnTurtles | TakeNeighbours
 )  # fmt: skip
 
 
@@ -189,6 +196,9 @@ def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
             for count in range(least, min(most, len(filled)) + 1):
                 for places in combinations(filled, count):
                     yield tuple(n - (place in places) for place, n in enumerate(heaps))
+        case AnyFromExactly(count):
+            for places in combinations(range(len(heaps)), count):
+                yield from product(*(range(n) if place in places else (n,) for place, n in enumerate(heaps)))
         case TurnTurtles() if on_feet(heaps):
             for n in heaps:
                 others = [place for place in heaps if place != n]
@@ -267,6 +277,8 @@ def joins(move: JointMove, before: Position, after: Position) -> bool:
             return len(places) == 1 and lost[places[0]] > 0 and places[0] in _ends(before)
         case OneFromSome(most, least):
             return {*lost} <= {0, 1} and least <= sum(lost) <= most
+        case AnyFromExactly(count):
+            return min(lost) >= 0 and len([n for n in lost if n]) == count
         case TakeOther(numbers):
             return lost[0] == after[1] != before[1] and lost[0] in numbers
 

@@ -23,6 +23,7 @@ from theory.rules.moves import (
     TakeAndSplit,
 )
 from theory.rules.several_heaps import (
+    AnyFromExactly,
     EmptyAndSplit,
     MoveDown,
     OneFromSome,
@@ -116,7 +117,17 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
     if game.heaps == 3 or (
         game.heaps is None
         and any(
-            isinstance(move, SomeHeaps | MoveDown | SlideCoin | TakeFewInAll | TakeFromEnds | OneFromSome | TurnTurtles)
+            isinstance(
+                move,
+                SomeHeaps
+                | MoveDown
+                | SlideCoin
+                | TakeFewInAll
+                | TakeFromEnds
+                | OneFromSome
+                | AnyFromExactly
+                | TurnTurtles,
+            )
             for move in game.moves
         )
     ):

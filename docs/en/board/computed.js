@@ -36,6 +36,7 @@ export const messages = {
     'The heaps stand in a row. A move takes any number of counters from the first or the last heap that is not empty.',
   'rule.one-from-some': 'A move takes one counter from each of at most {most} heaps.',
   'rule.one-from-exactly': 'A move takes one counter from each of exactly {most} heaps.',
+  'rule.any-from-exactly': 'A move takes counters from exactly {count} heaps, at least one from each of them.',
   'rule.neighbours': 'The counters lie on a circle. A move takes at most {most} neighbouring counters; gaps stay.',
   'rule.turtles':
     'A move turns one turtle from its feet to its back, and perhaps one turtle before it over, either way. The numbers are the places of the turtles on their feet.',

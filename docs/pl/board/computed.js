@@ -38,6 +38,7 @@ export const messages = {
     'Stosy stoją w rzędzie. W jednym ruchu zabiera się dowolną liczbę żetonów z pierwszego albo ostatniego niepustego stosu.',
   'rule.one-from-some': 'W jednym ruchu zabiera się po jednym żetonie z co najwyżej {most} stosów.',
   'rule.one-from-exactly': 'W jednym ruchu zabiera się po jednym żetonie z dokładnie {most} stosów.',
+  'rule.any-from-exactly': 'W jednym ruchu zabiera się żetony z dokładnie {count} stosów, z każdego co najmniej jeden.',
   'rule.neighbours':
     'Żetony leżą na okręgu. W jednym ruchu zabiera się sąsiednie żetony, a ich liczba to co najwyżej {most}; luki pozostają.',
   'rule.turtles':

@@ -8,6 +8,7 @@ from theory.rules.moves import HeapGame, SplitInto
 from theory.rules.options_from_rules import may_leave, options, parts
 from theory.rules.rule_file import read
 from theory.rules.several_heaps import (
+    AnyFromExactly,
     EmptyAndSplit,
     JointMove,
     MoveDown,
@@ -33,7 +34,8 @@ MOVES: list[tuple[JointMove, tuple[int, ...]]] = [
     (TakeUpToLimit(2), (9, 9)), (TakeUpToLimit(3), (7, 7)), (SlideCoin(), (5, 6, 7)),
     (TakeOther((1, 2, 5)), (9, 6)), (TakeFewInAll(3), (4, 4, 4)), (TakeFewInAll(5), (7, 7)),
     (TakeInRatio(2), (9, 9)), (TakeInRatio(3), (7, 7)), (TakeFromEnds(), (3, 3, 3, 3)), (OneFromSome(2), (3, 3, 3, 2)),
-    (OneFromSome(3, 2), (2, 2, 2, 2)), (TurnTurtles(), (4, 5, 6)), (TurnTurtles(), (7, 8)),
+    (OneFromSome(3, 2), (2, 2, 2, 2)), (AnyFromExactly(2), (3, 3, 3)), (AnyFromExactly(3), (2, 2, 2, 2)),
+    (TurnTurtles(), (4, 5, 6)), (TurnTurtles(), (7, 8)),
     (TakeNeighbours(2), (4, 5)), (TakeNeighbours(3), (2, 4, 3)), (TakeNeighbours(1), (3,)),
 ]  # fmt: skip
 

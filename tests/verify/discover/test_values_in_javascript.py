@@ -48,6 +48,7 @@ SEVERAL = {
     "any, both, n from one and 2n from the other": 2, "n from one and 3n from the other": 2,
     "the same number from both heaps": 2, "any from either end of a row of heaps": 3,
     "1 from each of up to 2 heaps": 3, "1 from each of exactly 2 heaps": 3, "1 from 1 heap": 3,
+    "any from each of exactly 2 heaps": 3, "any from each of exactly 3 heaps": 3,
 }  # fmt: skip
 # Moves that the move before limits.
 LIMITED = [

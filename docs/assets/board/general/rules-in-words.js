@@ -60,6 +60,8 @@ function moveInWords(move, rules) {
         key: move.least === move.most ? 'rule.one-from-exactly' : 'rule.one-from-some',
         filling: { most: move.most, n: move.most },
       };
+    case 'any-from-exactly':
+      return { key: 'rule.any-from-exactly', filling: { count: move.count, n: move.count } };
     case 'three':
       return { key: 'rule.three', filling: { take: move.take } };
     case 'neighbours':

@@ -18,7 +18,16 @@ const [SEARCHED_PAIRS, SEARCHED_TRIPLES, LIMITED_HEAPS, LIMITED_STATES] = [40, 1
 // Moves of the games on two heaps in which every option comes before its position, heap by heap.
 const IN_ORDER = ['one-heap', 'alike', 'together', 'multiple', 'ratio'];
 // Moves of other games on any number of heaps, or on three.
-const SEARCHED = ['some-heaps', 'few-in-all', 'same-from-some', 'one-from-some', 'down', 'slide', 'ends'];
+const SEARCHED = [
+  'some-heaps',
+  'few-in-all',
+  'same-from-some',
+  'one-from-some',
+  'any-from-exactly',
+  'down',
+  'slide',
+  'ends',
+];
 // Heaps that may be split into any number of heaps, and the length of circles, of which only values are computed.
 const [MANY_PARTS, CIRCLES] = [64, 1000];
 

@@ -15,7 +15,7 @@ import { dependsOnHeap, members } from './amounts.js';
  *   | {kind: 'multiple'} | {kind: 'empty-and-split'} | {kind: 'same-from-some'} | {kind: 'down'} | {kind: 'slide'}
  *   | {kind: 'few-in-all', limit: number} | {kind: 'limited', times: number}
  *   | {kind: 'other', taken: number[]} | {kind: 'ratio', times: number} | {kind: 'ends'}
- *   | {kind: 'one-from-some', most: number, least: number} | {kind: 'pass'} | {kind: 'turtles'}
+ *   | {kind: 'one-from-some', most: number, least: number} | {kind: 'any-from-exactly', count: number} | {kind: 'pass'} | {kind: 'turtles'}
  *   | {kind: 'neighbours', most: number} | {kind: 'parts', least: number, most: number | null, different: boolean}} Move
  */
 /**
@@ -296,6 +296,16 @@ function byPosition(move, game, most) {
           if (place === undefined) continue;
           for (let left = 0; left < position[place]; left += 1) visit(position.with(place, left));
         }
+      };
+    case 'any-from-exactly':
+      return (position, visit) => {
+        const lower = (place, left, after) => {
+          if (left === 0) visit(after);
+          if (left === 0 || place === position.length) return;
+          lower(place + 1, left, after);
+          for (let size = 0; size < position[place]; size += 1) lower(place + 1, left - 1, after.with(place, size));
+        };
+        lower(0, move.count, position);
       };
     case 'one-from-some':
       return (position, visit) => {

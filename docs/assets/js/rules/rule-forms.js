@@ -99,6 +99,11 @@ const SEVERAL = {
     (count) => ({ kind: 'one-from-some', most: count, least: count }),
     null,
   ],
+  'from-exactly': [
+    (count) => `any from each of exactly ${count} heaps`,
+    (count) => ({ kind: 'any-from-exactly', count }),
+    null,
+  ],
   turtles: [() => 'turning turtles', () => ({ kind: 'turtles' }), null],
   circle: [
     (most) => (most === 1 ? 'on a circle, take 1' : `on a circle, take 1 to ${most}`),

@@ -19,6 +19,7 @@ const [MOST_NUMBER, MOST_BARRED, MOST_PLACES] = [999999999, 999, 99];
 const [MOST_MARKED, LARGEST_MARKED] = [9, 99];
 // The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
 const LEAST_NUMBER = {
+  'from-exactly': 2,
   nimhoff: 2,
   ratio: 2,
   'ratio-alone': 2,

@@ -32,7 +32,7 @@ const trimmed = (text) => text.replace(/[ ,]+$/, '');
 /**
  * Return the function that reads typed rules by a grammar, the content of grammar.json.
  *
- * It returns `text`, the canonical form, with `moves`, `heaps`, `blocked` and `terminal`; or a `refusal`.
+ * It returns `text`, the canonical form, with `moves`, `heaps`, `least`, `blocked` and `terminal`; or a `refusal`.
  */
 export function rulesReader(grammar) {
   const normalize = normalizer(grammar);
