@@ -43,7 +43,7 @@ UNREADABLE = [
     ("n-{}", "at character 4, '}': expected a number"),
     ("n-{1,}", "at character 6, '}': expected a number in digits; write n-1"),
     ("n-{1,2", "at the end: expected } after the last number; write n-{1,2}"),
-    ("n-{ 1 , a}", "at character 9, 'a}': expected a number"),
+    ("n-{ 1 , b}", "at character 9, 'b}': expected a number"),
     ("n-{1,1}", "at character 6, '1}': this is repeated; write n-1"),
     ("n-1, n-{2,1}", "at character 11, '1}': this is repeated; write n-{1,2}"),
     ("floor(n/1)", "at character 9, '1)': the smallest number here is 2"),
