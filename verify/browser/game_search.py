@@ -82,7 +82,7 @@ def _proved(discovery: Discovery) -> dict[str, Any] | None:
             if not (judged := check.certificate(place))["good"]:
                 raise Refused(f"{check.asked[place].name}: {judged['why']}")
         data = check.as_data()
-    # A pair of a heap and a limit is no position that a reader would type; the sentence about the law is enough.
+    # A reader would not type a pair of a heap and a limit as a position; the sentence about the law is enough.
     shown = None if discovery.rules.game.numbers in ("limit", "last") else found.positions
     return {
         "form": found.form.as_data(),

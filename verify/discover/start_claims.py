@@ -87,7 +87,7 @@ def _periodic(game: HeapGame, law: Law) -> Periodic | None:
         # After no move only a heap that is lost whatever was taken is lost.
         return Periodic(law.values.preperiod, law.values.period, tuple(int(v != 0) for v in law.values.values))
     if law.name == "least-part" and law.misere:
-        # Whoever moves first takes all counters but one.
+        # The first player takes all counters but one.
         return Periodic(0, 1, (1,))
     if law.name == "circles":
         return Periodic(law.number + 1, 1, (0, *(1 for _ in range(law.number)), 0))

@@ -41,7 +41,7 @@ UNREADABLE = [
     ("n-0", "at character 3, '0': the smallest number here is 1"),
     ("n-{1,0}", "at character 6, '0}': the smallest number here is 1; write n-1"),
     ("n-{}", "at character 4, '}': expected a number"),
-    ("n-{1,}", "at character 6, '}': expected a number in digits or n, the size of the heap; write n-1"),
+    ("n-{1,}", "at character 6, '}': expected a number in digits; write n-1"),
     ("n-{1,2", "at the end: expected } after the last number; write n-{1,2}"),
     ("n-{ 1 , b}", "at character 9, 'b}': expected a number"),
     ("n-{1,1}", "at character 6, '1}': this occurs twice: leave one out; write n-1"),

@@ -72,7 +72,9 @@ def test_a_mark_needs_the_hash_of_the_run(tmp_path: Path) -> None:
 def test_a_damaged_file_stops_the_build(tmp_path: Path, text: str) -> None:
     keep(tmp_path, text)
     place, found = results(tmp_path / "build", {"one": "a"})
-    with pytest.raises(SiteError, match=r"rocq\.json: the file is damaged .*; run `python -m tests\.soak\.rocq --save`"):
+    with pytest.raises(
+        SiteError, match=r"rocq\.json: the file is damaged .*; run `python -m tests\.soak\.rocq --save`"
+    ):
         replayed_claims.load(tmp_path, place, found)
 
 
@@ -111,7 +113,9 @@ def test_a_game_needs_the_hash_of_the_run(tmp_path: Path) -> None:
     assert replayed_claims.load_games(tmp_path, games) == {"A"}
     for damaged in ("", "[]", "{}", '{"games": {"A": {}}}'):
         (tmp_path / runs.GAMES).write_text(damaged)
-        with pytest.raises(SiteError, match=r"rocq-atlas\.json: the file is damaged .*; run `python -m tests\.soak\.rocq_atlas"):
+        with pytest.raises(
+            SiteError, match=r"rocq-atlas\.json: the file is damaged .*; run `python -m tests\.soak\.rocq_atlas"
+        ):
             replayed_claims.load_games(tmp_path, games)
 
 

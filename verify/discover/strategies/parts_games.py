@@ -59,7 +59,7 @@ def splits(k: Kernel, name: str, least: int, most: int | None) -> list[Theorem]:
     goal = z3.Implies(z3.And(a >= 0, b >= 0), star(a, b) <= a + b)
     by: list[Fact] = [star.at(a, b)]
     less = k.induct(f"{name}.nim-sum-at-most", [a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
-    # The checker knows no rule for a division by 1.
+    # The checker has no rule for a division by 1.
     share = (n - 1) / step if step > 1 else n - 1
     worth_of = k.define(f"{name}.worth", [n], z3.IntSort(), lambda *_: z3.If(n < 1, 0, share))
 

@@ -225,7 +225,7 @@ def coprime_game(k: Kernel, game: HeapGame) -> list[Theorem]:
     by = [emptied(x, y), shared(x, y, 2), shared(x, y, mine), k(even_divided)(x), k(even_divided)(y), same(x, y)]
     by += [k(least_prime_laws)(x), k(least_prime_laws)(y), high(x), high(y), f.at(x), f.at(y), positions.falls(x, y)]
     differs = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
-    # What is left may be any number from 1 on that has no divisor in common with the heap.
+    # A move may leave any number from 1 on that has no divisor in common with the heap.
     free = z3.Implies(d >= 2, z3.Not(z3.And(k(divides)(d, x), k(divides)(d, y))))
     none = k.define(f"{name}.no-common", [x, y], z3.BoolSort(), lambda *_: z3.ForAll([d], free))
     goal = z3.Implies(z3.And(x >= 2, 1 <= y, y < x, none(x, y), d >= 2),
