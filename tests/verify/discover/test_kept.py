@@ -3,6 +3,7 @@
 import pytest
 
 from theory.rules.conventions import Play
+from theory.rules.moves import OneHeap, TakeAmount
 from theory.rules.options_from_rules import may_leave, options
 from theory.rules.rule_file import read
 from verify.bruteforce.long_heaps import Line
@@ -34,6 +35,7 @@ def test_a_move_leaves_a_counter() -> None:
     game = read("n-{1,2}, not all").game
     assert [list(options(game, (n,))) for n in range(4)] == [[], [], [(1,)], [(2,), (1,)]]
     (move,) = game.moves
+    assert isinstance(move, TakeAmount | OneHeap)
     assert [may_leave(move, 2, (left,), {}, game.least) for left in (0, 1)] == [False, True]
 
 
