@@ -103,7 +103,7 @@ export const messages = {
   'rule.break.7':
     'W jednym ruchu z jednego stosu zabiera się jedną z tych liczb żetonów, a resztę można rozdzielić na dwa stosy: `{takes}`.',
   'rule.split': 'W jednym ruchu można rozdzielić jeden stos na dwa, niczego nie zabierając.',
-  'rule.three': 'W jednym ruchu z jednego stosu zabiera się tyle żetonów, a resztę rozdziela na trzy stosy: `{take}`.',
+  'rule.three': 'W jednym ruchu z jednego stosu zabiera się taką liczbę żetonów, a resztę rozdziela na trzy stosy: `{take}`.',
   'rule.unequal': 'W jednym ruchu rozdziela się jeden stos na dwa stosy różnej wielkości, niczego nie zabierając.',
   'set.more': '{first}, {rest}',
   'set.range': '`{numbers}`',
@@ -118,7 +118,7 @@ export const messages = {
   'set.divisors': 'dzielniki liczby `n`',
   'set.proper-divisors': 'dzielniki liczby `n` mniejsze od `n`',
   'set.prime-divisors': 'dzielniki pierwsze liczby `n`',
-  'set.n-divisors': 'liczby żetonów, po których zostaje dzielnik liczby `n`',
+  'set.n-divisors': 'liczby żetonów, po zabraniu których zostaje dzielnik liczby `n`',
   'set.coprime': 'liczby względnie pierwsze z `n`',
   'set.prime-powers': 'potęgi liczb pierwszych',
   'rule.some': {
