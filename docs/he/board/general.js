@@ -104,7 +104,7 @@ export const messages = {
   'set.divisors': 'המחלקים של `n`',
   'set.proper-divisors': 'המחלקים של `n` הקטנים מ־`n`',
   'set.prime-divisors': 'המחלקים הראשוניים של `n`',
-  'set.n-divisors': 'מספרים של אסימונים שאחריהם נשאר מחלק של `n`',
+  'set.n-divisors': 'כמויות שאחריהן נשאר מחלק של `n`',
   'set.coprime': 'המספרים הזרים ל־`n`',
   'set.prime-powers': 'חזקות של מספרים ראשוניים',
   'rule.some': {
