@@ -85,7 +85,7 @@ export const messages = {
   'set.divisors': 'مقسوم‌علیه‌های `n`',
   'set.proper-divisors': 'مقسوم‌علیه‌های `n` که از `n` کوچک‌ترند',
   'set.prime-divisors': 'مقسوم‌علیه‌های اول `n`',
-  'set.n-divisors': 'تعداد مهره‌هایی که با برداشتنشان مقسوم‌علیهی از `n` می‌ماند',
+  'set.n-divisors': 'تعدادهایی که با برداشتنشان مقسوم‌علیهی از `n` باقی می‌ماند',
   'set.coprime': 'عددهایی که نسبت به `n` اول‌اند',
   'set.prime-powers': 'توان‌های عددهای اول',
   'rule.some':
