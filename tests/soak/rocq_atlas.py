@@ -37,11 +37,11 @@ from verify.pipeline.answer_cache import write_beside
 ROOT = Path(__file__).parents[2]
 BATCH = 4  # games that are proved together
 NOT_PROVED = "no certified theorem"
-ACCEPTED = "accepted.json"  # what is kept of a game, beside its book
+ACCEPTED = "accepted.json"  # the file with what is kept of a game, beside its book
 
 
 def main() -> int:
-    """Replay the games that the command line names, or all; print what was accepted."""
+    """Replay the games that the command line names, or all; print what was accepted, and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
     parser.add_argument("--jobs", type=int, default=2)
@@ -160,7 +160,10 @@ def mixed() -> Iterator[Entry]:
 
 
 def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[str, tuple[int, list[Piece], str]]:
-    """Return the number of theorems, the pieces and the hash of the records of each proved game; say why not others."""
+    """Return the number of theorems, the pieces and the hash of the records of each proved game.
+
+    The reason why another game is missing is added to `left`.
+    """
     proved, found = proved_games(batch, to), {}
     for entry in batch:
         tag = entry.tag
@@ -210,7 +213,7 @@ def save(store: Store, games: dict[str, Game], left: dict[str, str]) -> None:
 
 
 def renew(to: Path, tags: Sequence[str]) -> int:
-    """Write the marks of the last run for the games whose text Rocq has accepted; print the others."""
+    """Write anew the marks of the games whose text Rocq has accepted; print the others, and return the exit status."""
     try:
         run = load_games(ROOT)
     except (OSError, ValueError) as error:

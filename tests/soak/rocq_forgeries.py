@@ -1,10 +1,10 @@
-"""Forged books that a checker with an old mistake accepts, and changed proofs and statements: does Rocq refuse them?
+"""Forged books that a checker with an old bug accepts, and changed proofs and statements: does Rocq refuse them?
 
     python -m tests.soak.rocq_forgeries [--save] [NAME …]
 
-The old mistakes are put back into the checker, so that each forged book passes it; Rocq reads what is written of it.
-Then certificates, statements and theorems of a small book are changed. `--save` writes the results to the file from
-which a page takes its numbers. The exit status is 1 if anything false is accepted.
+The old bugs are put back into the checker, so that it accepts each forged book. Rocq then reads the translation of the
+book. After that, certificates, statements and theorems of a small book are changed. `--save` writes the results to the
+file from which a page takes its numbers. The exit status is 1 if anything false is accepted.
 """
 
 import argparse
@@ -38,7 +38,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def main() -> int:
-    """Try what the command line names, or all; print and return what Rocq accepts."""
+    """Try the forged books that the command line names, or all; print the results, and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--save", action="store_true", help=f"write the results to {FORGERIES}")
     parser.add_argument("names", nargs="*")
@@ -54,7 +54,7 @@ def main() -> int:
 
 
 def tried(place: Path, names: list[str], *, save: bool) -> int:
-    """Try forged books and changes in a folder."""
+    """Try forged books and changes in a folder, and return the exit status."""
     prelude = place / "prelude"
     prelude.mkdir()
     _, error = judged(prelude, {"Prelude.v": PRELUDE, "Tuples.v": tuples.text()})

@@ -52,7 +52,7 @@ class Accepted:
 
 
 class Hashed(Protocol):
-    """Something with the hash of a piece."""
+    """An object that contains the hash of a piece."""
 
     @property
     def whole(self) -> str:

@@ -97,7 +97,7 @@ class PrimeDivisors:
 
 @dataclass(frozen=True)
 class LeftDivisors:
-    """The numbers of counters after which a divisor of the heap is left."""
+    """The numbers of counters whose removal leaves a divisor of the heap."""
 
     def __str__(self) -> str:
         return "n-divisors"
@@ -105,7 +105,7 @@ class LeftDivisors:
 
 @dataclass(frozen=True)
 class Coprime:
-    """The numbers that have no divisor in common with the heap but 1."""
+    """The numbers coprime to the heap."""
 
     def __str__(self) -> str:
         return "coprime"
@@ -113,7 +113,7 @@ class Coprime:
 
 @dataclass(frozen=True)
 class PrimePowers:
-    """The powers of the prime numbers, from the primes on."""
+    """The powers of primes with an exponent of at least 1."""
 
     def __str__(self) -> str:
         return "prime powers"
@@ -319,7 +319,7 @@ def is_prime(number: int) -> bool:
 
 
 def is_prime_power(number: int) -> bool:
-    """Return whether a number is a power of a prime, from the first power on.
+    """Return whether a number is a power of a prime with an exponent of at least 1.
 
     Raises:
         ValueError: a root of the number is too large to decide whether it is prime.
@@ -331,7 +331,7 @@ def is_prime_power(number: int) -> bool:
 
 
 def _whole_roots(number: int) -> Iterator[int]:
-    """Yield the whole numbers from 2 on of which the number is a power, from the least one on."""
+    """Yield the integers from 2 on of which the number is a power, in ascending order."""
     for exponent in range(number.bit_length(), 0, -1):
         low, high = 1, 1 << -(-number.bit_length() // exponent)
         while low < high:

@@ -239,7 +239,7 @@ class _Reader:
                     self._upto(amount, 1, upper.parts[0], strict=upper.name == "below")
                     self.found.sets.add(named_set(named))
                 case "powers-of-primes":
-                    # The first power is the power 0 of a prime.
+                    # A power of a prime may have the exponent 0, so 1 is included.
                     self.listed.append(amount)
                     self._once("prime powers", amount)
                     self.found.taken.append((1, 1))

@@ -11,7 +11,8 @@ the `divisors`, `proper divisors` and `prime divisors` of the heap, the numbers 
 
 An octal code such as `0.77` is another form: digit d at place k after the point means that a player may take k counters
 and leave the rest in 0, 1 or 2 heaps, if the binary expansion of d contains 1, 2 or 4. The digit before the point is 0,
-or 4 if a heap may be split without taking a counter. `any, split` takes any number of counters from a heap or splits it
+or 4 if a heap may be split without taking a counter. In a hexadecimal code such as `0.8` a digit also contains 8 if the
+rest may be left in 3 heaps. `any, split` takes any number of counters from a heap or splits it
 in two; `split unequal` only splits, into two heaps of different sizes.
 
 `any, both-{1,3}` is played on two heaps: a move takes any number of counters from one heap, or 1 or 3 from each.

@@ -61,7 +61,7 @@ REASONS = {
     "range-order": "a range must begin with its smaller number",
     "too-large": "the largest number here is {kind}",
     "too-small": "the smallest number here is {kind}",
-    "long-code": "an octal code has at most {kind} digits behind the point",
+    "long-code": "an octal code has at most {kind} digits after the point",
     "code-first": "the digit of a code before the point is 0 or 4, or in a hexadecimal code 8 or C",
     "no-move": "these rules allow no move: give at least one",
     "no-change": "a move that takes 0 counters must leave 2 heaps",

@@ -145,7 +145,7 @@ def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined
 
 
 def game_records(kernel: Kernel, tag: str, theorems: Iterable[Theorem]) -> list[book_writer.Record]:
-    """Return the records of a book with the theorems of one game, and the claim that lists them."""
+    """Return the records of a book with the theorems of one game, including the claim that lists them."""
     pages = book_writer.Pages(kernel.records, smtlib.declarations())
     return pages.part({tag: [theorem.name for theorem in theorems]})
 
@@ -156,9 +156,10 @@ def records_hash(records: Iterable[book_writer.Record]) -> str:
 
 
 def proved_games(batch: Iterable[Entry], folder: Path) -> dict[str, list[book_writer.Record]]:
-    """Return the records of some games as they are examined, with a certificate of each obligation in the folder.
+    """Prove some games as the examination does, and return the records of their books by tag.
 
-    A game without a theorem is left out, and so is one with an obligation that is not certified.
+    A certificate of each obligation is stored in the folder. A game without a theorem is omitted, and so is a game with
+    an obligation that is not certified.
 
     Args:
         batch: the games.

@@ -57,7 +57,7 @@ class ProvedForm:
 
     @property
     def sentence(self) -> str:
-        """The name of the sentence about the form in docs/<language>/found.toml; each law has one of its own."""
+        """Return the name of the sentence about the form in docs/<language>/found.toml; each law has its own."""
         if not isinstance(self.data, Law):
             return self.form.kind
         if self.data.name != "least-part" or self.data.misere:
@@ -67,7 +67,7 @@ class ProvedForm:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The values for the fields of this sentence."""
+        """Return the values for the fields of this sentence."""
         law = {"number": self.data.number, "more": self.data.number + 1} if isinstance(self.data, Law) else {}
         return self.form.as_data() | law
 

@@ -44,7 +44,8 @@ class Starts(NamedTuple):
         limit: the number of starts that may be examined.
         repeats: the outcomes, if a theorem states that they are periodic.
         proved: whether a theorem gives the outcomes.
-        terms: if the lost starts from 1 on are the terms of a sequence, how many times the last move may be taken.
+        terms: if the lost starts from 1 on are the terms of a sequence, the largest multiple of the last move that
+            may be taken; otherwise 0.
     """
 
     value: Callable[[int], int]
@@ -56,8 +57,8 @@ class Starts(NamedTuple):
     def decides(self, claim: Claim) -> bool:
         """Return whether the sequence of the lost starts proves a claim.
 
-        The differences of its terms grow without end, so it has no period. Its terms are the powers of 2 or the
-        Fibonacci numbers if the last move may be taken once or twice.
+        The differences of consecutive terms are unbounded, so no period exists. The terms are the powers of 2 if a move
+        may take at most the last move, and the Fibonacci numbers if it may take at most twice the last move.
         """
         named = {1: Powers(2), 2: Fibonacci()}
         if not self.terms or claim.aperiodic:

@@ -76,7 +76,7 @@ export const messages = {
   'rule.break.7':
     'A move takes one of these numbers of counters from one heap, and may split the rest into two heaps: `{takes}`.',
   'rule.split': 'A move may split one heap into two heaps and take nothing.',
-  'rule.three': 'A move takes so many counters from one heap, and splits the rest into three heaps: `{take}`.',
+  'rule.three': 'A move takes this number of counters from one heap and splits the rest into three heaps: `{take}`.',
   'rule.unequal': 'A move splits one heap into two heaps of different sizes and takes nothing.',
   'set.more': '{first}, {rest}',
   'set.range': '`{numbers}`',

@@ -1,4 +1,4 @@
-"""Thirty more forged books, each of another kind: falsehoods that a checker with an old mistake accepts.
+"""Thirty more forged books, each of another kind: falsehoods that a checker with an old bug accepts.
 
 In sixteen of them a symbol says something of the sort of a theory, hides behind the theory's hypothesis and keeps its
 old meaning when the theorem is read over another sort. In fourteen a symbol that was chosen under one theory is pinned
@@ -52,8 +52,8 @@ def hidden(
     Args:
         defined: the records that define the symbols of the formula.
         top: the formula, in these symbols.
-        facts: what says that `top` means `says`.
-        finite: a sort that the formula takes for the first.
+        facts: the facts by which `top` means `says`.
+        finite: a finite sort over which the formula holds.
         hypotheses: those of the theory; `top` stands for the formula.
         functions: more functions of the theory: name, domain, sort, and variable and term of the image.
         kept: theorems before the one that is read, which are cited in its proof.
@@ -93,7 +93,7 @@ hidden(
 )
 hidden(
     "behind-a-number",
-    "The hypothesis compares numbers: a definition is 1 or 0 as the sort has one element or more.",
+    "The hypothesis compares numbers: a definition is 1 if the sort has only one element, and otherwise 0.",
     define("f.g", "", "Int", f"(ite {ONLY} 1 0)"),
     top="(= f.g 1)",
     facts=["g.def"],
@@ -122,7 +122,7 @@ hidden(
 )
 hidden(
     "in-a-value-of-a-datatype",
-    "A definition is one tree or another as the sort has one element or more.",
+    "A definition is one tree if the sort has only one element, and otherwise another.",
     define("f.g", "", "S.Tree", f"(ite {ONLY} f.leaf (f.node f.leaf f.leaf))"),
     declared=[TREE],
     top="((_ is f.leaf) f.g)",
@@ -130,7 +130,7 @@ hidden(
 )
 hidden(
     "behind-a-product",
-    "The hypothesis speaks of the square of a number that is 2 or 3 as the sort has one element or more.",
+    "The hypothesis speaks of the square of a number that is 2 if the sort has only one element, and otherwise 3.",
     define("f.g", "", "Int", f"(ite {ONLY} 2 3)"),
     top="(= (* f.g f.g) 4)",
     facts=["g.def"],
@@ -252,7 +252,7 @@ def pinned(
         pin: the hypothesis of U.
         kept: what follows from it.
         existence: the theorem from which f.h is chosen.
-        image: what U's constant is in the model that ends the proof; the value itself if nothing is said.
+        image: the image of U's constant in the model that ends the proof; None for the value itself.
         refuting: theorems that the contradiction needs.
     """
     read = [
@@ -389,7 +389,7 @@ pinned(
 )
 pinned(
     "behind-a-number-of-a-formula",
-    "U pins a number that is 1 or 0 as a formula over the symbol holds or not.",
+    "U pins a number that is 1 if a formula over the symbol holds, and otherwise 0.",
     define("f.g", "", "Bool", "(> f.h 7)"),
     define("f.k", "", "Int", "(ite f.g 1 0)"),
     value="f.k",

@@ -1,4 +1,4 @@
-"""What Rocq says of forged books that a checker with an old mistake accepts, and of changed proofs and statements."""
+"""What Rocq says of forged books that a checker with an old bug accepts, and of changed proofs and statements."""
 
 import bz2
 import random
@@ -55,10 +55,10 @@ def forged_book(forgery: Forgery, place: Path) -> Path:
 
 
 def verdict(name: str, book: Path | Forgery, place: Path, prelude: Path) -> Verdict:
-    """Let a checker with an old mistake read a forged book, write it for Rocq, and return what Rocq says.
+    """Let a checker with an old bug read a forged book, write it for Rocq, and return what Rocq says.
 
     Raises:
-        Wrong: even this checker refuses it, or it has no certificates.
+        Wrong: even this checker refuses the book, or certificates are missing.
     """
     place.mkdir(parents=True, exist_ok=True)
     with MISTAKES["pinned" if name.startswith("pinned") else "hidden"]():

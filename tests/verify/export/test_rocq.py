@@ -203,7 +203,7 @@ def test_a_changed_theorem_is_refused(small: Path, tmp_path: Path, prelude: Path
 
 
 def test_a_changed_certificate_is_refused(small: Path, tmp_path: Path) -> None:
-    """Take the premises from a line; the translation refuses it."""
+    """Remove the premises of a line; the translation refuses the certificate."""
     refused = [*islice(changed_certificates(small, tmp_path), 12)]
     assert len(refused) == 12 and all(refused)
 
@@ -253,7 +253,7 @@ def test_there_are_thirty_more() -> None:
 @needs_rocq
 @pytest.mark.parametrize("name", sorted(SAMPLE))
 def test_rocq_refuses_what_an_unsound_checker_accepts(name: str, tmp_path: Path, prelude: Path) -> None:
-    """With a mistake of an earlier checker put back, a falsehood is a theorem of the book; Rocq refuses it alone."""
+    """With a bug of an earlier checker put back, a falsehood is a theorem of the book; Rocq refuses it alone."""
     book = dict(forged())[name]
     with pytest.raises(Wrong):
         files(book if isinstance(book, Path) else forged_book(book, tmp_path / "sound"))

@@ -94,13 +94,13 @@ def coprime(k: Kernel) -> Defined:
 
 
 def only_prime(k: Kernel) -> Defined:
-    """Define the predicate that r is the only prime that divides a number."""
+    """Define the predicate that no prime other than r divides a number."""
     only = z3.ForAll([d], z3.Implies(z3.And(k(prime)(d), k(divides)(d, a)), d == r))
     return k.define("only-prime", [r, a], z3.BoolSort(), lambda *_: only)
 
 
 def is_prime_power(k: Kernel) -> Defined:
-    """Define the predicate that a number from 2 on has one prime divisor alone."""
+    """Define the predicate that a number is at least 2 and has only one prime divisor."""
     some = z3.And(a >= 2, z3.Exists([r], k(only_prime)(r, a)))
     return k.define("is-prime-power", [a], z3.BoolSort(), lambda *_: some)
 
@@ -148,7 +148,7 @@ def member(k: Kernel, amounts: Amounts, number: z3.ArithRef, heap: z3.ArithRef) 
 def residue_pairs(amounts: Amounts, modulus: int) -> list[tuple[int, int]]:
     """Return pairs that include the residues of all heaps and amounts that may be taken from them, in ascending order.
 
-    A divisor that is a multiple of some number divides only such multiples, taken or left.
+    If a number divides a divisor of the heap, it also divides the heap, whether the divisor is taken or left.
     """
     fixed = amounts.fixed
     if amounts.other and amounts.depends_on_heap:
@@ -199,7 +199,7 @@ def _residues(part: Part, modulus: int) -> set[int]:
 
 
 def _powers_of(q: int, modulus: int) -> set[int]:
-    """Return the residues of the powers of a number, from the first power on."""
+    """Return the residues of the powers of a number with an exponent of at least 1."""
     return _orbit(q % modulus, lambda s: s * q % modulus)
 
 
@@ -273,7 +273,7 @@ def _prime_residue(k: Kernel, name: str, q: int) -> Theorem:
 
 
 def _prime_power_residue(k: Kernel, name: str, q: int, modulus: int) -> Theorem:
-    """Prove that a power of a prime that is a multiple of the prime q is a power of q."""
+    """Prove that a power of a prime that is a multiple of the prime q has the residue of a power of q."""
     power, only, of = k(is_prime_power), k(only_prime), k(prime_of_power)(a)
     rest, f = a / q, k(times)
     is_prime = is_member(k, f"{name}.prime", PRIMES, q)
@@ -340,7 +340,7 @@ def is_member(k: Kernel, name: str, amounts: Amounts, number: int) -> list[Fact]
 
 
 def _is_prime_power(k: Kernel, name: str, number: int) -> Theorem:
-    """Prove that a number is a power of a prime: of its divisors only the prime is prime."""
+    """Prove that a number is a power of a prime: only one of its divisors is prime."""
     (base,), q = prime_factors(number), k(quotient)(d, number)
     listed = divisors(number)
     goal = z3.Implies(k(divides)(d, number), z3.Or([d == one for one in listed]))

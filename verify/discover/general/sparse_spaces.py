@@ -1,10 +1,11 @@
 """Theorem on long periods of games that split heaps, proved once for all codes, values, masks and bounds.
 
-The parity of the binary places of a mask is linear: that of u ⊕ w is the sum of those of u and w. Call a heap regular
-if the parity of its value is the one that a linear rule predicts. Where the rule is such that regular parts of a
-regular heap never have its value, an option with the value of its heap has an exceptional part, or the heap is
-exceptional (Berlekamp, Conway and Guy, "Winning Ways", chapter 4: sparse spaces). Few heaps are exceptional, so few
-splits remain to be examined; periodicity carries both this and the smaller values to all larger heaps.
+The parity of a number under a mask is the parity of the number of ones among the binary places of the mask. It is
+linear: the parity of u ⊕ w is the sum of the parities of u and w. A heap is regular if its value has the parity that a
+linear rule predicts, and otherwise exceptional. Suppose that by the rule regular parts of a regular heap never have its
+value. Then an option with the value of its heap has an exceptional part, or the heap is exceptional (Berlekamp, Conway
+and Guy, "Winning Ways", chapter 4: sparse spaces). Few heaps are exceptional, so few splits remain to be examined.
+Periodicity extends this examination to all larger heaps, and so it does with the options that have the smaller values.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,17 +34,17 @@ class SparseTheorem:
 
     Args:
         odd: odd(m, v): v has an odd number of ones among the binary places of m.
-        wanted: wanted(g, h, n): the rule predicts odd parity for a heap of n, namely that of n + h if g = 1, else h.
+        wanted: wanted(g, h, n): the rule predicts odd parity for a heap of n: if g = 1, n + h is odd; otherwise h = 1.
         regular: regular(F, m, g, h, n): the value of n has the predicted parity.
         parts: parts(F, r, w, v): two heaps with r counters in total, the second at least w, have nim-sum v.
-        way: way(C, F, e, s, n, t, v): taking t of n counters can leave value v; from s on with a part of at least e.
-        near: near(C, F, e, k, s, n, v): taking at most k counters can.
+        way: way(C, F, e, s, n, t, v): taking t of n counters can leave value v; if n ≥ s, with a part of at least e.
+        near: near(C, F, e, k, s, n, v): taking at most k of n counters can leave value v in this way.
         clash: for F, m, g, h, a, b, t: wanted(g, h, t), F natural at a and b, and a, b, a + b + t regular → the value
             of a + b + t is not that of a and b.
-        split_shown: for F, a, r, w, v: heaps of a and r - a of value v show that there are such parts.
-        way_shown: for C, F, e, k, s, n, t, v: a way with 0 ≤ t ≤ k shows that there is one.
+        split_shown: for F, a, r, w, v: two heaps of a and r - a with nim-sum v prove parts(F, r, w, v).
+        way_shown: for C, F, e, k, s, n, t, v: way(C, F, e, s, n, t, v) with 0 ≤ t ≤ k proves near(C, F, e, k, s, n, v).
         premises: each premise by its name; `premise` applies it to all arguments.
-        holds: holds(C, F, e, p, k, s, m, g, h): the premises.
+        holds: holds(C, F, e, p, k, s, m, g, h): all premises.
         grundy: as in `splitting_sums`, from the premises.
         lost: as in `splitting_sums`, from the premises.
     """
@@ -152,7 +153,7 @@ class _Proof:
         return self.own.prove("parity.clash", [a, b, t], goal, by)
 
     def _premises(self) -> None:
-        """Define the premises, and prove from them each of them."""
+        """Define the premises, and prove each of them from their conjunction."""
         own, octal, star, regular = self.own, self.octal, self.star, self.regular
         taken = z3.And(t >= 0, t <= k)
         two = z3.And(taken, self._bit(octal.two, t))
@@ -271,7 +272,7 @@ class _Proof:
         return own.prove("parity.reaches", [n, v], goal, by)
 
     def made(self) -> SparseTheorem:
-        """Return the theorems."""
+        """Prove the remaining theorems, and return all of them."""
         kernel, own, every, moves = self.kernel, self.own, self.every, self.made_moves
         goal = every.option(moves, n, a, b) == self.option(n, a, b)
         same = own.prove("parity.same-option", [n, a, b], goal, [self.octal.same(C, k, n, a, b), self.numbers()])

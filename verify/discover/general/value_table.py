@@ -1,6 +1,7 @@
-"""Long tables of values as functions to compute with: numbers of decimal digits, two for each value.
+"""Long tables of values as functions for computations: integers that hold two decimal digits for each value.
 
-A number is cut into parts by functions of the part's number, so a computation divides each number only a few times.
+Functions from the index of a part to the part split these integers. A computation remembers their values, so it divides
+each integer only a few times.
 """
 
 from collections.abc import Sequence
@@ -11,12 +12,12 @@ from verify.discover.general.encoding import BASE, encode
 from verify.kernel import Defined, Kernel
 
 i = z3.Int("i")
-# The numbers of values in a value, a small part, a large part, and a whole number.
+# How many values an entry, a small part, a large part and an integer hold.
 ONE, SMALL, LARGE, BLOCK = 1, 16, 256, 2048
 
 
 def selection(i: z3.ArithRef, entries: Sequence[z3.ArithRef], first: int = 0) -> z3.ArithRef:
-    """Return the term that is the entry at i, counted from `first`; the ends also stand for places beyond them.
+    """Return the term for entry i, where the first entry has the index `first`; outside, it is the nearest entry.
 
     >>> selection(i, [z3.Int("x"), z3.Int("y"), z3.Int("z")])
     If(i < 1, x, If(i < 2, y, z))
@@ -29,9 +30,9 @@ def selection(i: z3.ArithRef, entries: Sequence[z3.ArithRef], first: int = 0) ->
 
 
 def value_table(kernel: Kernel, name: str, values: Sequence[int]) -> Defined:
-    """Define for i the value at i, for the values given; the prefix of the functions is `name`.
+    """Define the function that gives the value at an index; `name` is the prefix of its name and of its parts' names.
 
-    The definition shows that each value is natural, as it is a remainder.
+    Each value is a remainder by definition, so it is natural.
 
     >>> from verify.kernel import Kernel
     >>> value_table(Kernel(), "squares", [0, 1, 4, 9]).equation.formula.num_vars()
@@ -41,10 +42,10 @@ def value_table(kernel: Kernel, name: str, values: Sequence[int]) -> Defined:
     table = kernel.define(f"{name}.block", [i], z3.IntSort(), lambda *_: selection(i, [*map(z3.IntVal, numbers)]))
     for small, large in ((LARGE, BLOCK), (SMALL, LARGE), (ONE, SMALL)):
         count, whole = large // small, table
-        # Place i of the smaller parts lies in place i / count of the larger ones.
+        # The smaller part i lies in the larger part i / count.
         body = selection(i % count, [whole(i / count) / BASE ** (small * place) for place in range(count)])
         rest = kernel.define(f"{name}.rest-{small}", [i], z3.IntSort(), lambda *_, body=body: body)
-        # The remainder stands outside the cases, so that it takes no cases to prove that a value is natural.
+        # The remainder stands outside the case distinction, so the proof that a value is natural needs no cases.
         called = f"{name}.part-{small}" if small > ONE else f"{name}.entry"
         table = kernel.define(called, [i], z3.IntSort(), lambda *_, rest=rest, small=small: rest(i) % BASE**small)
     return table

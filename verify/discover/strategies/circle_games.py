@@ -105,7 +105,7 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
     size_of = k(length)
     goal = z3.Implies(is_cons(q), z3.And(tail(q) != q, z3.Implies(is_cons(tail(q)), tail(tail(q)) != q)))
     other_lists = k.prove(f"{name}.no-own-tail", [q], goal, [size_of.at(q), size_of.at(tail(q))])
-    # One lemma for each shape of the broken row, so that no proof has all of them to tell apart.
+    # One lemma for each shape of the broken row, so that no proof has to distinguish all of them.
     broken_here, gone = z3.And(is_cons(p), breaks(head(p), q, join(tail(p), r))), join(tail(p), r)
     shapes = {
         "in-first-none": q == gone,

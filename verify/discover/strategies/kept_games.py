@@ -1,7 +1,7 @@
 """Games in which a move takes a number of counters from a set, but never all counters of a heap.
 
-One counter of each heap does not count: a heap of n + 1 has the moves of a heap of n in the game in which all may be
-taken, so its values are those of that game, one heap later.
+One counter of each heap plays no part: a heap of n + 1 has the moves that a heap of n has in the game in which all
+counters may be taken. So the values are those of that game, shifted by one heap.
 """
 
 from dataclasses import replace
@@ -36,7 +36,7 @@ def amounts_of(game: HeapGame) -> Amounts | None:
 
 
 def closed_form(values: tuple[int, ...]) -> Periodic:
-    """Return the values one heap later, with the least preperiod.
+    """Return the values shifted by one heap, with the least preperiod.
 
     Args:
         values: one period of the values, from heap 0 on, if all counters may be taken.
@@ -47,7 +47,7 @@ def closed_form(values: tuple[int, ...]) -> Periodic:
 
 
 def solved(k: Kernel, game: HeapGame, whole: AmountGame) -> list[Theorem]:
-    """Prove the values of heaps that keep a counter, from those of the game in which all may be taken."""
+    """Prove the values of heaps that keep a counter from those of the game in which all counters may be taken."""
     name, other = game.name, whole.positions
     natural, differs, reaches = whole.normal_play()
     there = z3.And(x >= 1, y >= 1, whole.amount(x - y, x))

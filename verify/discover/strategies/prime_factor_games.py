@@ -1,11 +1,11 @@
 """Games whose values the prime factors of the heap decide (Iannucci and Larsson).
 
-- The number that is taken has no divisor in common with the heap but 1: then neither have the heap and what is left.
-  The value of an odd heap is the place of its least prime factor among the primes, and even heaps are lost. The heap
-  may be left at each smaller prime, at 2 and at 1.
-- A proper divisor of the heap is left: the value is the number of prime factors, each as often as it occurs. A proper
-  divisor has fewer: either both are multiples of the least prime factor of the heap, and both quotients by it have one
-  factor less; or the divisor divides that quotient of the heap.
+- The number taken is coprime to the heap, so what is left is coprime to the heap too. The value of an odd heap is the
+  place of its least prime factor among the primes, and even heaps are lost. Of an odd heap a move may leave 1, and each
+  prime less than its least prime factor.
+- A proper divisor of the heap is left. The value is the number of prime factors, counted with multiplicity. A proper
+  divisor has fewer prime factors. If the divisor is a multiple of the least prime factor of the heap, both quotients by
+  this prime have one factor less. Otherwise the divisor divides the quotient of the heap.
 """
 
 from typing import NamedTuple
@@ -44,7 +44,7 @@ a, d, e, m, n, q, v, x, y = z3.Ints("a d e m n q v x y")
 TOLD = {
     "least-prime": "the Grundy value of an odd n > 1 is the place of its least prime factor among the primes, that of "
     "an even n is 0, and that of 1 is 1",
-    "prime-count": "the Grundy value of n > 0 is the number of its prime factors, each as often as it occurs",
+    "prime-count": "the Grundy value of n > 0 is the number of its prime factors, each counted as often as it occurs",
 }
 
 
@@ -60,7 +60,7 @@ def form_of(game: HeapGame) -> PrimeValues | None:
 
 
 def first_divisor(k: Kernel) -> Defined:
-    """Define the least divisor of n from d on, or n."""
+    """Define the least divisor of n from d on; it is d if d ≥ n."""
 
     def body(f: z3.FuncDeclRef, d: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
         return z3.If(z3.Or(d >= n, k(divides)(d, n)), d, f(d + 1, n))
@@ -80,7 +80,7 @@ def first_divides(k: Kernel) -> Theorem:
 
 
 def none_before(k: Kernel) -> Theorem:
-    """Prove that no number from d on divides n before its least divisor from d on."""
+    """Prove for e ≥ d: if e is less than the least divisor of n from d on, e does not divide n."""
     least = k(first_divisor)
     goal = z3.Implies(z3.And(1 <= d, d <= e, e < least(d, n), d <= n), z3.Not(k(divides)(e, n)))
     return k.induct(
@@ -147,7 +147,7 @@ def count_rises(k: Kernel) -> Theorem:
 
 
 def count_from_three(k: Kernel) -> Theorem:
-    """Prove that a prime is 2, the first one, or has a place from 2 on."""
+    """Prove that 2 is the first prime, and that the place of every other prime is at least 2."""
     f, strict = k(count), k(count_rises)
     two = amount_sets.is_member(k, "prime-place.two", amount_sets.PRIMES, 2)
     first = k.prove("prime-place.first", [], f(2) == 1, [f.at(2), f.at(1), *two])
@@ -288,7 +288,7 @@ def divisor_left_game(k: Kernel, game: HeapGame) -> list[Theorem]:
 
     f = k.define(f"{name}.f", [n], z3.IntSort(), counted, Measure((n,)), [smaller(n)])
     natural = k.induct(f"{name}.natural", [n], f(n) >= 0, Measure((n,)), at=[(rest,)], by=[f.at(n), smaller(n)])
-    # A proper divisor d of n: by the least prime factor p of n.
+    # Either the least prime factor p of n divides a proper divisor d of n, or d divides n / p.
     other = quo(d, n)
     inside = z3.And(n >= 2, k(divides)(d, n), 1 <= d, d < n)
     goal = z3.Implies(z3.And(inside, k(divides)(p, d)), least(d) == p)

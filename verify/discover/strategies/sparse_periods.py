@@ -1,9 +1,9 @@
 """Octal games with long periods: computations on pieces of their first heaps, and a theorem on sparse spaces.
 
-The general proof is in `sparse_spaces`. For one game the values are a function defined by the digits of some numbers. A
-linear rule for the parity of values is guessed so that few heaps are exceptional. Then each computation covers some
-heaps, few enough for the checker: no option that has an exceptional part, and no option of an exceptional heap, has the
-value of its heap; and each smaller value is that of an option.
+The general proof is in `sparse_spaces`. For one game the values are a function defined by the digits of some integers.
+A linear rule for the parity of values is guessed so that few heaps are exceptional. Computations then show two facts.
+No option that has an exceptional part, and no option of an exceptional heap, has the value of its heap. Each smaller
+value is the value of an option. Each computation covers only as many heaps as the checker can handle.
 """
 
 from collections.abc import Callable, Sequence
@@ -42,7 +42,7 @@ n, a, b, v, m, q, i, r, t, w = z3.Ints("n a b v m q i r t w")
 PLANNED = STEPS * 7 // 10
 # Steps for the value of a heap that was not met before.
 STEPS_A_VALUE = 4
-# Numbers of heaps that are examined one after the other, and the share of the time for it.
+# Numbers of heaps that are examined one after the other; this may take 1 / SHARE of the time.
 BOUNDS, SHARE = (100_000, 200_000, 400_000, 800_000), 10
 # Maximal number of exceptional heaps, which are listed in a definition.
 MOST_EXCEPTIONS = 2000
@@ -50,7 +50,7 @@ MOST_EXCEPTIONS = 2000
 MOST_LISTED, MOST_SECONDS = 4000, 20
 # Sizes of the second window, in which options with a far part are sought, from the preperiod on.
 WINDOWS = (256, 2048, 16_384, 32_768, 131_072)
-# The cost is computed for every heap of so many, and the first length of a search.
+# The cost is computed for one heap in SAMPLE. PIECE is the length of the first piece of a search.
 SAMPLE, PIECE = 16, 256
 
 
@@ -137,7 +137,7 @@ class SparsePlan:
         digits: the digits of the game as an octal code, first that for taking nothing.
         closed: the values.
         rule: the rule for parities.
-        second: another such rule, so that only splits are examined that are exceptional for both; None for no other.
+        second: another such rule, so that only splits that are exceptional for both rules are examined; None for none.
         far: the preperiod plus the length of the second window.
     """
 
@@ -149,7 +149,7 @@ class SparsePlan:
 
     @property
     def end(self) -> int:
-        """The end of the first period."""
+        """Return the end of the first period."""
         return self.closed.preperiod + self.closed.period
 
     def taking(self, bit: int) -> list[int]:
@@ -158,19 +158,19 @@ class SparsePlan:
 
     @cached_property
     def values(self) -> NDArray[np.intp]:
-        """The values of all heaps that the computations meet."""
+        """Return the values of all heaps that the computations need."""
         closed = self.closed
         first = np.asarray(closed.values, dtype=np.intp)
         return np.concatenate([first, np.resize(first[closed.preperiod :], self.far + closed.period)])
 
     @cached_property
     def exceptional(self) -> list[int]:
-        """The exceptional heaps, except heap 0."""
+        """Return the exceptional heaps except heap 0."""
         return rule_exceptions(self.values[: self.end], self.rule)
 
     @cached_property
     def listed(self) -> list[int]:
-        """The heaps that are exceptional for the second rule, except heap 0."""
+        """Return the heaps other than heap 0 that are exceptional for the second rule."""
         return [] if self.second is None else rule_exceptions(self.values[: self.end], self.second)
 
     def sparse(self, value: int, rest: int) -> bool:
@@ -178,10 +178,10 @@ class SparsePlan:
         return bool(odd_parity(np.asarray(value), self.rule.mask)) != bool(self.rule.by_size and rest % 2)
 
     def steps(self, size: int) -> int:
-        """Return the steps of the search for options of a heap that have the smaller values.
+        """Return the number of steps in which a computation finds options of a heap with all smaller values.
 
         Raises:
-            StrategyFailed: a smaller value is not that of an option, as far as the options are examined.
+            StrategyFailed: some smaller value is not the value of an examined option.
         """
         values, least, steps = self.values, 1 if size < self.far else self.closed.preperiod, STEPS_A_VALUE
         todo = set(range(int(values[size])))
@@ -267,7 +267,7 @@ def plan_proof(digits: tuple[int, ...], closed: Periodic, check: Callable[[], No
     e, p = closed.preperiod, closed.period
     values = np.asarray(closed.values, dtype=np.intp)
     if e < 1 or max(closed.values) >= BASE:
-        raise StrategyFailed(f"the values need a preperiod, and have to be below {BASE}")
+        raise StrategyFailed(f"this proof requires a preperiod and values below {BASE}")
     split_after = [taken for taken, digit in enumerate(digits) if digit & 4]
     plan = SparsePlan(digits, closed, *guess_rules(values, split_after, e), e + WINDOWS[0])
     if len(plan.exceptional) > MOST_EXCEPTIONS or plan.exceptional[-1:] >= [e]:
@@ -281,7 +281,7 @@ def plan_proof(digits: tuple[int, ...], closed: Periodic, check: Callable[[], No
             return plan
         except StrategyFailed:
             check()
-    raise StrategyFailed("no far options with the smaller values were found")
+    raise StrategyFailed("not every smaller value of a large heap is that of an option with a large part")
 
 
 def _numbers(rule: ParityRule) -> tuple[int, int, int]:
@@ -395,7 +395,7 @@ class SparseProof:
         prove("period-regular", [n], goal, [computed(n), *self._regular_facts(n)])
         goal = z3.And([f(one) != 0 for one in alone] or [z3.BoolVal(True)])
         computed = k.evaluate(f"{name}.all-taken-computed", [], goal)
-        # Without such digits the premise would be contradictory, so it is denied.
+        # Without such digits no t satisfies the condition of the premise, and this is proved instead.
         goal = z3.Implies(none, array[t] != 0) if alone else z3.Not(none)
         prove("all-taken", [t], goal, [only[1](t), computed, same(t)])
         unequal = z3.And([z3.Implies(n > one, f(n - one) != f(n)) for one in single] or [z3.BoolVal(True)])
@@ -416,7 +416,7 @@ class SparseProof:
         by: list[Fact] = [only[4](t), unfolded(a, b), *(piece(a) for piece in pieces), *self._regular_facts(a)]
         by += [same(b), same(a + b + t)]
         prove("exceptional-part", [a, b, t], z3.Implies(goal, star(array[a], array[b]) != array[a + b + t]), by)
-        # No split of an exceptional heap.
+        # No split of an exceptional heap has its value.
         unequal = z3.And([z3.Implies(a < n - one, star(f(a), f(n - one - a)) != f(n)) for one in split])
         every_part = z3.ForAll([a], z3.Implies(z3.And(a >= 1, a < n), unequal))
         clear = self._define("clear-heap", [n], every_part)
@@ -445,8 +445,8 @@ class SparseProof:
         """Define the computable predicate on a that no split with part a has the value of its heap.
 
         Returns:
-            The predicate; the formula on a and b that they are not such a split; and for a, b: if the predicate holds
-            of a ≥ 1, then the formula of 1 ≤ b < e + p.
+            The predicate; the formula that a and b are not such a split; and the theorem that this formula holds for
+            1 ≤ b < e + p if the predicate holds for a ≥ 1.
         """
         k, name, f, star, e, p = self.k, self.name, self.f, self.star, self.e, self.p
         unequal = z3.And([star(f(a), f(b)) != f(a + b + one) for one in split])
@@ -483,7 +483,7 @@ class SparseProof:
         )  # fmt: skip
         goal = z3.Implies(z3.And(n >= 1, odd), known(n))
         among = k.prove(f"{name}.among-all", [n], goal, [far(n), up_to(count, n), ends])
-        # A split of regular parts that make a regular heap needs no examination.
+        # A split of a regular heap into regular parts needs no examination.
         one = border(i)
         as_part = z3.And([star(f(a), f(one)) != f(a + one + taken) for taken in split])
         as_heap = z3.And([
@@ -643,10 +643,10 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
 
 
 def _guess_period(game: HeapGame, clock: Deadline, heaps: int) -> tuple[list[int], int, int]:
-    """Return values with preperiod and period.
+    """Return values with their preperiod and period.
 
     Raises:
-        StrategyFailed: there is none among the heaps that a tenth of the time is enough for.
+        StrategyFailed: no period was found in the share of the time for it.
     """
     limit, first, known = Deadline(clock.remaining() / SHARE), Heaps(game), 0
     try:
@@ -667,7 +667,7 @@ def prove_sparse(k: Kernel, rules: HeapGame, closed: Periodic, clock: Deadline |
         k: the kernel.
         rules: the game, whose name is the prefix of the theorems.
         closed: the values.
-        clock: the deadline; None for none.
+        clock: the deadline; None for no deadline.
 
     Raises:
         ProofError: the values are wrong.
