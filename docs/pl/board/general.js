@@ -103,7 +103,8 @@ export const messages = {
   'rule.break.7':
     'W jednym ruchu z jednego stosu zabiera się jedną z tych liczb żetonów, a resztę można rozdzielić na dwa stosy: `{takes}`.',
   'rule.split': 'W jednym ruchu można rozdzielić jeden stos na dwa, niczego nie zabierając.',
-  'rule.three': 'W jednym ruchu z jednego stosu zabiera się taką liczbę żetonów, a resztę rozdziela na trzy stosy: `{take}`.',
+  'rule.three':
+    'W jednym ruchu z jednego stosu zabiera się taką liczbę żetonów, a resztę rozdziela na trzy stosy: `{take}`.',
   'rule.unequal': 'W jednym ruchu rozdziela się jeden stos na dwa stosy różnej wielkości, niczego nie zabierając.',
   'set.more': '{first}, {rest}',
   'set.range': '`{numbers}`',

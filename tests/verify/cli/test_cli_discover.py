@@ -206,7 +206,7 @@ def test_a_file_may_call_a_game_as_others_are_called(tmp_path: Path) -> None:
 
 
 BAD = [
-    (["0.8"], "at character 3, '8'"),
+    (["1.7"], "at character 1, '1.7'"),
     (["n+1"], "at character 2, '+1'"),
     ([""], "at the end: expected a move"),
     (["kayels"], "expected a move"),
@@ -245,7 +245,7 @@ def test_a_list_of_games_gives_a_line_each(tmp_path: Path) -> None:
 
 
 LISTS = [
-    ("n-1\n0.8\n", [], "line 2: rules: at character 3"),
+    ("n-1\n1.7\n", [], "line 2: rules: at character 1"),
     ("\n", [], "the file contains no game"),
     ("n-1\n", ["--claim", "period 2"], "--list can be combined"),
     ("n-1\n", ["n-2"], "--list can be combined"),
@@ -368,7 +368,7 @@ def test_a_position_from_standard_input_is_read_before_the_game_is_proved(monkey
 
 
 UNSOLVED = [
-    (["--rules", "0.8", "3"], "at character 3"),
+    (["--rules", "1.7", "3"], "at character 1"),
     (["--rules", "n-1"], "the position is empty"),
     (["--rules", "n-1", "x"], "not a number"),
     (["--rules", "n-1", "--k", "3", "4"], "--k applies only to a game given by its name"),

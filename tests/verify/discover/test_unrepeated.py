@@ -94,6 +94,6 @@ def test_playing_it() -> None:
     assert played.parse(["12"]) == (12, 0) and played.parse(["12", "3"]) == (12, 3)
     assert played.read_move("2", (12, 3)) == (10, 2)
     for typed in ("3", "4", "0"):
-        with pytest.raises(ValueError, match="may not be taken now"):
+        with pytest.raises(ValueError, match="may not be taken in this position"):
             played.read_move(typed, (12, 3))
     assert played.over((2, 2)) is False and played.over((1, 1)) is True

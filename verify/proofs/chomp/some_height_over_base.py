@@ -135,9 +135,14 @@ def injective(k: Kernel) -> Defined:
     return k.define([F], z3.BoolSort(), lambda *_: different)
 
 
+def codes_of_heights(k: Kernel) -> Defined:
+    """The map from the heights over a base of n cells to their numbers."""
+    return k.choose(k.tabulate("layers.codes-exist", [n], h, k(code)(n, h)))
+
+
 def numbered(k: Kernel) -> Theorem:
     """If no board is a P-position, some map is injective: the one to the numbers of the heights."""
-    table = k.choose(k.tabulate("layers.codes-exist", [n], h, k(code)(n, h)))
+    table = k(codes_of_heights)
     made = table(n)
     by: list[Fact] = [k(injective).at(made), table.at(n), k(codes_differ)]
     one = k.prove("layers.codes-injective", [n], given(k(none_lost)(n)).then(k(injective)(made)), by)

@@ -16,7 +16,6 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 
-from verify.checker.command import BOOK
 from verify.languages import ROOT, languages, missing
 from verify.site.build import (
     assets,

@@ -24,6 +24,8 @@ DEEPEST = 6
 # A symbol with arguments, such as "value(x, v)"; its parentheses keep their sides in text from right to left.
 _APPLIED = re.compile(r"\b[A-Za-z][\w.]*\([^()]*\)")
 _LTR = r'<bdi dir="ltr">\g<0></bdi>'
+# A number between Persian words: a description writes numbers as formulas do, with other digits than running text.
+_NUMBER = re.compile(r"(?<=[\u0620-\u06cc] )\d+(?= [\u0620-\u06cc])")
 
 
 def formulas_to_typeset(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
@@ -108,10 +110,11 @@ def _description(page: Page, text: str) -> str:
 
 
 def _translated(page: Page, text: str | None) -> str:
-    """Return a translation as a paragraph in the direction of the page, with applied symbols from left to right."""
+    """Return a translation as a paragraph in the direction of the page, with formulas from left to right."""
     if not text:
         return ""
-    return f'<p class="tk-words">{mark_variables(_APPLIED.sub(_LTR, _marked(text)), page.site.language)}</p>'
+    shown = mark_variables(_APPLIED.sub(_LTR, _marked(text)), page.site.language)
+    return f'<p class="tk-words">{_NUMBER.sub(_LTR, shown)}</p>'
 
 
 def _english(text: str) -> str:

@@ -17,7 +17,7 @@ export function searchOfHeaps(rules, most) {
     position.forEach((size, place) => {
       if (position.indexOf(size) !== place) return;
       const others = position.toSpliced(place, 1);
-      options(size, (left, beside) => tell([...others, left, beside]));
+      options(size, (left, beside, third = 0) => tell([...others, left, beside, third]));
     });
   /** @type {(position: number[]) => number[]} */
   const same = (position) => position.filter((one) => one > 0).sort((one, other) => one - other);
