@@ -179,7 +179,7 @@ def test_nobody_answers_at_an_address(words: list[str], tmp_path: Path, monkeypa
 
 
 def test_one_game_is_one_search(tmp_path: Path) -> None:
-    one_line(run("discover", "n-{1,2}", "--scheduler", "tcp://10.0.0.1:8786"), 2, "--scheduler distributes the games of a list")
+    one_line(run("discover", "n-{1,2}", "--scheduler", "tcp://10.0.0.1:8786"), 2, "--scheduler distributes")
 
 
 def test_without_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
