@@ -229,7 +229,8 @@ def test_the_pieces_of_a_claim(place: Path) -> None:
 def test_the_file_of_the_games_is_whole() -> None:
     run = runs.load_games(ROOT)
     assert {*run["axioms"]} == {axiom for told in run["games"].values() for axiom in told["axioms"]} <= {*export.AXIOMS}
-    assert run["figures"]["games"] == len(run["games"]) > 0 and run["figures"]["of"] == len(entries())
+    # The atlas may have grown since the run.
+    assert 0 < run["figures"]["games"] == len(run["games"]) <= run["figures"]["of"] <= len(entries())
     assert {*run["games"], *run["left"]} <= {*entries()} and not run["games"].keys() & run["left"].keys()
     assert len({entries()[tag].family for tag in run["games"]}) >= 6, "games of most families"
     assert run["on"]["rocq"] == export.TESTED
