@@ -29,7 +29,7 @@ class SiteBook:
     def parts(self) -> dict[str, list[Record]]:
         """Return the records that each claim needs, by tag."""
         pages = book_writer.pages_of(self.records)
-        return {r["tag"]: pages.part({r["tag"]: r["theorems"]}) for r in self.records if r["rule"] == "claim"}
+        return {tag: pages.part({tag: names}) for tag, names in self.theorems.items()}
 
     @cached_property
     def theorems(self) -> dict[str, list[str]]:
