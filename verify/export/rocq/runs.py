@@ -98,10 +98,7 @@ def load(root: Path) -> dict[str, Any]:
         OSError: it cannot be read.
         ValueError: it is damaged.
     """
-    told = json.loads((root / FILE).read_text(encoding="utf-8"))
-    if not isinstance(told, dict) or not isinstance(told.get("claims"), dict):
-        raise ValueError("no run of Rocq")
-    return told
+    return _load(root / FILE, "claims", "no run of Rocq")
 
 
 def load_games(root: Path) -> dict[str, Any]:
@@ -111,10 +108,20 @@ def load_games(root: Path) -> dict[str, Any]:
         OSError: it cannot be read.
         ValueError: it is damaged.
     """
-    told = json.loads((root / GAMES).read_text(encoding="utf-8"))
-    if not isinstance(told, dict) or not isinstance(told.get("games"), dict):
-        raise ValueError("no run of Rocq over games")
-    return told
+    return _load(root / GAMES, "games", "no run of Rocq over games")
+
+
+def _load(file: Path, part: str, otherwise: str) -> dict[str, Any]:
+    """Return the contents of the file of a run, which lists by tag in `part` what was accepted.
+
+    Raises:
+        OSError: the file cannot be read.
+        ValueError: the file is damaged, or has no such part; `otherwise` says which run is missing.
+    """
+    run = json.loads(file.read_text(encoding="utf-8"))
+    if not isinstance(run, dict) or not isinstance(run.get(part), dict):
+        raise ValueError(otherwise)
+    return run
 
 
 def accepted_games(run: Mapping[str, Any], now: Mapping[str, str | None]) -> frozenset[str]:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from verify.export.rocq import runs
@@ -120,17 +121,18 @@ def block(page: Page, words: list[str]) -> str:
 
 
 def _run(page: Page) -> Run:
-    try:
-        return runs.load(page.site.root)
-    except (OSError, ValueError) as error:
-        raise SiteError(f"{page.site.root / runs.FILE}: missing or damaged ({error}); run `{COMMAND}`") from None
+    return _loaded(page, runs.load, runs.FILE, COMMAND)
 
 
 def _games(page: Page) -> Run:
+    return _loaded(page, runs.load_games, runs.GAMES, COMMAND_GAMES)
+
+
+def _loaded(page: Page, load: Callable[[Path], Run], file: str, command: str) -> Run:
     try:
-        return runs.load_games(page.site.root)
+        return load(page.site.root)
     except (OSError, ValueError) as error:
-        raise SiteError(f"{page.site.root / runs.GAMES}: missing or damaged ({error}); run `{COMMAND_GAMES}`") from None
+        raise SiteError(f"{page.site.root / file}: missing or damaged ({error}); run `{command}`") from None
 
 
 def _day(page: Page, run: Run) -> str:
