@@ -42,9 +42,9 @@ REFUSED = {
     "n-{1,1}": "n-1",
     "5": None,
     "take 1 if n is even": None,
-    "take 1, leave 3 heaps": None,
+    "take 1, leave 4 heaps": None,
     "n-{5..2}": "n-{2,3,4,5}",
-    "0.8": None,
+    "0.7x": None,
     "hello": None,
 }
 

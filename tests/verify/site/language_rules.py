@@ -64,10 +64,10 @@ _EN_NOUNS = (
 )
 _EN_SEVERAL = r"[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[02-9]|[1-9]\d+"
 DISAGREEMENTS = {
-    "en": rf"(?<![\w.,/=+−-])(?:1 (?:{_EN_NOUNS})s|(?:{_EN_SEVERAL}) (?:{_EN_NOUNS}))(?![\w’'-])",
+    "en": rf"(?<![\w.,/=+−-])(?<![+−] )(?:1 (?:{_EN_NOUNS})s|(?:{_EN_SEVERAL}) (?:{_EN_NOUNS}))(?![\w’'-])",
     "he": rf"(?<![א-ת\u2060־])(?:(?:שני|שלושה|ארבעה|חמישה|שישה|שבעה|תשעה|עשרה) (?:{_HE_FEMININE})"
     rf"|(?:שתי|שלוש|ארבע|חמש|שש|שבע|תשע|עשר) (?:{_HE_MASCULINE}))(?![א-ת])",
-    "pl": rf"(?<![\w.,/=+−–-])(?:{_PL_MANY})[ \u00a0](?:\w+[ey] )?(?:{_PL_PLURAL})(?!\w)",
+    "pl": rf"(?<![\w.,/=+−–-])(?<![+−][ \u00a0])(?:{_PL_MANY})[ \u00a0](?:\w+[ey] )?(?:{_PL_PLURAL})(?!\w)",
     "fa": rf"(?<![\w\u200c])(?:{_FA_NUMBERS}) (?:{_FA_NOUNS})\u200cها(?!\w)",
 }
 UNITS = ("sek.", "sec", "s", "ms", "msec", "MB", "Mb", "Mo", "min", "godz.", "hr", "h")

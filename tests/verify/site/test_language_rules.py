@@ -81,7 +81,7 @@ def test_a_fault_is_found(language: str, text: str, told: str) -> None:
         ("he", "יש 43,758 עמדות, ”כך”… בתוך 15 שניות"),
         ("fa", "تا ۱۵ کپه و … را «چنین»"),
         ("fa", "مقالهٔ E. Borel, Works 2 (1921)"),
-        ("en", "1 heap, 2 heaps, a game of 3 by 5, two-heap positions"),
+        ("en", "1 heap, 2 heaps, a game of 3 by 5, two-heap positions, rows of n and of n − 1 squares"),
         ("he", "שלוש ערימות, שני מהלכים, שמונה־\u2060עשר גפרורים, מי שזה עתה שיחק, לעת עתה, באופן שכך שמים"),
         ("pl", "3 stosy, 5 stosów, 22 pozycje, 12 dużych stosów, ilość czasu"),
         ("fa", "سه کپه، کپه‌ها، هر دو کپه، بنا به این قضیه، بنابراین، اثبات‌شده"),
