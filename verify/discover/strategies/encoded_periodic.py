@@ -126,14 +126,14 @@ def prove_periodic(k: Kernel, rules: HeapGame, closed: Periodic) -> PeriodicTheo
     Raises:
         ProofError: the values are wrong, or the code is too long.
     """
-    from verify.discover.strategies import sparse_periods  # not at the top: it imports this module
+    from verify.discover.strategies import long_period_search  # not at the top: it imports this module
 
     game, digits = replace(rules, name=proof_name(rules.name)), octal_digits(rules)
     if digits is None:
         raise ProofError(f"{rules.name} has no octal code with at most {MOST_DIGITS} digits")
     e, p = closed.preperiod, closed.period
     if e + p > rare_values.MOST_VALUES:
-        theorems = sparse_periods.prove_sparse(k, game, closed)
+        theorems = long_period_search.prove_sparse(k, game, closed)
     else:
         theorems = prove_encoded(k, game, digits, list(closed.values), e, p)
     grundy, lost, shortest, moves = theorems

@@ -1,4 +1,4 @@
-"""Stand-in for `verify.discover.strategies.sparse_periods` in a page, which does not attempt such long computations."""
+"""Stand-in for `verify.discover.strategies.long_period_search` in a page, which makes no such long computations."""
 
 from typing import NoReturn
 
