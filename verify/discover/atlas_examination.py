@@ -120,7 +120,7 @@ def _general_kernel() -> Kernel:
     """Return a new kernel with the general theorems."""
     kernel = Kernel(SECONDS)
     kernel(encoded_theorem)
-    kernel(rare_values.sparse_theorem)
+    kernel(rare_values.rare_value_theorem)
     return kernel
 
 

@@ -14,6 +14,6 @@ def strategy(*_: object, **__: object) -> NoReturn:
     raise StrategyFailed("periods that begin after tens of thousands of heaps are not sought in a page")
 
 
-def prove_sparse(*_: object, **__: object) -> NoReturn:
+def prove_long_period(*_: object, **__: object) -> NoReturn:
     """Refuse to prove a long period, as `strategy` does."""
     strategy()

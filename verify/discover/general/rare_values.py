@@ -58,12 +58,12 @@ def encode_values(entries: Sequence[int]) -> tuple[int, ...]:
     return tuple(encode(entries[at : at + PART]) for at in range(0, MOST_VALUES, PART))
 
 
-def sparse_theorem(kernel: Kernel) -> EncodedTheorem:
+def rare_value_theorem(kernel: Kernel) -> EncodedTheorem:
     """Prove the theorem on all numbers that pass the test with a list of rare heaps."""
-    return _SparseProof(kernel).made()
+    return _RareValueProof(kernel).made()
 
 
-class _SparseProof(EncodedProof):
+class _RareValueProof(EncodedProof):
     """Steps of the proof that differ from those with a test of every split."""
 
     prefix = "sparse"

@@ -29,7 +29,7 @@ OBJECTS = (C, F, e, p, k, s, m, g, h)
 
 
 @dataclass(frozen=True)
-class SparseTheorem:
+class SparseSpacesTheorem:
     """Definitions and theorems for every code C, values F, numbers e, p, k, s, mask m and rule g, h.
 
     Args:
@@ -88,7 +88,7 @@ def linear_parity(kernel: Kernel) -> Theorem:
     return kernel.induct("parity.linear", [m, a, b], goal, Measure((a + b,)), at=[(m / 2, a / 2, b / 2)], by=by)
 
 
-def sparse_theorem(kernel: Kernel) -> SparseTheorem:
+def sparse_spaces_theorem(kernel: Kernel) -> SparseSpacesTheorem:
     """Prove the theorem on all games with sparse exceptional heaps."""
     return _Proof(kernel).made()
 
@@ -271,7 +271,7 @@ class _Proof:
         by = [said["reached"](n, v), nears(n, v), later(n, v), some(n, v), natural(n), numbers]
         return own.prove("parity.reaches", [n, v], goal, by)
 
-    def made(self) -> SparseTheorem:
+    def made(self) -> SparseSpacesTheorem:
         """Prove the remaining theorems, and return all of them."""
         kernel, own, every, moves = self.kernel, self.own, self.every, self.made_moves
         goal = every.option(moves, n, a, b) == self.option(n, a, b)
@@ -291,7 +291,7 @@ class _Proof:
         goal = z3.Implies(z3.And(t >= 0, t <= k, self.way(n, t, v)), self.near(n, v))
         way = own.prove("parity.way-shown", [n, t, v], goal, [self.near.at(n, v)])
         said = kernel.theorems
-        return SparseTheorem(
+        return SparseSpacesTheorem(
             odd=self.odd,
             wanted=exported(self.wanted),
             regular=exported(self.regular),
