@@ -9,7 +9,7 @@ from verify.pipeline import results_writer
 from verify.pipeline.proof_sources import ROOT, Changed, place, source
 from verify.proofs.family_books import every_book
 from verify.proofs.nim import bouton
-from verify.proofs.nim.document_examples import outcome_of
+from verify.proofs.nim.concrete_positions import outcome_of
 
 
 def test_the_source_of_a_chapter_is_the_function_with_its_docstring() -> None:

@@ -19,7 +19,8 @@ from verify.proofs.nim import (
     winning_move_count,
 )
 from verify.proofs.nim.book import RULES
-from verify.proofs.nim.document_examples import decimal_digits, outcome_of, winning_moves
+from verify.proofs.nim.concrete_positions import outcome_of, winning_moves
+from verify.proofs.nim.document_examples import decimal_digits
 
 KERNEL = Kernel()
 x, y = z3.Ints("x y")

@@ -231,7 +231,7 @@ def test_the_nim_sum_of_a_position(p: Any) -> None:
 @given(st.integers(0, 2**40), st.integers(0, 2**40))
 def test_the_kernel_proves_the_nim_sum_of_given_numbers(a: int, b: int) -> None:
     kernel = Kernel()
-    assert concrete_numbers.sum_of(kernel, a, b).name == f"nim.{a}⊕{b}"
+    assert kernel.get(concrete_numbers.sum_of(a, b)).name == f"nim.{a}⊕{b}"
     with pytest.raises(ProofError):
         wrong = kernel(nim_sum.nimsum)(a, b) == (a ^ b) + 1
         kernel.prove("wrong", [], wrong, by=concrete_numbers.halvings(kernel, a, b))

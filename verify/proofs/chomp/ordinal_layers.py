@@ -173,9 +173,8 @@ def stays_valid(k: Kernel) -> Theorem:
     case = z3.Implies(z3.And(0 <= m, m < f(p)), conclusion)
     one_by = [k(cut).at(p, s), k(row_of_cut)(p, cell(s), level(s), 0, m)]
     one = k.prove("layers.row-of-bitten", [p, s, m], z3.And(f(later) == f(p), case), one_by)
-    transitive = k(base_order).hypotheses[1]
     inside = z3.And(0 <= i, i < f(p), 0 <= j, j < f(p), above(i, j))
-    by: list[Fact] = [one(p, s, i), one(p, s, j), k(rows_fall)(p, i, j), transitive(cell(s), i, j)]
+    by: list[Fact] = [one(p, s, i), one(p, s, j), k(rows_fall)(p, i, j), k(base_order).hypotheses[1](cell(s), i, j)]
     by += orders(k, level(s), r(p, i), r(p, j))
     falls = z3.Implies(z3.And(k(valid)(p), inside), le(r(later, j), r(later, i)))
     by = [k.prove("layers.rows-still-fall", [p, s, i, j], falls, by), one(p, s, 0), k(rows_fall), k(valid).at(later)]

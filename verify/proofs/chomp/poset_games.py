@@ -148,9 +148,8 @@ def two_points(k: Kernel) -> Theorem:
 
 def without_bottom(k: Kernel) -> Theorem:
     """Let x be the least point of p, and q the position p without x. A player who loses p loses q in normal play."""
-    least = z3.ForAll([y], z3.Implies(has(p, y), le(x, y)))
     rest = z3.ForAll([y], has(q, y) == z3.And(has(p, y), y != x))
-    goal = given(has(p, x), least, rest).then(k(lost)(p) == k(normal_lost)(q))
+    goal = given(has(p, x), z3.ForAll([y], z3.Implies(has(p, y), le(x, y))), rest).then(k(lost)(p) == k(normal_lost)(q))
     reflexive, antisymmetric, _, cuts, moves = k(game).hypotheses
     one, other = k(winning)(p, x), k(normal_winning)(q)
     by: list[Fact] = [cuts, antisymmetric, reflexive(x)]

@@ -47,8 +47,7 @@ def _differs(changed: HeapGame, play: Play) -> Callable[[Truth], str]:
     def refuted(truth: Truth) -> str:
         for heaps in range(4):
             for p in positions(heaps, 5):
-                big = any(n >= 2 for n in p)
-                law = xor(p) == (0 if play is NORMAL or big else 1)
+                law = xor(p) == (0 if play is NORMAL or any(n >= 2 for n in p) else 1)
                 if truth.lost(p, play, changed) != law:
                     shown = f"({', '.join(map(str, p))})"
                     return f"{shown}: " + ("won, and the rule says lost" if law else "lost, and the rule says won")

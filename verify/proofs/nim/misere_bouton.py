@@ -113,10 +113,8 @@ def misere_lost(k: Kernel) -> Defined:
 def empty_fails_test(k: Kernel) -> Theorem:
     """The empty position fails the misère test: the player to move there has won."""
     goal = given(k(valid)(p), k(total)(p) == 0).then(k(nim_sum)(p) == 0, k(big)(p) == 0, k(ones)(p) == 0)
-    places = [(tail(p),)]
-    return k.induct(
-        "nim.empty-counts", [p], goal, Structural(p), at=places, by=[k(number_lists.total_natural)(tail(p))], unfold=2
-    )
+    by = [k(number_lists.total_natural)(tail(p))]
+    return k.induct("nim.empty-counts", [p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=2)
 
 
 def misere_bouton(k: Kernel) -> Theorem:

@@ -120,10 +120,9 @@ def told_apart(k: Kernel) -> Theorem:
 def equivalent_iff(k: Kernel) -> Theorem:
     """Two small sums are equivalent exactly when they have one class."""
     goal = given(k(small)(p, K), k(small)(q, K)).then(k(equivalent)(p, q, K) == (k(kind)(p) == k(kind)(q)))
-    by = [k(equivalent).at(p, q, K), k(told_apart)(p, q, K)]
     claim = given(k(small)(p, K), k(small)(q, K), k(kind)(p) == k(kind)(q)).then(k(equivalent)(p, q, K))
     same = k.prove("small-heaps.same-equivalent", [p, q, K], claim, by=[k(same_class)], unfold=1)
-    return k.prove([p, q, K], goal, [*by, same(p, q, K)])
+    return k.prove([p, q, K], goal, [k(equivalent).at(p, q, K), k(told_apart)(p, q, K), same(p, q, K)])
 
 
 # The bound is sharp

@@ -74,8 +74,7 @@ def value_below(k: Kernel) -> Theorem:
 def class_range(k: Kernel) -> Theorem:
     """The classes of small sums are among 0, …, 2^b + 1."""
     f = k(kind)(x)
-    by = [k(value_below)(x, K)]
-    by += [k(small).at(x, K), k(fickle_sum)(x), k(least_power)(K, 0)]
+    by = [k(value_below)(x, K), k(small).at(x, K), k(fickle_sum)(x), k(least_power)(K, 0)]
     return k.prove([x, K], given(k(small)(x, K)).then(0 <= f, f < 2 + k(top)(K)), by, unfold=1)
 
 
