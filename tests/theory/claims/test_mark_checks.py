@@ -6,7 +6,7 @@ import pytest
 
 from tests.theory.claims.single_claim import TRUTH, Shared, smallest_counterexample
 from theory.claims.mark import CHECKS
-from theory.claims.mark.beyond_document import misere_value, outcome_by_automaton, value_by_automaton
+from theory.claims.mark.beyond_checks import misere_value, outcome_by_automaton, value_by_automaton
 from theory.claims.mark.misere_quotient_checks import are_distinguished, transitions
 from theory.claims.mark.shared_cases import sequences
 from theory.rules.conventions import Play

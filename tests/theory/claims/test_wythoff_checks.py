@@ -7,8 +7,8 @@ import pytest
 
 from tests.theory.claims.single_claim import Shared, found, smallest_counterexample
 from theory.claims.wythoff import CHECKS
-from theory.claims.wythoff.document_proof import forms
-from theory.claims.wythoff.floors import difference
+from theory.claims.wythoff.document_proof_checks import forms
+from theory.claims.wythoff.floor_checks import difference
 from theory.claims.wythoff.shared_cases import e, f, sequences
 from theory.rules.conventions import Play
 from theory.rules.nim import NIM
