@@ -22,7 +22,7 @@ from verify.discover.strategies.encoded_periodic import prove_moves
 from verify.discover.strategies.long_period_plan import LongPeriodPlan
 from verify.discover.strategies.parity_rules import ParityRule
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import head
 
 n, a, b, v, m, q, i, r, t, w = z3.Ints("n a b v m q i r t w")
@@ -39,7 +39,7 @@ class LongPeriodProof:
         self.code = encode(plan.digits, 8)
         self.every: SparseSpacesTheorem = k(sparse_spaces_theorem)
         self.octal: TakeAndBreakTheory = k(take_and_break)
-        self.star, self.rule = k(nim_sum.nimsum), plan.rule.numbers()
+        self.star, self.rule = k(algebra.nimsum), plan.rule.numbers()
         self._values()
 
     def _define(self, name: str, params: list[Any], body: Any) -> Defined:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import z3
 
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.bits import bit
 from verify.proofs.theorem_chapters import Examples, chapter_factory
 

@@ -11,7 +11,7 @@ import z3
 from theory.rules.conventions import Play
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.general import bits
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.binary_columns import column
 from verify.proofs.general.concrete_numbers import digits_at, sum_of
 from verify.proofs.general.number_lists import Sizes, nim_sum

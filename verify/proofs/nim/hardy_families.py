@@ -7,10 +7,10 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.kernel import Fact, Kernel, Structural, Theorem, given
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.nim_sum import natural
+from verify.proofs.general.nim_sum_algebra import natural
 from verify.proofs.general.number_lists import append, append_sum, big, nim_sum, ones, p, q, sum_natural, sum_of_ones
 from verify.proofs.general.z3_semantics import heaps, tail, valid
 from verify.proofs.nim.bouton import bouton, lost

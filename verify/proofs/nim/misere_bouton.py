@@ -8,10 +8,10 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.nim_sum import a, b
+from verify.proofs.general.nim_sum_algebra import a, b
 from verify.proofs.general.number_lists import big, counts_natural, nim_sum, ones, p, q, sum_natural, sum_of_ones, total
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid

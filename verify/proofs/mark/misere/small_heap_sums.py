@@ -7,7 +7,7 @@ nim-sum of the normal Grundy values is 0 and some heap is firm, or 1 and all hea
 import z3
 
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Terms, Theorem, given
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.concrete_numbers import sum_of
 from verify.proofs.mark.misere.fickle_heaps import fickle, fickle_value, from_fickle, stays_tame, swap, tame, to_fickle
@@ -46,8 +46,8 @@ def empty(k: Kernel) -> Defined:
 
 def above(k: Kernel) -> Theorem:
     """The nim-sum of a number from 2 on and of 0 or 1 is 2 or more."""
-    goal = given(a >= 2, 0 <= b, b <= 1).then(k(nim_sum.nimsum)(a, b) >= 2, k(nim_sum.nimsum)(b, a) >= 2)
-    return k.prove([a, b], goal, by=[k(nim_sum.zero)(a / 2), k(nim_sum.commutative)(a / 2, b / 2)], unfold=1)
+    goal = given(a >= 2, 0 <= b, b <= 1).then(k(algebra.nimsum)(a, b) >= 2, k(algebra.nimsum)(b, a) >= 2)
+    return k.prove([a, b], goal, by=[k(algebra.zero)(a / 2), k(algebra.commutative)(a / 2, b / 2)], unfold=1)
 
 
 def fickle_sum(k: Kernel) -> Theorem:
