@@ -30,16 +30,24 @@ p, q = z3.Consts("p q", Left)
 x, y, z = z3.Consts("x y z", Point)
 
 
+def partial_order(le: z3.FuncDeclRef) -> dict[str, tuple[list[z3.ExprRef], z3.BoolRef]]:
+    """Return the laws of a partial order by name, each with its variables."""
+    x, y, z = z3.Consts("x y z", le.domain(0))
+    return {
+        "reflexive": ([x], le(x, x)),
+        "antisymmetric": ([x, y], z3.Implies(z3.And(le(x, y), le(y, x)), x == y)),
+        "transitive": ([x, y, z], z3.Implies(z3.And(le(x, y), le(y, z)), le(x, z))),
+    }
+
+
 def game(k: Kernel) -> Theory:
     """A poset game that ends."""
     theory = k.theory(
         "a poset game that ends",
         [Point, Left],
         [le, has, cut, move],
-        {
-            "reflexive": ([x], le(x, x)),
-            "antisymmetric": ([x, y], z3.Implies(z3.And(le(x, y), le(y, x)), x == y)),
-            "transitive": ([x, y, z], z3.Implies(z3.And(le(x, y), le(y, z)), le(x, z))),
+        partial_order(le)
+        | {
             "cut": ([p, x, y], has(cut(p, x), y) == z3.And(has(p, y), z3.Not(le(x, y)))),
             "move": ([p, x], z3.Implies(has(p, x), move(p, cut(p, x)))),
         },
