@@ -1,4 +1,4 @@
-"""What holds for all tests: no time limits, browser tests marked as such, no skips where none are allowed, one site.
+"""Settings for all tests: no time limits, marked browser tests, skips that fail where forbidden, one site.
 
 Where TAKEAWAY_NO_SKIP is set, a test that would be skipped fails: a machine that was given a browser has to use it.
 Only tests that need texts that are not part of the project may be skipped there.

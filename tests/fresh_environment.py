@@ -1,4 +1,4 @@
-"""Distributions of the project, and fresh environments outside the source tree with what one of them asks for.
+"""Packages of the project, and fresh environments outside the source tree with one of their extras.
 
 An environment is a new `venv`, into which pip installs a wheel. Of other packages it has those that the metadata of the
 wheel ask for, and what these ask for in turn; they are links to the packages of the environment that runs the tests. So

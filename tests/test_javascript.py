@@ -1,4 +1,4 @@
-"""The checks of the scripts find what is wrong, and say why where they cannot run."""
+"""Tests that the checks of the scripts find faults and say why they cannot run."""
 
 import json
 import os

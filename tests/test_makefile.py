@@ -1,4 +1,4 @@
-"""What `make` says where it cannot install anything: one line, and what would help."""
+"""Tests of the messages of `make` when it cannot install packages: one line with the remedy."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The parts in which the pinned packages are installed: each package is in one, and a part needs no later one."""
+"""Tests of the parts of the pinned packages: each package is in one part, which needs no later part."""
 
 import doctest
 import importlib.util

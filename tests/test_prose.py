@@ -1,4 +1,4 @@
-"""The prose linter finds what it is for, reads docstrings and comments, and says why where it cannot run."""
+"""Tests that the prose linter finds its faults, reads docstrings and comments, and says why it cannot run."""
 
 import contextlib
 import io

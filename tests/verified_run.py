@@ -1,4 +1,4 @@
-"""One run of the verifier for all tests of a session, from nothing, and the whole site built from what it found."""
+"""One fresh run of the verifier for all tests of a session, and the whole site built from its results."""
 
 import json
 import os

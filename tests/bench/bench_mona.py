@@ -1,4 +1,4 @@
-"""Division games decided by MONA, a decision procedure for the logic of finite sets, beside our proofs of the same.
+"""Benchmark of division games in MONA, a decision procedure for finite sets, relative to the project's proofs.
 
 A number is the set of the places of its ones, an automaton's states along it are some sets more, and the rule of the
 game at all heaps is one closed formula. All are given the automaton; figures are ratios of processor time. Cold is from

@@ -1,4 +1,4 @@
-"""How far `solve` on long heaps is from the least that could be done: one pass of XOR over the same bytes.
+"""Benchmark of `solve` on long heaps, relative to one pass of XOR over the same bytes.
 
 Figures are ratios of processor time measured in one run, the best of several rounds each.
 """

@@ -1,4 +1,4 @@
-"""How far Wythoff's game on long heaps is from one integer square root as long as the heaps.
+"""Benchmark of Wythoff's game on long heaps, relative to one integer square root of the same length.
 
 Figures are ratios of processor time measured in one run, the best of several rounds each; with gmpy2, if it is
 installed, and without.

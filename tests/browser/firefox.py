@@ -1,4 +1,4 @@
-"""Firefox as Debian has it, driven by its own WebDriver BiDi: no driver between, and no build of Firefox but theirs."""
+"""Driver of Debian's Firefox by its own WebDriver BiDi, without geckodriver or a patched build."""
 
 import json
 import re

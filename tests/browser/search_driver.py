@@ -1,4 +1,4 @@
-"""The search of a language, opened once: to sort the words of all its pages costs as much as to visit ten of them."""
+"""The search of one language, opened once, because sorting all words takes as long as visiting ten pages."""
 
 from typing import Any
 

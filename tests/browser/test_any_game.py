@@ -1,4 +1,4 @@
-"""The page that shows any game of the atlas without a page of its own: by the tag in its address, in four languages."""
+"""Tests of the page for atlas games without a page of their own, by the tag in its address, in four languages."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""axe-core finds nothing to complain of on any kind of page, light and dark, in four languages."""
+"""Tests that axe-core finds no fault on any kind of page, light and dark, in four languages."""
 
 from pathlib import Path
 from typing import Any

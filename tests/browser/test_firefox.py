@@ -1,4 +1,4 @@
-"""What a reader with Firefox meets: whole pages, boards that obey the keyboard, and claims that are checked there."""
+"""Tests in Firefox: whole pages, boards by keyboard, and claims that the page checks."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Games that the reader's page proves: every kind is certified, and what was tampered with proves nothing."""
+"""Tests of games that the page proves: every kind is certified, and changed files prove nothing."""
 
 import re
 import subprocess

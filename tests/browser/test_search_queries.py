@@ -1,4 +1,4 @@
-"""What readers type and what they must find among the first five: a hundred queries and more in each language.
+"""Tests of over a hundred queries in each language: the expected page is among the first five results.
 
 The queries go to the site's own search worker, as the search box sends them.
 """

@@ -1,4 +1,4 @@
-"""The pictures that a reader can touch: by keyboard and by finger, and what they show against `theory`."""
+"""Tests of interactive figures: keyboard and touch, and what they show compared with `theory`."""
 
 import re
 from collections.abc import Iterator

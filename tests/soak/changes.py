@@ -1,4 +1,4 @@
-"""Break it, tried on the claims of a whole book: what a reader is told when a number or a relation is changed.
+"""Tests of "Break it" on all claims: the answer that a reader gets when a number or a relation is changed.
 
 Of each claim every theorem is looked at unchanged, where nothing may fail, as it is proved; and some of its changes,
 one for each kind, are judged as a page judges them: still a theorem by the same steps, or following, or true in all

@@ -1,4 +1,4 @@
-"""Games of the atlas on a real Dask scheduler, one of whose workers is killed on the way, and on one machine.
+"""Games of the atlas on a Dask scheduler that loses a worker, compared with one machine.
 
 Nothing is lost and nothing counted twice: both find the same of every game, and make the same certificates.
 

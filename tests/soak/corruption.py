@@ -1,4 +1,4 @@
-"""`make soak`: the checker against many corrupted steps of proofs and many corrupted books, on all cores.
+"""The checker against many corrupted proof steps and corrupted books, on all cores (`make soak`).
 
 Each accepted step is shown to be true: z3 or cvc5 decides that its premises give its conclusion. Where neither does,
 no small world refutes it, and the rule and the step are printed for somebody to read. Each accepted book is another

@@ -1,4 +1,4 @@
-"""What a soak tried and what went wrong, printed and, where it is asked for, kept for the page of figures.
+"""Counts of tried cases and failures of a soak, printed and, on request, saved for the page of figures.
 
 python -m tests.soak.lines --save
 """

@@ -1,4 +1,4 @@
-"""Processor time from a fresh clone to the first page, of some commits in one run on one machine.
+"""Processor time from a fresh clone to the first page, for several commits in one run on one machine.
 
     python -m tests.soak.first_page COMMIT …
 

@@ -1,4 +1,4 @@
-"""Rules that nobody chose, drawn with a seed: how many of them `discover` proves, a line a family.
+"""Random rules drawn with a seed: the number that `discover` proves, in one line per kind.
 
     python -m tests.soak.held_out [--games 20] [--seconds 20] [--seed 1] [--save]
 

@@ -1,4 +1,4 @@
-"""Every claim that can be checked in its page is: a browser loads Python and z3 once, and is then told of each in turn.
+"""Check of every claim in its page: a browser loads Python and z3 once and then checks each claim.
 
     python -m tests.soak.in_page [TAG …] [--save]
 

@@ -1,4 +1,4 @@
-"""Runs that are killed at random moments, that find the disk full, or have another one beside them.
+"""Runs that are killed at random moments, run out of disk space, or compete with another run.
 
 Whatever happens to `verify`, `check`, `discover` and the build of a site, what was there stays whole, nobody is left at
 work, and the next run ends as if nothing had happened: with the same bytes, but for the times that it took. The site is

@@ -1,4 +1,4 @@
-"""Random command lines for `takeaway`, good and bad, and what must be true of each answer.
+"""Random valid and invalid command lines for `takeaway`, and the properties that each answer must have.
 
 No line takes long: those that would verify, build or run the benchmarks hold something wrong.
 

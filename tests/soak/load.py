@@ -1,4 +1,4 @@
-"""Verification on a busy machine, record by record the same as on an idle one but for the times that it took.
+"""Verification on a busy machine, which must give the same records as on an idle one, except for times.
 
 The claims are verified from nothing beside processes that do nothing but keep the processors busy, and once more
 without them: claims, theorems with the decisions on their steps, definitions, and the files of the book. Without names

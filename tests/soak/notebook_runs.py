@@ -1,4 +1,4 @@
-"""Every cell of the notebooks of a built site, run in order: a line a notebook.
+"""Every cell of the notebooks of a built site, run in order, with one line of output per notebook.
 
     python -m tests.soak.notebook_runs --site site
 

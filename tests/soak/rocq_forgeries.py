@@ -1,4 +1,4 @@
-"""Forged books that a checker with an old bug accepts, and changed proofs and statements: does Rocq refuse them?
+"""Forged books that a checker with an old bug accepts, and changed proofs, which Rocq must refuse.
 
     python -m tests.soak.rocq_forgeries [--save] [NAME …]
 

@@ -1,4 +1,4 @@
-"""The pieces of a replay by Rocq: datatypes, lemmas, records and claims, each with a hash of all that it rests on.
+"""Pieces of a replay by Rocq: datatypes, lemmas, records and claims, each with a hash of its dependencies.
 
 The hash of a piece covers its own text, the prelude and the hashes of the pieces that it mentions. A piece with the
 hash of one that Rocq has accepted need not be compiled again, in whatever file it was.

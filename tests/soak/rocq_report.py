@@ -1,4 +1,4 @@
-"""What Rocq has accepted of a book: claims, figures, statements, and why other claims are left out."""
+"""Report of a replay by Rocq: accepted claims, figures and statements, and why other claims are missing."""
 
 import hashlib
 from collections.abc import Iterable, Mapping

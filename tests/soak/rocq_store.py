@@ -1,4 +1,4 @@
-"""The files of a replay by Rocq in a folder, and what Rocq has accepted of them; a run that is killed loses nothing.
+"""Files of a replay by Rocq in a folder, and those that Rocq accepted; a killed run loses nothing.
 
 Pieces are compiled in groups. The name of a group's file is a hash of its pieces, so no file is ever changed, and a
 piece that was accepted in any earlier run, of any version of the project, is used again.

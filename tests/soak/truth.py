@@ -1,4 +1,4 @@
-"""Whether a step of a proof is true, decided by z3 and cvc5 for all values: that its premises give its conclusion.
+"""Truth of a proof step, decided by z3 and cvc5 for all values: the premises imply the conclusion.
 
 What only proofs speak of is said in the solvers' own words: the witness of a formula is a constant at which it fails if
 it fails anywhere, and so is the place where two arrays differ.

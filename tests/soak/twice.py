@@ -1,4 +1,4 @@
-"""Two builds from one commit, byte for byte the same but for the times that they took.
+"""Two builds from one commit, which must be equal byte for byte except for times.
 
 They are built in clones of different names, with other seeds of hashes, time zones, languages, rights of new files and
 numbers of processes: the book and its certificates, the results and the site. Without names that is all claims and the

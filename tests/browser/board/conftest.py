@@ -1,4 +1,4 @@
-"""The repository served to the browser, the harness page, and one page on which all questions to modules are asked."""
+"""Fixtures for board tests: a server for the repository, the harness page, and a page that evaluates modules."""
 
 import threading
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The harness page of the board, opened in a real browser, and what tests read from it.
+"""The harness page of the board in a real browser, and functions that read its state.
 
 Whatever goes wrong on a page, a console error or a request to another host, is remembered and fails the test.
 """

@@ -1,4 +1,4 @@
-"""The board's strategy against brute force from the rules and against `theory.strategy`, on thousands of positions."""
+"""Tests of the board's strategy against brute force and `theory.strategy` on thousands of positions."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The Chomp board: bites by click, tap, keyboard and typing, infinite boards, explanations, the address, languages."""
+"""Tests of the Chomp board: all kinds of input, infinite boards, explanations, addresses and languages."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The general board's reading of rules and strategies as data, against brute force and against `theory.strategy`."""
+"""Tests that the general board reads rules and strategies as brute force and `theory.strategy` do."""
 
 import random
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""The MARK board: moves by click, tap and keyboard, the rules, explanations, the address, and its four languages."""
+"""Tests of the MARK board: click, tap and keyboard, rules, explanations, addresses and languages."""
 
 import random
 import re

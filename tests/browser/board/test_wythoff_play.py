@@ -1,4 +1,4 @@
-"""The Wythoff board: sticks and queen in step, by click, tap and keyboard; explanations, addresses, languages."""
+"""Tests of the Wythoff board: sticks and queen agree; all kinds of input, explanations, addresses, languages."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Rules as a person writes them: lines, octal codes, sentences and files; what cannot be read is pointed at."""
+"""Tests of typed rules: lines, octal codes, sentences and files; errors give their place."""
 
 from itertools import pairwise
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Changed theorems: what the same steps prove stays a theorem, and what fails is shown to fail, at the smallest."""
+"""Tests of changed theorems: the same steps prove them, or the smallest counterexample refutes them."""
 
 from collections.abc import Iterator, Mapping
 from itertools import islice

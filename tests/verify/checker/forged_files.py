@@ -1,4 +1,4 @@
-"""Spoilt files of a good book: truncated, changed, packed to burst, with certificates of something else."""
+"""Damaged files of a valid book: truncated, changed, decompression bombs, certificates of another book."""
 
 import bz2
 import json

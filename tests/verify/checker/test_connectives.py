@@ -1,4 +1,4 @@
-"""What follows by the connectives alone: each rule that cvc5 names, and random formulas against their tables."""
+"""Tests of propositional steps: each rule that cvc5 names, and random formulas against truth tables."""
 
 import itertools
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Forged books and spoilt files, each of which the command has to refuse in one line that names the record."""
+"""Tests that the command refuses each forged book and damaged file in one line that names the record."""
 
 import contextlib
 import io

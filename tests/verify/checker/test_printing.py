@@ -1,4 +1,4 @@
-"""What the checker prints determines the formula: no two formulas that differ print alike."""
+"""Tests that the checker never prints two different formulas alike."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""`make serve`: `python -m verify.cli.site_server` serves a built site, and says in one line why it cannot."""
+"""Tests of `python -m verify.cli.site_server`: it serves a built site, or says in one line why it cannot."""
 
 import signal
 import socket

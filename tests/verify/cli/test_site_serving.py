@@ -1,4 +1,4 @@
-"""`takeaway site --serve --atlas`: what can go wrong is told at once, and what is ended keeps what was found."""
+"""Tests of `takeaway site --serve --atlas`: early error messages, and results kept after an interruption."""
 
 import errno
 import json

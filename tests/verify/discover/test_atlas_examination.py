@@ -1,4 +1,4 @@
-"""The atlas verified: each theorem of a sample is certified and agrees with the rules, and the rest stands open."""
+"""Tests of a verified sample of the atlas: certified theorems agree with the rules, other games are open."""
 
 import json
 import multiprocessing

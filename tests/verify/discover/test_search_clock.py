@@ -1,4 +1,4 @@
-"""The time of a search is processor time, its own and that of whoever works for it; the clock is far away."""
+"""Tests that the time limit of a search is processor time of the search and its children, not wall time."""
 
 import math
 import time

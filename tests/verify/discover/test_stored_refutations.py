@@ -1,4 +1,4 @@
-"""Answers of z3 that an earlier process stored: used with the certificate that was accepted, and for nothing else."""
+"""Tests of z3 answers stored by an earlier process: they need their accepted certificate."""
 
 import hashlib
 import shutil

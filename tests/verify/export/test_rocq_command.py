@@ -1,4 +1,4 @@
-"""`takeaway export --rocq`: the folder that it writes, and what it says of input that it cannot use."""
+"""Tests of `takeaway export --rocq`: the folder that it writes, and its messages about bad input."""
 
 import os
 import re

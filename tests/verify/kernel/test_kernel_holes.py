@@ -1,4 +1,4 @@
-"""Attacks that once proved False, and their kin: strangers in a measure, reserved names, and rules entered twice."""
+"""Attacks that once proved False, and similar ones: foreign terms, reserved names, repeated rules."""
 
 from collections.abc import Iterator
 from typing import Any

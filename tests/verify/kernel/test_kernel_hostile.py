@@ -1,4 +1,4 @@
-"""Attacks with objects that lie: that answer differently at each look, or are changed while a rule is at work."""
+"""Attacks with objects that change between two reads or while a rule runs."""
 
 from collections.abc import Iterator, Mapping
 from itertools import cycle

@@ -1,4 +1,4 @@
-"""Observers and time limits: what a kernel tells them, and why code that it calls within a rule cannot mislead it."""
+"""Tests of observers and time limits, and that code called within a rule cannot mislead the kernel."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The text of a formula: both solvers read it, it means what the formula means, and it never changes."""
+"""Tests of the text of a formula: both solvers read it, it has the formula's meaning, and it never changes."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The cache of a run: what a later run uses again, and what it computes again."""
+"""Tests of the cache of a run: which results a later run reuses, and which it computes again."""
 
 import bz2
 import json

@@ -1,4 +1,4 @@
-"""The graph of the claims: no claim rests on itself, neither in the proofs of the kernel nor in the printed ones."""
+"""Tests of the graph of claims: no claim depends on itself, in the kernel's proofs or in the printed ones."""
 
 import re
 from typing import Any

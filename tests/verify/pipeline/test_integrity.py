@@ -1,4 +1,4 @@
-"""Edited results, foreign books and bad certificates: none of them is shown or published."""
+"""Tests that edited results, foreign books and bad certificates are neither shown nor published."""
 
 import bz2
 import json

@@ -1,4 +1,4 @@
-"""Where a claim stands when a second opinion, a model or a proof is missing, and what the commands then say."""
+"""Tests of the standing of a claim without a second opinion, a model or a proof, and of the commands' output."""
 
 import bz2
 import json

@@ -1,4 +1,4 @@
-"""The formulas for readers over the whole book: none printed like another, each symbol explained, no table idle."""
+"""Tests of all readable formulas: no two alike, each symbol explained, and no unused notation."""
 
 import re
 from collections import defaultdict

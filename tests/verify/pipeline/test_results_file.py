@@ -1,4 +1,4 @@
-"""`results.json`: what it says, and how a run joins earlier results."""
+"""Tests of the contents of `results.json`, and of merging a run into earlier results."""
 
 import json
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""The small changes of statements of which generated twins are made: which there are, and which are left alone."""
+"""Tests of the small changes that generate mutants of a statement."""
 
 from itertools import islice
 from typing import Any

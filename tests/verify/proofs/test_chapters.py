@@ -1,4 +1,4 @@
-"""What the books say of their chapters: each is read for some tag, and none is exempt from the formatter."""
+"""Tests that each chapter serves some claim, and that no chapter is exempt from the formatter."""
 
 import inspect
 import pkgutil

@@ -1,4 +1,4 @@
-"""Rules of writing for built pages, read from their HTML: what templates and scripts make of the texts counts too."""
+"""Rules of writing for built pages, read from the HTML, which includes text from templates and scripts."""
 
 import re
 from collections.abc import Iterator

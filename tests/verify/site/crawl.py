@@ -1,4 +1,4 @@
-"""Reads a built site from disk as a browser would ask for it: every page, every link, every anchor, every file."""
+"""Crawler of a built site on disk, which resolves every page, link, anchor and file as a browser does."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""First looks at changed theorems: by the scripts of the pages, and by the evaluation in Python."""
+"""Evaluations of changed theorems by the scripts of the pages and by Python, for comparison."""
 
 import json
 import subprocess

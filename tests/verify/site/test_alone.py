@@ -1,4 +1,4 @@
-"""`mkdocs build` by itself: the English pages of the site, beside what was built of other languages, or one line."""
+"""Tests of `mkdocs build` alone: English pages beside the built pages of other languages, or one line."""
 
 import errno
 import logging

@@ -1,4 +1,4 @@
-"""A site is there and whole at all times, what killed builds left goes, and of two builds one waits for the other."""
+"""Tests that a site is complete at all times, that killed builds are removed, and that builds exclude each other."""
 
 import fcntl
 import os

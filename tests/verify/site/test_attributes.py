@@ -1,4 +1,4 @@
-"""What attributes tell, hints and labels for listeners, is in the language of the page."""
+"""Tests that hints and labels in attributes are in the language of the page."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Changed theorems before the download: scripts and Python find the same, in the notation of the page."""
+"""Tests that scripts and Python give the same verdict on changed theorems, in the page's notation."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The pictures of MARK say what the theory says, in four languages; boards take only what they can play."""
+"""Tests that the figures of MARK agree with `theory` in four languages, and that boards refuse other games."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The notebook of a chapter: it runs as it is and says what the chapter says; without computations there is none."""
+"""Tests that the notebook of a chapter runs and agrees with it; chapters without computations have none."""
 
 import html
 import json

@@ -1,4 +1,4 @@
-"""Short formulas hold the letters of KaTeX's in their order, and the boxes and brackets by which lines are broken."""
+"""Tests that short formulas keep KaTeX's letters in order, with the boxes at which lines may break."""
 
 import html
 import json
