@@ -96,7 +96,7 @@ def _place(path: Path) -> tuple[str, bool, int]:
 
 
 def _turn(item: pytest.Item) -> tuple[int, int]:
-    """Return the place of a test in the run; equal places leave the order as it was."""
+    """Return the position of a test in the run; equal positions keep their order."""
     _, _, turn = _place(item.path)
     if turn <= len(FIRST):
         return turn, 0
@@ -118,7 +118,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def run_of_claims(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of what this session's run of the verifier finds of the claims whose tests were chosen."""
+    """Return the folder of results of this session's run of the verifier for the selected claims."""
     return tests.verified_run.verified(tests.verified_run.chosen(request.session.items), tmp_path_factory)
 
 
@@ -130,13 +130,13 @@ def verified(run_of_claims: Path) -> Found:
 
 @pytest.fixture(scope="session")
 def sample_of_the_atlas(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the file of what this session found of a few games of the atlas."""
+    """Return the file of this session's results for a few games of the atlas."""
     return tests.verified_run.sample(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
 def whole_site(run_of_claims: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the whole site, of what was verified in this session."""
+    """Return the whole site, built from this session's results."""
     return tests.verified_run.whole_site(run_of_claims, tmp_path_factory)
 
 
@@ -159,7 +159,7 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Judge a module that is collected."""
+    """Report a module as failed if a skip during its collection is forbidden."""
     report = yield
     _forbid(report)
     return report

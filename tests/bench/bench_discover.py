@@ -92,7 +92,7 @@ def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
 
 
 def _forget() -> None:
-    """Clear what was found before, so that nothing makes the following work shorter."""
+    """Clear all caches, so that the following work starts from nothing."""
     solvers.REFUTED.clear()
     found_standing.ANSWERED.clear()
     atlas_examination.GENERAL.clear()

@@ -128,7 +128,7 @@ def _alone(rules: str, automaton: Automaton) -> float:
 
 
 def _given() -> None:
-    """Prove the rule of what standard input has, and nothing else."""
+    """Prove the theorem for the rules on standard input only."""
     rules, step, output = json.load(sys.stdin)
     _begun(rules, Automaton(2, tuple(map(tuple, step)), tuple(output))).ruled(Play.NORMAL)
 

@@ -67,7 +67,7 @@ def _heaps(digits: int) -> tuple[int, int]:
 
 
 def _solve(position: tuple[int, int]) -> None:
-    """Compute what the command computes between reading its words and writing its answer."""
+    """Do the work of the command between parsing its arguments and printing its answer."""
     wythoff_strategy.grundy(position)
     outcome_by(list(wythoff_strategy.winning_moves(position)), over=False, play=Play.NORMAL)
 

@@ -40,7 +40,7 @@ PARTS = ("claims", "theorems", "definitions")
 
 @contextmanager
 def busy(number: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
-    """Keep the machine busy meanwhile with so many processes."""
+    """Keep the machine busy with the given number of processes."""
     words = [sys.executable, "-I", "-S", "-c", LOOP, str(os.getpid())]
     loops = [subprocess.Popen(words) for _ in range(number)]
     try:
@@ -52,7 +52,7 @@ def busy(number: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
 
 
 def verified(folder: Path, names: Sequence[str]) -> Path:
-    """Verify claims from nothing; returns the folder of the results, whatever the claims came to."""
+    """Verify claims afresh and return the folder of the results, whatever the standings."""
     path = folder / "build" / "results.json"
     words = ["-m", "verify.cli", "verify", *names, "--fresh", "--results", str(path)]
     done = subprocess.run([sys.executable, *words], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
@@ -62,7 +62,7 @@ def verified(folder: Path, names: Sequence[str]) -> Path:
 
 
 def records(found: Mapping[str, Any]) -> dict[str, str]:
-    """Return results as records by their names, without times."""
+    """Return results by name, without times."""
     whole = timeless(found)
     every = {f"{part} {name}": record for part in PARTS for name, record in whole.pop(part).items()}
     every["the rest"] = whole

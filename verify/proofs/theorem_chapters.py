@@ -16,7 +16,8 @@ import verify.proofs
 from verify.kernel import Kernel
 from verify.kernel.theorem_names import name_of
 
-P, T = ParamSpec("P"), TypeVar("T")
+P = ParamSpec("P")
+T = TypeVar("T")
 Chapter = Callable[[Kernel], Any]
 # By patterns of names: the factory of a chapter, which takes the groups of the match.
 Examples = Mapping[str, Callable[..., Chapter]]

@@ -66,7 +66,7 @@ def _workshop(contexts: Contexts) -> Iterator[tuple[Boards, Page]]:
 
 @pytest.fixture
 def lab(_workshop: tuple[Boards, Page]) -> Iterator[Page]:
-    """Yield a page to ask modules on; all tests share it and must leave it as it was, without any error on it."""
+    """Yield a page that evaluates modules. All tests share it, so they must not change it or cause errors on it."""
     opened, page = _workshop
     yield page
     assert opened.trouble == []

@@ -46,7 +46,7 @@ class Forgery(NamedTuple):
     doubt: str = ""
 
     def plain(self) -> list[Record]:
-        """Return the records as they are written down."""
+        """Return the records as JSON values."""
         return [one.record if isinstance(one, Bad) else one for one in self.records()]
 
     def refused(self) -> list[tuple[int, Record]]:

@@ -111,7 +111,7 @@ class Letters:
 
 
 def value(term: Term, at: dict[str, bool]) -> bool:
-    """Return what a formula is worth, by its table."""
+    """Return the truth value of a formula by its table."""
     parts = [value(part, at) for part in term.args]
     match term.op:
         case "true" | "false":

@@ -73,7 +73,7 @@ def test_rocq_accepts_the_folder(book: Path, prelude: Path, tmp_path: Path) -> N
 
 @pytest.fixture(scope="module")
 def downloaded(book: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with what the page of the claim offers."""
+    """Return a folder with the files that the page of the claim offers."""
     site = tmp_path_factory.mktemp("site")
     downloads.write(book.parent / "results.json", site, {})
     return site / "book"

@@ -21,7 +21,7 @@ def k() -> Kernel:
 
 
 def closed(k: Kernel) -> list[str]:
-    """Return what was proved, definitions apart."""
+    """Return the proved theorems, without definitions."""
     return [str(t) for t in k.theorems.values() if t.rule in ("solver", "induction", "instantiation")]
 
 

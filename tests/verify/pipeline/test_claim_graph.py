@@ -17,7 +17,7 @@ def test_a_circle_is_found_with_all_its_members_and_no_others() -> None:
 
 
 def rests_on(stated: dict[str, list[str]], used: dict[str, dict[str, list[str]]]) -> dict[str, list[str]]:
-    """Return what claims rest on.
+    """Return the dependencies of the claims.
 
     For each claim `used` has the claims behind its own theorems, under "", and behind those that another claim owns.
     """

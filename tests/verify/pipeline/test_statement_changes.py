@@ -20,7 +20,7 @@ odd = z3.Function("changed.odd", z3.IntSort(), z3.BoolSort())
 
 
 def told(formula: Any, *variables: Any) -> Any:
-    """Return the changed statements, as they are printed."""
+    """Return the changed statements as text."""
     return [pretty(new) for _, new in changes(formula, variables)]
 
 

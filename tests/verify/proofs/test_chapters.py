@@ -56,7 +56,7 @@ def test_every_chapter_is_read_for_some_tag() -> None:
 
 def test_a_chapter_that_nobody_asks_for_is_named() -> None:
     def idle(k: Kernel) -> None:
-        """Define a chapter that nobody asks for."""
+        """Define a chapter that no claim uses."""
 
     assert unread([], {"idle": idle}) == ["idle"]
 

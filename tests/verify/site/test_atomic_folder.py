@@ -20,7 +20,7 @@ def tree(folder: Path) -> dict[str, str]:
 
 @pytest.fixture
 def out(tmp_path: Path) -> Path:
-    """Return a site that is there."""
+    """Return an existing site."""
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / "index.html").write_text("old")
     return tmp_path / "site"

@@ -38,7 +38,7 @@ def page(language: str = "en") -> Page:
 
 
 def texts(html: str, kind: str) -> list[str]:
-    """Return what stands in the elements of a class."""
+    """Return the texts of the elements of a class."""
     return [re.sub("<[^>]+>", "", found) for found in re.findall(rf'<text class="{kind}[^>]*>(.*?)</text>', html)]
 
 

@@ -23,7 +23,7 @@ FORMULAS = [
 
 @pytest.fixture(scope="module")
 def typeset() -> list[str]:
-    """Return what KaTeX makes of the formulas."""
+    """Return KaTeX's output for the formulas."""
     modules = node.install_packages(ROOT / "build")
     asked = json.dumps([{"tex": tex, "display": place % 2 == 1} for place, tex in enumerate(FORMULAS)])
     words = [*node.node_command(), str(node.FRONT / "typeset.mjs"), str((modules / "katex").resolve())]
