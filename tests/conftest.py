@@ -34,7 +34,7 @@ gc.set_threshold(50_000, 20, 20)
 # verifier keeps processes of its own busy while one of ours waits for it, and the site that is built from what it
 # found; last come those who wait for them: what is asked of all theorems, and the pages, which may be of that site.
 FIRST = ("verify/pipeline/test_claims.py", "verify/pipeline", "verify/site", "theory/claims", "verify/proofs")
-LAST = ("verify/pipeline/test_readable.py", "browser")
+LAST = ("verify/pipeline/test_readable_theorems.py", "browser")
 # Among the last the dearest groups come first, 9 to 100 seconds of processor time each, and cheap ones fill the end.
 # A process is handed its next group while it has two tests left. Several walks over pages in a row, one test each,
 # would go to one process, for which the others would wait at the end; so groups of many tests stand between them.
@@ -47,12 +47,12 @@ DEAR = (
     "pages-pl",
     "browser/test_live_atlas",
     "pages-fa",
-    "browser/test_why_used",
+    "browser/test_interactive_figures_used",
     "browser/test_firefox",
     "browser/test_weight",
     "browser/board/test_wythoff_play",
     "browser/board/test_chomp_play",
-    "browser/test_why",
+    "browser/test_interactive_figures",
     "browser/board/test_mark_play",
     "browser/test_mathematics",
     "browser/board/test_mark_strategy",
