@@ -70,7 +70,7 @@ def records(found: Mapping[str, Any]) -> dict[str, str]:
 
 
 def compared(idle: Path, loaded: Path) -> list[tuple[figures.Tried, list[str]]]:
-    """Return what differs between two folders of results."""
+    """Return the differences between two folders of results."""
     found = [json.loads((folder / "results.json").read_text(encoding="utf-8")) for folder in (idle, loaded)]
     if found[0]["sources"] != found[1]["sources"]:
         raise SystemExit(f"{idle}: results of other sources; run takeaway verify --fresh, or leave --against out")
@@ -81,7 +81,7 @@ def compared(idle: Path, loaded: Path) -> list[tuple[figures.Tried, list[str]]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Verify under load and idle, and say what differs."""
+    """Verify under load and on the idle machine, and print the differences."""
     parser = argparse.ArgumentParser(description="results under load")
     parser.add_argument("names", nargs="*", help="tags or families; all claims if none is given")
     parser.add_argument("--against", type=Path, help="the folder of an idle run, such as build")
