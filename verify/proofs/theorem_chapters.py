@@ -42,12 +42,13 @@ def chapter_factory(prove: Callable[Concatenate[Kernel, P], T]) -> Callable[P, C
     (True, 5)
     """
     signature = inspect.signature(prove)
+    proved: Callable[..., T] = prove  # the numbers that `bind` returns have lost their types
 
     @cache
     def made(*numbers: Any) -> Callable[[Kernel], T]:
         @wraps(prove)
         def chapter(k: Kernel) -> T:
-            return prove(k, *numbers)
+            return proved(k, *numbers)
 
         return chapter
 
