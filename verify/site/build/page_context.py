@@ -172,12 +172,19 @@ class Page:
         printed, *corrected = self.standings(tag)
         if not corrected:
             return badges.badge(self.words, printed)
-        right = self.words("ui.corrected_badge", standing=self.words(f"standing.{corrected[0]}"))
-        return (
-            badges.badge(self.words, printed, word=self.words("ui.printed_badge"))
-            + " "
-            + badges.badge(self.words, corrected[0], word=right)
-        )
+        left = badges.badge(self.words, printed, word=self.words("ui.printed_badge"))
+        return f"{left} {self.corrected_badge(corrected[0])}"
+
+    def corrected_badge(self, standing: str) -> str:
+        """Return the badge of a corrected statement with this standing."""
+        right = self.words("ui.corrected_badge", standing=self.words(f"standing.{standing}"))
+        return badges.badge(self.words, standing, word=right)
+
+    def shapes(self, tag: str) -> tuple[str, str]:
+        """Return the shapes of a refuted claim: of the printed sentence, and of the corrected one."""
+        standings = self.standings(tag)
+        printed, corrected = (badges.shape_only(self.words, word) for word in (standings[0], standings[-1]))
+        return printed, corrected
 
     def printed_badge(self, tag: str) -> str:
         """Return the badge for the printed sentence only."""

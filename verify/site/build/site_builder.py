@@ -41,6 +41,7 @@ from verify.site.content import (
     offline,
     open_problems,
     proof_listing,
+    result_tables,
     translated_claims,
 )
 from verify.site.figures import static_figures
@@ -70,7 +71,7 @@ class BuildInputs:
     def shared(self, out: Path) -> Iterator[Callable[[], object]]:
         """Yield the tasks that write the parts shared by all languages."""
         known = self.context
-        yield partial(assets.data, known.results, known.findings, out)
+        yield partial(self._data, out)
         yield partial(self._downloads, out)
         yield partial(assets.write, known.root, out, self.modules, known.results)
         yield partial(proof_listing.copy, known.findings, out)
@@ -100,6 +101,13 @@ class BuildInputs:
         for language in self.files:
             offline.write_list(folder, language)
         (folder / ".nojekyll").touch()
+
+    def _data(self, out: Path) -> None:
+        """Write the folder `data/`."""
+        known = self.context
+        assets.data(known.results, known.findings, out)
+        texts = {language: known.catalogue(language).texts for language in self.files}
+        result_tables.write_refuted(known.findings, texts, out / "data")
 
     def _downloads(self, out: Path) -> None:
         """Write the archives of the claims and, if available, the runtime that checks them in the browser."""
