@@ -81,6 +81,12 @@ def pieces(language: str, tag: str) -> list[str]:
     return [one_line(text) for text in (said if clauses else [texts["statement"]]) if text]
 
 
+def judged(html: str, language: str) -> list[str]:
+    """Return the verdicts on the document that some HTML shows in an element of their own."""
+    words = page(language).words
+    return [name for name in ("true", "false") if f">{escape(words(f'verdict.{name}'))}<" in html]
+
+
 def one_line(text: str) -> str:
     return " ".join(text.split())
 
@@ -136,13 +142,18 @@ def test_there_are_refuted_claims_and_each_has_both_sentences() -> None:
 def test_the_page_of_a_claim(language: str) -> None:
     own, faults = page(language), {}
     for tag in TAGS:
-        head = re.findall("⟦(.*?)⟧", shown(claim_page.part(own, tag, "head")))
+        html = claim_page.part(own, tag, "head")
+        head = re.findall("⟦(.*?)⟧", shown(html))
         parts = [shown(claim_page.part(own, tag, name)) for name in ("broken", "statement")]
         claimed, _ = sentences(language, tag)
         said = [(piece, "certified") for piece in pieces(language, tag)]
         faults[tag] = [*wrong(" ".join(parts), (claimed, "refuted"), *said)]
         frame = claim_page.frame(own.site, tag)
-        if head[:2] != ["refuted", "certified"] or not 0 < frame.find("{#counterexample}") < frame.find("{#statement}"):
+        if (
+            judged(html, language) != ["false"]
+            or head[:2] != ["refuted", "certified"]
+            or not 0 < frame.find("{#counterexample}") < frame.find("{#statement}")
+        ):
             faults[tag].append("head")
     assert not {tag: fault for tag, fault in faults.items() if fault}
 
@@ -190,6 +201,7 @@ def test_the_audits(language: str) -> None:
                 row = html[html.index(f'<span id="{tag}"') :].partition("</tr>")[0]
                 # The link in the first cell has both shapes.
                 assert not both(shown(row.partition("</td>")[2]), language, tag), tag
+                assert judged(row, language) == ["false"], tag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
