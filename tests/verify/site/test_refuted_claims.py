@@ -26,6 +26,7 @@ from verify.site.content.site_results import Findings
 from verify.site.languages import machine_phrases, ui_strings
 
 TAGS = [tag for tag, claim in catalogue().items() if claim.declared == "refuted"]
+SHAPES = Page.shapes
 BADGE = re.compile(r'<span class="tk-(?:badge|mark) tk-(\w+)[^>]*>.*?</svg>(?:<span>[^<]*</span>)?</span>', re.DOTALL)
 
 
@@ -244,3 +245,27 @@ def test_the_data(tmp_path: Path) -> None:
     with (tmp_path / "claims.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["tag"]: (row["standing"], row["corrected"]) for row in csv.DictReader(file)}
     assert {tag for tag, standings in rows.items() if standings == ("refuted", "certified")} == {*TAGS}
+
+
+@pytest.mark.parametrize(
+    ("part", "instead", "views"),
+    [
+        ("shapes", lambda page, tag: ("", ""), ("list", "audits")),
+        ("shapes", lambda page, tag: SHAPES(page, tag)[::-1], ("list", "audits")),
+        ("corrected_badge", lambda page, standing: "", ("page", "map")),
+        ("printed_badge", lambda page, tag: page.statement_badge(tag), ("page", "card")),
+    ],
+)
+def test_a_view_with_other_badges_is_found(
+    part: str, instead: Callable[..., object], views: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tests = {
+        "list": test_the_list_of_claims, "audits": test_the_audits, "page": test_the_page_of_a_claim,
+        "map": test_the_map, "card": test_the_card_of_a_chapter,
+    }  # fmt: skip
+    for view in views:
+        tests[view]("en")
+    monkeypatch.setattr(Page, part, instead)
+    for view in views:
+        with pytest.raises(AssertionError):
+            tests[view]("en")
