@@ -62,7 +62,9 @@ function tell() {
   const sign = signs.get(chosen);
   // A refuted claim with a correction has two badges.
   const standings = [sign.dataset.standing, sign.dataset.corrected].filter(Boolean).join('+');
-  const badge = map.querySelector(`template[data-standing="${standings}"]`).content.cloneNode(true);
+  const badge = /** @type {DocumentFragment} */ (
+    map.querySelector(`template[data-standing="${standings}"]`).content.cloneNode(true)
+  );
   // Each sentence of a refuted claim is beside its own badge; other badges are beside the title.
   const pair = /** @type {Element | undefined} */ (pairs.querySelector(`[data-both="${chosen}"]`)?.cloneNode(true));
   if (pair) [...badge.children].forEach((mark, place) => pair.children[place].prepend(mark, ' '));
