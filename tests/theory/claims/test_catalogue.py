@@ -246,7 +246,7 @@ FALSE, TRUE = "CHO-018", "NIM-013"  # a refuted claim, and one that holds as pri
     ],
 )
 def test_a_claim_both_refuted_and_true_as_printed_is_found(
-    tag: str, changed: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    tag: str, changed: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     checks = (
         test_nothing_is_both_refuted_and_true_as_printed,
