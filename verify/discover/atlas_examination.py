@@ -41,8 +41,8 @@ from verify.discover.strategies import (
     division_automata,
     encoded_periodic,
     lasker_games,
+    long_period_search,
     misere_quotients,
-    sparse_periods,
     wythoff_variants,
 )
 from verify.discover.strategies.encoded_periodic import UnprovedPeriod, octal_digits
@@ -120,7 +120,7 @@ def _general_kernel() -> Kernel:
     """Return a new kernel with the general theorems."""
     kernel = Kernel(SECONDS)
     kernel(encoded_theorem)
-    kernel(rare_values.sparse_theorem)
+    kernel(rare_values.rare_value_theorem)
     return kernel
 
 
@@ -221,7 +221,7 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
     game = replace(rules.game, name=proof_name(rules.game.name))
     try:
         if entry.far:
-            discovery.found = sparse_periods.strategy(shared, game, Play.NORMAL, Deadline(SECONDS))
+            discovery.found = long_period_search.strategy(shared, game, Play.NORMAL, Deadline(SECONDS))
             return _Tried(entry, discovery)
         discovery.found = encoded_periodic.search_with_limits(shared, game, Deadline(SECONDS), SEARCHED, LONGEST)
     except UnprovedPeriod as error:

@@ -8,14 +8,15 @@ import inspect
 import pkgutil
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, wraps
 from importlib import import_module
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import verify.proofs
 from verify.kernel import Kernel
 from verify.kernel.theorem_names import name_of
 
+P, T = ParamSpec("P"), TypeVar("T")
 Chapter = Callable[[Kernel], Any]
 # By patterns of names: the factory of a chapter, which takes the groups of the match.
 Examples = Mapping[str, Callable[..., Chapter]]
@@ -25,6 +26,37 @@ GENERAL = "general"
 ENDINGS = (".def", ".witness")
 # The endings of the names of modules without chapters of their own, or with chapters that replace others.
 OTHERS = (".book", "_meanings", "_mutants")
+
+
+def chapter_factory(prove: Callable[Concatenate[Kernel, P], T]) -> Callable[P, Callable[[Kernel], T]]:
+    """Return the factory of the chapters that a function proves about given numbers.
+
+    The factory returns the same chapter for the same numbers, so that a kernel proves it once.
+
+    >>> @chapter_factory
+    ... def successor(k: Kernel, n: int, step: int = 1) -> int:
+    ...     "The number after n."
+    ...     return n + step
+    >>> successor(4) is successor(4, step=1), successor(4)(Kernel())
+    (True, 5)
+    """
+    signature = inspect.signature(prove)
+
+    @cache
+    def made(*numbers: Any) -> Callable[[Kernel], T]:
+        @wraps(prove)
+        def chapter(k: Kernel) -> T:
+            return prove(k, *numbers)
+
+        return chapter
+
+    @wraps(prove)
+    def factory(*numbers: P.args, **named: P.kwargs) -> Callable[[Kernel], T]:
+        given = signature.bind(None, *numbers, **named)
+        given.apply_defaults()
+        return made(*given.args[1:])
+
+    return factory
 
 
 def symbol_of(name: str) -> str:

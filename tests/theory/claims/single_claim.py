@@ -21,11 +21,11 @@ def found(tag: str) -> dict[str, Any]:
     return run_checks(tag, replace(checks[tag], checks=()), TRUTH)
 
 
-def smallest_counterexample(tag: str, case: object, position: object) -> dict[str, Any]:
+def smallest_counterexample(tag: str, case: object, position: object, play: str = "") -> dict[str, Any]:
     """Return the smallest counterexample of a claim, and assert what holds of all of them.
 
     It has the given case and position, the pages have a name for all it shows, and each move of its replay changes the
-    outcome.
+    outcome. If a convention is given, the counterexample and the outcome at the end of its replay agree with it.
     """
     counter: dict[str, Any] = found(tag)["counterexample"]
     assert (counter["case"], counter["position"]) == (case, position)
@@ -33,6 +33,8 @@ def smallest_counterexample(tag: str, case: object, position: object) -> dict[st
     if position is not None:
         outcomes = [step["outcome"] for step in counter["replay"]]
         assert all(before != after for before, after in pairwise(outcomes))
+        assert not play or outcomes[-1] == ("P" if play == "normal" else "N")
+    assert play in ("", counter["play"])
     return counter
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.theory.claims.single_claim import TRUTH, Shared, found, smallest_counterexample
 from theory.claims.check import Checks, Transcript
 from theory.claims.chomp import CHECKS
-from theory.claims.chomp.rules import orders
+from theory.claims.chomp.rules_checks import orders
 from theory.claims.chomp.shared_cases import bits, full, infinite_boards, set_moves, square_masks
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import OO, Board, options

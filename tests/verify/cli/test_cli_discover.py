@@ -18,7 +18,7 @@ from verify.cli.commands import discover
 from verify.discover import game_cache, user_claim
 from verify.discover.discovery_schema import DiscoveryRecord
 from verify.discover.search import without_search
-from verify.discover.strategies import sparse_periods
+from verify.discover.strategies import long_period_search
 from verify.pipeline import results_file
 
 
@@ -157,7 +157,7 @@ def test_a_false_claim_is_refuted_without_a_solution() -> None:
 
 
 def test_a_claimed_period_says_where_to_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sparse_periods, "STEPS_A_SECOND", 1)
+    monkeypatch.setattr(long_period_search, "STEPS_A_SECOND", 1)
     status, said, lines = claimed("0.127", "--claim", "period 4 from 46578")
     assert (status, said["verdict"], said["theorem"]) == (1, "unknown", None)
     assert "period 4 from heap 46578 on was observed, but its proof would be too long" in lines

@@ -8,7 +8,8 @@ import z3
 from verify.kernel import Kernel
 from verify.pipeline.clause_coverage import content_of, numbers, unsaid
 from verify.proofs.family_books import every_book, theorem_of
-from verify.proofs.general import nim_sum, zermelo
+from verify.proofs.general import nim_sum_algebra as algebra
+from verify.proofs.general import zermelo
 from verify.proofs.nim import (
     bouton,
     misere_bouton,
@@ -19,7 +20,8 @@ from verify.proofs.nim import (
     winning_move_count,
 )
 from verify.proofs.nim.book import RULES
-from verify.proofs.nim.document_examples import decimal_digits, outcome_of, winning_moves
+from verify.proofs.nim.concrete_positions import outcome_of, winning_moves
+from verify.proofs.nim.document_examples import decimal_digits
 
 KERNEL = Kernel()
 x, y = z3.Ints("x y")
@@ -41,7 +43,7 @@ def missed(text: str, *chapters: Any) -> Any:
         ("It lowers their number by exactly one.", (reply_strategy.alternate,), []),
         ("The Grundy value is the nim-sum.", (bouton.bouton,), ["the Grundy value"]),
         ("The Grundy value is the nim-sum.", (nim_grundy.grundy_is_nim_sum,), []),
-        (r"$p \in \mathcal{P}$", (nim_sum.associative,), ["the rules"]),
+        (r"$p \in \mathcal{P}$", (algebra.associative,), ["the rules"]),
         (r"$p \in \mathcal{P}$", (bouton.bouton,), []),
         (r"Every move lowers the total.", (positions.move_decreases,), []),
         ("One player has a winning strategy.", (zermelo.exactly_one,), []),
@@ -50,7 +52,7 @@ def missed(text: str, *chapters: Any) -> Any:
         (r"Its only winning move leaves $(7, 3, 4)$.", (winning_moves((7, 13, 4), (7, 3, 4)),), []),
         (r"$153 = 1 \cdot 100 + 5 \cdot 10 + 3$", (decimal_digits(153),), []),
         (r"$152 = 1 \cdot 100 + 6 \cdot 12 + 3$", (decimal_digits(153),), ["12"]),
-        ("Addition is associative.", (nim_sum.associative,), []),
+        ("Addition is associative.", (algebra.associative,), []),
     ],
 )
 def test_what_is_missed(text: str, chapters: Any, lacks: Any) -> None:
@@ -67,7 +69,7 @@ def test_starting_from_the_rules_goes_through_all_definitions() -> None:
     kernel = Kernel()
     assert content_of(kernel, [kernel(bouton.bouton)]).from_rules({"nim.move"})
     assert not content_of(kernel, [kernel(bouton.bouton)]).from_rules({"moore.move"})
-    assert not content_of(kernel, [kernel(nim_sum.associative)]).from_rules(RULES)
+    assert not content_of(kernel, [kernel(algebra.associative)]).from_rules(RULES)
 
 
 def test_what_is_read_from_the_rules_is_in_the_book() -> None:

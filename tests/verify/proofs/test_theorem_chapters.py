@@ -14,8 +14,7 @@ from verify.proofs.chomp import two_rows
 from verify.proofs.family_books import book, every_book
 from verify.proofs.nim import bouton
 from verify.proofs.nim.book import EXAMPLES
-from verify.proofs.nim.concrete_positions import winning
-from verify.proofs.nim.document_examples import outcome_of, winning_moves
+from verify.proofs.nim.concrete_positions import outcome_of, winning, winning_moves
 from verify.proofs.theorem_chapters import chapter_of, chapters_of, is_chapter
 
 

@@ -15,7 +15,7 @@ from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import MinimalPeriod, minimal_period
 from verify.discover.general.parametric import Section, exported
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 
 n, a, v, t, r, q, m, i, j = z3.Ints("n a v t r q m i j")
 N, C, e, p, k = z3.Ints("N C e p k")
@@ -90,7 +90,7 @@ class EncodedProof:
         self.kernel, self.own = kernel, Section(kernel, (*self.numbers, C, e, p, k, *self.more))
         self.octal: TakeAndBreakTheory = kernel(take_and_break)
         self.period: MinimalPeriod = kernel(minimal_period)
-        self.star = kernel(nim_sum.nimsum)
+        self.star = kernel(algebra.nimsum)
         self.bound = 2 * e + 2 * p + k + 1
         self._values()
         self._words()

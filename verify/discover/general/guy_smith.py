@@ -15,7 +15,7 @@ import z3
 from verify.discover.general.parametric import Section, exported
 from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import head, tail
 
 n, a, b, c, v, t, r = z3.Ints("n a b c v t r")
@@ -67,7 +67,7 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
         "octal.digit", [c, t], z3.IntSort(),
         lambda f, c, t: z3.If(t < 0, 0, z3.If(t == 0, c % 8, f(c / 8, t - 1))), Measure((t,)),
     )  # fmt: skip
-    own, every, star = Section(kernel, (code, values, e, p, k)), kernel(splitting_games), kernel(nim_sum.nimsum)
+    own, every, star = Section(kernel, (code, values, e, p, k)), kernel(splitting_games), kernel(algebra.nimsum)
     none, one, two = (
         kernel.define(
             f"octal.{name}", [c], z3.BoolSort(), lambda _, c, bit=bit: c / bit % 2 == 1 if bit > 1 else c % 2 == 1
@@ -160,7 +160,7 @@ class _ProofSteps:
         self.kernel, self.own, self.every, self.code, self.values = kernel, own, every, code, values
         self.digit, self.bits, self.option, self.split, self.hit, self.some, repeats, moves = said
         digit, hit, some = self.digit, self.hit, self.some
-        self.star, self.made = kernel(nim_sum.nimsum), moves(code, k)
+        self.star, self.made = kernel(algebra.nimsum), moves(code, k)
         self.there = moves.at(code, k)
         self.bound = 2 * e + 2 * p + k + 1
         near = z3.And(n >= 0, n < self.bound)
@@ -193,9 +193,9 @@ class _ProofSteps:
         same = self.same()
         taken = n - a - b
         goal = z3.Implies(z3.And(a >= 1, b >= 1, star(values[a], values[b]) == v), self.split(a + b, v))
-        swap = self.kernel(nim_sum.commutative)(values[a], values[b])
+        swap = self.kernel(algebra.commutative)(values[a], values[b])
         in_split = own.prove("octal.in-split", [a, b, v], goal, [self.split.at(a + b, v), swap])
-        zero = self.kernel(nim_sum.zero)
+        zero = self.kernel(algebra.zero)
         goal = z3.Implies(z3.And(option(n, a, b), star(values[a], values[b]) == v), self.hit(n, taken, v))
         by: list[Fact] = [
             option.at(n, a, b),
@@ -220,7 +220,7 @@ class _ProofSteps:
     def _prove_reached(self, same: Theorem) -> Theorem:
         """Prove that each smaller value is that of an option."""
         own, star, values, option = self.own, self.star, self.values, self.option
-        zero, natural = self.kernel(nim_sum.zero), self.natural
+        zero, natural = self.kernel(algebra.zero), self.natural
 
         def has(heap: z3.ArithRef, worth: z3.ArithRef) -> z3.BoolRef:
             found: z3.BoolRef = self.every.has(self.made, values, heap, worth)

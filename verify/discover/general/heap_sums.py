@@ -14,7 +14,7 @@ import z3
 from verify.discover.general.parametric import Section
 from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, tail
 
 p, q, r = z3.Consts("p q r", Heaps)
@@ -96,12 +96,12 @@ class NimSums(HeapLists):
     def _nim_sum_after_move(self, *parts: Any) -> Any:
         """Return the nim-sum of the values of the heaps that a move leaves of one."""
         first, *others = map(self.f, parts)
-        return self.k(nim_sum.nimsum)(first, *others) if others else first
+        return self.k(algebra.nimsum)(first, *others) if others else first
 
     @cached_property
     def value(self) -> Defined:
         """Return the nim-sum of the values of the heaps."""
-        star = self.k(nim_sum.nimsum)
+        star = self.k(algebra.nimsum)
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
             return z3.If(is_cons(p), star(self.f(head(p)), f(tail(p))), 0)
@@ -111,8 +111,8 @@ class NimSums(HeapLists):
     def solved(self) -> list[Theorem]:
         """Prove that a list's Grundy value is the nim-sum of its heaps' values, and that it is lost if this is 0."""
         k, name, move, value, f = self.k, self.name, self.move, self.value, self.f
-        star, nat, swap = k(nim_sum.nimsum), k(nim_sum.natural_value), k(nim_sum.commutative)
-        inject, assoc, cancel = k(nim_sum.injective), k(nim_sum.associative), k(nim_sum.cancel)
+        star, nat, swap = k(algebra.nimsum), k(algebra.natural_value), k(algebra.commutative)
+        inject, assoc, cancel = k(algebra.injective), k(algebra.associative), k(algebra.cancel)
         x, y = self.positions.x, self.positions.y
         mine, rest = f(head(x)), value(tail(x))
         by: list[Fact] = [value.at(x), nat(mine, rest)]
@@ -158,7 +158,7 @@ class NimSums(HeapLists):
         there = k.prove(f"{name}.in-later", [x, y, v], z3.Implies(goal, some(x, v)), by)
         goal = z3.Implies(z3.And(is_cons(x), v >= 0, some(tail(x), later)), some(x, v))
         split_there = k.prove(f"{name}.some-in-later", [x, v], goal, [some.at(tail(x), later), there])
-        by = [value.at(x), k(nim_sum.exchange)(mine, rest, v), self.natural(head(x)), natural(tail(x))]
+        by = [value.at(x), k(algebra.exchange)(mine, rest, v), self.natural(head(x)), natural(tail(x))]
         by += [nat(v, rest), nat(v, mine), self.reaches(head(x), wanted), split_here(x, v), split_there(x, v)]
         reaches = k.induct(
             f"{name}.sum-reaches", [x, v], z3.Implies(z3.And(0 <= v, v < value(x)), some(x, v)), Structural(x),

@@ -27,7 +27,7 @@ from verify.discover.general.encoded_octal import (
 )
 from verify.discover.general.encoding import LEVELS, encode
 from verify.kernel import Defined, Fact, Kernel, Theorem
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 
 N0, N1, N2, N3 = PARTS = z3.Ints("N0 N1 N2 N3")
 M, R, c, h = z3.Ints("M R c h")
@@ -58,12 +58,12 @@ def encode_values(entries: Sequence[int]) -> tuple[int, ...]:
     return tuple(encode(entries[at : at + PART]) for at in range(0, MOST_VALUES, PART))
 
 
-def sparse_theorem(kernel: Kernel) -> EncodedTheorem:
+def rare_value_theorem(kernel: Kernel) -> EncodedTheorem:
     """Prove the theorem on all numbers that pass the test with a list of rare heaps."""
-    return _SparseProof(kernel).made()
+    return _RareValueProof(kernel).made()
 
 
-class _SparseProof(EncodedProof):
+class _RareValueProof(EncodedProof):
     """Steps of the proof that differ from those with a test of every split."""
 
     prefix = "sparse"
@@ -125,7 +125,7 @@ class _SparseProof(EncodedProof):
         sums = given(called("sums"), [u, w], self.sums, by)
         below = given(called("below"), [n], self.below, by)
         known = given(called("known"), [n], self.known, by)
-        swap = self.kernel(nim_sum.commutative)
+        swap = self.kernel(algebra.commutative)
         natural = own.prove(called("value-natural"), [n], f(n) >= 0, [self.natural(n), self.same(n)])
         # From the list to a split.
         half = z3.And(a >= 1, a < r / 2 + 1, star(f(a), f(r - a)) == v)

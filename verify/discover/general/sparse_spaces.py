@@ -18,7 +18,7 @@ from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.parametric import Section, SectionFunction, exported
 from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import head
 
 n, a, b, v, t, r, w = z3.Ints("n a b v t r w")
@@ -29,7 +29,7 @@ OBJECTS = (C, F, e, p, k, s, m, g, h)
 
 
 @dataclass(frozen=True)
-class SparseTheorem:
+class SparseSpacesTheorem:
     """Definitions and theorems for every code C, values F, numbers e, p, k, s, mask m and rule g, h.
 
     Args:
@@ -80,15 +80,15 @@ def parity(kernel: Kernel) -> Defined:
 
 def linear_parity(kernel: Kernel) -> Theorem:
     """Prove for m, a, b: a, b ≥ 0 → the parity of a ⊕ b is odd exactly when one of those of a and b is."""
-    odd, star, half = kernel(parity), kernel(nim_sum.nimsum), kernel(nim_sum.halves)
+    odd, star, half = kernel(parity), kernel(algebra.nimsum), kernel(algebra.halves)
     goal = z3.Implies(z3.And(a >= 0, b >= 0), odd(m, star(a, b)) == (odd(m, a) != odd(m, b)))
-    by: list[Fact] = [half(a, b), kernel(nim_sum.natural_value)(a, b), star.at(a, b)]
+    by: list[Fact] = [half(a, b), kernel(algebra.natural_value)(a, b), star.at(a, b)]
     by += [odd.at(m, star(a, b)), odd.at(m, a), odd.at(m, b)]
     by += [odd.at(m / 2, one) for one in (star(a / 2, b / 2), a / 2, b / 2)]
     return kernel.induct("parity.linear", [m, a, b], goal, Measure((a + b,)), at=[(m / 2, a / 2, b / 2)], by=by)
 
 
-def sparse_theorem(kernel: Kernel) -> SparseTheorem:
+def sparse_spaces_theorem(kernel: Kernel) -> SparseSpacesTheorem:
     """Prove the theorem on all games with sparse exceptional heaps."""
     return _Proof(kernel).made()
 
@@ -100,7 +100,7 @@ class _Proof:
         self.kernel, self.own = kernel, Section(kernel, OBJECTS)
         self.octal: TakeAndBreakTheory = kernel(take_and_break)
         self.every: SplittingGames = kernel(splitting_games)
-        self.star, self.odd = kernel(nim_sum.nimsum), kernel(parity)
+        self.star, self.odd = kernel(algebra.nimsum), kernel(parity)
         self.made_moves = self.octal.moves(C, k)
         self._words()
         self.clash = self._clash()
@@ -219,13 +219,13 @@ class _Proof:
         by = [said["exceptional-part"](a, b, t), far(a), again(b - p), again(whole - p), numbers]
         part = own.induct("parity.part", [a, b, t], goal, Measure((b,)), at=[(a, b - p, t)], by=by)
         goal = z3.Implies(z3.And(two, a >= 1, b >= 1), unequal)
-        by = [clash(a, b, t), part(a, b, t), part(b, a, t), self.kernel(nim_sum.commutative)(F[a], F[b])]
+        by = [clash(a, b, t), part(a, b, t), part(b, a, t), self.kernel(algebra.commutative)(F[a], F[b])]
         by += [said["exceptional-heap"](whole, a, t), far(whole)]
         both = own.prove("parity.split-differs", [a, b, t], goal, by)
         goal = z3.Implies(z3.And(t >= 0, t <= k, self._bit(octal.one, t), n > t), F[n - t] != F[n])
         by = [said["single"](n, t), again(n - p), again(n - t - p), numbers]
         single = own.induct("parity.single-differs", [n, t], goal, Measure((n,)), at=[(n - p, t)], by=by)
-        zero, taken = self.kernel(nim_sum.zero), n - a - b
+        zero, taken = self.kernel(algebra.zero), n - a - b
         by = [self.option_at(n, a, b), both(a, b, taken), single(n, taken), said["all-taken"](taken)]
         by += [zero(F[a]), zero(z3.IntVal(0)), natural(a), natural(0)]
         return own.prove(
@@ -235,7 +235,7 @@ class _Proof:
     def reaches(self, same: Theorem) -> Theorem:
         """Prove that each smaller value is that of an option."""
         own, star, said, has, far = self.own, self.star, self.said, self.has, self.far
-        numbers, again, natural, zero = self.numbers(), said["again"], said["natural"], self.kernel(nim_sum.zero)
+        numbers, again, natural, zero = self.numbers(), said["again"], said["natural"], self.kernel(algebra.zero)
         valued = z3.And(self.option(n, a, b), star(F[a], F[b]) == v)
         by: list[Fact] = [self.every.has.at(self.made_moves, F, n, v), same(n, a, b), numbers]
         shown = own.prove("parity.shown", [n, a, b, v], z3.Implies(valued, has(n, v)), by)
@@ -245,7 +245,7 @@ class _Proof:
         goal = z3.Implies(z3.And(valued, z3.Or(a >= e, b >= e)), far(n + p, v))
         by = [self.option_at(n, a, b), self.option_at(n + p, a + p, b), self.option_at(n + p, a, b + p)]
         by += [again(a), again(b), shown_far(n + p, a + p, b, v), shown_far(n + p, a, b + p, v), numbers]
-        by.append(self.kernel(nim_sum.commutative)(F[a], F[b]))
+        by.append(self.kernel(algebra.commutative)(F[a], F[b]))
         lift = own.prove("parity.lift", [n, a, b, v], goal, by)
         goal = z3.Implies(far(n, v), far(n + p, v))
         lifted = own.prove("parity.lifted", [n, v], goal, [far.at(n, v), lift])
@@ -271,7 +271,7 @@ class _Proof:
         by = [said["reached"](n, v), nears(n, v), later(n, v), some(n, v), natural(n), numbers]
         return own.prove("parity.reaches", [n, v], goal, by)
 
-    def made(self) -> SparseTheorem:
+    def made(self) -> SparseSpacesTheorem:
         """Prove the remaining theorems, and return all of them."""
         kernel, own, every, moves = self.kernel, self.own, self.every, self.made_moves
         goal = every.option(moves, n, a, b) == self.option(n, a, b)
@@ -291,7 +291,7 @@ class _Proof:
         goal = z3.Implies(z3.And(t >= 0, t <= k, self.way(n, t, v)), self.near(n, v))
         way = own.prove("parity.way-shown", [n, t, v], goal, [self.near.at(n, v)])
         said = kernel.theorems
-        return SparseTheorem(
+        return SparseSpacesTheorem(
             odd=self.odd,
             wanted=exported(self.wanted),
             regular=exported(self.regular),

@@ -13,7 +13,7 @@ import z3
 from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.general.parametric import Section, exported
 from verify.kernel import Defined, Kernel, Theorem
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, heaps
 
 n, a, b, v = z3.Ints("n a b v")
@@ -45,7 +45,7 @@ def splitting_games(k: Kernel) -> SplittingGames:
     """Prove the theorem on all games."""
     moves, values = z3.Const("O", MOVES), z3.Const("F", VALUES)
     own = Section(k, (moves, values))
-    star = k(nim_sum.nimsum)
+    star = k(algebra.nimsum)
 
     def f(heap: Any) -> Any:
         return values[heap]

@@ -112,7 +112,7 @@ def _encoded_arguments(
         closed = Periodic(e, p, tuple(whole))
         rare = rare_values.guess_rare([closed(size) for size in range(2 * e + 2 * p + len(digits))])
         if rare is not None and rare.above <= BASE and e + p <= rare_values.MOST_VALUES:
-            return k(rare_values.sparse_theorem), rare_values.encode_values(whole), (
+            return k(rare_values.rare_value_theorem), rare_values.encode_values(whole), (
                 rare.common, encode(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above
             )  # fmt: skip
     if max(whole) >= BASE or e + p > 1 << LEVELS:
@@ -126,14 +126,14 @@ def prove_periodic(k: Kernel, rules: HeapGame, closed: Periodic) -> PeriodicTheo
     Raises:
         ProofError: the values are wrong, or the code is too long.
     """
-    from verify.discover.strategies import sparse_periods  # not at the top: it imports this module
+    from verify.discover.strategies import long_period_search  # not at the top: it imports this module
 
     game, digits = replace(rules, name=proof_name(rules.name)), octal_digits(rules)
     if digits is None:
         raise ProofError(f"{rules.name} has no octal code with at most {MOST_DIGITS} digits")
     e, p = closed.preperiod, closed.period
     if e + p > rare_values.MOST_VALUES:
-        theorems = sparse_periods.prove_sparse(k, game, closed)
+        theorems = long_period_search.prove_long_period(k, game, closed)
     else:
         theorems = prove_encoded(k, game, digits, list(closed.values), e, p)
     grundy, lost, shortest, moves = theorems
@@ -147,7 +147,7 @@ def prove_period(k: Kernel, name: str, closed: Periodic) -> Theorem:
     f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
     # Read the encoded values from the definition, as they were passed to the general theorem.
     *numbers, _, _ = k.definitions[f"{name}.values"].equation.formula.arg(1).children()
-    every: EncodedTheorem = k(rare_values.sparse_theorem if len(numbers) > 1 else encoded_theorem)
+    every: EncodedTheorem = k(rare_values.rare_value_theorem if len(numbers) > 1 else encoded_theorem)
     by: list[Fact] = [f.at(n), f.at(n + p), every.again(*numbers, e, p, n)]
     by += [every.same(*numbers, e, p, n), every.same(*numbers, e, p, n + p)]
     return k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n)), by)

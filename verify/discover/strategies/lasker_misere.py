@@ -24,7 +24,7 @@ from verify.discover.position_search import Search
 from verify.discover.result import ProvedForm, StrategyFailed
 from verify.discover.strategies import arithmetic_periodic_games, lasker_games
 from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 
 n, a, b = z3.Ints("n a b")
@@ -63,7 +63,7 @@ class MisereLasker:
 
     def counted(self) -> None:
         """Count the heaps of two or more, and prove how a move changes their number and what few of them imply."""
-        k, name, f, move, value, star = self.k, self.name, self.f, self.move, self.value, self.k(nim_sum.nimsum)
+        k, name, f, move, value, star = self.k, self.name, self.f, self.move, self.value, self.k(algebra.nimsum)
 
         def count(g: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
             return z3.If(is_cons(p), z3.If(head(p) >= 2, 1, 0) + g(tail(p)), 0)
@@ -78,14 +78,14 @@ class MisereLasker:
         closed = self.heap.closed
         low, rest = f(head(p)), value(tail(p))
         goal = z3.Implies(big(p) == 0, value(p) <= 1)
-        halves = k(nim_sum.halves)
+        halves = k(algebra.halves)
         by = [big.at(p), value.at(p), closed(head(p)), some(tail(p)), self.natural(tail(p)), halves(low, rest)]
         by += [star.at(0, 0), self.natural(p)]
         self.small = k.induct(f"{name}.none-big", [p], goal, Structural(p), at=[(tail(p),)], by=by)
         goal = z3.Implies(big(p) == 1, value(p) >= 2)
         by = [big.at(p), value.at(p), closed(head(p)), some(tail(p)), self.natural(tail(p)), halves(low, rest)]
-        by += [self.small(tail(p)), k(nim_sum.zero)(low / 2), k(nim_sum.commutative)(0, rest / 2)]
-        by += [k(nim_sum.zero)(rest / 2), self.natural(p)]
+        by += [self.small(tail(p)), k(algebra.zero)(low / 2), k(algebra.commutative)(0, rest / 2)]
+        by += [k(algebra.zero)(rest / 2), self.natural(p)]
         self.single = k.induct(f"{name}.one-big", [p], goal, Structural(p), at=[(tail(p),)], by=by)
         self.some_big = some
 
@@ -101,7 +101,7 @@ class MisereLasker:
 
     def _answers(self, test: Defined, quiet: Theorem) -> list[Theorem]:
         k, name, move, value, big, f = self.k, self.name, self.move, self.value, self.big, self.f
-        star, closed, option = k(nim_sum.nimsum), self.heap.closed, self.heap.option
+        star, closed, option = k(algebra.nimsum), self.heap.closed, self.heap.option
         can = self.positions.can
         some, shown = self.positions.shared(test)
         shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), can(x)), [can.at(x)])
@@ -143,8 +143,8 @@ class MisereLasker:
         by = [odd.at(p, a), big.at(p), big.at(to), big.at(tail(to)), value.at(p), value.at(to), value.at(tail(to))]
         by += [move.at(p, to), option.at(head(p), star(a, rest), 0), closed(head(p)), closed(star(a, rest)), closed(0)]
         by += [self.small(tail(p)), self.some_big(tail(p)), self.natural(tail(p)), star.at(0, 0), star.at(0, 1)]
-        by += [star.at(1, 0), star.at(1, 1), k(nim_sum.zero)(rest), k(nim_sum.commutative)(0, rest)]
-        by += [k(nim_sum.cancel)(a, rest), k(nim_sum.cancel)(a, f(head(p))), k(nim_sum.commutative)(deeper, f(head(p)))]
+        by += [star.at(1, 0), star.at(1, 1), k(algebra.zero)(rest), k(algebra.commutative)(0, rest)]
+        by += [k(algebra.cancel)(a, rest), k(algebra.cancel)(a, f(head(p))), k(algebra.commutative)(deeper, f(head(p)))]
         by += [star.at(a, rest), star.at(a, f(head(p)))]
         ends = k.induct(f"{name}.big-lowered-moves", [p, a], goal, Structural(p), at=[(tail(p), deeper)], by=by)
         normal, _ = self.sums.positions.shared(value)
@@ -167,7 +167,7 @@ class MisereLasker:
         listed = k.prove(f"{name}.lost-heaps", [n], goal, [entries(n), entries(2), outcome.at(n), outcome.at(2)])
         goal = z3.Implies(n >= 0, z3.And(lost(alone) == (n == 1), lost(alone) == (outcome(n) == 0)))
         by = [found[0](alone), test.at(alone), value.at(alone), value.at(nil), big.at(alone), big.at(nil), closed(n)]
-        by += [k(nim_sum.zero)(f(n)), listed(n)]
+        by += [k(algebra.zero)(f(n)), listed(n)]
         single = k.prove(f"{name}.one-heap", [n], goal, by)
         return [single, *found, repeating.least()]
 

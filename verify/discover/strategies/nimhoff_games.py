@@ -10,7 +10,7 @@ import z3
 
 from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Fact, Kernel, Structural, Theorem
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.number_lists import total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 
@@ -26,8 +26,8 @@ def cyclic_nimhoff(k: Kernel, name: str, h: int) -> list[Theorem]:
         name: the prefix of theorem names.
         h: fewer counters than this are taken from several heaps; at least 2.
     """
-    star, natural_sum, inject = k(nim_sum.nimsum), k(nim_sum.natural_value), k(nim_sum.injective)
-    swap, exchange, cancel = k(nim_sum.commutative), k(nim_sum.exchange), k(nim_sum.cancel)
+    star, natural_sum, inject = k(algebra.nimsum), k(algebra.natural_value), k(algebra.injective)
+    swap, exchange, cancel = k(algebra.commutative), k(algebra.exchange), k(algebra.cancel)
     fine, counters, some_counters = k(valid), k(total), k(total_natural)
 
     def lowers_one(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:

@@ -21,7 +21,7 @@ from verify.discover.general.heap_options import search_values
 from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import broken
 
 n, a, b, v = z3.Ints("n a b v")
@@ -53,7 +53,7 @@ class OctalHeap:
         self.repeating = PeriodicFunction(k, game.name, values, e, p)
         self.f = self.repeating.f
         self.nothing = k.evaluate(f"{game.name}.nothing", [], self.f(0) == 0)
-        self.star = k(nim_sum.nimsum)
+        self.star = k(algebra.nimsum)
         self.option = k.define(
             f"{game.name}.option", [n, a, b], z3.BoolSort(), lambda _, n, a, b: broken(game, n, a, b)
         )
@@ -63,7 +63,7 @@ class OctalHeap:
     def differs(self) -> Theorem:
         """Prove that no option has the value of its heap."""
         k, name, f, star, p = self.k, self.name, self.f, self.star, self.p
-        zero, swap, again = k(nim_sum.zero), k(nim_sum.commutative), self.repeating.again
+        zero, swap, again = k(algebra.zero), k(algebra.commutative), self.repeating.again
         facts: list[Fact] = [zero(f(a)), zero(z3.IntVal(0)), swap(f(a), f(b)), self.repeating.natural(a), self.nothing]
         for move in self.moves:
             near = [n >= 0, n < self.bound]
@@ -90,7 +90,7 @@ class OctalHeap:
     def reaches(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
         k, name, f, star, has, p = self.k, self.name, self.f, self.star, self.has, self.p
-        zero, again, option = k(nim_sum.zero), self.repeating.again, self.option
+        zero, again, option = k(algebra.zero), self.repeating.again, self.option
         goal = z3.Implies(z3.And(option(n, a, b), star(f(a), f(b)) == v), has(n, v))
         shown = k.prove(f"{name}.shown", [n, a, b, v], goal, [has.at(n, v)])
         ways, steps = [], []

@@ -18,7 +18,7 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import ProvedForm, compare_with_truth
 from verify.kernel import Fact, Kernel, Measure, Structural, Theorem
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 
 p, q, r, x, y = z3.Consts("p q r x y", Heaps)
@@ -51,10 +51,10 @@ def splits(k: Kernel, name: str, least: int, most: int | None) -> list[Theorem]:
         least: the least number of parts; at least 2.
         most: the largest number of parts, at least 4 if two are allowed; None for any number.
     """
-    star, natural_sum, inject = k(nim_sum.nimsum), k(nim_sum.natural_value), k(nim_sum.injective)
-    swap, exchange = k(nim_sum.commutative), k(nim_sum.exchange)
-    cancel, chain = k(nim_sum.cancel), k(nim_sum.associative)
-    zero, same = k(nim_sum.zero), k(nim_sum.self_inverse)
+    star, natural_sum, inject = k(algebra.nimsum), k(algebra.natural_value), k(algebra.injective)
+    swap, exchange = k(algebra.commutative), k(algebra.exchange)
+    cancel, chain = k(algebra.cancel), k(algebra.associative)
+    zero, same = k(algebra.zero), k(algebra.self_inverse)
     fine, step = k(valid), least - 1
     goal = z3.Implies(z3.And(a >= 0, b >= 0), star(a, b) <= a + b)
     by: list[Fact] = [star.at(a, b)]

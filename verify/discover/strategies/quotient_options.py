@@ -58,6 +58,31 @@ class HeapOptionTheory:
     heaps: int
 
 
+@dataclass(frozen=True)
+class _Options:
+    """The definitions on the options of one heap, before the theorems are proved.
+
+    Args:
+        k: the kernel.
+        monoid: the tables of the guess.
+        moves: the moves as moves of an octal code.
+        bound: the number of heaps with computed options.
+        repeating: the classes of heaps.
+        element: as in `HeapOptionTheory`.
+        option: as in `HeapOptionTheory`.
+        has: as in `HeapOptionTheory`.
+    """
+
+    k: Kernel
+    monoid: MonoidProof
+    moves: tuple[TakeAndBreak, ...]
+    bound: int
+    repeating: PeriodicFunction
+    element: Defined
+    option: Defined
+    has: Defined
+
+
 def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guessed: Guess) -> HeapOptionTheory:
     """Prove the theorems on the options of each heap, by its class.
 
@@ -107,26 +132,19 @@ def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guessed: 
     by += [option.at(*place) for place in places]
     by += [element.at(one) for one in (a, b, a - p, b - p)]
     made = k.induct(f"{name}.options-made", [n, a, b], goal, Measure((n,)), at=places, by=by)
-    there = _prove_elements_occur(k, monoid, moves, bound, repeating, (element, option, has))
+    there = _prove_elements_occur(_Options(k, monoid, moves, bound, repeating, element, option, has))
     return HeapOptionTheory(kind, known, element, option, has, made, there, repeating.least(), e + p)
 
 
-def _prove_elements_occur(
-    k: Kernel,
-    monoid: MonoidProof,
-    moves: tuple[TakeAndBreak, ...],
-    bound: int,
-    repeating: PeriodicFunction,
-    named: tuple[Defined, ...],
-) -> Theorem:
+def _prove_elements_occur(options: _Options) -> Theorem:
     """Prove that each element of a class's options is that of an option of the heap."""
-    name, kind, again, p = monoid.name, repeating.f, repeating.again, repeating.p
-    element, option, has = named
+    k, monoid, element, option, has = options.k, options.monoid, options.element, options.option, options.has
+    name, kind, again, p = monoid.name, options.repeating.f, options.repeating.again, options.repeating.p
     both = monoid.times(element(a), element(b))
     goal = z3.Implies(z3.And(option(n, a, b), both == o), has(n, o))
     shown = k.prove(f"{name}.option-shown", [n, a, b, o], goal, [has.at(n, o)])
     ways, steps = [], []
-    for move in moves:
+    for move in options.moves:
         rest, called = n - move.take, f"{name}.take-{move.take}"
         if 0 in move.pieces:
             ways.append(z3.And(n == move.take, n > 0, monoid.times(element(0), element(0)) == o))
@@ -145,9 +163,9 @@ def _prove_elements_occur(
             two = k.prove(f"{called}-two", [n, o, a], z3.Implies(inside, has(n, o)), by)
             goal = z3.Implies(split(n, o), has(n, o))
             steps.append(k.prove(f"{called}-shows-two", [n, o], goal, [split.at(n, o), two]))
-    near = z3.And(n >= 0, n < bound, o >= 0, o < monoid.order, monoid.makes(kind(n), o))
+    near = z3.And(n >= 0, n < options.bound, o >= 0, o < monoid.order, monoid.makes(kind(n), o))
     base = k.evaluate(f"{name}.first-there", [n, o], z3.Implies(near, z3.Or(ways)))
-    carried = _prove_periodic_options(k, monoid, moves, bound, repeating, named, shown)
+    carried = _prove_periodic_options(options, shown)
     goal = z3.Implies(monoid.makes(kind(n), o), has(n, o))
     # A heap below 0 has the class of the empty heap, which has no options.
     none = k.evaluate(
@@ -158,41 +176,28 @@ def _prove_elements_occur(
     return k.induct(f"{name}.options-there", [n, o], goal, Measure((n,)), at=[(n - p, o)], by=by)
 
 
-def _prove_periodic_options(
-    k: Kernel,
-    monoid: MonoidProof,
-    moves: tuple[TakeAndBreak, ...],
-    bound: int,
-    repeating: PeriodicFunction,
-    named: tuple[Defined, ...],
-    shown: Theorem,
-) -> Fact:
+def _prove_periodic_options(options: _Options, shown: Theorem) -> Fact:
     """Prove for n ≥ bound: has(n − p, o) → has(n, o); or ¬has(n − p, o), where every move takes a whole heap.
 
     In a game of the second kind no option of so large a heap exists. A lemma that assumes one would be vacuous: its
     premises contradict each other.
 
     Args:
-        k: the kernel.
-        monoid: the tables of the guess.
-        moves: the moves as moves of an octal code.
-        bound: the number of heaps with computed options.
-        repeating: the classes of heaps.
-        named: `element`, `option` and `has` of `HeapOptionTheory`.
+        options: the definitions.
         shown: for n, a, b, o: option(n, a, b) ∧ element(a) · element(b) = o → has(n, o).
     """
-    name, again, p = monoid.name, repeating.again, repeating.p
-    element, option, has = named
-    if not any(any(move.pieces) for move in moves):
-        most = max(move.take for move in moves)
+    k, monoid, element, option, has = options.k, options.monoid, options.element, options.option, options.has
+    name, again, p = monoid.name, options.repeating.again, options.repeating.p
+    if not any(any(move.pieces) for move in options.moves):
+        most = max(move.take for move in options.moves)
         ends = k.prove(f"{name}.option-small", [n, a, b], z3.Implies(option(n, a, b), n <= most), [option.at(n, a, b)])
         goal = z3.Implies(n > most, z3.Not(has(n, o)))
         return k.prove(f"{name}.option-none", [n, o], goal, [has.at(n, o), ends])(n - p, o)
     # An option of n − p becomes an option of n by adding p counters to its larger part.
     both = monoid.times(element(a), element(b))
-    given = z3.And(n >= bound, option(n - p, a, b), both == o)
+    given = z3.And(n >= options.bound, option(n - p, a, b), both == o)
     by: list[Fact] = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), again(a), again(b)]
     by += [shown(n, a + p, b, o), shown(n, a, b + p, o), *(element.at(one) for one in (a, b, a + p, b + p))]
     lift = k.prove(f"{name}.option-lift", [n, a, b, o], z3.Implies(given, has(n, o)), by)
-    goal = z3.Implies(z3.And(n >= bound, has(n - p, o)), has(n, o))
+    goal = z3.Implies(z3.And(n >= options.bound, has(n - p, o)), has(n, o))
     return k.prove(f"{name}.option-lifted", [n, o], goal, [has.at(n - p, o), lift])(n, o)

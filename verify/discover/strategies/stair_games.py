@@ -11,7 +11,7 @@ import z3
 
 from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Fact, Kernel, Structural, Theorem
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.number_lists import total
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 
@@ -21,15 +21,15 @@ v, counted, before = z3.Ints("v counted before")
 
 def _zero_in_front(k: Kernel, name: str) -> Theorem:
     """Prove 0 ⊕ v = v."""
-    star = k(nim_sum.nimsum)
+    star = k(algebra.nimsum)
     goal = z3.Implies(v >= 0, star(0, v) == v)
-    return k.prove(f"{name}.zero-in-front", [v], goal, [k(nim_sum.commutative)(0, v), k(nim_sum.zero)(v)])
+    return k.prove(f"{name}.zero-in-front", [v], goal, [k(algebra.commutative)(0, v), k(algebra.zero)(v)])
 
 
 def staircase(k: Kernel, name: str) -> list[Theorem]:
     """Prove the values of staircase Nim."""
-    star, natural_sum, inject = k(nim_sum.nimsum), k(nim_sum.natural_value), k(nim_sum.injective)
-    swap, exchange, cancel = k(nim_sum.commutative), k(nim_sum.exchange), k(nim_sum.cancel)
+    star, natural_sum, inject = k(algebra.nimsum), k(algebra.natural_value), k(algebra.injective)
+    swap, exchange, cancel = k(algebra.commutative), k(algebra.exchange), k(algebra.cancel)
     counters, fine = k(total), k(valid)
     front = _zero_in_front(k, name)
 
@@ -130,8 +130,8 @@ def staircase(k: Kernel, name: str) -> list[Theorem]:
 
 def silver_dollar(k: Kernel, name: str) -> list[Theorem]:
     """Prove the values of the silver dollar game without the dollar: coins on a strip, each on a square of its own."""
-    star, natural_sum, inject = k(nim_sum.nimsum), k(nim_sum.natural_value), k(nim_sum.injective)
-    swap, exchange, cancel = k(nim_sum.commutative), k(nim_sum.exchange), k(nim_sum.cancel)
+    star, natural_sum, inject = k(algebra.nimsum), k(algebra.natural_value), k(algebra.injective)
+    swap, exchange, cancel = k(algebra.commutative), k(algebra.exchange), k(algebra.cancel)
     squares = k(total)
     front = _zero_in_front(k, name)
 

@@ -19,6 +19,7 @@ from verify.discover.strategies import (
     lasker_games,
     lasker_misere,
     law_games,
+    long_period_search,
     maximum_nim_games,
     misere_quotients,
     octal_games,
@@ -27,7 +28,6 @@ from verify.discover.strategies import (
     prime_divisor_games,
     prime_factor_games,
     scaling_games,
-    sparse_periods,
     subtraction,
     unrepeated_games,
     wythoff_variants,
@@ -104,7 +104,7 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
     if play is Play.NORMAL and not kinds and broken:
         if any(2 in move.pieces for move in breaks(game)):
             found.append(
-                ("periodic values, by sparse exceptional heaps", partial(sparse_periods.strategy, heaps=heaps))
+                ("periodic values, by sparse exceptional heaps", partial(long_period_search.strategy, heaps=heaps))
             )
         found.append(("periodic values, by the theorem of Guy and Smith", partial(octal_games.strategy, heaps=heaps)))
     return found

@@ -9,7 +9,7 @@ import z3
 
 from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Fact, Kernel, Structural, Theorem
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.number_lists import nim_sum as nim_sum_of
 from verify.proofs.general.number_lists import sum_natural, total
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
@@ -20,10 +20,10 @@ before, n, m, v, a, b, c = z3.Ints("before n m v a b c")
 
 def turning_turtles(k: Kernel, name: str) -> list[Theorem]:
     """Prove the values of turning turtles, for any number of turtles."""
-    star, natural_sum, inject = k(nim_sum.nimsum), k(nim_sum.natural_value), k(nim_sum.injective)
-    swap, exchange = k(nim_sum.commutative), k(nim_sum.exchange)
-    cancel, chain = k(nim_sum.cancel), k(nim_sum.associative)
-    zero, equal = k(nim_sum.zero), k(nim_sum.zero_only_if_equal)
+    star, natural_sum, inject = k(algebra.nimsum), k(algebra.natural_value), k(algebra.injective)
+    swap, exchange = k(algebra.commutative), k(algebra.exchange)
+    cancel, chain = k(algebra.cancel), k(algebra.associative)
+    zero, equal = k(algebra.zero), k(algebra.zero_only_if_equal)
     places, whole, natural = k(total), k(nim_sum_of), k(sum_natural)
     # a ⊕ (b ⊕ c) = b ⊕ (a ⊕ c).
     goal = z3.Implies(z3.And(a >= 0, b >= 0, c >= 0), star(a, star(b, c)) == star(b, star(a, c)))
@@ -116,7 +116,7 @@ def turning_turtles(k: Kernel, name: str) -> list[Theorem]:
     after = toggle(p, m)
     by = [toggle.at(p, m), whole.at(p), whole.at(after), fine.at(p, before), natural(tail(p)), natural(p)]
     by += [front(head(p), m, whole(tail(p))), swap(m, whole(p)), swap(m, whole(tail(p))), cancel(whole(tail(p)), m)]
-    by += [whole.at(tail(p)), chain(m, m, whole(tail(p))), k(nim_sum.self_inverse)(m), zero(whole(tail(p)))]
+    by += [whole.at(tail(p)), chain(m, m, whole(tail(p))), k(algebra.self_inverse)(m), zero(whole(tail(p)))]
     by += [swap(0, whole(tail(p))), zero(m), whole.at(nil), whole.at(cons(m, nil))]
     goal = z3.Implies(z3.And(fine(p, before), before >= 0, m >= 0), whole(after) == star(m, whole(p)))
     at_tail = [(tail(p), m, head(p))]
@@ -158,7 +158,7 @@ def turning_turtles(k: Kernel, name: str) -> list[Theorem]:
     rest, deeper = whole(tail(p)), star(v, head(p))
     by = [pick.at(p, v), has.at(p, n0), whole.at(p), fine.at(p, before), natural(tail(p)), exchange(head(p), rest, v)]
     by += [natural_sum(v, head(p)), natural_sum(v, rest), chain(head(p), rest, v), swap(rest, v), swap(v, head(p))]
-    by += [chain(head(p), head(p), star(rest, v)), k(nim_sum.self_inverse)(head(p)), swap(0, star(rest, v))]
+    by += [chain(head(p), head(p), star(rest, v)), k(algebra.self_inverse)(head(p)), swap(0, star(rest, v))]
     by += [
         zero(star(rest, v)),
         natural_sum(rest, v),
@@ -174,7 +174,7 @@ def turning_turtles(k: Kernel, name: str) -> list[Theorem]:
     by = [found(p, v, 0), once(p, n0, 0), twice(p, n0, m0, 0), move.at(p, target), shown(p, target, v), natural(p)]
     by += [counts(p, n0, 0), counts(toggle(p, n0), m0, 0), natural_sum(whole(p), v), natural_sum(n0, gap)]
     by += [removed(p, toggle(p, n0), 0), turns(p, n0, 0), differ(p, target, 0), equal(n0, gap)]
-    by += [k(nim_sum.common_cancel)(n0, gap, whole(p)), natural_sum(n0, whole(p))]
+    by += [k(algebra.common_cancel)(n0, gap, whole(p)), natural_sum(n0, whole(p))]
     by += [swap(gap, whole(p)), cancel(v, whole(p)), swap(whole(p), v)]
     goal = z3.Implies(z3.And(0 <= v, v < worth(p)), some(p, v))
     reaches = k.prove(f"{name}.reaches", [p, v], goal, by)

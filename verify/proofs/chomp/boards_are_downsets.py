@@ -98,8 +98,7 @@ def lines_hold(k: Kernel) -> Theorem:
     goal = z3.And(k(valid)(k(lines)(A, n, w)), z3.Implies(z3.And(k(closed)(A), A[s]), k(has)(k(lines)(A, n, w), s)))
     by: list[Fact] = [k(lines).at(A, n, w), k(has_of_bitten)(k(lines)(A, n - 1, w), bite, s), k(end_is_first)(A, n, w)]
     by += [k(closed_below)(A, bite, s), k(board.has_of_whole)(s)]
-    by += [k(board.of_whole)(1), k(board.valid_of_bitten)(k(lines)(A, n - 1, w), bite)]
-    by += [k(closed_below)(A, s, s)]
+    by += [k(board.of_whole)(1), k(board.valid_of_bitten)(k(lines)(A, n - 1, w), bite), k(closed_below)(A, s, s)]
     return k.induct([A, n, w, s], goal, Measure((n,)), at=[(A, n - 1, w, s)], by=by)
 
 

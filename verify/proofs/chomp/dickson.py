@@ -27,8 +27,7 @@ all_space, without, remains, chosen = Space.full, Space.without, Space.remains, 
 is_all = Space.is_full
 
 x, y = z3.Consts("x y", Point)
-p = z3.Const("p", Space)
-a = z3.Const("a", z3.ArraySort(z3.IntSort(), Point))
+p, a = z3.Const("p", Space), z3.Const("a", z3.ArraySort(z3.IntSort(), Point))
 u = z3.Const("u", z3.ArraySort(z3.IntSort(), Space))
 c, d, m, n, i, j = z3.Ints("c d m n i j")
 
@@ -108,9 +107,8 @@ class Thinned:
         by: list[Fact] = [self.members_natural(a, c - 1, later), self.members_natural(a, c - 1, n)]
         by += [self.coordinate_natural(a, d, later, c)]
         places = [(a, d, c, later)]
-        return self.k.induct(
-            f"{self.name}.next-member", [a, d, c, n], goal, Measure((self.at(n, c),)), at=places, by=by, unfold=1
-        )
+        order = Measure((self.at(n, c),))
+        return self.k.induct(f"{self.name}.next-member", [a, d, c, n], goal, order, at=places, by=by, unfold=1)
 
     @cached_property
     def following(self) -> Defined:

@@ -95,8 +95,7 @@ def transitive(k: Kernel) -> Theorem:
     """A divisor of a divisor is a divisor."""
     f, quo = k(divides), k(quotient)
     one, other = quo(x, y), quo(y, z)
-    by = [k(associative)(other, one, x), k(larger)(other, one)]
-    by += [k(multiple)(x, k(times)(other, one))]
+    by = [k(associative)(other, one, x), k(larger)(other, one), k(multiple)(x, k(times)(other, one))]
     return k.prove("divides.transitive", [x, y, z], given(f(x, y), f(y, z)).then(f(x, z)), by, unfold=1)
 
 

@@ -110,8 +110,7 @@ def difference(k: Kernel) -> Theorem:
     """If p divides x + y and y, it divides x."""
     goal = z3.Implies(z3.And(p >= 1, x >= 1, y >= 1, k(divides)(p, x + y), k(divides)(p, y)), k(divides)(p, x))
     one, other = k(quotient)(p, x + y), k(quotient)(p, y)
-    by = [k(distributive)(one - other, other, p), k(sign)(one - other, p)]
-    by += [k(multiple)(p, one - other)]
+    by = [k(distributive)(one - other, other, p), k(sign)(one - other, p), k(multiple)(p, one - other)]
     return k.prove("divides.difference", [p, x, y], goal, by, unfold=1)
 
 

@@ -1,6 +1,5 @@
 """The worked examples of the document, each a theorem about boards whose rows have given lengths.
 
-Each factory returns the chapter for its numbers, the same one at every call.
 Which answers win is found by search in the row-length model; that they do is proved.
 """
 
@@ -15,7 +14,7 @@ from verify.proofs.chomp.board import bitten, has, length, p, row, row_model, ro
 from verify.proofs.chomp.starting_boards import rectangle, rectangle_rows, rectangle_squares
 from verify.proofs.chomp.two_rows import z_has_poison
 from verify.proofs.chomp.who_wins import keeps, lost, lost_has_poison
-from verify.proofs.theorem_chapters import Chapter
+from verify.proofs.theorem_chapters import chapter_factory
 
 PREFIX = "chomp"
 
@@ -58,21 +57,20 @@ def reached(k: Kernel, p: z3.ExprRef, at: z3.ExprRef, rows: Rows) -> list[Fact]:
     return [*facts, k(row_model)(p, at), k(board.stays_valid)(p, at)]
 
 
+@chapter_factory
 def settled(k: Kernel, rows: Rows) -> Theorem:
     """Every board with these rows is a P-position, or every one is an N-position."""
     name = f"chomp.rows({shown(rows)})"
-    if name in k.theorems:
-        return k.theorems[name]
     if not rows:
         by: list[Fact] = [k(lost_has_poison)(p), k(z_has_poison)(p)]
         return k.prove(name, [p], given(shape(k, p, rows)).then(z3.Not(k(lost)(p))), by)
     if not is_lost(rows):
         i, j = min(winning(rows), key=lambda at: len(after_bite(rows, *at)))
         at = square(i, j)
-        by = [*reached(k, p, at, rows), settled(k, after_bite(rows, i, j))(bitten(p, at)), k(keeps)(p, at)]
+        by = [*reached(k, p, at, rows), k(settled(after_bite(rows, i, j)))(bitten(p, at)), k(keeps)(p, at)]
         return k.prove(name, [p], given(shape(k, p, rows)).then(z3.Not(k(lost)(p))), by)
     claim = given(shape(k, p, rows), k(has)(p, s)).then(z3.Not(k(lost)(bitten(p, s))))
-    every_by = [*bite_facts(k, rows), *(settled(k, after)(bitten(p, s)) for after in sorted(set(options(rows))))]
+    every_by = [*bite_facts(k, rows), *(k(settled(after))(bitten(p, s)) for after in sorted(set(options(rows))))]
     every = k.prove(f"chomp.from-rows({shown(rows)})", [p, s], claim, by=every_by)
     return k.prove(name, [p], given(shape(k, p, rows)).then(k(lost)(p)), by=[every, k(z_has_poison)(p)], unfold=1)
 
@@ -84,55 +82,42 @@ def bite_facts(k: Kernel, rows: Rows) -> list[Fact]:
     return facts
 
 
-@cache
-def winning_bites(*rows: int) -> Chapter:
+@chapter_factory
+def winning_bites(k: Kernel, *rows: int) -> Theorem:
     """The winning bites on boards with these rows are exactly those that the search finds."""
-
-    def chapter(k: Kernel) -> Theorem:
-        f, win = k(lost), winning(rows)
-        which = z3.Or([s == square(*at) for at in win]) if win else z3.BoolVal(False)
-        goal = given(shape(k, p, rows)).then(z3.And(k(has)(p, s), f(bitten(p, s))) == which)
-        by = [*bite_facts(k, rows), *(settled(k, after)(bitten(p, s)) for after in sorted(set(options(rows))))]
-        for at in win:
-            by += reached(k, p, square(*at), rows)
-        return k.prove(f"chomp.winning({shown(rows)})", [p, s], goal, by)
-
-    return chapter
+    f, win = k(lost), winning(rows)
+    which = z3.Or([s == square(*at) for at in win]) if win else z3.BoolVal(False)
+    goal = given(shape(k, p, rows)).then(z3.And(k(has)(p, s), f(bitten(p, s))) == which)
+    by = [*bite_facts(k, rows), *(k(settled(after))(bitten(p, s)) for after in sorted(set(options(rows))))]
+    for at in win:
+        by += reached(k, p, square(*at), rows)
+    return k.prove(f"chomp.winning({shown(rows)})", [p, s], goal, by)
 
 
-@cache
-def bite_at(rows: Rows, i: int, j: int) -> Chapter:
+@chapter_factory
+def bite_at(k: Kernel, rows: Rows, i: int, j: int) -> Theorem:
     """The position after a given bite, the squares that the bite takes, and the outcome."""
-
-    def chapter(k: Kernel) -> Theorem:
-        f, at, after = k(lost), square(i, j), after_bite(rows, i, j)
-        taken = [square(*x) for x in squares(rows) if x not in squares(after)]
-        left = bitten(p, at)
-        outcome = f(left) if is_lost(after) else z3.Not(f(left))
-        gone = z3.And(k(has)(p, s), z3.Not(k(has)(left, s))) == z3.Or([s == x for x in taken])
-        goal = given(shape(k, p, rows)).then(k(has)(p, at), shape(k, left, after), gone, outcome)
-        by = [*reached(k, p, at, rows), settled(k, after)(left), k(row_model)(left, s), k(row_model)(p, s)]
-        by += [k(row_of_bitten)(p, at, row(s))]
-        by += [k(board.rows_shrink)(p, len(rows) + 1, row(s)), k(row_natural)(p, row(s))]
-        return k.prove(f"chomp.bite({shown(rows)}:{i}-{j})", [p, s], goal, by)
-
-    return chapter
+    f, at, after = k(lost), square(i, j), after_bite(rows, i, j)
+    taken = [square(*x) for x in squares(rows) if x not in squares(after)]
+    left = bitten(p, at)
+    outcome = f(left) if is_lost(after) else z3.Not(f(left))
+    gone = z3.And(k(has)(p, s), z3.Not(k(has)(left, s))) == z3.Or([s == x for x in taken])
+    goal = given(shape(k, p, rows)).then(k(has)(p, at), shape(k, left, after), gone, outcome)
+    by = [*reached(k, p, at, rows), k(settled(after))(left), k(row_model)(left, s), k(row_model)(p, s)]
+    by += [k(row_of_bitten)(p, at, row(s)), k(board.rows_shrink)(p, len(rows) + 1, row(s)), k(row_natural)(p, row(s))]
+    return k.prove(f"chomp.bite({shown(rows)}:{i}-{j})", [p, s], goal, by)
 
 
-@cache
-def full_board(m: int, n: int) -> Chapter:
+@chapter_factory
+def full_board(k: Kernel, m: int, n: int) -> Theorem:
     """The rows of a board m × n, and its winning openings, which are exactly those that search finds."""
-
-    def chapter(k: Kernel) -> Theorem:
-        b, rows = k(rectangle)(m, n), (n,) * m
-        win = winning(rows)
-        which = z3.Or([s == square(*at) for at in win]) if win else z3.BoolVal(False)
-        wins = z3.And(k(has)(b, s), k(lost)(bitten(b, s))) == which
-        by: list[Fact] = [k(winning_bites(*rows))(b, s), k(rectangle_squares)(m, n, s)]
-        by += [k(rectangle_rows)(m, n, i) for i in range(1, m + 2)]
-        return k.prove(f"chomp.board({m}x{n})", [s], z3.And(shape(k, b, rows), wins), by)
-
-    return chapter
+    b, rows = k(rectangle)(m, n), (n,) * m
+    win = winning(rows)
+    which = z3.Or([s == square(*at) for at in win]) if win else z3.BoolVal(False)
+    wins = z3.And(k(has)(b, s), k(lost)(bitten(b, s))) == which
+    by: list[Fact] = [k(winning_bites(*rows))(b, s), k(rectangle_squares)(m, n, s)]
+    by += [k(rectangle_rows)(m, n, i) for i in range(1, m + 2)]
+    return k.prove(f"chomp.board({m}x{n})", [s], z3.And(shape(k, b, rows), wins), by)
 
 
 def right_way_round(k: Kernel) -> Theorem:

@@ -158,18 +158,8 @@ above = z3.Function("numbered.le", z3.IntSort(), z3.IntSort(), z3.BoolSort())
 
 def numbered_order(k: Kernel) -> Theory:
     """Any partial order of the integers, and so of any finite set of points in any numbering."""
-    x, y, z = z3.Ints("x y z")
-    theory = k.theory(
-        "a partial order of numbered points",
-        [],
-        [above],
-        {
-            "reflexive": ([x], above(x, x)),
-            "antisymmetric": ([x, y], z3.Implies(z3.And(above(x, y), above(y, x)), x == y)),
-            "transitive": ([x, y, z], z3.Implies(z3.And(above(x, y), above(y, z)), above(x, z))),
-        },
-        words="a relation on the numbers of the points that is a partial order",
-    )
+    words = "a relation on the numbers of the points that is a partial order"
+    theory = k.theory("a partial order of numbered points", [], [above], poset_games.partial_order(above), words=words)
     k.model(theory, {}, {above: lambda x, y: x <= y})
     return theory
 

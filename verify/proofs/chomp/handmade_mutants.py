@@ -22,6 +22,7 @@ from verify.proofs.chomp import (
     ordinal_columns,
     ordinal_layers,
     outcome_any_dimension,
+    poset_games,
     three_dimensions,
     who_wins,
     winning_strategy,
@@ -230,18 +231,10 @@ def _three_points(what: str, points: Iterable[object]) -> Callable[[Truth], str]
 
 def preorder(k: Kernel) -> Theory:
     """Numbered points, two of which may each be above the other."""
-    x, y, z = z3.Ints("x y z")
-    le = finite_posets.above
-    theory = k.theory(
-        "a partial order of numbered points",
-        [],
-        [le],
-        {
-            "reflexive": ([x], le(x, x)),
-            "antisymmetric": ([x, y], z3.Implies(z3.And(le(x, y), le(y, x)), le(x, x))),
-            "transitive": ([x, y, z], z3.Implies(z3.And(le(x, y), le(y, z)), le(x, z))),
-        },
-    )
+    x, y, le = z3.Int("x"), z3.Int("y"), finite_posets.above
+    laws = poset_games.partial_order(le)
+    laws["antisymmetric"] = ([x, y], z3.Implies(z3.And(le(x, y), le(y, x)), le(x, x)))
+    theory = k.theory("a partial order of numbered points", [], [le], laws)
     k.model(theory, {}, {le: lambda x, y: x <= y})
     return theory
 

@@ -122,8 +122,7 @@ def box(k: Kernel) -> Defined:
 def box_cells(k: Kernel) -> Theorem:
     """The cells of a box are those with as many coordinates as sides, each from 1 to its side."""
     b, on = k(box), k(cells).has
-    by: list[Fact] = [k(stack_cells)(head(sides), b(tail(sides)), x)]
-    by += [on.at(b(sides), x), on.at(no_cells, x)]
+    by: list[Fact] = [k(stack_cells)(head(sides), b(tail(sides)), x), on.at(b(sides), x), on.at(no_cells, x)]
     goal = on(b(sides), x) == k(inside)(sides, x)
     return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], by=by, unfold=2)
 

@@ -8,22 +8,14 @@ and finite columns), `three_openings` (∞ × ∞), `lost_boards` (every board o
 import z3
 
 from verify.kernel import Fact, Kernel, Theorem, given
-from verify.proofs.chomp import board
+from verify.proofs.chomp import board, who_wins
 from verify.proofs.chomp.board import OO, bitten, column, has, has_of_bitten, length, p, poison, s, square, valid, whole
 from verify.proofs.chomp.l_boards import quadrant_two_two
 from verify.proofs.chomp.one_infinite_row import one_infinite_row, one_row
 from verify.proofs.chomp.starting_boards import K, M, N, opens, rectangle, strip, strip_rows, strip_squares
 from verify.proofs.chomp.strategy_stealing import only_one_by_one, worse
 from verify.proofs.chomp.two_rows import two_by_infinity
-from verify.proofs.chomp.who_wins import (
-    keeps,
-    lost,
-    lost_has_poison,
-    same,
-    same_outcome,
-    transposed,
-    transposed_outcome,
-)
+from verify.proofs.chomp.who_wins import keeps, lost, lost_has_poison, transposed, transposed_outcome
 from verify.proofs.general.citations import each_at
 
 PREFIX = "chomp"
@@ -43,7 +35,7 @@ def third_row(k: Kernel) -> Theorem:
     valid_after = k.prove("chomp.third-row-valid", [p], given(k(valid)(p)).then(k(valid)(bitten(p, third))), unfold=1)
     by: list[Fact] = [k(two_by_infinity), squares, k(strip_squares)(2, poison), valid_after(p)]
     for other in (p, bitten(p, third)):
-        by += [k(same).at(b, other), k(same_outcome)(b, other)]
+        by += [k(who_wins.same).at(b, other), k(who_wins.same_outcome)(b, other)]
     return k.prove([p], z3.And(case, z3.Implies(z3.And(infinite, f(p, 3) == 0), k(lost)(p))), by)
 
 
@@ -63,8 +55,7 @@ def three_or_more(k: Kernel) -> Theorem:
     by += [k(strip_rows)(K, x) for x in (1, 2)] + [k(board.row_of_bitten)(b, s, x) for x in (1, 2)]
     by += [k(only_one_by_one)(K, column(s) - 1), k(rectangle).at(K, column(s) - 1), k(one_infinite_row)(after)]
     by += [k(one_row).at(after), k(board.column_of_bitten)(b, s, 1)]
-    by += [k(board.stays_valid)(b, s), k(lost_has_poison)(after)]
-    by += [k(has_of_bitten)(b, s, poison)]
+    by += [k(board.stays_valid)(b, s), k(lost_has_poison)(after), k(has_of_bitten)(b, s, poison)]
     return k.prove([K, s], given(K >= 3).then(opens(k, b, s) == (s == third)), by)
 
 
@@ -117,8 +108,7 @@ def three_openings(k: Kernel) -> Theorem:
     """On ∞ × ∞ there are exactly three winning openings: (2, 2), (3, 1) and (1, 3)."""
     across, corner = square(1, 3), square(2, 2)
     by: list[Fact] = [k(third_on_whole), k(quadrant_two_two), k(one_line)]
-    by += [k(board.has_of_whole)(s), k(board.of_whole)(1)]
-    by += [k(worse)(whole, third, s), k(worse)(whole, across, s)]
+    by += [k(board.has_of_whole)(s), k(board.of_whole)(1), k(worse)(whole, third, s), k(worse)(whole, across, s)]
     return k.prove([s], opens(k, whole, s) == z3.Or(s == corner, s == third, s == across), by)
 
 

@@ -253,8 +253,7 @@ def ends(k: Kernel) -> Theorem:
 
 def _bite(k: Kernel, s: z3.ExprRef) -> list[Fact]:
     """The facts about the position after a bite at s on p."""
-    later = k(cut)(p, s)
-    facts: list[Fact] = [k(has).at(p, s), k(cut).at(p, s), k(valid).at(p), k(valid).at(later)]
+    facts: list[Fact] = [k(has).at(p, s), k(cut).at(p, s), k(valid).at(p), k(valid).at(k(cut)(p, s))]
     return [*facts, *orders(k, column(s), lower(p), upper(p))]
 
 
@@ -347,8 +346,7 @@ def finite_first(k: Kernel) -> Theorem:
     )
     by: list[Fact] = [law(k, 3)(n), law(k, 4)(y, index(x)), law(k, 1)(x, y)]
     by += [law(k, 2)(index(x), index(y)), k(irreflexive)(x)]
-    by += [law(k, 0)(x, y, x), law(k, 3)(index(x)), law(k, 3)(index(y))]
-    by += [law(k, 2)(index(y), index(x))]
+    by += [law(k, 0)(x, y, x), law(k, 3)(index(x)), law(k, 3)(index(y)), law(k, 2)(index(y), index(x))]
     return k.prove([n, x, y], goal, by, unfold=1)
 
 

@@ -25,6 +25,7 @@ from verify.kernel import (
 from verify.proofs.chomp import ordinal_columns
 from verify.proofs.chomp.board import by_coordinates
 from verify.proofs.chomp.ordinal_columns import ORDINALS, Ordinal, after, fin, law, le, lt, orders, shorter, theory
+from verify.proofs.chomp.poset_games import partial_order
 from verify.proofs.chomp.who_wins import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
 from verify.proofs.general import small_value_sorts
@@ -69,17 +70,10 @@ poison = square(0, fin(0))
 
 def base_order(k: Kernel) -> Theory:
     """Any order of the cells of the base by their numbers; that it is antisymmetric is not needed."""
-    x, y, z = z3.Ints("x y z")
-    made = k.theory(
-        "an order of the cells of the base",
-        [],
-        [above],
-        {
-            "reflexive": ([x], above(x, x)),
-            "transitive": ([x, y, z], z3.Implies(z3.And(above(x, y), above(y, z)), above(x, z))),
-        },
-        words="a reflexive and transitive relation on the numbers of the cells, such as an order",
-    )
+    laws = partial_order(above)
+    del laws["antisymmetric"]
+    words = "a reflexive and transitive relation on the numbers of the cells, such as an order"
+    made = k.theory("an order of the cells of the base", [], [above], laws, words=words)
     k.model(made, {}, {above: lambda x, y: x <= y})
     return made
 
@@ -173,9 +167,8 @@ def stays_valid(k: Kernel) -> Theorem:
     case = z3.Implies(z3.And(0 <= m, m < f(p)), conclusion)
     one_by = [k(cut).at(p, s), k(row_of_cut)(p, cell(s), level(s), 0, m)]
     one = k.prove("layers.row-of-bitten", [p, s, m], z3.And(f(later) == f(p), case), one_by)
-    transitive = k(base_order).hypotheses[1]
     inside = z3.And(0 <= i, i < f(p), 0 <= j, j < f(p), above(i, j))
-    by: list[Fact] = [one(p, s, i), one(p, s, j), k(rows_fall)(p, i, j), transitive(cell(s), i, j)]
+    by: list[Fact] = [one(p, s, i), one(p, s, j), k(rows_fall)(p, i, j), k(base_order).hypotheses[1](cell(s), i, j)]
     by += orders(k, level(s), r(p, i), r(p, j))
     falls = z3.Implies(z3.And(k(valid)(p), inside), le(r(later, j), r(later, i)))
     by = [k.prove("layers.rows-still-fall", [p, s, i, j], falls, by), one(p, s, 0), k(rows_fall), k(valid).at(later)]

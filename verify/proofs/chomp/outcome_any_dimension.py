@@ -21,8 +21,7 @@ Placed = _declared.create()
 placed, dimension, board = Placed.placed, Placed.dimension_of, Placed.space_of
 
 p, q = z3.Consts("p q", Placed)
-b = z3.Const("B", Space)
-s = z3.Const("s", z3.ArraySort(z3.IntSort(), Placed))
+b, s = z3.Const("B", Space), z3.Const("s", z3.ArraySort(z3.IntSort(), Placed))
 
 
 def on(k: Kernel, p: z3.ExprRef, x: z3.ExprRef) -> z3.BoolRef:

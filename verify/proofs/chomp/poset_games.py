@@ -30,16 +30,24 @@ p, q = z3.Consts("p q", Left)
 x, y, z = z3.Consts("x y z", Point)
 
 
+def partial_order(le: z3.FuncDeclRef) -> dict[str, tuple[list[z3.ExprRef], z3.BoolRef]]:
+    """Return the laws of a partial order by name, each with its variables."""
+    x, y, z = z3.Consts("x y z", le.domain(0))
+    return {
+        "reflexive": ([x], le(x, x)),
+        "antisymmetric": ([x, y], z3.Implies(z3.And(le(x, y), le(y, x)), x == y)),
+        "transitive": ([x, y, z], z3.Implies(z3.And(le(x, y), le(y, z)), le(x, z))),
+    }
+
+
 def game(k: Kernel) -> Theory:
     """A poset game that ends."""
     theory = k.theory(
         "a poset game that ends",
         [Point, Left],
         [le, has, cut, move],
-        {
-            "reflexive": ([x], le(x, x)),
-            "antisymmetric": ([x, y], z3.Implies(z3.And(le(x, y), le(y, x)), x == y)),
-            "transitive": ([x, y, z], z3.Implies(z3.And(le(x, y), le(y, z)), le(x, z))),
+        partial_order(le)
+        | {
             "cut": ([p, x, y], has(cut(p, x), y) == z3.And(has(p, y), z3.Not(le(x, y)))),
             "move": ([p, x], z3.Implies(has(p, x), move(p, cut(p, x)))),
         },
@@ -148,9 +156,8 @@ def two_points(k: Kernel) -> Theorem:
 
 def without_bottom(k: Kernel) -> Theorem:
     """Let x be the least point of p, and q the position p without x. A player who loses p loses q in normal play."""
-    least = z3.ForAll([y], z3.Implies(has(p, y), le(x, y)))
     rest = z3.ForAll([y], has(q, y) == z3.And(has(p, y), y != x))
-    goal = given(has(p, x), least, rest).then(k(lost)(p) == k(normal_lost)(q))
+    goal = given(has(p, x), z3.ForAll([y], z3.Implies(has(p, y), le(x, y))), rest).then(k(lost)(p) == k(normal_lost)(q))
     reflexive, antisymmetric, _, cuts, moves = k(game).hypotheses
     one, other = k(winning)(p, x), k(normal_winning)(q)
     by: list[Fact] = [cuts, antisymmetric, reflexive(x)]

@@ -21,10 +21,8 @@ from verify.proofs.general import small_value_sorts
 PREFIX = "poset"
 
 # The board, the square of each point, and the point of each square.
-b = z3.Const("b", board.Board)
-f = z3.Const("f", z3.ArraySort(Point, Square))
-g = z3.Const("g", z3.ArraySort(Square, Point))
-v = z3.Const("v", Square)
+b, f = z3.Const("b", board.Board), z3.Const("f", z3.ArraySort(Point, Square))
+g, v = z3.Const("g", z3.ArraySort(Square, Point)), z3.Const("v", Square)
 _squares = dict(zip(poset_games.POINTS, product((1, 2), repeat=2), strict=True))
 _points = {there: point for point, there in _squares.items()}
 small_value_sorts.declare_tables(f.sort(), [(_squares, (1, 1)), ({}, (1, 1))])
@@ -69,8 +67,7 @@ def same_moves(k: Kernel) -> Theorem:
     after = cut(p, x), bitten(b, f[x])
     goal = given(k(matched)(p, b, f, g), has(p, x)).then(k(matched)(*after, f, g))
     cuts = k(poset_games.game).hypotheses[3]
-    by: list[Fact] = [k(has_of_bitten), cuts]
-    by += [k(board.stays_valid)(b, f[x])]
+    by: list[Fact] = [k(has_of_bitten), cuts, k(board.stays_valid)(b, f[x])]
     return k.prove([p, b, f, g, x], goal, by, unfold=1)
 
 

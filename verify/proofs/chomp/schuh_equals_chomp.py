@@ -67,8 +67,7 @@ def no_larger_before(k: Kernel) -> Theorem:
 def below_up_to(k: Kernel) -> Theorem:
     """If `no_larger` holds, then the list of exponents of d is below that of e."""
     one, other = k(exponents)(n, N, d), k(exponents)(n, N, e)
-    by: list[Fact] = [k(no_larger_before)(n, N, d, e)]
-    by += [k(no_larger).at(n, N, d, e), k(small_primes)]
+    by: list[Fact] = [k(no_larger_before)(n, N, d, e), k(no_larger).at(n, N, d, e), k(small_primes)]
     goal = k(higher_dimensional_boxes.below)(one, other) == k(no_larger)(n, N, d, e)
     return k.induct([n, N, d, e], goal, Measure((n,)), at=[(n - 1, N, d, e)], by=by, unfold=1)
 

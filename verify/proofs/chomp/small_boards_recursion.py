@@ -10,26 +10,11 @@ from functools import cache
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
+from verify.proofs.chomp import small_boards_rows
 from verify.proofs.chomp.board import bitten, column, poison, row
-from verify.proofs.chomp.small_boards_rows import (
-    ROWS,
-    Lengths,
-    a,
-    after,
-    alike,
-    board,
-    board_shape,
-    empty,
-    falling,
-    keeps_eight,
-    lost_eight,
-    pick,
-    shape,
-    shape_after,
-    squares_of_shape,
-)
+from verify.proofs.chomp.small_boards_rows import ROWS, Lengths, a, after, board, falling, lost_eight, squares_of_shape
 from verify.proofs.chomp.who_wins import winning_bite
-from verify.proofs.theorem_chapters import Chapter
+from verify.proofs.theorem_chapters import Chapter, chapter_factory
 
 PREFIX = "eight"
 
@@ -78,15 +63,11 @@ def _wins(k: Kernel, n: int) -> z3.BoolRef:
     return z3.Exists([c], z3.And(c >= 0, c < a[n - 1], k(computed)(*left(k, a, n, c))))
 
 
-@cache
-def bite_in_row(n: int) -> Chapter:
+@chapter_factory
+def bite_in_row(k: Kernel, n: int) -> Theorem:
     """A bite in row n that leads to such lengths is some bite in that row."""
-
-    def chapter(k: Kernel) -> Theorem:
-        goal = given(_bites(n), k(computed)(*left(k, a, n, c))).then(_wins(k, n))
-        return k.prove(f"eight.computed-bite({n})", [*a, c], goal)
-
-    return chapter
+    goal = given(_bites(n), k(computed)(*left(k, a, n, c))).then(_wins(k, n))
+    return k.prove(f"eight.computed-bite({n})", [*a, c], goal)
 
 
 @cache
@@ -100,28 +81,20 @@ def squares_left(n: int) -> Chapter:
     return chapter
 
 
-@cache
-def fewer(n: int) -> Chapter:
+@chapter_factory
+def fewer(k: Kernel, n: int) -> Theorem:
     """A bite in row n leaves lengths that never grow, and fewer squares."""
-
-    def chapter(k: Kernel) -> Theorem:
-        cut = left(k, a, n, c)
-        goal = z3.And(falling(cut), 0 <= _total(cut), _total(cut) < _total(a))
-        return k.prove(f"eight.fewer({n})", [*a, c], given(falling(a), _bites(n)).then(goal), _cuts(k, n, c))
-
-    return chapter
+    cut = left(k, a, n, c)
+    goal = z3.And(falling(cut), 0 <= _total(cut), _total(cut) < _total(a))
+    return k.prove(f"eight.fewer({n})", [*a, c], given(falling(a), _bites(n)).then(goal), _cuts(k, n, c))
 
 
-@cache
-def keeps_in_row(n: int) -> Chapter:
+@chapter_factory
+def keeps_in_row(k: Kernel, n: int) -> Theorem:
     """No bite in row n leads from a P-position to a P-position."""
-
-    def chapter(k: Kernel) -> Theorem:
-        f = k(lost_eight)
-        goal = given(f(*a), _bites(n)).then(z3.Not(f(*left(k, a, n, c))))
-        return k.prove(f"eight.keeps({n})", [*a, c], goal, [k(keeps_eight)(*a, n, c), *_cuts(k, n, c)])
-
-    return chapter
+    f = k(lost_eight)
+    goal = given(f(*a), _bites(n)).then(z3.Not(f(*left(k, a, n, c))))
+    return k.prove(f"eight.keeps({n})", [*a, c], goal, [k(small_boards_rows.keeps_eight)(*a, n, c), *_cuts(k, n, c)])
 
 
 def winning_square(k: Kernel) -> z3.ExprRef:
@@ -132,30 +105,36 @@ def winning_square(k: Kernel) -> z3.ExprRef:
 def some_bite_wins(k: Kernel) -> Theorem:
     """From an N-position with squares, some bite leads to a P-position."""
     f, b, at = k(lost_eight), k(board)(*a), k(winning_square)
-    by: list[Fact] = [f.at(*a), k(board_shape)(*a), k(squares_of_shape)(b, *a, poison), k(squares_of_shape)(b, *a, at)]
-    by += [k(winning_bite).at(b), k(shape_after)(b, *a, at), k(alike)(bitten(b, at), *after(a, at)), k(shape).at(b, *a)]
-    bite = z3.And(1 <= row(at), row(at) <= ROWS, 1 <= column(at), column(at) <= pick(a, row(at)))
+    by: list[Fact] = [
+        f.at(*a),
+        k(small_boards_rows.board_shape)(*a),
+        k(squares_of_shape)(b, *a, poison),
+        k(squares_of_shape)(b, *a, at),
+    ]
+    by += [
+        k(winning_bite).at(b),
+        k(small_boards_rows.shape_after)(b, *a, at),
+        k(small_boards_rows.alike)(bitten(b, at), *after(a, at)),
+        k(small_boards_rows.shape).at(b, *a),
+    ]
+    bite = z3.And(1 <= row(at), row(at) <= ROWS, 1 <= column(at), column(at) <= small_boards_rows.pick(a, row(at)))
     return k.prove(a, given(falling(a), a[0] >= 1, z3.Not(f(*a))).then(bite, f(*after(a, at))), by)
 
 
-@cache
-def wins_in_row(n: int) -> Chapter:
+@chapter_factory
+def wins_in_row(k: Kernel, n: int) -> Theorem:
     """If that bite is in row n, it leaves a P-position, written as the recursion writes it."""
-
-    def chapter(k: Kernel) -> Theorem:
-        f, at = k(lost_eight), k(winning_square)
-        squares = column(at) - 1
-        won = z3.And(falling(a), a[0] >= 1, z3.Not(f(*a)), row(at) == n)
-        goal = given(won).then(_bites(n, a, squares), f(*left(k, a, n, squares)))
-        return k.prove(f"eight.wins({n})", a, goal, [k(some_bite_wins)(*a), *_cuts(k, n, squares)])
-
-    return chapter
+    f, at = k(lost_eight), k(winning_square)
+    squares = column(at) - 1
+    won = z3.And(falling(a), a[0] >= 1, z3.Not(f(*a)), row(at) == n)
+    goal = given(won).then(_bites(n, a, squares), f(*left(k, a, n, squares)))
+    return k.prove(f"eight.wins({n})", a, goal, [k(some_bite_wins)(*a), *_cuts(k, n, squares)])
 
 
 def computed_lost(k: Kernel) -> Theorem:
     """The recursion finds the P-positions."""
     f, g, squares = k(lost_eight), k(computed), column(k(winning_square)) - 1
-    by: list[Fact] = [g.at(*a), k(some_bite_wins)(*a), k(empty), f.at(*a)]
+    by: list[Fact] = [g.at(*a), k(some_bite_wins)(*a), k(small_boards_rows.empty), f.at(*a)]
     places = []
     for n in EACH_ROW:
         found = k(squares_left(n))(*a)

@@ -67,16 +67,14 @@ def cut_to_board(k: Kernel) -> Theorem:
     by: list[Fact] = [k(same_rows)(later, lower), k(board_rows)(n, h, place), k(board_rows)(n, c, place)]
     by += [k(ordinal_layers.row_of_bitten)(whole, bite, place), k(least_cell)(n, place, h)]
     by += [k(base_order).hypotheses[1](i, 0, place), *orders(k, c, h)]
-    goal = given(k(none_lost)(n), above(i, 0), lt(c, h)).then(later == lower)
-    return k.prove([n, h, s], goal, by)
+    return k.prove([n, h, s], given(k(none_lost)(n), above(i, 0), lt(c, h)).then(later == lower), by)
 
 
 def bite_of_height(k: Kernel) -> Theorem:
     """If no board is a P-position, some bite wins on each board that has a square; it is not over the least cell."""
     whole, (bite, i, c) = k(board)(n, h), winning(k, h)
     game = k(outcomes)
-    later = k(cut)(whole, bite)
-    conclusion = z3.And(1 <= i, i < n, z3.Not(above(i, 0)), lt(c, h), game.lost(later))
+    conclusion = z3.And(1 <= i, i < n, z3.Not(above(i, 0)), lt(c, h), game.lost(k(cut)(whole, bite)))
     by: list[Fact] = [game.winning.at(whole), k(least_cell)(n, 0, h), k(least_cell)(n, 0, c), k(board_valid)(n, h)]
     by += [k(none_lost).at(n), k(positive)(h), k(board_rows)(n, h, 0), k(board_rows)(n, h, i)]
     by += [k(ordinal_layers.has).at(whole, bite), k(ordinal_layers.has).at(whole, ordinal_layers.poison)]
@@ -104,8 +102,7 @@ def not_the_same_bite(k: Kernel) -> Theorem:
     by += [k(ordinal_layers.row_of_bitten)(k(board)(n, height), one, 0) for height in (g, h)]
     by += [k(board_rows)(n, height, 0) for height in (g, h)]
     by += [k(cut_alike)(n, g, h, one, 0), k(least_cell)(n, 0, h)]
-    goal = given(k(none_lost)(n), g != fin(0), h != fin(0), lt(g, h)).then(one != other)
-    return k.prove([n, g, h], goal, by)
+    return k.prove([n, g, h], given(k(none_lost)(n), g != fin(0), h != fin(0), lt(g, h)).then(one != other), by)
 
 
 def code(k: Kernel) -> Defined:
@@ -159,7 +156,6 @@ def some_height(k: Kernel) -> Theorem:
 
 def exactly_one_height(k: Kernel) -> Theorem:
     """If no map of the lengths to the integers is injective, exactly one board over the base is a P-position."""
-    lost = k(ordinal_layers.lost)
-    one = z3.Exists([h], z3.ForAll([g], lost(k(board)(n, g)) == (g == h)))
+    one = z3.Exists([h], z3.ForAll([g], k(ordinal_layers.lost)(k(board)(n, g)) == (g == h)))
     none = z3.ForAll([F], z3.Not(k(injective)(F)))
     return k.prove([n], given(least_first(n), none).then(one), by=[k(some_height)(n), k(one_height)])

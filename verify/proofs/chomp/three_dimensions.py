@@ -129,8 +129,7 @@ def lines_shrink(k: Kernel) -> Theorem:
     """No line is longer than one nearer the corner."""
     near, away = k(line)(p, i, j), k(line)(p, m, n)
     goal = given(k(valid)(p), i <= m, j <= n).then(z3.Or(near == OO, z3.And(away != OO, away <= near)))
-    by: list[Fact] = [k(line_natural)(former(p), i, j)]
-    by += [k(line_natural)(former(p), m, n)]
+    by: list[Fact] = [k(line_natural)(former(p), i, j), k(line_natural)(former(p), m, n)]
     return k.induct([p, i, j, m, n], goal, Structural(p), at=[(former(p), i, j, m, n)], by=by, unfold=1)
 
 

@@ -5,8 +5,6 @@ Main statements: `three_rows_lost` (the P-positions are those of `listed`) and `
 list for each length of the third row.
 """
 
-from functools import cache
-
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Theorem, given
@@ -14,7 +12,7 @@ from verify.proofs.chomp import board
 from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, row, rows_shrink, s, shorter, t, valid
 from verify.proofs.chomp.two_rows import z_has_poison
 from verify.proofs.chomp.who_wins import lost, solved
-from verify.proofs.theorem_chapters import Chapter
+from verify.proofs.theorem_chapters import chapter_factory
 
 PREFIX = "chomp"
 
@@ -190,16 +188,11 @@ def three_rows_lost(k: Kernel) -> Theorem:
     return solved(k, "chomp.three-rows-lost", k(three), test, k(three_reply), stays, leaves, reaches)
 
 
-@cache
-def short_third_row(z: int) -> Chapter:
-    """Return the chapter on a third row of z squares, 1 ≤ z ≤ MOST."""
-
-    def chapter(k: Kernel) -> Theorem:
-        """The P-positions whose third row has this length."""
-        f = k(length)
-        rows = z3.And(k(valid)(p), f(p, 4) == 0, f(p, 3) == z)
-        goal = given(rows).then(k(lost)(p) == rows_listed(f(p, 1), f(p, 2), z))
-        by: list[Fact] = [k(three_rows_lost)(p), k(three).at(p), k(listed).at(*lengths(k, p))]
-        return k.prove(f"chomp.short-third-row({z})", [p], goal, by)
-
-    return chapter
+@chapter_factory
+def short_third_row(k: Kernel, z: int) -> Theorem:
+    """The P-positions whose third row has this length."""
+    f = k(length)
+    rows = z3.And(k(valid)(p), f(p, 4) == 0, f(p, 3) == z)
+    goal = given(rows).then(k(lost)(p) == rows_listed(f(p, 1), f(p, 2), z))
+    by: list[Fact] = [k(three_rows_lost)(p), k(three).at(p), k(listed).at(*lengths(k, p))]
+    return k.prove(f"chomp.short-third-row({z})", [p], goal, by)

@@ -163,8 +163,7 @@ def answer_top(k: Kernel) -> Theorem:
     top, answer = square(2, i), square(1, i + 1)
     after = bitten(p, top)
     conclusion = z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i), 1 <= i, i < n)
-    by: list[Fact] = [k(rows_of_bitten)(p, top)]
-    by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer)]
+    by: list[Fact] = [k(rows_of_bitten)(p, top), k(rows_of_bitten)(after, answer), k(row_model)(after, answer)]
     by += [k(low).at(after), k(board.on_the_quadrant)(p, top)]
     return k.prove([p, n, i], given(k(z_board)(p, n), k(has)(p, top)).then(conclusion), by, unfold=1)
 

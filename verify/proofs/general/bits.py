@@ -8,8 +8,8 @@ bit), `lowered_iff` (x ⊕ s < x exactly if x has the leading bit of s), `decrea
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, given
-from verify.proofs.general import nim_sum
-from verify.proofs.general.nim_sum import a, b, natural
+from verify.proofs.general import nim_sum_algebra as algebra
+from verify.proofs.general.nim_sum_algebra import a, b, natural
 
 PREFIX = "digits"
 
@@ -86,14 +86,14 @@ def same_bits(k: Kernel) -> Theorem:
 
 def toggled(k: Kernel) -> Theorem:
     """Each bit of a ⊕ b is 1 exactly when one of the bits of a and b is 1 and the other is not."""
-    goal = given(natural(a, b, n)).then(k(bit)(k(nim_sum.nimsum)(a, b), n) == z3.If(k(bit)(a, n) == k(bit)(b, n), 0, 1))
-    return k.induct([a, b, n], goal, Measure((n,)), at=[(a / 2, b / 2, n - 1)], by=[k(nim_sum.halves)(a, b)], unfold=1)
+    goal = given(natural(a, b, n)).then(k(bit)(k(algebra.nimsum)(a, b), n) == z3.If(k(bit)(a, n) == k(bit)(b, n), 0, 1))
+    return k.induct([a, b, n], goal, Measure((n,)), at=[(a / 2, b / 2, n - 1)], by=[k(algebra.halves)(a, b)], unfold=1)
 
 
 def stays_below(k: Kernel) -> Theorem:
     """The nim-sum of numbers below 2^n is below 2^n."""
-    goal = given(natural(a, b, n), a < k(power)(n), b < k(power)(n)).then(k(nim_sum.nimsum)(a, b) < k(power)(n))
-    return k.induct([a, b, n], goal, Measure((n,)), at=[(a / 2, b / 2, n - 1)], by=[k(nim_sum.halves)(a, b)], unfold=1)
+    goal = given(natural(a, b, n), a < k(power)(n), b < k(power)(n)).then(k(algebra.nimsum)(a, b) < k(power)(n))
+    return k.induct([a, b, n], goal, Measure((n,)), at=[(a / 2, b / 2, n - 1)], by=[k(algebra.halves)(a, b)], unfold=1)
 
 
 def clash(k: Kernel) -> Defined:
@@ -107,21 +107,21 @@ def sum_or_clash(k: Kernel) -> Theorem:
     """a ⊕ b = a + b, or both numbers have a 1 at the position `clash`."""
     place = k(clash)(a, b)
     meet = z3.And(place >= 0, k(bit)(a, place) == 1, k(bit)(b, place) == 1)
-    goal = given(natural(a, b)).then(z3.Or(k(nim_sum.nimsum)(a, b) == a + b, meet))
+    goal = given(natural(a, b)).then(z3.Or(k(algebra.nimsum)(a, b) == a + b, meet))
     return k.induct([a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], unfold=1)
 
 
 def disjoint(k: Kernel) -> Theorem:
     """Numbers without a common power of two: their nim-sum is their sum."""
     apart = z3.ForAll([n], z3.Implies(n >= 0, z3.Not(z3.And(k(bit)(a, n) == 1, k(bit)(b, n) == 1))))
-    goal = given(natural(a, b), apart).then(k(nim_sum.nimsum)(a, b) == a + b)
+    goal = given(natural(a, b), apart).then(k(algebra.nimsum)(a, b) == a + b)
     return k.prove([a, b], goal, by=[k(sum_or_clash)(a, b)])
 
 
 def power_on_top(k: Kernel) -> Theorem:
     """x ⊕ 2^n = x + 2^n when x < 2^n: a new power of two does not touch the smaller ones."""
-    goal = given(natural(x, n), x < k(power)(n)).then(k(nim_sum.nimsum)(x, k(power)(n)) == x + k(power)(n))
-    by = [k(power).at(n), k(power_positive)(n - 1), k(nim_sum.nimsum).at(x, k(power)(n)), k(nim_sum.nimsum).at(0, 0)]
+    goal = given(natural(x, n), x < k(power)(n)).then(k(algebra.nimsum)(x, k(power)(n)) == x + k(power)(n))
+    by = [k(power).at(n), k(power_positive)(n - 1), k(algebra.nimsum).at(x, k(power)(n)), k(algebra.nimsum).at(0, 0)]
     return k.induct([x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], by=by)
 
 
@@ -140,10 +140,10 @@ def leading(k: Kernel) -> Theorem:
 
 def lowered_iff(k: Kernel) -> Theorem:
     """For s ≥ 1, x ⊕ s < x exactly when x has a 1 at the leading bit of s; otherwise x ⊕ s > x."""
-    high, star = k(top), k(nim_sum.nimsum)
+    high, star = k(top), k(algebra.nimsum)
     has = k(bit)(x, high(s)) == 1
     goal = given(natural(x), s >= 1).then((star(x, s) < x) == has, (star(x, s) > x) == z3.Not(has))
-    by = [k(leading)(s / 2, 0), k(nim_sum.zero)(x / 2), k(bit_value)(x, high(s))]
+    by = [k(leading)(s / 2, 0), k(algebra.zero)(x / 2), k(bit_value)(x, high(s))]
     return k.induct([x, s], goal, Measure((s,)), at=[(x / 2, s / 2)], by=by, unfold=1)
 
 
@@ -152,10 +152,10 @@ def decrease(k: Kernel) -> Theorem:
 
     That change is at most 2^d − 1 either way, so x ⊕ s < x.
     """
-    low, two, d, after = k(low_part), k(power), k(top)(s), k(nim_sum.nimsum)(x, s)
+    low, two, d, after = k(low_part), k(power), k(top)(s), k(algebra.nimsum)(x, s)
     change = low(after, d) - low(x, d)
     conclusion = z3.And(after == x - two(d) + change, change <= two(d) - 1, -change <= two(d) - 1, after < x)
     goal = given(natural(x), s >= 1, k(bit)(x, d) == 1).then(conclusion)
-    by = [k(nim_sum.zero)(x / 2), k(leading)(s, 0), k(leading)(s / 2, 0), k(horner)(x, d), k(horner)(after, d)]
-    by += [k(low_part_bound)(x, d), k(low_part_bound)(after, d), k(nim_sum.halves)(x, s)]
+    by = [k(algebra.zero)(x / 2), k(leading)(s, 0), k(leading)(s / 2, 0), k(horner)(x, d), k(horner)(after, d)]
+    by += [k(low_part_bound)(x, d), k(low_part_bound)(after, d), k(algebra.halves)(x, s)]
     return k.induct([x, s], goal, Measure((s,)), at=[(x / 2, s / 2)], by=by, unfold=1)

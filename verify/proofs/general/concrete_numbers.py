@@ -1,18 +1,17 @@
 """Concrete numbers: their binary digits and the nim-sum of two of them, proved by unfolding the definitions.
 
-A worked example of a document is a theorem like any other. Each factory returns the chapter for its numbers, the same
-object at every call.
+A worked example of a document is a theorem like any other. A factory takes the numbers and returns the chapter
+about them.
 """
 
 from collections.abc import Iterator
-from functools import cache
 
 import z3
 
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.bits import bit
-from verify.proofs.theorem_chapters import Chapter, Examples
+from verify.proofs.theorem_chapters import Examples, chapter_factory
 
 
 def halvings(k: Kernel, left: int, right: int) -> Iterator[Fact]:
@@ -24,18 +23,11 @@ def halvings(k: Kernel, left: int, right: int) -> Iterator[Fact]:
         left, right = left // 2, right // 2
 
 
+@chapter_factory
 def sum_of(k: Kernel, left: int, right: int) -> Theorem:
     """left ⊕ right = its value, for two given natural numbers."""
-    name = f"nim.{left}⊕{right}"
-    if name not in k.theorems:
-        k.prove(name, [], k(algebra.nimsum)(left, right) == (left ^ right), by=halvings(k, left, right))
-    return k.theorems[name]
-
-
-@cache
-def pair_sum(left: int, right: int) -> Chapter:
-    """left ⊕ right = its value."""
-    return lambda k: sum_of(k, left, right)
+    goal = k(algebra.nimsum)(left, right) == (left ^ right)
+    return k.prove(f"nim.{left}⊕{right}", [], goal, by=halvings(k, left, right))
 
 
 def digits_at(k: Kernel, n: int, width: int) -> list[Fact]:
@@ -43,21 +35,15 @@ def digits_at(k: Kernel, n: int, width: int) -> list[Fact]:
     return [k(bit).at(n >> i, j - i) for j in range(width) for i in range(j + 1)]
 
 
-@cache
-def numeral(n: int, width: int) -> Chapter:
+@chapter_factory
+def numeral(k: Kernel, n: int, width: int) -> Theorem:
     """The binary digits of n, most significant first, and n as the sum of its powers of two."""
-
-    def chapter(k: Kernel) -> Theorem:
-        places = [j for j in range(width) if n >> j & 1]
-        goal = z3.And(
-            *(k(bit)(n, j) == (n >> j & 1) for j in range(width)), z3.Sum([z3.IntVal(2**j) for j in places]) == n
-        )
-        return k.prove(f"numeral.{n:0{width}b}", [], goal, by=digits_at(k, n, width))
-
-    return chapter
+    places = [j for j in range(width) if n >> j & 1]
+    goal = z3.And(*(k(bit)(n, j) == (n >> j & 1) for j in range(width)), z3.Sum([z3.IntVal(2**j) for j in places]) == n)
+    return k.prove(f"numeral.{n:0{width}b}", [], goal, by=digits_at(k, n, width))
 
 
 EXAMPLES: Examples = {
     r"numeral\.([01]+)": lambda digits: numeral(int(digits, 2), len(digits)),
-    r"nim\.(\d+)⊕(\d+)": lambda left, right: pair_sum(int(left), int(right)),
+    r"nim\.(\d+)⊕(\d+)": lambda left, right: sum_of(int(left), int(right)),
 }

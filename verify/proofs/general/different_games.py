@@ -15,7 +15,7 @@ from verify.kernel import Defined, Kernel, Theorem, called, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.game_sums import Components, declared_lists
 from verify.proofs.general.impartial_games import Game
-from verify.proofs.general.nim_sum import zero_only_if_equal
+from verify.proofs.general.nim_sum_algebra import zero_only_if_equal
 from verify.proofs.general.sprague_grundy import heap_and_game, heap_value, second
 
 Spot = z3.DeclareSort("Spot")

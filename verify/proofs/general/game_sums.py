@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import z3
 
 from verify.kernel import Defined, Kernel, Structural, Theorem, given
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.z3_semantics import Heaps, cons, is_cons, nil
 from verify.proofs.general.z3_semantics import head as first_heap
@@ -105,7 +105,7 @@ class Components:
     @cached_property
     def value(self) -> Defined:
         """The nim-sum of the Grundy values of the members."""
-        star = self.k(nim_sum.nimsum)
+        star = self.k(algebra.nimsum)
         return self._over_list("nim-sum", lambda member, rest: star(self.part.grundy(member), rest))
 
     @cached_property
@@ -167,7 +167,7 @@ class Components:
     def reply(self) -> Defined:
         """reply(x, v): the option whose nim-sum is v, by a move in the first member that allows it."""
         _, none, join, head, tail, some = self.lists
-        part, star, value = self.part, self.k(nim_sum.nimsum), self.value
+        part, star, value = self.part, self.k(algebra.nimsum), self.value
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
             mine, wanted = part.grundy(head(x)), star(v, value(tail(x)))
@@ -180,7 +180,7 @@ class Components:
     def natural(self) -> Theorem:
         """The nim-sum is a natural number."""
         x, head, tail = self.x, self.lists.head, self.lists.tail
-        by = [self.k(nim_sum.natural_value)(self.part.grundy(head(x)), self.value(tail(x)))]
+        by = [self.k(algebra.natural_value)(self.part.grundy(head(x)), self.value(tail(x)))]
         return self.k.prove(f"{self.name}.sum-natural", [x], self.value(x) >= 0, by, unfold=1)
 
     @cached_property
@@ -188,7 +188,7 @@ class Components:
         """A move never leaves the nim-sum as it was."""
         k, part, value, natural, x, y = self.k, self.part, self.value, self.natural, self.x, self.y
         _, _, _, head, tail, _ = self.lists
-        swap, injective = k(nim_sum.commutative), k(nim_sum.injective)
+        swap, injective = k(algebra.commutative), k(algebra.injective)
         a, rest = part.grundy(head(x)), value(tail(x))
         c, other = part.grundy(head(y)), value(tail(y))
         goal = given(self.move(x, y)).then(value(y) != value(x))
@@ -202,12 +202,12 @@ class Components:
         """For every v below the nim-sum, the reply is a legal move and leaves the nim-sum v."""
         k, part, value, x = self.k, self.part, self.value, self.x
         _, _, _, head, tail, _ = self.lists
-        star, swap = k(nim_sum.nimsum), k(nim_sum.commutative)
-        cancel, nat = k(nim_sum.cancel), k(nim_sum.natural_value)
+        star, swap = k(algebra.nimsum), k(algebra.commutative)
+        cancel, nat = k(algebra.cancel), k(algebra.natural_value)
         a, rest, after = part.grundy(head(x)), value(tail(x)), self.reply(x, v)
         goal = given(0 <= v, v < value(x)).then(self.move(x, after), value(after) == v)
         by = [value.at(x), self.reply.at(x, v), self.move.at(x, after), value.at(after), self.natural(tail(x))]
-        by += [part.natural(head(x)), k(nim_sum.exchange)(a, rest, v), part.reach.at(head(x), star(v, rest))]
+        by += [part.natural(head(x)), k(algebra.exchange)(a, rest, v), part.reach.at(head(x), star(v, rest))]
         by += [nat(v, rest), nat(v, a), cancel(v, rest), cancel(v, a), swap(a, star(v, a))]
         return k.induct(f"{self.name}.sum-reaches", [x, v], goal, Structural(x), at=[(tail(x), star(v, a))], by=by)
 

@@ -202,9 +202,8 @@ class Game:
         doubt = self.k.prove(f"{self.name}.unless-settled", [x], claim, by=[valued.equation], unfold=1)
         first = self.k.choose(f"{self.name}.doubt", doubt)
         every_by = [self.falls(x, first(x)), self.settled_has_value(x)]
-        every = self.k.induct(
-            f"{self.name}.all-valued", [x], valued(x), Measure((self.rank(x),)), at=[(first(x),)], by=every_by, unfold=1
-        )
+        order = Measure((self.rank(x),))
+        every = self.k.induct(f"{self.name}.all-valued", [x], valued(x), order, at=[(first(x),)], by=every_by, unfold=1)
         return self.k.prove(f"{self.name}.exists", [x], z3.Exists([v], self.is_value(x, v)), [every(x)], unfold=1)
 
     @cached_property

@@ -7,8 +7,8 @@ lists one behind the other), `put_sum` (what a replaced number does to the nim-s
 import z3
 
 from verify.kernel import Defined, Kernel, Structural, Theorem, called, given
-from verify.proofs.general import nim_sum as algebra
-from verify.proofs.general.nim_sum import common_cancel
+from verify.proofs.general import nim_sum_algebra as algebra
+from verify.proofs.general.nim_sum_algebra import common_cancel
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 
 Sizes = tuple[int, ...]

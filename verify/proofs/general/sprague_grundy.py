@@ -10,7 +10,8 @@ import z3
 
 from theory.rules.nim import NIM
 from verify.kernel import Kernel, Theorem, called, given
-from verify.proofs.general import nim_sum, small_value_sorts
+from verify.proofs.general import nim_sum_algebra as algebra
+from verify.proofs.general import small_value_sorts
 from verify.proofs.general.game_sums import natural_count, natural_rank
 from verify.proofs.general.impartial_games import Game, declare
 from verify.proofs.general.z3_semantics import leaves
@@ -118,7 +119,7 @@ def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
 
 def solve_sum(k: Kernel, left: Game, right: Game, name: str = "") -> tuple[Game, Theorem]:
     """The sum of two games, and that its Grundy value is the nim-sum of theirs."""
-    game, star = add(k, left, right, name), k(nim_sum.nimsum)
+    game, star = add(k, left, right, name), k(algebra.nimsum)
     sort = game.sort
     make, one, two = sort.constructor(0), sort.accessor(0, 0), sort.accessor(0, 1)
     x, y = game.x, game.y
@@ -135,15 +136,15 @@ def solve_sum(k: Kernel, left: Game, right: Game, name: str = "") -> tuple[Game,
     a, b = left.grundy(one(x)), right.grundy(two(x))
     c, d = left.grundy(one(y)), right.grundy(two(y))
     naturals = [left.natural(one(x)), left.natural(one(y)), right.natural(two(x)), right.natural(two(y))]
-    swap, cancel = k(nim_sum.commutative), k(nim_sum.cancel)
-    natural = k.prove(f"{game.name}.sum-natural", [x], value(x) >= 0, by=[k(nim_sum.natural_value)(a, b)])
+    swap, cancel = k(algebra.commutative), k(algebra.cancel)
+    natural = k.prove(f"{game.name}.sum-natural", [x], value(x) >= 0, by=[k(algebra.natural_value)(a, b)])
     claim = given(game.move(x, y)).then(value(y) != value(x))
     differs_by = [left.differs(one(x), one(y)), right.differs(two(x), two(y))]
-    differs_by += [k(nim_sum.injective)(c, a, b), k(nim_sum.injective)(d, b, a), swap(a, b), swap(a, d), *naturals]
+    differs_by += [k(algebra.injective)(c, a, b), k(algebra.injective)(d, b, a), swap(a, b), swap(a, d), *naturals]
     differs = k.prove(f"{game.name}.sum-differs", [x, y], claim, by=differs_by)
     claim = given(0 <= v, v < value(x)).then(game.move(x, reply(x, v)), value(reply(x, v)) == v)
-    reaches_by = [k(nim_sum.exchange)(a, b, v), cancel(v, b), cancel(v, a), swap(a, star(v, a))]
-    reaches_by += [k(nim_sum.natural_value)(v, a), k(nim_sum.natural_value)(v, b), *naturals[:1], *naturals[2:3]]
+    reaches_by = [k(algebra.exchange)(a, b, v), cancel(v, b), cancel(v, a), swap(a, star(v, a))]
+    reaches_by += [k(algebra.natural_value)(v, a), k(algebra.natural_value)(v, b), *naturals[:1], *naturals[2:3]]
     reaches = k.prove(f"{game.name}.sum-reaches", [x, v], claim, by=reaches_by, unfold=1)
     return game, game.solved_by(value, reply, natural, differs, reaches)
 
@@ -165,7 +166,7 @@ def sum_lost_iff_equal(k: Kernel) -> Theorem:
     left, right, x = k(first), k(second), game.x
     one, two = game.sort.accessor(0, 0), game.sort.accessor(0, 1)
     a, b = left.grundy(one(x)), right.grundy(two(x))
-    by = [theorem(x), game.lost_iff_zero(x), k(nim_sum.zero_only_if_equal)(a, b)]
+    by = [theorem(x), game.lost_iff_zero(x), k(algebra.zero_only_if_equal)(a, b)]
     by += [left.natural(one(x)), right.natural(two(x))]
     return k.prove([x], game.lost(x) == (a == b), by=by)
 

@@ -8,7 +8,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general.bits import power, power_positive
-from verify.proofs.general.nim_sum import halves, natural, nimsum
+from verify.proofs.general.nim_sum_algebra import halves, natural, nimsum
 
 PREFIX = "character"
 

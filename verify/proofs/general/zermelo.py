@@ -26,8 +26,7 @@ turn = z3.Function("zermelo.turn", Position, z3.IntSort())
 winner = z3.Function("zermelo.winner", Position, z3.IntSort())
 
 x, y = z3.Consts("x y", Position)
-s = z3.Const("s", Play)
-c = z3.Const("c", Choices)
+s, c = z3.Const("s", Play), z3.Const("c", Choices)
 w, n, t = z3.Ints("w n t")
 
 

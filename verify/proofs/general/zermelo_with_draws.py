@@ -25,8 +25,7 @@ turn = z3.Function("drawn.turn", Place, z3.IntSort())
 result = z3.Function("drawn.result", Place, z3.IntSort())
 
 x, y = z3.Consts("x y", Place)
-s = z3.Const("s", Play)
-c = z3.Const("c", Choices)
+s, c = z3.Const("s", Play), z3.Const("c", Choices)
 w, n, t = z3.Ints("w n t")
 win = z3.Bool("win")
 

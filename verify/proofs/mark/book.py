@@ -14,7 +14,7 @@ from verify.proofs.general.duels import chapters_on
 from verify.proofs.mark import document_examples
 from verify.proofs.mark.document import computed_tables
 from verify.proofs.mark.document.misere_proof_steps import only_misere_win
-from verify.proofs.mark.document_examples import heap, kind_of, odd, options, sequence_table, sum_value, values_table
+from verify.proofs.mark.document_examples import heap, kind, odd, options, sequence_table, total_of, values_table
 from verify.proofs.mark.executable_meanings import MEANINGS
 from verify.proofs.mark.handmade_mutants import CHANGED
 from verify.proofs.mark.winning_strategy import duel, misere_duel, up_duel, up_misere_duel
@@ -31,13 +31,13 @@ EXAMPLES: Examples = {
     **chapters_on("up-k-mark.duel", up_duel),
     **chapters_on("up-k-mark.misere-duel", up_misere_duel),
     r"mark\.heap\((\d+)\)": lambda n: heap(int(n)),
-    r"mark\.kind\((\d+)\)": lambda n: kind_of(int(n)),
+    r"mark\.kind\((\d+)\)": lambda n: kind(int(n)),
     r"mark\.options\((\d+)\)": lambda n: options(int(n)),
     r"mark\.winning\((\d+)\)": lambda n: document_examples.winning_move(int(n)),
     r"mark\.odd(\(.+\))": lambda numbers: odd(*literal_eval(numbers)),
     r"mark\.values-to-(\d+)": lambda last: values_table(int(last)),
     r"mark\.sequences-to-(\d+)": lambda last: sequence_table(int(last)),
-    r"sum-mark\.value(\(.+\))": lambda sizes: sum_value(*literal_eval(sizes)),
+    r"sum-mark\.value(\(.+\))": lambda sizes: total_of(literal_eval(sizes)),
     r"sum-mark\.winning(\(.+\))": lambda sizes: document_examples.sum_winning_moves(literal_eval(sizes)),
     r"k-mark\.(normal|misere)-(\d+)-in-base-(\d+)": lambda play, n, base: computed_tables.outcome_of(
         int(n), int(base), Play(play)

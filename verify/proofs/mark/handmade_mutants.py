@@ -20,7 +20,7 @@ from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param
 from theory.strategy import k_mark_strategy as strategy
 from verify.kernel import Defined, Kernel, Measure
 from verify.proofs.family_books import Changed
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n
 from verify.proofs.general.z3_semantics import heap_move
 from verify.proofs.mark import up_mark
@@ -302,7 +302,7 @@ BY_ONES = Changed("vile by the ones at the end", {vile_dopey.vile: _by_ones}, _o
 K_ZERO_VILE = Changed("zero is vile", {vile_base_k.vile: _zero_vile_in_base_k}, _zero_is_lost)
 DOUBLE_AND_ONE = Changed("b = 2a + 1", {mex_sequences.b: _double_and_one}, _b_misses(lambda a, _: 2 * a + 1))
 AS_WYTHOFF = Changed("b = a + n", {mex_sequences.b: _as_wythoff}, _b_misses(lambda a, place: a + place))
-ADDED = Changed("ordinary addition for the nim-sum", {nim_sum.nimsum: carrying}, _sum_wrong)
+ADDED = Changed("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong)
 ODD_FOR_ODIOUS: dict[Chapter, Chapter] = {evil_odious.odious: _odious_is_odd}
 
 CHANGED: dict[str, tuple[Changed, ...]] = {

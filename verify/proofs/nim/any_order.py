@@ -7,7 +7,7 @@ Main statements: `any_order` (two lists that contain each number equally often h
 import z3
 
 from verify.kernel import Defined, Kernel, Structural, Theorem, given
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.number_lists import append, append_sum, nim_sum, p, q, sum_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 

@@ -7,7 +7,7 @@ Main statements: `fingers_add` (flipping the powers of each number in turn leave
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, given
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.binary_columns import all_below
 from verify.proofs.general.bits import power
 from verify.proofs.general.number_lists import nim_sum, p, sum_natural

@@ -9,9 +9,8 @@ from verify.proofs.family_books import Book
 from verify.proofs.general import concrete_numbers
 from verify.proofs.general.duels import chapters_on
 from verify.proofs.general.number_lists import Sizes
-from verify.proofs.nim import document_examples
-from verify.proofs.nim.concrete_positions import winning
-from verify.proofs.nim.document_examples import column_counts, decimal_digits, game, game_name, misere_winning_moves
+from verify.proofs.nim import concrete_positions, document_examples
+from verify.proofs.nim.document_examples import column_counts, decimal_digits, game, game_name
 from verify.proofs.nim.executable_meanings import MEANINGS
 from verify.proofs.nim.handmade_mutants import CHANGED
 from verify.proofs.nim.winning_strategy import duel, misere_duel
@@ -35,12 +34,12 @@ def printed_game(tag: str, play: Play, first: bool) -> Examples:
 
 def _winning_moves(text: str) -> Chapter:
     sizes: Sizes = literal_eval(text)
-    return document_examples.winning_moves(sizes, *winning(sizes, Play.NORMAL))
+    return concrete_positions.winning_moves(sizes, *concrete_positions.winning(sizes, Play.NORMAL))
 
 
 def _misere_winning_moves(text: str) -> Chapter:
     sizes: Sizes = literal_eval(text)
-    return misere_winning_moves(sizes, *winning(sizes, Play.MISERE))
+    return concrete_positions.misere_winning_moves(sizes, *concrete_positions.winning(sizes, Play.MISERE))
 
 
 def _column_counts(text: str) -> Chapter:
@@ -55,14 +54,14 @@ EXAMPLES: Examples = {
     **printed_game("NIM-086", Play.NORMAL, first=True),
     **printed_game("NIM-102", Play.MISERE, first=True),
     **printed_game("NIM-042", Play.MISERE, first=True),
-    r"nim\.(normal|misere)(\(.+\))": lambda play, sizes: document_examples.outcome_of(literal_eval(sizes), Play(play)),
-    r"nim\.options(\(.+\))": lambda sizes: document_examples.options_of(literal_eval(sizes)),
-    r"nim\.move(\(.+\))(\(.+\))": lambda before, after: document_examples.move_to(
+    r"nim\.(normal|misere)(\(.+\))": lambda play, sizes: concrete_positions.outcome_of(literal_eval(sizes), Play(play)),
+    r"nim\.options(\(.+\))": lambda sizes: concrete_positions.options_of(literal_eval(sizes)),
+    r"nim\.move(\(.+\))(\(.+\))": lambda before, after: concrete_positions.move_to(
         literal_eval(before), literal_eval(after)
     ),
-    r"nim\.value(\(.+\))": lambda sizes: document_examples.sum_is(literal_eval(sizes)),
+    r"nim\.value(\(.+\))": lambda sizes: concrete_positions.value_of(literal_eval(sizes)),
     r"nim\.winning(\(.+\))": _winning_moves,
-    r"nim\.misere-winning(\(.+\))": _misere_winning_moves,
+    r"nim\.misere-concrete_positions.winning(\(.+\))": _misere_winning_moves,
     r"columns(\(.+\))": _column_counts,
     r"decimal\.(\d+)": lambda n: decimal_digits(int(n)),
     r"code(\(.+\))": lambda members: document_examples.set_code(literal_eval(members), BELOW),

@@ -19,36 +19,34 @@ from verify.proofs.nim.misere_bouton import misere_by_counts, misere_lost
 from verify.proofs.nim.positions import move
 from verify.proofs.nim.winning_move_count import misere_same_moves
 from verify.proofs.nim.winning_moves import only_winning_moves
+from verify.proofs.theorem_chapters import chapter_factory
 
 
+@chapter_factory
 def value_of(k: Kernel, sizes: Sizes) -> Theorem:
     """The nim-sum of a given position, and how many of its heaps are big and how many are single counters."""
-    name = f"nim.value{sizes}"
-    if name in k.theorems:
-        return k.theorems[name]
     facts: list[Fact] = []
     rest = 0
     for start in range(len(sizes), -1, -1):
         left = heaps(*sizes[start:])
         facts += [f.at(left) for f in (k(valid), k(nim_sum), k(big), k(ones))]
         if start < len(sizes):
-            facts.append(sum_of(k, sizes[start], rest))
+            facts.append(k(sum_of(sizes[start], rest)))
             rest ^= sizes[start]
     p = heaps(*sizes)
     goal = z3.And(
         k(valid)(p), k(nim_sum)(p) == rest, k(big)(p) == sum(n >= 2 for n in sizes), k(ones)(p) == sizes.count(1)
     )
-    return k.prove(name, [], goal, by=facts)
+    return k.prove(f"nim.value{sizes}", [], goal, by=facts)
 
 
-def decided(k: Kernel, sizes: Sizes, play: Play = Play.NORMAL) -> Theorem:
+@chapter_factory
+def outcome_of(k: Kernel, sizes: Sizes, play: Play = Play.NORMAL) -> Theorem:
     """The theorem that a given position is a P-position, or that it is not."""
-    name = f"nim.{play.value}{sizes}"
-    if name in k.theorems:
-        return k.theorems[name]
-    p, value, normal = heaps(*sizes), value_of(k, sizes), play is Play.NORMAL
+    p, value, normal = heaps(*sizes), k(value_of(sizes)), play is Play.NORMAL
     outcome, law = k(lost if normal else misere_lost), k(bouton if normal else misere_by_counts)
-    return k.prove(name, [], outcome(p) if is_lost(sizes, play) else z3.Not(outcome(p)), by=[law(p), value])
+    goal = outcome(p) if is_lost(sizes, play) else z3.Not(outcome(p))
+    return k.prove(f"nim.{play.value}{sizes}", [], goal, by=[law(p), value])
 
 
 def is_lost(sizes: Sizes, play: Play) -> bool:
@@ -63,13 +61,11 @@ def winning(sizes: Sizes, play: Play) -> list[Sizes]:
     return [after for after in lowered(sizes) if is_lost(after, play)]
 
 
-def legal(k: Kernel, before: Sizes, after: Sizes) -> Theorem:
+@chapter_factory
+def move_to(k: Kernel, before: Sizes, after: Sizes) -> Theorem:
     """The theorem that one given position is an option of another."""
-    name = f"nim.move{before}{after}"
-    if name in k.theorems:
-        return k.theorems[name]
     facts = [k(move).at(heaps(*before[i:]), heaps(*after[i:])) for i in range(len(before) + 1)]
-    return k.prove(name, [], k(move)(heaps(*before), heaps(*after)), by=facts)
+    return k.prove(f"nim.move{before}{after}", [], k(move)(heaps(*before), heaps(*after)), by=facts)
 
 
 def lowered(sizes: Sizes) -> list[Sizes]:
@@ -77,57 +73,51 @@ def lowered(sizes: Sizes) -> list[Sizes]:
     return [(*sizes[:i], y, *sizes[i + 1 :]) for i, n in enumerate(sizes) for y in range(n)]
 
 
-def all_moves(k: Kernel, sizes: Sizes) -> Theorem:
+@chapter_factory
+def options_of(k: Kernel, sizes: Sizes) -> Theorem:
     """The options of a given position, and that there are no others."""
-    name = f"nim.options{sizes}"
-    if name in k.theorems:
-        return k.theorems[name]
     facts: list[Fact] = []
     rest: z3.ExprRef = q
     for start in range(len(sizes) + 1):
         facts += [k(move).at(heaps(*sizes[start:]), rest), k(valid).at(rest)]
         rest = tail(rest)
     is_one = z3.Or([q == heaps(*after) for after in lowered(sizes)])
-    facts += [legal(k, sizes, after) for after in lowered(sizes)]
+    facts += [k(move_to(sizes, after)) for after in lowered(sizes)]
     facts += [k(valid).at(heaps(*after[i:])) for after in lowered(sizes) for i in range(len(after) + 1)]
-    return k.prove(name, [q], z3.And(k(valid)(q), k(move)(heaps(*sizes), q)) == is_one, by=facts)
+    return k.prove(f"nim.options{sizes}", [q], z3.And(k(valid)(q), k(move)(heaps(*sizes), q)) == is_one, by=facts)
 
 
-def only_misere_moves(k: Kernel, sizes: Sizes, afters: tuple[Sizes, ...]) -> Theorem:
+@chapter_factory
+def misere_winning_moves(k: Kernel, sizes: Sizes, *afters: Sizes) -> Theorem:
     """Under misère play the positions in `afters` are reached by the winning moves, and by no others.
 
     With two big heaps the winning moves are those of normal play; else there are few options.
     """
-    name = f"nim.misere-winning{sizes}"
-    if name in k.theorems:
-        return k.theorems[name]
     p = heaps(*sizes)
     won = z3.And(k(valid)(q), k(move)(p, q), k(misere_lost)(q))
     if sum(n >= 2 for n in sizes) >= 2:
-        facts: list[Fact] = [only_moves(k, sizes, afters), value_of(k, sizes), k(misere_same_moves)(p, q)]
-        facts += [decided(k, after, Play.MISERE) for after in afters]
+        facts: list[Fact] = [k(winning_moves(sizes, *afters)), k(value_of(sizes)), k(misere_same_moves)(p, q)]
+        facts += [k(outcome_of(after, Play.MISERE)) for after in afters]
     else:
-        facts = [all_moves(k, sizes), *(decided(k, after, Play.MISERE) for after in lowered(sizes))]
-    return k.prove(name, [q], won == z3.Or([q == heaps(*after) for after in afters]), by=facts)
+        facts = [k(options_of(sizes)), *(k(outcome_of(after, Play.MISERE)) for after in lowered(sizes))]
+    return k.prove(f"nim.misere-winning{sizes}", [q], won == z3.Or([q == heaps(*after) for after in afters]), by=facts)
 
 
-def only_moves(k: Kernel, sizes: Sizes, afters: tuple[Sizes, ...]) -> Theorem:
+@chapter_factory
+def winning_moves(k: Kernel, sizes: Sizes, *afters: Sizes) -> Theorem:
     """Under normal play the positions in `afters` are reached by the winning moves, and by no others."""
-    name = f"nim.winning{sizes}"
-    if name in k.theorems:
-        return k.theorems[name]
     p, nim = heaps(*sizes), 0
     for n in sizes:
         nim ^= n
-    facts: list[Fact] = [value_of(k, sizes), k(only_winning_moves)(p, q)]
+    facts: list[Fact] = [k(value_of(sizes)), k(only_winning_moves)(p, q)]
     facts += [k(length).at(heaps(*sizes[start:])) for start in range(len(sizes) + 1)]
     for place, n in enumerate(sizes):
-        facts.append(sum_of(k, n, nim))
+        facts.append(k(sum_of(n, nim)))
         for start in range(place + 1):
             left = heaps(*sizes[start:])
             facts += [k(at).at(left, place - start), k(put).at(left, place - start, n ^ nim)]
     for after in afters:
-        facts += [legal(k, sizes, after), decided(k, after)]
+        facts += [k(move_to(sizes, after)), k(outcome_of(after))]
     is_one = z3.Or([q == heaps(*after) for after in afters])
-    facts += [value_of(k, after) for after in afters]
-    return k.prove(name, [q], z3.And(k(valid)(q), k(move)(p, q), k(lost)(q)) == is_one, by=facts)
+    facts += [k(value_of(after)) for after in afters]
+    return k.prove(f"nim.winning{sizes}", [q], z3.And(k(valid)(q), k(move)(p, q), k(lost)(q)) == is_one, by=facts)

@@ -1,10 +1,9 @@
 """The worked examples of the documents, each a theorem about given numbers or a given position.
 
-Each factory returns the chapter for its numbers, the same one at every call.
+A factory takes the numbers and returns the chapter about them.
 """
 
 from collections.abc import Iterable
-from functools import cache
 from itertools import pairwise
 
 import z3
@@ -12,107 +11,54 @@ import z3
 from theory.rules.conventions import Play
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.general import bits
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.binary_columns import column
 from verify.proofs.general.concrete_numbers import digits_at, sum_of
 from verify.proofs.general.number_lists import Sizes, nim_sum
 from verify.proofs.general.z3_semantics import heaps
 from verify.proofs.nim import sets_as_numbers
-from verify.proofs.nim.concrete_positions import all_moves, decided, legal, only_misere_moves, only_moves, value_of
+from verify.proofs.nim.concrete_positions import move_to, outcome_of, value_of
 from verify.proofs.nim.positions import move
-from verify.proofs.theorem_chapters import Chapter
+from verify.proofs.theorem_chapters import chapter_factory
 
 PREFIX = "nim"
 
 
-@cache
-def outcome_of(sizes: Sizes, play: Play = Play.NORMAL) -> Chapter:
-    """Return the chapter on the outcome of a given position."""
-    return lambda k: decided(k, sizes, play)
+@chapter_factory
+def decimal_digits(k: Kernel, n: int) -> Theorem:
+    """n is the sum of its decimal digits times powers of ten."""
+    digits = str(n)
+    parts = [z3.IntVal(c) * z3.IntVal(10 ** (len(digits) - 1 - i)) for i, c in enumerate(digits)]
+    return k.prove(f"decimal.{n}", [], z3.Sum(parts) == n)
 
 
-@cache
-def move_to(before: Sizes, after: Sizes) -> Chapter:
-    """Return the chapter that proves that one given position is an option of another."""
-    return lambda k: legal(k, before, after)
+@chapter_factory
+def column_counts(k: Kernel, sizes: Sizes, width: int) -> Theorem:
+    """The number of ones in each of the binary columns of a given position."""
+    counts = [sum(n >> j & 1 for n in sizes) for j in range(width)]
+    goal = z3.And([k(column)(heaps(*sizes), j) == counts[j] for j in range(width)])
+    facts: list[Fact] = [k(column).at(heaps(*sizes[i:]), j) for i in range(len(sizes) + 1) for j in range(width)]
+    for n in sizes:
+        facts += digits_at(k, n, width)
+    return k.prove(f"columns{sizes}", [], goal, by=facts)
 
 
-@cache
-def winning_moves(sizes: Sizes, *after: Sizes) -> Chapter:
-    """Return the chapter on the winning moves from a given position under normal play."""
-    return lambda k: only_moves(k, sizes, after)
+@chapter_factory
+def set_code(k: Kernel, members: Sizes, width: int) -> Theorem:
+    """The code of a given finite set of naturals."""
+    chosen = _set(members)
+    facts: list[Fact] = [k(sets_as_numbers.code).at(chosen, m) for m in range(width + 1)]
+    facts += [k(bits.power).at(m) for m in range(width + 1)]
+    return k.prove(f"code{members}", [], k(sets_as_numbers.code)(chosen, width) == sum(2**i for i in members), by=facts)
 
 
-@cache
-def misere_winning_moves(sizes: Sizes, *after: Sizes) -> Chapter:
-    """Return the chapter on the winning moves from a given position under misère play."""
-    return lambda k: only_misere_moves(k, sizes, after)
-
-
-@cache
-def options_of(sizes: Sizes) -> Chapter:
-    """Return the chapter on the options of a given position."""
-    return lambda k: all_moves(k, sizes)
-
-
-@cache
-def sum_is(sizes: Sizes) -> Chapter:
-    """Return the chapter on the nim-sum of a given position."""
-    return lambda k: value_of(k, sizes)
-
-
-@cache
-def decimal_digits(n: int) -> Chapter:
-    """Return the chapter on n as the sum of its decimal digits times powers of ten."""
-
-    def chapter(k: Kernel) -> Theorem:
-        digits = str(n)
-        parts = [z3.IntVal(c) * z3.IntVal(10 ** (len(digits) - 1 - i)) for i, c in enumerate(digits)]
-        return k.prove(f"decimal.{n}", [], z3.Sum(parts) == n)
-
-    return chapter
-
-
-@cache
-def column_counts(sizes: Sizes, width: int) -> Chapter:
-    """Return the chapter on the number of ones in each of the binary columns of a given position."""
-
-    def chapter(k: Kernel) -> Theorem:
-        counts = [sum(n >> j & 1 for n in sizes) for j in range(width)]
-        goal = z3.And([k(column)(heaps(*sizes), j) == counts[j] for j in range(width)])
-        facts: list[Fact] = [k(column).at(heaps(*sizes[i:]), j) for i in range(len(sizes) + 1) for j in range(width)]
-        for n in sizes:
-            facts += digits_at(k, n, width)
-        return k.prove(f"columns{sizes}", [], goal, by=facts)
-
-    return chapter
-
-
-@cache
-def set_code(members: Sizes, width: int) -> Chapter:
-    """Return the chapter on the code of a given finite set of naturals."""
-
-    def chapter(k: Kernel) -> Theorem:
-        chosen = _set(members)
-        facts: list[Fact] = [k(sets_as_numbers.code).at(chosen, m) for m in range(width + 1)]
-        facts += [k(bits.power).at(m) for m in range(width + 1)]
-        goal = k(sets_as_numbers.code)(chosen, width) == sum(2**i for i in members)
-        return k.prove(f"code{members}", [], goal, by=facts)
-
-    return chapter
-
-
-@cache
-def set_difference(left: Sizes, right: Sizes, width: int) -> Chapter:
-    """Return the chapter on the symmetric difference of two given finite sets of naturals below a width."""
-
-    def chapter(k: Kernel) -> Theorem:
-        both = [_set(left), _set(right)]
-        facts: list[Fact] = [k(sets_as_numbers.difference).at(*both, m) for m in range(width + 1)]
-        goal = k(sets_as_numbers.difference)(*both, width) == _set(sorted(set(left) ^ set(right)))
-        return k.prove(f"difference{left}{right}", [], goal, by=facts)
-
-    return chapter
+@chapter_factory
+def set_difference(k: Kernel, left: Sizes, right: Sizes, width: int) -> Theorem:
+    """The symmetric difference of two given finite sets of naturals below a width."""
+    both = [_set(left), _set(right)]
+    facts: list[Fact] = [k(sets_as_numbers.difference).at(*both, m) for m in range(width + 1)]
+    goal = k(sets_as_numbers.difference)(*both, width) == _set(sorted(set(left) ^ set(right)))
+    return k.prove(f"difference{left}{right}", [], goal, by=facts)
 
 
 def _set(members: Iterable[int]) -> z3.ArrayRef:
@@ -126,7 +72,7 @@ def _set(members: Iterable[int]) -> z3.ArrayRef:
 def misread(k: Kernel) -> Theorem:
     """Two counters from the first heap of (5, 4, 3) leave (3, 4, 3), and that is not (5, 4, 1)."""
     goal = z3.And(k(move)(heaps(5, 4, 3), heaps(3, 4, 3)), heaps(3, 4, 3) != heaps(5, 4, 1))
-    return k.prove([], goal, by=[legal(k, (5, 4, 3), (3, 4, 3))])
+    return k.prove([], goal, by=[k(move_to((5, 4, 3), (3, 4, 3)))])
 
 
 def eighteen(k: Kernel) -> Theorem:
@@ -140,35 +86,30 @@ def by_cancelling(k: Kernel) -> Theorem:
     star = k(algebra.nimsum)
     parts = {(32, 8, 1): 41, (16, 8, 2, 1): 27, (32, 8, 1, 16, 8, 2, 1): 50, (32, 16, 2): 50}
     goal = z3.And(*(k(nim_sum)(heaps(*part)) == value for part, value in parts.items()), star(41, 27) == 50)
-    by = [value_of(k, part) for part in parts]
-    return k.prove([], goal, by=[*by, sum_of(k, 41, 27)])
+    return k.prove([], goal, by=[*(k(value_of(part)) for part in parts), k(sum_of(41, 27))])
 
 
 def two_and_two(k: Kernel) -> Theorem:
     """2 ⊕ 3 = 1 = 4 ⊕ 5."""
     goal = z3.And(k(algebra.nimsum)(2, 3) == 1, k(algebra.nimsum)(4, 5) == 1)
-    return k.prove([], goal, by=[sum_of(k, 2, 3), sum_of(k, 4, 5)])
+    return k.prove([], goal, by=[k(sum_of(2, 3)), k(sum_of(4, 5))])
 
 
-@cache
-def game(positions: tuple[Sizes, ...], play: Play, first: bool) -> Chapter:
-    """Return the chapter on a printed game: every move is legal, and every move of one player leaves a P-position.
+@chapter_factory
+def game(k: Kernel, positions: tuple[Sizes, ...], play: Play, first: bool) -> Theorem:
+    """In a printed game every move is move_to, and every move of one player leaves a P-position.
 
     Args:
         positions: from the first to the last.
         first: whether the winning player is the one who moves first.
     """
-
-    def chapter(k: Kernel) -> Theorem:
-        moves = list(pairwise(positions))
-        facts = [legal(k, *pair) for pair in moves]
-        reached = [after for i, (_, after) in enumerate(moves) if (i % 2 == 0) == first]
-        # The last counter under misère play is taken by the loser; what the winner leaves is a P-position throughout.
-        facts += [decided(k, after, play) for after in reached]
-        goal = z3.And([f.theorem.formula if not isinstance(f, Theorem) else f.formula for f in facts])
-        return k.prove(game_name(positions, play), [], goal, by=facts)
-
-    return chapter
+    moves = list(pairwise(positions))
+    facts = [k(move_to(*pair)) for pair in moves]
+    reached = [after for i, (_, after) in enumerate(moves) if (i % 2 == 0) == first]
+    # The last counter under misère play is taken by the loser; what the winner leaves is a P-position throughout.
+    facts += [k(outcome_of(after, play)) for after in reached]
+    goal = z3.And([f.theorem.formula if not isinstance(f, Theorem) else f.formula for f in facts])
+    return k.prove(game_name(positions, play), [], goal, by=facts)
 
 
 def game_name(positions: tuple[Sizes, ...], play: Play) -> str:

@@ -15,7 +15,8 @@ from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param, So
 from theory.rules.nim import FREE_ADDING, LOWER, NIM
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
 from verify.proofs.family_books import Changed
-from verify.proofs.general import nim_sum, zermelo
+from verify.proofs.general import nim_sum_algebra as algebra
+from verify.proofs.general import zermelo
 from verify.proofs.general.duels import Duel, u, w
 from verify.proofs.general.z3_semantics import Several, one_heap, some_heaps
 from verify.proofs.nim import moore, sets_as_numbers, winning_strategy
@@ -47,8 +48,7 @@ def _differs(changed: HeapGame, play: Play) -> Callable[[Truth], str]:
     def refuted(truth: Truth) -> str:
         for heaps in range(4):
             for p in positions(heaps, 5):
-                big = any(n >= 2 for n in p)
-                law = xor(p) == (0 if play is NORMAL or big else 1)
+                law = xor(p) == (0 if play is NORMAL or any(n >= 2 for n in p) else 1)
                 if truth.lost(p, play, changed) != law:
                     shown = f"({', '.join(map(str, p))})"
                     return f"{shown}: " + ("won, and the rule says lost" if law else "lost, and the rule says won")
@@ -59,13 +59,13 @@ def _differs(changed: HeapGame, play: Play) -> Callable[[Truth], str]:
 
 def carrying(k: Kernel) -> Defined:
     """Ordinary addition in place of the nim-sum."""
-    a, b = nim_sum.a, nim_sum.b
+    a, b = algebra.a, algebra.b
     return k.define("nimsum", [a, b], z3.IntSort(), lambda _, a, b: a + b)
 
 
 def _one_column_short(k: Kernel) -> Defined:
     """A nim-sum whose last digit is that of an or."""
-    a, b = nim_sum.a, nim_sum.b
+    a, b = algebra.a, algebra.b
     digit = z3.If(z3.And(a % 2 == 0, b % 2 == 0), 0, 1)
     body = lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, z3.And(a == 0, b == 0)), 0, 2 * f(a / 2, b / 2) + digit)
     return k.define("nimsum", [a, b], z3.IntSort(), body, Measure((a + b,)))
@@ -83,8 +83,8 @@ def _twins(play: Play, *, grundy: bool = False) -> tuple[Changed, ...]:
         Changed("at least 2 counters must be taken", {on_lists.move: at_least_two}, _differs(AT_LEAST_TWO, play)),
     ]
     if not grundy:
-        made.append(Changed("the digits are combined by or", {nim_sum.nimsum: _one_column_short}, _sum_wrong))
-    return (*made, Changed("ordinary addition for the nim-sum", {nim_sum.nimsum: carrying}, _sum_wrong))
+        made.append(Changed("the digits are combined by or", {algebra.nimsum: _one_column_short}, _sum_wrong))
+    return (*made, Changed("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong))
 
 
 def _endless(truth: Truth) -> str:
@@ -206,6 +206,6 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "NIM-013": _twins(NORMAL),
     "NIM-029": _twins(MISERE),
     "NIM-018": (Changed("one counter may be added to a heap", {on_lists.move: may_add_one}, _endless),),
-    "NIM-084": (Changed("ordinary addition for the nim-sum", {nim_sum.nimsum: carrying}, _sum_wrong),),
+    "NIM-084": (Changed("ordinary addition for the nim-sum", {algebra.nimsum: carrying}, _sum_wrong),),
     "NIM-116": _twins(NORMAL, grundy=True),
 }

@@ -7,14 +7,14 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.kernel import Fact, Kernel, Structural, Theorem, given
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.nim_sum import natural
+from verify.proofs.general.nim_sum_algebra import natural
 from verify.proofs.general.number_lists import append, append_sum, big, nim_sum, ones, p, q, sum_natural, sum_of_ones
 from verify.proofs.general.z3_semantics import heaps, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
-from verify.proofs.nim.concrete_positions import decided
+from verify.proofs.nim.concrete_positions import outcome_of
 from verify.proofs.nim.misere_bouton import misere_by_counts, misere_lost
 from verify.proofs.nim.one_and_two_heaps import opened
 
@@ -66,7 +66,7 @@ def sevens_sum(k: Kernel) -> Theorem:
 def sevens(k: Kernel) -> Theorem:
     """(n, 7−n, 7) is a P-position for 0 ≤ n ≤ 7, under either convention."""
     trio = (n, 7 - n, 7)
-    cases = [decided(k, (i, 7 - i, 7), play) for i in range(8) for play in Play]
+    cases = [k(outcome_of((i, 7 - i, 7), play)) for i in range(8) for play in Play]
     return k.prove([n], given(0 <= n, n <= 7).then(k(lost)(heaps(*trio)), k(misere_lost)(heaps(*trio))), by=cases)
 
 
@@ -105,21 +105,21 @@ def two_winning_make_either(k: Kernel) -> Theorem:
     goal = z3.And(
         z3.Not(k(lost)(heaps(1))), z3.Not(k(lost)(heaps(2))), k(lost)(heaps(1, 1)), z3.Not(k(lost)(heaps(1, 2)))
     )
-    return k.prove([], goal, by=[decided(k, (1,)), decided(k, (2,)), decided(k, (1, 1)), decided(k, (1, 2))])
+    return k.prove([], goal, by=[k(outcome_of(sizes)) for sizes in ((1,), (2,), (1, 1), (1, 2))])
 
 
 def two_to_five(k: Kernel) -> Theorem:
     """(2, 3, 4, 5) is a P-position under either convention."""
     whole = heaps(2, 3, 4, 5)
     goal = z3.And(k(lost)(whole), k(misere_lost)(whole))
-    return k.prove([], goal, by=[decided(k, (2, 3, 4, 5), play) for play in Play])
+    return k.prove([], goal, by=[k(outcome_of((2, 3, 4, 5), play)) for play in Play])
 
 
 def marienbad(k: Kernel) -> Theorem:
     """(1, 3, 5, 7) is a P-position under either convention: the second player wins Marienbad."""
     whole = heaps(1, 3, 5, 7)
     goal = z3.And(k(lost)(whole), k(misere_lost)(whole))
-    return k.prove([], goal, by=[decided(k, (1, 3, 5, 7), play) for play in Play])
+    return k.prove([], goal, by=[k(outcome_of((1, 3, 5, 7), play)) for play in Play])
 
 
 def equal_sums_union(k: Kernel) -> Theorem:

@@ -6,7 +6,7 @@ Main statement: `consecutive_sum`.
 import z3
 
 from verify.kernel import Kernel, Theorem, given
-from verify.proofs.general.nim_sum import natural
+from verify.proofs.general.nim_sum_algebra import natural
 from verify.proofs.general.number_lists import nim_sum
 from verify.proofs.general.z3_semantics import heaps
 from verify.proofs.nim.bouton import bouton

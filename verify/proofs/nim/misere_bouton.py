@@ -8,10 +8,10 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.nim_sum import a, b
+from verify.proofs.general.nim_sum_algebra import a, b
 from verify.proofs.general.number_lists import big, counts_natural, nim_sum, ones, p, q, sum_natural, sum_of_ones, total
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
@@ -113,10 +113,8 @@ def misere_lost(k: Kernel) -> Defined:
 def empty_fails_test(k: Kernel) -> Theorem:
     """The empty position fails the misère test: the player to move there has won."""
     goal = given(k(valid)(p), k(total)(p) == 0).then(k(nim_sum)(p) == 0, k(big)(p) == 0, k(ones)(p) == 0)
-    places = [(tail(p),)]
-    return k.induct(
-        "nim.empty-counts", [p], goal, Structural(p), at=places, by=[k(number_lists.total_natural)(tail(p))], unfold=2
-    )
+    by = [k(number_lists.total_natural)(tail(p))]
+    return k.induct("nim.empty-counts", [p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=2)
 
 
 def misere_bouton(k: Kernel) -> Theorem:

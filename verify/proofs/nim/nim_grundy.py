@@ -72,7 +72,6 @@ def game(k: Kernel) -> Game:
 
 def solved(k: Kernel) -> Theorem:
     """The nim-sum obeys the mex rule, so it is the Grundy function."""
-    nim = k(game)
 
     def value(x: z3.ExprRef) -> z3.ArithRef:
         return z3.If(k(valid)(x), k(nim_sum)(x), 0)
@@ -82,7 +81,7 @@ def solved(k: Kernel) -> Theorem:
     differs = k.prove("nim-list.sum-differs", [x, y], given(k(legal)(x, y)).then(value(y) != value(x)), by, unfold=1)
     goal = given(0 <= v, v < value(x)).then(k(legal)(x, k(lower)(x, v)), value(k(lower)(x, v)) == v)
     reaches = k.prove("nim-list.sum-reaches", [x, v], goal, by=[k(lower_reaches)(x, v)], unfold=1)
-    return nim.solved_by(value, k(lower), natural, differs, reaches)
+    return k(game).solved_by(value, k(lower), natural, differs, reaches)
 
 
 def grundy_is_nim_sum(k: Kernel) -> Theorem:

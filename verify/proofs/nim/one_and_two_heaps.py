@@ -6,8 +6,8 @@ Main statements: `one_heap`, `two_heaps`, `mirror`, `misere_two_heaps`, `endgame
 import z3
 
 from verify.kernel import Fact, Kernel, Theorem, given
-from verify.proofs.general import nim_sum as algebra
-from verify.proofs.general.nim_sum import natural
+from verify.proofs.general import nim_sum_algebra as algebra
+from verify.proofs.general.nim_sum_algebra import natural
 from verify.proofs.general.number_lists import big, counts_natural, nim_sum, ones, p, q, sum_natural, sum_of_ones
 from verify.proofs.general.z3_semantics import head, heaps, tail, valid
 from verify.proofs.nim.bouton import bouton, lost

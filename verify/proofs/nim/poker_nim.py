@@ -9,7 +9,7 @@ import z3
 from theory.rules.conventions import Play
 from theory.rules.nim import POKER_NIM
 from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import z3_semantics
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.outcome import outcome

@@ -8,8 +8,8 @@ import z3
 
 from theory.rules.nim import NIM
 from verify.kernel import Defined, Kernel, Structural, Theorem, given
-from verify.proofs.general import nim_sum as algebra
-from verify.proofs.general.nim_sum import natural
+from verify.proofs.general import nim_sum_algebra as algebra
+from verify.proofs.general.nim_sum_algebra import natural
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, one_heap, tail, valid
 

@@ -7,7 +7,7 @@ Main statements: `alternate`, `answered` (the balance can be restored after ever
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called, given
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.number_lists import at, big, counts_natural, length, nim_sum, ones, p, q, sum_natural, total

@@ -10,7 +10,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called, given
 from verify.proofs.general import bits, small_value_sorts
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.number_lists import nim_sum
 from verify.proofs.general.z3_semantics import Heaps, cons, nil, valid
 

@@ -8,7 +8,7 @@ exactly when some heap h has h ⊕ s < h). The winning move of misère play is i
 import z3
 
 from verify.kernel import Fact, Kernel, Structural, Theorem, given
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.number_lists import at, big, changed, counts_natural, nim_sum, ones, p, q, sum_of_ones

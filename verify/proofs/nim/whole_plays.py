@@ -38,8 +38,7 @@ def _answer(p: tuple[int, ...], takes_all: bool) -> tuple[int, ...]:
     return (*p[:first], 0 if takes_all else p[first] - 1, *p[first + 1 :])
 
 
-s = z3.Const("s", Play)
-c = z3.Const("c", Defence)
+s, c = z3.Const("s", Play), z3.Const("c", Defence)
 n, t, b = z3.Ints("n t b")
 # Small defences: of the first heap that is not empty one counter is taken, or all are.
 small_value_sorts.declare_tables(

@@ -9,7 +9,7 @@ import z3
 
 from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, given
 from verify.proofs.general import binary_columns, number_lists
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.binary_columns import all_below, column, column_parity, heap_natural, holder, sum_stays_below
 from verify.proofs.general.bits import bit, bit_value, leading, lowered_iff, no_bits_above, power, top
 from verify.proofs.general.citations import each_at

@@ -7,9 +7,9 @@ Main statements: `every_move` (whatever move is made, the changed heap h became 
 import z3
 
 from verify.kernel import Fact, Kernel, Structural, Theorem, given
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import number_lists
-from verify.proofs.general.nim_sum import common_cancel, double_cancel
+from verify.proofs.general.nim_sum_algebra import common_cancel, double_cancel
 from verify.proofs.general.number_lists import at, changed, length, nim_sum, p, put, put_sum, q, sum_natural
 from verify.proofs.general.z3_semantics import head, tail, valid
 from verify.proofs.nim.bouton import bouton, lost

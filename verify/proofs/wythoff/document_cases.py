@@ -167,8 +167,7 @@ def forms_by_places(k: Kernel) -> Theorem:
     """Each form says how the places of x and y compare, and which of them are smaller halves."""
     facts: list[Fact] = []
     for number in (x, y):
-        at = k(where)(number)
-        facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(halves)(at)]
+        facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(halves)(k(where)(number))]
     made = []
     for name, form, test in zip("abcdef", FORMS, k(_by_places), strict=True):
         goal = k(form)(x, y) == test
@@ -181,8 +180,7 @@ def w_by_places(k: Kernel) -> Theorem:
     """A pair is in W when one number is the smaller and the other the larger half at the same place."""
     facts: list[Fact] = []
     for number in (x, y):
-        at = k(where)(number)
-        facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(pairs_in_w)(at)]
+        facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(pairs_in_w)(k(where)(number))]
     same = k(where)(x) == k(where)(y)
     mixed = z3.Or(z3.And(k(is_c)(x), k(is_d)(y)), z3.And(k(is_d)(x), k(is_c)(y)))
     by = [k(halves), *facts]

@@ -1,15 +1,13 @@
 """The first pairs of Wythoff's game, and the P-positions among small positions, each a theorem about given numbers.
 
-Each factory returns the chapter for its numbers, the same one at every call.
+A factory takes the numbers and returns the chapter about them.
 """
-
-from functools import cache
 
 import z3
 
 from verify.kernel import Fact, Kernel, Theorem, given
 from verify.proofs.general.z3_semantics import pair
-from verify.proofs.theorem_chapters import Chapter
+from verify.proofs.theorem_chapters import chapter_factory
 from verify.proofs.wythoff import document_sequences
 from verify.proofs.wythoff.document_sequences import both_increase, c, d, first_property, members, second_property
 from verify.proofs.wythoff.pair_differences import x, y
@@ -32,19 +30,15 @@ def pairs_up_to(last: int) -> list[tuple[int, int]]:
     return made
 
 
-@cache
-def first_pairs(last: int) -> Chapter:
+@chapter_factory
+def first_pairs(k: Kernel, last: int) -> Theorem:
     """The pairs from place 0 to a given place."""
-
-    def chapter(k: Kernel) -> Theorem:
-        pairs = pairs_up_to(last)
-        facts: list[Fact] = [k(members)(last)]
-        if last >= 1:
-            facts += [k(first_pairs(last - 1)), *_next(k, last, pairs)]
-        goal = z3.And([z3.And(k(c)(n) == one, k(d)(n) == two) for n, (one, two) in enumerate(pairs)])
-        return k.prove(f"wythoff.pairs-to-{last}", [], goal, facts)
-
-    return chapter
+    pairs = pairs_up_to(last)
+    facts: list[Fact] = [k(members)(last)]
+    if last >= 1:
+        facts += [k(first_pairs(last - 1)), *_next(k, last, pairs)]
+    goal = z3.And([z3.And(k(c)(n) == one, k(d)(n) == two) for n, (one, two) in enumerate(pairs)])
+    return k.prove(f"wythoff.pairs-to-{last}", [], goal, facts)
 
 
 def _next(k: Kernel, n: int, pairs: list[tuple[int, int]]) -> list[Fact]:
@@ -60,17 +54,13 @@ def _next(k: Kernel, n: int, pairs: list[tuple[int, int]]) -> list[Fact]:
     return facts + [k(both_increase)(one, two) for m in (n - 1, n) for one, two in ((m, at), (at, m))]
 
 
-@cache
-def lost_up_to(largest: int) -> Chapter:
+@chapter_factory
+def lost_up_to(k: Kernel, largest: int) -> Theorem:
     """The P-positions (x, y) with x ≤ y ≤ `largest` are the pairs with d(n) ≤ `largest`, and no others."""
-
-    def chapter(k: Kernel) -> Theorem:
-        last = next(n for n, (_, two) in enumerate(pairs_up_to(largest + 1)) if two > largest)
-        listed = [z3.And(x == one, y == two) for one, two in pairs_up_to(last - 1)]
-        goal = given(0 <= x, x <= y, y <= largest).then(k(lost)(pair(x, y), 1) == z3.Or(listed))
-        at = k(w_where)(pair(x, y))
-        by: list[Fact] = [k(wythoff)(pair(x, y)), k(w_where).at(pair(x, y)), k(first_pairs(last))]
-        by += [k(both_increase)(last, at), k(members)(at), *(k(pairs_in_w)(n) for n in range(1, last))]
-        return k.prove(f"wythoff.lost-up-to-{largest}", [x, y], goal, by)
-
-    return chapter
+    last = next(n for n, (_, two) in enumerate(pairs_up_to(largest + 1)) if two > largest)
+    listed = [z3.And(x == one, y == two) for one, two in pairs_up_to(last - 1)]
+    goal = given(0 <= x, x <= y, y <= largest).then(k(lost)(pair(x, y), 1) == z3.Or(listed))
+    at = k(w_where)(pair(x, y))
+    by: list[Fact] = [k(wythoff)(pair(x, y)), k(w_where).at(pair(x, y)), k(first_pairs(last))]
+    by += [k(both_increase)(last, at), k(members)(at), *(k(pairs_in_w)(n) for n in range(1, last))]
+    return k.prove(f"wythoff.lost-up-to-{largest}", [x, y], goal, by)

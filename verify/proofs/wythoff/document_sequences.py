@@ -63,8 +63,7 @@ def earlier_where(k: Kernel) -> Defined:
 def both_increase(k: Kernel) -> Theorem:
     """Both sequences increase; the document uses it without saying so."""
     goal = given(0 <= i, i < j).then(k(c)(i) < k(c)(j), k(d)(i) < k(d)(j))
-    by = [k(f).at(at) for f in (c, d) for at in (i, j)]
-    return k.prove([i, j], goal, [*by, k(increasing)(i, j, 1, 0)])
+    return k.prove([i, j], goal, [*(k(f).at(at) for f in (c, d) for at in (i, j)), k(increasing)(i, j, 1, 0)])
 
 
 def first_property(k: Kernel) -> Theorem:

@@ -34,7 +34,6 @@ Ways = Callable[..., Sequence[z3.BoolRef]]
 
 def _played(name: str, ways: Ways, *changed: Move) -> tuple[HeapGame, dict[Chapter, Chapter]]:
     """Return a game like Wythoff's with other moves, and the chapters that replace those of the rules."""
-    game = HeapGame(name, changed, params=(("t", 1),), heaps=2)
 
     def move(k: Kernel) -> Defined:
         return two_heaps(k, HeapGame("wythoff", changed, params=(("t", 1),), heaps=2))
@@ -44,7 +43,7 @@ def _played(name: str, ways: Ways, *changed: Move) -> tuple[HeapGame, dict[Chapt
         goal = z3.And(T >= 1, x >= 0, y >= 0, z3.Or(list(ways(x, y, u, v, T))))
         return k.define("wythoff.legal", [x, y, u, v, T], z3.BoolSort(), lambda *_: goal)
 
-    return game, {wythoff_moves.move: move, wythoff_moves.legal: legal}
+    return HeapGame(name, changed, params=(("t", 1),), heaps=2), {wythoff_moves.move: move, wythoff_moves.legal: legal}
 
 
 def _one_heap(x: Any, y: Any, u: Any, v: Any) -> list[z3.BoolRef]:

@@ -10,32 +10,14 @@ import z3
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import pair
-from verify.proofs.wythoff.numeration import (
-    highest,
-    highest_is,
-    rest,
-    rest_falls,
-    shift,
-    shift_increases,
-    shift_of_place,
-    shift_steps,
-    taken_apart,
-    zeros,
-)
+from verify.proofs.wythoff import numeration, pairs_in_digits
+from verify.proofs.wythoff.numeration import shift, shift_increases, shift_of_place, shift_steps, taken_apart
 from verify.proofs.wythoff.ostrowski_digits import admissible, digit, ends_in, never_negative, shifted
 from verify.proofs.wythoff.pair_differences import T, gap, i, n, one_more, x, y
 from verify.proofs.wythoff.pair_index import covers, place, place_of_a, place_of_b
 from verify.proofs.wythoff.pair_sequences import Bool, Int, a, b, disjoint, increasing, natural, steps
 from verify.proofs.wythoff.pairs_as_positions import listed_is_pair, pairs_are_listed
-from verify.proofs.wythoff.pairs_in_digits import (
-    even,
-    rank,
-    shift_by_rank,
-    shift_ends,
-    unshift,
-    unshifted,
-    zeros_natural,
-)
+from verify.proofs.wythoff.pairs_in_digits import even, rank, shift_ends, zeros_natural
 from verify.proofs.wythoff.wythoff_moves import misere_lost
 from verify.proofs.wythoff.wythoff_outcomes import misere_lost_iff_listed
 
@@ -54,15 +36,15 @@ def last(k: Kernel) -> Defined:
 
 def cut(k: Kernel) -> Defined:
     """The number x without its last digit."""
-    return k.define([x, T], Int, lambda _, x, T: k(unshift)(x - k(last)(x, T), T))
+    return k.define([x, T], Int, lambda _, x, T: k(pairs_in_digits.unshift)(x - k(last)(x, T), T))
 
 
 def lowered(k: Kernel) -> Theorem:
     """If j is at most the last digit of x, then x − j has the digits of x, but for the last one, which is j less."""
-    f, top, after = k(digit), k(highest)(x, T), k(rest)(x, T)
+    f, top, after = k(digit), k(numeration.highest)(x, T), k(numeration.rest)(x, T)
     conclusion = f(x - j, i, T) == f(x, i, T) - z3.If(i == 0, j, 0)
     goal = given(T >= 1, x >= 0, i >= 0, 0 <= j, j <= f(x, 0, T)).then(j <= x, conclusion)
-    by = [k(highest_is)(x, top, T), k(rest_falls)(x, T)]
+    by = [k(numeration.highest_is)(x, top, T), k(numeration.rest_falls)(x, T)]
     by += [k(taken_apart)(x - j, top, T), k(taken_apart)(x, top, T), k(shift_of_place)(0, T)]
     return k.induct([x, i, j, T], goal, Measure((x,)), at=[(after, i, j, T), (after, i, j - 1, T)], by=by, unfold=1)
 
@@ -82,7 +64,7 @@ def parts(k: Kernel) -> Theorem:
     )
     by = [k(lowered)(x, 0, end, T), k(lowered)(x, i + 1, end, T), k(lowered)(x, 1, end, T)]
     by += [k(admissible)(x, 0, T), k(admissible)(x, 1, T), k(ends_in)(bare, 0, T), k(zeros_natural)(bare, T)]
-    by += [k(unshifted)(bare, T), k(shifted)(front, i, T), k(shifted)(front, 0, T)]
+    by += [k(pairs_in_digits.unshifted)(bare, T), k(shifted)(front, i, T), k(shifted)(front, 0, T)]
     by += [k(shift_increases)(0, front, T), k(last).at(x, T), k(cut).at(x, T)]
     return k.prove([x, i, T], goal, by)
 
@@ -132,7 +114,7 @@ def appended(k: Kernel) -> Theorem:
 
 def ends_at_once(k: Kernel) -> Theorem:
     """A last digit other than 0 means no zeros at the end; a last digit 0 is one more than the other digits end in."""
-    z, front = k(zeros), k(cut)(x, T)
+    z, front = k(numeration.zeros), k(cut)(x, T)
     conclusion = z3.If(k(last)(x, T) >= 1, z(x, T) == 0, z3.And(front >= 1, z(x, T) == z(front, T) + 1))
     by = [k(ends_in)(x, 0, T), k(zeros_natural)(x, T), k(parts)(x, 0, T)]
     by += [k(shift_ends)(front, T), k(last).at(x, T), k(shift_of_place)(0, T)]
@@ -217,7 +199,7 @@ def lower_to_upper(k: Kernel) -> Theorem:
     goal = given(T >= 2, x >= 0, f(x, T)).then(z3.Not(f(up, T)), up == x + k(gap)(m, T, 1), up > x, m >= 0)
     by = [k(appended)(x, 1, T), k(appended)(x - 1, 2, T), k(parts)(x, 0, T), k(successor)(x - 1, T)]
     by += [k(parts)(x - 1, 0, T), k(balance)(x, T), k(balance)(x - 1, T), k(balance)(up, T), f.at(x, T), f.at(up, T)]
-    by += [k(upper_half).at(x, T), k(counted)(x, T), *each_at(k, [shift_by_rank], (x, T), (x - 1, T))]
+    by += [k(upper_half).at(x, T), k(counted)(x, T), *each_at(k, [pairs_in_digits.shift_by_rank], (x, T), (x - 1, T))]
     by += [k(rank).at(x, T), k(even).at(x, T), k(ends_at_once)(x, T), k(one_more)(m, T)]
     by += [k(shift_increases)(0, x, T), k(shift_increases)(0, x - 1, T), k(shift_of_place)(0, T)]
     return k.prove([x, T], goal, by)

@@ -7,7 +7,7 @@ Main statements: `misere_wythoff`, `misere_reply_wins`, `plays_differ` (where th
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called, given
-from verify.proofs.general.nim_sum import zero, zero_only_if_equal
+from verify.proofs.general.nim_sum_algebra import zero, zero_only_if_equal
 from verify.proofs.general.z3_semantics import Pair, first, heaps, pair, second
 from verify.proofs.nim.misere_bouton import misere_by_counts
 from verify.proofs.nim.misere_bouton import misere_lost as nim_misere_lost

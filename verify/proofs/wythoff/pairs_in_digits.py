@@ -68,9 +68,8 @@ def unshifted(k: Kernel) -> Theorem:
     by = [k(highest_is)(x, top, T), k(numeration.rest_falls)(x, T), k(zeros_natural)(x, T)]
     by += [k(numeration.taken_apart)(back, top - 1, T), step_shift(top, T), k(shift_increases)(step, down, T)]
     by += [k(shift_of_place)(0, T), k(numeration.recurrence)(top - 1, T), k(shift_increases)(0, u(x, T), T)]
-    return k.induct(
-        [x, T], given(T >= 1, x >= 0, ends).then(conclusion), Measure((x,)), at=[(after, T)], by=by, unfold=1
-    )
+    order = Measure((x,))
+    return k.induct([x, T], given(T >= 1, x >= 0, ends).then(conclusion), order, at=[(after, T)], by=by, unfold=1)
 
 
 # Which pair a number belongs to

@@ -88,8 +88,7 @@ def lost(k: Kernel) -> Defined:
 
 def misere_lost(k: Kernel) -> Defined:
     """The P-positions under misère play, by recursion along the moves."""
-    order = Measure((total(p),))
-    return outcome(k, "wythoff.P-misere", Pair, natural, k(move), order, p, [k(falls)], Play.MISERE, [T])
+    return outcome(k, "wythoff.P-misere", Pair, natural, k(move), Measure((total(p),)), p, [k(falls)], Play.MISERE, [T])
 
 
 def won_rule(k: Kernel) -> Theorem:

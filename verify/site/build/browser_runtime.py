@@ -46,7 +46,7 @@ PLAIN = {
     "sparse_values": "verify.bruteforce.sparse_values",
     "find_period": "verify.bruteforce.find_period",
     "automaton_guess": "verify.discover.strategies.automaton_guess",
-    "sparse_periods": "verify.discover.strategies.sparse_periods",
+    "long_period_search": "verify.discover.strategies.long_period_search",
 }  # fmt: skip
 # Data that these modules read.
 DATA = ("theory/rules/grammar.json",)

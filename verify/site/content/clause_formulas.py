@@ -14,18 +14,13 @@ from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code
 from verify.site.content.site_results import Findings
 from verify.site.languages import formula_words, machine_values
-from verify.site.languages.gloss_variables import mark_variables
+from verify.site.languages.gloss_variables import mark_formulas, mark_variables
 from verify.site.languages.ui_strings import load
 from verify.site.mathematics.typesetting import Formula
 
 STEP = r"\quad "
 # Maximal indentation of a line; the style sheet has one class per level.
 DEEPEST = 6
-# A symbol with arguments, such as "value(x, v)"; its parentheses keep their sides in text from right to left.
-_APPLIED = re.compile(r"\b[A-Za-z][\w.]*\([^()]*\)")
-_LTR = r'<bdi dir="ltr">\g<0></bdi>'
-# A number between Persian words: a description writes numbers as formulas do, with other digits than running text.
-_NUMBER = re.compile(r"(?<=[\u0620-\u06cc] )\d+(?= [\u0620-\u06cc])")
 
 
 def formulas_to_typeset(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
@@ -113,8 +108,7 @@ def _translated(page: Page, text: str | None) -> str:
     """Return a translation as a paragraph in the direction of the page, with formulas from left to right."""
     if not text:
         return ""
-    shown = mark_variables(_APPLIED.sub(_LTR, _marked(text)), page.site.language)
-    return f'<p class="tk-words">{_NUMBER.sub(_LTR, shown)}</p>'
+    return f'<p class="tk-words">{mark_formulas(_marked(text), page.site.language)}</p>'
 
 
 def _english(text: str) -> str:

@@ -20,7 +20,7 @@ from verify.proofs.mark.normal.k_mark_grundy import base_heap, game
 from verify.proofs.mark.normal.k_mark_outcomes import lost, lost_iff_dopey, move
 from verify.proofs.mark.numbers import k_mark_sequences
 from verify.proofs.mark.numbers.vile_base_k import digit, dopey, vile, zeros
-from verify.proofs.theorem_chapters import Chapter
+from verify.proofs.theorem_chapters import chapter_factory
 
 
 def shortened(n: int, base: int) -> list[int]:
@@ -35,23 +35,17 @@ def unfolded(k: Kernel, n: int, base: int) -> Iterator[Fact]:
         yield k(test).at(y, base)
 
 
-def first_members(variant: str, base: int, last: int) -> Chapter:
+@chapter_factory
+def first_members(k: Kernel, variant: str, base: int, last: int) -> Theorem:
     """The members 0 to `last` of both sequences of a variant: "normal", "misere" or "up"."""
-
-    def chapter(k: Kernel) -> Theorem:
-        pair = k({"normal": k_mark_sequences.normal, "misere": k_mark_sequences.misere, "up": up_mark.pair}[variant])
-        name = f"{pair.name}.first-{last}-in-base-{base}"
-        if name in k.theorems:
-            return k.theorems[name]
-        a, b = members(variant, base, last)
-        by: list[Fact] = [fact for x in range(a[-1] + 2) for fact in unfolded(k, x, base)]
-        for i in range(last + 1):
-            by += [pair.in_order(i, base), pair.order.at(i, base), pair.b.at(i, base)]
-            by.append(pair.following.at(a[i], base))
-        goal = z3.And([z3.And(pair.a(i, base) == a[i], pair.b(i, base) == b[i]) for i in range(last + 1)])
-        return k.prove(name, [], goal, by)
-
-    return chapter
+    pair = k({"normal": k_mark_sequences.normal, "misere": k_mark_sequences.misere, "up": up_mark.pair}[variant])
+    a, b = members(variant, base, last)
+    by: list[Fact] = [fact for x in range(a[-1] + 2) for fact in unfolded(k, x, base)]
+    for i in range(last + 1):
+        by += [pair.in_order(i, base), pair.order.at(i, base), pair.b.at(i, base)]
+        by.append(pair.following.at(a[i], base))
+    goal = z3.And([z3.And(pair.a(i, base) == a[i], pair.b(i, base) == b[i]) for i in range(last + 1)])
+    return k.prove(f"{pair.name}.first-{last}-in-base-{base}", [], goal, by)
 
 
 def members(variant: str, base: int, last: int) -> tuple[list[int], list[int]]:
@@ -68,73 +62,49 @@ def members(variant: str, base: int, last: int) -> tuple[list[int], list[int]]:
     return a, b
 
 
-def outcome_of(n: int, base: int, play: Play = Play.NORMAL) -> Chapter:
+@chapter_factory
+def outcome_of(k: Kernel, n: int, base: int, play: Play = Play.NORMAL) -> Theorem:
     """The outcome of a given heap of K-MARK, and whether its size is vile."""
-
-    def chapter(k: Kernel) -> Theorem:
-        name = f"k-mark.{play.value}-{n}-in-base-{base}"
-        if name in k.theorems:
-            return k.theorems[name]
-        ending = 0
-        while n and n % base ** (ending + 1) == 0:
-            ending += 1
-        dopey_here, power = n == 0 or ending % 2 == 1, n > 0 and n == base**ending
-        if play is Play.NORMAL:
-            p, law, is_lost = k(lost), k(lost_iff_dopey), dopey_here
-        else:
-            p, law, is_lost = k(misere_lost), k(lost_iff_test), n > 0 and dopey_here != power
-        goal = z3.And(p(n, base) == z3.BoolVal(is_lost), k(vile)(n, base) == z3.BoolVal(not dopey_here))
-        return k.prove(name, [], goal, [law(n, base), *unfolded(k, n, base)])
-
-    return chapter
+    ending = 0
+    while n and n % base ** (ending + 1) == 0:
+        ending += 1
+    dopey_here, power = n == 0 or ending % 2 == 1, n > 0 and n == base**ending
+    if play is Play.NORMAL:
+        p, law, is_lost = k(lost), k(lost_iff_dopey), dopey_here
+    else:
+        p, law, is_lost = k(misere_lost), k(lost_iff_test), n > 0 and dopey_here != power
+    goal = z3.And(p(n, base) == z3.BoolVal(is_lost), k(vile)(n, base) == z3.BoolVal(not dopey_here))
+    return k.prove(f"k-mark.{play.value}-{n}-in-base-{base}", [], goal, [law(n, base), *unfolded(k, n, base)])
 
 
-def legal(before: int, after: int, base: int) -> Chapter:
+@chapter_factory
+def legal(k: Kernel, before: int, after: int, base: int) -> Theorem:
     """Return the formula that a given heap may become another one in K-MARK."""
-
-    def chapter(k: Kernel) -> Theorem:
-        name = f"k-mark.move-{before}-{after}-in-base-{base}"
-        if name in k.theorems:
-            return k.theorems[name]
-        goal = z3.And(k(move)(before, after, base), heap_move(K_MARK, z3.IntVal(before), z3.IntVal(after), {"k": base}))
-        return k.prove(name, [], goal, [k(move).at(before, after, base)])
-
-    return chapter
+    goal = z3.And(k(move)(before, after, base), heap_move(K_MARK, z3.IntVal(before), z3.IntVal(after), {"k": base}))
+    return k.prove(f"k-mark.move-{before}-{after}-in-base-{base}", [], goal, [k(move).at(before, after, base)])
 
 
-def written(n: int, base: int) -> Chapter:
+@chapter_factory
+def written(k: Kernel, n: int, base: int) -> Theorem:
     """The base-k digits of a given number n ≥ 1, from the first one."""
-
-    def chapter(k: Kernel) -> Theorem:
-        name = f"k-digits.{n}-in-base-{base}"
-        if name in k.theorems:
-            return k.theorems[name]
-        digits = [y % base for y in shortened(n, base)[-2::-1]]
-        by: list[Fact] = list(unfolded(k, n, base))
-        for place in range(len(digits) + 1):
-            by += [k(digit).at(y, place - i, base) for i, y in enumerate(shortened(n, base)) if i <= place]
-            by += [k(digit).at(0, i, base) for i in range(place + 1)]
-        # Nothing stands before these digits: n is below that power of the base.
-        below = z3.IntVal(n) < base ** len(digits)
-        goal = z3.And([k(digit)(n, len(digits) - 1 - i, base) == d for i, d in enumerate(digits)] + [below])
-        return k.prove(name, [], goal, by)
-
-    return chapter
+    digits = [y % base for y in shortened(n, base)[-2::-1]]
+    by: list[Fact] = list(unfolded(k, n, base))
+    for place in range(len(digits) + 1):
+        by += [k(digit).at(y, place - i, base) for i, y in enumerate(shortened(n, base)) if i <= place]
+        by += [k(digit).at(0, i, base) for i in range(place + 1)]
+    # Nothing stands before these digits: n is below that power of the base.
+    below = z3.IntVal(n) < base ** len(digits)
+    goal = z3.And([k(digit)(n, len(digits) - 1 - i, base) == d for i, d in enumerate(digits)] + [below])
+    return k.prove(f"k-digits.{n}-in-base-{base}", [], goal, by)
 
 
-def value_of(n: int, base: int) -> Chapter:
+@chapter_factory
+def value_of(k: Kernel, n: int, base: int) -> Theorem:
     """The Grundy value of a given heap of K-MARK, from the runs of its digits."""
-
-    def chapter(k: Kernel) -> Theorem:
-        name = f"k-mark.grundy-{n}-in-base-{base}"
-        if name in k.theorems:
-            return k.theorems[name]
-        by: list[Fact] = [k(grundy_by_runs)(n, base), *unfolded(k, n, base)]
-        for y in shortened(n, base):
-            by += [k(run).at(y, base), k(turns).at(y, base)]
-        return k.prove(name, [], k(game).grundy(base_heap(n, base)) == by_runs(n, base), by)
-
-    return chapter
+    by: list[Fact] = [k(grundy_by_runs)(n, base), *unfolded(k, n, base)]
+    for y in shortened(n, base):
+        by += [k(run).at(y, base), k(turns).at(y, base)]
+    return k.prove(f"k-mark.grundy-{n}-in-base-{base}", [], k(game).grundy(base_heap(n, base)) == by_runs(n, base), by)
 
 
 def by_runs(n: int, base: int) -> int:

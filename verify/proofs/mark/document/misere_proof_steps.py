@@ -5,8 +5,6 @@ their neighbours no option is 0 or a power of two), `above_power_of_two` (the op
 either play) and `only_misere_win` (a given heap has one winning move).
 """
 
-from functools import cache
-
 import z3
 
 from theory.rules.conventions import Play
@@ -17,7 +15,7 @@ from verify.proofs.mark.document.k_mark_proof_steps import above_power, is_power
 from verify.proofs.mark.misere.misere_k_mark import misere_lost, powers
 from verify.proofs.mark.normal.k_mark_outcomes import lost, move, options
 from verify.proofs.mark.numbers.vile_base_k import core, j, power
-from verify.proofs.theorem_chapters import Chapter
+from verify.proofs.theorem_chapters import chapter_factory
 
 PREFIX = "k-mark"
 
@@ -52,14 +50,9 @@ def above_power_of_two(k: Kernel) -> Theorem:
     return k.prove([j, m], given(j >= 1).then(*conclusions), by, unfold=1)
 
 
-@cache
-def only_misere_win(before: int, after: int) -> Chapter:
+@chapter_factory
+def only_misere_win(k: Kernel, before: int, after: int) -> Theorem:
     """In misère MARK the one winning move from a given heap leads to `after`."""
-
-    def chapter(k: Kernel) -> Theorem:
-        goal = z3.And(k(move)(before, m, 2), k(misere_lost)(m, 2)) == (m == after)
-        facts = [k(outcome_of(x, 2, Play.MISERE)) for x in sorted({before - 1, before // 2})]
-        by = [k(options)(before, m, 2), k(halves)(before), *facts]
-        return k.prove(f"k-mark.misere-winning({before})", [m], goal, by)
-
-    return chapter
+    goal = z3.And(k(move)(before, m, 2), k(misere_lost)(m, 2)) == (m == after)
+    facts = [k(outcome_of(x, 2, Play.MISERE)) for x in sorted({before - 1, before // 2})]
+    return k.prove(f"k-mark.misere-winning({before})", [m], goal, [k(options)(before, m, 2), k(halves)(before), *facts])

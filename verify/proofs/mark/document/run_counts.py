@@ -58,9 +58,8 @@ def digits_of_rest(k: Kernel) -> Theorem:
     here, size = k(rest)(n, i, K), k(length)
     fewer = z3.Implies(i < size(n, K), size(here, K) == size(n, K) - i)
     goal = given(based(n >= 0, i >= 0, j >= 0)).then(here >= 0, k(digit)(here, j, K) == k(digit)(n, i + j, K), fewer)
-    q = k(front)(n, K)
     by = [k(digits)(n, K), k(next_rest)(n, i, K), k(rest).at(n, i, K), k(digit).at(n, i + j, K), size.at(n, K)]
-    return k.induct([n, i, j, K], goal, Measure((i,)), at=[(q, i - 1, j, K)], by=by)
+    return k.induct([n, i, j, K], goal, Measure((i,)), at=[(k(front)(n, K), i - 1, j, K)], by=by)
 
 
 def run_at(k: Kernel) -> Theorem:

@@ -8,7 +8,7 @@ and empty ones), `swap_sides`, `some_holder` and `holder_lowered` (in which heap
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, called, given
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import number_lists
 from verify.proofs.general.binary_columns import column_parity, heap_natural, holder, odd_column_has_one
 from verify.proofs.general.bits import bit, bit_value, leading, lowered_iff, top

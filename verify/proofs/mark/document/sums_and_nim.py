@@ -8,7 +8,7 @@ sum of one heap is the game on one heap), `one_won` (after a move from lost heap
 import z3
 
 from verify.kernel import Defined, Kernel, Structural, Theorem, given
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural

@@ -274,9 +274,8 @@ class Quotient:
         by += [self.ranges(p), self.knows.at(g(p)), self.stuck, game.falls(p, to), self.left(p, to)]
         goal = given(v(p)).then(lost(p) == self.is_lost(f(p)))
         places: list[Terms | ForEach] = [ForEach((q,), (q,)), (to,)]
-        return self.k.induct(
-            f"{self.name}.lost-iff", [p], goal, Measure((game.rank(p),)), at=places, by=[*by, game.falls]
-        )
+        order = Measure((game.rank(p),))
+        return self.k.induct(f"{self.name}.lost-iff", [p], goal, order, at=places, by=[*by, game.falls])
 
     # The quotient is exact
 

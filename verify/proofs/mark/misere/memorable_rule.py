@@ -68,7 +68,7 @@ def class_by_kind(k: Kernel) -> Theorem:
     low = z3.Implies(z3.And(*(k(many)(p) == 0 for many in (firm, sevens, eights))), s <= 1)
     known = z3.And(f(p) == by_kind, 0 <= s, s <= 3, low, *counts)
     by = [both.small.at(p), f.at(p), k(sum_of_grundy)(p), k(small_values), both.acts.at(head(p), f(tail(p)))]
-    by += [*(k(many).at(p) for many in (firm, sevens, eights)), *(sum_of(k, a, b) for a in range(3) for b in range(4))]
+    by += [*(k(many).at(p) for many in (firm, sevens, eights)), *(k(sum_of(a, b)) for a in range(3) for b in range(4))]
     return k.induct("misere-8.by-kind", [p], given(both.small(p)).then(known), Structural(p), at=[(tail(p),)], by=by)
 
 

@@ -117,9 +117,8 @@ def form_is_value(k: Kernel) -> Theorem:
     """The closed form obeys the mex rule."""
     f, g, t = k(is_value), k(value), k(attained)
     # A number that would refute it, and an option that has a value: witnesses, for the induction to speak of.
-    small = z3.And(0 <= w, w < g(n, K), z3.Not(t(n, w, K)))
     blamed = z3.And(n >= 1, z3.Not(f(n, g(n, K), K)), z3.Not(t(n, g(n, K), K)), g(n, K) >= 0)
-    goal = given(blamed).then(z3.Exists([w], small))
+    goal = given(blamed).then(z3.Exists([w], z3.And(0 <= w, w < g(n, K), z3.Not(t(n, w, K)))))
     doubt = k.choose("k-misere.doubt", k.prove("k-misere.doubted", [n, K], goal, by=[k(mex_rule)(n, g(n, K), K)]))
     goal = given(t(n, v, K)).then(z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, K))))
     origin = k.choose(
@@ -177,8 +176,7 @@ def beside_nim(k: Kernel) -> Theorem:
     by = [p.at(n, m, K), k(beside_falls), no_loss, k(values)(n, K), k(reached)(n, m, K)]
     by += [legal.at(n, m, to, m, K), legal.at(n, m, n, here, K), legal.at(n, m, one, other, K), k(options)(n, n - 1, K)]
     goal = given(based(n >= 0, m >= 0)).then(p(n, m, K) == (m == here))
-    order = Measure((n + m,))
-    found = k.induct("k-misere.beside-form", [n, m, K], goal, order, at=[ForEach((a, b), (a, b, K))], by=by)
+    found = k.induct("k-misere.beside-form", [n, m, K], goal, Measure((n + m,)), at=[ForEach((a, b), (a, b, K))], by=by)
     goal = given(based(n >= 0, m >= 0)).then(p(n, m, K) == (m == here), p(n, m, K) == k(is_value)(n, m, K))
     return k.prove([n, m, K], goal, [found(n, m, K), k(obeys_mex)(n, m, K)])
 

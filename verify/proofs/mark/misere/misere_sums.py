@@ -200,7 +200,7 @@ def class_by_values(k: Kernel) -> Theorem:
         f(p) == z3.If(k(firm)(p), by_total, z3.If(k(singles)(p) % 2 == 1, 1, 0)), 0 <= total, total <= 3, case
     )
     goal = given(k(seven).small(p)).then(known)
-    by = [k(sum_of_grundy)(p), k(small_values), *(sum_of(k, a, b) for a in range(3) for b in range(4))]
+    by = [k(sum_of_grundy)(p), k(small_values), *(k(sum_of(a, b)) for a in range(3) for b in range(4))]
     return k.induct("misere-7.by-values", [p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=2)
 
 
@@ -220,7 +220,7 @@ def first_failure(k: Kernel) -> Theorem:
     8}, which is won with one single heap.
     """
     both, lost = k(eight), k(misere_lost)
-    by: list[Fact] = [k(small_values), sum_of(k, 0, 0), sum_of(k, 1, 0)]
+    by: list[Fact] = [k(small_values), k(sum_of(0, 0)), k(sum_of(1, 0))]
     for sizes in ((8,), (1, 8)):
         for start in range(len(sizes), -1, -1):
             rest = heaps(*sizes[start:])

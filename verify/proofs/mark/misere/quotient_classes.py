@@ -7,7 +7,7 @@ class decides; `quotient_order` counts the classes) and `square`: the heap k² b
 import z3
 
 from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem, given
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.base_k_division import K, append, based, digits, m, n
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.fickle_heaps import fickle, tame
@@ -52,12 +52,12 @@ def joined(k: Kernel) -> Theorem:
     f, v, both = k(firm), k(value), k(together)(r, x)
     goal = z3.And(
         f(both) == z3.Or(f(r), f(x)),
-        v(both) == k(nim_sum.nimsum)(v(r), v(x)),
+        v(both) == k(algebra.nimsum)(v(r), v(x)),
         k(all_tame)(both) == z3.And(k(all_tame)(r), k(all_tame)(x)),
         k(alike)(both, K) == z3.And(k(alike)(r, K), k(alike)(x, K)),
     )
     mine = k(game).grundy(first(r))
-    by = [k(nim_sum.associative)(mine, v(others(r)), v(x)), k(nim_sum.zero)(v(x)), k(nim_sum.commutative)(0, v(x))]
+    by = [k(algebra.associative)(mine, v(others(r)), v(x)), k(algebra.zero)(v(x)), k(algebra.commutative)(0, v(x))]
     by += [k(heaps_of_k_mark).natural(x), k(heaps_of_k_mark).natural(others(r)), k(game).natural(first(r))]
     return k.induct([r, x, K], goal, Structural(r), at=[(others(r), x, K)], by=by, unfold=1)
 
@@ -98,8 +98,8 @@ def twos_firm(k: Kernel) -> Theorem:
     by = [k(small).at(x, K), k(small).at(to, K), k(twos).at(x, K), k(firm).at(to), k(fickle).at(two), k(tame).at(two)]
     by += [*(f.at(z) for f in (v, k(all_tame)) for z in (to, once)), *(k(alike).at(z, K) for z in (to, once))]
     by += [k(game).natural(two), k(heaps_of_k_mark).natural(x), k(heaps_of_k_mark).natural(once)]
-    by += [k(nim_sum.cancel)(v(x), k(game).grundy(two)), k(nim_sum.commutative)(k(game).grundy(two), v(x))]
-    by += [k(nim_sum.commutative)(k(game).grundy(two), k(nim_sum.nimsum)(v(x), k(game).grundy(two)))]
+    by += [k(algebra.cancel)(v(x), k(game).grundy(two)), k(algebra.commutative)(k(game).grundy(two), v(x))]
+    by += [k(algebra.commutative)(k(game).grundy(two), k(algebra.nimsum)(v(x), k(game).grundy(two)))]
     return k.prove([x, K], given(k(small)(x, K)).then(k(small)(to, K), k(firm)(to), v(to) == v(x)), by)
 
 
@@ -111,8 +111,8 @@ def told_apart(k: Kernel) -> Theorem:
     conclusion = z3.If(v(p) != v(q), all_of, z3.And(k(small)(none, K), lost(both(none, p)) != lost(both(none, q))))
     by = [k(twos_firm)(p, K), k(joined)(r, p, K), k(joined)(r, q, K)]
     by += [*each_at(k, [lost_iff], (p,), (q,), (both(r, p),), (both(r, q),))]
-    by += [k(fickle_sum)(p), k(fickle_sum)(q), k(nim_sum.zero_only_if_equal)(v(p), v(q))]
-    by += [k(nim_sum.self_inverse)(v(p)), k(heaps_of_k_mark).natural(p), k(heaps_of_k_mark).natural(q)]
+    by += [k(fickle_sum)(p), k(fickle_sum)(q), k(algebra.zero_only_if_equal)(v(p), v(q))]
+    by += [k(algebra.self_inverse)(v(p)), k(heaps_of_k_mark).natural(p), k(heaps_of_k_mark).natural(q)]
     goal = given(k(small)(p, K), k(small)(q, K), k(kind)(p) != k(kind)(q)).then(conclusion)
     return k.prove([p, q, K], goal, by, unfold=2)
 
@@ -120,10 +120,9 @@ def told_apart(k: Kernel) -> Theorem:
 def equivalent_iff(k: Kernel) -> Theorem:
     """Two small sums are equivalent exactly when they have one class."""
     goal = given(k(small)(p, K), k(small)(q, K)).then(k(equivalent)(p, q, K) == (k(kind)(p) == k(kind)(q)))
-    by = [k(equivalent).at(p, q, K), k(told_apart)(p, q, K)]
     claim = given(k(small)(p, K), k(small)(q, K), k(kind)(p) == k(kind)(q)).then(k(equivalent)(p, q, K))
     same = k.prove("small-heaps.same-equivalent", [p, q, K], claim, by=[k(same_class)], unfold=1)
-    return k.prove([p, q, K], goal, [*by, same(p, q, K)])
+    return k.prove([p, q, K], goal, [k(equivalent).at(p, q, K), k(told_apart)(p, q, K), same(p, q, K)])
 
 
 # The bound is sharp
@@ -146,7 +145,7 @@ def single_lost(k: Kernel) -> Theorem:
     same = k.induct("small-heaps.single-misere", [n, K], claim, Measure((n,)), at=[ForEach((m,), (m, K))], by=by)
     mine = k(game).grundy(base_heap(n, K))
     by = [same(n, K), parts.value.at(x), parts.value.at(LISTS.none)]
-    by += [k(nim_sum.zero)(mine), k(game).natural(base_heap(n, K))]
+    by += [k(algebra.zero)(mine), k(game).natural(base_heap(n, K))]
     return k.prove([n, K], given(based(n >= 0)).then(lost(x) == k(misere_lost)(n, K), parts.value(x) == mine), by)
 
 

@@ -8,7 +8,7 @@ of two above k, and each is that of some sum). That the class decides which sums
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, given
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.base_k_division import K, n
 from verify.proofs.mark.misere.fickle_heaps import fickle, small_values, tame
 from verify.proofs.mark.misere.quotient_classes import alike, kind, single, small, twos, twos_firm, value
@@ -49,14 +49,14 @@ def least_power(k: Kernel) -> Theorem:
 def nim_below(k: Kernel) -> Theorem:
     """The nim-sum of numbers below a power of two is below it."""
     f = k(power)
-    goal = given(j >= 0, 0 <= a, 0 <= b, a < f(j, 2), b < f(j, 2)).then(k(nim_sum.nimsum)(a, b) < f(j, 2))
+    goal = given(j >= 0, 0 <= a, 0 <= b, a < f(j, 2), b < f(j, 2)).then(k(algebra.nimsum)(a, b) < f(j, 2))
     return k.induct([a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], unfold=1)
 
 
 def nim_of_long(k: Kernel) -> Theorem:
     """The nim-sum of two numbers with equally many binary digits has fewer."""
     f = k(power)
-    conclusion = k(nim_sum.nimsum)(a, b) < f(j, 2)
+    conclusion = k(algebra.nimsum)(a, b) < f(j, 2)
     goal = given(j >= 0, f(j, 2) <= a, a < f(j + 1, 2), f(j, 2) <= b, b < f(j + 1, 2)).then(conclusion)
     return k.induct([a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], unfold=1)
 
@@ -74,15 +74,14 @@ def value_below(k: Kernel) -> Theorem:
 def class_range(k: Kernel) -> Theorem:
     """The classes of small sums are among 0, …, 2^b + 1."""
     f = k(kind)(x)
-    by = [k(value_below)(x, K)]
-    by += [k(small).at(x, K), k(fickle_sum)(x), k(least_power)(K, 0)]
+    by = [k(value_below)(x, K), k(small).at(x, K), k(fickle_sum)(x), k(least_power)(K, 0)]
     return k.prove([x, K], given(k(small)(x, K)).then(0 <= f, f < 2 + k(top)(K)), by, unfold=1)
 
 
 def example(k: Kernel) -> Defined:
     """A small sum of class c: the heap c for c ≤ 1, else one with two heaps of 2."""
     s = c - 2
-    long = LISTS.join(base_heap(K + 1, K), single(k(nim_sum.nimsum)(s, K), K))
+    long = LISTS.join(base_heap(K + 1, K), single(k(algebra.nimsum)(s, K), K))
     body = lambda *_: z3.If(c <= 1, single(c, K), k(twos)(z3.If(s < K, single(s, K), long), K))
     return k.define([c, K], LISTS.sort, body)
 
@@ -90,16 +89,16 @@ def example(k: Kernel) -> Defined:
 def every_class(k: Kernel) -> Theorem:
     """Each of the 2 + 2^b classes is that of some small sum."""
     s, e, none = c - 2, k(bits)(K), LISTS.none
-    rest, to = k(nim_sum.nimsum)(s, K), k(example)(c, K)
+    rest, to = k(algebra.nimsum)(s, K), k(example)(c, K)
     lists = (single(c, K), single(s, K), single(rest, K), LISTS.join(base_heap(K + 1, K), single(rest, K)))
     by = [k(example).at(c, K), k(kind).at(to), k(firm).at(single(c, K)), k(firm).at(none)]
     by += [k(value).at(none), k(all_tame).at(none), k(alike).at(none, K), k(least_power)(K, 0)]
-    by += [k(nim_of_long)(s, K, e - 1), k(top).at(K), k(power).at(e, 2), k(nim_sum.natural_value)(s, K)]
-    by += [k(nim_sum.cancel)(s, K), k(nim_sum.commutative)(K, rest), k(fickle).at(base_heap(c, K))]
+    by += [k(nim_of_long)(s, K, e - 1), k(top).at(K), k(power).at(e, 2), k(algebra.natural_value)(s, K)]
+    by += [k(algebra.cancel)(s, K), k(algebra.commutative)(K, rest), k(fickle).at(base_heap(c, K))]
     for z in lists:
         by += [k(small).at(z, K), k(all_tame).at(z), k(alike).at(z, K), k(value).at(z), k(twos_firm)(z, K)]
     for size in (c, s, rest, K + 1):
         heap = base_heap(size, K)
         by += [k(tame).at(heap), k(grundy_is_form)(size, 0, K)]
-        by += [k(small_values)(size, K), k(nim_sum.zero)(k(game).grundy(heap))]
+        by += [k(small_values)(size, K), k(algebra.zero)(k(game).grundy(heap))]
     return k.prove([c, K], given(K >= 3, 0 <= c, c < 2 + k(top)(K)).then(k(small)(to, K), k(kind)(to) == c), by)

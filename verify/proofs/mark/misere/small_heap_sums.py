@@ -7,7 +7,7 @@ nim-sum of the normal Grundy values is 0 and some heap is firm, or 1 and all hea
 import z3
 
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Terms, Theorem, given
-from verify.proofs.general import nim_sum
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.concrete_numbers import sum_of
 from verify.proofs.mark.misere.fickle_heaps import fickle, fickle_value, from_fickle, stays_tame, swap, tame, to_fickle
@@ -46,8 +46,8 @@ def empty(k: Kernel) -> Defined:
 
 def above(k: Kernel) -> Theorem:
     """The nim-sum of a number from 2 on and of 0 or 1 is 2 or more."""
-    goal = given(a >= 2, 0 <= b, b <= 1).then(k(nim_sum.nimsum)(a, b) >= 2, k(nim_sum.nimsum)(b, a) >= 2)
-    return k.prove([a, b], goal, by=[k(nim_sum.zero)(a / 2), k(nim_sum.commutative)(a / 2, b / 2)], unfold=1)
+    goal = given(a >= 2, 0 <= b, b <= 1).then(k(algebra.nimsum)(a, b) >= 2, k(algebra.nimsum)(b, a) >= 2)
+    return k.prove([a, b], goal, by=[k(algebra.zero)(a / 2), k(algebra.commutative)(a / 2, b / 2)], unfold=1)
 
 
 def fickle_sum(k: Kernel) -> Theorem:
@@ -55,7 +55,7 @@ def fickle_sum(k: Kernel) -> Theorem:
     value = k(heaps_of_k_mark).value
     case = z3.Implies(z3.Not(k(firm)(x)), z3.And(0 <= value(x), value(x) <= 1))
     conclusion = z3.And(case, z3.Implies(k(empty)(x), z3.And(z3.Not(k(firm)(x)), value(x) == 0)))
-    by = [k(fickle_value)(first(x)), *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1))]
+    by = [k(fickle_value)(first(x)), *(k(sum_of(i, j)) for i in (0, 1) for j in (0, 1))]
     return k.induct([x], given(k(all_tame)(x)).then(conclusion), Structural(x), at=[(others(x),)], by=by, unfold=1)
 
 
@@ -114,8 +114,7 @@ def _first_changed(k: Kernel, after: z3.ArithRef) -> Defined:
     here = LISTS.join(base_heap(after, base(first(x))), others(x))
 
     def body(f: z3.FuncDeclRef, x: z3.ExprRef) -> z3.ExprRef:
-        later = LISTS.join(first(x), f(others(x)))
-        return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, here, later), LISTS.none)
+        return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, here, LISTS.join(first(x), f(others(x)))), LISTS.none)
 
     return k.define([x], LISTS.sort, body, Structural(x))
 
@@ -133,7 +132,7 @@ def turned(k: Kernel) -> Theorem:
     goal = given(k(all_tame)(x), z3.Not(f(x)), z3.Not(k(empty)(x))).then(conclusion)
     by: list[Fact] = [k(fickle_value)(one), k(fickle_value)(after)]
     by += [k(options)(counters(one), counters(after), base(one))]
-    by += [k(fickle_sum)(others(x)), *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1))]
+    by += [k(fickle_sum)(others(x)), *(k(sum_of(i, j)) for i in (0, 1) for j in (0, 1))]
     return k.induct([x], goal, Structural(x), at=[(others(x),)], by=by, unfold=1)
 
 
@@ -154,7 +153,7 @@ def last_firm(k: Kernel) -> Theorem:
     value, mv, u, w = parts.value, parts.move, first(x), first(y)
     goal = given(k(all_tame)(x), f(x), mv(x, y), z3.Not(f(y))).then(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(y))
     by: list[Fact] = [k(all_stay_tame)(x, y), k(to_fickle)(u, w), k(fickle_value)(w)]
-    by += [k(fickle_sum)(others(y)), *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1))]
+    by += [k(fickle_sum)(others(y)), *(k(sum_of(i, j)) for i in (0, 1) for j in (0, 1))]
     return k.induct([x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
 
 

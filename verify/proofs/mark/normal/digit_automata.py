@@ -30,8 +30,7 @@ START, in_low, in_high = ValueWalker.constructor(0)(), ValueWalker.constructor(1
 is_low = ValueWalker.recognizer(1)
 low_digit, low_parity, high_parity = ValueWalker.accessor(1, 0), ValueWalker.accessor(1, 1), ValueWalker.accessor(2, 0)
 
-here = z3.Const("here", Walker)
-state = z3.Const("state", ValueWalker)
+here, state = z3.Const("here", Walker), z3.Const("state", ValueWalker)
 
 
 def step(k: Kernel) -> Defined:

@@ -56,9 +56,8 @@ def run_is_run(k: Kernel) -> Theorem:
 
 def low_by_run(k: Kernel) -> Theorem:
     """A number is low exactly when its last digit is not k − 1 and the run of this digit at the end has odd length."""
-    q = k(front)(n, K)
     goal = given(based(n >= 0)).then(k(low)(n, K) == z3.And(k(last)(n, K) <= K - 2, k(run)(n, K) % 2 == 1))
-    return k.induct("k-run.low", [n, K], goal, Measure((n,)), at=[(q, K)], by=[k(digits)(n, K)], unfold=1)
+    return k.induct("k-run.low", [n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=[k(digits)(n, K)], unfold=1)
 
 
 def parity_by_turns(k: Kernel) -> Theorem:
@@ -125,7 +124,6 @@ def high_take_turns(k: Kernel) -> Theorem:
     by = [same(m, n, K), k(alternates)(n, K)]
     for x in (m, n):
         by += [k(grundy_is_form)(x, 0, K), k(form_values)(x, K), k(parity_values)(x, K)]
-    first = z3.Implies(based(0 <= e, e < K), g(base_heap(e, K)) == e)
     by += [k(grundy_is_form)(e, 0, K), k(form_values)(e, K), k(low).at(e, K), k(window)(e, 0, K), k(digits)(e, K)]
     by += [k(form).at(e, K), k(parity).at(e, K), k(parity).at(k(front)(e, K), K), k(low).at(0, K)]
-    return k.prove([m, n, e, K], z3.And(turn, first), by, unfold=1)
+    return k.prove([m, n, e, K], z3.And(turn, z3.Implies(based(0 <= e, e < K), g(base_heap(e, K)) == e)), by, unfold=1)

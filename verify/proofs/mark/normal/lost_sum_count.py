@@ -11,7 +11,7 @@ from verify.proofs.general.base_k_division import K, based
 from verify.proofs.general.bits import power as two_to
 from verify.proofs.general.bits import power_positive as two_positive
 from verify.proofs.general.bits import stays_below
-from verify.proofs.general.nim_sum import natural_value, nimsum
+from verify.proofs.general.nim_sum_algebra import natural_value, nimsum
 from verify.proofs.general.walsh_characters import b, chi, chi_sum, i, multiplicative, orthogonal
 from verify.proofs.mark.normal.closed_form import form, form_values
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, grundy_is_form

@@ -83,16 +83,14 @@ def reply(k: Kernel) -> Defined:
 
 def reply_wins(k: Kernel) -> Theorem:
     """From a vile number the reply is a legal move to a dopey number."""
-    half = x / 2
-    by = [*each_at(k, [by_halves], (x,), (x - 1,), (half,))]
+    by = [*each_at(k, [by_halves], (x,), (x - 1,), (x / 2,))]
     return k.prove([x], given(k(vile)(x)).then(k(move)(x, k(reply)(x)), k(dopey)(k(reply)(x))), by, unfold=2)
 
 
 def only_winning_move(k: Kernel) -> Theorem:
     """A vile number has no other option that is dopey, so its winning move is unique."""
     goal = given(k(vile)(x)).then(z3.And(k(move)(x, y), k(dopey)(y)) == (y == k(reply)(x)))
-    half = x / 2
-    return k.prove([x, y], goal, by=[k(reply_wins)(x), *each_at(k, [by_halves], (x,), (x - 1,), (half,))], unfold=1)
+    return k.prove([x, y], goal, by=[k(reply_wins)(x), *each_at(k, [by_halves], (x,), (x - 1,), (x / 2,))], unfold=1)
 
 
 def lost_iff_dopey(k: Kernel) -> Theorem:

@@ -8,7 +8,7 @@ of its heaps, and 0 for P-positions), `differs` and `lower_reaches` (the two hal
 import z3
 
 from verify.kernel import Defined, Kernel, Structural, Theorem, called, given
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.game_sums import HEAPS, Components
 from verify.proofs.general.number_lists import nim_sum, p, q
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid

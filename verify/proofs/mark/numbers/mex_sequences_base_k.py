@@ -144,9 +144,8 @@ class Pair(InOrder):
         before, hole = self._where(n, this, K), self.gap(n, this, K)
         source = z3.If(self.won(hole, K), hole, self.half(hole, K))
         place = z3.If(z3.Or(hole == 0, hole == self.first), 0, q(source, K))
-        back = self.half(this, K)
         by = [self.where(n, this, K), self.gap.at(n, this, K), self.came.at(before, this, K), c.at(0, K)]
-        by += [self.only_one(before, this, c(before, K), K), self.only_one(before, back, c(before, K), K)]
+        by += [self.only_one(before, this, c(before, K), K), self.only_one(before, self.half(this, K), c(before, K), K)]
         by += [self.order_grows(before, n, K), self.doubled(c(before, K), K)]
         by += [self.order_is_won(before, K), self.order_is_won(n, K), self.taken_by(n, place, hole, K)]
         by += [self.came.at(place, hole, K), self.halved(hole, K), self.found(source, K)]

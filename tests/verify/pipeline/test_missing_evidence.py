@@ -218,7 +218,7 @@ def test_a_slip_in_a_chapter_leaves_its_claim_open(judge: Any) -> None:
 
     found = judge(grows, slips)
     assert (found.standing, found.ok) == ("open", False)
-    assert found.reason.startswith("KeyError: 'no such lemma' (test_standing.py, line ")
+    assert found.reason.startswith("KeyError: 'no such lemma' (test_missing_evidence.py, line ")
 
 
 def test_a_question_cvc5_gives_up_is_unknown() -> None:

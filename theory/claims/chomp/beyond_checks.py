@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 
 from theory.claims.check import Check, Checks, Truth
-from theory.claims.chomp.rules import longest, orders
+from theory.claims.chomp.rules_checks import longest, orders
 from theory.claims.chomp.shared_cases import (
     FAR,
     HORIZON,

@@ -16,7 +16,7 @@ from verify.discover.found_standing import Judge
 from verify.discover.position_search import Search
 from verify.discover.search import Discovery, discover
 from verify.discover.start_claims import start_of
-from verify.discover.strategies import octal_games, sparse_periods, subtraction
+from verify.discover.strategies import long_period_search, octal_games, subtraction
 from verify.discover.user_claim import FirstHeaps, decide_claim, told_heaps
 
 
@@ -231,7 +231,7 @@ def test_a_claimed_period_is_a_hint(rules: str, text: str, monkeypatch: pytest.M
     monkeypatch.setattr(subtraction, "MOST", 60)
     monkeypatch.setattr(octal_games, "BOUNDS", (32, 60))
     # The search for periods that begin late gets no time.
-    monkeypatch.setattr(sparse_periods, "SHARE", 10**9)
+    monkeypatch.setattr(long_period_search, "SHARE", 10**9)
     claim, game = parse_claim(text), rules_of(rules)
     heaps = told_heaps(game.game, claim)
     assert heaps > 60
@@ -246,7 +246,7 @@ def test_a_claimed_period_is_a_hint(rules: str, text: str, monkeypatch: pytest.M
 def test_a_period_that_is_too_long_to_prove_is_unknown_and_a_false_one_is_refuted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sparse_periods, "STEPS_A_SECOND", 1)
+    monkeypatch.setattr(long_period_search, "STEPS_A_SECOND", 1)
     game, claim = rules_of("0.127"), parse_claim("period 4 from 46578")
     discovery = discover(game, Play.NORMAL, second_opinions=False, heaps=told_heaps(game.game, claim))
     assert "period 4 from heap 46578 on was observed among the first 100000 heaps" in discovery.tried[-2]

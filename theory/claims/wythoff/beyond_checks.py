@@ -7,7 +7,7 @@ from functools import cache
 from itertools import pairwise, product
 
 from theory.claims.check import Check, Checks, Truth
-from theory.claims.wythoff.misere import TRUE_PAIRS
+from theory.claims.wythoff.misere_checks import TRUE_PAIRS
 from theory.claims.wythoff.shared_cases import (
     MISERE_T,
     NORMAL_T,

@@ -1,4 +1,4 @@
-"""Stand-in for `verify.discover.strategies.sparse_periods` in a page, which does not attempt such long computations."""
+"""Stand-in for `verify.discover.strategies.long_period_search` in a page, which makes no such long computations."""
 
 from typing import NoReturn
 
@@ -14,6 +14,6 @@ def strategy(*_: object, **__: object) -> NoReturn:
     raise StrategyFailed("periods that begin after tens of thousands of heaps are not sought in a page")
 
 
-def prove_sparse(*_: object, **__: object) -> NoReturn:
+def prove_long_period(*_: object, **__: object) -> NoReturn:
     """Refuse to prove a long period, as `strategy` does."""
     strategy()

@@ -22,8 +22,10 @@ from verify.discover.found_standing import Judge, standings
 from verify.discover.general import sparse_spaces
 from verify.discover.result import StrategyFailed
 from verify.discover.search import Discovery
-from verify.discover.strategies import encoded_periodic, sparse_periods
-from verify.discover.strategies.sparse_periods import ParityRule, SparsePlan, SparseProof
+from verify.discover.strategies import encoded_periodic, long_period_plan, long_period_search, parity_rules
+from verify.discover.strategies.long_period_plan import LongPeriodPlan
+from verify.discover.strategies.long_period_proof import LongPeriodProof
+from verify.discover.strategies.parity_rules import ParityRule
 from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
@@ -46,22 +48,22 @@ NUMBERS = count(1)
 def book() -> Kernel:
     """Return a kernel in which the theorem is proved; each test proves a game of another name."""
     kernel = Kernel(20)
-    kernel(sparse_spaces.sparse_theorem)
+    kernel(sparse_spaces.sparse_spaces_theorem)
     return kernel
 
 
-def plan_of(name: str) -> tuple[Callable[[Kernel, SparsePlan], SparseProof], SparsePlan]:
+def plan_of(name: str) -> tuple[Callable[[Kernel, LongPeriodPlan], LongPeriodProof], LongPeriodPlan]:
     """Return what makes the proof about a game from a plan, and the right plan."""
     code, e, p, rule, second = GAMES[name]
     game = heap_game(f"octal-{next(NUMBERS)}", code)
     digits = encoded_periodic.octal_digits(game)
     assert digits is not None
     closed = Periodic(e, p, tuple(Heaps(game).upto(e + p).tolist()))
-    plan = SparsePlan(digits, closed, rule, second, e + sparse_periods.WINDOWS[0])
-    return lambda kernel, plan: SparseProof(kernel, game, plan, [plan.far + p], never), plan
+    plan = LongPeriodPlan(digits, closed, rule, second, e + long_period_plan.WINDOWS[0])
+    return lambda kernel, plan: LongPeriodProof(kernel, game, plan, [plan.far + p], never), plan
 
 
-def changed(plan: SparsePlan, place: int, by: int) -> SparsePlan:
+def changed(plan: LongPeriodPlan, place: int, by: int) -> LongPeriodPlan:
     """Return the plan with one value changed."""
     closed = plan.closed
     values = tuple(value + by * (n == place) for n, value in enumerate(closed.values))
@@ -116,7 +118,7 @@ def test_a_later_start_is_not_minimal(book: Kernel) -> None:
 def test_no_heap_may_be_left_out(book: Kernel, pieces: str, refused: str, monkeypatch: pytest.MonkeyPatch) -> None:
     make, plan = plan_of("kayles")
     if pieces != "ends":
-        monkeypatch.setattr(SparsePlan, pieces, lambda self: [self.closed.preperiod - 1])
+        monkeypatch.setattr(LongPeriodPlan, pieces, lambda self: [self.closed.preperiod - 1])
     proof = make(book, plan)
     if pieces == "ends":
         proof.ends = [plan.far + P - 1]
@@ -128,28 +130,28 @@ def test_a_second_rule_whose_list_has_a_gap_is_refused(book: Kernel, monkeypatch
     make, plan = plan_of("two rules")
     listed = plan.listed
     assert len(listed) > 100 and not {*plan.exceptional} <= {*listed}
-    monkeypatch.setattr(SparsePlan, "listed", listed[:7] + listed[8:])
+    monkeypatch.setattr(LongPeriodPlan, "listed", listed[:7] + listed[8:])
     with pytest.raises(ProofError, match="gaps"):
         make(book, replace(plan)).solved()
 
 
 def test_pieces_cover_all_heaps_and_each_is_short(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sparse_periods, "PLANNED", 700)
+    monkeypatch.setattr(long_period_plan, "PLANNED", 700)
     _, plan = plan_of("kayles")
     for ends, last in ((plan.part_pieces(), E), (plan.heap_pieces(), E), (plan.pieces(never), plan.far + P)):
         assert ends[-1] == last and ends == sorted(ends)
     assert len(plan.part_pieces()) > 1 and len(plan.pieces(never)) > 3
     game = heap_game("octal-in-pieces", "0.77")
-    assert SparseProof(book, game, plan, plan.pieces(never), never).solved()
+    assert LongPeriodProof(book, game, plan, plan.pieces(never), never).solved()
 
 
 def test_the_rule_with_the_fewest_exceptions_is_found() -> None:
     for name in ("kayles", "by size"):
         _, plan = plan_of(name)
         closed = plan.closed
-        first, _ = sparse_periods.guess_rules(np.asarray(closed.values), plan.taking(4), closed.preperiod)
+        first, _ = parity_rules.guess_rules(np.asarray(closed.values), plan.taking(4), closed.preperiod)
         best = replace(plan, rule=first)
-        every = sparse_periods.parity_rules(max(closed.values), plan.taking(4), closed.period)
+        every = parity_rules.parity_rules(max(closed.values), plan.taking(4), closed.period)
         assert all(len(best.exceptional) <= len(replace(plan, rule=one).exceptional) for one in every)
         # Regular parts of a regular heap never have its value.
         regular, values = set(range(1, best.end)) - {*best.exceptional}, closed.values
@@ -159,37 +161,37 @@ def test_the_rule_with_the_fewest_exceptions_is_found() -> None:
 
 
 def test_the_theorem_and_a_long_period_are_certified(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sparse_periods, "BOUNDS", (500,))
+    monkeypatch.setattr(long_period_search, "BOUNDS", (500,))
     kernel, clock = Kernel(60), Deadline(600)
-    found = sparse_periods.strategy(kernel, heap_game("octal-0.77", "0.77"), Play.NORMAL, clock)
+    found = long_period_search.strategy(kernel, heap_game("octal-0.77", "0.77"), Play.NORMAL, clock)
     assert found.form == Form(kind="periodic", preperiod=E, period=P)
     assert standings(kernel, {"": found.theorems}, Judge(), clock)[""] == ("certified", "")
     assert kernel.definitions["parity.holds"].equation.name == "parity.holds.def"
 
 
 def test_what_cannot_be_proved_in_time_says_what_was_seen(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sparse_periods, "BOUNDS", (500,))
-    monkeypatch.setattr(sparse_periods, "STEPS_A_SECOND", 1)
+    monkeypatch.setattr(long_period_search, "BOUNDS", (500,))
+    monkeypatch.setattr(long_period_search, "STEPS_A_SECOND", 1)
     with pytest.raises(
         StrategyFailed, match="period 12 from heap 71 on was observed among the first 500 heaps, but not"
     ):
-        sparse_periods.strategy(book, heap_game("octal-late", "0.77"), Play.NORMAL, Deadline(600))
+        long_period_search.strategy(book, heap_game("octal-late", "0.77"), Play.NORMAL, Deadline(600))
     with pytest.raises(StrategyFailed, match="no period found among the first 500 heaps"):
-        sparse_periods.strategy(book, heap_game("octal-0.156", "0.156"), Play.NORMAL, Deadline(600))
-    assert sparse_periods.PLANNED < STEPS
+        long_period_search.strategy(book, heap_game("octal-0.156", "0.156"), Play.NORMAL, Deadline(600))
+    assert long_period_plan.PLANNED < STEPS
 
 
 def test_parity_is_that_of_the_ones_under_the_mask(book: Kernel) -> None:
     odd = book(sparse_spaces.parity)
     for mask, value in ((5, 7), (5, 4), (12, 13), (3, 4), (0, 9)):
-        expected = bool(sparse_periods.odd_parity(np.asarray(value), mask))
+        expected = bool(parity_rules.odd_parity(np.asarray(value), mask))
         goal = odd(mask, value) == expected
         book.evaluate(f"odd-{mask}-{value}", [], goal)
 
 
 def test_the_atlas_looks_far_for_some_periods(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [entry.tag for entry in entries().values() if entry.far] == ["ATL-0.127"]
-    monkeypatch.setattr(sparse_periods, "BOUNDS", (500,))
+    monkeypatch.setattr(long_period_search, "BOUNDS", (500,))
     tried = atlas_examination._tried(replace(entries()["ATL-0.77"], far=True), book)
     found = tried.discovery.found
     assert found is not None and found.form == Form(kind="periodic", preperiod=E, period=P)
@@ -197,10 +199,10 @@ def test_the_atlas_looks_far_for_some_periods(book: Kernel, monkeypatch: pytest.
 
 
 def test_a_claim_follows_from_a_long_period(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sparse_periods, "BOUNDS", (500,))
+    monkeypatch.setattr(long_period_search, "BOUNDS", (500,))
     rules = read("0.77")
     rules = replace(rules, game=replace(rules.game, name="octal-claimed"))
-    found = sparse_periods.strategy(book, rules.game, Play.NORMAL, Deadline(600))
+    found = long_period_search.strategy(book, rules.game, Play.NORMAL, Deadline(600))
     discovery = Discovery(rules, Play.NORMAL, found, kernel=book)
     for text, verdict in (("period 12 from 71", "proved"), ("period 24 from 80", "proved"), ("period 12", "refuted")):
         assert decide_claim(discovery, parse(text)).verdict == verdict

@@ -121,7 +121,7 @@ def test_a_solver_that_crashes() -> None:
     ("error", "told"),
     [
         (MemoryError(), "out of memory: try fewer --jobs"),
-        (RuntimeError("two\nlines"), "the run broke off: RuntimeError: two lines (test_ends.py, line "),
+        (RuntimeError("two\nlines"), "the run broke off: RuntimeError: two lines (test_run_endings.py, line "),
         (OSError(12, "Cannot allocate memory"), "the run broke off: OSError: [Errno 12] Cannot allocate memory"),
     ],
 )
@@ -163,6 +163,6 @@ def test_a_slip_in_one_claim_is_told_of_that_claim(
     monkeypatch.setattr(module, name, slips)
     result = run("--results", str(tmp_path / "results.json"))
     assert result.exit_code == 1
-    assert "ZeroDivisionError: division by zero (test_ends.py, line " in result.stderr
+    assert "ZeroDivisionError: division by zero (test_run_endings.py, line " in result.stderr
     assert result.stdout.startswith("1 claim: 1 not as declared. ")
     assert results_file.load(tmp_path / "results.json").claims["NIM-004"].standing == "open"

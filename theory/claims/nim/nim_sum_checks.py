@@ -6,7 +6,7 @@ Claims NIM-049 to NIM-056, NIM-094, NIM-095 and NIM-109.
 from itertools import combinations, product
 
 from theory.claims.check import Check, Checks, Position, Truth, positions
-from theory.claims.nim.binary import powers
+from theory.claims.nim.binary_checks import powers
 from theory.claims.shared_checks import DIGITWISE, chain, has_digit, over, whole, with_heap
 from theory.numbers.binary import bits, digits
 from theory.numbers.nim_sum import nim_sum

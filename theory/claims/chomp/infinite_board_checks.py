@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.chomp.finite import l_board
+from theory.claims.chomp.finite_board_checks import l_board
 from theory.claims.chomp.shared_cases import (
     HORIZON,
     TWO_INFINITE,
@@ -23,7 +23,7 @@ from theory.claims.chomp.shared_cases import (
     rows_of,
     sizes,
 )
-from theory.claims.chomp.two_rows import z_board
+from theory.claims.chomp.two_row_checks import z_board
 from theory.claims.shared_checks import forced, numbers, whole
 from theory.rules.chomp import CHOMP, Square, bitten_anywhere
 from theory.rules.chomp_rows import OO, Board, Length, Rows

@@ -28,7 +28,7 @@ RARE = rare_values.guess_rare(VALUES)
 def book() -> Kernel:
     """Return a kernel in which the theorem is proved."""
     kernel = Kernel(seconds=10)
-    kernel(rare_values.sparse_theorem)
+    kernel(rare_values.rare_value_theorem)
     return kernel
 
 
@@ -49,7 +49,7 @@ class Given:
             *rare_values.encode_values(self.values), encode(digits, 8), self.e, self.p, len(digits) - 1,
             rare.common, encode(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above,
         )  # fmt: skip
-        book.evaluate(name, [], book(rare_values.sparse_theorem).test(*given))
+        book.evaluate(name, [], book(rare_values.rare_value_theorem).test(*given))
 
 
 def changed(place: int, by: int) -> tuple[int, ...]:

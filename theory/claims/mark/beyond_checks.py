@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations, product
 
 from theory.claims.check import Check, Checks, Position, Truth, up_to
-from theory.claims.mark.k_mark import count_vile
+from theory.claims.mark.k_mark_checks import count_vile
 from theory.claims.mark.misere_quotient_checks import (
     are_distinguished,
     plays_like_nim,

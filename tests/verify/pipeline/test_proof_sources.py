@@ -9,7 +9,7 @@ from verify.pipeline import results_writer
 from verify.pipeline.proof_sources import ROOT, Changed, place, source
 from verify.proofs.family_books import every_book
 from verify.proofs.nim import bouton
-from verify.proofs.nim.document_examples import outcome_of
+from verify.proofs.nim.concrete_positions import outcome_of
 
 
 def test_the_source_of_a_chapter_is_the_function_with_its_docstring() -> None:
@@ -21,7 +21,7 @@ def test_the_source_of_a_chapter_is_the_function_with_its_docstring() -> None:
 def test_a_chapter_made_for_given_numbers_is_shown_as_what_makes_it() -> None:
     found = place(outcome_of((3, 4, 5), Play.MISERE))
     assert found.name == "outcome_of"
-    assert "def outcome_of(sizes: Sizes" in source(found)
+    assert "def outcome_of(k: Kernel, sizes: Sizes" in source(found)
 
 
 def test_every_chapter_that_a_claim_names_has_a_place_among_the_proofs() -> None:

@@ -5,7 +5,7 @@ Claims MARK-081 to MARK-092, and MARK-105.
 
 from theory.claims.check import Check, Checks, Printed, Truth
 from theory.claims.mark.shared_cases import BASES, MEDIUM, about, bases_and, is_mex_of_earlier, sequences, sizes, table
-from theory.claims.mark.up_mark import max_for_mex
+from theory.claims.mark.up_mark_checks import max_for_mex
 from theory.claims.shared_checks import numbers, whole
 from theory.numbers.base import digits, trailing_zeros
 from theory.numbers.mex import mex
