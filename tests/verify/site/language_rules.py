@@ -41,6 +41,11 @@ AVOIDED = {
     ),
     "pl": (
         r"(?<!\w)(?:[Pp]osiada(?!cz)|w oparciu o|odnośnie|celem udowodnienia|ilość (?:stosów|ruchów|pól|patyczków))",
+        r"(?<!\w)[Uu]kład(?:u|owi|em|zie|y|ów|ach)? liczenia(?!\w)",
+        r"(?<!\w)[Gg]racz(?:a|owi|em|u)?, który ma ruch(?!\w)",
+        # A counter is taken, and one is subtracted: of what, is said.
+        r"(?<!\w)(?:[Zz]abrani|[Dd]odani|[Oo]djęci)(?:e|a|u|em) jednego(?!\w|\s+(?:z|żetonu|patyczka|pola)(?!\w))",
+        r"(?<!\w)kończ(?:y|ą) się\s+o\s+\w+\s+(?:zer|jedyn|cyfr)",
     ),
     "fa": (
         r"(?<![\w\u200c])(?:احکام|بنا بر|وبگاه|واپسین|نقل قول|اثبات شده|می باشد|می‌باشد|نمی‌باشد|چنانچه)(?![\w\u200c])",

@@ -68,6 +68,10 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("he", "שתי ערימות, וערכן\nאפס", "a word to avoid"),
         ("he", "זוג שווה מתקזז", "a word to avoid"),
         ("pl", "gracz posiada strategię", "a word to avoid"),
+        ("pl", "w innym układzie liczenia", "a word to avoid"),
+        ("pl", "wygrywa gracz, który ma ruch", "a word to avoid"),
+        ("pl", "zabranie jednego\n  daje liczbę parzystą", "a word to avoid"),
+        ("pl", "zapis kończy się o jednym zerem więcej", "a word to avoid"),
         ("fa", "بنا بر این قضیه", "a word to avoid"),
         ("fa", "این حکم اثبات شده است", "a word to avoid"),
         ("fa", "احکام این وبگاه", "a word to avoid"),
@@ -90,6 +94,7 @@ def test_a_fault_is_found(language: str, text: str, told: str) -> None:
         ("he", "שלוש ערימות, שני מהלכים, שמונה־\u2060עשר גפרורים, מי שזה עתה שיחק, לעת עתה, באופן שכך שמים"),
         ("he", "ערכה 1, הספרה 0, בת ספרה אחת, לפחות ספרה אחת, ערכה של ערימה אחת, זוג שווה מתבטל"),
         ("pl", "3 stosy, 5 stosów, 22 pozycje, 12 dużych stosów, ilość czasu"),
+        ("pl", "zabranie jednego żetonu, zabranie jednego z nich, gracz na ruchu, zapis liczb, o jedno zero więcej"),
         ("fa", "سه کپه، کپه‌ها، هر دو کپه، بنا به این قضیه، بنابراین، اثبات‌شده"),
     ],
 )
