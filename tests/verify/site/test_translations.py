@@ -34,6 +34,8 @@ PARTS = {
     "tags": re.compile(r"\b([A-Z]+-\d{3})\b"),
     "headings": re.compile(r"^(#+) ", re.MULTILINE),
 }
+# A list of positions without dots.
+POSITIONS = re.compile(r"\([\d,]+\)(?:,\([\d,]+\))+")
 
 
 def found(pattern: re.Pattern[str], text: str) -> Counter[str]:
@@ -43,10 +45,12 @@ def found(pattern: re.Pattern[str], text: str) -> Counter[str]:
 def formulas(text: str) -> Counter[str]:
     """Return the formulas of a text; what is `\\ge 2` in one language may be "at least 2" in words in another.
 
-    Where words run from right to left, a relation at the beginning would stand on the wrong side of its number.
+    Where words run from right to left, a relation at the beginning would stand on the wrong side of its number. A list
+    of positions is one formula, or several with the comma of the language between them.
     """
-    found = (re.sub(r"\s+", "", formula) for formula in re.findall(r"\$([^$]+)\$", text))
-    return Counter(re.sub(r"^\\[gl]e(?=[\d{])", "", formula) for formula in found)
+    found = [re.sub(r"\s+", "", formula) for formula in re.findall(r"\$([^$]+)\$", text)]
+    lists = [re.split(r"(?<=\)),(?=\()", one) if POSITIONS.fullmatch(one) else [one] for one in found]
+    return Counter(re.sub(r"^\\[gl]e(?=[\d{])", "", formula) for members in lists for formula in members)
 
 
 def numerals(text: str) -> Counter[str]:
