@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from theory.claims.catalogue import catalogue
 from verify.languages import LANGUAGES
 from verify.pipeline.results_integrity import RULES
 from verify.site.content.translated_claims import TEXT_FIELDS, read_toml
-from verify.site.languages import machine_phrases
+from verify.site.languages import machine_phrases, ui_strings
 from verify.site.languages.locales import direction, plural_category
 from verify.site.languages.machine_phrases import FIELD, Template
 
@@ -170,6 +171,13 @@ def test_titles_are_each_used_once(language: Any) -> None:
 def holes(template: Template, text: str) -> set[str]:
     """Return the holes of a template that a text fills, without the manner in which a number is spelled."""
     return {hole["name"] for hole in FIELD.finditer(text)} & set(template.holes)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_place_of_a_claim_is_told_in_the_language(language: str) -> None:
+    own = ui_strings.load(language)
+    assert {claim.where for claim in catalogue().values() if 'lang="en"' in own.place(claim.where)} == set()
+    assert 'lang="en"' in own.place("a place without a translation")
 
 
 def said_formulas(template: Template) -> set[str]:
