@@ -188,7 +188,8 @@ def test_a_solution_speaks_of_one_move_where_there_is_one(language: str) -> None
 )
 def test_a_list_has_the_comma_of_the_language(language: str, listed: str, members: list[str]) -> None:
     own = ui_strings.load(language)
-    page = Page(SimpleNamespace(words=own, language=language), lambda told: told, "nim/")  # type: ignore[arg-type]
+    site: Any = SimpleNamespace(words=own, language=language)
+    page = Page(site, lambda told: told, "nim/")
     html = exercises.fill_template(page, "${after}$", {"after": listed})
     assert re.sub("<[^>]+>", "", html) == f"{own('ui.comma')} ".join(members)
     # In one direction with the words, the members stand one after the other; otherwise the whole list is a formula.
