@@ -75,6 +75,8 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("fa", "بنا بر این قضیه", "a word to avoid"),
         ("fa", "این حکم اثبات شده است", "a word to avoid"),
         ("fa", "احکام این وبگاه", "a word to avoid"),
+        ("fa", "همهٔ وضعیت‌های دیگر بردند", "a word to avoid"),
+        ("fa", "جمع هر بازی‌های بی‌طرف", "a word to avoid"),
     ],
 )
 def test_a_fault_is_found(language: str, text: str, told: str) -> None:
@@ -96,6 +98,7 @@ def test_a_fault_is_found(language: str, text: str, told: str) -> None:
         ("pl", "3 stosy, 5 stosów, 22 pozycje, 12 dużych stosów, ilość czasu"),
         ("pl", "zabranie jednego żetonu, zabranie jednego z nich, gracz na ruchu, zapis liczb, o jedno zero więcej"),
         ("fa", "سه کپه، کپه‌ها، هر دو کپه، بنا به این قضیه، بنابراین، اثبات‌شده"),
+        ("fa", "وضعیت‌های دیگر برد هستند؛ هر یک از کپه‌های برد؛ عددها را به کار می‌بردند"),
     ],
 )
 def test_what_follows_the_rules_is_not(language: str, text: str) -> None:

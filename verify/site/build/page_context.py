@@ -27,6 +27,9 @@ from verify.site.mathematics.typesetting import Typeset
 
 # A position short enough to stay on one line in a narrow column.
 _TUPLE = re.compile(r"\((?=[^()]*,)[^()]{1,24}\)")
+# A list of whole numbers, and the place between two tuples of a list.
+_NUMBERS = re.compile(r"\d+(?:, \d+)+")
+_BETWEEN_TUPLES = re.compile(r"(?<=\)), (?=\()")
 # A hyphenated name in program output, short enough for a line on a phone.
 _HYPHENED = re.compile(r"(?<![\w-])(?=[\w-]{3,32}(?![\w-]))\w+(?:-\w+)+")
 
@@ -203,6 +206,14 @@ class Page:
     def position(self, position: object) -> str:
         """Format a position as mathematics: Western digits, left to right."""
         return ltr(show_position(position))
+
+    def formula_list(self, text: str) -> str:
+        """Isolate mathematics; a comma between two tuples, or in a list of whole numbers, is that of the language."""
+        comma = self.word("ui.comma")
+        if comma == ",":
+            return ltr(text)
+        members = text.split(", ") if _NUMBERS.fullmatch(text) else _BETWEEN_TUPLES.split(text)
+        return f"{comma} ".join(map(ltr, members))
 
 
 def ltr(text: str) -> str:
