@@ -101,5 +101,7 @@ def _file(path: Path) -> Rules:
             " heaps = 2"
         )
     if play == Play.MISERE and found.play is Play.NORMAL:
-        raise ValueError(f'{path}: play = "misere" contradicts the move, which says that whoever moves last wins')
+        raise ValueError(
+            f'{path}: play = "misere" contradicts the move, which says that the player who moves last wins'
+        )
     return Rules(found.text, found.game, found.play if play is None else Play(play), None if heaps == "any" else heaps)

@@ -157,7 +157,7 @@ class Meaning:
         passes: whether a player may pass once in the game.
         unrepeated: whether no move takes as many counters as the move before.
         keeps: whether a move must leave at least one counter of its heap.
-        normal: whether the text says that whoever moves last wins.
+        normal: whether the text says that the player who moves last wins.
     """
 
     taken: list[tuple[int, int]] = field(default_factory=list)

@@ -183,7 +183,7 @@ def test_rules_may_say_that_the_last_player_wins(text: str, tmp_path: Path) -> N
         if told is not None:
             assert read(str(file)).play is told
             continue
-        with pytest.raises(ValueError, match="contradicts the move, which says that whoever moves last wins"):
+        with pytest.raises(ValueError, match="contradicts the move, which says that the player who moves last wins"):
             read(str(file))
 
 
