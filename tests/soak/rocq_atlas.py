@@ -1,11 +1,16 @@
 """The replay of games of the atlas by Rocq, restartable, with a report of what is accepted.
 
-    python -m tests.soak.rocq_atlas [--to DIR] [--jobs N] [--seconds S] [--save] [--renew] [TAG …]
+    python -m tests.soak.rocq_atlas [--to DIR] [--jobs N] [--seconds S] [--save] [--renew] [--family NAME] [TAG …]
 
-Games of different families come first. The theorems that many games share are compiled once. What Rocq has accepted is
-kept as by `tests.soak.rocq`, so the next run continues after a run that was killed or out of time. `--save` writes the
-games that were accepted to the file from which the pages take their marks. After a change that leaves the text of games
-as it is, `--renew` writes the marks of these games anew, without Rocq.
+Games of different families come first. The theorems that many games share are compiled once, and games that are proved
+from them are written as one book, so that each costs only its own records. What Rocq has accepted is kept as by
+`tests.soak.rocq`, so the next run continues after a run that was killed or out of time. `--shard 2/3` takes every third
+game from the second on; give each shard a folder of its own with `--to`. `--with DIR` adds what the folder of another
+shard has accepted to the file.
+
+`--save` writes the games that were accepted to the file from which the pages take their marks. A game that the file
+lists is replayed again if this folder does not know it, so that no mark is lost. After a change that leaves the text of
+games as it is, `--renew` writes the marks of these games anew, without Rocq.
 """
 
 import argparse
@@ -13,7 +18,7 @@ import json
 import shutil
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +26,7 @@ from typing import Any, NamedTuple
 from tests.soak.figures import commit
 from tests.soak.rocq import keep
 from tests.soak.rocq_pieces import Piece, Pieces, behind
-from tests.soak.rocq_store import Store, Unusable
+from tests.soak.rocq_store import Accepted, Store, Unusable
 from theory.atlas import FAMILIES, Entry, entries
 from verify.checker.command import BOOK
 from verify.checker.errors import Wrong
@@ -33,25 +38,19 @@ from verify.export.rocq.read_back import NotTheStatement
 from verify.export.rocq.runs import GAMES, LATER, game_key, lemmas, load_games, translation_of_games
 from verify.pipeline import book_writer
 from verify.pipeline.answer_cache import write_beside
+from verify.pipeline.book_writer import Record, theorems_of
 
 ROOT = Path(__file__).parents[2]
 BATCH = 4  # games that are proved together
+SHARED = 32  # the same of families whose games are proved from shared theorems
+ENCODED = ("subtraction", "octal")
 NOT_PROVED = "no certified theorem"
 ACCEPTED = "accepted.json"  # the file with what is kept of a game, beside its book
 
 
 def main() -> int:
     """Replay the games that the command line names, or all; print what was accepted, and return the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--seconds", type=float, default=90 * 60)
-    parser.add_argument("--file-seconds", type=float, default=300)
-    parser.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
-    parser.add_argument("--save", action="store_true", help=f"write what was accepted to {GAMES}")
-    parser.add_argument("--renew", action="store_true", help="keep the games whose text is what was accepted")
-    parser.add_argument("tags", nargs="*")
-    told = parser.parse_args()
+    told = parser().parse_args()
     if shutil.which("coqc") is None and not told.renew:
         print("There is no coqc here: install Debian's package coq", file=sys.stderr)
         return 2
@@ -65,30 +64,103 @@ def main() -> int:
     except Unusable as error:
         print(error, file=sys.stderr)
         return 2
-    end, left = time.monotonic() + told.seconds, dict[str, str]()
-    every = [entries()[tag] for tag in told.tags] or [*mixed()]
-    games = {entry.tag: known for entry in every if (known := earlier(told.to, entry.tag, store))}
-    waiting = [entry for entry in every if entry.tag not in games]
-    while waiting and time.monotonic() < end:
-        batch, waiting = waiting[:BATCH], waiting[BATCH:]
-        wholes = pieces_of(told.to, batch, left)
-        for tag, (theorems, whole, key) in wholes.items():
-            for future in store.submit(store.unknown(whole)):
-                future.result()
-            if bad := [one for one in whole if one.whole not in store.homes]:
-                left[tag] = f"{bad[0].name}: {store.refused.get(bad[0].whole, LATER)}"
-            elif strange := sorted({*store.axioms(whole)} - {*export.AXIOMS}):
-                left[tag] = f"another axiom: {strange[0]}"
-            else:
-                games[tag] = accepted(told.to, tag, store, whole, theorems, key)
-            print(f"{len(games)} games accepted, {len(left)} left out", flush=True)
-            if told.save:
-                save(store, games, left)
+    run = Run(told.to, store, accepted_before(told.to, store), {})
+    end = time.monotonic() + told.seconds
+    listed = {entry.tag for entry in in_file()} if told.save else set[str]()
+    for batch in batches(entry for entry in chosen(told) if entry.tag not in run.games):
+        if time.monotonic() > end:
+            break
+        run.replay(batch)
+        if told.save and listed <= {*run.games, *run.left}:
+            save(store, run.games, run.left)
     store.pool.shutdown()
+    print(*(f"{tag}: {why}" for tag, why in run.left.items() if why != NOT_PROVED), sep="\n")
     if told.save:
-        save(store, games, left)
-    print(*(f"{tag}: {why}" for tag, why in left.items() if why != NOT_PROVED), sep="\n")
-    return 0 if all(why in (NOT_PROVED, LATER) for why in left.values()) else 1
+        games = dict(run.games)
+        for folder in told.others:
+            games |= of_shard(folder, store)
+        if missing := sorted(listed - {*games, *run.left}):
+            print(f"{GAMES} was not written: {missing[0]} is in it and was not reached; run this again")
+            return 1
+        save(store, games, run.left)
+    return 0 if all(why in (NOT_PROVED, LATER) for why in run.left.values()) else 1
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
+    words.add_argument("--with", dest="others", type=Path, action="append", default=[], metavar="DIR")
+    words.add_argument("--jobs", type=int, default=2)
+    words.add_argument("--seconds", type=float, default=90 * 60)
+    words.add_argument("--file-seconds", type=float, default=900)
+    words.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
+    words.add_argument("--save", action="store_true", help=f"write what was accepted to {GAMES}")
+    words.add_argument("--renew", action="store_true", help="keep the games whose text is what was accepted")
+    words.add_argument("--family", choices=FAMILIES, help="only games of a family")
+    words.add_argument("--shard", type=shard, default=(1, 1), metavar="K/N", help="only the K-th of N parts")
+    words.add_argument("tags", nargs="*")
+    return words
+
+
+def shard(text: str) -> tuple[int, int]:
+    """Return the number of a part and the number of all parts."""
+    part, _, every = text.partition("/")
+    if not (part.isdecimal() and every.isdecimal() and 1 <= int(part) <= int(every)):
+        raise argparse.ArgumentTypeError(f"{text}: write for example 2/3")
+    return int(part), int(every)
+
+
+def chosen(told: argparse.Namespace) -> list[Entry]:
+    """Return the games that the command line names, or all; then those of the file that is to be written."""
+    every = [entries()[tag] for tag in told.tags] or [*mixed()]
+    part, parts = told.shard
+    asked = [entry for entry in every if told.family in (None, entry.family)][part - 1 :: parts]
+    return [*dict.fromkeys([*asked, *(in_file() if told.save else ())])]
+
+
+def in_file() -> list[Entry]:
+    """Return the games that the file of the last run lists."""
+    try:
+        return [entries()[tag] for tag in load_games(ROOT)["games"] if tag in entries()]
+    except (OSError, ValueError):
+        return []
+
+
+def batches(waiting: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """Yield games that are proved together: those of families with shared theorems, and others."""
+    found: dict[bool, list[Entry]] = {True: [], False: []}
+    for entry in waiting:
+        encoded = entry.family in ENCODED
+        found[encoded].append(entry)
+        if len(found[encoded]) == (SHARED if encoded else BATCH):
+            yield found[encoded]
+            found[encoded] = []
+    yield from filter(None, found.values())
+
+
+class Run(NamedTuple):
+    """A run over games: the folder, what Rocq has accepted of files and of games, and why other games are missing."""
+
+    to: Path
+    store: Store
+    games: dict[str, "Game"]
+    left: dict[str, str]
+
+    def replay(self, batch: Sequence[Entry]) -> None:
+        """Let Rocq read the files of some games, and enter those that it accepts."""
+        store, found = self.store, pieces_of(self.to, batch, self.left)
+        every = {one.whole: one for _, whole, _ in found.values() for one in whole}
+        for future in store.submit(store.unknown(every.values())):
+            future.result()
+        for tag, (theorems, whole, key) in found.items():
+            if bad := [one for one in whole if one.whole not in store.homes]:
+                self.left[tag] = f"{bad[0].name}: {store.refused.get(bad[0].whole, LATER)}"
+            elif strange := sorted({*store.axioms(whole)} - {*export.AXIOMS}):
+                self.left[tag] = f"another axiom: {strange[0]}"
+            else:
+                self.games[tag] = accepted(self.to, tag, store, whole, theorems, key)
+        print(f"{len(self.games)} games accepted, {len(self.left)} left out", flush=True)
 
 
 class Part(NamedTuple):
@@ -104,6 +176,20 @@ class Game(NamedTuple):
 
     told: dict[str, Any]
     parts: list[Part]
+
+
+def accepted_before(to: Path, store: Store) -> dict[str, Game]:
+    """Return the games that earlier runs in a folder have accepted."""
+    tags = sorted(path.parent.name for path in (to / "games").glob(f"*/{ACCEPTED}"))
+    return {tag: known for tag in tags if (known := earlier(to, tag, store))}
+
+
+def of_shard(to: Path, store: Store) -> dict[str, Game]:
+    """Return the games that were accepted in the folder of another shard; their costs are entered in the store."""
+    for path in sorted((to / store.place.name).glob("*.json")):
+        if path.name != "refused.json":
+            store.enter(Accepted(**json.loads(path.read_text("utf-8"))))
+    return accepted_before(to, store)
 
 
 def earlier(to: Path, tag: str, store: Store) -> Game | None:
@@ -164,24 +250,53 @@ def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[st
 
     The reason why another game is missing is added to `left`.
     """
-    proved, found = proved_games(batch, to), {}
-    for entry in batch:
-        tag = entry.tag
-        if tag not in proved:
-            left[tag] = NOT_PROVED
-            continue
+    proved, found = proved_games(batch, to), dict[str, tuple[int, list[Piece], str]]()
+    left.update({entry.tag: NOT_PROVED for entry in batch if entry.tag not in proved})
+    todo = together(proved)
+    while todo:
+        tags = todo.pop()
         try:
-            pieces = book_of(to, tag, proved[tag])
-            whole = behind(pieces.of_claim(tag))
-        except (export.Unsupported, NotTheStatement, Wrong) as error:
-            left[tag] = str(error)
+            pieces = book_of(to, tags[0], in_one_book([proved[tag] for tag in tags]))
+        except Wrong as error:
+            if len(tags) == 1:
+                left[tags[0]] = str(error)
+            else:
+                todo += [[tag] for tag in tags]
             continue
-        found[tag] = (len(pieces.book.claims[tag]), whole, records_hash(proved[tag]))
+        for tag in tags:
+            try:
+                whole = behind(pieces.of_claim(tag))
+            except (export.Unsupported, NotTheStatement, Wrong) as error:
+                left[tag] = str(error)
+                continue
+            found[tag] = (len(pieces.book.claims[tag]), whole, records_hash(proved[tag]))
     return found
 
 
-def book_of(to: Path, tag: str, records: Sequence[book_writer.Record]) -> Pieces:
-    """Write the book of a game, and return its pieces.
+def together(proved: Mapping[str, Iterable[Record]]) -> list[list[str]]:
+    """Return the tags of games in groups whose records can be in one book, as no name has two meanings in it."""
+    groups: list[tuple[dict[str, str], list[str]]] = []
+    for tag, records in proved.items():
+        told = {name: json.dumps(one, sort_keys=True) for one in records for name in theorems_of(one)}
+        for known, tags in groups:
+            if all(known.get(name, text) == text for name, text in told.items()):
+                known.update(told)
+                tags.append(tag)
+                break
+        else:
+            groups.append((told, [tag]))
+    return [tags for _, tags in groups]
+
+
+def in_one_book(games: Iterable[Iterable[Record]]) -> list[Record]:
+    """Return the records of a book with several games, each record once, and the claim of each game."""
+    every = {json.dumps(record, sort_keys=True): record for records in games for record in records}
+    claims = {one["tag"]: one["theorems"] for one in every.values() if one["rule"] == "claim"}
+    return book_writer.pages_of(every.values()).part(claims)
+
+
+def book_of(to: Path, tag: str, records: Iterable[Record]) -> Pieces:
+    """Write a book of games into the folder of one of them, and return its pieces.
 
     Raises:
         Wrong: the book does not hold.

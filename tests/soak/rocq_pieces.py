@@ -20,6 +20,7 @@ from verify.export.rocq.computing import formulas
 from verify.export.rocq.datatypes import Datatype
 from verify.export.rocq.read_back import Reader
 from verify.export.rocq.records import Replay
+from verify.export.rocq.runs import too_long
 
 WORD = re.compile(r"[A-Za-z_][\w']*")
 DEFINED = re.compile(r"^(?:Lemma|Theorem|Definition|Fixpoint|Inductive|\|) ([A-Za-z_][\w']*)", re.MULTILINE)
@@ -31,6 +32,7 @@ MENTIONED = {
     "Book": ("Data", "Steps", "Book"),
     "Claim": ("Data", "Book"),
 }
+LONGEST = 60_000_000  # characters of a lemma; Rocq cannot read a longer one within 4 GiB of memory
 PRELUDE = (Path(export.__file__).parent / "Prelude.v").read_text(encoding="utf-8")
 
 
@@ -81,7 +83,7 @@ class Pieces:
         """Return the piece of a claim, whose statements and those behind it are read back and compared.
 
         Raises:
-            Unsupported: a record among them cannot be written.
+            Unsupported: a record among them cannot be written, or a lemma is too long for Rocq.
             Refused: a certificate is missing, or does not prove its obligation.
             NotTheStatement: a statement in the files is not that of the book.
         """
@@ -101,6 +103,8 @@ class Pieces:
             return
         if any(f"Steps {export.lemma_name(one)}" not in self.homes for one in theorem.asked if not one.computed):
             for entry in export.steps(self.book, self.place, [theorem], self.lemmas, self.kept):
+                if len(entry.text) > LONGEST:
+                    raise export.Unsupported(too_long(theorem.name, len(entry.text)))
                 if f"Steps {entry.name}" not in self.homes:
                     for name in entry.uses:
                         if name not in self.homes:

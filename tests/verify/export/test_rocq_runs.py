@@ -1,10 +1,14 @@
 """The replay in pieces, and the marks of claims: nothing is marked that Rocq has not accepted as it is now."""
 
+import argparse
 import json
 import shutil
+import threading
 import time
 import tomllib
 from collections.abc import Iterable
+from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -252,6 +256,67 @@ def test_an_accepted_game_is_known_in_the_next_run(tmp_path: Path, monkeypatch: 
     monkeypatch.undo()
     store.homes = {}
     assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) is None, "what was compiled is gone"
+
+
+def test_what_another_shard_has_accepted_is_added(tmp_path: Path) -> None:
+    other, mine = (Store.__new__(Store) for _ in range(2))
+    for store, name in ((other, "other"), (mine, "mine")):
+        store.place, store.lock = tmp_path / name / "compiled-1", threading.Lock()
+        store.homes, store.files, store.lengths = {}, {}, {}
+        store.place.mkdir(parents=True)
+    file = Accepted("Book_a", {"1": 10}, [], 2.0, 300, ["classic"])
+    other.enter(file)
+    (other.place / "Book_a.json").write_text(json.dumps(asdict(file)))
+    (other.place / "refused.json").write_text("{}")
+    whole = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
+    game = rocq_atlas.accepted(tmp_path / "other", "ATL-S1", other, whole, 3, "records")
+    assert rocq_atlas.accepted_before(tmp_path / "mine", mine) == {}
+    assert rocq_atlas.of_shard(tmp_path / "other", mine) == {"ATL-S1": game}
+    assert rocq_atlas.figures(mine, [game]) == rocq_atlas.figures(other, [game])
+
+
+def test_the_shards_have_each_game_once() -> None:
+    def games(*words: str) -> list[str]:
+        told = rocq_atlas.parser().parse_args(words)
+        return [entry.tag for entry in rocq_atlas.chosen(told)]
+
+    shards = [games("--shard", f"{part}/3") for part in (1, 2, 3)]
+    assert sorted(chain.from_iterable(shards)) == sorted(entries()) and all(len(one) > 800 for one in shards)
+    misere = [tag for tag, entry in entries().items() if entry.family == "misere"]
+    assert sorted(games("--family", "misere")) == sorted(misere)
+    assert games("ATL-S2", "ATL-S1") == ["ATL-S2", "ATL-S1"]
+    listed = games("--save", "ATL-S2")
+    assert listed[0] == "ATL-S2" and {*listed} == {"ATL-S2", *runs.load_games(ROOT)["games"]}
+    for text in ("0/2", "3/2", "2", "a/b"):
+        with pytest.raises(argparse.ArgumentTypeError, match="write for example 2/3"):
+            rocq_atlas.shard(text)
+
+
+def test_games_with_shared_theorems_are_proved_together() -> None:
+    every = [*rocq_atlas.mixed()]
+    found = [*rocq_atlas.batches(every)]
+    assert sorted(entry.tag for batch in found for entry in batch) == sorted(entries())
+    for batch in found:
+        encoded = {entry.family in rocq_atlas.ENCODED for entry in batch}
+        assert len(encoded) == 1 and len(batch) <= (rocq_atlas.SHARED if encoded == {True} else rocq_atlas.BATCH)
+
+
+def test_games_are_written_as_one_book_unless_a_name_has_two_meanings() -> None:
+    def game(tag: str, name: str, factor: int) -> list[book_writer.Record]:
+        kernel = Kernel()
+        times = kernel.define("all.times", [n, m], z3.IntSort(), lambda _, n, m: n * m)
+        mine = kernel.define(f"{name}.times", [n], z3.IntSort(), lambda _, n: times(n, factor))
+        kernel.prove(f"{name}.zero", [], mine(0) == 0, by=[mine.at(0), times.at(0, factor)])
+        return Pages(kernel.records, smtlib.declarations()).part({tag: [f"{name}.zero"]})
+
+    proved = {"A": game("A", "two", 2), "B": game("B", "three", 3), "C": game("C", "two", 5)}
+    assert rocq_atlas.together(proved) == [["A", "B"], ["C"]]
+    both = rocq_atlas.in_one_book([proved["A"], proved["B"]])
+    assert [one["tag"] for one in both if one["rule"] == "claim"] == ["A", "B"]
+    assert sum(one.get("name") == "f.all.times" for one in both) == 1
+    pages = book_writer.pages_of(both)
+    for tag, name in (("A", "two"), ("B", "three")):
+        assert pages.part({tag: [f"{name}.zero"]}) == proved[tag], "a part of the book is the book of the game"
 
 
 def test_games_of_all_families_come_first() -> None:

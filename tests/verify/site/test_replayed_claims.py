@@ -90,7 +90,8 @@ def test_the_mark(language: str) -> None:
 def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     run, here = runs.load(ROOT), page(language=language)
     why = "chomp.computed-openings: a computation with the recursive function eight.computed"
-    run["left"] = {**run["left"], "CHO-049": why}
+    long = runs.too_long("chomp.list-reached", 367_400_000)
+    run["left"] = {**run["left"], "CHO-049": why, "CHO-059": long}
     monkeypatch.setattr(runs, "load", lambda _: run)
     number = here.words.number
     assert rocq_replay.inline(here, ["accepted"]) == number(len(run["claims"]))
@@ -99,7 +100,9 @@ def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert number(run["figures"]["obligations"]) in drawn["figures"]
     assert all(axiom in drawn["axioms"] for axiom in run["axioms"])
     assert "eight.computed" in drawn["left"] and "CHO-049" in drawn["left"]
+    assert "chomp.list-reached" in drawn["left"] and number(367) in drawn["left"]
     assert "a computation with the recursive" not in drawn["left"], "a known reason has a translation"
+    assert "a lemma of" not in drawn["left"], "a known reason has a translation"
     with pytest.raises(SiteError, match="unknown"):
         rocq_replay.inline(here, ["other"])
 

@@ -25,8 +25,9 @@ COMMAND_FORGERIES = "python -m tests.soak.rocq_forgeries --save"
 CHANGED = ("certificates", "statements", "theorems")  # what is changed in a book that holds
 FIGURES = ("claims", "theorems", "records", "obligations", "arithmetic", "megabytes", "seconds", "memory")
 
-# The reason that `verify.export.rocq.twins` gives.
+# The reasons that `verify.export.rocq.twins` and `runs.too_long` give.
 _COMPUTED = re.compile(r"(?P<theorem>\S+): a computation with the recursive function (?P<function>\S+)")
+_TOO_LONG = re.compile(r"(?P<theorem>\S+): a lemma of (?P<megabytes>\d+) megabytes")
 
 
 def mark(page: Page, tag: str) -> str:
@@ -207,6 +208,9 @@ def _reason(page: Page, why: str) -> str:
     if found := _COMPUTED.fullmatch(why):
         sentence = escape(page.words.table("rocq")["computed"])
         return sentence.format(theorem=code(found["theorem"]), function=code(found["function"]))
+    if found := _TOO_LONG.fullmatch(why):
+        sentence = escape(page.words.table("rocq")["long"])
+        return sentence.format(theorem=code(found["theorem"]), number=page.words.number(int(found["megabytes"])))
     return f'<span lang="en" dir="ltr">{escape(why)}</span>'
 
 
