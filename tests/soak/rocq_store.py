@@ -25,6 +25,8 @@ from verify.pipeline.answer_cache import write_beside
 AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
 ASSUMPTIONS = re.compile(r"^Print Assumptions (\w+)\.\n?", re.MULTILINE)
 PRINTED = re.compile(r"^(?:Axioms:|Closed under the global context)$", re.MULTILINE)
+LONG_NUMERAL = re.compile(r"(?<![\w.])\d{40,}(?!\w)")
+DIGITS = 4000  # of a numeral that are converted together
 LARGEST = {
     "Data": 100_000,
     "Arithmetic": 400_000,
@@ -152,7 +154,8 @@ class Store:
             return
         needs = sorted({self.homes[one] for one in outside})
         name = f"{group[0].kind}_{hashlib.sha256(' '.join(one.whole for one in group).encode()).hexdigest()[:16]}"
-        text = "\n".join([*self.head(outside.values()), *map(printed_once, group)])
+        body = named_numerals("\n".join(map(printed_once, group)))
+        text = "\n".join([*self.head(outside.values()), body])
         (self.place / f"{name}.v").write_text(text, encoding="utf-8")
         done, error, printed = self.coqc(name)
         if error:
@@ -241,6 +244,27 @@ def own_axioms(group: Iterable[Piece], printed: str) -> dict[str, list[str]]:
     """Return the axioms of each claim of a file, from its output."""
     parts = PRINTED.split(printed)[1:]
     return {one.whole: axioms_in(part) for one, part in zip(group, parts, strict=True)}
+
+
+def named_numerals(text: str) -> str:
+    """Return a text for Rocq in which each long numeral is a constant that is defined at its beginning.
+
+    Rocq reads a decimal numeral in a time that grows with the square of its length, each time it occurs; the values of
+    a game may be a numeral of thousands of digits. A hexadecimal one of the same number takes a time in proportion to
+    its length. Statements keep their meaning, since Rocq unfolds constants.
+    """
+    names: dict[str, str] = {}
+    changed = LONG_NUMERAL.sub(lambda found: names.setdefault(found[0], f"numeral_{len(names)}_"), text)
+    return "".join(f"Definition {name} : Z := {hex(number(one))}.\n" for one, name in names.items()) + changed
+
+
+def number(digits: str) -> int:
+    """Return the value of a decimal numeral, which may have more digits than Python converts at once."""
+    value = 0
+    for start in range(0, len(digits), DIGITS):
+        part = digits[start : start + DIGITS]
+        value = value * 10 ** len(part) + int(part)
+    return value
 
 
 def printed_once(piece: Piece) -> str:

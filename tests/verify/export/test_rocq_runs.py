@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import shutil
 import threading
 import time
@@ -17,7 +18,7 @@ import z3
 from tests.soak import rocq_atlas
 from tests.soak.rocq_pieces import Piece, Pieces, behind
 from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
-from tests.soak.rocq_store import Accepted, Store, Unusable
+from tests.soak.rocq_store import Accepted, Store, Unusable, named_numerals
 from tests.verify.export.rocq_files import needs_rocq, written
 from theory.atlas import FAMILIES, entries
 from theory.claims.catalogue import catalogue
@@ -178,6 +179,29 @@ def test_a_run_that_is_out_of_time_is_continued(place: Path, tmp_path: Path, pre
     assert not all(one.whole in first.homes for one in whole)
     second.finish(second.submit(whole), time.monotonic() + 300)
     assert all(one.whole in second.homes for one in whole)
+
+
+def test_long_numerals_are_constants() -> None:
+    one, other = "9" * 39, "7" * 9001
+    text = f"Lemma a : f {other} = {one}. Proof. exact (g {other} x_{other}). Qed.\n"
+    named = named_numerals(text)
+    (value,) = re.findall(r"^Definition numeral_0_ : Z := (0x[0-9a-f]+)\.$", named, re.MULTILINE)
+    assert int(value, 16) == 7 * (10**9001 - 1) // 9
+    assert named.endswith(f"Lemma a : f numeral_0_ = {one}. Proof. exact (g numeral_0_ x_{other}). Qed.\n")
+    assert named_numerals("Lemma b : 10 = 10.") == "Lemma b : 10 = 10."
+
+
+@needs_rocq
+def test_rocq_accepts_a_long_numeral(tmp_path: Path, prelude: Path) -> None:
+    store, long = store_in(tmp_path, prelude), "123" * 1000
+    right = Piece(
+        "Book", "right", f"Lemma right : {long} mod 10 = 3.\nProof. exact (@eq_refl Z 3). Qed.\n", (), (), "1"
+    )
+    wrong = right._replace(name="wrong", text=right.text.replace("3.\n", "4.\n").replace("Z 3", "Z 4"), whole="2")
+    for piece in (right, wrong):
+        for future in store.submit([piece]):
+            future.result()
+    assert {*store.homes} == {"1"} and {*store.refused} == {"2"}
 
 
 def test_an_older_meaning_of_a_name_is_not_imported(tmp_path: Path) -> None:
