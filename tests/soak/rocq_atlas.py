@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from tests.soak.figures import commit
 from tests.soak.rocq import keep
-from tests.soak.rocq_pieces import Piece, Pieces, behind
+from tests.soak.rocq_pieces import TWIN, Piece, Pieces, behind
 from tests.soak.rocq_store import Accepted, Store, Unusable
 from theory.atlas import FAMILIES, Entry, entries
 from verify.checker.command import BOOK
@@ -233,7 +233,7 @@ def accepted(to: Path, tag: str, store: Store, whole: Sequence[Piece], theorems:
         "memory": memory,
         "axioms": store.axioms(whole),
     }
-    parts = [Part(one.whole, one.kind, len(one.text)) for one in whole]
+    parts = [Part(one.whole, TWIN if one.name.startswith(TWIN) else one.kind, len(one.text)) for one in whole]
     write_beside(to / "games" / tag / ACCEPTED, json.dumps([translation_of_games(), told, parts]))
     return Game(told, parts)
 

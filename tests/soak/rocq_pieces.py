@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from verify.checker.book import Theorem, closure
 from verify.checker.command import CERTIFICATE
+from verify.export.rocq import computing, recursive_twins, tuples
 from verify.export.rocq import folder as export
-from verify.export.rocq import recursive_twins, tuples
 from verify.export.rocq.arithmetic import Lemmas
 from verify.export.rocq.claims import Claim
 from verify.export.rocq.computing import formulas
@@ -24,6 +24,8 @@ from verify.export.rocq.runs import too_long
 
 WORD = re.compile(r"[A-Za-z_][\w']*")
 DEFINED = re.compile(r"^(?:Lemma|Theorem|Definition|Fixpoint|Inductive|\|) ([A-Za-z_][\w']*)", re.MULTILINE)
+SENTENCE = re.compile(r"^(?=Lemma|Theorem|Definition|Fixpoint)", re.MULTILINE)
+TWIN = "twin "  # begins the name of a piece that belongs to the proof of a record
 # The kinds of pieces that each kind mentions. A lemma's own variables may be called like a symbol of the book.
 MENTIONED = {
     "Data": ("Data",),
@@ -110,7 +112,29 @@ class Pieces:
                         if name not in self.homes:
                             self.add("Arithmetic", name, self.lemmas.statements[name])
                     self.add("Steps", entry.name, entry.text)
-        self.add("Book", theorem.name, self.book.written[theorem.name])
+        text = self.book.written[theorem.name]
+        if isinstance(self.book, computing.ComputingReplay):
+            text = self.without_twins(self.book.theorem_name(theorem.name), text)
+        self.add("Book", theorem.name, text)
+
+    def without_twins(self, name: str, text: str) -> str:
+        """Return the text of a record that is computed, after making pieces of the twins of functions before it.
+
+        The name of a twin then depends on its text and not on the record, so games that compute the same functions
+        have the same pieces.
+        """
+        *twins, theorem = SENTENCE.split(text)[1:]
+        renamed: dict[str, str] = {}
+
+        def with_new_names(part: str) -> str:
+            return WORD.sub(lambda word: renamed.get(word[0], word[0]), part)
+
+        for part in map(with_new_names, twins):
+            key = hashlib.sha256(part.replace(f"_{name}_", "_").encode()).hexdigest()[:16]
+            renamed |= {one: one.replace(f"_{name}_", f"_{key}_") for one in DEFINED.findall(part)}
+            if f"Book {TWIN}{key}" not in self.homes:
+                self.add("Book", f"{TWIN}{key}", with_new_names(part))
+        return with_new_names(theorem)
 
 
 def base() -> str:

@@ -16,14 +16,14 @@ import pytest
 import z3
 
 from tests.soak import rocq_atlas
-from tests.soak.rocq_pieces import Piece, Pieces, behind
+from tests.soak.rocq_pieces import TWIN, Piece, Pieces, behind
 from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
 from tests.soak.rocq_store import Accepted, Store, Unusable, named_numerals
 from tests.verify.export.rocq_files import needs_rocq, written
 from theory.atlas import FAMILIES, entries
 from theory.claims.catalogue import catalogue
+from verify.export.rocq import computing, runs
 from verify.export.rocq import folder as export
-from verify.export.rocq import runs
 from verify.kernel import Kernel, smtlib
 from verify.languages import LANGUAGES
 from verify.pipeline import book_writer
@@ -33,6 +33,7 @@ ROOT = Path(__file__).parents[3]
 n, m = z3.Ints("n m")
 MEMORY = 4 * 2**30
 CLAIMS = {"ONE-001": ["one.twice"], "TWO-001": ["two.less", "two.more"], "TWO-002": ["two.more"]}
+COMPUTED = ("ONE-001", "TWO-001", "THREE-001")
 
 
 def book(place: Path, factor: int = 2) -> Path:
@@ -202,6 +203,35 @@ def test_rocq_accepts_a_long_numeral(tmp_path: Path, prelude: Path) -> None:
         for future in store.submit([piece]):
             future.result()
     assert {*store.homes} == {"1"} and {*store.refused} == {"2"}
+
+
+def computed_pieces(place: Path) -> Pieces:
+    """Return the pieces of a book in which two theorems compute one function, and a third another one."""
+    kernel = Kernel()
+    square = kernel.define("all.square", [n], z3.IntSort(), lambda _, n: n * n)
+    cube = kernel.define("all.cube", [n], z3.IntSort(), lambda _, n: n * n * n)
+    kernel.evaluate("one.computed", [], z3.And(square(3) == 9, square(4) == 16, square(5) == 25))
+    kernel.evaluate("two.computed", [], z3.And(square(3) < 10, square(4) < 17, square(5) < 26))
+    kernel.evaluate("three.computed", [], z3.And(cube(3) == 27, cube(4) == 64, cube(5) == 125))
+    claims = dict(zip(COMPUTED, [["one.computed"], ["two.computed"], ["three.computed"]], strict=True))
+    written(place, book_writer.book(Pages(kernel.records, smtlib.declarations()).part(claims)))
+    return Pieces(place, computing.replay(place), export.Kept(place / "kept", runs.lemmas()))
+
+
+def test_theorems_that_compute_one_function_have_the_same_pieces(tmp_path: Path) -> None:
+    pieces = computed_pieces(tmp_path)
+    found = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
+    one, two, three = ({piece.whole for piece in whole if piece.name.startswith(TWIN)} for whole in found)
+    assert one == two and one and not one & three
+
+
+@needs_rocq
+def test_rocq_accepts_twins_apart_from_their_records(tmp_path: Path, prelude: Path) -> None:
+    store, pieces = store_in(tmp_path / "rocq", prelude), computed_pieces(tmp_path)
+    wholes = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
+    for future in store.submit({one.whole: one for whole in wholes for one in whole}.values()):
+        future.result()
+    assert all(one.whole in store.homes for whole in wholes for one in whole) and not store.refused
 
 
 def test_an_older_meaning_of_a_name_is_not_imported(tmp_path: Path) -> None:
