@@ -1,6 +1,7 @@
 """The mark of a claim that Rocq has accepted: only with the hash of the run, and the tables about the run."""
 
 import json
+from collections import Counter
 from html import escape
 from pathlib import Path
 from types import SimpleNamespace
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from theory.atlas import FAMILIES, entries
 from verify.checker.command import BOOK
 from verify.export.rocq import runs
 from verify.languages import LANGUAGES
@@ -100,6 +102,11 @@ def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = {name: rocq_replay.block(here, [name]) for name in rocq_replay.BLOCKS}
     assert number(run["figures"]["obligations"]) in drawn["figures"]
     assert all(axiom in drawn["axioms"] for axiom in run["axioms"])
+    every, accepted = (
+        Counter(entries()[tag].family for tag in tags) for tags in (entries(), runs.load_games(ROOT)["games"])
+    )
+    for family in FAMILIES:
+        assert f"<td>{number(every[family])}</td> <td>{number(accepted[family])}</td>" in drawn["families"]
     assert "eight.computed" in drawn["left"] and "CHO-049" in drawn["left"]
     assert code("chomp.list-reached") in drawn["left"] and number(367) in drawn["left"]
     assert "a computation with the recursive" not in drawn["left"], "a known reason has a translation"

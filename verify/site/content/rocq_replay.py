@@ -13,6 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from theory.atlas import FAMILIES, entries
 from verify.export.rocq import runs
 from verify.site.build.page_context import Page, code, facts, ltr, table
 from verify.site.build.site_errors import SiteError
@@ -150,6 +151,16 @@ def _game_figures(page: Page, _: Run) -> str:
     return _costs(page, _games(page), ("games", *FIGURES[1:]), page.words("rocq.games_title"))
 
 
+def _families(page: Page, _: Run) -> str:
+    """Return the number of games of each family of the atlas, and of those that were accepted."""
+    every = Counter(entry.family for entry in entries().values())
+    found = Counter(entries()[tag].family for tag in _games(page)["games"] if tag in entries())
+    number = page.words.number
+    rows = [[page.word(f"atlas.{family}"), number(every[family]), number(found[family])] for family in FAMILIES]
+    head = [page.word("ui.family"), page.word("atlas.games"), page.word("rocq.games")]
+    return table(head, rows, page.words("rocq.games_title"))
+
+
 def _costs(page: Page, run: Run, names: Sequence[str], title: str) -> str:
     rows = [[page.word(f"rocq.{name}"), page.words.number(round(run["figures"][name]))] for name in names]
     on = run["on"]
@@ -217,6 +228,7 @@ def _reason(page: Page, why: str) -> str:
 BLOCKS: Mapping[str, Callable[[Page, Run], str]] = {
     "figures": _figures,
     "games": _game_figures,
+    "families": _families,
     "axioms": _axioms,
     "sides": _sides,
     "left": _left,
