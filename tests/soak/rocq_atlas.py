@@ -8,13 +8,15 @@ from them are written as one book, so that each costs only its own records. What
 game from the second on; give each shard a folder of its own with `--to`. `--with DIR` adds what the folder of another
 shard has accepted to the file.
 
-`--save` writes the games that were accepted to the file from which the pages take their marks. A game that the file
-lists is replayed again if this folder does not know it, so that no mark is lost. After a change that leaves the text of
-games as it is, `--renew` writes the marks of these games anew, without Rocq.
+`--save` writes the games that were accepted to the file from which the pages take their marks. The games that the same
+translation has written in another folder stay in the file, with the costs of that run: what games of two runs rest on
+counts once for each. After a change that leaves the text of games as it is, `--renew` writes the marks of these games
+anew, without Rocq.
 """
 
 import argparse
 import json
+import secrets
 import shutil
 import sys
 import time
@@ -45,6 +47,7 @@ BATCH = 4  # games that are proved together
 SHARED = 32  # the same of families whose games are proved from shared theorems
 ENCODED = ("subtraction", "octal")
 NOT_PROVED = "no certified theorem"
+SUMS = ("records", "obligations", "arithmetic", "megabytes", "seconds")  # figures that are added for several runs
 ACCEPTED = "accepted.json"  # the file with what is kept of a game, beside its book
 
 
@@ -66,23 +69,19 @@ def main() -> int:
         return 2
     run = Run(told.to, store, accepted_before(told.to, store), {})
     end = time.monotonic() + told.seconds
-    listed = {entry.tag for entry in in_file()} if told.save else set[str]()
     for batch in batches(entry for entry in chosen(told) if entry.tag not in run.games):
         if time.monotonic() > end:
             break
         run.replay(batch)
-        if told.save and listed <= {*run.games, *run.left}:
-            save(store, run.games, run.left)
+        if told.save:
+            save(told.to, store, run.games, run.left)
     store.pool.shutdown()
     print(*(f"{tag}: {why}" for tag, why in run.left.items() if why != NOT_PROVED), sep="\n")
     if told.save:
         games = dict(run.games)
         for folder in told.others:
             games |= of_shard(folder, store)
-        if missing := sorted(listed - {*games, *run.left}):
-            print(f"{GAMES} was not written: {missing[0]} is in it and was not reached; run this again")
-            return 1
-        save(store, games, run.left)
+        save(told.to, store, games, run.left)
     return 0 if all(why in (NOT_PROVED, LATER) for why in run.left.values()) else 1
 
 
@@ -112,19 +111,10 @@ def shard(text: str) -> tuple[int, int]:
 
 
 def chosen(told: argparse.Namespace) -> list[Entry]:
-    """Return the games that the command line names, or all; then those of the file that is to be written."""
+    """Return the games that the command line names, or all."""
     every = [entries()[tag] for tag in told.tags] or [*mixed()]
     part, parts = told.shard
-    asked = [entry for entry in every if told.family in (None, entry.family)][part - 1 :: parts]
-    return [*dict.fromkeys([*asked, *(in_file() if told.save else ())])]
-
-
-def in_file() -> list[Entry]:
-    """Return the games that the file of the last run lists."""
-    try:
-        return [entries()[tag] for tag in load_games(ROOT)["games"] if tag in entries()]
-    except (OSError, ValueError):
-        return []
+    return [entry for entry in every if told.family in (None, entry.family)][part - 1 :: parts]
 
 
 def batches(waiting: Iterable[Entry]) -> Iterator[list[Entry]]:
@@ -310,21 +300,68 @@ def book_of(to: Path, tag: str, records: Iterable[Record]) -> Pieces:
     return Pieces(place, computing.replay(place), export.Kept(to / "kept", lemmas()))
 
 
-def save(store: Store, games: dict[str, Game], left: dict[str, str]) -> None:
-    """Write the games accepted so far."""
-    kept = {tag: game.told for tag, game in games.items()}
-    total = {"games": len(kept), "of": len(entries()), "theorems": sum(one["theorems"] for one in kept.values())}
-    keep(
-        ROOT / GAMES,
-        {
-            "on": {**machine(), "rocq": store.version, "commit": commit()},
-            "translation": translation_of_games(),
-            "figures": total | figures(store, games.values()),
-            "axioms": sorted({axiom for one in kept.values() for axiom in one["axioms"]}),
-            "games": kept,
-            "left": {tag: why for tag, why in left.items() if why != NOT_PROVED},
-        },
-    )
+def save(to: Path, store: Store, games: Mapping[str, Game], left: Mapping[str, str]) -> None:
+    """Write the games accepted so far, and those of other runs of the same translation."""
+    here, on = folder_name(to), {**machine(), "rocq": store.version, "commit": commit()}
+    now = {"on": on, "figures": figures(store, games.values())}
+    mine = {tag: {**game.told, "run": here} for tag, game in games.items()}
+    keep(ROOT / GAMES, joined(before(), here, now, mine, left))
+
+
+def before() -> dict[str, Any]:
+    """Return the file of the last run; an empty one if there is none of the same translation."""
+    try:
+        last = load_games(ROOT)
+    except (OSError, ValueError):
+        return {"games": {}, "runs": {}, "left": {}}
+    return last if last["translation"] == translation_of_games() else {"games": {}, "runs": {}, "left": {}}
+
+
+def joined(
+    last: Mapping[str, Any],
+    here: str,
+    now: Mapping[str, Any],
+    mine: Mapping[str, dict[str, Any]],
+    left: Mapping[str, str],
+) -> dict[str, Any]:
+    """Return the contents of the file after a run.
+
+    Args:
+        last: the contents before it.
+        here: the name of the folder of the run.
+        now: the figures of all that was accepted in the folder, and the machine.
+        mine: the games that were accepted in the folder.
+        left: why other games are left out.
+    """
+    games = {tag: one for tag, one in last["games"].items() if one["run"] != here} | mine
+    used = {one["run"] for one in games.values()}
+    every = {name: run for name, run in last["runs"].items() if name in used} | {here: now}
+    why = {tag: reason for tag, reason in {**last["left"], **left}.items() if tag not in games and reason != NOT_PROVED}
+    costs = [run["figures"] for run in every.values()]
+    total = {
+        "games": len(games),
+        "of": len(entries()),
+        "theorems": sum(one["theorems"] for one in games.values()),
+        **{name: round(sum(cost[name] for cost in costs), 1) for name in SUMS},
+        "memory": max(cost["memory"] for cost in costs),
+    }
+    return {
+        "on": now["on"],
+        "translation": translation_of_games(),
+        "figures": total,
+        "axioms": sorted({axiom for one in games.values() for axiom in one["axioms"]}),
+        "games": games,
+        "runs": every,
+        "left": why,
+    }
+
+
+def folder_name(to: Path) -> str:
+    """Return the name of a folder in the file of games: random, and the same in all runs with this folder."""
+    path = to / "games" / "name"
+    if not path.exists():
+        write_beside(path, secrets.token_hex(4))
+    return path.read_text("utf-8")
 
 
 def renew(to: Path, tags: Sequence[str]) -> int:

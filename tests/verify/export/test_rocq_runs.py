@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 import z3
@@ -291,7 +292,9 @@ def test_the_file_of_the_games_is_whole() -> None:
     assert 0 < run["figures"]["games"] == len(run["games"]) <= run["figures"]["of"] <= len(entries())
     assert {*run["games"], *run["left"]} <= {*entries()} and not run["games"].keys() & run["left"].keys()
     assert len({entries()[tag].family for tag in run["games"]}) >= 6, "games of most families"
-    assert run["on"]["rocq"] == export.TESTED
+    assert {one["run"] for one in run["games"].values()} == {*run["runs"]}
+    assert all(one["on"]["rocq"] == export.TESTED for one in (run, *run["runs"].values()))
+    assert run["figures"]["seconds"] == sum(one["figures"]["seconds"] for one in run["runs"].values())
     assert "/" not in json.dumps(run).replace("/\\\\", "").replace("\\\\/", ""), "no path of a machine"
 
 
@@ -329,6 +332,28 @@ def test_what_another_shard_has_accepted_is_added(tmp_path: Path) -> None:
     assert rocq_atlas.figures(mine, [game]) == rocq_atlas.figures(other, [game])
 
 
+def test_the_games_of_another_run_stay_in_the_file() -> None:
+    def run(name: str, seconds: float, memory: int) -> dict[str, Any]:
+        return {"on": {"date": name}, "figures": {**dict.fromkeys(rocq_atlas.SUMS, seconds), "memory": memory}}
+
+    def games(name: str, *tags: str) -> dict[str, dict[str, Any]]:
+        return {tag: {"run": name, "theorems": 2, "axioms": ["classic"]} for tag in tags}
+
+    empty: dict[str, Any] = {"games": {}, "runs": {}, "left": {}}
+    first = rocq_atlas.joined(empty, "a", run("a", 2, 30), games("a", "ATL-S1", "ATL-S2"), {"ATL-S3": "refused"})
+    assert first["left"] == {"ATL-S3": "refused"} and first["figures"]["seconds"] == 2
+    left = {"ATL-S4": rocq_atlas.NOT_PROVED}
+    second = rocq_atlas.joined(first, "b", run("b", 3, 20), games("b", "ATL-S2", "ATL-S3"), left)
+    assert {tag: one["run"] for tag, one in second["games"].items()} == {"ATL-S1": "a", "ATL-S2": "b", "ATL-S3": "b"}
+    assert second["figures"] == {
+        **dict.fromkeys(rocq_atlas.SUMS, 5), "memory": 30, "games": 3, "of": len(entries()), "theorems": 6
+    }  # fmt: skip
+    assert second["left"] == {} and second["on"] == {"date": "b"} and {*second["runs"]} == {"a", "b"}
+    third = rocq_atlas.joined(second, "b", run("b", 4, 20), games("b", "ATL-S1", "ATL-S2"), {})
+    assert third["games"].keys() == {"ATL-S1", "ATL-S2"} and {*third["runs"]} == {"b"}
+    assert third["figures"]["seconds"] == 4, "a run whose games are all in another one does not count"
+
+
 def test_the_shards_have_each_game_once() -> None:
     def games(*words: str) -> list[str]:
         told = rocq_atlas.parser().parse_args(words)
@@ -339,8 +364,6 @@ def test_the_shards_have_each_game_once() -> None:
     misere = [tag for tag, entry in entries().items() if entry.family == "misere"]
     assert sorted(games("--family", "misere")) == sorted(misere)
     assert games("ATL-S2", "ATL-S1") == ["ATL-S2", "ATL-S1"]
-    listed = games("--save", "ATL-S2")
-    assert listed[0] == "ATL-S2" and {*listed} == {"ATL-S2", *runs.load_games(ROOT)["games"]}
     for text in ("0/2", "3/2", "2", "a/b"):
         with pytest.raises(argparse.ArgumentTypeError, match="write for example 2/3"):
             rocq_atlas.shard(text)
