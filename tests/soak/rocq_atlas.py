@@ -63,7 +63,7 @@ def main() -> int:
     if told.renew:
         return renew(told.to, told.tags)
     try:
-        store = Store(told.to, told.jobs, int(told.memory * 2**30), told.file_seconds)
+        store = Store(told.to, told.jobs, int(told.memory * 2**30), told.file_seconds, together=True)
     except Unusable as error:
         print(error, file=sys.stderr)
         return 2

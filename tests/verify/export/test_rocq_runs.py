@@ -229,10 +229,13 @@ def test_theorems_that_compute_one_function_have_the_same_pieces(tmp_path: Path)
 @needs_rocq
 def test_rocq_accepts_twins_apart_from_their_records(tmp_path: Path, prelude: Path) -> None:
     store, pieces = store_in(tmp_path / "rocq", prelude), computed_pieces(tmp_path)
+    store.together = True
     wholes = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
     for future in store.submit({one.whole: one for whole in wholes for one in whole}.values()):
         future.result()
     assert all(one.whole in store.homes for whole in wholes for one in whole) and not store.refused
+    every = [store.axioms(whole) for whole in wholes]
+    assert every[0] and every == [every[0]] * 3, "the claims of one file get the axioms of all"
 
 
 def test_an_older_meaning_of_a_name_is_not_imported(tmp_path: Path) -> None:
