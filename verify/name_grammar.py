@@ -49,6 +49,7 @@ RESERVED_SORTS = frozenset({
     "boolean", "booleans", "integer", "integers", "nat", "natural", "naturals", "number", "numbers", "rational",
     "rationals", "reals", "complex", "float", "z", "n", "q", "r",
 })  # fmt: skip
+_NO_SORT = frozenset(word.lower() for word in RESERVED) | RESERVED_SORTS
 # The characters of each kind of name, for messages.
 SHAPES = {
     "variable": "a letter, then letters and digits",
@@ -81,8 +82,7 @@ def is_symbol(name: str) -> bool:
 
 def is_sort(name: str) -> bool:
     """Return whether a sort may have the name."""
-    reserved = {word.lower() for word in RESERVED} | RESERVED_SORTS
-    return _fits(SORT, name) and name.lower() not in reserved
+    return _fits(SORT, name) and name.lower() not in _NO_SORT
 
 
 def is_theorem(name: str) -> bool:

@@ -13,6 +13,7 @@ import json
 import shutil
 import sys
 import time
+from collections.abc import Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -57,7 +58,7 @@ def main() -> int:
         print(f"{told.book}: there is no book here; run takeaway verify, or name one with --book", file=sys.stderr)
         return 2
     if told.renew:
-        return renew(told.book, told.to)
+        return renew(told.book, told.to, told.tags)
     end = time.monotonic() + told.seconds
     try:
         store = Store(told.to, told.jobs, int(told.memory * 2**30), told.file_seconds)
@@ -111,8 +112,12 @@ def save(done: Done) -> bool:
     return True
 
 
-def renew(place: Path, to: Path) -> int:
-    """Renew the marks of claims whose text Rocq accepted in the last run, and print the other claims."""
+def renew(place: Path, to: Path, tags: Sequence[str]) -> int:
+    """Renew the marks of claims whose text Rocq accepted in the last run, and print the other claims.
+
+    Without tags, all claims with a mark are renewed. A claim that the last run left out gets the reason why it cannot be
+    written, if there is one.
+    """
     try:
         run = load(ROOT)
     except (OSError, ValueError) as error:
@@ -121,7 +126,7 @@ def renew(place: Path, to: Path) -> int:
     book = export.replay(place)
     pieces, now = Pieces(place, book, export.Kept(to / "kept", lemmas())), keys_of(place, book)
     changed = {}
-    for tag in [*run["claims"]]:
+    for tag in [tag for tag in tags or run["claims"] if tag in run["claims"]]:
         try:
             same = tag in now and pieces.of_claim(tag).whole == run["claims"][tag]["files"]
         except (export.Unsupported, NotTheStatement, Wrong) as error:
@@ -132,6 +137,11 @@ def renew(place: Path, to: Path) -> int:
         else:
             changed[tag] = LATER
             del run["claims"][tag]
+    for tag in run["left"].keys() & {*tags}:
+        try:
+            pieces.of_claim(tag)
+        except (export.Unsupported, NotTheStatement, Wrong) as error:
+            run["left"][tag] = str(error)
     run["left"] |= changed
     run["figures"] |= {"claims": len(run["claims"]), "of": len(book.claims)}
     run["translation"] = translation()

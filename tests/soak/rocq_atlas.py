@@ -1,27 +1,34 @@
 """The replay of games of the atlas by Rocq, restartable, with a report of what is accepted.
 
-    python -m tests.soak.rocq_atlas [--to DIR] [--jobs N] [--seconds S] [--save] [--renew] [TAG …]
+    python -m tests.soak.rocq_atlas [--to DIR] [--jobs N] [--seconds S] [--save] [--renew] [--family NAME] [TAG …]
 
-Games of different families come first. The theorems that many games share are compiled once. What Rocq has accepted is
-kept as by `tests.soak.rocq`, so the next run continues after a run that was killed or out of time. `--save` writes the
-games that were accepted to the file from which the pages take their marks. After a change that leaves the text of games
-as it is, `--renew` writes the marks of these games anew, without Rocq.
+Games of different families come first. The theorems that many games share are compiled once, and games that are proved
+from them are written as one book, so that each costs only its own records. What Rocq has accepted is kept as by
+`tests.soak.rocq`, so the next run continues after a run that was killed or out of time. `--shard 2/3` takes every third
+game from the second on; give each shard a folder of its own with `--to`. `--with DIR` adds what the folder of another
+shard has accepted to the file.
+
+`--save` writes the games that were accepted to the file from which the pages take their marks. The games that the same
+translation has written in another folder stay in the file, with the costs of that run: what games of two runs rest on
+counts once for each. After a change that leaves the text of games as it is, `--renew` writes the marks of these games
+anew, without Rocq.
 """
 
 import argparse
 import json
+import secrets
 import shutil
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.soak.figures import commit
 from tests.soak.rocq import keep
-from tests.soak.rocq_pieces import Piece, Pieces, behind
-from tests.soak.rocq_store import Store, Unusable
+from tests.soak.rocq_pieces import TWIN, Piece, Pieces, behind
+from tests.soak.rocq_store import Accepted, Store, Unusable
 from theory.atlas import FAMILIES, Entry, entries
 from verify.checker.command import BOOK
 from verify.checker.errors import Wrong
@@ -33,25 +40,20 @@ from verify.export.rocq.read_back import NotTheStatement
 from verify.export.rocq.runs import GAMES, LATER, game_key, lemmas, load_games, translation_of_games
 from verify.pipeline import book_writer
 from verify.pipeline.answer_cache import write_beside
+from verify.pipeline.book_writer import Record, theorems_of
 
 ROOT = Path(__file__).parents[2]
 BATCH = 4  # games that are proved together
+SHARED = 32  # the same of families whose games are proved from shared theorems
+ENCODED = ("subtraction", "octal")
 NOT_PROVED = "no certified theorem"
+SUMS = ("records", "obligations", "arithmetic", "megabytes", "seconds")  # figures that are added for several runs
 ACCEPTED = "accepted.json"  # the file with what is kept of a game, beside its book
 
 
 def main() -> int:
     """Replay the given games or all games, print the accepted ones, and return the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--seconds", type=float, default=90 * 60)
-    parser.add_argument("--file-seconds", type=float, default=300)
-    parser.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
-    parser.add_argument("--save", action="store_true", help=f"write what was accepted to {GAMES}")
-    parser.add_argument("--renew", action="store_true", help="keep the games whose text is what was accepted")
-    parser.add_argument("tags", nargs="*")
-    told = parser.parse_args()
+    told = parser().parse_args()
     if shutil.which("coqc") is None and not told.renew:
         print("There is no coqc here: install Debian's package coq", file=sys.stderr)
         return 2
@@ -61,34 +63,94 @@ def main() -> int:
     if told.renew:
         return renew(told.to, told.tags)
     try:
-        store = Store(told.to, told.jobs, int(told.memory * 2**30), told.file_seconds)
+        store = Store(told.to, told.jobs, int(told.memory * 2**30), told.file_seconds, together=True)
     except Unusable as error:
         print(error, file=sys.stderr)
         return 2
-    end, left = time.monotonic() + told.seconds, dict[str, str]()
-    every = [entries()[tag] for tag in told.tags] or [*mixed()]
-    games = {entry.tag: known for entry in every if (known := earlier(told.to, entry.tag, store))}
-    waiting = [entry for entry in every if entry.tag not in games]
-    while waiting and time.monotonic() < end:
-        batch, waiting = waiting[:BATCH], waiting[BATCH:]
-        wholes = pieces_of(told.to, batch, left)
-        for tag, (theorems, whole, key) in wholes.items():
-            for future in store.submit(store.unknown(whole)):
-                future.result()
-            if bad := [one for one in whole if one.whole not in store.homes]:
-                left[tag] = f"{bad[0].name}: {store.refused.get(bad[0].whole, LATER)}"
-            elif strange := sorted({*store.axioms(whole)} - {*export.AXIOMS}):
-                left[tag] = f"another axiom: {strange[0]}"
-            else:
-                games[tag] = accepted(told.to, tag, store, whole, theorems, key)
-            print(f"{len(games)} games accepted, {len(left)} left out", flush=True)
-            if told.save:
-                save(store, games, left)
+    run = Run(told.to, store, accepted_before(told.to, store), {})
+    end = time.monotonic() + told.seconds
+    for batch in batches(entry for entry in chosen(told) if entry.tag not in run.games):
+        if time.monotonic() > end:
+            break
+        run.replay(batch)
+        if told.save:
+            save(told.to, store, run.games, run.left)
     store.pool.shutdown()
+    print(*(f"{tag}: {why}" for tag, why in run.left.items() if why != NOT_PROVED), sep="\n")
     if told.save:
-        save(store, games, left)
-    print(*(f"{tag}: {why}" for tag, why in left.items() if why != NOT_PROVED), sep="\n")
-    return 0 if all(why in (NOT_PROVED, LATER) for why in left.values()) else 1
+        games = dict(run.games)
+        for folder in told.others:
+            games |= of_shard(folder, store)
+        save(told.to, store, games, run.left)
+    return 0 if all(why in (NOT_PROVED, LATER) for why in run.left.values()) else 1
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
+    words.add_argument("--with", dest="others", type=Path, action="append", default=[], metavar="DIR")
+    words.add_argument("--jobs", type=int, default=2)
+    words.add_argument("--seconds", type=float, default=90 * 60)
+    words.add_argument("--file-seconds", type=float, default=900)
+    words.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
+    words.add_argument("--save", action="store_true", help=f"write what was accepted to {GAMES}")
+    words.add_argument("--renew", action="store_true", help="keep the games whose text is what was accepted")
+    words.add_argument("--family", choices=FAMILIES, help="only games of a family")
+    words.add_argument("--shard", type=shard, default=(1, 1), metavar="K/N", help="only the K-th of N parts")
+    words.add_argument("tags", nargs="*")
+    return words
+
+
+def shard(text: str) -> tuple[int, int]:
+    """Return the number of a part and the number of all parts."""
+    part, _, every = text.partition("/")
+    if not (part.isdecimal() and every.isdecimal() and 1 <= int(part) <= int(every)):
+        raise argparse.ArgumentTypeError(f"{text}: write for example 2/3")
+    return int(part), int(every)
+
+
+def chosen(told: argparse.Namespace) -> list[Entry]:
+    """Return the games that the command line names, or all."""
+    every = [entries()[tag] for tag in told.tags] or [*mixed()]
+    part, parts = told.shard
+    return [entry for entry in every if told.family in (None, entry.family)][part - 1 :: parts]
+
+
+def batches(waiting: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """Yield games that are proved together: those of families with shared theorems, and others."""
+    found: dict[bool, list[Entry]] = {True: [], False: []}
+    for entry in waiting:
+        encoded = entry.family in ENCODED
+        found[encoded].append(entry)
+        if len(found[encoded]) == (SHARED if encoded else BATCH):
+            yield found[encoded]
+            found[encoded] = []
+    yield from filter(None, found.values())
+
+
+class Run(NamedTuple):
+    """A run over games: the folder, what Rocq has accepted of files and of games, and why other games are missing."""
+
+    to: Path
+    store: Store
+    games: dict[str, "Game"]
+    left: dict[str, str]
+
+    def replay(self, batch: Sequence[Entry]) -> None:
+        """Let Rocq read the files of some games, and enter those that it accepts."""
+        store, found = self.store, pieces_of(self.to, batch, self.left)
+        every = {one.whole: one for _, whole, _ in found.values() for one in whole}
+        for future in store.submit(store.unknown(every.values())):
+            future.result()
+        for tag, (theorems, whole, key) in found.items():
+            if bad := [one for one in whole if one.whole not in store.homes]:
+                self.left[tag] = f"{bad[0].name}: {store.refused.get(bad[0].whole, LATER)}"
+            elif strange := sorted({*store.axioms(whole)} - {*export.AXIOMS}):
+                self.left[tag] = f"another axiom: {strange[0]}"
+            else:
+                self.games[tag] = accepted(self.to, tag, store, whole, theorems, key)
+        print(f"{len(self.games)} games accepted, {len(self.left)} left out", flush=True)
 
 
 class Part(NamedTuple):
@@ -104,6 +166,20 @@ class Game(NamedTuple):
 
     told: dict[str, Any]
     parts: list[Part]
+
+
+def accepted_before(to: Path, store: Store) -> dict[str, Game]:
+    """Return the games that earlier runs in a folder have accepted."""
+    tags = sorted(path.parent.name for path in (to / "games").glob(f"*/{ACCEPTED}"))
+    return {tag: known for tag in tags if (known := earlier(to, tag, store))}
+
+
+def of_shard(to: Path, store: Store) -> dict[str, Game]:
+    """Return the games that were accepted in the folder of another shard; their costs are entered in the store."""
+    for path in sorted((to / store.place.name).glob("*.json")):
+        if path.name != "refused.json":
+            store.enter(Accepted(**json.loads(path.read_text("utf-8"))))
+    return accepted_before(to, store)
 
 
 def earlier(to: Path, tag: str, store: Store) -> Game | None:
@@ -147,7 +223,7 @@ def accepted(to: Path, tag: str, store: Store, whole: Sequence[Piece], theorems:
         "memory": memory,
         "axioms": store.axioms(whole),
     }
-    parts = [Part(one.whole, one.kind, len(one.text)) for one in whole]
+    parts = [Part(one.whole, TWIN if one.name.startswith(TWIN) else one.kind, len(one.text)) for one in whole]
     write_beside(to / "games" / tag / ACCEPTED, json.dumps([translation_of_games(), told, parts]))
     return Game(told, parts)
 
@@ -164,24 +240,53 @@ def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[st
 
     The reason why another game is missing is added to `left`.
     """
-    proved, found = proved_games(batch, to), {}
-    for entry in batch:
-        tag = entry.tag
-        if tag not in proved:
-            left[tag] = NOT_PROVED
-            continue
+    proved, found = proved_games(batch, to), dict[str, tuple[int, list[Piece], str]]()
+    left.update({entry.tag: NOT_PROVED for entry in batch if entry.tag not in proved})
+    todo = together(proved)
+    while todo:
+        tags = todo.pop()
         try:
-            pieces = book_of(to, tag, proved[tag])
-            whole = behind(pieces.of_claim(tag))
-        except (export.Unsupported, NotTheStatement, Wrong) as error:
-            left[tag] = str(error)
+            pieces = book_of(to, tags[0], in_one_book([proved[tag] for tag in tags]))
+        except Wrong as error:
+            if len(tags) == 1:
+                left[tags[0]] = str(error)
+            else:
+                todo += [[tag] for tag in tags]
             continue
-        found[tag] = (len(pieces.book.claims[tag]), whole, records_hash(proved[tag]))
+        for tag in tags:
+            try:
+                whole = behind(pieces.of_claim(tag))
+            except (export.Unsupported, NotTheStatement, Wrong) as error:
+                left[tag] = str(error)
+                continue
+            found[tag] = (len(pieces.book.claims[tag]), whole, records_hash(proved[tag]))
     return found
 
 
-def book_of(to: Path, tag: str, records: Sequence[book_writer.Record]) -> Pieces:
-    """Write the book of a game, and return its pieces.
+def together(proved: Mapping[str, Iterable[Record]]) -> list[list[str]]:
+    """Return the tags of games in groups whose records can be in one book, as no name has two meanings in it."""
+    groups: list[tuple[dict[str, str], list[str]]] = []
+    for tag, records in proved.items():
+        told = {name: json.dumps(one, sort_keys=True) for one in records for name in theorems_of(one)}
+        for known, tags in groups:
+            if all(known.get(name, text) == text for name, text in told.items()):
+                known.update(told)
+                tags.append(tag)
+                break
+        else:
+            groups.append((told, [tag]))
+    return [tags for _, tags in groups]
+
+
+def in_one_book(games: Iterable[Iterable[Record]]) -> list[Record]:
+    """Return the records of a book with several games, each record once, and the claim of each game."""
+    every = {json.dumps(record, sort_keys=True): record for records in games for record in records}
+    claims = {one["tag"]: one["theorems"] for one in every.values() if one["rule"] == "claim"}
+    return book_writer.pages_of(every.values()).part(claims)
+
+
+def book_of(to: Path, tag: str, records: Iterable[Record]) -> Pieces:
+    """Write a book of games into the folder of one of them, and return its pieces.
 
     Raises:
         Wrong: the book does not hold.
@@ -195,21 +300,68 @@ def book_of(to: Path, tag: str, records: Sequence[book_writer.Record]) -> Pieces
     return Pieces(place, computing.replay(place), export.Kept(to / "kept", lemmas()))
 
 
-def save(store: Store, games: dict[str, Game], left: dict[str, str]) -> None:
-    """Write the games accepted so far."""
-    kept = {tag: game.told for tag, game in games.items()}
-    total = {"games": len(kept), "of": len(entries()), "theorems": sum(one["theorems"] for one in kept.values())}
-    keep(
-        ROOT / GAMES,
-        {
-            "on": {**machine(), "rocq": store.version, "commit": commit()},
-            "translation": translation_of_games(),
-            "figures": total | figures(store, games.values()),
-            "axioms": sorted({axiom for one in kept.values() for axiom in one["axioms"]}),
-            "games": kept,
-            "left": {tag: why for tag, why in left.items() if why != NOT_PROVED},
-        },
-    )
+def save(to: Path, store: Store, games: Mapping[str, Game], left: Mapping[str, str]) -> None:
+    """Write the games accepted so far, and those of other runs of the same translation."""
+    here, on = folder_name(to), {**machine(), "rocq": store.version, "commit": commit()}
+    now = {"on": on, "figures": figures(store, games.values())}
+    mine = {tag: {**game.told, "run": here} for tag, game in games.items()}
+    keep(ROOT / GAMES, joined(before(), here, now, mine, left))
+
+
+def before() -> dict[str, Any]:
+    """Return the file of the last run; an empty one if there is none of the same translation."""
+    try:
+        last = load_games(ROOT)
+    except (OSError, ValueError):
+        return {"games": {}, "runs": {}, "left": {}}
+    return last if last["translation"] == translation_of_games() else {"games": {}, "runs": {}, "left": {}}
+
+
+def joined(
+    last: Mapping[str, Any],
+    here: str,
+    now: Mapping[str, Any],
+    mine: Mapping[str, dict[str, Any]],
+    left: Mapping[str, str],
+) -> dict[str, Any]:
+    """Return the contents of the file after a run.
+
+    Args:
+        last: the contents before it.
+        here: the name of the folder of the run.
+        now: the figures of all that was accepted in the folder, and the machine.
+        mine: the games that were accepted in the folder.
+        left: why other games are left out.
+    """
+    games = {tag: one for tag, one in last["games"].items() if one["run"] != here} | mine
+    used = {one["run"] for one in games.values()}
+    every = {name: run for name, run in last["runs"].items() if name in used} | {here: now}
+    why = {tag: reason for tag, reason in {**last["left"], **left}.items() if tag not in games and reason != NOT_PROVED}
+    costs = [run["figures"] for run in every.values()]
+    total = {
+        "games": len(games),
+        "of": len(entries()),
+        "theorems": sum(one["theorems"] for one in games.values()),
+        **{name: round(sum(cost[name] for cost in costs), 1) for name in SUMS},
+        "memory": max(cost["memory"] for cost in costs),
+    }
+    return {
+        "on": now["on"],
+        "translation": translation_of_games(),
+        "figures": total,
+        "axioms": sorted({axiom for one in games.values() for axiom in one["axioms"]}),
+        "games": games,
+        "runs": every,
+        "left": why,
+    }
+
+
+def folder_name(to: Path) -> str:
+    """Return the name of a folder in the file of games: random, and the same in all runs with this folder."""
+    path = to / "games" / "name"
+    if not path.exists():
+        write_beside(path, secrets.token_hex(4))
+    return path.read_text("utf-8")
 
 
 def renew(to: Path, tags: Sequence[str]) -> int:

@@ -12,17 +12,20 @@ from typing import NamedTuple
 
 from verify.checker.book import Theorem, closure
 from verify.checker.command import CERTIFICATE
+from verify.export.rocq import computing, recursive_twins, tuples
 from verify.export.rocq import folder as export
-from verify.export.rocq import recursive_twins, tuples
 from verify.export.rocq.arithmetic import Lemmas
 from verify.export.rocq.claims import Claim
 from verify.export.rocq.computing import formulas
 from verify.export.rocq.datatypes import Datatype
 from verify.export.rocq.read_back import Reader
 from verify.export.rocq.records import Replay
+from verify.export.rocq.runs import too_long
 
 WORD = re.compile(r"[A-Za-z_][\w']*")
 DEFINED = re.compile(r"^(?:Lemma|Theorem|Definition|Fixpoint|Inductive|\|) ([A-Za-z_][\w']*)", re.MULTILINE)
+SENTENCE = re.compile(r"^(?=Lemma|Theorem|Definition|Fixpoint)", re.MULTILINE)
+TWIN = "twin "  # begins the name of a piece that belongs to the proof of a record
 # The kinds of pieces that each kind mentions. A lemma's own variables may be called like a symbol of the book.
 MENTIONED = {
     "Data": ("Data",),
@@ -31,6 +34,7 @@ MENTIONED = {
     "Book": ("Data", "Steps", "Book"),
     "Claim": ("Data", "Book"),
 }
+LONGEST = 60_000_000  # characters of a lemma; Rocq cannot read a longer one within 4 GiB of memory
 PRELUDE = (Path(export.__file__).parent / "Prelude.v").read_text(encoding="utf-8")
 
 
@@ -81,7 +85,7 @@ class Pieces:
         """Return the piece of a claim, after reading its statements and their definitions back for comparison.
 
         Raises:
-            Unsupported: a record among them cannot be written.
+            Unsupported: a record among them cannot be written, or a lemma is too long for Rocq.
             Refused: a certificate is missing, or does not prove its obligation.
             NotTheStatement: a statement in the files is not that of the book.
         """
@@ -101,12 +105,36 @@ class Pieces:
             return
         if any(f"Steps {export.lemma_name(one)}" not in self.homes for one in theorem.asked if not one.computed):
             for entry in export.steps(self.book, self.place, [theorem], self.lemmas, self.kept):
+                if len(entry.text) > LONGEST:
+                    raise export.Unsupported(too_long(theorem.name, len(entry.text)))
                 if f"Steps {entry.name}" not in self.homes:
                     for name in entry.uses:
                         if name not in self.homes:
                             self.add("Arithmetic", name, self.lemmas.statements[name])
                     self.add("Steps", entry.name, entry.text)
-        self.add("Book", theorem.name, self.book.written[theorem.name])
+        text = self.book.written[theorem.name]
+        if isinstance(self.book, computing.ComputingReplay):
+            text = self.without_twins(self.book.theorem_name(theorem.name), text)
+        self.add("Book", theorem.name, text)
+
+    def without_twins(self, name: str, text: str) -> str:
+        """Return the text of a record that is computed, after making pieces of the twins of functions before it.
+
+        The name of a twin then depends on its text and not on the record, so games that compute the same functions
+        have the same pieces.
+        """
+        *twins, theorem = SENTENCE.split(text)[1:]
+        renamed: dict[str, str] = {}
+
+        def with_new_names(part: str) -> str:
+            return WORD.sub(lambda word: renamed.get(word[0], word[0]), part)
+
+        for part in map(with_new_names, twins):
+            key = hashlib.sha256(part.replace(f"_{name}_", "_").encode()).hexdigest()[:16]
+            renamed |= {one: one.replace(f"_{name}_", f"_{key}_") for one in DEFINED.findall(part)}
+            if f"Book {TWIN}{key}" not in self.homes:
+                self.add("Book", f"{TWIN}{key}", with_new_names(part))
+        return with_new_names(theorem)
 
 
 def base() -> str:

@@ -25,12 +25,14 @@ from verify.pipeline.answer_cache import write_beside
 AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
 ASSUMPTIONS = re.compile(r"^Print Assumptions (\w+)\.\n?", re.MULTILINE)
 PRINTED = re.compile(r"^(?:Axioms:|Closed under the global context)$", re.MULTILINE)
+LONG_NUMERAL = re.compile(r"(?<![\w.])\d{40,}(?!\w)")
+DIGITS = 4000  # of a numeral that are converted together
 LARGEST = {
     "Data": 100_000,
     "Arithmetic": 400_000,
     "Steps": 1_200_000,
     "Book": 800_000,
-    "Claim": 20_000,
+    "Claim": 60_000,
 }  # characters of a file
 
 # Proof terms are large and live until the file ends, so that Rocq spends less time when it seldom collects garbage.
@@ -64,15 +66,18 @@ class Unusable(Exception):
 
 
 class Store:
-    """A folder of compiled files, with a limit of memory (bytes) and of time (seconds) for each new one."""
+    """A folder of compiled files, with a limit of memory (bytes) and of time (seconds) for each new one.
 
-    def __init__(self, place: Path, jobs: int, memory: int, seconds: float) -> None:
+    With `together`, Rocq prints the axioms behind the claims of a file once, and each of these claims gets all of them.
+    """
+
+    def __init__(self, place: Path, jobs: int, memory: int, seconds: float, *, together: bool = False) -> None:
         version = subprocess.run(["coqc", "--version"], capture_output=True, text=True, check=True).stdout
         self.version = version.split("version ")[1].split()[0]
         key = hashlib.sha256((self.version + PRELUDE + tuples.text()).encode()).hexdigest()[:12]
         self.place = place / f"compiled-{key}"
         self.place.mkdir(parents=True, exist_ok=True)
-        self.memory, self.seconds = memory, seconds
+        self.memory, self.seconds, self.together = memory, seconds, together
         self.files: dict[str, Accepted] = {}
         self.homes: dict[str, str] = {}  # the file of each accepted piece, by its hash
         self.refused: dict[str, str] = {}  # why, by the hash of a piece
@@ -152,7 +157,11 @@ class Store:
             return
         needs = sorted({self.homes[one] for one in outside})
         name = f"{group[0].kind}_{hashlib.sha256(' '.join(one.whole for one in group).encode()).hexdigest()[:16]}"
-        text = "\n".join([*self.head(outside.values()), *map(printed_once, group)])
+        texts = [one.text for one in group]
+        if self.together:
+            texts = ["\n".join(texts)]
+        body = named_numerals("\n".join(map(printed_once, texts)))
+        text = "\n".join([*self.head(outside.values()), body])
         (self.place / f"{name}.v").write_text(text, encoding="utf-8")
         done, error, printed = self.coqc(name)
         if error:
@@ -163,7 +172,8 @@ class Store:
                 self.refuse(group[0], error)
             return
         done.pieces, done.needs = {one.whole: len(one.text) for one in group}, needs
-        done.own = own_axioms(group, printed) if group[0].kind == "Claim" else {}
+        if group[0].kind == "Claim" and not self.together:
+            done.own = own_axioms(group, printed)
         write_beside(self.place / f"{name}.json", json.dumps(asdict(done)))
         if group[0].kind != "Claim":
             (self.place / f"{name}.v").unlink()
@@ -243,14 +253,35 @@ def own_axioms(group: Iterable[Piece], printed: str) -> dict[str, list[str]]:
     return {one.whole: axioms_in(part) for one, part in zip(group, parts, strict=True)}
 
 
-def printed_once(piece: Piece) -> str:
-    """Return the text of a piece, in which one command prints the axioms of all its theorems together.
+def named_numerals(text: str) -> str:
+    """Return a text for Rocq in which each long numeral is a constant that is defined at its beginning.
+
+    Rocq reads a decimal numeral in a time that grows with the square of its length, each time it occurs; the values of
+    a game may be a numeral of thousands of digits. A hexadecimal one of the same number takes a time in proportion to
+    its length. Statements keep their meaning, since Rocq unfolds constants.
+    """
+    names: dict[str, str] = {}
+    changed = LONG_NUMERAL.sub(lambda found: names.setdefault(found[0], f"numeral_{len(names)}_"), text)
+    return "".join(f"Definition {name} : Z := {hex(number(one))}.\n" for one, name in names.items()) + changed
+
+
+def number(digits: str) -> int:
+    """Return the value of a decimal numeral, which may have more digits than Python converts at once."""
+    value = 0
+    for start in range(0, len(digits), DIGITS):
+        part = digits[start : start + DIGITS]
+        value = value * 10 ** len(part) + int(part)
+    return value
+
+
+def printed_once(text: str) -> str:
+    """Return a text in which one command prints the axioms of all its theorems together.
 
     Rocq would read all proofs behind each theorem again.
     """
-    names = ASSUMPTIONS.findall(piece.text)
+    names = ASSUMPTIONS.findall(text)
     if len(names) < 2:
-        return piece.text
+        return text
     together = f"axioms_{names[0]}"
     lines = [f"Definition {together} := ({', '.join(names)}).", f"Print Assumptions {together}.", ""]
-    return ASSUMPTIONS.sub("", piece.text) + "\n".join(lines)
+    return ASSUMPTIONS.sub("", text) + "\n".join(lines)

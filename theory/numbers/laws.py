@@ -25,6 +25,7 @@ Name = Literal[
     "even-total",
     "even-heaps",
     "smaller-heap",
+    "few-heaps",
 ]
 
 
@@ -38,14 +39,15 @@ class Law:
             staircase Nim, "gaps" for coins on a strip, "quotients" for cyclic Nimhoff, "other-number" where no move
             takes as many counters as the move before, "turtles" for turning turtles, "ends" for End-Nim, "circles" for
             circles of counters from which neighbours are taken, "even-total" where each move takes one counter,
-            "even-heaps" for slow Nim, and "smaller-heap" where two heaps lose the same number.
+            "even-heaps" for slow Nim, "smaller-heap" where two heaps lose the same number, and "few-heaps" for one heap
+            in a game in which finitely many single heaps are lost.
         number: the parameter of the rule, if it has one: the largest number of heaps that a move lowers, the factor by
             which a move may exceed the last one, the least total that must come from one heap, or the largest number of
             neighbours that a move takes.
         misere: whether the rule belongs to misère play.
         values: for "other-number", an entry for each size of the heap: 0 if the heap is lost whatever the last move
             took, 1 if it is won whatever the last move took, and otherwise m + 1 where m is the number after which it
-            is lost.
+            is lost. For "few-heaps", an entry for each size of a heap: 0 if it is lost, and 1 if it is won.
     """
 
     name: Name

@@ -54,7 +54,7 @@ def _line(text: str, name: str = "") -> Rules:
     called = re.sub(r"[^a-z0-9.]+", "-", found.text.lower().replace("..", "-to-")).strip("-.")[:60]
     if called[0].isdigit():
         called = f"{'octal' if re.fullmatch(r'[0-9.]+', called) else 'game'}-{called}"
-    return Rules(found.text, found.game(name or called))
+    return Rules(found.text, found.game(name or called), Play.NORMAL if found.normal else None)
 
 
 def _file(path: Path) -> Rules:
@@ -100,4 +100,8 @@ def _file(path: Path) -> Rules:
             f"{path}: heaps = 2 requires a move from both heaps, such as any, both-{{1,3}}, and such a move requires"
             " heaps = 2"
         )
-    return Rules(found.text, found.game, None if play is None else Play(play), None if heaps == "any" else heaps)
+    if play == Play.MISERE and found.play is Play.NORMAL:
+        raise ValueError(
+            f'{path}: play = "misere" contradicts the move, which says that the player who moves last wins'
+        )
+    return Rules(found.text, found.game, found.play if play is None else Play(play), None if heaps == "any" else heaps)

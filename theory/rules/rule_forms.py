@@ -157,6 +157,7 @@ class Meaning:
         passes: whether a player may pass once in the game.
         unrepeated: whether no move takes as many counters as the move before.
         keeps: whether a move must leave at least one counter of its heap.
+        normal: whether the text says that the player who moves last wins.
     """
 
     taken: list[tuple[int, int]] = field(default_factory=list)
@@ -173,6 +174,7 @@ class Meaning:
     unrepeated: bool = False
     passes: bool = False
     keeps: bool = False
+    normal: bool = False
 
     def settle(self) -> None:
         """Merge the ranges, and convert splits to an octal code if one exists."""

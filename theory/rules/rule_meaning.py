@@ -56,6 +56,7 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
         reader.read(node)
     found = reader.finish()
     found.settle()
+    found.normal = next(tree.all("normal-play"), None) is not None
     if not found.text:
         raise MeaningError("no-move", tree)
     if found.unequal and found.text.removesuffix(WITH_PASS) != "split unequal":

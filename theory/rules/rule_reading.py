@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise, product
 
 from theory.rules.rule_forms import Meaning
 from theory.rules.rule_grammar import Stopped, parse, words
@@ -14,6 +14,8 @@ from theory.rules.typed_text import Typed, data, normalize
 
 # A word is corrected if it has at least this many letters; and how many letters may be wrong, by its length.
 SHORTEST_WORD, TWO_WRONG = 4, 6
+# Maximal number of equally close words for which each is tried, and of combinations of such words.
+MOST_NEAR, MOST_SPELLINGS = 3, 9
 # The beginning of an option, before which a comma may be missing.
 _OPTION = re.compile("n *-|floor|ceil")
 # Of these parts of rules each begins with the next one, so that only the first is named as expected.
@@ -110,8 +112,9 @@ def _respelt(text: str) -> Iterator[str]:
     if len(letters) == 1 and "n" not in letters:
         yield "".join("n" if piece in letters else piece for piece in _pieces(text))
     pieces = [_closest(word) for word in _pieces(text)]
-    if "".join(pieces) != text:
-        yield "".join(pieces)
+    for spelt in islice(product(*pieces), MOST_SPELLINGS):
+        if "".join(spelt) != text:
+            yield "".join(spelt)
 
 
 def _pieces(text: str) -> Iterator[str]:
@@ -121,17 +124,17 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 @cache
-def _closest(word: str) -> str:
-    """Return the only closest word of the grammar to a misspelt word, or else the word itself."""
+def _closest(word: str) -> list[str]:
+    """Return the closest words of the grammar to a misspelt word, or else the word itself."""
     if not word.isalpha() or len(word) < SHORTEST_WORD or word in words():
-        return word
+        return [word]
     allowed = 2 if len(word) >= TWO_WRONG else 1
     far = {known: distance(word, known) for known in words() if abs(len(known) - len(word)) <= allowed}
     least = min(far.values(), default=allowed + 1)
     near = [known for known in far if far[known] == least]
     if len(near) > 1:  # the first letter is seldom wrong
         near = [known for known in near if known[0] == word[0]]
-    return near[0] if least <= allowed and len(near) == 1 else word
+    return near if least <= allowed and 0 < len(near) <= MOST_NEAR else [word]
 
 
 def distance(one: str, other: str) -> int:

@@ -6,8 +6,9 @@ from math import prod
 
 from theory.numbers.laws import Law, beside_row, beyond_golden, least_part
 from theory.numbers.nim_sum import nim_sum
+from theory.rules.amounts import contains, smallest
 from theory.rules.conventions import Play
-from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps
+from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps, TakeAmount
 from theory.rules.options_from_rules import Position, options
 from theory.rules.several_heaps import JointMove, increasing, joins, on_feet
 from theory.strategy import moore_strategy, position_parser, row_values
@@ -69,6 +70,10 @@ class LawStrategy:
                 return position[0] == 0 or position[0] > law.number
             case "circles":
                 return not row_values.circle_value(position, law.number)
+            case "few-heaps" if self.by_law(position):
+                return law.values is not None and not law.values(max(position))
+            case "few-heaps":
+                return self._searched(position, {})
             case "even-heaps":
                 return self._all_even(position) if self.by_law(position) else self._searched(position, {})
 
@@ -76,7 +81,8 @@ class LawStrategy:
         """Return whether the law decides the position; the outcome of other positions is computed."""
         if self.law.name == "circles":
             return not any(position[1:])
-        return self.law.name != "even-heaps" or sum(n > 0 for n in position) <= self.law.number + 1
+        covers = self.law.name in ("even-heaps", "few-heaps")
+        return not covers or sum(n > 0 for n in position) <= self.law.number + 1
 
     def _part(self, n: int) -> int:
         """Return the least part of a heap, for a game in which the last move limits the next one.
@@ -106,9 +112,9 @@ class LawStrategy:
         """
         here = tuple(sorted(n for n in position if n))
         if prod(n + 1 for n in here) > MOST_SEARCHED:
+            covered = f"at most {self.law.number + 1} heaps" if self.law.number else "one heap"
             raise OutOfReachError(
-                f"the theorem covers at most {self.law.number + 1} heaps, and a search would take too long: give"
-                " fewer or smaller heaps"
+                f"the theorem covers {covered}, and a search would take too long: give fewer or smaller heaps"
             )
         if here not in known:
             known[here] = True  # The heaps of the options are smaller.
@@ -159,6 +165,11 @@ class LawStrategy:
         if isinstance(move, AllHeaps):
             lost = {n - left for n, left in zip(before, after, strict=True)} if len(before) == len(after) else set()
             return len(lost) == 1 and min(lost) > 0 and min(after) >= 0
+        if isinstance(move, TakeAmount):
+            if len(before) != len(after) or min(after) < 0:
+                return False
+            taken = [n - left for n, left in zip(before, after, strict=True) if n != left]
+            return len(taken) == 1 and contains(move.amounts, taken[0])
         return isinstance(move, JointMove) and joins(move, before, after)
 
     def over(self, position: Position) -> bool:
@@ -170,6 +181,8 @@ class LawStrategy:
                 return min(position) == 0
             case "turtles" | "ends" | "circles" | "even-total" | "even-heaps":
                 return not any(position)
+            case "few-heaps":
+                return max(position) < self._least_amount
             case "no-even-heap":
                 return max(position) < 2
             case "least-part":
@@ -216,6 +229,12 @@ class LawStrategy:
                 yield from options(self.rules, position)
             case "even-heaps":
                 yield tuple(n - n % 2 for n in position)
+            case "few-heaps" if self.by_law(position) and self.law.values is not None:
+                place = position.index(max(position))
+                for size in range(min(self.law.values.preperiod, position[place])):
+                    yield (*position[:place], size, *position[place + 1 :])
+            case "few-heaps":
+                yield from options(self.rules, position)
             case "smaller-heap":
                 yield tuple(n - min(position) for n in position)
             case "other-number":
@@ -226,6 +245,13 @@ class LawStrategy:
                 for place, n in counted.items():
                     if (left := n ^ whole) < n:
                         yield self._lowered(position, place, n - left)
+
+    @property
+    def _least_amount(self) -> int:
+        """Return the smallest number of counters that may be taken, for moves that take an amount from one heap."""
+        (move,) = self.rules.moves
+        least = smallest(move.amounts) if isinstance(move, TakeAmount) else None
+        return least or 1
 
     def _end_replies(self, position: Position) -> Iterator[Position]:
         """Yield the rows in which the first or the last heap makes the rest lost."""
@@ -306,6 +332,9 @@ class LawStrategy:
             return self._lowered(position, next(place for place, square in enumerate(position) if square > place), 1)
         if self.law.name == "other-number":
             return max(options(self.rules, position))
+        if self.law.name == "few-heaps":
+            place = position.index(max(position))
+            return (*position[:place], position[place] - self._least_amount, *position[place + 1 :])
         if self.law.name == "turtles":
             return position[1:]
         if self.law.name in ("ends", "even-heaps"):

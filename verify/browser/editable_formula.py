@@ -95,6 +95,8 @@ def edit_term(world: World, term: Term, new: Mapping[str, Any], way: str = "") -
     """
     if new.get(way) == WITHOUT and way and term.sort == "Bool":
         return world.true
+    if way and way not in new and not any(place.startswith(f"{way}.") for place in new):
+        return term
     args = tuple(edit_term(world, arg, new, _step(way, number)) for number, arg in enumerate(term.args))
     if new.get(way) == OPPOSITE and not way:
         return world.make("not", (world.again(term, args) if args else term,))

@@ -13,7 +13,7 @@ from verify.cli import scheduler_option
 from verify.cli.options import BadInput
 from verify.cli.selection import default_results, kept_folder
 from verify.cli.suggestion import suggest
-from verify.discover import user_claim
+from verify.discover import game_cache, user_claim
 from verify.discover.claim_forms import Claim
 from verify.discover.discovery_report import as_text, record_of, search_for_record
 from verify.discover.found_standing import Judge
@@ -56,6 +56,7 @@ def run_game(
     else:
         heaps = 0 if claim is None else user_claim.told_heaps(rules.game, claim)
         discovery = discover(rules, play, seconds, judge=judge, heaps=heaps)
+        game_cache.keep(discovery, kept_folder())  # for `takeaway play`, which has less time
     if folder is not None and discovery.found:
         try:
             click.echo(f"takeaway: written: {_saved(save_game(discovery, folder), folder)}", err=True)

@@ -177,7 +177,9 @@ def convention(rules: Rules, misere: bool) -> Play:
         BadInput: the option --misere contradicts the file of rules.
     """
     if misere and rules.play is Play.NORMAL:
-        raise BadInput('rules: play = "normal" contradicts --misere: leave one of them out')
+        raise BadInput(
+            "rules: by the rules the player who moves last wins, which contradicts --misere: leave one of them out"
+        )
     return Play.MISERE if misere or rules.play is Play.MISERE else Play.NORMAL
 
 

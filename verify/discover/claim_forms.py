@@ -1,15 +1,16 @@
 """Claims about a game as people write them, such as "lost iff n mod 7 = 0 or 2", "g(6) = 1" or "period 12 from 70".
 
 A claim is about the Grundy values in normal play, or about outcomes in either convention. Letter case, Unicode signs
-and digits of other scripts do not matter.
+and digits of other scripts do not matter. The words may be English, Hebrew, Polish or Persian.
 """
 
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from theory.rules.amounts import Amounts, Fibonacci, Part, Powers, Primes, Squares, contains
-from theory.rules.typed_text import normalize
+from theory.rules.typed_text import data, normalize
 
 FORMS = (
     '"period 12 from 70", "no period", "lost iff n mod 7 = 0 or 2", "g(n) = n mod 3", "g(6) = 1", "0,1,0,1,2", '
@@ -32,7 +33,7 @@ _REMAINDER = (
     rf"|n\s+(?:is\s+)?(?:divisible\s+by|a\s+multiple\s+of)\s+(?P<of>{_NUMBER})"
     r"|n\s+(?:is\s+)?(?P<parity>even|odd)"
 )
-_WHEN = r"\s+(?:iff|if and only if|exactly when|exactly if|when and only when|<=>|if|when)"
+_WHEN = r"\s*,?\s+(?:iff|if and only if|exactly when|exactly if|when and only when|<=>|if|when)"
 _SUBJECT = r"(?:n |it |a heap of n )?(?:is )?"
 _LOST = (
     rf"(?:{_SUBJECT}lost|losing|p|p-position|(?:the )?(?:previous|second)(?: player)? wins"
@@ -59,7 +60,7 @@ _FORMS: dict[str, re.Pattern[str]] = {
     ),
     "rule": re.compile(rf"{_G}n\s*\)?\s*{_IS}\s*(?:n\s*{_MOD}\s*(?P<modulus>{_NUMBER})|(?P<constant>{_NUMBER}))"),
     "value": re.compile(rf"{_G}(?P<heap>{_NUMBER})\s*\)?\s*{_IS}\s*(?P<value>{_NUMBER})"),
-    "outcome": re.compile(rf"{_HEAP}\s+is\s+(?:a\s+)?(?P<word>lost|won|losing|winning|[pn](?:-position)?)"),
+    "outcome": re.compile(rf"{_HEAP}\s+(?:is\s+)?(?:a\s+)?(?P<word>lost|won|losing|winning|[pn](?:-position)?)"),
     "winner": re.compile(
         r"(?:the\s+)?(?P<who>first|second|next|previous)(?: player)? (?P<word>wins|loses) (?:with|from|at|for|on) "
         + _HEAP
@@ -140,12 +141,43 @@ def parse(text: str) -> Claim:
 
 def _plain(text: str) -> str:
     """Return a text in lower case, with simple signs, single spaces, and congruences written as remainders."""
-    words = " ".join(normalize(text).text.split()).strip(" .!")
+    words = _english(" ".join(normalize(text).text.split()).strip(" .!"))
     words = re.sub(r"^(?:claim|conjecture)\s*:\s*", "", words)
     words = words.replace("≡", "=").replace("==", "=").replace("positions are lost", "lost").replace("∣", "|")
     # n = 0 (mod 4), n = 0 or 2 mod 7
     congruence = rf"n\s*=\s*(?P<rests>{_NUMBERS})\s*\(?\s*mod(?:ulo)?\s*(?P<modulus>{_NUMBER})\s*\)?"
     return re.sub(congruence, lambda m: f"n mod {m['modulus']} in {{{', '.join(_listed(m['rests']))}}}", words)
+
+
+# Forms of Persian sentences, in which the verb is last, and their English forms.
+_PERSIAN = (
+    (rf"n بر ({_NUMBER}) بخش ?پذیر(?: است| باشد)?", r"n is divisible by \1"),
+    (rf"(بازیکن|نفر) (اول|دوم) با ({_NUMBER})(?: مهره)? می ?برد", r"\1 \2 wins with \3"),
+    (rf"(بازیکن|نفر) (اول|دوم) با ({_NUMBER})(?: مهره)? می ?بازد", r"\1 \2 loses with \3"),
+)
+
+
+def _english(words: str) -> str:
+    """Return a claim with the Hebrew, Polish and Persian words of the grammar replaced by English ones."""
+    for persian, english in _PERSIAN:
+        words = re.sub(persian, english, words)
+    for pattern, english in _translations():
+        words = pattern.sub(f" {english} ", words)
+    return " ".join(words.split())
+
+
+@cache
+def _translations() -> list[tuple[re.Pattern[str], str]]:
+    """Return patterns of words of other languages with the English words, the longest first."""
+    every = [(normalize(word).text, english) for english, those in data()["claims"].items() for word in those]
+    return [(_pattern(word), english) for word, english in sorted(every, key=lambda pair: -len(pair[0]))]
+
+
+def _pattern(word: str) -> re.Pattern[str]:
+    """Return the pattern of a word; a hyphen at its end joins a Hebrew preposition and a number."""
+    plain = word.removesuffix("-").strip()
+    inner = r"\s+".join(map(re.escape, plain.split()))
+    return re.compile(rf"(?<!\w){inner}" + (r"\s*-?\s*(?=[0-9])" if plain != word else r"(?!\w)"))
 
 
 def _listed(text: str) -> list[str]:

@@ -22,7 +22,7 @@ def record_of(discovery: Discovery, verdict: Verdict | None = None) -> Discovery
     found, known = discovery.found, discovery.computed
     pairs: Sequence[tuple[int, ...]] | None = known.pairs if known else None
     if found:
-        pairs = found.pairs(SHOWN) if found.paired else found.positions
+        pairs = found.pairs(SHOWN) if found.paired else None if found.single else found.positions
     values: Sequence[int] | None = None
     if pairs is None and found:
         values = [found.value(n) for n in range(SHOWN)]
@@ -134,6 +134,9 @@ def _report_lines(discovery: Discovery) -> list[str]:
     if found.paired:
         pairs = found.pairs(30)
         lines.append(f"P-positions: {', '.join(f'{pair}' for pair in pairs if pair[0] <= pair[1])}, …")
+    elif found.single:
+        values = ", ".join(str(found.value(n)) for n in range(30))
+        lines.append(f"Grundy values, computed by brute force and not proved for larger heaps: {values}, …")
     elif found.positions is not None:
         lines.append(f"P-positions: {', '.join(map(str, found.positions[:30]))}, …")
     elif discovery.play is Play.NORMAL:

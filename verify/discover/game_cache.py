@@ -18,7 +18,7 @@ from theory.strategy.law_strategy import LawStrategy
 from theory.strategy.p_pairs_strategy import Partners
 from verify.discover.discovery_schema import CachedForm
 from verify.discover.result import StrategyFailed
-from verify.discover.search import SECONDS, discover
+from verify.discover.search import SECONDS, Discovery, discover
 from verify.kernel import solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store
@@ -38,16 +38,11 @@ def cached_strategy(
     Raises:
         StrategyFailed: no theorem was found; the message lists the attempts.
     """
-    store = Store(None if folder is None else folder / "kept", solvers.versions())
-    question = (json.dumps(as_data(rules.game)), str(play), source_hashes.verification_hash())
-    known = store.read(CachedForm, "found", *question)
+    known = _store(folder).read(CachedForm, "found", *_question(rules, play))
     if known is None:
         discovery = discover(rules, play, seconds, second_opinions=False)
-        if discovery.found is None:
+        if (known := keep(discovery, folder)) is None:
             raise StrategyFailed("; ".join(discovery.tried))
-        known = CachedForm.of(discovery.found.data, discovery.found.quotient)
-        with suppress(OSError):
-            store.put("found", known, *question)
     sequence, quotient = known.sequence, known.quotient
     if isinstance(sequence, PPairs | ShiftedPairs):
         return Partners(rules.game, play, sequence)
@@ -57,3 +52,21 @@ def cached_strategy(
         return Strategy(rules.game, play, sequence, quotient)
     assert quotient is not None
     return Strategy(rules.game, play, quotient.alone, quotient)
+
+
+def keep(discovery: Discovery, folder: Path | None) -> CachedForm | None:
+    """Cache the closed form of a game, and return it; None if no theorem was found."""
+    if discovery.found is None:
+        return None
+    form = CachedForm.of(discovery.found.data, discovery.found.quotient)
+    with suppress(OSError):
+        _store(folder).put("found", form, *_question(discovery.rules, discovery.play))
+    return form
+
+
+def _store(folder: Path | None) -> Store:
+    return Store(None if folder is None else folder / "kept", solvers.versions())
+
+
+def _question(rules: Rules, play: Play) -> tuple[str, ...]:
+    return json.dumps(as_data(rules.game)), str(play), source_hashes.verification_hash()

@@ -39,7 +39,8 @@ class ProvedForm:
         told: a description of the form in words.
         data: the sequence from which strategies play; None if only the misère quotient gives the values.
         quotient: the misère quotient that gives the outcome of several heaps, if proved.
-        positions: the lost positions with small heaps, for a law.
+        positions: the lost positions with small heaps, for a law. If these are single heaps, `value` gives the values
+            of the first heaps by brute force, and the theorems are about outcomes.
     """
 
     form: Form
@@ -56,6 +57,11 @@ class ProvedForm:
         return self.form.kind in (PAIRS_KIND, SHIFTED_WYTHOFF_KIND)
 
     @property
+    def single(self) -> bool:
+        """Return whether a law names the lost single heaps."""
+        return self.positions is not None and all(len(position) == 1 for position in self.positions)
+
+    @property
     def sentence(self) -> str:
         """Return the name of the sentence about the form in docs/<language>/found.toml; each law has its own."""
         if not isinstance(self.data, Law):
@@ -68,7 +74,11 @@ class ProvedForm:
     @property
     def fields(self) -> dict[str, Any]:
         """Return the values for the fields of this sentence."""
-        law = {"number": self.data.number, "more": self.data.number + 1} if isinstance(self.data, Law) else {}
+        if not isinstance(self.data, Law):
+            return self.form.as_data()
+        law: dict[str, Any] = {"number": self.data.number, "more": self.data.number + 1}
+        if self.data.name == "few-heaps" and self.positions is not None:
+            law["listed"] = ", ".join(str(size) for (size,) in self.positions)
         return self.form.as_data() | law
 
     def pairs(self, count: int) -> list[tuple[int, int]]:

@@ -82,6 +82,14 @@ def starts(discovery: Discovery) -> Starts | None:
     return Starts(lambda n: int(not search.lost(start(n))), BY_SEARCH, None, proved=False)
 
 
+def of_single_heap(discovery: Discovery) -> Starts | None:
+    """Return the outcomes of single heaps if a theorem gives these, and no Grundy values; None otherwise."""
+    law = discovery.found.data if discovery.found is not None else None
+    if not isinstance(law, Law) or law.name != "few-heaps" or law.values is None:
+        return None
+    return Starts(law.values, BY_THEOREM, law.values, proved=True)
+
+
 def _periodic(game: HeapGame, law: Law) -> Periodic | None:
     """Return the outcomes of the starts as a periodic sequence, if the law gives one."""
     if law.name == "other-number" and law.values is not None:

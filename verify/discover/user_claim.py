@@ -146,6 +146,11 @@ def decide_claim(
         return first.verdict
     if found is None or kernel is None:
         return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and {_examined(claim, first.heaps)}")
+    if (single := start_claims.of_single_heap(discovery)) is not None:
+        if claim.reach or claim.aperiodic:
+            why = "the claim is about Grundy values, and here only outcomes are known"
+            return Verdict(claim, "unknown", None, f"{why}; {_examined(claim, first.heaps)}")
+        return _decide_by_starts(discovery, claim, single)
     if claim.values is not None:
         failure = next((heap for heap in sorted(claim.values) if claim.fails(found.value, heap)), None)
         if failure is not None:

@@ -197,7 +197,7 @@ def _renamed(term: Tree, new: Mapping[str, str]) -> Tree:
         return term
     name = new.get(term.name, term.name) if term.op == "var" else term.name
     binders = tuple((new.get(own, own), sort) for own, sort in term.binders)
-    return replace(term, name=name, parts=tuple(_renamed(part, new) for part in term.parts), binders=binders)
+    return term.changed(name, tuple(_renamed(part, new) for part in term.parts), binders)
 
 
 def drop_primes(short: Short, kinds: Mapping[str, str], used: Set[str] = frozenset()) -> tuple[Tree, dict[str, str]]:
@@ -216,7 +216,7 @@ def drop_primes(short: Short, kinds: Mapping[str, str], used: Set[str] = frozens
 
     def rename(term: Tree, names: Mapping[str, str], taken: frozenset[str]) -> Tree:
         if term.op == "var":
-            return replace(term, name=names.get(term.name, term.name))
+            return term.changed(names.get(term.name, term.name), (), ())
         for name, _ in term.binders:
             given, kind = name if name in fixed else name.rstrip("′"), kinds.get(name, "")
             while name not in fixed and (given in taken or new.get(given, kind) != kind):
@@ -226,7 +226,7 @@ def drop_primes(short: Short, kinds: Mapping[str, str], used: Set[str] = frozens
         parts = tuple(rename(part, names, taken) for part in term.parts)
         binders = tuple((names[name], sort) for name, sort in term.binders)
         name = names.get(term.name, term.name) if term.op == "namely" else term.name
-        return replace(term, name=name, parts=parts, binders=binders)
+        return term.changed(name, parts, binders)
 
     others = {part.name for part in short.body.walk() if part.op != "var" and not part.binders}
     return rename(short.body, {}, short.body.free | fixed | others | used), {**kinds, **new}

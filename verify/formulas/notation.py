@@ -174,6 +174,7 @@ class Notation:
     witnesses: Mapping[str, str] = field(default_factory=dict)
     plain: Mapping[str, bool] = field(default_factory=dict)
     _made: dict[tuple[str, int, str], Form | None] = field(default_factory=dict, compare=False)
+    _kinds: dict[tuple[str, int], Sequence[str]] = field(default_factory=dict, compare=False)
 
     def form(self, name: str, arity: int, at: str = "") -> Form | None:
         """Return the form of a symbol, or None.
@@ -203,8 +204,11 @@ class Notation:
 
     def kinds_of(self, name: str, arity: int) -> Sequence[str]:
         """Return the kinds of the arguments and of the value; empty if no table has any."""
-        found = _found(self.kinds, name, arity)
-        return found[1] if found else ()
+        key = (name, arity)
+        if key not in self._kinds:
+            found = _found(self.kinds, name, arity)
+            self._kinds[key] = found[1] if found else ()
+        return self._kinds[key]
 
     def remark(self, name: str) -> str:
         """Return the remark for a symbol, or an empty text."""

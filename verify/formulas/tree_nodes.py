@@ -1,8 +1,9 @@
 """Plain trees: the data of a formula for printing, comparison and search, without a solver."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
+from operator import is_
 
 
 @dataclass(frozen=True)
@@ -49,5 +50,13 @@ class Tree:
         return inner - {name for name, _ in self.binders}
 
     def with_parts(self, parts: "tuple[Tree, ...]") -> "Tree":
-        """Return the tree with other parts."""
-        return replace(self, parts=parts)
+        """Return the tree with other parts; the same tree if they are the parts that it has."""
+        return self.changed(self.name, parts, self.binders)
+
+    def changed(self, name: str, parts: "tuple[Tree, ...]", binders: tuple[tuple[str, str], ...]) -> "Tree":
+        """Return the tree with another name, parts or variables; the same tree if nothing differs."""
+        # A tree that is shared keeps its hash, its size and its free variables.
+        same = len(parts) == len(self.parts) and all(map(is_, parts, self.parts))
+        if same and name == self.name and binders == self.binders:
+            return self
+        return Tree(self.op, name, parts, self.sort, binders)

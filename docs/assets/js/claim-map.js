@@ -13,6 +13,8 @@ const below = new Map(
 );
 const above = new Map([...signs.keys()].map((tag) => [tag, []]));
 for (const [tag, others] of below) for (const other of others) above.get(other).push(tag);
+// Both sentences of each refuted claim, the false one and the corrected one.
+const pairs = /** @type {HTMLTemplateElement} */ (map.querySelector('.tk-map-pairs')).content;
 let chosen = '';
 let graph;
 
@@ -60,7 +62,12 @@ function tell() {
   const sign = signs.get(chosen);
   // A refuted claim with a correction has two badges.
   const standings = [sign.dataset.standing, sign.dataset.corrected].filter(Boolean).join('+');
-  const badge = map.querySelector(`template[data-standing="${standings}"]`).content.cloneNode(true);
+  const badge = /** @type {DocumentFragment} */ (
+    map.querySelector(`template[data-standing="${standings}"]`).content.cloneNode(true)
+  );
+  // Each sentence of a refuted claim is beside its own badge; other badges are beside the title.
+  const pair = /** @type {Element | undefined} */ (pairs.querySelector(`[data-both="${chosen}"]`)?.cloneNode(true));
+  if (pair) [...badge.children].forEach((mark, place) => pair.children[place].prepend(mark, ' '));
   const head = element(
     'p',
     { className: 'tk-card-title' },
@@ -86,7 +93,7 @@ function tell() {
   const steps = element('details', { className: 'tk-machine' }, element('summary', {}, words.steps));
   steps.addEventListener('toggle', () => descend(steps, chosen), { once: true });
   const link = element('a', { href: sign.href, className: 'tk-button' }, words.page);
-  panel.append(head, lists, link, steps);
+  panel.append(head, ...(pair ? [pair] : []), lists, link, steps);
 }
 
 /** Return a button that selects a claim. */

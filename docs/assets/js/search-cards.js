@@ -1,5 +1,6 @@
 /**
- * Answer cards above the search results, and the kind and standing of each result.
+ * Answer cards above the search results, and the kind and standing of each result. A refuted claim shows the false
+ * sentence and the corrected one, each after its standing.
  *
  * A query with numbers is answered from the theorems: positions of Nim and Wythoff's game, heaps of MARK. A query that
  * is a term gets its definition, and the code of an octal game what is known about it. The data are those of
@@ -149,6 +150,19 @@ const kindOf = (address) =>
             ? 'kind_chapter'
             : 'kind_page';
 
+/** Return a line with one sentence of a refuted claim after the words for its standing. */
+function sentence([standing, text], place) {
+  const line = document.createElement('p');
+  line.className = 'tk-search-both';
+  const label = document.createElement('strong');
+  label.textContent = standing;
+  const said = document.createElement('span');
+  said.className = place ? 'tk-true' : 'tk-false';
+  said.textContent = text;
+  line.append(label, ' ', said);
+  return line;
+}
+
 /** Add cards and kinds to the search of this page. */
 export async function start() {
   const result = /** @type {HTMLElement | null} */ (document.querySelector('.md-search-result'));
@@ -198,6 +212,7 @@ export async function start() {
       const standing = data.standing[data.standings[page]];
       label.textContent = [data.words[kind], standing].filter(Boolean).join(data.words.comma);
       title.before(label);
+      title.after(...(data.refuted[page] ?? []).map(sentence));
     }
   };
   new MutationObserver(mark).observe(result, { childList: true, subtree: true });

@@ -55,6 +55,21 @@ function isolated(text) {
   return element('bdi', { dir: 'ltr', className: 'tk-number' }, ...made);
 }
 
+/** A list of whole numbers, and the place between two tuples of a list. */
+const WHOLE_NUMBERS = /^\d+(?:, \d+)+$/;
+const BETWEEN_TUPLES = /(?<=\)), (?=\()/;
+
+/**
+ * Return mathematics; a comma between two tuples, or in a list of whole numbers, is that of the language.
+ * @param {string} text
+ * @returns {(Node | string)[]}
+ */
+function formulaList(text) {
+  if (told.comma === ',') return [isolated(text)];
+  const members = text.split(WHOLE_NUMBERS.test(text) ? ', ' : BETWEEN_TUPLES);
+  return members.flatMap((member, at) => (at ? [`${told.comma} `, isolated(member)] : [isolated(member)]));
+}
+
 /**
  * Fill the fields of a text; between dollar signs stands mathematics, which runs from left to right.
  * @param {string} text
@@ -65,7 +80,7 @@ function filled(text, filling) {
   return text
     .split('$')
     .map((part) => part.replace(/\{([\w-]+)\}/g, (whole, key) => filling[key] ?? whole))
-    .map((part, at) => (at % 2 ? isolated(part) : part));
+    .flatMap((part, at) => (at % 2 ? formulaList(part) : [part]));
 }
 
 /** Take the choices of the address into the form; what it does not say stays as it is. */

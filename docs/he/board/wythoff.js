@@ -73,8 +73,8 @@ export const messages = {
 
   whyOver: 'מדוע: לא נותר דבר.',
   whyOne: 'מדוע: נותר מקל אחד, ואתם חייבים לקחת אותו.',
-  whyPartner: 'מדוע: {keep} שייך ל־`{pair}`, ולכן בשורה {heap} נשארים {to}.',
-  whyPartnerEnd: 'מדוע: במשחק מיזר {keep} שייך ל־`{pair}`, ולכן בשורה {heap} נשארים {to}.',
+  whyPartner: 'מדוע: {keep} שייך ל־`{pair}`, ולכן משאירים {to} בשורה {heap}.',
+  whyPartnerEnd: 'מדוע: במשחק מיזר {keep} שייך ל־`{pair}`, ולכן משאירים {to} בשורה {heap}.',
   whyDifference:
     'מדוע: {low} שייך ל־`{pair}`, ו־{partner} גדול מדי; ההפרש `{subtraction}` שייך ל־`{target}`, ולכן לוקחים {n} מכל שורה.',
   whyDifferenceEnd:

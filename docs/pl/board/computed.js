@@ -24,7 +24,7 @@ export const messages = {
   'rule.same-from-some':
     'W jednym ruchu z jednego, dwóch lub trzech stosów zabiera się z każdego tę samą liczbę żetonów.',
   'rule.down':
-    'W jednym ruchu przesuwa się żetony z jednego stopnia na niższy, a z najniższego poza schody. Stos A to najniższy stopień.',
+    'W jednym ruchu przesuwa się żetony z jednego stopnia na stopień tuż pod nim, a z najniższego poza schody. Stos A to najniższy stopień.',
   'rule.slide':
     'W jednym ruchu przesuwa się jedną monetę na niższe pole, nie przeskakując innych monet. Liczby to pola monet w kolejności rosnącej, a pierwsze pole ma numer `0`.',
   'rule.few-in-all':

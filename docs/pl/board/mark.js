@@ -121,7 +121,7 @@ export const messages = {
   'rule.misere.up':
     'W grze misère jeden stos jest przegrany dokładnie wtedy, gdy liczba o jeden mniejsza jest parzystą potęgą liczby {k} albo jest głupia i nie jest potęgą liczby {k}.',
   'rule.sum':
-    'Wartości Grundy’ego: `{sum}`. Stos głupi jest wart 0, podły 1, gdy ma nieparzyście wiele jedynek, i 2, gdy parzyście wiele.',
+    'Wartości Grundy’ego: `{sum}`. Stos głupi jest wart 0, a podły 1, gdy ma nieparzyście wiele jedynek, albo 2, gdy parzyście wiele.',
   'rule.sumOfAnyK':
     'Wartości Grundy’ego: `{sum}`. Ostatnia seria nieparzystej długości jest warta tyle, ile jej cyfra, chyba że jest nią {top}. Wszystkie inne stosy są wysokie: liczymy cyfry pod kropką; nieparzyście wiele daje {top}, parzyście wiele {k}.',
   'rule.misereSum':

@@ -30,7 +30,7 @@ function made(key, takes) {
 export const messages = {
   piece: 'stick',
   surface:
-    'Dwa rzędy patyczków. Strzałki przesuwają wzdłuż nich, Enter wybiera patyczek wraz ze wszystkimi po jego prawej stronie, a naciśnięty ponownie zabiera wybrane; Escape odkłada je na miejsce.',
+    'Dwa rzędy patyczków. Strzałki przesuwają wzdłuż nich wybór, Enter wybiera patyczek wraz ze wszystkimi po jego prawej stronie, a naciśnięty ponownie zabiera wybrane; Escape odkłada je na miejsce.',
   play: 'Kto zabiera ostatni patyczek',
   'end.normal': 'W grze normalnej wygrywa ten, kto zabiera ostatni patyczek.',
   'end.misere': 'W grze misère przegrywa ten, kto zabiera ostatni patyczek.',

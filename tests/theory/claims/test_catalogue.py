@@ -1,8 +1,10 @@
 """The catalogue of claims: its numbering, its vocabulary, and that each claim says what it has to."""
 
 import re
+import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -213,6 +215,11 @@ def test_nothing_is_both_refuted_and_true_as_printed(claim: Claim) -> None:
 
 
 @claims
+def test_what_is_not_verified_is_not_said_to_hold_as_printed(claim: Claim) -> None:
+    assert claim.declared not in ("history", "remark") or claim.verdict != "true"
+
+
+@claims
 def test_what_is_refuted_is_a_sentence_of_a_document_and_not_true_as_printed(claim: Claim) -> None:
     refuted = claim.declared == "refuted"
     if refuted:
@@ -223,3 +230,45 @@ def test_what_is_refuted_is_a_sentence_of_a_document_and_not_true_as_printed(cla
         assert not refuted and not claim.claimed
         checks = every_book()[claim.family].checks.get(claim.tag)
         assert checks is None or checks.printed is None, "a check fails for a sentence that is called true as printed"
+
+
+FALSE, TRUE = "CHO-018", "NIM-013"  # a refuted claim, and one that holds as printed
+
+
+@pytest.mark.parametrize(
+    ("tag", "changed"),
+    [
+        (FALSE, {"verdict": "true"}),
+        (FALSE, {"verdict": "true", "declared": "certified"}),
+        (FALSE, {"note": "The sentence is true as printed."}),
+        (FALSE, {"note": "Neither author is wrong."}),
+        (FALSE, {"claimed": ""}),
+        (FALSE, {"claimed": catalogue()[FALSE].statement}),
+        (FALSE, {"document": "beyond"}),
+        (TRUE, {"declared": "refuted"}),
+        (TRUE, {"verdict": "false", "declared": "refuted"}),
+        (TRUE, {"claimed": "Every position is won."}),
+    ],
+)
+def test_a_claim_both_refuted_and_true_as_printed_is_found(
+    tag: str, changed: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checks = (
+        test_nothing_is_both_refuted_and_true_as_printed,
+        test_what_is_refuted_is_a_sentence_of_a_document_and_not_true_as_printed,
+    )
+    given = catalogue()[tag]
+
+    def wrong(claim: Claim) -> list[str]:
+        monkeypatch.setattr(sys.modules[__name__], "catalogue", lambda: {tag: claim})
+        found = []
+        for check in checks:
+            try:
+                check()
+            except pytest.fail.Exception as error:
+                found.append(str(error))
+        return found
+
+    assert not wrong(given)
+    found = wrong(replace(given, **changed))
+    assert found and all(text.startswith(f"{tag}: ") for text in found)

@@ -6,6 +6,7 @@ The documents are not part of the project; without their folder `../shared/docum
 import re
 import unicodedata
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,19 @@ def test_quotations_of_audits_stand_in_the_document(document: str) -> None:
 def test_words_that_are_not_in_the_source_are_found() -> None:
     assert unfound("„większe niż $4$” i „mniejsze”", "pl", bare("są większe niż cztery")) == ["mniejsze"]
     assert unfound('בסדרה "שלו", לפי ד"ר כהן', "he", bare("בסדרה אחרת")) == ["שלו"]
+
+
+def test_a_changed_quotation_of_a_claim_is_found() -> None:
+    """Lengthen every quotation by letters of its language that stand in no document in this order."""
+    letters, changed = {"he": "צצצצ", "pl": "źźźź", "fa": "ژژژژ"}, 0
+    for document in FILES:
+        language, found = document[:2], source(document)
+        texts = translated_claims.load(ROOT, language).texts
+        own = [tag for tag, claim in catalogue().items() if claim.document == document]
+        for tag, name in product(own, FIELDS):
+            text = texts[tag].get(name, "")
+            for quotation in re.findall(MARKS[language], text):
+                wrong = text.replace(quotation, quotation + letters[language])
+                assert not unfound(text, language, found) and unfound(wrong, language, found), f"{tag} {name}"
+                changed += 1
+    assert changed

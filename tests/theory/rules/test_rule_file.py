@@ -174,6 +174,19 @@ def test_what_is_wrong_with_a_file(tmp_path: Path, text: str, message: str) -> N
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("text", ["take 1 or 2, last stone wins", "weź 1 lub 2; kto nie ma ruchu, przegrywa"])
+def test_rules_may_say_that_the_last_player_wins(text: str, tmp_path: Path) -> None:
+    assert (read(text).text, read(text).play, read("take 1 or 2").play) == ("n-{1,2}", Play.NORMAL, None)
+    file = tmp_path / "rules.toml"
+    for play, told in (("normal", Play.NORMAL), ("misere", None)):
+        file.write_text(f'move = "{text}"\nplay = "{play}"\n', encoding="utf-8")
+        if told is not None:
+            assert read(str(file)).play is told
+            continue
+        with pytest.raises(ValueError, match="contradicts the move, which says that the player who moves last wins"):
+            read(str(file))
+
+
 def test_a_file_that_is_no_file(tmp_path: Path) -> None:
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
     for name, message in (("none.toml", "no such file"), ("bytes.toml", "not UTF-8 text"), ("", "is a directory")):

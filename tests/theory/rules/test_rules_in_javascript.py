@@ -30,7 +30,8 @@ def in_python(typed: str) -> dict[str, Any]:
         return {"refusal": {**told, "expected": [*refused.expected]}}
     moves = as_data(found.game("typed"))
     marked = {word: [list(pair) for pair in moves.get(word, [])] for word in ("blocked", "terminal")}
-    return {"text": found.text, "moves": moves["moves"], "heaps": moves["heaps"], "least": moves["least"], **marked}
+    return {"text": found.text, "moves": moves["moves"], "heaps": moves["heaps"], "least": moves["least"],
+            "normal": found.normal, **marked}  # fmt: skip
 
 
 def in_javascript(typed: list[str]) -> list[dict[str, Any]]:

@@ -197,6 +197,13 @@ def test_a_file(tmp_path: Path) -> None:
     assert contradicted.exit_code == 2
 
 
+def test_rules_that_say_who_wins_contradict_the_other_convention() -> None:
+    assert asked("take 1 or 2, last stone wins")["rules"] == "n-{1,2}"
+    refused = run("take 1 or 2, last stone wins", "--misere")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "by the rules the player who moves last wins, which contradicts --misere" in refused.stderr
+
+
 def test_a_file_may_call_a_game_as_others_are_called(tmp_path: Path) -> None:
     file = tmp_path / "nim.toml"
     file.write_text('name = "nim"\nmove = "n-{1,2}"\n', encoding="utf-8")

@@ -1,13 +1,21 @@
-"""Misère games with finitely many lost heaps: they are found and proved, and a wrong list is refused."""
+"""Games with finitely many lost heaps: they are found and proved, and a wrong list is refused."""
+
+from itertools import product
 
 import pytest
 
 from tests.verify.discover.values import by_brute_force
+from theory.numbers.laws import Law
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
+from theory.strategy.law_strategy import LawStrategy
+from verify.discover.claim_forms import parse
+from verify.discover.discovery_report import record_of
 from verify.discover.discovery_schema import Form
+from verify.discover.position_search import Search
 from verify.discover.search import discover
 from verify.discover.strategies.finitely_lost import FinitelyLost, applies
+from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
 LOST = {
@@ -22,6 +30,43 @@ def test_the_lost_heaps_are_proved(rules: str, lost: list[int]) -> None:
     assert found is not None and found.form == Form(kind="periodic", preperiod=lost[-1] + 1, period=1)
     assert [n for n in range(200) if not found.value(n)] == lost
     assert [found.value(n) for n in range(200)] == by_brute_force(rules, Play.MISERE, 200)
+
+
+# Less than m or a multiple of m: the multiples of m + 1 below m (m + 1).
+NORMAL = {f"n-{{1..{m - 1},{m}k}}": [one * (m + 1) for one in range(m)] for m in (3, 5, 8)}
+
+
+@pytest.mark.parametrize(("rules", "lost"), {**NORMAL, "n-{4..9,3k}": [0, 1, 2]}.items())
+def test_the_lost_heaps_are_proved_in_normal_play(rules: str, lost: list[int]) -> None:
+    discovery = discover(read(rules), Play.NORMAL, 60, second_opinions=False)
+    found = discovery.found
+    assert found is not None and [n for n in range(200) if not found.value(n)] == lost
+    if found.form.kind != "law":
+        return
+    assert (found.form, found.single) == (Form(kind="law", preperiod=lost[-1] + 1, period=1), True)
+    assert isinstance(found.data, Law) and [n for n in range(lost[-1] + 9) if not found.data.values(n)] == lost  # type: ignore[misc]
+    assert [min(1, found.value(n)) for n in range(200)] == [min(1, n) for n in by_brute_force(rules, Play.NORMAL, 200)]
+    record = record_of(discovery)
+    assert record.grundy == [found.value(n) for n in range(200)] and not record.pairs
+    known = LawStrategy(read(rules).game, Play.NORMAL, found.data)
+    assert known.lost((10**30 + 1,)) is False and known.lost((lost[-1],)) is True
+    for heap in (lost[-1] + 1, 10**6 + 1):
+        reply = known.reply((heap,), Play.NORMAL).after((heap,))
+        assert known.legal((heap,), reply) and reply[0] in lost
+    search = Search(read(rules).game, Play.NORMAL)
+    for pair in product(range(9), repeat=2):
+        assert known.lost(pair) is search.lost(pair)
+    for text, verdict in (
+        (f"{lost[1]} is lost", "proved"), (f"{lost[-1] + lost[1]} is lost", "refuted"), ("1000001 is won", "proved"),
+        (f"lost iff n mod {lost[1]} = 0", "refuted"), ("no period", "unknown"), ("g(1000001) = 3", "unknown"),
+    ):  # fmt: skip
+        assert decide_claim(discovery, parse(text)).verdict == verdict, text
+
+
+def test_other_lists_are_refused_in_normal_play() -> None:
+    for wrong in ([0, 1, 1, 1, 1, 1, 0, 1], [0] + [1] * 5, [0, 1, 1, 1, 1, 0, 1]):
+        with pytest.raises((ProofError, StopIteration)):
+            FinitelyLost(Kernel(seconds=5), read("n-{1..4,5k}").game, wrong).solved(1, Play.NORMAL)
 
 
 @pytest.mark.parametrize("values", [[1, 0, 0, 1], [1, 1], [1, 0, 1, 0, 1], [0, 0, 1]])

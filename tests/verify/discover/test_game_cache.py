@@ -12,7 +12,7 @@ from theory.strategy.law_strategy import LawStrategy
 from theory.strategy.p_pairs_strategy import Partners
 from verify.discover import game_cache
 from verify.discover.result import StrategyFailed
-from verify.discover.search import Discovery
+from verify.discover.search import Discovery, discover
 from verify.pipeline import answer_cache, source_hashes
 
 GAMES = [("n-{1,3}", Play.NORMAL), ("n-1, floor(n/2)", Play.NORMAL), ("all but {1}", Play.NORMAL),
@@ -43,6 +43,16 @@ def test_the_second_time_nothing_is_proved(
     monkeypatch.setattr(source_hashes, "verification_hash", lambda: "others")
     with pytest.raises(AssertionError, match="asked again"):
         game_cache.cached_strategy(read(rules), play, tmp_path)
+
+
+def test_what_discover_found_is_played_without_a_proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    discovery = discover(read("n-{1,3}"), Play.NORMAL, second_opinions=False)
+    assert game_cache.keep(discovery, tmp_path) is not None
+    monkeypatch.setattr(game_cache, "discover", _nothing)
+    played = game_cache.cached_strategy(read("take 1 or 3"), Play.NORMAL, tmp_path)
+    assert isinstance(played, Strategy) and [played.value(n) for n in range(4)] == [0, 1, 0, 1]
+    with pytest.raises(AssertionError, match="asked again"):
+        game_cache.cached_strategy(read("n-{1,3}"), Play.NORMAL, tmp_path / "elsewhere")
 
 
 def test_what_is_damaged_is_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,7 @@ from theory.strategy.registry import with_parameters
 from verify.bruteforce.ground_truth import BruteForce
 from verify.cli import main
 from verify.discover import found_standing
+from verify.discover.general import rare_values
 from verify.discover.result import proof_name
 from verify.discover.saving import family_writer
 from verify.discover.saving.save_game import clauses, save_game
@@ -56,7 +57,8 @@ LATER = [
     ("cyclic nimhoff 3", Play.NORMAL), ("staircase", Play.NORMAL), ("silver dollar", Play.NORMAL),
     ("fibonacci nim", Play.NORMAL), ("at most the last move", Play.NORMAL), ("n-{1,2,3}, no repeat", Play.NORMAL),
     ("floor(n/2), ..., floor(n/6)", Play.NORMAL), ("ceil(n/2), ..., ceil(n/9)", Play.MISERE),
-    ("n-{1..4,5k}", Play.MISERE), ("take any number", Play.MISERE), ("any, split", Play.MISERE),
+    ("n-{1..4,5k}", Play.MISERE), ("n-{1..4,5k}", Play.NORMAL),
+    ("take any number", Play.MISERE), ("any, split", Play.MISERE),
     ("n-{divisors}", Play.MISERE), ("any, both, blocked (1,2)", Play.MISERE), ("euclid", Play.MISERE),
     ("at most 3 times the last move", Play.NORMAL), ("at most 3 times the last move", Play.MISERE),
     ("fibonacci nim", Play.MISERE), ("at most the last move", Play.MISERE),
@@ -142,6 +144,22 @@ def test_the_chapter_of_a_closed_form_proves_what_it_says_and_no_other_form(rule
     for wrong in WRONG[rules]:
         with pytest.raises(ProofError):
             kind.by(Kernel(), game, wrong(form))
+
+
+def test_a_long_period_says_how_it_was_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    discovery = found("4.7", Play.NORMAL)
+    for most, suffix in ((rare_values.MOST_VALUES, ""), (1, "_sparse")):
+        monkeypatch.setattr(rare_values, "MOST_VALUES", most)
+        folder = tmp_path / f"{most}"
+        save_game(discovery, folder)
+        name = family_writer.family_name(discovery.rules)
+        chapters = (folder / "verify" / "proofs" / name / "found.py").read_text(encoding="utf-8")
+        assert ("by the theorem on sparse spaces" in chapters) == bool(suffix)
+        for language in LANGUAGES[1:]:
+            known = tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
+            file = folder / "docs" / language / name / "claims" / "beyond.toml"
+            (words,) = tomllib.loads(file.read_text(encoding="utf-8")).values()
+            assert words["proof"] == known[f"proof{suffix}"]
 
 
 def test_a_second_family_stands_beside_the_first(tmp_path: Path) -> None:

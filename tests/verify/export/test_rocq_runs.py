@@ -1,24 +1,30 @@
 """Tests of the replay in pieces and of the marks of claims, which need the acceptance of the present files."""
 
+import argparse
 import json
+import re
 import shutil
+import threading
 import time
 import tomllib
 from collections.abc import Iterable
+from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 import z3
 
 from tests.soak import rocq_atlas
-from tests.soak.rocq_pieces import Piece, Pieces, behind
+from tests.soak.rocq_pieces import TWIN, Piece, Pieces, behind
 from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
-from tests.soak.rocq_store import Accepted, Store, Unusable
+from tests.soak.rocq_store import Accepted, Store, Unusable, named_numerals
 from tests.verify.export.rocq_files import needs_rocq, written
 from theory.atlas import FAMILIES, entries
 from theory.claims.catalogue import catalogue
+from verify.export.rocq import computing, runs
 from verify.export.rocq import folder as export
-from verify.export.rocq import runs
 from verify.kernel import Kernel, smtlib
 from verify.languages import LANGUAGES
 from verify.pipeline import book_writer
@@ -28,6 +34,7 @@ ROOT = Path(__file__).parents[3]
 n, m = z3.Ints("n m")
 MEMORY = 4 * 2**30
 CLAIMS = {"ONE-001": ["one.twice"], "TWO-001": ["two.less", "two.more"], "TWO-002": ["two.more"]}
+COMPUTED = ("ONE-001", "TWO-001", "THREE-001")
 
 
 def book(place: Path, factor: int = 2) -> Path:
@@ -176,6 +183,61 @@ def test_a_run_that_is_out_of_time_is_continued(place: Path, tmp_path: Path, pre
     assert all(one.whole in second.homes for one in whole)
 
 
+def test_long_numerals_are_constants() -> None:
+    one, other = "9" * 39, "7" * 9001
+    text = f"Lemma a : f {other} = {one}. Proof. exact (g {other} x_{other}). Qed.\n"
+    named = named_numerals(text)
+    (value,) = re.findall(r"^Definition numeral_0_ : Z := (0x[0-9a-f]+)\.$", named, re.MULTILINE)
+    assert int(value, 16) == 7 * (10**9001 - 1) // 9
+    assert named.endswith(f"Lemma a : f numeral_0_ = {one}. Proof. exact (g numeral_0_ x_{other}). Qed.\n")
+    assert named_numerals("Lemma b : 10 = 10.") == "Lemma b : 10 = 10."
+
+
+@needs_rocq
+def test_rocq_accepts_a_long_numeral(tmp_path: Path, prelude: Path) -> None:
+    store, long = store_in(tmp_path, prelude), "123" * 1000
+    right = Piece(
+        "Book", "right", f"Lemma right : {long} mod 10 = 3.\nProof. exact (@eq_refl Z 3). Qed.\n", (), (), "1"
+    )
+    wrong = right._replace(name="wrong", text=right.text.replace("3.\n", "4.\n").replace("Z 3", "Z 4"), whole="2")
+    for piece in (right, wrong):
+        for future in store.submit([piece]):
+            future.result()
+    assert {*store.homes} == {"1"} and {*store.refused} == {"2"}
+
+
+def computed_pieces(place: Path) -> Pieces:
+    """Return the pieces of a book in which two theorems compute one function, and a third another one."""
+    kernel = Kernel()
+    square = kernel.define("all.square", [n], z3.IntSort(), lambda _, n: n * n)
+    cube = kernel.define("all.cube", [n], z3.IntSort(), lambda _, n: n * n * n)
+    kernel.evaluate("one.computed", [], z3.And(square(3) == 9, square(4) == 16, square(5) == 25))
+    kernel.evaluate("two.computed", [], z3.And(square(3) < 10, square(4) < 17, square(5) < 26))
+    kernel.evaluate("three.computed", [], z3.And(cube(3) == 27, cube(4) == 64, cube(5) == 125))
+    claims = dict(zip(COMPUTED, [["one.computed"], ["two.computed"], ["three.computed"]], strict=True))
+    written(place, book_writer.book(Pages(kernel.records, smtlib.declarations()).part(claims)))
+    return Pieces(place, computing.replay(place), export.Kept(place / "kept", runs.lemmas()))
+
+
+def test_theorems_that_compute_one_function_have_the_same_pieces(tmp_path: Path) -> None:
+    pieces = computed_pieces(tmp_path)
+    found = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
+    one, two, three = ({piece.whole for piece in whole if piece.name.startswith(TWIN)} for whole in found)
+    assert one == two and one and not one & three
+
+
+@needs_rocq
+def test_rocq_accepts_twins_apart_from_their_records(tmp_path: Path, prelude: Path) -> None:
+    store, pieces = store_in(tmp_path / "rocq", prelude), computed_pieces(tmp_path)
+    store.together = True
+    wholes = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
+    for future in store.submit({one.whole: one for whole in wholes for one in whole}.values()):
+        future.result()
+    assert all(one.whole in store.homes for whole in wholes for one in whole) and not store.refused
+    every = [store.axioms(whole) for whole in wholes]
+    assert every[0] and every == [every[0]] * 3, "the claims of one file get the axioms of all"
+
+
 def test_an_older_meaning_of_a_name_is_not_imported(tmp_path: Path) -> None:
     store = Store.__new__(Store)
     store.homes = {"1": "Book_a", "2": "Book_a", "3": "Book_b"}
@@ -233,7 +295,9 @@ def test_the_file_of_the_games_is_whole() -> None:
     assert 0 < run["figures"]["games"] == len(run["games"]) <= run["figures"]["of"] <= len(entries())
     assert {*run["games"], *run["left"]} <= {*entries()} and not run["games"].keys() & run["left"].keys()
     assert len({entries()[tag].family for tag in run["games"]}) >= 6, "games of most families"
-    assert run["on"]["rocq"] == export.TESTED
+    assert {one["run"] for one in run["games"].values()} == {*run["runs"]}
+    assert all(one["on"]["rocq"] == export.TESTED for one in (run, *run["runs"].values()))
+    assert run["figures"]["seconds"] == sum(one["figures"]["seconds"] for one in run["runs"].values())
     assert "/" not in json.dumps(run).replace("/\\\\", "").replace("\\\\/", ""), "no path of a machine"
 
 
@@ -252,6 +316,87 @@ def test_an_accepted_game_is_known_in_the_next_run(tmp_path: Path, monkeypatch: 
     monkeypatch.undo()
     store.homes = {}
     assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) is None, "what was compiled is gone"
+
+
+def test_what_another_shard_has_accepted_is_added(tmp_path: Path) -> None:
+    other, mine = (Store.__new__(Store) for _ in range(2))
+    for store, name in ((other, "other"), (mine, "mine")):
+        store.place, store.lock = tmp_path / name / "compiled-1", threading.Lock()
+        store.homes, store.files, store.lengths = {}, {}, {}
+        store.place.mkdir(parents=True)
+    file = Accepted("Book_a", {"1": 10}, [], 2.0, 300, ["classic"])
+    other.enter(file)
+    (other.place / "Book_a.json").write_text(json.dumps(asdict(file)))
+    (other.place / "refused.json").write_text("{}")
+    whole = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
+    game = rocq_atlas.accepted(tmp_path / "other", "ATL-S1", other, whole, 3, "records")
+    assert rocq_atlas.accepted_before(tmp_path / "mine", mine) == {}
+    assert rocq_atlas.of_shard(tmp_path / "other", mine) == {"ATL-S1": game}
+    assert rocq_atlas.figures(mine, [game]) == rocq_atlas.figures(other, [game])
+
+
+def test_the_games_of_another_run_stay_in_the_file() -> None:
+    def run(name: str, seconds: float, memory: int) -> dict[str, Any]:
+        return {"on": {"date": name}, "figures": {**dict.fromkeys(rocq_atlas.SUMS, seconds), "memory": memory}}
+
+    def games(name: str, *tags: str) -> dict[str, dict[str, Any]]:
+        return {tag: {"run": name, "theorems": 2, "axioms": ["classic"]} for tag in tags}
+
+    empty: dict[str, Any] = {"games": {}, "runs": {}, "left": {}}
+    first = rocq_atlas.joined(empty, "a", run("a", 2, 30), games("a", "ATL-S1", "ATL-S2"), {"ATL-S3": "refused"})
+    assert first["left"] == {"ATL-S3": "refused"} and first["figures"]["seconds"] == 2
+    left = {"ATL-S4": rocq_atlas.NOT_PROVED}
+    second = rocq_atlas.joined(first, "b", run("b", 3, 20), games("b", "ATL-S2", "ATL-S3"), left)
+    assert {tag: one["run"] for tag, one in second["games"].items()} == {"ATL-S1": "a", "ATL-S2": "b", "ATL-S3": "b"}
+    assert second["figures"] == {
+        **dict.fromkeys(rocq_atlas.SUMS, 5), "memory": 30, "games": 3, "of": len(entries()), "theorems": 6
+    }  # fmt: skip
+    assert second["left"] == {} and second["on"] == {"date": "b"} and {*second["runs"]} == {"a", "b"}
+    third = rocq_atlas.joined(second, "b", run("b", 4, 20), games("b", "ATL-S1", "ATL-S2"), {})
+    assert third["games"].keys() == {"ATL-S1", "ATL-S2"} and {*third["runs"]} == {"b"}
+    assert third["figures"]["seconds"] == 4, "a run whose games are all in another one does not count"
+
+
+def test_the_shards_have_each_game_once() -> None:
+    def games(*words: str) -> list[str]:
+        told = rocq_atlas.parser().parse_args(words)
+        return [entry.tag for entry in rocq_atlas.chosen(told)]
+
+    shards = [games("--shard", f"{part}/3") for part in (1, 2, 3)]
+    assert sorted(chain.from_iterable(shards)) == sorted(entries()) and all(len(one) > 800 for one in shards)
+    misere = [tag for tag, entry in entries().items() if entry.family == "misere"]
+    assert sorted(games("--family", "misere")) == sorted(misere)
+    assert games("ATL-S2", "ATL-S1") == ["ATL-S2", "ATL-S1"]
+    for text in ("0/2", "3/2", "2", "a/b"):
+        with pytest.raises(argparse.ArgumentTypeError, match="write for example 2/3"):
+            rocq_atlas.shard(text)
+
+
+def test_games_with_shared_theorems_are_proved_together() -> None:
+    every = [*rocq_atlas.mixed()]
+    found = [*rocq_atlas.batches(every)]
+    assert sorted(entry.tag for batch in found for entry in batch) == sorted(entries())
+    for batch in found:
+        encoded = {entry.family in rocq_atlas.ENCODED for entry in batch}
+        assert len(encoded) == 1 and len(batch) <= (rocq_atlas.SHARED if encoded == {True} else rocq_atlas.BATCH)
+
+
+def test_games_are_written_as_one_book_unless_a_name_has_two_meanings() -> None:
+    def game(tag: str, name: str, factor: int) -> list[book_writer.Record]:
+        kernel = Kernel()
+        times = kernel.define("all.times", [n, m], z3.IntSort(), lambda _, n, m: n * m)
+        mine = kernel.define(f"{name}.times", [n], z3.IntSort(), lambda _, n: times(n, factor))
+        kernel.prove(f"{name}.zero", [], mine(0) == 0, by=[mine.at(0), times.at(0, factor)])
+        return Pages(kernel.records, smtlib.declarations()).part({tag: [f"{name}.zero"]})
+
+    proved = {"A": game("A", "two", 2), "B": game("B", "three", 3), "C": game("C", "two", 5)}
+    assert rocq_atlas.together(proved) == [["A", "B"], ["C"]]
+    both = rocq_atlas.in_one_book([proved["A"], proved["B"]])
+    assert [one["tag"] for one in both if one["rule"] == "claim"] == ["A", "B"]
+    assert sum(one.get("name") == "f.all.times" for one in both) == 1
+    pages = book_writer.pages_of(both)
+    for tag, name in (("A", "two"), ("B", "three")):
+        assert pages.part({tag: [f"{name}.zero"]}) == proved[tag], "a part of the book is the book of the game"
 
 
 def test_games_of_all_families_come_first() -> None:

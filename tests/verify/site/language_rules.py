@@ -33,14 +33,26 @@ AVOIDED = {
     "en": (r"(?<!\w)(?:utiliz|thusly|whilst)",),
     "he": (
         r"(?<![א-ת])(?<!זה )(?<!לעת )עתה(?![א-ת])",
-        r"(?<![א-ת])(?:עמו|עמה|עמם|הינו|הינה|הינם|ישנם|ישנן|אודות|בכדי|על מנת|אשר)(?![א-ת])",
+        r"(?<![א-ת])(?:עמו|עמה|עמם|עמהם|עמהן|הינו|הינה|הינם|ש?ישנם|ש?ישנן|אודות|בכדי|על מנת|אשר)(?![א-ת])",
         r"(?:\A|[.:?!][ \n]+|\n\n)כך ש",
+        # A digit or a value in words reads as a count: 1 is written as a digit.
+        r"(?<![א-ת])(?:[ובכלמש]*הספרה|[ובכלמש]*הערך|[ובלמש]*ערכ[והםן])[ \n]+(?:אחת|אפס)(?![א-ת])",
+        "מתקזז",
     ),
     "pl": (
         r"(?<!\w)(?:[Pp]osiada(?!cz)|w oparciu o|odnośnie|celem udowodnienia|ilość (?:stosów|ruchów|pól|patyczków))",
+        r"(?<!\w)[Uu]kład(?:u|owi|em|zie|y|ów|ach)? liczenia(?!\w)",
+        r"(?<!\w)[Gg]racz(?:a|owi|em|u)?, który ma ruch(?!\w)",
+        # A counter is taken, and one is subtracted: of what, is said.
+        r"(?<!\w)(?:[Zz]abrani|[Dd]odani|[Oo]djęci)(?:e|a|u|em) jednego(?!\w|\s+(?:z|żetonu|patyczka|pola)(?!\w))",
+        r"(?<!\w)kończ(?:y|ą) się\s+o\s+\w+\s+(?:zer|jedyn|cyfr)",
     ),
     "fa": (
         r"(?<![\w\u200c])(?:احکام|بنا بر|وبگاه|واپسین|نقل قول|اثبات شده|می باشد|می‌باشد|نمی‌باشد|چنانچه)(?![\w\u200c])",
+        r"اشپراگ",
+        # "Are wins" written as one word reads "they took"; "every" with a plural.
+        r"(?:وضعیت‌های دیگر|کپه‌های|اینجا) بردند",
+        r"(?<![\w\u200c])هر \w+\u200cهای(?![\w\u200c])",
     ),
 }
 

@@ -13,12 +13,14 @@ import pytest
 from markdown import Markdown
 
 from tests.verify.site import crawl
-from verify.languages import LANGUAGES
+from verify.languages import LANGUAGES, ROOT
 from verify.site.build import mkdocs_input, postprocess, search_exclude_hook
 from verify.site.build.markdown_extension import Takeaway
 from verify.site.build.page_context import load
 from verify.site.build.site_builder import build_site, run_parallel
 from verify.site.build.site_errors import SiteError
+from verify.site.content import search_cards
+from verify.site.languages import ui_strings
 
 
 def files(folder: Path) -> set[str]:
@@ -164,6 +166,21 @@ def test_lists_show_a_refuted_claim_with_its_correction(site: Path, language: st
     assert both(signs[signs.index('<template data-standing="refuted+certified"') :].partition("</template>")[0])
     rows = (site / "data/claims.csv").read_text(encoding="utf-8").splitlines()
     assert next(row for row in rows if row.startswith("NIM-004,")).count(",refuted,certified,") == 1
+    pair = json.loads((site / "data/refuted.json").read_text(encoding="utf-8"))["NIM-004"]
+    assert (pair["printed"]["standing"], pair["corrected"]["standing"]) == ("refuted", "certified")
+    index = json.loads((folder / "search/search_index.json").read_text(encoding="utf-8"))
+    found = next(doc["text"] for doc in index["docs"] if doc["location"] == "claims/NIM-004/")
+    cards = json.loads((folder / "search/cards.json").read_text(encoding="utf-8"))["refuted"]["claims/NIM-004/"]
+    assert [text for _, text in cards] == [search_cards.plain_text(text) for text in sentences(claims)]
+    # The entry has both sentences, each after the words for its standing, and nothing about the counterexample.
+    words = ui_strings.load(language, ROOT)
+    places = [found.index(text) for text in (words("ui.as_printed"), "∈P", cards[1][0])]
+    assert places == sorted(places) and words("ui.searched") not in found
+
+
+def sentences(html: str) -> list[str]:
+    """Return the false and the corrected sentence of the only refuted claim in a list."""
+    return re.findall(r'<span class="?tk-(?:false|true)"?>(.*?)</p>', html, re.DOTALL)
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,11 @@ from theory.rules.mark import MARK
 from theory.rules.nim import NIM
 from verify.bruteforce.enumeration import outcomes, winning_moves
 from verify.languages import LANGUAGES, ROOT
+from verify.site.build.page_context import Page
 from verify.site.content import exercises
 from verify.site.content.exercise_data import EXERCISES, INSTANCES, Exercise, Numbers
 from verify.site.content.translated_claims import read_toml
+from verify.site.languages import ui_strings
 from verify.site.languages.machine_phrases import FIELD
 
 NAMED = {name: exercise for own in EXERCISES.values() for name, exercise in own.items()}
@@ -177,6 +179,21 @@ def test_a_solution_speaks_of_one_move_where_there_is_one(language: str) -> None
         assert 1 in numbers
         one, more = (exercises._plural_form(page, own[name], number) for number in sorted(numbers)[:2])
         assert one != more, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("listed", "members"),
+    [("(1, 2), (3, 5)", ["(1, 2)", "(3, 5)"]), ("2, 4", ["2", "4"]), ("(3, 1, 1)", ["(3, 1, 1)"])],
+)
+def test_a_list_has_the_comma_of_the_language(language: str, listed: str, members: list[str]) -> None:
+    own = ui_strings.load(language)
+    site: Any = SimpleNamespace(words=own, language=language)
+    page = Page(site, lambda told: told, "nim/")
+    html = exercises.fill_template(page, "${after}$", {"after": listed})
+    assert re.sub("<[^>]+>", "", html) == f"{own('ui.comma')} ".join(members)
+    # In one direction with the words, the members stand one after the other; otherwise the whole list is a formula.
+    assert html.count("<bdi") == (1 if own("ui.comma") == "," else len(members))
 
 
 @pytest.mark.parametrize("name", NAMED)

@@ -79,6 +79,12 @@ def test_runs_of_formulas_in_plain_characters() -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
+def test_a_number_in_the_words_keeps_the_digits_of_formulas(language: str) -> None:
+    own = formula_words.translations(ui_strings.load(language))
+    assert re.findall(r"\d", own["player 1"]) == ["1"]
+
+
+@pytest.mark.parametrize("language", OTHERS)
 def test_every_language_has_the_same_words(language: str) -> None:
     every = [ui_strings.load(one).tables["formula"] for one in OTHERS]
     assert ui_strings.load(language).tables["formula"].keys() == every[0].keys()

@@ -62,10 +62,21 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("he", "עתה תורו של היריב", "a word to avoid"),
         ("he", "משחק עמו", "a word to avoid"),
         ("he", "הסכום זוגי. כך שהמהלך מנצח", "a word to avoid"),
+        ("he", "הראיות שישנן לטענות", "a word to avoid"),
+        ("he", "הערכים ומה שבא עמהם", "a word to avoid"),
+        ("he", "ערימה שערכה 1, הספרה אחת בסופה", "a word to avoid"),
+        ("he", "שתי ערימות, וערכן\nאפס", "a word to avoid"),
+        ("he", "זוג שווה מתקזז", "a word to avoid"),
         ("pl", "gracz posiada strategię", "a word to avoid"),
+        ("pl", "w innym układzie liczenia", "a word to avoid"),
+        ("pl", "wygrywa gracz, który ma ruch", "a word to avoid"),
+        ("pl", "zabranie jednego\n  daje liczbę parzystą", "a word to avoid"),
+        ("pl", "zapis kończy się o jednym zerem więcej", "a word to avoid"),
         ("fa", "بنا بر این قضیه", "a word to avoid"),
         ("fa", "این حکم اثبات شده است", "a word to avoid"),
         ("fa", "احکام این وبگاه", "a word to avoid"),
+        ("fa", "همهٔ وضعیت‌های دیگر بردند", "a word to avoid"),
+        ("fa", "جمع هر بازی‌های بی‌طرف", "a word to avoid"),
     ],
 )
 def test_a_fault_is_found(language: str, text: str, told: str) -> None:
@@ -83,8 +94,11 @@ def test_a_fault_is_found(language: str, text: str, told: str) -> None:
         ("fa", "مقالهٔ E. Borel, Works 2 (1921)"),
         ("en", "1 heap, 2 heaps, a game of 3 by 5, two-heap positions, rows of n and of n − 1 squares"),
         ("he", "שלוש ערימות, שני מהלכים, שמונה־\u2060עשר גפרורים, מי שזה עתה שיחק, לעת עתה, באופן שכך שמים"),
+        ("he", "ערכה 1, הספרה 0, בת ספרה אחת, לפחות ספרה אחת, ערכה של ערימה אחת, זוג שווה מתבטל"),
         ("pl", "3 stosy, 5 stosów, 22 pozycje, 12 dużych stosów, ilość czasu"),
+        ("pl", "zabranie jednego żetonu, zabranie jednego z nich, gracz na ruchu, zapis liczb, o jedno zero więcej"),
         ("fa", "سه کپه، کپه‌ها، هر دو کپه، بنا به این قضیه، بنابراین، اثبات‌شده"),
+        ("fa", "وضعیت‌های دیگر برد هستند؛ هر یک از کپه‌های برد؛ عددها را به کار می‌بردند"),
     ],
 )
 def test_what_follows_the_rules_is_not(language: str, text: str) -> None:

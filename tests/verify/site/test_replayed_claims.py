@@ -1,6 +1,7 @@
 """Tests of the mark of a claim that Rocq accepted, which needs the hash of the run, and of the tables."""
 
 import json
+from collections import Counter
 from html import escape
 from pathlib import Path
 from types import SimpleNamespace
@@ -8,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from theory.atlas import FAMILIES, entries
 from verify.checker.command import BOOK
 from verify.export.rocq import runs
 from verify.languages import LANGUAGES
 from verify.pipeline import book_writer
+from verify.site.build.page_context import code
 from verify.site.build.site_errors import SiteError
 from verify.site.content import replayed_claims, rocq_replay
 from verify.site.languages.ui_strings import load
@@ -28,7 +31,7 @@ def page(root: Path = ROOT, language: str = "en", replayed: frozenset[str] = fro
         root=root,
         replayed=replayed,
         replayed_games=replayed,
-        catalogue=SimpleNamespace(claims={"CHO-049": None}),
+        catalogue=SimpleNamespace(claims=dict.fromkeys(("CHO-049", "CHO-059"))),
         findings=SimpleNamespace(theorems={}),
     )
     return SimpleNamespace(
@@ -90,7 +93,8 @@ def test_the_mark(language: str) -> None:
 def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     run, here = runs.load(ROOT), page(language=language)
     why = "chomp.computed-openings: a computation with the recursive function eight.computed"
-    run["left"] = {**run["left"], "CHO-049": why}
+    long = runs.too_long("chomp.list-reached", 367_400_000)
+    run["left"] = {**run["left"], "CHO-049": why, "CHO-059": long}
     monkeypatch.setattr(runs, "load", lambda _: run)
     number = here.words.number
     assert rocq_replay.inline(here, ["accepted"]) == number(len(run["claims"]))
@@ -98,8 +102,15 @@ def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = {name: rocq_replay.block(here, [name]) for name in rocq_replay.BLOCKS}
     assert number(run["figures"]["obligations"]) in drawn["figures"]
     assert all(axiom in drawn["axioms"] for axiom in run["axioms"])
+    every, accepted = (
+        Counter(entries()[tag].family for tag in tags) for tags in (entries(), runs.load_games(ROOT)["games"])
+    )
+    for family in FAMILIES:
+        assert f"<td>{number(every[family])}</td> <td>{number(accepted[family])}</td>" in drawn["families"]
     assert "eight.computed" in drawn["left"] and "CHO-049" in drawn["left"]
+    assert code("chomp.list-reached") in drawn["left"] and number(367) in drawn["left"]
     assert "a computation with the recursive" not in drawn["left"], "a known reason has a translation"
+    assert long not in drawn["left"], "a known reason has a translation"
     with pytest.raises(SiteError, match="unknown"):
         rocq_replay.inline(here, ["other"])
 

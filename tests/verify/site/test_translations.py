@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from theory.claims.catalogue import catalogue
 from verify.languages import LANGUAGES
 from verify.pipeline.results_integrity import RULES
 from verify.site.content.translated_claims import TEXT_FIELDS, read_toml
-from verify.site.languages import machine_phrases
+from verify.site.languages import machine_phrases, ui_strings
 from verify.site.languages.locales import direction, plural_category
 from verify.site.languages.machine_phrases import FIELD, Template
 
@@ -34,6 +35,8 @@ PARTS = {
     "tags": re.compile(r"\b([A-Z]+-\d{3})\b"),
     "headings": re.compile(r"^(#+) ", re.MULTILINE),
 }
+# A list of positions without dots.
+POSITIONS = re.compile(r"\([\d,]+\)(?:,\([\d,]+\))+")
 
 
 def found(pattern: re.Pattern[str], text: str) -> Counter[str]:
@@ -43,10 +46,12 @@ def found(pattern: re.Pattern[str], text: str) -> Counter[str]:
 def formulas(text: str) -> Counter[str]:
     """Return the formulas of a text; what is `\\ge 2` in one language may be "at least 2" in words in another.
 
-    Where words run from right to left, a relation at the beginning would stand on the wrong side of its number.
+    Where words run from right to left, a relation at the beginning would stand on the wrong side of its number. A list
+    of positions is one formula, or several with the comma of the language between them.
     """
-    found = (re.sub(r"\s+", "", formula) for formula in re.findall(r"\$([^$]+)\$", text))
-    return Counter(re.sub(r"^\\[gl]e(?=[\d{])", "", formula) for formula in found)
+    found = [re.sub(r"\s+", "", formula) for formula in re.findall(r"\$([^$]+)\$", text)]
+    lists = [re.split(r"(?<=\)),(?=\()", one) if POSITIONS.fullmatch(one) else [one] for one in found]
+    return Counter(re.sub(r"^\\[gl]e(?=[\d{])", "", formula) for members in lists for formula in members)
 
 
 def numerals(text: str) -> Counter[str]:
@@ -166,6 +171,13 @@ def test_titles_are_each_used_once(language: Any) -> None:
 def holes(template: Template, text: str) -> set[str]:
     """Return the holes of a template that a text fills, without the manner in which a number is spelled."""
     return {hole["name"] for hole in FIELD.finditer(text)} & set(template.holes)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_place_of_a_claim_is_told_in_the_language(language: str) -> None:
+    own = ui_strings.load(language)
+    assert {claim.where for claim in catalogue().values() if 'lang="en"' in own.place(claim.where)} == set()
+    assert 'lang="en"' in own.place("a place without a translation")
 
 
 def said_formulas(template: Template) -> set[str]:

@@ -90,6 +90,7 @@ CHECKS = {
     "MARK-106": Checks(),
     "MARK-107": Checks(),
     "MARK-108": Checks(),
+    "MARK-109": Checks(),
     "MARK-004": Checks(
         (
             one_heap(

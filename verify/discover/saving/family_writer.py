@@ -37,7 +37,7 @@ from verify.discover.strategies.arithmetic_periodic_games import (
     prove_arithmetic_periodic,
 )
 from verify.discover.strategies.division_automata import AutomaticTheorems, prove_automatic
-from verify.discover.strategies.encoded_periodic import PeriodicTheorems, octal_digits, prove_periodic
+from verify.discover.strategies.encoded_periodic import PeriodicTheorems, is_long, octal_digits, prove_periodic
 from verify.kernel import Theorem
 from verify.languages import languages
 
@@ -64,6 +64,7 @@ class FamilyKind:
         rules: the definition that reads the rules, without the name of the game.
         told: the result and the method of proof in words, for docstrings.
         own: the suffix of sentences that are specific to this kind.
+        proof: the suffix of the sentence on the proof, if it is another one.
         main: the chapter of the theorem by which the game is played.
         meanings: the interpretation of symbols that small values do not determine, from rules and closed form.
         shared: chapters whose theorems are about all games of this kind.
@@ -77,6 +78,7 @@ class FamilyKind:
     rules: str
     told: tuple[str, str]
     own: str
+    proof: str = ""
     main: str = "grundy"
     meanings: Callable[..., Mapping[str, Callable[..., Any]]] | None = None
     shared: frozenset[str] = frozenset()
@@ -173,6 +175,8 @@ def kind_of(discovery: Discovery) -> FamilyKind | None:
         names = {kind.name(game, chapter) for chapter in kind.chapters if chapter != "again"}
         data = discovery.found.data
         if isinstance(data, kind.form) and names <= known and getattr(data, "base", 0) <= MOST_BASE:
+            if isinstance(data, Periodic) and is_long(data):
+                return replace(kind, told=(kind.told[0], "by the theorem on sparse spaces"), proof="_sparse")
             return kind
     return None
 
@@ -372,7 +376,7 @@ def _claim_lines(discovery: Discovery, kind: FamilyKind, tag: str, language: str
             yield f"clauses.{letter}.text = {text}\nclauses.{letter}.theorems = {names}"
         else:
             yield f"clauses.{letter} = {text}"
-    yield f"proof = {quote(sentence(discovery, language, 'proof' + kind.own))}"
+    yield f"proof = {quote(sentence(discovery, language, 'proof' + (kind.proof or kind.own)))}"
 
 
 def _page_paragraphs(discovery: Discovery, kind: FamilyKind, tag: str, language: str) -> Iterator[str]:

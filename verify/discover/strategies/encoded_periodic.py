@@ -120,6 +120,11 @@ def _encoded_arguments(
     return k(encoded_theorem), (encode(whole),), ()
 
 
+def is_long(closed: Periodic) -> bool:
+    """Return whether `prove_periodic` uses the theorem on sparse spaces, which is for many values."""
+    return closed.preperiod + closed.period > rare_values.MOST_VALUES
+
+
 def prove_periodic(k: Kernel, rules: HeapGame, closed: Periodic) -> PeriodicTheorems:
     """Prove all theorems on a game with known values.
 
@@ -132,7 +137,7 @@ def prove_periodic(k: Kernel, rules: HeapGame, closed: Periodic) -> PeriodicTheo
     if digits is None:
         raise ProofError(f"{rules.name} has no octal code with at most {MOST_DIGITS} digits")
     e, p = closed.preperiod, closed.period
-    if e + p > rare_values.MOST_VALUES:
+    if is_long(closed):
         theorems = long_period_search.prove_long_period(k, game, closed)
     else:
         theorems = prove_encoded(k, game, digits, list(closed.values), e, p)

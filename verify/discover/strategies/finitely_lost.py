@@ -1,4 +1,7 @@
-"""Misère play of games in which only finitely many single heaps are lost, such as Nim with forbidden amounts.
+"""Games in which only finitely many single heaps are lost.
+
+Examples are Nim with forbidden amounts in misère play and, in both conventions, the game in which a move takes less
+than m counters or a multiple of m.
 
 From every large heap a move leads to one of the lost heaps. For the first heaps this is computed. Between lost heaps
 there is no move, and every lost heap has one.
@@ -8,6 +11,7 @@ from collections.abc import Sequence
 
 import z3
 
+from theory.numbers.laws import Law
 from theory.numbers.periodic import Periodic
 from theory.rules.amounts import Range, Residue, contains
 from theory.rules.conventions import Play
@@ -19,7 +23,7 @@ from verify.discover.general import amount_sets
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.solution_theorem import heap_positions
-from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
+from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies import arithmetic_periodic_games
 from verify.discover.strategies.amount_games import amounts_of
 from verify.kernel import Fact, Kernel, Theorem
@@ -39,7 +43,7 @@ def applies(game: HeapGame) -> bool:
 
 
 class FinitelyLost:
-    """One heap of a game in which only finitely many single heaps are lost in misère play.
+    """One heap of a game in which only finitely many single heaps are lost.
 
     Args:
         k: the kernel.
@@ -62,11 +66,12 @@ class FinitelyLost:
             return z3.And(before >= 0, heap_move(self.game, before, after, {}))
         return z3.And(before >= 0, after >= 0, amount_sets.member(self.k, amounts, before - after, before))
 
-    def solved(self, least: int) -> list[Theorem]:
+    def solved(self, least: int, play: Play = Play.MISERE) -> list[Theorem]:
         """Prove and return the theorems.
 
         Args:
             least: the smallest heap that has a move.
+            play: the convention.
         """
         k, name, f, move, e = self.k, self.name, self.f, self.move, self.e
         some, shown = self.positions.shared(f)
@@ -79,6 +84,19 @@ class FinitelyLost:
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
         by: list[Fact] = [move.at(x, y), listed(x), listed(y), self.positions.falls(x, y)]
         quiet = k.prove(f"{name}.quiet", [x, y], goal, by)
+        # In normal play a heap without a move is lost, so that every heap that is won has one.
+        reached = z3.Or([self.option(x, z3.IntVal(size)) for size in self.lost])
+        first = least if play is Play.MISERE else 0
+        goal = z3.Implies(z3.And(x >= first, x < e + 1), z3.Or(f(x) == 0, reached))
+        near = k.evaluate(f"{name}.first-reach", [x], goal)
+        far = k.prove(f"{name}.rest-reach", [x], z3.Implies(x >= e, reached), [])
+        to_lost: list[Fact] = [near(x), far(x)]
+        for size in self.lost:
+            to_lost += [shown(x, size, z3.IntVal(0)), move.at(x, size), listed(size)]
+        if play is Play.NORMAL:
+            goal = z3.Implies(z3.And(x >= 0, f(x) != 0), some(x, 0))
+            answered = k.prove(f"{name}.answered", [x], goal, to_lost)
+            return [self.positions.normal(f, quiet, answered), self.repeating.least()]
         shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), can(x)), [can.at(x)])
         by = [listed(x)]
         for size in self.lost:
@@ -87,15 +105,8 @@ class FinitelyLost:
         goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(z3.And(x >= 0, f(x) == 0), can(x)), by)
         enough = k.prove(f"{name}.enough", [x, y], z3.Implies(move(x, y), x >= least), [move.at(x, y)])
         stuck = k.prove(f"{name}.can-listed", [x], z3.Implies(can(x), x >= least), [can.at(x), enough])
-        reached = z3.Or([self.option(x, z3.IntVal(size)) for size in self.lost])
-        goal = z3.Implies(z3.And(x >= least, x < e + 1), z3.Or(f(x) == 0, reached))
-        near = k.evaluate(f"{name}.first-reach", [x], goal)
-        far = k.prove(f"{name}.rest-reach", [x], z3.Implies(x >= e, reached), [])
         goal = z3.Implies(z3.And(x >= 0, can(x), f(x) != 0), some(x, 0))
-        by = [stuck(x), near(x), far(x)]
-        for size in self.lost:
-            by += [shown(x, size, z3.IntVal(0)), move.at(x, size), listed(size)]
-        answered = k.prove(f"{name}.answered", [x], goal, by)
+        answered = k.prove(f"{name}.answered", [x], goal, [stuck(x), *to_lost])
         return [*self.positions.misere(f, quiet, goes_on, answered), self.repeating.least()]
 
 
@@ -105,16 +116,23 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     Raises:
         StrategyFailed: too many heaps are lost, or the time is up.
     """
-    assert applies(game) and play is Play.MISERE
-    values = first_values(game, play, SEARCHED, clock.check)
+    assert applies(game)
+    # In normal play the Grundy values need not repeat, but the outcomes do.
+    known = first_values(game, play, SEARCHED, clock.check)
+    values = [min(1, value) for value in known]
     lost = [size for size, value in enumerate(values) if not value]
     if not lost or len(lost) > MOST_LOST or lost[-1] >= SEARCHED // 2:
         raise StrategyFailed(f"the lost heaps do not end among the first {SEARCHED // 2}")
     e = lost[-1] + 1
     closed = Periodic(e, 1, tuple(values[: e + 1]))
-    compare_with_truth(closed, values_from_rules(game, play, COMPARED, clock.check))
-    theorems = FinitelyLost(k, game, values[: e + 1]).solved(_first_with_a_move(game))
+    truth = values_from_rules(game, play, COMPARED, clock.check)
+    compare_with_truth(closed, [min(1, value) for value in truth])
+    theorems = FinitelyLost(k, game, values[: e + 1]).solved(_first_with_a_move(game), play)
     told = f"the only lost heap{' is' if len(lost) == 1 else 's are'} {', '.join(map(str, lost))}"
+    if play is Play.NORMAL:
+        law, form = Law("few-heaps", values=closed), Form(kind=LAW_KIND, preperiod=e, period=1)
+        told = f"{told}, among single heaps"
+        return ProvedForm(form, known.__getitem__, theorems, told, law, positions=[(size,) for size in lost])
     return ProvedForm(Form(kind="periodic", preperiod=e, period=1), closed, theorems, told, closed)
 
 

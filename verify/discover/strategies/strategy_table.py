@@ -69,7 +69,10 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
     if play is Play.NORMAL and block_games.form_of(game) is not None:
         return [("blocks of remainders", block_games.strategy)]
     if amount_games.amounts_of(game) is not None:
-        return [*found, ("periodic values, by residues of the amounts", amount_games.strategy)]
+        found.append(("periodic values, by residues of the amounts", amount_games.strategy))
+        if play is Play.NORMAL and finitely_lost.applies(game):
+            found.append(("finitely many lost heaps", finitely_lost.strategy))
+        return found
     if play is Play.NORMAL and maximum_nim_games.form_of(game) is not None:
         return [("Levine's rule for maximum Nim", maximum_nim_games.strategy)]
     kinds = heap_options.options(game)

@@ -29,6 +29,11 @@ OF_LEMMAS = ("arithmetic", "bounds", "certificate", "clauses", "congruence", "na
              "reduction", "sharing", "syntax")  # fmt: skip
 
 
+def too_long(theorem: str, characters: int) -> str:
+    """Return the reason why a claim is left out: a lemma for a theorem has that many characters."""
+    return f"{theorem}: a lemma of {round(characters / 1e6)} megabytes"
+
+
 def exporter() -> str:
     """Return a hash of the sources that write the files for Rocq."""
     found = hashlib.sha256()

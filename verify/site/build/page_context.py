@@ -27,6 +27,9 @@ from verify.site.mathematics.typesetting import Typeset
 
 # A position short enough to stay on one line in a narrow column.
 _TUPLE = re.compile(r"\((?=[^()]*,)[^()]{1,24}\)")
+# A list of whole numbers, and the place between two tuples of a list.
+_NUMBERS = re.compile(r"\d+(?:, \d+)+")
+_BETWEEN_TUPLES = re.compile(r"(?<=\)), (?=\()")
 # A hyphenated name in program output, short enough for a line on a phone.
 _HYPHENED = re.compile(r"(?<![\w-])(?=[\w-]{3,32}(?![\w-]))\w+(?:-\w+)+")
 
@@ -172,12 +175,19 @@ class Page:
         printed, *corrected = self.standings(tag)
         if not corrected:
             return badges.badge(self.words, printed)
-        right = self.words("ui.corrected_badge", standing=self.words(f"standing.{corrected[0]}"))
-        return (
-            badges.badge(self.words, printed, word=self.words("ui.printed_badge"))
-            + " "
-            + badges.badge(self.words, corrected[0], word=right)
-        )
+        left = badges.badge(self.words, printed, word=self.words("ui.printed_badge"))
+        return f"{left} {self.corrected_badge(corrected[0])}"
+
+    def corrected_badge(self, standing: str) -> str:
+        """Return the badge of a corrected statement with this standing."""
+        right = self.words("ui.corrected_badge", standing=self.words(f"standing.{standing}"))
+        return badges.badge(self.words, standing, word=right)
+
+    def shapes(self, tag: str) -> tuple[str, str]:
+        """Return the shapes of a refuted claim: of the printed sentence, and of the corrected one."""
+        standings = self.standings(tag)
+        printed, corrected = (badges.shape_only(self.words, word) for word in (standings[0], standings[-1]))
+        return printed, corrected
 
     def printed_badge(self, tag: str) -> str:
         """Return the badge for the printed sentence only."""
@@ -196,6 +206,14 @@ class Page:
     def position(self, position: object) -> str:
         """Format a position as mathematics: Western digits, left to right."""
         return ltr(show_position(position))
+
+    def formula_list(self, text: str) -> str:
+        """Isolate mathematics; a comma between two tuples, or in a list of whole numbers, is that of the language."""
+        comma = self.word("ui.comma")
+        if comma == ",":
+            return ltr(text)
+        members = text.split(", ") if _NUMBERS.fullmatch(text) else _BETWEEN_TUPLES.split(text)
+        return f"{comma} ".join(map(ltr, members))
 
 
 def ltr(text: str) -> str:

@@ -48,7 +48,7 @@ ENGLISH = "en"
 HISTORY = "history"  # the standing of a remark about history
 API = "api"
 # Sections of a claim page that its search entry includes; the other sections are tables, commands and program output.
-INDEXED_SECTIONS = ("statement", "says", "note", "proof", "source")
+INDEXED_SECTIONS = ("statement", "says", "counterexample", "note", "proof", "source")
 # The weights of lunr only order pages that search_ranking.js ranks alike: a title counts more than a text, a chapter
 # more than a claim page.
 FIELDS = {"title": {"boost": 12.0}, "text": {"boost": 1.0}, "about": {"boost": 8.0}, "key": {"boost": 1e6}}

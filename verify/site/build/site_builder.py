@@ -41,6 +41,7 @@ from verify.site.content import (
     offline,
     open_problems,
     proof_listing,
+    result_tables,
     translated_claims,
 )
 from verify.site.figures import static_figures
@@ -68,10 +69,10 @@ class BuildInputs:
     offered: Sequence[str]
 
     def shared(self, out: Path) -> Iterator[Callable[[], object]]:
-        """Yield the tasks that write the parts shared by all languages."""
+        """Yield the tasks that write the parts shared by all languages, the longest first."""
         known = self.context
-        yield partial(assets.data, known.results, known.findings, out)
         yield partial(self._downloads, out)
+        yield partial(self._data, out)
         yield partial(assets.write, known.root, out, self.modules, known.results)
         yield partial(proof_listing.copy, known.findings, out)
         yield partial(atlas_index.write, known.atlas, out)
@@ -100,6 +101,13 @@ class BuildInputs:
         for language in self.files:
             offline.write_list(folder, language)
         (folder / ".nojekyll").touch()
+
+    def _data(self, out: Path) -> None:
+        """Write the folder `data/`."""
+        known = self.context
+        assets.data(known.results, known.findings, out)
+        texts = {language: known.catalogue(language).texts for language in self.files}
+        result_tables.write_refuted(known.findings, texts, out / "data")
 
     def _downloads(self, out: Path) -> None:
         """Write the archives of the claims and, if available, the runtime that checks them in the browser."""
@@ -207,9 +215,10 @@ def _build_into(site: BuildInputs, folder: Path, jobs: int, *, api: bool) -> Non
     files = dict(site.files)
     if api:
         files["api"] = mkdocs_input.write_api_configuration(site.context.root, site.context.work)
-    # The shared parts come last: they are short and use the core that becomes free first.
+    # The longest task comes first, and the short ones use the core that becomes free first.
+    downloads, *short = site.shared(folder)
     pages = [partial(_run_mkdocs, file, folder / part) for part, file in files.items()]
-    run_parallel(jobs, [*pages, *site.shared(folder)])
+    run_parallel(jobs, [downloads, *pages, *short])
     site.complete(folder)
 
 

@@ -185,11 +185,15 @@ class Printed:
         self.book, self.phrases = book, frozenset(phrases)
         self.shapes = from_checker.shapes(book.world)
         self.chosen = frozenset(s[2:] for s, made in book.equations.items() if made.name == f"{s[2:]}.witness")
+        self._pieces: dict[str, list[Any]] = {}
 
     def pieces(self, theorem: Theorem) -> list[Any]:
         """Return the formula of a theorem in pieces, with fields."""
-        flat_pieces = self._flat(theorem, theorem.body)
-        return self._nested(flat_pieces, self._fields(theorem, flat_pieces))
+        # Several claims may have the same theorem.
+        if theorem.name not in self._pieces:
+            flat_pieces = self._flat(theorem, theorem.body)
+            self._pieces[theorem.name] = self._nested(flat_pieces, self._fields(theorem, flat_pieces))
+        return self._pieces[theorem.name]
 
     def twins(self, theorem: Theorem) -> list[dict[str, Any]]:
         """Return the mutants of a theorem; a dropped premise is printed in the notation of the page."""

@@ -13,7 +13,6 @@ from verify.pipeline.claim_graph import behind
 from verify.pipeline.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, Site, facts
 from verify.site.content import (
-    badges,
     check_button,
     claim_history,
     claim_links,
@@ -158,7 +157,12 @@ def _statement(page: Page, tag: str) -> str:
 def _corrected(page: Page, tag: str) -> str:
     """Return the badge of the corrected statement of a refuted claim; empty for others."""
     corrected = page.site.findings.corrected(tag)
-    return f'<p class="tk-label">{badges.badge(page.words, corrected)}</p>' if corrected else ""
+    return f'<p class="tk-label">{page.corrected_badge(corrected)}</p>' if corrected else ""
+
+
+def _broken(page: Page, tag: str) -> str:
+    """Return the false sentence, which the search includes, and its counterexample, which the search leaves out."""
+    return evidence.counterexample(page, tag, " data-search-exclude")
 
 
 def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:
@@ -282,7 +286,7 @@ PARTS: Mapping[str, Callable[[Page, str], str]] = {
     "proof": _proof,
     "check": check_button.part,
     "neighbours": _neighbours,
-    "broken": evidence.counterexample,
+    "broken": _broken,
     "evidence": evidence.evidence,
     "twins": evidence.twins,
     "source": _source,

@@ -96,7 +96,8 @@ def changelog(page: Page, words: Sequence[str]) -> str:
         html = re.sub(r"(</?h)([23])", lambda found: found[1] + str(int(found[2]) + 1), html)
     else:
         html = "".join(
-            f"<h3>{ltr(version)}, {escape(locales.format_date_long(page.site.language, one['date']))}</h3>"
+            f"<h3>{ltr(version)}{page.word('ui.comma')} "
+            f"{escape(locales.format_date_long(page.site.language, one['date']))}</h3>"
             + Markdown().convert(_linked(page, page.words.typography.markdown(one["text"])))
             for version, one in read_toml(page.site.root / "docs" / page.site.language / CHANGES).items()
         )

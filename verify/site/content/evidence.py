@@ -16,8 +16,13 @@ from verify.site.languages import locales
 from verify.site.languages import machine_values as words
 
 
-def counterexample(page: Page, tag: str) -> str:
+def counterexample(page: Page, tag: str, aside: str = "") -> str:
     """Return the false statement as printed and the smallest position at which it fails, with a link to the board.
+
+    Args:
+        page: the page.
+        tag: the tag of the claim.
+        aside: attributes of the part about the position.
 
     Raises:
         SiteError: the claim has no counterexample.
@@ -55,7 +60,8 @@ def counterexample(page: Page, tag: str) -> str:
     steps = words.replay(page, found.replay)
     if steps:
         steps = f"<details><summary>{page.word('ui.replay')}</summary> {steps}</details>"
-    return f'<div class="tk-counter">{printed} {listed} {steps} {board_blocks.link(page, found)}</div>'
+    board = board_blocks.link(page, found)
+    return f'<div class="tk-counter">{printed} <div{aside}>{listed} {steps} {board}</div></div>'
 
 
 def machine(page: Page, tag: str) -> str:

@@ -7,7 +7,7 @@ form and shows further instances.
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from verify.site.build.page_context import Page, ltr
+from verify.site.build.page_context import Page
 from verify.site.content.exercise_data import EXERCISES, Answer, Exercise, Numbers, format_positions
 from verify.site.languages import locales
 
@@ -72,7 +72,7 @@ def fill_template(page: Page, text: str, filling: Mapping[str, str]) -> str:
     """Fill the fields of a text and return HTML; text between dollar signs is left-to-right mathematics."""
     parts = text.split("$")
     filled = [part.format(**filling) for part in parts]
-    return "".join(ltr(part) if at % 2 else _typeset_text(page, part) for at, part in enumerate(filled))
+    return "".join(page.formula_list(part) if at % 2 else _typeset_text(page, part) for at, part in enumerate(filled))
 
 
 def _typeset_text(page: Page, text: str) -> str:

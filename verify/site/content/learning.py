@@ -103,7 +103,7 @@ def _shown_answer(page: Page, right: object) -> str:
             return f"{ltr(right)}."
         return f"{escape(known[right][:1].upper() + known[right][1:])}."
     assert isinstance(right, tuple)
-    return f"{ltr(format_positions(right))}."
+    return f"{page.formula_list(format_positions(right))}."
 
 
 def _choices_in_words(page: Page) -> Mapping[str, str]:

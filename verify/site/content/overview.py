@@ -13,7 +13,7 @@ from statistics import median
 from theory.claims.standing import LADDER, reaches
 from verify.pipeline.results_schema import ClaimRecord, TheoremRecord
 from verify.site.build.page_context import Page, facts, table
-from verify.site.content import badges, claim_history, translated_claims
+from verify.site.content import badges, claim_history, refuted_pairs, translated_claims
 from verify.site.content.site_results import Findings
 
 NEW = "problems.toml"  # the file that lists the results that were not found in print
@@ -32,6 +32,8 @@ def all_claims(page: Page) -> str:
     )
     shown = {"+".join(page.standings(tag)): page.badge(tag) for tag in page.site.catalogue.claims}
     marks = "".join(f'<template data-standing="{word}">{badge}</template>' for word, badge in shown.items())
+    pairs = "".join(refuted_pairs.lines(page, tag, marked=False) for tag in page.site.catalogue.claims)
+    marks += f'<template class="tk-map-pairs">{pairs}</template>'
     return (
         f'{page.sheet("assets/js/map.css")}<div class="tk-map" data-graph="{shared}" {words} data-search-exclude>'
         f'<form class="tk-filter" role="search" hidden><label class="tk-wide"><span>{page.word("map.find")}</span>'

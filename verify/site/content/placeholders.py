@@ -31,6 +31,7 @@ from verify.site.content import (
     offline,
     open_problems,
     overview,
+    refuted_pairs,
     rocq_replay,
     worksheets,
 )
@@ -51,7 +52,7 @@ MOST_BITS = 24
 # Size (characters) above which a picture may be moved off a heavy page.
 LARGE = 8_000
 # Data files that pages may link to; `assets` and `result_tables` write them.
-DATA = ("claims.csv", "theorems.csv", "graph.json", "results.json")
+DATA = ("claims.csv", "theorems.csv", "graph.json", "refuted.json", "results.json")
 
 
 def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
@@ -170,13 +171,6 @@ def _data(page: Page, words: list[str]) -> str:
     return f'<a href="{page.shared(f"data/{words[0]}")}" download dir="ltr" class="tk-place">{words[0]}</a>'
 
 
-def _corrected(page: Page, tag: str) -> bool:
-    """Return whether the claim was refuted and has a corrected statement."""
-    return page.site.findings.standing(tag) == "refuted" and {"claimed", "statement"} <= set(
-        page.site.catalogue.texts[tag]
-    )
-
-
 def _claim(page: Page, words: list[str]) -> str:
     tag = known_tag(page, words[0])
     claim, text = page.site.catalogue.claims[tag], page.site.catalogue.texts[tag]
@@ -184,12 +178,8 @@ def _claim(page: Page, words: list[str]) -> str:
     record = page.site.findings.claim(tag)
     standing = page.site.findings.standing(tag)
     badge = page.statement_badge(tag)
-    if _corrected(page, tag):
-        body = (
-            f'<div class="tk-pair"><div><p class="tk-label">{page.word("ui.as_printed")} {page.printed_badge(tag)}</p> '
-            f'<div class="tk-false">{page.paragraphs(text["claimed"])}</div></div>'
-            f' <div><p class="tk-label">{page.word("ui.true_is")} {badge}</p> {body}</div></div>'
-        )
+    if refuted_pairs.has_pair(page, tag):
+        body = refuted_pairs.card(page, tag)
     down = record.standing_all_the_way
     deep = "" if down == standing else f"<span>{page.word('ui.all_the_way')}</span> {page.all_the_way(tag)}"
     return (
@@ -306,13 +296,15 @@ def _audit(page: Page, words: list[str]) -> str:
             if "claimed" in text
             else page.line(text["says"])
         )
+        # Each of the two sentences of a refuted claim has the shape of its own standing.
+        printed, right = page.shapes(tag) if refuted_pairs.has_pair(page, tag) else ("", "")
         fixed = ""
         if claim.verdict in ("false", "amended", "slip") and "statement" in text:
-            fixed = f'<div class="tk-fixed">{page.line(text["statement"])}</div>'
+            fixed = f'<div class="tk-fixed">{right}{page.line(text["statement"])}</div>'
         rows.append([
             f'<span id="{tag}"></span>{page.tag_link(tag)}'
             f'<br> <span class="tk-small">{page.words.place(claim.where)}</span>',
-            f'<strong class="tk-row-title">{page.line(text["title"])}</strong> <div>{said}</div> {fixed}',
+            f'<strong class="tk-row-title">{page.line(text["title"])}</strong> <div>{printed}{said}</div> {fixed}',
             answer, page.badge(tag),
         ])  # fmt: skip
     if not rows:
@@ -337,7 +329,7 @@ def _claims(page: Page, words: list[str]) -> str:
         data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
         rows.append(
             f'<tr id="{tag}" {data}><td class="tk-no">{tag}</td><td><a href="{page.url(f"claims/{tag}/")}">'
-            f"{page.line(site.catalogue.texts[tag]['title'])}</a></td>"
+            f"{page.line(site.catalogue.texts[tag]['title'])}</a>{refuted_pairs.lines(page, tag)}</td>"
             f"<td>{page.word(f'kind.{claim.kind}')}</td><td>{page.word(f'document.{claim.document}')}</td>"
             f"<td>{page.badge(tag)}</td></tr>"
         )

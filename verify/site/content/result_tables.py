@@ -1,4 +1,4 @@
-"""Results as downloadable tables: claims and theorems as CSV, and the dependency graph as JSON.
+"""Results as downloadable tables: claims and theorems as CSV, the graph of dependencies and refuted claims as JSON.
 
 The page `map.md` documents the columns.
 """
@@ -10,7 +10,9 @@ from pathlib import Path
 
 import msgspec
 
+from theory.claims.standing import REFUTED
 from verify.site.content.site_results import Findings
+from verify.site.content.translated_claims import REFUTED_PAIR, Texts
 
 CLAIMS = (
     "tag", "title", "family", "document", "where", "kind", "verdict", "standing", "corrected", "standing_all_the_way",
@@ -34,8 +36,31 @@ def write(found: Findings, folder: Path) -> None:
         },
         "claims": {tag: record.theorems for tag, record in found.claims.items()},
     }
-    text = json.dumps(graph, ensure_ascii=False, separators=(",", ":"))
-    (folder / "graph.json").write_text(text, encoding="utf-8")
+    _json(folder / "graph.json", graph)
+
+
+def write_refuted(found: Findings, texts: Mapping[str, Texts], folder: Path) -> None:
+    """Write `refuted.json`: the false and the corrected sentence of each refuted claim in all languages.
+
+    Args:
+        found: the results.
+        texts: the texts of all claims, by language.
+        folder: the folder of the file.
+    """
+    pairs = {}
+    for tag, fields in texts["en"].items():
+        if found.standing(tag) == REFUTED and {*REFUTED_PAIR} <= {*fields}:
+            standings = (REFUTED, found.corrected(tag))
+            named = zip(("printed", "corrected"), REFUTED_PAIR, standings, strict=True)
+            pairs[tag] = {
+                name: {"standing": standing, "text": {language: own[tag][field] for language, own in texts.items()}}
+                for name, field, standing in named
+            } | {"theorems": found.claim(tag).theorems}
+    _json(folder / "refuted.json", pairs)
+
+
+def _json(path: Path, value: object) -> None:
+    path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
 def table(path: Path, columns: Iterable[str], rows: Iterable[Mapping[str, object]]) -> None:

@@ -13,6 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from theory.atlas import FAMILIES, entries
 from verify.export.rocq import runs
 from verify.site.build.page_context import Page, code, facts, ltr, table
 from verify.site.build.site_errors import SiteError
@@ -25,8 +26,9 @@ COMMAND_FORGERIES = "python -m tests.soak.rocq_forgeries --save"
 CHANGED = ("certificates", "statements", "theorems")  # what is changed in a book that holds
 FIGURES = ("claims", "theorems", "records", "obligations", "arithmetic", "megabytes", "seconds", "memory")
 
-# The reason that `verify.export.rocq.twins` gives.
+# The reasons that `verify.export.rocq.twins` and `runs.too_long` give.
 _COMPUTED = re.compile(r"(?P<theorem>\S+): a computation with the recursive function (?P<function>\S+)")
+_TOO_LONG = re.compile(r"(?P<theorem>\S+): a lemma of (?P<megabytes>\d+) megabytes")
 
 
 def mark(page: Page, tag: str) -> str:
@@ -149,6 +151,16 @@ def _game_figures(page: Page, _: Run) -> str:
     return _costs(page, _games(page), ("games", *FIGURES[1:]), page.words("rocq.games_title"))
 
 
+def _families(page: Page, _: Run) -> str:
+    """Return the number of games of each family of the atlas, and of those that were accepted."""
+    every = Counter(entry.family for entry in entries().values())
+    found = Counter(entries()[tag].family for tag in _games(page)["games"] if tag in entries())
+    number = page.words.number
+    rows = [[page.word(f"atlas.{family}"), number(every[family]), number(found[family])] for family in FAMILIES]
+    head = [page.word("ui.family"), page.word("atlas.games"), page.word("rocq.games")]
+    return table(head, rows, page.words("rocq.games_title"))
+
+
 def _costs(page: Page, run: Run, names: Sequence[str], title: str) -> str:
     rows = [[page.word(f"rocq.{name}"), page.words.number(round(run["figures"][name]))] for name in names]
     on = run["on"]
@@ -207,12 +219,16 @@ def _reason(page: Page, why: str) -> str:
     if found := _COMPUTED.fullmatch(why):
         sentence = escape(page.words.table("rocq")["computed"])
         return sentence.format(theorem=code(found["theorem"]), function=code(found["function"]))
+    if found := _TOO_LONG.fullmatch(why):
+        sentence = escape(page.words.table("rocq")["long"])
+        return sentence.format(theorem=code(found["theorem"]), number=page.words.number(int(found["megabytes"])))
     return f'<span lang="en" dir="ltr">{escape(why)}</span>'
 
 
 BLOCKS: Mapping[str, Callable[[Page, Run], str]] = {
     "figures": _figures,
     "games": _game_figures,
+    "families": _families,
     "axioms": _axioms,
     "sides": _sides,
     "left": _left,

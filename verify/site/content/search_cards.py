@@ -1,11 +1,11 @@
-"""Data of the answer cards of the search: standings of pages, terms with their definitions, and named games.
+"""Data of the answer cards of the search: standings of pages, refuted sentences with their corrections, terms, games.
 
 The script `search-cards.js` computes the cards in the reader's browser; the data come from the built pages.
 """
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,12 @@ _TAG = re.compile(r'href="?\.\./(claims/[A-Z]+-\d+/)"?')
 _MATH = re.compile(r"<math.*?</math>", re.DOTALL)
 _DRAWN = re.compile(r"<bdi class=katex-html.*?</bdi>", re.DOTALL)
 _MARKUP = re.compile(r"<[^>]+>")
+# On the list of claims: the two sentences of a refuted claim, which follow the shapes of their standings.
+_BOTH = re.compile(
+    r'<div class="?tk-both"? data-both="?([\w-]+)"?>.*?<span class="?tk-false"?>(.*?)</p>.*?'
+    r'<span class="?tk-true"?>(.*?)</p>',
+    re.DOTALL,
+)
 _PATTERN = re.compile(r"<dl class=\"?tk-facts\"?>.*?<dt>[^<]*</dt>.*?<dt>[^<]*</dt>\s*<dd>(.*?)</dd>", re.DOTALL)
 
 
@@ -39,8 +45,30 @@ def standing_of(html: str) -> str:
 
 def _corrected(words: Words, standing: str) -> str:
     """Return the words for a refuted sentence whose correction has this standing."""
-    right = words("ui.corrected_badge", standing=words(f"standing.{standing}"))
-    return f"{words('ui.printed_badge')}{words('ui.comma')} {right}"
+    return f"{words('ui.printed_badge')}{words('ui.comma')} {_corrected_badge(words, standing)}"
+
+
+def _corrected_badge(words: Words, standing: str) -> str:
+    return words("ui.corrected_badge", standing=words(f"standing.{standing}"))
+
+
+def refuted_pairs(folder: Path, standings: Mapping[str, str], words: Words) -> dict[str, list[list[str]]]:
+    """Return the two sentences of each refuted claim, each after the words for its standing, by address.
+
+    Args:
+        folder: the folder of the language in the site.
+        standings: the standings by address, as in `standing_of`.
+        words: the strings of the language.
+    """
+    page = folder / "claims" / "index.html"
+    pairs: dict[str, list[list[str]]] = {}
+    for tag, *sentences in _BOTH.findall(page.read_text(encoding="utf-8") if page.exists() else ""):
+        address = f"claims/{tag}/"
+        right = standings.get(address, "").partition("+")[2]
+        if right:
+            labels = words("ui.printed_badge"), _corrected_badge(words, right)
+            pairs[address] = [list(pair) for pair in zip(labels, map(plain_text, sentences), strict=True)]
+    return pairs
 
 
 def glossary_entries(html: str, summaries: dict[str, str]) -> list[dict[str, Any]]:
@@ -86,6 +114,7 @@ def card_data(folder: Path, glossary: Sequence[dict[str, Any]], words: Words) ->
     terms = {entry["title"]: [entry["location"], entry["text"]] for entry in glossary}
     return {
         "standings": standings,
+        "refuted": refuted_pairs(folder, standings, words),
         "words": words.table("search"),
         "standing": words.table("standing") | {f"{REFUTED}+{word}": _corrected(words, word) for word in LADDER},
         "terms": terms,

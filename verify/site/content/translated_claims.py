@@ -20,6 +20,8 @@ STRINGS = "strings.toml"  # the file of interface strings in the folder of each 
 CLAIMS = Path("theory", "claims")
 TEXT_FIELDS = ("title", "says", "claimed", "setting", "statement", "note", "proof", "source", "uncertified")
 
+# The texts of a refuted claim: the false sentence, and the corrected statement.
+REFUTED_PAIR = ("claimed", "statement")
 
 Texts = Mapping[str, Mapping[str, str]]
 

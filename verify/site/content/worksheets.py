@@ -24,6 +24,7 @@ def block(page: Page, words: Sequence[str]) -> str:
     settings = {
         "language": page.site.language,
         "words": {key: page.words(f"teach.{key}") for key in WORDS},
+        "comma": page.words("ui.comma"),
         "choices": {key: common[key] for key in ("N", "P", "vile", "dopey")},
         "families": own,
         "texts": {name: {key: text for key, text in each.items() if key != "hint"} for name, each in texts.items()},

@@ -23,7 +23,8 @@ _PROTECTED = re.compile(
         | \x02[^\x03]*\x03 | ^[ \t]*(?:\?\?\?\+?|!!!)[^\n]*$ )""",
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
-_FORMULA = re.compile(r"(\$[^$]+\$)")
+# Mathematics of pages is between dollar signs, that of figures and boards between backticks.
+_FORMULA = re.compile(r"(\$[^$]+\$|(?<!`)`[^`\n]+`(?!`))")
 DIGITS = "digits"  # the rule whose matches are converted to the digits of the language
 # A stretch of Latin script, such as a title with volume, year and pages; its digits stay Latin.
 _IN_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f][^\u0590-\u08ff«»]*\Z")

@@ -7,6 +7,8 @@ _SUPERSCRIPTS = str.maketrans("0123456789+-−n′", "⁰¹²³⁴⁵⁶⁷⁸�
 _SUBSCRIPTS = str.maketrans("0123456789+-−ijkn", "₀₁₂₃₄₅₆₇₈₉₊₋₋ᵢⱼₖₙ")
 _ATTRIBUTES = re.compile(r"<(\w+)\s[^>]*?(/?)>")
 _SIMPLE = re.compile(r"\w+|\W?")
+# A number and a letter, as in the numeral 10^{2j}1: without brackets the exponent would have no visible end.
+_PRODUCT = re.compile(r"\d+[^\W\d]\w*")
 
 
 def formula_text(mathml: str) -> str:
@@ -17,6 +19,8 @@ def formula_text(mathml: str) -> str:
 
     >>> formula_text("<math><msup><mi>φ</mi><mn>2</mn></msup><mo>=</mo><msup><mn>2</mn><mi>d</mi></msup></math>")
     'φ²=2^d'
+    >>> formula_text("<math><mn>1</mn><msup><mn>0</mn><mrow><mn>2</mn><mi>j</mi></mrow></msup><mn>1</mn></math>")
+    '10^(2j)1'
     >>> formula_text("<math><mfrac><mrow><mn>1</mn><mo>+</mo><msqrt><mn>5</mn></msqrt></mrow><mn>2</mn></mfrac></math>")
     '(1+√5)/2'
     """
@@ -56,4 +60,4 @@ def _script(element: Element, sign: str, characters: dict[int, int]) -> str:
     text = _text(element)
     if text and all(ord(character) in characters for character in text):
         return text.translate(characters)
-    return sign + _grouped(text)
+    return sign + (f"({text})" if _PRODUCT.fullmatch(text) else _grouped(text))

@@ -1,15 +1,18 @@
-"""Formulas: extracted from the Markdown of all pages, typeset by KaTeX in one run, and cached by content.
+"""Formulas: extracted from the Markdown of all pages, typeset by KaTeX in a few runs, and cached by content.
 
-The typesetting run and the Markdown extension use the same scanner, so both treat the same texts as formulas.
+The typesetting and the Markdown extension use the same scanner, so both treat the same texts as formulas.
 """
 
 import hashlib
 import html
 import json
+import os
 import re
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -28,6 +31,9 @@ _SCANNER = re.compile(
     """,
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
+
+# The number of formulas that one process of KaTeX typesets.
+BATCH = 3000
 
 
 @dataclass(frozen=True)
@@ -104,23 +110,35 @@ def typeset_formulas(wanted: Iterable[Formula], cache: Path, node: list[str], sc
     kept = _read_cache(cache, version)
     new = list({formula.key: formula for formula in wanted if formula.key not in kept}.values())
     if new:
-        batch = json.dumps([{"tex": formula.tex, "display": formula.display} for formula in new])
-        done = subprocess.run(
-            [*node, str(script), str((modules / "katex").resolve())],
-            input=batch,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if done.returncode:
-            reason = (done.stderr.strip().splitlines() or ["no message"])[-1]
-            raise SiteError(f"KaTeX failed in {modules}: {reason}; remove that folder to reinstall it")
-        for formula, answer in zip(new, json.loads(done.stdout), strict=True):
-            if "error" in answer:
-                raise SiteError(f"formula ${formula.tex}$ is not valid TeX: {answer['error']}")
-            kept[formula.key] = _postprocess(formula, answer["html"])
+        batches = [new[start : start + BATCH] for start in range(0, len(new), BATCH)]
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            found = pool.map(partial(_typeset, node, script, modules), batches)
+            for batch, answers in zip(batches, found, strict=True):
+                for formula, answer in zip(batch, answers, strict=True):
+                    if "error" in answer:
+                        raise SiteError(f"formula ${formula.tex}$ is not valid TeX: {answer['error']}")
+                    kept[formula.key] = _postprocess(formula, answer["html"])
         write_beside(cache, json.dumps({"version": version, "formulas": kept}))
     return len(new)
+
+
+def _typeset(node: list[str], script: Path, modules: Path, batch: list[Formula]) -> list[dict[str, str]]:
+    """Return KaTeX's answer for each formula of a batch: its markup, or an error.
+
+    Raises:
+        SiteError: KaTeX failed.
+    """
+    done = subprocess.run(
+        [*node, str(script), str((modules / "katex").resolve())],
+        input=json.dumps([{"tex": formula.tex, "display": formula.display} for formula in batch]),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        reason = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        raise SiteError(f"KaTeX failed in {modules}: {reason}; remove that folder to reinstall it")
+    return list(json.loads(done.stdout))
 
 
 def _read_cache(cache: Path, version: str) -> dict[str, str]:

@@ -203,7 +203,12 @@ class RulesBox {
       this.say([this.text.nodes('empty')], []);
       return;
     }
-    const reading = this.read(typed);
+    let reading = this.read(typed);
+    if (reading.normal && this.play === 'misere') {
+      // The text contradicts the choice of who wins.
+      const { text: suggestion } = reading;
+      reading = { refusal: { key: 'unsupported', kind: 'misere', place: 0, expected: [], suggestion } };
+    }
     const sequence = reading.refusal ? readSequence(typed) : null;
     if (sequence) void this.showSequence(sequence);
     else if (reading.refusal) {

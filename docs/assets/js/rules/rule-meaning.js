@@ -481,5 +481,6 @@ export function meaning(tree, lenient = false) {
     least: found.keeps ? 1 : 0,
     blocked: positionsOf(found.marks.blocked),
     terminal: positionsOf(found.marks.terminal),
+    normal: tree.normal ?? false,
   };
 }

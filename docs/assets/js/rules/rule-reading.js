@@ -1,6 +1,6 @@
 // Reading of typed rules, as theory/rules/rule_reading.py: their meaning, or a refusal with the closest rules. A refusal
 // has a key, a kind, a place, and what was expected; the words for these are those of the page.
-import { Stopped, beginnings, parser } from './rule-grammar.js';
+import { Stopped, beginnings, nodes, parser } from './rule-grammar.js';
 import { MeaningError, meaning } from './rule-meaning.js';
 import { normalizer } from './typed-text.js';
 
@@ -8,6 +8,8 @@ const SIGNS = ['-', '/', '{'];
 // Of these parts of rules each begins with the next one, so that only the first is named as expected.
 const WIDEST = ['option', 'amount', 'number'];
 const [SHORTEST_WORD, TWO_WRONG] = [4, 6];
+// Maximal number of equally close words for which each is tried, and of combinations of such words.
+const [MOST_NEAR, MOST_SPELLINGS] = [3, 9];
 
 /** Return the number of letters of one list to insert, delete, replace or exchange to make the other. */
 function distance(one, other) {
@@ -29,10 +31,18 @@ function distance(one, other) {
 const pieces = (text) => text.match(/\p{L}+|\P{L}/gu) ?? [];
 const trimmed = (text) => text.replace(/[ ,]+$/, '');
 
+/** Return the first texts with one of the given pieces at each place; the last place changes first. */
+const firstCombinations = (choices) =>
+  choices.reduceRight(
+    (ends, choice) => choice.flatMap((piece) => ends.map((end) => piece + end)).slice(0, MOST_SPELLINGS),
+    [''],
+  );
+
 /**
  * Return the function that reads typed rules by a grammar, the content of grammar.json.
  *
- * It returns `text`, the canonical form, with `moves`, `heaps`, `least`, `blocked` and `terminal`; or a `refusal`.
+ * It returns `text`, the canonical form, with `moves`, `heaps`, `least`, `blocked`, `terminal`, and `normal`, which says
+ * that by the text whoever moves last wins; or a `refusal`.
  */
 export function rulesReader(grammar) {
   const normalize = normalizer(grammar);
@@ -44,7 +54,8 @@ export function rulesReader(grammar) {
   }));
 
   const tree = (text) => {
-    const found = parse(text);
+    const parsed = parse(text);
+    const found = { ...parsed, normal: !nodes(parsed, 'normal-play').next().done };
     const [first] = found.parts;
     const expanded = (part) => (part.name === 'game' ? parse(grammar.games[part.parts[0].name]).parts : [part]);
     if (first.name === 'passing') return { ...found, parts: [{ ...first, parts: first.parts.flatMap(expanded) }] };
@@ -68,7 +79,7 @@ export function rulesReader(grammar) {
   };
   const closest = (word) => {
     const letters = [...word];
-    if (!/^\p{L}+$/u.test(word) || letters.length < SHORTEST_WORD || words.includes(word)) return word;
+    if (!/^\p{L}+$/u.test(word) || letters.length < SHORTEST_WORD || words.includes(word)) return [word];
     const allowed = letters.length >= TWO_WRONG ? 2 : 1;
     const near = words.filter((known) => Math.abs(known.length - letters.length) <= allowed);
     const far = near.map((known) => distance(letters, [...known]));
@@ -76,7 +87,7 @@ export function rulesReader(grammar) {
     const nearest = near.filter((_, index) => far[index] === least);
     // The first letter is seldom wrong.
     const best = nearest.length > 1 ? nearest.filter((known) => known[0] === word[0]) : nearest;
-    return least <= allowed && best.length === 1 ? best[0] : word;
+    return least <= allowed && best.length && best.length <= MOST_NEAR ? best : [word];
   };
   function* completed(text, { at, expected }) {
     for (const sign of ['}', ')']) if (expected.includes(sign)) yield text.slice(0, at) + sign + text.slice(at);
@@ -96,8 +107,7 @@ export function rulesReader(grammar) {
     if (letters.size === 1 && !letters.has('n')) {
       yield pieces(text).map((piece) => (letters.has(piece) ? 'n' : piece)).join(''); // prettier-ignore
     }
-    const spelt = pieces(text).map(closest).join('');
-    if (spelt !== text) yield spelt;
+    for (const spelt of firstCombinations(pieces(text).map(closest))) if (spelt !== text) yield spelt;
   }
   const stoppedRefusal = (text, stopped) => {
     const expected = told(stopped);

@@ -1,4 +1,4 @@
-// Typeset a batch of formulas: JSON on standard input and output, one process for the whole site.
+// Typeset a batch of formulas: JSON on standard input and output.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -1,0 +1,63 @@
+"""The two sentences of every refuted claim in a browser: in the panel of the map and in the results of the search.
+
+What the list of claims shows is the measure; `tests/verify/site/test_refuted_claims.py` compares it with the texts.
+"""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.search_driver import FIELD, PATIENCE
+from verify.languages import LANGUAGES
+
+LISTED = """(boxes) => Object.fromEntries(boxes.map((box) => [box.dataset.both,
+  [...box.querySelectorAll('.tk-false, .tk-true')].map((line) => line.textContent)]))"""
+SHOWN = """(lines) => lines.map((line) => [line.firstElementChild.className, line.lastElementChild.textContent])"""
+STANDINGS = ["tk-badge tk-refuted", "tk-badge tk-certified"]
+
+
+@pytest.fixture(scope="module")
+def listed(desk: Any, base: str) -> dict[str, dict[str, list[str]]]:
+    """Return the false and the corrected sentence of each refuted claim by tag, in each language."""
+    found = {}
+    for language in LANGUAGES:
+        desk.goto(f"{base}{language}/claims/", wait_until="load")
+        found[language] = desk.eval_on_selector_all("tr .tk-both", LISTED)
+        assert all(len(pair) == 2 and pair[0] != pair[1] for pair in found[language].values())
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_panel_of_the_map(desk: Any, base: str, listed: dict[str, dict[str, list[str]]], language: str) -> None:
+    desk.goto("about:blank")
+    desk.goto(f"{base}{language}/map/", wait_until="load")
+    desk.wait_for_selector(".tk-map form:not([hidden])")
+    refuted = desk.eval_on_selector_all("[data-standing=refuted][data-tag]", "all => all.map((one) => one.dataset.tag)")
+    assert refuted and sorted(refuted) == sorted(listed[language])
+    for tag in refuted:
+        desk.evaluate("(tag) => { location.hash = tag; }", tag)
+        desk.wait_for_selector(f".tk-map-panel:has-text('{tag}') .tk-both")
+        lines = desk.eval_on_selector_all(".tk-map-panel .tk-both > p", SHOWN)
+        assert lines == [list(pair) for pair in zip(STANDINGS, listed[language][tag], strict=True)], tag
+        assert desk.locator(".tk-map-panel .tk-card-title .tk-badge").count() == 0
+    # The title of any other claim has the badge beside it.
+    desk.evaluate("() => { location.hash = 'NIM-003'; }")
+    desk.wait_for_selector(".tk-map-panel:has-text('NIM-003') .tk-card-title .tk-certified")
+    assert desk.locator(".tk-map-panel .tk-both").count() == 0
+
+
+@pytest.mark.xdist_group("search")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_results_of_the_search(searching: Any, listed: dict[str, dict[str, list[str]]], language: str) -> None:
+    page = searching.page(language)
+    for tag, sentences in listed[language].items():
+        page.fill(FIELD, tag)
+        found = page.locator(f".md-search-result__link[href*='claims/{tag}/'] .tk-search-both")
+        found.first.wait_for(timeout=PATIENCE)
+        lines = found.evaluate_all("(lines) => lines.map((line) => [...line.children].map((part) => part.textContent))")
+        assert [said for _, said in lines] == sentences, tag
+        (printed, _), (corrected, _) = lines
+        assert printed and corrected and printed != corrected
+    page.fill(FIELD, "NIM-003")
+    page.locator(".md-search-result__link[href*='claims/NIM-003/'] .tk-search-kind").first.wait_for(timeout=PATIENCE)
+    assert page.locator(".md-search-result__link[href*='claims/NIM-003/'] .tk-search-both").count() == 0

@@ -1,0 +1,63 @@
+"""The two sentences of a refuted claim: the false one of the document and the corrected one, each with its standing.
+
+Chapters show them typeset. The list and the map of all claims show them with formulas as plain characters, because
+typeset formulas would double these pages; the search reads them from the list.
+"""
+
+import re
+from html import escape
+
+from theory.claims.standing import REFUTED
+from verify.site.build.page_context import Page
+from verify.site.content.search_cards import plain_text
+from verify.site.content.translated_claims import REFUTED_PAIR
+
+# The letters of formulas whose alphabet carries a meaning: sets of numbers, and classes of positions.
+ALPHABETS = {
+    "double-struck": dict(zip("NZQR", "ℕℤℚℝ", strict=True)),
+    "script": dict(zip("GNPRW", "𝒢𝒩𝒫ℛ𝒲", strict=True)),
+}
+_LETTER = re.compile("(?<=<mi) mathvariant=(double-struck|script)>([A-Z])(?=</mi>)")
+
+
+def has_pair(page: Page, tag: str) -> bool:
+    """Return whether a claim is refuted and has a corrected statement."""
+    return page.site.findings.standing(tag) == REFUTED and {*REFUTED_PAIR} <= {*page.site.catalogue.texts[tag]}
+
+
+def card(page: Page, tag: str) -> str:
+    """Return both sentences, typeset, each under its badge."""
+    claimed, statement = (page.paragraphs(page.site.catalogue.texts[tag][field]) for field in REFUTED_PAIR)
+    return (
+        f'<div class="tk-pair"><div><p class="tk-label">{page.word("ui.as_printed")} {page.printed_badge(tag)}</p> '
+        f'<div class="tk-false">{claimed}</div></div>'
+        f' <div><p class="tk-label">{page.word("ui.true_is")} {page.statement_badge(tag)}</p> {statement}</div></div>'
+    )
+
+
+def lines(page: Page, tag: str, *, marked: bool = True) -> str:
+    """Return both sentences as plain characters; empty if the claim has no such pair.
+
+    Args:
+        page: the page.
+        tag: the tag of the claim.
+        marked: whether each sentence follows the shape of its standing, which otherwise a script adds.
+    """
+    if not has_pair(page, tag):
+        return ""
+    texts = page.site.catalogue.texts[tag]
+    claimed, statement = (plain(page.paragraphs(texts[field])) for field in REFUTED_PAIR)
+    printed, right = (f"{shape} " for shape in page.shapes(tag)) if marked else ("", "")
+    return (
+        f'<div class="tk-both" data-both="{tag}"><p>{printed}<span class="tk-false">{claimed}</span></p>'
+        f' <p>{right}<span class="tk-true">{statement}</span></p></div>'
+    )
+
+
+def plain(html: str) -> str:
+    """Return typeset text as plain characters in HTML; letters of other alphabets stay distinct.
+
+    >>> plain("<p>If <math><mi>n</mi><mo>∈</mo><mi mathvariant=script>N</mi></math>, it is won.</p>")
+    'If n∈𝒩, it is won.'
+    """
+    return escape(plain_text(_LETTER.sub(lambda found: f">{ALPHABETS[found[1]][found[2]]}", html)), quote=False)
