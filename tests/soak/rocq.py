@@ -115,8 +115,8 @@ def save(done: Done) -> bool:
 def renew(place: Path, to: Path, tags: Sequence[str]) -> int:
     """Renew the marks of claims whose text Rocq accepted in the last run, and print the other claims.
 
-    Without tags, all claims with a mark are renewed. A claim that the last run left out gets the reason why it cannot be
-    written, if there is one.
+    Without tags, all claims with a mark are renewed. A claim that the last run left out gets the reason why it cannot
+    be written, if there is one.
     """
     try:
         run = load(ROOT)
