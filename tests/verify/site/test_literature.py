@@ -1,4 +1,4 @@
-"""What chapters tell as history names its sources: the same in every language, all known, none idle."""
+"""Tests that history in chapters cites known sources, the same in every language, and that none is unused."""
 
 import re
 from types import SimpleNamespace
