@@ -34,7 +34,7 @@ def book() -> Kernel:
 
 @dataclass(frozen=True)
 class Given:
-    """What the test is given."""
+    """The arguments of the test."""
 
     values: tuple[int, ...] = tuple(VALUES[: E + P])
     code: str = "077"
