@@ -333,7 +333,7 @@ def joined(
         mine: the games that were accepted in the folder.
         left: why other games are left out.
     """
-    games = {tag: one for tag, one in last["games"].items() if one["run"] != here} | dict(mine)
+    games = {tag: one for tag, one in last["games"].items() if one["run"] != here} | {**mine}
     used = {one["run"] for one in games.values()}
     every = {name: run for name, run in last["runs"].items() if name in used} | {here: now}
     why = {tag: reason for tag, reason in {**last["left"], **left}.items() if tag not in games and reason != NOT_PROVED}
