@@ -34,7 +34,7 @@ MENTIONED = {
     "Book": ("Data", "Steps", "Book"),
     "Claim": ("Data", "Book"),
 }
-LONGEST = 60_000_000  # characters of a lemma; Rocq cannot read a longer one within 4 GiB of memory
+LONGEST = 100_000_000  # characters of a lemma; a longer one would take most of the time of a run
 PRELUDE = (Path(export.__file__).parent / "Prelude.v").read_text(encoding="utf-8")
 
 
@@ -85,7 +85,7 @@ class Pieces:
         """Return the piece of a claim, after reading its statements and their definitions back for comparison.
 
         Raises:
-            Unsupported: a record among them cannot be written, or a lemma is too long for Rocq.
+            Unsupported: a record among them cannot be written, or a lemma is too long for a run.
             Refused: a certificate is missing, or does not prove its obligation.
             NotTheStatement: a statement in the files is not that of the book.
         """
