@@ -20,6 +20,7 @@ from verify.site.content import (
     colophon,
     downloads,
     evidence,
+    literature,
     proof_listing,
     report_links,
     rocq_replay,
@@ -273,8 +274,9 @@ def _foot(page: Page, tag: str) -> str:
 
 
 def _source(page: Page, tag: str) -> str:
-    source = colophon.link_arxiv(page.line(page.site.catalogue.texts[tag]["source"]))
-    return f'<p class="tk-source" dir="auto">{source}</p>'
+    text = page.site.catalogue.texts[tag]["source"]
+    source = colophon.link_arxiv(page.line(text))
+    return f'<p class="tk-source" dir="auto">{source}</p>{literature.links_of_source(page, text)}'
 
 
 PARTS: Mapping[str, Callable[[Page, str], str]] = {
