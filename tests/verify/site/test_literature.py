@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from theory.claims.catalogue import catalogue
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_blocks, literature
@@ -67,6 +68,14 @@ def test_every_title_in_the_source_of_a_claim_is_a_known_work() -> None:
     for tag, text in sources("en"):
         quoted = re.findall(r'"([^"]+)"', text)
         assert {literature._plain(title) for title in quoted} <= titles, tag
+
+
+def test_the_claims_of_works_exist_and_do_not_cite_them() -> None:
+    texts = dict(sources("en"))
+    for one in literature.load(ROOT).values():
+        assert set(one.claims) <= set(catalogue())
+        assert not any(one.is_cited_in(texts.get(tag, "")) for tag in one.claims), one.name
+    assert [work.name for work in literature.of_claim(ROOT, "NIM-013", "")] == ["bouton"]
 
 
 def test_a_source_cites_by_author_with_title_or_volume() -> None:
@@ -164,3 +173,7 @@ def test_the_colophon_lists_every_work_and_claims_link_to_it(site: Path) -> None
         r"colophon/#work-([\w-]+)", "".join(p.read_text("utf-8") for p in (site / "en" / "claims").rglob("*.html"))
     )
     assert set(linked) <= set(works)
+    assert works["gale"].links()[0][1] in (site / "en" / "problems" / "index.html").read_text("utf-8")
+    assert "bouton" in re.findall(
+        r"#work-(\w+)", (site / "en" / "claims" / "NIM-006" / "index.html").read_text("utf-8")
+    )

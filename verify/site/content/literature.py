@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote, urlsplit
 
 from verify.site.build.page_context import Page
@@ -19,6 +20,7 @@ from verify.site.content.translated_claims import read_toml
 
 FILE = "docs/literature.toml"
 DOI, ARXIV = "https://doi.org/", "https://arxiv.org/abs/"
+CLAIMS = "claims"
 _REQUIRED = ("language", "by", "title", "place")
 # The forms of Crossref and of arXiv, before and since April 2007.
 _FORMS = {
@@ -45,6 +47,7 @@ class Work:
         doi: the digital object identifier; empty if it is not known.
         arxiv: the number at arXiv; empty if it is not known.
         address: a stable address of the text or its abstract; empty if it is not known.
+        claims: the tags of claims that state a theorem of the work and do not name it as their source.
     """
 
     name: str
@@ -55,6 +58,7 @@ class Work:
     doi: str = ""
     arxiv: str = ""
     address: str = ""
+    claims: tuple[str, ...] = ()
 
     @property
     def year(self) -> str:
@@ -113,7 +117,8 @@ def load(root: Path) -> dict[str, Work]:
     return {name: _work(name, fields) for name, fields in read_toml(root / FILE).items()}
 
 
-def _work(name: str, fields: dict[str, str]) -> Work:
+def _work(name: str, given: dict[str, Any]) -> Work:
+    fields = {key: value for key, value in given.items() if key != CLAIMS}
     for key in _REQUIRED:
         if not fields.get(key):
             raise SiteError(f"{FILE}: [{name}] lacks {key!r}; add it")
@@ -124,7 +129,7 @@ def _work(name: str, fields: dict[str, str]) -> Work:
             raise SiteError(f"{FILE}: [{name}] {key} = {value!r} does not have the form of this field; correct it")
     if not _YEAR.search(fields["place"]):
         raise SiteError(f"{FILE}: [{name}] place names no year; add it")
-    return Work(name, **fields)
+    return Work(name, **fields, claims=tuple(given.get(CLAIMS, ())))
 
 
 def cited(root: Path, text: str) -> list[Work]:
@@ -164,10 +169,15 @@ def _links(work: Work) -> list[str]:
     return [f'<a rel="noreferrer" href="{escape(url)}">{escape(text)}</a>' for text, url in work.links()]
 
 
-def links_of_source(page: Page, text: str) -> str:
-    """Return the links of the works that the source of a claim cites; empty if it cites none."""
+def of_claim(root: Path, tag: str, source: str) -> list[Work]:
+    """Return the works that contain the theorem of a claim or that its source cites."""
+    return [work for work in load(root).values() if tag in work.claims or (source and work.is_cited_in(source))]
+
+
+def links_of_claim(page: Page, tag: str, source: str) -> str:
+    """Return the links of the works of a claim; empty if it has none."""
     lines = ""
-    for work in cited(page.site.root, text):
+    for work in of_claim(page.site.root, tag, source):
         name = f'<a href="{page.url("colophon/")}#work-{work.name}">{escape(work.by)} {work.year}</a>'
         lines += f'<li><span dir="ltr">{", ".join([name, *_links(work)])}</span></li> '
     return f'<ul class="tk-small">{lines}</ul>' if lines else ""
