@@ -28,7 +28,7 @@ _FORMS = {
     "arxiv": re.compile(r"\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?"),
     "address": re.compile(r"https?://[^\s\"<>]+"),
 }
-_YEAR = re.compile(r"\b(?:18|19|20)\d\d\b")
+_YEAR = re.compile(r"\b(?:(?:18|19|20)\d\d–)?(?:18|19|20)\d\d\b")
 # A journal and its volume, before the year in parentheses; publishers have no volume.
 _VOLUME = re.compile(r"(.*\d) \([^()]*\b(?:18|19|20)\d\d\b")
 _EDITOR = " (ed.)"
@@ -62,7 +62,7 @@ class Work:
 
     @property
     def year(self) -> str:
-        """Return the year of the publication, the last one for a volume of several years."""
+        """Return the year of the publication, or the years of a volume."""
         return _YEAR.findall(self.place)[-1]
 
     def links(self) -> list[tuple[str, str]]:
@@ -91,7 +91,7 @@ class Work:
             "editor" if self.by.endswith(_EDITOR) else "author": people,
             "title": f"{{{self.title}}}",
             "howpublished": self.place,
-            "year": self.year,
+            "year": self.year.rpartition("–")[2],
             "doi": self.doi,
             "eprint": self.arxiv,
             "archiveprefix": "arXiv" if self.arxiv else "",
