@@ -63,7 +63,7 @@ class Work:
     @property
     def year(self) -> str:
         """Return the year of the publication, or the years of a volume."""
-        return _YEAR.findall(self.place)[-1]
+        return str(_YEAR.findall(self.place)[-1])
 
     def links(self) -> list[tuple[str, str]]:
         """Return text and address of each link to the work."""
