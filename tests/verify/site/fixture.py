@@ -362,7 +362,7 @@ def _page(language: str, file: str) -> str:
         "discover.md": "\n\n".join([*(f"{{{{ why {name} }}}}" for name in DATA), "{{ invent }}"]),
         "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
         "{{ count nim certified }} / {{ count all }}",
-        "colophon.md": "{{ sources }}\n\n{{ edition }}\n\n{{ bibtex }}\n\n{{ sequences }}\n\n"
+        "colophon.md": "{{ sources }}\n\n{{ edition }}\n\n{{ bibtex }}\n\n{{ bibliography }}\n\n{{ sequences }}\n\n"
         "{{ offline }}\n\n{{ changelog }}",
         "board.md": "{{ single-board }}",
         "teach/worksheets.md": "{{ worksheets }}",
@@ -380,7 +380,8 @@ def _page(language: str, file: str) -> str:
 def _problems(root: Path) -> None:
     """Write one open problem, about claims of the small project, and one new result."""
     (root / "docs" / "problems.toml").write_text(
-        'new = ["NIM-003"]\n[problems]\nchomp-openings = ["NIM-003", "NIM-004"]\n', encoding="utf-8"
+        'new = ["NIM-003"]\n[problems]\nchomp-openings = ["NIM-003", "NIM-004"]\n[works]\nchomp-openings = ["gale"]\n',
+        encoding="utf-8",
     )
     for language in LANGUAGES:
         texts = tomllib.loads((ROOT / "docs" / language / "problems.toml").read_text(encoding="utf-8"))
@@ -399,7 +400,14 @@ def make(root: Path) -> Path:
     shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
     shutil.copytree(ROOT / "docs" / "assets", root / "docs" / "assets")
     changes = (f"docs/{language}/changes.toml" for language in LANGUAGES[1:])
-    common = ("docs/sources.toml", "docs/sequences.toml", "docs/history.json", "CITATION.cff", "CHANGELOG.md")
+    common = (
+        "docs/sources.toml",
+        "docs/sequences.toml",
+        "docs/literature.toml",
+        "docs/history.json",
+        "CITATION.cff",
+        "CHANGELOG.md",
+    )
     for file in (*common, *changes):
         _copy(root, Path(file))
     (root / "docs" / "api").mkdir()

@@ -9,6 +9,7 @@ import pytest
 
 from theory.claims.catalogue import catalogue
 from verify.languages import LANGUAGES
+from verify.site.content import literature
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 DATA = tomllib.loads((DOCS / "problems.toml").read_text(encoding="utf-8"))
@@ -35,6 +36,11 @@ def test_the_claims_of_a_problem_exist_and_hold_its_numbers(name: str) -> None:
     said = " ".join(f"{claim.statement} {claim.note}" for claim in claims)
     numbers: Any = [n for formula in FORMULA.findall(TEXTS["en"][name]["known"]) for n in re.findall(r"\d+", formula)]
     assert all(re.search(rf"(?<!\d){number}(?!\d)", said) for number in numbers)
+
+
+def test_the_works_of_problems_exist() -> None:
+    assert set(DATA["works"]) <= set(DATA["problems"])
+    assert {name for names in DATA["works"].values() for name in names} <= set(literature.load(DOCS.parent))
 
 
 def test_a_new_result_declares_a_proof_and_is_what_no_document_claims() -> None:

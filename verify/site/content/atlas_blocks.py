@@ -13,7 +13,7 @@ from verify.discover.atlas_schema import GameRecord as Record
 from verify.formulas import tex_to_text
 from verify.site.build.page_context import Page, facts, keep_hyphens, ltr, table
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, badges, colophon, report_links, rocq_replay
+from verify.site.content import atlas_games, badges, colophon, literature, report_links, rocq_replay
 from verify.site.content.atlas_index import OEIS
 from verify.site.content.filtered_list import filtered_table
 from verify.site.content.translated_claims import read_toml
@@ -187,8 +187,9 @@ def _references(page: Page, record: Record) -> list[tuple[str, str]]:
     numbers = [number for number, entry in values if record.play == Play.NORMAL and entry["rules"] == record.rules]
     numbers += known.get("oeis", [])
     rows = []
-    if "source" in known:
-        rows.append((page.word("ui.source"), f'<bdi lang="en" dir="ltr">{escape(known["source"])}</bdi>'))
+    if "works" in known:
+        works = literature.load(page.site.root)
+        rows.append((page.word("ui.source"), " ".join(literature.entry(works[name]) for name in known["works"])))
     if numbers:
         links = f"{page.word('ui.comma')} ".join(colophon.sequence_link(number) for number in numbers)
         rows.append((page.word("about.sequence"), links))

@@ -20,6 +20,7 @@ from verify.site.content import (
     colophon,
     downloads,
     evidence,
+    literature,
     proof_listing,
     report_links,
     rocq_replay,
@@ -49,7 +50,11 @@ def frame(site: Site, tag: str) -> str:
         ("neighbours", words("ui.neighbours"), bool(record.rests_on or record.supports)),
         ("evidence", words("ui.evidence"), bool(record.evidence)),
         ("twins", words("ui.twins"), bool(record.twins)),
-        ("source", words("ui.source"), "source" in text),
+        (
+            "source",
+            words("ui.source"),
+            bool(literature.of_claim(site.root, tag, text.get("source", "")) or text.get("source")),
+        ),
         ("history", words("about.history"), tag in claim_history.load(site.root)),
         ("run", words("ui.run"), True),
         ("cite", words("ui.cite"), True),
@@ -273,8 +278,9 @@ def _foot(page: Page, tag: str) -> str:
 
 
 def _source(page: Page, tag: str) -> str:
-    source = colophon.link_arxiv(page.line(page.site.catalogue.texts[tag]["source"]))
-    return f'<p class="tk-source" dir="auto">{source}</p>'
+    text = page.site.catalogue.texts[tag].get("source", "")
+    source = f'<p class="tk-source" dir="auto">{colophon.link_arxiv(page.line(text))}</p>' if text else ""
+    return source + literature.links_of_claim(page, tag, text)
 
 
 PARTS: Mapping[str, Callable[[Page, str], str]] = {

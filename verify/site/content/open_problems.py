@@ -1,7 +1,7 @@
 """Open problems with the claims that state partial results, and the list of results that were not found in print.
 
-`docs/problems.toml` lists the claims, and `docs/<language>/problems.toml` contains the texts. The claims state what is
-known, with all bounds, and are verified.
+`docs/problems.toml` lists the claims and the works, and `docs/<language>/problems.toml` contains the texts. The claims
+state what is known, with all bounds, and are verified.
 """
 
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from pathlib import Path
 from theory.claims.standing import LADDER, reaches
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
+from verify.site.content import colophon, literature
 from verify.site.content.translated_claims import read_toml
 
 FILE = Path("problems.toml")
@@ -30,18 +31,25 @@ def problems(page: Page, words: list[str]) -> str:
         SiteError: the texts and the claims do not cover the same problems, or a claim is unknown.
     """
     docs = page.site.root / "docs"
-    known, own = read_toml(docs / FILE)["problems"], read_toml(docs / page.site.language / FILE)
+    facts, own = read_toml(docs / FILE), read_toml(docs / page.site.language / FILE)
+    known, works = facts["problems"], facts["works"]
     labels, said = own["words"], {name: text for name, text in own.items() if name != "words"}
     if list(known) != list(said):
         raise SiteError(f"docs/{page.site.language}/{FILE}: the problems are not those of docs/{FILE}: list the same")
-    return "".join(_problem(page, labels, name, said[name], known[name]) for name in known)
+    return "".join(_problem(page, labels, name, said[name], known[name], works.get(name, [])) for name in known)
 
 
-def _problem(page: Page, labels: dict[str, str], name: str, text: dict[str, str], tags: list[str]) -> str:
+def _problem(
+    page: Page, labels: dict[str, str], name: str, text: dict[str, str], tags: list[str], works: list[str]
+) -> str:
     rows = ""
     for part in PARTS:
-        claims = _claims(page, tags) if part == "known" and tags else ""
-        rows += f"<dt>{escape(labels[part])}</dt> <dd>{page.paragraphs(text[part])}{claims}</dd> "
+        html = colophon.link_arxiv(page.paragraphs(text[part]))
+        if part == "known" and tags:
+            html += _claims(page, tags)
+        if part == "asked" and works:
+            html += literature.items(page, works)
+        rows += f"<dt>{escape(labels[part])}</dt> <dd>{html}</dd> "
     return f'<section><h2 id="{name}">{page.line(text["title"])}</h2> <dl>{rows}</dl></section> '
 
 

@@ -368,6 +368,7 @@ BLOCK: Mapping[str, Filler] = {
     "glossary": glossary.block,
     "legend": _legend,
     "literature": literature.block,
+    "bibliography": literature.bibliography,
     "notebook": notebooks.block,
     "problems": open_problems.problems,
     "new-results": open_problems.new_results,
