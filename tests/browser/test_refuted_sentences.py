@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.search_driver import FIELD, PATIENCE
+from tests.browser.search_driver import PATIENCE, search
 from verify.languages import LANGUAGES
 
 LISTED = """(boxes) => Object.fromEntries(boxes.map((box) => [box.dataset.both,
@@ -51,13 +51,13 @@ def test_the_panel_of_the_map(desk: Any, base: str, listed: dict[str, dict[str, 
 def test_the_results_of_the_search(searching: Any, listed: dict[str, dict[str, list[str]]], language: str) -> None:
     page = searching.page(language)
     for tag, sentences in listed[language].items():
-        page.fill(FIELD, tag)
+        search(page, tag)
         found = page.locator(f".md-search-result__link[href*='claims/{tag}/'] .tk-search-both")
         found.first.wait_for(timeout=PATIENCE)
         lines = found.evaluate_all("(lines) => lines.map((line) => [...line.children].map((part) => part.textContent))")
         assert [said for _, said in lines] == sentences, tag
         (printed, _), (corrected, _) = lines
         assert printed and corrected and printed != corrected
-    page.fill(FIELD, "NIM-003")
+    search(page, "NIM-003")
     page.locator(".md-search-result__link[href*='claims/NIM-003/'] .tk-search-kind").first.wait_for(timeout=PATIENCE)
     assert page.locator(".md-search-result__link[href*='claims/NIM-003/'] .tk-search-both").count() == 0
