@@ -1,4 +1,4 @@
-"""What holds for all tests: no time limits, browser tests marked as such, no skips where none are allowed, one site.
+"""Settings for all tests: no time limits, marked browser tests, skips that fail where forbidden, one site.
 
 Where TAKEAWAY_NO_SKIP is set, a test that would be skipped fails: a machine that was given a browser has to use it.
 Only tests that need texts that are not part of the project may be skipped there.
@@ -34,7 +34,7 @@ gc.set_threshold(50_000, 20, 20)
 # verifier keeps processes of its own busy while one of ours waits for it, and the site that is built from what it
 # found; last come those who wait for them: what is asked of all theorems, and the pages, which may be of that site.
 FIRST = ("verify/pipeline/test_claims.py", "verify/pipeline", "verify/site", "theory/claims", "verify/proofs")
-LAST = ("verify/pipeline/test_readable.py", "browser")
+LAST = ("verify/pipeline/test_readable_theorems.py", "browser")
 # Among the last the dearest groups come first, 9 to 100 seconds of processor time each, and cheap ones fill the end.
 # A process is handed its next group while it has two tests left. Several walks over pages in a row, one test each,
 # would go to one process, for which the others would wait at the end; so groups of many tests stand between them.
@@ -47,12 +47,12 @@ DEAR = (
     "pages-pl",
     "browser/test_live_atlas",
     "pages-fa",
-    "browser/test_why_used",
+    "browser/test_interactive_figures_used",
     "browser/test_firefox",
     "browser/test_weight",
     "browser/board/test_wythoff_play",
     "browser/board/test_chomp_play",
-    "browser/test_why",
+    "browser/test_interactive_figures",
     "browser/board/test_mark_play",
     "browser/test_mathematics",
     "browser/board/test_mark_strategy",
@@ -96,7 +96,7 @@ def _place(path: Path) -> tuple[str, bool, int]:
 
 
 def _turn(item: pytest.Item) -> tuple[int, int]:
-    """Return the place of a test in the run; equal places leave the order as it was."""
+    """Return the position of a test in the run; equal positions keep their order."""
     _, _, turn = _place(item.path)
     if turn <= len(FIRST):
         return turn, 0
@@ -118,7 +118,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def run_of_claims(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of what this session's run of the verifier finds of the claims whose tests were chosen."""
+    """Return the folder of results of this session's run of the verifier for the selected claims."""
     return tests.verified_run.verified(tests.verified_run.chosen(request.session.items), tmp_path_factory)
 
 
@@ -130,13 +130,13 @@ def verified(run_of_claims: Path) -> Found:
 
 @pytest.fixture(scope="session")
 def sample_of_the_atlas(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the file of what this session found of a few games of the atlas."""
+    """Return the file of this session's results for a few games of the atlas."""
     return tests.verified_run.sample(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
 def whole_site(run_of_claims: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the whole site, of what was verified in this session."""
+    """Return the whole site, built from this session's results."""
     return tests.verified_run.whole_site(run_of_claims, tmp_path_factory)
 
 
@@ -159,7 +159,7 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Judge a module that is collected."""
+    """Report a module as failed if a skip during its collection is forbidden."""
     report = yield
     _forbid(report)
     return report

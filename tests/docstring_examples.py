@@ -40,7 +40,7 @@ def examples(name: str) -> list[doctest.DocTest]:
 
 
 def run(name: str) -> str:
-    """Return what the failed examples of a module print; "" if there are none."""
+    """Return the output of the failed examples of a module; "" if all succeed."""
     runner = doctest.DocTestRunner(verbose=False)
     printed: list[str] = []
     for test in examples(name):

@@ -1,4 +1,4 @@
-"""Words of English that no formula has on a page in another language."""
+"""English words that no formula may contain on a page in another language."""
 
 import re
 

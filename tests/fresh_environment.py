@@ -1,4 +1,4 @@
-"""Distributions of the project, and fresh environments outside the source tree with what one of them asks for.
+"""Packages of the project, and fresh environments outside the source tree with one of their extras.
 
 An environment is a new `venv`, into which pip installs a wheel. Of other packages it has those that the metadata of the
 wheel ask for, and what these ask for in turn; they are links to the packages of the environment that runs the tests. So
@@ -53,7 +53,7 @@ def _made(hook: str, tree: Path, folder: Path) -> Path:
 
 
 def environment(folder: Path, wheel: Path, extras: Iterable[str] = ()) -> Path:
-    """Make an environment with a wheel and what some of its extras ask for, and return its folder of programs."""
+    """Make an environment with a wheel and some of its extras, and return its folder of programs."""
     _run([sys.executable, "-m", "venv", "--without-pip", str(folder)], folder.parent)
     python = folder / "bin" / "python"
     pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check", "--quiet"]

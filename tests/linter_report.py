@@ -1,4 +1,4 @@
-"""Report of a linter from npm that ran in Node and printed its findings."""
+"""Report of an npm linter that ran in Node and printed its findings."""
 
 import subprocess
 import sys

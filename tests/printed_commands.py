@@ -1,4 +1,4 @@
-"""The commands that are printed for users: on the pages, in README and CONTRIBUTING, and in the help texts.
+"""Commands that are printed for users on pages, in README and CONTRIBUTING, and in help texts.
 
 They are read from the texts themselves, so that a new command is found without a word here. Code blocks count line by
 line, with continued lines joined and comments left out; inline code counts where it is more than a program's name.

@@ -1,4 +1,4 @@
-"""The page on the architecture: its proof runs, and its table names the packages that there are."""
+"""Tests of the page Architecture: its proof runs, and its table lists the packages of the project."""
 
 import doctest
 import re

@@ -1,4 +1,4 @@
-"""The first contribution in CONTRIBUTING.md, performed as printed, in a copy of the project."""
+"""Test of the first contribution in CONTRIBUTING.md, performed as printed in a copy of the project."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The checks of the scripts find what is wrong, and say why where they cannot run."""
+"""Tests that the checks of the scripts find faults and say why they cannot run."""
 
 import json
 import os
@@ -30,7 +30,7 @@ NAME = re.compile(r"docs/(\w+)\.js")
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
-    """Return what each tool prints about each script; one call of a tool reads all of its scripts, and a right one."""
+    """Return the output of each tool for each script; one call of a tool reads all scripts, and a correct one."""
     try:
         modules = node.install_packages(javascript.ROOT / "build", javascript.HERE)
     except SiteError as error:
@@ -39,7 +39,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]
 
 
 def _found(tool: str, folder: Path, modules: Path) -> dict[str, str]:
-    """Return what a tool prints about each script in a new folder."""
+    """Return the output of a tool for each script in a new folder."""
     (folder / "docs").mkdir()
     scripts = {f"wrong{place}": text for place, (of, text, _) in enumerate(WRONG) if of == tool} | {"right": RIGHT}
     for name, text in scripts.items():

@@ -1,4 +1,4 @@
-"""What `make` says where it cannot install anything: one line, and what would help."""
+"""Tests of the messages of `make` when it cannot install packages: one line with the remedy."""
 
 import os
 import re
@@ -31,7 +31,7 @@ def clone() -> Iterator[Path]:
 
 
 def made(folder: Path, *words: str, user: str | None = None, **environment: str) -> tuple[int, list[str], str]:
-    """Run make; returns its status, what was said on stderr but for its own words, and what on stdout."""
+    """Run make; return its status, its stderr without make's own lines, and its stdout."""
     given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "PIP_"))}
     done = subprocess.run(
         ["make", *words], cwd=folder, env=given | environment, user=user, capture_output=True, text=True, check=False

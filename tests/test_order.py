@@ -1,4 +1,4 @@
-"""The order in which a run begins its tests names what there is."""
+"""Test that the list of tests to begin with names existing tests."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The installed package, away from its sources: what the README promises of it works, and what cannot work says why.
+"""Tests of the installed package outside its sources: the README is true of it, and other commands say why not.
 
 `tests.fresh_environment` makes two environments: a whole one, from the wheel of the source tree, and one with the base
 alone, from the wheel of the source distribution.

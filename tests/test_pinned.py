@@ -1,4 +1,4 @@
-"""The parts in which the pinned packages are installed: each package is in one, and a part needs no later one."""
+"""Tests of the parts of the pinned packages: each package is in one part, which needs no later part."""
 
 import doctest
 import importlib.util
@@ -30,7 +30,7 @@ pinned = _loaded()
 
 
 def printed(words: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Return what is printed for words on the command line."""
+    """Return the output for some arguments."""
     pinned.main(words.split())
     return capsys.readouterr().out
 
@@ -42,7 +42,7 @@ def names(requirements: str) -> set[str]:
 
 @pytest.fixture
 def parts(capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """Return the parts as they are printed."""
+    """Return the printed parts."""
     return [printed(words, capsys) for words in PARTS]
 
 

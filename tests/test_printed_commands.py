@@ -77,7 +77,7 @@ def here(folder: Path, words: list[str], monkeypatch: pytest.MonkeyPatch, said: 
 
 
 def at_hand(command: str) -> list[str]:
-    """Return the words of a command with examples in place of what the reader has to fill in."""
+    """Return the words of a command with examples in place of its placeholders."""
     return [EXAMPLES.get(word, word) for word in shlex.split(command)] + POSITIONS.get(command, "").split()
 
 

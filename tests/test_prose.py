@@ -1,4 +1,4 @@
-"""The prose linter finds what it is for, reads docstrings and comments, and says why where it cannot run."""
+"""Tests that the prose linter finds its faults, reads docstrings and comments, and says why it cannot run."""
 
 import contextlib
 import io
@@ -38,7 +38,7 @@ SOURCE = 'x = "whoever"  # noqa\n\n\ndef f():\n    """Return what\n\n    whoever
 
 @pytest.fixture(scope="module")
 def findings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
-    """Return what the linter prints about each text, without the path; one call reads them all, as `make lint` does."""
+    """Return the linter's findings in each text, without the path; one call reads all, as `make lint` does."""
     try:
         node.install_packages(prose.ROOT / "build", prose.HERE)
     except SiteError as error:

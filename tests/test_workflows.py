@@ -55,7 +55,7 @@ def jobs(file: Path) -> dict[str, dict[str, Any]]:
 
 
 def scripts(file: Path) -> Iterator[str]:
-    """Yield what the steps of a workflow run, with continued lines joined."""
+    """Yield the commands of the steps of a workflow, with continued lines joined."""
     for job in jobs(file).values():
         for step in job.get("steps", ()):
             if "run" in step:

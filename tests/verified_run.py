@@ -1,4 +1,4 @@
-"""One run of the verifier for all tests of a session, from nothing, and the whole site built from what it found."""
+"""One fresh run of the verifier for all tests of a session, and the whole site built from its results."""
 
 import json
 import os
@@ -30,7 +30,7 @@ def chosen(items: Iterable[pytest.Item]) -> set[str]:
 
 
 def verified(tags: set[str], factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of what a run finds of some claims: `found.json`, and results as the command writes them.
+    """Return the folder of a run's results for some claims: `found.json`, and the results as the command writes them.
 
     The processes of one session share the run. Nothing that was kept by another one is read, but the certificates that
     lie in `build/book`: those are no answers, and the checker reads them once more against what is asked now.
@@ -50,7 +50,7 @@ def verified(tags: set[str], factory: pytest.TempPathFactory) -> Path:
 
 
 def sample(factory: pytest.TempPathFactory) -> Path:
-    """Return the file of what is found of a few games of the atlas, one of each kind of page, from nothing."""
+    """Return the file of fresh results for a few games of the atlas, one of each kind of page."""
 
     def make(folder: Path) -> None:
         with Workers(1) as pool:

@@ -1,4 +1,4 @@
-"""Reads the workflows of `.github/workflows`, or the files that are named, with actionlint.
+"""Check the workflows in `.github/workflows`, or the given files, with actionlint.
 
 usage: python -m tests.actionlint [FILE ...]
 

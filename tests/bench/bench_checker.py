@@ -1,4 +1,4 @@
-"""What it costs to need no trust in a solver: certificates and the checker's reading of them, against the bare solvers.
+"""Benchmark of the checker: the cost of writing and checking certificates, relative to the solvers alone.
 
 All is done one after the other in this process on the obligations of some claims, so the figures are ratios of
 processor time that say much the same on any machine.

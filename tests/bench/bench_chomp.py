@@ -1,4 +1,4 @@
-"""Boards of Chomp decided in a second: the search in arrays against plain recursion with a memory, and how both grow.
+"""Benchmark of Chomp: the search in arrays relative to plain recursion with memoization, and the growth of both.
 
 Both decide every board inside M × N, one after the other in this process, so the figures are ratios of processor time.
 The largest square is searched in a process of its own, whose memory is looked at.

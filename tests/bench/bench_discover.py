@@ -1,4 +1,4 @@
-"""How long it takes to find and prove a game: beside one that is found at once, and beside what it may take at most.
+"""Benchmark of `discover`: the time to find and prove a game, relative to an easy game and to the limit.
 
 The bulk is the kernel's and, for what may be taken, that of the second opinions. Where many games are asked for, limits
 are of processor time, for two cores; what a single game takes is measured of the command by the clock, its start
@@ -92,7 +92,7 @@ def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
 
 
 def _forget() -> None:
-    """Clear what was found before, so that nothing makes the following work shorter."""
+    """Clear all caches, so that the following work starts from nothing."""
     solvers.REFUTED.clear()
     found_standing.ANSWERED.clear()
     atlas_examination.GENERAL.clear()

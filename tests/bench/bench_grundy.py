@@ -1,4 +1,4 @@
-"""How far the Grundy values of subtraction and of octal games, far out, are from plain loops in C, and from a copy.
+"""Benchmark of Grundy values of subtraction and octal games for large heaps, relative to plain loops in C.
 
 Figures are ratios of processor time measured in one run. The loop is compiled on the spot; without a `cc` its figure is
 left out. For games that split heaps what the loop takes grows with the square, so far out it is given all values but

@@ -1,4 +1,4 @@
-"""What the kernel costs beyond its solvers: the proofs of a family against the bare solvers on the texts they export.
+"""Benchmark of the kernel: the proofs of a family relative to the solvers alone on the exported obligations.
 
 Both sides run one after the other in this process and answer the same questions, so the figures are ratios of
 processor time that say much the same on any machine.

@@ -1,4 +1,4 @@
-"""How the time of an answer about MARK and its kin grows with the digits of the heap: with which exponent.
+"""Benchmark of MARK and its variants: the growth of the time of an answer with the number of digits of the heap.
 
 Between heaps of d and of 10·d digits, in one run and in processor time; 1 says linear. Reading the heap as decimal text
 is not counted.

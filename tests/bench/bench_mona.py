@@ -1,4 +1,4 @@
-"""Division games decided by MONA, a decision procedure for the logic of finite sets, beside our proofs of the same.
+"""Benchmark of division games in MONA, a decision procedure for finite sets, relative to the project's proofs.
 
 A number is the set of the places of its ones, an automaton's states along it are some sets more, and the rule of the
 game at all heaps is one closed formula. All are given the automaton; figures are ratios of processor time. Cold is from
@@ -128,7 +128,7 @@ def _alone(rules: str, automaton: Automaton) -> float:
 
 
 def _given() -> None:
-    """Prove the rule of what standard input has, and nothing else."""
+    """Prove the theorem for the rules on standard input only."""
     rules, step, output = json.load(sys.stdin)
     _begun(rules, Automaton(2, tuple(map(tuple, step)), tuple(output))).ruled(Play.NORMAL)
 

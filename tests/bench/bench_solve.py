@@ -1,4 +1,4 @@
-"""How far `solve` on long heaps is from the least that could be done: one pass of XOR over the same bytes.
+"""Benchmark of `solve` on long heaps, relative to one pass of XOR over the same bytes.
 
 Figures are ratios of processor time measured in one run, the best of several rounds each.
 """
@@ -58,7 +58,7 @@ def _times(position: Sequence[int], rounds: int) -> dict[str, float]:
 
 
 def _solve(position: Sequence[int]) -> None:
-    """Compute what the command computes between reading its words and writing its answer."""
+    """Do the work of the command between parsing its arguments and printing its answer."""
     nim_strategy.grundy(position)
     outcome_by(list(nim_strategy.winning_moves(position)), over=False, play=Play.NORMAL)
 

@@ -1,4 +1,4 @@
-"""What a whole verification costs beyond its two solvers: `takeaway verify --fresh` against z3 and cvc5 alone.
+"""Benchmark of a whole verification: `takeaway verify --fresh` relative to z3 and cvc5 alone.
 
 The run works on all cores and is measured on the wall; the solvers then answer the questions of the proofs one after
 the other in this process: z3 each obligation, cvc5 each obligation, z3 each set of premises.

@@ -1,4 +1,4 @@
-"""How far Wythoff's game on long heaps is from one integer square root as long as the heaps.
+"""Benchmark of Wythoff's game on long heaps, relative to one integer square root of the same length.
 
 Figures are ratios of processor time measured in one run, the best of several rounds each; with gmpy2, if it is
 installed, and without.
@@ -67,7 +67,7 @@ def _heaps(digits: int) -> tuple[int, int]:
 
 
 def _solve(position: tuple[int, int]) -> None:
-    """Compute what the command computes between reading its words and writing its answer."""
+    """Do the work of the command between parsing its arguments and printing its answer."""
     wythoff_strategy.grundy(position)
     outcome_by(list(wythoff_strategy.winning_moves(position)), over=False, play=Play.NORMAL)
 

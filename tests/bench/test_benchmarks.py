@@ -1,4 +1,4 @@
-"""The benchmarks run and give ratios; how large they are is for the reader of the figures, never for a test."""
+"""Test that the benchmarks run and give ratios; no test compares the ratios with a limit."""
 
 import errno
 import json

@@ -39,12 +39,12 @@ def chromium() -> str | None:
 
 
 class _Host(http.server.SimpleHTTPRequestHandler):
-    """Keeps connections open, and lets the browser keep what is no page."""
+    """Request handler that keeps connections open and lets the browser cache everything except pages."""
 
     protocol_version = "HTTP/1.1"
 
     def end_headers(self) -> None:
-        """Let the browser reuse scripts, styles and fonts as long as it runs."""
+        """Send headers that let the browser cache scripts, styles and fonts."""
         if not self.path.endswith("/"):
             self.send_header("Cache-Control", "max-age=86400")
         super().end_headers()

@@ -1,4 +1,4 @@
-"""Firefox as Debian has it, driven by its own WebDriver BiDi: no driver between, and no build of Firefox but theirs."""
+"""Driver of Debian's Firefox by its own WebDriver BiDi, without geckodriver or a patched build."""
 
 import json
 import re
@@ -86,7 +86,7 @@ class Firefox:
         return str(found[0]["context"]) if found else None
 
     def run(self, script: str, context: str | None = None) -> Any:
-        """Return the value of an expression in the page or in a frame, awaited; what is no JSON is null."""
+        """Return the awaited value of an expression in the page or in a frame; values outside JSON become null."""
         said = self._send(
             "script.evaluate",
             expression=f"(async () => JSON.stringify((await ({script})) ?? null))()",
@@ -98,7 +98,7 @@ class Firefox:
         return json.loads(said["result"]["value"])
 
     def wait(self, condition: str, seconds: float = 600, context: str | None = None) -> None:
-        """Wait until an expression is true; AssertionError says that it did not become so."""
+        """Wait until an expression is true; an AssertionError reports a timeout."""
         end = time.monotonic() + seconds
         while not self.run(f"Boolean({condition})", context):
             assert time.monotonic() < end, f"{self.run('location.pathname')}: in {seconds} s never so: {condition}"
@@ -114,7 +114,7 @@ class Firefox:
 
 @contextmanager
 def running(command: str) -> Iterator[Firefox]:
-    """Yield a Firefox without windows, with a profile of its own that is gone afterwards.
+    """Yield a headless Firefox with a temporary profile.
 
     Raises:
         ChildProcessError: it ends at once, as what some systems put in the place of a Firefox that is not installed.

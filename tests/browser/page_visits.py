@@ -306,7 +306,7 @@ def visit(
     alike: bool = False,
     widths: tuple[int, ...] = WIDTHS,
 ) -> list[str]:
-    """Return what is wrong with any of the pages at `base`, in words; a page has `patience` seconds to get ready.
+    """Return the faults of the pages at `base`, in words; a page has `patience` seconds to load.
 
     More lanes than one wait less and cost more: a page that is set makes the browser look at those beside it.
     Without `theme` the script of the theme is left out and only ours run. Where they are all `alike`, a page that loads

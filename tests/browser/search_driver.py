@@ -1,4 +1,4 @@
-"""The search of a language, opened once: to sort the words of all its pages costs as much as to visit ten of them."""
+"""The search of one language, opened once, because sorting all words takes as long as visiting ten pages."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ PATIENCE = 600_000
 
 
 class Searching:
-    """The pages of the languages (and of `api`) in which somebody searches, each opened when it is first asked for."""
+    """The search pages of the languages and of `api`, each opened at the first query."""
 
     def __init__(self, browser: Any, base: str) -> None:
         self._browser, self._base = browser, base
@@ -63,25 +63,25 @@ class Searching:
         return page
 
     def ask(self, language: str, queries: list[str]) -> dict[str, list[dict[str, str]]]:
-        """Return what the search finds: for each query the pages in order, with what their entries say."""
+        """Return the search results: for each query the pages in order, with the texts of their entries."""
         page = self.page(language)
         search(page, "nim")  # with the first answer all words are sorted
         found: dict[str, list[dict[str, str]]] = page.evaluate(_ASK, [queries, PATIENCE])
         return found
 
     def close(self) -> None:
-        """Close what was opened."""
+        """Close all opened pages."""
         for page in self._opened.values():
             page.close()
 
 
 def write(page: Any, text: str) -> None:
-    """Write a text in place of what is in the search field."""
+    """Replace the text in the search field."""
     page.fill(FIELD, text)
     page.keyboard.press("End")  # the theme listens to keys, which letters without a key of their own do not press
 
 
 def search(page: Any, text: str) -> None:
-    """Write a text, and wait for what is found."""
+    """Type a text and wait for the results."""
     write(page, text)
     page.wait_for_selector(RESULT, timeout=PATIENCE)

@@ -1,4 +1,4 @@
-"""The page that shows any game of the atlas without a page of its own: by the tag in its address, in four languages."""
+"""Tests of the page for atlas games without a page of their own, by the tag in its address, in four languages."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from verify.languages import LANGUAGES
 
 
 def unpaged(folder: Path) -> dict[str, dict[str, Any]]:
-    """Return what is shown of each game that has no page of its own, by its tag."""
+    """Return the data shown for each game without a page of its own, by its tag."""
     files = (folder / "data" / "atlas").glob("ATL-*.json")
     found = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
     if not found:

@@ -1,4 +1,4 @@
-"""axe-core finds nothing to complain of on any kind of page, light and dark, in four languages."""
+"""Tests that axe-core finds no fault on any kind of page, light and dark, in four languages."""
 
 from pathlib import Path
 from typing import Any
@@ -32,14 +32,14 @@ def addresses(language: str) -> list[str]:
 
 
 def complaints(page: Any, address: str, options: dict[str, Any] = COMPLAINTS) -> list[str]:
-    """Return what axe-core says of a page, in words: its rule, and where."""
+    """Return the faults that axe-core finds on a page: the rule and the place."""
     page.goto(address, wait_until="load")
     page.wait_for_function(BOARDS_READY)
     return complaints_now(page, address, options)
 
 
 def complaints_now(page: Any, address: str, options: dict[str, Any] = COMPLAINTS, part: str = ":root") -> list[str]:
-    """Return what axe-core says of a page as it stands, or of a part of it that a selector names."""
+    """Return the faults that axe-core finds on the page in its present state, or in a part of it."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed")
     page.evaluate(SETTLED)
     if page.evaluate("typeof axe === 'undefined'"):

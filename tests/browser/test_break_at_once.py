@@ -1,4 +1,4 @@
-"""Breaking a theorem before any download: values are computed by the scripts of the page, and z3 is offered."""
+"""Tests of changing a theorem before any download: scripts of the page compute values, and z3 is offered."""
 
 import json
 import lzma

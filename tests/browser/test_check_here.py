@@ -62,7 +62,7 @@ def opener(browser: Any, base: str) -> Iterator[Any]:
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def phone(request: pytest.FixtureRequest, opener: Any, base: str, checks: Path) -> Any:
-    """Return the page of a claim in a language, on a phone, which loads what it needs once and notes whom it asks."""
+    """Return the page of a claim on a phone, which downloads files once and records the requests."""
     with opener.expect_popup() as opened:
         opener.evaluate("() => { window.open('about:blank'); }")
     page = opened.value
@@ -88,7 +88,7 @@ def ended(page: Any) -> Any:
 
 
 def stopped(page: Any, tag: str) -> None:
-    """Stop a check that was begun; whoever pressed one button goes on at the other."""
+    """Stop a running check; the reader then continues with the other button."""
     page.click(".tk-check-stop")
     assert page.get_attribute(".tk-check", "data-state") == "idle"
     assert page.evaluate("document.activeElement.dataset.takeawayCheck") == tag

@@ -1,4 +1,4 @@
-"""Each clause of a claim and the formula that proves it: side by side on a desk, one below the other on a phone."""
+"""Tests that each clause and its formula are side by side on a wide screen and one below the other on a phone."""
 
 from typing import Any
 

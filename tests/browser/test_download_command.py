@@ -1,6 +1,4 @@
-"""The command that downloads what a claim is checked with: its address is that of the page, and nothing is made up
-where no script runs.
-"""
+"""Tests of the command that downloads a claim's files: it has the page's address, or none without scripts."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""Exercises that check themselves, by keyboard."""
+"""Tests of exercises that check the answer, by keyboard."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a reader with Firefox meets: whole pages, boards that obey the keyboard, and claims that are checked there."""
+"""Tests in Firefox: whole pages, boards by keyboard, and claims that the page checks."""
 
 import json
 import os
@@ -13,11 +13,11 @@ from tests.browser.browser_server import served
 from tests.browser.firefox import Firefox, running
 from tests.browser.page_visits import BOARDS_READY
 from tests.browser.test_check_here import OTHER, TAGS, tampered
-from tests.browser.test_invent import GAMES
 from tests.browser.test_prove_here import ENDED as PROOF_ENDED
 from tests.browser.test_prove_here import GAMES as CERTIFIED
 from tests.browser.test_prove_here import READY as PROOF_READY
 from tests.browser.test_prove_here import SEARCHED
+from tests.browser.test_rules_box import GAMES
 from tests.browser.test_teach import ADDRESS, READY
 from verify.languages import LANGUAGES
 

@@ -1,4 +1,4 @@
-"""The home page, the not-found page, the manifest, Open Graph tags, the offline copy and the map's search."""
+"""Tests of the home page, the not-found page, the manifest, Open Graph tags, the offline copy and the map search."""
 
 import json
 from pathlib import Path

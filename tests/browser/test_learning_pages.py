@@ -1,4 +1,4 @@
-"""A guided path from its first screen to its last, in Chromium and in Firefox."""
+"""Tests of a guided path from its first screen to its last, in Chromium and in Firefox."""
 
 import json
 import re

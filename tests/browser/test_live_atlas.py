@@ -1,4 +1,4 @@
-"""Pages of the atlas appear on a site that is served while games are verified; a reader sees how far that is."""
+"""Tests that atlas pages appear on a served site while games are verified, with the progress."""
 
 import os
 import shutil

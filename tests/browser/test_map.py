@@ -1,4 +1,4 @@
-"""The map of all claims in a browser: choosing, searching, walking down to the rules, by pointer and by keyboard."""
+"""Tests of the map of all claims: selection, search and following dependencies, by pointer and by keyboard."""
 
 from collections.abc import Iterator
 from typing import Any

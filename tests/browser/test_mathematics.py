@@ -1,4 +1,4 @@
-"""The order of glyphs on the screen: formulas and code run from left to right on pages that run from right to left."""
+"""Tests of the order of glyphs: formulas and code run from left to right on right-to-left pages."""
 
 import html
 import re

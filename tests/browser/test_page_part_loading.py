@@ -1,4 +1,4 @@
-"""The parts of a heavy page: they come when they are wanted, stay links where they cannot come, and are pages."""
+"""Tests of the parts of a large page: they load on demand, and are links to complete pages otherwise."""
 
 import re
 import shutil

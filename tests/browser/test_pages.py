@@ -1,4 +1,4 @@
-"""Every page in a real browser: nothing missing, nothing complaining, nothing asked of strangers, nothing too wide."""
+"""Tests of every page in a browser: no missing file, no error, no request to another site, no overflow."""
 
 import re
 from itertools import chain, pairwise, product

@@ -1,4 +1,4 @@
-"""What a tag says, laid over the page: by pointer, keyboard and finger, in four languages; gone when it is unwanted."""
+"""Tests of the preview of a tag: by pointer, keyboard and touch, in four languages; it closes again."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""A printed chapter is its text, pictures and proofs: nothing to press, nothing beyond the margins, ink on white."""
+"""Tests of a printed chapter: text, pictures and proofs in black on white within the margins, no controls."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Games that the reader's page proves: every kind is certified, and what was tampered with proves nothing."""
+"""Tests of games that the page proves: every kind is certified, and changed files prove nothing."""
 
 import re
 import subprocess
@@ -13,7 +13,7 @@ import pytest
 
 from tests.browser.test_axe import COLOURS, complaints_now
 from tests.browser.test_check_here import PATIENCE, without_webassembly
-from tests.browser.test_invent import open_box, type_rules
+from tests.browser.test_rules_box import open_box, type_rules
 from theory.rules import rule_file
 from verify.checker.command import BOOK
 from verify.languages import LANGUAGES

@@ -1,4 +1,4 @@
-"""Search finds a word by another of its forms, in each of the four languages."""
+"""Tests that search finds a word by another of its forms, in each of the four languages."""
 
 import os
 import re

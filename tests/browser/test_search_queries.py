@@ -1,4 +1,4 @@
-"""What readers type and what they must find among the first five: a hundred queries and more in each language.
+"""Tests of over a hundred queries in each language: the expected page is among the first five results.
 
 The queries go to the site's own search worker, as the search box sends them.
 """
@@ -23,7 +23,7 @@ BEST_FIRST = 0.8  # the least share of queries whose best page is the very first
 
 
 def table(language: str) -> dict[str, str]:
-    """Return the queries of one language and where each must lead; pages are told apart by |."""
+    """Return the queries of one language and their target pages, separated by |."""
     return {
         query: expected
         for file in (COMMON, Path("docs", language, "queries.toml"))

@@ -1,4 +1,4 @@
-"""Questions that were written by somebody who had not seen the words of the search, in each language.
+"""Tests of search with questions by a writer who did not know the search words, in each language.
 
 The worker and the index of the built site answer in Node, without a browser: 95 of 100 questions find an answer among
 the first five pages, and 80 of 100 the best one as the first.

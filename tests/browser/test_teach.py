@@ -1,4 +1,4 @@
-"""Pages for teachers in a browser: a worksheet, the single board, alone and in a frame of another site, and figures."""
+"""Tests of pages for teachers: worksheets, the single board, alone or in a frame of another site, and figures."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -27,7 +27,7 @@ SEARCH = ("search_index.json", "/workers/search.")
 
 
 def _visit(browser: Any, address: str) -> tuple[Any, list[str]]:
-    """Return a page that nobody has seen before, and the addresses of what came with it."""
+    """Return a page opened without any cache, and the addresses of the files that it loaded."""
     page = browser.new_context(viewport={"width": 1300, "height": 900}).new_page()
     came: list[Any] = []
 

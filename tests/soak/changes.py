@@ -1,4 +1,4 @@
-"""Break it, tried on the claims of a whole book: what a reader is told when a number or a relation is changed.
+"""Tests of "Break it" on all claims: the answer that a reader gets when a number or a relation is changed.
 
 Of each claim every theorem is looked at unchanged, where nothing may fail, as it is proved; and some of its changes,
 one for each kind, are judged as a page judges them: still a theorem by the same steps, or following, or true in all
@@ -44,7 +44,7 @@ KINDS = {
 
 
 class Seen(NamedTuple):
-    """Of one claim: how many theorems were looked at, what was said of its changes, and originals that seemed false."""
+    """The outcome for one claim: the number of theorems, the verdicts on changes, and originals that were refuted."""
 
     tag: str
     theorems: int
@@ -64,7 +64,7 @@ def engine() -> Engine:
 
 
 def looked(asked: tuple[str, tuple[str, ...], int]) -> Seen:
-    """Check one claim and its theorems, from its part of the book as its page has it, with so many changes."""
+    """Check one claim and its theorems from its part of the book, as its page does, with some number of changes."""
     tag, names, most = asked
     text = book_writer.book(pages().part({tag: names}))
     changes = Changes(read(text), text, names, engine())
@@ -90,7 +90,7 @@ def chosen(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, A
 
 
 def judged(changes: Changes, name: str, new: dict[str, Any]) -> str:
-    """Return what a reader is told of a change, as the page's worker says it."""
+    """Return the verdict on a change, as the worker of the page reports it."""
     if changes.proved(name, new):
         return "same steps"
     answer, _ = searched(changes, name, new)
@@ -100,7 +100,7 @@ def judged(changes: Changes, name: str, new: dict[str, Any]) -> str:
 
 
 def searched(changes: Changes, name: str, new: dict[str, Any]) -> tuple[str, str]:
-    """Return what comes of the search for a value at which a statement fails, and the value if there is one."""
+    """Return the outcome of the search for a counterexample, and the counterexample if there is one."""
     began, tried = process_time(), 0.0
     failing: str | None = None  # a theorem without variables fails at nothing
     for found in changes.failures(name, new):
@@ -125,7 +125,7 @@ def searched(changes: Changes, name: str, new: dict[str, Any]) -> tuple[str, str
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Look at all claims, or those that are named."""
+    """Try all claims, or the given ones."""
     names, (most,) = figures.names(arguments), figures.numbers(arguments, 6)
     if not BOOK.exists():
         print("There is no book yet: takeaway verify writes it.", file=sys.stderr)

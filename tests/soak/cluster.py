@@ -1,4 +1,4 @@
-"""Games of the atlas on a real Dask scheduler, one of whose workers is killed on the way, and on one machine.
+"""Games of the atlas on a Dask scheduler that loses a worker, compared with one machine.
 
 Nothing is lost and nothing counted twice: both find the same of every game, and make the same certificates.
 
@@ -27,13 +27,13 @@ GAMES = 100
 
 
 def begun(*words: object) -> "subprocess.Popen[bytes]":
-    """Return a process of Dask."""
+    """Start a process of Dask and return it."""
     command = [sys.executable, "-m", f"distributed.cli.dask_{words[0]}", *map(str, words[1:]), "--no-dashboard"]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def awaited(path: Path) -> str:
-    """Return what is in a file, as soon as it is there."""
+    """Return the contents of a file, as soon as it exists."""
     for _ in range(600):
         if path.exists() and (said := path.read_text()):
             return said
@@ -42,7 +42,7 @@ def awaited(path: Path) -> str:
 
 
 class Dask:
-    """A scheduler, and workers of one thread each, as processes of one's own."""
+    """A scheduler and workers with one thread each, as child processes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -52,7 +52,7 @@ class Dask:
         self.workers: list[subprocess.Popen[bytes]] = []
 
     def with_workers(self, count: int) -> "Dask":
-        """Return this cluster with just so many workers alive."""
+        """Return this cluster after starting or killing workers until it has the given number."""
         from distributed import Client
 
         self.workers = [worker for worker in self.workers if worker.poll() is None]
@@ -63,14 +63,14 @@ class Dask:
         return self
 
     def end(self, *processes: "subprocess.Popen[bytes]") -> None:
-        """Kill these processes, or all of them."""
+        """Kill the given processes, or all of them."""
         for process in processes or (*self.workers, self.scheduler):
             process.kill()
             process.wait()
 
 
 def verified(tags: list[str], folder: Path, pool: Pool, happens: Callable[[], object] = lambda: None) -> dict[str, str]:
-    """Return hashes of the files that verifying some games makes; results are hashed without times.
+    """Return hashes of the files written when some games are verified; times in results are ignored.
 
     Args:
         happens: what is done as soon as some of the games are.
@@ -88,7 +88,7 @@ def verified(tags: list[str], folder: Path, pool: Pool, happens: Callable[[], ob
 
 
 def main(arguments: list[str]) -> int:
-    """Verify so many games of the atlas in both ways, and say where they differ."""
+    """Verify games of the atlas in both ways, and report differences."""
     count, seed = figures.numbers(arguments, GAMES, 0)
     every = list(entries())
     tags = random.Random(seed).sample(every, min(count, len(every)))

@@ -1,4 +1,4 @@
-"""`make soak`: the checker against many corrupted steps of proofs and many corrupted books, on all cores.
+"""The checker against many corrupted proof steps and corrupted books, on all cores (`make soak`).
 
 Each accepted step is shown to be true: z3 or cvc5 decides that its premises give its conclusion. Where neither does,
 no small world refutes it, and the rule and the step are printed for somebody to read. Each accepted book is another
@@ -35,7 +35,7 @@ def _records() -> list[Record]:
 
 
 def steps(count: int, seed: int) -> Answer:
-    """Return how many corrupted steps were accepted, by rule and by what shows them true; the false and open ones."""
+    """Return the numbers of accepted corrupted steps by rule and by reason, and the false and undecided ones."""
     rules: Counter[str] = Counter()
     shown: Counter[str] = Counter()
     told = []
@@ -50,13 +50,13 @@ def steps(count: int, seed: int) -> Answer:
 
 
 def records(count: int, seed: int) -> Answer:
-    """Return how many corrupted books were accepted, by the rule of the changed record, and those that are false."""
+    """Return the numbers of accepted corrupted books by the rule of the changed record, and the false ones."""
     accepted, wrong = book_mutation.fooled(count, seed, _records())
     return accepted, Counter({"another true book": accepted.total() - len(wrong), "false": len(wrong)}), wrong
 
 
 def main(arguments: Iterable[str]) -> int:
-    """Run both, or as many steps and books as are given."""
+    """Run both soaks, with the given numbers of steps and books."""
     given = dict(zip(("steps", "books"), map(int, arguments), strict=False))
     wrong = False
     with ProcessPoolExecutor(os.cpu_count() or 1, get_context("spawn")) as pool:

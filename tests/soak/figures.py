@@ -1,4 +1,4 @@
-"""What a soak tried and what went wrong, printed and, where it is asked for, kept for the page of figures.
+"""Counts of tried cases and failures of a soak, printed and, on request, saved for the page of figures.
 
 python -m tests.soak.lines --save
 """
@@ -20,7 +20,7 @@ TOLD = 40
 
 
 class Tried(NamedTuple):
-    """A kind of trial in one case, such as kills of verify: how many there were, and how many went wrong."""
+    """The number of trials of a kind, such as kills of verify, and the number of failures among them."""
 
     what: str
     case: str
@@ -29,7 +29,7 @@ class Tried(NamedTuple):
 
 
 def close(name: str, found: Sequence[Tried], problems: Sequence[str], arguments: Sequence[str]) -> int:
-    """Print what came of a soak and keep it if its arguments ask for that; returns the exit status."""
+    """Print the outcome of a soak, save it if the arguments request that, and return the exit status."""
     for one in found:
         case = f", {one.case}" if one.case else ""
         print(f"{name}: {one.what}{case}: {one.times:,} tried, {one.wrong:,} wrong", flush=True)
@@ -40,14 +40,14 @@ def close(name: str, found: Sequence[Tried], problems: Sequence[str], arguments:
 
 
 def keep(path: Path, name: str, found: Sequence[Tried]) -> None:
-    """Put what came of a soak into a file beside that of others, with the day, the machine and the commit."""
+    """Save the outcome of a soak beside those of others, with date, machine and commit."""
     kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     kept[name] = {"on": machine() | {"commit": commit()}, "tried": [one._asdict() for one in found]}
     write_beside(path, json.dumps(dict(sorted(kept.items())), ensure_ascii=False, indent=1) + "\n")
 
 
 def commit() -> str:
-    """Return the tested commit, with a plus sign if files differ from it, or a question mark without one."""
+    """Return the tested commit, with a plus sign if files were changed; a question mark without Git."""
 
     def said(*words: str) -> str:
         done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -58,7 +58,7 @@ def commit() -> str:
 
 
 def numbers(arguments: Sequence[str], *usual: int) -> list[int]:
-    """Return the numbers among the arguments in turn, and for those that are left out what is usual."""
+    """Return the numbers among the arguments in order, and defaults for missing ones."""
     given = [int(word) for word in arguments if word.isdigit()]
     return [*given, *usual[len(given) :]]
 

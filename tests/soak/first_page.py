@@ -1,4 +1,4 @@
-"""Processor time from a fresh clone to the first page, of some commits in one run on one machine.
+"""Processor time from a fresh clone to the first page, for several commits in one run on one machine.
 
     python -m tests.soak.first_page COMMIT …
 
@@ -32,12 +32,12 @@ ONE_BY_ONE: dict[str, tuple[str, ...]] = {
 
 
 def steps(makefile: str) -> dict[str, tuple[str, ...]]:
-    """Return the commands that lead to the first page, by a Makefile's text."""
+    """Return the commands of a Makefile that lead to the first page."""
     return WHOLE if f"\n{WITHOUT_ATLAS} ?=" in makefile else ONE_BY_ONE
 
 
 def measured(words: Sequence[str], folder: Path) -> tuple[float, float]:
-    """Run a command in a folder; return the seconds of processor time of all its processes, and of the clock.
+    """Run a command in a folder; return the processor seconds of all its processes and the wall-clock seconds.
 
     Raises:
         SystemExit: the command fails; the message is its last line.

@@ -1,4 +1,4 @@
-"""Rules that nobody chose, drawn with a seed: how many of them `discover` proves, a line a family.
+"""Random rules drawn with a seed: the number that `discover` proves, in one line per kind.
 
     python -m tests.soak.held_out [--games 20] [--seconds 20] [--seed 1] [--save]
 
@@ -205,14 +205,14 @@ def _subtractions(draw: random.Random, most: int) -> str:
 
 
 class Drawn(NamedTuple):
-    """Typed rules, and what they mean; None if they are refused."""
+    """Typed rules with their meaning; None if they are refused."""
 
     typed: str
     rules: Rules | None
 
 
 def drawn(family: str, draw: random.Random) -> Iterator[Drawn]:
-    """Yield games of a family, each once, until only games come that were there."""
+    """Yield distinct games of a family until only known ones are drawn."""
     seen: set[str] = set()
     since = 0
     while since < REPEATS:
@@ -230,7 +230,7 @@ def drawn(family: str, draw: random.Random) -> Iterator[Drawn]:
 
 
 def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
-    """Return where a result differs from brute force; nothing if it does not."""
+    """Return the first place at which a result differs from brute force; "" if there is none."""
     game = rules.game
     if isinstance(found.data, Law):
         known, search = LawStrategy(game, play, found.data), Search(game, play)
@@ -261,7 +261,7 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
 
 
 def _sums(count: int, most: int, least: int = 1) -> Iterator[tuple[int, ...]]:
-    """Yield lists of so many heaps in ascending order, with so many counters in all at most."""
+    """Yield ascending lists of a given number of heaps with at most a given number of counters in total."""
     if not count:
         yield ()
         return
@@ -270,7 +270,7 @@ def _sums(count: int, most: int, least: int = 1) -> Iterator[tuple[int, ...]]:
 
 
 def _split(rules: Rules) -> Iterator[int]:
-    """Yield the Grundy values of the heaps of an octal game, in turn."""
+    """Yield the Grundy values of the heaps of an octal game in order."""
     values: list[int] = []
     for n in range(SPLIT):
         left = (pieces for move in rules.game.moves if isinstance(move, TakeAndBreak) for pieces in parts(move, n))
@@ -284,7 +284,7 @@ VERDICTS = ("proved", "computed", "unknown", "refused", "wrong")
 
 
 class Counted(NamedTuple):
-    """The games of a family: how many were typed, and what came of them, with the seconds of processor time."""
+    """The games of a family: the number of typed rules and of each outcome, with the processor time."""
 
     kind: str
     typed: int
@@ -298,7 +298,7 @@ class Counted(NamedTuple):
 
 
 def tried(family: str, games: int, seconds: float, seed: int) -> tuple[Counted, list[str]]:
-    """Try games of a family, and return the counts with a line for each game that is not proved."""
+    """Try games of a family; return the counts, with a line for each game that is not proved."""
     draw, play = random.Random(f"{seed} {family}"), FAMILIES[family][1]
     counts = dict.fromkeys(VERDICTS, 0)
     spent, told = [], []
@@ -324,7 +324,7 @@ def tried(family: str, games: int, seconds: float, seed: int) -> tuple[Counted, 
 
 
 def main() -> int:
-    """Try the games of each family; returns the exit status."""
+    """Try the games of each family and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20, help="of each family")
     parser.add_argument("--seconds", type=float, default=20.0, help="for each game, at most")

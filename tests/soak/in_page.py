@@ -1,4 +1,4 @@
-"""Every claim that can be checked in its page is: a browser loads Python and z3 once, and is then told of each in turn.
+"""Check of every claim in its page: a browser loads Python and z3 once and then checks each claim.
 
     python -m tests.soak.in_page [TAG …] [--save]
 
@@ -22,7 +22,7 @@ READY, MEDIAN, LONGEST = 10.0, 1.5, 15.0
 
 
 class Checked(NamedTuple):
-    """A claim, how its check ended, and seconds from the click until it was read, and from then until it ended."""
+    """A claim, the outcome of its check, the seconds from the click to reading, and from there to the end."""
 
     tag: str
     state: str
@@ -31,7 +31,7 @@ class Checked(NamedTuple):
 
 
 def checked(folder: Path, names: Sequence[str]) -> Iterator[Checked]:
-    """Yield the claims of a site, or those that are named, one after another; with the first, all is loaded."""
+    """Yield the claims of a site, or the given ones, in order; the first one includes the download."""
     from playwright.sync_api import sync_playwright  # only who runs it needs a browser
 
     there = sorted(path.stem for path in (folder / "book").glob("*-*.zip"))
@@ -49,7 +49,7 @@ def checked(folder: Path, names: Sequence[str]) -> Iterator[Checked]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check the claims of the site that was built last."""
+    """Check the claims of the last built site."""
     if not (SITE / "assets" / "check").is_dir():
         print("There is no site with what a page checks with: make site SERVE=0 builds it.", file=sys.stderr)
         return 2

@@ -1,4 +1,4 @@
-"""Runs that are killed at random moments, that find the disk full, or have another one beside them.
+"""Runs that are killed at random moments, run out of disk space, or compete with another run.
 
 Whatever happens to `verify`, `check`, `discover` and the build of a site, what was there stays whole, nobody is left at
 work, and the next run ends as if nothing had happened: with the same bytes, but for the times that it took. The site is
@@ -43,7 +43,7 @@ TIMES = ("seconds", "ms", "seal")
 
 
 def timeless(found: Any) -> Any:
-    """Return what was found without times."""
+    """Return results without times."""
     if isinstance(found, dict):
         return {key: timeless(value) for key, value in found.items() if key not in TIMES}
     return [timeless(one) for one in found] if isinstance(found, list) else found
@@ -71,26 +71,26 @@ class Work(ABC):
     @property
     @abstractmethod
     def words(self) -> list[str]:
-        """The words behind the interpreter."""
+        """Return the arguments after the interpreter."""
 
     @abstractmethod
     def found(self, said: str) -> Any:
-        """Return what a run that ended found, without times; `said` is what it printed."""
+        """Return the results of a finished run without times; `said` is its output."""
 
     @abstractmethod
     def broken(self, before: Any) -> str:
-        """Return what is not whole in the folder, if it was `before` when a run began; nothing if all is."""
+        """Return the damage in the folder, given its state `before` the run; "" if there is none."""
 
     def state(self) -> Any:
-        """Return what has to stay whole."""
+        """Return the state that must survive."""
         return None
 
     @abstractmethod
     def emptied(self) -> None:
-        """Forget what is kept, so that all is done again."""
+        """Clear the cache, so that everything is computed again."""
 
     def begun(self, limit: int | None = None) -> "subprocess.Popen[str]":
-        """Return the command as a process in a session of its own, which MkDocs takes for one of any day.
+        """Start the command in a session of its own, with a random date for MkDocs.
 
         Args:
             limit: no file that it writes may have more bytes.
@@ -109,7 +109,7 @@ class Work(ABC):
 
 
 class Verify(Work):
-    """Two claims verified, with two workers."""
+    """The verification of two claims with two workers."""
 
     @property
     def words(self) -> list[str]:
@@ -138,7 +138,7 @@ class Verify(Work):
 
 
 class Discover(Work):
-    """A game discovered, with what is kept of it."""
+    """The discovery of a game, with its cache."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -160,7 +160,7 @@ class Discover(Work):
 
 
 class Check(Verify):
-    """The checker on the book of the two claims."""
+    """The checker on the book of two claims."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -180,11 +180,11 @@ class Check(Verify):
         return "" if self.state() == before else "what the checker read has changed"
 
     def emptied(self) -> None:
-        """Do nothing, as this command keeps nothing."""
+        """Do nothing, because this command has no cache."""
 
 
 class Site(Work):
-    """The small site of the tests, over one that is there."""
+    """The small site of the tests, built over an existing one."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -211,7 +211,7 @@ class Site(Work):
 
 
 def small_site() -> None:
-    """Run the command `takeaway site` on a project in a folder, whose results are made up and of no sources."""
+    """Run `takeaway site` on the project in a folder, with made-up results of no sources."""
     root = Path(sys.argv[1])
     monkeypatch = pytest.MonkeyPatch()
     monkeypatch.setattr(site_run, "build_site", partial(build_site, root=root))
@@ -220,7 +220,7 @@ def small_site() -> None:
 
 
 class English(Site):
-    """`mkdocs build` over the small site of the tests, by itself."""
+    """`mkdocs build` alone on the small site of the tests."""
 
     @property
     def words(self) -> list[str]:
@@ -228,7 +228,7 @@ class English(Site):
 
 
 def english_site() -> None:
-    """Run the command `mkdocs build` on a project in a folder, whose results are made up and of no sources."""
+    """Run `mkdocs build` on the project in a folder, with made-up results of no sources."""
     root = Path(sys.argv[1])
     pytest.MonkeyPatch().setattr(site_results, "refuse_others", site_results.load)
     mkdocs.build(load_config(str(root / "mkdocs.yml"), hooks=[mkdocs_hook.__file__], strict=True))
@@ -244,7 +244,7 @@ WORKS: dict[str, Callable[[Path], Work]] = {
 
 
 def session(pid: int) -> Iterator[int]:
-    """Yield the processes that are left of a session."""
+    """Yield the remaining processes of a session."""
     for place in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = place.read_text().rpartition(")")[2].split()
@@ -263,7 +263,7 @@ def left(pid: int, seconds: float = 120.0) -> list[int]:
 
 
 class Soak:
-    """One command, its answer when nothing happens, and what was wrong when something did.
+    """One command, its undisturbed results, and the failures after disturbances.
 
     Args:
         name: of the command.
@@ -283,7 +283,7 @@ class Soak:
         self.problems.append(f"{self.name}: {what}")
 
     def ended(self, what: str) -> Any:
-        """Return what a run finds that nobody disturbs."""
+        """Return the results of an undisturbed run."""
         process = self.work.begun()
         said, told = process.communicate()
         if process.returncode:
@@ -292,7 +292,7 @@ class Soak:
         return self.work.found(said)
 
     def as_before(self, what: str) -> None:
-        """Run once more, which has to end as if nothing had happened."""
+        """Run again, which must give the undisturbed results."""
         found = self.ended(what)
         if found is not None and found != self.expected:
             self.wrong(f"{what}: it found something else")
@@ -323,7 +323,7 @@ class Soak:
         self.as_before(f"the run after {what}")
 
     def full(self, number: int) -> None:
-        """Limit the size of files, as if the disk were full."""
+        """Limit the size of files, which simulates a full disk."""
         self.work.emptied()
         before = self.work.state()
         limit = self.chance.randrange(self.largest)
@@ -340,7 +340,7 @@ class Soak:
         self.as_before(f"the run after {what}")
 
     def beside(self, number: int) -> None:
-        """Run twice at once in the same folder."""
+        """Run the command twice at once in the same folder."""
         self.work.emptied()
         both = [self.work.begun(), self.work.begun()]
         for process in both:
@@ -352,7 +352,7 @@ class Soak:
 
 
 def main(arguments: list[str]) -> int:
-    """Kill all, or those that are named, so many times together, and say what came of it."""
+    """Disturb all commands, or the given ones, and print the failures."""
     kills, seed = figures.numbers(arguments, KILLS, 0)
     names = figures.names(arguments) or [*WORKS]
     count, problems, found = -(-kills // len(names)), [], []

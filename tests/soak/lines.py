@@ -1,4 +1,4 @@
-"""Random command lines for `takeaway`, good and bad, and what must be true of each answer.
+"""Random valid and invalid command lines for `takeaway`, and the properties that each answer must have.
 
 No line takes long: those that would verify, build or run the benchmarks hold something wrong.
 
@@ -56,7 +56,7 @@ COMMANDS = (*WITH_GAME, *WITH_GAME, *OF_RULES, "claims", "show", *WRONG, "frob",
 
 
 def lines(seed: int) -> Iterator[tuple[list[str], str]]:
-    """Yield words of a command line, and what is typed at its prompts; the same for the same seed."""
+    """Yield the words of a command line and its typed input; the same for the same seed."""
     chance = random.Random(seed)
     while True:
         command = chance.choice(COMMANDS)
@@ -74,7 +74,7 @@ def lines(seed: int) -> Iterator[tuple[list[str], str]]:
 
 
 def wrong(words: list[str], answer: Result) -> str:
-    """Return what is wrong with an answer, or "": bad input gives one line on stderr, never a traceback."""
+    """Return the fault of an answer, or "": bad input must give one line on stderr and no traceback."""
     if answer.exception is not None and not isinstance(answer.exception, SystemExit):
         return f"{words}: {answer.exception!r}"
     if answer.exit_code not in (0, 1, 2):
@@ -86,7 +86,7 @@ def wrong(words: list[str], answer: Result) -> str:
 
 
 def tried(count: int, seed: int) -> tuple[Counter[int], list[str]]:
-    """Return the exit statuses of so many lines, run in an empty folder, and what is wrong."""
+    """Return the exit statuses of the given number of lines, run in an empty folder, and the faults."""
     statuses: Counter[int] = Counter()
     problems = []
     runner = CliRunner()
@@ -101,7 +101,7 @@ def tried(count: int, seed: int) -> tuple[Counter[int], list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run them, and say what came of it."""
+    """Run the lines and print the outcome."""
     count, seed = figures.numbers(arguments, LINES, 0)
     statuses, problems = tried(count, seed)
     print(f"exit statuses {dict(sorted(statuses.items()))}")

@@ -1,4 +1,4 @@
-"""Verification on a busy machine, record by record the same as on an idle one but for the times that it took.
+"""Verification on a busy machine, which must give the same records as on an idle one, except for times.
 
 The claims are verified from nothing beside processes that do nothing but keep the processors busy, and once more
 without them: claims, theorems with the decisions on their steps, definitions, and the files of the book. Without names
@@ -40,7 +40,7 @@ PARTS = ("claims", "theorems", "definitions")
 
 @contextmanager
 def busy(number: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
-    """Keep the machine busy meanwhile with so many processes."""
+    """Keep the machine busy with the given number of processes."""
     words = [sys.executable, "-I", "-S", "-c", LOOP, str(os.getpid())]
     loops = [subprocess.Popen(words) for _ in range(number)]
     try:
@@ -52,7 +52,7 @@ def busy(number: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
 
 
 def verified(folder: Path, names: Sequence[str]) -> Path:
-    """Verify claims from nothing; returns the folder of the results, whatever the claims came to."""
+    """Verify claims afresh and return the folder of the results, whatever the standings."""
     path = folder / "build" / "results.json"
     words = ["-m", "verify.cli", "verify", *names, "--fresh", "--results", str(path)]
     done = subprocess.run([sys.executable, *words], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
@@ -62,7 +62,7 @@ def verified(folder: Path, names: Sequence[str]) -> Path:
 
 
 def records(found: Mapping[str, Any]) -> dict[str, str]:
-    """Return results as records by their names, without times."""
+    """Return results by name, without times."""
     whole = timeless(found)
     every = {f"{part} {name}": record for part in PARTS for name, record in whole.pop(part).items()}
     every["the rest"] = whole
@@ -70,7 +70,7 @@ def records(found: Mapping[str, Any]) -> dict[str, str]:
 
 
 def compared(idle: Path, loaded: Path) -> list[tuple[figures.Tried, list[str]]]:
-    """Return what differs between two folders of results."""
+    """Return the differences between two folders of results."""
     found = [json.loads((folder / "results.json").read_text(encoding="utf-8")) for folder in (idle, loaded)]
     if found[0]["sources"] != found[1]["sources"]:
         raise SystemExit(f"{idle}: results of other sources; run takeaway verify --fresh, or leave --against out")
@@ -81,7 +81,7 @@ def compared(idle: Path, loaded: Path) -> list[tuple[figures.Tried, list[str]]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Verify under load and idle, and say what differs."""
+    """Verify under load and on the idle machine, and print the differences."""
     parser = argparse.ArgumentParser(description="results under load")
     parser.add_argument("names", nargs="*", help="tags or families; all claims if none is given")
     parser.add_argument("--against", type=Path, help="the folder of an idle run, such as build")

@@ -1,4 +1,4 @@
-"""Every cell of the notebooks of a built site, run in order: a line a notebook.
+"""Every cell of the notebooks of a built site, run in order, with one line of output per notebook.
 
     python -m tests.soak.notebook_runs --site site
 
@@ -15,7 +15,7 @@ from typing import Any
 
 
 def run(path: Path) -> int:
-    """Run the code of a notebook in one world of its own; how many cells that were."""
+    """Run the code of a notebook in its own namespace, and return the number of cells."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     codes = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     world: dict[str, Any] = {}
@@ -25,7 +25,7 @@ def run(path: Path) -> int:
 
 
 def main() -> int:
-    """Run all of them, and say how long each took."""
+    """Run all notebooks, and print the time of each."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--site", type=Path, default=Path("site"), help="the built site")
     folder = parser.parse_args().site / "en"

@@ -35,7 +35,7 @@ BATCH = 3_000_000  # characters of the claims whose pieces are put into files to
 
 
 def main() -> int:
-    """Replay what the command line names, and print what was accepted."""
+    """Replay the given claims or the whole book, and print the accepted claims."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--book", type=Path, default=ROOT / "build" / "book")
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
@@ -103,7 +103,7 @@ def main() -> int:
 
 
 def save(done: Done) -> bool:
-    """Write what is accepted so far; return whether the book and the translation are those of the beginning."""
+    """Save the progress; return whether the book and the translation are unchanged since the start."""
     try:
         keep(ROOT / FILE, done.data())
     except ChangedDuringRun as error:
@@ -113,10 +113,10 @@ def save(done: Done) -> bool:
 
 
 def renew(place: Path, to: Path, tags: Sequence[str]) -> int:
-    """Write the marks of the last run for the claims of a book whose text Rocq has accepted; print the others.
+    """Renew the marks of claims whose text Rocq accepted in the last run, and print the other claims.
 
-    Without tags, all claims with a mark are looked at. A claim that the last run left out gets the reason that it
-    cannot be written, if there is one.
+    Without tags, all claims with a mark are renewed. A claim that the last run left out gets the reason why it cannot
+    be written, if there is one.
     """
     try:
         run = load(ROOT)

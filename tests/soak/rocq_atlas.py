@@ -52,7 +52,7 @@ ACCEPTED = "accepted.json"  # the file with what is kept of a game, beside its b
 
 
 def main() -> int:
-    """Replay the games that the command line names, or all; print what was accepted, and return the exit status."""
+    """Replay the given games or all games, print the accepted ones, and return the exit status."""
     told = parser().parse_args()
     if shutil.which("coqc") is None and not told.renew:
         print("There is no coqc here: install Debian's package coq", file=sys.stderr)
@@ -154,7 +154,7 @@ class Run(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A piece that was accepted: its hash, its kind and the length of its text."""
+    """An accepted piece: its hash, its kind and the length of its text."""
 
     whole: str
     kind: str
@@ -162,7 +162,7 @@ class Part(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game that Rocq has accepted: what is kept of it, and its pieces."""
+    """An accepted game: its saved data and its pieces."""
 
     told: dict[str, Any]
     parts: list[Part]
@@ -197,7 +197,7 @@ def earlier(to: Path, tag: str, store: Store) -> Game | None:
 
 
 def figures(store: Store, games: Iterable[Game]) -> dict[str, float]:
-    """Return the sizes and costs of games together; what several games rest on counts once."""
+    """Return the total sizes and costs of games; pieces that several games need count once."""
     parts = [*{part.whole: part for game in games for part in game.parts}.values()]
     kinds = [part.kind for part in parts]
     seconds, memory = store.cost(parts)
@@ -212,7 +212,7 @@ def figures(store: Store, games: Iterable[Game]) -> dict[str, float]:
 
 
 def accepted(to: Path, tag: str, store: Store, whole: Sequence[Piece], theorems: int, key: str) -> Game:
-    """Return what is kept of an accepted game, and keep it for the next run."""
+    """Return the saved data of an accepted game, and save them for the next run."""
     seconds, memory = store.cost(whole)
     told = {
         "key": game_key(key),
@@ -229,7 +229,7 @@ def accepted(to: Path, tag: str, store: Store, whole: Sequence[Piece], theorems:
 
 
 def mixed() -> Iterator[Entry]:
-    """Yield the games of the atlas, one of each family in turn; those with names come first."""
+    """Yield the games of the atlas, one of each family in turn, named games first."""
     every = sorted(entries().values(), key=lambda entry: not entry.named)
     rows = [[entry for entry in every if entry.family == family] for family in FAMILIES]
     return (entry for entry in chain.from_iterable(zip_longest(*rows)) if entry is not None)
@@ -333,7 +333,7 @@ def joined(
         mine: the games that were accepted in the folder.
         left: why other games are left out.
     """
-    games = {tag: one for tag, one in last["games"].items() if one["run"] != here} | mine
+    games = {tag: one for tag, one in last["games"].items() if one["run"] != here} | {**mine}
     used = {one["run"] for one in games.values()}
     every = {name: run for name, run in last["runs"].items() if name in used} | {here: now}
     why = {tag: reason for tag, reason in {**last["left"], **left}.items() if tag not in games and reason != NOT_PROVED}
@@ -365,7 +365,7 @@ def folder_name(to: Path) -> str:
 
 
 def renew(to: Path, tags: Sequence[str]) -> int:
-    """Write anew the marks of the games whose text Rocq has accepted; print the others, and return the exit status."""
+    """Renew the marks of games whose text Rocq accepted, print the others, and return the exit status."""
     try:
         run = load_games(ROOT)
     except (OSError, ValueError) as error:

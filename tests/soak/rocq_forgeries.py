@@ -1,4 +1,4 @@
-"""Forged books that a checker with an old bug accepts, and changed proofs and statements: does Rocq refuse them?
+"""Forged books that a checker with an old bug accepts, and changed proofs, which Rocq must refuse.
 
     python -m tests.soak.rocq_forgeries [--save] [NAME …]
 
@@ -38,7 +38,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def main() -> int:
-    """Try the forged books that the command line names, or all; print the results, and return the exit status."""
+    """Try the given forged books or all of them, print the results, and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--save", action="store_true", help=f"write the results to {FORGERIES}")
     parser.add_argument("names", nargs="*")
@@ -94,7 +94,7 @@ def tried(place: Path, names: list[str], *, save: bool) -> int:
 
 
 def counted(refused: Iterable[bool]) -> dict[str, int]:
-    """Return how many changes were made, and how many were refused."""
+    """Return the number of changes, and the number of refused ones."""
     numbers = Counter(refused)
     return {"changed": numbers.total(), "refused": numbers[True]}
 

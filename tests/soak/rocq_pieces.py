@@ -1,4 +1,4 @@
-"""The pieces of a replay by Rocq: datatypes, lemmas, records and claims, each with a hash of all that it rests on.
+"""Pieces of a replay by Rocq: datatypes, lemmas, records and claims, each with a hash of its dependencies.
 
 The hash of a piece covers its own text, the prelude and the hashes of the pieces that it mentions. A piece with the
 hash of one that Rocq has accepted need not be compiled again, in whatever file it was.
@@ -34,12 +34,12 @@ MENTIONED = {
     "Book": ("Data", "Steps", "Book"),
     "Claim": ("Data", "Book"),
 }
-LONGEST = 60_000_000  # characters of a lemma; Rocq cannot read a longer one within 4 GiB of memory
+LONGEST = 100_000_000  # characters of a lemma; a longer one would take most of the time of a run
 PRELUDE = (Path(export.__file__).parent / "Prelude.v").read_text(encoding="utf-8")
 
 
 class Piece(NamedTuple):
-    """Something that Rocq accepts as a whole.
+    """A unit that Rocq accepts or refuses as a whole.
 
     Args:
         names: the identifiers that it defines.
@@ -56,7 +56,7 @@ class Piece(NamedTuple):
 
 
 class Pieces:
-    """The pieces of a book, made when a claim needs them."""
+    """The pieces of a book, made on demand for a claim."""
 
     def __init__(self, place: Path, book: Replay, kept: export.Kept) -> None:
         self.place, self.book, self.kept = place, book, kept
@@ -82,10 +82,10 @@ class Pieces:
         return piece
 
     def of_claim(self, tag: str) -> Piece:
-        """Return the piece of a claim, whose statements and those behind it are read back and compared.
+        """Return the piece of a claim, after reading its statements and their definitions back for comparison.
 
         Raises:
-            Unsupported: a record among them cannot be written, or a lemma is too long for Rocq.
+            Unsupported: a record among them cannot be written, or a lemma is too long for a run.
             Refused: a certificate is missing, or does not prove its obligation.
             NotTheStatement: a statement in the files is not that of the book.
         """
@@ -143,7 +143,7 @@ def base() -> str:
 
 
 def behind(piece: Piece) -> list[Piece]:
-    """Return a piece and all that it rests on, each after those that it needs."""
+    """Return a piece and its dependencies in an order in which each follows its own dependencies."""
     found: dict[int, Piece] = {}
     todo: list[tuple[Piece, bool]] = [(piece, False)]
     while todo:
@@ -159,7 +159,7 @@ def behind(piece: Piece) -> list[Piece]:
 
 
 def cheapest_first(place: Path, book: Replay, tags: Iterable[str]) -> Iterator[str]:
-    """Yield claims; next always comes the one with the shortest certificates that no earlier claim needs."""
+    """Yield claims so that the next one needs the shortest certificates beyond those of the earlier claims."""
     asked = {
         tag: {one.hash for t in closure(book, book.claims[tag]) for one in t.asked if not one.computed} for tag in tags
     }

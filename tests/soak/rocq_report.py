@@ -1,4 +1,4 @@
-"""What Rocq has accepted of a book: claims, figures, statements, and why other claims are left out."""
+"""Report of a replay by Rocq: accepted claims, figures and statements, and why other claims are missing."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ from verify.pipeline.answer_cache import digest
 
 
 class ChangedDuringRun(Exception):
-    """What was replayed is not what is there now; the message says for which claim."""
+    """Raised if the sources or the book changed during the replay; the message names the claim."""
 
 
 def keys_of(place: Path, book: Replay) -> dict[str, str]:
@@ -50,12 +50,12 @@ class Done(NamedTuple):
     left: dict[str, str]
 
     def accepted(self) -> dict[str, list[Piece]]:
-        """Return the pieces of each claim all of whose pieces are accepted, and whose axioms are those of the list."""
+        """Return the pieces of each claim whose pieces are all accepted and use only the listed axioms."""
         found = {tag: whole for tag, whole in self.wholes.items() if all(p.whole in self.store.homes for p in whole)}
         return {tag: whole for tag, whole in found.items() if {*self.store.axioms(whole)} <= {*export.AXIOMS}}
 
     def strange(self) -> list[str]:
-        """Return axioms that are not in the list."""
+        """Return the axioms that are not listed."""
         return sorted({*self.store.axioms(self.made())} - {*export.AXIOMS})
 
     def made(self) -> list[Piece]:
@@ -64,12 +64,12 @@ class Done(NamedTuple):
         return [one for one in every.values() if one.whole in self.store.homes]
 
     def refused(self) -> dict[str, str]:
-        """Return why Rocq did not accept pieces, by name."""
+        """Return the reason why Rocq did not accept each refused piece, by name."""
         every = {one.whole: one.name for whole in self.wholes.values() for one in whole}
         return {every[one]: why for one, why in self.store.refused.items() if one in every}
 
     def why(self) -> dict[str, str]:
-        """Return why each claim is left out."""
+        """Return the reason why each missing claim is missing."""
         accepted = self.accepted()
         found = {tag: self.left.get(tag, LATER) for tag in self.book.claims if tag not in accepted}
         for tag in self.wholes.keys() - accepted.keys():
@@ -81,7 +81,7 @@ class Done(NamedTuple):
         return found
 
     def figures(self) -> dict[str, Any]:
-        """Return the figures of the accepted claims together."""
+        """Return the total figures of the accepted claims."""
         every = {one.whole: one for whole in self.accepted().values() for one in whole}
         kinds = [one.kind for one in every.values()]
         seconds, memory = self.store.cost(every.values())
@@ -108,7 +108,7 @@ class Done(NamedTuple):
             yield f"{tag} is left out: {why}"
 
     def data(self) -> dict[str, Any]:
-        """Return what is kept of a run."""
+        """Return the saved data of a run."""
         now, store = keys_of(self.place, self.book), self.store
         claims: dict[str, dict[str, Any]] = {}
         for tag, whole in self.accepted().items():
@@ -138,7 +138,7 @@ class Done(NamedTuple):
         }
 
     def statements(self, tag: str) -> dict[str, dict[str, str]]:
-        """Return the statements of a claim's theorems as its file has them, with the hash of the formula."""
+        """Return the statements of a claim's theorems in its file, with the hash of each formula."""
         claim = Claim(self.book, tag)
         found = {}
         for name in self.book.claims[tag]:

@@ -1,4 +1,4 @@
-"""The files of a replay by Rocq in a folder, and what Rocq has accepted of them; a run that is killed loses nothing.
+"""Files of a replay by Rocq in a folder, and those that Rocq accepted; a killed run loses nothing.
 
 Pieces are compiled in groups. The name of a group's file is a hash of its pieces, so no file is ever changed, and a
 piece that was accepted in any earlier run, of any version of the project, is used again.
@@ -58,11 +58,11 @@ class Hashed(Protocol):
 
     @property
     def whole(self) -> str:
-        """Return the hash of all that a piece rests on."""
+        """Return the hash of a piece and all its dependencies."""
 
 
 class Unusable(Exception):
-    """Rocq does not accept the files that all others need; the message gives its reason in one line."""
+    """Raised if Rocq refuses the files that all others need; the message gives its reason in one line."""
 
 
 class Store:
@@ -94,7 +94,7 @@ class Store:
                     raise Unusable(f"Rocq {self.version} does not accept {name}.v: {error}")
 
     def read(self) -> None:
-        """Read what earlier runs have accepted and refused."""
+        """Read the pieces that earlier runs accepted and refused."""
         for path in sorted(self.place.glob("*.json")):
             told = json.loads(path.read_text("utf-8"))
             if path.name == "refused.json":
@@ -103,14 +103,14 @@ class Store:
                 self.enter(Accepted(**told))
 
     def enter(self, accepted: Accepted) -> None:
-        """Enter an accepted file."""
+        """Record an accepted file."""
         with self.lock:
             self.files[accepted.name] = accepted
             for one in accepted.pieces:
                 self.homes.setdefault(one, accepted.name)
 
     def refuse(self, piece: Piece, why: str) -> None:
-        """Enter a piece that Rocq did not accept."""
+        """Record a refused piece."""
         with self.lock:
             self.refused[piece.whole] = why
             write_beside(self.place / "refused.json", json.dumps(self.refused, indent=1))
@@ -123,7 +123,7 @@ class Store:
             return [one for one in pieces if not any(one.whole in each for each in known)]
 
     def submit(self, pieces: Iterable[Piece]) -> list[Future[None]]:
-        """Let the pieces be compiled that are neither accepted nor refused; they come in order."""
+        """Start the compilation of pieces that are neither accepted nor refused, in order."""
         new = self.unknown(pieces)
         futures = []
         for kind, largest in LARGEST.items():
@@ -134,7 +134,7 @@ class Store:
         return futures
 
     def finish(self, futures: Iterable[Future[None]], end: float) -> None:
-        """Wait for files until a time of the monotonic clock is over; then begin no other."""
+        """Wait for files until a time of the monotonic clock, and start none afterwards."""
         for future in futures:
             try:
                 future.result(max(0.0, end - time.monotonic()))
@@ -143,7 +143,7 @@ class Store:
         self.pool.shutdown()
 
     def compile(self, group: Sequence[Piece]) -> None:
-        """Compile a file of some pieces; if Rocq refuses it, each piece alone."""
+        """Compile a file of several pieces; if Rocq refuses it, compile each piece alone."""
         inside = {one.whole for one in group}
         outside = {need.whole: need for one in group for need in one.needs if need.whole not in inside}
         for one in outside:
@@ -183,7 +183,7 @@ class Store:
             print(f"accepted {names}; {len(self.homes)} pieces so far", flush=True)
 
     def head(self, needs: Iterable[Piece]) -> list[str]:
-        """Return the lines that make the names of accepted pieces known, and no other name of their files.
+        """Return the lines that import the names of accepted pieces, and no other names of their files.
 
         A file of an earlier run may define a name that has another meaning now.
         """
@@ -205,7 +205,7 @@ class Store:
                 self.compile([one])
 
     def coqc(self, name: str) -> tuple[Accepted, str, str]:
-        """Compile a file; return what is known of it, the error, which is empty if Rocq accepts it, and its output."""
+        """Compile a file, and return its data, the error (empty if Rocq accepts it) and the output."""
         limits = f"ulimit -v {self.memory // 1024} && ulimit -t {int(self.seconds)} && ulimit -s $(ulimit -H -s)"
         command = ["sh", "-c", f'{limits} && exec "$@"', "sh", *COMMAND, f"{name}.v"]
         out, err = (self.place / f"{name}.{kind}" for kind in ("out", "err"))

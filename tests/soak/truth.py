@@ -1,4 +1,4 @@
-"""Whether a step of a proof is true, decided by z3 and cvc5 for all values: that its premises give its conclusion.
+"""Truth of a proof step, decided by z3 and cvc5 for all values: the premises imply the conclusion.
 
 What only proofs speak of is said in the solvers' own words: the witness of a formula is a constant at which it fails if
 it fails anywhere, and so is the place where two arrays differ.
@@ -14,7 +14,7 @@ SECONDS = 5.0
 
 
 class Text:
-    """Terms of one world as SMT-LIB, with the constants that stand for witnesses, and what is known of these."""
+    """Terms of one world as SMT-LIB, with constants for witnesses and the known facts about them."""
 
     def __init__(self) -> None:
         self.declared: dict[str, str] = {}
@@ -22,7 +22,7 @@ class Text:
         self._numbers: dict[str, int] = {}
 
     def of(self, term: Term) -> str:
-        """Return the text of a term; a ValueError if the solvers have no words for it."""
+        """Return the text of a term; raise ValueError if the solvers cannot express it."""
         op, index, args = term.op, term.index, term.args
         if op == "@var":
             return str(index[0])
@@ -69,7 +69,7 @@ class Text:
 
 
 def question(step: Step) -> str:
-    """Return the text that is contradictory iff the step is true; a ValueError if there is none.
+    """Return the text that is unsatisfiable iff the step is true; raise ValueError if there is none.
 
     The variables that the conclusion binds are for all values in the premises, unless something is assumed of them;
     other free variables are constants.
@@ -98,7 +98,7 @@ def question(step: Step) -> str:
 
 
 def decided(step: Step) -> str:
-    """Return who shows that a step is true, `z3` or `cvc5`; `false` if z3 has a counterexample; else nobody."""
+    """Return the solver that proves a step, `z3` or `cvc5`; `false` if z3 refutes it; otherwise "nobody"."""
     try:
         asked = question(step)
     except ValueError:

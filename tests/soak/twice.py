@@ -1,4 +1,4 @@
-"""Two builds from one commit, byte for byte the same but for the times that they took.
+"""Two builds from one commit, which must be equal byte for byte except for times.
 
 They are built in clones of different names, with other seeds of hashes, time zones, languages, rights of new files and
 numbers of processes: the book and its certificates, the results and the site. Without names that is all claims and the
@@ -28,7 +28,7 @@ AROUND: tuple[tuple[str, Mapping[str, str], int, int], ...] = (
 
 
 def run(words: Sequence[str], folder: Path, around: Mapping[str, str], mask: int) -> None:
-    """Run Python with these words in a folder.
+    """Run Python with these arguments in a folder.
 
     Raises:
         CalledProcessError: it ended badly.
@@ -39,7 +39,7 @@ def run(words: Sequence[str], folder: Path, around: Mapping[str, str], mask: int
 
 
 def cloned(place: Path) -> list[Path]:
-    """Return a clone of the last commit for each."""
+    """Return clones of the last commit, one for each environment."""
     folders = [place / name for name, *_ in AROUND]
     for folder in folders:
         subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
@@ -81,7 +81,7 @@ def differing(what: str, both: Sequence[Mapping[str, str]]) -> tuple[figures.Tri
 
 
 def found(folders: Sequence[Path]) -> list[tuple[figures.Tried, list[str]]]:
-    """Return the results, claim by claim, and the files of the book, as each clone has them."""
+    """Return the results by claim, and the files of the book, of each clone."""
     claims = []
     for folder in folders:
         results = timeless(json.loads((folder / "build" / "results.json").read_text(encoding="utf-8")))
@@ -95,7 +95,7 @@ def found(folders: Sequence[Path]) -> list[tuple[figures.Tried, list[str]]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Build twice, and say what differs."""
+    """Build twice, and print the differences."""
     names = figures.names(arguments)
     with tempfile.TemporaryDirectory() as place:
         folders = cloned(Path(place))

@@ -1,4 +1,4 @@
-"""The list of the atlas: every set and every code once, under a tag that tells its rules, and all rules can be read."""
+"""Tests of the list of the atlas: every set and code once, under a tag that encodes its rules, and all parse."""
 
 from theory.atlas import BY_NAME, FAMILIES, entries
 from theory.rules.conventions import Play

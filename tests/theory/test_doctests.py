@@ -1,4 +1,4 @@
-"""The examples in the docstrings of `theory` are true; each public function of two packages has one."""
+"""Tests of the examples in docstrings of `theory`; each public function of two packages has one."""
 
 import pytest
 

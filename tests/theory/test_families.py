@@ -1,4 +1,4 @@
-"""The registration of families: what is read, what is refused and with which words, and that nothing else is loaded."""
+"""Tests of the registration of families: the fields, the error messages, and that nothing else is loaded."""
 
 import shutil
 import subprocess

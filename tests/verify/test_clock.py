@@ -1,4 +1,4 @@
-"""No answer depends on the time of day: a clock that jumps cannot cut a run short or change what it says."""
+"""Tests that no answer depends on wall-clock time: a clock that jumps changes nothing."""
 
 import ast
 import re

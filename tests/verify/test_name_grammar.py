@@ -1,4 +1,4 @@
-"""One grammar decides which names a kernel and the checker accept, and no name passes for something else."""
+"""Tests that kernel and checker accept the same names, by one grammar."""
 
 import importlib
 import itertools

@@ -93,7 +93,7 @@ def takeaway(folder: Path, *command: str, said: str = "") -> subprocess.Complete
 
 
 def _sources(folder: Path) -> list[Path]:
-    """Return the files of a copy, without what Python leaves beside them."""
+    """Return the files of a copy, without Python's caches."""
     return [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
 
 
@@ -203,7 +203,7 @@ def without(bare: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
 
 
 def read_for_the_site(root: Path) -> None:
-    """Read what the build reads of the families before it makes a page."""
+    """Read the data of the families that the build reads before it makes a page."""
     for language in LANGUAGES:
         mkdocs_input.hand_written_pages(root, language)
         translated_claims.load(root, language)

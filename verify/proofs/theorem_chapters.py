@@ -16,7 +16,8 @@ import verify.proofs
 from verify.kernel import Kernel
 from verify.kernel.theorem_names import name_of
 
-P, T = ParamSpec("P"), TypeVar("T")
+P = ParamSpec("P")
+T = TypeVar("T")
 Chapter = Callable[[Kernel], Any]
 # By patterns of names: the factory of a chapter, which takes the groups of the match.
 Examples = Mapping[str, Callable[..., Chapter]]
@@ -41,12 +42,13 @@ def chapter_factory(prove: Callable[Concatenate[Kernel, P], T]) -> Callable[P, C
     (True, 5)
     """
     signature = inspect.signature(prove)
+    proved: Callable[..., T] = prove  # the numbers that `bind` returns have lost their types
 
     @cache
     def made(*numbers: Any) -> Callable[[Kernel], T]:
         @wraps(prove)
         def chapter(k: Kernel) -> T:
-            return prove(k, *numbers)
+            return proved(k, *numbers)
 
         return chapter
 

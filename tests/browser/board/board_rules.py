@@ -1,4 +1,4 @@
-"""Games on heaps as the data that the general board plays by: their rules, and strategies that hold for them."""
+"""Games on heaps as data for the general board: their rules, and strategies for them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The repository served to the browser, the harness page, and one page on which all questions to modules are asked."""
+"""Fixtures for board tests: a server for the repository, the harness page, and a page that evaluates modules."""
 
 import threading
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ def _workshop(contexts: Contexts) -> Iterator[tuple[Boards, Page]]:
 
 @pytest.fixture
 def lab(_workshop: tuple[Boards, Page]) -> Iterator[Page]:
-    """Yield a page to ask modules on; all tests share it and must leave it as it was, without any error on it."""
+    """Yield a page that evaluates modules. All tests share it, so they must not change it or cause errors on it."""
     opened, page = _workshop
     yield page
     assert opened.trouble == []

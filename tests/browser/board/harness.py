@@ -1,4 +1,4 @@
-"""The harness page of the board, opened in a real browser, and what tests read from it.
+"""The harness page of the board in a real browser, and functions that read its state.
 
 Whatever goes wrong on a page, a console error or a request to another host, is remembered and fails the test.
 """
@@ -14,7 +14,7 @@ Page = Any
 
 
 class Heard:
-    """What goes wrong on a page, told to whoever has it open."""
+    """Listener for errors on a page; it reports them to the object that opened the page."""
 
     def __init__(self, page: Page, origin: str) -> None:
         self.page, self.origin = page, origin
@@ -55,7 +55,7 @@ class Contexts:
         return key, free.pop() if free else Heard(self.made[key].new_page(), self.origin)
 
     def give_back(self, key: str, heard: Heard) -> None:
-        """Keep the page as it is until it is used again: to empty it would take a fifth of what it costs to open."""
+        """Keep the page unchanged for the next test, because clearing it takes a fifth of the time of opening it."""
         heard.trouble = self.late
         self.free[key].append(heard)
 
@@ -65,7 +65,7 @@ class Contexts:
 
 
 class Boards:
-    """Opens the harness, and remembers what went wrong on any page it opened."""
+    """Factory of harness pages that collects the errors of all pages that it opened."""
 
     def __init__(self, contexts: Contexts) -> None:
         self.contexts = contexts

@@ -1,4 +1,4 @@
-"""Positions that come from outside: the address, the form, numbers typed for large heaps, and the documents' games."""
+"""Tests of positions from the address, from the form, from typed numbers and from the games in the documents."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What follows a game: the next challenge, the reasons, another try; and opponents that are not perfect."""
+"""Tests of the end of a game: the next challenge, the reasons, another try, and imperfect opponents."""
 
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The board in four languages: what is mirrored, plural forms, complete messages, and the width of a phone."""
+"""Tests of the board in four languages: mirroring, plural forms, complete messages, and the width of a phone."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What boards say in the course of a game: true of the position that is seen, and never the same three times."""
+"""Tests of the messages during a game: each is true of the position shown, and none appears three times in a row."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""A reader plays by click, tap, press and slide, or keyboard, with hint and undo, and the theorem explains itself."""
+"""Tests of play by click, tap, drag and keyboard, with hints, undo and the explanation of the theorem."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""The board's strategy against brute force from the rules and against `theory.strategy`, on thousands of positions."""
+"""Tests of the board's strategy against brute force and `theory.strategy` on thousands of positions."""
 
 import random
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ SMALL = [p for n in (1, 2, 3) for p in product(range(8), repeat=n)]
 
 
 def solved(heaps: Sequence[int], play: Play) -> dict[str, Any]:
-    """Return what `takeaway solve nim --json` says of a position, without the fields that repeat the question."""
+    """Return the answer of `takeaway solve nim --json` for a position, without the fields that repeat the input."""
     moves = []
     for reply in nim_strategy.winning_moves(heaps, play):
         after = list(heaps)
@@ -53,7 +53,7 @@ def large_positions(count: int) -> list[list[int]]:
 
 
 def ask_board(page: Page, positions: Sequence[Sequence[int]], play: Play) -> list[dict[str, Any]]:
-    """Return what the board's own strategy answers."""
+    """Return the answer of the board's own strategy."""
     answer: list[dict[str, Any]] = page.evaluate(
         """async ([positions, play]) => {
           const { solve } = await import('/docs/assets/board/nim/strategy.js');

@@ -1,4 +1,4 @@
-"""The Chomp board: bites by click, tap, keyboard and typing, infinite boards, explanations, the address, languages."""
+"""Tests of the Chomp board: all kinds of input, infinite boards, explanations, addresses and languages."""
 
 import random
 
@@ -15,7 +15,7 @@ def square(row: int, column: int) -> str:
 
 
 def left(page: Page) -> list[int]:
-    """Return the lengths of the rows as they are drawn, from the poisoned one up, without empty ones."""
+    """Return the lengths of the nonempty rows on the board, from the poisoned row up."""
     rows: list[int] = page.evaluate(
         """[...document.querySelectorAll('.tkc-row[role=row]')].reverse()
           .map((row) => row.querySelectorAll('.tkc-square:enabled').length).filter(Boolean)"""

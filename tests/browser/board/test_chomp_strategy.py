@@ -1,4 +1,4 @@
-"""The Chomp board's strategy against brute force from the rules and against `theory.strategy`, on many positions."""
+"""Tests of the Chomp board's strategy against brute force and `theory.strategy` on many positions."""
 
 import json
 import random

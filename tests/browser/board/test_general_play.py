@@ -1,4 +1,4 @@
-"""The general board as a reader meets it: by click, tap and keyboard, in four languages, from data in the page."""
+"""Tests of the general board with data in the page: click, tap and keyboard, in four languages."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The general board's reading of rules and strategies as data, against brute force and against `theory.strategy`."""
+"""Tests that the general board reads rules and strategies as brute force and `theory.strategy` do."""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -44,7 +44,7 @@ ASK = """async ([data, positions, play]) => {
 
 
 def ask_board(lab: Page, game: Playable, positions: Iterable[Sequence[int]], play: Play) -> list[dict[str, Any] | None]:
-    """Return what the board answers; numbers travel as text, for they are long."""
+    """Return the answer of the board's own strategy; long numbers are passed as text."""
     words = [",".join(map(str, position)) for position in positions]
     answer: list[dict[str, Any] | None] = lab.evaluate(ASK, [game.data, words, play.value])
     return answer

@@ -1,4 +1,4 @@
-"""The MARK board: moves by click, tap and keyboard, the rules, explanations, the address, and its four languages."""
+"""Tests of the MARK board: click, tap and keyboard, rules, explanations, addresses and languages."""
 
 import random
 import re
@@ -16,7 +16,7 @@ def move(heap: int, to: int) -> str:
 
 
 def sizes(page: Page) -> list[int]:
-    """Return the heaps as the board shows them, whatever move is previewed."""
+    """Return the sizes of the heaps on the board, without the previewed move."""
     texts = page.locator(".tkp-size").all_inner_texts()
     return [int(text.partition(" → ")[0].replace("\u202f", "")) for text in texts]
 

@@ -63,7 +63,7 @@ def large_positions(count: int, play: Play, rules: Rules) -> list[list[int]]:
 
 
 def ask_board(page: Page, positions: Sequence[Sequence[int]], play: Play, rules: Rules) -> list[dict[str, Any]]:
-    """Return what the board's own strategy answers; numbers travel as text, for they are long."""
+    """Return the answer of the board's own strategy; long numbers are passed as text."""
     k, up = rules
     answer: list[dict[str, Any]] = page.evaluate(
         """async ([positions, play, k, up]) => {

@@ -1,4 +1,4 @@
-"""The Wythoff board: sticks and queen in step, by click, tap and keyboard; explanations, addresses, languages."""
+"""Tests of the Wythoff board: sticks and queen agree; all kinds of input, explanations, addresses, languages."""
 
 import random
 from pathlib import Path
@@ -28,7 +28,7 @@ def square(x: int, y: int) -> str:
 
 
 def sizes(page: Page) -> list[int]:
-    """Return the rows as the board shows them, whatever move is previewed."""
+    """Return the sizes of the rows on the board, without the previewed move."""
     texts = page.locator(".tkw-size").all_inner_texts()
     return [int(text.partition(" → ")[0].replace("\u202f", "")) for text in texts]
 

@@ -1,4 +1,4 @@
-"""The Wythoff board's strategy against brute force from the rules and against `theory.strategy`, on many positions."""
+"""Tests of the Wythoff board's strategy against brute force and `theory.strategy` on many positions."""
 
 import json
 import random
@@ -55,7 +55,7 @@ def large_positions(count: int, play: Play, t: int) -> list[Position]:
 
 
 def ask_board(page: Page, positions: Sequence[Position], play: Play, t: int) -> list[dict[str, Any]]:
-    """Return what the board's own strategy answers; numbers travel as text, for they are long."""
+    """Return the answer of the board's own strategy; long numbers are passed as text."""
     answer: list[dict[str, Any]] = page.evaluate(
         """async ([positions, play, t]) => {
           const { solve } = await import('/docs/assets/board/wythoff/strategy.js');

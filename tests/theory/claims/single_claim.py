@@ -22,7 +22,7 @@ def found(tag: str) -> dict[str, Any]:
 
 
 def smallest_counterexample(tag: str, case: object, position: object, play: str = "") -> dict[str, Any]:
-    """Return the smallest counterexample of a claim, and assert what holds of all of them.
+    """Return the smallest counterexample of a claim, and check the properties that all counterexamples have.
 
     It has the given case and position, the pages have a name for all it shows, and each move of its replay changes the
     outcome. If a convention is given, the counterexample and the outcome at the end of its replay agree with it.

@@ -215,6 +215,11 @@ def test_nothing_is_both_refuted_and_true_as_printed(claim: Claim) -> None:
 
 
 @claims
+def test_what_is_not_verified_is_not_said_to_hold_as_printed(claim: Claim) -> None:
+    assert claim.declared not in ("history", "remark") or claim.verdict != "true"
+
+
+@claims
 def test_what_is_refuted_is_a_sentence_of_a_document_and_not_true_as_printed(claim: Claim) -> None:
     refuted = claim.declared == "refuted"
     if refuted:

@@ -104,7 +104,7 @@ def test_ordered_sets_are_counted() -> None:
 
 
 class Liar(Shared):
-    """Wrong about a single position, which is given as it is asked for."""
+    """A truth that is wrong about one given position."""
 
     def __init__(self, about: Any) -> None:
         super().__init__()

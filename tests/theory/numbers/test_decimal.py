@@ -23,7 +23,7 @@ ENGINES = [
 
 @pytest.fixture(params=ENGINES, autouse=True)
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run a test with both ways to convert, whatever is installed."""
+    """Run a test with both conversions, with and without the fast package."""
     monkeypatch.setattr(decimal, "GMPY2", None if request.param == "halves" else importlib.import_module("gmpy2"))
 
 

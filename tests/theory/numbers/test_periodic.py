@@ -1,4 +1,4 @@
-"""Sequences that repeat, against their definition."""
+"""Tests of periodic sequences against their definition."""
 
 import pytest
 from hypothesis import given

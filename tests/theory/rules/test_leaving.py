@@ -1,4 +1,4 @@
-"""What a move may leave of one heap is told twice, as a list and as a test of one answer, and both say the same."""
+"""Tests that the list of what a move may leave agrees with the test of a single size."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The description of a game as plain JSON says everything that the description says."""
+"""Tests that the JSON description of a game contains all its rules."""
 
 import json
 from typing import Any

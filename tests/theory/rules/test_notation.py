@@ -1,4 +1,4 @@
-"""Rules in a line: what is read is what was written, both readings of it agree, and what is no rule is pointed at."""
+"""Tests of rules in one line: parsing inverts printing, both readings agree, and errors give their place."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Rules as a person writes them: lines, octal codes, sentences and files; what cannot be read is pointed at."""
+"""Tests of typed rules: lines, octal codes, sentences and files; errors give their place."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -18,7 +18,7 @@ def test_an_octal_code_and_its_sentence_are_the_same_moves() -> None:
 
 
 def left(rules: str, n: int) -> set[tuple[int, ...]]:
-    """Return what a move leaves of n counters, in order of size."""
+    """Return the sizes to which a move may reduce n counters, in order."""
     return {tuple(sorted(after)) for after in options(read(rules).game, (n,))}
 
 

@@ -1,4 +1,4 @@
-"""Games that were found: every answer against a search of whole positions, and what is not known is not said."""
+"""Tests of found games: every answer agrees with a search of positions, and unknown answers are refused."""
 
 from itertools import combinations_with_replacement
 

@@ -1,4 +1,4 @@
-"""Games on two heaps by their lost pairs: who wins, every winning move and the reply, against the moves themselves."""
+"""Tests of games on two heaps by their lost pairs: outcome, winning moves and reply agree with the moves."""
 
 import math
 from itertools import product

@@ -1,4 +1,4 @@
-"""Games whose Grundy values repeat: every answer against brute force, far heaps, and what is not known is not said."""
+"""Tests of games with periodic values: answers agree with brute force, and unknown answers are refused."""
 
 import sys
 from itertools import product

@@ -24,7 +24,7 @@ def with_example(name: str) -> Any:
 
 
 def left(position: Any) -> Any:
-    """Return a position without its empty heaps: moves that may split a heap leave none of them behind."""
+    """Return a position without its empty heaps."""
     return tuple(n for n in position if n)
 
 

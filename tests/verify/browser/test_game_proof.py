@@ -46,7 +46,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def desk(archive: Path) -> Callable[[str, PeriodicGuess], dict[str, Any]]:
-    """Return a function that proves a game as the page does, and gives what was told with the refused steps."""
+    """Return a function that proves a game as the page does, and returns its reports with the refused steps."""
     desk = Desk()
 
     def proved(rules: str, guess: PeriodicGuess) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def asked(desk: Desk, archive: Path, moves: Sequence[Any], guess: PeriodicGuess)
 
 
 def guessed(rules: str) -> PeriodicGuess | None:
-    """Return the least period that the first values show, by brute force; None if there is none."""
+    """Return the least period of the first values by brute force; None if they have none."""
     game = read(rules).game
     kinds = heap_options.options(game)
     values = heap_options.brute_values(kinds, Play.NORMAL, HEAPS) if kinds else Heaps(game).upto(HEAPS).tolist()

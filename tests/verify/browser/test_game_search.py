@@ -82,7 +82,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def searched(program: Path, games: list[tuple[str, str]]) -> list[dict[str, object]]:
-    """Return what the sources of the page find, in a process without numpy, msgspec, cvc5 and fork."""
+    """Return the results of the page's sources in a process without numpy, msgspec, cvc5 and fork."""
     script = """
 import json, os, sys
 class Missing:

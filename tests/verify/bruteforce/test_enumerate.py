@@ -1,4 +1,4 @@
-"""Ground truth by brute force: games small enough to be solved by hand, and the arrays against the general search."""
+"""Tests of brute force on games that can be solved by hand, and of the arrays against the general search."""
 
 from typing import Any
 

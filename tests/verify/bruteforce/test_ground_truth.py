@@ -1,4 +1,4 @@
-"""The truth that checks are handed, against `verify.bruteforce.enumeration`, which shares none of its tables."""
+"""Tests of the truth that checks receive against `verify.bruteforce.enumeration`, which shares no tables."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The copied values are those that the moves give, heap by heap."""
+"""Tests that values copied along the period equal the values from the moves, heap by heap."""
 
 from itertools import combinations
 from typing import Any

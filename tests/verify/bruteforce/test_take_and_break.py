@@ -1,4 +1,4 @@
-"""Take-and-break games: the quick values, the search of whole positions and the symbolic reading agree."""
+"""Tests that fast values, the search of positions and the symbolic reading of take-and-break games agree."""
 
 from typing import Any
 

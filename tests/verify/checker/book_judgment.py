@@ -71,7 +71,7 @@ def images_of(record: Record) -> list[tuple[str, str]]:
 
 
 def false_theorem(book: Book, meaning: Meaning, name: str) -> str:
-    """Return a structure of the book in which a theorem is false, or nothing if there is none or there are too many."""
+    """Return a structure in which a theorem is false; "" if there is none or there are too many to try."""
     theorem = book.theorems[name]
     try:
         for symbol, equation in book.equations.items():

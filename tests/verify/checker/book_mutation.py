@@ -87,12 +87,12 @@ def mutant(records: list[Record], words: list[str], chance: random.Random) -> li
 
 
 def said(book: Book) -> dict[str, tuple[str, frozenset[str]]]:
-    """Return what each theorem says, and under which hypotheses."""
+    """Return the statement and hypotheses of each theorem."""
     return {name: (closed(theorem.formula), theorem.hypotheses) for name, theorem in book.theorems.items()}
 
 
 def fooled(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], list[str]]:
-    """Return how many corrupted books were accepted, by the rule that was changed, and what is wrong with them."""
+    """Return the numbers of accepted corrupted books by the changed rule, and the false ones among them."""
     chance = random.Random(seed)
     true = read(book_writer.book(records))
     asked, before = {one.text for one in books.asked(true)}, said(true)

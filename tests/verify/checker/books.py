@@ -116,7 +116,7 @@ def every(kernel: Kernel) -> str:
 
 @cache
 def certificate(text: str) -> str:
-    """Return the proof that cvc5 gives of an obligation, as a certificate; nothing if it gives none."""
+    """Return cvc5's proof of an obligation as a certificate; "" if it gives none."""
     proof = solvers.ask_cvc5(text, 2, proof=True).proof
     return cpc_translation.folded(proof) if proof else ""
 
@@ -129,12 +129,12 @@ def decided(text: str) -> bool:
 
 
 def asked(book: Book) -> list[Asked]:
-    """Return what the claims of a book stand on."""
+    """Return the obligations of the claims of a book."""
     return [one for names in book.claims.values() for theorem in closure(book, names) for one in theorem.asked]
 
 
 def wrong(text: str) -> str:
-    """Return what the checker has against a book, or nothing."""
+    """Return the reason why the checker refuses a book; "" if it accepts the book."""
     try:
         book = read(text)
     except (Refused, Unreadable) as error:

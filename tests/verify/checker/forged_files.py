@@ -1,4 +1,4 @@
-"""Spoilt files of a good book: truncated, changed, packed to burst, with certificates of something else."""
+"""Damaged files of a valid book: truncated, changed, decompression bombs, certificates of another book."""
 
 import bz2
 import json
@@ -221,7 +221,7 @@ def two_books(archive: zipfile.ZipFile, book: bytes, folder: Path) -> None:
 
 
 def archive_of_bytes(folder: Path) -> Path:
-    """Write a file that is no archive, and return its path."""
+    """Write a file that is not an archive, and return its path."""
     (folder / "a.zip").write_bytes(b"PK" * 100)
     return folder / "a.zip"
 

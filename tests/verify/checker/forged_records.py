@@ -46,7 +46,7 @@ class Forgery(NamedTuple):
     doubt: str = ""
 
     def plain(self) -> list[Record]:
-        """Return the records as they are written down."""
+        """Return the records as JSON values."""
         return [one.record if isinstance(one, Bad) else one for one in self.records()]
 
     def refused(self) -> list[tuple[int, Record]]:
@@ -55,7 +55,7 @@ class Forgery(NamedTuple):
 
 
 def key(record: Record) -> str:
-    """Return what a message has to call a record; empty if it has no name that can be printed."""
+    """Return the name of a record in messages; empty if its name cannot be printed."""
     match record.get("rule"):
         case "claim":
             found = record.get("tag")
@@ -176,7 +176,7 @@ def images(
     by: Mapping[str, Any] | None = None,
     rank: list[str] | None = None,
 ) -> Record:
-    """Return what a model and an instance have in common."""
+    """Return the fields that a model and an instance share."""
     return {
         "theory": theory,
         "sorts": [*sorts],
@@ -215,7 +215,7 @@ def forged(name: str, what: str, *records: Record | Bad, **more: Any) -> None:
 
 
 def as_lines(records: Iterable[Record]) -> str:
-    """Return the lines of records; what JSON cannot say plainly is put in place of its mark."""
+    """Return the lines of records, with marks replaced by values that JSON cannot express."""
     lines = [json.dumps(record, sort_keys=True) for record in records]
     marks = {'"NESTED"': "[" * 100_000 + "]" * 100_000, '"NUMERAL"': "9" * 10**6}
     for mark, meant in marks.items():

@@ -20,7 +20,7 @@ from tests.verify.checker.forged_records import (
 
 
 def large(name: str, what: str, make: Callable[[], Sequence[Record | Bad]]) -> None:
-    """Enter a book that is made when it is wanted and checked under limits."""
+    """Register a book that is made on demand and checked under limits."""
     FORGED.append(Forgery(f"large-{name}", what, make, EITHER, large=True))
 
 
@@ -30,7 +30,7 @@ def nested(depth: int, inner: str = "true") -> str:
 
 
 def doubling() -> list[Record | Bad]:
-    """Return a theorem that is as long as 2 to the power of 60 when it is read in a model."""
+    """Return a theorem whose length in a model is 2 to the power of 60."""
     term = "f.x"
     for _ in range(60):
         term = f"(f.c {term})"

@@ -53,7 +53,7 @@ class Reading:
         return self.known[key]
 
     def value(self, term: Term, at: dict[Term, Any] | None = None) -> Any:
-        """Return what a term is worth, with the variables `at` these values."""
+        """Return the value of a term, with the variables `at` these values."""
         at = at or {}
         op, args, sort = term.op, term.args, term.sort
         if op in ("Int", "Real"):

@@ -27,7 +27,7 @@ KIN = [("<", "<=", ">", ">=", "="), ("and", "or", "=>"), ("forall", "exists"), (
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a proof, with what its obligation declares and what is assumed there."""
+    """One step of a proof, with the declarations of its obligation and its assumptions."""
 
     known: Obligation
     rule: str
@@ -44,7 +44,7 @@ class Step:
 
 
 class Recorder(Proof):
-    """A proof that keeps some steps of each kind as they are checked."""
+    """A proof that records some steps of each kind as they are checked."""
 
     def __init__(self, known: Obligation, most: int, steps: dict[str, list[Step]]) -> None:
         super().__init__(known)

@@ -311,7 +311,7 @@ class RecordWriter(TermWriter):
 
 
 def before_of(before: Iterable[tuple[dict[Any, Any], dict[Any, Any]]], table: dict[Any, Any]) -> dict[Any, Any]:
-    """Return what a table held before."""
+    """Return the earlier values of a table."""
     return next(kept for one, kept in before if one is table)
 
 

@@ -75,7 +75,7 @@ class TermWriter:
         return None if None in args else (name, *args) if args else name
 
     def formula(self, variables: Mapping[str, Tree], depth: int = 2, beside: str | None = None) -> Tree:
-        """Return a random formula, which mentions one symbol if that is asked for."""
+        """Return a random formula, which mentions a given symbol if there is one."""
         chance = self.chance
         if depth <= 0 or chance.random() < 0.35:
             return self.literal(variables, beside)

@@ -66,7 +66,7 @@ def world() -> Obligation:
 
 
 class Written(Proof):
-    """The surroundings of one step that stands alone."""
+    """The context of a single step."""
 
     def __init__(self, known: Obligation, arguments: tuple[Term, ...], assumed: Sequence[Term]) -> None:
         super().__init__(known)

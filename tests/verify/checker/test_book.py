@@ -1,4 +1,4 @@
-"""The book that the kernel writes, and the checker that derives the same texts from it, in whatever order of proofs."""
+"""Tests that the checker derives the obligations of the kernel's book, in any order of proofs."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The command on a book with its certificates, as a folder and as an archive, and on what is none."""
+"""Tests of the checker's command on a book in a folder or an archive, and on other input."""
 
 import bz2
 import json

@@ -1,4 +1,4 @@
-"""What the checker makes of arrays for terms, of roots, of orders without an endless sequence: no more than holds."""
+"""Tests of the checker's rules for arrays, roots and orders without endless sequences."""
 
 import json
 from collections.abc import Callable

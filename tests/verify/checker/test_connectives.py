@@ -1,4 +1,4 @@
-"""What follows by the connectives alone: each rule that cvc5 names, and random formulas against their tables."""
+"""Tests of propositional steps: each rule that cvc5 names, and random formulas against truth tables."""
 
 import itertools
 from collections.abc import Iterator
@@ -111,7 +111,7 @@ class Letters:
 
 
 def value(term: Term, at: dict[str, bool]) -> bool:
-    """Return what a formula is worth, by its table."""
+    """Return the truth value of a formula by its table."""
     parts = [value(part, at) for part in term.args]
     match term.op:
         case "true" | "false":

@@ -1,4 +1,4 @@
-"""Forged books and spoilt files, each of which the command has to refuse in one line that names the record."""
+"""Tests that the command refuses each forged book and damaged file in one line that names the record."""
 
 import contextlib
 import io
@@ -100,7 +100,7 @@ def in_one_line(said: Said) -> None:
 
 
 def expected(forgery: Forgery, said: Said) -> None:
-    """Check that a forged book was refused as it has to be."""
+    """Check that a forged book is refused with the expected message."""
     assert said.status in forgery.status, (said, forgery.what)
     if said.status == 0:
         return
@@ -255,7 +255,7 @@ def holds(one: Asked) -> bool:
 
 @cache
 def refuted(text: str) -> bool:
-    """Return whether one of the two solvers says that an obligation holds; many books begin alike."""
+    """Return whether a solver refutes an obligation; answers are cached, because many books begin alike."""
     return solvers.ask_z3(text, 5).verdict == "unsat" or solvers.ask_cvc5(text, 5).verdict == "unsat"
 
 

@@ -1,4 +1,4 @@
-"""Proofs and obligations that try to be believed: everything here is refused, with a line that says why."""
+"""Tests that the checker refuses forged proofs and obligations with one line that says why."""
 
 import ast
 import sys

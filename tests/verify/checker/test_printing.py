@@ -1,4 +1,4 @@
-"""What the checker prints determines the formula: no two formulas that differ print alike."""
+"""Tests that the checker never prints two different formulas alike."""
 
 import random
 import re
@@ -92,7 +92,7 @@ def formulas(world: Reader, seed: int, count: int) -> Iterator[Term]:
 
 
 def alike(world: Reader, seed: int, count: int) -> tuple[str, str, str] | None:
-    """Return two formulas that differ and print alike, with what is printed, or nothing."""
+    """Return two different formulas that print alike, with their text, or None."""
     known: dict[str, str] = {}
     for formula in formulas(world, seed, count):
         shown, text = pretty(formula, {}), nameless(formula)

@@ -1,4 +1,4 @@
-"""Every law on all small values, and laws that look like these and are found out."""
+"""Tests of every law on all small values, and that similar false laws are found."""
 
 import itertools
 import re

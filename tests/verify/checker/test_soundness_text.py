@@ -1,4 +1,4 @@
-"""The soundness argument covers every rule, names code and attacks that exist, and is the same beside the code."""
+"""Tests that the soundness argument covers every rule, names existing code and attacks, and equals the page."""
 
 import importlib
 import inspect

@@ -1,4 +1,4 @@
-"""`takeaway check`: what it says of a book, of a claim of it, and of what is no book."""
+"""Tests of `takeaway check` on a book, on one of its claims, and on other files."""
 
 import json
 import zipfile

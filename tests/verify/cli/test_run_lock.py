@@ -1,4 +1,4 @@
-"""One command at a time verifies into a folder; a second one names the first, and a dead one holds nobody back."""
+"""Tests that one command at a time verifies into a folder, and that a dead one does not block others."""
 
 import os
 import subprocess

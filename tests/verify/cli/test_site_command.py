@@ -1,4 +1,4 @@
-"""`takeaway site` shows only what these sources found: results that others made are refused in one line."""
+"""Tests that `takeaway site` refuses results of other sources in one line."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""`make serve`: `python -m verify.cli.site_server` serves a built site, and says in one line why it cannot."""
+"""Tests of `python -m verify.cli.site_server`: it serves a built site, or says in one line why it cannot."""
 
 import signal
 import socket
@@ -32,7 +32,7 @@ def site(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def free() -> int:
-    """Return a port that is free at this moment."""
+    """Return an unused port."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])

@@ -1,4 +1,4 @@
-"""`takeaway site --serve --atlas`: what can go wrong is told at once, and what is ended keeps what was found."""
+"""Tests of `takeaway site --serve --atlas`: early error messages, and results kept after an interruption."""
 
 import errno
 import json
@@ -32,7 +32,7 @@ ENGLISH = shutil.ignore_patterns("site", "site-src", "api", "he", "pl", "fa")
 
 @pytest.fixture
 def built(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Return what was built."""
+    """Return the built site."""
     seen: list[object] = []
     monkeypatch.setattr(site_run, "build_site", lambda results, *_, **__: seen.append(results))
     monkeypatch.setattr(site_results, "refuse_others", lambda path: None)
@@ -102,7 +102,7 @@ def test_what_cannot_be_kept_is_told_in_a_line(
 
 
 def free() -> int:
-    """Return a port that nobody uses."""
+    """Return an unused port."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         number: int = one.getsockname()[1]
@@ -110,7 +110,7 @@ def free() -> int:
 
 
 def small(most: int = 30_000) -> None:
-    """Limit the size of the files of this process, as on a disk that is nearly full."""
+    """Limit the size of files of this process, which simulates a nearly full disk."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
 

@@ -1,4 +1,4 @@
-"""Standard streams that are closed, full or of another encoding: never a traceback, and the status tells."""
+"""Tests of standard streams that are closed, full or in another encoding: no traceback, and a nonzero status."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Games that bar a few numbers of counters: what is found is what brute force finds, and wrong forms are refused."""
+"""Tests of games with a few barred amounts: the values are those of brute force, and wrong forms are refused."""
 
 import pytest
 

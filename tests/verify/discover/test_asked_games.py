@@ -1,4 +1,4 @@
-"""Games that people asked about, as they type them: read, answered as listed, and right by brute force.
+"""Tests of games that people asked about, as they typed them: parsed, and answered correctly.
 
 `asked_games.json` lists for each game the typed rules, the verdict, and data that were computed from the rules in
 words: Grundy values, outcomes, all lost positions with heaps up to a bound, verdicts on claims with the smallest

@@ -1,4 +1,4 @@
-"""The atlas verified: each theorem of a sample is certified and agrees with the rules, and the rest stands open."""
+"""Tests of a verified sample of the atlas: certified theorems agree with the rules, other games are open."""
 
 import json
 import multiprocessing
@@ -140,7 +140,7 @@ def test_words_mean_games_of_the_atlas_in_its_order() -> None:
 
 
 class _Dying:
-    """Does what it is asked at once, and dies of the first game."""
+    """An executor that runs tasks at once and fails at the first game."""
 
     def ask(self, task: Callable[..., T], batch: Sequence[Entry], folder: Path | None) -> "Future[T]":
         answer: Future[T] = Future()
@@ -199,7 +199,7 @@ def test_answers_about_a_game_with_a_code_are_not_kept_for_others() -> None:
 
 
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Clear what this process found before."""
+    """Clear the caches of this process."""
     monkeypatch.setattr(atlas_examination, "GENERAL", [])
     ANSWERED.clear()
 

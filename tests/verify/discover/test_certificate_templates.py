@@ -1,4 +1,4 @@
-"""Certificates that are written down: the checker accepts each of its own game's, and refuses it of another game."""
+"""Tests of certificate templates: the checker accepts each for its own game and refuses it for another game."""
 
 import time
 from dataclasses import replace

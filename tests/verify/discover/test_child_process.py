@@ -1,4 +1,4 @@
-"""Work in a child process: its answer or its error arrives, its death is told in a line, and nothing of it stays."""
+"""Tests of work in a child process: answers and errors arrive, a crash gives one line, and memory is freed."""
 
 import os
 import signal

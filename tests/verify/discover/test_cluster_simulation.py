@@ -1,4 +1,4 @@
-"""The simulation of a cluster: each task to whoever is free first, the same games each time, and nothing for free."""
+"""Tests of the simulated cluster: each task goes to the first idle worker, and the result is reproducible."""
 
 import json
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""A search ends when its time is up, also while it guesses: no guesser works on without looking at the clock."""
+"""Tests that a search ends at its time limit, also while it guesses."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Division games: automata that are known are found and proved, and every one that is changed is refused."""
+"""Tests of division games: known automata are found and proved, and changed ones are refused."""
 
 import random
 

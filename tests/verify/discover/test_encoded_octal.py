@@ -1,4 +1,4 @@
-"""The theorem about all codes: what passes the test is proved, and each wrong table, period or code is refused."""
+"""Tests of the theorem on all octal codes: right tables are proved, and wrong tables, periods or codes are refused."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Second opinions on what was discovered: given whether or not there is room to keep them."""
+"""Tests of second opinions on discovered theorems, with and without disk space to cache them."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What was found is kept: played the second time without a proof, and found anew where anything else is asked."""
+"""Tests of the cache of found games: a repeated question needs no proof, and another question is computed."""
 
 import json
 from pathlib import Path

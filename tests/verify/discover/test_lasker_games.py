@@ -1,4 +1,4 @@
-"""Lasker's Nim is proved and wrong forms are refused; of Grundy's game nothing is said but how far it was searched."""
+"""Tests of Lasker's Nim, which is proved, and of Grundy's game, for which only the searched range is reported."""
 
 import pytest
 

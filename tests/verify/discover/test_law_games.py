@@ -224,7 +224,7 @@ class Written(Exception):
 
 
 class Defining:
-    """A kernel that keeps what it defines."""
+    """A kernel that records its definitions."""
 
     def __init__(self) -> None:
         self.kernel, self.defined = Kernel(seconds=5), dict[str, Defined]()

@@ -53,7 +53,7 @@ def book() -> Kernel:
 
 
 def plan_of(name: str) -> tuple[Callable[[Kernel, LongPeriodPlan], LongPeriodProof], LongPeriodPlan]:
-    """Return what makes the proof about a game from a plan, and the right plan."""
+    """Return a function that makes the proof about a game from a plan, and the right plan."""
     code, e, p, rule, second = GAMES[name]
     game = heap_game(f"octal-{next(NUMBERS)}", code)
     digits = encoded_periodic.octal_digits(game)

@@ -1,4 +1,4 @@
-"""Misère quotients: what is found is what brute force finds of sums, and each wrong table or period is refused."""
+"""Tests of misère quotients: they agree with brute force of sums, and wrong tables or periods are refused."""
 
 from collections.abc import Callable
 from dataclasses import replace

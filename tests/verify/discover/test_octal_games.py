@@ -1,4 +1,4 @@
-"""Octal games: periods that are known are found and proved, and every wrong table, preperiod or period is refused."""
+"""Tests of octal games: known periods are found and proved, and wrong tables or periods are refused."""
 
 import pytest
 

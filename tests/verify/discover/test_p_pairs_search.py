@@ -1,4 +1,4 @@
-"""Games on two heaps: what is found is what the moves give, and wrong pairs are refused."""
+"""Tests of games on two heaps: the pairs are those of the moves, and wrong pairs are refused."""
 
 from itertools import product
 

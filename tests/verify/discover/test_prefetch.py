@@ -1,4 +1,4 @@
-"""cvc5's proofs that are made while a game is still searched for: each once, and none waited for that nobody wants."""
+"""Tests of cvc5's proofs that are made during a search: each once, and none is awaited without need."""
 
 import time
 

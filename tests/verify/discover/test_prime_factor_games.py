@@ -1,4 +1,4 @@
-"""Games that the prime factors of the heap decide: values, theorems, and what is no such game."""
+"""Tests of games that the prime factors of the heap decide: values, theorems, and games of other kinds."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The test with a list of rare heaps: what is right passes it, and each wrong value, list or number is refused."""
+"""Tests of the theorem with a list of rare heaps: right values pass, and wrong values, lists or numbers are refused."""
 
 from dataclasses import dataclass, replace
 from itertools import product
@@ -34,7 +34,7 @@ def book() -> Kernel:
 
 @dataclass(frozen=True)
 class Given:
-    """What the test is given."""
+    """The arguments of the test."""
 
     values: tuple[int, ...] = tuple(VALUES[: E + P])
     code: str = "077"

@@ -1,4 +1,4 @@
-"""What was found, written down: the same claim in four languages, from the answer alone, whole or not at all."""
+"""Tests of saving a found game: the same claim in four languages, complete or not at all."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The time of a search is processor time, its own and that of whoever works for it; the clock is far away."""
+"""Tests that the time limit of a search is processor time of the search and its children, not wall time."""
 
 import math
 import time
@@ -14,7 +14,7 @@ from verify.kernel.forked_call import aside
 
 
 class Times:
-    """The times of a machine that somebody sets."""
+    """Processor and wall-clock times that a test sets."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.day, self.own, self.ended, self.under_way = 0.0, 0.0, 0.0, 0.0

@@ -1,4 +1,4 @@
-"""Answers of z3 that an earlier process stored: used with the certificate that was accepted, and for nothing else."""
+"""Tests of z3 answers stored by an earlier process: they need their accepted certificate."""
 
 import hashlib
 import shutil
@@ -39,14 +39,14 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def forget() -> None:
-    """Forget what this process knows, as a new process would."""
+    """Clear the state of this process, as in a new process."""
     ANSWERED.clear()
     solvers.REFUTED.clear()
     atlas_examination.GENERAL.clear()
 
 
 def found_anew(folder: Path, asked: list[str], rules: str = RULES) -> Discovery:
-    """Return what a new process finds with a folder, and leave in `asked` what it asks z3."""
+    """Return the result of a new process with a folder, and record its questions to z3 in `asked`."""
     forget()
     asked.clear()
     found = discover(read(rules), Play.NORMAL, judge=Judge(folder))

@@ -1,4 +1,4 @@
-"""Subtraction games: what is found is what brute force finds, and each wrong table, preperiod or period is refused."""
+"""Tests of subtraction games: the values are those of brute force, and wrong tables or periods are refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Claims about games: what is true is proved, and what is false has the smallest heap at which it fails."""
+"""Tests of claims about games: true ones are proved, and false ones are refuted at the smallest heap."""
 
 from dataclasses import replace
 from functools import cache

@@ -67,7 +67,7 @@ COMPARED = 400
 
 @pytest.fixture(scope="module")
 def computed() -> dict[tuple[str, str], dict[str, Any]]:
-    """Return what the scripts compute for each rules of the lists, in both conventions."""
+    """Return the values that the scripts compute for all listed rules, in both conventions."""
     try:
         command = node.node_command()
     except SiteError as error:

@@ -1,4 +1,4 @@
-"""Wythoff's game with positions blocked or terminal: what is found is what the moves give, and wrong is refused."""
+"""Tests of Wythoff's game with blocked or terminal positions: the pairs are those of the moves, wrong ones fail."""
 
 import math
 from dataclasses import replace

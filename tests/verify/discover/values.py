@@ -1,4 +1,4 @@
-"""The values of single heaps by brute force from the rules, for tests of what is said of them."""
+"""Values of single heaps by brute force from the rules."""
 
 from functools import cache, reduce
 from itertools import count

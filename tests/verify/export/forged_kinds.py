@@ -1,4 +1,4 @@
-"""Thirty more forged books, each of another kind: falsehoods that a checker with an old bug accepts.
+"""Thirty more kinds of forged books: falsehoods that a checker with an old bug accepts.
 
 In sixteen of them a symbol says something of the sort of a theory, hides behind the theory's hypothesis and keeps its
 old meaning when the theorem is read over another sort. In fourteen a symbol that was chosen under one theory is pinned

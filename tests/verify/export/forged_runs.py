@@ -1,4 +1,4 @@
-"""What Rocq says of forged books that a checker with an old bug accepts, and of changed proofs and statements."""
+"""Rocq's answers to forged books that a checker with an old bug accepts, and to changed proofs and statements."""
 
 import bz2
 import random

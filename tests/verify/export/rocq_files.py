@@ -1,4 +1,4 @@
-"""Books in folders, the files that are made of them, and what Rocq says of these files."""
+"""Books in folders, the files exported from them, and Rocq's answers to these files."""
 
 import bz2
 import re

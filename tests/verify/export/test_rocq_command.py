@@ -1,4 +1,4 @@
-"""`takeaway export --rocq`: the folder that it writes, and what it says of input that it cannot use."""
+"""Tests of `takeaway export --rocq`: the folder that it writes, and its messages about bad input."""
 
 import os
 import re
@@ -73,7 +73,7 @@ def test_rocq_accepts_the_folder(book: Path, prelude: Path, tmp_path: Path) -> N
 
 @pytest.fixture(scope="module")
 def downloaded(book: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with what the page of the claim offers."""
+    """Return a folder with the files that the page of the claim offers."""
     site = tmp_path_factory.mktemp("site")
     downloads.write(book.parent / "results.json", site, {})
     return site / "book"

@@ -1,4 +1,4 @@
-"""The replay in pieces, and the marks of claims: nothing is marked that Rocq has not accepted as it is now."""
+"""Tests of the replay in pieces and of the marks of claims, which need the acceptance of the present files."""
 
 import argparse
 import json

@@ -20,11 +20,11 @@ POWERS = {"²": 2, "³": 3}
 
 
 class Ambiguous(Exception):
-    """The text leaves open what it means."""
+    """Raised if a text has more than one meaning."""
 
 
 def value(text: str, given: Mapping[str, Any]) -> Any:
-    """Return what a printed formula without quantifiers says at given values of its variables."""
+    """Return the value of a printed formula without quantifiers at given values of its variables."""
     body, _, named = text.partition("where ")
     known = dict(given)
     for part in reversed([one for one in re.split(r"\band |\bwhere ", named) if one.strip()]):

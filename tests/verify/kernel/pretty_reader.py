@@ -20,12 +20,12 @@ RELATIONS = ("=", "≠", "≤", "≥", "<", ">")
 
 
 class Unclear(Exception):
-    """The text leaves open what it says."""
+    """Raised if a text has more than one meaning."""
 
 
 @dataclass
 class Said:
-    """One node of what was read: a word or a name, its parts, and for a binder its variables with their sorts."""
+    """A node of a parsed text: a word or name, its parts, and for a binder its variables with their sorts."""
 
     op: str
     parts: "tuple[Said, ...]" = ()
@@ -55,7 +55,7 @@ class Vocabulary:
 
 
 def read(text: str, vocabulary: Vocabulary) -> z3.ExprRef:
-    """Return the term that a text says."""
+    """Return the term that a text denotes."""
     reader = _Reader([found["token"] for found in TOKENS.finditer(text) if found["token"]], vocabulary)
     said = reader.whole()
     if reader.tokens:
@@ -275,7 +275,7 @@ REGROUPED = {z3.Z3_OP_AND: "and", z3.Z3_OP_OR: "or", z3.Z3_OP_MUL: "product"}
 
 
 def shape(term: z3.ExprRef) -> Any:
-    """Return what a term says, as plain data that is equal for equal formulas."""
+    """Return a term as plain data that is equal for equal formulas."""
     if z3.is_quantifier(term):
         kind = "lambda" if term.is_lambda() else "forall" if term.is_forall() else "exists"
         return kind, tuple(_kind(term.var_sort(i)) for i in range(term.num_vars())), shape(term.body())

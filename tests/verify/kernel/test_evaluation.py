@@ -1,4 +1,4 @@
-"""Computation as a rule: what it finds is true; what is false or cannot be computed is refused, tricks included."""
+"""Tests of the rule that computes: results are true, and false or uncomputable statements are refused."""
 
 import pytest
 import z3

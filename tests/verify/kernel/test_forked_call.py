@@ -1,4 +1,4 @@
-"""Work aside has a limit of processor time; the clock alone is no answer, and a crash has no result."""
+"""Tests of forked calls: the limit is processor time, and a crash gives no result."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Goals in the form "given …, then …" are the formulas that z3 would be given by hand."""
+"""Tests that goals in the form "given …, then …" equal the formulas written with z3."""
 
 import z3
 

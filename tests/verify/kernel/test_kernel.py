@@ -1,4 +1,4 @@
-"""A tour of the kernel: a small example of every rule, and what the theorem that comes out of it carries."""
+"""Tests of the kernel with a small example of every rule and the contents of the resulting theorem."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What stands behind a theorem: all it rests on, each obligation with one owner, and no theorem of another hand."""
+"""Tests of the dependencies of a theorem: complete, each obligation with one owner, none from another kernel."""
 
 from typing import Any
 

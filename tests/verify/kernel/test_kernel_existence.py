@@ -1,4 +1,4 @@
-"""Arrays for terms, roots of polynomials, orders without an endless sequence: what they give, and what they refuse."""
+"""Tests of rules for arrays, roots of polynomials and orders without endless sequences."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Forged theorems and forged state: whatever a kernel did not make itself, it refuses."""
+"""Tests that the kernel refuses forged theorems and forged state."""
 
 import copy
 import dataclasses

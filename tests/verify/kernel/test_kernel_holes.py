@@ -1,4 +1,4 @@
-"""Attacks that once proved False, and their kin: strangers in a measure, reserved names, and rules entered twice."""
+"""Attacks that once proved False, and similar ones: foreign terms, reserved names, repeated rules."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ def k() -> Kernel:
 
 
 def closed(k: Kernel) -> list[str]:
-    """Return what was proved, definitions apart."""
+    """Return the proved theorems, without definitions."""
     return [str(t) for t in k.theorems.values() if t.rule in ("solver", "induction", "instantiation")]
 
 

@@ -1,4 +1,4 @@
-"""Attacks with objects that lie: that answer differently at each look, or are changed while a rule is at work."""
+"""Attacks with objects that change between two reads or while a rule runs."""
 
 from collections.abc import Iterator, Mapping
 from itertools import cycle
@@ -32,7 +32,7 @@ class Shifty(list[Any]):
 
 
 class ShiftyMapping(Mapping[Any, Any]):
-    """A mapping that is another one at each look."""
+    """A mapping with other contents at each read."""
 
     def __init__(self, *looks: Any) -> None:
         self.looks = cycle(looks)
@@ -51,7 +51,7 @@ class ShiftyMapping(Mapping[Any, Any]):
 
 
 class Word(str):
-    """A name that is equal to nothing, so that it seems never taken."""
+    """A name that equals nothing, so that it never seems taken."""
 
     __slots__ = ()
 
@@ -75,7 +75,7 @@ class Elsewhere(ForEach):
 
 
 class Term(z3.ArithRef):  # type: ignore[misc]
-    """A term that says that it is of any sort that is asked for."""
+    """A term that claims to have any requested sort."""
 
     def sort(self) -> Any:
         return z3.RealSort()

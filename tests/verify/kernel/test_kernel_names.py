@@ -1,4 +1,4 @@
-"""Attempts to cheat with names, sorts and terms: the text that the solvers read must say what the formula says."""
+"""Attacks with names, sorts and terms: the text for the solvers must mean the same as the formula."""
 
 from typing import Any
 

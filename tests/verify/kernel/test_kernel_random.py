@@ -33,7 +33,7 @@ class Attacker:
         return self.random.choice(["f", "h", "p", "q", "r", "bound!1", "n", "t.one"])
 
     def term(self, own: Any, depth: int = 2) -> Any:
-        """Return a term in some variables, with what the kernel has defined and, seldom, with a stranger."""
+        """Return a random term with the kernel's definitions and, rarely, a foreign symbol."""
         one, two = (self.term(own, depth - 1) for _ in "ab") if depth else (self.random.choice(own),) * 2
         kind = self.random.choice(["own", "own", "number", "+", "-", "next", "last", "last", "max", "call", "stranger"])
         match kind:
@@ -61,7 +61,7 @@ class Attacker:
         return z3.Implies(shown, goal)
 
     def facts(self) -> Any:
-        """Return some of what was proved, as it stands or at terms."""
+        """Return some theorems, with or without instances."""
         known = list(self.k.theorems.values())
         cited = [self.random.choice(known) for _ in range(self.random.randint(0, 3)) if known]
         return [t(*(self.term([n], 1) for _ in t.variables)) if self.random.random() < 0.6 else t for t in cited]

@@ -1,4 +1,4 @@
-"""The text of an obligation says the same whatever was proved before, and no text speaks of a sort that cannot be."""
+"""Tests that the text of an obligation does not depend on earlier proofs or mention impossible sorts."""
 
 from collections.abc import Callable
 from typing import Any

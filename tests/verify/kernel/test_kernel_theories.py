@@ -1,4 +1,4 @@
-"""Attempts to cheat with theories: hypotheses lost on the way, models that are none, readings of what is not theirs."""
+"""Attacks with theories: dropped hypotheses, false models, and instances of unrelated theorems."""
 
 from collections.abc import Callable
 from itertools import count

@@ -1,4 +1,4 @@
-"""A theorem without a name of its own is called after its chapter, and only a chapter has one to give."""
+"""Tests that a theorem without a name is named after its chapter."""
 
 from typing import Any
 

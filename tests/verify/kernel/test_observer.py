@@ -1,4 +1,4 @@
-"""Observers and time limits: what a kernel tells them, and why code that it calls within a rule cannot mislead it."""
+"""Tests of observers and time limits, and that code called within a rule cannot mislead the kernel."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ INT, BOOL = z3.IntSort(), z3.BoolSort()
 
 
 class Diary(Observer):
-    """An observer that writes down what it is told, and whether the kernel has stored it by then."""
+    """An observer that records each call, and whether the kernel had stored the theorem by then."""
 
     def __init__(self) -> None:
         self.kernel: Kernel | None = None

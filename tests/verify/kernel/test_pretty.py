@@ -1,4 +1,4 @@
-"""What is printed is what was proved: no two formulas that say different things are printed alike."""
+"""Tests that two formulas with different meanings are never printed alike."""
 
 from typing import Any
 

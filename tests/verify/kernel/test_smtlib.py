@@ -1,4 +1,4 @@
-"""The text of a formula: both solvers read it, it means what the formula means, and it never changes."""
+"""Tests of the text of a formula: both solvers read it, it has the formula's meaning, and it never changes."""
 
 import json
 import os
@@ -26,7 +26,7 @@ INT, BOOL = z3.IntSort(), z3.BoolSort()
 
 
 def verdicts(*formulas: z3.ExprRef) -> tuple[str, str]:
-    """Return what the two solvers say to the text."""
+    """Return the verdicts of the two solvers on the text."""
     text = smtlib.script(formulas, "a test")
     return solvers.ask_z3(text).verdict, solvers.ask_cvc5(text).verdict
 

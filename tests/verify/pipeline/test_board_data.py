@@ -1,4 +1,4 @@
-"""What boards play by: nothing that is not confirmed, and no name of a theorem that there is not."""
+"""Tests of the data of boards: only confirmed facts, and only names of existing theorems."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The cache of a run: what a later run uses again, and what it computes again."""
+"""Tests of the cache of a run: which results a later run reuses, and which it computes again."""
 
 import bz2
 import json
@@ -47,13 +47,13 @@ def counted(patch: Any) -> Any:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return what is asked in a test."""
+    """Return the questions of a test."""
     return counted(monkeypatch)
 
 
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """Return a first run of the two claims: what it found, what it asked, and the folder it left."""
+    """Return a first run of the two claims: its results, its questions and its folder."""
     folder = tmp_path_factory.mktemp("begun")
     with pytest.MonkeyPatch.context() as patch:
         calls = counted(patch)
@@ -63,7 +63,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.fixture
 def first(begun: Any, tmp_path: Path) -> Any:
-    """Return what the first run asked, with what it left in a folder of the test's own."""
+    """Return the questions of the first run, with a copy of its folder for the test."""
     shutil.copytree(begun[2], tmp_path, dirs_exist_ok=True)
     return begun[1]
 

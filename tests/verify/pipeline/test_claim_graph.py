@@ -1,4 +1,4 @@
-"""The graph of the claims: no claim rests on itself, neither in the proofs of the kernel nor in the printed ones."""
+"""Tests of the graph of claims: no claim depends on itself, in the kernel's proofs or in the printed ones."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ def test_a_circle_is_found_with_all_its_members_and_no_others() -> None:
 
 
 def rests_on(stated: dict[str, list[str]], used: dict[str, dict[str, list[str]]]) -> dict[str, list[str]]:
-    """Return what claims rest on.
+    """Return the dependencies of the claims.
 
     For each claim `used` has the claims behind its own theorems, under "", and behind those that another claim owns.
     """

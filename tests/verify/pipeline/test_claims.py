@@ -1,4 +1,4 @@
-"""Every claim verified again from nothing, one test a claim: `pytest -k NIM-031` verifies it with all it rests on.
+"""Tests that verify every claim afresh, one test per claim: `pytest -k NIM-031` includes all dependencies.
 
 One run of the verifier, the same as that of the command, serves all selected tests (`tests/verified_run.py`). It reads
 nothing that `takeaway verify` kept. A failure names the claim, the step and what the solvers said of it.

@@ -1,4 +1,4 @@
-"""What is noticed when the theorems of a clause say less than the clause, tried on theorems of the book."""
+"""Tests that theorems which say less than their clause are reported, on theorems of the book."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A Dask scheduler with workers finds what one machine finds, and what goes wrong with it is told in a line."""
+"""Tests that a Dask scheduler gives the results of one machine, and reports errors in one line."""
 
 import builtins
 import json

@@ -1,4 +1,4 @@
-"""Formulas read back into Python: what was compiled before never changes what is compiled later."""
+"""Tests that the compiled formulas do not depend on what was compiled before."""
 
 from fractions import Fraction
 from functools import partial

@@ -1,4 +1,4 @@
-"""Edited results, foreign books and bad certificates: none of them is shown or published."""
+"""Tests that edited results, foreign books and bad certificates are neither shown nor published."""
 
 import bz2
 import json
@@ -59,7 +59,7 @@ def edit(path: Path, change: Edit, *, seal: bool) -> None:
 
 
 def said(path: Path, *words: str) -> Iterator[str]:
-    """Yield what `show`, `claims` and `site` print for refused results, and `show` for the given names."""
+    """Yield the output of `show`, `claims` and `site` for refused results, and of `show` for the given names."""
     for command in (["show", TAG], ["show", TAG, "--json"], *(["show", word] for word in words), ["claims"]):
         result = CliRunner().invoke(main, [*command, "--results", str(path)])
         assert (result.exit_code, result.stdout) == (2, ""), command

@@ -1,4 +1,4 @@
-"""Where a claim stands when a second opinion, a model or a proof is missing, and what the commands then say."""
+"""Tests of the standing of a claim without a second opinion, a model or a proof, and of the commands' output."""
 
 import bz2
 import json
@@ -39,7 +39,7 @@ class Judged:
 
 @pytest.fixture
 def judge(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return the record of a claim that some chapters prove, with nothing to check beside, and what was decided.
+    """Return the record of a claim that some chapters prove, without checks, and the decisions.
 
     Its clauses are one that all the theorems prove, unless others are given.
     """

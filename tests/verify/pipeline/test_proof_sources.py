@@ -1,4 +1,4 @@
-"""The places of chapters: their own source, their maker's, and nothing that has changed since."""
+"""Tests of the locations of chapters: the source that ran, and an error if it has changed."""
 
 from pathlib import Path
 

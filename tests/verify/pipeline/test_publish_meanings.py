@@ -1,4 +1,4 @@
-"""What the published claims mean: the file beside the checker is that of this run's book, and other meanings differ."""
+"""Tests that the file of published meanings belongs to this run's book, and that changed meanings differ."""
 
 import json
 import lzma

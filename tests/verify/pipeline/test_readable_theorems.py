@@ -1,4 +1,4 @@
-"""The formulas for readers over the whole book: none printed like another, each symbol explained, no table idle."""
+"""Tests of all readable formulas: no two alike, each symbol explained, and no unused notation."""
 
 import re
 from collections import defaultdict
@@ -15,7 +15,7 @@ from verify.site.languages import formula_words, ui_strings
 
 @pytest.fixture
 def book(verified: Found) -> Found:
-    """Return what a run of all claims found."""
+    """Return the results of a run of all claims."""
     if verified.claims.keys() != catalogue().keys():
         pytest.skip("only some of the claims were chosen")
     return verified

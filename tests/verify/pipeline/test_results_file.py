@@ -1,4 +1,4 @@
-"""`results.json`: what it says, and how a run joins earlier results."""
+"""Tests of the contents of `results.json`, and of merging a run into earlier results."""
 
 import json
 from collections import defaultdict
@@ -50,7 +50,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def put(path: Any, results: Any) -> None:
-    """Write results as they are, whatever their seal says."""
+    """Write results unchanged, even with a wrong seal."""
     path.write_text(results_file.results_text(results), encoding="utf-8")
 
 
@@ -230,7 +230,7 @@ def test_claims_that_share_a_check_are_checked_together_within_their_family() ->
 
 def test_the_order_of_the_answers_changes_nothing(whole: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Late(Inline):
-        """Works only when somebody waits, and then does what was asked for last first."""
+        """An executor that runs tasks only when a result is awaited, the last task first."""
 
         def __init__(self, jobs: Any) -> None:
             self.asked: list[Any] = []

@@ -1,4 +1,4 @@
-"""Results are never lost or half written: killed and interrupted runs, damaged files, folders without access."""
+"""Tests that results are never lost or half written: kills, interrupts, damaged files, missing permissions."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Files of results that do not fit their schema: the message names the file, the record and the remedy in one line."""
+"""Tests of results that violate their schema: one line names the file, the record and the remedy."""
 
 import json
 from collections.abc import Callable

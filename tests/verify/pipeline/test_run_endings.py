@@ -1,4 +1,4 @@
-"""However a run of `takeaway verify` ends, it ends with results, or with a line that says why and another status."""
+"""Tests that every run of `takeaway verify` ends with results, or with a message and a nonzero status."""
 
 import multiprocessing
 import os

@@ -1,4 +1,4 @@
-"""What the soak says of itself: figures are kept beside others, and what differs between two builds is named."""
+"""Tests of saved soak figures, and of the report on differences between two builds."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What `make soak` does to runs finds those that lose something: tried on two small programs, a good and a bad one."""
+"""Tests that the soak by kills finds a program that loses data, on a good and a bad small program."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The soak under load keeps the machine busy for as long as it works, and tells every record that is not the same."""
+"""Tests that the soak under load keeps the machine busy and reports every differing record."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""The small changes of statements of which generated twins are made: which there are, and which are left alone."""
+"""Tests of the small changes that generate mutants of a statement."""
 
 from itertools import islice
 from typing import Any
@@ -20,7 +20,7 @@ odd = z3.Function("changed.odd", z3.IntSort(), z3.BoolSort())
 
 
 def told(formula: Any, *variables: Any) -> Any:
-    """Return the changed statements, as they are printed."""
+    """Return the changed statements as text."""
     return [pretty(new) for _, new in changes(formula, variables)]
 
 

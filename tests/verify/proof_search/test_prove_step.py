@@ -1,4 +1,4 @@
-"""Single steps by name, and their citations: found again, reported as redundant, or not found for a false statement."""
+"""Tests of single steps by name: citations are found again or reported as redundant, and false goals fail."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What the books say of their chapters: each is read for some tag, and none is exempt from the formatter."""
+"""Tests that each chapter serves some claim, and that no chapter is exempt from the formatter."""
 
 import inspect
 import pkgutil
@@ -56,7 +56,7 @@ def test_every_chapter_is_read_for_some_tag() -> None:
 
 def test_a_chapter_that_nobody_asks_for_is_named() -> None:
     def idle(k: Kernel) -> None:
-        """Define a chapter that nobody asks for."""
+        """Define a chapter that no claim uses."""
 
     assert unread([], {"idle": idle}) == ["idle"]
 

@@ -1,4 +1,4 @@
-"""What sympy says of the golden ratio and its relatives."""
+"""Tests of sympy's roots of polynomials: the golden ratio and similar numbers."""
 
 import doctest
 import subprocess

@@ -49,6 +49,23 @@ def test_chapters_about_given_numbers_are_found_by_patterns_and_are_the_same_at_
     assert found("nim.duel.goes-down") is None
 
 
+def test_a_factory_returns_one_chapter_however_its_numbers_are_given() -> None:
+    runs = []
+
+    @theorem_chapters.chapter_factory
+    def power(k: Kernel, base: int, exponent: int = 2) -> int:
+        """Return a power."""
+        runs.append((base, exponent))
+        return int(base**exponent)
+
+    kernel = Kernel()
+    chapters = [power(3), power(3, 2), power(base=3, exponent=2)]
+    assert len({*chapters}) == 1 and power(3, 3) not in chapters and not is_chapter(power)
+    assert [kernel.get(chapter) for chapter in (*chapters, power(3, 3))] == [9, 9, 9, 27]
+    assert runs == [(3, 2), (3, 3)]
+    assert (chapters[0].__name__, chapters[0].__doc__) == ("power", "Return a power.")
+
+
 @pytest.mark.parametrize(
     ("sizes", "play", "options"),
     [

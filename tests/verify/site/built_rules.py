@@ -1,4 +1,4 @@
-"""Rules of writing for built pages, read from their HTML: what templates and scripts make of the texts counts too."""
+"""Rules of writing for built pages, read from the HTML, which includes text from templates and scripts."""
 
 import re
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def running_text(html: str, language: str) -> str:
 
 
 def _end(html: str, at: int, name: str) -> int:
-    """Return the place behind the element of this name that is open at a place."""
+    """Return the index after the element of this name that is open at an index."""
     depth = 1
     for tag in re.compile(rf"<(/?){name}\b[^>]*>", re.IGNORECASE).finditer(html, at):
         depth += -1 if tag[1] else 1
@@ -61,7 +61,7 @@ def _sign(name: str, attributes: str, language: str) -> str:
 
 
 def faults(language: str, html: str) -> Iterator[str]:
-    """Yield what is wrong with the running text of a page."""
+    """Yield the faults in the running text of a page."""
     for block in running_text(article(html), language).split("\n\n"):
         text = " ".join(block.split(" ")).strip()
         if text:

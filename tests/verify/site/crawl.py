@@ -1,4 +1,4 @@
-"""Reads a built site from disk as a browser would ask for it: every page, every link, every anchor, every file."""
+"""Crawler of a built site on disk, which resolves every page, link, anchor and file as a browser does."""
 
 import re
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def read(path: Path) -> Page:
 
 
 def article(path: Path) -> str:
-    """Return the HTML of a page's article, without what is around it."""
+    """Return the HTML of the article of a page."""
     return path.read_text(encoding="utf-8").partition("<article")[2].partition("</article>")[0]
 
 
@@ -105,7 +105,7 @@ class _Told(HTMLParser):
 
 
 def untranslated(english: str, own: str, names: set[str]) -> set[str]:
-    """Return what attributes of a translated page tell in the words of the English one.
+    """Return the attributes of a translated page that have the English text.
 
     Names are the same in all languages: those given, tags, theorems, and what has no word of three Latin letters.
     """

@@ -1,4 +1,4 @@
-"""First looks at changed theorems: by the scripts of the pages, and by the evaluation in Python."""
+"""Evaluations of changed theorems by the scripts of the pages and by Python, for comparison."""
 
 import json
 import subprocess
@@ -22,7 +22,7 @@ Change = Mapping[str, Any]
 
 
 def by_script(asked: Sequence[tuple[Any, Sequence[tuple[str, Change]]]], most: int) -> list[list[dict[str, Any]]]:
-    """Return what the scripts find, within about `most` steps, for changes of theorems in some data."""
+    """Return the verdicts of the scripts, within about `most` steps, on changes of theorems."""
     module = ROOT / "docs" / "assets" / "check" / "first-look.js"
     done = subprocess.run(
         [*node_command(), str(HERE / "first_looks.mjs"), str(module), str(most)],
@@ -46,7 +46,7 @@ class Looks:
         self.book, self.changes = book, Changes(book, text, (), engine)
 
     def look(self, name: str, change: Change, most: int) -> dict[str, Any]:
-        """Return what is found of a changed theorem, with the values of all cases."""
+        """Return the verdict on a changed theorem, with the values of all cases."""
         theorem = self.book.theorems[name]
         body = edit_term(self.book.world, theorem.body, change)
         found = [*models(self.book, self.changes.told, theorem)] if theorem.hypotheses else [Model({}, {}, "")]

@@ -91,7 +91,7 @@ def words_of(text: str) -> str:
 
 
 def faults(language: str, text: str) -> Iterator[str]:
-    """Yield what is wrong with the running words of a text, each with the place."""
+    """Yield the faults in the running words of a text, each with its place."""
     words = words_of(text)
     for name, pattern in _patterns(language):
         for found in re.finditer(pattern, words):
@@ -162,7 +162,7 @@ _SHORT, _LONG, _LEAST, _LEAST_OF_LONG = 25, 60, 0.45, 0.6
 
 
 def gloss_faults(language: str, english: str, gloss: str, usual: float = 1.0) -> Iterator[str]:
-    """Yield what is wrong with the description of a symbol.
+    """Yield the faults in the description of a symbol.
 
     Args:
         english: the English description.
@@ -193,7 +193,7 @@ def gloss_length(gloss: str) -> int:
 
 
 def sources(root: Path, language: str) -> Iterator[tuple[Path, str, str]]:
-    """Yield path, field and text of all that is written in a language."""
+    """Yield path, field and text of all texts of a language."""
     folder = root / "docs" / language
     for path in sorted(folder.rglob("*.md")):
         yield path, "", path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`takeaway site --serve --atlas` for the project of `fixture`, which takes no time to build.
+"""`takeaway site --serve --atlas` for the project of `fixture`, which builds quickly.
 
 python -m tests.verify.site.serving ROOT PORT GAMES...
 

@@ -1,4 +1,4 @@
-"""The three lines at the head of each family's chapters: each names the proved claim on which it rests."""
+"""Tests that the three lines of advice at the head of each family's chapters name proved claims."""
 
 import re
 

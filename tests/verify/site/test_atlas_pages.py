@@ -1,4 +1,4 @@
-"""Pages of the atlas that are put into a site that is there: at the end it is the site that a whole build makes."""
+"""Tests that atlas pages added to an existing site give the same site as a complete build."""
 
 import hashlib
 import json

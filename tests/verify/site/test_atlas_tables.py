@@ -1,4 +1,4 @@
-"""The pages of the atlas: a table of all games, light pages of some, data to play by, and what is wrong is refused."""
+"""Tests of the atlas tables and game pages, of their play data, and of refused input."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""A site is there and whole at all times, what killed builds left goes, and of two builds one waits for the other."""
+"""Tests that a site is complete at all times, that killed builds are removed, and that builds exclude each other."""
 
 import fcntl
 import os
@@ -20,7 +20,7 @@ def tree(folder: Path) -> dict[str, str]:
 
 @pytest.fixture
 def out(tmp_path: Path) -> Path:
-    """Return a site that is there."""
+    """Return an existing site."""
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / "index.html").write_text("old")
     return tmp_path / "site"

@@ -1,4 +1,4 @@
-"""What attributes tell, hints and labels for listeners, is in the language of the page."""
+"""Tests that hints and labels in attributes are in the language of the page."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
 def names() -> set[str]:
-    """Return what is called the same in all languages: the site, its languages, and its families of games."""
+    """Return the names that are equal in all languages: the site, its languages, and families of games."""
     english = ui_strings.load("en")
     return {english("site.name"), *(ui_strings.load(language)("site.native") for language in LANGUAGES)} | {
         english(f"nav.{family}") for family in ("nim", "mark", "wythoff", "chomp") if english.has(f"nav.{family}")

@@ -1,4 +1,4 @@
-"""What pages load to check claims: made of pinned files, told with their sums, and left out where there is no z3."""
+"""Tests of the files that pages load to check claims: pinned, with checksums, and absent without z3."""
 
 import gzip
 import hashlib

@@ -1,4 +1,4 @@
-"""The fixture site as files: complete, linked, relative, the same in four languages, and refused when it is wrong."""
+"""Tests of the files of the fixture site: complete, linked, relative, equal in four languages, or refused."""
 
 import json
 import re

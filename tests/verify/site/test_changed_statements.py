@@ -1,4 +1,4 @@
-"""Changed theorems before the download: scripts and Python find the same, in the notation of the page."""
+"""Tests that scripts and Python give the same verdict on changed theorems, in the page's notation."""
 
 import json
 from pathlib import Path
@@ -51,7 +51,7 @@ def looks(book: Book, records: list[dict[str, Any]]) -> Looks:
 
 @pytest.fixture(scope="module")
 def looked(data: Any) -> dict[tuple[str, str], dict[str, Any]]:
-    """Return what the scripts find of each theorem and each of its mutants."""
+    """Return the verdicts of the scripts on each theorem and its mutants."""
     try:
         node.node_command()
     except SiteError as error:

@@ -1,4 +1,4 @@
-"""The pages' boards of Chomp: which are taken, how a block is written, and how a counterexample opens on one."""
+"""Tests of Chomp boards on pages: accepted boards, their markup, and links from counterexamples."""
 
 from types import SimpleNamespace
 from typing import Any

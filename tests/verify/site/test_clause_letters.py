@@ -1,4 +1,4 @@
-"""Clauses are lettered in the alphabet of each language, on their card as on their page."""
+"""Tests that clauses have letters of the page's alphabet, on cards and on claim pages."""
 
 from pathlib import Path
 

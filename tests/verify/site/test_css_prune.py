@@ -1,4 +1,4 @@
-"""A sheet loses the rules that can match nothing, and no other."""
+"""Tests that pruning a style sheet removes exactly the rules that match nothing."""
 
 from pathlib import Path
 

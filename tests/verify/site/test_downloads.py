@@ -1,4 +1,4 @@
-"""What a reader downloads is enough: the checker in one file, a part of the book in another, and Python."""
+"""Tests that downloads are complete: the checker in one file and a part of the book suffice with Python."""
 
 import lzma
 import shutil

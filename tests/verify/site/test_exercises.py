@@ -1,4 +1,4 @@
-"""The exercises that check themselves: every answer against brute force, and the same texts in every language."""
+"""Tests of the exercises: every answer against brute force, and the same texts in every language."""
 
 import re
 from collections.abc import Callable, Iterable

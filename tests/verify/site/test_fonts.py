@@ -1,4 +1,4 @@
-"""Cut fonts have the letters of the texts and no others, their old features, and names of their own."""
+"""Tests that subsetted fonts have exactly the needed letters, their features, and new names."""
 
 import re
 from pathlib import Path

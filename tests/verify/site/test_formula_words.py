@@ -1,4 +1,4 @@
-"""The words inside formulas: each in the language of the page, the longest phrase first, and none forgotten."""
+"""Tests of the words inside formulas: in the page's language, longest phrase first, none missing."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""One word a concept: the glossary names it in every language, and no text calls it by a word that is set aside."""
+"""Tests that the glossary names each concept in every language, and that texts use no rejected word."""
 
 import re
 from pathlib import Path

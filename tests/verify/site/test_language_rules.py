@@ -1,4 +1,4 @@
-"""What is written in the four languages follows the rules of `language_rules`, each of which can fail."""
+"""Tests that the texts in four languages follow `language_rules`, and that each rule can fail."""
 
 from pathlib import Path
 from statistics import median

@@ -1,4 +1,4 @@
-"""The works that pages cite: the same in every language, all known, none idle, with well-formed numbers and links."""
+"""Tests that pages cite known works, the same in every language, and that numbers and links are well formed."""
 
 import re
 import tomllib

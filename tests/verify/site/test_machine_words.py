@@ -1,4 +1,4 @@
-"""How the kernel words an induction or a recursion, said in each language: no English is left between the terms."""
+"""Tests that inductions and recursions are described in the language of the page."""
 
 import re
 from types import SimpleNamespace

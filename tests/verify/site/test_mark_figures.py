@@ -1,4 +1,4 @@
-"""The pictures of MARK say what the theory says, in four languages; boards take only what they can play."""
+"""Tests that the figures of MARK agree with `theory` in four languages, and that boards refuse other games."""
 
 import re
 from pathlib import Path
@@ -38,7 +38,7 @@ def page(language: str = "en") -> Page:
 
 
 def texts(html: str, kind: str) -> list[str]:
-    """Return what stands in the elements of a class."""
+    """Return the texts of the elements of a class."""
     return [re.sub("<[^>]+>", "", found) for found in re.findall(rf'<text class="{kind}[^>]*>(.*?)</text>', html)]
 
 

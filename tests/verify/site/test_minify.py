@@ -1,4 +1,4 @@
-"""Pages lose indents and icons, and nothing that a reader sees."""
+"""Tests that minified pages lose only indentation and duplicate icons."""
 
 from xml.etree import ElementTree
 

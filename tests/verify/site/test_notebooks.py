@@ -1,4 +1,4 @@
-"""The notebook of a chapter: it runs as it is and says what the chapter says; without computations there is none."""
+"""Tests that the notebook of a chapter runs and agrees with it; chapters without computations have none."""
 
 import html
 import json
@@ -25,7 +25,7 @@ def cells(path: Path, kind: str) -> list[dict[str, Any]]:
 
 
 def run(path: Path, **given: object) -> list[Any]:
-    """Return what the cells behind the first one show, each run in the same world, as Jupyter does."""
+    """Return the output of the cells after the first, run in one namespace as in Jupyter."""
     first, *calls = ["".join(cell["source"]) for cell in cells(path, "code")]
     world: dict[str, Any] = {}
     exec(first, world)

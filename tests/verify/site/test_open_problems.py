@@ -1,4 +1,4 @@
-"""Open problems and new results: the same in every language, about claims that say what the words say."""
+"""Tests of open problems and new results: the same in every language, and consistent with their claims."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""The page with everything at a glance, its figures, and the tables to download, against the results they come from."""
+"""Tests of the overview page, its figures and its tables against the results."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""The commands on the built pages, those of tags and games included, are commands that exist and that tests run."""
+"""Tests that the commands on built pages exist and are tested."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""Heavy pages give away their parts, each to a file that is a page by itself; light ones keep them, without marks."""
+"""Tests that large pages move parts to files that are complete pages, and small pages keep them."""
 
 import re
 from pathlib import Path

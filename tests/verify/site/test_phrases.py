@@ -1,4 +1,4 @@
-"""Phrases with holes: what fits a template, what is shown for it, and what is refused."""
+"""Tests of phrase templates: which texts match, their translations, and refused texts."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The chapters on the page of a claim: the source that was verified, coloured, from left to right, with its file."""
+"""Tests of the proofs on claim pages: the verified source, highlighted, with its file."""
 
 import html
 import json

@@ -216,7 +216,7 @@ def test_the_search(language: str, tmp_path: Path) -> None:
         (tmp_path / "claims" / tag / "index.html").write_text(f"<h1>{tag}</h1>{head}", encoding="utf-8")
         docs.append({"location": f"claims/{tag}/", "title": tag, "text": ""})
         for section, part in (("says", "says"), ("counterexample", "broken"), ("statement", "statement")):
-            html = claim_page.part(own, tag, part).partition("<div data-search-exclude>")[0]
+            html = claim_page.part(own, tag, part).partition("<section data-search-exclude>")[0]
             docs.append({"location": f"claims/{tag}/#{section}", "title": section, "text": html})
     (tmp_path / "claims" / "index.html").write_text(listed, encoding="utf-8")
     cards = search_cards.card_data(tmp_path, [], own.words)

@@ -1,4 +1,4 @@
-"""The mark of a claim that Rocq has accepted: only with the hash of the run, and the tables about the run."""
+"""Tests of the mark of a claim that Rocq accepted, which needs the hash of the run, and of the tables."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The site has the grammar of rules beside the scripts that read it."""
+"""Test that the site has the grammar of rules beside the scripts that read it."""
 
 import json
 from pathlib import Path

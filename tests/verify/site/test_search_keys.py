@@ -1,4 +1,4 @@
-"""Keys of pages in the search: positions, roots and games by their rules, and nothing that only looks like one."""
+"""Tests of the keys of pages in the search: positions, roots and rules of games, and texts that resemble them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The sequences of the OEIS in the colophon: their terms come out of the rules of the games."""
+"""Tests that the terms of the OEIS sequences in the colophon follow from the rules of the games."""
 
 import tomllib
 from functools import reduce

@@ -1,4 +1,4 @@
-"""The words of the pictures that a reader can touch, and placeholders that ask for what there is not."""
+"""Tests of the words of interactive figures, and of placeholders that ask for a missing figure."""
 
 import re
 from pathlib import Path

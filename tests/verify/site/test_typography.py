@@ -1,4 +1,4 @@
-"""Running words are set as their language sets them, and nothing else on a page is touched."""
+"""Tests that text follows the typography of its language, and that nothing else on a page changes."""
 
 import re
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""The tasks of the worksheets: drawn by the script from the classes of the exercises, answered as Python answers."""
+"""Tests that the script draws worksheet tasks and answers them as Python does."""
 
 import json
 import shutil

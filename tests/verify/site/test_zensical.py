@@ -1,4 +1,4 @@
-"""The same sources under another builder: Zensical gives every page the same article, and search the same places."""
+"""Tests that Zensical builds the same articles and search index from the same sources."""
 
 import json
 import os

@@ -275,7 +275,7 @@ class LongPeriodProof:
         numbers, parts = second.numbers(), []
         for taken in split:
             heap = a + b + taken
-            by = [whole(a, b), of_part(a, b), of_heap(a, heap), among(b), among(heap)]
+            by: list[Fact] = [whole(a, b), of_part(a, b), of_heap(a, heap), among(b), among(heap)]
             by += [self.every.clash(self.array, *numbers, a, b, taken), self.every.wanted.at(*numbers[1:], taken)]
             by += [fact for place in (a, b, heap) for fact in self._regular_facts(place, second)]
             by += [self.natural(a), self.natural(b)]

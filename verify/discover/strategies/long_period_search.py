@@ -54,7 +54,7 @@ def _guess_period(game: HeapGame, clock: Deadline, heaps: int) -> tuple[list[int
     """Return values with their preperiod and period.
 
     Raises:
-        StrategyFailed: no period was found in the share of the time for it.
+        StrategyFailed: no period was found within its share of the time.
     """
     limit, first, known = Deadline(clock.remaining() / SHARE), Heaps(game), 0
     try:

@@ -61,7 +61,7 @@ EXAMPLES: Examples = {
     ),
     r"nim\.value(\(.+\))": lambda sizes: concrete_positions.value_of(literal_eval(sizes)),
     r"nim\.winning(\(.+\))": _winning_moves,
-    r"nim\.misere-concrete_positions.winning(\(.+\))": _misere_winning_moves,
+    r"nim\.misere-winning(\(.+\))": _misere_winning_moves,
     r"columns(\(.+\))": _column_counts,
     r"decimal\.(\d+)": lambda n: decimal_digits(int(n)),
     r"code(\(.+\))": lambda members: document_examples.set_code(literal_eval(members), BELOW),

@@ -27,7 +27,7 @@ GAMES = "docs/games.toml"
 
 # Forms whose theorems the script of the rules box tells in the sentences of found.toml, and the fields of these.
 SEARCHED_FORMS = ("maximum-nim", "valuation", "scaled", "blocks", "alternating-blocks", "run-and-one", "law_")
-SENTENCE_FIELDS = ("preperiod", "period", "base", "shift", "start", "number", "more")
+SENTENCE_FIELDS = ("preperiod", "period", "base", "shift", "start", "number", "more", "listed")
 
 
 def game_table(page: Page, words: list[str]) -> str:

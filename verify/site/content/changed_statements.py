@@ -185,15 +185,16 @@ class Printed:
         self.book, self.phrases = book, frozenset(phrases)
         self.shapes = from_checker.shapes(book.world)
         self.chosen = frozenset(s[2:] for s, made in book.equations.items() if made.name == f"{s[2:]}.witness")
-        self._pieces: dict[str, list[Any]] = {}
+        self._pieces: dict[tuple[tuple[Term, ...], Term], list[Any]] = {}
 
     def pieces(self, theorem: Theorem) -> list[Any]:
         """Return the formula of a theorem in pieces, with fields."""
         # Several claims may have the same theorem.
-        if theorem.name not in self._pieces:
+        statement = theorem.variables, theorem.body
+        if statement not in self._pieces:
             flat_pieces = self._flat(theorem, theorem.body)
-            self._pieces[theorem.name] = self._nested(flat_pieces, self._fields(theorem, flat_pieces))
-        return self._pieces[theorem.name]
+            self._pieces[statement] = self._nested(flat_pieces, self._fields(theorem, flat_pieces))
+        return self._pieces[statement]
 
     def twins(self, theorem: Theorem) -> list[dict[str, Any]]:
         """Return the mutants of a theorem; a dropped premise is printed in the notation of the page."""

@@ -61,7 +61,8 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
     if steps:
         steps = f"<details><summary>{page.word('ui.replay')}</summary> {steps}</details>"
     board = board_blocks.link(page, found)
-    return f'<div class="tk-counter">{printed} <div{aside}>{listed} {steps} {board}</div></div>'
+    # MkDocs ends an exclusion at the first end tag of the same name, and the facts consist of `div` elements.
+    return f'<div class="tk-counter">{printed} <section{aside}>{listed} {steps} {board}</section></div>'
 
 
 def machine(page: Page, tag: str) -> str:

@@ -21,10 +21,10 @@ Card = Callable[[Page, list[str]], str]
 
 
 def block(page: Page, words: Sequence[str], card: Card) -> str:
-    """Return the screens of one path, and the script that leads through them.
+    """Return the screens of one path, and the script that shows one after another.
 
     Args:
-        page: the page on which they stand.
+        page: the page that contains them.
         words: the family.
         card: writes the statement of a claim with its standing.
     """

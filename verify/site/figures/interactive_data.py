@@ -92,7 +92,7 @@ def nim_misere(ones: Numbers = (3,), big: Numbers = (5,)) -> dict[str, Any]:
 
 
 def mark_graph() -> dict[str, Any]:
-    """Return the heaps that MARK loses, up to the last heap of the figure."""
+    """Return the lost heaps of MARK, up to the last heap of the figure."""
     lost = [n for n in range(GRAPH + 1) if mark_strategy.outcome((n,)) is Outcome.P]
     return {"most": GRAPH, "lost": lost}
 

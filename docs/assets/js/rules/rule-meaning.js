@@ -70,7 +70,7 @@ const NAMED = new Set([
 function namedSet({ name, parts }) {
   if (name === 'odd' || name === 'even') return ['residue', 2, Number(name === 'odd')];
   if (name === 'powers') return [name, number(parts[0], { least: 2 })];
-  if (!parts.length) return [name];
+  if (name !== 'class' && name !== 'multiples') return [name];
   const modulus = number(parts[0], { least: 2, most: 1000 });
   return ['residue', modulus, name === 'class' ? number(parts[1], { least: 0, most: modulus - 1 }) : 0];
 }

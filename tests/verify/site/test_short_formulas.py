@@ -1,4 +1,4 @@
-"""Short formulas hold the letters of KaTeX's in their order, and the boxes and brackets by which lines are broken."""
+"""Tests that short formulas keep KaTeX's letters in order, with the boxes at which lines may break."""
 
 import html
 import json
@@ -23,7 +23,7 @@ FORMULAS = [
 
 @pytest.fixture(scope="module")
 def typeset() -> list[str]:
-    """Return what KaTeX makes of the formulas."""
+    """Return KaTeX's output for the formulas."""
     modules = node.install_packages(ROOT / "build")
     asked = json.dumps([{"tex": tex, "display": place % 2 == 1} for place, tex in enumerate(FORMULAS)])
     words = [*node.node_command(), str(node.FRONT / "typeset.mjs"), str((modules / "katex").resolve())]

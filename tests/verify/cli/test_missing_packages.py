@@ -1,4 +1,4 @@
-"""A command that lacks a package says which extra has it, in one line, before it does anything."""
+"""Tests that a command without its packages names the extra in one line before it does anything."""
 
 import importlib.util
 import sys

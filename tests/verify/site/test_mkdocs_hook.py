@@ -1,4 +1,4 @@
-"""`mkdocs build` by itself: the English pages of the site, beside what was built of other languages, or one line."""
+"""Tests of `mkdocs build` alone: English pages beside the built pages of other languages, or one line."""
 
 import errno
 import logging
@@ -71,7 +71,7 @@ def test_a_build_that_is_killed_leaves_the_old_site_and_the_next_one_renews_engl
     killed = (
         "import os, signal, sys; from pathlib import Path; from verify.site.build import postprocess;"
         "from verify.site.content import site_results;"
-        "from tests.verify.site.test_alone import by_itself; site_results.refuse_others = site_results.load;"
+        "from tests.verify.site.test_mkdocs_hook import by_itself; site_results.refuse_others = site_results.load;"
         "postprocess.secure_pages = lambda folder: os.kill(os.getpid(), signal.SIGKILL);"
         "by_itself(Path(sys.argv[1]), Path(sys.argv[2]))"
     )

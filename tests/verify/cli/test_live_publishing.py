@@ -1,4 +1,4 @@
-"""When pages of games are published, what a reader is told meanwhile, and what is said where they cannot be."""
+"""Tests of publishing game pages during a run: when they appear, the progress, and the message if they cannot."""
 
 import sys
 from pathlib import Path

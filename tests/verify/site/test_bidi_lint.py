@@ -1,4 +1,4 @@
-"""Bare mathematics in right-to-left prose is found, sheltered mathematics is not; the project's own pages have none."""
+"""Tests that bare mathematics in right-to-left prose is found, and that the project's pages have none."""
 
 from pathlib import Path
 

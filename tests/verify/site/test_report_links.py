@@ -1,4 +1,4 @@
-"""The link to report an error: filled in for each claim in four languages, absent without an address, never dead."""
+"""Tests of the link to report an error: filled in for each claim, and absent without an address."""
 
 from html import unescape
 from importlib.metadata import version

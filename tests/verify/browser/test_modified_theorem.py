@@ -1,4 +1,4 @@
-"""Changed theorems: what the same steps prove stays a theorem, and what fails is shown to fail, at the smallest."""
+"""Tests of changed theorems: the same steps prove them, or the smallest counterexample refutes them."""
 
 from collections.abc import Iterator, Mapping
 from itertools import islice
@@ -109,7 +109,7 @@ def test_a_failure_at_the_empty_list_comes_with_another(changes: Changes) -> Non
 
 
 def cut(found: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return what is told up to where a statement fails, or to the end."""
+    """Return the reports up to the first failure, or all of them."""
     told = list[dict[str, Any]]()
     for one in islice(found, 500):
         told.append(one)

@@ -1,4 +1,4 @@
-"""One heap, far out, against the brute force of `verify.bruteforce.enumeration`, which shares no code with it."""
+"""Tests of one large heap against `verify.bruteforce.enumeration`, which shares no code."""
 
 from typing import Any
 

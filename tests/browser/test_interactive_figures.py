@@ -1,4 +1,4 @@
-"""The pictures that a reader can touch: by keyboard and by finger, and what they show against `theory`."""
+"""Tests of interactive figures: keyboard and touch, and what they show compared with `theory`."""
 
 import re
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def ready(page: Any) -> None:
 
 
 def says(page: Any, name: str) -> str:
-    """Return what a picture says, without the signs that isolate, in Latin digits."""
+    """Return the description of a figure without isolating characters, in Latin digits."""
     text = re.sub(r"[\u2066-\u2069]", "", page.locator(f"[data-picture={name}] .tky-says").inner_text())
     return text.translate({ord("۰") + digit: str(digit) for digit in range(10)})
 
@@ -86,7 +86,7 @@ def asked(page: Any, name: str, ask: str, many: list[Any]) -> list[Any]:
 
 
 def told(page: Any, name: str, states: list[Any]) -> list[list[dict[str, Any]]]:
-    """Return what a picture says of many states, as keys of messages and what fills them."""
+    """Return the descriptions of a figure in many states, as keys of messages with their arguments."""
     return asked(page, name, "(picture, data, state) => picture.says(state, data)", states)
 
 

@@ -1,4 +1,4 @@
-"""The page of figures: what was measured, in four languages, and nothing where the file is not whole."""
+"""Tests of the page of figures in four languages, and of its absence if the file is incomplete."""
 
 import json
 from html import escape

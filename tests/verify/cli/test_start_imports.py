@@ -1,4 +1,4 @@
-"""Commands start with what they need: no solver to solve, and of the families only the one that is asked for."""
+"""Tests of the start of commands: `solve` loads no solver and only the family that it needs."""
 
 import ast
 import subprocess

@@ -1,4 +1,4 @@
-"""What runs in the reader's page, run without one: each line has two turns, and whatever was changed is refused."""
+"""Tests of the page's program without a page: each line has two turns, and changed files are refused."""
 
 import json
 import lzma

@@ -1,4 +1,4 @@
-"""What computing says of statements: never that a theorem fails, and what it says of others is so."""
+"""Tests of the lazy evaluator: it never refutes a theorem, and its other verdicts are correct."""
 
 from fractions import Fraction
 from itertools import islice, product

@@ -1,4 +1,4 @@
-"""Every picture that can be touched is used, by keyboard and by finger, in each language, on a phone and on a desk."""
+"""Tests that every interactive figure works by keyboard and touch, in each language, on phone and desktop."""
 
 from collections.abc import Iterator
 from typing import Any

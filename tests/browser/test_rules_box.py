@@ -1,4 +1,4 @@
-"""The rules box: games of every kind are understood, computed and played; refusals, links and pasted values."""
+"""Tests of the rules box: games of every kind are parsed, computed and played; refusals, links and pasted values."""
 
 from collections.abc import Iterator
 from functools import reduce
