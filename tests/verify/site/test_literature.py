@@ -1,4 +1,4 @@
-"""Tests that cited works are known, the same in every language, and used, with well-formed numbers and links."""
+"""Tests that pages cite known works, the same in every language, and that numbers and links are well formed."""
 
 import re
 import tomllib
