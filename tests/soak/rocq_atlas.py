@@ -321,7 +321,7 @@ def joined(
     last: Mapping[str, Any],
     here: str,
     now: Mapping[str, Any],
-    mine: Mapping[str, dict[str, Any]],
+    mine: dict[str, dict[str, Any]],
     left: Mapping[str, str],
 ) -> dict[str, Any]:
     """Return the contents of the file after a run.
