@@ -4,8 +4,8 @@
 
 The cheapest claims come first. What Rocq has accepted is kept by a hash of the text, so the next run continues after a
 run that was killed or out of time, and after changes it compiles only what is new. `--save` writes what was accepted
-to the file from which the pages take their marks. After a change that leaves the text of claims as it is, `--renew`
-writes their marks anew, without Rocq.
+to the file from which the pages take their marks; a run of some claims leaves the marks of all others. After a change
+that leaves the text of claims as it is, `--renew` writes their marks anew, without Rocq.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import json
 import shutil
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -78,7 +78,7 @@ def main() -> int:
         while sum(not one.done() for one in futures) > AHEAD and time.monotonic() < end:
             time.sleep(0.2)
         if told.save and time.monotonic() - saved > SAVED:
-            save(done)
+            save(done, told.tags)
             saved = time.monotonic()
         try:
             export.needed(book, [tag])
@@ -97,19 +97,59 @@ def main() -> int:
     futures += store.submit(batch.values())
     store.finish(futures, end)
     print(*done.report(), sep="\n")
-    if told.save and not save(done):
+    if told.save and not save(done, told.tags):
         return 2
     return 1 if done.strange() or done.refused() else 0
 
 
-def save(done: Done) -> bool:
+def save(done: Done, tags: Sequence[str]) -> bool:
     """Save the progress; return whether the book and the translation are unchanged since the start."""
     try:
-        keep(ROOT / FILE, done.data())
+        now = done.data()
     except ChangedDuringRun as error:
         print(f"{error}; run it again", file=sys.stderr)
         return False
+    keep(ROOT / FILE, added(last_run(), now, tags) if tags else now)
     return True
+
+
+def last_run() -> dict[str, Any]:
+    """Return the data of the last run; empty if there are none."""
+    try:
+        return load(ROOT)
+    except (OSError, ValueError):
+        return {}
+
+
+def added(last: Mapping[str, Any], now: Mapping[str, Any], tags: Sequence[str]) -> dict[str, Any]:
+    """Return the data of the last run with what a later run of some claims accepted.
+
+    The figures of time and size remain those of the last run of the whole book. Marks of another translation are
+    not valid any more, so then only the later run counts.
+
+    Args:
+        last: the data of the last run.
+        now: the data of the later run.
+        tags: the claims of the later run.
+    """
+    if last.get("translation") != now["translation"]:
+        return dict(now)
+    claims = {tag: told for tag, told in last["claims"].items() if tag not in tags} | now["claims"]
+    left = {tag: last["left"].get(tag, why) for tag, why in now["left"].items() if tag not in claims}
+    left |= {tag: why for tag, why in now["left"].items() if tag in tags}
+    counted = {
+        "claims": len(claims),
+        "of": now["figures"]["of"],
+        "theorems": sum(told["theorems"] for told in claims.values()),
+    }
+    return {
+        **last,
+        "figures": {**last["figures"], **counted},
+        "axioms": sorted({axiom for told in claims.values() for axiom in told["axioms"]}),
+        "claims": claims,
+        "left": left,
+        "statements": {**last["statements"], **now["statements"]},
+    }
 
 
 def renew(place: Path, to: Path, tags: Sequence[str]) -> int:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import z3
 
-from tests.soak import rocq_atlas
+from tests.soak import rocq, rocq_atlas
 from tests.soak.rocq_pieces import TWIN, Piece, Pieces, behind
 from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
 from tests.soak.rocq_store import Accepted, Store, Unusable, named_numerals
@@ -333,6 +333,25 @@ def test_what_another_shard_has_accepted_is_added(tmp_path: Path) -> None:
     assert rocq_atlas.accepted_before(tmp_path / "mine", mine) == {}
     assert rocq_atlas.of_shard(tmp_path / "other", mine) == {"ATL-S1": game}
     assert rocq_atlas.figures(mine, [game]) == rocq_atlas.figures(other, [game])
+
+
+def test_a_run_of_some_claims_leaves_the_marks_of_the_others() -> None:
+    """Check that a mark of another claim stays, that of a claim that was not accepted again goes, and sizes stay."""
+
+    def told(claims: dict[str, str], left: dict[str, str], translation: str = "1") -> dict[str, Any]:
+        marks = {tag: {"key": key, "theorems": 2, "axioms": ["classic"]} for tag, key in claims.items()}
+        figures = {"claims": len(claims), "of": len(claims) + len(left), "theorems": 2 * len(claims), "seconds": 9}
+        found = {"translation": translation, "figures": figures, "axioms": [], "claims": marks, "left": left}
+        return {**found, "statements": {}}
+
+    last = told({"ONE-001": "a", "TWO-001": "b", "TWO-002": "c"}, {"ONE-002": "too long"})
+    now = told({"ONE-001": "new"}, {"TWO-001": "refused", "TWO-002": runs.LATER, "ONE-002": runs.LATER})
+    both = rocq.added(last, now, ["ONE-001", "TWO-001"])
+    assert {tag: mark["key"] for tag, mark in both["claims"].items()} == {"ONE-001": "new", "TWO-002": "c"}
+    assert both["left"] == {"TWO-001": "refused", "ONE-002": "too long"}
+    assert both["figures"] == {"claims": 2, "of": 4, "theorems": 4, "seconds": 9}
+    assert rocq.added({}, now, ["ONE-001"]) == now
+    assert rocq.added({**last, "translation": "2"}, now, ["ONE-001"]) == now
 
 
 def test_the_games_of_another_run_stay_in_the_file() -> None:
