@@ -33,7 +33,7 @@ def test_the_words_of_built_pages_follow_the_rules(folder: Path, language: str) 
     known, faults = names(), []
     for path in pages(folder, language):
         html = path.read_text(encoding="utf-8")
-        told = [*built_rules.faults(language, html)]
+        told = [*built_rules.faults(language, html), *map("not closed: {}".format, built_rules.open_isolates(html))]
         if locales.direction(language) == "rtl":
             told += [f"scrambled: {formula}" for formula in built_rules.scrambled_formulas(html)]
         if language != "en":
@@ -68,6 +68,11 @@ KATEX = '<span class="katex"><bdi class="katex-html" dir=ltr>{}</bdi></span>'
 def test_a_fault_in_a_page_is_found(language: str, body: str, told: str) -> None:
     found = [*built_rules.faults(language, page(body))]
     assert any(told in fault for fault in found) if told else found == []
+
+
+def test_a_formula_that_lost_its_end_is_found() -> None:
+    assert [*built_rules.open_isolates("<p>there is \u2066y with \u2066y=n\u2069.</p>")]
+    assert not [*built_rules.open_isolates("<p>there is \u2066y<b>&lt;m</b>\u2069 with \u2066y=n\u2069.</p>")]
 
 
 def test_words_from_right_to_left_in_a_row_are_found() -> None:

@@ -17,7 +17,7 @@ _BLOCKS = {
     "section", "details", "summary", "figure", "figcaption", "blockquote", "button", "label", "legend", "option",
     "select", "fieldset", "nav", "article",
 }  # fmt: skip
-RIGHT, LEFT, END = "\u2067", "\u2066", "\u2069"
+RIGHT, LEFT, FIRST, END = "\u2067", "\u2066", "\u2068", "\u2069"
 
 
 def article(html: str) -> str:
@@ -66,6 +66,16 @@ def faults(language: str, html: str) -> Iterator[str]:
         text = " ".join(block.split(" ")).strip()
         if text:
             yield from language_rules.faults(language, text)
+
+
+def open_isolates(html: str) -> Iterator[str]:
+    """Yield the blocks of a page in which more stretches of another direction begin than end.
+
+    Such a block has lost a part of a formula, and the text after it runs in the wrong direction.
+    """
+    for block in re.split(r"</?(?:p|li|td|th|dd|dt|div|h[1-6]|summary)\b[^>]*>", html):
+        if sum(map(block.count, (LEFT, RIGHT, FIRST))) != block.count(END):
+            yield " ".join(unescape(re.sub(r"<[^>]+>", "", block)).split())[:80]
 
 
 def scrambled_formulas(html: str) -> Iterator[str]:

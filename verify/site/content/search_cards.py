@@ -6,7 +6,7 @@ The script `search-cards.js` computes the cards in the reader's browser; the dat
 import json
 import re
 from collections.abc import Mapping, Sequence
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -89,8 +89,13 @@ def glossary_entries(html: str, summaries: dict[str, str]) -> list[dict[str, Any
 
 
 def plain_text(html: str) -> str:
-    """Return the text of a piece of a page; a formula is written once."""
-    typeset = _DRAWN.sub("", _MATH.sub(lambda found: formula_text(found[0]), html))
+    """Return the text of a piece of a page; a formula is written once.
+
+    >>> plain_text("<p>an <b>option</b> <math><mi>y</mi><mo>&lt;</mo><mi>m</mi></math> of the heap</p>")
+    'an option y<m of the heap'
+    """
+    # The sign < of a formula must not look like the beginning of a tag.
+    typeset = _DRAWN.sub("", _MATH.sub(lambda found: escape(formula_text(found[0]), quote=False), html))
     return re.sub(r"\s+", " ", unescape(_MARKUP.sub("", typeset))).strip()
 
 
