@@ -98,14 +98,16 @@ class Done(NamedTuple):
         }
 
     def report(self) -> Iterable[str]:
-        """Yield the lines of a report."""
+        """Yield the lines of a report on the claims that were asked for."""
         told = self.figures()
         yield f"{told['claims']} of {told['of']} claims accepted, with {told['obligations']} obligations"
         yield f"{told['megabytes']} MB of text, {told['seconds']} s of processor time, {told['memory']} MB at most"
         for name, why in sorted(self.refused().items()):
             yield f"refused {name}: {why}"
+        asked = self.wholes.keys() | self.left.keys()
         for tag, why in sorted(self.why().items()):
-            yield f"{tag} is left out: {why}"
+            if tag in asked:
+                yield f"{tag} is left out: {why}"
 
     def data(self) -> dict[str, Any]:
         """Return the saved data of a run."""
