@@ -68,7 +68,7 @@ export const messages = {
 
   whyPoison: 'Dlaczego: zostało tylko zatrute pole i przypada ono tobie.',
   whyCorner:
-    'Dlaczego: zostają dwa równe ramiona, `{arms}` i `{arms}` pól razem z zatrutym. Każdy twój kęs zostanie powtórzony na drugim ramieniu.',
+    'Dlaczego: zostają ramiona o równej liczbie pól, razem z zatrutym: `{arms}` i `{arms}`. Każdy twój kęs zostanie powtórzony na drugim ramieniu.',
   whyCopy: 'Dlaczego: kęs powtórzony na drugim ramieniu. Ramiona są znów równe, `{arms}` i `{arms}`.',
   'whyStaircase.rows': 'Dlaczego: zostaje schodek, `{first}, {second}`: drugi wiersz jest krótszy o jedno pole.',
   'whyStaircase.columns':

@@ -22,7 +22,7 @@ export const messages = {
     'W jednym ruchu z większego stosu zabiera się dodatnią wielokrotność mniejszego; gdy jeden stos jest pusty, ruchu nie ma.',
   'rule.empty-and-split': 'W jednym ruchu usuwa się jeden z dwóch stosów, a drugi rozdziela na dwa niepuste stosy.',
   'rule.same-from-some':
-    'W jednym ruchu z jednego, dwóch lub trzech stosów zabiera się z każdego tę samą liczbę żetonów.',
+    'W jednym ruchu zabiera się tę samą liczbę żetonów z każdego z wybranych stosów: jednego, dwóch lub trzech.',
   'rule.down':
     'W jednym ruchu przesuwa się żetony z jednego stopnia na stopień tuż pod nim, a z najniższego poza schody. Stos A to najniższy stopień.',
   'rule.slide':
@@ -30,9 +30,9 @@ export const messages = {
   'rule.few-in-all':
     'W jednym ruchu zabiera się dowolną liczbę żetonów z jednego stosu albo łącznie mniej niż {limit} z kilku.',
   'rule.limited':
-    'W jednym ruchu zabiera się co najwyżej {times} razy tyle żetonów, ile w poprzednim. A to stos, a liczba B mówi, ile najwyżej wolno teraz zabrać; w pierwszym ruchu dowolną liczbę, ale nie wszystkie.',
+    'W jednym ruchu zabiera się co najwyżej {times} razy tyle żetonów, ile w poprzednim. Liczba A to stos, a liczba B mówi, ile najwyżej wolno teraz zabrać; w pierwszym ruchu dowolną liczbę, ale nie wszystkie.',
   'rule.unrepeated':
-    'W jednym ruchu zabiera się jedną z tych liczb żetonów, ale nie tę, którą zabrano ostatnio: `{taken}`. A to stos, a liczba B mówi, ile zabrano ostatnio.',
+    'W jednym ruchu zabiera się jedną z tych liczb żetonów, ale nie tę, którą zabrano ostatnio: `{taken}`. Liczba A to stos, a liczba B mówi, ile zabrano ostatnio.',
   'rule.ratio': 'W jednym ruchu z jednego stosu zabiera się pewną liczbę żetonów, a z drugiego {times} razy tyle.',
   'rule.ends':
     'Stosy stoją w rzędzie. W jednym ruchu zabiera się dowolną liczbę żetonów z pierwszego albo ostatniego niepustego stosu.',
