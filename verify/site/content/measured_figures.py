@@ -68,7 +68,7 @@ def held_out(page: Page, words: list[str]) -> str:
         whole = [page.words.number(sum(one[verdict] for one in kinds)) for verdict in VERDICTS]
         most = locales.format_seconds(language, max(one["most"] for one in kinds))
         note = page.word("held_out.note", python=on["python"])
-        options = " ".join(f"--{name} {kept[name]:g}" for name in ("games", "seconds", "seed"))
+        options = " ".join(f"--{name} {kept[name]:.15g}" for name in ("games", "seconds", "seed"))
         rows.append([page.word("held_out.whole"), *whole, "", most])
         date_and_commit = _date_and_commit(page, on)
     head = [page.word(f"held_out.{key}") for key in ("kind", *VERDICTS, "median", "most")]
