@@ -21,23 +21,23 @@ from verify.pipeline.runner import Found
 HERE = Path(__file__).parent
 BROWSER = HERE / "browser"
 
-# How fast an example runs says something about the machine and nothing about the theory.
+# No deadline per example, because the time of an example depends on the machine.
 settings.register_profile("takeaway", deadline=None)
 settings.load_profile("takeaway")
 
-# The tests of all files stay for as long as they run. A collector that goes through all of them whenever it is called,
-# and is called as often as where memory is short, takes a tenth of the time.
+# Collected tests stay in memory for the whole run. With the default thresholds, garbage collection, which scans all of
+# them, would take a tenth of the time.
 gc.set_threshold(50_000, 20, 20)
 
 
-# What others wait for and what takes longest begins first, so that all test processes end together: the claims, whose
-# verifier keeps processes of its own busy while one of ours waits for it, and the site that is built from what it
-# found; last come those who wait for them: what is asked of all theorems, and the pages, which may be of that site.
+# Long tests, and tests that others wait for, start first, so that all test processes end at the same time: the claims,
+# whose verifier runs in child processes while one test process waits, and the site built from their results. Tests that
+# wait for these come last: those on all theorems, and those on the pages, which may belong to that site.
 FIRST = ("verify/pipeline/test_claims.py", "verify/pipeline", "verify/site", "theory/claims", "verify/proofs")
 LAST = ("verify/pipeline/test_readable_theorems.py", "browser")
-# Among the last the dearest groups come first, 9 to 100 seconds of processor time each, and cheap ones fill the end.
-# A process is handed its next group while it has two tests left. Several walks over pages in a row, one test each,
-# would go to one process, for which the others would wait at the end; so groups of many tests stand between them.
+# Among the last tests, the most expensive groups (9 to 100 seconds of processor time each) start first. A process gets
+# its next group while it still has two tests. Consecutive groups of one long test would all go to one process, and the
+# others would wait for it at the end; so groups of many tests are placed between them.
 DEAR = (
     "browser/test_check_here",
     "pages-en",
@@ -141,7 +141,7 @@ def whole_site(run_of_claims: Path, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 def _forbid(report: pytest.TestReport | pytest.CollectReport) -> None:
-    """Turn a skip into a failure that tells the reason of the skip."""
+    """Turn a skip into a failure with the reason of the skip."""
     foreign = "not part of the project" in str(report.longrepr)
     if os.environ.get("TAKEAWAY_NO_SKIP") and report.skipped and not hasattr(report, "wasxfail") and not foreign:
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)

@@ -1,8 +1,8 @@
 """Packages of the project, and fresh environments outside the source tree with one of their extras.
 
-An environment is a new `venv`, into which pip installs a wheel. Of other packages it has those that the metadata of the
-wheel ask for, and what these ask for in turn; they are links to the packages of the environment that runs the tests. So
-nothing is there that pip would not install, no index is asked, and an environment costs a second of processor time.
+An environment is a new `venv`, into which pip installs a wheel. The direct and indirect dependencies in the metadata of
+the wheel are links to the packages of the environment that runs the tests. So an environment contains only packages
+that pip would install, needs no package index, and takes one second of processor time.
 """
 
 import shutil
@@ -17,7 +17,7 @@ from typing import Any
 from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[1]
-# What use leaves in a source tree: in its root, and anywhere.
+# Files that builds and tests leave in a source tree: in its root, and in any folder.
 LEFT = {".git", ".venv", "build", "site"}
 BESIDE = ("node_modules", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis", ".site*")
 

@@ -8,7 +8,7 @@ def report(done: "subprocess.CompletedProcess[str]", program: str, checked: str)
     """Print the findings of a linter, or why it did not run, and return the exit status.
 
     Args:
-        done: the process that ended.
+        done: the finished process.
         program: the name of the linter.
         checked: what was checked, such as "prose: 12 files".
     """

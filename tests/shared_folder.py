@@ -1,6 +1,7 @@
-"""What is dear to make and the same for every test, made once a run, by whichever test process asks for it first.
+"""Folders that are expensive to fill and shared by all tests: the first test process that needs one fills it.
 
-Under xdist the other processes wait for it, and a failure is told to each of them instead of being tried again.
+Under xdist the other processes wait until it is filled. If filling it fails, they report the same error and do not try
+again.
 """
 
 import fcntl
@@ -15,13 +16,13 @@ def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], obje
     """Return the folder `name` that all processes of this run share; `make` fills it on the first call.
 
     Raises:
-        RuntimeError: it could not be made, in this process or another one, and why.
+        RuntimeError: an earlier call, in this or another process, failed; the message gives the reason.
     """
     base = factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     folder, told = shared / name, shared / f"{name}.told"
     with (shared / f"{name}.lock").open("w", encoding="utf-8") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # let go when the file is closed, by the death of the process too
+        fcntl.flock(lock, fcntl.LOCK_EX)  # released when the file is closed, also if the process dies
         if not told.exists():
             try:
                 folder.mkdir()

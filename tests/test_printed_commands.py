@@ -29,7 +29,7 @@ from verify.cli.benchmarks import benchmarks
 from verify.export.rocq import folder as rocq_folder
 from verify.site.content import downloads
 
-# What stands for what a reader has at hand, and commands that name a game and leave its position to the reader.
+# Replacements for names that a reader fills in, and commands that name a game and leave its position to the reader.
 EXAMPLES = {"TAG": "NIM-013", "NIM-132": "NIM-013", "RULES": "n-{1,2}"}
 POSITIONS = {"takeaway solve wythoff": "8 11", "takeaway solve mark --misere": "9 7"}
 # The pages say that these claims fail, at heap 70 and at heap 6.
@@ -40,7 +40,7 @@ STATUS = {
 # True claims, each with a claim of the same kind that is false, and the smallest heap at which it fails.
 FALSE = {"period 12 from 71": ("period 12 from 70", 70),
          "lost exactly when n mod 7 in {0, 2}": ("lost exactly when n mod 7 in {0}", 2)}  # fmt: skip
-# These take minutes or hours, or wait for workers or a browser: only their words are read.
+# These take minutes or hours, or wait for workers or a browser, so they are only parsed.
 LONG = {"takeaway verify", "takeaway verify atlas", "takeaway site", "takeaway bench", "takeaway bench solve chomp",
         "takeaway bench --save docs/assets/bench.json", "takeaway verify --scheduler tcp://10.0.0.1:8786"}  # fmt: skip
 # Answers to a program that asks for a move: in each of three heaps one counter, again and again.
@@ -56,7 +56,7 @@ Done = subprocess.CompletedProcess[str]
 
 def run(folder: Path, words: list[str], said: str = "", source: Path = ROOT) -> Done:
     """Run Python with some arguments in a folder, on the sources in another one; results are kept below the folder."""
-    # The results are those of the folder, whatever other tests or the shell name.
+    # Use the results of the folder, even if other tests or the shell name others.
     given = os.environ | {"PYTHONPATH": str(source), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
     return subprocess.run(
         [sys.executable, *words], cwd=folder, env=given, input=said, capture_output=True, text=True, check=False,
@@ -116,7 +116,7 @@ def _run(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _run_in_tree(command: str, request: pytest.FixtureRequest) -> None:
-    """Run a command about the game that was saved; what writes it is run in a copy of its own by the fixture."""
+    """Run a command about the saved game, which the fixture writes into a separate copy."""
     tree: Path = request.getfixturevalue("saved")
     if SAVES in command:
         done = takeaway(tree, *at_hand(command)[1:], source=tree)
@@ -140,7 +140,7 @@ def _play(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _named(command: str, request: pytest.FixtureRequest) -> None:
-    """Check the name of a command with arguments: there is such a command, and its help says what it takes."""
+    """Check that a command exists and that its help names its arguments."""
     done = here(ROOT, [*shlex.split(command)[1:], "--help"], request.getfixturevalue("monkeypatch"))
     assert (done.exit_code, done.stderr) == (0, "")
     # Its words are read as well: it takes arguments, without which it does nothing.
@@ -166,7 +166,7 @@ def _uninstalled(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _checker(command: str, request: pytest.FixtureRequest) -> None:
-    """Run the checker by itself, which knows nothing of the project."""
+    """Run the checker alone, without the project."""
     words = at_hand(command)[1:]
     folder: Path = request.getfixturevalue("folder")
     done = run(folder, [word.replace("verify/checker", str(ROOT / "verify/checker")) for word in words])
@@ -193,7 +193,7 @@ def _make(command: str, _: pytest.FixtureRequest) -> None:
 
 
 def _pytest(command: str, _: pytest.FixtureRequest) -> None:
-    """Check a call of pytest: the file is there, the marker is registered, or the tag selects a test."""
+    """Check a call of pytest: the file exists, the marker is registered, or the tag selects a test."""
     options = at_hand(command)[1:]
     match options:
         case ["-k", tag]:
@@ -220,7 +220,7 @@ def _module(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _packages(command: str, _: pytest.FixtureRequest) -> None:
-    """Check a call that asks a package index: its extras, files and folders are there, and pip has its options."""
+    """Check a call that needs a package index: its extras, files and folders exist, and pip has its options."""
     words = at_hand(command)
     with (ROOT / "pyproject.toml").open("rb") as file:
         extras = tomllib.load(file)["project"]["optional-dependencies"]
@@ -313,7 +313,7 @@ def test_every_command_is_found() -> None:
     found = printed()
     assert len(found) > 70
     assert {"takeaway solve nim 3 4 5", "make site", "python -I verify/checker build/book NIM-013"} <= {*found}
-    # What is listed above is still printed.
+    # Every command listed above is still printed.
     assert {*LONG, *POSITIONS, *STATUS} <= {*found}
     # A page of one language prints what those of the others print.
     by_language = {
@@ -347,7 +347,7 @@ def test_the_tag_of_a_claim_to_come_is_free() -> None:
     assert "NIM-131" in catalogue() and "NIM-132" not in catalogue()
 
 
-# What decides something is asked for the opposite too.
+# A command that decides a claim is also tested with a false claim.
 
 CLAIMS = [words for words in map(shlex.split, printed()) if "--claim" in words]
 

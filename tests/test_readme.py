@@ -1,4 +1,4 @@
-"""The README shows what the commands print: each console example in it is run and compared, word for word."""
+"""Tests that each console example of the README prints exactly what the README shows."""
 
 import re
 import shlex

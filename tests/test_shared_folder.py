@@ -1,4 +1,4 @@
-"""What is made once a run is made once, and a failure to make it is told to everybody who asks."""
+"""Tests of `tests.shared_folder`: a folder is filled once per run, and every caller sees a failure to fill it."""
 
 from pathlib import Path
 

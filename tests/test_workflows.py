@@ -204,7 +204,7 @@ def test_a_release_has_the_checker_and_the_book_under_their_names() -> None:
     ],
 )
 def test_a_release_has_the_version_of_its_tag(tag: str, heading: str, told: str, tmp_path: Path) -> None:
-    """Run the step that compares the versions, with a program that prints the version of the citation."""
+    """Run the workflow step that compares the tag with the version, with a stand-in for `takeaway --version`."""
     (script,) = [script for script in scripts(GITHUB / "workflows" / "release.yml") if "--version" in script]
     (version,) = re.findall(r"^version: (\S+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
     (tmp_path / "CITATION.cff").write_bytes((ROOT / "CITATION.cff").read_bytes())

@@ -25,7 +25,7 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
 
     Args:
         tags: the claims; all of the family if none is given.
-        family: whose book of proofs.
+        family: the family whose book is used.
     """
     chosen = list(tags) or [tag for tag, claim in catalogue().items() if claim.family == family]
     kernel = Kernel()

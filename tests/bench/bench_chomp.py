@@ -1,7 +1,7 @@
 """Benchmark of Chomp: the search in arrays relative to plain recursion with memoization, and the growth of both.
 
-Both decide every board inside M × N, one after the other in this process, so the figures are ratios of processor time.
-The largest square is searched in a process of its own, whose memory is looked at.
+Both decide every board inside M × N, one after the other in this process, and the figures are ratios of processor time.
+The largest square is searched in a separate process, whose memory is measured.
 """
 
 import os
@@ -34,8 +34,8 @@ def ratios(
     Args:
         both: boards, rows and columns, that both decide.
         alone: sides of squares for the search alone.
-        large: the side of the square whose memory is looked at.
-        rounds: the best of so many rounds is taken, of the search; of the larger squares, of a third of them.
+        large: the side of the square for which memory is measured.
+        rounds: the number of rounds for the search, of which the best counts; a third of it for the larger squares.
     """
     found: dict[str, float] = {}
     recursion: list[float] = []
@@ -72,7 +72,7 @@ def recurse(start: Rows) -> dict[Rows, bool]:
 
     def lost(rows: Rows) -> bool:
         if rows not in known:
-            # Every option is asked, also after one that settles the board, so that all boards are decided.
+            # Every option is evaluated, even after one that decides the board, so that all boards are decided.
             known[rows] = not any([lost(left) for left in options(rows)])
         return known[rows]
 

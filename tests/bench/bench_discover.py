@@ -1,8 +1,8 @@
 """Benchmark of `discover`: the time to find and prove a game, relative to an easy game and to the limit.
 
-The bulk is the kernel's and, for what may be taken, that of the second opinions. Where many games are asked for, limits
-are of processor time, for two cores; what a single game takes is measured of the command by the clock, its start
-included.
+Most of the time is spent in the kernel and, in the comparison with the limit, in second opinions. Limits for many games
+are processor time on two cores. For a single game the wall-clock time of the whole command is measured, including its
+start.
 """
 
 import resource
@@ -53,10 +53,10 @@ def ratios(
     Args:
         normal: rules of games for normal play.
         misere: the same for misère play.
-        alone: what the command may take for a game, in seconds.
+        alone: the time limits of the command in seconds, by game.
         again: rules of games that two processes search for, one after the other.
-        sets: how many counters the subtraction games of the atlas take at most, and what they may take together.
-        codes: how many octal codes of the atlas are tried, and what they may take together.
+        sets: the largest number taken in the tried subtraction games of the atlas, and their common time limit.
+        codes: the number of tried octal codes of the atlas, and their common time limit.
     """
     plain = _seconds(PLAIN, Play.NORMAL, second_opinions=False)
     found = {

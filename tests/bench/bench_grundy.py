@@ -1,8 +1,8 @@
 """Benchmark of Grundy values of subtraction and octal games for large heaps, relative to plain loops in C.
 
-Figures are ratios of processor time measured in one run. The loop is compiled on the spot; without a `cc` its figure is
-left out. For games that split heaps what the loop takes grows with the square, so far out it is given all values but
-the last ones.
+Figures are ratios of processor time measured in one run. The loop is compiled during the run; without `cc` its figure
+is omitted. For games that split heaps the time of the loop grows quadratically, so for long tables it receives all
+values except the last ones.
 """
 
 import shutil
@@ -39,8 +39,8 @@ int main(int argc, char **argv) {
   printf("%.9f %ld\n", ended.tv_sec - begun.tv_sec + (ended.tv_nsec - begun.tv_nsec) / 1e9, total);
 }
 """
-# Which values the options of a heap have is written down heap by heap, and each split is looked at once. The values
-# that are known come in by standard input.
+# The values of a heap's options are marked heap by heap, and each split is counted once. Known values are read from
+# standard input.
 BREAKS = r"""
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,13 +82,13 @@ def ratios(
     """Return the times of the tables of some games over those of a loop in C, and over one copy of a table.
 
     Args:
-        heaps: how many heaps the table of a subtraction game has.
-        games: the numbers that may be taken in each of these, at most 63 of them.
-        rounds: the best of so many rounds is taken; of games that split heaps, one.
-        splitting: how many heaps the table of a game that splits heaps has.
-        far: how many heaps its longer table has, of which the time of the last ones is compared.
-        last: how many these are.
-        codes: octal games, from their code.
+        heaps: the length of the table of a subtraction game.
+        games: the numbers that may be taken in each subtraction game, at most 63.
+        rounds: the number of rounds, of which the best counts; games that split heaps have one round.
+        splitting: the length of the table of a game that splits heaps.
+        far: the length of its longer table, for which the time of the last heaps is compared.
+        last: the number of these last heaps.
+        codes: the codes of the octal games.
     """
     found = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -124,7 +124,7 @@ def ratios(
 
 
 def _compiled(source: str, place: Path) -> Path | None:
-    """Return the program of a source in C, or nothing where there is no compiler."""
+    """Return the program of a source in C, or None if there is no compiler."""
     compiler = shutil.which("cc")
     if compiler is None:
         return None

@@ -12,7 +12,7 @@ from theory.strategy import mark_strategy
 from verify.cli.benchmarks import best_time
 
 PEERS: tuple[str, ...] = ()
-# Linear is 1; what is measured differs by some hundredths from one run to the next.
+# Linear growth is 1; measurements differ by a few hundredths between runs.
 GOALS = {f"exponent in the digits, {what}": ("at most", 1.1) for what in ("outcome", "all winning moves")}
 
 
@@ -21,8 +21,8 @@ def ratios(digits: int = 1_000_000, ks: Iterable[int] = (2, 3, 10), rounds: int 
 
     Args:
         digits: decimal digits of the longer heap, at least 100.
-        ks: which K-MARK games; 2 is MARK.
-        rounds: the best of so many rounds is taken.
+        ks: the values of k; MARK is k = 2.
+        rounds: the number of rounds, of which the best counts.
     """
     found = {}
     for k in ks:
@@ -33,7 +33,7 @@ def ratios(digits: int = 1_000_000, ks: Iterable[int] = (2, 3, 10), rounds: int 
 
 
 def _times(digits: int, k: int, rounds: int) -> dict[str, float]:
-    """Return the seconds of the best round for heaps of so many digits that end in one zero in base k."""
+    """Return the seconds of the best round for heaps with this number of digits that end in one zero in base k."""
     n = k * random.Random(digits).randrange(10 ** (digits - 1), 10**digits)
     return {
         "outcome": best_time(lambda: mark_strategy.outcome([n], k=k), rounds),

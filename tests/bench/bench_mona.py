@@ -1,11 +1,11 @@
 """Benchmark of division games in MONA, a decision procedure for finite sets, relative to the project's proofs.
 
-A number is the set of the places of its ones, an automaton's states along it are some sets more, and the rule of the
-game at all heaps is one closed formula. All are given the automaton; figures are ratios of processor time. Cold is from
-the start of a process to its end, on either side; warm is the best of some rounds, for us in a process that runs
-already. MONA decides and proves nothing: what does the same of ours is `obeys`, which goes through all windows of
-states. Our proofs are theorems of the kernel, each step of which is a question to a solver. What follows of the rule,
-the Grundy values of any number of heaps, MONA has no words for.
+In MONA a number is the set of the positions of its ones, the states of an automaton along it are further sets, and the
+rule of the game for all heaps is one closed formula. All programs receive the automaton, and figures are ratios of
+processor time. "Cold" includes the start of a process; "warm" is the best of several rounds, on our side in a running
+process. MONA decides the formula without a proof; our counterpart is `obeys_rule`, which goes through all windows of
+states. Our proofs are theorems of the kernel, and a solver decides each of their steps. MONA cannot express the
+consequence of the rule, the Grundy values of any number of heaps.
 """
 
 import json
@@ -37,20 +37,20 @@ GAMES = (
 STATES = 3000
 PEERS = ("mona",)
 GOALS = {f"{what} / MONA": ("at most", 1.0) for what in ("rule decided, warm", "rule, cold", "rule, warm")}
-# What MONA answers at once.
+# An input that MONA decides immediately.
 NOTHING = "ws1s;\ntrue;"
 
 
 def ratios(
     games: Iterable[str] = GAMES, heaps: int = 1 << 18, limit: float = 60.0, rounds: int = 3
 ) -> dict[str, float]:
-    """Return the times of our proofs, of the rule alone and of all theorems, over those of MONA; nothing without MONA.
+    """Return the times of our proofs (of the rule, and of all theorems) over those of MONA; empty without MONA.
 
     Args:
         games: rules of subtractions and halvings, in the short notation.
-        heaps: from how many of its values an automaton is guessed.
-        limit: seconds on the clock that MONA has; where it does not answer, what it spent is what is divided by.
-        rounds: the best of so many rounds is taken, where it is warm.
+        heaps: the number of values from which the automaton is guessed.
+        limit: the wall-clock limit of MONA in seconds; without an answer, the time that it used is the divisor.
+        rounds: the number of rounds of warm runs, of which the best counts.
     """
     found = {}
     for rules in games if shutil.which("mona") else ():

@@ -27,7 +27,7 @@ def ratios(digits: int = 1_000_000, heaps: int = 4, rounds: int = 5) -> dict[str
     Args:
         digits: decimal digits of each heap.
         heaps: how many heaps, at least 1.
-        rounds: the best of so many rounds is taken.
+        rounds: the number of rounds, of which the best counts.
     """
     position = _position(digits, heaps)
     texts = [decimal.write(n) for n in position]

@@ -30,7 +30,7 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
 
     Args:
         digits: decimal digits of the heaps.
-        rounds: the best of so many rounds is taken.
+        rounds: the number of rounds, of which the best counts.
     """
     n, other = _heaps(digits)
     square, lost, fewer = 5 * n * n, Pairs(most=2 * n).pair(n), _heaps(digits // 10)
@@ -53,7 +53,7 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
             }.items():
                 spent = best_time(work, rounds, root.forget)
                 found[f"{what} / square root: {engine}"] = spent / bare
-            # What was measured last was `solve`.
+            # The last measurement was that of `solve`.
             found[f"exponent in the digits, solve: {engine}"] = log10(
                 spent / best_time(lambda: _solve(fewer), rounds, root.forget)
             )

@@ -51,7 +51,7 @@ def test_a_benchmark_gives_finite_positive_ratios(name: Any, monkeypatch: pytest
         monkeypatch.setattr(module, "_forget", lambda: None)
     found = module.ratios(**SMALL[name])
     assert found
-    # What is aimed at is measured: a goal of no ratio would never be missed.
+    # Every goal belongs to a measured ratio; otherwise it could never be missed.
     for aim in getattr(module, "GOALS", {}):
         assert any(told.startswith(aim.partition(": ")[0]) for told in found), aim
     assert all(isfinite(ratio) and ratio > 0 for ratio in found.values())

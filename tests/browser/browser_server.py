@@ -1,6 +1,6 @@
-"""A folder served as a good host would serve it, and a browser that can reach this machine and no other.
+"""A server for a folder, like that of a static host, and a browser that reaches only this machine.
 
-What a page asks of strangers fails, and a failed request is an error on the browser's console.
+A request to another host fails and appears as an error on the browser's console.
 """
 
 import contextlib
@@ -13,7 +13,8 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
-# The first that there is. The one without windows is the same browser, and costs the tests a third less.
+# The first that is installed is used. The first name is the same browser without windows; with it the tests take a
+# third less time.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -21,13 +22,14 @@ FLAGS = [
     "--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]  # fmt: skip
 
-# The theme sorts the words of all pages anew, in a worker, for each page it shows. Run at the start of a page on which
-# nobody searches, this leaves them unsorted; that the worker does its work is for the tests of the search to say.
+# For each page the theme sorts the words of all pages in a worker. This script, run at the start of a page, prevents
+# the sorting for tests that do not search. The tests of the search cover the worker.
 NO_SEARCH = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
-# An empty page at the root of what is served.
+# An empty page at the root of the server.
 FRAMES = "frames.html"
-# Below this folder there is everything once more, with an empty script in place of the theme's own: that is the same on
-# all pages, and nearly half of what it costs to visit one. A browser that asks its driver instead keeps no file.
+# Below this address the server repeats everything, with an empty script in place of the theme's own. The theme's script
+# is the same on all pages and takes nearly half of the time of a visit. Interception of requests by the driver would
+# disable the browser's cache.
 QUIET = "/quiet/"
 THEME = re.compile(r"/assets/javascripts/bundle\.\w+\.min\.js")
 

@@ -1,8 +1,8 @@
-"""A real browser and a served site: the fixture site, the finished one that TAKEAWAY_SITE names, or, where
-TAKEAWAY_WHOLE_SITE is set, the one that is built from what this session verified.
+"""Fixtures for browser tests: a real browser and a served site.
 
-One browser a test process. Without a Chromium these tests skip and say so; CHROMIUM names one that is not in the usual
-place.
+The site is the fixture site, the finished site that TAKEAWAY_SITE names or, if TAKEAWAY_WHOLE_SITE is set, the site
+built from the results of this session. Each test process has one browser. Without Chromium the tests skip with a
+reason; CHROMIUM gives an unusual location.
 """
 
 import contextlib
@@ -34,7 +34,7 @@ def browser() -> Iterator[Any]:
 
 
 def patient(running: Any) -> Any:
-    """Return a browser whose pages wait so long that a busy machine is no reason for a test to fail."""
+    """Return the browser with time limits that are long enough for a busy machine."""
 
     def waiting(new: Callable[..., Any]) -> Callable[..., Any]:
         def made(*given: Any, **named: Any) -> Any:
@@ -76,7 +76,7 @@ def folder(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture(scope="session")
 def small_site(project: Path) -> Path:
-    """Return the fixture site on disk, on which there is one of everything."""
+    """Return the fixture site on disk, which has a page of every kind."""
     return project / "site"
 
 

@@ -36,7 +36,7 @@ class Firefox:
 
     Attributes:
         asked: the addresses of all requests since the last `goto`.
-        told: the errors on the console since then.
+        told: the errors on the console since the last `goto`.
     """
 
     def __init__(self, socket: Any) -> None:
@@ -68,7 +68,7 @@ class Firefox:
 
     def goto(self, address: str) -> None:
         """Open a page and wait until all of it has come."""
-        # What the page before was still asking for fails as it is left, and is told as an error: not of this page.
+        # Pending requests of the previous page fail when it is left; these errors do not belong to this page.
         self._navigate("about:blank")
         self.asked, self.told = [], []
         self._navigate(address)

@@ -1,6 +1,6 @@
-"""Many pages visited quickly, side by side in frames: each loaded, run like any page and laid out at several widths.
+"""Fast visits of many pages in parallel frames: each page loads, runs its scripts and is laid out at several widths.
 
-What a page says on the console, what it lacks, how wide it is and how it is set, is reported by its address.
+Console errors, missing files, overflow and typographic faults are reported by the address of the page.
 """
 
 from contextlib import suppress
@@ -308,10 +308,10 @@ def visit(
 ) -> list[str]:
     """Return the faults of the pages at `base`, in words; a page has `patience` seconds to load.
 
-    More lanes than one wait less and cost more: a page that is set makes the browser look at those beside it.
-    Without `theme` the script of the theme is left out and only ours run. Where they are all `alike`, a page that loads
-    the same styles and scripts as the last one is put in its place, and no script runs on it: half of what a page costs
-    is to begin it. It is then seen and not heard: its formulas are those for the eye.
+    Several lanes reduce waiting but increase processor time, because each layout also visits the other frames. Without
+    `theme` only our scripts run, not that of the theme. With `alike` a page with the same styles and scripts as the
+    last one replaces its contents, and no script runs on it, which halves the time of a visit. Formulas are then
+    checked only in their visible form.
     """
     from playwright.sync_api import TimeoutError  # not at the top: where there is no Playwright, this is never called
 

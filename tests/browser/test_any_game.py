@@ -11,7 +11,7 @@ from verify.languages import LANGUAGES
 
 
 def unpaged(folder: Path) -> dict[str, dict[str, Any]]:
-    """Return the data shown for each game without a page of its own, by its tag."""
+    """Return the data shown for each game without its own page, by tag."""
     files = (folder / "data" / "atlas").glob("ATL-*.json")
     found = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
     if not found:

@@ -1,8 +1,8 @@
-"""The button that checks a claim in the page: what holds ends certified, and whatever was tampered with ends failed.
+"""Tests of the button that checks a claim in the page: valid claims end certified, and changed files end failed.
 
-Python and z3 are loaded once a language, by one page, which is then told of other claims: what every page says of its
-own is the same but for two attributes. To load them costs as much as to check several claims, and half of that is to
-compile them; so one page opens those of the languages, as a link does, and the browser compiles for all of them once.
+One page per language loads Python and z3 and then checks other claims, because the button differs in only two
+attributes between the pages of claims. Loading takes as long as checking several claims, and half of that is
+compilation. So one page opens the pages of all languages, as a link does, and the browser compiles only once.
 """
 
 import io
@@ -18,11 +18,11 @@ import pytest
 from tests.browser.browser_server import FRAMES
 from verify.languages import LANGUAGES
 
-# One of each family, for browsers in which not so many are checked.
+# One claim of each family, for browsers in which fewer claims are checked.
 TAGS = ["NIM-078", "MARK-023", "WYT-016", "CHO-005"]
 FAMILIES = ["NIM", "MARK", "WYT", "CHO"]
-# So many claims of each family are certified in the page, every other one of the smallest; `tests.soak.in_page` checks
-# them all.
+# The number of claims of each family that are certified in the page, every other one of the smallest;
+# `tests.soak.in_page` checks all claims.
 MANY = 10
 ENDED = ".tk-check:is([data-state=certified], [data-state=failed])"
 BUTTON = "[data-takeaway-check]:enabled"
@@ -129,7 +129,7 @@ def test_claims_are_certified_in_the_page(phone: Any, checks: Path, family: str)
         assert box.get_attribute("data-state") == "certified", (tag, said)
         rows = page.locator(".tk-check-lines tbody tr").count()
         computed = page.locator(".tk-check-lines tbody td", has_text="computed").count()
-        # Every obligation has had both its turns, whoever of the two workers was asked for it.
+        # Every obligation was decided twice, by whichever of the two workers.
         assert rows > 0 and page.locator(".tk-check-lines tbody td.tk-win").count() + computed == 2 * rows, tag
     assert {urlsplit(url).netloc for url in page.asked} == {urlsplit(page.url).netloc}
 
@@ -313,7 +313,7 @@ def test_what_goes_wrong_is_told_in_a_sentence(
 
 
 def test_a_store_that_does_not_answer_is_done_without(browser: Any, base: str, checks: Path) -> None:
-    """In Chromium the store may answer nobody any more once a page was closed while something was being written."""
+    """Replace the cache by one that never answers, as in Chromium after a page was closed during a write."""
     context = browser.new_context()
     context.add_init_script("caches.open = () => new Promise(() => {});")
     page = context.new_page()

@@ -140,7 +140,7 @@ def test_claims_are_certified_and_tampered_ones_are_not(
         assert state(firefox, "NIM-013") == "certified"
         assert (firefox.told, strangers(firefox, base)) == ([], [])
         firefox.run("navigator.serviceWorker.ready.then(() => true)")
-    # From here on nobody answers; what the browser has kept is enough.
+    # From here on no server answers; the browser's cache suffices.
     firefox.goto(f"{base}en/claims/NIM-013/")
     assert state(firefox) == "certified"
 

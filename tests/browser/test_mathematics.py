@@ -260,8 +260,8 @@ CLASSES = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
 
 
 def running(source: str) -> tuple[str, int]:
-    """Return the text of an article, with § for formulas, code and classes of positions that are set as such, whose
-    number is told too."""
+    """Return the text of an article, with § for formulas, code and typeset classes of positions, and the number of
+    these classes."""
     opened: list[tuple[str, bool]] = []
     texts = []
     number = 0

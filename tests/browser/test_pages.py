@@ -104,8 +104,8 @@ def test_nothing_wrong_on_a_page_is_overlooked(browser: Any, tmp_path: Path, how
         (tmp_path / name).mkdir()
         whole = f'<link rel="icon" href="data:,"><body style="margin: 0"><div class="md-container">{body}</div>'
         (tmp_path / name / "index.html").write_text(f"<!doctype html>{whole}", encoding="utf-8")
-    # What loads another script is another kind of page; and what a page asks of a stranger may fail when the next page
-    # is there already, unless it is the last.
+    # A page that loads another script is of another kind. A request to another host may fail only after the next page
+    # has loaded, so such a page comes last.
     names = sorted(wrong, key=lambda name: ("fetch(" in wrong[name][0], "<script src" in wrong[name][0]))
     with served(tmp_path) as base:
         problems = visit(browser, base, ["right/", *(f"{name}/" for name in names)], 1, patience=10, **HOW[how])

@@ -1,5 +1,5 @@
-"""The policies of the site: each page asks no stranger for anything, on any host; and where a host sends the headers
-that the site proposes, no script runs but files of the site.
+"""Tests of the policies of the site: no page sends a request to another host. If the host sends the proposed headers,
+only files of the site run as scripts.
 """
 
 import re
@@ -14,7 +14,7 @@ from tests.browser.browser_server import FRAMES
 PAGES = ["", "?choose", "en/", "he/nim/", "fa/wythoff/", "pl/chomp/infinite/", "en/map/", "he/claims/NIM-013/"]
 SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>")
 SAID = '<meta http-equiv="Content-Security-Policy" content="'
-# What a page tried that its policy forbids, in the order in which it happened.
+# The violations of the policy of a page, in order.
 HEED = """window.refused = [];
 addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));"""
 # A script in the page, WebAssembly, which is the worker's alone, and a picture and a file from elsewhere.

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.xdist_group("search")
 
 THEME = Path(material.__file__).parent / "templates" / "assets" / "stylesheets"
 KINDS = ("", "nim/", "claims/NIM-003/", "glossary/", "map/", "claims/", "atlas/", "atlas/ATL-0.6/")
-# What is so for a moment, or is drawn before and behind an element, tells nothing of what is on the page.
+# Pseudo-classes of transient states and pseudo-elements do not depend on the elements of the page.
 _PASSING = re.compile(
     r":not\(:[a-z-]+\)|::?(?!not|is|where|has|nth|first|last|only|root|empty|checked|target\()[a-z-]+(?![\w-]*\()"
 )
@@ -55,7 +55,7 @@ def test_no_rule_is_gone_that_would_match(
     assert found.evaluate(MATCHED, asked) == []
     search(found, "nim")
     assert found.evaluate(MATCHED, asked) == []
-    # What is found looks the same on every page, and to sort the words of all pages again for each would take longest.
+    # Search results look the same on every page, and sorting the words of all pages for each page would take longest.
     results = found.inner_html(".md-search-result")
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(NO_SEARCH)

@@ -1,6 +1,6 @@
-"""The two sentences of every refuted claim in a browser: in the panel of the map and in the results of the search.
+"""Tests that the panel of the map and the search results show both sentences of every refuted claim.
 
-What the list of claims shows is the measure; `tests/verify/site/test_refuted_claims.py` compares it with the texts.
+They are compared with the list of claims, which `tests/verify/site/test_refuted_claims.py` compares with the texts.
 """
 
 from typing import Any

@@ -1,7 +1,6 @@
-"""What a first visit fetches: under 200 KB on the first page and on that of a claim, on no page much more, and of the
-search nothing before somebody asks.
+"""Tests of the download size of a first visit: under 200 KB on the home page and on a claim page, little more elsewhere.
 
-What the whole site weighs, too.
+The search loads nothing before it is used. The size of the whole site is tested too.
 """
 
 import gzip

@@ -1,12 +1,12 @@
 """Tests of "Break it" on all claims: the answer that a reader gets when a number or a relation is changed.
 
-Of each claim every theorem is looked at unchanged, where nothing may fail, as it is proved; and some of its changes,
-one for each kind, are judged as a page judges them: still a theorem by the same steps, or following, or true in all
-cases, or false at the smallest counterexample; or nothing found among so many values; or undecided.
+Every theorem of a claim is first judged unchanged, and must not fail. Then one change of each kind is judged as on the
+page. The possible answers are: proved by the same steps; follows from the theorem; true in all cases; false, with the
+smallest counterexample; no counterexample among the tried values; undecided.
 
     python -m tests.soak.changes [TAG or family …] [changes of a claim] [--save]
 
-It reads the book that `takeaway verify` wrote last. All claims take a few hours.
+The program reads the book that `takeaway verify` wrote last. All claims take a few hours.
 """
 
 import os

@@ -15,7 +15,7 @@ from verify.pipeline.answer_cache import write_beside
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs" / "assets" / "soak.json"
 SAVE = "--save"
-# How many problems are told, one a line.
+# The largest number of problems that are printed, one per line.
 TOLD = 40
 
 

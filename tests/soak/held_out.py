@@ -2,9 +2,9 @@
 
     python -m tests.soak.held_out [--games 20] [--seconds 20] [--seed 1] [--save]
 
-What was proved is compared once more with brute force from the rules, further than the strategies do; one that differs
-is wrong, and ends the run with status 1. What no strategy knows, or what time runs out on, is computed by brute force,
-or unknown. With `--save` the counts of all families and their times go to `docs/assets/held_out.json`, for a page.
+Proved results are compared with brute force from the rules, on larger heaps than the strategies use; the exit status
+is 1 if one differs. Games that no strategy decides within the time limit are counted as computed by brute force or as
+unknown. `--save` writes the counts of all families and their times to `docs/assets/held_out.json`, for a page.
 """
 
 import argparse
@@ -279,7 +279,7 @@ def _split(rules: Rules) -> Iterator[int]:
         yield values[-1]
 
 
-# What may come of a game.
+# The possible results for a game.
 VERDICTS = ("proved", "computed", "unknown", "refused", "wrong")
 
 

@@ -1,8 +1,8 @@
 """Runs that are killed at random moments, run out of disk space, or compete with another run.
 
-Whatever happens to `verify`, `check`, `discover` and the build of a site, what was there stays whole, nobody is left at
-work, and the next run ends as if nothing had happened: with the same bytes, but for the times that it took. The site is
-the small one of the tests.
+The commands are `verify`, `check`, `discover` and the build of the small site of the tests. After each accident
+existing files must be complete, no process may be left running, and the next run must write the same bytes as an
+undisturbed run, except for times.
 
     python -m tests.soak.kills [KILLS] [SEED] [NAME …] [--save]
 """
@@ -59,10 +59,10 @@ def tree(folder: Path) -> dict[str, str]:
 
 
 class Work(ABC):
-    """A command in a folder of its own.
+    """A command that works in a separate folder.
 
     Args:
-        folder: where it works, which is there.
+        folder: the existing folder.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -93,7 +93,7 @@ class Work(ABC):
         """Start the command in a session of its own, with a random date for MkDocs.
 
         Args:
-            limit: no file that it writes may have more bytes.
+            limit: the largest number of bytes of a file that it writes.
         """
         given = os.environ | {
             "TAKEAWAY_RESULTS": str(self.folder / "build" / "results.json"),

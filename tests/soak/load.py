@@ -1,13 +1,13 @@
 """Verification on a busy machine, which must give the same records as on an idle one, except for times.
 
-The claims are verified from nothing beside processes that do nothing but keep the processors busy, and once more
-without them: claims, theorems with the decisions on their steps, definitions, and the files of the book. Without names
-that is all claims, which take many times as long as `takeaway verify --fresh`.
+The claims are verified without cached results, first next to processes that only keep the processors busy, then
+without them. Claims, theorems with the decisions on their steps, definitions and the files of the book are compared.
+Without arguments the run covers all claims and takes many times as long as `takeaway verify --fresh`.
 
     python -m tests.soak.load [TAG or family …] [--against FOLDER] [--busy NUMBER] [--suite]
 
-With `--against` the idle run is one that lies in a folder already, with `results.json` and `book`; with `--suite` the
-tests are run beside the busy processes as well.
+`--against` names a folder with `results.json` and `book` of an earlier idle run. With `--suite` the tests also run next
+to the busy processes.
 """
 
 import argparse
@@ -27,14 +27,14 @@ from tests.soak.twice import differing
 
 ROOT = Path(__file__).parents[2]
 BUSY = 8
-# Ends with its parent, whatever ends that one. The parent may be gone before the loop begins, so it is named.
+# Ends when its parent ends for any reason. The parent may end before the loop starts, so its number is an argument.
 LOOP = "import os, sys\nwhile os.getppid() == int(sys.argv[1]):\n    for _ in range(100_000):\n        pass"
 # As `make test` has it.
 SUITE = (
     sys.executable, "-m", "pytest", "-q", "-n", "auto", "--maxprocesses", "8", "--dist", "loadgroup",
     "--no-loadscope-reorder", "--max-worker-restart", "0",
 )  # fmt: skip
-# What is compared one by one.
+# The parts of the results that are compared entry by entry.
 PARTS = ("claims", "theorems", "definitions")
 
 
@@ -52,7 +52,7 @@ def busy(number: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
 
 
 def verified(folder: Path, names: Sequence[str]) -> Path:
-    """Verify claims afresh and return the folder of the results, whatever the standings."""
+    """Verify claims without cached results and return the folder of the results, for any standings."""
     path = folder / "build" / "results.json"
     words = ["-m", "verify.cli", "verify", *names, "--fresh", "--results", str(path)]
     done = subprocess.run([sys.executable, *words], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)

@@ -3,9 +3,9 @@
     python -m tests.soak.rocq [--book DIR] [--to DIR] [--jobs N] [--seconds S] [--save] [--renew] [TAG …]
 
 The cheapest claims come first. What Rocq has accepted is kept by a hash of the text, so the next run continues after a
-run that was killed or out of time, and after changes it compiles only what is new. `--save` writes what was accepted
-to the file from which the pages take their marks; a run of some claims leaves the marks of all others. After a change
-that leaves the text of claims as it is, `--renew` writes their marks anew, without Rocq.
+run that was killed or out of time, and after changes it compiles only what is new. `--save` writes the accepted claims
+to the file from which the pages take their marks; a run of some claims keeps the marks of all others. After a change
+that does not affect the text of claims, `--renew` updates their marks without Rocq.
 """
 
 import argparse

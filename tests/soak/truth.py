@@ -1,7 +1,7 @@
 """Truth of a proof step, decided by z3 and cvc5 for all values: the premises imply the conclusion.
 
-What only proofs speak of is said in the solvers' own words: the witness of a formula is a constant at which it fails if
-it fails anywhere, and so is the place where two arrays differ.
+Symbols that occur only in proofs are translated for the solvers: the witness of a formula becomes a constant at which
+the formula fails if it fails anywhere, and so does the place at which two arrays differ.
 """
 
 from tests.verify.checker.mutation import Step

@@ -1,4 +1,4 @@
-"""Stand-ins for tests of a whole run: workers that work in this process, and solvers that do not know."""
+"""Stand-ins for tests of a whole run: workers that run in this process, and solvers that answer `unknown`."""
 
 from collections.abc import Callable
 from concurrent.futures import Future

@@ -1,9 +1,8 @@
-"""One more game costs a folder, not a tour of the house: the subtraction game {1, 3, 4} is added to a copy of the tree.
+"""Tests that new folders alone add a family: the subtraction game {1, 3, 4} is added to a copy of the project.
 
-`family/` beside this file holds all that it takes: a folder in each of `theory/claims`, `verify/proofs` and
-`docs/<language>`, with one claim, proved for all sizes, and a page in four languages with the general board. No file of
-the project is touched, and a piece that is left out is named. Another game joins it as a stranger would bring it: by
-`takeaway discover --save`, and not a line by hand.
+The folder `family` beside this file contains the whole family: a folder in each of `theory/claims`, `verify/proofs` and
+`docs/<language>`, with one claim proved for all sizes, and a page in four languages with the general board. No existing
+file changes, and an error message names each missing file. A second family is written by `takeaway discover --save`.
 """
 
 import json
@@ -29,14 +28,14 @@ ROOT = Path(__file__).parents[2]
 FAMILY = Path(__file__).parent / "family"
 PIECES = sorted(path.relative_to(FAMILY) for path in FAMILY.rglob("*.*") if path.suffix in (".py", ".toml", ".md"))
 MOST_LINES = 300
-# What a stranger brings: the rules, under what name they are saved, and the files that are then there.
+# The family written by `discover --save`: the rules, the name of the family, and its files.
 RULES, STRANGER = "n-{2,3}", "n_2_3"
 SAVED = {f"theory/claims/{STRANGER}/{file}" for file in ("__init__.py", "beyond.toml", "family.toml")}
 SAVED |= {f"verify/proofs/{STRANGER}/{file}" for file in ("__init__.py", "book.py", "found.py")}
 SAVED |= {f"docs/{language}/{STRANGER}/{file}" for language in LANGUAGES for file in ("index.md", "words.toml")}
 SAVED |= {f"docs/{language}/{STRANGER}/claims/beyond.toml" for language in LANGUAGES[1:]}
 
-# What `takeaway discover RULES --save .` does, without the second opinions, which `takeaway verify` asks for.
+# The same as `takeaway discover RULES --save .`, but without second opinions, which `takeaway verify` computes.
 SAVE = """
 import sys
 from pathlib import Path

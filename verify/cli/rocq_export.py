@@ -1,4 +1,4 @@
-"""`takeaway export --rocq`: the folder of a claim for the Rocq prover, and what can be wrong with the input."""
+"""`takeaway export --rocq`: writes the folder of a claim for the Rocq prover, and reports errors in the input."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,7 +9,7 @@ from verify.pipeline.answer_cache import write_beside
 
 
 def refuse_used(folder: Path) -> None:
-    """Refuse a folder in which there are files.
+    """Refuse a folder that contains files.
 
     Raises:
         BadInput: the folder cannot be used.

@@ -13,7 +13,7 @@ from verify.cli.options import parse_rules, read_position
 
 @dataclass(frozen=True)
 class _Unproved:
-    """A game that is known only by its rules, with what is needed to parse positions."""
+    """A game given by its rules alone, with the data needed to parse positions."""
 
     name: str
     example: str

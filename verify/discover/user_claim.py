@@ -130,7 +130,7 @@ def decide_claim(
         discovery: the outcome of the search.
         claim: the claim.
         judge: cross-checks the theorem; without one its standing is `proved`.
-        first: what the first heaps say; they are examined if it is None.
+        first: the result of examining the first heaps; None to examine them now.
     """
     found, kernel, game = discovery.found, discovery.kernel, discovery.rules.game
     if (known := start_claims.starts(discovery)) is not None:

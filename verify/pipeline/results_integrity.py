@@ -212,7 +212,7 @@ class _Check:
         self._check_certificates(wanted)
 
     def _compare_printed(self, record: TheoremRecord, sha: str, printer: "_Printer") -> None:
-        """Compare the shown forms of a theorem with new printed forms of its formula."""
+        """Check that the printed forms of a theorem in the results equal those printed again from its formula."""
         fields = printed_of(record)
         key = accepted_hashes.printed(sha, fields)
         if key in self.kept:

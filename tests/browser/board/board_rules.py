@@ -36,7 +36,7 @@ class Playable:
 
     @property
     def data(self) -> dict[str, Any]:
-        """What the build writes for the board of the game."""
+        """Data that the build writes for the board of a game."""
         return {
             "game": self.name,
             "rules": as_data(self.rules),

@@ -1,6 +1,6 @@
 """The harness page of the board in a real browser, and functions that read its state.
 
-Whatever goes wrong on a page, a console error or a request to another host, is remembered and fails the test.
+A console error or a request to another host on a page fails the test.
 """
 
 import random
@@ -33,10 +33,10 @@ class Heard:
 
 
 class Contexts:
-    """The contexts of the browser, one a kind of reader, and their pages: boards keep nothing there.
+    """The contexts of the browser, one per kind of reader, and their pages; boards store nothing there.
 
-    A page that was given back is used again, because a new one costs more than most tests. What goes wrong on one that
-    nobody has open any more is kept in `late`.
+    Returned pages are reused, because a new page takes longer than most tests. Errors on a page that no test has open
+    are collected in `late`.
     """
 
     def __init__(self, browser: Any, origin: str) -> None:

@@ -17,8 +17,9 @@ STARTS = {
     "chomp": ["8,7", "5,1,1,1,1", "7,7,7", "2,2,2,2,1", "6,5", "3x4", "9,8"],
 }
 
-# Plays each start in both conventions, with best moves or stalling on both sides; tells for each player, as the theorem
-# and as a reader who asks for a hint at every turn, what is said. Without `vary` reasons are said as they come.
+# Plays each start in both conventions, with best moves or delaying moves on both sides. Returns the messages for each
+# player, as the theorem and as a reader who asks for a hint at every turn. Without `vary` repeated reasons stay as they
+# are.
 PLAY = """async ([games, languages, starts, vary]) => {
   const { Text } = await import('/docs/assets/board/text.js');
   const { HintedReasons, newMatch, play, varied } = await import('/docs/assets/board/state.js');

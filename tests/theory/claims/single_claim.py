@@ -1,4 +1,4 @@
-"""What a machine finds of a claim beside its checks, which run once for all in `tests.verify.pipeline.test_claims`."""
+"""Results for one claim, besides its checks, which run once for all claims in `tests.verify.pipeline.test_claims`."""
 
 from dataclasses import replace
 from functools import cache

@@ -1,4 +1,4 @@
-"""The catalogue of claims: its numbering, its vocabulary, and that each claim says what it has to."""
+"""Tests of the catalogue of claims: numbering, vocabulary, and the required fields of each claim."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""The checks of the claims: each claim has them, each check holds, each misprint fails, and a wrong check is caught."""
+"""Tests of the checks: each claim has them, each check holds, each misprint fails, and wrong checks are caught."""
 
 import tomllib
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The checks of the claims about Chomp: each holds, each printed statement fails where it must, lies are caught."""
+"""Tests of the checks about Chomp: each holds, false printed statements fail, and wrong checks are caught."""
 
 from typing import Any
 

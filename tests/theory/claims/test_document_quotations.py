@@ -1,4 +1,4 @@
-"""Quotations: what the texts put between quotation marks in the language of a document stands in that document.
+"""Tests that every quotation in the language of a document occurs in that document.
 
 The documents are not part of the project; without their folder `../shared/documents` the tests are skipped.
 """

@@ -1,4 +1,4 @@
-"""Where a claim stands: by what it declares, by what its theorems reach, and by what was found beside them."""
+"""Tests of the standing of a claim, from its declaration, the standings of its theorems, and its checks."""
 
 from typing import Any
 

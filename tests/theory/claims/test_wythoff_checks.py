@@ -1,4 +1,4 @@
-"""The checks of the claims about Wythoff's game: each holds, each printed statement fails where it must."""
+"""Tests of the checks about Wythoff's game: each holds, and false printed statements fail."""
 
 from itertools import product
 from typing import Any

@@ -1,4 +1,4 @@
-"""How a board of Chomp and a bite are written and read."""
+"""Tests of the notation of boards and bites of Chomp."""
 
 from typing import Any
 

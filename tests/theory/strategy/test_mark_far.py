@@ -1,6 +1,6 @@
 """K-MARK for k = 2, …, 12 on all heaps up to a million: the closed forms against the rules, played out one by one.
 
-The values are found here by a loop of its own, which shares nothing with the tables elsewhere, and the closed forms
+A separate loop, which shares no code with other tables, computes the values. The closed forms
 are those of the claims, in arrays: by the runs of the digits (MARK-094), by the zeros (MARK-091), by powers (MARK-096).
 """
 

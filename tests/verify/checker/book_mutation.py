@@ -1,10 +1,9 @@
-"""Corrupted records of a book: what is accepted all the same must be another true book.
+"""Corrupted records of a book: a corrupted book that the checker accepts must be true.
 
-One thing in one record is changed, and the seal is made anew. A corrupted book is accepted if it is read and all its
-obligations are among those of the true book, which have certificates. How it is then known to be true: whatever was
-proved, and is still there, says what it said before under the hypotheses that it had; only definitions that nothing
-was proved by may differ, and a definition is true of the function that it defines.
-`make soak` runs long.
+One part of one record is changed, and the book is sealed again. A corrupted book is accepted if it can be read and all
+its obligations are among those of the original book, which have certificates. It counts as true if each remaining
+theorem has its original formula and hypotheses. Only definitions that no proof uses may differ, because a definition is
+true of the function that it defines. `make soak` runs many corruptions, the tests a sample.
 """
 
 import json

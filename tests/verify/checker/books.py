@@ -1,4 +1,4 @@
-"""A small book that uses every rule of the kernel, and what the checker says of a book."""
+"""A small book that uses every rule of the kernel, and functions that run the checker on a book."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache

@@ -23,7 +23,7 @@ class Held(NamedTuple):
 
 
 class Meaning:
-    """What a book means: its symbols, the equations that they satisfy, and its theories.
+    """The meaning of a book: its symbols, the equations that they satisfy, and its theories.
 
     The equation of a symbol holds in the structures in which the theories of its hypotheses hold. Elsewhere the symbol
     is arbitrary.

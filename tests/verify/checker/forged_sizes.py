@@ -1,4 +1,4 @@
-"""Forged books: what is too large."""
+"""Forged books: terms, numbers and measures that are too large."""
 
 from collections.abc import Callable, Sequence
 

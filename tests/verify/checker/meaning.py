@@ -1,4 +1,4 @@
-"""What terms mean in small worlds: an evaluator that shares no code with the checker, to say whether a step is true.
+"""Evaluator of terms in small worlds, which decides whether a step is true and shares no code with the checker.
 
 A `Reading` gives every symbol a meaning, made up as it is asked for; quantifiers run over a few values of each sort.
 """

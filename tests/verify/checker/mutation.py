@@ -1,9 +1,9 @@
-"""Corrupted steps of real proofs: what is accepted all the same must be true.
+"""Corrupted steps of real proofs: a corrupted step that the checker accepts must be true.
 
 The steps of some certificates are gathered by their rule and by what they say for cvc5, and each is corrupted at one
 place: a term, an operator, a literal, a premise, an argument. An accepted step is judged by small worlds
-(`small.refuted`): one in which its premises are true and its conclusion is not shows that the checker was fooled.
-`make soak` runs long.
+(`small.refuted`): a world in which its premises are true and its conclusion is false shows an error of the checker.
+`make soak` runs many corruptions, the tests a sample.
 """
 
 import lzma

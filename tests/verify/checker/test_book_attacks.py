@@ -1,7 +1,7 @@
-"""Where a kernel could be fooled, the book that it writes is refused.
+"""Tests that the checker refuses the book of a kernel that was deceived.
 
-First a kernel whose guards are gone and whose solver believes everything: each of the attacks gives it a closed theorem
-that is false, and what it writes down is refused. Then books written by hand, as no kernel would.
+In the first part the kernel has no guards and its solver accepts everything. Each attack proves a false closed theorem
+in it, and the checker must refuse the book. The second part has books written by hand, which no kernel would write.
 """
 
 from collections.abc import Callable, Iterator

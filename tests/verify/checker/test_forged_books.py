@@ -38,7 +38,7 @@ SMALL = [forgery for forgery in FORGED if not forgery.large]
 
 
 class Said(NamedTuple):
-    """What the command did."""
+    """The outcome of a run of the command."""
 
     status: int
     out: str

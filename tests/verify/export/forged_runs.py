@@ -33,11 +33,11 @@ CHANGES = [(">= ", "> "), ("= 0", "= 1"), (" -> ", " /\\ "), ("forall", "exists"
 
 
 class Verdict(NamedTuple):
-    """What is said of a forged book.
+    """The answers to a forged book.
 
     Args:
-        error: what Rocq says, from the first place at which it refuses the files.
-        sound: what Rocq says of the obligations alone, which hold.
+        error: Rocq's message at the first place at which it refuses the files.
+        sound: Rocq's message about the obligations alone, which hold.
     """
 
     error: str

@@ -1,6 +1,6 @@
-"""Reads printed formulas back: a reader with the usual rules of precedence, which knows nothing of the printer.
+"""Parser of printed formulas with the usual rules of precedence; it shares no code with the printer.
 
-It evaluates as it reads. What it understands is what a mathematician would: ⇔ and ⇒ bind least, then ∨, ∧, ¬, relations
+It evaluates while it parses, and follows the conventions of mathematicians: ⇔ and ⇒ bind least, then ∨, ∧, ¬, relations
 (in chains), sums, products; [x = 1] is 1 or 0; "if … then … else …" reaches as far as it can. A quantifier over ℤ tries
 the numbers of `SMALL`.
 """

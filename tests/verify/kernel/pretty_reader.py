@@ -1,8 +1,7 @@
-"""A reader of the formulas that `verify.kernel.pretty_printer` prints, which knows the symbols and nothing of the
-printer.
+"""Parser of the formulas that `verify.kernel.pretty_printer` prints; it shares no code with the printer.
 
-`read` returns the term that a text says. `shape` returns what two terms must share to be the same formula: bound
-variables count by their places, and what only regroups a conjunction, a disjunction, a sum or a product is left out.
+`read` returns the term of a text. `shape` returns a form that does not depend on names of bound variables or on the
+grouping of conjunctions, disjunctions, sums and products; terms with the same form count as the same formula.
 """
 
 import re
@@ -205,7 +204,7 @@ class _Reader:
 
 
 class _Meaning:
-    """Makes terms of what was read. A variable without a sort is of the one that a symbol beside it tells, or Int.
+    """Builder of terms. A variable without a sort gets the sort that a neighbouring symbol requires, or Int.
 
     Args:
         variables: the names that the text binds somewhere; no symbol in it may have one of them.
@@ -250,7 +249,7 @@ class _Meaning:
         return make(list(new.values()), body)
 
     def told(self, name: str, said: Said) -> z3.SortRef | None:
-        """Return the sort that a symbol with the variable as its argument, or beside it in an equation, tells."""
+        """Return the sort of the variable, from a symbol of which it is an argument or with which it is equated."""
         here = [place for place, part in enumerate(said.parts) if part.op == "call" and part.name == name]
         if here and said.op == "test":
             return self.vocabulary.testers[str(_name(str(said.name)))].domain(0)

@@ -27,7 +27,7 @@ def nothing_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_proofs_one_after_another_are_those_of_their_own_questions() -> None:
-    # What is assumed of f.a stays with its question: else the second text, and all that follow, would be unsat as well.
+    # The assumption about f.a applies only to its own question; otherwise all later texts would be unsat as well.
     texts = [
         f"(set-logic ALL)\n(declare-fun f.a () Int)\n(assert (> f.a {n}))\n(assert {rest})\n(check-sat)\n"
         for n in range(4)

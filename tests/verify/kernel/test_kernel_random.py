@@ -1,6 +1,6 @@
-"""A random attacker: chapters of random rules on random terms, among them terms that do not belong there.
+"""Random tests of the kernel: chapters that apply random rules to random terms, including invalid ones.
 
-Most are refused, some go through; whatever theorem comes out without a hypothesis must hold on small values.
+The kernel refuses most of them. Every resulting theorem without hypotheses must hold on small values.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Premises inside a goal: where they are found, where none are, and what a contradiction among them does."""
+"""Tests of premises inside a goal: which are found, and the effect of a contradiction among them."""
 
 from collections.abc import Callable
 

@@ -45,7 +45,7 @@ def test_a_search_of_so_many_steps_is_one_turn_a_way_whatever_the_clock(monkeypa
     assert turns == [(250, z3.SimpleSolver, {})]
 
 
-# The options of a position have no end, and every one has another: z3 by itself goes on inventing them.
+# Every position has an option, so z3 without a limit keeps inventing new ones.
 @pytest.mark.parametrize(
     ("contrary", "by_itself", "verdict"), [("", "unknown", "sat"), ("(assert (not (le x x)))", "unsat", "unsat")]
 )
@@ -71,7 +71,7 @@ def test_steps_are_enough_for_what_is_easy(text: str, verdict: str) -> None:
 
 
 def test_thousands_of_turns_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Where z3 gives up at once, it is asked again with other seeds for as long as there is time.
+    # If z3 gives up immediately, it is called again with other seeds until the time is up.
     seen = []
 
     def give_up(text: Any, steps: Any, seed: Any, *, want_model: Any) -> Any:
@@ -119,7 +119,7 @@ def test_cvc5_has_limits_of_steps_and_of_processor_time(
 ) -> None:
     text = f"(set-logic ALL){HARD}(check-sat)"
     monkeypatch.setattr(solvers, "CVC5_FIRST_TRY", first)
-    for usual in (60.0, 0.25):  # a question of the usual limit goes to who answers apart
+    for usual in (60.0, 0.25):  # a question with the usual limit goes to a separate process
         monkeypatch.setattr(solvers, "CVC5_SECONDS", usual)
         solvers.rest()
         found = solvers.ask_cvc5(text, 0.25, proof=proof)
@@ -153,16 +153,16 @@ def test_what_was_refuted_is_not_asked_again_and_nothing_else_is_spared(monkeypa
 
     monkeypatch.setattr(solvers, "_one_turn", counted)
     false, true = ("(declare-fun a () Int)(assert (< a a))", "(declare-fun a () Int)(assert (<= a a))")
-    assert [solvers.ask_z3(false).verdict for _ in range(2)] == ["unsat"] * 2  # nobody asked to remember it
+    assert [solvers.ask_z3(false).verdict for _ in range(2)] == ["unsat"] * 2  # no caching was requested
     assert turns == [false, false]
     turns.clear()
     with solvers.remembering():
         said = [solvers.ask_z3(text).verdict for text in (false, false, true, true)]
         assert said == ["unsat", "unsat", "sat", "sat"]
         assert turns == [false, true, true]
-        # An answer of a search that is cut short says nothing about a longer one, and is asked for each time.
+        # The answer of a shortened search says nothing about a longer one, so it is not cached.
         assert [solvers.ask_z3(false, steps=1000).verdict for _ in range(2)] == ["unsat", "unsat"] and len(turns) == 5
-    assert solvers.ask_z3(false).verdict == "unsat" and len(turns) == 6  # who does not ask for it is told nothing kept
+    assert solvers.ask_z3(false).verdict == "unsat" and len(turns) == 6  # without the option no cached answer is used
 
 
 # One thread builds terms and drops them in circles; another makes garbage, so that it is the one to collect them.
@@ -229,7 +229,7 @@ def test_where_z3_crashes_nothing_is_known_and_whoever_asked_goes_on(
     why = "the solver crashed (SIGSEGV)" if dies else "no answer within 0.2 s of processor time"
     assert (found.verdict, found.why) == ("unknown", why)
     assert solvers.ask_z3(HARD, 0.2).verdict == "unknown"
-    # In this process it ends by itself, after its steps, and never by the clock.
+    # In this process z3 ends after its limit of steps, never by the clock.
     assert left == [solvers.Z3_FIRST_TRY] * 2
 
 

@@ -275,7 +275,7 @@ def test_all_that_a_standing_rests_on_is_in_the_hash() -> None:
     names = {str(folder.relative_to(root)) for folder in source_hashes.JUDGING}
     own = ("kernel", "checker", "discover", "bruteforce", "browser", "pipeline", "proofs", "name_grammar.py")
     assert names == {"theory", *(f"verify/{name}" for name in own)}
-    # Whatever the judge imports lies in one of the folders, or prints the formulas of the results.
+    # Every module that the verification imports is in one of the folders, or prints the formulas of the results.
     names |= {str(folder.relative_to(root)) for folder in source_hashes.RECORDING}
     assert names == {"theory", *(f"verify/{name}" for name in (*own, "formulas"))}
     script = (

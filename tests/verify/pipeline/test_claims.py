@@ -1,7 +1,7 @@
 """Tests that verify every claim afresh, one test per claim: `pytest -k NIM-031` includes all dependencies.
 
-One run of the verifier, the same as that of the command, serves all selected tests (`tests/verified_run.py`). It reads
-nothing that `takeaway verify` kept. A failure names the claim, the step and what the solvers said of it.
+One run of the verifier, the same as that of the command, serves all selected tests (`tests/verified_run.py`). It uses
+no results cached by `takeaway verify`. A failure names the claim, the step and the solvers' answers.
 """
 
 import os

@@ -27,7 +27,7 @@ def test_a_function_keeps_its_meaning_when_one_that_calls_it_has_none() -> None:
     lost = k.define("lost", [x], INT, lambda _, x: more(x) + some(x)).function
     times = k.define("times-five", [x], INT, lambda _, x: 5 * x).function
     reader = FormulaCompiler(k, {})
-    for _ in range(2):  # that it has none is found again, whatever was compiled meanwhile
+    for _ in range(2):  # the missing meaning is found again, even if other formulas were compiled between
         with pytest.raises(NoMeaning):
             reader.function([x], lost(x) == 0)
         assert reader.function([x], times(x))(7) == 35

@@ -184,7 +184,7 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path: Path, mo
         assert list(found.claims) == ["NIM-054"] and "of-others" not in found.theorems
         dropped = f"{path}: the results of 1 other claim are dropped: they were made {who}"
         assert said.pop() == f"{dropped}; run `takeaway verify` to verify all claims"
-    # Those that are verified anew anyhow are no loss.
+    # Claims that this run verifies again are not lost.
     put(path, replace(results_file.load(path), sources="0"))
     assert results_writer.run(FEW, path, say=said.append).sources == source_hashes.results_hash()
     assert not said

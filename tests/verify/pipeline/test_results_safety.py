@@ -58,7 +58,7 @@ def test_a_run_that_is_killed_loses_nothing(tmp_path: Path, kind: str, monkeypat
     started = children(process)
     process.send_signal(signal.SIGKILL)
     process.wait()
-    # It may have been faster than the signal; then the results are whole.
+    # The run may have ended before the signal; then the results are complete.
     assert path.read_bytes() == before or json.loads(path.read_text("utf-8"))["claims"].keys() == {"NIM-013", "NIM-053"}
     assert not [p for p in tmp_path.iterdir() if p.name not in ("kept", "results.json", "obligations", ".claims.lock")]
     for kept in (tmp_path / "kept").rglob("*.json"):
@@ -86,7 +86,7 @@ def test_a_run_that_is_interrupted_says_so(tmp_path: Path, monkeypatch: pytest.M
 def test_z3_does_not_take_an_interruption_for_an_answer() -> None:
     hard = """(declare-fun x () Int) (declare-fun y () Int) (declare-fun z () Int)
     (assert (and (> x 0) (> y 0) (= (+ (* x x x) (* y y y)) (* z z z))))"""
-    # What was started in the background ignores interruptions, and so would this test.
+    # A background process ignores interruptions, and so would this test.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
     try:

@@ -1,4 +1,4 @@
-"""The two readings of the rules of Nim agree, and what is defined from the symbolic one is what brute force finds."""
+"""Tests that both readings of the rules of Nim agree, and that the symbols defined from them agree with brute force."""
 
 from dataclasses import replace
 from functools import reduce

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from verify.site.languages import locales
 
-# Formulas, code, placeholders, addresses, markup and what is in Latin script on purpose: not running words.
+# Not running text: formulas, code, placeholders, addresses, markup and deliberate Latin script.
 FORMULA, OTHER = "\x01", "\x02"
 _FORMULAS = re.compile(r"\$\$.+?\$\$|(?<![\\$])\$[^$\n]+(?:\n[^$\n]+)*\$", re.DOTALL)
 _OTHER = re.compile(
@@ -144,7 +144,7 @@ def units(language: str) -> set[str]:
     return {text.partition("\u00a0")[2] for text in told}
 
 
-# What a description of a symbol does not begin with: what a function of the code does.
+# Words with which the description of a symbol must not begin, because they describe a function of the code.
 _VERBS = {
     "en": "Returns?|Gives?|Computes?|Says?|Tells?|Takes?|Changes?|Makes?|Chooses?|Is|Are|Has|Leaves?|Lets?",
     "he": "מחזיר|מחזירה|נותן|נותנת|מחשב|מחשבת|אומר|אומרת|משנה|בוחר|בוחרת|הוא|היא|יש|לוקח",
@@ -207,7 +207,7 @@ def sources(root: Path, language: str) -> Iterator[tuple[Path, str, str]]:
         yield from ((path, "", text) for text in re.findall(r"'((?:[^'\\\n]|\\.)*)'", script))
 
 
-# What is not running words: patterns, addresses, keys, and sources, which are cited in their own language.
+# Not running text: patterns, addresses, keys, and sources, which are cited in their own language.
 _NO_WORDS = re.compile(
     r"(?:^|\.)(?:typography|letters|alphabet|source|checks?|theorems|id|where|expect|printed)(?:\.|$)"
 )

@@ -339,7 +339,7 @@ def test_the_hook_knows_what_the_typesetter_and_the_pages_write(project: Path, s
         for formula in drawn
     )
     text = (site / "en/nim/bouton/index.html").read_text(encoding="utf-8")
-    # Who reads the finished page has no use for what told the search to pass over.
+    # The finished page does not contain the marks that excluded parts from the search.
     assert "class=katex-html" in text and "data-search-exclude" not in text
     claim = (site / "en/claims/NIM-001/index.html").read_text(encoding="utf-8")
     found = "".join(piece[0] for piece in search_exclude_hook.UNSEARCHABLE_ON_CLAIM.finditer(claim))

@@ -15,7 +15,7 @@ from verify.site.languages.ui_strings import load
 
 ROOT = Path(__file__).parents[3]
 CONCEPTS = glossary.concepts(ROOT)
-# What a word may carry in a language, before it and behind it, and still be that word.
+# Prefixes and suffixes that a word may have in each language.
 CARRIED = {"he": ("[והבלמכש]{0,3}", ""), "fa": ("", "(?:\u200c?ها(?:یی?)?|\u200cای|ی)?")}
 
 
@@ -75,7 +75,7 @@ def test_the_words_of_the_glossary_are_used(language: str) -> None:
     plain = re.sub(r"\$\\mathcal\{([PN])\}\$", lambda found: found[1].casefold(), everything)
     for concept in CONCEPTS:
         word = concept.words[language].casefold().replace("־", "-")
-        # Words are inflected at their ends: what is looked for is how each begins.
+        # Words are inflected at their ends, so the test searches for their beginnings.
         assert all(part[: max(3, len(part) - 3)] in plain for part in word.split()), f"{concept.name}: {word}"
 
 
