@@ -1,4 +1,4 @@
-"""Tests of the download size of a first visit: under 200 KB on the home page and on a claim page, little more elsewhere.
+"""Tests of the download size of a first visit: under 200 KB for the home page and a claim page, little more elsewhere.
 
 The search loads nothing before it is used. The size of the whole site is tested too.
 """

@@ -41,7 +41,7 @@ def test_a_shared_theorem_makes_no_circle() -> None:
 
 
 def test_a_circle_of_proofs_stays_visible() -> None:
-    """No edge between proofs is ever left out, so a circle of them fails the test of the whole catalogue."""
+    """Check that the graph keeps every edge between proofs, so that a cycle fails the test of the whole catalogue."""
     found = rests_on({"A": [], "B": []}, {"A": {"": ["B"]}, "B": {"": ["A"]}})
     assert circular(found) == ["A", "B"]
 

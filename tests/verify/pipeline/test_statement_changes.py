@@ -65,7 +65,7 @@ def test_what_is_only_weaker_is_no_change() -> None:
 
 
 def test_no_number_is_changed_under_a_quantifier() -> None:
-    """Beyond the few numbers that are tried there may be one: that m ≥ 7 for some m is no false statement."""
+    """A changed number under a quantifier may exceed the tried values: that m ≥ 7 for some m is true."""
     beyond = z3.Exists([m], z3.And(m >= 0, m > x))
     assert told(beyond, x) == ["¬(∃ m. m ≥ 0 ∧ m > x)"]
     for within in (z3.ForAll([m], z3.Or(m <= 7, m > x)), z3.Exists([m], m > 3)):
