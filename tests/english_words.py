@@ -2,7 +2,7 @@
 
 import re
 
-# What is a word of English and no name, wherever it stands in a formula.
+# English words that are not names anywhere in a formula.
 ENGLISH = set(
     re.findall(
         r"\w+",

@@ -30,7 +30,7 @@ Done = subprocess.CompletedProcess[str]
 DISCOVERED = "0.77"
 # These take hours.
 LONG = {"takeaway verify atlas"}
-# What a new game is saved as.
+# The rules of a saved game, and the name of its folders.
 RULES, SAVED = "n-{1,3,4}", "n_1_3_4"
 
 

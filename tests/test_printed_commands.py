@@ -45,7 +45,7 @@ LONG = {"takeaway verify", "takeaway verify atlas", "takeaway site", "takeaway b
         "takeaway bench --save docs/assets/bench.json", "takeaway verify --scheduler tcp://10.0.0.1:8786"}  # fmt: skip
 # Answers to a program that asks for a move: in each of three heaps one counter, again and again.
 MOVES = "1 1\n2 1\n3 1\n" * 20
-# What `takeaway discover "n-{1,3,4}" --save .` writes, and who needs it.
+# The game that `takeaway discover "n-{1,3,4}" --save .` writes, and the commands that need it.
 SAVES, SAVED = "--save", ("NEW-001", "n-1-3-4")
 # The game and the claim of the first contribution: tests/test_first_contribution.py runs its commands.
 FIRST = {"n-{2,5}", "n-2-5", "NEW-002"}

@@ -34,7 +34,7 @@ GOALS = {LIMITED: ("at most", 1.0), TAKEN: ("at most", 1.0), LATER: ("at most", 
 AGAIN = ("0.77", "n-1, floor(n/2)")
 # Seconds that the command may take for a game.
 ALONE = {"0.156": 60, "n-1, floor(n/2)": 2, "n-2, n-3, floor(n/2)": 8}
-# Subtraction games that take up to so many counters, and every third octal code up to so many; and two cores' seconds.
+# The largest number taken in subtraction games, and the number of octal codes, each with seconds on two cores.
 SETS, CODES = (7, 2 * 30), (300, 2 * 240)
 
 

@@ -38,7 +38,7 @@ SMALL: dict[str, dict[str, Any]] = {
 }
 
 
-# What some are compared with that a machine with Python may not have: MONA, and a compiler of C.
+# Programs that some benchmarks need and that may be missing: MONA, and a C compiler.
 PEERS = {"mona": "mona", "grundy": "cc"}
 
 

@@ -22,7 +22,7 @@ _WALK = r"""(part, lasts, visit) => {
     if (node.nodeType === 1 && !node.matches(lasts)) walk(node, lasts, visit);
   }
 }"""
-# What is wrong with how a page is set, in words; it has been laid out, so measuring costs little.
+# The layout faults of a page, in words; the page has been laid out, so measuring takes little time.
 _MEASURE = r"""(page, width) => {
   const found = [];
   const article = page.querySelector('article');
@@ -169,7 +169,7 @@ _MEASURE = r"""(page, width) => {
   }
   return found;
 }"""
-# What is wrong with the running words of a page: the same at any width.
+# The faults of the running text of a page, which are the same at any width.
 _READ = r"""(page, rules) => {
   const found = [];
   const article = page.querySelector('article');
@@ -194,7 +194,7 @@ _READ = r"""(page, rules) => {
   });
   return found;
 }"""
-# What must not stand in the running words of any language, and of one.
+# Patterns that must not occur in the running text of any language, and of one language.
 MARKUP = {"markup as text": "\\{[#:][a-z]|^title: \\S|\\{\\{", "three dots for an ellipsis": "[^.]\\.\\.\\.(?!\\.)"}
 GAP = "[ \\u00a0\\u202f]"
 RULES = {
@@ -218,7 +218,7 @@ RULES = {
     "en": {"a straight quote": '"', "a foreign quotation mark": "[„«»]"},
 }
 
-# What a script says once each board is ready; a board that loads when the reader comes near is scrolled to.
+# Resolves when each board is ready; boards that load when they come into view are scrolled to.
 BOARDS_READY = (
     "(document.querySelector('.tk-board[data-ready=soon]')?.scrollIntoView(), "
     "!document.querySelector('.tk-board:not([data-ready=true])'))"
@@ -313,7 +313,7 @@ def visit(
     last one replaces its contents, and no script runs on it, which halves the time of a visit. Formulas are then
     checked only in their visible form.
     """
-    from playwright.sync_api import TimeoutError  # not at the top: where there is no Playwright, this is never called
+    from playwright.sync_api import TimeoutError  # here, because Playwright may be missing
 
     if not theme:
         base = urljoin(base, QUIET) + urlsplit(base).path.removeprefix("/")
@@ -321,7 +321,7 @@ def visit(
     problems: list[str] = []
 
     def told(text: str) -> None:
-        # With several pages under way, what is told may come from any of them.
+        # With several pages loading, the message may come from any of them.
         problems.append(f"{' or '.join(frame.url.removeprefix(base) for frame in page.frames[1:])}: {text}")
 
     page.add_init_script(NO_SEARCH)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-# What the theme asks of its search worker a test may ask too: then the answer goes to the test alone.
+# Tests send the same messages to the search worker as the theme; the answer then goes to the test alone.
 _OWN_WORKER = """
 window.Worker = class extends window.Worker {
   constructor(...given) {

@@ -34,7 +34,7 @@ OTHER = """([tag, archive]) => {
   box.querySelector('[data-takeaway-check]').dataset.takeawayCheck = tag;
 }"""
 
-# What is false is shown on the boards of the page that is about it.
+# The page of a false claim shows it on boards.
 BOARDS = """async (tag) => {
   const answer = await fetch(`../${tag}/`);
   const other = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('.tk-check');
@@ -269,7 +269,7 @@ def test_a_claim_that_was_checked_can_be_checked_without_a_network(phone: Any, c
     turned_to(page, "NIM-013")
     assert ended(page).get_attribute("data-state") == "certified"
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    # Those who have loaded everything can be stopped as well, in a claim that takes long enough.
+    # Workers that have loaded everything can also be stopped, in a claim that takes long enough.
     largest = by_size(checks)[-1].stem
     turned_to(page, largest)
     page.click(BUTTON)

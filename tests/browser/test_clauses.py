@@ -49,5 +49,5 @@ def test_every_symbol_is_explained_and_what_lies_deeper_is_folded(desk: Any, sma
     desk.click(".tk-deeper > summary")
     assert desk.evaluate(shown, "nim.move")
     words = desk.query_selector_all(".tk-symbols .tk-words")
-    # Nobody has translated the made-up descriptions of the small site.
+    # The invented descriptions of the small site have no translations.
     assert len(words) == 3 and all(one.get_attribute("lang") == "en" for one in words)

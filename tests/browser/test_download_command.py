@@ -17,7 +17,7 @@ from verify.site.languages import ui_strings
 
 TAG = "NIM-003"
 FILES = ["checker.zip", "common.zip", f"{TAG}.zip"]
-# What many claims share the checker finds beside the archive of a claim.
+# The checker finds the parts shared by many claims beside the archive of a claim.
 CHECK = f"python3 -I checker.zip {TAG}.zip"
 CODE = ".tk-fetch + pre code"
 

@@ -27,7 +27,7 @@ PRESS = "document.querySelector('[data-takeaway-check]').click()"
 LEFT_TO_RIGHT = """[...document.querySelectorAll('.katex-html')].map((formula) => [...formula.children]
   .map((part) => part.getBoundingClientRect()).filter((box) => box.width).every((box, place, all) =>
     !place || box.top > all[place - 1].top + 2 || box.left >= all[place - 1].left))"""
-# The languages take turns, but some pages are looked at in each of them.
+# The languages take turns, but some pages are tested in all of them.
 PAGES = ("", "wythoff/", "chomp/", "mark/", "glossary/", "map/", "book/", "discover/")
 IN_ALL = ("nim/", "claims/NIM-003/")
 

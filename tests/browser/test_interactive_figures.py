@@ -20,7 +20,7 @@ from verify.site.figures.interactive_data import DATA
 PAGE = "discover/"
 PRESS = "([name, up]) => document.querySelector(`[data-picture=${name}] input[name=${up}]`).focus()"
 
-# Of each picture its title, the name of its drawing, the signs in it with what is said, and the number of its controls.
+# For each figure: its title, the name of its drawing, its symbols with their text, and the number of its controls.
 SEEN = """() => Object.fromEntries([...document.querySelectorAll('.tky')].map((each) => [each.dataset.picture, [
   each.querySelector('.tky-title').textContent,
   each.querySelector('svg').getAttribute('aria-label'),

@@ -11,7 +11,7 @@ from verify.site.figures.interactive_data import DATA
 
 PAGE = "discover/"
 WIDTHS = (390, 1300)
-# Besides what is drawn and said, where the sliders stand.
+# The drawing, the text and the positions of the sliders.
 STATE = """figure.querySelector('.tky-view').innerHTML + figure.querySelector('.tky-says').textContent
   + [...figure.querySelectorAll('input')].map((each) => each.value)"""
 # The page keeps how a picture was, which would be long to tell.
@@ -19,7 +19,7 @@ KEEP = f"(figure) => {{ figure.was = {STATE}; }}"
 CHANGED = f"(figure) => figure.was !== {STATE}"
 LABELS = """(all) => all.filter((each) => !(each.getAttribute('aria-label') ?? each.closest('label')?.innerText
   ?? each.innerText).trim()).map((each) => each.outerHTML.slice(0, 80))"""
-# What is beyond the edge of the screen, or too small for a finger.
+# Elements beyond the edge of the screen, or too small for a finger.
 BEYOND = """(figure) => [...figure.querySelectorAll('svg, p, input, button')]
   .map((each) => [each.outerHTML.slice(0, 60), each.getBoundingClientRect()])
   .filter(([, { left, right }]) => left < 0 || right > innerWidth).map(([html]) => html)"""

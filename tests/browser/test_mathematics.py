@@ -253,7 +253,7 @@ def test_a_tag_beside_a_latin_name_stands_after_it(desk: Any, base: str, languag
 
 VOID = frozenset({"br", "hr", "img", "input", "wbr", "path", "rect", "circle", "line"})
 APART = frozenset({"title", "desc", "code", "math", "option"})
-# The pages are written by programs, which close what they open: their parts are told apart at once.
+# Programs write the pages and close all elements, so one pass separates their parts.
 DROPPED = re.compile(r"<!--.*?-->|<(script|style)\b.*?</\1>", re.DOTALL)
 PART = re.compile(r"""<(/?)([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|([^<]+)""")
 CLASSES = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")

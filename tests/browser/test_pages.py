@@ -18,7 +18,7 @@ def addresses(folder: Path, start: str = "") -> list[str]:
     return ["" if address == "." else f"{address}/" for address in found]
 
 
-# Each language by itself, so that all test processes walk: these are dear, and every other test waits for the site too.
+# One test per language, so that all test processes take part in these expensive tests.
 @pytest.mark.parametrize(
     "language", [pytest.param(name, marks=pytest.mark.xdist_group(f"pages-{name}")) for name in [*LANGUAGES, "api"]]
 )

@@ -7,7 +7,7 @@ import pytest
 
 from verify.languages import LANGUAGES
 
-# What is left of a sheet of A4 between margins of a centimetre, in pixels.
+# The size of an A4 page without margins of one centimetre, in pixels.
 SHEET = 718
 PRESSED = "button, input, select, nav, .md-header, .md-sidebar, .tk-board, progress"
 SHOWN = """(selector) => [...document.querySelectorAll(selector)]

@@ -35,7 +35,7 @@ GAMES = {
     "4.3": ("period 2 from n = 2 on", "or, from n = 2 on, when n ≡ 1 (mod 2)"),
     "4.7": ("period 2 from n = 1 on", "lost exactly when n = 0"),
 }
-# Games that z3 decides in the page, with the standing "proved": rules, play, and what the theorem says in English.
+# Games that z3 decides in the page, with the standing "proved": rules, play, and the theorem in English.
 SEARCHED = {
     ("n-{1,3,4}", "misere"): ("A misère quotient of 6 elements", "period 7 from n = 0 on"),
     ("n-1, floor(n/2)", "normal"): ("An automaton of 5 states", "nim-sum"),

@@ -11,7 +11,7 @@ from tests.browser.test_axe import COLOURS, complaints_now
 from verify.languages import LANGUAGES
 
 REDUCED = {"reduced_motion": "reduce"}
-# Rules with their canonical form, and what the page says of them in English.
+# Rules with their canonical form, and the message of the page in English.
 GAMES = {
     "take 1, 3 or 4": ("n-{1,3,4}", "period 7 from n = 0 on", "n ≡ 0, 2 (mod 7)"),
     "n-{1..5}": ("n-{1,2,3,4,5}", "period 6 from n = 0 on", "n ≡ 0 (mod 6)"),

@@ -11,7 +11,7 @@ from verify.languages import LANGUAGES, ROOT
 
 pytestmark = pytest.mark.xdist_group("search")
 
-# What is typed, and a form of it that stands on a page.
+# A typed word, and another form of it that occurs on a page.
 QUERIES = [
     ("en", "proofs", "proof"),
     ("en", "positions", "position"),
@@ -83,7 +83,7 @@ def test_a_question_with_numbers_gets_an_answer(searching: Searching, language: 
     search(page, "3 4 5")
     card = page.wait_for_selector(".tk-search-cards a[href*='/nim/#heaps=3,4,5']")
     assert re.search("[2۲].*[3۳]", card.inner_text())
-    # Each result tells what it is, and a claim its standing.
+    # Each result names its kind, and a claim its standing.
     search(page, "NIM-003")
     words = tomllib.loads((ROOT / "docs" / language / "strings.toml").read_text(encoding="utf-8"))
     label = page.wait_for_selector(".md-search-result__link[href*='/claims/NIM-003/'] .tk-search-kind")

@@ -32,7 +32,7 @@ class Checked(NamedTuple):
 
 def checked(folder: Path, names: Sequence[str]) -> Iterator[Checked]:
     """Yield the claims of a site, or the given ones, in order; the first one includes the download."""
-    from playwright.sync_api import sync_playwright  # only who runs it needs a browser
+    from playwright.sync_api import sync_playwright  # imported here because only a run needs a browser
 
     there = sorted(path.stem for path in (folder / "book").glob("*-*.zip"))
     wanted = [FIRST, *(tag for tag in there if tag != FIRST and (not names or tag in names))]

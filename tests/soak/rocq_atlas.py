@@ -48,7 +48,7 @@ SHARED = 32  # the same of families whose games are proved from shared theorems
 ENCODED = ("subtraction", "octal")
 NOT_PROVED = "no certified theorem"
 SUMS = ("records", "obligations", "arithmetic", "megabytes", "seconds")  # figures that are added for several runs
-ACCEPTED = "accepted.json"  # the file with what is kept of a game, beside its book
+ACCEPTED = "accepted.json"  # the file with the stored data of a game, beside its book
 
 
 def main() -> int:

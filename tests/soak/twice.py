@@ -20,7 +20,7 @@ from tests.soak import figures
 from tests.soak.kills import Site, timeless, tree
 
 ROOT = Path(__file__).parents[2]
-# For each of the two: the name of its folder, what differs around it, the rights it takes away, and its processes.
+# For each build: the name of its folder, its different environment, its umask, and its number of processes.
 AROUND: tuple[tuple[str, Mapping[str, str], int, int], ...] = (
     ("one", {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C.UTF-8"}, 0o022, 1),
     ("another – ę א", {"PYTHONHASHSEED": "2", "TZ": "Asia/Tehran", "LC_ALL": "C", "LANG": "fa_IR"}, 0o077, 3),

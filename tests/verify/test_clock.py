@@ -8,7 +8,7 @@ from pathlib import Path
 import theory
 import verify
 
-# What asks for the time of day or for the date; `time.monotonic` and `time.perf_counter` never jump.
+# Functions that return the time of day or the date; `time.monotonic` and `time.perf_counter` never jump.
 OF_DAY = {"time", "time_ns", "localtime", "gmtime", "ctime", "asctime", "strftime", "clock_gettime", "clock_settime"}
 OF_DATE = {"now", "utcnow", "today", "fromtimestamp"}
 IMPORTED = re.compile(r"\b(from|import) (date)?time\b")

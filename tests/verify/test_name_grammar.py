@@ -13,7 +13,7 @@ from verify.kernel import Kernel, Measure, ProofError
 x, y = z3.Ints("x y")
 INT, BOOL = z3.IntSort(), z3.BoolSort()
 
-# What no name may be made of, whatever it names: numerals, words of printers, signs, letters without ink, look-alikes.
+# Forbidden in every name: numerals, words of printers, signs, invisible letters, look-alikes.
 LIES = [
     "", "0", "10", "1st", "false", "true", "if", "else", "not", "and", "div", "mod", "store", "to_real", "Int", "Real",
     "2+2=5", "n-1", "a+b", "x+1-y", "x.y", "-x", "x-", "x--y", "x..y", ".x", "x.", "_x", "x_", "x y ", "x=y", "x?",
@@ -83,7 +83,7 @@ def test_a_tag_is_a_tag(tag: str) -> None:
     assert not name_grammar.is_tag(tag)
 
 
-# What the kernel refuses
+# Names that the kernel refuses
 
 
 @pytest.fixture

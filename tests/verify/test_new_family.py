@@ -45,7 +45,7 @@ from verify.discover.saving.save_game import save_game
 from verify.discover.search import discover
 save_game(discover(read(sys.argv[1]), Play.NORMAL, second_opinions=False), Path("."))
 """
-# Builds the small site of the site's own tests with the new families in it, from what was verified in the copy.
+# Builds the small site of the site's tests with the new families, from the results of the copy.
 BUILD = """
 import json, shutil, sys
 from pathlib import Path

@@ -151,6 +151,6 @@ GAMES = [
     Playable(ENDS_EARLY, {"normal": moved(ENDS_EARLY, 1, 1, Play.NORMAL)}, box(24, 24)),
     _small(TOGETHER_THREE, Play.NORMAL, box(4, 4, 4)),
     _small(TWO_OF_THREE, Play.NORMAL, box(4, 4, 4)),
-    # What is in the bank may come to lie on any heap.
+    # The counters of the bank may be added to any heap.
     _small(nim.POKER_NIM, Play.MISERE, tuple(p for p in box(6, 6, 6) if max(p[:2]) + p[2] <= 6)),
 ]

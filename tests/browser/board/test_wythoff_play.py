@@ -68,7 +68,7 @@ def test_sticks_of_both_rows_are_chosen_and_the_queen_follows(boards: Boards) ->
     page.click(stick(1, 10))
     assert queen(page, "ghost") == [7, 10]
     assert page.locator(".tkw-take").inner_text() == "Take 2 from each row"
-    # What does not go together with the new choice is put back.
+    # Sticks that are incompatible with the new choice are put back.
     page.click(stick(1, 6))
     assert page.locator(".tkw-take").inner_text() == "Take 6 from row B"
     page.get_by_role("button", name="Put back").click()

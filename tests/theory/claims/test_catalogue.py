@@ -63,7 +63,7 @@ def words(claim: Claim) -> dict[str, str]:
 def test_nim_has_its_first_124_claims_in_order_of_document_and_number() -> None:
     tags = [tag for tag, claim in catalogue().items() if claim.family == "nim"]
     assert tags == [f"NIM-{number:03}" for number in range(1, 132)]
-    # Claims that were added later have the numbers after these, whatever their document.
+    # Later claims have higher numbers, regardless of their document.
     documents = [claim.document for claim in catalogue().values() if claim.family == "nim"][:124]
     firsts = {documents[0]: 1} | {b: n for n, (a, b) in enumerate(pairwise(documents), 2) if a != b}
     assert firsts == NIM
@@ -108,7 +108,7 @@ def test_a_claim_says_what_it_has_to(claim: Claim) -> None:
         assert claim.proof
     if claim.kind == "history" or claim.declared == "literature":
         assert claim.source
-    # What was missing or wrong is told in a note; of a list of references the statement itself tells it.
+    # A note says what was missing or wrong; for a list of references the statement itself does.
     assert claim.note or claim.kind == "history" or claim.verdict not in ("amended", "false", "slip")
 
 

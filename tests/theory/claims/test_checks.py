@@ -60,7 +60,7 @@ SMALLEST = {
 }
 
 CORRECTIONS = {
-    # tag: what a search finds in the place of the misprint
+    # tag: the replacements of the misprint that a search finds
     "NIM-014": [[7, 3, 4]],
     "NIM-015": [[7, 3, 12], [9, 13, 12]],
     "NIM-046": [[4, 1, 0]],
@@ -133,7 +133,7 @@ def test_the_extent_is_what_it_says() -> None:
     assert words({1: 3, 2: 3, 3: 3, 4: 1}) == "1 to 3 heaps ≤ 3; 4 heaps ≤ 1"
 
 
-# The tester is tested: what is wrong must not pass.
+# Tests of the test itself: wrong checks must fail.
 
 ORDINARY_SUM = over({1: 4, 2: 4}, "lost when the ordinary sum is even", lambda t, p: t.lost(p) == (sum(p) % 2 == 0))
 

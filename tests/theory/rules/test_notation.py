@@ -65,7 +65,7 @@ def test_what_cannot_be_read_is_pointed_at(text: str, message: str) -> None:
     assert message in str(caught.value) and "\n" not in str(caught.value)
 
 
-# An option as it is written, beside what it leaves of a heap.
+# A written option, and the size to which it reduces a heap.
 Leaves = Callable[[int], int]
 numbers = st.integers(1, 12)
 divisors = st.integers(2, 6)

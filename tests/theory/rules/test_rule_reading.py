@@ -88,7 +88,7 @@ def test_every_name_of_a_game_has_rules_or_a_command() -> None:
     assert all(read(rules).text == rules for rules in data()["games"].values())
 
 
-# What a form leaves of a heap of n counters, written independently of the parser.
+# The sizes to which a form reduces a heap of n counters, written independently of the parser.
 LEFT: list[tuple[str, Callable[[int], set[tuple[int, ...]]]]] = [
     ("take 1, 4 or 7", lambda n: {(n - k,) for k in (1, 4, 7)}),
     ("take 2 to 4", lambda n: {(n - k,) for k in (2, 3, 4)}),

@@ -80,7 +80,7 @@ def test_a_heap_of_any_size_where_all_but_a_few_numbers_may_be_taken(monkeypatch
     positions = [(n, other) for n in range(40) for other in (0, 7, 19, 30)]
     wanted = [list(strategy.winning_moves(position, Play.NORMAL)) for position in positions]
     assert sum(map(len, wanted)) > len(positions)
-    # Sizes that have a value are found from the value, as where they are too many to be looked at.
+    # Sizes are computed from their value, as in games with too many options to try.
     monkeypatch.setattr(found_games, "MANY", 1)
     for position, moves in zip(positions, wanted, strict=True):
         assert list(strategy.winning_moves(position, Play.NORMAL)) == moves

@@ -108,7 +108,7 @@ def test_a_line_compares_as_all_its_numbers_do() -> None:
                 assert {line.compare(op, other)} == worth, (low, high, times, more, op, other)
             except Need as need:
                 assert need.part is line.span and len(worth) == 2
-                # What it is split into is all that it was, each number once.
+                # The parts together contain each number of the interval exactly once.
                 numbers = [
                     n
                     for n in range(low, high + 1)

@@ -147,7 +147,7 @@ def test_values_are_told_as_lists_of_numbers(changes: Changes) -> None:
 def test_of_an_unknown_sort_the_values_are_those_of_a_model(changes: Changes) -> None:
     *_, failed = cut(changes.failures("no-loop", {"": OPPOSITE}))
     assert failed["fails"] and failed["at"] == "u = 0" and failed["model"].startswith("stone.step(x, y) := ")
-    # A model is one of many, so that what holds there is not told of all.
+    # A model is one of many, so a statement that holds in it is not reported as true in all.
     *_, over = changes.failures("no-loop", {})
     assert over["over"] and not over["all"]
 
@@ -160,7 +160,7 @@ def test_what_is_left_open_is_told(changes: Changes) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(CaseSearch, "cases", nothing)
-        # What computing leaves open is for z3 to say, from the theorem and what is known of `half`.
+        # z3 decides cases that computation leaves open, from the theorem and the facts about `half`.
         *_, failed = cut(changes.failures("halves", {place(changes, "halves", "<"): ">"}))
         assert failed["fails"] and failed["at"] == "x = 2" and failed["smallest"]
         *before, over = changes.failures("halves", {})

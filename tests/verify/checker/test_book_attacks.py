@@ -218,7 +218,7 @@ def test_the_book_of_a_fooled_kernel_is_refused(attack: Callable[[Kernel], Theor
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(book_writer.Pages, "_add", lambda self, record, key: self.records.setdefault(key, record))
         assert theorem.name in {name for record in gullible.records for name in book_writer.theorems_of(record)}
-        # What a kernel may not do twice it writes twice, and in the order of its own.
+        # The kernel repeats rules that it may use only once, and writes them in its own order.
         told = [{"rule": "claim", "tag": "ALL-001", "theorems": [theorem.name]}]
         assert books.wrong(book_writer.book([*sorts(gullible), *gullible.records, *told]))
 

@@ -67,7 +67,7 @@ def limited() -> None:
 
 def apart(path: Path, tags: tuple[str, ...] = ()) -> Said:
     """Run the command in a process of its own with limits."""
-    # One core, so that the command does not start processes of its own.
+    # One core, so that the command starts no further processes.
     one = "import os, runpy, sys; os.cpu_count = lambda: 1; del sys.argv[0]; "
     one += "runpy.run_path(sys.argv[0], None, '__main__')"
     try:

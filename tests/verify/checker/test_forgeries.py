@@ -56,7 +56,7 @@ def instead(*lines: str, of: str = LAST) -> str:
 @pytest.mark.parametrize(
     ("proof", "why"),
     [
-        # what a proof may not say of the symbols
+        # declarations of symbols that a proof must not contain
         (with_lines("define f.p | true"), "malformed"),
         (with_lines("(define f.p () true)"), "malformed"),
         (with_lines("define | @1"), "malformed"),

@@ -125,7 +125,7 @@ def claimed(*words: str) -> tuple[int, dict[str, Any], str]:
     return result.exit_code, said, lines.stdout
 
 
-# The second is what the pages show.
+# The pages show the second form.
 CLAIMED = [
     ("n-1, n-2", "lost exactly when n mod 3 in {0}", "∀ n. n ≥ 0 → (game-n-1-2.f(n) = 0 ⇔ n mod 3 = 0)"),
     ("0.77", "period 12 from 71", "∀ n. n ≥ 71 → octal-0.77.f(n + 12) = octal-0.77.f(n)"),

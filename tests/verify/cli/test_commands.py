@@ -20,7 +20,7 @@ from verify.pipeline import results_writer
 
 # A definition, a theorem about any game, a theorem, a misprint, two theorems that another rests on.
 SOME = ["NIM-001", "NIM-002", "NIM-004", "NIM-014", "NIM-053", "NIM-091"]
-# What the list of claims must show of each.
+# The fields that the list of claims must show for each claim.
 PROMISED = {
     "tag", "id", "family", "kind", "document", "verdict", "standing", "standing_all_the_way", "hypotheses", "rests_on",
     "obligations", "replayed",

@@ -42,7 +42,7 @@ def test_each_obligation_of_a_game_is_asked_for_once_while_it_is_searched_for(mo
     written = {script for script in steps if certificate_templates.certificate(script) is not None}
     assert len(written) == 4 and len(set(asked)) == len(asked)
     assert {*steps} - written <= {*asked} and written.isdisjoint(asked)
-    # What was answered is not asked for again.
+    # Answered questions are not asked again.
     asked.clear()
     assert discover(read("n-{1,2}"), Play.NORMAL).standing == "certified" and asked == []
 
@@ -69,7 +69,7 @@ def test_what_is_no_longer_wanted_is_not_waited_for(monkeypatch: pytest.MonkeyPa
             time.sleep(0.01)
         time.sleep(0.5)
         one.forget()
-    # Whoever was at it was ended, which is no time limit; what stood behind it was never begun.
+    # The process at work was ended, which does not count as a time limit; queued questions were never started.
     assert begun == [CUBES] and (answers[0].verdict, answers[0].seconds) == ("unknown", 0.0)
     assert proof_of(EASY).proof
 

@@ -287,7 +287,7 @@ def test_a_game_that_splits_heaps_is_checked_on_positions_that_can_be_listed(rul
     discovery = found(rules, Play.NORMAL)
     assert discovery.found is not None and isinstance(discovery.found.data, Periodic | ArithmeticPeriodic)
     tried = checks(discovery.rules.game, discovery.found.data)
-    # 12 counters lie in 2,048 ways in a row of heaps, and 100 in more than anybody has memory for.
+    # 12 counters form 2,048 rows of heaps, and 100 counters too many for any memory.
     cases = [case for check in tried.checks for (case,) in check.cases()]
     assert max(case if isinstance(case, int) else sum(case) for case in cases) <= 12
     assert all(entry["cases"] > 12 for entry in run_checks("NEW-001", tried, BruteForce())["evidence"])

@@ -198,7 +198,7 @@ def test_every_option_lowers_the_heap() -> None:
         assert all(sum(left) <= n and max(left, default=0) < n for n in range(40) for left in options(game, (n,)))
 
 
-# Published periods and saltuses, and the heaps that lose: what the page guesses.
+# Published periods and saltuses, and lost heaps, which the page must guess.
 PERIODS = {
     "n-{1,3,4}": (0, 7, 0), "n-{1..5}": (0, 6, 0), "n-{2,5,7}": (0, 22, 0), "0.77": (71, 12, 0), "0.07": (53, 34, 0),
     "0.137": (52, 34, 0), "0.156": None, "0.007": None, "split unequal": None, "n-{primes}": None,

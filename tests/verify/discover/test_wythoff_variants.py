@@ -63,7 +63,7 @@ def wrong() -> list[tuple[ShiftedPairs, str, Play]]:
     misere = [
         (RIGHT, RULES),
         (replace(IN_MISERE, shift=1), RULES),
-        # At an end whoever is to move wins, and (1, 1) is one.
+        # At a terminal position such as (1, 1) the player to move wins.
         (replace(IN_MISERE, exceptions=tuple(sorted({*IN_MISERE.exceptions, (1, 1)}))), RULES),
         (replace(IN_MISERE, exceptions=tuple(sorted({*IN_MISERE.exceptions, (0, 0)}))), RULES),
         (IN_MISERE, "any, both, terminal (2,2)"),

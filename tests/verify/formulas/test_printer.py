@@ -73,11 +73,11 @@ from verify.proofs.general.z3_semantics import Heaps, Pair, cons, first, head, i
         (z3.Function("-1", INT, INT)(x) == -1, "|-1|(x) = −1"),
         (z3.Const("p\u200b", INT) == 0, "|p\\u{200b}| = 0"),
         (z3.ForAll([z3.Int("0")], z3.Int("0") == 0), "∀ |0| ∈ ℤ. |0| = 0"),
-        # A beginning that goes without saying is said where the rest is no name.
+        # A prefix that is usually omitted is printed if the rest is not a name.
         (z3.Function("game.0", INT, INT)(x) == 0, "game.0(x) = 0"),
         (z3.Function("game.if", INT, INT)(x) == 0, "game.if(x) = 0"),
         (z3.Function("game.next", INT, INT)(x) == 0, "next(x) = 0"),
-        # A variable is no constant, also where the constant is printed without its beginning.
+        # A variable differs from every constant, also from one that is printed without its prefix.
         (z3.ForAll([n], n == z3.Int("game.n")), "∀ n′ ∈ ℤ. n′ = n"),
         (z3.ForAll([n], z3.Function("game.n", INT, INT)(n) == 0), "∀ n′ ∈ ℤ. n(n′) = 0"),
         # A variable is no letter of a form.
@@ -158,7 +158,7 @@ def test_a_parameter_is_no_letter_of_a_form() -> None:
         (xor(x + y, z), "(x + y) ⊕ z"),
         (xor(xor(x, y), z), "x ⊕ y ⊕ z"),
         (xor(x, xor(y, z)), "x ⊕ (y ⊕ z)"),
-        # Where the brackets are what is said they stand, on the left too.
+        # Brackets that carry meaning are printed, on the left too.
         (xor(xor(x, y), z) == xor(x, xor(y, z)), "(x ⊕ y) ⊕ z = x ⊕ (y ⊕ z)"),
         (xor(xor(x, y), z) == x, "x ⊕ y ⊕ z = x"),
         # Brackets where a reader might hesitate.
@@ -239,12 +239,12 @@ def test_a_parameter_is_no_letter_of_a_form() -> None:
             "(∃ x ∈ ℤ. span(x) = x) ∧ (∃ x′ ∈ ℤ. x′ = −1)",
         ),
         (z3.Exists([z3.Int("f")], z3.Int("f") == f(0)), "∃ f′ ∈ ℤ. f′ = f(0)"),
-        # Witnesses are bound where they are spoken of.
+        # Witnesses are bound where they occur.
         (
             z3.ForAll([p], z3.Implies(z3.Not(lost(p)), z3.And(move(p, chosen(p)), lost(chosen(p))))),
             "∀ p ∈ ℤ*. p ∉ 𝒫_nim ⇒ (∃ q ≔ reply(p). p →_nim q ∧ q ∈ 𝒫_nim)",
         ),
-        # So is what shows that there is something, if it comes up again.
+        # So are repeated witnesses of existence.
         (
             z3.ForAll([p], z3.Implies(z3.Not(lost(p)), z3.And(move(p, answer(p)), lost(answer(p))))),
             "∀ p ∈ ℤ*. p ∉ 𝒫_nim ⇒ (∃ r ≔ answer(p). p →_nim r ∧ r ∈ 𝒫_nim)",
@@ -265,7 +265,7 @@ def test_a_parameter_is_no_letter_of_a_form() -> None:
             "n = {(0, 1) ↦ 5, (1, 1) ↦ 6, (2, 0) ↦ 5, (3, 3) ↦ z, else 9}(x, y)",
         ),
         (n == z3.If(x == 0, 5, z3.If(x == 1, 6, 9)), "n = if x = 0 then 5 else if x = 1 then 6 else 9"),
-        # Two that are defined together, told apart by a number.
+        # Two functions that are defined together have different numbers.
         (z3.And(both(p, x, 1), z3.Not(both(p, y, 0))), "x = mex_nim(p) ∧ y ∉ O_nim(p)"),
         # Long terms that come again have a name.
         (

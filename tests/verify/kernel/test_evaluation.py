@@ -160,7 +160,7 @@ def test_both_refuse_what_is_no_computation(text: str) -> None:
         compute(text, 2000)
 
 
-# Random terms: what either of the two says of a closed comparison is what z3 says of it.
+# Random terms: both evaluators give the same truth value of a closed comparison as z3.
 leaves = st.one_of(st.integers(-9, 9).map(z3.IntVal), st.sampled_from([m, n]))
 
 

@@ -155,7 +155,7 @@ def test_functions_and_sorts_are_of_z3s_own_types(k: Kernel) -> None:
     assert not k.theories
 
 
-# Everything is looked at once
+# Every argument is read once
 
 
 def test_variables_that_change(k: Kernel) -> None:
@@ -238,7 +238,7 @@ def test_values_of_a_callback_are_looked_at_once(k: Kernel) -> None:
     assert not k.definitions
 
 
-# What is changed while a rule is at work
+# Changes while a rule runs
 
 
 def test_a_function_exchanged_in_its_own_body(k: Kernel) -> None:
@@ -378,7 +378,7 @@ def test_a_term_that_is_forgotten_while_the_kernel_holds_it(k: Kernel) -> None:
             k.prove(f"after {number}", [x], x * 7 + 3 == 4 + number + x * 7)
 
 
-# What is handed out is a copy
+# Results are copies
 
 
 class Thief:

@@ -174,7 +174,7 @@ def test_a_chosen_function_needs_its_reading(k: Kernel) -> None:
             k.instantiate("read", theorem, theory, {}, {f: lambda x: x + 2, above.function: image})
 
 
-# What is read in a model is the theory, and nothing else
+# Only the theory itself is read in a model
 
 
 def unrelated(k: Kernel) -> tuple[Theory, Theorem]:
@@ -239,7 +239,7 @@ def test_a_theory_that_failed_leaves_nothing(k: Kernel) -> None:
         k.theory("t", [], [f], {"false": ([], FALSE), "free": ([], y == 0)})
     with pytest.raises(ProofError, match="already a theory t"):
         k.theory("t", [], [g], {})
-    # What came out of it can be cited, but never be freed of its hypothesis.
+    # The resulting theorem can be cited, but keeps its hypothesis.
     from_it = k.prove("from-it", [], FALSE, by=[k.theorems["t.false"]])
     assert from_it.hypotheses == {"t"}
     assert "t" not in k.theories

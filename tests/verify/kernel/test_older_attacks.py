@@ -230,7 +230,7 @@ def test_a_reserved_name_in_every_rule(k: Kernel, name: str) -> None:
     assert list(k.theorems) == ["exists"]
 
 
-# What is kept and what is decided
+# Cached answers and decided obligations
 
 
 def test_a_decision_is_of_a_text_and_not_of_a_name() -> None:

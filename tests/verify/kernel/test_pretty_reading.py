@@ -277,7 +277,7 @@ def test_no_two_formulas_of_a_family_print_alike() -> None:
     assert count > 3000
 
 
-# The reader refuses what can be read in two ways
+# The parser refuses ambiguous texts
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ DIES_AT = {
     "CHO-035": "space.exactly-one",
 }
 
-# What the theorems of a family may assume; each of these theories has a model, or the claim would not stand.
+# Theories that the theorems of a family may assume; each must have a model.
 ASSUMED = {
     "nim": {
         "a finite game that may be drawn",
@@ -111,7 +111,7 @@ def _check_proofs(claim: Claim, found: ClaimRecord, behind: Iterable[str]) -> No
         # A twin refused for a slip in the changed game, such as a name used twice, would show nothing.
         refused = "z3 says sat" in twin.statement or "computing says sat" in twin.statement
         assert refused, f"{tag}: {twin.statement}"
-        # What was refused is refused again, from the text alone: by z3, or by computing as a page does it.
+        # Refused steps are refused again, from the text alone: by z3, or by computation as on a page.
         assert twin.computed == ("computing says" in twin.statement), f"{tag}: {twin.name}"
         again = Desk().computes(twin.asked) if twin.computed else solvers.ask_z3(twin.asked, 5.0).verdict
         assert again == "sat", f"{tag}: {twin.name}"

@@ -94,7 +94,7 @@ def no_acceptance(path: Path) -> None:
     (path.parent / "kept" / accepted_hashes.FILE).unlink()
 
 
-# What is as the run left it
+# Unchanged results
 
 
 def test_results_are_shown_with_what_was_accepted_and_without_it(path: Path) -> None:
@@ -158,7 +158,7 @@ def test_what_the_checker_derives_is_printed_as_the_kernel_prints_it(made: Path)
     )
 
 
-# What is edited
+# Edited results
 
 
 def reverses(name: str, key: str) -> Edit:

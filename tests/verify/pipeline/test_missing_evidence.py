@@ -398,7 +398,7 @@ def test_an_unknown_of_cvc5_fails_the_command(tmp_path: Path, monkeypatch: pytes
     record = found.claims["NIM-004"]
     assert (record.standing, record.standing_all_the_way, record.ok) == ("proved", "proved", False)
     assert found.claims["NIM-053"].ok
-    # What cvc5 did not know is not kept: the next run asks again.
+    # An `unknown` of cvc5 is not cached, so the next run asks again.
     monkeypatch.undo()
     without_workers(monkeypatch)
     result, found = verify(tmp_path, "NIM-004")

@@ -54,7 +54,7 @@ def put(path: Any, results: Any) -> None:
     path.write_text(results_file.results_text(results), encoding="utf-8")
 
 
-# What it says
+# Contents
 
 
 def test_the_file_is_what_was_returned(whole: Any) -> None:

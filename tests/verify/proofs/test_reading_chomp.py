@@ -26,7 +26,7 @@ from verify.proofs.chomp.executable_meanings import lines, lost, ordinal_bites
 from verify.proofs.chomp.three_dimensions import CELLS, TOWERS
 
 KERNEL = Kernel()
-# The definitions themselves, unfolded: nothing here is told what they are to mean.
+# The unfolded definitions themselves, without executable meanings of their symbols.
 READER = FormulaCompiler(KERNEL, {})
 
 
@@ -37,7 +37,7 @@ def executable(defined: Defined) -> Any:
 HAS = executable(KERNEL(board.has))
 LENGTH, HEIGHT = executable(KERNEL(board.length)), executable(KERNEL(board.height))
 CUT = executable(KERNEL(row_lengths.cut))
-# The order of the ordinals is assumed, not defined, so it is said here what it is.
+# The proofs assume the order of the ordinals without defining it, so it is defined here.
 ORDINAL_READER = FormulaCompiler(KERNEL, {"ordinal.after": lambda x, y: x > y})
 ORDINAL_HAS, ORDINAL_CUT = (
     ORDINAL_READER.function(defined.equation.variables, defined.equation.body.arg(1))

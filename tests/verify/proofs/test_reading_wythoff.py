@@ -72,7 +72,7 @@ HEAP = st.integers(0, 4) | st.integers(0, 2**70)
 @settings(deadline=None, max_examples=300, derandomize=True)
 @given(HEAP, HEAP, st.integers(0, 9), st.integers(-9, 9), st.integers(1, 9))
 def test_long_heaps(x: Any, y: Any, near: int, apart: int, t: int) -> None:
-    # What a person would say of the move that takes `near` from the first heap and `apart` more from the second.
+    # The usual description of the move that takes `near` from the first heap and `apart` more from the second.
     one, two = near, near + apart
     legal = one <= x and 0 <= two <= y and (one, two) != (0, 0) and (0 in (one, two) or abs(one - two) < t)
     assert MOVE((x, y), (x - one, y - two), t) == legal

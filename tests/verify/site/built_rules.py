@@ -8,7 +8,7 @@ from tests.verify.site import language_rules
 from tests.verify.site.language_rules import FORMULA, OTHER
 
 _ARTICLE = re.compile(r"<article.*?</article>", re.DOTALL)
-# Formulas, and what is no running text of the page: code, pictures, scripts, and text in another language or direction.
+# Formulas, and parts that are not running text: code, pictures, scripts, and text in another language or direction.
 _SKIPPED = {"script", "style", "svg", "pre", "code", "math", "iframe"}
 _TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>")
 _VOID = {"br", "hr", "img", "input", "meta", "link", "wbr", "use", "source"}

@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 PROSE: dict[str, dict[str, str]] = tomllib.loads((Path(__file__).parent / "prose.toml").read_text(encoding="utf-8"))
 
-# tag, document, kind, verdict, standing, what it rests on
+# tag, document, kind, verdict, standing, dependencies
 CLAIMS: Any = (
     ("NIM-001", "he-nim", "definition", "definition", "defined", []),
     ("NIM-002", "he-nim", "theorem", "amended", "proved", ["NIM-001"]),

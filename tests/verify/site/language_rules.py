@@ -103,7 +103,7 @@ def faults(language: str, text: str) -> Iterator[str]:
 def _patterns(language: str) -> Iterator[tuple[str, str]]:
     yield "two formulas without a word between them", rf"{FORMULA}(?: |\n[ ]*){FORMULA}"
     yield "three dots for an ellipsis", r"(?<!\.)\.\.\.(?!\.)"
-    # After a conjunction it stands for what is left out.
+    # After a conjunction it stands for omitted words.
     yield "a space before an ellipsis", rf"(?<![\s,;،؛(„“”«{FORMULA}{OTHER}])(?<!\bو)[ \u00a0]…"
     if language in FOREIGN_QUOTES:
         yield "a foreign quotation mark", f"[{FOREIGN_QUOTES[language]}]"

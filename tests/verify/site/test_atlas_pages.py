@@ -15,7 +15,7 @@ from verify.site.build import atlas_publishing
 from verify.site.build.site_builder import build_site
 
 GAMES = list(fixture.atlas()["games"])
-# Of each part, what is there when the site is built, and later.
+# For each part, its contents when the site is built, and later.
 FIRST, SECOND = GAMES[:2], GAMES[:6]
 
 

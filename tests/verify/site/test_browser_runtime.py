@@ -60,7 +60,7 @@ def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, mon
         assert (file["bytes"], file["sha256"]) == (len(content), hashlib.sha256(content).hexdigest())
     assert gzip.decompress((target / told["folder"] / "libz3.so.gz").read_bytes()) == b"z3"
     assert json.loads((target / told["folder"] / "pyodide-lock.json").read_text())["packages"] == {}
-    # Checks do not load what only the search needs.
+    # Checks do not load modules that only the search needs.
     bindings = told["files"][browser_runtime.BINDINGS]["bytes"]
     assert browser_runtime.download_size(tmp_path) == sum(one["bytes"] for one in told["files"].values()) - bindings
     with tarfile.open(target / told["search"]["name"], "r:xz") as packed:

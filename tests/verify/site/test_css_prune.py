@@ -19,7 +19,7 @@ THERE = css_prune.used_names([PAGE], [SCRIPT], [".own{color:var(--md-own)}"])
         (".four,.md-kind--any,p{a:b}", ".four,.md-kind--any,p{a:b}"),
         ("@media print{.five{a:b}}@media screen{.five{a:b}.one{a:b}}", "@media screen{.one{a:b}}"),
         ("@keyframes five{0%{a:b}to{a:c}}", "@keyframes five{0%{a:b}to{a:c}}"),
-        # What stands in brackets, in strings and in addresses is neither a class nor a brace.
+        # Text in brackets, strings and addresses contains neither classes nor braces.
         (".one:not(.five),:is(.five,.one) b{a:b}", ".one:not(.five),:is(.five,.one) b{a:b}"),
         ('[href$=".five"]:after{content:"}.five{"}', '[href$=".five"]:after{content:"}.five{"}'),
         (".one{a:url('x;.five{)}');b:\"\"}", ".one{a:url('x;.five{)}');b:\"\"}"),

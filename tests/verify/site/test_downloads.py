@@ -73,7 +73,7 @@ def test_what_several_claims_rest_on_lies_in_one_archive(
     for tag in TAGS:
         own = members(shared / downloads.archive_name(tag))
         assert not own & common and own | common >= members(apart / downloads.archive_name(tag)) >= own
-    # A certificate of several claims is asked for by each of them: without it none of these holds.
+    # Several claims may need the same certificate; without it none of them holds.
     for folder, status in ((shared, 0), (tmp_path / "alone", 1)):
         folder.mkdir(exist_ok=True)
         for name in ("checker.zip", *map(downloads.archive_name, TAGS)):
@@ -146,7 +146,7 @@ def test_what_the_verification_kept_of_the_book_is_not_derived_again(
     assert {p.name: p.read_bytes() for p in (tmp_path / "read" / "book").iterdir()} == {
         p.name: p.read_bytes() for p in (tmp_path / "kept" / "book").iterdir()
     }
-    # What was found with other engines is not used.
+    # Results of other engines are not used.
     with pytest.raises(pytest.fail.Exception, match="again"):
         downloads.write(copy / "results.json", tmp_path / "other", {"z3": "2"})
 

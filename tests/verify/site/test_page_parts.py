@@ -59,7 +59,7 @@ def test_a_heavy_page_gives_away_what_lies_folded(tmp_path: Path) -> None:
     assert "<title>nim.P, x&lt;y · Takeaway</title>" in text
     # Addresses on the page and in the part mean the same.
     assert len(file.relative_to(tmp_path / "he").parts) == len(Path("claims/NIM-001/index.html").parts)
-    # What another page says in the same words is the same file.
+    # Pages with the same text in a part share its file.
     assert moved(tmp_path, taken(tmp_path, body, "claims/NIM-002"), "claims/NIM-002") == [file]
 
 

@@ -12,7 +12,7 @@ from verify.site.figures import static_figures
 from verify.site.figures.interactive_data import DATA
 
 HOLE = re.compile(r"\{\w+\}")
-# The modules that are no pictures.
+# Modules that are not figures.
 SHARED = {"picture", "mount", "chomp-squares", "wythoff-squares"}
 MATHS = re.compile(r"`[^`]*`")
 

@@ -24,7 +24,7 @@ FAMILIES = sorted({path.parent.name for path in (ROOT / "theory" / "claims").glo
 
 COUNTED = ("count", "number")  # what a form for one exact number may say in words
 
-# What must occur in a translated page as often as in the English one.
+# Parts that must occur in a translated page as often as in the English one.
 PARTS = {
     "displayed formulas": re.compile(r"\$\$(.+?)\$\$", re.DOTALL),
     "formulas": re.compile(r"(?<!\$)\$([^$]+)\$(?!\$)"),
