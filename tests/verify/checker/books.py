@@ -27,7 +27,7 @@ CLAIMS = {"TRY-001": ["halves", "sum.positive"], "TRY-002": ["counted", "stones.
 
 
 def proved() -> Kernel:
-    """Return a kernel that proved some small things, each by another rule or another form of one."""
+    """Return a kernel with small theorems, each proved by another rule or by another form of a rule."""
     k = Kernel(seconds=5)
     k.prove("twice", [x], z3.Exists([y], z3.Or(x == 2 * y, x == 2 * y + 1)))
     half = k.choose("half", k.theorems["twice"])

@@ -93,7 +93,7 @@ def test_what_the_clock_ends_is_asked_once_more(tmp_path: Path, monkeypatch: pyt
         monkeypatch.undo()
         return "done"
 
-    # Whoever is asked once more has as long as it needs, however busy this machine is.
+    # The repeated call has 600 seconds of wall time, so a busy machine does not matter.
     clock = sides.clock
     monkeypatch.setattr(
         sides, "clock", lambda s: 600.0 if place.exists() and len(place.read_text()) == starved == 1 else clock(s)
