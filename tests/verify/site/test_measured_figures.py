@@ -190,7 +190,9 @@ def test_random_games_have_a_row_a_kind_and_one_for_all(tmp_path: Path, language
     on = FIGURES["chomp"]["on"] | {"commit": "abc1234"}
     path = tmp_path / measured_figures.HELD_OUT_FILE
     path.parent.mkdir(parents=True)
-    path.write_text(json.dumps({"on": on, "games": 7, "seconds": 5.0, "seed": 12345678, "kinds": kinds}), encoding="utf-8")
+    path.write_text(
+        json.dumps({"on": on, "games": 7, "seconds": 5.0, "seed": 12345678, "kinds": kinds}), encoding="utf-8"
+    )
     words = load(language)
     page: Any = SimpleNamespace(
         site=SimpleNamespace(root=tmp_path), words=words, word=lambda key, **values: escape(words(key, **values))
