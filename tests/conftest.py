@@ -15,7 +15,7 @@ import pytest
 from hypothesis import settings
 
 import tests.verified_run
-from tests.shared_folder import once
+from tests.once_per_run import once
 from verify.pipeline.runner import Found
 
 HERE = Path(__file__).parent

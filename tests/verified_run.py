@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.shared_folder import once
+from tests.once_per_run import once
 from theory.claims.catalogue import catalogue
 from verify.discover import atlas_run
 from verify.pipeline import results_writer

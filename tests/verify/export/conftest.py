@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.shared_folder import once
+from tests.once_per_run import once
 from tests.verify.export.rocq_files import judged
 from verify.export.rocq import tuples
 from verify.export.rocq.names import PRELUDE

@@ -1,10 +1,10 @@
-"""Tests of `tests.shared_folder`: a folder is filled once per run, and every caller sees a failure to fill it."""
+"""Tests of `tests.once_per_run`: a folder is filled once per run, and every caller sees a failure to fill it."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.shared_folder import once
+from tests.once_per_run import once
 
 
 def test_what_was_made_is_not_made_again(tmp_path_factory: pytest.TempPathFactory) -> None:
