@@ -281,7 +281,8 @@ def running(source: str) -> tuple[str, int]:
             apart = tag in APART or formula or not {"tk-class", "tk-words", "katex"}.isdisjoint(classes)
             if tag not in VOID and not given.endswith("/"):
                 opened.append((tag, apart or (bool(opened) and opened[-1][1])))
-    return "".join(texts), number
+    # Formulas as plain characters are isolated.
+    return re.sub("\u2066[^\u2069]*\u2069", "§", "".join(texts)), number
 
 
 def test_running_text_is_what_stands_beside_formulas() -> None:

@@ -21,7 +21,9 @@ def listed(desk: Any, base: str) -> dict[str, dict[str, list[str]]]:
     """Return the false and the corrected sentence of each refuted claim by tag, in each language."""
     found = {}
     for language in LANGUAGES:
-        desk.goto(f"{base}{language}/claims/", wait_until="load")
+        desk.goto(f"{base}{language}/claims/?standing=refuted", wait_until="load")
+        # The later rows replace a link once they are there.
+        desk.wait_for_function("!document.querySelector('.tk-list tbody .tk-part')")
         found[language] = desk.eval_on_selector_all("tr .tk-both", LISTED)
         assert all(len(pair) == 2 and pair[0] != pair[1] for pair in found[language].values())
     return found

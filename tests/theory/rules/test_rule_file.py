@@ -95,7 +95,7 @@ WRONG = [
     ("any, both, blocked (1,2), n-1", "at character 27, 'n-1'"),
     ("take 1, leave 4 heaps", "moves that leave several heaps in this way are not supported"),
     ("take 0, leave 1 heap", "must leave 2 heaps"),
-    ("take half", "at character 6, 'half': expected a number of counters"),
+    ("take half", "at character 1, 'take half': n/2 is not a whole number if n is odd"),
 ]
 
 

@@ -106,7 +106,7 @@ class BuildInputs:
         """Write the folder `data/`."""
         known = self.context
         assets.data(known.results, known.findings, out)
-        texts = {language: known.catalogue(language).texts for language in self.files}
+        texts = {language: known.catalogue(language).texts for language in languages(known.root)}
         result_tables.write_refuted(known.findings, texts, out / "data")
 
     def _downloads(self, out: Path) -> None:

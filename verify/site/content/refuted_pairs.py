@@ -17,6 +17,11 @@ ALPHABETS = {
     "double-struck": dict(zip("NZQR", "ℕℤℚℝ", strict=True)),
     "script": dict(zip("GNPRW", "𝒢𝒩𝒫ℛ𝒲", strict=True)),
 }
+# A class of positions in a sentence, and a formula that consists of one number or letter.
+_CLASS = re.compile(r'<(\w+) class="tk-class">([NP])</\1>')
+_SHORT = re.compile(r'<bdi class="katex tk-short" dir="ltr">([^<]*)</bdi>')
+# A space at which no line ends, and the sign of private use for it while other spaces are joined.
+NO_BREAK, _KEPT = "\u00a0", "\ue000"
 _LETTER = re.compile("(?<=<mi) mathvariant=(double-struck|script)>([A-Z])(?=</mi>)")
 
 
@@ -57,7 +62,14 @@ def lines(page: Page, tag: str, *, marked: bool = True) -> str:
 def plain(html: str) -> str:
     """Return typeset text as plain characters in HTML; letters of other alphabets stay distinct.
 
+    Formulas remain stretches from left to right, and spaces at which no line ends remain such spaces.
+
     >>> plain("<p>If <math><mi>n</mi><mo>∈</mo><mi mathvariant=script>N</mi></math>, it is won.</p>")
     'If n∈𝒩, it is won.'
+    >>> plain('<p>A <span class="tk-class">P</span>‑position</p>')
+    'A 𝒫‑position'
     """
-    return escape(plain_text(_LETTER.sub(lambda found: f">{ALPHABETS[found[1]][found[2]]}", html)), quote=False)
+    html = _LETTER.sub(lambda found: f">{ALPHABETS[found[1]][found[2]]}", html)
+    html = _CLASS.sub(lambda found: ALPHABETS["script"][found[2]], html)
+    html = _SHORT.sub("\u2066\\1\u2069", html).replace("&nbsp;", NO_BREAK).replace(NO_BREAK, _KEPT)
+    return escape(plain_text(html), quote=False).replace(_KEPT, NO_BREAK)
