@@ -19,7 +19,7 @@ ALPHABETS = {
 }
 # A class of positions in a sentence, and a formula that consists of one number or letter.
 _CLASS = re.compile(r'<(\w+) class="tk-class">([NP])</\1>')
-_SHORT = re.compile(r'<bdi class="katex tk-short" dir="ltr">([^<]*)</bdi>')
+_SHORT = re.compile(r'<bdi class="katex tk-short" dir="ltr">(.*?)</bdi>')
 # A space at which no line ends, and the sign of private use for it while other spaces are joined.
 NO_BREAK, _KEPT = "\u00a0", "\ue000"
 _LETTER = re.compile("(?<=<mi) mathvariant=(double-struck|script)>([A-Z])(?=</mi>)")
