@@ -74,7 +74,7 @@ def test_the_claims_of_works_exist_and_do_not_cite_them() -> None:
     texts = dict(sources("en"))
     for one in literature.load(ROOT).values():
         assert set(one.claims) <= set(catalogue())
-        assert not any(one.is_cited_in(texts.get(tag, "")) for tag in one.claims), one.name
+        assert not any(one in literature.cited(ROOT, texts.get(tag, "")) for tag in one.claims), one.name
     assert [work.name for work in literature.of_claim(ROOT, "NIM-013", "")] == ["bouton"]
 
 

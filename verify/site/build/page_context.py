@@ -180,8 +180,7 @@ class Page:
 
     def corrected_badge(self, standing: str) -> str:
         """Return the badge of a corrected statement with this standing."""
-        right = self.words("ui.corrected_badge", standing=self.words(f"standing.{standing}"))
-        return badges.badge(self.words, standing, word=right)
+        return badges.badge(self.words, standing, word=badges.corrected_words(self.words, standing))
 
     def shapes(self, tag: str) -> tuple[str, str]:
         """Return the shapes of a refuted claim: of the printed sentence, and of the corrected one."""

@@ -38,6 +38,7 @@ from verify.site.content import (
     clause_formulas,
     downloads,
     glossary,
+    literature,
     offline,
     open_problems,
     proof_listing,
@@ -145,7 +146,7 @@ def prepare_inputs(
     began = time.monotonic()
     context, offered = BuildContext(root, results), offered or languages
     work, found = context.work, context.findings
-    for read in (translated_claims.families, ui_strings.load, page_context.load):
+    for read in (translated_claims.families, ui_strings.load, page_context.load, literature.load):
         read.cache_clear()
     for lacking in missing(root):
         raise SiteError(lacking)

@@ -47,6 +47,11 @@ def _svg_icon(shapes: str) -> str:
     return f'<svg class="tk-icon" viewBox="0 0 24 24" aria-hidden="true">{shapes}</svg>'
 
 
+def corrected_words(words: Words, standing: str) -> str:
+    """Return the words for a corrected statement with this standing."""
+    return words("ui.corrected_badge", standing=words(f"standing.{standing}"))
+
+
 def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
     """Return the badge of a standing: shape, sign and word, with the meaning as a tooltip."""
     meaning = escape(words(f"means.{standing}"), quote=True)

@@ -53,7 +53,7 @@ def frame(site: Site, tag: str) -> str:
         (
             "source",
             words("ui.source"),
-            bool(literature.of_claim(site.root, tag, text.get("source", "")) or text.get("source")),
+            bool(text.get("source") or literature.of_claim(site.root, tag, "")),
         ),
         ("history", words("about.history"), tag in claim_history.load(site.root)),
         ("run", words("ui.run"), True),

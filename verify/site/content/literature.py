@@ -7,7 +7,7 @@ are recognized by an author together with the title or the volume.
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -76,13 +76,16 @@ class Work:
             found.append(((urlsplit(self.address).hostname or "").removeprefix("www."), self.address))
         return found
 
-    def is_cited_in(self, text: str) -> bool:
-        """Return whether a text names an author of the work, and its title or its volume."""
-        text = _plain(text)
-        surname = _plain(self.by.partition(",")[0].removesuffix(_EDITOR).rpartition(" ")[2])
+    @cached_property
+    def surname(self) -> str:
+        """Return the surname of the first author, as in plain text."""
+        return _plain(self.by.partition(",")[0].removesuffix(_EDITOR).rpartition(" ")[2])
+
+    @cached_property
+    def marks(self) -> list[str]:
+        """Return the title and, for a paper in a journal, the volume, as in plain text."""
         volume = _VOLUME.match(self.place)
-        marks = [_plain(self.title)] + ([f"{_plain(volume[1])} ("] if volume else [])
-        return surname in text and any(mark in text for mark in marks)
+        return [_plain(self.title)] + ([f"{_plain(volume[1])} ("] if volume else [])
 
     def bibtex(self) -> str:
         """Return the BibTeX entry."""
@@ -133,8 +136,9 @@ def _work(name: str, given: dict[str, Any]) -> Work:
 
 
 def cited(root: Path, text: str) -> list[Work]:
-    """Return the works that a text cites."""
-    return [work for work in load(root).values() if work.is_cited_in(text)]
+    """Return the works that a text cites: it names the first author, and the title or the volume."""
+    text = _plain(text)
+    return [work for work in load(root).values() if work.surname in text and any(mark in text for mark in work.marks)]
 
 
 def block(page: Page, words: Sequence[str]) -> str:
@@ -171,7 +175,8 @@ def _links(work: Work) -> list[str]:
 
 def of_claim(root: Path, tag: str, source: str) -> list[Work]:
     """Return the works that contain the theorem of a claim or that its source cites."""
-    return [work for work in load(root).values() if tag in work.claims or (source and work.is_cited_in(source))]
+    found = cited(root, source)
+    return [work for work in load(root).values() if tag in work.claims or work in found]
 
 
 def links_of_claim(page: Page, tag: str, source: str) -> str:

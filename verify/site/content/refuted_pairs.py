@@ -7,7 +7,6 @@ typeset formulas would double these pages; the search reads them from the list.
 import re
 from html import escape
 
-from theory.claims.standing import REFUTED
 from verify.site.build.page_context import Page
 from verify.site.content.search_cards import plain_text
 from verify.site.content.translated_claims import REFUTED_PAIR
@@ -20,14 +19,14 @@ ALPHABETS = {
 # A class of positions in a sentence, and a formula that consists of one number or letter.
 _CLASS = re.compile(r'<(\w+) class="tk-class">([NP])</\1>')
 _SHORT = re.compile(r'<bdi class="katex tk-short" dir="ltr">(.*?)</bdi>')
-# A space at which no line ends, and the sign of private use for it while other spaces are joined.
-NO_BREAK, _KEPT = "\u00a0", "\ue000"
+# Spaces at which a line may end; others remain.
+_BREAKING = r"[^\S\u00a0]+"
 _LETTER = re.compile("(?<=<mi) mathvariant=(double-struck|script)>([A-Z])(?=</mi>)")
 
 
 def has_pair(page: Page, tag: str) -> bool:
     """Return whether a claim is refuted and has a corrected statement."""
-    return page.site.findings.standing(tag) == REFUTED and {*REFUTED_PAIR} <= {*page.site.catalogue.texts[tag]}
+    return page.site.findings.has_pair(tag, page.site.catalogue.texts[tag])
 
 
 def card(page: Page, tag: str) -> str:
@@ -71,5 +70,5 @@ def plain(html: str) -> str:
     """
     html = _LETTER.sub(lambda found: f">{ALPHABETS[found[1]][found[2]]}", html)
     html = _CLASS.sub(lambda found: ALPHABETS["script"][found[2]], html)
-    html = _SHORT.sub("\u2066\\1\u2069", html).replace("&nbsp;", NO_BREAK).replace(NO_BREAK, _KEPT)
-    return escape(plain_text(html), quote=False).replace(_KEPT, NO_BREAK)
+    html = _SHORT.sub("\u2066\\1\u2069", html)
+    return escape(plain_text(html, _BREAKING), quote=False)

@@ -49,7 +49,7 @@ def write_refuted(found: Findings, texts: Mapping[str, Texts], folder: Path) -> 
     """
     pairs = {}
     for tag, fields in texts["en"].items():
-        if found.standing(tag) == REFUTED and {*REFUTED_PAIR} <= {*fields}:
+        if found.has_pair(tag, fields):
             standings = (REFUTED, found.corrected(tag))
             named = zip(("printed", "corrected"), REFUTED_PAIR, standings, strict=True)
             pairs[tag] = {

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from theory.claims.standing import LADDER, REFUTED
+from verify.site.content import badges
 from verify.site.languages.ui_strings import Words
 from verify.site.mathematics.formula_text import formula_text
 
@@ -45,11 +46,7 @@ def standing_of(html: str) -> str:
 
 def _corrected(words: Words, standing: str) -> str:
     """Return the words for a refuted sentence whose correction has this standing."""
-    return f"{words('ui.printed_badge')}{words('ui.comma')} {_corrected_badge(words, standing)}"
-
-
-def _corrected_badge(words: Words, standing: str) -> str:
-    return words("ui.corrected_badge", standing=words(f"standing.{standing}"))
+    return f"{words('ui.printed_badge')}{words('ui.comma')} {badges.corrected_words(words, standing)}"
 
 
 def refuted_pairs(folder: Path, standings: Mapping[str, str], words: Words) -> dict[str, list[list[str]]]:
@@ -66,7 +63,7 @@ def refuted_pairs(folder: Path, standings: Mapping[str, str], words: Words) -> d
         address = f"claims/{tag}/"
         right = standings.get(address, "").partition("+")[2]
         if right:
-            labels = words("ui.printed_badge"), _corrected_badge(words, right)
+            labels = words("ui.printed_badge"), badges.corrected_words(words, right)
             pairs[address] = [list(pair) for pair in zip(labels, map(plain_text, sentences), strict=True)]
     return pairs
 
@@ -88,15 +85,19 @@ def glossary_entries(html: str, summaries: dict[str, str]) -> list[dict[str, Any
     return entries
 
 
-def plain_text(html: str) -> str:
-    """Return the text of a piece of a page; a formula is written once.
+def plain_text(html: str, spaces: str = r"\s+") -> str:
+    """Return the text of a piece of a page, in which a formula is written once, and spaces are joined.
+
+    Args:
+        html: the piece.
+        spaces: a pattern for the spaces that become a single plain one.
 
     >>> plain_text("<p>an <b>option</b> <math><mi>y</mi><mo>&lt;</mo><mi>m</mi></math> of the heap</p>")
     'an option y<m of the heap'
     """
     # The sign < of a formula must not look like the beginning of a tag.
     typeset = _DRAWN.sub("", _MATH.sub(lambda found: escape(formula_text(found[0]), quote=False), html))
-    return re.sub(r"\s+", " ", unescape(_MARKUP.sub("", typeset))).strip()
+    return re.sub(spaces, " ", unescape(_MARKUP.sub("", typeset))).strip()
 
 
 def card_data(folder: Path, glossary: Sequence[dict[str, Any]], words: Words) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from theory.claims.standing import REFUTED, lowest
 from verify.pipeline import results_file, results_integrity, source_hashes
 from verify.pipeline.results_schema import ClaimRecord, Results, SymbolRecord, TheoremRecord
 from verify.site.build.site_errors import SiteError
+from verify.site.content.translated_claims import REFUTED_PAIR
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,10 @@ class Findings:
         if record.standing != REFUTED or not record.theorems:
             return ""
         return lowest(self.theorems[name].standing for name in record.theorems)
+
+    def has_pair(self, tag: str, texts: Mapping[str, str]) -> bool:
+        """Return whether a claim is refuted, and its texts have the false sentence and the corrected one."""
+        return self.standing(tag) == REFUTED and {*REFUTED_PAIR} <= {*texts}
 
     def count(self, family: str, standing: str | None) -> int:
         """Return the number of claims with a family (or "all") and a standing (None for any)."""
