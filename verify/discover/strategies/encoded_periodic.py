@@ -111,7 +111,7 @@ def _encoded_arguments(
     if e + p >= LONG and any(digit & 4 for digit in digits):
         closed = Periodic(e, p, tuple(whole))
         rare = rare_values.guess_rare([closed(size) for size in range(2 * e + 2 * p + len(digits))])
-        if rare is not None and rare.above <= BASE and e + p <= rare_values.MOST_VALUES:
+        if rare is not None and rare.above <= BASE and not is_long(closed):
             return k(rare_values.rare_value_theorem), rare_values.encode_values(whole), (
                 rare.common, encode(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above
             )  # fmt: skip
