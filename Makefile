@@ -63,16 +63,16 @@ test: $(READY) ## run all tests; they verify every claim from scratch
 	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8 --dist loadgroup --no-loadscope-reorder --max-worker-restart 0
 
 soak: $(READY) ## run the long tests: corrupted proofs, random input, killed runs, machine load (SAVE=1: store the figures)
-	$(RUN) -m tests.soak.corruption
-	$(RUN) -m tests.soak.lines $(KEPT)
-	$(RUN) -m tests.soak.kills $(KEPT)
-	$(RUN) -m tests.soak.cluster $(KEPT)
-	$(RUN) -m tests.soak.twice $(KEPT)
-	$(RUN) -m tests.soak.load
-	$(RUN) -m tests.soak.held_out
-	$(RUN) -m tests.soak.changes $(KEPT)
+	$(RUN) -m tests.soak.corrupted_proofs
+	$(RUN) -m tests.soak.random_command_lines $(KEPT)
+	$(RUN) -m tests.soak.killed_runs $(KEPT)
+	$(RUN) -m tests.soak.cluster_failures $(KEPT)
+	$(RUN) -m tests.soak.reproducible_builds $(KEPT)
+	$(RUN) -m tests.soak.busy_machine
+	$(RUN) -m tests.soak.random_rules
+	$(RUN) -m tests.soak.changed_statements $(KEPT)
 	$(RUN) -m tests.soak.notebook_runs
-	$(RUN) -m tests.soak.in_page $(KEPT)
+	$(RUN) -m tests.soak.browser_checks $(KEPT)
 	$(RUN) -m tests.soak.rocq $(KEPT)
 	$(RUN) -m tests.soak.rocq_atlas $(KEPT)
 	$(RUN) -m tests.soak.rocq_forgeries $(KEPT)

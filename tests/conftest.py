@@ -39,22 +39,22 @@ LAST = ("verify/pipeline/test_readable_theorems.py", "browser")
 # its next group while it still has two tests. Consecutive groups of one long test would all go to one process, and the
 # others would wait for it at the end; so groups of many tests are placed between them.
 DEAR = (
-    "browser/test_check_here",
+    "browser/test_check_claim_in_page",
     "pages-en",
     "search",
     "pages-he",
-    "browser/test_axe",
+    "browser/test_accessibility",
     "pages-pl",
     "browser/test_live_atlas",
     "pages-fa",
-    "browser/test_interactive_figures_used",
+    "browser/test_every_interactive_figure",
     "browser/test_firefox",
-    "browser/test_weight",
+    "browser/test_download_size",
     "browser/board/test_wythoff_play",
     "browser/board/test_chomp_play",
     "browser/test_interactive_figures",
     "browser/board/test_mark_play",
-    "browser/test_mathematics",
+    "browser/test_glyph_order",
     "browser/board/test_mark_strategy",
     "browser/board/test_wythoff_strategy",
     "browser/board/test_general_strategy",
@@ -107,11 +107,11 @@ def _turn(item: pytest.Item) -> tuple[int, int]:
 @pytest.fixture(scope="session")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a small project with made-up results and its built site; tests that change it take a copy."""
-    from tests.verify.site import fixture
+    from tests.verify.site import fixture_project
     from verify.site.build.site_builder import build_site
 
     def make(root: Path) -> None:
-        build_site(fixture.make(root), root / "site", 2, root=root, say=lambda line: None)
+        build_site(fixture_project.make(root), root / "site", 2, root=root, say=lambda line: None)
 
     return once(tmp_path_factory, "project", make)
 

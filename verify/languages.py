@@ -7,7 +7,7 @@ symbols in the docstrings of their definitions, and those of changes in the chan
 from collections.abc import Iterator
 from pathlib import Path
 
-from verify.places import ROOT
+from verify.project_paths import ROOT
 
 __all__ = ["CHANGES", "CLAIMS", "LANGUAGES", "OTHERS", "ROOT", "SYMBOLS", "languages", "missing"]
 # The folders of `docs` that are not languages: shared files, and the API reference.

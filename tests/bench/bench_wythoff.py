@@ -10,7 +10,7 @@ from contextlib import contextmanager, nullcontext
 from math import log10
 from unittest.mock import patch
 
-from theory.numbers import decimal, root
+from theory.numbers import decimal, square_roots
 from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
 from theory.strategy import wythoff_strategy
@@ -38,7 +38,7 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
     for engine in ("gmpy2", "Python") if decimal.GMPY2 is not None else ("Python",):
         with _engine(engine):
             # A root that was kept from the round before would be measured as if it cost nothing.
-            bare = best_time(lambda: root.isqrt(square), rounds, root.forget)
+            bare = best_time(lambda: square_roots.isqrt(square), rounds, square_roots.forget)
             for what, work in {
                 "outcome of a lost pair": lambda: wythoff_strategy.outcome(lost),
                 "the same, misère": lambda: wythoff_strategy.outcome(lost, Play.MISERE),
@@ -51,11 +51,11 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
                 ),
                 "solve": lambda: _solve((n, other)),
             }.items():
-                spent = best_time(work, rounds, root.forget)
+                spent = best_time(work, rounds, square_roots.forget)
                 found[f"{what} / square root: {engine}"] = spent / bare
             # The last measurement was that of `solve`.
             found[f"exponent in the digits, solve: {engine}"] = log10(
-                spent / best_time(lambda: _solve(fewer), rounds, root.forget)
+                spent / best_time(lambda: _solve(fewer), rounds, square_roots.forget)
             )
     return found
 
@@ -74,9 +74,9 @@ def _solve(position: tuple[int, int]) -> None:
 
 @contextmanager
 def _engine(name: str) -> Iterator[None]:
-    with patch.object(root, "GMPY2", None) if name == "Python" else nullcontext():
+    with patch.object(square_roots, "GMPY2", None) if name == "Python" else nullcontext():
         yield
-    root.forget()
+    square_roots.forget()
 
 
 if __name__ == "__main__":

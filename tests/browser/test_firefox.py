@@ -12,13 +12,13 @@ import pytest
 from tests.browser.browser_server import served
 from tests.browser.firefox import Firefox, running
 from tests.browser.page_visits import BOARDS_READY
-from tests.browser.test_check_here import OTHER, TAGS, tampered
-from tests.browser.test_prove_here import ENDED as PROOF_ENDED
-from tests.browser.test_prove_here import GAMES as CERTIFIED
-from tests.browser.test_prove_here import READY as PROOF_READY
-from tests.browser.test_prove_here import SEARCHED
+from tests.browser.test_check_claim_in_page import OTHER, TAGS, tampered
+from tests.browser.test_prove_game_in_page import ENDED as PROOF_ENDED
+from tests.browser.test_prove_game_in_page import GAMES as CERTIFIED
+from tests.browser.test_prove_game_in_page import READY as PROOF_READY
+from tests.browser.test_prove_game_in_page import SEARCHED
 from tests.browser.test_rules_box import GAMES
-from tests.browser.test_teach import ADDRESS, READY
+from tests.browser.test_teacher_pages import ADDRESS, READY
 from verify.languages import LANGUAGES
 
 BOX = "document.querySelector('.tk-check')"

@@ -15,7 +15,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.browser.test_axe import complaints_now
+from tests.browser.test_accessibility import complaints_now
 from tests.verify.site.test_atlas_pages import tree
 from verify.languages import LANGUAGES
 from verify.site.build.site_builder import build_site
@@ -42,7 +42,7 @@ def live(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    words = [sys.executable, "-m", "tests.verify.site.serving", str(root), str(port), *GAMES]
+    words = [sys.executable, "-m", "tests.verify.site.fixture_server", str(root), str(port), *GAMES]
     environment = os.environ | {"TAKEAWAY_RESULTS": str(root / "build" / "results.json")}
     with subprocess.Popen(
         words, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE

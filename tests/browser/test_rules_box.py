@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_axe import COLOURS, complaints_now
+from tests.browser.test_accessibility import COLOURS, complaints_now
 from verify.languages import LANGUAGES
 
 REDUCED = {"reduced_motion": "reduce"}

@@ -25,10 +25,10 @@ from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.soak.figures import commit
 from tests.soak.rocq import keep
 from tests.soak.rocq_pieces import TWIN, Piece, Pieces, behind
 from tests.soak.rocq_store import Accepted, Store, Unusable
+from tests.soak.soak_figures import commit
 from theory.atlas import FAMILIES, Entry, entries
 from verify.checker.command import BOOK
 from verify.checker.errors import Wrong

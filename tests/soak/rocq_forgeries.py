@@ -15,8 +15,8 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from tests.soak.figures import commit
 from tests.soak.rocq import keep
+from tests.soak.soak_figures import commit
 from tests.verify.checker import books
 from tests.verify.export.forged_kinds import KINDS
 from tests.verify.export.forged_runs import (

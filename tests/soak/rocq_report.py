@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.soak.figures import commit
 from tests.soak.rocq_pieces import Piece
 from tests.soak.rocq_store import Store
+from tests.soak.soak_figures import commit
 from verify.checker.command import BOOK, CERTIFICATE
 from verify.checker.terms import closed
 from verify.cli.benchmarks import machine

@@ -6,7 +6,7 @@ Fraenkel, "Wythoff games, continued fractions, cedar trees and Fibonacci searche
 (1984), 49–73.
 """
 
-from theory.numbers.root import Root
+from theory.numbers.square_roots import Root
 
 
 class Pairs:

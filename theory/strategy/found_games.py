@@ -11,8 +11,8 @@ from itertools import islice, product
 
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.maximum_nim import MaximumNim
+from theory.numbers.misere_quotient import Quotient
 from theory.numbers.nim_sum import nim_sum
-from theory.numbers.quotient import Quotient
 from theory.rules.amounts import Amounts, members
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, OneHeap, SplitInto, SplitUnequal, TakeAmount, TakeAndBreak, TakeAndSplit
@@ -151,7 +151,7 @@ class Strategy:
         """Yield splits into several heaps of which one has the value `worth` and the values of the others cancel.
 
         Two of the others have the same size, and the rest hold one or two counters each. The values must be those of
-        `parts_games`, in which such small heaps have value 0.
+        `many_parts_games`, in which such small heaps have value 0.
 
         Raises:
             OutOfReachError: the game has other values.

@@ -8,7 +8,7 @@ with gap 1 in misère play for t ≥ 2 (WYT-041). In misère play with t = 1 the
 from collections.abc import Iterator, Sequence
 
 from theory.numbers.beatty import Pairs
-from theory.numbers.root import long
+from theory.numbers.square_roots import long
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import Position
 from theory.strategy import wythoff_grundy

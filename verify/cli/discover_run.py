@@ -20,7 +20,7 @@ from verify.discover.found_standing import Judge
 from verify.discover.saving.save_game import conflicting_path, save_game
 from verify.discover.search import discover, without_search
 from verify.pipeline import results_file
-from verify.places import is_source_tree
+from verify.project_paths import is_source_tree
 
 if TYPE_CHECKING:
     from verify.discover.discovery_schema import DiscoveryRecord

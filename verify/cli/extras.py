@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import click
 
 from verify.cli.options import BadInput
-from verify.places import INSTALLED
+from verify.project_paths import INSTALLED
 
 BASE = ""
 # The modules that commands import from the packages of the base and of each extra. Every command needs click, and

@@ -38,7 +38,7 @@ def proved_game(rules: Rules, play: Play) -> Game:
     """
     extras.extra("verify", "--rules")
     # Imported here, because a registered game needs neither a solver nor the claims.
-    from theory.strategy import found_games, law_strategy, p_pairs_strategy
+    from theory.strategy import found_games, outcome_law_strategy, p_pairs_strategy
     from verify.cli.selection import kept_folder
     from verify.discover import game_cache, searched_game
     from verify.discover.result import StrategyFailed
@@ -49,8 +49,8 @@ def proved_game(rules: Rules, play: Play) -> Game:
         return searched_game.game(rules.game, play, rules.text)
     if isinstance(strategy, p_pairs_strategy.Partners):
         return p_pairs_strategy.game(strategy, rules.text)
-    if isinstance(strategy, law_strategy.LawStrategy):
-        return law_strategy.game(strategy, rules.text)
+    if isinstance(strategy, outcome_law_strategy.LawStrategy):
+        return outcome_law_strategy.game(strategy, rules.text)
     known = found_games.game(strategy, rules.text)
     if play is Play.MISERE and strategy.quotient is None:
         return searched_game.with_several_heaps(known, play, rules.text)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from verify.places import ROOT
+from verify.project_paths import ROOT
 
 if TYPE_CHECKING:
     from verify.pipeline.results_schema import Results

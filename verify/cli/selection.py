@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from theory import families as registered
 from theory.atlas import entries
 from theory.claims.catalogue import Claim, catalogue, families, read
-from verify import places
+from verify import project_paths
 from verify.cli.options import BadInput, place, quoted
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def default_results() -> Path:
     Raises:
         BadInput: the environment variable contains a name that no file can have.
     """
-    return place(os.environ.get("TAKEAWAY_RESULTS") or places.results())
+    return place(os.environ.get("TAKEAWAY_RESULTS") or project_paths.results())
 
 
 def kept_folder() -> Path | None:
@@ -41,7 +41,7 @@ def kept_folder() -> Path | None:
     """
     folder = default_results().parent
     with suppress(OSError):
-        if places.INSTALLED:
+        if project_paths.INSTALLED:
             folder.mkdir(parents=True, exist_ok=True)
         return folder if folder.is_dir() else None
     return None

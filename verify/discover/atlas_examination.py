@@ -17,8 +17,8 @@ from msgspec import convert, structs
 from theory.atlas import Entry
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
-from theory.numbers.laws import Law
 from theory.numbers.maximum_nim import MaximumNim
+from theory.numbers.outcome_laws import Law
 from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
 from theory.numbers.prime_values import PrimeValues

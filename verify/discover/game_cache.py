@@ -7,14 +7,14 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from theory.numbers.laws import Law
+from theory.numbers.outcome_laws import Law
 from theory.numbers.p_pairs import PPairs
 from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules
 from theory.strategy.found_games import Strategy
-from theory.strategy.law_strategy import LawStrategy
+from theory.strategy.outcome_law_strategy import LawStrategy
 from theory.strategy.p_pairs_strategy import Partners
 from verify.discover.discovery_schema import CachedForm
 from verify.discover.result import StrategyFailed

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from theory.numbers.laws import Law
-from theory.numbers.quotient import Quotient
+from theory.numbers.misere_quotient import Quotient
+from theory.numbers.outcome_laws import Law
 from theory.numbers.shifted_pairs import ShiftedPairs
 from verify.discover.discovery_schema import Form, HeapSequence
 from verify.kernel import Theorem

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from theory.numbers.laws import Law
+from theory.numbers.outcome_laws import Law
 from theory.numbers.periodic import Periodic
 from theory.rules.amounts import Fibonacci, Powers
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position
 from theory.strategy.explained_move import OutOfReachError
-from theory.strategy.law_strategy import LawStrategy
+from theory.strategy.outcome_law_strategy import LawStrategy
 from verify.discover.claim_forms import Claim
 from verify.discover.position_search import Search
 from verify.discover.search import Discovery

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
-from theory.numbers.blocks import Blocks
+from theory.numbers.block_values import Blocks
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.periodic import Periodic
 from theory.numbers.prime_values import PrimeValues
@@ -30,7 +30,7 @@ from verify.discover.general import heap_options
 from verify.discover.position_search import is_sum
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
-from verify.discover.strategies import law_games, p_pairs_search, wythoff_variants
+from verify.discover.strategies import outcome_law_games, p_pairs_search, wythoff_variants
 from verify.kernel import ProofError, Theorem
 
 # Bound for the search of a failure if the values are known but not periodic.
@@ -136,7 +136,7 @@ def decide_claim(
     if (known := start_claims.starts(discovery)) is not None:
         return _decide_by_starts(discovery, claim, known)
     if not is_sum(game) and (
-        law_games.law_of(game, discovery.play) or game.heaps == 3 or game.numbers in ("limit", "last")
+        outcome_law_games.law_of(game, discovery.play) or game.heaps == 3 or game.numbers in ("limit", "last")
     ):
         return Verdict(claim, "unknown", None, "moves change several heaps, but the claim is about one")
     if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):

@@ -10,50 +10,50 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from theory.numbers import ostrowski, root
+from theory.numbers import ostrowski, square_roots
 from theory.numbers.beatty import Pairs
 from theory.numbers.complementary import mex_pairs
 from theory.numbers.mex import mex
-from theory.numbers.root import Root
+from theory.numbers.square_roots import Root
 
 LONG = st.integers(0, 2**16_000) | st.integers(0, 2**90)
 
 
 @pytest.fixture
 def without_gmpy2(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(root, "GMPY2", None)
-    root.forget()
+    monkeypatch.setattr(square_roots, "GMPY2", None)
+    square_roots.forget()
     yield
-    root.forget()
+    square_roots.forget()
 
 
 def lengths() -> Any:
-    return [*range(root.LONG_BITS - 2, root.LONG_BITS + 30), 10_001, 16_384, 33_333, 100_003]
+    return [*range(square_roots.LONG_BITS - 2, square_roots.LONG_BITS + 30), 10_001, 16_384, 33_333, 100_003]
 
 
 @pytest.mark.parametrize("bits", lengths())
 def test_roots_of_long_numbers(bits: Any, without_gmpy2: None) -> None:
     whole = (1 << bits // 2) - 1
     for n in (1 << bits, (1 << bits) - 1, 3 << bits - 2, whole**2, whole**2 - 1, whole**2 + 2 * whole, 7**bits >> bits):
-        assert root.isqrt(n) == isqrt(n)
+        assert square_roots.isqrt(n) == isqrt(n)
 
 
 @settings(deadline=None, max_examples=200, derandomize=True)
 @given(st.integers(2**200, 2**4_000))
 def test_newtons_root(n: int) -> None:
-    assert root._newton(n) == isqrt(n)
+    assert square_roots._newton(n) == isqrt(n)
 
 
 @settings(deadline=None, max_examples=100, derandomize=True)
 @given(LONG)
 def test_roots_with_every_engine(n: Any) -> None:
-    assert root.isqrt(n) == isqrt(n)
+    assert square_roots.isqrt(n) == isqrt(n)
 
 
 def test_no_root_of_a_negative_number() -> None:
     for n in (-1, -(1 << 20_000)):
         with pytest.raises(ValueError, match="negative"):
-            root.isqrt(n)
+            square_roots.isqrt(n)
 
 
 @settings(deadline=None, max_examples=200, derandomize=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from theory.numbers import decimal, root
+from theory.numbers import decimal, square_roots
 from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
@@ -77,10 +77,10 @@ def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> I
     if request.param == "gmpy2" and decimal.GMPY2 is None:
         pytest.skip("gmpy2 is not installed")
     if request.param == "Python":
-        monkeypatch.setattr(root, "GMPY2", None)
-    root.forget()
+        monkeypatch.setattr(square_roots, "GMPY2", None)
+    square_roots.forget()
     yield
-    root.forget()
+    square_roots.forget()
 
 
 @pytest.mark.parametrize("play", Play)

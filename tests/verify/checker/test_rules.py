@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.verify.checker.meaning import Reading
-from tests.verify.checker.rule_rows import FAILS, HOLDS, OWN_FAILS, OWN_HOLDS, rows
-from tests.verify.checker.small import accepted, folded, refuted, step, world
+from tests.verify.checker.rule_instances import FAILS, HOLDS, OWN_FAILS, OWN_HOLDS, rows
+from tests.verify.checker.small_world import accepted, folded, refuted, step, world
+from tests.verify.checker.step_evaluator import Reading
 from verify.checker import rules
 from verify.checker.computing import OPERATIONS
 from verify.checker.errors import Refused, Unreadable

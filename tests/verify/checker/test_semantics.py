@@ -13,7 +13,7 @@ import pytest
 from hypothesis import Phase, event, given, settings
 from hypothesis import strategies as st
 
-from tests.verify.checker import unsound
+from tests.verify.checker import unsound_rules
 from tests.verify.checker.book_judgment import first_false_theorem
 from tests.verify.checker.finite_structures import contradictory
 from tests.verify.checker.random_books import Writer, search
@@ -67,7 +67,8 @@ def test_the_books_exercise_the_rules() -> None:
 
 # On average 300 to 500 books are needed. The seeds are ones for which the first such book comes early.
 @pytest.mark.parametrize(
-    ("mistake", "seed"), [(unsound.without_hypotheses_of_theory, 5), (unsound.without_hypotheses_of_symbols, 2)]
+    ("mistake", "seed"),
+    [(unsound_rules.without_hypotheses_of_theory, 5), (unsound_rules.without_hypotheses_of_symbols, 2)],
 )
 def test_a_mistake_in_the_rules_is_found(mistake: Callable[[], AbstractContextManager[None]], seed: int) -> None:
     with mistake():

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.verify.checker.meaning import Reading
+from tests.verify.checker.step_evaluator import Reading
 from verify.checker import rules
 from verify.checker.errors import Unreadable
 from verify.checker.reading import Reader

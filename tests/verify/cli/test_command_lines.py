@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.soak.lines import WRONG, lines, tried, wrong
+from tests.soak.random_command_lines import WRONG, lines, tried, wrong
 
 
 def test_no_line_ends_in_a_traceback() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from verify import places
+from verify import project_paths
 from verify.cli import extras, main
 from verify.cli.options import BadInput
 from verify.cli.selection import kept_folder
@@ -65,7 +65,7 @@ def test_an_installed_package_makes_the_folder_of_answers_where_it_can(
 ) -> None:
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "data" / "results.json"))
     assert kept_folder() is None, "in a source tree only verify makes it"
-    monkeypatch.setattr(places, "INSTALLED", True)
+    monkeypatch.setattr(project_paths, "INSTALLED", True)
     assert kept_folder() == tmp_path / "data" and (tmp_path / "data").is_dir()
     (tmp_path / "file").touch()
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "file" / "data" / "results.json"))
@@ -73,4 +73,4 @@ def test_an_installed_package_makes_the_folder_of_answers_where_it_can(
     monkeypatch.delenv("TAKEAWAY_RESULTS")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert tmp_path in places.results().parents and places.results().name == "results.json"
+    assert tmp_path in project_paths.results().parents and project_paths.results().name == "results.json"

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.verify.site import fixture
+from tests.verify.site import fixture_project
 from verify.pipeline.results_file import results_text, seal
 from verify.pipeline.results_schema import Results
 
@@ -90,9 +90,9 @@ def test_show_says_what_would_be_a_tag(word: str, wrong: str) -> None:
 
 
 def test_show_reads_results_and_the_claims_of_one_family(tmp_path: Path) -> None:
-    facts = fixture.record("NIM-013", "he-nim", "theorem", "true", "open", [])
+    facts = fixture_project.record("NIM-013", "he-nim", "theorem", "true", "open", [])
     record = facts | {"declared": "certified", "ok": False, "reason": "no chapter proves it"}
-    found = msgspec.convert(fixture.results() | {"claims": {"NIM-013": record}}, Results)
+    found = msgspec.convert(fixture_project.results() | {"claims": {"NIM-013": record}}, Results)
     results = tmp_path / "results.json"
     results.write_text(results_text(seal(found)), encoding="utf-8")
     modules = loaded("show", "nim-013", "--results", str(results))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.verify.discover.values import by_brute_force
+from tests.verify.discover.brute_force_values import by_brute_force
 from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read

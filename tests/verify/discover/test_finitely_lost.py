@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
-from tests.verify.discover.values import by_brute_force
-from theory.numbers.laws import Law
+from tests.verify.discover.brute_force_values import by_brute_force
+from theory.numbers.outcome_laws import Law
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from theory.strategy.law_strategy import LawStrategy
+from theory.strategy.outcome_law_strategy import LawStrategy
 from verify.discover.claim_forms import parse
 from verify.discover.discovery_report import record_of
 from verify.discover.discovery_schema import Form

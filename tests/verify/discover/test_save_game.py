@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from theory import families
 from theory.claims import catalogue
 from theory.claims.found_families import checks
-from theory.numbers import laws
+from theory.numbers import outcome_laws
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
 from theory.numbers.p_pairs import PPairs
@@ -247,7 +247,7 @@ def test_every_law_has_a_sentence() -> None:
     words = tomllib.loads((ROOT / "docs" / "en" / SENTENCES_FILE).read_text(encoding="utf-8"))
     known = {name.removeprefix("law_") for name in words if name.startswith("law_")}
     parts = {"least-part_1", "least-part_2", "least-part_more", "least-part_misere"}
-    assert known == {*get_args(laws.Name)} - {"least-part"} | parts | {"columns_misere", "golden-ratio_misere"}
+    assert known == {*get_args(outcome_laws.Name)} - {"least-part"} | parts | {"columns_misere", "golden-ratio_misere"}
 
 
 def test_the_sentences_are_the_same_in_every_language() -> None:

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from tests.verify.discover.values import by_brute_force
+from tests.verify.discover.brute_force_values import by_brute_force
 from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read as rules_of

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.verify.checker import unsound
+from tests.verify.checker import unsound_rules
 from tests.verify.checker.forged_books import FORGED
 from tests.verify.checker.forged_records import Forgery
 from tests.verify.export.forged_kinds import KINDS
@@ -23,7 +23,7 @@ from verify.export.rocq.read_back import NotTheStatement, Reader
 from verify.pipeline import book_writer, certificates
 
 ATTACKS = Path(__file__).parent / "attacks"
-MISTAKES = {"hidden": unsound.without_hypotheses_of_theory, "pinned": unsound.without_hypotheses_of_symbols}
+MISTAKES = {"hidden": unsound_rules.without_hypotheses_of_theory, "pinned": unsound_rules.without_hypotheses_of_symbols}
 # Each of these forgeries has an obligation without a certificate that the checker accepts.
 UNCERTIFIED = {"hidden-in-a-datatype", "hidden-in-an-array", "hidden-in-the-places-of-arrays", "pinned-function"}
 CHOSEN = [forgery for forgery in FORGED if re.match("hidden-(?!function)|pinned-|harmless-", forgery.name)]

@@ -1,9 +1,9 @@
-"""Attacks on the kernel that were once found outside the project, those that no other test has.
+"""Attacks on the kernel that were found outside the project and that no other test covers.
 
-Where the others stand: objects that answer differently, `object.__setattr__`, terms that are forgotten, stolen dicts
-and `instead` in `test_kernel_hostile`; what `closure` leaves out, facts of a model and obligations with two owners or
-one file in `test_kernel_closure`; the four holes of recursion in `test_kernel_holes`; formulas that print alike in
-`test_pretty`; kept certificates and edited results in `tests/verify/pipeline`.
+`test_kernel_changing_objects` covers objects that answer differently, `object.__setattr__`, terms that are forgotten,
+stolen dicts and `instead`. `test_kernel_closure` covers omissions of `closure`, facts of a model, and obligations with
+two owners or one file. `test_kernel_past_exploits` covers the four holes of recursion, `test_pretty` formulas that
+print alike, and `tests/verify/pipeline` kept certificates and edited results.
 """
 
 from collections.abc import Callable

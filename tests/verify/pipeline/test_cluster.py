@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.soak.cluster import Dask
-from tests.soak.kills import timeless
+from tests.soak.cluster_failures import Dask
+from tests.soak.killed_runs import timeless
 from tests.verify.inline_workers import without_workers
 from verify.cli import main
 from verify.pipeline import dask_cluster, results_file, source_hashes

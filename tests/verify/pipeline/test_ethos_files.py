@@ -1,4 +1,4 @@
-"""Proofs of cvc5 for Ethos: what changes in their text. Ethos itself reads them in `tests/soak/ethos.py`."""
+"""Proofs of cvc5 for Ethos: what changes in their text. Ethos itself reads them in `tests/soak/ethos_proofs.py`."""
 
 import pytest
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.verify.site import fixture
+from tests.verify.site import fixture_project
 from verify.discover import atlas_schema
 from verify.pipeline import answer_cache, results_file
 from verify.pipeline.evidence_schema import Decision
@@ -33,16 +33,16 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_what_is_written_is_what_was_read(path: Path) -> None:
-    path.write_text(json.dumps(fixture.results(), ensure_ascii=False), encoding="utf-8")
+    path.write_text(json.dumps(fixture_project.results(), ensure_ascii=False), encoding="utf-8")
     results = results_file.load(path)
     text = results_file.results_text(results)
-    assert json.loads(text) == fixture.results() == results.as_data()
+    assert json.loads(text) == fixture_project.results() == results.as_data()
     path.write_text(text, encoding="utf-8")
     assert results_file.load(path) == results
 
 
 def test_the_atlas_is_written_as_it_was_read(path: Path) -> None:
-    path.write_text(json.dumps(fixture.atlas(), ensure_ascii=False), encoding="utf-8")
+    path.write_text(json.dumps(fixture_project.atlas(), ensure_ascii=False), encoding="utf-8")
     atlas = atlas_schema.load(path)
     whole = atlas.as_data()
     assert json.loads(json.dumps(whole)) == json.loads(path.read_text(encoding="utf-8"))
@@ -94,7 +94,7 @@ WRONG: dict[str, tuple[Change, str]] = {
 @pytest.mark.parametrize("case", WRONG)
 def test_results_that_do_not_fit_name_the_record(path: Path, case: str) -> None:
     change, told = WRONG[case]
-    found = json.loads(json.dumps(fixture.results()))
+    found = json.loads(json.dumps(fixture_project.results()))
     change(found)
     path.write_text(json.dumps(found), encoding="utf-8")
     remedy = "move the file away and run `takeaway verify`"
@@ -102,7 +102,7 @@ def test_results_that_do_not_fit_name_the_record(path: Path, case: str) -> None:
 
 
 def test_results_that_are_cut_off_are_damaged(path: Path) -> None:
-    text = json.dumps(fixture.results())
+    text = json.dumps(fixture_project.results())
     for length in (0, 1, len(text) // 2, len(text) - 1):
         path.write_text(text[:length], encoding="utf-8")
         told = refused(results_file.load, path)
@@ -116,17 +116,17 @@ def test_a_game_that_does_not_fit_is_named(path: Path) -> None:
         ({"seconds": "long"}, "game ATL-S1: expected `float`, got `str` - at `$.seconds`"),
         ({"form": {"kind": "periodic", "period": 1.5}}, "game ATL-S1: expected `int | null`, got `float` - at "),
     ):
-        found = fixture.atlas()
+        found = fixture_project.atlas()
         found["games"]["ATL-S1"] |= fields
         path.write_text(json.dumps(found), encoding="utf-8")
         message = refused(atlas_schema.load, path)
         assert message.startswith(told) and message.endswith("run `takeaway verify atlas`")
-    path.write_text(json.dumps(fixture.atlas() | {"format": 9}), encoding="utf-8")
+    path.write_text(json.dumps(fixture_project.atlas() | {"format": 9}), encoding="utf-8")
     assert refused(atlas_schema.load, path).startswith("games of format 9, but this version reads format 1;")
 
 
 def test_a_seal_covers_every_record(path: Path) -> None:
-    path.write_text(json.dumps(fixture.results()), encoding="utf-8")
+    path.write_text(json.dumps(fixture_project.results()), encoding="utf-8")
     results = results_file.load(path)
     assert results_file.edited_part(results) == "these results have no seal"
     sealed = results_file.seal(results).as_data()
@@ -156,5 +156,5 @@ def test_a_kept_answer_that_does_not_fit_counts_as_not_kept(tmp_path: Path) -> N
 
 
 def test_every_field_is_in_the_file_unless_it_has_a_default() -> None:
-    whole = fixture.results()
+    whole = fixture_project.results()
     assert whole.keys() | {"seal"} == set(Results.__struct_encode_fields__)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.soak import figures, first_page, twice
+from tests.soak import reproducible_builds, soak_figures, time_to_first_page
 
 
 def test_what_was_tried_is_kept_beside_other_trials(
@@ -17,11 +17,11 @@ def test_what_was_tried_is_kept_beside_other_trials(
 ) -> None:
     path = tmp_path / "soak.json"
     path.write_text('{"other": {}}')
-    monkeypatch.setattr(figures, "FILE", path)
-    found = [figures.Tried("killed", "verify", 20, 0), figures.Tried("full disk", "verify", 4, 1)]
-    assert figures.close("kills", found, ["verify: oh"], ["20"]) == 1
+    monkeypatch.setattr(soak_figures, "FILE", path)
+    found = [soak_figures.Tried("killed", "verify", 20, 0), soak_figures.Tried("full disk", "verify", 4, 1)]
+    assert soak_figures.close("kills", found, ["verify: oh"], ["20"]) == 1
     assert json.loads(path.read_text()) == {"other": {}}
-    assert figures.close("kills", found[:1], [], ["20", "--save"]) == 0
+    assert soak_figures.close("kills", found[:1], [], ["20", "--save"]) == 0
     assert "kills: full disk, verify: 4 tried, 1 wrong" in capsys.readouterr().out
     kept = json.loads(path.read_text())
     assert kept["other"] == {} and kept["kills"]["tried"] == [found[0]._asdict()]
@@ -30,7 +30,7 @@ def test_what_was_tried_is_kept_beside_other_trials(
 
 def test_words_and_numbers_of_a_soak() -> None:
     words = ["30", "verify", "--save"]
-    assert (figures.numbers(words, 100, 7), figures.names(words)) == ([30, 7], ["verify"])
+    assert (soak_figures.numbers(words, 100, 7), soak_figures.names(words)) == ([30, 7], ["verify"])
 
 
 def test_two_builds_that_differ_are_told_file_by_file(tmp_path: Path) -> None:
@@ -40,11 +40,11 @@ def test_two_builds_that_differ_are_told_file_by_file(tmp_path: Path) -> None:
         results = {"format": 1, "claims": {"NIM-001": {"ok": True, "seconds": len(folder.name)}}}
         (folder / "build" / "results.json").write_text(json.dumps(results))
         (folder / "build" / "book" / "book").write_bytes(b"lines")
-    assert [(one.times, one.wrong, lines) for one, lines in twice.found(both)] == [(2, 0, []), (1, 0, [])]
+    assert [(one.times, one.wrong, lines) for one, lines in reproducible_builds.found(both)] == [(2, 0, []), (1, 0, [])]
     (both[0] / "build" / "book" / "book").write_bytes(b"other lines")
     (both[1] / "build" / "book" / "more").write_bytes(b"")
     shutil.copy(both[1] / "build" / "book" / "more", both[0] / "build" / "book" / "less")
-    _, (one, lines) = twice.found(both)
+    _, (one, lines) = reproducible_builds.found(both)
     assert (one.times, one.wrong) == (3, 3) and [line.split()[-2] for line in lines] == ["book", "less", "more"]
 
 
@@ -57,7 +57,8 @@ def test_commits_are_measured_step_by_step(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The first commit has no setting for the atlas, so its three steps are run; the second one has."""
-    python = f"\tmkdir -p .venv/bin\n\tprintf '#!/bin/sh\\nexec true' > {first_page.RUN}\n\tchmod +x {first_page.RUN}\n"
+    run = time_to_first_page.RUN
+    python = f"\tmkdir -p .venv/bin\n\tprintf '#!/bin/sh\\nexec true' > {run}\n\tchmod +x {run}\n"
     texts = (f".venv/ready:\n{python}\t{busy(0.4)}\n", f"\nATLAS ?= 1\nsite:\n\t{busy(0.1)}\n")
 
     def git(*words: str) -> str:
@@ -71,8 +72,8 @@ def test_commits_are_measured_step_by_step(
         git("add", "Makefile")
         git("commit", "--quiet", "--message", "x")
         commits.append(git("rev-parse", "HEAD"))
-    monkeypatch.setattr(first_page, "ROOT", tmp_path)
-    first_page.main(commits[:2])
+    monkeypatch.setattr(time_to_first_page, "ROOT", tmp_path)
+    time_to_first_page.main(commits[:2])
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0].partition(" ")[2] for line in lines] == [
         "install",
@@ -85,4 +86,4 @@ def test_commits_are_measured_step_by_step(
     (ratio,) = re.findall(r"([0-9.]+) of the first", lines[-1])
     assert float(ratio) < 1
     with pytest.raises(SystemExit, match="Error 1"):
-        first_page.main(commits[2:])
+        time_to_first_page.main(commits[2:])

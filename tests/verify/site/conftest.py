@@ -1,4 +1,4 @@
-"""The project of `fixture`, whose site is built once a run."""
+"""The project of `fixture_project`, whose site is built once a run."""
 
 from pathlib import Path
 

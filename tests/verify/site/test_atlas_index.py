@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.verify.site import fixture
+from tests.verify.site import fixture_project
 from theory.rules import rule_notation, rule_reading
 from theory.rules.conventions import Play
 from verify.discover.atlas_schema import Atlas
@@ -14,7 +14,7 @@ from verify.languages import ROOT
 from verify.site.content import atlas_index
 from verify.site.content.translated_claims import read_toml
 
-KNOWN = msgspec.json.decode(json.dumps(fixture.atlas()), type=Atlas)
+KNOWN = msgspec.json.decode(json.dumps(fixture_project.atlas()), type=Atlas)
 
 
 def test_games_are_found_by_canonical_rules_and_convention() -> None:

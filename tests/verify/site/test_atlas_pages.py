@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.verify.site import fixture
+from tests.verify.site import fixture_project
 from verify.languages import LANGUAGES
 from verify.site.build import atlas_publishing
 from verify.site.build.site_builder import build_site
 
-GAMES = list(fixture.atlas()["games"])
+GAMES = list(fixture_project.atlas()["games"])
 # For each part, its contents when the site is built, and later.
 FIRST, SECOND = GAMES[:2], GAMES[:6]
 
 
 def known(root: Path, tags: list[str]) -> Path:
     """Let some games be verified and the rest awaited; returns the results file."""
-    whole = fixture.atlas()
+    whole = fixture_project.atlas()
     whole["games"] = {tag: record for tag, record in whole["games"].items() if tag in tags}
     whole["awaited"] = [tag for tag in GAMES if tag not in tags]
     (root / "build" / "atlas.json").write_text(json.dumps(whole), encoding="utf-8")

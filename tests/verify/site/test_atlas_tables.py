@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tests.verify.site import crawl, fixture
+from tests.verify.site import fixture_project, site_crawler
 from verify.discover.atlas_schema import GameRecord
 from verify.discover.discovery_schema import Form
 from verify.languages import LANGUAGES, ROOT
@@ -26,8 +26,8 @@ from verify.site.languages import ui_strings
 
 def test_every_game_stands_in_the_table_and_some_have_pages(site: Path) -> None:
     for language in LANGUAGES:
-        table = crawl.read(site / language / "atlas" / "index.html")
-        assert set(fixture.atlas()["games"]) <= table.anchors
+        table = site_crawler.read(site / language / "atlas" / "index.html")
+        assert set(fixture_project.atlas()["games"]) <= table.anchors
         pages = {path.parent.name for path in (site / language / "atlas").glob("*/index.html")}
         assert pages == {
             "game",
@@ -117,7 +117,7 @@ def test_values_without_a_period_are_played_by_a_table_and_have_their_number_in_
 
 def test_how_to_win_is_told_only_of_a_proved_game() -> None:
     words = ui_strings.load("en")
-    record = msgspec.convert(fixture.atlas()["games"]["ATL-EUCLID"], GameRecord)
+    record = msgspec.convert(fixture_project.atlas()["games"]["ATL-EUCLID"], GameRecord)
     assert len(atlas_games.paragraphs(words, record)) == 2
     assert len(atlas_games.paragraphs(words, replace(record, form=None))) == 1
 
@@ -162,7 +162,7 @@ def test_the_same_page_shows_games_of_division_by_their_automaton(site: Path) ->
 
 def test_open_games_share_a_sentence_only_if_as_many_heaps_were_searched() -> None:
     known = [
-        msgspec.convert(fixture.atlas()["games"]["ATL-0.6"] | {"searched": searched}, GameRecord)
+        msgspec.convert(fixture_project.atlas()["games"]["ATL-0.6"] | {"searched": searched}, GameRecord)
         for searched in (2000, 3000)
     ]
     assert len({*map(atlas_games.template_name, known)}) == 2
@@ -192,7 +192,7 @@ def test_only_games_with_a_name_are_searched_among_the_chapters(site: Path) -> N
 def test_the_data(site: Path) -> None:
     folder = site / "data" / "atlas"
     whole = json.loads((folder / "atlas.json").read_text(encoding="utf-8"))
-    assert list(whole) == list(fixture.atlas()["games"])
+    assert list(whole) == list(fixture_project.atlas()["games"])
     with (folder / "atlas.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["tag"] for row in rows] == list(whole)

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from markdown import Markdown
 
-from tests.verify.site import crawl
+from tests.verify.site import site_crawler
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build import mkdocs_input, postprocess, search_exclude_hook
 from verify.site.build.markdown_extension import Takeaway
@@ -28,7 +28,7 @@ def files(folder: Path) -> set[str]:
 
 
 def test_every_link_anchor_and_file_is_there(site: Path) -> None:
-    assert list(crawl.broken(site)) == []
+    assert list(site_crawler.broken(site)) == []
 
 
 def test_the_same_pages_in_four_languages(site: Path) -> None:
@@ -56,7 +56,7 @@ def test_the_api_lists_the_source_of_a_method_once_in_that_of_its_class(site: Pa
 def test_headings_have_the_same_anchors_in_four_languages(site: Path) -> None:
     wanted = {"says", "statement", "proof", "neighbours", "evidence", "twins", "run", "cite"}
     for language in LANGUAGES:
-        assert wanted <= crawl.read(site / language / "claims" / "NIM-003" / "index.html").anchors
+        assert wanted <= site_crawler.read(site / language / "claims" / "NIM-003" / "index.html").anchors
 
 
 def test_what_stands_in_no_document_is_not_said_by_one(site: Path) -> None:
@@ -67,7 +67,7 @@ def test_what_stands_in_no_document_is_not_said_by_one(site: Path) -> None:
 
 
 def test_nothing_is_asked_of_other_hosts(site: Path) -> None:
-    for path, page in crawl.pages(site).items():
+    for path, page in site_crawler.pages(site).items():
         for tag, address in page.links:
             assert tag == "a" or not urlsplit(address).netloc, f"{path}: {address}"
         assert "fonts.googleapis" not in path.read_text(encoding="utf-8")
@@ -77,7 +77,7 @@ def test_every_page_has_its_own_title_description_and_alternates(site: Path) -> 
     for language in LANGUAGES:
         seen: dict[str, Path] = {}
         for path in sorted((site / language).rglob("index.html")):
-            page = crawl.read(path)
+            page = site_crawler.read(path)
             assert page.attributes["lang"] == language
             assert page.title and page.description, path
             assert page.title not in seen, f"{path} and {seen[page.title]} have one title"

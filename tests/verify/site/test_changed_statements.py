@@ -8,7 +8,7 @@ import pytest
 import z3
 
 from tests.verify.checker import books
-from tests.verify.site.first_looks import Looks, by_script
+from tests.verify.site.changed_theorem_evaluations import Looks, by_script
 from verify.browser.editable_formula import edit_term, parts
 from verify.browser.z3_library import Engine
 from verify.checker.book import Book, read

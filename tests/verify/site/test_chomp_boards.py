@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.verify.site.fixture import counterexample
+from tests.verify.site.fixture_project import counterexample
 from theory.families import families
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError

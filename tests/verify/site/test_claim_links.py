@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.verify.site import crawl
+from tests.verify.site import site_crawler
 from verify import __version__
 from verify.languages import CHANGES, LANGUAGES, ROOT
 from verify.site.build import feed
@@ -72,7 +72,7 @@ def test_the_colophon_tells_the_edition_and_the_sources(site: Path, language: st
     assert own.version == __version__ and own.licence == "MIT" and own.authors
     for told in (*own.authors, own.version, own.licence, str(own.released.year), "A003159", "feed.xml"):
         assert told in page
-    outside = {address for tag, address in crawl.read(site / language / "colophon" / "index.html").links
+    outside = {address for tag, address in site_crawler.read(site / language / "colophon" / "index.html").links
                if address.startswith("http")}  # fmt: skip
     assert any("oeis.org/A003159" in address for address in outside)
     footer = read(site / language / "nim" / "index.html").partition('class="tk-colophon"')[2]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.verify.site import crawl
+from tests.verify.site import site_crawler
 from verify.languages import LANGUAGES, ROOT, languages, missing
 from verify.site.build.site_builder import build_site
 from verify.site.build.site_errors import SiteError
@@ -31,11 +31,11 @@ def test_the_site_is_built_with_it(root: Path) -> None:
     build_site(root / "build" / "results.json", root / "site", 2, root=root, say=lambda line: None)
     site = root / "site"
     # The reference of the code, in English only, is left out here.
-    assert [link for link in crawl.broken(site) if "api/ is not there" not in link] == []
+    assert [link for link in site_crawler.broken(site) if "api/ is not there" not in link] == []
     pages = {language: {path.relative_to(site / language) for path in (site / language).rglob("*.html")}
              for language in languages(root)}  # fmt: skip
     assert pages["en"] == pages[FIFTH] and len(pages["en"]) > 10
-    page = crawl.read(site / FIFTH / "nim" / "index.html")
+    page = site_crawler.read(site / FIFTH / "nim" / "index.html")
     assert page.attributes["lang"] == FIFTH
     home = (site / "index.html").read_text(encoding="utf-8")
     assert f'href="{FIFTH}/"' in home and f'href="{COPIED}/"' not in home

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.verify.site.fixture import counterexample
+from tests.verify.site.fixture_project import counterexample
 from theory.families import families
 from theory.numbers.base import digits as digits_of
 from theory.rules.conventions import Play

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.soak import held_out
+from tests.soak import random_rules
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build.site_errors import SiteError
 from verify.site.content import measured_figures
@@ -186,7 +186,7 @@ def test_random_games_have_a_row_a_kind_and_one_for_all(tmp_path: Path, language
         "median": 0.5,
         "most": 2.25,
     }
-    kinds = [counted | {"kind": kind} for kind in held_out.FAMILIES]
+    kinds = [counted | {"kind": kind} for kind in random_rules.FAMILIES]
     on = FIGURES["chomp"]["on"] | {"commit": "abc1234"}
     path = tmp_path / measured_figures.HELD_OUT_FILE
     path.parent.mkdir(parents=True)
@@ -198,17 +198,17 @@ def test_random_games_have_a_row_a_kind_and_one_for_all(tmp_path: Path, language
         site=SimpleNamespace(root=tmp_path), words=words, word=lambda key, **values: escape(words(key, **values))
     )
     html = measured_figures.held_out(page, [])
-    assert html.count("<tr>") == len(held_out.FAMILIES) + 2 and "abc1234" in html
+    assert html.count("<tr>") == len(random_rules.FAMILIES) + 2 and "abc1234" in html
     assert "--games 7 --seconds 5 --seed 12345678" in html
-    assert words.number(7 * len(held_out.FAMILIES)) in html
+    assert words.number(7 * len(random_rules.FAMILIES)) in html
     path.unlink()
-    with pytest.raises(SiteError, match=r"held_out.json: missing .* run `python -m tests.soak.held_out"):
+    with pytest.raises(SiteError, match=r"held_out.json: missing .* run `python -m tests.soak.random_rules"):
         measured_figures.held_out(page, [])
 
 
 def test_the_kept_games_are_of_every_kind_and_none_is_wrong() -> None:
     kept = json.loads((ROOT / measured_figures.HELD_OUT_FILE).read_text(encoding="utf-8"))
-    assert [one["kind"] for one in kept["kinds"]] == list(held_out.FAMILIES)
+    assert [one["kind"] for one in kept["kinds"]] == list(random_rules.FAMILIES)
     assert sum(one["wrong"] for one in kept["kinds"]) == 0
     for one in kept["kinds"]:
-        assert one["typed"] == sum(one[verdict] for verdict in held_out.VERDICTS) > 0
+        assert one["typed"] == sum(one[verdict] for verdict in random_rules.VERDICTS) > 0

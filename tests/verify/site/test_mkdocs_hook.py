@@ -15,7 +15,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
-from tests.verify.site import crawl
+from tests.verify.site import site_crawler
 from verify.site.build import atomic_folder
 from verify.site.build.site_builder import BuildInputs
 from verify.site.content import site_results
@@ -46,13 +46,13 @@ def test_the_english_pages_are_those_of_the_site(
     pages = sorted(path.relative_to(known).as_posix() for path in known.rglob("index.html"))
     assert pages == sorted(path.relative_to(built).as_posix() for path in built.rglob("index.html"))
     for page in pages:
-        assert crawl.article(built / page) == crawl.article(known / page)
+        assert site_crawler.article(built / page) == site_crawler.article(known / page)
     for page in ("index.html", "nim/index.html"):
         text = (built / page).read_text(encoding="utf-8")
         assert '<meta property="og:image" content="https://takeaway.example/assets/images/home.png">' in text
         address = f"https://takeaway.example/en/{page.removesuffix('index.html')}"
         assert f'<meta property="og:url" content="{address}">' in text
-    assert list(crawl.broken(tmp_path / "out")) == []
+    assert list(site_crawler.broken(tmp_path / "out")) == []
     assert "https://takeaway.example/en/" in (tmp_path / "out" / "sitemap.xml").read_text(encoding="utf-8")
     assert "/he/" not in (tmp_path / "out" / "sitemap.xml").read_text(encoding="utf-8")
     assert "he/" not in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
@@ -83,7 +83,9 @@ def test_a_build_that_is_killed_leaves_the_old_site_and_the_next_one_renews_engl
     assert list(made.glob(".whole.*")) == []
     # The other languages stay, and what all share knows of them.
     assert files(whole) == files(site) and (whole / "he" / "index.html").is_file()
-    assert list(crawl.broken(whole)) == [] and 'data-code="he"' in (whole / "index.html").read_text(encoding="utf-8")
+    assert list(site_crawler.broken(whole)) == [] and 'data-code="he"' in (whole / "index.html").read_text(
+        encoding="utf-8"
+    )
 
 
 def fails(*_: object, **__: object) -> None:

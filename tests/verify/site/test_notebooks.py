@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.verify.site import fixture
+from tests.verify.site import fixture_project
 from theory.claims.check import Checks
 from theory.claims.nim import CHECKS
 from verify.languages import LANGUAGES
@@ -48,7 +48,7 @@ def test_a_notebook_ends_with_an_error_where_a_claim_does_not_hold(site: Path) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_are_those_of_the_language(site: Path, language: str) -> None:
     told = ["".join(cell["source"]) for cell in cells(site / language / "nim" / "bouton.ipynb", "markdown")]
-    own = ui_strings.load(language, fixture.ROOT)
+    own = ui_strings.load(language, fixture_project.ROOT)
     assert all(text.startswith(f'<div dir="{locales.direction(language)}">\n\n') for text in told)
     assert own.typography.markdown(own("notebook.about")) in told[0]
     assert "NIM-003" in told[1] and "$(n,n)$" in told[1]
@@ -60,7 +60,7 @@ def test_a_chapter_offers_its_notebook(site: Path, language: str) -> None:
     text = page.read_text(encoding="utf-8")
     link = re.search(r'<a href="?([^" >]+)"? download="?takeaway-nim-bouton\.ipynb"?>(.*?)</a>', text)
     assert link and (page.parent / link[1]).resolve() == (site / language / "nim" / "bouton.ipynb").resolve()
-    assert html.unescape(link[2]) == ui_strings.load(language, fixture.ROOT)("notebook.link")
+    assert html.unescape(link[2]) == ui_strings.load(language, fixture_project.ROOT)("notebook.link")
 
 
 def test_nothing_computed_is_no_notebook(site: Path) -> None:

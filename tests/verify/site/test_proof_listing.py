@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.verify.site import fixture
+from tests.verify.site import fixture_project
 from verify.languages import LANGUAGES
 from verify.pipeline.proof_sources import source
 from verify.site.build.site_builder import build_site
@@ -33,10 +33,10 @@ def test_the_page_shows_the_source_that_was_verified(site: Path, language: str) 
     text = page.read_text(encoding="utf-8")
     code = re.search(r'<div dir="ltr" class="highlight"><pre>.*?<code>(.*?)</code></pre></div>', text, re.DOTALL)
     assert code
-    assert html.unescape(re.sub(r"<[^>]+>", "", code[1])) == source(fixture.CHAPTER)
+    assert html.unescape(re.sub(r"<[^>]+>", "", code[1])) == source(fixture_project.CHAPTER)
     assert '<span class="k">def</span>' in code[1]
     assert "Content-Security-Policy" in text and 'lang="en"' in text
-    assert ui_strings.load(language, fixture.ROOT)("ui.chapters") in html.unescape(block)
+    assert ui_strings.load(language, fixture_project.ROOT)("ui.chapters") in html.unescape(block)
 
 
 def test_the_link_leads_to_the_file_on_the_site_itself(site: Path) -> None:
@@ -45,7 +45,7 @@ def test_the_link_leads_to_the_file_on_the_site_itself(site: Path) -> None:
     assert link
     served = (site / "en" / "claims" / "NIM-003" / link[1]).resolve()
     assert served == (site / "source" / "verify" / "proofs" / "nim" / "bouton.py.txt").resolve()
-    assert source(fixture.CHAPTER) in served.read_text(encoding="utf-8-sig")
+    assert source(fixture_project.CHAPTER) in served.read_text(encoding="utf-8-sig")
     assert served.read_bytes().startswith(b"\xef\xbb\xbf")
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.verify.site import fixture
+from tests.verify.site import fixture_project
 from theory.claims.catalogue import catalogue
 from verify.languages import LANGUAGES, ROOT
 from verify.pipeline.results_schema import Results
@@ -46,11 +46,11 @@ class Untypeset:
 def findings() -> Findings:
     """Return results in which each claim has the standing that it declares."""
     claims = {
-        tag: fixture.record(tag, claim.document, claim.kind, claim.verdict, claim.declared, [])
+        tag: fixture_project.record(tag, claim.document, claim.kind, claim.verdict, claim.declared, [])
         | {"family": claim.family}
         for tag, claim in catalogue().items()
     }
-    made = fixture.results()
+    made = fixture_project.results()
     made["theorems"] |= {
         name: made["theorems"]["nim.bouton"] for claim in catalogue().values() for name in claim.theorems
     }

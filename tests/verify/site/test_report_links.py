@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import yaml
 
-from tests.verify.site import crawl
+from tests.verify.site import site_crawler
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
@@ -37,7 +37,7 @@ def foot(root: Path, language: str, tag: str = "NIM-013") -> str:
 
 
 def links(html: str) -> list[str]:
-    page = crawl.Page()
+    page = site_crawler.Page()
     page.feed(html)
     return [address for tag, address in page.links if tag == "a"]
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from theory.numbers.laws import Law
+from theory.numbers.outcome_laws import Law
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.discover.strategies.law_games import law_of
+from verify.discover.strategies.outcome_law_games import law_of
 from verify.languages import LANGUAGES, ROOT
 from verify.site.content.atlas_blocks import theorem_sentences
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.verify.site import crawl
+from tests.verify.site import site_crawler
 from verify.site.build import postprocess
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -45,6 +45,6 @@ def test_both_builders_give_the_same_articles(project: Path, tmp_path: Path, lan
     pages = sorted(path.relative_to(known).as_posix() for path in known.rglob("index.html"))
     assert len(pages) > 30
     for page in pages:
-        assert text(crawl.article(built / page)) == text(crawl.article(known / page)), page
+        assert text(site_crawler.article(built / page)) == text(site_crawler.article(known / page)), page
     places = {entry["location"] for entry in postprocess.index_entries(postprocess.search_entries(built))}
     assert places == {entry["location"] for entry in postprocess.search_entries(known)}

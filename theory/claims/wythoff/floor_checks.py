@@ -11,7 +11,7 @@ from theory.claims.shared_checks import numbers
 from theory.claims.wythoff.shared_cases import TERMS, e, f, indices, long_sequences
 from theory.numbers.beatty import Pairs
 from theory.numbers.mex import mex
-from theory.numbers.root import Root
+from theory.numbers.square_roots import Root
 
 # The first of a hundred large indices at which the floors are tested.
 LARGE = 10**60

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import z3
 
-from theory.numbers.laws import Law
+from theory.numbers.outcome_laws import Law
 from theory.numbers.periodic import Periodic
 from theory.rules.amounts import Range, Residue, contains
 from theory.rules.conventions import Play

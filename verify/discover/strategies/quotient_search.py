@@ -14,8 +14,8 @@ from itertools import chain
 from operator import or_
 from typing import NamedTuple
 
+from theory.numbers.misere_quotient import Quotient
 from theory.numbers.periodic import Periodic
-from theory.numbers.quotient import Quotient
 from theory.rules.moves import HeapGame, TakeAndBreak
 from theory.rules.options_from_rules import parts
 from verify.discover.deadline import Deadline

@@ -15,16 +15,16 @@ from verify.discover.strategies import (
     divisor_games,
     encoded_periodic,
     finitely_lost,
-    kept_games,
     lasker_games,
     lasker_misere,
-    law_games,
+    leave_a_counter_games,
     long_period_search,
+    many_parts_games,
     maximum_nim_games,
     misere_quotients,
     octal_games,
+    outcome_law_games,
     p_pairs_search,
-    parts_games,
     prime_divisor_games,
     prime_factor_games,
     scaling_games,
@@ -46,10 +46,10 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         heaps: the number of heaps in which a period is searched if it exceeds the usual bounds.
     """
     found: list[tuple[str, Strategy]] = []
-    if law_games.law_of(game, play) is not None:
-        return [("a law for the lost positions", law_games.strategy)]
-    if parts_games.least_parts(game, play) is not None:
-        return [("arithmetic periodic values, by the least number of parts", parts_games.strategy)]
+    if outcome_law_games.law_of(game, play) is not None:
+        return [("a law for the lost positions", outcome_law_games.strategy)]
+    if many_parts_games.least_parts(game, play) is not None:
+        return [("arithmetic periodic values, by the least number of parts", many_parts_games.strategy)]
     if play is Play.NORMAL and unrepeated_games.numbers_of(game) is not None:
         return [("periodic outcomes after each number", unrepeated_games.strategy)]
     if p_pairs_search.joint_numbers(game) is not None:
@@ -64,8 +64,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         return [("prime factors of the heap", prime_factor_games.strategy)]
     if play is Play.MISERE and finitely_lost.applies(game):
         found.append(("finitely many lost heaps", finitely_lost.strategy))
-    if play is Play.NORMAL and kept_games.amounts_of(game) is not None:
-        return [("periodic values, one counter of each heap left out", kept_games.strategy)]
+    if play is Play.NORMAL and leave_a_counter_games.amounts_of(game) is not None:
+        return [("periodic values, one counter of each heap left out", leave_a_counter_games.strategy)]
     if play is Play.NORMAL and block_games.form_of(game) is not None:
         return [("blocks of remainders", block_games.strategy)]
     if amount_games.amounts_of(game) is not None:

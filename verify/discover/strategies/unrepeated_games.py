@@ -7,7 +7,7 @@ only on the numbers of its options. The sequence of these numbers is periodic.
 
 import z3
 
-from theory.numbers.laws import Law
+from theory.numbers.outcome_laws import Law
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame

@@ -10,7 +10,7 @@ from theory.claims.mark import CHECKS
 from theory.rules.conventions import Play
 from verify.proofs.family_books import Book
 from verify.proofs.general import concrete_numbers
-from verify.proofs.general.duels import chapters_on
+from verify.proofs.general.zermelo_for_game import chapters_on
 from verify.proofs.mark import document_examples
 from verify.proofs.mark.document import computed_tables
 from verify.proofs.mark.document.misere_proof_steps import only_misere_win

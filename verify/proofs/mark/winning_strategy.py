@@ -1,6 +1,6 @@
 """Zermelo's theorem for K-MARK and Up-K-MARK, k ≥ 2 a variable, in both plays: outcomes say who has a winning strategy.
 
-The theorems are those of `verify.proofs.general.duels`.
+The theorems are those of `verify.proofs.general.zermelo_for_game`.
 """
 
 import z3
@@ -8,7 +8,7 @@ import z3
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Fact, Kernel
 from verify.proofs.general.base_k_division import K, m, n
-from verify.proofs.general.duels import Duel
+from verify.proofs.general.zermelo_for_game import Duel
 from verify.proofs.mark.misere.misere_k_mark import misere_lost
 from verify.proofs.mark.normal.k_mark_outcomes import falls, lost, move
 from verify.proofs.mark.up_mark import up_falls, up_lost, up_misere_lost, up_move

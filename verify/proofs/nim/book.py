@@ -7,8 +7,8 @@ from theory.claims.nim import CHECKS
 from theory.rules.conventions import Play
 from verify.proofs.family_books import Book
 from verify.proofs.general import concrete_numbers
-from verify.proofs.general.duels import chapters_on
 from verify.proofs.general.number_lists import Sizes
+from verify.proofs.general.zermelo_for_game import chapters_on
 from verify.proofs.nim import concrete_positions, document_examples
 from verify.proofs.nim.document_examples import column_counts, decimal_digits, game, game_name
 from verify.proofs.nim.executable_meanings import MEANINGS

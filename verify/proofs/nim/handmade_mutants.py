@@ -17,8 +17,8 @@ from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theo
 from verify.proofs.family_books import Changed
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import zermelo
-from verify.proofs.general.duels import Duel, u, w
 from verify.proofs.general.z3_semantics import Several, one_heap, some_heaps
+from verify.proofs.general.zermelo_for_game import Duel, u, w
 from verify.proofs.nim import moore, sets_as_numbers, winning_strategy
 from verify.proofs.nim import positions as on_lists
 from verify.proofs.theorem_chapters import Chapter

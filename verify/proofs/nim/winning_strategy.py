@@ -1,6 +1,6 @@
 """Zermelo's theorem in Nim: the N-positions are those in which the player to move has a winning strategy.
 
-The theorems are those of `verify.proofs.general.duels`, for `duel` in normal and `misere_duel` in misère
+The theorems are those of `verify.proofs.general.zermelo_for_game`, for `duel` in normal and `misere_duel` in misère
 play.
 """
 
@@ -8,9 +8,9 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Fact, Kernel
-from verify.proofs.general.duels import Duel
 from verify.proofs.general.number_lists import p, q, total, total_natural
 from verify.proofs.general.z3_semantics import valid
+from verify.proofs.general.zermelo_for_game import Duel
 from verify.proofs.nim.bouton import lost
 from verify.proofs.nim.misere_bouton import misere_lost
 from verify.proofs.nim.positions import move, move_decreases

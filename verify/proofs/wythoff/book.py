@@ -2,7 +2,7 @@
 
 from theory.claims.wythoff import CHECKS
 from verify.proofs.family_books import Book
-from verify.proofs.general.duels import chapters_on
+from verify.proofs.general.zermelo_for_game import chapters_on
 from verify.proofs.theorem_chapters import Examples
 from verify.proofs.wythoff.document_examples import lost_up_to
 from verify.proofs.wythoff.executable_meanings import MEANINGS

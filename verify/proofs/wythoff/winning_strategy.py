@@ -1,13 +1,13 @@
 """Zermelo's theorem for t-Wythoff, t ≥ 1 a variable, in both plays: outcomes say who has a winning strategy.
 
-The theorems are those of `verify.proofs.general.duels`.
+The theorems are those of `verify.proofs.general.zermelo_for_game`.
 """
 
 import z3
 
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Fact, Kernel
-from verify.proofs.general.duels import Duel
+from verify.proofs.general.zermelo_for_game import Duel
 from verify.proofs.wythoff.pair_differences import T
 from verify.proofs.wythoff.wythoff_moves import falls, lost, misere_lost, move, natural, p, q, total
 

@@ -1,6 +1,6 @@
 """Tables of measurements: benchmarks, stress tests, and random games, from the files of docs/assets.
 
-`takeaway bench --save docs/assets/bench.json`, `make soak SAVE=1` and `python -m tests.soak.held_out --save` write
+`takeaway bench --save docs/assets/bench.json`, `make soak SAVE=1` and `python -m tests.soak.random_rules --save` write
 these files. The build measures nothing, so each table states date, hardware and versions of its measurement.
 """
 
@@ -18,7 +18,7 @@ from verify.site.languages import locales
 BENCH_FILE = "docs/assets/bench.json"
 SOAK_FILE = "docs/assets/soak.json"
 HELD_OUT_FILE = "docs/assets/held_out.json"
-HELD_OUT = "python -m tests.soak.held_out"
+HELD_OUT = "python -m tests.soak.random_rules"
 VERDICTS = ("typed", "proved", "computed", "unknown", "refused", "wrong")
 
 

@@ -1,0 +1,85 @@
+"""The words of the built pages follow the rules of their language, which are also checked in the sources.
+
+What templates, scripts of the build and translations make together is read here: formulas side by side, digits and
+units, quotation marks and ellipses, attributes in English, and formulas with words from right to left. Line breaks are
+measured in `test_pages`, and repeated messages of a game in `board/test_board_messages`.
+"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.verify.site import built_rules, site_crawler
+from tests.verify.site.test_attribute_language import names
+from verify.languages import LANGUAGES
+from verify.site.languages import locales
+
+# The pages of claims and of games are made from a few templates: a part of them is read, and all other pages.
+ALIKE = re.compile(r"/(?:claims|atlas)/[A-Z]+-[\w.]+/")
+PART = 12
+
+
+def pages(folder: Path, language: str) -> list[Path]:
+    """Return the pages of a language that are read."""
+    found = sorted((folder / language).rglob("index.html"))
+    alike = [path for path in found if ALIKE.search(path.as_posix())]
+    turn = LANGUAGES.index(language)
+    return [*(path for path in found if path not in {*alike}), *alike[turn::PART]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_built_pages_follow_the_rules(folder: Path, language: str) -> None:
+    theorems = json.loads((folder / "data" / "results.json").read_text(encoding="utf-8"))["theorems"]
+    known, faults = names() | {*theorems}, []
+    for path in pages(folder, language):
+        html = path.read_text(encoding="utf-8")
+        told = [*built_rules.faults(language, html), *map("not closed: {}".format, built_rules.open_isolates(html))]
+        if locales.direction(language) == "rtl":
+            told += [f"scrambled: {formula}" for formula in built_rules.scrambled_formulas(html)]
+        if language != "en":
+            english = (folder / "en" / path.relative_to(folder / language)).read_text(encoding="utf-8")
+            told += [f"in English: {told}" for told in site_crawler.untranslated(english, html, known)]
+        faults += [f"{path.parent.relative_to(folder)}: {one}" for one in told]
+    assert faults == []
+
+
+def page(body: str) -> str:
+    """Return a page with a body."""
+    return f"<html><article class=x>{body}</article></html>"
+
+
+KATEX = '<span class="katex"><bdi class="katex-html" dir=ltr>{}</bdi></span>'
+
+
+@pytest.mark.parametrize(
+    ("language", "body", "told"),
+    [
+        ("en", f"<p>for {KATEX.format('n')} {KATEX.format('(n)')} is lost", "two formulas"),
+        ("en", f"<p>{KATEX.format('n')}</p><p>{KATEX.format('(n)')}</p>", ""),
+        ("pl", "<p>tak zwany “nim”</p>", "a foreign quotation mark"),
+        ("pl", '<p>tak <bdi lang="en">zwany “nim”</bdi></p>', ""),
+        ("fa", "<p>تا 15 کپه</p>", "digits of another system"),
+        ("fa", "<p>تا <code>15</code> کپه</p>", ""),
+        ("he", "<li>מתחילים …</li>", "a space before an ellipsis"),
+        ("en", "<td>in 43758 cases</td>", "without its thousands apart"),
+        ("en", "<pre>in 43758 cases</pre>", ""),
+    ],
+)
+def test_a_fault_in_a_page_is_found(language: str, body: str, told: str) -> None:
+    found = [*built_rules.faults(language, page(body))]
+    assert any(told in fault for fault in found) if told else found == []
+
+
+def test_a_formula_that_lost_its_end_is_found() -> None:
+    assert [*built_rules.open_isolates("<p>there is \u2066y with \u2066y=n\u2069.</p>")]
+    assert not [*built_rules.open_isolates("<p>there is \u2066y<b>&lt;m</b>\u2069 with \u2066y=n\u2069.</p>")]
+
+
+def test_words_from_right_to_left_in_a_row_are_found() -> None:
+    one, other = "\u2067אז\u2069", "\u2067אם\u2069"
+    together = "\u2067אז (אם \u2066x = 1\u2069\u2069"
+    assert [*built_rules.scrambled_formulas(KATEX.format(f"{one} ({other} x = 1"))]
+    assert not [*built_rules.scrambled_formulas(KATEX.format(f"{together} y"))]
+    assert not [*built_rules.scrambled_formulas(KATEX.format(f"{one} x = 1 {other} y"))]

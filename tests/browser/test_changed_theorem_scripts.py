@@ -1,0 +1,120 @@
+"""Tests of changing a theorem before any download: scripts of the page compute values, and z3 is offered."""
+
+import json
+import lzma
+import re
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+import z3
+
+from tests.browser.test_check_claim_in_page import PATIENCE, by_size
+from tests.verify.site.changed_theorem_evaluations import Looks, by_script
+from verify.browser.z3_library import Engine
+from verify.checker.book import read
+from verify.checker.command import BOOK
+from verify.languages import LANGUAGES
+from verify.site.content.changed_statements import FOLDER
+
+BREAK = "[data-takeaway-break]:enabled"
+ISOLATES = {0x2068: None, 0x2069: None, 0xA0: " "}
+# The steps of a search that is compared, and the mutants of each of some claims.
+STEPS, MUTANTS, CLAIMS = 200, 3, 12
+LARGEST = 40_000
+
+
+@pytest.fixture(scope="module")
+def checks(folder: Path) -> Path:
+    """Return the archives of the claims of the site."""
+    if not (folder / FOLDER).is_dir():
+        pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
+    return folder / "book"
+
+
+def opened(page: Any, base: str, language: str = "en", tag: str = "NIM-013") -> Any:
+    """Open the page of a claim, and press the button; return the first theorem."""
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{base}{language}/claims/{tag}/", wait_until="load")
+    page.click(BREAK)
+    page.wait_for_selector(".tk-break-part")
+    return page.locator(".tk-break-part").first
+
+
+def answered(page: Any, part: Any) -> str:
+    """Try the change, and return the answer."""
+    part.locator(".tk-break-try").click()
+    page.wait_for_selector(".tk-break-part[data-answer]")
+    return str(part.locator(".tk-break-said").inner_text()).translate(ISOLATES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_theorem_breaks_before_any_download(browser: Any, base: str, checks: Path, language: str) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    part = opened(page, base, language)
+    part.locator("input").first.fill("1")
+    said = answered(page, part)
+    assert part.get_attribute("data-answer") == "false" and "p = ()" in said and "p = (1)" in said
+    page.wait_for_selector(".tk-break-part .tk-board[data-ready=true]")
+    assert part.locator(".tk-board").get_attribute("data-heaps") == "1"  # not the empty position
+    assert page.is_hidden(".tk-break-judge") and page.get_attribute(".tk-check", "data-state") == "idle"
+    assert not [url for url in asked if re.search(r"\.(zip|wasm|gz|mjs)$", url)]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.close()
+
+
+def test_the_formula_is_in_the_notation_of_the_page(browser: Any, base: str, checks: Path) -> None:
+    page = browser.new_page()
+    part = opened(page, base)
+    shown = part.locator(".tk-break-formula").inner_text()
+    assert "∈ 𝒫" in shown and "⇒" in shown and "f." not in shown
+    page.close()
+
+
+def test_what_holds_is_no_proof_until_z3_judges_it(browser: Any, base: str, checks: Path) -> None:
+    page = browser.new_page()
+    part = opened(page, base, tag="MARK-016")
+    part.locator("select").first.select_option(">")
+    said = answered(page, part)
+    assert part.get_attribute("data-answer") == "first_holds" and "not a proof" in said
+    assert re.search(r"holds: \d+", said)
+    judge = part.locator(".tk-break-judge button")
+    assert "MB" in judge.inner_text()
+    judge.click()
+    # The check comes first, and then the same change is judged.
+    page.wait_for_selector(".tk-check[data-state=certified]")
+    page.wait_for_selector(".tk-break-part[data-answer=theorem]")
+    assert page.locator(".tk-break-part").first.locator("select").first.input_value() == ">"
+    page.close()
+
+
+def test_a_file_that_is_missing_is_told(browser: Any, base: str, checks: Path) -> None:
+    page = browser.new_page()
+    page.route("**/statements/*.json", lambda route: route.abort())
+    page.goto(f"{base}en/claims/NIM-013/", wait_until="load")
+    page.click(BREAK)
+    page.wait_for_function("document.querySelector('.tk-check [role=status]').textContent")
+    assert "could not be fetched" in page.inner_text(".tk-check > [role=status]")
+    page.close()
+
+
+def test_scripts_and_python_find_the_same_counterexamples(folder: Path, checks: Path) -> None:
+    engine = Engine(next((Path(z3.__file__).parent / "lib").glob("libz3.*")))
+    small = [path for path in by_size(checks) if path.stat().st_size < LARGEST]
+    asked, expected = [], []
+    for path in small[:: max(1, len(small) // CLAIMS)]:
+        data = json.loads((folder / FOLDER / f"{path.stem}.json").read_text("utf-8"))
+        with zipfile.ZipFile(path) as packed:
+            text = lzma.decompress(packed.read(BOOK)).decode()
+        changes = [(one["name"], {t["place"]: t["value"]}) for one in data["theorems"] for t in one["twins"]]
+        chosen = changes[:: max(1, len(changes) // MUTANTS)]
+        looks = Looks(read(text), text, engine)
+        asked.append((data, chosen))
+        expected.append([looks.look(name, change, STEPS) for name, change in chosen])
+    found = by_script(asked, STEPS)
+    assert found == expected
+    answers = [one["answer"] for row in found for one in row]
+    assert answers.count("false") > len(answers) / 3

@@ -1,0 +1,174 @@
+"""Tests of pages for teachers: worksheets, the single board, alone or in a frame of another site, and figures."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.browser_server import served
+from tests.browser.test_accessibility import complaints
+from verify.languages import LANGUAGES
+
+READY = ".tk-board[data-ready=true]"
+ADDRESS = "teach/worksheets/?family=nim&seed=lesson&count=6&levels=easy,medium"
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    """Yield a page of a phone, with the errors of its scripts."""
+    opened = browser.new_page(viewport={"width": 390, "height": 844})
+    opened.wrong = []
+    opened.on("pageerror", lambda error: opened.wrong.append(str(error)))
+    yield opened
+    opened.close()
+
+
+def tasks(page: Any) -> list[str]:
+    page.wait_for_selector(".tk-sheet-tasks > li")
+    return list(page.locator(".tk-sheet-tasks > li > p:first-child").all_inner_texts())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_worksheet_is_the_same_for_everybody(page: Any, small_base: str, language: str) -> None:
+    page.goto(f"{small_base}{language}/{ADDRESS}", wait_until="load")
+    first = tasks(page)
+    assert len(first) == 6 and all("{" not in task and "$" not in task for task in first)
+    answers = page.locator(".tk-sheet-answers li").all_inner_texts()
+    assert len(answers) == 6 and all("{" not in text and "undefined" not in text for text in answers)
+    page.goto("about:blank")
+    page.goto(f"{small_base}{language}/{ADDRESS}", wait_until="load")
+    assert tasks(page) == first
+    page.click("[data-do=fresh]")
+    assert tasks(page) != first and "seed=lesson" not in page.url
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.wrong == []
+
+
+def test_the_form_changes_the_worksheet_and_its_link(page: Any, small_base: str) -> None:
+    page.goto(f"{small_base}en/{ADDRESS}", wait_until="load")
+    page.fill("[name=count]", "3")
+    assert len(tasks(page)) == 3 and "count=3" in page.url
+    page.select_option("[name=family]", "mark")
+    assert "family=mark" in page.url and "MARK" in page.inner_text(".tk-sheet h2")
+    page.uncheck("[name=answers]")
+    assert page.locator(".tk-sheet-answers").count() == 0
+    assert page.get_attribute(".tk-sheet-link", "href") == "?" + page.url.partition("?")[2]
+    for level in ("easy", "medium", "hard"):
+        page.set_checked(f"[name=level][value={level}]", False)
+    assert page.inner_text(".tk-sheet [role=alert]") == "Choose at least one level."
+
+
+@pytest.mark.parametrize(
+    "query", ["?family=go&count=0&levels=x", "?count=9999&seed=%00%F0%9F%98%80", "?family=__proto__"]
+)
+def test_an_address_that_makes_no_sense_gives_a_worksheet(page: Any, small_base: str, query: str) -> None:
+    page.goto(f"{small_base}en/teach/worksheets/{query}", wait_until="load")
+    assert 1 <= len(tasks(page)) <= 40 and page.wrong == []
+
+
+def test_on_paper_no_answer_stands_beside_its_question(page: Any, small_base: str) -> None:
+    page.goto(f"{small_base}en/{ADDRESS}", wait_until="load")
+    tasks(page)
+    page.emulate_media(media="print")
+    assert page.locator(".tk-sheet-form").is_hidden()
+    assert page.evaluate("getComputedStyle(document.querySelector('.tk-sheet-answers')).breakBefore") == "page"
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    # One line below the tasks, and one below the answers.
+    lines = page.locator(".tk-printed").all()
+    assert len(lines) == 2
+    assert all("seed=lesson" in line.inner_text() and line.is_visible() for line in lines)
+    page.goto(f"{small_base}en/nim/sums/", wait_until="load")
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.locator(".tkx-ask").first.is_visible()
+    for hidden in page.locator(".tkx-hint, .tkx-solution").all():
+        assert hidden.is_hidden()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_board_alone_opens_the_position_of_its_address(page: Any, small_base: str, language: str) -> None:
+    page.goto(f"{small_base}{language}/board/?game=nim&position=1,2,4&play=misere&tag=NIM-003", wait_until="load")
+    page.wait_for_selector(READY)
+    assert "#play=misere&heaps=1,2,4" in page.url
+    assert page.locator(".tkb-heaps .tkb-piece").count() == 7
+    assert page.locator(".tk-single-caption a", has_text="NIM-003").get_attribute("href").endswith("claims/NIM-003/")
+    assert page.wrong == []
+
+
+def test_the_picture_of_a_position_is_only_for_paper(page: Any, small_base: str) -> None:
+    page.goto(f"{small_base}en/nim/", wait_until="load")
+    page.wait_for_selector(READY)
+    assert page.locator(".tk-board-picture").count() > 0
+    assert [each for each in page.locator(".tk-board-picture").all() if each.is_visible()] == []
+
+
+def test_a_board_is_printed_as_a_picture_of_its_position(page: Any, small_base: str) -> None:
+    page.goto(f"{small_base}en/board/?game=nim&position=1,2,4", wait_until="load")
+    page.wait_for_selector(READY)
+    page.click(".tkb-heaps [data-keep='3']")
+    page.wait_for_function("!document.querySelector('.tk-board').matches('.is-busy') && location.hash.includes('turn')")
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    figure = page.locator(".tk-board-picture")
+    assert figure.is_visible() and page.locator(".tk-board").is_hidden()
+    # The picture shows the present position, in which counters are missing.
+    heaps = [int(text) for text in figure.locator("text").all_text_contents()]
+    assert figure.locator("circle").count() == sum(heaps) < 7
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [("game=go", "There is no such game"), ("game=nim&position=1,x", "x"), ("game=__proto__", "There is no such game")],
+)
+def test_a_wrong_address_is_explained(page: Any, small_base: str, query: str, said: str) -> None:
+    page.goto(f"{small_base}en/board/?{query}", wait_until="load")
+    alert = page.locator(".tk-single [role=alert]:not([hidden])")
+    alert.wait_for()
+    assert said in alert.inner_text() and page.wrong == []
+
+
+def test_another_site_shows_the_board_in_a_frame(browser: Any, small_base: str, tmp_path: Path) -> None:
+    address = f"{small_base}en/board/?game=nim&position=3,4,5"
+    (tmp_path / "school.html").write_text(
+        f'<iframe src="{address}" title="Nim" width="390" height="640"></iframe>', "utf-8"
+    )
+    with served(tmp_path) as school:
+        page = browser.new_page()
+        page.goto(f"{school}school.html", wait_until="load")
+        frame = page.frame_locator("iframe")
+        frame.locator(READY).wait_for()
+        assert frame.locator(".md-header").is_hidden() and frame.locator(".tk-single-caption").is_visible()
+        frame.locator(".tkb-heaps .tkb-piece").first.click()
+        page.close()
+
+
+def test_the_html_for_a_frame_is_given(page: Any, small_base: str) -> None:
+    page.goto(f"{small_base}en/board/?game=nim&position=3,4,5&tag=NIM-003", wait_until="load")
+    page.wait_for_selector(READY)
+    page.click(".tk-single-embed summary")
+    code = page.inner_text(".tk-single-embed code")
+    assert code.startswith(f'<iframe src="{small_base}en/board/?game=nim&amp;position=3,4,5"') and "tag=" not in code
+
+
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_a_figure_is_saved_with_caption_licence_and_address(page: Any, small_base: str, kind: str) -> None:
+    page.goto(f"{small_base}en/mark/grundy/", wait_until="load")
+    button = page.locator(".tk-save button", has_text=kind.upper()).first
+    button.wait_for()
+    with page.expect_download() as saved:
+        button.click()
+    content = Path(saved.value.path()).read_bytes()
+    assert saved.value.suggested_filename.endswith(f".{kind}")
+    if kind == "svg":
+        text = content.decode()
+        assert text.startswith("<svg") and "Licence: MIT" in text and "mark/grundy/" in text.replace(" ", "")
+    else:
+        assert content.startswith(b"\x89PNG") and len(content) > 1000
+
+
+@pytest.mark.parametrize(
+    ("language", "address"), [("en", ADDRESS), ("he", "board/?game=nim"), ("fa", "colophon/"), ("pl", "")]
+)
+def test_nobody_is_kept_from_the_new_pages(page: Any, small_base: str, language: str, address: str) -> None:
+    assert complaints(page, f"{small_base}{language}/{address}") == []

@@ -1,0 +1,74 @@
+"""Check of every claim in its page: a browser loads Python and z3 once and then checks each claim.
+
+    python -m tests.soak.browser_checks [TAG …] [--save]
+
+It reads the site that was built last, and takes some minutes. Goals: the first claim, with loading, is ready within ten
+seconds, the median claim is certified within 1.5, and none takes longer than 15.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+from tests.browser.browser_server import FLAGS, chromium, served
+from tests.browser.test_check_claim_in_page import ended, turned_to
+from tests.soak import soak_figures
+
+SITE = soak_figures.ROOT / "site"
+FIRST = "NIM-013"
+READY, MEDIAN, LONGEST = 10.0, 1.5, 15.0
+
+
+class Checked(NamedTuple):
+    """A claim, the outcome of its check, the seconds from the click to reading, and from there to the end."""
+
+    tag: str
+    state: str
+    ready: float
+    took: float
+
+
+def checked(folder: Path, names: Sequence[str]) -> Iterator[Checked]:
+    """Yield the claims of a site, or the given ones, in order; the first one includes the download."""
+    from playwright.sync_api import sync_playwright  # imported here because only a run needs a browser
+
+    there = sorted(path.stem for path in (folder / "book").glob("*-*.zip"))
+    wanted = [FIRST, *(tag for tag in there if tag != FIRST and (not names or tag in names))]
+    with sync_playwright() as playwright, served(folder) as base:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        page = browser.new_page()
+        page.set_default_timeout(120_000)
+        page.goto(f"{base}en/claims/{FIRST}/", wait_until="load")
+        for tag in wanted:
+            turned_to(page, tag)
+            told: dict[str, Any] = ended(page).evaluate("(box) => ({ ...box.dataset })")
+            yield Checked(tag, told["state"], int(told.get("ready", 0)) / 1000, int(told.get("took", 0)) / 1000)
+        browser.close()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check the claims of the last built site."""
+    if not (SITE / "assets" / "check").is_dir():
+        print("There is no site with what a page checks with: make site SERVE=0 builds it.", file=sys.stderr)
+        return 2
+    seen = []
+    for one in checked(SITE, soak_figures.names(arguments)):
+        seen.append(one)
+        print(f"{one.tag}: {one.state}, read after {one.ready:.2f} s, {one.took:.2f} s", flush=True)
+    times = [one.took for one in seen]
+    wrong = [f"{one.tag}: {one.state} in {one.took:.2f} s" for one in seen
+             if one.state != "certified" or one.took > LONGEST]  # fmt: skip
+    goals = [("ready", seen[0].ready, READY), ("median", median(times), MEDIAN), ("longest", max(times), LONGEST)]
+    print(", ".join(f"{what} {took:.2f} s (goal {most:g})" for what, took, most in goals))
+    missed = [f"{what} {took:.2f} s" for what, took, most in goals if took > most]
+    found = [
+        soak_figures.Tried("in the page", "", len(seen), len(wrong)),
+        soak_figures.Tried("in the page, fast", "", sum(one.took <= MEDIAN for one in seen), 0),
+    ]
+    return soak_figures.close("in_page", found, [*wrong, *missed], arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,157 @@
+"""Tests of "Break it" on all claims: the answer that a reader gets when a number or a relation is changed.
+
+Every theorem of a claim is first judged unchanged, and must not fail. Then one change of each kind is judged as on the
+page. The possible answers are: proved by the same steps; follows from the theorem; true in all cases; false, with the
+smallest counterexample; no counterexample among the tried values; undecided.
+
+    python -m tests.soak.changed_statements [TAG or family …] [changes of a claim] [--save]
+
+The program reads the book that `takeaway verify` wrote last. All claims take a few hours.
+"""
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from time import process_time
+from typing import Any, NamedTuple
+
+import z3
+
+from tests.soak import soak_figures
+from theory.claims.catalogue import catalogue
+from verify.browser.modified_theorem import Changes
+from verify.browser.z3_library import Engine
+from verify.checker.book import read
+from verify.pipeline import book_writer
+
+BOOK = soak_figures.ROOT / "build" / "book" / "book.jsonl.xz"
+# So many seconds of processor time are spent on looking for a value at which a statement fails: a page, where
+# everything takes three times as long, spends 8.
+SECONDS = 3.0
+KINDS = {
+    "counterexample": "changed, counterexample",
+    "same steps": "changed, same steps",
+    "follows": "changed, follows",
+    "all cases": "changed, all cases",
+    "holds where tried": "changed, holds where tried",
+    "undecided": "changed, undecided",
+}
+
+
+class Seen(NamedTuple):
+    """The outcome for one claim: the number of theorems, the verdicts on changes, and originals that were refuted."""
+
+    tag: str
+    theorems: int
+    said: dict[str, int]
+    wrong: list[str]
+
+
+@cache
+def pages() -> book_writer.Pages:
+    """Return the whole book."""
+    return book_writer.pages_of(book_writer.records_in(BOOK))
+
+
+@cache
+def engine() -> Engine:
+    return Engine(next((Path(z3.__file__).parent / "lib").glob("libz3.*")))
+
+
+def looked(asked: tuple[str, tuple[str, ...], int]) -> Seen:
+    """Check one claim and its theorems from its part of the book, as its page does, with some number of changes."""
+    tag, names, most = asked
+    text = book_writer.book(pages().part({tag: names}))
+    changes = Changes(read(text), text, names, engine())
+    offered = changes.offered()
+    wrong = []
+    for one in offered:
+        answer, at = searched(changes, one["name"], {})
+        if answer == "counterexample":
+            wrong.append(f"{tag}: {one['name']} seems to fail at {at}, and is proved")
+    said = Counter(judged(changes, name, new) for name, new in islice(chosen(offered), most))
+    return Seen(tag, len(offered), dict(said), wrong)
+
+
+def chosen(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Change of a claim: of each theorem in turn the first of each kind."""
+    for one in offered:
+        kinds = set[str]()
+        for twin in one["twins"]:
+            kind = str(twin.get("kind") or type(twin["value"]).__name__)
+            if kind not in kinds:
+                kinds.add(kind)
+                yield one["name"], {twin["place"]: twin["value"]}
+
+
+def judged(changes: Changes, name: str, new: dict[str, Any]) -> str:
+    """Return the verdict on a change, as the worker of the page reports it."""
+    if changes.proved(name, new):
+        return "same steps"
+    answer, _ = searched(changes, name, new)
+    if answer in ("counterexample", "all cases"):
+        return answer
+    return "follows" if changes.follows(name, new) else answer
+
+
+def searched(changes: Changes, name: str, new: dict[str, Any]) -> tuple[str, str]:
+    """Return the outcome of the search for a counterexample, and the counterexample if there is one."""
+    began, tried = process_time(), 0.0
+    failing: str | None = None  # a theorem without variables fails at nothing
+    for found in changes.failures(name, new):
+        spent = process_time() - began
+        if found.get("over"):
+            if found["all"]:
+                return "all cases", ""
+            tried = found["holds"]
+            break
+        failing = found["at"] if found["fails"] else failing
+        if (
+            found.get("smallest")
+            or spent > SECONDS
+            or (failing is not None and not found["fails"] and spent > SECONDS / 2)
+        ):
+            break
+        if not found.get("split"):
+            tried = float("-inf") if found["open"] else tried + 1
+    if failing is not None:
+        return "counterexample", failing
+    return ("holds where tried" if tried > 0 else "undecided"), ""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Try all claims, or the given ones."""
+    names, (most,) = soak_figures.names(arguments), soak_figures.numbers(arguments, 6)
+    if not BOOK.exists():
+        print("There is no book yet: takeaway verify writes it.", file=sys.stderr)
+        return 2
+    claims = {r["tag"]: tuple(r["theorems"]) for r in book_writer.records_in(BOOK) if r["rule"] == "claim"}
+    known = {tag: claim for tag, claim in catalogue().items() if tag in claims}
+    families = {claim.family for claim in known.values()}
+    if strange := [name for name in names if name not in known and name not in families]:
+        print(f"There is no claim and no family {', '.join(strange)}.", file=sys.stderr)
+        return 2
+    wanted = [tag for tag, claim in known.items() if not names or tag in names or claim.family in names]
+    seen = list[Seen]()
+    # An executor whose workers are to be renewed has waited for ever where all ended at once (Python 3.11).
+    with get_context("spawn").Pool(os.cpu_count(), maxtasksperchild=20) as pool:
+        for one in pool.imap(looked, [(tag, claims[tag], most) for tag in wanted]):
+            seen.append(one)
+            told = ", ".join(f"{kind} {count}" for kind, count in one.said.items())
+            print(f"{one.tag}: {one.theorems} theorems; {told}", *one.wrong, sep="\n  ", flush=True)
+    said = Counter[str]()
+    for one in seen:
+        said.update(one.said)
+    wrong = [line for one in seen for line in one.wrong]
+    found = [soak_figures.Tried("theorems unchanged", "", sum(one.theorems for one in seen), len(wrong))]
+    found += [soak_figures.Tried(what, "", said[kind], 0) for kind, what in KINDS.items()]
+    return soak_figures.close("changes", found, wrong, arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,61 @@
+"""The proofs of obligations from cvc5, exported and read by Ethos, cvc5's own checker.
+
+    python -m tests.soak.ethos_proofs [--save] [TAG …]
+
+Ethos must be installed, and the variable CPC must name the folder proofs/eo/cpc in the sources of cvc5. Ethos must also
+refuse each proof when the negated goal is not in the obligation, so that an acceptance says something.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.soak import soak_figures
+from verify.pipeline import ethos_files
+from verify.pipeline.obligation_export import export
+
+USUAL = ("NIM-013", "MARK-094", "CHO-026", "WYT-035")
+
+
+def accepted(proof: Path, rules: str) -> bool:
+    """Return whether Ethos accepts a proof."""
+    included = [f"--include={rules}/{name}" for name in ("Cpc.eo", "expert/CpcExpert.eo")]
+    command = ["ethos", "--require-proof-of-false", *included, str(proof)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode == 0 and done.stdout.strip() == "correct"
+
+
+def without_last(text: str) -> str:
+    """Return an obligation without its last formula, the negated goal."""
+    before, _, _ = text.rpartition("(assert ")
+    return f"{before}(check-sat)\n"
+
+
+def main() -> int:
+    """Export claims, let Ethos check their proofs, and print the outcome."""
+    rules = os.environ.get("CPC", "")
+    if shutil.which("ethos") is None or not (Path(rules) / "Cpc.eo").exists():
+        print("install Ethos, and set CPC to the folder proofs/eo/cpc in the sources of cvc5", file=sys.stderr)
+        return 2
+    tags = soak_figures.names(sys.argv[1:]) or [*USUAL]
+    refused, careless, proofs = list[str](), list[str](), 0
+    with tempfile.TemporaryDirectory() as folder:
+        export(tags, Path(folder))
+        for proof in sorted((Path(folder) / ethos_files.FOLDER).glob("*.cpc")):
+            proofs += 1
+            if not accepted(proof, rules):
+                refused.append(f"{proof.stem} is refused")
+            obligation = proof.with_suffix(".smt2")
+            obligation.write_text(without_last(obligation.read_text("utf-8")), encoding="utf-8")
+            if accepted(proof, rules) and "(assume " in proof.read_text("utf-8"):
+                careless.append(f"{proof.stem} is accepted without its goal")
+    case = " ".join(tags)
+    found = [soak_figures.Tried("read by Ethos", case, proofs, len(refused))]
+    return soak_figures.close("ethos", found, refused + careless, sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

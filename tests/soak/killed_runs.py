@@ -1,0 +1,381 @@
+"""Runs that are killed at random moments, run out of disk space, or compete with another run.
+
+The commands are `verify`, `check`, `discover` and the build of the small site of the tests. After each accident
+existing files must be complete, no process may be left running, and the next run must write the same bytes as an
+undisturbed run, except for times.
+
+    python -m tests.soak.killed_runs [KILLS] [SEED] [NAME …] [--save]
+"""
+
+import hashlib
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mkdocs.commands import build as mkdocs
+from mkdocs.config import load_config
+
+from tests.soak import soak_figures
+from tests.verify.site import fixture_project
+from verify.cli import main as takeaway
+from verify.cli import site_run
+from verify.site.build import mkdocs_hook
+from verify.site.build.site_builder import build_site
+from verify.site.content import site_results
+
+ROOT = Path(__file__).parents[2]
+KILLS = 100
+CLAIMS = ("NIM-004", "NIM-053")
+# Times, and the seal of the results, which covers them.
+TIMES = ("seconds", "ms", "seal")
+
+
+def timeless(found: Any) -> Any:
+    """Return results without times."""
+    if isinstance(found, dict):
+        return {key: timeless(value) for key, value in found.items() if key not in TIMES}
+    return [timeless(one) for one in found] if isinstance(found, list) else found
+
+
+def tree(folder: Path) -> dict[str, str]:
+    """Return the hash of every file in a folder."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+class Work(ABC):
+    """A command that works in a separate folder.
+
+    Args:
+        folder: the existing folder.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @property
+    @abstractmethod
+    def words(self) -> list[str]:
+        """Return the arguments after the interpreter."""
+
+    @abstractmethod
+    def found(self, said: str) -> Any:
+        """Return the results of a finished run without times; `said` is its output."""
+
+    @abstractmethod
+    def broken(self, before: Any) -> str:
+        """Return the damage in the folder, given its state `before` the run; "" if there is none."""
+
+    def state(self) -> Any:
+        """Return the state that must survive."""
+        return None
+
+    @abstractmethod
+    def emptied(self) -> None:
+        """Clear the cache, so that everything is computed again."""
+
+    def begun(self, limit: int | None = None) -> "subprocess.Popen[str]":
+        """Start the command in a session of its own, with a random date for MkDocs.
+
+        Args:
+            limit: the largest number of bytes of a file that it writes.
+        """
+        given = os.environ | {
+            "TAKEAWAY_RESULTS": str(self.folder / "build" / "results.json"),
+            "SOURCE_DATE_EPOCH": str(random.randrange(1 << 31)),
+        }
+        command = [sys.executable, *self.words]
+        if limit is not None:
+            command = ["prlimit", f"--fsize={limit}", *command]
+        return subprocess.Popen(
+            command, cwd=ROOT, env=given, text=True, start_new_session=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+
+
+class Verify(Work):
+    """The verification of two claims with two workers."""
+
+    @property
+    def words(self) -> list[str]:
+        return ["-m", "verify.cli", "verify", *CLAIMS, "--jobs", "2"]
+
+    def found(self, said: str) -> Any:
+        build = self.folder / "build"
+        results = json.loads((build / "results.json").read_text(encoding="utf-8"))
+        shown = {name: hash_ for name, hash_ in tree(build / "book").items() if not Path(name).name.startswith(".")}
+        return timeless(results), shown, said
+
+    def state(self) -> Any:
+        path = self.folder / "build" / "results.json"
+        return path.read_bytes() if path.exists() else None
+
+    def broken(self, before: Any) -> str:
+        now = self.state()
+        try:
+            whole = now == before or set(json.loads(now)["claims"]) == set(CLAIMS)
+        except (TypeError, ValueError):
+            whole = False
+        return "" if whole else "results.json is not whole"
+
+    def emptied(self) -> None:
+        shutil.rmtree(self.folder / "build", ignore_errors=True)
+
+
+class Discover(Work):
+    """The discovery of a game, with its cache."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        (folder / "build").mkdir()
+
+    @property
+    def words(self) -> list[str]:
+        return ["-m", "verify.cli", "discover", "n-{1,2}", "--json"]
+
+    def found(self, said: str) -> Any:
+        return timeless(json.loads(said))
+
+    def broken(self, before: Any) -> str:
+        return ""
+
+    def emptied(self) -> None:
+        shutil.rmtree(self.folder / "build", ignore_errors=True)
+        (self.folder / "build").mkdir()
+
+
+class Check(Verify):
+    """The checker on the book of two claims."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        subprocess.run(
+            [sys.executable, *super().words, "--results", str(folder / "build" / "results.json")],
+            cwd=ROOT, check=True, stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+
+    @property
+    def words(self) -> list[str]:
+        return ["-m", "verify.cli", "check", *CLAIMS]
+
+    def state(self) -> Any:
+        return tree(self.folder / "build")
+
+    def broken(self, before: Any) -> str:
+        return "" if self.state() == before else "what the checker read has changed"
+
+    def emptied(self) -> None:
+        """Do nothing, because this command has no cache."""
+
+
+class Site(Work):
+    """The small site of the tests, built over an existing one."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        fixture_project.make(folder)
+
+    @property
+    def words(self) -> list[str]:
+        return ["-c", "from tests.soak.killed_runs import small_site; small_site()", str(self.folder)]
+
+    def found(self, said: str) -> Any:
+        beside = [path.name for path in self.folder.glob(".site.*")]
+        return tree(self.folder / "site"), beside
+
+    def state(self) -> Any:
+        out = self.folder / "site"
+        return tree(out) if out.exists() else None
+
+    def broken(self, before: Any) -> str:
+        return "" if before is None or self.state() == before else "the site is not whole"
+
+    def emptied(self) -> None:
+        for name in ("formulas.json", "stills.json"):
+            (self.folder / "build" / name).unlink(missing_ok=True)
+
+
+def small_site() -> None:
+    """Run `takeaway site` on the project in a folder, with made-up results of no sources."""
+    root = Path(sys.argv[1])
+    monkeypatch = pytest.MonkeyPatch()
+    monkeypatch.setattr(site_run, "build_site", partial(build_site, root=root))
+    monkeypatch.setattr(site_results, "refuse_others", lambda results: None)
+    takeaway(["site", "--out", str(root / "site")])
+
+
+class English(Site):
+    """`mkdocs build` alone on the small site of the tests."""
+
+    @property
+    def words(self) -> list[str]:
+        return ["-c", "from tests.soak.killed_runs import english_site; english_site()", str(self.folder)]
+
+
+def english_site() -> None:
+    """Run `mkdocs build` on the project in a folder, with made-up results of no sources."""
+    root = Path(sys.argv[1])
+    pytest.MonkeyPatch().setattr(site_results, "refuse_others", site_results.load)
+    mkdocs.build(load_config(str(root / "mkdocs.yml"), hooks=[mkdocs_hook.__file__], strict=True))
+
+
+WORKS: dict[str, Callable[[Path], Work]] = {
+    "verify": Verify,
+    "check": Check,
+    "discover": Discover,
+    "site": Site,
+    "mkdocs": English,
+}
+
+
+def session(pid: int) -> Iterator[int]:
+    """Yield the remaining processes of a session."""
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = place.read_text().rpartition(")")[2].split()
+        except OSError:  # it ended meanwhile
+            continue
+        if fields[3] == str(pid) and fields[0] != "Z":
+            yield int(place.parent.name)
+
+
+def left(pid: int, seconds: float = 120.0) -> list[int]:
+    """Return the processes of a session that do not end."""
+    end = time.monotonic() + seconds
+    while (alive := list(session(pid))) and time.monotonic() < end:
+        time.sleep(0.05)
+    return alive
+
+
+class Soak:
+    """One command, its undisturbed results, and the failures after disturbances.
+
+    Args:
+        name: of the command.
+        seed: the same moments for the same seed, on a machine of the same speed.
+    """
+
+    def __init__(self, name: str, folder: Path, seed: int) -> None:
+        self.name, self.chance = name, random.Random(f"{name} {seed}")
+        self.problems: list[str] = []
+        self.work = WORKS[name](folder)
+        began = time.monotonic()
+        self.expected = self.ended("the first run")
+        self.seconds = time.monotonic() - began
+        self.largest = max((path.stat().st_size for path in folder.rglob("*") if path.is_file()), default=1)
+
+    def wrong(self, what: str) -> None:
+        self.problems.append(f"{self.name}: {what}")
+
+    def ended(self, what: str) -> Any:
+        """Return the results of an undisturbed run."""
+        process = self.work.begun()
+        said, told = process.communicate()
+        if process.returncode:
+            self.wrong(f"{what}: exit status {process.returncode}: {told[-300:]}")
+            return None
+        return self.work.found(said)
+
+    def as_before(self, what: str) -> None:
+        """Run again, which must give the undisturbed results."""
+        found = self.ended(what)
+        if found is not None and found != self.expected:
+            self.wrong(f"{what}: it found something else")
+
+    def killed(self, number: int) -> None:
+        """Kill a run at a random moment: alone, or with its workers."""
+        if number % 2:
+            self.work.emptied()
+        before = self.work.state()
+        process = self.work.begun()
+        after = self.chance.uniform(0, self.seconds)
+        together = self.chance.random() < 0.5
+        try:
+            process.wait(after)
+        except subprocess.TimeoutExpired:
+            if together:
+                os.killpg(process.pid, signal.SIGKILL)
+            else:
+                process.kill()
+        process.wait()
+        what = f"kill {number} after {after:.3f} s{' of all its processes' if together else ''}"
+        if broken := self.work.broken(before):
+            self.wrong(f"{what}: {broken}")
+        if alive := left(process.pid):
+            self.wrong(f"{what}: {len(alive)} processes are left")
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+        self.as_before(f"the run after {what}")
+
+    def full(self, number: int) -> None:
+        """Limit the size of files, which simulates a full disk."""
+        self.work.emptied()
+        before = self.work.state()
+        limit = self.chance.randrange(self.largest)
+        process = self.work.begun(limit)
+        said, told = process.communicate()
+        what = f"full disk {number}, files of {limit} bytes"
+        lines = [line for line in told.splitlines() if line.startswith("takeaway: ") or "Error" in line]
+        if process.returncode not in (0, 1, 2, 3) or "Traceback" in told:
+            self.wrong(f"{what}: exit status {process.returncode}: {told[-300:]}")
+        elif process.returncode in (2, 3) and (len(lines) != 1 or said):
+            self.wrong(f"{what}: {len(lines)} lines, {told[-300:]}")
+        if process.returncode and (broken := self.work.broken(before)):
+            self.wrong(f"{what}: {broken}")
+        self.as_before(f"the run after {what}")
+
+    def beside(self, number: int) -> None:
+        """Run the command twice at once in the same folder."""
+        self.work.emptied()
+        both = [self.work.begun(), self.work.begun()]
+        for process in both:
+            said, told = process.communicate()
+            if process.returncode:
+                self.wrong(f"a run beside another: exit status {process.returncode}: {told[-300:]}")
+            elif self.work.found(said) != self.expected:
+                self.wrong("a run beside another found something else")
+
+
+def main(arguments: list[str]) -> int:
+    """Disturb all commands, or the given ones, and print the failures."""
+    kills, seed = soak_figures.numbers(arguments, KILLS, 0)
+    names = soak_figures.names(arguments) or [*WORKS]
+    count, problems, found = -(-kills // len(names)), [], []
+    for name in names:
+        began = time.monotonic()
+        with tempfile.TemporaryDirectory() as folder:
+            soak = Soak(name, Path(folder), seed)
+            trials = (
+                ("killed", soak.killed, count),
+                ("full disk", soak.full, -(-count // 5)),
+                ("two at once", soak.beside, 1),
+            )
+            for what, happens, times in trials:
+                wrong = 0
+                for number in range(times):
+                    before = len(soak.problems)
+                    happens(number)
+                    wrong += len(soak.problems) > before
+                found.append(soak_figures.Tried(what, name, times, wrong))
+        problems += soak.problems
+        print(f"{name}: {time.monotonic() - began:.0f} s: {len(soak.problems)} problems", flush=True)
+    return soak_figures.close("kills", found, problems, arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,117 @@
+"""Two builds from one commit, which must be equal byte for byte except for times.
+
+They are built in clones of different names, with other seeds of hashes, time zones, languages, rights of new files and
+numbers of processes: the book and its certificates, the results and the site. Without names that is all claims and the
+whole site, which take as long as `make site` twice; with names, these claims, and the small site of the tests.
+
+    python -m tests.soak.reproducible_builds [TAG or family …] [--save]
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tests.soak import soak_figures
+from tests.soak.killed_runs import Site, timeless, tree
+
+ROOT = Path(__file__).parents[2]
+# For each build: the name of its folder, its different environment, its umask, and its number of processes.
+AROUND: tuple[tuple[str, Mapping[str, str], int, int], ...] = (
+    ("one", {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C.UTF-8"}, 0o022, 1),
+    ("another – ę א", {"PYTHONHASHSEED": "2", "TZ": "Asia/Tehran", "LC_ALL": "C", "LANG": "fa_IR"}, 0o077, 3),
+)
+
+
+def run(words: Sequence[str], folder: Path, around: Mapping[str, str], mask: int) -> None:
+    """Run Python with these arguments in a folder.
+
+    Raises:
+        CalledProcessError: it ended badly.
+    """
+    subprocess.run(
+        [sys.executable, *words], cwd=folder, check=True, env=os.environ | around, umask=mask, stdout=subprocess.DEVNULL
+    )
+
+
+def cloned(place: Path) -> list[Path]:
+    """Return clones of the last commit, one for each environment."""
+    folders = [place / name for name, *_ in AROUND]
+    for folder in folders:
+        subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
+    return folders
+
+
+def verified(folders: Sequence[Path], names: Sequence[str]) -> None:
+    """Verify the claims in each clone."""
+    for folder, (_, around, mask, jobs) in zip(folders, AROUND, strict=True):
+        known = {**around, "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
+        run(["-m", "verify.cli", "verify", *names, "--jobs", str(jobs)], folder, known, mask)
+
+
+def built(folders: Sequence[Path]) -> None:
+    """Build the whole site in each clone. Pages show how long proofs took, so both are built of the same results."""
+    first, *others = folders
+    for other in others:
+        shutil.copy(first / "build" / "results.json", other / "build" / "results.json")
+    for folder, (_, around, mask, jobs) in zip(folders, AROUND, strict=True):
+        known = {**around, "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
+        run(["-m", "verify.cli", "site", "--jobs", str(jobs), "--out", "site"], folder, known, mask)
+
+
+def small(place: Path) -> list[Path]:
+    """Return the small site of the tests, built in two folders."""
+    folders = [place / f"small {name}" for name, *_ in AROUND]
+    for folder, (_, around, mask, _) in zip(folders, AROUND, strict=True):
+        folder.mkdir()
+        known = {**around, "PYTHONPATH": str(ROOT), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
+        run(Site(folder).words, ROOT, known, mask)
+    return folders
+
+
+def differing(what: str, both: Sequence[Mapping[str, str]]) -> tuple[soak_figures.Tried, list[str]]:
+    """Return the number of things in either of two builds, by name and hash, and those that differ between them."""
+    one, other = both
+    differ = sorted(name for name in {**one, **other} if one.get(name) != other.get(name))
+    return soak_figures.Tried(what, "", len({**one, **other}), len(differ)), [
+        f"{what}: {name} differs" for name in differ
+    ]
+
+
+def found(folders: Sequence[Path]) -> list[tuple[soak_figures.Tried, list[str]]]:
+    """Return the results by claim, and the files of the book, of each clone."""
+    claims = []
+    for folder in folders:
+        results = timeless(json.loads((folder / "build" / "results.json").read_text(encoding="utf-8")))
+        whole = {"": results} | results.pop("claims")
+        claims.append({tag: json.dumps(record, ensure_ascii=False) for tag, record in whole.items()})
+    books = [tree(folder / "build" / "book") for folder in folders]
+    return [
+        differing("results, built twice", claims),
+        differing("book and certificates, built twice", books),
+    ]
+
+
+def main(arguments: list[str]) -> int:
+    """Build twice, and print the differences."""
+    names = soak_figures.names(arguments)
+    with tempfile.TemporaryDirectory() as place:
+        folders = cloned(Path(place))
+        verified(folders, names)
+        told = found(folders)
+        if names:
+            sites = [tree(folder / "site") for folder in small(Path(place))]
+        else:
+            built(folders)
+            sites = [tree(folder / "site") for folder in folders]
+        told.append(differing("site, built twice", sites))
+    problems = [line for _, lines in told for line in lines]
+    return soak_figures.close("twice", [one for one, _ in told], problems, arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,68 @@
+"""Counts of tried cases and failures of a soak, printed and, on request, saved for the page of figures.
+
+python -m tests.soak.random_command_lines --save
+"""
+
+import json
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from verify.cli.benchmarks import machine
+from verify.pipeline.answer_cache import write_beside
+
+ROOT = Path(__file__).parents[2]
+FILE = ROOT / "docs" / "assets" / "soak.json"
+SAVE = "--save"
+# The largest number of problems that are printed, one per line.
+TOLD = 40
+
+
+class Tried(NamedTuple):
+    """The number of trials of a kind, such as kills of verify, and the number of failures among them."""
+
+    what: str
+    case: str
+    times: int
+    wrong: int
+
+
+def close(name: str, found: Sequence[Tried], problems: Sequence[str], arguments: Sequence[str]) -> int:
+    """Print the outcome of a soak, save it if the arguments request that, and return the exit status."""
+    for one in found:
+        case = f", {one.case}" if one.case else ""
+        print(f"{name}: {one.what}{case}: {one.times:,} tried, {one.wrong:,} wrong", flush=True)
+    print(*problems[:TOLD], sep="\n")
+    if SAVE in arguments:
+        keep(FILE, name, found)
+    return int(bool(problems) or any(one.wrong for one in found))
+
+
+def keep(path: Path, name: str, found: Sequence[Tried]) -> None:
+    """Save the outcome of a soak beside those of others, with date, machine and commit."""
+    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    kept[name] = {"on": machine() | {"commit": commit()}, "tried": [one._asdict() for one in found]}
+    write_beside(path, json.dumps(dict(sorted(kept.items())), ensure_ascii=False, indent=1) + "\n")
+
+
+def commit() -> str:
+    """Return the tested commit, with a plus sign if files were changed; a question mark without Git."""
+
+    def said(*words: str) -> str:
+        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+        return done.stdout.strip()
+
+    changed = said("status", "--porcelain", "--untracked-files=no", "--", "theory", "verify")
+    return f"{said('rev-parse', '--short', 'HEAD') or '?'}{'+' if changed else ''}"
+
+
+def numbers(arguments: Sequence[str], *usual: int) -> list[int]:
+    """Return the numbers among the arguments in order, and defaults for missing ones."""
+    given = [int(word) for word in arguments if word.isdigit()]
+    return [*given, *usual[len(given) :]]
+
+
+def names(arguments: Sequence[str]) -> list[str]:
+    """Return the arguments that are neither numbers nor options."""
+    return [word for word in arguments if not word.isdigit() and not word.startswith("-")]

@@ -1,0 +1,157 @@
+"""Corrupted steps of real proofs: a corrupted step that the checker accepts must be true.
+
+The steps of some certificates are gathered by their rule and by what they say for cvc5, and each is corrupted at one
+place: a term, an operator, a literal, a premise, an argument. An accepted step is judged by small worlds
+(`small.refuted`): a world in which its premises are true and its conclusion is false shows an error of the checker.
+`make soak` runs many corruptions, the tests a sample.
+"""
+
+import lzma
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tests.verify.checker.small_world import accepted, parts, refuted
+from verify.checker.errors import Unreadable
+from verify.checker.reading import Obligation, obligation
+from verify.checker.rules import RULES, Proof
+from verify.checker.terms import Term, World
+from verify.pipeline.cpc_translation import Folding, lines_of
+
+CERTIFICATES = Path(__file__).parent / "certificates"
+KIN = [("<", "<=", ">", ">=", "="), ("and", "or", "=>"), ("forall", "exists"), ("+", "*"), ("div", "mod")]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a proof, with the declarations of its obligation and its assumptions."""
+
+    known: Obligation
+    rule: str
+    premises: tuple[Term, ...]
+    conclusion: Term
+    told: tuple[Term, ...]
+    open: tuple[Term, ...]
+
+    def is_accepted(self) -> bool:
+        return accepted(self.known, self.rule, list(self.premises), self.conclusion, self.told, self.open)
+
+    def is_refuted(self) -> bool:
+        return refuted(self.known, list(self.premises), self.conclusion, self.told, self.open, worlds=60) is not None
+
+
+class Recorder(Proof):
+    """A proof that records some steps of each kind as they are checked."""
+
+    def __init__(self, known: Obligation, most: int, steps: dict[str, list[Step]]) -> None:
+        super().__init__(known)
+        self.obligation = known
+        self.most = most
+        self.steps = steps
+
+    def step(self, line: str, of: str) -> None:
+        """Take a line, which says what a rule of cvc5's says, or a part of it."""
+        rule, *cited = line.partition(" | ")[0].split()
+        premises = tuple(self.proved[~int(back)] for back in cited)
+        self.line(line)
+        of_kind = self.steps.setdefault(f"{rule}: {of}", []) if rule in RULES else []
+        if rule in RULES and len(of_kind) < self.most:
+            of_kind.append(Step(self.obligation, rule, premises, self.proved[-1], self.told, tuple(self.open)))
+
+
+def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
+    """Return steps by kind, each the checker's rule and cvc5's: at most so many of each from one certificate."""
+    steps: dict[str, list[Step]] = {}
+    for path in sorted(folder.glob("*.cpc.xz")):
+        here: dict[str, list[Step]] = {}
+        known = obligation(path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text())
+        recorder, folding, done = Recorder(known, each, here), Folding(), 0
+        for line in lines_of(lzma.decompress(path.read_bytes()).decode()):
+            folding.line(line)
+            of = re.search(r" :rule ([^\s()]+)", line)
+            for written in folding.lines[done:]:
+                recorder.step(written, of[1] if of else "")
+            done = len(folding.lines)
+        for kind, found in here.items():
+            steps.setdefault(kind, []).extend(found)
+    return steps
+
+
+def corrupted(world: World, term: Term, pool: list[Term], chance: random.Random) -> Term:
+    """Return the term with a change at one place of it."""
+    if term.args and chance.random() < 0.7:
+        place = chance.randrange(len(term.args))
+        changed = corrupted(world, term.args[place], pool, chance)
+        return world.again(term, (*term.args[:place], changed, *term.args[place + 1 :]))
+    args = list(term.args)
+    match chance.randrange(6):
+        case 0 if len(args) > 1:
+            i, j = chance.sample(range(len(args)), 2)
+            args[i], args[j] = args[j], args[i]
+            return world.again(term, tuple(args))
+        case 1 if len(args) > 2:
+            del args[chance.randrange(len(args))]
+            return world.again(term, tuple(args))
+        case 2 if any(term.op in kin for kin in KIN):
+            kin = next(kin for kin in KIN if term.op in kin)
+            return world.make(chance.choice(kin), term.args, term.index)
+        case 3 if term.op in ("Int", "Real"):
+            return world.make(term.op, (), term.index + chance.choice((-1, 1)))
+        case 4 if term.sort == "Bool":
+            return term.args[0] if term.op == "not" else world.make("not", (term,))
+    return chance.choice([other for other in pool if other.sort == term.sort] or [term])
+
+
+def mutant(step: Step, pool: list[Term], chance: random.Random) -> Step:
+    """Return the step with one thing changed; its terms may have no sort any more, which is Unreadable."""
+    world, premises = step.known.world, list(step.premises)
+    kind = chance.random()
+    if premises and kind < 0.3:
+        place = chance.randrange(len(premises))
+        if kind < 0.1:
+            del premises[place]
+        elif kind < 0.2:
+            premises[place] = corrupted(world, premises[place], pool, chance)
+        else:
+            premises[place] = chance.choice([term for term in pool if term.sort == "Bool"])
+        return replace(step, premises=tuple(premises))
+    if step.told and kind < 0.5:
+        place = chance.randrange(len(step.told))
+        changed = corrupted(world, step.told[place], pool, chance)
+        return replace(step, told=(*step.told[:place], changed, *step.told[place + 1 :]))
+    return replace(step, conclusion=corrupted(world, step.conclusion, pool, chance))
+
+
+def mutants(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Step]:
+    """Yield so many corrupted steps, the kinds in turn."""
+    chance = random.Random(seed)
+    kinds = sorted(steps)
+    pools: dict[int, list[Term]] = {}
+    made = 0
+    while made < count:
+        step = chance.choice(steps[kinds[made % len(kinds)]])
+        if id(step) not in pools:
+            pools[id(step)] = sorted(set().union(*map(parts, (step.conclusion, *step.premises, *step.told))), key=str)
+        pool = pools[id(step)]
+        try:
+            changed = mutant(step, pool, chance)
+        except Unreadable:
+            continue
+        if changed != step:
+            made += 1
+            yield changed
+
+
+def fooled(count: int, seed: int, steps: dict[str, list[Step]]) -> tuple[Counter[str], list[Step]]:
+    """Return how many corrupted steps of each rule were accepted, and those of them that are false."""
+    counts: Counter[str] = Counter()
+    wrong = []
+    for step in mutants(steps, count, seed):
+        if step.is_accepted():
+            counts[step.rule] += 1
+            if step.is_refuted():
+                wrong.append(step)
+    return counts, wrong

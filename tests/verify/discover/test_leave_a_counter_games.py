@@ -1,0 +1,59 @@
+"""Games in which a move must leave a counter of its heap: the values of the game without that rule, one heap later."""
+
+import pytest
+
+from theory.rules.conventions import Play
+from theory.rules.moves import OneHeap, TakeAmount
+from theory.rules.options_from_rules import may_leave, options
+from theory.rules.rule_file import read
+from verify.bruteforce.long_heaps import Line
+from verify.discover.deadline import Deadline
+from verify.discover.result import StrategyFailed
+from verify.discover.search import discover
+from verify.discover.strategies import amount_games, leave_a_counter_games
+from verify.kernel import Kernel, ProofError
+
+
+@pytest.mark.parametrize(
+    ("rules", "start", "period"),
+    [
+        ("n-{1,primes}, not all", 1, 4),
+        ("n-{1..3}, not all", 1, 4),
+        ("n-{2^k}, not all", 1, 3),
+        ("n-{2,3}, not all", 1, 5),
+    ],
+)
+def test_the_values_are_proved(rules: str, start: int, period: int) -> None:
+    found = discover(read(rules), Play.NORMAL, 20, second_opinions=False).found
+    assert found is not None and (found.form.preperiod, found.form.period) == (start, period)
+    line = Line(read(rules).game, {})
+    assert [found.value(n) for n in range(500)] == [line.grundy(n) for n in range(500)]
+    assert not found.theorems[0].hypotheses
+
+
+def test_a_move_leaves_a_counter() -> None:
+    game = read("n-{1,2}, not all").game
+    assert [list(options(game, (n,))) for n in range(4)] == [[], [], [(1,)], [(2,), (1,)]]
+    (move,) = game.moves
+    assert isinstance(move, TakeAmount | OneHeap)
+    assert [may_leave(move, 2, (left,), {}, game.least) for left in (0, 1)] == [False, True]
+
+
+def test_the_values_of_the_free_game_are_refused_in_place() -> None:
+    game = read("n-{1,3,4}, not all").game
+    free = read("n-{1,3,4}").game
+    amounts = leave_a_counter_games.amounts_of(game)
+    assert amounts is not None and leave_a_counter_games.amounts_of(free) is None
+    whole = amount_games.AmountGame(Kernel(seconds=5), game, amounts, [amount_games.Choice(1)], (0, 1), Play.NORMAL)
+    with pytest.raises(ProofError):
+        leave_a_counter_games.solved(whole.k, game, whole)
+
+
+def test_all_numbers_but_some_are_computed() -> None:
+    discovery = discover(read("all but {2}, not all"), Play.NORMAL, 5, second_opinions=False)
+    assert discovery.found is None and discovery.computed is not None
+
+
+def test_a_set_without_a_theorem_says_so() -> None:
+    with pytest.raises(StrategyFailed, match="no theorem"):
+        leave_a_counter_games.strategy(Kernel(), read("n-{squares}, not all").game, Play.NORMAL, Deadline(20))

@@ -1,0 +1,370 @@
+"""Games with moves on several heaps: the laws agree with a search, are proved, and wrong laws are refused."""
+
+import random
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import pytest
+import z3
+
+from theory.numbers.outcome_laws import Law, first_terms, least_part
+from theory.rules.conventions import Play
+from theory.rules.moves import SplitInto
+from theory.rules.options_from_rules import options
+from theory.rules.rule_file import read
+from theory.rules.several_heaps import increasing, joint_options, on_feet
+from theory.strategy import found_games
+from theory.strategy.explained_move import Outcome, OutOfReachError
+from theory.strategy.outcome_law_strategy import LawStrategy, game
+from verify.bruteforce.many_parts import into_parts
+from verify.discover.general import least_parts
+from verify.discover.position_search import Search
+from verify.discover.search import discover
+from verify.discover.strategies import (
+    circle_games,
+    end_nim,
+    many_parts_games,
+    nimhoff_games,
+    outcome_law_games,
+    same_number_games,
+    stair_games,
+    turtle_games,
+)
+from verify.kernel import Defined, Kernel, ProofError
+from verify.proofs.general.number_lists import total
+from verify.proofs.general.z3_semantics import heaps, pair
+
+N, M = Play.NORMAL, Play.MISERE
+GAMES = [
+    ("moore 1", N, (4, 4, 4)), ("moore 2", N, (4, 4, 4)), ("moore 2", M, (4, 4, 4)), ("moore 3", M, (2, 2, 2, 2)),
+    ("euclid", N, (40, 40)), ("euclid", M, (40, 40)), ("empty one heap, split the other", N, (20, 20)),
+    ("fibonacci nim", N, (40, 40)),
+    ("at most the last move", N, (40, 40)), ("staircase", N, (4, 4, 4, 2)), ("silver dollar", N, (6, 7, 8, 9)),
+    ("cyclic nimhoff 3", N, (5, 5, 5)), ("cyclic nimhoff 4", N, (12, 12)), ("nimhoff 2", N, (4, 4, 4)),
+    ("turning turtles", N, (7, 8, 9)), ("turning turtles", N, (3, 4, 5, 6)), ("end-nim", N, (5, 5, 5)),
+    ("end-nim", N, (2, 2, 2, 2, 2)), ("on a circle, take 1 to 2", N, (6, 3, 3)),
+    ("on a circle, take 1 to 4", N, (9, 2)),
+    ("on a circle, take 1", N, (3, 3, 3)), ("slow nim 2", N, (5, 5, 5)), ("slow nim 2", N, (2, 2, 2, 2)),
+    ("slow nim 3", N, (2, 3, 2, 3)), ("slow nim 1", N, (3, 3, 3)), ("the same from both", N, (20, 20)),
+    ("at most 3 times the last move", N, (40, 40)), ("at most 4 times the last move", N, (40, 40)),
+    ("at most the last move", M, (40, 40)), ("fibonacci nim", M, (40, 40)),
+    ("at most 3 times the last move", M, (40, 40)), ("at most 7 times the last move", M, (60, 30)),
+    ("at most 7 times the last move", N, (60, 60)), ("at most 50 times the last move", N, (30, 60)),
+]  # fmt: skip
+
+
+THREE = first_terms(3, 301)
+
+
+def strategy(typed: str, play: Play) -> LawStrategy:
+    rules = read(typed).game
+    law = outcome_law_games.law_of(rules, play)
+    assert law is not None
+    return LawStrategy(rules, play, law)
+
+
+@pytest.mark.parametrize(("typed", "play", "bounds"), GAMES)
+def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
+    known = strategy(typed, play)
+    search = Search(known.rules, play)
+    for position in product(*(range(bound + 1) for bound in bounds)):
+        if (known.rules.numbers == "squares" and not increasing(position)) or (
+            known.rules.numbers == "turtles" and not on_feet(position)
+        ):
+            continue
+        assert known.lost(position) == search.lost(position), position
+        replies = [reply.after(position) for reply in known.winning_moves(position, play)]
+        assert all(known.legal(position, after) and search.lost(after) for after in replies)
+        # Misère play is won without a move.
+        assert bool(replies) is (not search.lost(position) and not known.over(position))
+        if not known.over(position):
+            assert known.legal(position, known.reply(position, play).after(position))
+
+
+@pytest.mark.parametrize(("typed", "play", "bounds"), GAMES)
+def test_it_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
+    found = discover(read(typed), play, 60, second_opinions=False)
+    assert found.found is not None, found.tried
+    assert found.found.form.kind == "law" and not any(theorem.hypotheses for theorem in found.theorems)
+
+
+@pytest.mark.parametrize(("typed", "position", "lost"), [
+    ("euclid", (10**40, 16 * 10**39), True), ("euclid", (10**40, 17 * 10**39), False),
+    ("staircase", (10**40, 7, 10**40), True), ("staircase", (10**40, 7, 10**39, 10**41), False),
+    ("silver dollar", (10**40, 10**40 + 6, 10**41, 10**41 + 6), True), ("silver dollar", (5, 10**40), False),
+    ("cyclic nimhoff 10", (10**40 + 3, 10**40 + 7), True), ("cyclic nimhoff 10", (10**40 + 3, 10**41 + 7), False),
+    ("cyclic nimhoff 10", (10**40 + 3, 10**40 + 8, 5), False),
+    ("turning turtles", (1, 10**40, 10**40 + 1), True), ("turning turtles", (2, 10**40), False),
+    ("end-nim", (10**40, 7, 10**40), True), ("end-nim", (10**40, 10**41, 7, 5), False),
+    ("on a circle, take 1 to 3", (10**40,), True), ("on a circle, take 1 to 999", (500,), False),
+    ("slow nim 2", (10**40, 10**40 + 2, 4), True), ("slow nim 2", (10**40, 10**40 + 3, 4), False),
+    ("the same from both", (10**40, 0), True), ("the same from both", (10**40, 10**41), False),
+    ("fibonacci nim", (354224848179261915075, 10**20), True), ("at most the last move", (2**100, 2**99), True),
+    ("at most 3 times the last move", (29 + 6, 5), True), ("at most 3 times the last move", (29 + 6, 6), False),
+    ("at most 3 times the last move", (THREE[300], THREE[300] - 1), True),
+    ("at most 3 times the last move", (THREE[300] + THREE[200], THREE[200]), False),
+    ("at most 999 times the last move", (1000, 999), True), ("at most 999 times the last move", (1000, 1000), False),
+])  # fmt: skip
+def test_large_positions(typed: str, position: tuple[int, ...], lost: bool) -> None:
+    known = strategy(typed, N)
+    assert known.lost(position) is lost
+    played = game(known, typed)
+    assert played.outcome(position, N) is (Outcome.P if lost else Outcome.N)
+    for reply in played.winning_moves(position, N):
+        assert known.lost(reply.after(position)) and known.legal(position, reply.after(position))
+
+
+def test_wrong_laws_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The least Zeckendorf part does not decide the game of at most the last move.
+    monkeypatch.setattr(least_parts, "powers_of_two", least_parts.zeckendorf)
+    with pytest.raises(ProofError):
+        outcome_law_games.least_part(Kernel(seconds=5), "wrong", 1)
+
+
+def test_the_least_part_is_the_least_number_that_wins() -> None:
+    # From the rules alone: n is won if a move empties it, or leaves a heap whose least winning number may not be taken.
+    for times in range(1, 12):
+        least: list[int] = [0]
+        for n in range(1, 400):
+            least.append(next(t for t in range(1, n + 1) if t == n or times * t < least[n - t]))
+        assert least[1:] == [least_part(n, times) for n in range(1, 400)]
+
+
+@pytest.mark.parametrize(("play", "wrong"), [
+    (M, lambda small, large, play: small < large), (N, lambda small, large, play: small <= large),
+    (M, lambda small, large, play: small + 1 < large), (N, lambda small, large, play: small + 1 < large),
+])  # fmt: skip
+def test_a_wrong_law_of_euclids_game_is_refused(
+    play: Play, wrong: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Equal heaps are lost in misère play only, and heaps that differ by 1 in both.
+    monkeypatch.setattr(outcome_law_games, "ordered", wrong)
+    with pytest.raises(ProofError):
+        outcome_law_games.euclid(Kernel(seconds=5), "wrong", play)
+
+
+@pytest.mark.parametrize("change", [-1, 1])
+def test_parts_of_another_multiple_are_refused(change: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = outcome_law_games._parts
+    monkeypatch.setattr(outcome_law_games, "_parts", lambda k, times: parts(k, times + change))
+    for play in Play:
+        with pytest.raises(ProofError):
+            outcome_law_games.least_part(Kernel(seconds=5), "wrong", 4, play)
+
+
+@pytest.mark.parametrize("wrong", [
+    lambda f, product, w, x, y: z3.And(f(w, y) == y, product(w, y) > x),
+    lambda f, product, w, x, y: f(w, y) == y,
+    lambda f, product, w, x, y: product(w, y) >= x,  # y is not in the sequence
+    lambda f, product, w, x, y: y == x,  # the powers of 2, whatever the multiple is
+])  # fmt: skip
+def test_a_wrong_sequence_of_parts_is_refused(wrong: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(least_parts, "follows", wrong)
+    with pytest.raises(ProofError):
+        least_parts.limited_parts(Kernel(seconds=2))
+
+
+def test_a_sequence_with_too_many_terms_is_not_computed() -> None:
+    with pytest.raises(OutOfReachError, match="too long"):
+        strategy("at most 999 times the last move", N).lost((10**400, 5))
+
+
+@pytest.mark.parametrize("wrong", [
+    lambda heap, lost, excluded: heap,  # Nim at the two ends
+    lambda heap, lost, excluded: z3.If(heap == lost, 0, heap),
+    lambda heap, lost, excluded: z3.If(heap == lost, 0, z3.If(heap > lost, heap - 1, heap)),
+    lambda heap, lost, excluded: z3.If(heap == excluded, 0, z3.If(heap > excluded, heap - 1, heap)),
+])  # fmt: skip
+def test_a_wrong_law_of_rows_is_refused(wrong: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(end_nim, "partner", wrong)
+    with pytest.raises(ProofError):
+        end_nim.end_nim(Kernel(seconds=5), "wrong")
+
+
+def test_a_wrong_law_of_turtles_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The sum of the places in place of the nim-sum.
+    monkeypatch.setattr(turtle_games, "nim_sum_of", total)
+    with pytest.raises(ProofError):
+        turtle_games.turning_turtles(Kernel(seconds=5), "wrong")
+
+
+@pytest.mark.parametrize(("least", "most"), [(2, 2), (2, 3)])
+def test_too_few_parts_do_not_give_every_value(least: int, most: int) -> None:
+    with pytest.raises(ProofError):
+        many_parts_games.splits(Kernel(seconds=5), "wrong", least, most)
+
+
+@pytest.mark.parametrize("typed", [
+    "split into 3 heaps", "split into 7 heaps", "split into up to 4 heaps", "split into any number of heaps",
+])  # fmt: skip
+def test_splits_into_several_heaps_are_proved(typed: str) -> None:
+    rules = read(typed)
+    found = discover(rules, N, 60, second_opinions=False).found
+    assert found is not None and not any(theorem.hypotheses for theorem in found.theorems)
+    (move,) = rules.game.moves
+    assert isinstance(move, SplitInto)
+    assert [found.value(n) for n in range(40)] == into_parts(move, 40)
+    large = found_games.Strategy(rules.game, N, found.value)
+    for n in (31, 32, 10**40, 10**40 + 1):
+        for beside in (0, 1, n // 20):
+            replies = [*large.winning_moves((n, beside), N)]
+            assert bool(replies) is (found.value(n) != found.value(beside))
+            assert all(large.outcome(reply.after((n, beside)), N) is Outcome.P for reply in replies)
+            assert all(large.allows(n, reply.after((n, beside))[:-1]) for reply in replies if reply.heap == 0)
+
+
+@pytest.mark.parametrize("typed", ["split into up to 3 heaps", "split into 3 different heaps", "exact slow nim 2"])
+def test_no_theorem_on_parts_is_claimed_for_others(typed: str) -> None:
+    assert (
+        many_parts_games.least_parts(read(typed).game, N) is None
+        and outcome_law_games.law_of(read(typed).game, N) is None
+    )
+
+
+class Written(Exception):
+    """The relation of moves that a proof is about."""
+
+
+class Defining:
+    """A kernel that records its definitions."""
+
+    def __init__(self) -> None:
+        self.kernel, self.defined = Kernel(seconds=5), dict[str, Defined]()
+
+    def define(self, name: str, *given: Any) -> Defined:
+        self.defined[name] = made = self.kernel.define(name, *given)
+        return made
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.kernel, name)
+
+    def __call__(self, chapter: Any) -> Any:
+        made = self.kernel(chapter)
+        if isinstance(made, Defined):
+            self.defined[made.function.name()] = made
+        return made
+
+    def value(self, term: z3.ExprRef) -> bool:
+        """Return the value of a closed formula, after unfolding what was defined here."""
+        while not z3.is_true(term) and not z3.is_false(term):
+            calls = [call for call in applications(term) if call.decl().name() in self.defined]
+            # Arguments first, so that no call is unfolded before its guard is known.
+            names = self.defined
+            ready = [call for call in calls if not any(
+                inner.decl().name() in names for child in call.children() for inner in applications(child)
+            )]  # fmt: skip
+            term = z3.simplify(z3.substitute(term, *((call, self.unfolded(call)) for call in ready)))
+        return bool(z3.is_true(term))
+
+    def unfolded(self, call: z3.ExprRef) -> z3.ExprRef:
+        """Return the right side of the defining equation at the arguments of a call."""
+        equation = self.defined[call.decl().name()].equation.formula
+        return z3.substitute_vars(equation.body().arg(1), *reversed(call.children()))
+
+
+def applications(term: z3.ExprRef) -> list[z3.ExprRef]:
+    return [term, *(inner for child in term.children() for inner in applications(child))]
+
+
+def defined_move(typed: str, prove: Callable[[Any, str], Any]) -> tuple[Defining, Any, Any]:
+    """Return the kernel of a proof up to its definition of the moves, this definition, and the rules."""
+    kernel = Defining()
+    with pytest.raises(Written) as written:
+        prove(kernel, f"moves-of-{typed}".replace(" ", "-").replace(",", ""))
+    [move] = written.value.args
+    return kernel, move, read(typed).game
+
+
+@pytest.mark.parametrize(("typed", "prove"), [
+    ("euclid", outcome_law_games.euclid), ("euclid", lambda k, name: outcome_law_games.euclid(k, name, M)),
+    ("empty one heap, split the other", outcome_law_games.two_boxes),
+    ("at most the last move", lambda k, name: outcome_law_games.least_part(k, name, 1)),
+    ("fibonacci nim", lambda k, name: outcome_law_games.least_part(k, name, 2)),
+    ("at most 3 times the last move", lambda k, name: outcome_law_games.least_part(k, name, 3)),
+])  # fmt: skip
+def test_the_proofs_are_about_the_moves_of_the_rules(
+    typed: str, prove: Callable[[Any, str], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(k: Any, name: str, move: Defined, *rest: Any) -> None:
+        raise Written(move)
+
+    monkeypatch.setattr(outcome_law_games, "_theory", stop)
+    kernel, move, rules = defined_move(typed, prove)
+    box = list(product(range(6), repeat=2))
+    for before in box:
+        after = set(joint_options(rules.moves[0], before))
+        # Amounts beyond the box are those of a limit, which the formula names as well.
+        for there in {*box, *after}:
+            term = move(pair(*before), pair(*there))
+            assert kernel.value(term) is (there in after), (before, there)
+
+
+@pytest.mark.parametrize(("typed", "prove", "bounds"), [
+    ("staircase", stair_games.staircase, (3, 3, 3)), ("silver dollar", stair_games.silver_dollar, (3, 4, 5)),
+    ("cyclic nimhoff 3", lambda k, name: nimhoff_games.cyclic_nimhoff(k, name, 3), (4, 4, 4)),
+    ("turning turtles", turtle_games.turning_turtles, (4, 5, 6)), ("end-nim", end_nim.end_nim, (2, 2, 2)),
+    ("on a circle, take 1 to 2", lambda k, name: circle_games.circle(k, name, 2), (4, 4)),
+    ("on a circle, take 1", lambda k, name: circle_games.circle(k, name, 1), (2, 3, 1)),
+    ("slow nim 2", lambda k, name: same_number_games.slow_nim(k, name, 2), (3, 3, 3)),
+    ("slow nim 1", same_number_games.one_by_one, (3, 3)),
+    ("split into up to 4 heaps", lambda k, name: many_parts_games.splits(k, name, 2, 4), (6, 3)),
+    ("split into 3 heaps", lambda k, name: many_parts_games.splits(k, name, 3, 3), (6, 4)),
+])  # fmt: skip
+def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
+    typed: str, prove: Callable[[Any, str], Any], bounds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(k: Any, name: str, sort: Any, domain: Any, move: Defined, *rest: Any) -> None:
+        raise Written(move)
+
+    monkeypatch.setattr(stair_games, "GameTheory", stop)
+    for module in (nimhoff_games, turtle_games, end_nim, circle_games, same_number_games, many_parts_games):
+        monkeypatch.setattr(module, "GameTheory", stop)
+    kernel, move, rules = defined_move(typed, prove)
+    box = list(product(*(range(bound + 1) for bound in bounds)))
+    for before in random.Random(5).sample(box, min(len(box), 12)):
+        after = set(options(rules, before))
+        for there in {*random.Random(6).sample(box, min(len(box), 12)), *after, before[:-1]}:
+            assert kernel.value(move(heaps(*before), heaps(*there))) is (there in after), (before, there)
+
+
+@pytest.mark.parametrize(
+    ("typed", "bounds"),
+    [
+        ("staircase", (3, 3, 3)),
+        ("silver dollar", (5, 6, 7)),
+        ("cyclic nimhoff 3", (5, 5, 5)),
+        ("turning turtles", (5, 6, 7)),
+    ],
+)
+def test_the_law_gives_grundy_values(typed: str, bounds: tuple[int, ...]) -> None:
+    known = strategy(typed, N)
+    box = [
+        p
+        for p in product(*(range(known.rules.numbers == "turtles", b + 1) for b in bounds))
+        if known.rules.numbers not in ("squares", "turtles") or increasing(p)
+    ]
+    for position in box:
+        reached = {known.grundy(after) for after in joint_options(known.rules.moves[0], position)}  # type: ignore[arg-type]
+        assert known.grundy(position) == next(v for v in range(100) if v not in reached), position
+
+
+def test_coins_share_no_square() -> None:
+    played = game(strategy("silver dollar", N), "silver dollar")
+    assert played.parse(["1", "4", "6"]) == (1, 4, 6)
+    with pytest.raises(ValueError, match="ascending order"):
+        played.parse(["1", "4", "4"])
+
+
+def test_other_games_have_no_law() -> None:
+    assert outcome_law_games.law_of(read("the same number from one, two or three heaps").game, N) is None
+    assert outcome_law_games.law_of(read("at most 3 times the last move").game, M) == Law("least-part", 3, True)
+    assert outcome_law_games.law_of(read("staircase").game, M) is None
+    assert outcome_law_games.law_of(read("euclid").game, M) == Law("golden-ratio", misere=True)
+    assert outcome_law_games.law_of(read("fibonacci nim").game, N) == Law("least-part", 2)
+
+
+def test_other_games_are_computed() -> None:
+    found = discover(read("the same number from one, two or three heaps"), N, 5, second_opinions=False)
+    assert found.found is None and found.computed is not None
+    assert found.computed.pairs is not None and (1, 3, 3) in found.computed.pairs

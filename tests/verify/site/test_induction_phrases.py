@@ -1,0 +1,96 @@
+"""Tests that inductions and recursions are described in the language of the page."""
+
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.verify.site.fixture_project import counterexample
+from verify.languages import LANGUAGES
+from verify.site.build.page_context import Page
+from verify.site.content import evidence
+from verify.site.languages import machine_values, ui_strings
+
+SAID = {
+    "induction on n, then m": ["n", "m"],
+    "recursion on n, then which": ["n", "which"],
+    "recursion on the structure of p": ["p"],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", SAID)
+def test_a_schema_is_said_in_the_language(language: str, text: str) -> None:
+    site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
+    html = machine_values.schema(Page(site, lambda told: told, "claims/NIM-013/"), text)
+    assert re.findall(r"<code[^>]*>(.*?)</code>", html) == SAID[text]
+    around = re.sub(r"<code.*?</code>|<[^>]+>", "", html)
+    assert bool(re.search("then|structure|induction|recursion", around)) == (language == "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_cases_of_a_term_are_told_apart_in_the_language(language: str) -> None:
+    site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
+    term = "recursion on (if whole?(p) then 1 else 0) + then-some(p), then q"
+    html = machine_values.schema(Page(site, lambda told: told, "claims/CHO-006/"), term)
+    first, second = (re.sub(r"</?span[^>]*>", "", code) for code in re.findall(r"<code[^>]*>(.*?)</code>", html))
+    assert second == "q" and "then-some(p)" in first and "whole?(p)" in first
+    assert bool(re.search(r"\b(?:if|then|else)\b(?!-)", first)) == (language == "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("case", "told"),
+    [
+        ([8], "8"),
+        ([3, 2], "(3, 2)"),
+        ([[1, 1]], "(1, 1)"),
+        ([[[1, 2], [1, 3]]], "(1, 2)# (1, 3)"),
+        (["0112", "310"], "0112# 310"),
+        ([{"19": 19, "10011_2": 19}], ""),
+        (None, ""),
+    ],
+)
+def test_a_counterexample_that_is_no_position_tells_its_values(language: str, case: Any, told: str) -> None:
+    own = ui_strings.load(language)
+    site: Any = SimpleNamespace(words=own, language=language)
+    html = machine_values.case(Page(site, lambda told: told, "claims/NIM-013/"), case)
+    assert re.sub("<[^>]+>", "", html) == told.replace("#", own("ui.semicolon"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_a_position_a_counterexample_does_not_say_how_one_plays(language: str) -> None:
+    own = ui_strings.load(language)
+    record = SimpleNamespace(counterexample=counterexample(case=[0], found={"vile": False}))
+    catalogue = SimpleNamespace(texts={"MARK-020": {}}, families={})
+    site: Any = SimpleNamespace(
+        words=own, language=language, catalogue=catalogue, findings=SimpleNamespace(claim=lambda _: record)
+    )
+    html = evidence.counterexample(Page(site, lambda told: told, "claims/MARK-020/"), "MARK-020")
+    assert f"<dt>{own('ui.case')}</dt>" in html and ">0</bdi>" in html
+    assert own("ui.position") not in html and own("play.normal") not in html
+
+
+@pytest.mark.parametrize(("params", "told"), [({"k": 3}, True), ({"t": 1}, False), ({}, False)])
+def test_a_counterexample_tells_the_parameter_of_its_game(params: dict[str, int], told: bool) -> None:
+    record = SimpleNamespace(counterexample=counterexample(position=[2], game="mark", params=params))
+    claim = SimpleNamespace(family="mark")
+    catalogue = SimpleNamespace(texts={"MARK-091": {}}, claims={"MARK-091": claim}, families={})
+    site: Any = SimpleNamespace(
+        words=ui_strings.load("en"),
+        language="en",
+        catalogue=catalogue,
+        findings=SimpleNamespace(claim=lambda _: record),
+    )
+    html = evidence.counterexample(Page(site, lambda told: told, "claims/MARK-091/"), "MARK-091")
+    shown = re.sub("<[^>]+>", "", html).replace("\u00a0", " ")
+    assert ("k = 3, normal play" if told else "(2) normal play") in shown
+
+
+def test_several_numbers_are_no_position() -> None:
+    site: Any = SimpleNamespace(words=ui_strings.load("en"), language="en")
+    page = Page(site, lambda told: told, "claims/NIM-013/")
+    told = {key: machine_values.found_values(page, "NIM-013", {key: [3, 5]}) for key in ("fits", "printed_move")}
+    assert ">3, 5<" in told["fits"] and "(3, 5)" in told["printed_move"]
+    assert "(1, 2)" in machine_values.found_values(page, "NIM-013", {"also_fails_at": [[1, 2]]})
