@@ -1,7 +1,7 @@
 """Settings for all tests: no time limits, marked browser tests, skips that fail where forbidden, one site.
 
-Where TAKEAWAY_NO_SKIP is set, a test that would be skipped fails: a machine that was given a browser has to use it.
-Only tests that need texts that are not part of the project may be skipped there.
+If TAKEAWAY_NO_SKIP is set, a test that would be skipped fails, because a machine with a browser must use it. Only tests
+that need texts outside the project may then be skipped.
 """
 
 import gc
@@ -64,13 +64,13 @@ DEAR = (
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Return one more than the number of cores: a test that waits for a browser leaves its core to another."""
+    """Return one more than the number of cores, because a test that waits for a browser leaves its core idle."""
     return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(tryfirst=True)  # xdist reads the groups in this very hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test below `tests/browser`, keep the tests of a file together, and begin with what takes longest."""
+    """Mark every test below `tests/browser`, keep the tests of a file together, and run the longest tests first."""
     for item in items:
         group, browser, _ = _place(item.path)
         if browser:
@@ -88,7 +88,7 @@ def pytest_collection_finish() -> None:
 
 @cache
 def _place(path: Path) -> tuple[str, bool, int]:
-    """Return the group of the tests of a file, whether they need a browser, and its place in the run."""
+    """Return the group of the tests of a file, whether they need a browser, and their place in the run."""
     late = next((n for n, folder in enumerate(LAST, 1) if path.is_relative_to(HERE / folder)), 0)
     first = next((n for n, folder in enumerate(FIRST) if path.is_relative_to(HERE / folder)), len(FIRST))
     group = path.relative_to(HERE).with_suffix("").as_posix()
@@ -124,7 +124,7 @@ def run_of_claims(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempP
 
 @pytest.fixture(scope="session")
 def verified(run_of_claims: Path) -> Found:
-    """Return all that this session's run of the verifier found."""
+    """Return all results of this session's run of the verifier."""
     return msgspec.json.decode((run_of_claims / "found.json").read_bytes(), type=Found)
 
 
@@ -151,7 +151,7 @@ def _forbid(report: pytest.TestReport | pytest.CollectReport) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Judge a test."""
+    """Report a test as failed if its skip is forbidden."""
     report = yield
     _forbid(report)
     return report

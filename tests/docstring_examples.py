@@ -1,6 +1,6 @@
 """The examples in docstrings, read from the source of a module.
 
-`doctest.testmod` passes over functions that a decorator wraps with a function of another module.
+`doctest.testmod` skips functions that a decorator of another module wraps.
 """
 
 import ast

@@ -13,5 +13,5 @@ ENGLISH = set(
 
 
 def left(line: str) -> set[str]:
-    """Return the words of English in a line of TeX."""
+    """Return the English words in a line of TeX."""
     return {word for text in re.findall(r"\\text\{([^{}$]*)\}", line) for word in text.split()} & ENGLISH

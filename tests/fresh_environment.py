@@ -1,8 +1,8 @@
 """Packages of the project, and fresh environments outside the source tree with one of their extras.
 
-An environment is a new `venv`, into which pip installs a wheel. The direct and indirect dependencies in the metadata of
-the wheel are links to the packages of the environment that runs the tests. So an environment contains only packages
-that pip would install, needs no package index, and takes one second of processor time.
+An environment is a new `venv`, into which pip installs a wheel. The direct and indirect dependencies of the wheel are
+links to the packages of the environment that runs the tests. So an environment contains only packages that pip would
+install, needs no package index, and takes one second of processor time.
 """
 
 import shutil
@@ -44,7 +44,7 @@ def built(folder: Path) -> tuple[Path, Path, Path]:
 
 
 def _made(hook: str, tree: Path, folder: Path) -> Path:
-    """Call a hook of the build backend in a tree, and return the one file that it makes in a new folder."""
+    """Call a hook of the build backend in a tree, and return the one file that it writes to a new folder."""
     folder.mkdir()
     call = f"import sys; from setuptools import build_meta; build_meta.{hook}(sys.argv[1])"
     _run([sys.executable, "-c", call, str(folder)], tree)
@@ -67,10 +67,10 @@ def environment(folder: Path, wheel: Path, extras: Iterable[str] = ()) -> Path:
 
 
 def needed(own: Distribution, extras: Iterable[str]) -> list[Distribution]:
-    """Return the packages that a distribution with some extras asks for, and those that they ask for.
+    """Return the direct and indirect dependencies of a distribution with some extras.
 
     Raises:
-        PackageNotFoundError: one of them is not in this environment.
+        PackageNotFoundError: a dependency is not in this environment.
     """
     found: dict[str, Distribution] = {}
     asked = [(own, extra) for extra in ("", *extras)]

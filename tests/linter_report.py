@@ -10,7 +10,7 @@ def report(done: "subprocess.CompletedProcess[str]", program: str, checked: str)
     Args:
         done: the finished process.
         program: the name of the linter.
-        checked: what was checked, such as "prose: 12 files".
+        checked: a description of the input, such as "prose: 12 files".
     """
     sys.stdout.write(done.stdout)
     if done.returncode and not done.stdout:

@@ -1,7 +1,7 @@
 """Folders that are expensive to fill and shared by all tests: the first test process that needs one fills it.
 
-Under xdist the other processes wait until it is filled. If filling it fails, they report the same error and do not try
-again.
+Under xdist the other processes wait until the folder is filled. If filling it fails, they report the same error and do
+not try again.
 """
 
 import fcntl

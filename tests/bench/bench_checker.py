@@ -1,7 +1,7 @@
 """Benchmark of the checker: the cost of writing and checking certificates, relative to the solvers alone.
 
-All is done one after the other in this process on the obligations of some claims, so the figures are ratios of
-processor time that say much the same on any machine.
+All steps run one after the other in this process, on the obligations of some claims. The figures are ratios of
+processor times, which hardly depend on the machine.
 """
 
 import resource
@@ -21,7 +21,9 @@ GIB = 1 << 20  # in the unit of `ru_maxrss`, which is a KiB on Linux
 
 
 def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
-    """Return the processor times of making and checking certificates over those of bare solvers, and what is accepted.
+    """Return processor times of writing and checking certificates, divided by those of the solvers alone.
+
+    Further entries count the accepted certificates.
 
     Args:
         tags: the claims; all of the family if none is given.
@@ -80,7 +82,7 @@ def _seconds(work: Callable[[], object]) -> float:
 
 
 def _spent() -> float:
-    """Return the seconds of processor time of this process and of its child processes."""
+    """Return the processor time of this process and its child processes, in seconds."""
     solvers.rest()
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return process_time() + used.ru_utime + used.ru_stime

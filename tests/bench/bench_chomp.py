@@ -1,6 +1,6 @@
 """Benchmark of Chomp: the search in arrays relative to plain recursion with memoization, and the growth of both.
 
-Both decide every board inside M × N, one after the other in this process, and the figures are ratios of processor time.
+Both decide every board inside M × N, one after the other in this process. The figures are ratios of processor times.
 The largest square is searched in a separate process, whose memory is measured.
 """
 
@@ -54,7 +54,7 @@ def ratios(
 
 
 def _peak(side: int) -> int:
-    """Return the most memory that the search of a square takes at a time, Python and all."""
+    """Return the peak memory of a process that searches a square, including the interpreter."""
     program = (
         "import resource, sys; from theory.strategy import chomp_search; side = int(sys.argv[1]);"
         " chomp_search.search(side, side); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
@@ -67,7 +67,7 @@ def _peak(side: int) -> int:
 
 
 def recurse(start: Rows) -> dict[Rows, bool]:
-    """Return whether each board inside the given one is lost, by recursion from the rules, each board once."""
+    """Return for each board inside the given one whether it is lost, by recursion from the rules with memoization."""
     known: dict[Rows, bool] = {(): False}
 
     def lost(rows: Rows) -> bool:

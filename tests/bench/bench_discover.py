@@ -46,9 +46,10 @@ def ratios(
     sets: tuple[int, float] = SETS,
     codes: tuple[int, float] = CODES,
 ) -> dict[str, float]:
-    """Return ratios of times: proofs of games over that of the game of one, two or three counters, second opinions over
-    proofs, a process that uses the stored answers of another one over that one, and certified games over the time that
-    they may take.
+    """Return ratios of times for finding, proving and certifying games.
+
+    The ratios are: proofs of games over the proof of the game with the numbers 1, 2 and 3; second opinions over proofs;
+    a process that uses stored answers over the process that stored them; and certified games over their time limits.
 
     Args:
         normal: rules of games for normal play.
@@ -112,7 +113,7 @@ def _command(rules: str) -> float:
 
 
 def _later(rules: str) -> float:
-    """Return the processor time of the command over that of an earlier one, which proves the general theorems."""
+    """Return the processor time of the command, divided by that of an earlier run that proved the general theorems."""
     used: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         words = [sys.executable, "-m", "verify.cli", "discover", rules]
@@ -126,14 +127,14 @@ def _later(rules: str) -> float:
 
 
 def _children() -> float:
-    """Return the seconds of processor time of finished child processes; ends the fork server first."""
+    """End the fork server, and return the processor time of finished child processes in seconds."""
     solvers.rest()
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def _together(tags: list[str]) -> float:
-    """Return the seconds of processor time for games of the atlas, in batches as for `takeaway verify atlas`."""
+    """Return the processor time for games of the atlas in seconds, in batches as for `takeaway verify atlas`."""
     _forget()
     start = time.process_time() + _children()
     for at in range(0, len(tags), BATCH):

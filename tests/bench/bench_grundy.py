@@ -79,7 +79,7 @@ def ratios(
     last: int = 10_000,
     codes: Sequence[str] = ("0.77", "0.156"),
 ) -> dict[str, float]:
-    """Return the times of the tables of some games over those of a loop in C, and over one copy of a table.
+    """Return the times of tables of values, divided by those of a loop in C, and by that of one copy of a table.
 
     Args:
         heaps: the length of the table of a subtraction game.
@@ -124,7 +124,7 @@ def ratios(
 
 
 def _compiled(source: str, place: Path) -> Path | None:
-    """Return the program of a source in C, or None if there is no compiler."""
+    """Return the compiled program of a C source, or None if there is no compiler."""
     compiler = shutil.which("cc")
     if compiler is None:
         return None
@@ -134,7 +134,7 @@ def _compiled(source: str, place: Path) -> Path | None:
 
 
 def _loop(loop: Path, heaps: int, game: Sequence[int], total: int, rounds: int, known: bytes = b"") -> float:
-    """Return the seconds of the best round of a loop in C, after comparing the sum of its values; some may be given."""
+    """Return the seconds of the best round of a C loop; raise an error if its values have another sum."""
     best = float("inf")
     for _ in range(rounds):
         done = subprocess.run([loop, str(heaps), *map(str, game)], check=True, capture_output=True, input=known)

@@ -1,7 +1,7 @@
 """Benchmark of the kernel: the proofs of a family relative to the solvers alone on the exported obligations.
 
-Both sides run one after the other in this process and answer the same questions, so the figures are ratios of
-processor time that say much the same on any machine.
+Both sides run one after the other in this process and decide the same obligations. The figures are ratios of processor
+times, which hardly depend on the machine.
 """
 
 from collections.abc import Callable, Iterable, Mapping

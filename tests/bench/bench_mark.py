@@ -1,7 +1,7 @@
 """Benchmark of MARK and its variants: the growth of the time of an answer with the number of digits of the heap.
 
-Between heaps of d and of 10·d digits, in one run and in processor time; 1 says linear. Reading the heap as decimal text
-is not counted.
+Times for heaps of d and of 10·d digits are compared, in one run and in processor time. An exponent of 1 means linear
+growth. Parsing the decimal text of the heap is not included.
 """
 
 import random

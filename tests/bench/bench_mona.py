@@ -85,7 +85,7 @@ def _looked(kinds: tuple[Option, ...], automaton: Automaton) -> float:
 
 
 def started(command: list[str], rounds: int) -> float:
-    """Return the fewest seconds of processor time that a process takes that has nothing to do."""
+    """Return the minimal processor time of a process that does nothing, in seconds."""
 
     def once() -> float:
         start = _of_children()
@@ -96,7 +96,7 @@ def started(command: list[str], rounds: int) -> float:
 
 
 def proved(rules: str, automaton: Automaton) -> tuple[float, float]:
-    """Return the seconds in which the rule is proved at all heaps, and those for all that follows from it.
+    """Return the seconds for the proof that the rule holds at all heaps, and for the proofs of all consequences.
 
     Raises:
         ProofError: the automaton does not compute the values.
@@ -109,7 +109,7 @@ def proved(rules: str, automaton: Automaton) -> tuple[float, float]:
 
 
 def _begun(rules: str, automaton: Automaton) -> AutomaticHeap:
-    """Return the proof in a kernel that knows nothing yet."""
+    """Return a new proof in an empty kernel."""
     game = read(rules).game
     kinds = options(game)
     shift = common_base(kinds or ())
@@ -128,22 +128,22 @@ def _alone(rules: str, automaton: Automaton) -> float:
 
 
 def _given() -> None:
-    """Prove the theorem for the rules on standard input only."""
+    """Prove the theorem for the rules on standard input, and nothing else."""
     rules, step, output = json.load(sys.stdin)
     _begun(rules, Automaton(2, tuple(map(tuple, step)), tuple(output))).ruled(Play.NORMAL)
 
 
 def _of_children() -> float:
-    """Return the seconds of processor time of the finished child processes."""
+    """Return the processor time of the finished child processes, in seconds."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def decided(text: str, limit: float) -> tuple[bool, float]:
-    """Return whether MONA answers that a closed formula is true, and the seconds; it may give up, or be stopped.
+    """Return whether MONA proves a closed formula, and the seconds; MONA may give up or exceed its limit.
 
     Raises:
-        ValueError: it finds the formula false, or cannot read it.
+        ValueError: MONA finds the formula false, or cannot read it.
     """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "rule.mona")
@@ -161,15 +161,15 @@ def decided(text: str, limit: float) -> tuple[bool, float]:
 
 
 def written(kinds: tuple[Option, ...], automaton: Automaton) -> str:
-    """Say that the automaton's outputs are the Grundy values of a game of subtractions and halvings, at all heaps."""
+    """Return the formula that the outputs of the automaton are the Grundy values of a game at all heaps."""
     return "\n".join(["ws1s;", *_run(automaton), *_moves(kinds), _rule(kinds, sorted({*automaton.output}))])
 
 
 def _run(automaton: Automaton) -> Iterator[str]:
-    """Yield the definitions of `out3(N)`: the state behind the last digit of N puts out 3.
+    """Yield the definitions of predicates such as `out3(N)`: the state after the last digit of N has the output 3.
 
-    The state at each place, in binary in as many sets as it has digits, is the one behind the digits from there up; far
-    up, where there are no ones, it is 0.
+    The number of the state at each place is written in binary, with one set for each binary digit. The state at a place
+    is the state after the digits from the top down to there; above the highest one the state is 0.
     """
     many = len(automaton.step)
     sets = [f"S{i}" for i in range(max(1, (many - 1).bit_length()))]
@@ -207,7 +207,7 @@ def _moves(kinds: tuple[Option, ...]) -> Iterator[str]:
 
 
 def _rule(kinds: tuple[Option, ...], values: list[int]) -> str:
-    """Return the rule at each heap: it has a value, no option has it, and each smaller value is that of an option."""
+    """Return the rule at each heap: it has a value, no option has this value, and each smaller value occurs."""
 
     def reached(value: int) -> str:
         return " | ".join(f"(ex2 M: move{i}(N, M) & out{value}(M))" for i in range(len(kinds)))

@@ -20,13 +20,13 @@ GOALS = {f"{what} / XOR pass": ("at most", 3.0) for what in DECIDED}
 
 
 def ratios(digits: int = 1_000_000, heaps: int = 4, rounds: int = 5) -> dict[str, float]:
-    """Return the times of the strategy and of the conversions on random heaps, over that of one XOR pass over them.
+    """Return the times of the strategy and of the conversions on random heaps, divided by the time of one XOR pass.
 
-    The conversions are counted apart: decimal text costs far more than deciding the game, in any program.
+    The conversions are counted separately, because decimal text costs far more than the decision.
 
     Args:
         digits: decimal digits of each heap.
-        heaps: how many heaps, at least 1.
+        heaps: the number of heaps, at least 1.
         rounds: the number of rounds, of which the best counts.
     """
     position = _position(digits, heaps)
@@ -58,7 +58,7 @@ def _times(position: Sequence[int], rounds: int) -> dict[str, float]:
 
 
 def _solve(position: Sequence[int]) -> None:
-    """Do the work of the command between parsing its arguments and printing its answer."""
+    """Perform the work of the command between parsing its arguments and printing its answer."""
     nim_strategy.grundy(position)
     outcome_by(list(nim_strategy.winning_moves(position)), over=False, play=Play.NORMAL)
 

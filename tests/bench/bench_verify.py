@@ -1,7 +1,7 @@
-"""Benchmark of a whole verification: `takeaway verify --fresh` relative to z3 and cvc5 alone.
+"""Benchmark of a complete verification: `takeaway verify --fresh` relative to z3 and cvc5 alone.
 
-The run works on all cores and is measured on the wall; the solvers then answer the questions of the proofs one after
-the other in this process: z3 each obligation, cvc5 each obligation, z3 each set of premises.
+The run uses all cores, and its wall-clock time is measured. The solvers then decide the same obligations one after the
+other in this process: z3 and cvc5 each obligation, and z3 each set of premises.
 """
 
 import os
@@ -20,14 +20,14 @@ PEERS = ("z3-solver", "cvc5")
 
 
 def ratios(tags: Iterable[str] = (), jobs: int | None = None) -> dict[str, float]:
-    """Return the wall time of a fresh run over the time that the solvers need for the same obligations by themselves.
+    """Return the wall-clock time of a fresh run, divided by the time of the solvers alone for the same obligations.
 
     Args:
         tags: the claims to verify; all if none is given.
-        jobs: worker processes; one a core if not given.
+        jobs: the number of worker processes; by default one for each core.
 
     Raises:
-        RuntimeError: a claim is not as it declares.
+        RuntimeError: a claim does not have its declared standing.
     """
     chosen = list(tags) or list(catalogue())
     with TemporaryDirectory() as folder:
@@ -51,7 +51,7 @@ def _verify(tags: Iterable[str], path: Path, jobs: int) -> None:
 
 
 def _questions(tags: Iterable[str]) -> list[Obligation]:
-    """Return every obligation that the claims rest on."""
+    """Return every obligation on which the claims depend."""
     kernel = Kernel()
     proofs = [crosscheck.prove(kernel, book(catalogue()[tag].family).proofs.get(tag, ())) for tag in tags]
     return kernel.obligations(kernel.closure([theorem for proved in proofs for theorem in proved.theorems]))

@@ -1,7 +1,7 @@
 """Benchmark of Wythoff's game on long heaps, relative to one integer square root of the same length.
 
-Figures are ratios of processor time measured in one run, the best of several rounds each; with gmpy2, if it is
-installed, and without.
+Figures are ratios of processor times measured in one run, each from the best of several rounds. They are measured
+without gmpy2 and, if it is installed, with it.
 """
 
 import random
@@ -26,7 +26,7 @@ GOALS = {f"{what} / square root": ("at most", 4.0) for what in DECIDED}
 
 
 def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
-    """Return the times of the outcome and of all winning moves, over that of the root of 5·n² for a heap n.
+    """Return the times of the outcome and of all winning moves, divided by that of the root of 5·n² for a heap n.
 
     Args:
         digits: decimal digits of the heaps.
@@ -67,7 +67,7 @@ def _heaps(digits: int) -> tuple[int, int]:
 
 
 def _solve(position: tuple[int, int]) -> None:
-    """Do the work of the command between parsing its arguments and printing its answer."""
+    """Perform the work of the command between parsing its arguments and printing its answer."""
     wythoff_strategy.grundy(position)
     outcome_by(list(wythoff_strategy.winning_moves(position)), over=False, play=Play.NORMAL)
 

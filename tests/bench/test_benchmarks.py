@@ -1,4 +1,4 @@
-"""Test that the benchmarks run and give ratios; no test compares the ratios with a limit."""
+"""Tests that the benchmarks run and return ratios; no ratio is compared with a limit."""
 
 import errno
 import json
@@ -63,7 +63,7 @@ def test_a_benchmark_gives_finite_positive_ratios(name: Any, monkeypatch: pytest
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make a folder with one benchmark that takes no time."""
+    """Return a folder with one benchmark that takes no time."""
 
     class Module:
         PEERS = ("numpy", "nothing-like-this")

@@ -35,7 +35,7 @@ THEME = re.compile(r"/assets/javascripts/bundle\.\w+\.min\.js")
 
 
 def chromium() -> str | None:
-    """Return the path of a Chromium, or None."""
+    """Return the path of Chromium, or None if it is not installed."""
     named = os.environ.get("CHROMIUM")
     return named or next(filter(None, map(shutil.which, BROWSERS)), None)
 
@@ -52,7 +52,7 @@ class _Host(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def do_GET(self) -> None:
-        """Send the file, or nothing where the theme's script is asked for quietly."""
+        """Send the file, or nothing if the request asks for the theme's script to be left out."""
         # The header counts whole seconds, and a test may change a file twice within one.
         del self.headers["If-Modified-Since"]
         if not (self.path.startswith(QUIET) and THEME.search(self.path)):
@@ -64,11 +64,11 @@ class _Host(http.server.SimpleHTTPRequestHandler):
         self.end_headers()
 
     def translate_path(self, path: str) -> str:
-        """Return the place of a file, quiet or not."""
+        """Return the path of a file, without the prefix that leaves out the theme's script."""
         return super().translate_path(f"/{path.removeprefix(QUIET)}" if path.startswith(QUIET) else path)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: the tests watch the browser's side."""
+        """Log nothing, because the tests observe the browser."""
 
 
 class _Server(http.server.ThreadingHTTPServer):

@@ -50,7 +50,7 @@ def patient(running: Any) -> Any:
 
 @pytest.fixture(scope="session")
 def desk(browser: Any) -> Iterator[Any]:
-    """Yield a wide page without search, for all tests that need a plain page; each goes to its page first."""
+    """Yield a wide page without search for all tests that need a plain page; each test opens its own address."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(NO_SEARCH)
     yield page
@@ -59,7 +59,7 @@ def desk(browser: Any) -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def searching(browser: Any, base: str) -> Iterator[Searching]:
-    """Yield the search of each language, for all tests that search; together they are in one process."""
+    """Yield the search of each language; all tests of the search share it in one process."""
     opened = Searching(browser, base)
     yield opened
     opened.close()
@@ -82,7 +82,7 @@ def small_site(project: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def base(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Yield the address of the site, under a path to show that it works under any."""
+    """Yield the address of the site, which includes a path because the site must work below any path."""
     with _under_a_path(folder, tmp_path_factory) as address:
         yield address
 

@@ -1,4 +1,4 @@
-"""Driver of Debian's Firefox by its own WebDriver BiDi, without geckodriver or a patched build."""
+"""Driver of Debian's Firefox by WebDriver BiDi, without geckodriver or a patched build."""
 
 import json
 import re
@@ -67,7 +67,7 @@ class Firefox:
             self.told.append(event["params"]["text"])
 
     def goto(self, address: str) -> None:
-        """Open a page and wait until all of it has come."""
+        """Open a page and wait until it is loaded completely."""
         # Pending requests of the previous page fail when it is left; these errors do not belong to this page.
         self._navigate("about:blank")
         self.asked, self.told = [], []
@@ -81,7 +81,7 @@ class Firefox:
         self._send("browsingContext.setViewport", context=self._tab, viewport={"width": width, "height": height})
 
     def frame(self) -> str | None:
-        """Return the context of the first frame of the page, of whichever site; None without one."""
+        """Return the context of the first frame of the page, of any site; None if there is no frame."""
         found = self._send("browsingContext.getTree", root=self._tab)["contexts"][0]["children"]
         return str(found[0]["context"]) if found else None
 
@@ -117,7 +117,7 @@ def running(command: str) -> Iterator[Firefox]:
     """Yield a headless Firefox with a temporary profile.
 
     Raises:
-        ChildProcessError: it ends at once, as what some systems put in the place of a Firefox that is not installed.
+        ChildProcessError: Firefox ends at once, as a stand-in for a Firefox that is not installed does.
     """
     from websockets.sync.client import connect  # not at the top: where it is missing, the tests skip
 

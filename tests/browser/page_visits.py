@@ -1,6 +1,6 @@
 """Fast visits of many pages in parallel frames: each page loads, runs its scripts and is laid out at several widths.
 
-Console errors, missing files, overflow and typographic faults are reported by the address of the page.
+Console errors, missing files, overflow and typographic faults are reported with the address of the page.
 """
 
 from contextlib import suppress
@@ -306,12 +306,12 @@ def visit(
     alike: bool = False,
     widths: tuple[int, ...] = WIDTHS,
 ) -> list[str]:
-    """Return the faults of the pages at `base`, in words; a page has `patience` seconds to load.
+    """Return the faults of the pages at `base` as text; a page has `patience` seconds to load.
 
     Several lanes reduce waiting but increase processor time, because each layout also visits the other frames. Without
-    `theme` only our scripts run, not that of the theme. With `alike` a page with the same styles and scripts as the
-    last one replaces its contents, and no script runs on it, which halves the time of a visit. Formulas are then
-    checked only in their visible form.
+    `theme` only the project's scripts run, and the script of the theme does not. With `alike` a page with the same
+    styles and scripts as the last one replaces its contents, and no script runs on it, which halves the time of a
+    visit. Formulas are then checked only in their visible form.
     """
     from playwright.sync_api import TimeoutError  # here, because Playwright may be missing
 

@@ -1,4 +1,4 @@
-"""The search of one language, opened once, because sorting all words takes as long as visiting ten pages."""
+"""Driver of the search, opened once for each language because sorting all words takes as long as visiting ten pages."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ class Searching:
         self._opened: dict[str, Any] = {}
 
     def page(self, language: str) -> Any:
-        """Return the page, in front, its search open and empty."""
+        """Return the search page, in front, with the search open and empty."""
         if language not in self._opened:
             page = self._opened[language] = self._browser.new_page(viewport={"width": 1280, "height": 900})
             page.add_init_script(_OWN_WORKER)

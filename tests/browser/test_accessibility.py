@@ -32,14 +32,14 @@ def addresses(language: str) -> list[str]:
 
 
 def complaints(page: Any, address: str, options: dict[str, Any] = COMPLAINTS) -> list[str]:
-    """Return the faults that axe-core finds on a page: the rule and the place."""
+    """Return the faults that axe-core finds on a page, each with its rule and place."""
     page.goto(address, wait_until="load")
     page.wait_for_function(BOARDS_READY)
     return complaints_now(page, address, options)
 
 
 def complaints_now(page: Any, address: str, options: dict[str, Any] = COMPLAINTS, part: str = ":root") -> list[str]:
-    """Return the faults that axe-core finds on the page in its present state, or in a part of it."""
+    """Return the faults that axe-core finds on the page in its present state, or in a part of the page."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed")
     page.evaluate(SETTLED)
     if page.evaluate("typeof axe === 'undefined'"):

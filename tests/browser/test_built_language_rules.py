@@ -1,8 +1,8 @@
-"""The words of the built pages follow the rules of their language, which are also checked in the sources.
+"""Tests that the words of built pages follow the rules of their language, as the sources do.
 
-What templates, scripts of the build and translations make together is read here: formulas side by side, digits and
-units, quotation marks and ellipses, attributes in English, and formulas with words from right to left. Line breaks are
-measured in `test_pages`, and repeated messages of a game in `board/test_board_messages`.
+The tests cover text that templates, build scripts and translations produce together: adjacent formulas, digits and
+units, quotation marks and ellipses, English attributes, and formulas with right-to-left words. `test_pages` measures
+line breaks, and `board/test_board_messages` finds repeated messages of a game.
 """
 
 import json
@@ -22,7 +22,7 @@ PART = 12
 
 
 def pages(folder: Path, language: str) -> list[Path]:
-    """Return the pages of a language that are read."""
+    """Return the pages of a language that the tests read."""
     found = sorted((folder / language).rglob("index.html"))
     alike = [path for path in found if ALIKE.search(path.as_posix())]
     turn = LANGUAGES.index(language)
@@ -46,7 +46,7 @@ def test_the_words_of_built_pages_follow_the_rules(folder: Path, language: str) 
 
 
 def page(body: str) -> str:
-    """Return a page with a body."""
+    """Return an HTML page with the given body."""
     return f"<html><article class=x>{body}</article></html>"
 
 

@@ -1,4 +1,4 @@
-"""Tests of changing a theorem before any download: scripts of the page compute values, and z3 is offered."""
+"""Tests of changing a theorem before any download: scripts of the page compute values and then offer z3."""
 
 import json
 import lzma
@@ -34,7 +34,7 @@ def checks(folder: Path) -> Path:
 
 
 def opened(page: Any, base: str, language: str = "en", tag: str = "NIM-013") -> Any:
-    """Open the page of a claim, and press the button; return the first theorem."""
+    """Open the page of a claim, press the button, and return the first theorem."""
     page.set_default_timeout(PATIENCE)
     page.goto(f"{base}{language}/claims/{tag}/", wait_until="load")
     page.click(BREAK)
@@ -43,7 +43,7 @@ def opened(page: Any, base: str, language: str = "en", tag: str = "NIM-013") -> 
 
 
 def answered(page: Any, part: Any) -> str:
-    """Try the change, and return the answer."""
+    """Apply the change, and return the answer."""
     part.locator(".tk-break-try").click()
     page.wait_for_selector(".tk-break-part[data-answer]")
     return str(part.locator(".tk-break-said").inner_text()).translate(ISOLATES)

@@ -1,8 +1,8 @@
 """Tests of the button that checks a claim in the page: valid claims end certified, and changed files end failed.
 
-One page per language loads Python and z3 and then checks other claims, because the button differs in only two
+One page for each language loads Python and z3 and then checks other claims, because the button differs in only two
 attributes between the pages of claims. Loading takes as long as checking several claims, and half of that is
-compilation. So one page opens the pages of all languages, as a link does, and the browser compiles only once.
+compilation. So one page opens the pages of all languages by links, and the browser compiles only once.
 """
 
 import io
@@ -52,7 +52,7 @@ def checks(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def opener(browser: Any, base: str) -> Iterator[Any]:
-    """Yield a page on a phone that opens others and stays."""
+    """Yield a page on a phone that opens other pages and stays open."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     page.goto(urljoin(base, f"/{FRAMES}"))
@@ -77,25 +77,25 @@ IN_ENGLISH = pytest.mark.parametrize("phone", ["en"], indirect=True)
 
 
 def by_size(checks: Path, family: str = "*") -> list[Path]:
-    """Return the archives of the claims of a family, or of all, the smallest first."""
+    """Return the archives of the claims of a family, or of all claims, in ascending order of size."""
     return sorted(checks.glob(f"{family}-*.zip"), key=lambda path: (path.stat().st_size, path.stem))
 
 
 def ended(page: Any) -> Any:
-    """Press the button, and wait for the end."""
+    """Press the button, and wait for the end of the check."""
     page.click(BUTTON)
     return page.wait_for_selector(ENDED)
 
 
 def stopped(page: Any, tag: str) -> None:
-    """Stop a running check; the reader then continues with the other button."""
+    """Stop a running check, after which the reader continues with the other button."""
     page.click(".tk-check-stop")
     assert page.get_attribute(".tk-check", "data-state") == "idle"
     assert page.evaluate("document.activeElement.dataset.takeawayCheck") == tag
 
 
 def turned_to(page: Any, tag: str) -> None:
-    """Let the page check another claim."""
+    """Make the page check another claim."""
     page.evaluate(OTHER, [tag, f"../../../book/{tag}.zip"])
 
 
@@ -284,7 +284,7 @@ def test_a_claim_that_was_checked_can_be_checked_without_a_network(phone: Any, c
 
 
 def without_webassembly(route: Any) -> None:
-    """Serve the worker's script in a browser that has no WebAssembly."""
+    """Serve the worker's script to a browser without WebAssembly."""
     response = route.fetch()
     route.fulfill(response=response, body=f"delete globalThis.WebAssembly;\n{response.text()}")
 
@@ -313,7 +313,7 @@ def test_what_goes_wrong_is_told_in_a_sentence(
 
 
 def test_a_store_that_does_not_answer_is_done_without(browser: Any, base: str, checks: Path) -> None:
-    """Replace the cache by one that never answers, as in Chromium after a page was closed during a write."""
+    """Replace the cache by one that never responds, as in Chromium after a page was closed during a write."""
     context = browser.new_context()
     context.add_init_script("caches.open = () => new Promise(() => {});")
     page = context.new_page()

@@ -1,5 +1,6 @@
-"""Tests of the policies of the site: no page sends a request to another host. If the host sends the proposed headers,
-only files of the site run as scripts.
+"""Tests of the policies of the site: no page sends a request to another host.
+
+If the host sends the proposed headers, only files of the site run as scripts.
 """
 
 import re
@@ -46,7 +47,7 @@ def test_no_page_has_a_script_of_its_own(folder: Path) -> None:
 
 @pytest.fixture
 def strict(browser: Any, folder: Path) -> Iterator[Any]:
-    """Yield a page as a host serves it that sends the headers of the site."""
+    """Yield a page from a host that sends the headers of the site."""
     lines = (folder / "_headers").read_text(encoding="utf-8").splitlines()
     assert lines[0] == "/*"
     policy = lines[1].partition(": ")[2]

@@ -23,14 +23,14 @@ CODE = ".tk-fetch + pre code"
 
 
 def section(language: str) -> str:
-    """Return the section with commands of a claim that can be checked alone."""
+    """Return the section with commands, as on the page of a claim that can be checked alone."""
     findings = SimpleNamespace(claim=lambda _: SimpleNamespace(standing_all_the_way="certified"))
     site: Any = SimpleNamespace(words=ui_strings.load(language), checked={TAG}, findings=findings, replayed=frozenset())
     return claim_page.part(Page(site, lambda told: told, f"claims/{TAG}/"), TAG, "run")
 
 
 def with_section(page: Any, language: str) -> None:
-    """Let the page of the claim come with that section, which the made-up results of the small site do not give it."""
+    """Insert that section into the page of the claim, because the results of the small site do not produce it."""
 
     def answer(route: Any) -> None:
         response = route.fetch()

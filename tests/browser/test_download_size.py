@@ -40,7 +40,7 @@ def _visit(browser: Any, address: str) -> tuple[Any, list[str]]:
 
 @cache
 def _weight(path: Path) -> int:
-    """Return the bytes of a file, or of the page in a folder, as a host sends them."""
+    """Return the transferred bytes of a file, or of the page in a folder."""
     body = (path / "index.html" if path.is_dir() else path).read_bytes()
     return len(body if path.name.endswith(PACKED) else gzip.compress(body))
 
@@ -67,7 +67,7 @@ def _kinds(folder: Path) -> Iterator[str]:
 
 
 def _usual(folder: Path) -> list[str]:
-    """Return the first page in each language, and the claim whose page is of middling length."""
+    """Return the first page in each language, and the page of a claim with median size."""
     kinds = []
     for language in LANGUAGES:
         claims = sorted((folder / language / "claims").glob("*/index.html"), key=lambda page: page.stat().st_size)
@@ -112,7 +112,7 @@ def test_the_search_comes_when_it_is_asked(browser: Any, base: str, way: str) ->
 
 
 def test_every_letter_that_the_fonts_had_is_still_there(folder: Path) -> None:
-    """Check that the fonts keep all their letters that occur on the pages; the system supplies letters of no font."""
+    """Check that the fonts keep all their letters that occur on the pages."""
     shown: set[str] = set()
     for path in folder.glob("*/**/*.html"):
         text = re.sub(r"<(script|style)\b.*?</\1>", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)

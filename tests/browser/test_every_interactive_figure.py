@@ -36,7 +36,7 @@ NUMBER = "(figure, which) => figure.querySelectorAll(which).length"
 
 @pytest.fixture(scope="module")
 def opened(browser: Any, small_base: str) -> Iterator[Any]:
-    """Yield the page with all pictures in a language and at a width, on a device with keys and a touch screen."""
+    """Yield the page with all figures in a language and at a width, on a device with keys and a touch screen."""
     pages = {}
     for width in WIDTHS:
         context = browser.new_context(has_touch=True, viewport={"width": width, "height": 900})
@@ -55,7 +55,7 @@ def opened(browser: Any, small_base: str) -> Iterator[Any]:
 
 
 def changes(figure: Any, act: Any) -> None:
-    """Do something at a picture, which must then look or read otherwise."""
+    """Perform an action on a figure, and check that its drawing or description changes."""
     figure.evaluate(KEEP)
     act()
     assert figure.evaluate(CHANGED), figure.get_attribute("data-picture")

@@ -1,4 +1,4 @@
-"""Tests in Firefox: whole pages, boards by keyboard, and claims that the page checks."""
+"""Tests in Firefox: complete pages, boards by keyboard, and claims that the page checks."""
 
 import json
 import os
@@ -48,12 +48,12 @@ def firefox() -> Iterator[Firefox]:
 
 
 def strangers(firefox: Firefox, base: str) -> list[str]:
-    """Return the hosts that a page has asked beside its own."""
+    """Return the other hosts to which a page has sent requests."""
     return [url for url in firefox.asked if not url.startswith((base, "data:", "blob:"))]
 
 
 def state(firefox: Firefox, tag: str = "") -> str:
-    """Return how a check ends: of the page's own claim, or of another."""
+    """Return the final state of a check, of the page's own claim or of another one."""
     if tag:
         firefox.run(f"({OTHER})(['{tag}', '../../../book/{tag}.zip'])")
     firefox.run(PRESS)
@@ -163,7 +163,7 @@ def test_games_are_invented(firefox: Firefox, base: str) -> None:
 
 
 def typed(firefox: Firefox, rules: str, play: str = "normal") -> None:
-    """Type rules and choose who wins."""
+    """Type rules and choose the convention."""
     firefox.run(
         f"""(() => {{
           const field = document.querySelector('#tki-rules');

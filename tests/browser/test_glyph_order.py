@@ -44,7 +44,7 @@ GLYPHS = """(selector) => [...document.querySelectorAll(selector)].map((root) =>
 
 
 def lines(page: Any, selector: str) -> list[str]:
-    """Return the characters of each match, read from left to right on the screen; exponents count where they stand."""
+    """Return the characters of each match from left to right on the screen; exponents count at their place."""
     found = page.evaluate(GLYPHS, selector)
     return ["".join(g["character"] for g in sorted(glyphs, key=lambda g: (g["line"], g["x"]))) for glyphs in found]
 
@@ -260,8 +260,10 @@ CLASSES = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
 
 
 def running(source: str) -> tuple[str, int]:
-    """Return the text of an article, with § for formulas, code and typeset classes of positions, and the number of
-    these classes."""
+    """Return the text of an article, and the number of typeset classes of positions in it.
+
+    The sign § stands for formulas, code and these classes.
+    """
     opened: list[tuple[str, bool]] = []
     texts = []
     number = 0
@@ -297,7 +299,7 @@ def test_running_text_is_what_stands_beside_formulas() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_classes_of_positions_are_set_alike_on_every_page(folder: Path, language: str) -> None:
-    """One sign in chapters, claims, pictures, exercises, boards and graphs: no page has a P-position beside a 𝒫."""
+    """Check that P-positions have one typeset form in chapters, claims, pictures, exercises, boards and graphs."""
     wanted = re.compile(ui_strings.load(language).typography.rules["classes"][0])
     strays, seen = [], 0
     for path in sorted((folder / language).rglob("*.html")):

@@ -31,7 +31,7 @@ SEEN = """() => Object.fromEntries([...document.querySelectorAll('.tky')].map((e
 
 @pytest.fixture
 def pictures(desk: Any, small_base: str) -> Iterator[Any]:
-    """Yield the page with all pictures in a language, ready."""
+    """Yield the page with all figures in a language after they are ready."""
 
     def go(language: str = "en") -> Any:
         desk.goto(f"{small_base}{language}/{PAGE}", wait_until="load")
@@ -46,7 +46,7 @@ def ready(page: Any) -> None:
 
 
 def says(page: Any, name: str) -> str:
-    """Return the description of a figure without isolating characters, in Latin digits."""
+    """Return the description of a figure without isolating characters and with Latin digits."""
     text = re.sub(r"[\u2066-\u2069]", "", page.locator(f"[data-picture={name}] .tky-says").inner_text())
     return text.translate({ord("۰") + digit: str(digit) for digit in range(10)})
 
@@ -62,7 +62,7 @@ def place(name: str, value: int) -> str:
 
 
 def marked(page: Any, name: str) -> dict[int, str]:
-    """Return how each place of a drawing that can be chosen is drawn, by its value."""
+    """Return the marks of the selectable places of a drawing, by their values."""
     found = page.eval_on_selector_all(
         f"[data-picture={name}] [data-act]",
         "all => all.map((each) => [each.dataset.value, [...each.children].map((part) => part.getAttribute('class'))])",
@@ -71,7 +71,7 @@ def marked(page: Any, name: str) -> dict[int, str]:
 
 
 def asked(page: Any, name: str, ask: str, many: list[Any]) -> list[Any]:
-    """Return the answers of a picture: `ask` is a function of its module, its data and one of the questions."""
+    """Return the answers of a figure: `ask` is a function of its module, its data and one of the questions."""
     answer: list[Any] = page.evaluate(
         f"""async ([name, many]) => {{
           const figure = document.querySelector(`[data-picture=${{name}}]`);
@@ -323,7 +323,7 @@ def test_every_bite_on_infinite_rows_is_answered_by_a_lost_board(pictures: Any) 
 
 @pytest.fixture(scope="module")
 def phone(browser: Any, small_base: str) -> Iterator[Any]:
-    """Yield a page on a phone, which is touched."""
+    """Yield a page on a phone with a touch screen."""
     context = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 800})
     page = context.new_page()
 

@@ -44,7 +44,7 @@ def opened(page: Any, base: str, language: str, fragment: str = "") -> None:
 
 
 def shown(page: Any) -> int:
-    """Return the place of the visible screen, from 1."""
+    """Return the number of the visible screen, from 1."""
     (screen,) = [each for each in page.locator(".tkl-screen").all() if each.is_visible()]
     return int(screen.get_attribute("id").removeprefix("screen-"))
 
@@ -74,7 +74,7 @@ def answered(page: Any, screen: Any, right: Any) -> None:
 
 
 def walked(page: Any, base: str, language: str) -> None:
-    """Walk a path from its first screen to its last."""
+    """Go through a path from its first screen to its last."""
     said = read_toml(ROOT / "docs" / language / "learn.toml")
     opened(page, base, language)
     for place, screen in enumerate(PATH, 1):

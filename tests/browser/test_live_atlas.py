@@ -26,7 +26,7 @@ GAMES = ("ATL-S1", "ATL-S1.2", "ATL-X1", "ATL-X2", "ATL-0.3", "ATL-0.123")
 
 
 class Served(NamedTuple):
-    """A command at work, the project it works in, and the address of the site."""
+    """A running command, its project, and the address of the site."""
 
     process: "subprocess.Popen[str]"
     root: Path
@@ -35,7 +35,7 @@ class Served(NamedTuple):
 
 @pytest.fixture(scope="module")
 def live(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """Yield the command that serves the small site, with no game verified yet."""
+    """Yield the command that serves the small site before any game is verified."""
     root = tmp_path_factory.mktemp("live") / "project"
     shutil.copytree(project, root, symlinks=True, ignore=shutil.ignore_patterns("site"))
     (root / "build" / "atlas.json").unlink()

@@ -32,7 +32,7 @@ HERE = "document.querySelectorAll('.tk-part').length"
 
 @pytest.fixture(scope="module")
 def heavy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Yield the address of a heavy page, whose parts lie in files."""
+    """Yield the address of a large page whose parts are in separate files."""
     site = tmp_path_factory.mktemp("heavy")
     shutil.copytree(SCRIPTS, site / "js")
     place = site / PLACE / "index.html"

@@ -13,7 +13,7 @@ from verify.languages import LANGUAGES
 
 
 def addresses(folder: Path, start: str = "") -> list[str]:
-    """Return all pages below `start`, from the site's root."""
+    """Return all pages below `start`, relative to the root of the site."""
     found = sorted(path.parent.relative_to(folder).as_posix() for path in (folder / start).rglob("index.html"))
     return ["" if address == "." else f"{address}/" for address in found]
 

@@ -28,7 +28,7 @@ BY_DAY = "() => document.body.dataset.mdColorScheme === 'default'"
 
 @pytest.fixture
 def sheet(browser: Any) -> Iterator[Any]:
-    """Yield a page as wide as a sheet, of a reader whose screen is dark."""
+    """Yield a page with the width of a sheet, for a reader with a dark screen."""
     page = browser.new_page(viewport={"width": SHEET, "height": 1000}, color_scheme="dark")
     yield page
     page.close()

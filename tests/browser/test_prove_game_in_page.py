@@ -71,13 +71,13 @@ def phone(browser: Any, base: str, proves: Path) -> Iterator[Any]:
 
 
 def near(page: Any) -> None:
-    """Scroll to the section, and wait until it is filled."""
+    """Scroll to the section, and wait until its content is loaded."""
     page.locator(".tki-prove").scroll_into_view_if_needed()
     page.wait_for_selector(READY)
 
 
 def proved(page: Any, rules: str) -> Any:
-    """Type rules, press the button, and wait for the end."""
+    """Type rules, press the button, and wait for the result."""
     if page.input_value("#tki-rules") != rules:
         type_rules(page, rules)
     near(page)
@@ -203,7 +203,9 @@ def test_what_goes_wrong_is_one_line(
 
 
 def test_a_changed_book_whose_hash_fits_proves_nothing(browser: Any, base: str, proves: Path) -> None:
-    """Without hash functions, on plain http, the page compares lengths alone; then the checker refuses the step."""
+    """Check that the checker refuses the step if the page compares only lengths, as without hash functions on plain
+    http.
+    """
     page = browser.new_page()
     page.add_init_script("Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined });")
     page.route("**/general.*.zip", lambda route: route.fulfill(body=tampered(proves)))
@@ -221,7 +223,7 @@ NO_STORAGE = (
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_every_language_without_storage(browser: Any, base: str, proves: Path, language: str) -> None:
-    """Without storage the theme's own script fails, so that only this section is examined."""
+    """Examine only this section, because the theme's own script fails without storage."""
     page = browser.new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     page.add_init_script(NO_STORAGE)
     open_box(page, base, "#rules=4.3", language)

@@ -73,7 +73,7 @@ def type_rules(page: Any, rules: str) -> None:
 
 
 def board_ready(page: Any) -> None:
-    """Scroll to the board, which is loaded when the reader comes near, and wait until it can be played."""
+    """Scroll to the board, which loads when it comes near the visible area, and wait until it can be played."""
     page.locator(".tki-board").scroll_into_view_if_needed()
     page.wait_for_selector(".tk-invent .tk-board[data-ready=true]")
 
@@ -199,7 +199,7 @@ def test_the_atlas_is_asked(page: Any, small_base: str) -> None:
 
 
 def test_heaps_are_split_on_the_board(page: Any, small_base: str) -> None:
-    """After a wrong move in Kayles the computer replies with one that makes the nim-sum 0."""
+    """Check that after a wrong move in Kayles the computer replies with a move to nim-sum 0."""
     open_box(page, small_base, "#rules=0.77&heaps=4,4&turn=reader")
     board_ready(page)
     page.click(".tk-board [data-to='1+2'] >> nth=0")
@@ -211,7 +211,7 @@ def test_heaps_are_split_on_the_board(page: Any, small_base: str) -> None:
 
 
 def test_a_move_of_several_heaps_is_composed(page: Any, small_base: str) -> None:
-    """In Fibonacci Nim the limit of the next move follows from the chosen number, so that one choice makes the move."""
+    """Check that one choice makes a move of Fibonacci Nim, because the next limit follows from the chosen number."""
     open_box(page, small_base, "#rules=at most 2 times the last move&heaps=12,11&turn=reader")
     board_ready(page)
     page.click(".tkb-do-hint")
@@ -224,7 +224,7 @@ def test_a_move_of_several_heaps_is_composed(page: Any, small_base: str) -> None
 
 
 def test_misere_play_after_splits(page: Any, small_base: str) -> None:
-    """Small positions are searched; those that are too large are refused in one line."""
+    """Check that small positions are searched, and that too large positions are refused in one line."""
     open_box(page, small_base, "#rules=0.77&play=misere&heaps=4,3&turn=reader")
     board_ready(page)
     page.click(".tkb-do-hint")

@@ -1,6 +1,6 @@
 """Tests of over a hundred queries in each language: the expected page is among the first five results.
 
-The queries go to the site's own search worker, as the search box sends them.
+The queries are sent to the site's own search worker, as the search box does.
 """
 
 import json

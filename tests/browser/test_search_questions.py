@@ -1,7 +1,7 @@
 """Tests of search with questions by a writer who did not know the search words, in each language.
 
-The worker and the index of the built site answer in Node, without a browser: 95 of 100 questions find an answer among
-the first five pages, and 80 of 100 the best one as the first.
+The worker and the index of the built site run in Node, without a browser. At least 95 of 100 questions must find an
+answer among the first five pages, and at least 80 must find the best answer as the first page.
 """
 
 import json
@@ -29,7 +29,7 @@ Answers = dict[str, dict[str, list[str]]]
 
 
 def questions(language: str) -> dict[str, dict[str, tuple[set[str], set[str]]]]:
-    """Return for each table the questions, each with the pages that answer it best and with all that answer it."""
+    """Return the questions of each table, each with its best pages and with all pages that answer it."""
     tables = tomllib.loads((HERE / "questions" / f"{language}.toml").read_text(encoding="utf-8"))
     return {
         name: {asked: ({*pages[0].split()}, {*" ".join(pages).split()}) for asked, pages in table.items()}

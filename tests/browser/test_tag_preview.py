@@ -12,7 +12,7 @@ CARD = ".tk-preview"
 
 @pytest.fixture
 def reader(desk: Any) -> Iterator[Any]:
-    """Yield the wide page, with the pointer out of the way."""
+    """Yield the wide page with the pointer outside the text."""
     desk.mouse.move(0, 0)
     yield desk
     desk.mouse.move(0, 0)

@@ -1,4 +1,4 @@
-"""Tests of pages for teachers: worksheets, the single board, alone or in a frame of another site, and figures."""
+"""Tests of pages for teachers: worksheets, figures, and the single board, alone or in a frame of another site."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +16,7 @@ ADDRESS = "teach/worksheets/?family=nim&seed=lesson&count=6&levels=easy,medium"
 
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
-    """Yield a page of a phone, with the errors of its scripts."""
+    """Yield a page on a phone, with the errors of its scripts."""
     opened = browser.new_page(viewport={"width": 390, "height": 844})
     opened.wrong = []
     opened.on("pageerror", lambda error: opened.wrong.append(str(error)))

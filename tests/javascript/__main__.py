@@ -2,9 +2,9 @@
 
 usage: python -m tests.javascript [--write]
 
-The three come from npm, pinned in the lock file beside this module, and run in the Node that typesets the formulas.
-`--write` lets Prettier format the scripts instead of only comparing them. The exit status is 1 where one of them finds
-something. Without npm or a network nothing is checked, and one line says so; in CI that is an error.
+The three tools come from npm, pinned in the lock file beside this module, and run in the Node that typesets the
+formulas. With `--write` Prettier formats the scripts instead of only comparing them. The exit status is 1 if a tool
+finds an error. Without npm or a network nothing is checked, and one line says so; in CI that is an error.
 """
 
 import os
@@ -48,7 +48,7 @@ def commands(modules: Path, write: bool = False) -> dict[str, list[str]]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Print what the tools find, and return the exit status."""
+    """Print the findings of the tools, and return the exit status."""
     try:
         modules = node.install_packages(ROOT / "build", HERE)
         run = node.node_command()

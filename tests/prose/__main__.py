@@ -2,10 +2,10 @@
 
 usage: python -m tests.prose [FILE ...]
 
-Without files it checks what `TEXTS`, `PAGES` and `CODE` name. Of Python sources it checks the docstrings and the
-comments. textlint comes from npm, pinned in the lock file of this folder, and runs in the Node that typesets the
-formulas. The exit status is 1 if something is found. Without npm or a network nothing is checked, and one line says so;
-in CI that is an error.
+By default the files in `TEXTS`, `PAGES` and `CODE` are checked. In Python sources the docstrings and the comments are
+checked. textlint comes from npm, pinned in the lock file of this folder, and runs in the Node that typesets the
+formulas. The exit status is 1 if textlint finds an error. Without npm or a network nothing is checked, and one line
+says so; in CI that is an error.
 """
 
 import json
@@ -28,7 +28,7 @@ TEXTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ".github/*.md", "docs/a
 PAGES = "docs/en"
 CHAPTERS = ("nim", "mark", "wythoff", "chomp", "audit", "index.md", "glossary.md")
 # Folders whose docstrings and comments are checked.
-CODE = ("theory", "verify", "tests/prose")
+CODE = ("theory", "verify", "tests")
 # The word lists: for all texts, and for technical texts in addition.
 WORDS, TECHNICAL = HERE / "words.yml", HERE / "technical.yml"
 # Characters of a sentence in technical pages. Formulas would count in the chapters, and lists of arguments in sources.
@@ -51,7 +51,7 @@ def is_technical(path: Path) -> bool:
 
 
 def batch(paths: Sequence[Path]) -> Iterator[dict[str, object]]:
-    """Yield what `lint.mjs` reads for each file.
+    """Yield the input of `lint.mjs` for each file.
 
     Raises:
         OSError: a file cannot be read.

@@ -1,6 +1,6 @@
-"""Extract the prose of a source: a text with the same lines, in which everything but prose is blank.
+"""Extract the prose of a source: a text with the same lines, in which everything except prose is blank.
 
-Since lines keep their numbers, a finding in the text is a finding in the source.
+Because the line numbers stay the same, a finding in the text is a finding in the source.
 """
 
 import ast
@@ -20,7 +20,7 @@ def markdown(text: str) -> str:
 
 
 def first_words(text: str) -> list[tuple[str, str]]:
-    """Return the name of each function of a Python source with the first word of its docstring; no tests or properties.
+    """Return the names of functions with the first words of their docstrings, without tests and properties.
 
     Raises:
         SyntaxError: the source is not Python.

@@ -2,7 +2,7 @@
 
     python -m tests.soak.browser_checks [TAG …] [--save]
 
-It reads the site that was built last, and takes some minutes. Goals: the first claim, with loading, is ready within ten
+The program uses the last built site and takes some minutes. Goals: the first claim, with loading, is ready within ten
 seconds, the median claim is certified within 1.5, and none takes longer than 15.
 """
 
@@ -22,7 +22,7 @@ READY, MEDIAN, LONGEST = 10.0, 1.5, 15.0
 
 
 class Checked(NamedTuple):
-    """A claim, the outcome of its check, the seconds from the click to reading, and from there to the end."""
+    """The outcome of the check of a claim, the seconds from the click to reading, and from there to the end."""
 
     tag: str
     state: str
@@ -31,7 +31,7 @@ class Checked(NamedTuple):
 
 
 def checked(folder: Path, names: Sequence[str]) -> Iterator[Checked]:
-    """Yield the claims of a site, or the given ones, in order; the first one includes the download."""
+    """Yield the checks of the given claims of a site, or of all, in order; the first one includes the download."""
     from playwright.sync_api import sync_playwright  # imported here because only a run needs a browser
 
     there = sorted(path.stem for path in (folder / "book").glob("*-*.zip"))

@@ -52,7 +52,7 @@ def busy(number: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
 
 
 def verified(folder: Path, names: Sequence[str]) -> Path:
-    """Verify claims without cached results and return the folder of the results, for any standings."""
+    """Verify claims without cached results, and return the folder of the results, whatever their standings are."""
     path = folder / "build" / "results.json"
     words = ["-m", "verify.cli", "verify", *names, "--fresh", "--results", str(path)]
     done = subprocess.run([sys.executable, *words], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)

@@ -1,12 +1,12 @@
 """Tests of "Break it" on all claims: the answer that a reader gets when a number or a relation is changed.
 
-Every theorem of a claim is first judged unchanged, and must not fail. Then one change of each kind is judged as on the
-page. The possible answers are: proved by the same steps; follows from the theorem; true in all cases; false, with the
-smallest counterexample; no counterexample among the tried values; undecided.
+Every theorem of a claim is first judged unchanged, and must not be refuted. Then one change of each kind is judged as
+on the page. The possible answers are: proved by the same steps; follows from the theorem; true in all cases; false,
+with the smallest counterexample; no counterexample among the tried values; undecided.
 
     python -m tests.soak.changed_statements [TAG or family …] [changes of a claim] [--save]
 
-The program reads the book that `takeaway verify` wrote last. All claims take a few hours.
+The program reads the book of the last `takeaway verify`. All claims take a few hours.
 """
 
 import os
@@ -44,7 +44,7 @@ KINDS = {
 
 
 class Seen(NamedTuple):
-    """The outcome for one claim: the number of theorems, the verdicts on changes, and originals that were refuted."""
+    """The outcome for one claim: the number of theorems, the verdicts on changes, and refuted originals."""
 
     tag: str
     theorems: int
@@ -54,7 +54,7 @@ class Seen(NamedTuple):
 
 @cache
 def pages() -> book_writer.Pages:
-    """Return the whole book."""
+    """Return the complete book."""
     return book_writer.pages_of(book_writer.records_in(BOOK))
 
 
@@ -64,7 +64,7 @@ def engine() -> Engine:
 
 
 def looked(asked: tuple[str, tuple[str, ...], int]) -> Seen:
-    """Check one claim and its theorems from its part of the book, as its page does, with some number of changes."""
+    """Return the outcome for one claim with some number of changes, from its part of the book, as its page does."""
     tag, names, most = asked
     text = book_writer.book(pages().part({tag: names}))
     changes = Changes(read(text), text, names, engine())
@@ -79,7 +79,7 @@ def looked(asked: tuple[str, tuple[str, ...], int]) -> Seen:
 
 
 def chosen(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Change of a claim: of each theorem in turn the first of each kind."""
+    """Return changes of a claim: for each theorem in turn the first of each kind."""
     for one in offered:
         kinds = set[str]()
         for twin in one["twins"]:

@@ -1,6 +1,6 @@
 """Games of the atlas on a Dask scheduler that loses a worker, compared with one machine.
 
-Nothing is lost and nothing counted twice: both find the same of every game, and make the same certificates.
+Both must give the same results and certificates for every game, so that no game is lost or counted twice.
 
     python -m tests.soak.cluster_failures [GAMES] [SEED] [--save]
 """
@@ -33,7 +33,7 @@ def begun(*words: object) -> "subprocess.Popen[bytes]":
 
 
 def awaited(path: Path) -> str:
-    """Return the contents of a file, as soon as it exists."""
+    """Wait until a file exists, and return its contents."""
     for _ in range(600):
         if path.exists() and (said := path.read_text()):
             return said
@@ -52,7 +52,7 @@ class Dask:
         self.workers: list[subprocess.Popen[bytes]] = []
 
     def with_workers(self, count: int) -> "Dask":
-        """Return this cluster after starting or killing workers until it has the given number."""
+        """Start or stop workers until the cluster has the given number, and return it."""
         from distributed import Client
 
         self.workers = [worker for worker in self.workers if worker.poll() is None]
@@ -73,7 +73,7 @@ def verified(tags: list[str], folder: Path, pool: Pool, happens: Callable[[], ob
     """Return hashes of the files written when some games are verified; times in results are ignored.
 
     Args:
-        happens: what is done as soon as some of the games are.
+        happens: a function that is called when some of the games are finished.
     """
     waits = [happens]
 

@@ -1,8 +1,8 @@
 """The checker against many corrupted proof steps and corrupted books, on all cores (`make soak`).
 
-Each accepted step is shown to be true: z3 or cvc5 decides that its premises give its conclusion. Where neither does,
-no small world refutes it, and the rule and the step are printed for somebody to read. Each accepted book is another
-true book, see `book_mutation`. Exit status 1 if anything false was accepted.
+Each accepted step must be true: z3 or cvc5 decides that its premises imply its conclusion. If neither solver decides it
+and no small world refutes it, the rule and the step are printed for inspection. Each accepted book must be another true
+book, see `book_mutation`. The exit status is 1 if anything false was accepted.
 """
 
 import os

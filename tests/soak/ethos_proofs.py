@@ -3,7 +3,7 @@
     python -m tests.soak.ethos_proofs [--save] [TAG …]
 
 Ethos must be installed, and the variable CPC must name the folder proofs/eo/cpc in the sources of cvc5. Ethos must also
-refuse each proof when the negated goal is not in the obligation, so that an acceptance says something.
+refuse each proof if the negated goal is removed from the obligation, which shows that it does not accept everything.
 """
 
 import os

@@ -1,6 +1,6 @@
 """Runs that are killed at random moments, run out of disk space, or compete with another run.
 
-The commands are `verify`, `check`, `discover` and the build of the small site of the tests. After each accident
+The commands are `verify`, `check`, `discover` and the build of the small site of the tests. After each disturbance
 existing files must be complete, no process may be left running, and the next run must write the same bytes as an
 undisturbed run, except for times.
 
@@ -79,10 +79,10 @@ class Work(ABC):
 
     @abstractmethod
     def broken(self, before: Any) -> str:
-        """Return the damage in the folder, given its state `before` the run; "" if there is none."""
+        """Return a description of damage in the folder, given its state `before` the run; "" if there is none."""
 
     def state(self) -> Any:
-        """Return the state that must survive."""
+        """Return the state that a disturbed run must preserve."""
         return None
 
     @abstractmethod
@@ -90,10 +90,10 @@ class Work(ABC):
         """Clear the cache, so that everything is computed again."""
 
     def begun(self, limit: int | None = None) -> "subprocess.Popen[str]":
-        """Start the command in a session of its own, with a random date for MkDocs.
+        """Start the command in a new session, with a random date for MkDocs.
 
         Args:
-            limit: the largest number of bytes of a file that it writes.
+            limit: the maximal size of a file that it writes, in bytes.
         """
         given = os.environ | {
             "TAKEAWAY_RESULTS": str(self.folder / "build" / "results.json"),
@@ -211,7 +211,7 @@ class Site(Work):
 
 
 def small_site() -> None:
-    """Run `takeaway site` on the project in a folder, with made-up results of no sources."""
+    """Run `takeaway site` on the project in a folder, with made-up results."""
     root = Path(sys.argv[1])
     monkeypatch = pytest.MonkeyPatch()
     monkeypatch.setattr(site_run, "build_site", partial(build_site, root=root))
@@ -228,7 +228,7 @@ class English(Site):
 
 
 def english_site() -> None:
-    """Run `mkdocs build` on the project in a folder, with made-up results of no sources."""
+    """Run `mkdocs build` on the project in a folder, with made-up results."""
     root = Path(sys.argv[1])
     pytest.MonkeyPatch().setattr(site_results, "refuse_others", site_results.load)
     mkdocs.build(load_config(str(root / "mkdocs.yml"), hooks=[mkdocs_hook.__file__], strict=True))
@@ -266,8 +266,8 @@ class Soak:
     """One command, its undisturbed results, and the failures after disturbances.
 
     Args:
-        name: of the command.
-        seed: the same moments for the same seed, on a machine of the same speed.
+        name: the name of the command.
+        seed: the seed of the random moments, which are the same on a machine of the same speed.
     """
 
     def __init__(self, name: str, folder: Path, seed: int) -> None:
@@ -292,13 +292,13 @@ class Soak:
         return self.work.found(said)
 
     def as_before(self, what: str) -> None:
-        """Run again, which must give the undisturbed results."""
+        """Run the command again, and check that the results are the undisturbed ones."""
         found = self.ended(what)
         if found is not None and found != self.expected:
             self.wrong(f"{what}: it found something else")
 
     def killed(self, number: int) -> None:
-        """Kill a run at a random moment: alone, or with its workers."""
+        """Kill a run at a random moment, alone or with its workers."""
         if number % 2:
             self.work.emptied()
         before = self.work.state()
@@ -340,7 +340,7 @@ class Soak:
         self.as_before(f"the run after {what}")
 
     def beside(self, number: int) -> None:
-        """Run the command twice at once in the same folder."""
+        """Run two instances of the command at once in the same folder."""
         self.work.emptied()
         both = [self.work.begun(), self.work.begun()]
         for process in both:

@@ -1,9 +1,9 @@
-"""Every cell of the notebooks of a built site, run in order, with one line of output per notebook.
+"""Every cell of the notebooks of a built site, run in order, with one line of output for each notebook.
 
     python -m tests.soak.notebook_runs --site site
 
-The code is the same in every language, so that of English is run. A cell that fails ends the run with its error, and a
-site without notebooks ends it with status 1.
+The code is the same in every language, so only the English notebooks run. A failing cell ends the run with its error.
+The exit status is 1 if the site has no notebooks.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """Random valid and invalid command lines for `takeaway`, and the properties that each answer must have.
 
-No line takes long: those that would verify, build or run the benchmarks hold something wrong.
+No line takes long: commands that verify, build or run the benchmarks always contain an error.
 
     python -m tests.soak.random_command_lines [LINES] [SEED] [--save]
 """
@@ -56,7 +56,7 @@ COMMANDS = (*WITH_GAME, *WITH_GAME, *OF_RULES, "claims", "show", *WRONG, "frob",
 
 
 def lines(seed: int) -> Iterator[tuple[list[str], str]]:
-    """Yield the words of a command line and its typed input; the same for the same seed."""
+    """Yield the words of a command line and its typed input, which depend only on the seed."""
     chance = random.Random(seed)
     while True:
         command = chance.choice(COMMANDS)

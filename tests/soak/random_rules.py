@@ -1,9 +1,9 @@
-"""Random rules drawn with a seed: the number that `discover` proves, in one line per kind.
+"""Random rules drawn with a seed: the number of games that `discover` proves, one line for each kind.
 
     python -m tests.soak.random_rules [--games 20] [--seconds 20] [--seed 1] [--save]
 
-Proved results are compared with brute force from the rules, on larger heaps than the strategies use; the exit status
-is 1 if one differs. Games that no strategy decides within the time limit are counted as computed by brute force or as
+Proved results are compared with brute force from the rules, on larger heaps than the strategies use; the exit status is
+1 if one differs. Games that no strategy decides within the time limit are counted as computed by brute force or as
 unknown. `--save` writes the counts of all families and their times to `docs/assets/held_out.json`, for a page.
 """
 
@@ -50,7 +50,7 @@ def subtraction(draw: random.Random) -> str:
 
 
 def all_but(draw: random.Random) -> str:
-    """Return all but up to four numbers below 9."""
+    """Return all numbers except up to four numbers below 9."""
     return f"all but {{{_listed(draw.sample(range(1, 9), draw.randint(1, 4)))}}}"
 
 
@@ -65,7 +65,7 @@ def division(draw: random.Random) -> str:
 
 
 def mixed(draw: random.Random) -> str:
-    """Return two different divisors with a subtraction or two."""
+    """Return two different divisors with one or two subtractions."""
     first, second = draw.sample((2, 3, 4, 6), 2)
     return f"{_subtractions(draw, 2)}, floor(n/{first}), floor(n/{second})"
 
@@ -81,13 +81,13 @@ def misere(draw: random.Random) -> str:
 
 
 def large_pair(draw: random.Random) -> str:
-    """Return two numbers, the larger of them beyond a table."""
+    """Return two numbers, the larger of which exceeds any table."""
     small = draw.randint(1, 300)
     return f"n-{{{small},{small + draw.randint(4000, 9000)}}}"
 
 
 def large_range(draw: random.Random) -> str:
-    """Return all numbers from one to another, at least a hundred."""
+    """Return a range of at least a hundred consecutive numbers."""
     low = draw.randint(1, 200)
     return f"n-{{{low}..{low + draw.randint(200, 1200)}}}"
 
@@ -99,7 +99,7 @@ def part(draw: random.Random) -> str:
 
 
 def unrepeated(draw: random.Random) -> str:
-    """Return up to five numbers below 13, none of them twice in succession."""
+    """Return up to five numbers below 13, of which no number may be taken twice in succession."""
     return f"{subtraction(draw)}, no repeat"
 
 
@@ -129,7 +129,7 @@ def divisors(draw: random.Random) -> str:
 
 
 def scaled(draw: random.Random) -> str:
-    """Return several parts of the heap, from a half on, of which one is left."""
+    """Return a choice of several parts of the heap, the largest at least one half, one of which remains."""
     rounded, most = draw.choice(("floor", "ceil")), draw.randint(3, 12)
     return ", ".join(f"{rounded}(n/{by})" for by in range(2, most + 1))
 
@@ -148,7 +148,7 @@ def limited(draw: random.Random) -> str:
 
 
 def moore(draw: random.Random) -> str:
-    """Return Moore's Nim."""
+    """Return the rules of Moore's Nim."""
     return f"any from up to {draw.randint(1, 40)} heaps"
 
 
@@ -158,12 +158,12 @@ def hexadecimal(draw: random.Random) -> str:
 
 
 def passing(draw: random.Random) -> str:
-    """Return a subtraction game with one pass."""
+    """Return a subtraction game in which each player may pass once."""
     return f"{subtraction(draw)}, with one pass"
 
 
 def several_heaps(draw: random.Random) -> str:
-    """Return further moves on two or three heaps, in words."""
+    """Return other moves on two or three heaps, in words."""
     number = draw.randint(2, 9)
     return draw.choice((
         "a multiple of the smaller heap", "empty one heap, split the other", "staircase nim", "silver dollar game",
@@ -212,7 +212,7 @@ class Drawn(NamedTuple):
 
 
 def drawn(family: str, draw: random.Random) -> Iterator[Drawn]:
-    """Yield distinct games of a family until only known ones are drawn."""
+    """Yield distinct games of a family until only known games are drawn."""
     seen: set[str] = set()
     since = 0
     while since < REPEATS:

@@ -1,8 +1,9 @@
 """Two builds from one commit, which must be equal byte for byte except for times.
 
-They are built in clones of different names, with other seeds of hashes, time zones, languages, rights of new files and
-numbers of processes: the book and its certificates, the results and the site. Without names that is all claims and the
-whole site, which take as long as `make site` twice; with names, these claims, and the small site of the tests.
+The builds run in clones with different names, hash seeds, time zones, languages, file permissions and numbers of
+processes. The book, its certificates, the results and the site are compared. Without arguments all claims and the
+complete site are built, which takes twice as long as `make site`; with arguments only these claims and the small site
+of the tests.
 
     python -m tests.soak.reproducible_builds [TAG or family …] [--save]
 """
@@ -31,7 +32,7 @@ def run(words: Sequence[str], folder: Path, around: Mapping[str, str], mask: int
     """Run Python with these arguments in a folder.
 
     Raises:
-        CalledProcessError: it ended badly.
+        CalledProcessError: the exit status is not 0.
     """
     subprocess.run(
         [sys.executable, *words], cwd=folder, check=True, env=os.environ | around, umask=mask, stdout=subprocess.DEVNULL
@@ -54,7 +55,10 @@ def verified(folders: Sequence[Path], names: Sequence[str]) -> None:
 
 
 def built(folders: Sequence[Path]) -> None:
-    """Build the whole site in each clone. Pages show how long proofs took, so both are built of the same results."""
+    """Build the complete site in each clone.
+
+    Pages show the times of proofs, so both sites are built from the same results.
+    """
     first, *others = folders
     for other in others:
         shutil.copy(first / "build" / "results.json", other / "build" / "results.json")
@@ -74,7 +78,7 @@ def small(place: Path) -> list[Path]:
 
 
 def differing(what: str, both: Sequence[Mapping[str, str]]) -> tuple[soak_figures.Tried, list[str]]:
-    """Return the number of things in either of two builds, by name and hash, and those that differ between them."""
+    """Return the number of items in either of two builds, given their hashes by name, and the differing items."""
     one, other = both
     differ = sorted(name for name in {**one, **other} if one.get(name) != other.get(name))
     return soak_figures.Tried(what, "", len({**one, **other}), len(differ)), [

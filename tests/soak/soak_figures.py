@@ -1,6 +1,7 @@
 """Counts of tried cases and failures of a soak, printed and, on request, saved for the page of figures.
 
-python -m tests.soak.random_command_lines --save
+A soak saves its counts if its arguments contain `--save`, as in
+`python -m tests.soak.random_command_lines --save`.
 """
 
 import json
@@ -47,7 +48,7 @@ def keep(path: Path, name: str, found: Sequence[Tried]) -> None:
 
 
 def commit() -> str:
-    """Return the tested commit, with a plus sign if files were changed; a question mark without Git."""
+    """Return the tested commit, with a plus sign if files were changed; "?" without Git."""
 
     def said(*words: str) -> str:
         done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)

@@ -1,7 +1,7 @@
 """Truth of a proof step, decided by z3 and cvc5 for all values: the premises imply the conclusion.
 
-Symbols that occur only in proofs are translated for the solvers: the witness of a formula becomes a constant at which
-the formula fails if it fails anywhere, and so does the place at which two arrays differ.
+Symbols that occur only in proofs are translated for the solvers. The witness of a formula becomes a constant at which
+the formula fails if it fails anywhere. The place at which two arrays differ is translated in the same way.
 """
 
 from tests.verify.checker.small_world import bound_in, parts
@@ -22,7 +22,11 @@ class Text:
         self._numbers: dict[str, int] = {}
 
     def of(self, term: Term) -> str:
-        """Return the text of a term; raise ValueError if the solvers cannot express it."""
+        """Return the text of a term.
+
+        Raises:
+            ValueError: the solvers cannot express it.
+        """
         op, index, args = term.op, term.index, term.args
         if op == "@var":
             return str(index[0])
@@ -69,10 +73,13 @@ class Text:
 
 
 def question(step: Step) -> str:
-    """Return the text that is unsatisfiable iff the step is true; raise ValueError if there is none.
+    """Return an SMT-LIB text that is unsatisfiable iff the step is true.
 
-    The variables that the conclusion binds are for all values in the premises, unless something is assumed of them;
-    other free variables are constants.
+    Variables that the conclusion binds are universally quantified in the premises, unless something is assumed about
+    them; other free variables are constants.
+
+    Raises:
+        ValueError: the solvers cannot express the step.
     """
     world, conclusion, text = step.known.world, step.conclusion, Text()
     bound = bound_in(conclusion, step.open)

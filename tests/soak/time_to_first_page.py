@@ -3,8 +3,8 @@
     python -m tests.soak.time_to_first_page COMMIT …
 
 Each commit is cloned into a new folder and installed, verified and built by its own Makefile, without the atlas. The
-program prints the seconds of processor time and of wall-clock time of each step, and the ratio of each sum of processor
-times to the first one. A ratio hardly depends on what else the machine does; wall-clock times do.
+program prints the processor time and the wall-clock time of each step in seconds, and the ratio of each sum of
+processor times to the first one. A ratio hardly depends on the load of the machine; wall-clock times do.
 """
 
 import os

@@ -16,7 +16,7 @@ Positions = tuple[tuple[int, ...], ...]
 
 
 def subtraction(*amounts: int, least: int = 0) -> HeapGame:
-    """Take one of these numbers of counters from one heap."""
+    """Return the move that takes one of these numbers of counters from one heap."""
     moves = (OneHeap(LeaveBetween(Op("-", N, amount), Op("-", N, amount))) for amount in amounts)
     return HeapGame("subtraction", tuple(moves), least=least)
 
@@ -36,7 +36,7 @@ class Playable:
 
     @property
     def data(self) -> dict[str, Any]:
-        """Data that the build writes for the board of a game."""
+        """Return the data that the build writes for the board of a game."""
         return {
             "game": self.name,
             "rules": as_data(self.rules),
@@ -57,20 +57,20 @@ def box(*most: int, least: int = 0) -> Positions:
 
 
 def repeating(rules: HeapGame, preperiod: int, period: int) -> dict[str, Any]:
-    """Return the Grundy values of single heaps by brute force, said to repeat; the tests see whether they do."""
+    """Return the Grundy values of single heaps by brute force, in a form that assumes that they repeat."""
     values = [TRUTH.grundy((n,), rules) for n in range(rules.least, preperiod + period)]
     values = [0] * rules.least + values
     return {"kind": "periodic", "preperiod": preperiod, "period": period, "values": values, "theorem": "one-heap"}
 
 
 def outcomes(rules: HeapGame, preperiod: int, period: int, play: Play) -> dict[str, Any]:
-    """Return the outcomes of single heaps by brute force, said to repeat."""
+    """Return the outcomes of single heaps by brute force, in a form that assumes that they repeat."""
     told = "".join("P" if TRUTH.lost((n,), play, rules) else "N" for n in range(preperiod + period))
     return {"kind": "periodic", "preperiod": preperiod, "period": period, "outcomes": told, "theorem": "one-heap"}
 
 
 def listed(rules: HeapGame, positions: Sequence[tuple[int, ...]], play: Play, **params: int) -> dict[str, Any]:
-    """Return the lost positions of a box, by brute force."""
+    """Return the lost positions of a box by brute force."""
     lost = [list(p) for p in positions if TRUTH.lost(p, play, rules, **params)]
     most = [max(sizes) for sizes in zip(*positions, strict=True)]
     return {"kind": "table", "most": most, "lost": lost, "theorem": "small"}
@@ -113,7 +113,7 @@ def pairs(rules: HeapGame, preperiod: int, period: int, play: Play) -> dict[str,
 
 
 def moved(rules: HeapGame, start: int, shift: int, play: Play) -> dict[str, Any]:
-    """Return the lost positions near the diagonal by brute force, and then the moved pairs of Wythoff's game."""
+    """Return the lost positions near the diagonal by brute force, followed by the shifted pairs of Wythoff's game."""
     near = [list(p) for p in box(24, 24) if abs(p[0] - p[1]) < start and TRUTH.lost(p, play, rules)]
     return {"kind": "shifted-wythoff", "start": start, "shift": shift, "pairs": near, "theorem": "listed"}
 

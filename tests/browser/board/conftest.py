@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves the repository without a word."""
+    """Request handler that serves the repository without log output."""
 
     protocol_version = "HTTP/1.1"
 
@@ -23,7 +23,7 @@ class Quiet(SimpleHTTPRequestHandler):
         """Log nothing."""
 
     def end_headers(self) -> None:
-        """Let the browser cache the modules, which do not change in a run."""
+        """Send headers that let the browser cache the modules, which do not change during a run."""
         self.send_header("Cache-Control", "max-age=3600")
         super().end_headers()
 
@@ -40,7 +40,7 @@ def origin() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def contexts(browser: Any, origin: str) -> Iterator[Contexts]:
-    """Yield the contexts of all tests."""
+    """Yield the browser contexts that all tests share."""
     made = Contexts(browser, origin)
     yield made
     made.close()
@@ -49,7 +49,7 @@ def contexts(browser: Any, origin: str) -> Iterator[Contexts]:
 
 @pytest.fixture
 def boards(contexts: Contexts) -> Iterator[Boards]:
-    """Open harness pages, and fails the test if anything went wrong on one of them, or since on one given back."""
+    """Open harness pages, and fail the test if a page reports an error while the test has it or after its return."""
     opened = Boards(contexts)
     yield opened
     opened.close()

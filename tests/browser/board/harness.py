@@ -14,7 +14,7 @@ Page = Any
 
 
 class Heard:
-    """Listener for errors on a page; it reports them to the object that opened the page."""
+    """Listener for errors on a page, which reports them to the object that opened the page."""
 
     def __init__(self, page: Page, origin: str) -> None:
         self.page, self.origin = page, origin
@@ -33,7 +33,7 @@ class Heard:
 
 
 class Contexts:
-    """The contexts of the browser, one per kind of reader, and their pages; boards store nothing there.
+    """Browser contexts, one for each kind of reader, with their pages; boards store nothing there.
 
     Returned pages are reused, because a new page takes longer than most tests. Errors on a page that no test has open
     are collected in `late`.
@@ -47,7 +47,7 @@ class Contexts:
         self.visits = count()
 
     def page(self, settings: dict[str, Any]) -> tuple[str, Heard]:
-        """Return a page of a reader with these settings, and the name under which it is given back."""
+        """Return a page of a reader with these settings, and the key with which it is returned."""
         key = repr(sorted(settings.items()))
         if key not in self.made:
             self.made[key] = self.browser.new_context(**settings)
@@ -55,7 +55,7 @@ class Contexts:
         return key, free.pop() if free else Heard(self.made[key].new_page(), self.origin)
 
     def give_back(self, key: str, heard: Heard) -> None:
-        """Keep the page unchanged for the next test, because clearing it takes a fifth of the time of opening it."""
+        """Keep the page unchanged for the next test; clearing it takes a fifth of the time of opening a page."""
         heard.trouble = self.late
         self.free[key].append(heard)
 
@@ -87,14 +87,14 @@ class Boards:
         return page
 
     def close(self) -> None:
-        """Give back every page that was opened."""
+        """Return every opened page for reuse."""
         for key, heard in self.pages:
             self.contexts.give_back(key, heard)
         self.pages.clear()
 
 
 def piece(heap: int, keep: int) -> str:
-    """Return the counter of a heap (from 0) that leaves `keep` when it is taken."""
+    """Return the counter of a heap (from 0) whose removal leaves `keep` counters."""
     return f".tkb-heap:nth-child({heap + 1}) .tkb-piece[data-keep='{keep}']"
 
 
@@ -123,7 +123,7 @@ def assert_theorem_wins(page: Page, moves: str, dice: random.Random) -> None:
     """Play random moves from a won position against the theorem, and assert that the theorem wins.
 
     Args:
-        moves: the selector of what the reader can click to move.
+        moves: the selector of the elements that the reader can click to move.
     """
     page.click(".tkb-do-hint")
     # The theorem needs a won position: it begins if there is a winning move, and else comes second.
@@ -134,10 +134,10 @@ def assert_theorem_wins(page: Page, moves: str, dice: random.Random) -> None:
 
 
 def play_at_random(page: Page, moves: str, dice: random.Random) -> None:
-    """Play random moves against the theorem until the game is over; the poison of Chomp is chosen last.
+    """Play random moves against the theorem until the game is over; in Chomp choose the poisoned square last.
 
     Args:
-        moves: the selector of what the reader can click to move.
+        moves: the selector of the elements that the reader can click to move.
     """
     while True:
         page.wait_for_function(
@@ -158,13 +158,13 @@ def play_at_random(page: Page, moves: str, dice: random.Random) -> None:
 
 
 def unfold(page: Page) -> None:
-    """Open everything that folds."""
+    """Open all folded sections."""
     page.evaluate("for (const summary of document.querySelectorAll('.tkb-fold > summary')) summary.click()")
     assert page.locator(".tkb-fold:not([open])").count() == 0
 
 
 def fits(page: Page, what: str) -> None:
-    """Assert that nothing of the board is beyond the edge of its page, light and dark."""
+    """Assert that no part of the board extends beyond the edge of its page, light and dark."""
     for scheme in SCHEMES:
         wide, seen, edge = page.evaluate(
             """(scheme) => {

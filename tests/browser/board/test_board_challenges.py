@@ -41,7 +41,7 @@ STARTS = {"nim": "3,4,5", "mark": "19", "wythoff": "8,11", "chomp": "5,5,5"}
 
 @pytest.fixture(autouse=True)
 def forgotten(boards: Boards) -> Iterator[None]:
-    """Leave the storage empty, which the readers of all tests share."""
+    """Clear the storage, which the readers of all tests share."""
     yield
     for _, heard in boards.pages:
         heard.page.evaluate("localStorage.clear()")
@@ -68,7 +68,7 @@ def test_every_new_start_can_be_won_by_the_reader(lab: Page, game: str, first: s
 
 
 def win(page: Page) -> None:
-    """Play the theorem's moves against the opponent of the board, a game of Nim with the reader to move."""
+    """Play the theorem's moves against the opponent of the board in a game of Nim, beginning with the reader."""
     while not page.locator(".tk-board.is-over").count():
         heaps = sizes(page)
         heap, to = nim_strategy.reply(heaps).changes[0]

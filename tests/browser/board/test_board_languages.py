@@ -15,7 +15,7 @@ NO_SENTENCES = {"direction", "piece"}
 
 
 def boxes(page: Page, selector: str) -> list[tuple[str, float]]:
-    """Return the characters of an element with their places on the screen, from the left."""
+    """Return the characters of an element with their positions on the screen, from left to right."""
     found: list[list[Any]] = page.evaluate(
         """(selector) => {
           const node = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT).nextNode();
@@ -32,12 +32,12 @@ def boxes(page: Page, selector: str) -> list[tuple[str, float]]:
 
 
 def seen(placed: list[tuple[str, float]]) -> str:
-    """Return characters in the order in which they stand on the screen."""
+    """Return characters in their order on the screen."""
     return "".join(character for character, _ in sorted(placed, key=lambda each: each[1]))
 
 
 def lefts(page: Page, selector: str) -> list[float]:
-    """Return the left edges of elements, in the order of the document."""
+    """Return the left edges of elements, in document order."""
     found: list[float] = page.evaluate(
         "selector => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().left)",
         selector,

@@ -148,7 +148,7 @@ def test_hints_at_lost_positions_differ(boards: Boards) -> None:
 
 
 def test_a_match_is_told_in_every_language(lab: Page) -> None:
-    """The messages that stand for repeated ones are sentences with the figures of the position."""
+    """Check that messages in place of repeated ones are sentences with the numbers of the position."""
     for module in ("nim", "mark", "wythoff", "chomp", "general"):
         keys = lab.evaluate(
             """async ([module, languages]) => Promise.all(languages.map(async (language) => {

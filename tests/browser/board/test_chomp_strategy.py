@@ -38,7 +38,7 @@ _searched = cache(lambda board: tuple(_winning(board)))
 
 @pytest.fixture(autouse=True)
 def _each_board_is_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count the calls: the outcome, the winning bites and the reply each ask for the winning bites."""
+    """Cache the winning bites, because the outcome, the bites and the reply each compute them."""
     monkeypatch.setattr(chomp_strategy, "winning_bites", lambda board: iter(_searched(board)))
 
 
@@ -49,7 +49,7 @@ def lost(rows: Rows) -> bool:
 
 
 def words(board: Board) -> str:
-    """Return the board as the address has it."""
+    """Return the board in the notation of the address."""
     return ",".join(map(str, chomp_parser.entries(board))) or "0"
 
 
@@ -59,7 +59,7 @@ def ask_board(page: Page, boards: Iterable[Board]) -> list[dict[str, Any]]:
 
 
 def agree(board: Board, answer: dict[str, Any]) -> None:
-    """Assert that the answer of the board is that of the strategy."""
+    """Assert that the answers of the board and of the strategy are equal."""
     told = words(board)
     assert answer["lost"] == (chomp_strategy.outcome(board) is Outcome.P), told
     if chomp_strategy.over(board):
@@ -160,7 +160,7 @@ def test_a_table_that_is_filled_in_slices_is_the_same_and_lets_the_page_go_on(la
 
 
 def test_every_move_is_explained(lab: Page) -> None:
-    """Each reason, shape and message about a bite has its words in every language."""
+    """Check that each reason, shape and message about a bite has its words in every language."""
     problems = lab.evaluate(
         """async (boards) => {
           const { Text } = await import('/docs/assets/board/text.js');

@@ -17,13 +17,13 @@ SUBTRACTION = NAMED["subtraction"]
 
 
 def query(data: dict[str, Any], heaps: str, **more: str) -> str:
-    """Return the harness with the general board, its data in the address."""
+    """Return the address of the harness with the general board and its data."""
     address = "data:application/json," + quote(json.dumps(data))
     return urlencode({"game": "general", "heaps": heaps, "strategy": address, **more})
 
 
 def move(heap: int, to: int) -> str:
-    """Return the button that leaves `to` of a heap (from 0)."""
+    """Return the button that leaves `to` counters of a heap (from 0)."""
     return f".tkp-heap:nth-child({heap + 1}) .tkp-move[data-to='{to}']"
 
 

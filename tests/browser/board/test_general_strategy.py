@@ -74,7 +74,7 @@ def test_small_positions_agree_with_brute_force(lab: Page, game: Playable) -> No
 
 
 def heaps(dice: random.Random, largest: int) -> list[tuple[int, ...]]:
-    """Return random positions of up to six heaps of all lengths."""
+    """Return random positions of up to six heaps of various lengths."""
     sizes = [dice.randrange(10 ** dice.randint(1, 16)) % (largest + 1) for _ in range(300)]
     return [tuple(sizes[place : place + dice.randint(1, 6)]) for place in range(290)]
 
@@ -106,7 +106,7 @@ def test_the_theorem_replies_as_python_does(lab: Page, game: Playable) -> None:
 
 
 def test_what_the_data_does_not_say_is_not_offered(lab: Page) -> None:
-    """Without a strategy for a convention that convention is missing; without any that fits the rules, the board is."""
+    """Check that a convention without a strategy is missing, and a board without any strategy too."""
     values, alone = repeating(SUBTRACT_134, 0, 7), outcomes(SUBTRACT_134, 0, 7, Play.MISERE)
     rules, bank = as_data(SUBTRACT_134), as_data(FREE_ADDING)
     cases = [
@@ -145,7 +145,7 @@ def test_misere_play_is_offered_for_one_living_heap_only(lab: Page) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_move_is_explained(lab: Page, game: Playable) -> None:
-    """Each reason, rule and label has its words in every language."""
+    """Check that each reason, rule and label has its words in every language."""
     problems = lab.evaluate(
         """async ([data, positions, languages]) => {
           const { Text } = await import('/docs/assets/board/text.js');

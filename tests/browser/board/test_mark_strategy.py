@@ -1,4 +1,4 @@
-"""The MARK board's strategy against brute force from the rules and against `theory.strategy`, on many positions.
+"""Tests of the MARK board's strategy against brute force and `theory.strategy` on many positions.
 
 Misère sums are compared where the board offers them: one heap of any size, MARK heaps up to 8, and heaps below k².
 """
@@ -125,7 +125,7 @@ def test_what_nobody_knows_is_not_offered(lab: Page) -> None:
 
 
 def test_every_move_is_explained(lab: Page) -> None:
-    """Each reason, rule and label of thousands of positions has its messages in every language."""
+    """Check that each reason, rule and label of thousands of positions has its messages in every language."""
     problems = lab.evaluate(
         """async () => {
           const { Text } = await import('/docs/assets/board/text.js');

@@ -19,7 +19,7 @@ def why(page: Page) -> str:
 
 
 def stick(row: int, keep: int) -> str:
-    """Return the stick of a row (from 0) that leaves `keep` when it is taken with all to its right."""
+    """Return the stick of a row (from 0) whose removal, with all sticks to its right, leaves `keep` sticks."""
     return f".tkw-row:nth-child({row + 1}) .tkw-stick:nth-child({keep + 1})"
 
 
@@ -34,7 +34,7 @@ def sizes(page: Page) -> list[int]:
 
 
 def queen(page: Page, which: str = "here") -> list[int]:
-    """Return the square on which the queen, or her ghost, is drawn; found by where it is on the screen."""
+    """Return the square of the queen or of her preview, computed from its place on the screen."""
     found: list[int] = page.evaluate(
         """(which) => {
           const { left, right, top, bottom } = document.querySelector(`.tkw-crown.is-${which}`).getBoundingClientRect();

@@ -33,7 +33,7 @@ def lost(heaps: Position, play: Play, t: int) -> bool:
 
 
 def large_positions(count: int, play: Play, t: int) -> list[Position]:
-    """Return random rows of up to 300 bits, many of them pairs or a move away from one."""
+    """Return random rows of up to 300 bits, many of them pairs or one move away from a pair."""
     dice = random.Random(f"{t} {play}")
     found: list[Position] = []
     while len(found) < count:
@@ -97,7 +97,7 @@ def test_thousands_of_positions_agree_with_python(lab: Page, play: Play, t: int)
 
 
 def test_every_move_is_explained(lab: Page) -> None:
-    """Each reason and rule of thousands of positions has its messages in every language."""
+    """Check that each reason and rule of thousands of positions has its messages in every language."""
     problems = lab.evaluate(
         """async () => {
           const { Text } = await import('/docs/assets/board/text.js');
@@ -128,7 +128,7 @@ def test_every_move_is_explained(lab: Page) -> None:
 
 
 def test_what_is_said_of_pairs_is_true(lab: Page) -> None:
-    """The pairs, partners and differences that the reasons name are those of the theory."""
+    """Check that pairs, partners and differences in the reasons are those of the theory."""
     whys = lab.evaluate(
         """async () => {
           const { game } = await import('/docs/assets/board/wythoff/game.js');
