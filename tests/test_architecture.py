@@ -18,7 +18,7 @@ def page(language: str) -> str:
 
 
 def run(text: str) -> doctest.TestResults:
-    """Run the examples of a text."""
+    """Run the doctest examples of a text."""
     runner = doctest.DocTestRunner(verbose=False)
     examples = doctest.DocTestParser().get_doctest(text, {}, "architecture", "architecture.md", 0)
     return runner.run(examples, out=lambda _: None)

@@ -1,4 +1,4 @@
-"""Test of the first contribution in CONTRIBUTING.md, performed as printed in a copy of the project."""
+"""Test of the first contribution in CONTRIBUTING.md: its steps are performed as printed in a copy of the project."""
 
 import json
 import re
@@ -24,7 +24,7 @@ Done = subprocess.CompletedProcess[str]
 
 
 def edit(tree: Path, text: str) -> list[str]:
-    """Perform the edits that a text asks for, in order, and return the paths of the files."""
+    """Perform the edits that a text prescribes, in order, and return the paths of the files."""
     edited = []
     for verb, sentence, block in EDIT.findall(text):
         for name in re.findall(r"`([\w/.]+)`", sentence):
@@ -38,7 +38,7 @@ def edit(tree: Path, text: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the project after the steps 1 to 5."""
+    """Return a copy of the project after steps 1 to 5."""
     folder = tmp_path_factory.mktemp("first")
     copy_folders(folder, "theory", "verify", "docs")
     save, *others = [command for command in on_page(first_contribution()) if command.startswith("takeaway ")]

@@ -1,4 +1,4 @@
-"""Test that the list of tests to begin with names existing tests."""
+"""Tests of the order of the tests: the list of tests to begin with names existing tests."""
 
 import os
 import re

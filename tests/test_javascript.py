@@ -30,7 +30,7 @@ NAME = re.compile(r"docs/(\w+)\.js")
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
-    """Return the output of each tool for each script; one call of a tool reads all scripts, and a correct one."""
+    """Return the output of each tool for each script, from one run of each tool that also reads a correct script."""
     try:
         modules = node.install_packages(javascript.ROOT / "build", javascript.HERE)
     except SiteError as error:

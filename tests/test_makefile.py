@@ -18,7 +18,7 @@ NO_SUCH_VERSION = f"z3-solver==0.0.0 --hash=sha256:{'0' * 64}\n    # via takeawa
 
 @pytest.fixture
 def clone() -> Iterator[Path]:
-    """Yield a folder with as much of the project as an installation takes, which everybody may read."""
+    """Yield a folder with the files of the project that an installation needs, readable for all users."""
     folder = Path(tempfile.mkdtemp(prefix="takeaway-"))
     folder.chmod(0o755)
     for name in ("Makefile", "requirements.txt", "pyproject.toml"):
@@ -40,7 +40,7 @@ def made(folder: Path, *words: str, user: str | None = None, **environment: str)
 
 
 def program(path: Path, text: str) -> str:
-    """Return a program of the shell."""
+    """Return a shell script as an executable file."""
     path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
     path.chmod(0o755)
     return str(path)
@@ -75,7 +75,7 @@ def test_no_package_index(clone: Path) -> None:
     "said", ["ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", ""]
 )
 def test_packages_on_a_full_disk(clone: Path, said: str) -> None:
-    """On a full disk the log of pip may have no words."""
+    """Check the message if the log of pip is empty, as it may be on a full disk."""
     told_by_pip = f"echo {shlex.quote(said)} >&2; " if said else ""
     full = program(
         clone / "full", f'case "$*" in *" install "*) {told_by_pip}exit 1;; esac; exec {sys.executable} "$@"'

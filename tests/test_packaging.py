@@ -1,7 +1,7 @@
 """Tests of the installed package outside its sources: the README is true of it, and other commands say why not.
 
-`tests.fresh_environment` makes two environments: a whole one, from the wheel of the source tree, and one with the base
-alone, from the wheel of the source distribution.
+`tests.fresh_environment` makes two environments: a complete one, from the wheel of the source tree, and one with the
+base packages alone, from the wheel of the source distribution.
 """
 
 import json
@@ -35,7 +35,7 @@ RULES, SAVED = "n-{1,3,4}", "n_1_3_4"
 
 
 class Built(NamedTuple):
-    """What is built: the wheel of the tree, the folder of the source distribution, and the wheel built there."""
+    """The built distributions: the wheel of the tree, the folder of the source distribution, and its wheel."""
 
     wheel: Path
     unpacked: Path
@@ -43,7 +43,7 @@ class Built(NamedTuple):
 
 
 class User:
-    """Somebody who has the package and no sources, in a folder of their own."""
+    """A user who has the package without its sources, in a folder of their own."""
 
     def __init__(self, folder: Path, programs: Path) -> None:
         self.folder, self.programs = folder, programs
@@ -53,7 +53,7 @@ class User:
 
     @property
     def data(self) -> Path:
-        """The folder of results."""
+        """Return the folder of results."""
         (found,) = self.home.rglob("takeaway")
         return found
 
@@ -66,7 +66,7 @@ class User:
 
 
 def one_line(done: Done, *parts: str) -> None:
-    """Assert that bad input gives one line on stderr alone, with these parts, and status 2."""
+    """Assert that bad input gives status 2 and a single line, on stderr, with these parts."""
     assert (done.returncode, done.stdout) == (2, ""), done.stdout + done.stderr
     assert done.stderr.startswith("takeaway: ") and done.stderr.count("\n") == 1, done.stderr
     assert all(part in done.stderr for part in parts), done.stderr
@@ -79,7 +79,7 @@ def distributions(tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 @pytest.fixture(scope="module")
 def user(distributions: Built, tmp_path_factory: pytest.TempPathFactory) -> User:
-    """Return the folder of a user with the packages that verify, for whom NIM-013 is verified."""
+    """Return the folder of a user with the packages for verification, in which NIM-013 is verified."""
     folder = tmp_path_factory.mktemp("whole")
     somebody = User(folder, environment(folder / "environment", distributions.wheel, ["verify"]))
     done = somebody("verify", "NIM-013")
@@ -98,13 +98,13 @@ def player(distributions: Built, tmp_path_factory: pytest.TempPathFactory) -> Us
 
 
 def files(wheel: Path) -> dict[str, int]:
-    """Return the files of a wheel, each with a sum of its bytes."""
+    """Return the files of a wheel, each with its checksum."""
     with zipfile.ZipFile(wheel) as archive:
         return {one.filename: one.CRC for one in archive.infolist() if not one.filename.endswith("RECORD")}
 
 
 def below(folder: Path) -> dict[str, bytes]:
-    """Return the files of a folder but those that Python and the build make, each with its bytes."""
+    """Return the files of a folder with their bytes, except files that Python and the build make."""
     made = ("__pycache__", ".egg-info")
     names = {path: path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     kept = {path: name for path, name in names.items() if not any(part in name for part in made)}

@@ -18,7 +18,7 @@ PARTS = re.findall(r"^\$\(VENV\)/part-\w+: PART = (.*)$", (ROOT / "Makefile").re
 
 
 def _loaded() -> ModuleType:
-    """Return the script as a module."""
+    """Load the script as a module."""
     spec = importlib.util.spec_from_file_location("pinned", SCRIPT)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -1,7 +1,7 @@
-"""Every command that is printed for users is run, or checked as far as that takes neither hours nor a network.
+"""Tests of every command that is printed for users: each is run, or checked if it takes hours or needs a network.
 
-A command is run in an empty folder, and ends with the status that the text around it promises: 0, but for `STATUS`. A
-command that belongs to no kind below fails its test, so that none is passed over.
+Each command runs in an empty folder and must end with the status that its text promises: 0, except for those in
+`STATUS`. A command that belongs to no kind below fails its test, so that none is skipped.
 """
 
 import importlib.util
@@ -55,7 +55,7 @@ Done = subprocess.CompletedProcess[str]
 
 
 def run(folder: Path, words: list[str], said: str = "", source: Path = ROOT) -> Done:
-    """Run Python with some arguments in a folder, on the sources in another one; results are kept below the folder."""
+    """Run Python with some arguments in a folder, on the sources in another one; write results below the folder."""
     # Use the results of the folder, even if other tests or the shell name others.
     given = os.environ | {"PYTHONPATH": str(source), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
     return subprocess.run(
@@ -70,7 +70,7 @@ def takeaway(folder: Path, *words: str, said: str = "", source: Path = ROOT) -> 
 
 
 def here(folder: Path, words: list[str], monkeypatch: pytest.MonkeyPatch, said: str = "") -> Result:
-    """Run `takeaway` with some arguments in a folder, without a process of its own."""
+    """Run `takeaway` with some arguments in a folder, in this process."""
     monkeypatch.chdir(folder)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(folder / "build" / "results.json"))
     return CliRunner().invoke(main, words, input=said)
@@ -92,7 +92,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the project in which a game was saved as a family, and its claim verified."""
+    """Return a copy of the project in which a game was saved as a family and its claim was verified."""
     tree = tmp_path_factory.mktemp("saved")
     copy_folders(tree, "theory", "verify", "docs")
     done = takeaway(tree, "discover", "n-{1,3,4}", "--save", ".", source=tree)
@@ -106,7 +106,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _run(command: str, request: pytest.FixtureRequest) -> None:
-    """Run a command of `takeaway` that needs no more than the results of one claim."""
+    """Run a command of `takeaway` that needs only the results of one claim."""
     folder = request.getfixturevalue("folder")
     done = here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"))
     assert (done.exit_code, done.stderr) == (STATUS.get(command, 0), ""), done.output
@@ -127,7 +127,7 @@ def _run_in_tree(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _in_first_contribution(command: str, _: pytest.FixtureRequest) -> None:
-    """Find a command in the first contribution, which another test performs whole."""
+    """Find a command in the first contribution, which another test performs completely."""
     assert command in on_page(first_contribution())
 
 
@@ -148,7 +148,7 @@ def _named(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _read(command: str, request: pytest.FixtureRequest) -> None:
-    """Check a command that takes long: its words are read as the command would read them."""
+    """Check the words of a long-running command as the command would parse them."""
     _, name, *rest = at_hand(command)
     with click.Context(main, info_name="takeaway") as context:
         known = main.get_command(context, name)
@@ -159,7 +159,7 @@ def _read(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _uninstalled(command: str, request: pytest.FixtureRequest) -> None:
-    """Run the command line as a module, in a source tree."""
+    """Run the command line as a module in a source tree."""
     folder: Path = request.getfixturevalue("folder")
     done = run(folder, at_hand(command)[1:])
     assert (done.returncode, done.stderr) == (0, "") and done.stdout
@@ -209,7 +209,7 @@ def _pytest(command: str, _: pytest.FixtureRequest) -> None:
 
 
 def _module(command: str, request: pytest.FixtureRequest) -> None:
-    """Check a long program among the tests: there is such a module, and its usage names the options."""
+    """Check that the module of a long-running program exists, and that its usage names the options."""
     _, _, name, *rest = at_hand(command)
     found = importlib.util.find_spec(name)
     assert found is not None and found.origin is not None
@@ -220,7 +220,7 @@ def _module(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _packages(command: str, _: pytest.FixtureRequest) -> None:
-    """Check a call that needs a package index: its extras, files and folders exist, and pip has its options."""
+    """Check a command that needs a package index: its extras, files and folders exist, and pip has its options."""
     words = at_hand(command)
     with (ROOT / "pyproject.toml").open("rb") as file:
         extras = tomllib.load(file)["project"]["optional-dependencies"]
@@ -241,29 +241,29 @@ def _packages(command: str, _: pytest.FixtureRequest) -> None:
 
 
 def _rocq(command: str, _: pytest.FixtureRequest) -> None:
-    """Check the call of Rocq: it is that of the README.md in the folder of an export, which other tests perform."""
+    """Check that the call of Rocq is that in README.md of an export, which other tests perform."""
     words = shlex.split(command)[3:]
     assert shlex.split(" ".join(words)) == rocq_folder.README.split("\n    ")[1].split("\n")[0].split()
 
 
 def _rocq_program(command: str, _: pytest.FixtureRequest) -> None:
-    """Check the call of the translation alone: it is that on the page of the claim, which other tests perform."""
+    """Check that the call of the translation is that on the page of the claim, which other tests perform."""
     *words, archive = shlex.split(command)
     assert words == ["python3", "-I", downloads.ROCQ]
     assert archive in map(downloads.archive_name, catalogue())
 
 
 def _activates(command: str, _: pytest.FixtureRequest) -> None:
-    """Check the environment that make makes: it is the one that the Makefile names."""
+    """Check that the environment is the one that the Makefile makes."""
     assert command == ". .venv/bin/activate"
     assert "\nVENV := .venv\n" in (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
 def kind(command: str) -> Callable[[str, pytest.FixtureRequest], None]:
-    """Return how a command is tested.
+    """Return the function that tests a command.
 
     Raises:
-        LookupError: it belongs to no kind.
+        LookupError: no kind of command matches.
     """
     words = shlex.split(command)
     while re.fullmatch(r"[A-Z_]+=.*", words[0]):
@@ -390,7 +390,7 @@ def test_a_winning_move_leaves_a_lost_position(command: str, folder: Path, monke
 
 
 def _numbers(words: list[str]) -> int:
-    """Return how many words at the end of a command are the position."""
+    """Return the number of words at the end of a command that are the position."""
     count = 0
     for word in reversed(words):
         if not re.fullmatch(r"[0-9]+|oo|[0-9]+x([0-9]+|oo)", word) or words[len(words) - count - 2] in ("--k", "--t"):

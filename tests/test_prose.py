@@ -38,7 +38,7 @@ SOURCE = 'x = "whoever"  # noqa\n\n\ndef f():\n    """Return what\n\n    whoever
 
 @pytest.fixture(scope="module")
 def findings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
-    """Return the linter's findings in each text, without the path; one call reads all, as `make lint` does."""
+    """Return the linter's findings in each text, without the path, from one run for all texts."""
     try:
         node.install_packages(prose.ROOT / "build", prose.HERE)
     except SiteError as error:
@@ -105,7 +105,7 @@ def test_a_source_that_is_not_python_is_named(tmp_path: Path, capsys: Captured) 
 
 
 def test_the_docstring_of_a_function_begins_with_a_verb() -> None:
-    """Ruff's D401 misses nouns, so `tests/prose/verbs.txt` lists the verbs; add a new verb there."""
+    """Check first words against `tests/prose/verbs.txt`, because Ruff's D401 misses nouns; add new verbs there."""
     verbs = set((prose.HERE / "verbs.txt").read_text(encoding="utf-8").split())
     # The docstring of a chapter is its statement, that of a test describes the case, and that of `main` is a help text.
     statements = (prose.ROOT / "verify" / "proofs", prose.ROOT / "tests" / "verify" / "family")

@@ -42,7 +42,7 @@ def test_an_example_prints_what_the_readme_shows(
 
 
 def test_every_pinned_package_takes_the_oldest_python() -> None:
-    """The README asks for 3.11 or later: 3.11.2, which Debian 12 has, must do."""
+    """Check the pins against Python 3.11.2 of Debian 12, because the README asks for 3.11 or later."""
     pinned = re.findall(r"^([\w.-]+)==", (README.parent / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE)
     # The package importlib_metadata, once imported, answers in place of the standard library, and refuses missing keys.
     every = [one.metadata for one in distributions()]

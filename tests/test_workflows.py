@@ -1,4 +1,4 @@
-"""The workflows and the forms for issues name what there is: versions of Python, targets of make, files, commands."""
+"""Tests that workflows and issue forms name existing things: versions of Python, targets of make, files, commands."""
 
 import os
 import re
@@ -63,7 +63,7 @@ def scripts(file: Path) -> Iterator[str]:
 
 
 def commands(script: str, program: str) -> Iterator[list[str]]:
-    """Yield the words of each call of a program in a script."""
+    """Yield the words of each program call in a script."""
     for found in re.findall(
         rf"(?:^|[\s(])(?:\.venv/bin/)?{program}((?: (?:\"[^\"\n]*\"|[\w./=-]+))+)", script, re.MULTILINE
     ):
@@ -137,7 +137,7 @@ def test_make_has_every_target() -> None:
 
 
 def parses(words: list[str]) -> None:
-    """Read the arguments of a call of `takeaway` as the program would."""
+    """Parse the arguments of a call of `takeaway` as the program does, and raise its error if they are refused."""
     if words == ["--version"]:
         return
     name, *rest = [EXAMPLES.get(word, word) for word in words]

@@ -24,7 +24,7 @@ GAMES = ("ATL-S1.3.4", "ATL-S1.8", "ATL-0.6", "ATL-0.77", "ATL-0.123", "ATL-0.05
 
 
 def chosen(items: Iterable[pytest.Item]) -> set[str]:
-    """Return the tags of the claims whose tests were chosen."""
+    """Return the tags of the claims whose tests are selected."""
     tests = (item for item in items if isinstance(item, pytest.Function) and item.originalname == OF_A_CLAIM)
     return {str(item.callspec.params["tag"]) for item in tests}
 
@@ -32,8 +32,8 @@ def chosen(items: Iterable[pytest.Item]) -> set[str]:
 def verified(tags: set[str], factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a run's results for some claims: `found.json`, and the results as the command writes them.
 
-    The processes of one session share the run. Nothing that was kept by another one is read, but the certificates that
-    lie in `build/book`: those are no answers, and the checker reads them once more against what is asked now.
+    The processes of one session share the run. No cached results of another session are used, except certificates in
+    `build/book`, which the checker reads again for the present obligations.
     """
 
     def make(folder: Path) -> None:

@@ -118,7 +118,7 @@ def test_each_picture_is_used_by_finger(opened: Any, language: str, width: int) 
             half = slider.evaluate("({ value, min, max }) => value - min < (max - min) / 2")
             changes(figure, lambda x=x + wide / (3 if half else -3), y=y: page.touchscreen.tap(x, y))
             used += 1
-        # What is chosen already may be chosen again, which changes nothing; at another place it does.
+        # Choosing the selected place again changes nothing, so another place is chosen too.
         places = figure.evaluate(NUMBER, "svg [data-act]")
         figure.evaluate(KEEP)
         for number in range(places // 2, places):

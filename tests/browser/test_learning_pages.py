@@ -74,7 +74,7 @@ def answered(page: Any, screen: Any, right: Any) -> None:
 
 
 def walked(page: Any, base: str, language: str) -> None:
-    """Go through a path from its first screen to its last."""
+    """Follow a path from its first screen to its last."""
     said = read_toml(ROOT / "docs" / language / "learn.toml")
     opened(page, base, language)
     for place, screen in enumerate(PATH, 1):

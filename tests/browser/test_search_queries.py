@@ -63,7 +63,7 @@ def test_phrases_that_name_a_page_find_it(searching: Searching, folder: Path, la
         phrase: next((place for place, entry in enumerate(found[phrase]) if entry["page"] in pages[phrase]), FIRST)
         for phrase in pages
     }
-    # Two phrases may be the same but for their endings, and then only one of their pages can be the first.
+    # If two phrases differ only in their endings, only one of their pages can be the first.
     assert {phrase: place for phrase, place in places.items() if place > 1} == {}
     assert sum(place == 0 for place in places.values()) >= 0.95 * len(places)
 

@@ -138,7 +138,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     wanted = [tag for tag, claim in known.items() if not names or tag in names or claim.family in names]
     seen = list[Seen]()
-    # An executor whose workers are to be renewed has waited for ever where all ended at once (Python 3.11).
+    # In Python 3.11 an executor that replaces its workers can hang if all of them end at once.
     with get_context("spawn").Pool(os.cpu_count(), maxtasksperchild=20) as pool:
         for one in pool.imap(looked, [(tag, claims[tag], most) for tag in wanted]):
             seen.append(one)

@@ -42,8 +42,8 @@ BEGUN = (
     "up-k-mark --k 3 7", "wythoff 4 7", "wythoff --t 2 3 5 --misere", "chomp 3x5", "chomp 4 4 2", "chomp 3xoo",
 )  # fmt: skip
 TYPED = ("", "\n", "3\n", "q\n", "1 2\n2 1\n", "x\n" * 5, "\x00\n", "۳\n")
-# What is wrong with a line whatever else is on it, for commands that would take long. It is said twice, as an option
-# that stands last takes the next word for its value.
+# An error in every line for commands that would take long. It is added twice, because an option at the end of the line
+# takes the next word as its value.
 WRONG = {
     "verify": "NIM-999",
     "site": "--nonsense",

@@ -11,7 +11,7 @@ from verify.pipeline import results_writer
 
 
 class Inline:
-    """Workers that do each task at once, where it can be watched and its solvers be changed."""
+    """Workers that run each task at once in this process, so that tests can observe it and replace its solvers."""
 
     def __init__(self, jobs: int = 1) -> None:
         pass
@@ -33,7 +33,7 @@ def without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def undecided(monkeypatch: pytest.MonkeyPatch, solver: str, needle: str, verdict: str = "unknown") -> None:
-    """Make z3 or cvc5 answer `verdict` to every text with `needle` in it."""
+    """Make z3 or cvc5 return `verdict` for every text that contains `needle`."""
     original = getattr(solvers, f"ask_{solver}")
 
     def ask(text: str, *limits: float, **options: bool) -> solvers.Answer:

@@ -17,7 +17,7 @@ DATED = {Path("verify", "cli", "benchmarks.py"), Path("verify", "site", "content
 
 
 def asked(source: str) -> Iterator[int]:
-    """Yield the lines that ask for it."""
+    """Yield the numbers of the source lines that read the clock."""
     if not IMPORTED.search(source):
         return
     for node in ast.walk(ast.parse(source)):

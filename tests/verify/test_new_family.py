@@ -185,13 +185,13 @@ def test_its_pages_are_built_in_four_languages(tree: Path, tmp_path: Path) -> No
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the project with the new family, from which pieces are taken out one at a time."""
+    """Return the project with the new family, from which tests remove single parts."""
     return copied(tmp_path_factory.mktemp("bare"), "theory", "verify", "docs")
 
 
 @pytest.fixture
 def without(bare: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
-    """Yield the tree without the piece that the test is about, which is put back after it."""
+    """Yield the tree without the part under test, and restore the part afterwards."""
     piece = bare / request.param
     text = piece.read_bytes()
     piece.unlink()
@@ -202,7 +202,7 @@ def without(bare: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
 
 
 def read_for_the_site(root: Path) -> None:
-    """Read the data of the families that the build reads before it makes a page."""
+    """Read the data of the families that the build reads before it writes pages."""
     for language in LANGUAGES:
         mkdocs_input.hand_written_pages(root, language)
         translated_claims.load(root, language)

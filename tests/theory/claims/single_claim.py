@@ -1,4 +1,4 @@
-"""Results for one claim, besides its checks, which run once for all claims in `tests.verify.pipeline.test_claims`."""
+"""Results for one claim without its checks, which run once for all claims in `tests.verify.pipeline.test_claims`."""
 
 from dataclasses import replace
 from functools import cache
@@ -16,16 +16,17 @@ TRUTH = BruteForce()
 
 @cache
 def found(tag: str) -> dict[str, Any]:
-    """Return the counterexample, the transcript and the defining code of a claim; no evidence."""
+    """Return the counterexample, the transcript and the defining code of a claim, without evidence."""
     checks = import_module(f"theory.claims.{catalogue()[tag].family}").CHECKS
     return run_checks(tag, replace(checks[tag], checks=()), TRUTH)
 
 
 def smallest_counterexample(tag: str, case: object, position: object, play: str = "") -> dict[str, Any]:
-    """Return the smallest counterexample of a claim, and check the properties that all counterexamples have.
+    """Return the smallest counterexample of a claim, after checking properties that all counterexamples share.
 
-    It has the given case and position, the pages have a name for all it shows, and each move of its replay changes the
-    outcome. If a convention is given, the counterexample and the outcome at the end of its replay agree with it.
+    The counterexample has the given case and position, the pages have a name for each of its values, and each move of
+    its replay changes the outcome. If a convention is given, the counterexample and the outcome at the end of its
+    replay agree with it.
     """
     counter: dict[str, Any] = found(tag)["counterexample"]
     assert (counter["case"], counter["position"]) == (case, position)
@@ -39,7 +40,7 @@ def smallest_counterexample(tag: str, case: object, position: object, play: str 
 
 
 class Shared(BruteForce):
-    """The same truth from the same tables, for tests that tell a single lie."""
+    """A truth with shared tables, for tests that falsify a single value."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -29,7 +29,7 @@ QUOTED = {"CHO-053"}
 
 
 def claims(check: Callable[[Claim], None]) -> Callable[[], None]:
-    """Return a test of all claims, which names each that fails: to hand out a test costs more than one such check."""
+    """Turn a test of one claim into a test of all claims that names each failing claim, which costs less time."""
 
     def test() -> None:
         wrong = []
@@ -199,7 +199,7 @@ def test_a_family_without_claims_or_with_tags_of_another_is_refused(tmp_path: Pa
 
 
 def test_only_what_a_document_gets_wrong_has_a_counterexample() -> None:
-    """A claim that holds as printed has no counterexample, and a false one has; an opinion has none either."""
+    """Check that exactly the false claims have a counterexample, so that true claims and opinions have none."""
     checks = {tag: entry for book in every_book().values() for tag, entry in book.checks.items()}
     for tag, claim in catalogue().items():
         if claim.verdict in ("true", "unverified"):

@@ -32,18 +32,18 @@ def bare(text: str) -> str:
 
 
 def quoted(text: str, language: str) -> Iterator[list[str]]:
-    """Yield the pieces of each quotation between its formulas."""
+    """Yield the parts of each quotation between its formulas."""
     for found in re.findall(MARKS[language], FORMULA.sub("§", text)):
         yield [bare(piece) for piece in found.split("§")]
 
 
 def unfound(text: str, language: str, source: str) -> list[str]:
-    """Return the quotations in a text of which a piece does not occur in the source."""
+    """Return the quotations in a text that have a part which does not occur in the source."""
     return [" … ".join(pieces) for pieces in quoted(text, language) if any(piece not in source for piece in pieces)]
 
 
 def source(document: str) -> str:
-    """Return the letters of a document; skip the test if its file is not there."""
+    """Return the letters of a document; skip the test if the file is missing."""
     if not FOLDER.is_dir():
         pytest.skip("the source texts are not part of the project, and their folder is not there")
     (file,) = FOLDER.glob(f"{FILES[document]}*.txt")
@@ -77,7 +77,7 @@ def test_words_that_are_not_in_the_source_are_found() -> None:
 
 
 def test_a_changed_quotation_of_a_claim_is_found() -> None:
-    """Lengthen every quotation by letters of its language that stand in no document in this order."""
+    """Append letters to every quotation that occur in no document in this order, and expect each to be found."""
     letters, changed = {"he": "צצצצ", "pl": "źźźź", "fa": "ژژژژ"}, 0
     for document in FILES:
         language, found = document[:2], source(document)

@@ -80,7 +80,7 @@ def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[i
 
 
 class Liar(Shared):
-    """Wrong about a single position, for every game but Nim."""
+    """A truth that is wrong about a single position, for every game except Nim."""
 
     def __init__(self, about: tuple[int, ...]) -> None:
         super().__init__()

@@ -47,7 +47,7 @@ def test_what_is_true_where_misere_play_is_not_that_of_nim() -> None:
 
 
 class Liar(Shared):
-    """Wrong about a single position under one convention and with one t."""
+    """A truth that is wrong about a single position, under one convention and for one t."""
 
     def __init__(self, about: tuple[int, ...], play: Play, t: int) -> None:
         super().__init__()

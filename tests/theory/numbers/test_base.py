@@ -1,4 +1,4 @@
-"""Digits in any base, trailing zeros and runs, vile, dopey, evil and odious: definitions, laws, published sequences."""
+"""Tests of digits in any base, trailing zeros, runs, and vile, dopey, evil and odious numbers."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Decimal text of any length, with gmpy2 where it is installed and without it: the same answers, the same refusals."""
+"""Tests of decimal text of any length, with and without gmpy2: the same values and the same errors."""
 
 import importlib.util
 import random
@@ -23,13 +23,13 @@ ENGINES = [
 
 @pytest.fixture(params=ENGINES, autouse=True)
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run a test with both conversions, with and without the fast package."""
+    """Run a test with and without the fast package."""
     monkeypatch.setattr(decimal, "GMPY2", None if request.param == "halves" else importlib.import_module("gmpy2"))
 
 
 @pytest.fixture(autouse=True)
 def strictest_limit() -> Iterator[None]:
-    """Let Python's own conversions refuse everything beyond 640 digits while these tests run."""
+    """Set Python's own limit for conversions to 640 digits during these tests."""
     before = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(640)
     yield
@@ -37,7 +37,7 @@ def strictest_limit() -> Iterator[None]:
 
 
 def by_hand(text: str) -> Any:
-    """Return the value of a text, in Python's own quadratic way, a piece at a time."""
+    """Return the value of a text, piece by piece with Python's quadratic conversion."""
     n = 0
     for start in range(0, len(text), 500):
         piece = text[start : start + 500]

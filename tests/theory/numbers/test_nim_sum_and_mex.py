@@ -1,4 +1,4 @@
-"""Nim-sum, mex, binary digits and columns: tables of known answers, and laws on random naturals."""
+"""Tests of nim-sum, mex, binary digits and columns: tables of known values, and laws on random naturals."""
 
 from typing import Any
 

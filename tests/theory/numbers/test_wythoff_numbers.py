@@ -1,4 +1,4 @@
-"""Roots, Beatty's floors, the sequences by mex, and the numerations of Zeckendorf and Ostrowski."""
+"""Tests of roots, Beatty's floors, sequences by mex, and the numerations of Zeckendorf and Ostrowski."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Sets of amounts: membership, listing, notation, and the options that they give agree."""
+"""Tests of sets of amounts: membership, listing, notation and options agree."""
 
 import pytest
 from hypothesis import given

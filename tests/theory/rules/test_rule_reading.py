@@ -1,4 +1,4 @@
-"""The accepted forms of rules, on one table; test_rules_in_javascript.py reads it with the page's scripts."""
+"""Tests of the accepted forms of rules in one table, which test_rules_in_javascript.py uses for the page's scripts."""
 
 import json
 import re

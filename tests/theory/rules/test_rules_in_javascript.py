@@ -1,4 +1,4 @@
-"""The page's scripts read rules as Python does: the same canonical forms, moves, refusals, places and suggestions."""
+"""Tests that the page's scripts read rules as Python does: canonical forms, moves, errors, places and suggestions."""
 
 import json
 import random
@@ -73,7 +73,7 @@ def test_the_rules_of_the_atlas() -> None:
 
 
 def test_damaged_texts() -> None:
-    """Characters of the table are deleted, repeated, exchanged or replaced, so that most texts are refused."""
+    """Check texts of the table with deleted, repeated, exchanged or replaced characters; most are refused."""
     chance = random.Random(37)
     others = "n1290-{}(),./ כ۴ł–½²\u200f𐤀é"
     damaged = []

@@ -1,4 +1,4 @@
-"""Moves on several heaps: both executable readings agree, and every typed form gives the same game."""
+"""Tests of moves on several heaps: both executable readings agree, and every typed form gives the same game."""
 
 from itertools import combinations_with_replacement, product
 

@@ -1,4 +1,4 @@
-"""Tests that the list of what a move may leave agrees with the test of a single size."""
+"""Tests that the list of sizes that a move may leave agrees with the test of a single size."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Normalization of typed text: signs and digits of four languages, and places that point into what was typed."""
+"""Tests of the normalization of typed text: signs and digits of four languages, and places in the original text."""
 
 import unicodedata
 

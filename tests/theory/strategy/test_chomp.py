@@ -1,4 +1,4 @@
-"""Chomp: the two models of its rules, the tables of the search, and the strategy against brute force from the rules."""
+"""Tests of Chomp: the two models of its rules, the tables of the search, and the strategy agree with brute force."""
 
 import random
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ BITS = {x: 1 << (x[0] * 16 + x[1]) for x in UP}
 
 
 def set_moves(board: Any) -> Any:
-    """Return the options of a set of squares, one bit each: the rules and nothing else."""
+    """Return the options of a set of squares with one bit for each square, from the rules alone."""
     return [board & ~UP[x] for x, bit in BITS.items() if board & bit]
 
 
@@ -155,7 +155,7 @@ def test_the_search_by_parts_finds_the_same(monkeypatch: pytest.MonkeyPatch, lis
 def test_the_search_finds_the_same_however_boards_are_marked(
     monkeypatch: pytest.MonkeyPatch, few: int, piece: int, together: int
 ) -> None:
-    """Compare searches that mark shapes one by one, all together or in groups, with pieces of several sizes."""
+    """Compare searches that mark shapes one by one, all at once or in groups, with parts of several sizes."""
     whole = {rows for rows in every(6, 6) if lost(rows)}
     monkeypatch.setattr(chomp_search, "FEW", few)
     monkeypatch.setattr(chomp_search, "PIECE", piece)
@@ -220,7 +220,7 @@ def test_every_winning_bite_of_random_large_boards() -> None:
 
 @pytest.mark.parametrize("above", [(), (1,), (3,), (7,), (2, 1), (4, 4), (5, 2), (3, 2, 1), (3, 3, 3)])
 def test_long_poisoned_rows(above: Any) -> None:
-    """Check the length that is found for a row so long that only a table is possible, from the rules."""
+    """Check the computed length of a row from the rules; the row is so long that only a table is possible."""
     (bite,) = chomp_strategy.winning_bites(Board((10**40, *above)))
     assert bite.row == 1
     cut = Board((10**40, *above)).bitten(bite.row, bite.column)
@@ -295,7 +295,7 @@ def test_what_is_out_of_reach_is_said_with_what_is_known(board: Any, message: st
 
 
 def test_play_to_the_end() -> None:
-    """From a won board the strategy wins against any replies, and from a lost one it lasts as long as it may."""
+    """Check that from a won board the strategy wins against any replies, and from a lost one delays the end."""
     generator = random.Random(5)
     for start in (Board((6, 6, 6, 6)), Board((), OO), Board((OO,) * 5), Board((9, 9, 4, 2)), Board((12, 12, 12))):
         board = start

@@ -1,4 +1,4 @@
-"""MARK and its variants: known positions, brute force from the rules for k = 2..12, sums, misère play, long heaps."""
+"""Tests of MARK and its variants: known positions, brute force for k = 2..12, sums, misère play, long heaps."""
 
 from functools import cache
 from itertools import product

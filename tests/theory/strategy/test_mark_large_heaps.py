@@ -1,7 +1,7 @@
-"""K-MARK for k = 2, …, 12 on all heaps up to a million: the closed forms against the rules, played out one by one.
+"""Tests of the closed forms of K-MARK for k = 2, …, 12 on all heaps up to a million.
 
-A separate loop, which shares no code with other tables, computes the values. The closed forms
-are those of the claims, in arrays: by the runs of the digits (MARK-094), by the zeros (MARK-091), by powers (MARK-096).
+A separate loop, which shares no code with other tables, computes the values from the rules. The closed forms of the
+claims are computed in arrays: by the runs of the digits (MARK-094), by the zeros (MARK-091), and by powers (MARK-096).
 """
 
 import random
@@ -18,7 +18,7 @@ BASES = range(2, 13)
 
 
 def by_rules(k: int) -> Any:
-    """Return Grundy values and misère outcomes of 0, …, FAR: take 1 to k − 1, or leave the k-th part."""
+    """Return Grundy values and misère outcomes of 0, …, FAR, where a move takes 1 to k − 1 or leaves the k-th part."""
     least = [mex({bit for bit in range(k + 2) if mask >> bit & 1}) for mask in range(1 << (k + 2))]
     values, lost = bytearray(FAR + 1), bytearray(FAR + 1)
     seen = [0] * (k + 2)
@@ -40,7 +40,7 @@ def by_rules(k: int) -> Any:
 
 
 def by_runs(k: int) -> Any:
-    """Return the closed form of MARK-094 for 0, …, FAR, block after block of numbers with one digit more."""
+    """Return the closed form of MARK-094 for 0, …, FAR, one block for each number of digits."""
     n = np.arange(FAR + 1)
     quotient, digit = n // k, n % k
     run, turns = np.ones(FAR + 1, np.int64), np.zeros(FAR + 1, np.int64)

@@ -1,4 +1,4 @@
-"""Moore's Nim_k: known positions, brute force on small ones for several k, and random positions of long numbers."""
+"""Tests of Moore's Nim_k: known positions, small positions by brute force for several k, and random long numbers."""
 
 from typing import Any
 

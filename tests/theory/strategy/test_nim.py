@@ -1,4 +1,4 @@
-"""Nim: known positions, agreement with brute force on every small position, and random positions of long numbers."""
+"""Tests of Nim: known positions, agreement with brute force on every small position, and random long numbers."""
 
 from typing import Any
 

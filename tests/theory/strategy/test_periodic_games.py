@@ -64,7 +64,7 @@ def test_heaps_of_thousands_of_digits(heaps: list[int]) -> None:
 
 
 def test_a_reply_from_a_range_of_any_length() -> None:
-    """Every heap of two counters or more may become 0 or 1, or anything between: one heap of Nim, told as 0, 1, 1, …"""
+    """Check a game equal to Nim with one heap, whose values are given as 0, 1, 1, …"""
     lowest = HeapGame("lowest", (OneHeap(LeaveBetween(0, 0)),))
     strategy = Strategy(lowest, Periodic(1, 1, (0, 1)))
     assert strategy.reply((10**5000, 10**5000 + 1, 3)).after((10**5000, 10**5000 + 1, 3)) == (0, 10**5000 + 1, 3)

@@ -1,4 +1,4 @@
-"""Poker Nim: brute force on small positions, and random positions with large heaps and banks."""
+"""Tests of Poker Nim: brute force on small positions, and random positions with large heaps and banks."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The registry of games, and the words in which positions and moves are written."""
+"""Tests of the registry of games, and of the notation of positions and moves."""
 
 import re
 from functools import partial
@@ -18,7 +18,7 @@ from theory.strategy.registry import game_named
 
 
 def with_example(name: str) -> Any:
-    """Return the game, and its parameter as in its example, if it has one."""
+    """Return the game with the parameter of its example, if it has one."""
     own = games()[name].parameter
     return game_named(name, {own.name: str(own.given)} if own else None)
 
@@ -169,7 +169,7 @@ def test_moves(read: Any, text: str, position: tuple[int, ...], after: tuple[int
 
 
 def both(t: Any) -> Any:
-    """Move of t-Wythoff, in its first two heaps."""
+    """Return the move of t-Wythoff that lowers its first two heaps."""
     return lambda text, position: position_parser.take_or_both(text, position[:2], t)
 
 

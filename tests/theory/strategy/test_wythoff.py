@@ -1,4 +1,4 @@
-"""The strategy of Wythoff's game against brute force from the rules, and on heaps of thousands of digits."""
+"""Tests of the strategy of Wythoff's game against brute force from the rules, and on heaps of thousands of digits."""
 
 import random
 from collections.abc import Iterator
@@ -73,7 +73,7 @@ def test_reasons() -> None:
 
 @pytest.fixture(params=["gmpy2", "Python"])
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Run a test with both ways of computing with long numbers."""
+    """Run a test with both implementations of arithmetic on long numbers."""
     if request.param == "gmpy2" and decimal.GMPY2 is None:
         pytest.skip("gmpy2 is not installed")
     if request.param == "Python":

@@ -1,4 +1,4 @@
-"""Games that a page proves without a solver: the checker accepts their certificates, and refuses every wrong guess."""
+"""Tests of games that a page proves without a solver: the checker accepts certificates and refuses wrong guesses."""
 
 import json
 import lzma
@@ -46,7 +46,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def desk(archive: Path) -> Callable[[str, PeriodicGuess], dict[str, Any]]:
-    """Return a function that proves a game as the page does, and returns its reports with the refused steps."""
+    """Return a function that proves a game as the page does, and returns its reports and the refused steps."""
     desk = Desk()
 
     def proved(rules: str, guess: PeriodicGuess) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def asked(desk: Desk, archive: Path, moves: Sequence[Any], guess: PeriodicGuess)
 
 
 def guessed(rules: str) -> PeriodicGuess | None:
-    """Return the least period of the first values by brute force; None if they have none."""
+    """Return the least period of the first values by brute force; None if they have no period."""
     game = read(rules).game
     kinds = heap_options.options(game)
     values = heap_options.brute_values(kinds, Play.NORMAL, HEAPS) if kinds else Heaps(game).upto(HEAPS).tolist()
@@ -104,7 +104,7 @@ def test_certificates_of_random_games_are_accepted(desk: Callable[..., dict[str,
 
 
 def test_the_records_are_those_of_the_kernel() -> None:
-    """Check for one more theorem, that the values repeat; the kernel's records leave it to the definition."""
+    """Compare with the kernel's records, which leave the theorem that the values repeat to the definition."""
     kernel = Kernel(seconds=60)
     kernel(encoded_theorem)
     for rules in [*PLAIN, *random_rules()[:12]]:
@@ -150,7 +150,7 @@ def test_the_values_of_another_game_are_refused(desk: Callable[..., dict[str, An
 
 
 def test_a_code_with_other_moves_than_the_rules_is_refused(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The values are those of the code, and the theorem on the moves says that the rules have the code."""
+    """Refuse a code with its own correct values, because the theorem on the moves says that the rules have the code."""
     right = guessed("n-{1,3}")
     assert right is not None
     changed = game_rules(moves_of("n-{1,3}"))._replace(subtracted=(1, 4))
@@ -195,7 +195,7 @@ def changed_archive(archive: Path, target: Path, change: Callable[[dict[str, byt
 
 
 def without_premise(files: dict[str, bytes]) -> None:
-    """Drop the test of the values from the general theorem, and seal the book anew."""
+    """Remove the test of the values from the general theorem, and seal the book again."""
     records = book_writer.records_of(lzma.decompress(files[BOOK]).decode())
     (theorem,) = [record for record in records if record.get("name") == "coded.grundy"]
     theorem["goal"] = theorem["goal"].replace("(f.coded.test f.N f.C f.e f.p f.k)", "true")

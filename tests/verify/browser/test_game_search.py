@@ -1,4 +1,4 @@
-"""The search of the page: modules in plain Python agree with those that they replace, and only theorems are found."""
+"""Tests of the search in the page: plain Python modules agree with those that they replace, and find only theorems."""
 
 import json
 import subprocess
@@ -73,7 +73,7 @@ def test_records_are_written_without_their_defaults() -> None:
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder with the sources that a page gets, and nothing else of the project."""
+    """Return a folder that contains only the sources that a page receives."""
     folder = tmp_path_factory.mktemp("program")
     for name, content in browser_runtime.search_sources().items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -21,7 +21,7 @@ COMPARED = ("<", "<=", ">", ">=", "=")
 
 @pytest.fixture(scope="module")
 def kernel() -> Kernel:
-    """Return the small book, and the game in which the first of some heaps is lowered, or one behind it."""
+    """Return the small book with a game in which a move lowers the first heap of a list or a later one."""
     k = books.proved()
     p, q = z3.Consts("p q", Heaps)
     move = k.define(
@@ -45,7 +45,7 @@ def kernel() -> Kernel:
 
 @pytest.fixture(scope="module")
 def book(kernel: Kernel) -> Book:
-    """Return the book of all that the kernel wrote down."""
+    """Return the book with all records of the kernel."""
     return read(
         book_writer.book(Pages(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
     )

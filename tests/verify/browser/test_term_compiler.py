@@ -1,4 +1,4 @@
-"""One compiler for exact and for partial values: both tables of operators give what z3 gives, at known values."""
+"""Tests of the compiler for exact and for partial values: at known values both tables of operators agree with z3."""
 
 import re
 from itertools import product
@@ -74,7 +74,7 @@ def _ends(span: Any) -> tuple[int, int]:
 
 @pytest.mark.parametrize("deep", ["(+ 1 {})", "(ite (< f.a 0) f.a {})", "(- {})"])
 def test_deep_terms_become_several_functions(deep: str) -> None:
-    """Check terms that are deeper than the parentheses that Python reads."""
+    """Check terms that are nested more deeply than Python's parser allows."""
     partial, variables = evaluator()
     text = "f.a"
     for _ in range(180):

@@ -1,4 +1,4 @@
-"""Tests of the page's program without a page: each line has two turns, and changed files are refused."""
+"""Tests of the page's program outside a page: each obligation takes two calls, and changed files are refused."""
 
 import json
 import lzma
@@ -42,7 +42,7 @@ def files() -> dict[str, bytes]:
 
 @pytest.fixture
 def archive(files: dict[str, bytes], tmp_path: Path) -> Callable[..., Path]:
-    """Make an archive of the book, with some of its files changed."""
+    """Return an archive of the book with some of its files changed."""
 
     def make(**changed: bytes) -> Path:
         path = tmp_path / "claim.zip"

@@ -83,7 +83,7 @@ def false_theorem(book: Book, meaning: Meaning, name: str) -> str:
 
 
 def false_model(meaning: Meaning, theory: str) -> str:
-    """Return a message if a theory with a model holds in no structure of the book."""
+    """Return a message if a theory with a model record holds in no structure of the book."""
     try:
         return "" if meaning.satisfiable(theory) else "the theory holds in no structure"
     except TooLarge:
@@ -91,7 +91,7 @@ def false_model(meaning: Meaning, theory: str) -> str:
 
 
 def shrunk(found: Found, read: Read | None = None) -> Found:
-    """Return a part of a book that still has a false theorem, and of which no single record can be left out."""
+    """Return a part of a book that still has a false theorem, and from which no single record can be removed."""
     place = len(found.records)
     while place:
         place -= 1

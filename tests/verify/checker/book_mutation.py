@@ -33,7 +33,7 @@ def texts(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def changed_text(text: str, words: list[str], chance: random.Random) -> str:
-    """Return a text with one of its tokens changed, dropped, doubled, or exchanged for a neighbour."""
+    """Return a text with one of its tokens changed, dropped, doubled, or exchanged with a neighbour."""
     tokens = TOKEN.findall(text)
     place = chance.randrange(len(tokens)) if tokens else 0
     match chance.randrange(5):

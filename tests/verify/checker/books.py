@@ -27,7 +27,7 @@ CLAIMS = {"TRY-001": ["halves", "sum.positive"], "TRY-002": ["counted", "stones.
 
 
 def proved() -> Kernel:
-    """Return a kernel with small theorems, each proved by another rule or by another form of a rule."""
+    """Return a kernel with small theorems, each proved by a different rule or form of a rule."""
     k = Kernel(seconds=5)
     k.prove("twice", [x], z3.Exists([y], z3.Or(x == 2 * y, x == 2 * y + 1)))
     half = k.choose("half", k.theorems["twice"])
@@ -110,13 +110,13 @@ def records(claims: Mapping[str, Iterable[str]] = CLAIMS) -> list[Record]:
 
 
 def every(kernel: Kernel) -> str:
-    """Return all that a kernel wrote down as a book, with all its theorems as one claim."""
+    """Return all records of a kernel as a book, with all its theorems as one claim."""
     return book_writer.book(Pages(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
 
 
 @cache
 def certificate(text: str) -> str:
-    """Return cvc5's proof of an obligation as a certificate; "" if it gives none."""
+    """Return cvc5's proof of an obligation as a certificate; "" if cvc5 finds none."""
     proof = solvers.ask_cvc5(text, 2, proof=True).proof
     return cpc_translation.folded(proof) if proof else ""
 

@@ -31,8 +31,8 @@ class Spoilt(NamedTuple):
     """A change of the folder of the good book.
 
     Attributes:
-        change: spoils the folder, and returns the path that is checked if it is another one.
-        says: a part of the line that the command has to write.
+        change: a function that damages the folder, and returns the path to check if it is another one.
+        says: a part of the line that the command must print.
     """
 
     name: str
@@ -48,7 +48,7 @@ SPOILT: list[Spoilt] = []
 
 
 def spoilt(name: str, what: str, change: Change, *status: int, **more: Any) -> None:
-    """Enter a spoilt book."""
+    """Register a damaged book."""
     SPOILT.append(Spoilt(name, what, change, status or forged.NOT_READABLE, **more))
 
 
@@ -59,13 +59,13 @@ def sealed(lines: str) -> bytes:
 
 
 def write(folder: Path, book: bytes) -> None:
-    """Put a book in a folder."""
+    """Write a book to a folder."""
     folder.mkdir(exist_ok=True)
     (folder / command.BOOK).write_bytes(lzma.compress(book, preset=0))
 
 
 def written(folder: Path, records: Sequence[forged.Record], certified: bool = True) -> Path:
-    """Put records in a folder, with a certificate of each obligation that cvc5 proves."""
+    """Write records to a folder, with a certificate of each obligation that cvc5 proves."""
     book = sealed(forged.as_lines(records))
     write(folder, book)
     (folder / "certificates").mkdir(exist_ok=True)
@@ -79,7 +79,7 @@ def written(folder: Path, records: Sequence[forged.Record], certified: bool = Tr
 
 
 def certify(folder: Path, text: str, computed: bool) -> None:
-    """Put the certificate of an obligation in a folder, if cvc5 finds one."""
+    """Write the certificate of an obligation to a folder, if cvc5 finds one."""
     if not computed and (found := books.certificate(text)):
         certificates.keep(folder / "certificates", text, found)
 
@@ -90,13 +90,13 @@ def contents(folder: Path) -> bytes:
 
 
 def place(folder: Path, name: str) -> Path:
-    """Return where the certificate of the first obligation of a theorem lies."""
+    """Return the path of the certificate of the first obligation of a theorem."""
     [one] = read(contents(folder).decode()).theorems[name].asked
     return folder / command.CERTIFICATE.format(one.hash)
 
 
 def packed(change: Callable[[bytes], bytes]) -> Change:
-    """Return a change of the packed bytes of the book."""
+    """Return a change of the compressed bytes of the book."""
 
     def spoil(folder: Path) -> None:
         path = folder / command.BOOK
@@ -106,12 +106,12 @@ def packed(change: Callable[[bytes], bytes]) -> Change:
 
 
 def raw(change: Callable[[bytes], bytes]) -> Change:
-    """Return a change of the bytes of the book, which keep their old seal."""
+    """Return a change of the bytes of the book that keeps the old seal."""
     return lambda folder: write(folder, change(contents(folder)))
 
 
 def lines(change: Callable[[list[str]], Sequence[str]]) -> Change:
-    """Return a change of the lines between format and seal, which are sealed anew."""
+    """Return a change of the lines between format and seal, which are sealed again."""
 
     def spoil(folder: Path) -> None:
         inner = contents(folder).decode().split("\n")[1:-2]
@@ -121,7 +121,7 @@ def lines(change: Callable[[list[str]], Sequence[str]]) -> Change:
 
 
 def emptied(folder: Path) -> None:
-    """Put a folder in the place of the book."""
+    """Replace the book by a folder."""
     (folder / command.BOOK).unlink()
     (folder / command.BOOK).mkdir()
 
@@ -149,12 +149,12 @@ def cut_inside_line(number: int) -> Callable[[bytes], bytes]:
 
 
 def cut_after_tenths(tenths: int) -> Callable[[bytes], bytes]:
-    """Return a function that keeps the first tenths of some bytes."""
+    """Return a function that keeps the given number of tenths of some bytes."""
     return lambda book: book[: len(book) * tenths // 10]
 
 
 def changed_bit(hundredths: int) -> Callable[[bytes], bytes]:
-    """Return a function that changes one bit of some bytes, at a place in hundredths of the length."""
+    """Return a function that changes one bit of some bytes, at a position in hundredths of the length."""
 
     def changed(book: bytes) -> bytes:
         place = len(book) * hundredths // 100
@@ -174,7 +174,7 @@ def replaced_in_first(old: str, new: str) -> Callable[[list[str]], list[str]]:
 
 
 def packed_text(text: str) -> Callable[[Path, Path], None]:
-    """Return a function that writes a packed text in place of a certificate."""
+    """Return a function that replaces a certificate by a compressed text."""
 
     def written_over(path: Path, folder: Path) -> None:
         path.write_bytes(bz2.compress(text.encode()))

@@ -1,4 +1,4 @@
-"""The meaning of a book in finite structures: which records say something true."""
+"""The meaning of a book in finite structures: which of its records are true."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -77,7 +77,7 @@ class Meaning:
     def families(
         self, formulas: Iterable[Tree], hypotheses: Iterable[str], without: str | None = None
     ) -> Iterator[tuple[Structures, Bits]]:
-        """Yield the structures for some formulas and theories, and those that satisfy all equations (but for one)."""
+        """Yield the structures for some formulas and theories, and those that satisfy all equations except one."""
         symbols, sorts = self.behind(formulas, hypotheses)
         for sizes in sizes_of(sorts):
             structures = Structures(self.signature, sizes, symbols)
@@ -104,14 +104,14 @@ class Meaning:
         return int(value | (structures.all & ~self.theory(structures, fact.hypotheses)))
 
     def false(self, fact: Fact) -> str:
-        """Return a structure of the book in which a theorem is false although its theories hold, or nothing."""
+        """Return a structure of the book in which a theorem is false although its theories hold, or None."""
         for structures, satisfied in self.families([fact.formula], fact.hypotheses):
             if wrong := satisfied & ~self.fact(structures, fact):
                 return structures.described(wrong)
         return ""
 
     def contradicts(self, symbol: str) -> str:
-        """Return a structure of the book in which no value of a new symbol satisfies its equation, or nothing."""
+        """Return a structure of the book in which no value of a new symbol satisfies its equation, or None."""
         fact = self.equations[symbol]
         for structures, satisfied in self.families([fact.formula], fact.hypotheses, symbol):
             reached = structures.some(satisfied & self.fact(structures, fact), symbol)

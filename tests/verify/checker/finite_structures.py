@@ -6,11 +6,11 @@ once: a set of structures is an integer whose bit k stands for structure k, and 
 structures in which it is true. The numbering is a mixed radix: each place of each function's table is one digit.
 
 The parser and the evaluator share no code with the checker. `Meaning` takes the formulas, the equations and the
-hypotheses of theorems from the checker's book, since what the checker believes to have accepted is judged here.
+hypotheses of theorems from the checker's book, because the contents that the checker has accepted are judged here.
 
-Why soundness can be judged by small structures alone. Let C be the class of the structures whose uninterpreted sorts
-have at most three elements. Each rule of a book is justified by an argument that starts from structures of C and needs
-structures of C only:
+Small structures suffice to judge soundness, for the following reason. Let C be the class of the structures whose
+uninterpreted sorts have at most three elements. Each rule of a book is justified by an argument that starts from
+structures of C and needs structures of C only:
 
 * `prove` and `evaluate`: an obligation that holds in C gives a goal that is true wherever the cited facts are. An
   induction runs along a relation that is well-founded in each structure, and on finite sorts that is a property of C.
@@ -102,7 +102,7 @@ class Signature:
                 raise ValueError(f"no declaration: {written(told)}")
 
     def within(self, sorts: Iterable[Tree]) -> set[str]:
-        """Return the uninterpreted sorts of which some sorts are made."""
+        """Return the uninterpreted sorts that occur in some sorts."""
         found, done, todo = set(), set(), [*sorts]
         while todo:
             sort = todo.pop()
@@ -118,7 +118,7 @@ class Signature:
         return found
 
     def sorts_of(self, formula: Tree) -> set[str]:
-        """Return the uninterpreted sorts of which a formula and its symbols speak."""
+        """Return the uninterpreted sorts that occur in a formula and its symbols."""
         said = tokens(formula)
         sorts: list[Tree] = [*said]
         for name in said & self.functions.keys():
@@ -129,7 +129,7 @@ class Signature:
 
 @lru_cache(maxsize=1024)
 def repeated(ones: int, period: int, length: int) -> Bits:
-    """Return so many ones at the start of each period of a length, which the period divides."""
+    """Return a number with `ones` ones at the start of each period; the period divides the length."""
     found, done = (1 << ones) - 1, period
     while done < length:
         found |= found << done
@@ -171,11 +171,11 @@ class Structures:
                 stride *= len(range_)
 
     def digit(self, stride: int, radix: int) -> Bits:
-        """Return the structures in which the digit of a stride is 0."""
+        """Return the structures in which the digit with a given stride is 0."""
         return repeated(stride, stride * radix, self.count)
 
     def some(self, structures: Bits, symbol: str) -> Bits:
-        """Return the structures that a change of one symbol alone turns into one of the given ones."""
+        """Return the structures that differ from one of the given ones in at most one symbol."""
         for stride, radix in self.digits.get(symbol, ()):
             lowest, found = self.digit(stride, radix), 0
             for number in range(radix):
@@ -211,14 +211,14 @@ class Structures:
     # -- values -------------------------------------------------------------------------------------------------------
 
     def table(self, value: Value) -> dict[Element, Bits]:
-        """Return the set of structures for each element that a term may be."""
+        """Return for each element the set of structures in which a term has this value."""
         if isinstance(value, dict):
             return value
         both = {True: value, False: self.all & ~value}
         return {element: bits for element, bits in both.items() if bits}
 
     def value(self, term: Tree, known: Mapping[str, Value]) -> Value:
-        """Return the value of a term; `known` are the values of variables."""
+        """Return the value of a term; `known` maps variables to values."""
         if isinstance(term, str):
             return self._atom(term, known)
         head, *rest = term
@@ -296,7 +296,7 @@ class Structures:
         return found
 
     def constant(self, element: Element) -> Value:
-        """Return the value of a term that is the same element in all structures."""
+        """Return the value of a term if it is the same element in all structures."""
         if isinstance(element, bool):
             return self.all if element else 0
         return {element: self.all}
@@ -377,7 +377,7 @@ class Structures:
         return found
 
     def described(self, structures: Bits) -> str:
-        """Return the first of some structures in words."""
+        """Return a description of the first of some structures."""
         number = (structures & -structures).bit_length() - 1
         told = [f"{sort} has {size}" for sort, size in sorted(self.sizes.items())]
         for name, table in self.tables.items():
@@ -390,7 +390,7 @@ class Structures:
 
 
 def sizes_of(sorts: Iterable[str]) -> Iterator[dict[str, int]]:
-    """Yield the ways in which some uninterpreted sorts can have 1 to 3 elements, small ones first."""
+    """Yield the ways in which some uninterpreted sorts can have 1 to 3 elements, small sizes first."""
     names = sorted(sorts)
     for row in sorted(itertools.product(SIZES, repeat=len(names)), key=sum):
         yield dict(zip(names, row, strict=True))

@@ -1,4 +1,4 @@
-"""All forged books; each of the imported modules enters its own."""
+"""All forged books; each imported module registers its own."""
 
 from tests.verify.checker import (
     forged_claims,

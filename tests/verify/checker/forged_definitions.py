@@ -270,7 +270,7 @@ for name, what, text in (
 
 
 def liar(name: str, what: str, body: str, order: list[Any], told: str = "f.x Int", *before: Record) -> None:
-    """Enter a recursive definition without end."""
+    """Register a recursive definition that does not terminate."""
     unproved(f"liar-{name}", what, *before, Bad(define("f.d", told, "Int", body, order)), status=EITHER)
 
 

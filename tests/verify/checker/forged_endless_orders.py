@@ -14,7 +14,7 @@ ENDS = f"(exists ((b0.n Int)) (and (>= b0.n 0) (not {STEP})))"
 
 
 def endless(name: str, what: str, relation: str, goal: str, told: str = U, places: Any = ("f.x",)) -> None:
-    """Enter a recursion along a relation with an endless sequence, on the word of another theorem."""
+    """Register a recursion along a relation with an endless sequence, justified by an unrelated theorem."""
     call = "(f.d f.x)" if len(places) == 1 else "(f.d f.x f.y)"
     params = "f.x Int" if len(places) == 1 else "f.x Int, f.y Int"
     owner(

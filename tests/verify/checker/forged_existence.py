@@ -39,7 +39,7 @@ unproved(
 
 
 def rootless(name: str, what: str, polynomial: str, low: str, high: str, *before: Record) -> None:
-    """Enter a function with values on both sides of zero and without a root."""
+    """Register a function with values on both sides of zero and without a root."""
     owner(
         f"root-{name}",
         what,

@@ -207,13 +207,13 @@ spoilt(
 
 
 def replaced_by_a_folder(path: Path, folder: Path) -> None:
-    """Put an empty folder in the place of a certificate."""
+    """Replace a certificate by an empty folder."""
     path.unlink()
     path.mkdir()
 
 
 def two_books(archive: zipfile.ZipFile, book: bytes, folder: Path) -> None:
-    """Write an archive with two books of one name."""
+    """Write an archive with two books of the same name."""
     archive.writestr(command.BOOK, b"other")
     archive.writestr(command.BOOK, book)
     for path in (folder / "certificates").iterdir():
@@ -328,7 +328,7 @@ for name, what, text in (
 
 
 def stream(byte: bytes, size: int) -> bytes:
-    """Return a byte, so many MiB of it, packed without holding all of it."""
+    """Return compressed data for a byte that is repeated for the given number of MiB, in bounded memory."""
     packer = lzma.LZMACompressor(preset=0)
     return b"".join([*(packer.compress(byte * MEBI) for _ in range(size)), packer.flush()])
 

@@ -8,7 +8,7 @@ from tests.verify.checker.forged_records import TREE, Bad, Record, choose, induc
 
 
 def induction(name: str, what: str, told: str, goal: str, order: list[Any], at: list[Any], *more: Record) -> None:
-    """Enter an induction that proves a falsehood."""
+    """Register an induction that proves a falsehood."""
     unproved(f"induction-{name}", what, *more, Bad(induct("absurd", told, goal, order, at)))
 
 

@@ -1,4 +1,4 @@
-"""Forged books: what theories own and how they are read in a model."""
+"""Forged books: ownership of symbols by theories, and theorems read in a model."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ READ: list[Any] = ["kept", "T", [["f.c", [], "1"]]]
 
 
 def owner(name: str, what: str, *records: Record | Bad, status: tuple[int, ...] = EITHER, **more: Any) -> None:
-    """Enter a book that ends with a refused record; the claim behind it is never reached."""
+    """Register a book that ends with a refused record, so that its claim is never reached."""
     forged(name, what, *records, CLAIM, status=status, **more)
 
 
@@ -315,7 +315,7 @@ owner(
 
 
 def unproved(name: str, what: str, *records: Record | Bad, status: tuple[int, ...] = EITHER, **more: Any) -> None:
-    """Enter a book that can be read, of which an obligation is false."""
+    """Register a readable book with a false obligation."""
     named = [one for one in records if isinstance(one, Bad)]
     last, rule = key(named[-1].record), named[-1].record["rule"]
     theorem = f"{last[2:]}.def" if rule == "define" else last

@@ -1,4 +1,4 @@
-"""Forged books: relations that fall in a model, and their ranks."""
+"""Forged books: relations in a model that are not well-founded, and their ranks."""
 
 from tests.verify.checker.forged_models import KEPT, MODEL, READ, T, unproved
 from tests.verify.checker.forged_records import (
@@ -27,14 +27,14 @@ GAME = [
 
 
 def game(name: str, what: str, relation: str, rank: list[str]) -> None:
-    """Enter a model of a game that goes on for ever."""
+    """Register a model of a game that never ends."""
     way = [["f.way", [["f.a", "Int"], ["f.b", "Int"]], relation]]
     unproved(name, what, *GAME, Bad(instance("absurd", "kept", "U", way, [["S.A", "Int"]], rank=rank)))
 
 
 game("rank-that-stays", "A rank does not fall.", "(= f.a f.b)", ["f.a"])
 game("rank-that-rises", "A rank rises.", "(= f.b (+ f.a 1))", ["f.a"])
-game("rank-below-zero", "A rank falls for ever below zero.", "(= f.b (- f.a 1))", ["f.a"])
+game("rank-below-zero", "A rank decreases forever below zero.", "(= f.b (- f.a 1))", ["f.a"])
 game("second-rank-that-rises", "The first rank stays and the second rises.", "(= f.b (+ f.a 1))", ["0", "f.a"])
 game(
     "second-rank-below-zero", "The first rank stays and the second falls below zero.", "(= f.b (- f.a 1))", ["0", "f.a"]

@@ -1,10 +1,10 @@
-"""Records of a book and forgeries: what is wrong in a forged book, and the record that a checker has to refuse.
+"""Records of a book and forgeries: the fault of a forged book, and the record that a checker must refuse.
 
-The forgeries of theories, definitions and orders derive a falsehood from obligations that all hold, so that nothing but
-the rule in question can refuse them. A record that may be refused is wrapped in `Bad`. Where it is a `prove` or an
-`evaluate`, the record can be read and its obligation is false.
+The forgeries of theories, definitions and orders derive a falsehood from obligations that all hold, so that only the
+rule in question can refuse them. A record that may be refused is wrapped in `Bad`. If such a record is a `prove` or an
+`evaluate`, it can be read and its obligation is false.
 
-Names follow the grammar of names wherever the name is not the forgery itself.
+Names follow the grammar of names unless the name itself is the forgery.
 """
 
 import json
@@ -20,7 +20,7 @@ EITHER = (1, 2)
 
 
 class Bad(NamedTuple):
-    """A record whose refusal is right."""
+    """A record that the checker may refuse."""
 
     record: Record
 
@@ -29,11 +29,11 @@ class Forgery(NamedTuple):
     """A forged book.
 
     Attributes:
-        what: what is wrong with it, on one line.
+        what: the fault, in one line.
         records: the records; those that may be refused are `Bad`.
-        status: the exit statuses that are right.
-        tags: the claims that the command is asked for; none means all.
-        large: whether it is checked under limits of memory and time, in a process of its own.
+        status: the correct exit statuses.
+        tags: the claims on the command line; none means all.
+        large: whether the check runs in a separate process with limits of memory and time.
         doubt: why the expectation can be disputed, if it can.
     """
 
@@ -50,7 +50,7 @@ class Forgery(NamedTuple):
         return [one.record if isinstance(one, Bad) else one for one in self.records()]
 
     def refused(self) -> list[tuple[int, Record]]:
-        """Return the records that may be refused, with the number of the line of each."""
+        """Return the records that may be refused, with their line numbers."""
         return [(line, one.record) for line, one in enumerate(self.records(), 2) if isinstance(one, Bad)]
 
 
@@ -71,7 +71,7 @@ def key(record: Record) -> str:
 
 
 def sort(name: str) -> Record:
-    """Return the declaration of a sort of which nothing is known."""
+    """Return the declaration of an uninterpreted sort."""
     return {"rule": "declaration", "text": f"(declare-sort {name} 0)"}
 
 
@@ -81,12 +81,12 @@ def datatype(name: str, rows: str) -> Record:
 
 
 def variables(names: str) -> list[list[str]]:
-    """Return variables out of `f.x Int, f.y S.A`."""
+    """Return variables parsed from a text such as `f.x Int, f.y S.A`."""
     return [part.strip().split(" ", 1) for part in names.split(",")] if names else []
 
 
 def prove(name: Any, told: str, goal: str, *by: Pair | str, **more: Any) -> Record:
-    """Return a proof; a fact that is a text is cited as it stands."""
+    """Return a proof; a fact that is given as text is cited unchanged."""
     return {
         "rule": "prove",
         "name": name,
@@ -103,7 +103,7 @@ def induct(name: str, told: str, goal: str, order: list[Any] | None, at: list[An
 
 
 def cited(by: Iterable[Pair | str]) -> list[list[Any]]:
-    """Return facts as a record has them."""
+    """Return facts in the form of a record."""
     return [[one] if isinstance(one, str) else [*one] for one in by]
 
 
@@ -210,7 +210,7 @@ FORGED: list[Forgery] = []
 
 
 def forged(name: str, what: str, *records: Record | Bad, **more: Any) -> None:
-    """Enter a forged book."""
+    """Register a forged book."""
     FORGED.append(Forgery(name, what, lambda: records, **more))
 
 

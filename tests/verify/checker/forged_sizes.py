@@ -20,12 +20,12 @@ from tests.verify.checker.forged_records import (
 
 
 def large(name: str, what: str, make: Callable[[], Sequence[Record | Bad]], status: tuple[int, ...] = EITHER) -> None:
-    """Register a book that is made on demand and checked under limits."""
+    """Register a book that is generated when needed and checked under limits."""
     FORGED.append(Forgery(f"large-{name}", what, make, status, large=True))
 
 
 def nested(depth: int, inner: str = "true") -> str:
-    """Return a formula of many negations."""
+    """Return a formula with many nested negations."""
     return "(not " * depth + inner + ")" * depth
 
 
@@ -44,7 +44,7 @@ def doubling() -> list[Record | Bad]:
 
 
 def doubled_measures() -> list[Record | Bad]:
-    """Return choices of which each has twice the length of the one before."""
+    """Return choices, each with twice the length of the one before."""
     records: list[Record | Bad] = [define("f.d0", "f.x Int", "Int", "(+ f.x f.x)")]
     for number in range(1, 400):
         before = f"f.d{number - 1}"

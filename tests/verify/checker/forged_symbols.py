@@ -1,4 +1,4 @@
-"""Forged books: symbols that stand behind the hypotheses of a theory."""
+"""Forged books: symbols on which the hypotheses of a theory depend."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,7 +24,7 @@ from tests.verify.checker.forged_records import (
 def hidden_records(
     *defined: Record, top: str = "f.g", says: str = SINGLE.format("S.A"), lemmas: Sequence[Record] = ()
 ) -> list[Record | Bad]:
-    """Return a falsehood from a symbol that says that S.A has one element and keeps its old meaning in a model."""
+    """Return a falsehood from a symbol that states that S.A has one element and keeps its old meaning in a model."""
     image = ["f.c", [], f"(ite {top} 0 1)"]
     known = [
         f"{d['name'][2:]}.{'def' if d['rule'] == 'define' else 'witness'}"
@@ -46,7 +46,7 @@ def hidden_records(
 
 
 def hidden(name: str, what: str, *defined: Record, **more: Any) -> None:
-    """Enter such a falsehood."""
+    """Register such a falsehood."""
     forged(name, what, *hidden_records(*defined, **more))
 
 

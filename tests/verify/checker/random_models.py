@@ -10,9 +10,9 @@ from tests.verify.checker.random_terms import Variables, replaced
 
 
 class Rule(NamedTuple):
-    """Which symbols need an image when a theorem is read in a model of a theory, in one of several opinions.
+    """Which symbols need an image when a theorem is read in a model of a theory, by one of several definitions.
 
-    The rule that the checker follows is not known here. A writer tries one opinion after the other.
+    The generator does not contain the checker's own definition. A writer tries the definitions one after the other.
     """
 
     hypotheses_of_theory: bool  # whether the symbols in the hypotheses of the theory need images, too
@@ -26,7 +26,7 @@ class ModelWriter(RecordWriter):
     """A writer of records that also reads theorems in models."""
 
     def depends(self, theory: str, rule: Rule) -> set[str]:
-        """Return the symbols with equations that depend on a theory, in one opinion."""
+        """Return the symbols with equations that depend on a theory, by one definition."""
         sorts, functions = self.own[theory]
         symbols: set[str] = set()
         theories = {theory}
@@ -47,7 +47,7 @@ class ModelWriter(RecordWriter):
             symbols = new
 
     def needed(self, theory: str, formulas: list[Tree], rule: Rule) -> set[str]:
-        """Return the symbols that need an image for formulas to be read in a model of a theory, in one opinion."""
+        """Return the symbols that need an image before formulas can be read in a model of a theory."""
         todo = [*formulas, *(self.meaning.theories[theory].formulas if rule.hypotheses_of_theory else ())]
         behind: set[str] = set()
         while todo:
@@ -150,7 +150,7 @@ class ModelWriter(RecordWriter):
         return ("ite", ("=", x, names[0]), "0", ("ite", ("=", x, names[1]), "1", "2"))
 
     def falling(self, x: str, y: str, sort: Tree) -> Tree:
-        """Return a relation along which the height of constructors falls, or one that never holds."""
+        """Return a relation along which the height of constructors decreases, or one that never holds."""
         names = [name for name, row in self.signature.datatypes.get(sort, ()) if not row]
         if len(names) < 2 or self.chance.random() < 0.2:
             return "false"
@@ -189,5 +189,5 @@ class ModelWriter(RecordWriter):
 
 
 def made_of(signature: Signature, said: Iterable[str], sorts: Iterable[str]) -> bool:
-    """Return whether symbols or sorts are made of one of some sorts."""
+    """Return whether any of some sorts occurs in symbols or sorts."""
     return not {*sorts}.isdisjoint(signature.sorts_of(tuple(said)))

@@ -23,7 +23,7 @@ from verify.checker.terms import closed
 
 
 class RecordWriter(TermWriter):
-    """A writer of records, with those that it has written."""
+    """A writer of random records, with the records that it has written."""
 
     def __init__(self, chance: random.Random) -> None:
         super().__init__(chance)
@@ -114,7 +114,7 @@ class RecordWriter(TermWriter):
                 self.counts["definitions under hypotheses"] += 1
 
     def theory(self) -> None:
-        """Assume something of new symbols."""
+        """Write a theory that assumes formulas about new symbols."""
         chance, name = self.chance, self.new("T")
         if len(self.own) >= 3:
             return
@@ -162,7 +162,7 @@ class RecordWriter(TermWriter):
             self.counts["theories that mention defined or chosen symbols"] += bool(said & self.book.equations.keys())
 
     def related(self, functions: Sequence[tuple[str, list[Tree], Tree]], known: Sequence[str]) -> Tree | None:
-        """Return an equation of a new constant and a symbol that is known, or None if there is none of its sort."""
+        """Return an equation between a new constant and a known symbol, or None if no symbol has the sort."""
         pairs = [
             (new, symbol)
             for new, domain, value in functions
@@ -246,7 +246,7 @@ class RecordWriter(TermWriter):
                 return
 
     def valid(self, goal: Tree, facts: Sequence[Tree]) -> bool:
-        """Return whether a goal follows from facts in all structures, whatever its symbols mean."""
+        """Return whether a goal follows from facts in all structures, for all meanings of its symbols."""
         formula = ("and", *facts, ("not", goal))
         said = tokens(formula) & self.signature.functions.keys()
         try:
@@ -258,7 +258,7 @@ class RecordWriter(TermWriter):
         return True
 
     def choice(self) -> None:
-        """Choose a symbol on the word of a theorem, which is proved first if there is none."""
+        """Choose a symbol from an existence theorem, which is proved first if there is none."""
         chance = self.chance
         if not self.existence or chance.random() < 0.7:
             name = self.new("E")
@@ -311,17 +311,17 @@ class RecordWriter(TermWriter):
 
 
 def before_of(before: Iterable[tuple[dict[Any, Any], dict[Any, Any]]], table: dict[Any, Any]) -> dict[Any, Any]:
-    """Return the earlier values of a table."""
+    """Return the preceding values of a table."""
     return next(kept for one, kept in before if one is table)
 
 
 def closed_body(theorem: Any) -> str:
-    """Return the text of a theorem's body, whose variables are free."""
+    """Return the text of a theorem's body with free variables."""
     return closed(theorem.body)
 
 
 def closed_text(writer: RecordWriter, goal: Tree) -> str:
-    """Return a formula as the checker writes it, or nothing if it does not read it."""
+    """Return a formula as the checker writes it, or None if the checker does not read it."""
     try:
         return closed(writer.book.term(written(goal), ()))
     except Wrong:

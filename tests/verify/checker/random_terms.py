@@ -12,7 +12,7 @@ Variables = list[tuple[str, Tree]]
 
 
 def replaced(tree: Tree, names: Mapping[str, Tree]) -> Tree:
-    """Return a tree with trees in the place of tokens."""
+    """Return a tree with some tokens replaced by trees."""
     if isinstance(tree, str):
         return names.get(tree, tree)
     return tuple(replaced(part, names) for part in tree)
@@ -43,12 +43,12 @@ class TermWriter:
         return f"b{self.new('')}.v"
 
     def symbols(self, value: Tree) -> list[str]:
-        """Return the symbols with values of a sort, the recent ones several times."""
+        """Return the symbols with values of a sort; recent symbols occur several times."""
         known = [name for name, (_, of) in self.signature.functions.items() if of == value]
         return known + [name for name in known if name in self.recent[-3:]] * 3
 
     def sorts(self) -> list[str]:
-        """Return the sorts for variables, the uninterpreted ones twice."""
+        """Return the sorts for variables; uninterpreted sorts occur twice."""
         return [*self.signature.sorts * 2, *self.signature.datatypes, "Bool"]
 
     def term(self, sort: Tree, variables: Mapping[str, Tree], depth: int = 1) -> Tree | None:
@@ -87,7 +87,7 @@ class TermWriter:
         return (chance.choice(("=", "=", "=>", "or", "and")), one, other)
 
     def literal(self, variables: Mapping[str, Tree], beside: str | None) -> Tree:
-        """Return a random atom or its negation, with a quantifier where it needs one."""
+        """Return a random atom or its negation, quantified if necessary."""
         chance = self.chance
         atom = self.atom(variables, beside)
         return ("not", atom) if chance.random() < 0.25 else atom
@@ -133,7 +133,7 @@ class TermWriter:
         return body
 
     def fresh(self, tree: Tree, names: Mapping[str, Tree]) -> Tree:
-        """Return a tree with trees in the place of tokens and new names of its bound variables."""
+        """Return a tree with some tokens replaced by trees, and with new names of its bound variables."""
         if isinstance(tree, str):
             return names.get(tree, tree)
         match tree:
@@ -144,7 +144,7 @@ class TermWriter:
         return tuple(self.fresh(part, names) for part in tree)
 
     def unfolded(self, tree: Tree, bodies: Mapping[str, tuple[Variables, Tree]], sorts: Mapping[str, Tree]) -> Tree:
-        """Return a tree with the bodies of functions in the place of their calls, and sorts in the place of sorts."""
+        """Return a tree with calls replaced by the bodies of functions, and sorts by other sorts."""
         if isinstance(tree, str):
             if tree in bodies and not bodies[tree][0]:
                 return self.fresh(bodies[tree][1], {})

@@ -1,4 +1,4 @@
-"""Tables of steps: instances of the rules that hold, and steps that look like instances and are none."""
+"""Tables of steps: valid instances of the rules, and similar steps that are not instances."""
 
 import re
 
@@ -432,6 +432,6 @@ differ       |- (not (= (select f.a (@array_deq_diff f.a f.a)) (select f.a (@arr
 
 
 def rows(table: str) -> list[tuple[str, str]]:
-    """Return the rows of a table: a rule and a step. A line that begins with spaces goes on with the one before."""
+    """Return the rows of a table, each a rule and a step; an indented line continues the one before."""
     pairs = [line.split(maxsplit=1) for line in re.sub(r"\n +", " ", table).strip().splitlines()]
     return [(rule, line) for rule, line in pairs]

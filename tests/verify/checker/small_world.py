@@ -1,4 +1,4 @@
-"""A small world to write steps in, and the reading of steps from lines of text."""
+"""A small world for steps of proofs, and a parser for steps in lines of text."""
 
 import itertools
 import random
@@ -58,7 +58,7 @@ CVC5_NAMES = {
 
 
 def world() -> Obligation:
-    """Return the symbols above, with nothing asserted."""
+    """Return a world with the symbols above, without assertions."""
     known = obligation(SYMBOLS)
     for name, text in NAMES.items():
         known.world.atoms[name] = known.world.term(text)
@@ -80,7 +80,7 @@ Terms = tuple[Term, ...]
 def accepted(
     known: Obligation, rule: str, premises: list[Term], conclusion: Term, told: Terms = (), assumed: Sequence[Term] = ()
 ) -> bool:
-    """Return whether a step is accepted, by itself. A rule that fails with an error does not accept it."""
+    """Return whether a single step is accepted; if a rule raises an error, the step is not."""
     try:
         return RULES[rule](premises, conclusion, Written(known, told, assumed))
     except (AttributeError, LookupError, TypeError, ValueError, RecursionError, Refused, Unreadable):
@@ -96,20 +96,20 @@ def step(known: Obligation, line: str) -> tuple[list[Term], Term, Terms]:
 
 
 class Anything(set[Term]):
-    """Assertions among which is every formula."""
+    """Assertions that contain every formula."""
 
     def __contains__(self, formula: object) -> bool:
         return True
 
 
 def folded(known: Obligation, rule: str, line: str) -> tuple[list[Term], Term]:
-    """Return a step of cvc5, `premise ; premise |- conclusion :args told` in its words, as folded and checked.
+    """Return a step of cvc5, `premise ; premise |- conclusion :args told` in its notation, after checking.
 
     Returns:
-        Its premises and its conclusion as the checker reads them.
+        The premises and the conclusion as the checker reads them.
 
     Raises:
-        Refused, Unreadable: the checker does not accept it.
+        Refused, Unreadable: the checker does not accept the step.
     """
     before, _, told = line.partition(" :args ")
     given, _, conclusion = before.partition("|-")
@@ -151,11 +151,11 @@ def refuted(
     assumed: Sequence[Term] = (),
     worlds: int = 400,
 ) -> Any:
-    """Return a small world in which the premises are true and the conclusion is not, or None if none was met.
+    """Return a small world in which the premises are true and the conclusion is false, or None if none is found.
 
-    All small values of the constants are tried, or as many as `worlds`; the functions differ each time. A premise must
-    be true for all values of the variables that the conclusion binds, if nothing is assumed of them: they are those of
-    a step under a binder.
+    At most `worlds` combinations of small values of the constants are tried; the functions differ each time. A premise
+    must be true for all values of the variables that the conclusion binds, if nothing is assumed about them, because
+    these are the variables of a step under a binder.
     """
     everything = set().union(*map(parts, [*premises, conclusion, *told]))
     constants = sorted((t for t in everything if not t.args and t.op in known.world.functions), key=lambda t: t.op)
@@ -181,7 +181,7 @@ def refuted(
 
 
 def bound_in(conclusion: Term, assumed: Sequence[Term]) -> list[Term]:
-    """Return the variables that a formula binds somewhere, and of which nothing is assumed."""
+    """Return the variables that a formula binds and about which nothing is assumed."""
     bound = {v for part in parts(conclusion) if part.op in BINDERS for v in part.index}
     return [v for v in sorted(bound, key=str) if not any(v in term.free for term in assumed)]
 

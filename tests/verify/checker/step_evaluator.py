@@ -1,6 +1,7 @@
 """Evaluator of terms in small worlds, which decides whether a step is true and shares no code with the checker.
 
-A `Reading` gives every symbol a meaning, made up as it is asked for; quantifiers run over a few values of each sort.
+A `Reading` gives every symbol a random meaning when the symbol is first used. Quantifiers run over a few values of each
+sort.
 """
 
 import itertools
@@ -15,7 +16,7 @@ BROKEN = [Fraction(n, 2) for n in range(-3, 4)]
 
 
 class Reading:
-    """One world: `seed` decides what the symbols mean, `fixed` what some constants and variables are."""
+    """One world: `seed` determines the meanings of symbols, and `fixed` gives some constants and variables."""
 
     def __init__(self, world: World, seed: int, fixed: dict[str, Any] | None = None) -> None:
         self.world = world
@@ -25,7 +26,7 @@ class Reading:
         self.extra: dict[Sort, list[Any]] = {}
 
     def values(self, sort: Sort, depth: int = 2) -> list[Any]:
-        """Return some values of a sort: all of Bool, three of an unknown sort, trees of at most this depth."""
+        """Return some values of a sort: all of Bool, three of an unknown sort, and trees of at most this depth."""
         if sort == "Bool":
             return [False, True]
         if sort in ("Int", "Real"):
@@ -47,13 +48,13 @@ class Reading:
         return [(str(sort), n) for n in range(3)]
 
     def some(self, key: Any, sort: Sort) -> Any:
-        """Return the value of an unknown function at its arguments, the same each time."""
+        """Return the value of an unknown function at its arguments, which is the same for each call."""
         if key not in self.known:
             self.known[key] = self.random.choice(self.values(sort))
         return self.known[key]
 
     def value(self, term: Term, at: dict[Term, Any] | None = None) -> Any:
-        """Return the value of a term, with the variables `at` these values."""
+        """Return the value of a term, given the values `at` of the variables."""
         at = at or {}
         op, args, sort = term.op, term.args, term.sort
         if op in ("Int", "Real"):
@@ -97,12 +98,12 @@ class Reading:
         return self.fixed[op] if op in self.fixed else self.some((op, *v), sort)
 
     def fresh(self, arrays: list[Any], sort: Sort) -> Any:
-        """Return a place where nothing was stored in two arrays, if there is one."""
+        """Return an index at which neither of two arrays has a stored value, if there is one."""
         stored_at = {i for _, _, items in arrays for i, _ in items}
         return next((i for i in self.values(sort) if i not in stored_at), self.values(sort)[0])
 
     def witness(self, formula: Term, place: int) -> Any:
-        """Return the place of the first values at which a universal formula fails, or of any if it holds."""
+        """Return the first values at which a universal formula fails, or any values if it holds."""
         key = ("witness", formula)
         if key not in self.known:
             rows = list(itertools.product(*(self.values(v.sort) for v in formula.index)))
@@ -113,7 +114,7 @@ class Reading:
 
 
 def stored(array: Any, place: Any, value: Any) -> Any:
-    """Return an array with one more value; what equals its default is left out, so that equal arrays look equal."""
+    """Return an array with one more value; defaults are omitted, so that equal arrays are identical."""
     _, default, items = array
     kept = {i: e for i, e in items if i != place}
     if value != default:

@@ -1,9 +1,9 @@
 """Corrupted steps of real proofs: a corrupted step that the checker accepts must be true.
 
-The steps of some certificates are gathered by their rule and by what they say for cvc5, and each is corrupted at one
-place: a term, an operator, a literal, a premise, an argument. An accepted step is judged by small worlds
-(`small.refuted`): a world in which its premises are true and its conclusion is false shows an error of the checker.
-`make soak` runs many corruptions, the tests a sample.
+The steps of some certificates are collected by the checker's rule and cvc5's rule. Each is corrupted at one place: a
+term, an operator, a literal, a premise or an argument. An accepted step is judged by small worlds
+(`small_world.refuted`): a world in which its premises are true and its conclusion is false shows an error of the
+checker. `make soak` runs many corruptions, the tests a sample.
 """
 
 import lzma
@@ -53,7 +53,7 @@ class Recorder(Proof):
         self.steps = steps
 
     def step(self, line: str, of: str) -> None:
-        """Take a line, which says what a rule of cvc5's says, or a part of it."""
+        """Record a line, which performs a rule of cvc5 or a part of it."""
         rule, *cited = line.partition(" | ")[0].split()
         premises = tuple(self.proved[~int(back)] for back in cited)
         self.line(line)
@@ -63,7 +63,7 @@ class Recorder(Proof):
 
 
 def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
-    """Return steps by kind, each the checker's rule and cvc5's: at most so many of each from one certificate."""
+    """Return steps by the checker's rule and cvc5's rule, with a maximal number of each from one certificate."""
     steps: dict[str, list[Step]] = {}
     for path in sorted(folder.glob("*.cpc.xz")):
         here: dict[str, list[Step]] = {}
@@ -106,7 +106,7 @@ def corrupted(world: World, term: Term, pool: list[Term], chance: random.Random)
 
 
 def mutant(step: Step, pool: list[Term], chance: random.Random) -> Step:
-    """Return the step with one thing changed; its terms may have no sort any more, which is Unreadable."""
+    """Return the step with one change; terms without a sort raise Unreadable."""
     world, premises = step.known.world, list(step.premises)
     kind = chance.random()
     if premises and kind < 0.3:
@@ -126,7 +126,7 @@ def mutant(step: Step, pool: list[Term], chance: random.Random) -> Step:
 
 
 def mutants(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Step]:
-    """Yield so many corrupted steps, the kinds in turn."""
+    """Yield the given number of corrupted steps, from each kind in turn."""
     chance = random.Random(seed)
     kinds = sorted(steps)
     pools: dict[int, list[Term]] = {}
@@ -146,7 +146,7 @@ def mutants(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Ste
 
 
 def fooled(count: int, seed: int, steps: dict[str, list[Step]]) -> tuple[Counter[str], list[Step]]:
-    """Return how many corrupted steps of each rule were accepted, and those of them that are false."""
+    """Return the number of accepted corrupted steps of each rule, and the false ones among them."""
     counts: Counter[str] = Counter()
     wrong = []
     for step in mutants(steps, count, seed):

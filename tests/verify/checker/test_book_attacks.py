@@ -1,7 +1,7 @@
 """Tests that the checker refuses the book of a kernel that was deceived.
 
-In the first part the kernel has no guards and its solver accepts everything. Each attack proves a false closed theorem
-in it, and the checker must refuse the book. The second part has books written by hand, which no kernel would write.
+In the first part the kernel has no guards and its solver proves everything. Each attack proves a false closed theorem
+in this kernel, and the checker must refuse the book. The second part has hand-written books that no kernel would write.
 """
 
 from collections.abc import Callable, Iterator
@@ -224,7 +224,7 @@ def test_the_book_of_a_fooled_kernel_is_refused(attack: Callable[[Kernel], Theor
 
 
 def sorts(kernel: Kernel) -> list[Record]:
-    """Return the declarations of all sorts that a kernel wrote about."""
+    """Return the declarations of all sorts in the records of a kernel."""
     words = {
         w for record in kernel.records for text in book_writer._strings(record) for w in book_writer.TOKEN.findall(text)
     }
@@ -353,7 +353,7 @@ def test_a_book_written_by_hand_is_refused(records: list[Record]) -> None:
 
 
 def claimed(records: list[Record]) -> str:
-    """Return a book of some records in which all that they prove is claimed."""
+    """Return a book of some records with one claim for all their theorems."""
     names = [name for record in records for name in book_writer.theorems_of(record) if isinstance(name, str)]
     models = [record["theory"] for record in records if record["rule"] == "model"]
     names += ["t.one"] if models else []

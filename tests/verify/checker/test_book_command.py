@@ -26,7 +26,7 @@ CHECKER = Path(command.__file__).parent
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the small book in a folder, with a certificate of each obligation."""
+    """Return a folder with the small book and a certificate of each obligation."""
     folder = tmp_path_factory.mktemp("book")
     text = book_writer.book(books.records())
     (folder / command.BOOK).write_bytes(lzma.compress(text.encode()))
@@ -39,12 +39,12 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(whole: Path, tmp_path: Path) -> Path:
-    """Return a copy to be spoilt."""
+    """Return a copy that a test may damage."""
     return shutil.copytree(whole, tmp_path / "book")
 
 
 def archived(folder: Path) -> Path:
-    """Return the same as an archive."""
+    """Return the small book as an archive."""
     path = folder.with_suffix(".zip")
     with zipfile.ZipFile(path, "w") as archive:
         for file in sorted(p for p in folder.rglob("*") if p.suffix in (".xz", ".bz2")):
@@ -74,7 +74,7 @@ def test_the_checker_alone_accepts_a_book(whole: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["checker", "takeaway_independent_checker", "json"])
 def test_the_checker_runs_the_code_next_to_it(name: str, whole: Path, tmp_path: Path) -> None:
-    """Packages of the same name that are installed, or that lie beside the folder, never run in its place."""
+    """Check that no other package of the same name runs, installed or beside the folder."""
     alone = tmp_path / "alone"
     shutil.copytree(CHECKER, alone / "checker", ignore=shutil.ignore_patterns("__pycache__"))
     packages = subprocess.run(
@@ -115,7 +115,7 @@ def test_an_unknown_option(whole: Path, capfd: pytest.CaptureFixture[str]) -> No
 
 
 def test_theorems_of_no_claim_are_checked_too(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """A book whose claims hold does not hold if a theorem in it has no proof."""
+    """Check that a book is refused if one of its theorems has no proof, although its claims hold."""
     line = '{"by": [], "goal": "false", "name": "absurd", "rule": "prove", "variables": []}\n'
     first = '{"rule": "claim"'
     reseal(folder, lambda text: text[: text.index('{"rule": "claim"')] + line + text[text.index(first) :])
@@ -152,7 +152,7 @@ def damage(path: Path, place: float) -> None:
 
 
 def reseal(folder: Path, change: Callable[[str], str]) -> None:
-    """Change the lines of the book and seal them anew."""
+    """Change the lines of the book and seal them again."""
     path = folder / command.BOOK
     lines = change(lzma.decompress(path.read_bytes()).decode()).splitlines(keepends=True)[:-1]
     seal = json.dumps({"sha256": digest("".join(lines))})

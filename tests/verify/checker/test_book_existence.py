@@ -108,7 +108,7 @@ def test_a_datatype_larger_than_itself(book: Book, text: str) -> None:
 
 
 def changed_order(change: dict[int, object]) -> str:
-    """Return the small book with another order in place of the one without an endless sequence."""
+    """Return the small book with another order instead of the order without endless sequences."""
     told = []
     for line in books.every(books.proved()).splitlines()[1:-1]:
         record = json.loads(line)

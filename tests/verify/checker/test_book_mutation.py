@@ -1,4 +1,4 @@
-"""A sample of the corrupted books of `book_mutation`, and that the harness would notice a careless checker."""
+"""Tests of a sample of the corrupted books of `book_mutation`, and that the harness notices a careless checker."""
 
 import pytest
 

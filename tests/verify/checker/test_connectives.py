@@ -96,7 +96,7 @@ def rows() -> list[tuple[str, str]]:
 
 
 class Letters:
-    """A world of five propositions, in which it stands as a proof in which nothing is assumed."""
+    """A world of five propositions, which also serves as a proof without assumptions."""
 
     def __init__(self) -> None:
         self.world = Reader()
@@ -156,7 +156,7 @@ def test_each_rule_is_accepted_and_true_and_its_denial_is_not(rule: str, line: s
 
 @st.composite
 def formulas(draw: st.DrawFn, depth: int = 3) -> str:
-    """Return a formula in the letters as text, none of them larger than the depth."""
+    """Return a random formula in the letters as text, up to a depth."""
     if depth == 0 or draw(st.integers(0, 3)) == 0:
         return draw(st.sampled_from([*LETTERS, "true", "false"]))
     op, count = draw(st.sampled_from([("not", 1), ("and", 3), ("or", 2), ("=>", 2), ("=", 2), ("xor", 2), ("ite", 3)]))

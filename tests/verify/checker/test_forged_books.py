@@ -47,7 +47,7 @@ class Said(NamedTuple):
 
 @pytest.fixture(autouse=True)
 def one_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Judge in this process."""
+    """Run the checker in this process."""
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
 
 
@@ -66,7 +66,7 @@ def limited() -> None:
 
 
 def apart(path: Path, tags: tuple[str, ...] = ()) -> Said:
-    """Run the command in a process of its own with limits."""
+    """Run the command in a separate process with limits."""
     # One core, so that the command starts no further processes.
     one = "import os, runpy, sys; os.cpu_count = lambda: 1; del sys.argv[0]; "
     one += "runpy.run_path(sys.argv[0], None, '__main__')"
@@ -85,7 +85,7 @@ def apart(path: Path, tags: tuple[str, ...] = ()) -> Said:
 
 
 def test_the_good_book_holds(tmp_path: Path) -> None:
-    """Check that the book holds before the other tests spoil it."""
+    """Check that the undamaged book holds."""
     folder = files.written(tmp_path / "book", GOOD)
     assert here(folder)[0] == 0
     said = apart(folder)
@@ -93,7 +93,7 @@ def test_the_good_book_holds(tmp_path: Path) -> None:
 
 
 def in_one_line(said: Said) -> None:
-    """Check that something was refused in one line, in which every character can be seen."""
+    """Check that a refusal is one line in which every character is visible."""
     assert said.err.endswith("\n") and said.err.count("\n") == 1, said.err[-2000:]
     assert not [c for c in said.err[:-1] if unicodedata.category(c)[0] == "C"], ascii(said.err)
     assert "Traceback" not in said.err
@@ -122,10 +122,10 @@ def expected(forgery: Forgery, said: Said) -> None:
         assert named or not refused, (said.err, forgery.what)
         assert not named or any(forged.key(record) in said.err for record in named), f"the name is missing: {said.err}"
         return
-    # An obligation or a claim that does not hold is called by its name, in a line for each.
+    # Each obligation or claim that does not hold has a line with its name.
     names = [forged.key(record).removeprefix("f.") for _, record in refused]
-    # Of a few obligations that hold, cvc5 finds no proof that can be written as a certificate. What has the name of a
-    # refused record is named in any case, and the solvers would search long for a proof that it holds.
+    # A few valid obligations have no cvc5 proof that can be written as a certificate. Obligations of refused records
+    # are excluded, because their names are printed in any case and the solvers would search for a long time.
     others = [one for one in asked(book) if not any(name and name in one.name for name in names)]
     names += [one.name for one in others if not certified(one) and holds(one)]
     for line in said.err.splitlines():
@@ -173,7 +173,7 @@ def test_a_spoilt_book_is_refused(case: Spoilt, good: Path, tmp_path: Path) -> N
 
 
 def test_a_claim_is_told_with_the_definitions_behind_it(tmp_path: Path) -> None:
-    """A book that redefines every word of a claim may hold, but what it prints shows that."""
+    """Check that a book that redefines every word of a claim holds, and that the output shows these definitions."""
     p = "f.p S.Heaps"
     words = {
         "valid": (p, "Bool", "true"),
@@ -204,7 +204,7 @@ def test_a_claim_is_told_with_the_definitions_behind_it(tmp_path: Path) -> None:
 
 
 def test_a_claim_is_told_with_the_hypotheses_that_it_assumes(tmp_path: Path) -> None:
-    """The words of a theory may say anything; what is printed is what it assumes."""
+    """Check that the output shows the hypotheses of a theory, whatever its words say."""
     wrong = forged.theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(= f.c 41)"]]) | {"words": "c is any number"}
     records = [
         wrong,
@@ -257,7 +257,7 @@ def holds(one: Asked) -> bool:
 
 @cache
 def refuted(text: str) -> bool:
-    """Return whether a solver refutes an obligation; answers are cached, because many books begin alike."""
+    """Return whether a solver refutes an obligation; answers are cached, because many books begin in the same way."""
     return solvers.ask_z3(text, 5).verdict == "unsat" or solvers.ask_cvc5(text, 5).verdict == "unsat"
 
 

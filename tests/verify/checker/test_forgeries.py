@@ -49,7 +49,7 @@ def with_lines(*lines: str, before: str = LAST) -> str:
 
 
 def instead(*lines: str, of: str = LAST) -> str:
-    """Return the proof with other lines in the place of one."""
+    """Return the proof with other lines in place of one."""
     return PROOF.replace(of, "".join(line + "\n" for line in lines))
 
 
@@ -273,7 +273,7 @@ def test_an_obligation_that_is_not_understood_is_refused(old: str, new: str) -> 
 
 
 def test_numerals_are_whole_and_nothing_is_computed_as_it_is_read() -> None:
-    """A negated numeral stays a negation, and a quotient of numerals a quotient."""
+    """Check that parsing keeps a negated numeral a negation, and a quotient of numerals a quotient."""
     reader = obligation(TEXT).world
     assert reader.term("(- 1)") is not reader.term("-1")
     assert reader.term("(/ 1.0 2.0)").op == reader.term("(/ 1.0 0.0)").op == "/"

@@ -18,7 +18,7 @@ NUMBERS = ("Int", "Real")
 
 @pytest.fixture
 def world() -> Reader:
-    """Return a world with symbols that have the names of bound variables, in every sort."""
+    """Return a world whose symbols have the names of bound variables, in every sort."""
     made = Reader()
     declare(made, tree("(declare-sort S.A 0)"))
     declare(made, tree("(declare-datatypes ((S.List 0)) (((f.nil) (f.cons (f.head Int) (f.tail S.List)))))"))
@@ -80,7 +80,7 @@ def term(world: Reader, pick: random.Random, sort: Sort, scope: tuple[Term, ...]
 
 
 def nameless(formula: Term) -> str:
-    """Return the text of a closed formula in which bound variables have numbers for names."""
+    """Return the text of a closed formula with numbers instead of the names of bound variables."""
     return re.sub(r"\bb(\d+)\.[A-Za-z0-9]+", r"b\1", closed(formula))
 
 
@@ -92,7 +92,7 @@ def formulas(world: Reader, seed: int, count: int) -> Iterator[Term]:
 
 
 def alike(world: Reader, seed: int, count: int) -> tuple[str, str, str] | None:
-    """Return two different formulas that print alike, with their text, or None."""
+    """Return two different formulas that are printed as the same text, with this text, or None."""
     known: dict[str, str] = {}
     for formula in formulas(world, seed, count):
         shown, text = pretty(formula, {}), nameless(formula)
@@ -112,7 +112,7 @@ def test_the_same_is_printed_on_one_line(world: Reader) -> None:
 
 
 def captured(variables: tuple[Term, ...], names: Mapping[Term, str], body: Term) -> dict[Term, str]:
-    """Call bound variables by their names, whatever else has these names."""
+    """Print bound variables by their names, even if other symbols have these names."""
     return {**names, **{v: stem(v) for v in variables}}
 
 

@@ -1,6 +1,6 @@
-"""Every rule that is a function: instances of it on all small values, and steps that look like instances and are none.
+"""Tests of every rule that is a function: valid instances on all small values, and similar steps that are invalid.
 
-Each row of `HOLDS` is accepted and no small world refutes it; each of `FAILS` is refused, most of them being false.
+Each row of `HOLDS` is accepted and no small world refutes it. Each row of `FAILS` is refused; most of them are false.
 """
 
 import itertools

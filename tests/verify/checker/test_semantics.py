@@ -1,7 +1,7 @@
-"""Theorems of accepted books are true in all finite structures, and each known mistake in the rules is found.
+"""Tests that theorems of accepted books are true in all finite structures, and that known mistakes are found.
 
-`random_books` writes the books and `finite_structures` evaluates them; the latter states why a theorem that is false in
-a structure of at most three elements always shows an unsound rule.
+`random_books` writes the books and `finite_structures` evaluates them. The latter explains why a theorem that is false
+in a structure of at most three elements always shows an unsound rule.
 """
 
 import random

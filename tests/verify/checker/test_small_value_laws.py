@@ -19,13 +19,13 @@ SORTS: list[Sort] = ["Bool", "Int", "Real", "S.A", Array("Int", "Bool"), Array("
 
 
 def letters(law: str) -> list[str]:
-    """Return the letters of a law, in order; there is nothing else in it that could be one."""
+    """Return the letters of a law in order; each letter in it is a variable."""
     assert not {*re.findall(r"[^\s()]+", law)} & {*"abcdefghijklmnopqrstuvwz"}
     return [letter for letter in "xy" if re.search(rf"[ (]{letter}[ )]", law)]
 
 
 def instances(law: str) -> list[tuple[Reader, Term, list[Term]]]:
-    """Return the law over constants, for each choice of sorts under which it is a formula, with these constants."""
+    """Return the law over these constants, for each choice of sorts under which it is a formula."""
     found = []
     for sorts in itertools.product(SORTS, repeat=len(letters(law))):
         world = Reader()

@@ -25,7 +25,7 @@ def sections() -> dict[str, str]:
 
 
 def names(package: str) -> set[str]:
-    """Return the names of all functions, classes and methods of a package, with and without their owner."""
+    """Return the names of all functions, classes and methods of a package, with and without their class."""
     folder = Path(importlib.import_module(package).__file__ or "").parent
     found: set[str] = set()
     for path in folder.glob("*.py"):
@@ -40,7 +40,7 @@ def names(package: str) -> set[str]:
 
 
 def line(section: str, label: str) -> list[str]:
-    """Return the code names of a line that begins with a label, up to the next full stop and label."""
+    """Return the code names that follow a label, up to the next full stop and label."""
     text = " ".join(section.split())
     found = re.search(rf"\b{label}: (.*?)(?=(?: Kernel| Checker| Attacks): |$)", text)
     return CODE.findall(found[1]) if found else []

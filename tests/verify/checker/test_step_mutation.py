@@ -1,4 +1,4 @@
-"""A sample of the corrupted steps of `mutation`, and that the harness would notice a careless rule."""
+"""Tests of a sample of the corrupted steps of `step_mutation`, and that the harness notices a careless rule."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def steps() -> dict[str, list[Step]]:
 def test_the_certificates_show_every_rule_and_much_of_what_each_is_for(steps: dict[str, list[Step]]) -> None:
     kinds = [kind.split(": ") for kind in steps]
     assert {rule for rule, _ in kinds} == rules.RULES.keys() - {"floor", "quotient"}
-    # Either-or is rare: what cvc5 knows of it is tried on small values only, see `test_connectives`.
+    # Steps about xor are rare, so the rules of cvc5 for it are tested only on small values, see `test_connectives`.
     assert {of for _, of in kinds} >= {of for of, _ in (*rows(HOLDS), *connectives()) if "xor" not in of} - {
         "arith-max-geq2",
         "bool-or-and-distrib",

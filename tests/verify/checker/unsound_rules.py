@@ -1,13 +1,13 @@
 """Two unsound variants of the rules that read a theorem in a model of a theory.
 
-The rule must decide which symbols with equations get a new meaning in the model. Two mistakes have been made:
+The rule must decide which symbols with equations get a new meaning in the model. Earlier versions made two mistakes:
 
-* Only the symbols behind the theorem were read again, and not those behind the hypotheses of the theory. A symbol then
-  kept its old meaning in a hypothesis while the sort under it changed.
+* Only symbols on which the theorem depends were interpreted again, and not those of the theory's hypotheses. A symbol
+  then kept its old meaning in a hypothesis while the sort under it changed.
 * A symbol whose equation does not mention the theory counted as independent of it, although the equation is assumed
-  under the theory's hypotheses. Another theory then spoke of the old symbol and the theorem of the new one.
+  under the theory's hypotheses. Another theory then used the old symbol and the theorem the new one.
 
-Each context manager below puts one of the mistakes back into the checker, so that tests can show that it is found.
+Each context manager below restores one of the mistakes in the checker, so that tests can show that it is found.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ from verify.checker.terms import Term, contents
 
 @contextmanager
 def without_hypotheses_of_theory() -> Iterator[None]:
-    """Let the checker read again only the symbols behind the theorem."""
+    """Make the checker interpret only the symbols on which the theorem depends."""
     behind = Book.behind
 
     def unsound(book: Book, formulas: Iterable[Term]) -> dict[str, Theorem]:
@@ -33,7 +33,7 @@ def without_hypotheses_of_theory() -> Iterator[None]:
 
 @contextmanager
 def without_hypotheses_of_symbols() -> Iterator[None]:
-    """Let the checker look for a theory in formulas alone, and not in what the equations of symbols assume."""
+    """Make the checker search for a theory only in formulas, and not in the hypotheses of equations."""
 
     def unsound(book: Book, theory: str, formulas: Iterable[Term], theories: Iterable[str] = ()) -> bool:
         formulas, theories = [*formulas], [*theories]

@@ -1,4 +1,4 @@
-"""Games of the atlas in `show`, `export` and `check`: each tag has rules, and a proved game has checked theorems."""
+"""Tests of atlas games in `show`, `export` and `check`: each tag has rules, and a proved game has checked theorems."""
 
 import json
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def run(*words: str | Path) -> Result:
 
 @pytest.fixture(scope="module", autouse=True)
 def build(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Yield a new folder of results; what one command proves is kept there for the others."""
+    """Yield a new folder of results, in which commands reuse the proofs of earlier commands."""
     folder = tmp_path_factory.mktemp("build")
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("TAKEAWAY_RESULTS", str(folder / "results.json"))

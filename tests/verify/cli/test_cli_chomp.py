@@ -1,4 +1,4 @@
-"""`takeaway solve chomp` and `takeaway play chomp`: JSON with infinite rows, lines for people, a game, bad input."""
+"""Tests of `takeaway solve chomp` and `play chomp`: JSON with infinite rows, text output, a game, and bad input."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""`takeaway discover`: its JSON, its lines for people, its exit status, and one line on stderr for bad input."""
+"""Tests of `takeaway discover`: JSON, text output, exit status, and one line on stderr for bad input."""
 
 import json
 import shlex
@@ -24,7 +24,7 @@ from verify.pipeline import results_file
 
 @pytest.fixture(autouse=True)
 def _nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use an empty cache instead of that of other runs."""
+    """Use an empty cache instead of the cache of other runs."""
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "none" / "results.json"))
 
 
@@ -101,7 +101,7 @@ def test_a_claim_about_one_heap_is_not_decided_by_pairs() -> None:
 
 
 def claimed(*words: str) -> tuple[int, dict[str, Any], str]:
-    """Return the exit status, the claim in the JSON, and the lines for people, both about one and the same search."""
+    """Return the exit status, the claim in the JSON output, and the text output of one search."""
     found: dict[str, Any] = {}
 
     def once(place: Any, name: str) -> None:

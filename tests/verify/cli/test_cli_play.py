@@ -1,4 +1,4 @@
-"""`takeaway play`: whole games in the terminal, the reasons given, mistakes in typing, and leaving early."""
+"""Tests of `takeaway play`: complete games in the terminal, reasons of moves, typing errors, and leaving early."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""`takeaway solve`: its JSON, its lines for people, and one line on stderr and status 2 for bad input."""
+"""Tests of `takeaway solve`: JSON, text output, and one line on stderr with status 2 for bad input."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A sample of the random command lines that `make soak` tries in their tens of thousands."""
+"""Tests of a sample of the random command lines; `make soak` tries many more."""
 
 from itertools import islice
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""The commands on claims: `verify`, `claims`, `show` and `export`, their JSON, their exit status and bad input."""
+"""Tests of the commands on claims, `verify`, `claims`, `show` and `export`: JSON, exit status and bad input."""
 
 import json
 import subprocess
@@ -353,7 +353,7 @@ def test_export_of_what_is_not_proved(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_the_mark_of_the_replay_as_json(found: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A claim has the mark if a run of Rocq has the hash of its records and certificates, and only then."""
+    """Check that a claim has the mark exactly if a run of Rocq has the hash of its records and certificates."""
     keys = runs.keys_beside(found, load(found).theorems)
     assert {"NIM-004", "NIM-053"} <= keys.keys()
     place = tmp_path / runs.FILE

@@ -18,13 +18,13 @@ KNOWN = replace(NONE, games=GAMES, awaited=["ATL-S2", "ATL-S3", "ATL-S4"])
 
 @pytest.fixture
 def said() -> list[str]:
-    """Return the lines that were said."""
+    """Return the lines of output."""
     return []
 
 
 @pytest.fixture
 def following(tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch) -> Live:
-    """Return the watcher of a run on three more games, of which one is known, as is another game."""
+    """Return the watcher of a run on three more games; one of them, and another game, have results already."""
     monkeypatch.setattr(live_atlas, "EVERY", 0.0)
     monkeypatch.setattr(live_atlas, "PATIENCE", 0.0)
     return Live(tmp_path / "results.json", tmp_path / "site", KNOWN, TAGS, said.append)

@@ -24,7 +24,7 @@ LACKING = [
 
 
 def hide(module: str, monkeypatch: pytest.MonkeyPatch, instead: ModuleSpec | None = None) -> None:
-    """Let Python find no such module, or something else."""
+    """Make Python find no module of this name, or another result."""
     find = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: instead if name == module else find(name))
 

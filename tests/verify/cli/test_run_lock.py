@@ -1,4 +1,4 @@
-"""Tests that one command at a time verifies into a folder, and that a dead one does not block others."""
+"""Tests that only one command at a time verifies into a folder, and that a killed command does not block others."""
 
 import os
 import subprocess

@@ -152,7 +152,7 @@ def test_a_build_that_is_ended_leaves_the_old_site(project: Path, tmp_path: Path
 
 
 def begun(root: Path, number: int, *games: str, **how: Any) -> "subprocess.Popen[str]":
-    """Return the command at work in a copy of the small project."""
+    """Start the command in a copy of the small project, and return its process."""
     return subprocess.Popen(
         [sys.executable, "-m", "tests.verify.site.fixture_server", str(root), str(number), *(games or ("ATL-S1",))],
         cwd=ROOT, env=os.environ | {"TAKEAWAY_RESULTS": str(root / "build" / "results.json")}, text=True,

@@ -26,7 +26,7 @@ except SystemExit as end:
 
 
 def loaded(*words: str) -> set[str]:
-    """Return the modules that are loaded when a command has run and ended well."""
+    """Return the modules that are loaded after a command has ended successfully."""
     command = [sys.executable, "-c", SCRIPT, *words]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -53,7 +53,7 @@ CLI = ROOT / "verify" / "cli"
 
 
 def provers(path: Path) -> list[str]:
-    """Return what a module imports from the packages in `WORK`, at any place."""
+    """Return the imports of a module from the packages in `WORK`, at any place in the module."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     for node in ast.walk(tree):

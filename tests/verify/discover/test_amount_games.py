@@ -1,4 +1,4 @@
-"""Games with infinitely many amounts: proved where residues decide, and the proof fails for a false pattern."""
+"""Tests of games with infinitely many amounts: residues give proofs, and proofs of false patterns fail."""
 
 import pytest
 

@@ -140,7 +140,7 @@ def test_words_mean_games_of_the_atlas_in_its_order() -> None:
 
 
 class _Dying:
-    """An executor that runs tasks at once and fails at the first game."""
+    """Executor that runs tasks at once and fails at the first game."""
 
     def ask(self, task: Callable[..., T], batch: Sequence[Entry], folder: Path | None) -> "Future[T]":
         answer: Future[T] = Future()

@@ -1,4 +1,4 @@
-"""Claims about automata: the smallest failure is that of a search, and its absence is exact."""
+"""Tests of claims about automata: the smallest failure is that of a search, and its absence is exact."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Subtraction games of two numbers and of ranges, of any size: the formulas agree with the rules and are proved."""
+"""Tests of subtraction games with two numbers or a range of any size: formulas agree with the rules and are proved."""
 
 from dataclasses import replace
 

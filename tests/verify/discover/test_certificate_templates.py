@@ -18,7 +18,7 @@ from verify.pipeline import certificates
 from verify.pipeline.crosscheck import proof_of
 
 RULES = ["n-1", "n-{2,5,8,10}", "n-{1,2,3,4,5,6,7,8,9,10}", "0.77", "4.725", "0.1", "0.137", "0.33", "4.7", "0.057"]
-# What is computed of a game has no certificate, and of what it rests on nothing is its own.
+# The ends of the names of a game's obligations; computed steps have no certificate.
 OWN = ["sum.grundy", "sum.lost-iff-zero", "least", "moves"]
 
 

@@ -44,7 +44,7 @@ def test_what_the_work_raises_arrives() -> None:
         run_in_child(work)
 
     class Own(Exception):
-        """An error that no other process knows."""
+        """An error class that other processes cannot import."""
 
     def strange() -> None:
         raise Own("of this place")

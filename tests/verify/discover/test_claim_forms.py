@@ -1,4 +1,4 @@
-"""Claims as people write them: each text is read as its canonical form, or refused."""
+"""Tests of typed claims: each text is read as its canonical form, or refused."""
 
 import pytest
 

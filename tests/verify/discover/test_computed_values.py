@@ -1,4 +1,4 @@
-"""Games without a theorem: values by brute force up to a bound, play of small positions, and early refutation."""
+"""Tests of games without a theorem: values by brute force up to a bound, play of small positions, early refutation."""
 
 import pytest
 from click.testing import CliRunner

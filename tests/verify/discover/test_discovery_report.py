@@ -1,4 +1,4 @@
-"""The line of a report that lists the lost heaps by their remainders."""
+"""Tests of the line of a report that lists the lost heaps by their remainders."""
 
 import re
 from types import SimpleNamespace

@@ -73,9 +73,10 @@ def test_mutants_are_refused() -> None:
      ("n-1, floor(n/2), floor(n/4)", 1 << 14)],
 )  # fmt: skip
 def test_what_is_decided_of_changed_automata_is_what_the_heaps_say(rules: str, heaps: int, play: Play) -> None:
-    """Check that an automaton is refused exactly if it computes a wrong value of one of many heaps.
+    """Check that an automaton is refused exactly if it computes a wrong value for one of many heaps.
 
-    The automata have few states, so a wrong value shows early."""
+    The automata have few states, so wrong values appear at small heaps.
+    """
     kinds = options(read(rules).game)
     assert kinds is not None
     shift = common_base(kinds)

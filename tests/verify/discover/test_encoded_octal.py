@@ -53,7 +53,7 @@ WRONG = [
 
 
 def encoded(book: Kernel, name: str, guess: Any) -> Any:
-    """Return the theorems about a game whose values are given up to the end of the first period."""
+    """Return the theorems about a game, given its values up to the end of the first period."""
     values, e, p, rules = guess
     game = heap_game(name, rules)
     digits = octal_digits(game)

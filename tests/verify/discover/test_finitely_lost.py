@@ -1,4 +1,4 @@
-"""Games with finitely many lost heaps: they are found and proved, and a wrong list is refused."""
+"""Tests of games with finitely many lost heaps: they are found and proved, and a wrong list is refused."""
 
 from itertools import product
 

@@ -1,9 +1,9 @@
-"""Tests of games that people asked about, as they typed them: parsed, and answered correctly.
+"""Tests of games from users' questions, as they were typed: parsed, and answered correctly.
 
 `asked_games.json` lists for each game the typed rules, the verdict, and data that were computed from the rules in
 words: Grundy values, outcomes, all lost positions with heaps up to a bound, verdicts on claims with the smallest
-counterexample, and positions to solve. A game with a command of its own, or of a kind that is not supported, is refused
-in one line.
+counterexample, and positions to solve. A game with a command of its own, or of an unsupported kind, is refused in one
+line.
 """
 
 import json

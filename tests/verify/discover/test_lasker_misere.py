@@ -1,4 +1,4 @@
-"""Lasker's Nim in misère play: the rule agrees with a search, the proof is about the moves of the game."""
+"""Tests of Lasker's Nim in misère play: the rule agrees with a search, and the proof is about the moves of the game."""
 
 from itertools import product
 

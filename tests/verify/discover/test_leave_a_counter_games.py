@@ -1,4 +1,4 @@
-"""Games in which a move must leave a counter of its heap: the values of the game without that rule, one heap later."""
+"""Tests of games in which a move must leave a counter of its heap: heap n has the usual value of heap n − 1."""
 
 import pytest
 

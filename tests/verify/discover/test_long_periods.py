@@ -1,4 +1,6 @@
-"""Long periods by sparse exceptional heaps: right values are proved, and each wrong value, rule or piece is refused."""
+"""Tests of long periods by sparse exceptional heaps: right values are proved; wrong values, rules and parts are
+refused.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -38,7 +40,7 @@ GAMES = {
 
 
 def never() -> None:
-    """Do nothing, as a deadline that never passes."""
+    """Do nothing, like a deadline that never passes."""
 
 
 NUMBERS = count(1)
@@ -46,14 +48,14 @@ NUMBERS = count(1)
 
 @pytest.fixture(scope="module")
 def book() -> Kernel:
-    """Return a kernel in which the theorem is proved; each test proves a game of another name."""
+    """Return a kernel in which the theorem is proved; each test proves a game with another name."""
     kernel = Kernel(20)
     kernel(sparse_spaces.sparse_spaces_theorem)
     return kernel
 
 
 def plan_of(name: str) -> tuple[Callable[[Kernel, LongPeriodPlan], LongPeriodProof], LongPeriodPlan]:
-    """Return a function that makes the proof about a game from a plan, and the right plan."""
+    """Return a function that proves a game from a plan, and the correct plan."""
     code, e, p, rule, second = GAMES[name]
     game = heap_game(f"octal-{next(NUMBERS)}", code)
     digits = encoded_periodic.octal_digits(game)

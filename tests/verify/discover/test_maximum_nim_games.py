@@ -1,4 +1,4 @@
-"""Games that allow at most a part of the heap: the rule for the values agrees with the game and is proved."""
+"""Tests of games that allow at most a part of the heap: the rule for the values agrees with the game and is proved."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Games with moves on several heaps: the laws agree with a search, are proved, and wrong laws are refused."""
+"""Tests of games with moves on several heaps: the laws agree with a search and are proved; wrong laws are refused."""
 
 import random
 from collections.abc import Callable
@@ -223,7 +223,7 @@ def test_no_theorem_on_parts_is_claimed_for_others(typed: str) -> None:
 
 
 class Written(Exception):
-    """The relation of moves that a proof is about."""
+    """Raised with the relation of moves, to end a proof after this definition."""
 
 
 class Defining:
@@ -246,7 +246,7 @@ class Defining:
         return made
 
     def value(self, term: z3.ExprRef) -> bool:
-        """Return the value of a closed formula, after unfolding what was defined here."""
+        """Return the value of a closed formula, after unfolding the definitions of this test."""
         while not z3.is_true(term) and not z3.is_false(term):
             calls = [call for call in applications(term) if call.decl().name() in self.defined]
             # Arguments first, so that no call is unfolded before its guard is known.

@@ -1,4 +1,4 @@
-"""Tests of cvc5's proofs that are made during a search: each once, and none is awaited without need."""
+"""Tests of cvc5 proofs that are prefetched during a search: each is made once, and no search waits without need."""
 
 import time
 

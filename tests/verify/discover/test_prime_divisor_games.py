@@ -1,4 +1,4 @@
-"""The game of one counter or a prime divisor: its theorem, and the lemma on primes by which it is won."""
+"""Tests of the game that takes one counter or a prime divisor: its theorem, and the lemma on primes."""
 
 import pytest
 

@@ -203,7 +203,7 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
 
 
 def stated_alike(place: Path, discovery: Discovery) -> dict[str, Any]:
-    """Return the English clauses of a saved claim; they name theorems, and all languages have the same formulas."""
+    """Return the English clauses of a saved claim, after checking that all languages have the same formulas."""
     claims = {}
     for language in LANGUAGES:
         file = "claim.toml" if language == "en" else f"{language}.toml"

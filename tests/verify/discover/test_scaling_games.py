@@ -1,4 +1,4 @@
-"""Games of several divisions: the values are the same on every scale, and a wrong factor is refused."""
+"""Tests of games with several divisions: the values are the same on every scale, and a wrong factor is refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tests of z3 answers stored by an earlier process: they need their accepted certificate."""
+"""Tests of z3 answers stored by an earlier process, which are used only with an accepted certificate."""
 
 import hashlib
 import shutil
@@ -25,7 +25,7 @@ GAME = "game-n-1-3."
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the list of the texts that z3 decides from now on for a kernel."""
+    """Return a list that records the texts that z3 decides for a kernel."""
     texts: list[str] = []
     before = solvers._one_turn
 
@@ -61,13 +61,13 @@ def steps(found: Discovery) -> list[Obligation]:
 
 
 def general(found: Discovery) -> list[Obligation]:
-    """Return those of general theorems."""
+    """Return the obligations of general theorems."""
     return [o for o in steps(found) if not o.name.startswith(GAME)]
 
 
 @pytest.fixture(scope="module")
 def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with everything that one search stores."""
+    """Return a folder with all files that one search stores."""
     folder = tmp_path_factory.mktemp("stored")
     forget()
     assert discover(read(RULES), Play.NORMAL, judge=Judge(folder)).standing == "certified"
@@ -137,7 +137,7 @@ def test_other_sources_give_no_answer(folder: Path, asked: list[str], monkeypatc
 
 
 def false_step(judge: Judge) -> tuple[Kernel, Obligation]:
-    """Return a kernel that proved something false because of a forged answer, and the obligation."""
+    """Return a kernel that proved a falsehood because of a forged answer, and the obligation."""
     x = z3.Int("x")
     kernel = Kernel()
     script = kernel._discharger.script("forged/1", [x], x > x + 1, [])

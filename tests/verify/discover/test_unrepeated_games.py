@@ -1,4 +1,4 @@
-"""Games in which no move repeats the number of the last one: outcomes as by a search, proofs, moves, and refusals."""
+"""Tests of games in which no move repeats the number of the last one: outcomes, proofs, moves and refusals."""
 
 from collections.abc import Iterator
 from dataclasses import replace

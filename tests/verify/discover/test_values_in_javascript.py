@@ -1,4 +1,4 @@
-"""The page's scripts compute the values of invented games as Python does, and guess patterns that theorems confirm."""
+"""Tests that the page's scripts compute values of games as Python does, and guess patterns that theorems confirm."""
 
 import json
 import subprocess
@@ -131,7 +131,7 @@ def test_two_heaps(computed: dict[tuple[str, str], dict[str, Any]], typed: str, 
 @pytest.mark.parametrize("play", list(Play))
 @pytest.mark.parametrize("typed", SEVERAL)
 def test_several_heaps(computed: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play) -> None:
-    """The table of the board, and the lost positions that the page lists, are those of the enumeration."""
+    """Check that the table of the board and the listed lost positions are those of the enumeration."""
     game, heaps, found = read(typed).game("typed"), SEVERAL[typed], computed[typed, str(play)]
     most = 6 if heaps == 3 else 16
     known = outcomes(game, box(*[most] * heaps), play)
@@ -192,7 +192,7 @@ def test_games_with_a_pass(computed: dict[tuple[str, str], dict[str, Any]], type
 
 
 def test_every_option_lowers_the_heap() -> None:
-    """The scripts compute heaps in ascending order."""
+    """Check that options are smaller heaps, because the scripts compute heaps in ascending order."""
     for typed in (*ONE_HEAP, *SPLITTING):
         game = read(typed).game("typed")
         assert all(sum(left) <= n and max(left, default=0) < n for n in range(40) for left in options(game, (n,)))

@@ -23,7 +23,7 @@ FOUND = [
     ("any, both, blocked (0,0), terminal (1,1)", Play.NORMAL, (1, -1)),
     ("any, both, terminal (0,3)", Play.MISERE, (4, 0)),
     ("any, both, blocked (1,2)", Play.MISERE, (2, 0)),
-    # Beside the empty heaps a position without a move is no end that is marked: (0, 1) and (1, 1).
+    # Positions without a move, other than the empty heaps, that are not marked as terminal: (0, 1) and (1, 1).
     ("any, both, blocked (0,0) (0,1)", Play.MISERE, (4, 0)),
 ]
 

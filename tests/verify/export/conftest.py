@@ -1,4 +1,4 @@
-"""The prelude of all exports, which Rocq reads once in a session."""
+"""Fixture for exports: their common prelude, which Rocq reads once in a session."""
 
 from pathlib import Path
 

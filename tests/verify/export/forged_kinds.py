@@ -250,7 +250,7 @@ def pinned(
         sort: its sort.
         models: the images of f.h and of what is defined over it, in each model.
         pin: the hypothesis of U.
-        kept: what follows from it.
+        kept: theorems that follow from it.
         existence: the theorem from which f.h is chosen.
         image: the image of U's constant in the model that ends the proof; None for the value itself.
         refuting: theorems that the contradiction needs.

@@ -1,4 +1,4 @@
-"""Each kind of record replayed by Rocq, and what must be refused: changed proofs, changed statements, forged books."""
+"""Tests of each kind of record in Rocq, and of refused changes: proofs, statements, forged books."""
 
 import json
 import os
@@ -47,7 +47,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def made(small: Path) -> tuple[Replay, dict[str, str]]:
-    """Return the small book and its files."""
+    """Return the small book and its exported files."""
     return files(small)
 
 
@@ -81,7 +81,7 @@ def test_rocq_accepts_every_kind_of_record(accepted: tuple[Path, str]) -> None:
 
 @needs_rocq
 def test_rocq_computes_what_the_checker_computes(tmp_path: Path, prelude: Path) -> None:
-    """Rocq computes a function that is not recursive; a false sentence about it is refused."""
+    """Check that Rocq computes a function without recursion, and refuses a false statement about it."""
     kernel = Kernel()
     table = kernel.define(
         "table", [n], z3.IntSort(), lambda _, n: z3.If(n == 3, 5, z3.If(z3.And(n > 3, n < 6), -n, 2 * n))
@@ -100,7 +100,7 @@ def test_rocq_computes_what_the_checker_computes(tmp_path: Path, prelude: Path) 
 @needs_rocq
 @pytest.mark.parametrize("low", [0, 1])
 def test_rocq_computes_recursive_functions(tmp_path: Path, prelude: Path, low: int) -> None:
-    """Rocq computes the P-positions of Nim with two heaps; that those of a smaller heap 0 are others is refused."""
+    """Check that Rocq computes the P-positions of Nim with two heaps, and refuses wrong ones."""
     kernel = Kernel()
 
     def body(lost: z3.FuncDeclRef, n: z3.ArithRef, x: z3.ArithRef) -> z3.BoolRef:
@@ -126,7 +126,7 @@ def test_rocq_computes_recursive_functions(tmp_path: Path, prelude: Path, low: i
 
 @needs_rocq
 def test_rocq_computes_numbers_and_quantifiers(tmp_path: Path, prelude: Path) -> None:
-    """Recursive functions with numbers as values, quantifiers over ranges, and trees of values; not the opposite."""
+    """Check recursive functions, quantifiers over ranges and trees of values, and that Rocq refuses the opposite."""
     kernel = Kernel()
     integer, truth = z3.IntSort(), z3.BoolSort()
     digit = kernel.define(
@@ -168,7 +168,7 @@ def test_rocq_computes_numbers_and_quantifiers(tmp_path: Path, prelude: Path) ->
 @needs_rocq
 @pytest.mark.parametrize("real", [False, True])
 def test_rocq_knows_that_squares_are_positive(tmp_path: Path, real: bool) -> None:
-    """The square of a number that is not 0 is positive; a product of two such numbers need not be."""
+    """Check that the square of a nonzero number is positive, which need not hold for a product of two."""
     sort, zero = ("R", "(IZR 0)") if real else ("Z", "0")
     times, minus = ("Rmult {} {}", "(Rminus {} (IZR 0))") if real else ("Z.mul {} {}", "({} - 0)")
 
@@ -253,7 +253,7 @@ def test_there_are_thirty_more() -> None:
 @needs_rocq
 @pytest.mark.parametrize("name", sorted(SAMPLE))
 def test_rocq_refuses_what_an_unsound_checker_accepts(name: str, tmp_path: Path, prelude: Path) -> None:
-    """With a bug of an earlier checker put back, a falsehood is a theorem of the book; Rocq refuses it alone."""
+    """Check that with a restored bug of the checker Rocq refuses exactly the false theorem of the book."""
     book = dict(forged())[name]
     with pytest.raises(Wrong):
         files(book if isinstance(book, Path) else forged_book(book, tmp_path / "sound"))
@@ -275,7 +275,7 @@ def test_another_game_is_not_taken_for_nim(tmp_path: Path, prelude: Path) -> Non
 
 
 def test_the_file_of_the_forgeries_is_whole() -> None:
-    """All forged books were run and refused, and so was each change of a certificate, statement or theorem."""
+    """Check that the file lists all forged books and changes as refused."""
     run = json.loads((ROOT / runs.FORGERIES).read_text(encoding="utf-8"))
     assert run["books"] == {name: True for name, _ in forged()}
     assert run["more"] == len(KINDS)

@@ -89,7 +89,7 @@ def replay(folder: Path, archive: str = f"{TAG}.zip", **environment: str) -> sub
 
 @needs_rocq
 def test_one_command_checks_what_was_downloaded(downloaded: Path, tmp_path: Path) -> None:
-    """The program needs no other package; a second run checks nothing again."""
+    """Check that the program needs no other package, and that a second run checks nothing again."""
     folder = tmp_path / "downloads"
     shutil.copytree(downloaded, folder)
     done = replay(folder)
@@ -102,7 +102,7 @@ def test_one_command_checks_what_was_downloaded(downloaded: Path, tmp_path: Path
 
 
 def test_a_run_that_was_killed_is_continued(downloaded: Path, tmp_path: Path) -> None:
-    """A program in the place of Rocq, which is killed at one file, shows which files are read again."""
+    """Check which files are read again after a kill, with a program in place of Rocq."""
     folder, coqc = tmp_path / "downloads", tmp_path / "bin" / "coqc"
     shutil.copytree(downloaded, folder)
     coqc.parent.mkdir()
@@ -155,7 +155,7 @@ def test_what_the_program_cannot_check(downloaded: Path, tmp_path: Path) -> None
 
 @needs_rocq
 def test_rocq_accepts_a_game_of_the_atlas(tmp_path: Path, prelude: Path) -> None:
-    """The game has a computation with quantifiers."""
+    """Check a game with a computation that has quantifiers."""
     done = run("atl-norepeat3", "--rocq", "--to", tmp_path / "r")
     assert (done.exit_code, done.stderr) == (0, "")
     assert re.match(rf"\d theorems of 1 game in {re.escape(str(tmp_path / 'r'))}; its README.md", done.stdout)

@@ -72,7 +72,7 @@ def prelude(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def store_in(folder: Path, prelude: Path, jobs: int = 1) -> Store:
-    """Return a store in a folder, with these files."""
+    """Return a store in a folder with these files."""
     shutil.copytree(prelude, folder, dirs_exist_ok=True)
     return Store(folder, jobs, MEMORY, 60)
 
@@ -142,7 +142,7 @@ def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path
 
 @needs_rocq
 def test_a_refused_piece_takes_its_claims_with_it(place: Path, tmp_path: Path, prelude: Path) -> None:
-    """A false lemma is refused, alone; what needs it is left out, and an old file does not stand in for it."""
+    """Check that a false lemma and its dependants are left out, and that no old file replaces them."""
     store, pieces = store_in(tmp_path, prelude), pieces_of(place)
     wholes = {tag: behind(pieces.of_claim(tag)) for tag in CLAIMS}
     for future in [future for whole in wholes.values() for future in store.submit(whole)]:
@@ -207,7 +207,7 @@ def test_rocq_accepts_a_long_numeral(tmp_path: Path, prelude: Path) -> None:
 
 
 def computed_pieces(place: Path) -> Pieces:
-    """Return the pieces of a book in which two theorems compute one function, and a third another one."""
+    """Return the pieces of a book in which two theorems compute one function and a third computes another."""
     kernel = Kernel()
     square = kernel.define("all.square", [n], z3.IntSort(), lambda _, n: n * n)
     cube = kernel.define("all.cube", [n], z3.IntSort(), lambda _, n: n * n * n)
@@ -336,7 +336,7 @@ def test_what_another_shard_has_accepted_is_added(tmp_path: Path) -> None:
 
 
 def test_a_run_of_some_claims_leaves_the_marks_of_the_others() -> None:
-    """Check that a mark of another claim stays, that of a claim that was not accepted again goes, and sizes stay."""
+    """Check that marks of other claims stay, and that the mark of a claim that is no longer accepted is removed."""
 
     def told(claims: dict[str, str], left: dict[str, str], translation: str = "1") -> dict[str, Any]:
         marks = {tag: {"key": key, "theorems": 2, "axioms": ["classic"]} for tag, key in claims.items()}

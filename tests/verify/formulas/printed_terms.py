@@ -67,5 +67,5 @@ sigma = z3.Array("sigma", INT, INT)
 
 
 def shown(term: z3.ExprRef, width: int = 200) -> str:
-    """Return the term on a line."""
+    """Return the term printed on one line."""
     return plain(formula(tree(term), TABLE, ("some.reply",)), width)

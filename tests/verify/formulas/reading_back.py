@@ -1,8 +1,8 @@
 """Parser of printed formulas with the usual rules of precedence; it shares no code with the printer.
 
-It evaluates while it parses, and follows the conventions of mathematicians: ⇔ and ⇒ bind least, then ∨, ∧, ¬, relations
-(in chains), sums, products; [x = 1] is 1 or 0; "if … then … else …" reaches as far as it can. A quantifier over ℤ tries
-the numbers of `SMALL`.
+The parser evaluates while it reads, and follows the conventions of mathematics: ⇔ and ⇒ bind least, then ∨, ∧, ¬,
+relations (in chains), sums, products; [x = 1] is 1 or 0; "if … then … else …" extends as far as possible. A quantifier
+over ℤ tries the numbers of `SMALL`.
 """
 
 import re
@@ -24,7 +24,7 @@ class Ambiguous(Exception):
 
 
 def value(text: str, given: Mapping[str, Any]) -> Any:
-    """Return the value of a printed formula without quantifiers at given values of its variables."""
+    """Return the value of a printed formula without quantifiers, for given values of its variables."""
     body, _, named = text.partition("where ")
     known = dict(given)
     for part in reversed([one for one in re.split(r"\band |\bwhere ", named) if one.strip()]):

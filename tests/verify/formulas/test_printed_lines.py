@@ -1,4 +1,4 @@
-"""Formulas for readers on several lines: where a line ends, and how wide it is."""
+"""Tests of formulas for readers on several lines: line breaks and widths."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Formulas for readers mean what was proved: random formulas and terms are printed and evaluated."""
+"""Tests that printed formulas have the meaning of the proved ones: random formulas are printed and evaluated."""
 
 from itertools import product
 
@@ -18,7 +18,7 @@ from tests.verify.formulas.reading_back import value
 
 
 def integers(depth: int) -> st.SearchStrategy[z3.ExprRef]:
-    """Return random terms of at most so many layers."""
+    """Return a strategy for random integer terms up to a depth."""
     leaves = st.one_of(st.sampled_from([x, y, z]), st.integers(-2, 3).map(z3.IntVal))
     if depth == 0:
         return leaves
@@ -37,7 +37,7 @@ def integers(depth: int) -> st.SearchStrategy[z3.ExprRef]:
 
 
 def booleans(depth: int) -> st.SearchStrategy[z3.ExprRef]:
-    """Return random formulas of at most so many layers."""
+    """Return a strategy for random formulas up to a depth."""
     leaves = st.sampled_from([P, Q])
     if depth == 0:
         return leaves

@@ -1,4 +1,4 @@
-"""Formulas for readers: precedence, lists and names."""
+"""Tests of formulas for readers: precedence, lists and names."""
 
 from typing import Any
 
@@ -80,7 +80,7 @@ from verify.proofs.general.z3_semantics import Heaps, Pair, cons, first, head, i
         # A variable differs from every constant, also from one that is printed without its prefix.
         (z3.ForAll([n], n == z3.Int("game.n")), "∀ n′ ∈ ℤ. n′ = n"),
         (z3.ForAll([n], z3.Function("game.n", INT, INT)(n) == 0), "∀ n′ ∈ ℤ. n(n′) = 0"),
-        # A variable is no letter of a form.
+        # A variable cannot be a letter of a form.
         (z3.ForAll([A, x], A[x] == in_a(x)), "∀ A′ ⊆ ℤ, x ∈ ℤ. x ∈ A′ ⇔ x ∈ A"),
         (z3.ForAll([z3.Array("a", INT, INT), x], z3.Array("a", INT, INT)[x] == nth(x)), "∀ a′: ℤ → ℤ, x ∈ ℤ. a′ₓ = aₓ"),
         (z3.ForAll([z3.Int("i")], early_of(z3.Int("i"), z3.Int("i") + 1)),
@@ -91,11 +91,11 @@ from verify.proofs.general.z3_semantics import Heaps, Pair, cons, first, head, i
         (z3.ForAll([z3.Int("i")], z3.And(early_of(n, n), z3.Int("i") > 0)), "∀ i ∈ ℤ. n ∈ {aᵢ : i < n} ∧ i > 0"),
         (z3.ForAll([sigma], sum_of(sigma[0]) == 0), "∀ σ′: ℤ → ℤ. σ(σ′₀) = 0"),
         (z3.ForAll([z3.Int("a1")], nth(1) == z3.Int("a1")), "∀ a₁′ ∈ ℤ. a₁ = a₁′"),
-        # A number is no sequence, so it may have the letter of one.
+        # A number may have the letter of a sequence, because it is not one.
         (z3.ForAll([a], nth(a) == a), "∀ a ∈ ℤ. aₐ = a"),
-        # A variable with an index is no member of a sequence.
+        # A variable with an index is not a member of a sequence.
         (z3.ForAll([u, z3.Int("u0")], u[0] == z3.Int("u0")), "∀ u: ℤ → ℤ, u₀′ ∈ ℤ. u₀ = u₀′"),
-        # A sort is no set of numbers by its name.
+        # The name of a sort does not make it a set of numbers.
         (z3.ForAll([z3.Const("s", Lying)], z3.Const("s", Lying) == z3.Const("s", Lying)), "∀ s ∈ |Real|. s = s"),
     ],
 )  # fmt: skip
@@ -105,7 +105,7 @@ def test_what_is_printed_is_nothing_else(term: Any, text: str) -> None:
 
 @st.composite
 def nested(draw: st.DrawFn, scope: Any, depth: int) -> Any:
-    """Return a formula whose variables hide each other and the constants x and y, and what it says at x and y."""
+    """Return a formula whose variables hide each other and the constants x and y, and its meaning at x and y."""
     if depth == 0:
         one, other = draw(st.sampled_from(scope)), draw(st.sampled_from(scope))
         number = draw(st.integers(-2, 2))
@@ -314,7 +314,7 @@ def test_an_order_of_points_is_not_that_of_their_numbers() -> None:
     term = z3.Implies(order(x, y), z3.Not(order(y, x)))
     assert plain(formula(tree(term), notation())) == "x ≼ y ⇒ ¬(y ≼ x)"
     assert tex(formula(tree(term), notation())) == r"x\preceq y\Rightarrow \neg (y\preceq x)"
-    # What is wrapped up for the sake of the proof alone is what it holds.
+    # A wrapper that only the proof needs is printed as its contents.
     held = z3.Array("S", boxed, BOOL)
     assert plain(formula(tree(held[boxed.boxed(x)]), TABLE)) == "x ∈ S"
 

@@ -1,4 +1,4 @@
-"""The statements in plain characters: no command of TeX and no mark-up is left in any text of the catalogue."""
+"""Tests that statements in plain text contain no TeX commands and no markup."""
 
 import pytest
 

@@ -1,7 +1,7 @@
 """Parser of the formulas that `verify.kernel.pretty_printer` prints; it shares no code with the printer.
 
 `read` returns the term of a text. `shape` returns a form that does not depend on names of bound variables or on the
-grouping of conjunctions, disjunctions, sums and products; terms with the same form count as the same formula.
+grouping of conjunctions, disjunctions, sums and products. Terms with the same form count as the same formula.
 """
 
 import re
@@ -64,7 +64,7 @@ def read(text: str, vocabulary: Vocabulary) -> z3.ExprRef:
 
 
 def _name(token: str) -> str | None:
-    """Return the symbol's name that a token writes; a token with primes behind it is a variable and writes none."""
+    """Return the name of the symbol that a token denotes, or None for a token with primes, which is a variable."""
     if token.startswith("|") and token.endswith("|"):
         letter = re.compile(r"\\(?:u\{([0-9a-f]+)\}|([|\\]))")
         return letter.sub(lambda found: found[2] or chr(int(found[1], 16)), token[1:-1])
@@ -214,7 +214,7 @@ class _Meaning:
         self.vocabulary, self.variables = vocabulary, variables
 
     def symbol(self, said: Said) -> z3.FuncDeclRef | None:
-        """Return the function or constant that a node calls, if it is no variable."""
+        """Return the function or constant that a node names, or None for a variable."""
         if said.op != "call" or said.name in self.variables:
             return None
         return self.vocabulary.functions.get(_name(said.name))
@@ -249,7 +249,7 @@ class _Meaning:
         return make(list(new.values()), body)
 
     def told(self, name: str, said: Said) -> z3.SortRef | None:
-        """Return the sort of the variable, from a symbol of which it is an argument or with which it is equated."""
+        """Return the sort of a variable, from a symbol of which it is an argument or to which it is equal."""
         here = [place for place, part in enumerate(said.parts) if part.op == "call" and part.name == name]
         if here and said.op == "test":
             return self.vocabulary.testers[str(_name(str(said.name)))].domain(0)
@@ -311,7 +311,7 @@ def shape(term: z3.ExprRef) -> Any:
 
 
 def _kind(sort: z3.SortRef) -> Any:
-    """Return what a sort is; a sort of one's own may be called like one of z3's."""
+    """Return the kind of a sort, which distinguishes declared sorts from z3's sorts of the same name."""
     if sort.kind() == z3.Z3_ARRAY_SORT:
         return "array", _kind(sort.domain()), _kind(sort.range())
     return sort.kind(), sort.name()

@@ -1,4 +1,4 @@
-"""The fork server for cvc5: each question gets its own answer, whatever happens to a process."""
+"""Tests of the fork server for cvc5: each query gets its own answer, whatever happens to a process."""
 
 import os
 import signal
@@ -165,7 +165,7 @@ def test_what_takes_more_steps_than_a_first_try_is_asked_aside(monkeypatch: pyte
 def test_a_search_that_took_all_of_its_steps_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     manager = cvc5.TermManager()
     options = solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS
-    one, other = (cvc5_forkserver.solver(options, manager) for _ in range(2))  # neither is told of a limit
+    one, other = (cvc5_forkserver.solver(options, manager) for _ in range(2))  # neither has a limit
     assert cvc5_forkserver.asked(SQUARES, manager, one, proof=True, steps=1)[::2] == (cvc5_forkserver.OVER, "")
     printed, _, proof = cvc5_forkserver.asked(SQUARES, manager, other, proof=True, steps=1_000_000)
     assert printed == "unsat" and proof

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can 
 
 
 def work_of(seconds: Any) -> str:
-    """Work for so much processor time."""
+    """Use the given processor time."""
     end = time.process_time() + seconds
     while time.process_time() < end:
         pass
@@ -45,7 +45,7 @@ def test_a_limit_of_nothing_is_a_limit() -> None:
 
 
 def remembered_forks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return the list of the processes that are forked from now on."""
+    """Return a list that records the processes that are forked after this call."""
     split: list[int] = []
     fork = os.fork
 

@@ -14,7 +14,7 @@ INT, BOOL = z3.IntSort(), z3.BoolSort()
 
 
 def even(k: Kernel) -> Any:
-    """Return a function defined by recursion: even(n) for naturals."""
+    """Define even(n) for naturals by recursion."""
     return k.define(
         "even", [n], BOOL, lambda f, n: z3.If(n <= 0, n == 0, z3.If(n == 1, False, f(n - 2))), Measure((n,))
     )
@@ -190,7 +190,7 @@ def tree(k: Kernel) -> Any:
 
 
 def reading() -> Any:
-    """Return a model of the tree: integers, each with the smaller naturals below it."""
+    """Return a model of the tree: integers, each with the smaller naturals as its children."""
     return (
         {Node: INT},
         {below: lambda x, y: z3.And(0 <= y, y < x), value: lambda x: z3.If(x >= 0, x, 0)},

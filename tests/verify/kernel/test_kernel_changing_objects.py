@@ -21,7 +21,7 @@ def k() -> Kernel:
 
 
 class Shifty(list[Any]):
-    """A sequence that shows the first of its members at the first look, the second at the second, and so on."""
+    """A sequence whose first read gives its first contents, the second read the second, and so on."""
 
     def __init__(self, *looks: Any) -> None:
         super().__init__(looks[0])
@@ -51,7 +51,7 @@ class ShiftyMapping(Mapping[Any, Any]):
 
 
 class Word(str):
-    """A name that equals nothing, so that it never seems taken."""
+    """A name that is equal to nothing, so that it never seems to be taken."""
 
     __slots__ = ()
 
@@ -63,7 +63,7 @@ class Word(str):
 
 
 class Falling(Measure):
-    """A measure by its own word."""
+    """A measure whose values change from read to read."""
 
     @property
     def looks(self) -> Any:
@@ -71,7 +71,7 @@ class Falling(Measure):
 
 
 class Elsewhere(ForEach):
-    """A place by its own word."""
+    """A subclass of the kernel's instances, without changes."""
 
 
 class Term(z3.ArithRef):  # type: ignore[misc]
@@ -227,7 +227,7 @@ def test_mappings_that_change(k: Kernel) -> None:
 
 def test_values_of_a_callback_are_looked_at_once(k: Kernel) -> None:
     class Value:
-        """Neither a term nor a number."""
+        """An object that is neither a term nor a number."""
 
         def sort(self) -> Any:
             return INT
@@ -382,7 +382,7 @@ def test_a_term_that_is_forgotten_while_the_kernel_holds_it(k: Kernel) -> None:
 
 
 class Thief:
-    """Looks like nothing, and keeps what it is compared with."""
+    """An object that is equal to nothing, and stores the objects with which it is compared."""
 
     stolen = None
 

@@ -1,4 +1,4 @@
-"""Attempts to cheat with the kernel's rules: each step here would prove something false, and each is refused."""
+"""Attempts to misuse the kernel's rules: each step would prove a falsehood, and each is refused."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The examples in the docstrings of the kernel are true, and those of wrapped methods are run as well."""
+"""Tests of the examples in the docstrings of the kernel, including those of wrapped methods."""
 
 import doctest
 

@@ -189,7 +189,7 @@ def test_the_hypothesis_is_guarded(k: Kernel) -> None:
 
 
 def wrong_ends(k: Kernel) -> Iterator[Any]:
-    """Return theorems that do not say that no sequence is endless along `up`; each is true."""
+    """Return true theorems that do not state that `up` has no endless sequence."""
     up = k.define("up", [a, x], BOOL, lambda _, a, x: x == a + 1)
     at, no = up.function, z3.Not
     u = z3.Const("u", z3.ArraySort(INT, INT))

@@ -27,7 +27,7 @@ def forged(name: str = "forged", seal: int = 0) -> Theorem:
 
 
 def refused(k: Kernel, fact: Any) -> None:
-    """Assert that the fact proves nothing, not even what is true without it."""
+    """Assert that a forged fact proves nothing, not even a goal that is true without it."""
     for number, goal in enumerate((FALSE, z3.BoolVal(True))):
         with pytest.raises(ProofError, match="not a theorem of this kernel"):
             k.prove(f"from-a-forgery-{number}", [], goal, by=[fact])
@@ -64,7 +64,7 @@ def test_a_copy_is_no_theorem(k: Kernel) -> None:
 
 
 class Claimed(Theorem):
-    """A theorem by its own word."""
+    """An object that claims to be a theorem."""
 
     __slots__ = ()
 
@@ -82,7 +82,7 @@ def test_a_subclass_is_no_theorem(k: Kernel) -> None:
 
 
 class Shifting(Instance):
-    """An instance that shows a genuine theorem at some looks and a forged one at others."""
+    """An instance that returns a genuine theorem at some reads and a forged one at others."""
 
     genuine: Theorem
     looks: Iterator[str]

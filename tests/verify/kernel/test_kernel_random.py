@@ -24,7 +24,7 @@ g, below = z3.Function("g", INT, INT), z3.Function("below", INT, INT, BOOL)
 
 
 class Attacker:
-    """Random steps in a kernel, the same for the same seed."""
+    """Random steps in a kernel, which depend only on the seed."""
 
     def __init__(self, seed: int, k: Kernel) -> None:
         self.random, self.k = Random(seed), k
@@ -70,7 +70,7 @@ class Attacker:
         self.k.prove(self.name(), [n, x], self.formula([n, x]), by=self.facts())
 
     def induct(self) -> None:
-        """Try to prove, most often, that n is not in an interval, which is false."""
+        """Try a proof by induction, usually of the false statement that n is not in an interval."""
         places = []
         for _ in range(self.random.randint(1, 2)):
             place = (self.random.choice([n - 1, n + 1, self.term([n, w], 1)]),)
@@ -129,7 +129,7 @@ RULES = (Attacker.prove, Attacker.induct, Attacker.define, Attacker.theory, Atta
 
 
 def attack(seed: int, steps: int = 8) -> Kernel:
-    """Return a kernel after some steps of an attacker."""
+    """Return a kernel after some random steps."""
     k = Kernel(seconds=0.2)
     attacker = Attacker(seed, k)
     for _ in range(steps):

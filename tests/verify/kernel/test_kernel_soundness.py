@@ -1,4 +1,4 @@
-"""The soundness bugs of the kernel that reading a theorem in a model had, and the capture of a table's name.
+"""Tests of former soundness bugs of the kernel: theorems read in a model, and captured names of tables.
 
 Each test follows an attack that gave a closed proof of `false`, step by step, to the step that must be refused. See
 `verify/kernel/SOUNDNESS.md`, "Reading a theorem in a model".
@@ -24,12 +24,12 @@ def k() -> Kernel:
 
 
 def single(k: Kernel) -> Any:
-    """Return the constant that says that a sort has one element, defined before a theory owns the sort."""
+    """Return the constant that states that a sort has one element, defined before a theory owns the sort."""
     return k.define("single", [], BOOL, lambda _: z3.ForAll([a, b], a == b))
 
 
 def counting(k: Kernel, one: Any, constant: z3.FuncDeclRef) -> Any:
-    """Return a theory that owns the sort and says of a constant that it is 0 if the sort has one element."""
+    """Return a theory that owns the sort and states that a constant is 0 if the sort has one element."""
     return k.theory("counting", [Place], [constant], {"zero": ([], one() == (constant() == 0))})
 
 
@@ -105,7 +105,7 @@ def test_theories_hold_together_if_no_circle_of_dependence_links_them(k: Kernel)
 
 @pytest.mark.parametrize("nothing", [z3.And(), z3.Or(), z3.Not(z3.Or()), z3.Implies(z3.And(), x == x)], ids=str)
 def test_a_connective_of_nothing_is_no_formula(k: Kernel, nothing: z3.BoolRef) -> None:
-    """z3 reads the bare operator as true or false, and cvc5 and the checker do not read it."""
+    """Check that an empty connective is refused: z3 reads it as true or false, and cvc5 and the checker refuse it."""
     with pytest.raises(ProofError, match="without arguments"):
         k.prove("nothing", [x], nothing)
     assert not k.theorems

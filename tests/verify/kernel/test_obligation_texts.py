@@ -29,7 +29,7 @@ def below(k: Kernel) -> Any:
 
 
 def lost(k: Kernel) -> Any:
-    """Return a definition that asks for another one, and for a proof, while it is being written."""
+    """Return a definition that calls for another definition and a proof while it is evaluated."""
     k(game)
 
     def body(f: Any, u: Any) -> Any:
@@ -40,7 +40,7 @@ def lost(k: Kernel) -> Any:
 
 
 def read(k: Kernel) -> Any:
-    """Return an instantiation whose image and rank ask for other chapters."""
+    """Return an instantiation whose image and rank call other chapters."""
     theorem = k.prove("text-or-not", [u], z3.Or(k(ended)(u), z3.Exists([v], move(u, v))), by=[k(ended).at(u)])
 
     def image(a: Any, b: Any) -> Any:

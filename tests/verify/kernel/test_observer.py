@@ -14,7 +14,7 @@ INT, BOOL = z3.IntSort(), z3.BoolSort()
 
 
 class Diary(Observer):
-    """An observer that records each call, and whether the kernel had stored the theorem by then."""
+    """An observer that records each call, and whether the kernel had stored the theorem before the call."""
 
     def __init__(self) -> None:
         self.kernel: Kernel | None = None
@@ -84,7 +84,7 @@ def test_an_observer_is_told_once_of_a_chapter_by_the_name_that_was_asked_for() 
 
 
 class Meddler(Observer):
-    """An observer that uses the kernel between the answer to an obligation and the theorem that rests on it."""
+    """An observer that uses the kernel after an obligation is decided and before its theorem is stored."""
 
     def __init__(self, name: str, act: Callable[[Kernel], Any]) -> None:
         self.name, self.act = name, act
@@ -110,7 +110,7 @@ def limited(act: Callable[[Kernel], Any]) -> Kernel:
 
 
 def meddled(name: str, act: Callable[[Kernel], Any]) -> Kernel:
-    """Return a kernel whose observer uses it once, after the obligation of this name."""
+    """Return a kernel whose observer uses the kernel once, after the obligation with this name."""
     observer = Meddler(name, act)
     observer.kernel = Kernel(observer=observer)
     return observer.kernel

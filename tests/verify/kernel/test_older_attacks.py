@@ -46,18 +46,18 @@ def k() -> Kernel:
 
 
 def defined(k: Kernel) -> Defined:
-    """Return a definition that says that there is one thing."""
+    """Return a definition that states that there is one element."""
     return k.define("g", [], BOOL, lambda _: SINGLE)
 
 
 def chosen(k: Kernel) -> Defined:
-    """Return a choice that says that there is one thing."""
+    """Return a choice that states that there is one element."""
     truth = z3.Bool("truth")
     return k.choose("g", k.prove("E", [], z3.Exists([truth], truth == SINGLE)))
 
 
 def behind(k: Kernel) -> Defined:
-    """Return a definition over a definition that says that there is one thing."""
+    """Return a definition over another definition that states that there is one element."""
     g = defined(k)
     k.define("g2", [], BOOL, lambda _: z3.Not(z3.Not(g())))
     return k.definitions["g2"]
@@ -86,7 +86,7 @@ def test_a_symbol_behind_a_hypothesis_is_read_again(k: Kernel, make: Callable[[K
 
 @pytest.mark.parametrize("deep", [0, 1, 2])
 def test_a_theory_that_pins_a_choice_depends_on_what_it_was_made_under(k: Kernel, deep: int) -> None:
-    """A choice under T that U pins keeps its value while T is read in two models."""
+    """Check that a choice under T that U pins keeps its value while T is read in two models."""
     first = k.theory("T", [], [c], {"h": ([], c() > 0)})
     g = k.choose("g0", k.prove("E", [], z3.Exists([y], y > 0), by=first.hypotheses))
     over = [g]
@@ -104,7 +104,7 @@ def test_a_theory_that_pins_a_choice_depends_on_what_it_was_made_under(k: Kernel
 
 
 def test_two_theories_round_a_circle(k: Kernel) -> None:
-    """Neither of two theories that depend on each other by sorts is discharged alone."""
+    """Check that neither of two theories that depend on each other by sorts is discharged alone."""
     f = z3.Function("f", BOOL)
     g = z3.Function("g", BOOL)
     other = z3.ForAll([a, b], a == b)
@@ -134,7 +134,7 @@ def test_a_table_captures_nothing(k: Kernel) -> None:
 
 
 def test_a_table_of_a_table(k: Kernel) -> None:
-    """A constant that is defined under the table's name is another one."""
+    """Check that a constant defined under the table's name is another constant."""
     store = z3.ArraySort(INT, INT)
     try:
         own = k.define("table", [], store, lambda _: z3.K(INT, z3.IntVal(0)))
@@ -234,7 +234,7 @@ def test_a_reserved_name_in_every_rule(k: Kernel, name: str) -> None:
 
 
 def test_a_decision_is_of_a_text_and_not_of_a_name() -> None:
-    """Two kernels give one name to two obligations, and each is decided by its own text."""
+    """Check that two obligations of the same name in two kernels are decided by their own texts."""
     true, false = Kernel(seconds=2), Kernel(seconds=2)
     true.prove("same", [x], x + 1 > x)
     with pytest.raises(ProofError, match="z3 says sat"), solvers.remembering():
@@ -246,7 +246,7 @@ def test_a_decision_is_of_a_text_and_not_of_a_name() -> None:
 
 
 def test_a_text_does_not_depend_on_what_was_proved_before() -> None:
-    """The same theorem has the same obligations in a kernel that proved other things first."""
+    """Check that obligations are the same in a kernel with earlier proofs."""
     alone, later = Kernel(seconds=2), Kernel(seconds=2)
     for number in range(3):
         later.prove(f"before-{number}", [x, y], z3.Exists([n], n == x + y + number))
@@ -307,7 +307,7 @@ def test_no_symbol_prints_as_something_else(k: Kernel, name: str) -> None:
 # Another test has a datatype called Int, and z3 takes a second one of the same name for the first.
 @pytest.mark.parametrize("name", ["Real", "int", "Bool", "real", "array", "0", "Thing\u200b"])
 def test_no_sort_prints_as_another(k: Kernel, name: str) -> None:
-    """A datatype that is called Real has all its elements equal, and the real numbers have not."""
+    """Check that a datatype named Real, whose elements are all equal, is not mixed up with the real numbers."""
     kind = z3.Datatype(name)
     kind.declare("only-one")
     v, w = z3.Consts("v w", kind.create())

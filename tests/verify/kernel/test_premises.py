@@ -104,7 +104,7 @@ def test_the_hypotheses_of_an_induction_stand_in_each_premise() -> None:
 
 
 def standing(k: Kernel, theorem: Theorem) -> tuple[str, str]:
-    """Return the standing of a theorem by its premises alone, and why it is not higher."""
+    """Return the standing of a theorem by its premises alone, and the reason if it is not higher."""
     decisions = {
         o.name: crosscheck.decide_again(o.script, o.premises, o.computed, o.inside) for o in k.obligations([theorem])
     }
@@ -173,7 +173,7 @@ def test_what_is_refuted_is_the_content_of_a_statement(goal: z3.BoolRef) -> None
 
 
 def negative(k: Kernel) -> tuple[z3.BoolRef, list[Instance]]:
-    """Return a formula about x that never holds, and the fact that it does not."""
+    """Return a formula about x that never holds, and the fact that states this."""
     f = k.define("f", [x], INT, lambda _, x: x * x)
     return f(x) < 0, [k.prove("square", [x], f(x) >= 0, by=[f.at(x)])(x)]
 

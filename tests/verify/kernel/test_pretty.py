@@ -1,4 +1,4 @@
-"""Tests that two formulas with different meanings are never printed alike."""
+"""Tests that two formulas with different meanings are never printed as the same text."""
 
 from typing import Any
 
@@ -156,7 +156,7 @@ def closed(draw: st.DrawFn, scope: Any = (), depth: int = 2) -> Any:
 
 
 def same(one: z3.BoolRef, two: z3.BoolRef) -> bool:
-    """Return whether no solver can tell the formulas apart."""
+    """Return whether z3 proves the formulas equivalent."""
     return solvers.ask_z3(smtlib.script([z3.Not(z3.ExprRef.__eq__(one, two))]), 1.0).verdict == "unsat"
 
 

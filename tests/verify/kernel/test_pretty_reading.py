@@ -1,4 +1,4 @@
-"""What `pretty` prints determines the formula: random formulas are read back, and no two of a family print alike."""
+"""Tests that printed text determines the formula: random formulas are parsed again, and no two have the same text."""
 
 import itertools
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ BINDERS = st.sampled_from(["x", "y", "x!1", "x!2", "f", "0", "true", "left", "if
 
 @st.composite
 def terms(draw: st.DrawFn, kind: Any, scope: Any = (), depth: int = 3) -> Any:
-    """Return a term of a kind whose variables, constants of names of their own, are bound where it is put."""
+    """Return a random term of a sort, whose variables are constants until a quantifier binds them."""
 
     def some(kind: Any) -> Any:
         return draw(terms(kind, scope, depth - 1))
@@ -164,7 +164,7 @@ def formulas(draw: st.DrawFn, some: Any, scope: Any, depth: int) -> Any:
 
 
 def _bound(universal: bool, variables: list[z3.ExprRef], body: z3.BoolRef) -> z3.BoolRef:
-    """Quantify a body that has its variables already as de Bruijn indices, under names of one's choice."""
+    """Quantify a body whose variables are de Bruijn indices, under given names."""
     context, names = z3.main_ctx(), [z3.z3.to_symbol(v.decl().name(), z3.main_ctx()) for v in variables]
     count = len(variables)
     sorts = (z3.Sort * count)(*(v.sort().ast for v in variables))

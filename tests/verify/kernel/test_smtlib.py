@@ -32,7 +32,7 @@ def verdicts(*formulas: z3.ExprRef) -> tuple[str, str]:
 
 
 def holds(formula: z3.BoolRef) -> bool:
-    """Return whether both solvers take a closed formula for true; they must agree, and about its negation too."""
+    """Return whether both solvers prove a closed formula, after checking that they agree on it and on its negation."""
     as_it_is, negated = verdicts(formula), verdicts(z3.Not(formula))
     assert as_it_is in (("sat", "sat"), ("unsat", "unsat")), formula
     assert negated == (("unsat", "unsat") if as_it_is == ("sat", "sat") else ("sat", "sat")), formula
@@ -131,7 +131,7 @@ POSITIONS = st.lists(st.integers(0, 3), max_size=3).map(tuple)
 def test_a_random_formula_means_the_same_to_both_solvers_and_to_python(
     formula: Any, a: int, b: int, first: Any, second: Any
 ) -> None:
-    # A bound variable called x!1 is no variable of the statement, and free ones of that name do not occur.
+    # A bound variable named x!1 is not a variable of the statement, and no free variable has that name.
     expected = FormulaCompiler(Kernel(), {}).function([x, y, p, q], formula)(a, b, first, second)
     closed = z3.substitute(
         formula, (x, z3.IntVal(a)), (y, z3.IntVal(b)), (p, heaps(*first)), (q, heaps(*second))

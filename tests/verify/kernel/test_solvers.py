@@ -1,4 +1,4 @@
-"""The solvers in processes of their own: limits of steps and of processor time, crashes, and interruptions."""
+"""Tests of solvers in separate processes: limits of steps and of processor time, crashes, and interruptions."""
 
 import os
 import signal
@@ -204,8 +204,8 @@ def test_terms_may_be_collected_in_another_thread() -> None:
     assert (done.returncode, done.stdout) == (0, "whole\n"), done.stderr
 
 
-# Of two arrays that take the same values: z3 searches for ever, and interrupted by its clock it crashes once in some
-# thousand times.
+# A query about two arrays with the same values: z3 does not terminate on it, and if its clock interrupts it, about one
+# run in a thousand crashes.
 ARRAYS = """(assert (exists ((t (Array Int Int))) (forall ((a Int)) (= (select t a) (+ a 1)))))
 (assert (not (exists ((c (Array Int Int))) (and (= (select c 0) 2) (forall ((a Int)) (= (select c a) (+ a 1)))))))"""
 

@@ -1,4 +1,4 @@
-"""Automatic unfolding of definitions: the instances, their order, their place in the book; false goals stay refused."""
+"""Tests of automatic unfolding: the instances, their order and their place in the book; false goals stay refused."""
 
 import re
 

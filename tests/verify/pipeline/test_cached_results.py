@@ -30,7 +30,7 @@ FEW = ["NIM-022", "NIM-054"]
 
 
 def counted(patch: Any) -> Any:
-    """Count how often cvc5 and the premises are asked, and checks and mutants are run, from now on."""
+    """Count the calls of cvc5, of checks of premises, of checks and of mutants from now on."""
     without_workers(patch)
     calls: Counter[str] = Counter()
 
@@ -47,13 +47,13 @@ def counted(patch: Any) -> Any:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return the questions of a test."""
+    """Return the recorded calls of a test."""
     return counted(monkeypatch)
 
 
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """Return a first run of the two claims: its results, its questions and its folder."""
+    """Return a first run of the two claims: its results, its calls and its folder."""
     folder = tmp_path_factory.mktemp("begun")
     with pytest.MonkeyPatch.context() as patch:
         calls = counted(patch)
@@ -63,7 +63,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.fixture
 def first(begun: Any, tmp_path: Path) -> Any:
-    """Return the questions of the first run, with a copy of its folder for the test."""
+    """Return the calls of the first run, with a copy of its folder for the test."""
     shutil.copytree(begun[2], tmp_path, dirs_exist_ok=True)
     return begun[1]
 
@@ -164,7 +164,7 @@ SPOILT = [garbage, truncated, emptied, of_no_proof, of_another]
 
 
 def spoil_certificates(folder: Any, spoilt: Any) -> Any:
-    """Replace the bytes of every certificate; returns those that were there."""
+    """Replace the bytes of every certificate, and return the original bytes."""
     before = {path: path.read_bytes() for path in sorted((folder / "book" / "certificates").iterdir())}
     others = [*before.values()][1:] + [*before.values()][:1]
     for (path, whole), other in zip(before.items(), others, strict=True):
@@ -207,7 +207,7 @@ def test_a_certificate_that_is_missing_is_made_again(tmp_path: Path, first: Any,
 
 
 def forged(folder: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Write cached answers under the right name that say yes to everything, as a run makes them."""
+    """Write positive answers to all questions to the cache, under the right names."""
     monkeypatch.setattr(solvers, "ask_cvc5", lambda *_, **__: solvers.Answer("unsat", 0.0))
     results_writer.run(["NIM-054"], folder / "results.json")
 

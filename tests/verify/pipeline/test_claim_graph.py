@@ -19,7 +19,8 @@ def test_a_circle_is_found_with_all_its_members_and_no_others() -> None:
 def rests_on(stated: dict[str, list[str]], used: dict[str, dict[str, list[str]]]) -> dict[str, list[str]]:
     """Return the dependencies of the claims.
 
-    For each claim `used` has the claims behind its own theorems, under "", and behind those that another claim owns.
+    For each claim `used` has the claims on which its own theorems depend, under "", and those of theorems that another
+    claim owns.
     """
 
     def nearest(tag: str, shared: Any) -> set[str]:
@@ -35,7 +36,7 @@ def test_a_stated_theorem_of_another_claim_is_an_edge() -> None:
 
 
 def test_a_shared_theorem_makes_no_circle() -> None:
-    """A has two parts; B needs the first and D, and A states the theorem of B as its second."""
+    """Check claims whose parts depend on each other's theorems without a cycle of proofs."""
     used = {"A": {"B": ["D"]}, "B": {"": ["A", "D"]}, "D": {}}
     assert rests_on({"A": ["B"], "B": [], "D": []}, used) == {"A": ["D"], "B": ["A", "D"], "D": []}
 
@@ -47,7 +48,7 @@ def test_a_circle_of_proofs_stays_visible() -> None:
 
 
 def test_no_claim_rests_on_itself(verified: Found) -> None:
-    """Judge all claims of this session's run: the whole catalogue, unless only some of its tests were chosen."""
+    """Check all claims of this session's run, which is the complete catalogue by default."""
     assert circular({tag: record.rests_on for tag, record in verified.claims.items()}) == []
 
 

@@ -122,7 +122,7 @@ def _check_proofs(claim: Claim, found: ClaimRecord, behind: Iterable[str]) -> No
 
 
 def _check_twins(found: ClaimRecord) -> None:
-    """Assert that each theorem of a clause has a mutant refuted at that very theorem, and not only its opposite."""
+    """Assert that for each theorem of a clause some mutant other than its negation is refuted at this theorem."""
     defined = {name for name in found.theorems if name.endswith((".def", ".witness"))}
     twins = [twin for twin in found.twins if twin.how == "generated"]
     missing = set(found.theorems) - defined - {twin.theorem for twin in twins}

@@ -43,7 +43,7 @@ def one_line(told: Any, status: Any, *parts: Any) -> None:
 
 
 def watched(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
-    """Let something happen when so many tasks were asked for; returns the list of all that are."""
+    """Call a function after the given number of submitted tasks, and return the list of all of them."""
     asked: list[str] = []
     ask = dask_cluster.Cluster.ask
 
@@ -58,7 +58,7 @@ def watched(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
 
 
 def killed_by(marks: Any) -> str:
-    """Return a task that leaves a mark, and the first time kills the worker that does it."""
+    """Return a task that leaves a mark, and that kills its worker at the first call."""
     with marks.open("a") as file:
         file.write("done\n")
     if marks.read_text().count("\n") == 1:

@@ -1,4 +1,4 @@
-"""Proofs of cvc5 for Ethos: what changes in their text. Ethos itself reads them in `tests/soak/ethos_proofs.py`."""
+"""Tests of the format of cvc5's proofs for Ethos, which reads them in `tests/soak/ethos_proofs.py`."""
 
 import pytest
 

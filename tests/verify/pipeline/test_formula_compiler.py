@@ -108,7 +108,7 @@ def test_a_quantifier_over_strategies_tries_all_of_them() -> None:
         assert some(partial(product_is, wanted=wanted), values) is listed, wanted
     assert every(lambda c: c.at(0) + c.at(1) <= 14, values)
     assert not every(lambda c: c.at(0) + c.at(1) < 14, values)
-    # What is asked for depends on what was answered before, and an array answers alike whenever it is asked.
+    # An index may depend on an earlier value of the array, and repeated reads of one index give the same value.
     assert not some(lambda c: c.at(c.at(0)) != c.at(c.at(0)), values)
     assert some(lambda c: c.at(c.at(0)) == 7 and c.at(0) == 3, values)
     with pytest.raises(Undecided):

@@ -28,7 +28,7 @@ CLAIM = replace(catalogue()["NIM-013"], tag="NIM-999")
 
 
 class Judged:
-    """What a run found of the claim: the fields of its record, and the decisions."""
+    """The results of a run for the claim: the fields of its record, and the decisions."""
 
     def __init__(self, found: Any) -> None:
         self.decisions, self.record = found.decisions, found.claims["NIM-999"]
@@ -41,7 +41,7 @@ class Judged:
 def judge(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return the record of a claim that some chapters prove, without checks, and the decisions.
 
-    Its clauses are one that all the theorems prove, unless others are given.
+    By default the claim has one clause, which names all the theorems.
     """
 
     def judged(*chapters: Any, claim: Any = CLAIM, clauses: Any = None) -> Any:
@@ -271,7 +271,7 @@ def test_a_model_is_decided_again_like_a_proof(judge: Any, monkeypatch: pytest.M
 
 
 def slip(k: Kernel, goal: z3.BoolRef) -> Any:
-    """Simulate a hole in the kernel: a definition of f, and another one that contradicts it."""
+    """Simulate an error of the kernel: a definition of f, and another one that contradicts it."""
     first = k.define("f", [x], z3.IntSort(), lambda _, x: x)
     second = k._ledger.add_theorem(Conclusion("second", [x], first(x) == x + 1, "definition"))
     return k.prove("anything", [x], goal, by=[first.at(x), second(x)])

@@ -59,7 +59,7 @@ def test_no_word_of_english_is_left_in_another_language(book: Found) -> None:
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_every_symbol_is_described_in_every_language(book: Found, language: str) -> None:
-    """A new or changed description needs its translations in docs/LANGUAGE/symbols.toml."""
+    """Check the translations of descriptions, which are in docs/LANGUAGE/symbols.toml."""
     own = ui_strings.load(language).table("symbol")
     described = {symbol.words for symbol in book.definitions.values() if symbol.words}
     assert (described - set(own), set(own) - described) == (set(), set())

@@ -41,7 +41,7 @@ THEOREM = {
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """Return the results of some claims of every kind, and the folder they lie in."""
+    """Return the results of some claims of every kind, and their folder."""
     folder = tmp_path_factory.mktemp("whole")
     with pytest.MonkeyPatch.context() as patch:
         without_workers(patch)

@@ -45,13 +45,13 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def path(made: Path, tmp_path: Path) -> Path:
-    """Return the results in a folder of the test's own."""
+    """Return the results file in a folder of this test."""
     shutil.copytree(made, tmp_path, dirs_exist_ok=True)
     return tmp_path / "results.json"
 
 
 def edit(path: Path, change: Edit, *, seal: bool) -> None:
-    """Change results, and seal them anew if wanted."""
+    """Change results, and seal them again on request."""
     found = json.loads(path.read_text("utf-8"))
     change(found)
     changed = msgspec.convert(found, Results)
@@ -259,7 +259,7 @@ def test_results_without_a_seal_or_of_an_edited_head_are_refused(path: Path) -> 
 
 
 def test_a_standing_that_was_raised_is_refused(path: Path) -> None:
-    """Refuse results in which an open claim or theorem was made certified by hand."""
+    """Refuse results in which an open claim or theorem was marked as certified by hand."""
 
     def lower(found: Record) -> None:
         theorem(found)["standing"] = "open"
@@ -281,7 +281,7 @@ def test_a_standing_that_was_raised_is_refused(path: Path) -> None:
 
 
 def rewritten(path: Path, change: Callable[[list[Record]], object]) -> None:
-    """Write another book beside the results, with its hash and seal in the results as well."""
+    """Replace the book beside the results, and adapt hash and seal in the results."""
     file = path.parent / "book" / BOOK
     records = book_writer.records_in(file)
     change(records)

@@ -19,7 +19,7 @@ Change = Callable[[Data], object]
 
 
 def refused(read: Callable[[Path], object], path: Path) -> str:
-    """Return the message about a file that cannot be used, without the file."""
+    """Return the message about an unusable file, without the name of the file."""
     with pytest.raises(ResultsError) as wrong:
         read(path)
     message = str(wrong.value)

@@ -41,7 +41,7 @@ OTHER: dict[str, tuple[Change, str]] = {
 
 @pytest.fixture
 def soak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
-    """Run the soak, whose loaded run finds something else, or has another certificate."""
+    """Run the soak with a run under load that gives other results, or another certificate."""
 
     def run(change: Change = lambda _: None, certificate: str = "proof", *words: str) -> int:
         def verified(folder: Path, names: Sequence[str]) -> Path:
@@ -111,7 +111,7 @@ with busy(1) as loops:
     )
     end = time.monotonic() + 600
     while (place := Path(f"/proc/{int(done.stdout)}/stat")).exists():
-        if place.read_text().rpartition(")")[2].split()[0] == "Z":  # whoever adopted it has not looked yet
+        if place.read_text().rpartition(")")[2].split()[0] == "Z":  # its new parent has not collected it yet
             break
         assert time.monotonic() < end
         time.sleep(0.05)

@@ -56,7 +56,7 @@ def busy(seconds: float) -> str:
 def test_commits_are_measured_step_by_step(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The first commit has no setting for the atlas, so its three steps are run; the second one has."""
+    """Check that the three steps of a commit without a setting for the atlas run, and those of a later commit."""
     run = time_to_first_page.RUN
     python = f"\tmkdir -p .venv/bin\n\tprintf '#!/bin/sh\\nexec true' > {run}\n\tchmod +x {run}\n"
     texts = (f".venv/ready:\n{python}\t{busy(0.4)}\n", f"\nATLAS ?= 1\nsite:\n\t{busy(0.1)}\n")

@@ -1,4 +1,4 @@
-"""Tests that the soak by kills finds a program that loses data, on a good and a bad small program."""
+"""Tests that the soak by kills finds a program that loses data, with a correct and a faulty small program."""
 
 import os
 import signal
@@ -27,7 +27,7 @@ os.replace(beside, path)
 
 
 class Writes(killed_runs.Work):
-    """A file, written in its place or beside it."""
+    """A program that writes a file directly, or to another file first."""
 
     beside = ""
 

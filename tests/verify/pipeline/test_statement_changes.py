@@ -51,7 +51,7 @@ def test_the_wider_changes(formula: Any, changed: list[str]) -> None:
 
 
 def test_what_is_only_weaker_is_no_change() -> None:
-    """Without a part of what is asserted, or with one more premise, a true statement stays true."""
+    """Check that no change drops a part of the conclusion or adds a premise, because a true statement stays true."""
     parts = z3.And(odd(x), z3.Implies(odd(y), z3.Or(odd(x), odd(y))))
     changed = set(told(parts, x))
     assert "changed.odd(x) ∧ (changed.odd(y) → changed.odd(x))" in changed  # an alternative less is more
@@ -65,7 +65,7 @@ def test_what_is_only_weaker_is_no_change() -> None:
 
 
 def test_no_number_is_changed_under_a_quantifier() -> None:
-    """A changed number under a quantifier may exceed the tried values: that m ≥ 7 for some m is true."""
+    """Check that numbers under quantifiers stay, because a larger one may exceed the tried values."""
     beyond = z3.Exists([m], z3.And(m >= 0, m > x))
     assert told(beyond, x) == ["¬(∃ m. m ≥ 0 ∧ m > x)"]
     for within in (z3.ForAll([m], z3.Or(m <= 7, m > x)), z3.Exists([m], m > 3)):

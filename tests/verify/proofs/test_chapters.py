@@ -17,7 +17,7 @@ SOURCES = sorted(Path(verify.proofs.__path__[0]).rglob("*.py"))
 
 
 def chapters() -> Any:
-    """Return every chapter by its name: the functions of a kernel alone."""
+    """Return every chapter by its name, that is, the functions whose only parameter is a kernel."""
     found = {}
     for place in pkgutil.walk_packages(verify.proofs.__path__, "verify.proofs."):
         module = import_module(place.name)
@@ -29,13 +29,13 @@ def chapters() -> Any:
 
 
 @pytest.fixture
-def believing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every kernel believe every step, so that the books are read through in seconds."""
+def accepting_all_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every kernel accept every step, so that all books are read within seconds."""
     monkeypatch.setattr(Discharger, "discharge", lambda self, name, *_, **__: Obligation(name, "", "", 0.0))
 
 
 def unread(books: Any, functions: Any) -> Any:
-    """Return the chapters among `functions` that no tag asks for and that no mutant puts in place of another."""
+    """Return the chapters among `functions` that no tag needs and that no mutant replaces by another one."""
     left = dict(functions)
     for book in books:
         kernel = Kernel()
@@ -47,7 +47,7 @@ def unread(books: Any, functions: Any) -> Any:
     return sorted(left)
 
 
-@pytest.mark.usefixtures("believing")
+@pytest.mark.usefixtures("accepting_all_steps")
 def test_every_chapter_is_read_for_some_tag() -> None:
     found = chapters()
     assert len(found) > 1000

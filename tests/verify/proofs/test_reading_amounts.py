@@ -1,4 +1,4 @@
-"""Sets of amounts as formulas: they hold at exactly the members, and so do the facts about residues."""
+"""Tests of sets of amounts as formulas, which hold at exactly the members, and of the facts about residues."""
 
 import pytest
 import z3

@@ -1,4 +1,4 @@
-"""The readings of the rules of Chomp agree: as sets of squares, as row lengths, and as the symbols of the proofs."""
+"""Tests that the readings of the rules of Chomp agree: sets of squares, row lengths, and symbols of the proofs."""
 
 from itertools import combinations_with_replacement, product
 from typing import Any

@@ -30,7 +30,7 @@ BIG = st.integers(0, 5) | st.integers(0, 2**70)
 
 
 def executable(kernel: Kernel, defined: Defined) -> Any:
-    """Return the function as its definition says, unfolded to the bottom; no meaning is given to anything."""
+    """Return the function by its definition, completely unfolded and without executable meanings."""
     equation = defined.equation
     return FormulaCompiler(kernel, {}).function(equation.variables, equation.body.arg(1))
 
@@ -70,7 +70,7 @@ def test_which_lists_are_positions() -> None:
 
 @st.composite
 def before_and_after(draw: st.DrawFn) -> Any:
-    """Return a position, and one that looks as if it could be reached."""
+    """Return a random position, and a position that resembles one of its options."""
     p = tuple(draw(st.lists(BIG, max_size=6)))
     q = list(p)
     for _ in range(draw(st.integers(0, 2))):

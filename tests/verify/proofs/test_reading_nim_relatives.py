@@ -1,4 +1,4 @@
-"""The two readings of the rules of Moore's Nim, Poker Nim and free adding agree on every small position."""
+"""Tests that both readings of the rules of Moore's Nim, Poker Nim and free adding agree on small positions."""
 
 from itertools import product
 from typing import Any

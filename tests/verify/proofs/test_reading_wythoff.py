@@ -1,4 +1,4 @@
-"""The two readings of the rules of Wythoff's game and its t agree: on every small pair, and on random long ones."""
+"""Tests that both readings of Wythoff's game and t-Wythoff agree, on every small pair and on random long ones."""
 
 from itertools import product
 from typing import Any

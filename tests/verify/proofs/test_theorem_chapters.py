@@ -1,4 +1,4 @@
-"""Chapters are found by the names of their theorems, which the clauses of claims cite."""
+"""Tests that chapters are found by the names of their theorems, which the clauses of claims cite."""
 
 from typing import Any
 

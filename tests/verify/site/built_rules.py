@@ -27,7 +27,7 @@ def article(html: str) -> str:
 
 
 def running_text(html: str, language: str) -> str:
-    """Return the running text of a page in blocks, with a sign for each formula and for what is no running text."""
+    """Return the running text of a page in blocks, with one sign for each formula and each other part."""
     out: list[str] = []
     at = 0
     while tag := _TAG.search(html, at):
@@ -42,7 +42,7 @@ def running_text(html: str, language: str) -> str:
 
 
 def _end(html: str, at: int, name: str) -> int:
-    """Return the index after the element of this name that is open at an index."""
+    """Return the index after the end of the element that is open at an index."""
     depth = 1
     for tag in re.compile(rf"<(/?){name}\b[^>]*>", re.IGNORECASE).finditer(html, at):
         depth += -1 if tag[1] else 1
@@ -69,7 +69,7 @@ def faults(language: str, html: str) -> Iterator[str]:
 
 
 def open_isolates(html: str) -> Iterator[str]:
-    """Yield the blocks of a page in which more stretches of another direction begin than end.
+    """Yield the blocks of a page in which more direction isolates begin than end.
 
     Such a block has lost a part of a formula, and the text after it runs in the wrong direction.
     """
@@ -79,10 +79,10 @@ def open_isolates(html: str) -> Iterator[str]:
 
 
 def scrambled_formulas(html: str) -> Iterator[str]:
-    """Yield the formulas in which words from right to left follow each other with nothing but brackets between them.
+    """Yield the formulas with right-to-left words that only brackets separate.
 
     A line of a formula runs from left to right. Two such words in a row, as in "then (if", would be read in the wrong
-    order unless they are one run.
+    order unless they form one run.
     """
     for formula in re.findall(r"<bdi class=\"?[^>]*katex-html[^>]*>(.*?)</bdi></span>", html, re.DOTALL):
         shown = unescape(re.sub(r"<[^>]+>", "", formula))
@@ -91,7 +91,7 @@ def scrambled_formulas(html: str) -> Iterator[str]:
 
 
 def _runs(text: str) -> str:
-    """Return a text with one sign for each outermost run from right to left."""
+    """Return a text with one sign for each outermost right-to-left run."""
     out, opened = [], []
     for character in text:
         if character in (RIGHT, LEFT):

@@ -34,12 +34,12 @@ def by_script(asked: Sequence[tuple[Any, Sequence[tuple[str, Change]]]], most: i
 
 
 class Looks:
-    """First looks in Python at changed theorems of a book.
+    """Evaluator of changed theorems of a book in Python, without the solver.
 
     Args:
         book: the book.
         text: the text of the book.
-        engine: z3, which is not asked.
+        engine: z3, which is not called.
     """
 
     def __init__(self, book: Book, text: str, engine: Engine) -> None:
@@ -78,7 +78,7 @@ class Looks:
     def _failed(
         self, theorem: Theorem, body: Term, model: Model, first: Case, cases: Iterator[Case], told: list[str]
     ) -> dict[str, Any]:
-        """Return a counterexample, and a further one that is no empty position if the first one is."""
+        """Return a counterexample, and a further one with a nonempty position if the first one is empty."""
         at, shown = first.at, self.changes.told_at(theorem, first.at, model)
         failed: dict[str, Any] = {"answer": "false", "at": shown, "model": model.words}
         further = []

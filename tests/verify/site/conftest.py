@@ -1,4 +1,4 @@
-"""The project of `fixture_project`, whose site is built once a run."""
+"""Fixtures for the project of `fixture_project`, whose site is built once for each run."""
 
 from pathlib import Path
 

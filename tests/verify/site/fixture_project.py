@@ -1,6 +1,6 @@
 """A small project to build a site from: a few claims of every standing, four languages, made-up results.
 
-Nothing here is a result. The numbers are chosen so that every part of a page has something to show.
+None of the results is real. The numbers are chosen so that every part of a page has contents.
 """
 
 import json
@@ -237,7 +237,7 @@ PRINTED = {
 
 
 def atlas() -> dict[str, Any]:
-    """Return a made-up atlas: games that are played, two without a page of their own, and three that nobody knows."""
+    """Return a made-up atlas: games with boards, two without a page of their own, and three with unknown outcomes."""
     form = {"kind": "periodic", "preperiod": 1, "period": 2}
     game = as_data(heap_game("n-1", "n-1"))
     proved = {

@@ -1,8 +1,8 @@
 """`takeaway site --serve --atlas` for the project of `fixture_project`, which builds quickly.
 
-python -m tests.verify.site.fixture_server ROOT PORT GAMES...
+usage: python -m tests.verify.site.fixture_server ROOT PORT GAMES...
 
-It begins to verify as soon as there is a file ROOT/go, takes two games at a time, and publishes them at once.
+The verification starts when the file ROOT/go exists, takes two games at a time, and publishes them at once.
 """
 
 import signal
@@ -19,7 +19,7 @@ from verify.site.content import site_results
 
 
 def begin(root: Path, port: str, games: list[str]) -> None:
-    """Run the command; ends the process."""
+    """Run the command, and exit with its status."""
     # A process that was started in the background ignores interruptions, and so would this one.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     live_atlas.EVERY = live_atlas.PATIENCE = 0.0

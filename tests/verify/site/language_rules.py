@@ -1,11 +1,11 @@
-"""Rules of writing that a machine can check, in the sources of all pages, claims and messages of a language.
+"""Machine-checked rules of writing for the sources of all pages, claims and messages of a language.
 
-Numbers follow CLDR: one sign for decimals, one for thousands, one set of digits, and one abbreviation for a unit. An
-ellipsis is one sign at the end of its word. Quotation marks are those of the language. Two formulas do not follow each
-other without a word. A number agrees with the word that it counts. Words of another register are not used.
+Numbers follow CLDR: one decimal sign, one sign for thousands, one set of digits, and one abbreviation for each unit. An
+ellipsis is one sign at the end of its word. Quotation marks are those of the language. A word separates two formulas. A
+number agrees with the word that it counts. Words of another register are not used.
 
-The description of a symbol stands beside its formula: it begins with no verb, holds no name from the code, says as much
-as the English one, and keeps formulas and digits from left to right.
+The description of a symbol stands beside its formula. It does not begin with a verb, contains no name from the code,
+has about the length of the English one, and keeps formulas and digits from left to right.
 """
 
 import re
@@ -86,7 +86,7 @@ UNITS = ("sek.", "sec", "s", "ms", "msec", "MB", "Mb", "Mo", "min", "godz.", "hr
 
 
 def words_of(text: str) -> str:
-    """Return a text with one sign for each formula and one for anything else that is no running word."""
+    """Return a text with one sign for each formula, and one for anything else that is not a word."""
     return _OTHER.sub(OTHER, _FORMULAS.sub(FORMULA, text))
 
 
@@ -166,8 +166,8 @@ def gloss_faults(language: str, english: str, gloss: str, usual: float = 1.0) ->
 
     Args:
         english: the English description.
-        gloss: the same in the language.
-        usual: how long descriptions in the language are, as a share of the English ones.
+        gloss: the description in the language.
+        usual: the usual length of descriptions in the language, as a multiple of the English length.
     """
     if re.match(rf"(?:{_VERBS[language]})(?!\w)", gloss):
         yield f"begins with a verb: {gloss!r}"

@@ -58,7 +58,7 @@ def pages(site: Path) -> dict[Path, Page]:
 
 
 def broken(site: Path) -> Iterator[str]:
-    """Return a line for each address that leads nowhere, or away from the site without being a plain link."""
+    """Return a line for each address that has no target, or that is an external address but not a plain link."""
     found = pages(site)
     for path, page in found.items():
         for tag, address in page.links:
@@ -91,7 +91,7 @@ TOLD = {"title", "aria-label", "aria-description", "aria-roledescription", "aria
 
 
 class _Told(HTMLParser):
-    """What attributes of a page tell, but for elements that are marked with a language of their own."""
+    """Collector of attribute texts of a page, except on elements that are marked with another language."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,7 +107,8 @@ class _Told(HTMLParser):
 def untranslated(english: str, own: str, names: set[str]) -> set[str]:
     """Return the attributes of a translated page that have the English text.
 
-    Names are the same in all languages: those given, tags, theorems, and what has no word of three Latin letters.
+    Some texts are the same in all languages: the given names, tags, theorems, and texts without a word of three Latin
+    letters.
     """
     told = []
     for html in (english, own):

@@ -1,4 +1,4 @@
-"""The indexes that the rules box loads: games by canonical rules and by first values, and sequences of the OEIS."""
+"""Tests of the indexes for the rules box: games by canonical rules and by first values, and sequences of the OEIS."""
 
 import json
 from pathlib import Path

@@ -20,7 +20,7 @@ FIRST, SECOND = GAMES[:2], GAMES[:6]
 
 
 def known(root: Path, tags: list[str]) -> Path:
-    """Let some games be verified and the rest awaited; returns the results file."""
+    """Mark some games as verified and the rest as pending, and return the results file."""
     whole = fixture_project.atlas()
     whole["games"] = {tag: record for tag, record in whole["games"].items() if tag in tags}
     whole["awaited"] = [tag for tag in GAMES if tag not in tags]
@@ -44,7 +44,7 @@ def shown(site: Path, language: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def begun(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the project with a site that was built when few games were verified."""
+    """Return the project with a site that was built when only a few games were verified."""
     root = tmp_path_factory.mktemp("begun") / "project"
     shutil.copytree(project, root, symlinks=True, ignore=shutil.ignore_patterns("site"))
     build_site(known(root, FIRST), root / "site", 2, root=root, say=lambda line: None)
@@ -53,7 +53,7 @@ def begun(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def root(begun: Path, tmp_path: Path) -> Path:
-    """Return a copy of that project in a folder of its own."""
+    """Return a copy of that project in a separate folder."""
     shutil.copytree(begun, tmp_path / "project", symlinks=True)
     return tmp_path / "project"
 

@@ -27,7 +27,7 @@ def out(tmp_path: Path) -> Path:
 
 
 def dead() -> int:
-    """Return the number of a process that ended."""
+    """Return the process ID of a process that has ended."""
     process = subprocess.Popen([sys.executable, "-c", ""])
     process.wait()
     return process.pid

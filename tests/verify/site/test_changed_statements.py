@@ -44,7 +44,7 @@ def data(book: Book, records: list[dict[str, Any]]) -> Any:
 
 @pytest.fixture(scope="module")
 def looks(book: Book, records: list[dict[str, Any]]) -> Looks:
-    """Return first looks in Python."""
+    """Return the evaluator in Python."""
     library = next((Path(z3.__file__).parent / "lib").glob("libz3.*"))
     return Looks(book, book_writer.book(records), Engine(library))
 
@@ -116,7 +116,7 @@ def written(pieces: list[Any], values: dict[str, Any]) -> str:
 
 
 def test_a_changed_formula_is_printed_as_the_changed_statement(book: Book, data: Any) -> None:
-    """Check that whatever a field shows, the page prints the statement that is computed."""
+    """Check that the page prints the computed statement for every choice in its fields."""
     printed, changed = Printed(book, ()), 0
     for one in data["theorems"]:
         theorem = book.theorems[one["name"]]

@@ -14,7 +14,7 @@ from verify.site.languages import ui_strings
 
 
 def page() -> Page:
-    """Return a page of a site that has claims of Chomp, and nothing else."""
+    """Return a page of a site that has only claims of Chomp."""
     site: Any = SimpleNamespace(
         words=ui_strings.load("en"),
         language="en",

@@ -1,4 +1,4 @@
-"""Links between claims, chapters and boards; the colophon, the feed, the history of tags, and how to cite a claim."""
+"""Tests of links between claims, chapters and boards, of colophon, feed and history of tags, and of citing a claim."""
 
 import re
 import tomllib

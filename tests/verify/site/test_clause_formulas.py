@@ -1,4 +1,4 @@
-"""The formulas on a claim's page: each below its clause in all languages, and every symbol with its definition."""
+"""Tests that formulas stand below their clauses in all languages, and that every symbol has its definition."""
 
 import re
 from pathlib import Path

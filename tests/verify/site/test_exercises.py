@@ -38,7 +38,7 @@ def moves(game: Any, play: Play = Play.NORMAL) -> Callable[[Numbers], Right]:
 
 
 def added(numbers: Numbers) -> set[Numbers]:
-    """Return the heaps below 16 that make a P-position of Nim with two such heaps."""
+    """Return the heaps below 16 that form a P-position of Nim together with two given heaps."""
     found = outcomes(NIM, [(*numbers, 15)])
     return {(third,) for third in range(16) if found[(*numbers, third)] == "P"}
 
@@ -70,7 +70,7 @@ def partner(given: Numbers) -> set[Numbers]:
 
 
 def fibonacci_digits(given: Numbers) -> set[Numbers]:
-    """Return the only numeral without two ones side by side that has this value."""
+    """Return the only numeral with this value that has no two adjacent ones."""
     weights = [1, 2]
     while weights[-1] <= given[0]:
         weights.append(weights[-1] + weights[-2])

@@ -1,6 +1,6 @@
-"""A fifth language costs one folder: Polish stands in for Ukrainian, whose plurals have the same forms.
+"""Tests that a fifth language needs one folder: Polish stands in for Ukrainian, whose plurals have the same forms.
 
-Nothing else of the project is touched, and each file that is left out is named.
+No other file of the project is changed, and an error names each missing file.
 """
 
 import shutil
@@ -19,7 +19,7 @@ LEFT_OUT = shutil.ignore_patterns("site", "site-src", "api", "he", "fa")
 
 @pytest.fixture
 def root(project: Path, tmp_path: Path) -> Path:
-    """Return the small project with two of its languages, one of them a fifth."""
+    """Return the small project with two languages, one of which is the fifth."""
     folder = tmp_path / "project"
     shutil.copytree(project, folder, symlinks=True, ignore=LEFT_OUT)
     (folder / "docs" / COPIED).rename(folder / "docs" / FIFTH)

@@ -57,7 +57,7 @@ MARKS = {0x2067: "<", 0x2066: "[", 0x2069: ">"}
         # An index, a set and a sum hold formulas of their own.
         (r"\text{digit}_{i}(9\ \text{in base}\ 2)", r"\text{digit}_{i}({\text{<[}9\text{> B [}2\text{>>}})"),
         (r"\mathcal{W}_{k,\ \text{in base}\ u}(c)", r"\mathcal{W}_{k,\ {\text{<B [}u\text{>>}}}(c)"),
-        # A word alone stands where it stood, and the name of a function is no word.
+        # A single word keeps its place, and the name of a function is not a word.
         (r"w=\ \text{in base})", r"w=\ \text{<B>})"),
         (r"x\le \text{then}_{x}(x)", r"x\le \text{then}_{x}(x)"),
     ],

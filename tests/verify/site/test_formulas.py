@@ -1,4 +1,4 @@
-"""The scanner of formulas and placeholders, and the words of the page furniture."""
+"""Tests of the scanner of formulas and placeholders, and of the words of the page templates."""
 
 import re
 from pathlib import Path

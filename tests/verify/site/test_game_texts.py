@@ -1,4 +1,4 @@
-"""Texts about games of the atlas: the same in every language, with examples that the rules confirm."""
+"""Tests of texts about atlas games: the same in every language, with examples that the rules confirm."""
 
 import re
 import tomllib

@@ -20,7 +20,7 @@ CARRIED = {"he": ("[והבלמכש]{0,3}", ""), "fa": ("", "(?:\u200c?ها(?:ی�
 
 
 def texts(language: str) -> list[tuple[Path, str]]:
-    """Return all texts that readers of a language see; of phrases only what is shown, not the English keys."""
+    """Return all texts that readers of a language see; of phrases only the shown text, not the English key."""
     docs = ROOT / "docs"
     files = [*(docs / language).rglob("*.md"), *(docs / language / "board").glob("*.js")]
     tables = [*(docs / language).rglob("*.toml")]
@@ -31,7 +31,7 @@ def texts(language: str) -> list[tuple[Path, str]]:
 
 
 def said(path: Path) -> str:
-    """Return the values of a TOML file, one after another."""
+    """Return the values of a TOML file in order."""
 
     def values(entry: object) -> list[str]:
         if isinstance(entry, dict):

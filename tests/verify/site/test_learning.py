@@ -1,4 +1,4 @@
-"""Guided paths: every answer against brute force from the rules, and the same texts in every language."""
+"""Tests of guided paths: every answer agrees with brute force, and all languages have the same texts."""
 
 import re
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def lost(family: str, position: Numbers) -> bool:
 
 
 def moved(family: str, position: Numbers) -> set[Numbers]:
-    """Return the positions after one move, written anew from the rules in words."""
+    """Return the positions after one move, by a separate implementation of the rules in words."""
     if family == "mark":
         return {(position[0] - 1,), (position[0] // 2,)}
     lowered = {

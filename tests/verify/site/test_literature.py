@@ -21,7 +21,7 @@ ASKED = re.compile(r"\{\{ literature ([^}]*?) *\}\}")
 
 
 def asked(language: str) -> dict[str, list[str]]:
-    """Return the works that each page of a language names."""
+    """Return the works that each page of a language cites."""
     folder = ROOT / "docs" / language
     found = {
         path.relative_to(folder).as_posix(): ASKED.findall(path.read_text("utf-8")) for path in folder.rglob("*.md")
@@ -30,7 +30,7 @@ def asked(language: str) -> dict[str, list[str]]:
 
 
 def sources(language: str) -> Iterator[tuple[str, str]]:
-    """Yield the tag and the source of each claim that names one, in a language."""
+    """Yield the tag and the source of each claim with a source, in a language."""
     folder, pattern = (
         (ROOT / "theory" / "claims", "*/*.toml") if language == "en" else (ROOT / "docs" / language, "*/claims/*.toml")
     )
@@ -41,12 +41,12 @@ def sources(language: str) -> Iterator[tuple[str, str]]:
 
 
 def cited(language: str) -> dict[str, list[str]]:
-    """Return the names of the works that the source of each claim cites."""
+    """Return the works that the source of each claim cites."""
     return {tag: [work.name for work in literature.cited(ROOT, text)] for tag, text in sources(language)}
 
 
 def named_in_data() -> set[str]:
-    """Return the works that games of the atlas and open problems name."""
+    """Return the works that atlas games and open problems cite."""
     games = read_toml(ROOT / atlas_blocks.GAMES).values()
     problems = read_toml(ROOT / "docs" / "problems.toml")["works"].values()
     return {name for game in games for name in game.get("works", ())} | {name for names in problems for name in names}
@@ -98,7 +98,7 @@ def test_a_work_is_told_in_its_own_language(language: str) -> None:
 
 
 def work(**fields: str) -> dict[str, str]:
-    """Return the fields of a work that is complete without numbers, and further fields."""
+    """Return the fields of a complete work without numbers, with further fields."""
     return {"language": "en", "by": "A. Author, B. Author", "title": "T", "place": "Journal 1 (1999), 2–3"} | fields
 
 

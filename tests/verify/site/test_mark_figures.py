@@ -26,7 +26,7 @@ TRUTH = BruteForce()
 
 
 def page(language: str = "en") -> Page:
-    """Return a page of a site that has claims of Nim and of MARK, and nothing else."""
+    """Return a page of a site that has only claims of Nim and of MARK."""
     claims = {tag: SimpleNamespace(family=tag.partition("-")[0].lower()) for tag in ("NIM-001", "MARK-001")}
     site: Any = SimpleNamespace(
         words=ui_strings.load(language),

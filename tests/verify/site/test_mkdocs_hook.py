@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.fixture
 def made(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a copy of the small project, whose made-up results are taken for those of these sources."""
+    """Return a copy of the small project, whose made-up results are accepted as results of these sources."""
     root = shutil.copytree(project, tmp_path / "project", symlinks=True)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(root / "build" / "results.json"))
     monkeypatch.setattr(site_results, "refuse_others", site_results.load)

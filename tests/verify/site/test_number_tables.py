@@ -1,4 +1,4 @@
-"""Tables of a function of two numbers show its values, and refuse sizes that they cannot draw."""
+"""Tests that tables of a function of two numbers show its values, and refuse sizes that they cannot draw."""
 
 import re
 from types import SimpleNamespace
@@ -24,7 +24,7 @@ def entries(html: str) -> list[int]:
 
 
 def page(language: str) -> Page:
-    """Return a page of a site that has nothing but its words."""
+    """Return a page of a site that has only its interface strings."""
     site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
     return Page(site, lambda text: text, "wythoff/")
 

@@ -19,7 +19,7 @@ PROGRAMS = ("takeaway ", "python ", "python3 ", "make ", "pip ", "curl ")
 
 @pytest.fixture(scope="module")
 def commands(project: Path) -> dict[str, str]:
-    """Return every command on the pages of the small site, each with a page that has it."""
+    """Return every command on the pages of the small site, each with one of its pages."""
     found: dict[str, str] = {}
     for page in sorted((project / "site").rglob("*.html")):
         for code in CODE.findall(CHANGELOG.sub("", page.read_text(encoding="utf-8"))):
@@ -41,7 +41,7 @@ def test_pages_of_tags_print_commands(commands: dict[str, str]) -> None:
 
 
 def test_every_command_on_a_page_is_one_that_a_test_runs(commands: dict[str, str]) -> None:
-    """A command on a generated page has the subcommand and the options of one that `test_printed_commands` runs."""
+    """Check that `test_printed_commands` runs a command with the same subcommand and options."""
     known = {shape(words) for words in map(shlex.split, printed()) if words[0] == "takeaway" and len(words) > 1}
     context = click.Context(main, info_name="takeaway")
     for command, page in commands.items():

@@ -141,7 +141,7 @@ def test_plain_formulas_in_tex(plain: str, expected: str) -> None:
 
 
 def written(family: str) -> set[str]:
-    """Return what the checks and the hand-made twins of a family write, as far as it is known before they run."""
+    """Return the texts of the checks and the hand-made mutants of a family, as far as they are known before a run."""
     own, truth = book(family), BruteForce()
     found: set[str] = set()
     for tag in own.checks:

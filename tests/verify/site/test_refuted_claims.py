@@ -1,6 +1,6 @@
-"""Every refuted claim, in every language and every view: the false sentence and the corrected one, with a badge each.
+"""Tests that every view of a refuted claim, in every language, shows the false and the corrected sentence with badges.
 
-The texts are those of the project, the results are made up: each claim has the standing that it declares.
+The texts are those of the project. The results are made up: each claim has the standing that it declares.
 """
 
 import csv
@@ -31,7 +31,7 @@ BADGE = re.compile(r'<span class="tk-(?:badge|mark) tk-(\w+)[^>]*>.*?</svg>(?:<s
 
 
 class Untypeset:
-    """Formulas as their TeX."""
+    """Formulas that are shown as their TeX source."""
 
     def html(self, formula: Any) -> str:
         """Return the TeX of a formula."""
@@ -59,7 +59,7 @@ def findings() -> Findings:
 
 @cache
 def page(language: str) -> Page:
-    """Return a page that shows the texts of a language as they are, formulas as TeX."""
+    """Return a page with the texts of a language, and with formulas as TeX source."""
     book = translated_claims.load(ROOT, language)
     words = ui_strings.load(language, ROOT)
     phrases = machine_phrases.load_all(ROOT, language, book)
@@ -93,12 +93,12 @@ def one_line(text: str) -> str:
 
 
 def shown(html: str) -> str:
-    """Return the text of some HTML on one line, each badge or shape as its standing in double brackets."""
+    """Return the text of some HTML on one line, with each badge replaced by its standing in double brackets."""
     return one_line(unescape(re.sub("<[^>]*>", " ", BADGE.sub(r"⟦\1⟧", html))))
 
 
 def wrong(text: str, *said: tuple[str, str]) -> Iterator[str]:
-    """Yield each sentence that a text does not show, or not after its standing; sentences come in their order."""
+    """Yield each sentence that is missing in a text or does not follow its standing; sentences must be in order."""
     place = 0
     for sentence, standing in said:
         found = text.find(sentence, place)
@@ -112,7 +112,7 @@ def wrong(text: str, *said: tuple[str, str]) -> Iterator[str]:
 
 
 def both(text: str, language: str, tag: str) -> list[str]:
-    """Return what a view of a claim lacks of both sentences with their standings."""
+    """Return the parts of both sentences and their standings that a view of a claim lacks."""
     claimed, corrected = sentences(language, tag)
     return list(wrong(text, (claimed, "refuted"), (corrected, "certified")))
 

@@ -44,7 +44,7 @@ def page(root: Path = ROOT, language: str = "en", replayed: frozenset[str] = fro
 
 
 def results(folder: Path, hashes: dict[str, str]) -> tuple[Path, Any]:
-    """Return the place of results with a book beside them, and findings with hashes of certificates."""
+    """Return the path of results next to a book, and findings with hashes of certificates."""
     (folder / "book").mkdir(parents=True, exist_ok=True)
     (folder / "book" / BOOK).write_bytes(book_writer.pack_book(book_writer.book(RECORDS)))
     theorems = {

@@ -27,7 +27,7 @@ WORDS = {
 
 
 def foot(root: Path, language: str, tag: str = "NIM-013") -> str:
-    """Return the foot of a claim's page, of a project in a folder."""
+    """Return the footer of a claim's page of a project in a folder."""
     catalogue = SimpleNamespace(neighbours=lambda _: ("", ""))
     findings = SimpleNamespace(standing=lambda _: "certified")
     site: Any = SimpleNamespace(

@@ -1,4 +1,4 @@
-"""Answer cards of the search: their data, and the answers of the script compared with the rules of the games."""
+"""Tests of answer cards of the search: their data, and the script's answers against the rules of the games."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Tests of the keys of pages in the search: positions, roots and rules of games, and texts that resemble them."""
+"""Tests of the search keys of pages: positions, roots and rules of games, and texts that resemble them."""
 
 from pathlib import Path
 

@@ -36,7 +36,7 @@ def letters(markup: str) -> str:
 
 
 class Balance(HTMLParser):
-    """What is open, and the elements met."""
+    """Parser that collects the open elements and all elements of a formula."""
 
     def __init__(self) -> None:
         super().__init__()

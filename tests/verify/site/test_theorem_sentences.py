@@ -1,4 +1,4 @@
-"""Sentences about the theorems that a page finds: one for each form and law, the same in all languages, without TeX."""
+"""Tests of the sentences about theorems that a page finds: one for each form, the same in all languages, no TeX."""
 
 import re
 from pathlib import Path

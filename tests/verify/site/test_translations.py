@@ -1,4 +1,4 @@
-"""Every language has the same pages and claims, with the same formulas, placeholders, code, links and tags."""
+"""Tests that every language has the same pages and claims, formulas, placeholders, code, links and tags."""
 
 import re
 from collections import Counter
@@ -44,10 +44,10 @@ def found(pattern: re.Pattern[str], text: str) -> Counter[str]:
 
 
 def formulas(text: str) -> Counter[str]:
-    """Return the formulas of a text; what is `\\ge 2` in one language may be "at least 2" in words in another.
+    """Return the formulas of a text; "at least 2" in words counts like the formula `\\ge 2` of another language.
 
-    Where words run from right to left, a relation at the beginning would stand on the wrong side of its number. A list
-    of positions is one formula, or several with the comma of the language between them.
+    In right-to-left text a relation at the beginning would be on the wrong side of its number. A list of positions is
+    one formula, or several that are separated by the comma of the language.
     """
     found = [re.sub(r"\s+", "", formula) for formula in re.findall(r"\$([^$]+)\$", text)]
     lists = [re.split(r"(?<=\)),(?=\()", one) if POSITIONS.fullmatch(one) else [one] for one in found]
@@ -55,7 +55,7 @@ def formulas(text: str) -> Counter[str]:
 
 
 def numerals(text: str) -> Counter[str]:
-    """Return the numbers in Persian digits: years and pages in running words, which English sets as formulas."""
+    """Return the numbers in Persian digits: years and pages in running text, which English sets as formulas."""
     return Counter(str(int(number)) for number in re.findall("[۰-۹]+", text))
 
 
@@ -65,13 +65,13 @@ def differences(english: Counter[str], own: Counter[str]) -> str:
 
 @cache
 def tables(path: Path) -> dict[str, dict[str, str]]:
-    """Return the texts of each claim of a file by their fields, every clause a field."""
+    """Return the texts of each claim of a file by their fields; every clause is a field."""
     return {tag: {field: table[field] for field in TEXT_FIELDS if field in table} | clauses(table)
             for tag, table in read_toml(path).items()}  # fmt: skip
 
 
 def clauses(table: dict[str, Any]) -> dict[str, str]:
-    """Return the texts of the clauses: in English each stands beside its theorems."""
+    """Return the texts of the clauses; in English each is beside its theorems."""
     given = table.get("clauses", {}).items()
     return {f"clauses.{letter}": clause if isinstance(clause, str) else clause["text"] for letter, clause in given}
 
@@ -142,7 +142,7 @@ def test_the_claims_of_a_document(language: Any, family: Any, document: Any) -> 
 
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if direction(name) == "rtl"])
 def test_no_formula_begins_with_a_relation_to_what_words_say(language: Any) -> None:
-    """From right to left "heaps ≥ 2" would read as "heaps 2 ≥"."""
+    """Check formulas, because in right-to-left text "heaps ≥ 2" would be read as "heaps 2 ≥"."""
     for path in sorted((DOCS / language).rglob("*.toml")):
         shown = re.sub(r'^"(?:[^"\\]|\\.)*"(?= = )', "", path.read_text("utf-8"), flags=re.MULTILINE)
         formulas_of = re.findall(r"(?<!\$)\$([^$]+)\$(?!\$)", shown)
@@ -169,7 +169,7 @@ def test_titles_are_each_used_once(language: Any) -> None:
 
 
 def holes(template: Template, text: str) -> set[str]:
-    """Return the holes of a template that a text fills, without the manner in which a number is spelled."""
+    """Return the fields of a template that a text fills, whichever way numbers are formatted."""
     return {hole["name"] for hole in FIELD.finditer(text)} & set(template.holes)
 
 
@@ -203,7 +203,7 @@ def test_the_phrases_of_the_verification(language: Any, family: Any) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_counted_phrases_have_every_plural_form_that_occurs(language: Any) -> None:
-    """Three heaps, five heaps and twenty-two of them: no count of more than one is left without a form."""
+    """Check that phrases have a plural form for each count, such as 3, 5 and 22."""
     for family in FAMILIES:
         for template in machine_phrases.load(ROOT, language, family).templates():
             if not isinstance(template.shown, str):

@@ -116,7 +116,7 @@ LETTER, PERSIAN = re.compile("[A-Za-z]"), re.compile("[\u0600-\u06ef\u06fa-\u06f
     "language", [language for language in LANGUAGES if not locales.localize_digits(language, "1").isascii()]
 )
 def test_the_digits_of_a_citation_are_of_one_kind(language: str) -> None:
-    """A title in Latin letters keeps Latin digits to its last page, and Persian words have Persian ones."""
+    """Check that titles in Latin letters keep Latin digits throughout, and Persian text Persian digits."""
     own, seen = locales.localize_digits(language, "0123456789"), {True: 0, False: 0}
     for path in (ROOT / "docs" / language).glob("*/claims/*.toml"):
         for tag, texts in read_toml(path).items():
@@ -255,7 +255,7 @@ def test_a_number_before_a_letter_is_not_turned_round(language: str) -> None:
 
 
 def test_a_message_of_a_board_has_one_system_of_digits() -> None:
-    """The values of a game are Latin in formulas, so no message has other digits; a number has a place of its own."""
+    """Check messages for other digits, because values are Latin in formulas and numbers have fields of their own."""
     for language in LANGUAGES:
         own = locales.localize_digits(language, "0123456789")
         if own.isascii():
@@ -269,7 +269,7 @@ def test_a_message_of_a_board_has_one_system_of_digits() -> None:
 
 
 def test_a_title_without_markup_is_set_as_on_the_page() -> None:
-    """Check the picture of a claim's neighbours, the hints over links and the title of a window."""
+    """Check the figure of related claims, the tooltips of links, and the titles of pages."""
     title = "סכום-נים של *שתי ערימות*, ב-$2$"
     two = Typeset({Formula("2", False).key: "<math><mn>2</mn></math>"})
     site = SimpleNamespace(words=ui_strings.load("he", ROOT), typeset=two)

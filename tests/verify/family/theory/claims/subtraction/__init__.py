@@ -1,4 +1,4 @@
-"""The claim about the subtraction game {1, 3, 4}, checked from its rules."""
+"""Checks of the claim about the subtraction game {1, 3, 4}, from its rules."""
 
 from theory.claims.check import Checks, Truth
 from theory.claims.shared_checks import numbers, over

@@ -22,7 +22,7 @@ def move(k: Kernel) -> Defined:
 
 
 def table(k: Kernel) -> Defined:
-    """0, 1, 0, 1, 2, 3, 2 by the remainder; 0 for what is no heap."""
+    """0, 1, 0, 1, 2, 3, 2 by the remainder; 0 for negative numbers."""
 
     def body(_: z3.FuncDeclRef, x: z3.ArithRef) -> z3.ArithRef:
         value = z3.IntVal(VALUES[-1])
