@@ -5,7 +5,6 @@ whether some number leads to a P-position. Main statement: `computed_lost`.
 """
 
 from collections.abc import Sequence
-from functools import cache
 
 import z3
 
@@ -14,7 +13,7 @@ from verify.proofs.chomp import small_boards_rows
 from verify.proofs.chomp.board import bitten, column, poison, row
 from verify.proofs.chomp.small_boards_rows import ROWS, Lengths, a, after, board, falling, lost_eight, squares_of_shape
 from verify.proofs.chomp.who_wins import winning_bite
-from verify.proofs.theorem_chapters import Chapter, chapter_factory
+from verify.proofs.theorem_chapters import chapter_factory
 
 PREFIX = "eight"
 
@@ -70,15 +69,11 @@ def bite_in_row(k: Kernel, n: int) -> Theorem:
     return k.prove(f"eight.computed-bite({n})", [*a, c], goal)
 
 
-@cache
-def squares_left(n: int) -> Chapter:
-    """The number of squares of row n after such a bite, if there is one."""
-
-    def chapter(k: Kernel) -> Defined:
-        some = k.prove(f"eight.some-computed({n})", a, given(_wins(k, n)).then(_wins(k, n)))
-        return k.choose(f"eight.squares-left-{n}", some)
-
-    return chapter
+@chapter_factory
+def squares_left(k: Kernel, n: int) -> Defined:
+    """The number of squares that a winning bite in row n leaves in this row, if there is one."""
+    some = k.prove(f"eight.some-computed({n})", a, given(_wins(k, n)).then(_wins(k, n)))
+    return k.choose(f"eight.squares-left-{n}", some)
 
 
 @chapter_factory
