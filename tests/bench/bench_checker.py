@@ -6,6 +6,7 @@ processor times, which hardly depend on the machine.
 
 import resource
 from collections.abc import Callable, Iterable
+from functools import partial
 from time import process_time
 
 from theory.claims.catalogue import catalogue
@@ -45,7 +46,7 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
     reading = _seconds(lambda: derived.append(read(written)))
     packed: list[str] = []
     packing = _seconds(lambda: packed.extend(map(cpc_translation.folded, proofs)))
-    each = [_seconds(lambda pair=pair: _accept(*pair)) for pair in zip(texts, packed, strict=True)]  # type: ignore[misc]
+    each = [_seconds(partial(_accept, text, proof)) for text, proof in zip(texts, packed, strict=True)]
     asked = {a.text for names in derived[0].claims.values() for t in closure(derived[0], names) for a in t.asked}
     lines = [proof.count("\n") for proof in packed]
     order = sorted(range(len(lines)), key=lines.__getitem__)

@@ -1,6 +1,7 @@
 """Arithmetic and comparisons of partial values."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from verify.browser.partial_values import Entries, Line, Need, Open, Part, Span, Stored, line
@@ -40,7 +41,7 @@ class PartialArithmetic:
             return True
         if isinstance(one, tuple) and isinstance(other, tuple):
             return one[0] == other[0] and self.every(
-                [lambda x=x, y=y: self.same(x, y) for x, y in zip(one[1:], other[1:], strict=True)]  # type: ignore[misc]
+                [partial(self.same, x, y) for x, y in zip(one[1:], other[1:], strict=True)]
             )
         if isinstance(one, Span | Line) or isinstance(other, Span | Line):
             return self.compare("=", one, other)

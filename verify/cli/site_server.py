@@ -26,10 +26,10 @@ class Server(http.server.ThreadingHTTPServer):
 
     progress: "Callable[[], Progress | None]" = staticmethod(lambda: None)
 
-    def handle_error(self, request: object, client_address: object) -> None:
+    def handle_error(self, request: Any, client_address: Any) -> None:
         """Ignore broken connections, which occur when a browser leaves a page."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
-            super().handle_error(request, client_address)  # type: ignore[arg-type]
+            super().handle_error(request, client_address)
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):

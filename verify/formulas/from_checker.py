@@ -211,8 +211,8 @@ class _Line:
             sign, level = SIGNS[op]
             return wrap(f" {sign} ".join(shown(level + 1)), level)
         name = symbol_shown(op[2:]) if op.startswith("f.") else op
-        if op == "const" and term.sort.over != "Int":  # type: ignore[union-attr]
-            name = f"{name}[{_sort(term.sort.over)}]"  # type: ignore[union-attr]
+        if op == "const" and isinstance(term.sort, Array) and term.sort.over != "Int":
+            name = f"{name}[{_sort(term.sort.over)}]"
         return f"{name}({', '.join(shown(0))})" if parts else name
 
     def _binders(self, term: Term, bound: Mapping[Term, str]) -> tuple[dict[Term, str], list[str]]:

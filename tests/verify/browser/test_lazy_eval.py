@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import islice, product
+from typing import Any, cast
 
 import pytest
 import z3
@@ -175,4 +176,4 @@ def test_numbers_with_a_root_add_and_compare() -> None:
     golden = REALS[3]
     assert weight((Fraction(1, 2), golden, -2))[1] == 1 and isinstance(golden, Root)
     assert fill_unknown(Span(-5, -2)) == -2 and fill_unknown(Span(3, None)) == 3 and fill_unknown(Span(None, None)) == 0
-    assert isinstance(fill_unknown(Entries(None, "Int", {1: Span(2, 9)})), Entries)  # type: ignore[arg-type]
+    assert isinstance(fill_unknown(Entries(cast(Any, None), "Int", {1: Span(2, 9)})), Entries)

@@ -14,6 +14,7 @@ from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.result import proof_name
 from verify.discover.strategies.encoded_periodic import search_with_limits
 from verify.kernel import Kernel, Obligation
+from verify.kernel.solvers import Answer
 from verify.pipeline import certificates
 from verify.pipeline.crosscheck import proof_of
 
@@ -76,7 +77,7 @@ def test_where_it_is_refused_cvc5_proves_the_obligation(
     monkeypatch.setattr(found_standing, "ANSWERED", {})
     asked = []
 
-    def prover(script: str) -> object:
+    def prover(script: str) -> Answer:
         asked.append(script)
         return proof_of(script)
 
@@ -84,12 +85,12 @@ def test_where_it_is_refused_cvc5_proves_the_obligation(
         clock = Deadline(time.monotonic() + 600)
         judge = Judge()
         assert not judge.wants_proof(step)
-        assert judge.decided(step, clock, prover).certificate.answer == "accepted"  # type: ignore[arg-type]
+        assert judge.decided(step, clock, prover).certificate.answer == "accepted"
         assert not asked
         found_standing.ANSWERED.clear()
         with monkeypatch.context() as patched:
             patched.setattr(certificate_templates, "certificate", lambda script: "assume | false")
-            answer = judge.decided(step, clock, prover)  # type: ignore[arg-type]
+            answer = judge.decided(step, clock, prover)
         assert (answer.certificate.answer, answer.cvc5.answer) == ("accepted", "unsat")
         assert asked.pop() == step.script and not asked
         found_standing.ANSWERED.clear()

@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass, replace
 from itertools import product
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from theory.numbers.periodic import Periodic
+from theory.rules.conventions import Play
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.take_and_break import Heaps
 from verify.discover.claim_forms import Claim
@@ -108,7 +111,7 @@ def test_a_game_is_proved_by_it_alone_and_so_is_a_claim(book: Kernel, monkeypatc
     assert any(name.startswith("sparse.") for name in found[0].uses)
     closed = Periodic(E, P, tuple(VALUES[: E + P]))
     discovery = Discovery(
-        type("Known", (), {"game": rules})(), "normal",  # type: ignore[arg-type]
+        cast(Any, SimpleNamespace(game=rules)), Play.NORMAL,
         ProvedForm(Form(kind="periodic", preperiod=E, period=P), closed, found, "", closed), kernel=book,
     )  # fmt: skip
     assert decide_claim(discovery, Claim("period 12 from 71", P, E)).verdict == "proved"

@@ -3,6 +3,7 @@
 import hashlib
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 import z3
@@ -29,10 +30,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     texts: list[str] = []
     before = solvers._one_turn
 
-    def noted(text: str, steps: int, seed: int, **how: object) -> tuple[solvers.Verdict, str]:
+    def noted(text: str, steps: int, seed: int, **how: Any) -> tuple[solvers.Verdict, str]:
         if "make" not in how:  # the consistency of premises is another question
             texts.append(text)
-        return before(text, steps, seed, **how)  # type: ignore[arg-type]
+        return before(text, steps, seed, **how)
 
     monkeypatch.setattr(solvers, "_one_turn", noted)
     return texts

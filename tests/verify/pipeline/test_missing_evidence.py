@@ -197,7 +197,9 @@ def test_what_only_z3_says_is_proved(judge: Any, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("verdict", ["unknown", "sat"])
-def test_nothing_stands_higher_than_what_it_rests_on(judge: Any, monkeypatch: pytest.MonkeyPatch, verdict: str) -> None:
+def test_nothing_stands_higher_than_what_it_rests_on(
+    judge: Any, monkeypatch: pytest.MonkeyPatch, verdict: solvers.Verdict
+) -> None:
     undecided(monkeypatch, "cvc5", "; grows/1", verdict)
     found = judge(rests_on_it)
     assert (found.standing_all_the_way, found.ok) == ("proved", False)

@@ -184,5 +184,6 @@ def test_a_report_without_a_repository_is_there_to_be_copied(site: Path) -> None
 
 def test_addresses_of_chapters() -> None:
     site: Any = SimpleNamespace(catalogue=SimpleNamespace(families={"nim": None}))
-    assert claim_links.is_chapter(SimpleNamespace(address="nim/bouton/", site=site))  # type: ignore[arg-type]
-    assert not claim_links.is_chapter(SimpleNamespace(address="claims/NIM-013/", site=site))  # type: ignore[arg-type]
+    chapter: Any = SimpleNamespace(address="nim/bouton/", site=site)
+    claim: Any = SimpleNamespace(address="claims/NIM-013/", site=site)
+    assert claim_links.is_chapter(chapter) and not claim_links.is_chapter(claim)

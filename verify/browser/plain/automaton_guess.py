@@ -3,7 +3,7 @@
 The result agrees with the given data and need not be trusted, because it is proved afterwards.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from theory.numbers.automaton import Automaton
 
@@ -32,10 +32,10 @@ def guess_automaton(
     return None
 
 
-def _renumbered(classes: object) -> list[int]:
+def _renumbered(classes: Iterable[object]) -> list[int]:
     """Return the numbers of the classes, numbered in the order of first occurrence."""
     names: dict[object, int] = {}
-    return [names.setdefault(one, len(names)) for one in classes]  # type: ignore[attr-defined]
+    return [names.setdefault(one, len(names)) for one in classes]
 
 
 def _reachable_automaton(

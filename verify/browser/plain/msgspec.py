@@ -3,7 +3,7 @@
 from dataclasses import MISSING, dataclass, fields
 from dataclasses import field as data_field
 from dataclasses import replace as replaced
-from typing import Any, dataclass_transform
+from typing import Any, cast, dataclass_transform
 
 
 class UnsetType:
@@ -35,8 +35,9 @@ class Struct:
 def to_builtins(record: Any) -> Any:
     """Return a record as dictionaries and lists, without the fields that have their default value."""
     if isinstance(record, Struct):
-        named = {one.name: getattr(record, one.name) for one in fields(record)}  # type: ignore[arg-type]
-        defaults = {one.name: one.default for one in fields(record)}  # type: ignore[arg-type]
+        declared = fields(cast(Any, record))
+        named = {one.name: getattr(record, one.name) for one in declared}
+        defaults = {one.name: one.default for one in declared}
         return {
             name: to_builtins(value)
             for name, value in named.items()

@@ -156,7 +156,8 @@ def glossary_terms(folder: Path, docs: list[dict[str, Any]]) -> list[dict[str, A
     whole = next((doc for doc in docs if doc["location"] == "glossary/"), None)
     if whole is None or not page.exists():
         return []
-    whole["text"] = re.match(r"(?:<p>.*?</p>)?", whole["text"], re.DOTALL)[0]  # type: ignore[index]
+    paragraph = re.match(r"<p>.*?</p>", whole["text"], re.DOTALL)
+    whole["text"] = paragraph[0] if paragraph else ""
     # The first sentence of the claim that defines a term, with its tag.
     first = {
         doc["location"]: f"{sentence[1]} ({doc['title'].partition(' ')[0]})"

@@ -8,7 +8,7 @@ Direction is set by Unicode control characters, so it works in typeset and plain
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 RIGHT, LEFT, END = "\u2067", "\u2066", "\u2069"
 _WORDS = f"{RIGHT}([^{END}]*){END}"
@@ -92,7 +92,7 @@ def arrange_runs(line: str, script: Script, opening: Iterable[str]) -> str:
 def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
     found: list[_Token] = []
     for match in script.tokens.finditer(line):
-        kind: Kind = match.lastgroup  # type: ignore[assignment]
+        kind = cast(Kind, match.lastgroup)
         said = re.search(_WORDS, match[0]) if kind == "words" else None
         # An index is arranged as a formula of its own.
         index = kind == "other" and script is TEX and match[0][0] == "{" and RIGHT in match[0]

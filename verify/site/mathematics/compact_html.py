@@ -134,7 +134,7 @@ def _merge_spaces(ahead: Sequence[Element]) -> tuple[str, int] | None:
     """Return a sign merged with the spaces around it, and the number of merged elements; None without spaces."""
     kinds = [(_classes(one) - {"mtight"}, _space(one)) for one in ahead]
     if len(ahead) > 2 and kinds[0][1] and kinds[0][1] == kinds[2][1] and len(kinds[1][0]) == 1:
-        tag = _SIGNS.get((*kinds[1][0], str(kinds[0][1])))  # type: ignore[arg-type]
+        tag = _SIGNS.get((next(iter(kinds[1][0])), str(kinds[0][1])))
         if tag and not ahead[1].get("style"):
             return f"<{tag}>{_contents(ahead[1], laid_out=False)}</{tag}>", 3
     if kinds[0][0] == {_COMMA[0]} and not ahead[0].get("style"):
