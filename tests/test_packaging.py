@@ -26,7 +26,7 @@ from verify import __version__
 from verify.cli.extras import BASE, EXTRAS, OF_SOURCES
 
 Done = subprocess.CompletedProcess[str]
-# Rules for which the README shows that they are understood: other tests try them, and here the first is enough.
+# Rules that the README shows as accepted; other tests try all of them, so the first one suffices here.
 DISCOVERED = "0.77"
 # These take hours.
 LONG = {"takeaway verify atlas"}

@@ -56,7 +56,7 @@ Done = subprocess.CompletedProcess[str]
 
 def run(folder: Path, words: list[str], said: str = "", source: Path = ROOT) -> Done:
     """Run Python with some arguments in a folder, on the sources in another one; write results below the folder."""
-    # Use the results of the folder, even if other tests or the shell name others.
+    # Use the results of the folder, even if other tests or the shell set another location.
     given = os.environ | {"PYTHONPATH": str(source), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
     return subprocess.run(
         [sys.executable, *words], cwd=folder, env=given, input=said, capture_output=True, text=True, check=False,

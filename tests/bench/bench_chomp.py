@@ -17,7 +17,7 @@ from verify.cli.benchmarks import best_time
 
 PEERS = ("numpy",)
 GOALS = {"recursion / search: 10 × 10": ("at least", 300.0), "peak memory / 8 GiB": ("at most", 1.0)}
-# Recursion goes as deep as there are squares, and further on its way back.
+# The depth of the recursion can exceed the number of squares.
 DEEP = 10_000
 # In the unit of `ru_maxrss`, which is a KiB on Linux.
 EIGHT_GIB = 8 << 20

@@ -154,7 +154,7 @@ def decided(text: str, limit: float) -> tuple[bool, float]:
         except subprocess.TimeoutExpired:
             return False, _of_children() - start
         seconds = _of_children() - start
-    # Where its diagrams have too many nodes, it aborts without a word.
+    # If its diagrams have too many nodes, MONA aborts without a message.
     if "Formula is valid" not in done.stdout and done.returncode >= 0:
         raise ValueError(f"MONA: {done.stdout.strip() or done.stderr.strip()}")
     return done.returncode == 0, seconds

@@ -37,7 +37,7 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
     found = {}
     for engine in ("gmpy2", "Python") if decimal.GMPY2 is not None else ("Python",):
         with _engine(engine):
-            # A root that was kept from the round before would be measured as if it cost nothing.
+            # A cached root of the previous round would make the measurement too small.
             bare = best_time(lambda: square_roots.isqrt(square), rounds, square_roots.forget)
             for what, work in {
                 "outcome of a lost pair": lambda: wythoff_strategy.outcome(lost),

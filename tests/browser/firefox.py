@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-# No host but this machine can be reached, nothing is asked of Mozilla, and the first page is an empty one.
+# No other host can be reached, no request is sent to Mozilla, and the first page is empty.
 PREFERENCES = {
     "network.proxy.type": 1,
     "network.proxy.http": "127.0.0.1",
@@ -27,7 +27,7 @@ PREFERENCES = {
     "datareporting.policy.dataSubmissionEnabled": False,
     "toolkit.telemetry.reportingpolicy.firstRun": False,
 }
-# The keys of WebDriver that have no character of their own.
+# The key codes of WebDriver for keys without a character.
 KEYS = {"Tab": "\ue004", "Enter": "\ue006", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowRight": "\ue014"}
 
 
@@ -46,7 +46,7 @@ class Firefox:
         self.told: list[str] = []
         self._send("session.new", capabilities={})
         self._send("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
-        # A tab of our own: the first one never gets the focus, and no button heeds a key there.
+        # Open a new tab, because the first one never gets the focus and its buttons ignore keys.
         self._tab = self._send("browsingContext.create", type="tab")["context"]
         self._send("browsingContext.activate", context=self._tab)
 

@@ -13,8 +13,8 @@ from tests.browser.browser_server import FRAMES, NO_SEARCH, QUIET
 WIDTHS = (390, 360, 768)
 PHONES = WIDTHS[:2]
 
-# The elements and the texts below a part, but none below what `lasts` matches. A filter of a browser's own walker is
-# called from without for each of them, which takes as long as to set a small page.
+# The elements and texts below a part, except those below elements that match `lasts`. A filter function of a tree
+# walker would be called for each of them, which takes as long as the layout of a small page.
 _WALK = r"""(part, lasts, visit) => {
   for (let node = part.firstChild; node; node = node.nextSibling) {
     if (node.nodeType !== 1 && node.nodeType !== 3) continue;
@@ -22,7 +22,7 @@ _WALK = r"""(part, lasts, visit) => {
     if (node.nodeType === 1 && !node.matches(lasts)) walk(node, lasts, visit);
   }
 }"""
-# The layout faults of a page, in words; the page has been laid out, so measuring takes little time.
+# The layout faults of a page as text; the page is already laid out, so measuring takes little time.
 _MEASURE = r"""(page, width) => {
   const found = [];
   const article = page.querySelector('article');
@@ -333,8 +333,7 @@ def visit(
     rules = list({**MARKUP, **RULES.get(language, {})}.items())
     script = _VISIT.replace("WALK", _WALK).replace("MEASURE", _MEASURE).replace("READ", _READ)
     problems += page.evaluate(script, [base, addresses, list(widths), lanes, patience * 1000, rules, alike])
-    # The last pages in the frames may still be asking for something; what a request left behind by an earlier page of
-    # a frame keeps the browser waiting for is none of it.
+    # The last pages in the frames may still have open requests; requests of earlier pages of a frame are ignored.
     with suppress(TimeoutError):
         page.wait_for_load_state("networkidle", timeout=3_000)
     page.close()

@@ -78,7 +78,7 @@ class Searching:
 def write(page: Any, text: str) -> None:
     """Replace the text in the search field."""
     page.fill(FIELD, text)
-    page.keyboard.press("End")  # the theme listens to keys, which letters without a key of their own do not press
+    page.keyboard.press("End")  # the theme listens to key events, which characters without a key do not send
 
 
 def search(page: Any, text: str) -> None:

@@ -129,7 +129,7 @@ def test_claims_are_certified_in_the_page(phone: Any, checks: Path, family: str)
         assert box.get_attribute("data-state") == "certified", (tag, said)
         rows = page.locator(".tk-check-lines tbody tr").count()
         computed = page.locator(".tk-check-lines tbody td", has_text="computed").count()
-        # Every obligation was decided twice, by whichever of the two workers.
+        # Every obligation was decided twice, by either of the two workers.
         assert rows > 0 and page.locator(".tk-check-lines tbody td.tk-win").count() + computed == 2 * rows, tag
     assert {urlsplit(url).netloc for url in page.asked} == {urlsplit(page.url).netloc}
 
@@ -178,7 +178,7 @@ def test_what_the_same_steps_prove_is_still_a_theorem(phone: Any) -> None:
     part.locator(".tk-break-all").click()
     page.wait_for_function("""[...document.querySelector('.tk-break-twins').querySelectorAll('li span')]
         .every((told) => told.textContent)""")
-    # Two say less than the theorem, and the others are false.
+    # Two changes weaken the theorem, and the others make it false.
     told = twins.all_inner_texts()
     assert len([one for one in told if "Still a theorem" in one]) == 2
     assert len([one for one in told if "smallest counterexample: " in one]) == len(told) - 2 == 5
@@ -191,7 +191,7 @@ def test_twins_that_somebody_made_are_refused_in_the_page(phone: Any) -> None:
     page.wait_for_selector(".tk-hand:not([hidden])")
     rows = page.locator(".tk-hand li")
     assert rows.count() >= 3 and page.locator(".tk-hand-refuted:visible").count() == 0
-    # From the last one up: an answer moves the rows below it, and a finger would touch what was there a moment ago.
+    # From the last row up, because an answer moves the rows below it away from the finger.
     for row in reversed(rows.all()):
         row.locator("button").tap()
     page.wait_for_function("[...document.querySelectorAll('.tk-hand li')].every((row) => row.dataset.answer)")

@@ -41,7 +41,7 @@ def test_no_page_has_a_script_of_its_own(folder: Path) -> None:
         text = page.read_text(encoding="utf-8")
         head, said, _ = text.partition(SAID)
         assert said and "<script" not in head, page
-        # The page for wrong addresses is shown at any depth: its script is within, and the headers know it by a sum.
+        # The page for wrong addresses is shown at any depth, so its script is inline and the headers contain its hash.
         assert len(SCRIPT.findall(text)) == (page == folder / "404.html"), page
 
 

@@ -60,7 +60,7 @@ def _kinds(folder: Path) -> Iterator[str]:
             articles.append([page for name in below for page in (own / name).rglob("index.html")])
         for pages in articles:
             if pages:
-                # Only the longest are packed: to pack them all would take longer than all visits.
+                # Only the longest files are compressed, because compressing all would take longer than all visits.
                 longest = nlargest(8, pages, key=lambda page: page.stat().st_size)
                 heaviest = max(longest, key=lambda page: _weight(page.parent))
                 yield heaviest.parent.relative_to(folder).as_posix() + "/"

@@ -14,7 +14,7 @@ WIDTHS = (390, 1300)
 # The drawing, the text and the positions of the sliders.
 STATE = """figure.querySelector('.tky-view').innerHTML + figure.querySelector('.tky-says').textContent
   + [...figure.querySelectorAll('input')].map((each) => each.value)"""
-# The page keeps how a picture was, which would be long to tell.
+# The page stores the state of each figure, which would be too long to transfer.
 KEEP = f"(figure) => {{ figure.was = {STATE}; }}"
 CHANGED = f"(figure) => figure.was !== {STATE}"
 LABELS = """(all) => all.filter((each) => !(each.getAttribute('aria-label') ?? each.closest('label')?.innerText

@@ -94,7 +94,7 @@ def test_pages_are_whole_and_no_wider_than_the_window(firefox: Firefox, base: st
         for width in (1280, 390):
             firefox.resize(width, 844)
             firefox.wait(f"innerWidth === {width}")
-            # The drawer that only a narrow window has slides out of a wider one for a moment.
+            # The navigation drawer of narrow windows moves out of a wider window for a moment.
             firefox.wait(f"document.documentElement.scrollWidth <= {width}")
         assert (firefox.told, strangers(firefox, base)) == ([], []), page
 

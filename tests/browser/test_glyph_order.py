@@ -64,7 +64,7 @@ def test_formulas_read_from_left_to_right(desk: Any, base: str, language: str) -
     shown = lines(desk, "article .katex-html")
     assert shown, "no formula on the page"
     known = {"a⊕b⊕c=0", "2n+1−1"} & set(shown)
-    # On the fixture both are there; on the finished site at least formulas with ⊕ are, each as KaTeX wrote it.
+    # The fixture has both kinds of formulas; the finished site has at least formulas with ⊕, each as KaTeX wrote it.
     written = desk.evaluate("[...document.querySelectorAll('article .katex-html')].map((e) => e.textContent)")
     assert known or any("⊕" in text for text in written)
     for text, seen in zip(written, shown, strict=True):
@@ -82,7 +82,7 @@ def test_the_classic_formulas(desk: Any, small_base: str, small_site: Path, lang
     assert wanted in lines(desk, "article .katex-html")
 
 
-# Where the characters of a formula stand that is put on the page, from left to right; marks of direction stand nowhere.
+# The positions of the characters of an inserted formula, from left to right; direction marks have no position.
 READ = """(html) => {
   const paragraph = document.createElement('p');
   paragraph.dir = 'ltr';
@@ -125,12 +125,12 @@ def test_words_and_what_they_are_said_of_read_as_one_piece(desk: Any, base: str,
 
     clean = [text.replace("\u200c", "")[::-1] for text in (said, power)]
     assert shown(formula_words.translate_tex(line, own)) == f"m∧k{clean[0]}n⇒y{clean[1]}(x+1)"
-    # Words in a run of their own, the formulas beside them in the order of the line, would be read backwards.
+    # Words in a run of their own would be read backwards with the formulas beside them in line order.
     apart = rf"n\ \text{{{own['is vile in base']}}}\ k"
     assert shown(apart) == f"n{clean[0]}k"
 
 
-# A formula of three boxes, between which it may be broken.
+# A formula of three boxes with possible line breaks between them.
 LONG_FORMULA = "".join(
     (
         '<span class="katex"><bdi class="katex-html" dir="ltr">',
@@ -140,8 +140,8 @@ LONG_FORMULA = "".join(
 )
 
 
-# How often, in paragraphs of many widths, a long formula was broken, and how often its punctuation was in another line
-# than its end, or apart from it in the same line.
+# How often a long formula was broken in paragraphs of many widths, how often its punctuation was in another line than
+# its end, and how often the punctuation was separated from it in the same line.
 TORN = """([html, word]) => {
   const paragraph = document.createElement('p');
   paragraph.innerHTML = `${word} ${html} ${word}`;
@@ -171,12 +171,12 @@ def test_punctuation_behind_a_long_formula_never_begins_a_line(desk: Any, base: 
     assert taken == len(".)")
     counts = desk.evaluate(TORN, [kept, word])
     assert counts["broken"] > 0 and counts["torn"] == counts["apart"] == 0
-    # Without the room that is kept for it, punctuation goes down alone.
+    # Without the reserved space the punctuation alone moves to the next line.
     bare = kept.replace("tk-ends", "").replace('"tk-stop"', '"tk-stop" style="margin: 0"')
     assert desk.evaluate(TORN, [bare, word])["torn"] > 0
 
 
-# In how many widths of a paragraph a long formula was broken, and in how many its first box was below what leads to it.
+# The number of widths in which a long formula was broken, and in which its first box was below the preceding text.
 LEFT = """(html) => {
   const paragraph = document.createElement('p');
   paragraph.innerHTML = html;
@@ -205,7 +205,7 @@ def test_what_leads_to_a_long_formula_never_ends_a_line(desk: Any, base: str, la
     kept, _ = _attach_punctuation(LONG_FORMULA, [text], None)
     counts = desk.evaluate(LEFT, text + kept)
     assert counts["broken"] > 0 and counts["left"] == 0
-    if language == "he":  # a maqaf alone lets the line end
+    if language == "he":  # a maqaf alone allows a line break
         assert desk.evaluate(LEFT, text + LONG_FORMULA)["left"] > 0
 
 
@@ -278,7 +278,7 @@ def running(source: str) -> tuple[str, int]:
             named = CLASSES.search(given)
             classes = (named[1] or named[2] or "").split() if named else []
             number += "tk-class" in classes
-            # Formulas are turned by no direction around them; a document's words are shown as it has them.
+            # The surrounding direction does not affect formulas; a document's words appear as in the document.
             formula = tag == "bdi" and re.search(r'\bdir="?ltr\b', given) is not None
             apart = tag in APART or formula or not {"tk-class", "tk-words", "katex"}.isdisjoint(classes)
             if tag not in VOID and not given.endswith("/"):

@@ -27,7 +27,7 @@ def test_a_page_that_is_not_there_offers_a_search_in_its_language(
     browser: Any, small_base: str, small_site: Path, language: str
 ) -> None:
     page = browser.new_page()
-    # The server of the tests has no page for what is missing; a host shows it at any depth.
+    # The test server has no page for missing files; a real host shows it at any depth.
     body = (small_site / "404.html").read_text(encoding="utf-8")
     page.route("**/nowhere/at/all/", lambda route: route.fulfill(body=body, content_type="text/html"))
     page.goto(f"{small_base}{language}/nowhere/at/all/", wait_until="load")

@@ -25,7 +25,8 @@ def addresses(folder: Path, start: str = "") -> list[str]:
 def test_every_page_is_whole_and_no_wider_than_a_phone(browser: Any, base: str, folder: Path, language: str) -> None:
     found = addresses(folder, language)
     assert len(found) >= (1 if language == "api" else 20)
-    # The pages of the tags are alike: the theme's script runs on some of them and ours on some more, and all are set.
+    # The pages of the tags are similar: the theme's script runs on some of them, ours on some more, and all are laid
+    # out.
     tags = [address for address in found if re.search(r"/claims/[A-Z]+-\d+/$", address)]
     set_only = [tag for place, tag in enumerate(tags) if place % 10]
     quiet = [tag for place, tag in enumerate(tags) if place % 30 and place % 10 == 0]

@@ -71,7 +71,7 @@ def test_what_is_found_is_counted_in_the_digits_of_the_language(
 ) -> None:
     page = searching.page(language)
     search(page, "nim")
-    # The theme counts, and then the digits are put into those of the language.
+    # The theme counts, and afterwards the digits are converted to those of the language.
     page.wait_for_function(f"/^(?:[^0-9۰-۹]|{digits})*{digits}(?:[^0-9۰-۹]|{digits})*$/.test({META}.innerText)")
     counted = page.inner_text(".md-search-result__meta")
     assert re.findall(r"\d+", counted) and re.fullmatch(rf"(\D|{digits})+", counted), counted

@@ -68,7 +68,7 @@ def test_phrases_that_name_a_page_find_it(searching: Searching, folder: Path, la
     assert sum(place == 0 for place in places.values()) >= 0.95 * len(places)
 
 
-# Words in which a capital follows a small letter by right.
+# Words in which a capital letter correctly follows a small one.
 GLUED = r"[^\W\d_]{2,}[a-ząćęłńóśźż][A-ZĄĆĘŁŃÓŚŹŻ][a-ząćęłńóśźż]{3,}\w*"
 NAMES = (
     "HeapGame", "OneHeap", "SomeHeaps", "Markdown", "JavaScript", "WebAssembly", "BibTeX", "BoolSort", "ProofError",

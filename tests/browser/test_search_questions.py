@@ -23,7 +23,7 @@ SETS = {
     "first": 150, "second": 60, "third": 35, "fourth": 60, "fifth": 60, "sixth": 60, "seventh": 60, "eighth": 60,
     "ninth": 110, "tenth": 150,
 }  # fmt: skip
-HELD_OUT = "tenth"  # the search was not mended for these
+HELD_OUT = "tenth"  # the search was not tuned on these
 FOUND, BEST = 0.95, 0.8
 Answers = dict[str, dict[str, list[str]]]
 

@@ -33,7 +33,7 @@ def test_a_name_that_lies_is_no_name(name: str) -> None:
     "name", [lie for lie in LIES if lie not in {*name_grammar.RESERVED, "n-1", "a+b", "x+1-y", "x.y"}]
 )
 def test_a_theorem_does_not_lie_by_its_name(name: Any) -> None:
-    # A theorem name stands in no formula, so it may look like one.
+    # A theorem name does not occur in formulas, so it may look like one.
     assert not name_grammar.is_theorem(name)
     assert not name_grammar.is_theory(name) or "-" in name
     assert not name_grammar.is_label(name) or "-" in name

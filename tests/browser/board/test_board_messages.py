@@ -9,7 +9,7 @@ from tests.browser.board.board_rules import GAMES
 from tests.browser.board.harness import Boards, Page, piece, status, why
 from verify.languages import LANGUAGES
 
-# Starting positions of long games, by board: with the best moves on both sides one of the players is lost throughout.
+# Starting positions of long games, by board; with best moves on both sides the same player is lost throughout.
 STARTS = {
     "nim": ["1,4,5", "5,5", "3,3,7,7", "2,5,6", "1,1,1,1,1,1", "1,1,1,1,1", "4,4,1,1", "1,1,2", "9,9,4,4"],
     "mark": ["40", "9,8,7,6", "12,12", "7,7,7,7", "3,4,5,8", "64", "5,5", "1,2,3,4,5,6,7"],

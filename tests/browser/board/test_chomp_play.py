@@ -261,7 +261,7 @@ def test_nothing_scrolls_sideways_on_a_phone(boards: Boards, language: str) -> N
         page = boards.open(f"lang={language}&game=chomp&rows={rows}", width=390, has_touch=True)
         unfold(page)
         fits(page, rows)
-        # No square is smaller than the least target that accessibility guidelines allow.
+        # No square is smaller than the minimum target size of the accessibility guidelines.
         widths = "[...document.querySelectorAll('.tkc-square')].map((each) => each.getBoundingClientRect().width)"
         assert min(page.evaluate(widths)) >= 24, rows
 

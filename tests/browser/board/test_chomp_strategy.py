@@ -68,7 +68,7 @@ def agree(board: Board, answer: dict[str, Any]) -> None:
     assert answer["reply"] == [bite.row, bite.column], told
     several = board.row(2) == OO or board.column(2) == OO
     if several and not board.row(1) == board.column(1) == OO:
-        # Beside the bite that a rule gives others may win, which the board does not look for.
+        # The board reports the bite that a rule gives, and does not search for other winning bites.
         winning = [] if answer["lost"] else [bite]
     else:
         winning = list(chomp_strategy.winning_bites(board))
@@ -108,7 +108,7 @@ def test_long_and_infinite_boards_agree_with_python(lab: Page) -> None:
             lengths[:0] = [dice.randint(int(max(finite, default=0)) + 1, 400)] if lengths[:1] != [OO] else []
         rest = dice.choice((0, 0, 0, min(lengths, default=0), OO))
         if rest and lengths[0] != OO:
-            # A board without end in the one direction costs the cube of its length in the other.
+            # The cost for a board that is infinite in one direction is the cube of its length in the other.
             lengths[0] = min(lengths[0], 100)
         board = Board.of([max(length, rest) for length in lengths], rest)
         every += [board, board.transposed()] if len(board.transposed().rows) < 400 else [board]

@@ -69,7 +69,7 @@ def test_small_positions_agree_with_brute_force(lab: Page, game: Playable) -> No
             if after:
                 (reply,) = numbers([answer["reply"]])
                 assert reply in after and (answer["lost"] or game.lost(reply, play)), position
-        # Outcomes speak of one heap that can still be moved in; everything else speaks of every position.
+        # Outcomes are about positions in which only one heap has a move; all other data is about every position.
         assert known == len(game.positions) or ("outcomes" in game.strategy[play.value] and known > 61)
 
 
@@ -113,7 +113,7 @@ def test_what_the_data_does_not_say_is_not_offered(lab: Page) -> None:
         {"rules": rules, "strategy": {"normal": values}},
         {"rules": rules, "strategy": {"misere": alone}},
         {"rules": rules, "strategy": {"normal": values, "misere": alone}},
-        # Grundy values say nothing about misère play, and nothing where heaps are not played one by one.
+        # Grundy values determine neither misère play nor games in which a move changes several heaps.
         {"rules": rules, "strategy": {"misere": values}},
         {"rules": bank, "params": {"cap": 3}, "strategy": {"normal": values}},
         {"rules": rules, "strategy": {"normal": {**values, "kind": "guessed"}}},

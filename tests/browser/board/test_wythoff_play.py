@@ -325,7 +325,7 @@ def test_a_phone_shows_everything_and_a_finger_plays(boards: Boards, language: s
         heights = "[...document.querySelectorAll('.tkw-stick, .tkw-take')].map((each) => each.offsetHeight)"
         assert min(page.evaluate(heights)) >= 40, query
     page = boards.open(f"game=wythoff&lang={language}&heaps=20,20", width=390, has_touch=True)
-    # A square smaller than a finger is chosen first, in both views, and moved to by a second touch.
+    # A square that is smaller than a finger is selected by a first touch, in both views, and confirmed by a second.
     page.tap(square(12, 20))
     assert "turn" not in page.evaluate("location.hash")
     assert page.locator(".tkw-stick[aria-pressed=true]").count() == 8

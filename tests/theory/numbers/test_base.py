@@ -90,7 +90,7 @@ def test_the_run_at_the_end(n: Any, base: int, data: st.DataObject) -> None:
 
 
 def test_long_numbers() -> None:
-    # A million decimal digits: anything quadratic would be felt.
+    # A million decimal digits, for which quadratic algorithms would take too long.
     n = 7**1_183_294
     assert trailing_zeros(n << 1001) == 1001
     assert trailing_run((n << 1001) - 1) == (1, 1001)

@@ -152,7 +152,7 @@ def test_one_heap_in_misere_play(n: int, k: int) -> None:
 
 @given(st.lists(st.integers(0, 1 << 80), max_size=4).map(tuple), st.integers(1 << 41, 1 << 50))
 def test_misere_sums_of_heaps_below_the_square_of_a_long_k(heaps: Any, k: int) -> None:
-    # Too long to try out every move: those given must win, and one that is given must exist just in an N-position.
+    # The heaps are too large to try every move: the given moves must win, and there is one exactly in an N-position.
     heaps = tuple(n % (k * k) for n in heaps)
     moves = list(mark_strategy.winning_moves(heaps, Play.MISERE, k))
     assert bool(moves) == (mark_strategy.outcome(heaps, Play.MISERE, k) is Outcome.N and any(heaps))
@@ -208,7 +208,7 @@ def test_misere_heaps_that_do_not_matter() -> None:
 
 
 def test_heaps_of_a_million_digits() -> None:
-    # Anything quadratic, or linear in the heap or in k, would not come back.
+    # An algorithm that is quadratic, or linear in the heap or in k, would not end.
     n = 7**1_183_294
     assert mark_strategy.outcome((n << 1,)) is Outcome.P
     assert list(mark_strategy.winning_moves((n << 1,))) == []

@@ -118,7 +118,7 @@ def test_no_reply_on_an_empty_board(heaps: Any) -> None:
 
 
 def test_heaps_of_a_million_digits_among_many_small_ones() -> None:
-    # 3.3 million bits and two hundred thousand heaps: anything but one pass over the digits would not come back.
+    # With 3.3 million bits and two hundred thousand heaps, only one pass over the digits ends in time.
     long = 7**1_183_294
     heaps = (long, *(n % 97 for n in range(200_000)))
     (move,) = nim_strategy.winning_moves(heaps)

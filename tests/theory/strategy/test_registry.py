@@ -54,7 +54,7 @@ def test_the_winning_moves_tell_the_outcome(name: Any, play: Any) -> None:
         try:
             outcome = game.outcome(position, play)
             moves = list(game.winning_moves(position, play))
-        except ValueError:  # nothing is known of this play, or the position is none of the game's
+        except ValueError:  # this convention is not solved, or the position does not belong to the game
             continue
         tried += 1
         assert outcome_by(moves, over=game.over(position), play=play) is outcome, position

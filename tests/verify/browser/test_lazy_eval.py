@@ -60,7 +60,7 @@ def book(kernel: Kernel) -> Book:
         ("(forall ((b0.n Int)) (=> (and (<= 0 b0.n) (< b0.n 50)) (< (* 3 b0.n) 148)))", True),
         ("(forall ((b0.n Int)) (=> (and (<= 0 b0.n) (< b0.n 50)) (< (* 3 b0.n) 147)))", False),
         ("(exists ((b0.n Int)) (= (* b0.n b0.n) 49))", True),
-        # That there is none among all numbers, trying some does not show.
+        # Trying some numbers does not show that no number has the property.
         ("(exists ((b0.n Int)) (= (* b0.n b0.n) 50))", None),
         ("(exists ((b0.n Int)) (= (+ b0.n b0.n) 50))", True),
         ("(exists ((b0.n Int)) (= (+ b0.n b0.n) 51))", False),

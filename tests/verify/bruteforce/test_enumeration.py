@@ -78,7 +78,7 @@ def test_adding_without_a_bound_makes_draws(cap: int) -> None:
 
 
 def test_draws_under_misere_play() -> None:
-    # With one heap and a cap of 2 nobody wants to empty the board, and nobody has to.
+    # With one heap and a cap of 2 no player wants to empty the board, and none is forced to.
     assert retrograde(FREE_ADDING, [(1,)], Play.MISERE, {"cap": 2}) == {(0,): "N", (1,): "D", (2,): "D"}
     # From 1 only the empty board can be reached if the cap is 1.
     forced = HeapGame("forced", (OneHeap(LeaveBetween(0, 1)),), ends_when_empty=True)

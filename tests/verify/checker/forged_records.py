@@ -15,7 +15,7 @@ Record = dict[str, Any]
 Pair = Sequence[Any]
 
 DOES_NOT_HOLD, NOT_READABLE = (1,), (2,)
-# A name outside the grammar, an unknown symbol, a term without a sort: such a record says nothing, and does not hold.
+# A name outside the grammar, an unknown symbol, a term without a sort: such a record has no meaning and is refused.
 EITHER = (1, 2)
 
 

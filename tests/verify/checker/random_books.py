@@ -42,7 +42,7 @@ class Writer(ModelWriter):
             self.define: 2, self.theory: 2, self.prove: 2, self.choice: 2, self.instance: 4, self.model: 0.3,
             self.induction: 0.5, self.tabulation: 0.1,
         }  # fmt: skip
-        # Each book prefers some actions: a mixture that is the same everywhere meets rare orders too seldom.
+        # Each book prefers some actions, because a uniform mixture would produce rare orders too seldom.
         weights = [weight * chance.choice((0.2, 1, 1, 3)) for weight in actions.values()]
         mixed = [chance.choices([*actions], weights)[0] for _ in range(LENGTH)]
         for action in [*mixed, *[self.instance] * INSTANCES]:

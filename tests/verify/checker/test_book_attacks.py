@@ -199,7 +199,7 @@ def a_definition_that_is_not_read(k: Kernel) -> Theorem:
     theory = k.theory("one", [], [f], {"one": ([x], f(x) == 1)})
     g = k.define("g", [x], INT, lambda _, x: f(x))
     one = k.prove("g-one", [x], g(x) == 1, by=[g.at(x), theory.hypotheses[0](x)])
-    # With `_depends` gone the kernel leaves g as it stands: then it would be 1 wherever f is anything else.
+    # Without `_depends` the kernel does not reinterpret g, which would then be 1 wherever f is not.
     return k.instantiate("read", one, theory, {}, {f: lambda x: z3.IntVal(1)})
 
 

@@ -136,7 +136,7 @@ def changed_order(change: dict[int, object]) -> str:
 def test_an_order_on_another_word(change: dict[int, object]) -> None:
     with pytest.raises((Refused, Unreadable)):
         book = read(changed_order(change))
-        # To exchange the two places is an order as good, along which the calls do not go down.
+        # The order with the two places exchanged is valid too, but the calls do not decrease along it.
         assert not all(books.decided(one.text) for one in books.asked(book) if not one.computed)
         raise Refused("no certificate")
 

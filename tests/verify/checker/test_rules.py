@@ -74,7 +74,7 @@ def test_comparisons_of_the_same_bounds_say_the_same() -> None:
             values = [bool(reading.value(term)) for reading in readings]
             said = rules.bounds(term, known.world)
             forms.setdefault(tuple(said), []).append((term, values))
-            if len(said) == 1:  # then it is false where the bound is not as it says
+            if len(said) == 1:  # then the conclusion is false if the bound is not as stated
                 ((bound, held),) = said
                 forms.setdefault(((bound, not held),), []).append((term, [not value for value in values]))
     assert len(forms) < sum(map(len, forms.values())) / 3, "many are alike"

@@ -30,7 +30,7 @@ def test_the_certificates_show_every_rule_and_much_of_what_each_is_for(steps: di
 def test_no_accepted_corruption_is_false(steps: dict[str, list[Step]]) -> None:
     accepted, wrong = step_mutation.fooled(3000, 1, steps)
     assert not wrong
-    # A rule that decides accepts another step that is true: of these, two of three are not.
+    # If a rule accepts another step, this must be true; two of three of these steps are not.
     assert accepted.total() < 3000 // 3, "most corruptions are refused"
 
 

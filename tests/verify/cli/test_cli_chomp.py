@@ -84,7 +84,7 @@ BAD = [
 def test_bad_input_is_one_line(command: str, words: str, message: str) -> None:
     result = run(command, "chomp", *words.split())
     if (command, words) == ("play", "20x20"):
-        assert result.exit_code == 0  # the first move is the person's
+        assert result.exit_code == 0  # the user makes the first move
         return
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1 and message in result.stderr and len(result.stderr) < 320

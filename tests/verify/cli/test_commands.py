@@ -273,7 +273,7 @@ def test_show_of_what_is_not_verified_yet(found: Any, tmp_path: Path) -> None:
         for clause in claim.clauses:
             below = lines[lines.index(f"({clause.id}) {text(clause.text)}") :]
             assert below[1 : 1 + len(clause.theorems)] == [f"    {name}" for name in clause.theorems]
-        # Nothing stands as if it had been found here.
+        # No entry presents a result of others as one of this project.
         assert not any(line.startswith(("obligations:", "checked:", "rests on:", "hypotheses:")) for line in lines)
         told = json.loads(run("show", "NIM-124", "--json", "--results", kept).stdout)
         assert (told["standing"], told["declared"]) == (None, claim.declared)

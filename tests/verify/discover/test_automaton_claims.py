@@ -25,7 +25,7 @@ def test_the_smallest_failure_is_that_of_a_search(
 ) -> None:
     said = [data.draw(st.integers(0, 1)) for _ in range(modulus)]
     found = smallest_failure(automaton, modulus, lambda value, rest: value == said[rest], start)
-    # A pair of a state and a remainder that is reached at all is reached below this bound.
+    # Every reachable pair of a state and a remainder is reached below this bound.
     bound = max(start, 1) * automaton.base ** min(12, 4 * modulus + 1)
     searched = next((n for n in range(start, min(bound, 20_000)) if automaton(n) != said[n % modulus]), None)
     assert found == searched or (searched is None and found is not None and found >= 20_000)

@@ -79,7 +79,7 @@ def test_large_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         single.outcome((10**9,), Play.NORMAL)
     several = searched_game.game(read("0.6").game, Play.MISERE, "")
     assert several.outcome((9, 8), Play.MISERE) in Outcome
-    # The limit decides, and to reach the usual one takes seconds.
+    # The limit is lowered, because reaching the usual one takes seconds.
     monkeypatch.setattr(position_search, "MOST_POSITIONS", 5_000)
     with pytest.raises(OutOfReachError, match="more than 5000 positions can be reached: give smaller heaps"):
         several.outcome((90, 80, 70), Play.MISERE)

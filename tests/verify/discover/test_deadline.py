@@ -9,7 +9,7 @@ from theory.rules.rule_file import read
 from verify.discover.deadline import TIME_UP
 from verify.discover.search import discover
 
-# Hard ones of each kind: none of them is decided in so little time, which is less than half of what the quickest takes.
+# Hard games of each kind: none is decided within this limit, which is less than half of the shortest time.
 HARD = [
     ("0.6", Play.NORMAL), ("0.356", Play.NORMAL), (f"0.{'7' * 40}", Play.NORMAL), ("split unequal", Play.NORMAL),
     ("n-5, floor(n/10)", Play.NORMAL), ("n-1, n-3, floor(n/12)", Play.NORMAL),

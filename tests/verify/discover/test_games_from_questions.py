@@ -25,7 +25,7 @@ from verify.discover.user_claim import decide_claim, examine_first_heaps, told_h
 
 GAMES = json.loads(Path(__file__).with_name("asked_games.json").read_text(encoding="utf-8"))
 ANSWERED = [game for game in GAMES if game["verdict"] in ("proved", "computed")]
-# Kinds of games that are not supported, in the words of people.
+# Kinds of unsupported games, in the words of users.
 REFUSED = [
     "on a circle, take 1 or 3", "n from one, or a prime, no repeat", "northcott", "take 1, leave 4 heaps",
     *(game["typed"] for game in GAMES if game["verdict"] in ("refused", "command")),

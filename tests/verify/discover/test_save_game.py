@@ -107,7 +107,7 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
             and ("{{ board" in page) == (game.board is not None)
         )
         assert rules != MOVED or all(told in page for told in ("$(0, 2), (2, 0)$", "$(1, 1)$"))
-    # As the site is refused with bare mathematics in it, where the text runs from right to left.
+    # The site refuses bare mathematics in right-to-left text, so saved texts have none.
     assert bidi_lint.lint(tmp_path) == []
     for file in tmp_path.rglob("*.py"):
         text = file.read_text(encoding="utf-8")

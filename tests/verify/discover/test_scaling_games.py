@@ -14,7 +14,7 @@ from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
 HALF_TO_SIXTH = "floor(n/2), ..., floor(n/6)"
-# The game in which a number is multiplied by 2 to 9, seen from its end.
+# The game of multiplying a number by 2 to 9, considered from its end.
 MULTIPLICATION = "ceil(n/2), ..., ceil(n/9)"
 GAMES = [HALF_TO_SIXTH, MULTIPLICATION, "floor(n/2), floor(n/3)", "ceil(n/3), ceil(n/7)", "floor(n/2), floor(n/6)"]
 

@@ -167,7 +167,7 @@ def test_after_a_disagreement_the_search_asks_z3_itself(
     disagreed: list[bool] = []
 
     def disagrees(judge: Judge, o: Obligation, prover: Prover) -> Decision:
-        # A true step has no answer but one, so the disagreement is made up.
+        # A true step has only one answer, so the disagreement is simulated.
         found = decided(judge, o, prover)
         disagreed.append(True)
         return replace(found, cvc5=replace(found.cvc5, answer="unknown"))

@@ -96,7 +96,7 @@ def test_the_time_is_kept() -> None:
 
 
 def test_what_time_ran_out_on_is_not_said_to_be_refused() -> None:
-    # Of its first heaps alone a hundred million steps are computed, and a second has a million.
+    # The computation for its first heaps alone takes a hundred million steps, at about a million steps per second.
     discovery = discover(read("0.156"), Play.NORMAL, seconds=0.5)
     assert discovery.found is None and "refused" not in discovery.tried[-1]
 

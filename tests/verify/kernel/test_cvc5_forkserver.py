@@ -195,7 +195,7 @@ def test_a_question_ends_when_the_process_that_asked_has_ended() -> None:
         coming = threads.submit(ready.ask, f"(set-logic ALL){HARD}(check-sat)")
         time.sleep(0.5)
         assert not coming.done() and not ready.gone()
-        ready._process.stdin.close()  # the system does this when the process that asks is killed
+        ready._process.stdin.close()  # the system does this when the parent process is killed
         assert coming.result(60) is None
     assert ready._process.wait(60) == cvc5_forkserver.SIGNAL + signal.SIGKILL
 

@@ -166,7 +166,7 @@ def test_a_witness_is_chosen_for_a_proved_existence(k: Kernel) -> None:
     guarded = k.prove("half", [x], z3.Implies(x % 2 == 0, z3.Exists([y], 2 * y == x)))
     half = k.choose("half-of", guarded)
     assert k.prove("chosen-half", [], half(6) == 3, by=[half.at(6)])
-    # Nothing is known of a witness where the existence says nothing.
+    # Nothing is known about a witness for which existence is not stated.
     with pytest.raises(ProofError):
         k.prove("half-of-odd", [], 2 * half(7) == 7, by=[half.at(7)])
 

@@ -108,7 +108,7 @@ def test_recursion_along_what_is_no_field() -> None:
 
     along(lambda f, p: 1 + f(p))
     along(lambda f, p: 1 + f(cons(0, p)))
-    along(lambda f, p: 1 + f(tail(p)))  # the tail of the empty list is anything
+    along(lambda f, p: 1 + f(tail(p)))  # the tail of the empty list is arbitrary
     along(lambda f, p: 1 + f(tail(cons(0, p))))
     along(lambda f, p: z3.If(is_cons(p), f(tail(tail(p))), 0))
     along(lambda f, p: z3.If(is_cons(p), f(nil), 0))

@@ -135,7 +135,7 @@ def test_an_answer_under_another_key_is_asked_again(tmp_path: Path, first: Any, 
         for path, text in zip(texts, reversed(texts.values()), strict=True):
             path.write_text(text, encoding="utf-8")
     results_writer.run(FEW, tmp_path / "results.json")
-    # Where there is an odd number of a kind, one of them lies where it lay.
+    # If the number of files of a kind is odd, one of them stays in its place.
     assert set(asked) == set(first) and all(first[name] - asked[name] in (0, 1) for name in first)
 
 
@@ -218,7 +218,7 @@ def test_a_forged_answer_raises_no_standing_under_fresh(tmp_path: Path, monkeypa
         forged(tmp_path, patch)
     undecided(monkeypatch, "cvc5", "; nim.equal-numbers/1")
     path = tmp_path / "results.json"
-    # An unsat without a proof that the checker accepts is not even kept.
+    # An unsat without a proof that the checker accepts is not cached.
     assert results_writer.run(["NIM-054"], path).claims["NIM-054"].standing == "proved"
     path.unlink()
     assert results_writer.run(["NIM-054"], path, fresh=True).claims["NIM-054"].standing == "proved"

@@ -21,8 +21,8 @@ from verify.proofs.family_books import book
 
 TO_PROVE = ("certified", "refuted")
 
-# Changed rules under which all goes through but the theorem of the clause: the others die at the first step that reads
-# the rule.
+# Changed rules under which only the theorem of the clause fails; other mutants fail at the first step that reads the
+# rule.
 DIES_AT = {
     "NIM-002": "zermelo.one-winner",
     "NIM-088": "nim.duel.strategies",
@@ -50,13 +50,13 @@ ASSUMED = {
     },
 }
 
-# What a clause speaks of and its theorems do not, found by `verify.pipeline.clause_coverage` and reviewed: why that is
-# no gap.
+# Words of a clause that its theorems do not contain, found by `verify.pipeline.clause_coverage`, with the reason why
+# nothing is missing.
 REVIEWED = {
     "NIM-021": {"18": "it is what lies between 21 and 3"},
 }
-# Theorems whose only mutant is their opposite: of sequences that never come to rest, and of injective maps from all
-# lengths, there are no small values, and the last one says nothing but that of no sets no member is left.
+# Theorems whose only mutant is their negation. Sequences without a limit and injective maps from all lengths have no
+# small values, and the last theorem states only that the union of no sets is empty.
 ONLY_OPPOSITE = {
     "dickson.lemma",
     "space.every-play-ends",
@@ -65,7 +65,7 @@ ONLY_OPPOSITE = {
     "layers.some-height",
     "sets.none",
 }
-# Clauses that still say more than their theorems, and what; this list only gets shorter.
+# Clauses that state more than their theorems, with the difference; this list may only get shorter.
 GAPS: dict[str, tuple[str, ...]] = {}
 
 
@@ -108,7 +108,7 @@ def _check_proofs(claim: Claim, found: ClaimRecord, behind: Iterable[str]) -> No
     assert len(by_hand) == len(own.changed.get(tag, ())), f"{tag}: a hand-made twin was left out"
     for twin in by_hand:
         assert twin.refuted_by, f"{tag}: nothing refutes the twin “{twin.name}”"
-        # A twin refused for a slip in the changed game, such as a name used twice, would show nothing.
+        # A mutant that is refused for an error in the changed game, such as a duplicate name, would show nothing.
         refused = "z3 says sat" in twin.statement or "computing says sat" in twin.statement
         assert refused, f"{tag}: {twin.statement}"
         # Refused steps are refused again, from the text alone: by z3, or by computation as on a page.

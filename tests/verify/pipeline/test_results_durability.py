@@ -181,7 +181,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_read_only_folder(tmp_path: Path) -> None:
     folder = tmp_path / "read-only"
     folder.mkdir(mode=0o555)
-    # Nothing is read-only to root but what the kernel of the system keeps for itself.
+    # For root only files of the system kernel are read-only.
     place = folder if os.geteuid() else Path("/proc/self")
     one_line(run("verify", "NIM-004", "--results", str(place / "results.json")), "cannot be written", "--results")
     assert not list(folder.iterdir())

@@ -86,7 +86,7 @@ def test_a_signal_that_ends_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(results_writer, "examine_claims", examined)
     path = tmp_path / "results.json"
-    before = signal.signal(number, signal.SIG_DFL)  # the tests themselves may have been begun after nohup
+    before = signal.signal(number, signal.SIG_DFL)  # the tests may run under nohup
     try:
         broken_off(run("--results", str(path)), path, f"ended by {number.name}")
         assert signal.getsignal(number) is signal.SIG_DFL

@@ -113,7 +113,7 @@ def test_bad_input(words: list[str], parts: list[str]) -> None:
 
 
 def test_removed_citations_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    # A trial that succeeds takes less than a tenth of a second, and those that fail take all the time that they get.
+    # A successful trial takes less than a tenth of a second, and a failing one uses its entire limit.
     monkeypatch.setattr(hints, "TRIAL_SECONDS", 0.5)
     monkeypatch.setattr(bouton, "bouton", without_citations)
     failed = run("nim.bouton")
@@ -152,7 +152,7 @@ def test_a_false_statement_has_no_citations(monkeypatch: pytest.MonkeyPatch) -> 
     # A slow computer does not finish the search within the limit.
     ended = "no definitions and no earlier lemmas prove it|the search ended after 2 s of processor time"
     assert re.search(f"hint: ({ended})", done.stderr)
-    # Whatever rests on it fails too, and the message names the step that is to blame.
+    # Dependent steps fail too, and the message names the step that causes this.
     behind = run("nim.winning-reply")
     assert behind.exit_code == 1 and "step nim.bouton, on which nim.winning-reply rests, (" in behind.stderr
 

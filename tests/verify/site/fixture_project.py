@@ -426,7 +426,7 @@ def make(root: Path) -> Path:
     _catalogue(root)
     results_json = root / "build" / "results.json"
     (root / "build" / "obligations").mkdir(parents=True)
-    # The packages from npm are those of this project's own build, installed at most once a machine.
+    # The npm packages are those of this project's build, installed at most once for each machine.
     packages = node.install_packages(ROOT / "build").parent
     (root / "build" / packages.name).symlink_to(packages)
     results_json.write_text(json.dumps(results()), encoding="utf-8")

@@ -43,7 +43,7 @@ AVOIDED = {
         r"(?<!\w)(?:[Pp]osiada(?!cz)|w oparciu o|odnośnie|celem udowodnienia|ilość (?:stosów|ruchów|pól|patyczków))",
         r"(?<!\w)[Uu]kład(?:u|owi|em|zie|y|ów|ach)? liczenia(?!\w)",
         r"(?<!\w)[Gg]racz(?:a|owi|em|u)?, który ma ruch(?!\w)",
-        # A counter is taken, and one is subtracted: of what, is said.
+        # The text says of what a counter is taken, and of what a number is subtracted.
         r"(?<!\w)(?:[Zz]abrani|[Dd]odani|[Oo]djęci)(?:e|a|u|em) jednego(?!\w|\s+(?:z|żetonu|patyczka|pola)(?!\w))",
         r"(?<!\w)kończ(?:y|ą) się\s+o\s+\w+\s+(?:zer|jedyn|cyfr)",
     ),

@@ -30,7 +30,7 @@ def test_the_site_is_built_with_it(root: Path) -> None:
     assert FIFTH not in LANGUAGES and languages(root) == ("en", FIFTH)
     build_site(root / "build" / "results.json", root / "site", 2, root=root, say=lambda line: None)
     site = root / "site"
-    # The reference of the code, in English only, is left out here.
+    # The API reference exists only in English, so it is left out here.
     assert [link for link in site_crawler.broken(site) if "api/ is not there" not in link] == []
     pages = {language: {path.relative_to(site / language) for path in (site / language).rglob("*.html")}
              for language in languages(root)}  # fmt: skip

@@ -50,7 +50,7 @@ def test_a_font_that_loses_its_hints_is_given_no_others(modules: Path, tmp_path:
     whole = modules / "katex" / "dist" / "fonts" / "KaTeX_Main-Regular.woff2"
     made = TTFont(fonts.cached_subset(whole, frozenset("then"), "", tmp_path))
     assert "fpgm" in TTFont(whole) and "fpgm" not in made
-    assert len(made["prep"].program.getBytecode()) > 7  # of fewer bytes FreeType would think that they are nothing
+    assert len(made["prep"].program.getBytecode()) > 7  # FreeType treats shorter files as empty
     assert not any(made["glyf"][name].program.getBytecode() for name in made.getGlyphOrder() if name in "then")
     assert "prep" not in TTFont(fonts.cached_subset(modules / SERIF, frozenset("then"), "Takeaway Serif", tmp_path))
 

@@ -81,7 +81,7 @@ def test_a_build_that_is_killed_leaves_the_old_site_and_the_next_one_renews_engl
     assert (beside / "en" / "index.html").is_file() and (beside / "he" / "index.html").is_file()
     by_itself(made, whole)
     assert list(made.glob(".whole.*")) == []
-    # The other languages stay, and what all share knows of them.
+    # The other languages stay, and so do the shared files that mention them.
     assert files(whole) == files(site) and (whole / "he" / "index.html").is_file()
     assert list(site_crawler.broken(whole)) == [] and 'data-code="he"' in (whole / "index.html").read_text(
         encoding="utf-8"

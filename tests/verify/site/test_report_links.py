@@ -67,7 +67,7 @@ def test_the_form_has_a_field_for_each_thing_that_is_filled_in(tmp_path: Path, m
     fields = {field["id"]: field for field in form["body"] if "id" in field}
     given = {*query} - {"template", "title"}
     assert given and given <= {*fields}
-    # Those are filled in from outside as they are written; a choice would have to be one of a list.
+    # These fields are filled in by the address of the link; a choice would have to be an entry of a list.
     assert {fields[name]["type"] for name in given} == {"input"}
 
 
