@@ -62,7 +62,7 @@ def in_help() -> Iterator[tuple[str, str]]:
             texts = [
                 command.help,
                 command.epilog,
-                *(one.help for one in command.params if isinstance(one, click.Option)),
+                *(param.help for param in command.params if isinstance(param, click.Option)),
             ]
             for text in filter(None, texts):
                 for found in _IN_HELP.findall(" ".join(text.split())):

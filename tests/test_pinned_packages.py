@@ -56,7 +56,7 @@ def test_each_pinned_package_is_in_one_part_with_its_hashes(parts: list[str]) ->
 
 def test_a_part_needs_no_later_one(parts: list[str]) -> None:
     """Compare the parts with the requirements that the installed packages declare for this system."""
-    here = {pinned.normal(one.metadata["Name"]): one for one in distributions()}
+    here = {pinned.normal(distribution.metadata["Name"]): distribution for distribution in distributions()}
     there: set[str] = set()
     for part in parts:
         there |= names(part)

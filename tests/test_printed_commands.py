@@ -181,7 +181,9 @@ def _make(command: str, _: pytest.FixtureRequest) -> None:
     for setting in words[:at]:
         name = setting.partition("=")[0]
         readers = [one for one in (ROOT / "tests").rglob("*.py") if "environ" in one.read_text(encoding="utf-8")]
-        assert any(f'"{name}"' in one.read_text(encoding="utf-8") for one in readers if one != Path(__file__)), name
+        assert any(
+            f'"{name}"' in reader.read_text(encoding="utf-8") for reader in readers if reader != Path(__file__)
+        ), name
     for setting in words[at + 1 :]:
         assert "=" not in setting or f"$({setting.partition('=')[0]})" in makefile or f"$(if $({setting})" in makefile
     given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}

@@ -76,7 +76,7 @@ class Printed:
 def printed() -> tuple[Printed, ...]:
     """Return the published statements about games of the atlas that the tests check."""
     tables = tomllib.loads(FILE.read_text(encoding="utf-8"))["printed"]
-    return tuple(Printed(one["table"], tuple(one["games"]), one["heaps"]) for one in tables)
+    return tuple(Printed(table["table"], tuple(table["games"]), table["heaps"]) for table in tables)
 
 
 def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str]]:

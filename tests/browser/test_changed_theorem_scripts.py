@@ -109,7 +109,9 @@ def test_scripts_and_python_find_the_same_counterexamples(folder: Path, checks: 
         data = json.loads((folder / FOLDER / f"{path.stem}.json").read_text("utf-8"))
         with zipfile.ZipFile(path) as packed:
             text = lzma.decompress(packed.read(BOOK)).decode()
-        changes = [(one["name"], {t["place"]: t["value"]}) for one in data["theorems"] for t in one["twins"]]
+        changes = [
+            (theorem["name"], {t["place"]: t["value"]}) for theorem in data["theorems"] for t in theorem["twins"]
+        ]
         chosen = changes[:: max(1, len(changes) // MUTANTS)]
         looks = Looks(read(text), text, engine)
         asked.append((data, chosen))

@@ -50,4 +50,4 @@ def test_every_symbol_is_explained_and_what_lies_deeper_is_folded(desk: Any, sma
     assert desk.evaluate(shown, "nim.move")
     words = desk.query_selector_all(".tk-symbols .tk-words")
     # The invented descriptions of the small site have no translations.
-    assert len(words) == 3 and all(one.get_attribute("lang") == "en" for one in words)
+    assert len(words) == 3 and all(word.get_attribute("lang") == "en" for word in words)

@@ -66,7 +66,7 @@ class Claim:
     @property
     def theorems(self) -> tuple[str, ...]:
         """Return the theorems of the claim, each once, the principal one first."""
-        return tuple(dict.fromkeys((*self.principal, *(name for one in self.clauses for name in one.theorems))))
+        return tuple(dict.fromkeys((*self.principal, *(name for clause in self.clauses for name in clause.theorems))))
 
     @property
     def facts(self) -> dict[str, str]:

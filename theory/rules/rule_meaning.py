@@ -300,7 +300,7 @@ class _Reader:
         """Read the sentence "take 1 or 2, leave 0, 1 or 2 heaps", or a move on a row of counters."""
         pieces = [number(one, least=0) for each in node.parts if each.name == "leaves" for one in each.parts]
         amounts = [part for part in node.parts if part.name != "leaves"]
-        takes_none = [one for one in amounts if one.name == "one" and number(one.parts[0], least=0) == 0]
+        takes_none = [amount for amount in amounts if amount.name == "one" and number(amount.parts[0], least=0) == 0]
         if max(pieces, default=0) > 3:
             raise MeaningError("unsupported", node, kind="three-parts")
         if len(set(pieces)) < len(pieces):
@@ -308,7 +308,7 @@ class _Reader:
         digit = sum(1 << piece for piece in pieces) if pieces else 7
         if takes_none and not {2, 3} & {*(pieces or [2])}:
             raise MeaningError("no-change", node)
-        self._taken([one for one in amounts if one not in takes_none])
+        self._taken([amount for amount in amounts if amount not in takes_none])
         found = self.found
         wide = found.barred is not None or found.rising or found.sets
         if wide or any(high > MOST_PLACES for _, high in found.taken):

@@ -149,7 +149,7 @@ def marks(node: Node) -> dict[str, list[tuple[int, int]]]:
         if mark.name in found:
             raise MeaningError("mark-twice", mark, kind=mark.name)
         for position in mark.parts:
-            a, b = sorted(number(one, least=0, most=LARGEST_MARKED) for one in position.parts)
+            a, b = sorted(number(part, least=0, most=LARGEST_MARKED) for part in position.parts)
             if (a, b) in seen:
                 raise MeaningError("duplicate", position)
             if mark.name == "terminal" and (a, b) == (0, 0):

@@ -124,7 +124,7 @@ class Changes:
         """Return whether z3 proves a changed statement from the theorems of the claim and the definitions."""
         theorem, body = self.book.theorems[name], self._body(name, new)
         told = [theorem.formula, *(self.book.theorems[other].formula for other in self.names if other != name)]
-        whole = [one.formula for one in self._definitions([body, *told])]
+        whole = [definition.formula for definition in self._definitions([body, *told])]
         denied = self.book.world.make("not", (body,))
         ways = ([theorem.body], [theorem.formula, *whole], [*told, *whole])
         return any(

@@ -235,5 +235,5 @@ def fill_unknown(value: Any) -> Any:
     if isinstance(value, Entries):
         return Entries(value.sorts, value.element, {at: fill_unknown(one) for at, one in value.known.items()})
     if isinstance(value, Some):
-        return next(fill_unknown(one) for one in value.alternatives())
+        return next(fill_unknown(alternative) for alternative in value.alternatives())
     return value

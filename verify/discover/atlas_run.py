@@ -168,7 +168,7 @@ def compare_games(said: Printed) -> Comparison:
     rules = [entries()[tag].rules for tag in said.games]
     found: list[list[int]] = [[], []]
     record = Comparison(table=said.table, games=list(said.games), rules=rules, heaps=said.heaps, standing="checked")
-    games = [read(one).game for one in rules]
+    games = [read(rule).game for rule in rules]
     for size in range(said.heaps):
         for game, values in zip(games, found, strict=True):
             heap = (size,) if size else ()

@@ -161,7 +161,9 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
         hypotheses=[_assumed(evidence, name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})],
         schemas=sorted({t.schema for t in behind if t.schema}),
         rests_on=evidence.rests_on[claim.tag],
-        clauses=[ClauseRecord(id=one.id, text=one.text, theorems=list(one.theorems)) for one in claim.clauses],
+        clauses=[
+            ClauseRecord(id=clause.id, text=clause.text, theorems=list(clause.theorems)) for clause in claim.clauses
+        ],
         from_rules=clause_coverage.content_of(evidence.kernel, proved.theorems).from_rules(
             evidence.books(claim.family).rules
         ),

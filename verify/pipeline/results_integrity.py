@@ -228,7 +228,9 @@ class _Check:
     def _compare_symbols(self, book: Book) -> None:
         """Compare the defining theorems of each symbol, or its axioms, with the book."""
         made = {symbol[2:]: [theorem.name] for symbol, theorem in book.equations.items()}
-        made |= {f[2:]: [h.name for h in one.hypotheses] for one in book.theories.values() for f in one.functions}
+        made |= {
+            f[2:]: [h.name for h in theory.hypotheses] for theory in book.theories.values() for f in theory.functions
+        }
         for name, symbol in self.results.definitions.items():
             if name in made and symbol.theorems != made[name]:
                 raise _Wrong(f"symbol {name}: its theorems in these results differ from those in the book")

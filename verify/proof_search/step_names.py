@@ -166,7 +166,7 @@ def suggestion(name: str) -> str:
     mentioned = [one for one in known.mentioned if "." in one and " " not in one]
     near = get_close_matches(name, [*known.named, *mentioned, *known.chapters], 3, 0.6)
     if near:
-        return f"did you mean {' or '.join(repr(one) for one in dict.fromkeys(near))}?"
+        return f"did you mean {' or '.join(repr(name) for name in dict.fromkeys(near))}?"
     return "give the name of a theorem, such as nim.bouton, or of a chapter, such as nim.bouton.winning_reply"
 
 

@@ -47,7 +47,7 @@ class Forgery(NamedTuple):
 
     def plain(self) -> list[Record]:
         """Return the records as JSON values."""
-        return [one.record if isinstance(one, Bad) else one for one in self.records()]
+        return [record.record if isinstance(record, Bad) else record for record in self.records()]
 
     def refused(self) -> list[tuple[int, Record]]:
         """Return the records that may be refused, with their line numbers."""

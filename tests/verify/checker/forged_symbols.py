@@ -40,7 +40,7 @@ def hidden_records(
         *lemmas,
         Bad(instance("infinite", "kept", "T", [image], [["S.A", "Int"]])),
         Bad(instance("finite", "kept", "T", [image], [["S.A", "S.One"]])),
-        prove("absurd", "", "false", "infinite", "finite", *(one["name"] for one in lemmas)),
+        prove("absurd", "", "false", "infinite", "finite", *(lemma["name"] for lemma in lemmas)),
         CLAIM,
     ]
 

@@ -127,7 +127,7 @@ def expected(forgery: Forgery, said: Said) -> None:
     # A few valid obligations have no cvc5 proof that can be written as a certificate. Obligations of refused records
     # are excluded, because their names are printed in any case and the solvers would search for a long time.
     others = [one for one in asked(book) if not any(name and name in one.name for name in names)]
-    names += [one.name for one in others if not certified(one) and holds(one)]
+    names += [other.name for other in others if not certified(other) and holds(other)]
     for line in said.err.splitlines():
         in_one_line(Said(said.status, "", f"{line}\n"))
         assert not names or any(name and name in line for name in names), (said.err, forgery.what)

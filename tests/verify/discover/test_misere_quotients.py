@@ -123,4 +123,4 @@ def test_a_small_game_is_certified(rules: str) -> None:
     assert (discovery.standing, discovery.why_not_higher) == ("certified", "")
     heaps = [(n,) if n else () for n in range(9)]
     found = outcomes(known.game, heaps, Play.MISERE)
-    assert [discovery.found.value(n) for n in range(9)] == [int(found[one] == "N") for one in heaps]
+    assert [discovery.found.value(n) for n in range(9)] == [int(found[heap] == "N") for heap in heaps]

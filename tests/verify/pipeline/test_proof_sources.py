@@ -35,9 +35,9 @@ def test_every_chapter_that_a_claim_names_has_a_place_among_the_proofs() -> None
 
 def test_the_record_of_a_claim_says_where_each_of_its_theorems_is_proved(tmp_path: Path) -> None:
     record = results_writer.run(["NIM-006"], tmp_path / "results.json", jobs=1).claims["NIM-006"]
-    assert [one.theorem for one in record.chapters] == record.theorems
-    assert [one.name for one in record.chapters].count("outcome_of") == 3
-    assert all(source(one) for one in record.chapters)
+    assert [chapter.theorem for chapter in record.chapters] == record.theorems
+    assert [chapter.name for chapter in record.chapters].count("outcome_of") == 3
+    assert all(source(chapter) for chapter in record.chapters)
 
 
 def test_source_that_changed_is_refused(tmp_path: Path) -> None:

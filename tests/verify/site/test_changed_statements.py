@@ -56,8 +56,10 @@ def looked(data: Any) -> dict[tuple[str, str], dict[str, Any]]:
         node.node_command()
     except SiteError as error:
         pytest.skip(f"the scripts cannot run: {error}")
-    asked = [(one["name"], {twin["place"]: twin["value"]}) for one in data["theorems"] for twin in one["twins"]]
-    asked += [(one["name"], {}) for one in data["theorems"]]
+    asked = [
+        (theorem["name"], {twin["place"]: twin["value"]}) for theorem in data["theorems"] for twin in theorem["twins"]
+    ]
+    asked += [(theorem["name"], {}) for theorem in data["theorems"]]
     (found,) = by_script([(data, asked)], STEPS)
     return {(name, json.dumps(change)): told for (name, change), told in zip(asked, found, strict=True)}
 
@@ -83,7 +85,7 @@ def test_a_failure_at_the_empty_list_comes_with_another(
 
 
 def test_only_theorems_that_z3_could_prove_are_offered(data: Any) -> None:
-    assert [one["name"] for one in data["theorems"]] == ["halves", "counted", "no-loop", "sum.positive"]
+    assert [theorem["name"] for theorem in data["theorems"]] == ["halves", "counted", "no-loop", "sum.positive"]
 
 
 def fields(pieces: list[Any]) -> list[dict[str, Any]]:

@@ -171,7 +171,7 @@ def test_the_figures_that_are_kept_are_shown_whole_in_every_language() -> None:
     )
     for language in LANGUAGES:
         html = drawn(Path(measured_figures.__file__).parents[3], language)
-        assert html.count("<tr>") == sum(1 + len(one["ratios"]) for one in figures.values())
+        assert html.count("<tr>") == sum(1 + len(figure["ratios"]) for figure in figures.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -208,7 +208,7 @@ def test_random_games_have_a_row_a_kind_and_one_for_all(tmp_path: Path, language
 
 def test_the_kept_games_are_of_every_kind_and_none_is_wrong() -> None:
     kept = json.loads((ROOT / measured_figures.HELD_OUT_FILE).read_text(encoding="utf-8"))
-    assert [one["kind"] for one in kept["kinds"]] == list(random_rules.FAMILIES)
-    assert sum(one["wrong"] for one in kept["kinds"]) == 0
+    assert [family["kind"] for family in kept["kinds"]] == list(random_rules.FAMILIES)
+    assert sum(kind["wrong"] for kind in kept["kinds"]) == 0
     for one in kept["kinds"]:
         assert one["typed"] == sum(one[verdict] for verdict in random_rules.VERDICTS) > 0

@@ -68,7 +68,9 @@ class StateTable:
         element, wins = made
         if made == STUCK:
             return made
-        return next((one for one in states if one[0] == element and one != STUCK and not one[1] & ~wins), None)
+        return next(
+            (state for state in states if state[0] == element and state != STUCK and not state[1] & ~wins), None
+        )
 
     def fits(self, state: Pair) -> bool:
         """Return whether the state is lost, has no move, or wins by itself."""

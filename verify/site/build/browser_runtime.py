@@ -199,7 +199,7 @@ def _imported(source: bytes, package: str) -> set[str]:
             base = ".".join(filter(None, (package if node.level else "", node.module)))
             named |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
     parts = [name.split(".") for name in named]
-    every = {".".join(one[:count]) for one in parts for count in range(1, len(one) + 1)}
+    every = {".".join(part[:count]) for part in parts for count in range(1, len(part) + 1)}
     return {name for name in every if name.partition(".")[0] in ("theory", "verify", *PLAIN)}
 
 

@@ -111,7 +111,7 @@ def prune_sheet(sheet: str, used: UsedNames) -> str:
         elif head.startswith("@"):
             inner = prune_sheet(body, used) if head.startswith(_NESTED) else body
             kept += f"{head}{{{inner}}}" if inner else ""
-        elif left := [one for one in split_selectors(head) if can_match(one, used)]:
+        elif left := [selector for selector in split_selectors(head) if can_match(selector, used)]:
             kept += f"{','.join(left)}{{{body}}}"
     return kept
 

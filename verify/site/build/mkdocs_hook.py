@@ -48,7 +48,9 @@ class SitePublisher(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
                 write()
             atomic_folder.link_missing(self.out, self.folder)
             self.site.complete(self.folder, serving=self.served)
-            counters = (one for one in logging.getLogger("mkdocs").handlers if isinstance(one, CountHandler))
+            counters = (
+                handler for handler in logging.getLogger("mkdocs").handlers if isinstance(handler, CountHandler)
+            )
             if not any(counter.get_counts() for counter in counters):
                 atomic_folder.exchange_folders(self.folder, self.out)
                 log.info(f"The English pages are in {self.out / LANGUAGE}")

@@ -61,7 +61,7 @@ def rows(lines: Iterable[str], columns: int) -> str:
 def link(name: str, href: str, identifiers: Sequence[str] = (), *, of_symbol: bool = False) -> str:
     """Return the link that replaces a moved part and keeps the part's anchors valid; a symbol's name is set as code."""
     own = f' id="{identifiers[0]}"' if identifiers else ""
-    others = "".join(f'<span id="{one}"></span>' for one in identifiers[1:])
+    others = "".join(f'<span id="{identifier}"></span>' for identifier in identifiers[1:])
     shown = f'<code dir="ltr">{name}</code>' if of_symbol else f"<bdi>{name}</bdi>"
     return f'<p class="tk-part"{own}><a href="{href}">{shown}</a>{others}</p>'
 
@@ -109,7 +109,7 @@ def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
             name = b" \xe2\x80\x93 ".join(named)
             whole = b"".join((*_SHAPES.findall(page), head, *block, b"</tbody></table>"))
             anchors = [one.decode() for one in _ID.findall(b"".join(block))] if len(block) <= FEW else []
-            marks = "".join(f'<span id="{one}"></span>' for one in anchors)
+            marks = "".join(f'<span id="{anchor}"></span>' for anchor in anchors)
             shown = f'<td colspan="{columns}">{marks}<a href="{put(name, whole)}"><bdi>{name.decode()}</bdi></a></td>'
             links += f'<tr class="tk-part">{shown}</tr>'.encode()
         return head + b"".join(kept) + links

@@ -56,7 +56,7 @@ def statements(book: Book, records: Sequence[Record], names: Iterable[str], prin
         names: the theorems; those without proof steps are left out, because changes of them cannot be tested.
         printed: the formulas in the notation of the page.
     """
-    again = {one["name"] for one in records if one["rule"] in AGAIN}
+    again = {record["name"] for record in records if record["rule"] in AGAIN}
     table, told, formulas = Terms(), [], list[Term]()
     for theorem in (book.theorems[name] for name in names if name in again):
         # Without a theory, there is nothing to interpret.
@@ -78,7 +78,7 @@ def statements(book: Book, records: Sequence[Record], names: Iterable[str], prin
 
 def models(book: Book, records: Iterable[Record], theorem: Theorem) -> Iterator[Model]:
     """Yield the interpretations of the theories of a theorem that the models in some records of the book give."""
-    told = [one for one in records if one["rule"] in ("model", "instantiate")]
+    told = [record for record in records if record["rule"] in ("model", "instantiate")]
     read_in = [
         [book.readings[one.get("name", f"model of {theory}")] for one in told if one["theory"] == theory]
         for theory in sorted(theorem.hypotheses)
@@ -200,7 +200,8 @@ class Printed:
         """Return the mutants of a theorem; a dropped premise is printed in the notation of the page."""
         told = {place: self._premise(theorem, premise) for place, premise in premises(theorem.body)}
         return [
-            one | ({"old": told[one["place"]]} if one.get("kind") == "dropped" else {}) for one in twins(theorem.body)
+            twin | ({"old": told[twin["place"]]} if twin.get("kind") == "dropped" else {})
+            for twin in twins(theorem.body)
         ]
 
     def _premise(self, theorem: Theorem, premise: Term) -> str:

@@ -59,14 +59,14 @@ def held_out(page: Page, words: list[str]) -> str:
         kinds, on = kept["kinds"], kept["on"]
         rows = [
             [
-                page.word(f"held_out.{one['kind']}"),
-                *(page.words.number(one[verdict]) for verdict in VERDICTS),
-                *(locales.format_seconds(language, one[time]) for time in ("median", "most")),
+                page.word(f"held_out.{kind['kind']}"),
+                *(page.words.number(kind[verdict]) for verdict in VERDICTS),
+                *(locales.format_seconds(language, kind[time]) for time in ("median", "most")),
             ]
-            for one in kinds
+            for kind in kinds
         ]
-        whole = [page.words.number(sum(one[verdict] for one in kinds)) for verdict in VERDICTS]
-        most = locales.format_seconds(language, max(one["most"] for one in kinds))
+        whole = [page.words.number(sum(kind[verdict] for kind in kinds)) for verdict in VERDICTS]
+        most = locales.format_seconds(language, max(kind["most"] for kind in kinds))
         note = page.word("held_out.note", python=on["python"])
         options = " ".join(f"--{name} {kept[name]:.15g}" for name in ("games", "seconds", "seed"))
         rows.append([page.word("held_out.whole"), *whole, "", most])

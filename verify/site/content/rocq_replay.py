@@ -102,8 +102,8 @@ def _of_forgeries(page: Page, words: list[str]) -> str:
     numbers = {
         "books": len(books),
         "refused": sum(books.values()),
-        "changes": sum(one["changed"] for one in changes),
-        "noticed": sum(one["refused"] for one in changes),
+        "changes": sum(change["changed"] for change in changes),
+        "noticed": sum(change["refused"] for change in changes),
     }
     match words:
         case [name] if name in numbers:
