@@ -25,7 +25,7 @@ FAMILIES = ("subtraction", "all-but", "octal", "division", "two-heaps", *BY_NAME
 
 @dataclass(frozen=True)
 class Entry:
-    """Describe a game of the atlas.
+    """A game of the atlas.
 
     `named` says whether the game has a name, and `play` is its convention. For an octal game, `far` says that its
     period is sought among very many heaps.

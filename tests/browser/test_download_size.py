@@ -112,7 +112,7 @@ def test_the_search_comes_when_it_is_asked(browser: Any, base: str, way: str) ->
 
 
 def test_every_letter_that_the_fonts_had_is_still_there(folder: Path) -> None:
-    """Check that the fonts keep all their letters that occur on the pages."""
+    """Check that the fonts keep each of their letters that occurs on a page."""
     shown: set[str] = set()
     for path in folder.glob("*/**/*.html"):
         text = re.sub(r"<(script|style)\b.*?</\1>", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)

@@ -31,7 +31,7 @@ class Blocks:
 
     def __post_init__(self) -> None:
         if not 1 <= self.low < self.high:
-            raise ValueError(f"the numbers are positive and increase, unlike {self.low} and {self.high}")
+            raise ValueError(f"give two positive numbers in ascending order; got {self.low} and {self.high}")
 
     @property
     def period(self) -> int:

@@ -31,7 +31,7 @@ class MaximumNim:
 
     def __post_init__(self) -> None:
         if self.divisor < 2:
-            raise ValueError(f"the part is at most a half, so the divisor is at least 2, not {self.divisor}")
+            raise ValueError(f"the divisor must be at least 2; got {self.divisor}")
         if self.shift >= self.divisor or (self.up and self.shift):
             raise ValueError(f"a shift of {self.shift} lets a move take more than the part of the heap")
 

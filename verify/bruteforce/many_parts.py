@@ -71,5 +71,5 @@ def up_to_three(game: HeapGame, count: int, check: Callable[[], None] = lambda: 
 
 
 def _with_one_more(fewer: list[set[int]], values: list[int], total: int) -> set[int]:
-    """Return the nim-sums of one more heap with so many counters in total; all heaps are smaller than that."""
+    """Return the nim-sums of all lists with one more heap and the given total, from those with smaller totals."""
     return {one ^ values[first] for first in range(1, total) for one in fewer[total - first]}

@@ -220,7 +220,10 @@ def _own_bites(truth: Truth, base: PosetGame, n: int) -> bool:
 
 
 def _lost_or_numbered(truth: Truth, base: PosetGame, n: int) -> bool:
-    """Return whether a board with equal rows is lost, or the numbers that winning bites give to heights differ."""
+    """Return whether a board with equal rows is lost, or winning bites give the heights different numbers.
+
+    A winning bite at point x and column c gives the height h the number n·m + x, where m is the number of c.
+    """
     numbers: list[int] = [0]
     for h in range(1, HIGHEST + 1):
         if truth.lost_in(_over, (base, (h,) * n), CHOMP.play):

@@ -43,7 +43,7 @@ def _total(truth: Truth, p: Position) -> int:
 
 
 def _followers(truth: Truth, x: int) -> tuple[list[int], list[int]]:
-    """Return the dopey options of a heap of x, and its vile options with the other spite than x."""
+    """Return the dopey options of a heap of x, and its vile options with the other parity of binary ones than x."""
     left = sizes(truth, x)
     return [y for y in left if dopey(y)], [y for y in left if vile(y) and odious(y) != odious(x)]
 

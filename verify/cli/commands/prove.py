@@ -30,7 +30,7 @@ LISTED = 12
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None:
-    """Prove the theorem named STEP, such as nim.bouton, and the theorems behind it, and print what it rests on.
+    """Prove the theorem named STEP, such as nim.bouton, with its dependencies, and print them.
 
     STEP may also be a chapter, such as nim.bouton.winning_reply; then all its steps are reported. With --hint the
     command reports citations that the step does not need. If the step fails, it searches the definitions and the

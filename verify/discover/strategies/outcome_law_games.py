@@ -11,7 +11,7 @@
   both of two heaps (`same_number_games`).
 - At most a multiple of the last move: the largest number that may be taken is less than the least part of the heap: the
   largest power of 2 that divides it, its least Zeckendorf part, or a number of Schwenk's sequence (`least_parts`). In
-  misère play nobody takes the last counter before he must, so one counter less is a heap in normal play.
+  misère play no player takes the last counter voluntarily, so n counters are played like n − 1 in normal play.
 """
 
 from collections.abc import Callable

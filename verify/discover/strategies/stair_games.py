@@ -1,7 +1,7 @@
 """Games on stairs and strips that are Nim in disguise: staircase Nim and the silver dollar game without the dollar.
 
-Only every second number of a position counts. A move that changes another number is undone by the next player, who
-moves the same counters, or the coin behind, once more.
+Only every second number of a position affects the outcome. The next player cancels a move that changes another number:
+the same counters move one step further, or the coin behind moves by the same distance.
 
 - Staircase Nim: the Grundy value is the nim-sum of the steps 1, 3, 5, ….
 - Silver dollar: it is the nim-sum of every second gap between neighbouring coins, from the last coin on.
