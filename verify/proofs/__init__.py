@@ -1,1 +1,1 @@
-"""The proofs, one folder a family, each file readable as a section of a textbook."""
+"""The proofs: one folder for each family, and each file is readable as a section of a textbook."""

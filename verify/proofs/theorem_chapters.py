@@ -1,4 +1,4 @@
-"""The chapter that proves the theorem of a name, so that claims name theorems and no table lists their chapters.
+"""Search for the chapter that proves a theorem by its name, so that claims name theorems and no table lists chapters.
 
 The name of a chapter follows from its module and function, or is given by `called` (`verify.kernel.theorem_names`).
 Chapters about given numbers come from factories; their names match patterns, such as numeral.1011.

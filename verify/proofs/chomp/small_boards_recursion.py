@@ -1,4 +1,4 @@
-"""The P-positions of at most eight rows by a recursion that can be computed: lengths in, won or lost out.
+"""The P-positions of at most eight rows by a computable recursion: its argument is the lengths, its value the outcome.
 
 A bite in a row is one number, how many squares it leaves there, so that the recursion asks for each row by itself
 whether some number leads to a P-position. Main statement: `computed_lost`.

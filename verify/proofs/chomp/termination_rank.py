@@ -1,4 +1,4 @@
-"""Why every game of Chomp ends, on a board of any size: each bite lowers a rank of three numbers.
+"""Termination of Chomp on boards of any size: each bite lowers a rank of three numbers.
 
 The rank is read in this order: whether nothing has been bitten off; how many rows and columns are infinite; how many
 squares lie neither in an infinite row nor in an infinite column. Main statement: `falls`.

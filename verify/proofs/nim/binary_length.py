@@ -1,4 +1,4 @@
-"""Nim-sums on the fingers, and how many binary digits a number needs: sets of powers of two below a bound.
+"""Nim-sums by raised fingers, and the number of binary digits of a number: sets of powers of two below a bound.
 
 Main statements: `fingers_add` (flipping the powers of each number in turn leaves the nim-sum up) with `ten_fingers`,
 `digits_iff` (the numbers below 2^m are those with m digits, and with these only) and `leading_digit`.

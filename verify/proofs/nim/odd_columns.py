@@ -1,4 +1,4 @@
-"""What would happen if all columns were to be odd: the first step of the proof survives, the repair does not.
+"""Positions of Nim with odd columns only: the first step of Bouton's proof holds for them, the second fails.
 
 Main statements: `odd_is_left`, `odd_is_not_the_end`, `single_match_fails` (for every width of two or more) and
 `odd_of_width_one`, where the odd positions are exactly the misère P-positions.

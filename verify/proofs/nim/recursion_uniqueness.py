@@ -1,4 +1,4 @@
-"""That the recursion along the moves names every position of Nim just once: whatever obeys it is the P-positions.
+"""Uniqueness of the P-positions of Nim: only one set of positions obeys the recursion along the moves.
 
 Main statements: `only_recursion` and `only_misere_recursion`, about an arbitrary set of positions; `bare_board`, which
 says where play ends.

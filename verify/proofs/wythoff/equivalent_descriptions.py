@@ -1,7 +1,7 @@
-"""The circle: P-positions, the mex rule, the floors and the digits all name the same pairs, for every t ≥ 1.
+"""Equivalent descriptions of the pairs for every t ≥ 1: P-positions, the mex rule, the floors, and the digits.
 
-Main statements: `circle` (each of the four descriptions gives the next), `in_whole_numbers` (the same with the floors
-said in whole numbers, so that no real number is spoken of), `wythoff_circle` (t = 1: φ and Zeckendorf digits).
+Main statements: `circle` (each of the four descriptions implies the next), `in_whole_numbers` (the same with the floors
+described by integers, without real numbers), `wythoff_circle` (t = 1: φ and Zeckendorf digits).
 """
 
 import z3

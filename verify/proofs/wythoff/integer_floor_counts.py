@@ -1,4 +1,4 @@
-"""What the document counts with floors of n·φ and m·φ², in whole numbers only, with no real number in the statements.
+"""Counts of the floors of n·φ and m·φ² from the document, in integers only, without real numbers in the statements.
 
 That a = ⌊n·φ⌋ is said as in `verify.proofs.wythoff.integer_inequalities`. Main statements: `counted` (which of these
 numbers are at most ⌊m·φ²⌋), `every_number` (each positive number is one of the first or one of the second, once) and

@@ -1,4 +1,4 @@
-"""The document's inequalities about the floors of n·φ and m·φ² in whole numbers only, with no real number anywhere.
+"""The document's inequalities about the floors of n·φ and m·φ², in integers only, without real numbers.
 
 ⌊n·φ⌋ is the one a ≥ 0 with a² − a·n − n² ≤ 0 < (a + 1)² − (a + 1)·n − n², and ⌊m·φ²⌋ the one b ≥ m with
 b² − 3·b·m + m² ≤ 0 < (b + 1)² − 3·(b + 1)·m + m² (`verify.proofs.wythoff.document_floor_proof.in_whole_numbers`); n <

@@ -1,4 +1,4 @@
-"""The pairs of misère t-Wythoff, t ≥ 2, in digits: which numbers are some E(n), and how H(n) is written.
+"""The pairs of misère t-Wythoff, t ≥ 2, in digits: the numbers E(n), and the digits of H(n).
 
 A number without its last digit is the one whose shift is the last multiple below it, so that everything is said with
 shifts. Main statements: `pairs_by_digits` (which numbers are some E(n)), `partner` (H(n) from the digits of E(n)),

@@ -1,4 +1,4 @@
-"""Where each natural number stands in the two sequences of t-Wythoff: in one of them, and at one place.
+"""The index of each natural number in the two sequences of t-Wythoff: it is in exactly one of them, and occurs once.
 
 Main statements: `covers`, `place_of_a`, `place_of_b`.
 """

@@ -1,7 +1,7 @@
-"""To compare s with n·(α − 1) in whole numbers: by the sign of the form g(s, n) = s² + t·s·n − n².
+"""Comparison of s with n·(α − 1) by integers: the sign of the form g(s, n) = s² + t·s·n − n².
 
-Main statements: `reflected` (g(n − t·s, s) = −g(s, n), on which all rests), `never_zero` (by descent), `fits_less` and
-`fits_later` (how the numbers that fit depend on s and n).
+Main statements: `reflected` (g(n − t·s, s) = −g(s, n), which all others use), `never_zero` (by descent), `fits_less`
+and `fits_later` (how the numbers that fit depend on s and n).
 """
 
 import z3

@@ -1,8 +1,8 @@
-"""The golden ratio and its relatives by sympy: that the numbers of which the proofs speak are roots, and irrational.
+"""Confirmation by sympy that the golden ratio and similar numbers in the proofs are irrational roots.
 
-The kernel proves its statements for any real number that solves the equation of t-Wythoff (`wythoff.golden.root`);
-here (2 − t + √(t² + 4))/2 is seen to be one, with t a symbol. Each function loads sympy itself: that takes a fifth of
-a second, and every command that verifies loads this module with the book of the family.
+The kernel proves its statements for any real number that solves the equation of t-Wythoff (`wythoff.golden.root`). Here
+sympy shows that (2 − t + √(t² + 4))/2 is one, with t a symbol. Each function imports sympy itself, because that takes a
+fifth of a second, and every command that verifies loads this module with the book of the family.
 """
 
 from collections.abc import Mapping

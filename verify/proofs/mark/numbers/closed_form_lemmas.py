@@ -1,7 +1,7 @@
-"""What a proof about a closed form for the values of K-MARK cites together, in normal and in misère play alike.
+"""Lemmas that the proofs of closed forms for the values of K-MARK cite, in normal and in misère play.
 
-Both forms are made of a set of low numbers and a parity that goes along the digits; the facts about them differ, the
-places at which they are needed do not.
+Both forms consist of a set of low numbers and a parity that is computed along the digits. The facts about them differ,
+but the proofs cite them at the same places.
 """
 
 from typing import NamedTuple
