@@ -38,7 +38,7 @@ LAST = ("verify/pipeline/test_readable_theorems.py", "browser")
 # Among the last tests, the most expensive groups (9 to 100 seconds of processor time each) start first. A process gets
 # its next group while it still has two tests. Consecutive groups of one long test would all go to one process, and the
 # others would wait for it at the end; so groups of many tests are placed between them.
-DEAR = (
+EXPENSIVE = (
     "browser/test_check_claim_in_page",
     "pages-en",
     "search",
@@ -101,7 +101,7 @@ def _turn(item: pytest.Item) -> tuple[int, int]:
     if turn <= len(FIRST):
         return turn, 0
     (group,) = next(item.iter_markers("xdist_group")).args
-    return turn, DEAR.index(group) if group in DEAR else len(DEAR)
+    return turn, EXPENSIVE.index(group) if group in EXPENSIVE else len(EXPENSIVE)
 
 
 @pytest.fixture(scope="session")

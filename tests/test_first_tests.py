@@ -20,14 +20,14 @@ def test_what_is_begun_early_or_late_is_there() -> None:
         assert (HERE / name).exists(), name
     files = [file.read_text(encoding="utf-8") for file in (HERE / "browser").glob("test_*.py")]
     groups = WALKS.union(*map(NAMED.findall, files))
-    for name in {*conftest.DEAR} - groups:
+    for name in {*conftest.EXPENSIVE} - groups:
         assert (HERE / f"{name}.py").is_file(), name
-    assert len({*conftest.DEAR}) == len(conftest.DEAR) and {*conftest.DEAR} >= WALKS
+    assert len({*conftest.EXPENSIVE}) == len(conftest.EXPENSIVE) and {*conftest.EXPENSIVE} >= WALKS
 
 
 def test_walks_over_pages_go_to_different_processes() -> None:
     """Check that no two walks follow each other, because one process would run both."""
-    assert not [pair for pair in pairwise(conftest.DEAR) if {*pair} <= WALKS]
+    assert not [pair for pair in pairwise(conftest.EXPENSIVE) if {*pair} <= WALKS]
 
 
 @pytest.mark.skipif("PYTEST_XDIST_WORKER" not in os.environ, reason="one process runs all tests")

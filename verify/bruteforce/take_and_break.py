@@ -15,7 +15,7 @@ from verify.bruteforce import subtraction_games
 from verify.bruteforce.sparse_values import Sparse, Values, mark_unsplit
 
 # The size from which rare values are used, chosen anew at each doubling; and the cost of a rare value in common ones.
-FAR, DEAR = 1024, 8
+FAR, COST_OF_RARE = 1024, 8
 
 
 def unequal(count: int, check: Callable[[], None] = lambda: None) -> NDArray[np.int32]:
@@ -74,7 +74,7 @@ class Heaps:
         for n in range(known, end):
             if n % 256 == 0:
                 check()
-            if sparse is not None and DEAR * sparse.many < n:
+            if sparse is not None and COST_OF_RARE * sparse.many < n:
                 values[n] = sparse.next(n)
                 continue
             if sparse is not None:

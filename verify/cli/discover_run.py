@@ -54,7 +54,7 @@ def run_game(
         # The counterexample comes from the rules, so no theorem is needed.
         discovery = without_search(rules, play)
     else:
-        heaps = 0 if claim is None else user_claim.told_heaps(rules.game, claim)
+        heaps = 0 if claim is None else user_claim.sufficient_heaps(rules.game, claim)
         discovery = discover(rules, play, seconds, judge=judge, heaps=heaps)
         game_cache.keep(discovery, kept_folder())  # for `takeaway play`, which has less time
     if folder is not None and discovery.found:

@@ -61,7 +61,7 @@ class LazyGroup(click.Group):
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **__: Any) -> Any:
         """Run a command and end the process, with status 0 for success, 2 for bad input, or its own status."""
-        streams.mend()
+        streams.repair_streams()
         try:
             with streams.flush_output():
                 status = super().main(args, prog_name="takeaway", standalone_mode=False)

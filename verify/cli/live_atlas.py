@@ -25,7 +25,7 @@ EVERY, PATIENCE = 60.0, 5.0
 NICE = 5
 
 
-def step_back() -> None:
+def lower_priority() -> None:
     """Lower the priority of this thread and of its future child processes, where the system allows it."""
     with suppress(OSError, AttributeError):
         os.nice(NICE)

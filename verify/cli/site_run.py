@@ -135,7 +135,7 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
     from verify.pipeline.worker_pool import Workers
 
     path = results.with_name(atlas_games.FILE)
-    live_atlas.step_back()
+    live_atlas.lower_priority()
     try:
         with verification_run.report_errors(signals=False), Workers(os.cpu_count() or 1) as pool:
             found = verification_run.verify_atlas_games(

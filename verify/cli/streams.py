@@ -14,7 +14,7 @@ NAMES = ("stdin", "stdout", "stderr")
 UNWRITTEN = {errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG, errno.EBADF, errno.EPIPE}
 
 
-def mend() -> None:
+def repair_streams() -> None:
     """Open a null device for each closed stream, and escape characters that the encoding lacks."""
     # Opening a file takes the lowest free descriptor, so the standard ones must not stay free.
     for number, name in enumerate(NAMES):

@@ -71,7 +71,7 @@ class Verdict:
     why_not_higher: str = ""
 
 
-def told_heaps(game: HeapGame, claim: Claim) -> int:
+def sufficient_heaps(game: HeapGame, claim: Claim) -> int:
     """Return how many first heaps show that a claimed period lasts, for games in which that is known; 0 for others."""
     kinds = heap_options.options(game)
     if not claim.reach or claim.aperiodic or not is_sum(game):
@@ -107,7 +107,7 @@ def examine_first_heaps(game: HeapGame, play: Play, claim: Claim) -> FirstHeaps:
     more = wanted if wanted is not None and wanted <= MOST_COMPUTED else 0
     seen = 0
     try:
-        for count in sorted({*BRUTE_FORCE_HEAPS, max(told_heaps(game, claim), BRUTE_FORCE_HEAPS[0])}):
+        for count in sorted({*BRUTE_FORCE_HEAPS, max(sufficient_heaps(game, claim), BRUTE_FORCE_HEAPS[0])}):
             values = first_values(game, play, max(count, more), limit.check)
             seen = len(values)
             failure = _smallest_counterexample(claim, values.__getitem__, seen - claim.reach)

@@ -30,7 +30,7 @@ _DIGITS = re.compile(r"power|bit|column|zeros")
 
 
 @dataclass(frozen=True)
-class Said:
+class TheoremContent:
     """The content of some theorems: their formulas and the definitions of their symbols, recursively."""
 
     formulas: tuple[z3.BoolRef, ...]
@@ -60,7 +60,7 @@ class Said:
         return (*self.formulas, *self.definitions)
 
 
-def content_of(kernel: Kernel, theorems: Iterable[Theorem]) -> Said:
+def content_of(kernel: Kernel, theorems: Iterable[Theorem]) -> TheoremContent:
     """Return the content of some theorems of a kernel."""
     formulas = tuple(theorem.formula for theorem in theorems)
     definitions = kernel.definitions
@@ -72,10 +72,10 @@ def content_of(kernel: Kernel, theorems: Iterable[Theorem]) -> Said:
             if defined is not None and name not in found:
                 found[name] = defined.equation.formula
                 todo.append(found[name])
-    return Said(formulas, tuple(found.values()))
+    return TheoremContent(formulas, tuple(found.values()))
 
 
-def unsaid(text: str, theorems: Said, rules: Collection[str]) -> list[str]:
+def unsaid(text: str, theorems: TheoremContent, rules: Collection[str]) -> list[str]:
     """Return the terms of a clause that do not occur in its theorems, in words.
 
     Args:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 THRESHOLDS = (200_000, 20, 20)
 
 
-def seldom() -> None:
+def collect_rarely() -> None:
     """Make garbage collection rare in this process; reference counting still frees objects at once."""
     gc.set_threshold(*THRESHOLDS)
 
@@ -17,7 +17,7 @@ def seldom() -> None:
 def few_collections() -> Iterator[None]:
     """Return a context in which garbage collection is rare."""
     before = gc.get_threshold()
-    seldom()
+    collect_rarely()
     try:
         yield
     finally:

@@ -85,7 +85,7 @@ def _begin() -> None:
     """Initialise a worker: the parent handles Ctrl-C, and the worker ends with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     faulthandler.enable()
-    gc_tuning.seldom()
+    gc_tuning.collect_rarely()
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 

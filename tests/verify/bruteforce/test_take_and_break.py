@@ -38,7 +38,7 @@ def test_far_out_the_rare_values_give_what_all_splits_give(code: str, monkeypatc
     monkeypatch.setattr(take_and_break, "FAR", count)
     plain = Heaps(game).upto(count)
     monkeypatch.setattr(take_and_break, "FAR", 64)
-    monkeypatch.setattr(take_and_break, "DEAR", 1)
+    monkeypatch.setattr(take_and_break, "COST_OF_RARE", 1)
     grown = Heaps(game)
     grown.upto(700)
     assert grown.upto(count).tolist() == plain.tolist()

@@ -37,7 +37,7 @@ LARGE = [forgery for forgery in FORGED if forgery.large]
 SMALL = [forgery for forgery in FORGED if not forgery.large]
 
 
-class Said(NamedTuple):
+class CommandResult(NamedTuple):
     """The outcome of a run of the command."""
 
     status: int
@@ -51,12 +51,12 @@ def one_core(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
 
 
-def here(path: Path, tags: tuple[str, ...] = ()) -> Said:
+def here(path: Path, tags: tuple[str, ...] = ()) -> CommandResult:
     """Run the command in this process."""
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         status = command.main([str(path), *tags])
-    return Said(status, out.getvalue(), err.getvalue())
+    return CommandResult(status, out.getvalue(), err.getvalue())
 
 
 def limited() -> None:
@@ -65,7 +65,7 @@ def limited() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
 
-def apart(path: Path, tags: tuple[str, ...] = ()) -> Said:
+def apart(path: Path, tags: tuple[str, ...] = ()) -> CommandResult:
     """Run the command in a separate process with limits."""
     # One core, so that the command starts no further processes.
     one = "import os, runpy, sys; os.cpu_count = lambda: 1; del sys.argv[0]; "
@@ -80,8 +80,8 @@ def apart(path: Path, tags: tuple[str, ...] = ()) -> Said:
             timeout=60 * SECONDS,
         )
     except subprocess.TimeoutExpired:
-        return Said(-1, "", "the command does not end\n")
-    return Said(run.returncode, run.stdout, run.stderr)
+        return CommandResult(-1, "", "the command does not end\n")
+    return CommandResult(run.returncode, run.stdout, run.stderr)
 
 
 def test_the_good_book_holds(tmp_path: Path) -> None:
@@ -92,14 +92,14 @@ def test_the_good_book_holds(tmp_path: Path) -> None:
     assert (said.status, said.err) == (0, "")
 
 
-def in_one_line(said: Said) -> None:
+def in_one_line(said: CommandResult) -> None:
     """Check that a refusal is one line in which every character is visible."""
     assert said.err.endswith("\n") and said.err.count("\n") == 1, said.err[-2000:]
     assert not [c for c in said.err[:-1] if unicodedata.category(c)[0] == "C"], ascii(said.err)
     assert "Traceback" not in said.err
 
 
-def expected(forgery: Forgery, said: Said) -> None:
+def expected(forgery: Forgery, said: CommandResult) -> None:
     """Check that a forged book is refused with the expected message."""
     assert said.status in forgery.status, (said, forgery.what)
     if said.status == 0:
@@ -107,7 +107,7 @@ def expected(forgery: Forgery, said: Said) -> None:
     refused = forgery.refused()
     if forgery.large:  # too large to be read in this process
         for line in said.err.splitlines():  # other obligations of a large book have no certificate here
-            in_one_line(Said(said.status, "", f"{line}\n"))
+            in_one_line(CommandResult(said.status, "", f"{line}\n"))
         lines = {int(line) for line in re.findall(r"\bline (\d+)\b", said.err)}
         # The path of the book could contain the name of a record.
         told = re.sub(r"^\S*/book: ", "", said.err, flags=re.MULTILINE)
@@ -129,7 +129,7 @@ def expected(forgery: Forgery, said: Said) -> None:
     others = [one for one in asked(book) if not any(name and name in one.name for name in names)]
     names += [other.name for other in others if not certified(other) and holds(other)]
     for line in said.err.splitlines():
-        in_one_line(Said(said.status, "", f"{line}\n"))
+        in_one_line(CommandResult(said.status, "", f"{line}\n"))
         assert not names or any(name and name in line for name in names), (said.err, forgery.what)
     assert any(name and name in said.err for name in names[: len(refused)]) or not refused, (said.err, forgery.what)
 

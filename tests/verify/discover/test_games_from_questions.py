@@ -21,7 +21,7 @@ from verify.discover.claim_forms import parse
 from verify.discover.discovery_report import record_of
 from verify.discover.discovery_schema import DiscoveryRecord
 from verify.discover.search import Discovery, discover
-from verify.discover.user_claim import decide_claim, examine_first_heaps, told_heaps
+from verify.discover.user_claim import decide_claim, examine_first_heaps, sufficient_heaps
 
 GAMES = json.loads(Path(__file__).with_name("asked_games.json").read_text(encoding="utf-8"))
 ANSWERED = [game for game in GAMES if game["verdict"] in ("proved", "computed")]
@@ -68,7 +68,7 @@ def test_a_claim_is_decided(game: dict[str, Any], claim: dict[str, Any]) -> None
     play, told = Play(game["play"]), parse(claim["claim"])
     rules = read(game["typed"]).game
     first = examine_first_heaps(rules, play, told)
-    verdict = decide_claim(found(game["typed"], play, told_heaps(rules, told)), told, first=first)
+    verdict = decide_claim(found(game["typed"], play, sufficient_heaps(rules, told)), told, first=first)
     assert (verdict.verdict, verdict.counterexample) == (claim["verdict"], claim.get("at")), verdict.found
 
 

@@ -17,7 +17,7 @@ from verify.discover.position_search import Search
 from verify.discover.search import Discovery, discover
 from verify.discover.start_claims import start_of
 from verify.discover.strategies import long_period_search, octal_games, subtraction
-from verify.discover.user_claim import FirstHeaps, decide_claim, told_heaps
+from verify.discover.user_claim import FirstHeaps, decide_claim, sufficient_heaps
 
 
 @cache
@@ -233,7 +233,7 @@ def test_a_claimed_period_is_a_hint(rules: str, text: str, monkeypatch: pytest.M
     # The search for periods that begin late gets no time.
     monkeypatch.setattr(long_period_search, "SHARE", 10**9)
     claim, game = parse_claim(text), rules_of(rules)
-    heaps = told_heaps(game.game, claim)
+    heaps = sufficient_heaps(game.game, claim)
     assert heaps > 60
     without = discover(game, Play.NORMAL, seconds=600, second_opinions=False)
     assert without.found is None
@@ -248,7 +248,7 @@ def test_a_period_that_is_too_long_to_prove_is_unknown_and_a_false_one_is_refute
 ) -> None:
     monkeypatch.setattr(long_period_search, "STEPS_A_SECOND", 1)
     game, claim = rules_of("0.127"), parse_claim("period 4 from 46578")
-    discovery = discover(game, Play.NORMAL, second_opinions=False, heaps=told_heaps(game.game, claim))
+    discovery = discover(game, Play.NORMAL, second_opinions=False, heaps=sufficient_heaps(game.game, claim))
     assert "period 4 from heap 46578 on was observed among the first 100000 heaps" in discovery.tried[-2]
     assert "period 4 from heap 46578 on was observed, but its proof would be too long" in discovery.tried[-1]
     verdict = decide_claim(discovery, claim)

@@ -23,15 +23,15 @@ class Unclear(Exception):
 
 
 @dataclass
-class Said:
+class ParsedNode:
     """A node of a parsed text: a word or name, its parts, and for a binder its variables with their sorts."""
 
     op: str
-    parts: "tuple[Said, ...]" = ()
+    parts: "tuple[ParsedNode, ...]" = ()
     name: str = ""
     binders: tuple[tuple[str, Any], ...] = ()
 
-    def walk(self) -> "Iterator[Said]":
+    def walk(self) -> "Iterator[ParsedNode]":
         """Yield the node and all nodes in it."""
         yield self
         for part in self.parts:
@@ -84,22 +84,22 @@ class _Reader:
         if not self.take(wanted):
             raise Unclear(f"{wanted} is missing before {self.tokens}")
 
-    def whole(self) -> Said:
+    def whole(self) -> ParsedNode:
         if self.take("if"):
             condition = self.whole()
             self.need("then")
             then = self.whole()
             self.need("else")
-            return Said("if", (condition, then, self.whole()))
+            return ParsedNode("if", (condition, then, self.whole()))
         if binder := self.take("∀", "∃", "λ"):
             binders = [self.binder()]
             while self.take(","):
                 binders.append(self.binder())
             self.need(".")
-            return Said(binder, (self.whole(),), binders=tuple(binders))
+            return ParsedNode(binder, (self.whole(),), binders=tuple(binders))
         left = self.chain(("∨",), self.conjunction)
         if sign := self.take("→", "⇔"):
-            left = Said(sign, (left, self.chain(("∨",), self.conjunction)))
+            left = ParsedNode(sign, (left, self.chain(("∨",), self.conjunction)))
             if self.tokens[:1] in (["→"], ["⇔"]):
                 raise Unclear("two arrows")
         return left
@@ -119,59 +119,59 @@ class _Reader:
             return z3.ArraySort(over, element)
         return BASIC[token] if token in BASIC else self.vocabulary.sorts[_name(token)]
 
-    def conjunction(self) -> Said:
+    def conjunction(self) -> ParsedNode:
         return self.chain(("∧",), self.denial)
 
-    def chain(self, signs: Sequence[str], part: Any) -> Said:
+    def chain(self, signs: Sequence[str], part: Any) -> ParsedNode:
         parts = [part()]
         while self.take(*signs):
             parts.append(part())
-        return parts[0] if len(parts) == 1 else Said(signs[0], tuple(parts))
+        return parts[0] if len(parts) == 1 else ParsedNode(signs[0], tuple(parts))
 
-    def denial(self) -> Said:
+    def denial(self) -> ParsedNode:
         if self.take("¬"):
-            return Said("¬", (self.atom(),))
+            return ParsedNode("¬", (self.atom(),))
         left = self.sum()
         if sign := self.take(*RELATIONS):
-            left = Said(sign, (left, self.sum()))
+            left = ParsedNode(sign, (left, self.sum()))
             if self.tokens[:1] and self.tokens[0] in RELATIONS:
                 raise Unclear("two relations")
         return left
 
-    def sum(self) -> Said:
+    def sum(self) -> ParsedNode:
         left = self.product()
         if self.take("⊕"):
-            left = Said("call", (left, self.product()), "nimsum")
+            left = ParsedNode("call", (left, self.product()), "nimsum")
             if self.tokens[:1] and self.tokens[0] in ("⊕", "+", "−"):
                 raise Unclear("⊕ beside another sign")
             return left
         while sign := self.take("+", "−"):
-            left = Said(sign, (left, self.product()))
+            left = ParsedNode(sign, (left, self.product()))
             if self.tokens[:1] == ["⊕"]:
                 raise Unclear("⊕ beside another sign")
         return left
 
-    def product(self) -> Said:
+    def product(self) -> ParsedNode:
         left = self.atom()
         if sign := self.take("div", "mod", "/"):
-            left = Said(sign, (left, self.atom()))
+            left = ParsedNode(sign, (left, self.atom()))
             if self.tokens[:1] and self.tokens[0] in ("div", "mod", "/", "·"):
                 raise Unclear("two products")
             return left
         while self.take("·"):
-            left = Said("·", (left, self.atom()))
+            left = ParsedNode("·", (left, self.atom()))
             if self.tokens[:1] and self.tokens[0] in ("div", "mod", "/"):
                 raise Unclear("two products")
         return left
 
-    def atom(self) -> Said:
+    def atom(self) -> ParsedNode:
         if self.take("−"):
             if re.match("[0-9]", self.tokens[0]):
-                return Said("number", name=f"-{self.tokens.pop(0)}")
-            return Said("neg", (self.atom(),))
+                return ParsedNode("number", name=f"-{self.tokens.pop(0)}")
+            return ParsedNode("neg", (self.atom(),))
         token = self.tokens.pop(0)
         if re.match("[0-9]", token):
-            return Said("number", name=token)
+            return ParsedNode("number", name=token)
         if token == "(":
             found = self.whole()
             self.need(")")
@@ -180,22 +180,22 @@ class _Reader:
             if self.take("["):
                 over = self.sort()
                 self.need("]")
-            found = Said("const", self.arguments(), binders=(("", over),))
+            found = ParsedNode("const", self.arguments(), binders=(("", over),))
         elif token in WORDS:
-            found = Said(token, self.arguments())
+            found = ParsedNode(token, self.arguments())
         elif token[0] == "|" or token[0].isalpha():
             tested = token.endswith("?")
-            found = Said("test" if tested else "call", self.arguments(), token.removesuffix("?"))
+            found = ParsedNode("test" if tested else "call", self.arguments(), token.removesuffix("?"))
         else:
             raise Unclear(f"no term begins with {token}")
         while self.take("["):
-            found = Said("select", (found, *self.listed("]")))
+            found = ParsedNode("select", (found, *self.listed("]")))
         return found
 
-    def arguments(self) -> tuple[Said, ...]:
+    def arguments(self) -> tuple[ParsedNode, ...]:
         return self.listed(")") if self.take("(") else ()
 
-    def listed(self, end: str) -> tuple[Said, ...]:
+    def listed(self, end: str) -> tuple[ParsedNode, ...]:
         parts = [self.whole()]
         while self.take(","):
             parts.append(self.whole())
@@ -213,13 +213,13 @@ class _Meaning:
     def __init__(self, vocabulary: Vocabulary, variables: Set[str]) -> None:
         self.vocabulary, self.variables = vocabulary, variables
 
-    def symbol(self, said: Said) -> z3.FuncDeclRef | None:
+    def symbol(self, said: ParsedNode) -> z3.FuncDeclRef | None:
         """Return the function or constant that a node names, or None for a variable."""
         if said.op != "call" or said.name in self.variables:
             return None
         return self.vocabulary.functions.get(_name(said.name))
 
-    def term(self, said: Said, bound: Mapping[str, z3.ExprRef]) -> Any:
+    def term(self, said: ParsedNode, bound: Mapping[str, z3.ExprRef]) -> Any:
         if said.op in ("∀", "∃", "λ"):
             return self.quantifier(said, bound)
         if said.op == "number":
@@ -236,7 +236,7 @@ class _Meaning:
             return self.vocabulary.testers[str(_name(str(said.name)))](*parts)
         return MEANINGS[said.op](*parts) if said.op != "const" else z3.K(said.binders[0][1], *parts)
 
-    def quantifier(self, said: Said, bound: Mapping[str, z3.ExprRef]) -> z3.ExprRef:
+    def quantifier(self, said: ParsedNode, bound: Mapping[str, z3.ExprRef]) -> z3.ExprRef:
         names = [name for name, _ in said.binders]
         if len({*names, *bound}) < len(names) + len(bound):
             raise Unclear(f"two variables of one name among {names}")
@@ -248,7 +248,7 @@ class _Meaning:
         make = {"∀": z3.ForAll, "∃": z3.Exists, "λ": z3.Lambda}[said.op]
         return make(list(new.values()), body)
 
-    def told(self, name: str, said: Said) -> z3.SortRef | None:
+    def told(self, name: str, said: ParsedNode) -> z3.SortRef | None:
         """Return the sort of a variable, from a symbol of which it is an argument or to which it is equal."""
         here = [place for place, part in enumerate(said.parts) if part.op == "call" and part.name == name]
         if here and said.op == "test":
