@@ -44,7 +44,7 @@ from verify.pipeline.book_writer import Record, theorems_of
 
 ROOT = Path(__file__).parents[2]
 BATCH = 4  # games that are proved together
-SHARED = 32  # the same of families whose games are proved from shared theorems
+SHARED = 64  # the same of families whose games are proved from shared theorems
 ENCODED = ("subtraction", "octal")
 NOT_PROVED = "no certified theorem"
 SUMS = ("records", "obligations", "arithmetic", "megabytes", "seconds")  # figures that are added for several runs

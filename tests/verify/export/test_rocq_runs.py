@@ -19,7 +19,7 @@ import z3
 from tests.soak import rocq, rocq_atlas
 from tests.soak.rocq_pieces import TWIN, Piece, Pieces, behind
 from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
-from tests.soak.rocq_store import Accepted, Store, Unusable, named_numerals
+from tests.soak.rocq_store import Accepted, Store, Unusable, hexadecimal, named_numerals, refused_place
 from tests.verify.export.rocq_files import needs_rocq, written
 from theory.atlas import FAMILIES, entries
 from theory.claims.catalogue import catalogue
@@ -191,6 +191,7 @@ def test_long_numerals_are_constants() -> None:
     assert int(value, 16) == 7 * (10**9001 - 1) // 9
     assert named.endswith(f"Lemma a : f numeral_0_ = {one}. Proof. exact (g numeral_0_ x_{other}). Qed.\n")
     assert named_numerals("Lemma b : 10 = 10.") == "Lemma b : 10 = 10."
+    assert hexadecimal(text) == named.partition("\n")[2].replace("numeral_0_", hex(7 * (10**9001 - 1) // 9))
 
 
 @needs_rocq
@@ -200,10 +201,46 @@ def test_rocq_accepts_a_long_numeral(tmp_path: Path, prelude: Path) -> None:
         "Book", "right", f"Lemma right : {long} mod 10 = 3.\nProof. exact (@eq_refl Z 3). Qed.\n", (), (), "1"
     )
     wrong = right._replace(name="wrong", text=right.text.replace("3.\n", "4.\n").replace("Z 3", "Z 4"), whole="2")
-    for piece in (right, wrong):
+    # A lemma of arithmetic is proved by a tactic, which must see the number itself.
+    lemma = Piece("Arithmetic", "lemma", f"Lemma lemma : {long} = 0 -> False.\nProof. linear. Qed.\n", (), (), "3")
+    for piece in (right, wrong, lemma):
         for future in store.submit([piece]):
             future.result()
-    assert {*store.homes} == {"1"} and {*store.refused} == {"2"}
+    assert {*store.homes} == {"1", "3"} and {*store.refused} == {"2"}
+
+
+def in_a_row(*values: int) -> list[Piece]:
+    """Return pieces that say of each number that it is one; the last one cites the one before it."""
+    pieces: list[Piece] = []
+    for place, value in enumerate(values, 1):
+        last = place == len(values)
+        proof = f"part_{place - 1}" if last else "@eq_refl Z 1"
+        text = f"Lemma part_{place} :\n  {value} = 1.\nProof.\n  exact ({proof}).\nQed.\n"
+        pieces.append(Piece("Book", f"part {place}", text, (f"part_{place}",), tuple(pieces[-1:] * last), str(place)))
+    return pieces
+
+
+@needs_rocq
+def test_a_refused_piece_is_found_without_compiling_each_piece_alone(tmp_path: Path, prelude: Path) -> None:
+    store, called = store_in(tmp_path, prelude), []
+    run = store.coqc
+    store.coqc = lambda name: (called.append(name), run(name))[1]  # type: ignore[method-assign, func-returns-value]
+    for future in store.submit(in_a_row(1, 1, 1, 1, 2, 1)):
+        future.result()
+    assert {*store.homes} == {"1", "2", "3", "4"} and {*store.refused} == {"5"}, "the last one needs the refused one"
+    assert len(called) == 3, "all, those before the refused one, and the refused one"
+
+
+def test_the_place_of_a_refused_piece() -> None:
+    group = in_a_row(1, 2, 3)
+    text = "\n".join(["(* a head *)", "", *(one.text for one in group)])
+    for line, told in enumerate(text.split("\n"), 1):
+        found = [place for place, one in enumerate(group) if told and told in one.text.split("\n")]
+        error = f'File "./Book_1.v", line {line}, characters 0-1: Error: no.'
+        if told.startswith(("Lemma", "  ")) and "eq_refl" not in told:
+            assert refused_place(error, text, group) == found[0]
+    assert refused_place("Out of memory", text, group) is None
+    assert refused_place('File "./Book_1.v", line 1, characters 0-1: Error: no.', text, group) is None
 
 
 def computed_pieces(place: Path) -> Pieces:
