@@ -333,6 +333,7 @@ def test_the_file_of_the_games_is_whole() -> None:
     assert {*run["games"], *run["left"]} <= {*entries()} and not run["games"].keys() & run["left"].keys()
     assert len({entries()[tag].family for tag in run["games"]}) >= 6, "games of most families"
     assert {one["run"] for one in run["games"].values()} == {*run["runs"]}
+    assert {name for one in run["games"].values() for name in one.get("general", ())} == {*run["general"]}
     assert all(one["on"]["rocq"] == export.TESTED for one in (run, *run["runs"].values()))
     assert run["figures"]["seconds"] == sum(one["figures"]["seconds"] for one in run["runs"].values())
     assert "/" not in json.dumps(run).replace("/\\\\", "").replace("\\\\/", ""), "no path of a machine"
@@ -343,7 +344,7 @@ def test_an_accepted_game_is_known_in_the_next_run(tmp_path: Path, monkeypatch: 
     store.homes, store.lengths = {"1": "Book_a"}, {}
     store.files = {"Book_a": Accepted("Book_a", {"1": 10}, [], 2.0, 300, ["classic"])}
     whole = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
-    game = rocq_atlas.accepted(tmp_path, "ATL-S1", store, whole, 3, "records")
+    game = rocq_atlas.accepted(tmp_path, "ATL-S1", store, rocq_atlas.Made(3, {"all.zero": "a : b."}, whole, "records"))
     assert game.told["key"] == runs.game_key("records") and game.told["axioms"] == ["classic"]
     assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) == game
     assert rocq_atlas.figures(store, [game, game]) == rocq_atlas.figures(store, [game]), "what is shared counts once"
@@ -366,7 +367,8 @@ def test_what_another_shard_has_accepted_is_added(tmp_path: Path) -> None:
     (other.place / "Book_a.json").write_text(json.dumps(asdict(file)))
     (other.place / "refused.json").write_text("{}")
     whole = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
-    game = rocq_atlas.accepted(tmp_path / "other", "ATL-S1", other, whole, 3, "records")
+    made = rocq_atlas.Made(3, {}, whole, "records")
+    game = rocq_atlas.accepted(tmp_path / "other", "ATL-S1", other, made)
     assert rocq_atlas.accepted_before(tmp_path / "mine", mine) == {}
     assert rocq_atlas.of_shard(tmp_path / "other", mine) == {"ATL-S1": game}
     assert rocq_atlas.figures(mine, [game]) == rocq_atlas.figures(other, [game])
@@ -396,20 +398,22 @@ def test_the_games_of_another_run_stay_in_the_file() -> None:
         return {"on": {"date": name}, "figures": {**dict.fromkeys(rocq_atlas.SUMS, seconds), "memory": memory}}
 
     def games(name: str, *tags: str) -> dict[str, dict[str, Any]]:
-        return {tag: {"run": name, "theorems": 2, "axioms": ["classic"]} for tag in tags}
+        return {tag: {"run": name, "theorems": 2, "general": [name], "axioms": ["classic"]} for tag in tags}
 
-    empty: dict[str, Any] = {"games": {}, "runs": {}, "left": {}}
-    first = rocq_atlas.joined(empty, "a", run("a", 2, 30), games("a", "ATL-S1", "ATL-S2"), {"ATL-S3": "refused"})
+    empty, mine = rocq_atlas.EMPTY, games("a", "ATL-S1", "ATL-S2")
+    first = rocq_atlas.joined(empty, "a", run("a", 2, 30), mine, {"ATL-S3": "refused"}, {"a": "a : x."})
     assert first["left"] == {"ATL-S3": "refused"} and first["figures"]["seconds"] == 2
     left = {"ATL-S4": rocq_atlas.NOT_PROVED}
-    second = rocq_atlas.joined(first, "b", run("b", 3, 20), games("b", "ATL-S2", "ATL-S3"), left)
+    second = rocq_atlas.joined(first, "b", run("b", 3, 20), games("b", "ATL-S2", "ATL-S3"), left, {"b": "b : x."})
     assert {tag: one["run"] for tag, one in second["games"].items()} == {"ATL-S1": "a", "ATL-S2": "b", "ATL-S3": "b"}
     assert second["figures"] == {
         **dict.fromkeys(rocq_atlas.SUMS, 5), "memory": 30, "games": 3, "of": len(entries()), "theorems": 6
     }  # fmt: skip
+    assert second["general"] == {"a": "a : x.", "b": "b : x."}
     assert second["left"] == {} and second["on"] == {"date": "b"} and {*second["runs"]} == {"a", "b"}
-    third = rocq_atlas.joined(second, "b", run("b", 4, 20), games("b", "ATL-S1", "ATL-S2"), {})
+    third = rocq_atlas.joined(second, "b", run("b", 4, 20), games("b", "ATL-S1", "ATL-S2"), {}, {})
     assert third["games"].keys() == {"ATL-S1", "ATL-S2"} and {*third["runs"]} == {"b"}
+    assert third["general"] == {"b": "b : x."}, "no game cites the other theorem any more"
     assert third["figures"]["seconds"] == 4, "a run whose games are all in another one does not count"
 
 
@@ -423,6 +427,8 @@ def test_the_shards_have_each_game_once() -> None:
     misere = [tag for tag, entry in entries().items() if entry.family == "misere"]
     assert sorted(games("--family", "misere")) == sorted(misere)
     assert games("ATL-S2", "ATL-S1") == ["ATL-S2", "ATL-S1"]
+    marked = runs.load_games(ROOT)["games"]
+    assert {*games("--new")} == {*entries()} - {*marked}
     for text in ("0/2", "3/2", "2", "a/b"):
         with pytest.raises(argparse.ArgumentTypeError, match="write for example 2/3"):
             rocq_atlas.shard(text)
@@ -453,6 +459,19 @@ def test_games_are_written_as_one_book_unless_a_name_has_two_meanings() -> None:
     pages = book_writer.pages_of(both)
     for tag, name in (("A", "two"), ("B", "three")):
         assert pages.part({tag: [f"{name}.zero"]}) == proved[tag], "a part of the book is the book of the game"
+
+
+def test_the_theorems_about_many_games_that_a_game_cites(tmp_path: Path) -> None:
+    kernel = Kernel()
+    twice = kernel.define("all.twice", [n], z3.IntSort(), lambda _, n: n + n)
+    more = kernel.prove("all.more", [n], z3.Implies(n > 0, twice(n) > n), by=[twice.at(n)])
+    most = kernel.prove("all.most", [n], z3.Implies(n > 1, twice(n) > 1), by=[more(n)])
+    one = kernel.prove("one.first", [], twice(2) > 1, by=[most(2)])
+    kernel.prove("one.second", [], twice(2) > 0, by=[one(), twice.at(2)])
+    whole = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.second"]})
+    book = computing.replay(written(tmp_path, book_writer.book(whole)))
+    stated = {"all.most": "thm_all_most : (forall (n : Z), ((n > 1) -> ((all_twice n) > 1)))."}
+    assert rocq_atlas.general(book, book.claims["ONE-001"]) == stated
 
 
 def test_games_of_all_families_come_first() -> None:
