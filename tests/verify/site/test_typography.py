@@ -283,3 +283,5 @@ def test_a_description_keeps_exponents_and_indices() -> None:
     power = "<math><msup><mn>2</mn><mn>3</mn></msup><mo>=</mo><msub><mn>1000</mn><mn>2</mn></msub></math>"
     typeset = Typeset({Formula("2^3=1000_2", False).key: f"<span>\u2066{power}\u2069</span>"})
     assert typeset.plain("Here $2^3=1000_2$.") == "Here 2³=1000₂."
+    winning = "<math><mi>n</mi><mo>∈</mo><mi mathvariant=script>N</mi></math>"
+    assert Typeset({Formula("n\\in N", False).key: winning}).plain("$n\\in N$") == "n∈𝒩"
