@@ -20,8 +20,8 @@ from verify.site.languages.typography import Typography
 # Files of tables in the folder of each language: interactive figures, exercises, guided paths, facts about the edition,
 # the words of the pages for teachers, and texts about games of the atlas.
 TABLES = ("why", "exercises", "learn", "about", "teach", "games")
-# Tables of texts that stand in or beside formulas, whose Latin digits they keep. So do the texts of a family's pictures,
-# because the pictures show the values of a game as formulas do.
+# Tables of texts that stand in or beside formulas, whose Latin digits they keep. So do the texts of a family's
+# pictures, because the pictures show the values of a game as formulas do.
 BESIDE_FORMULAS = ("formula", "symbol", "remark", "picture")
 
 
