@@ -20,7 +20,7 @@ from verify.literature import of_claim
 from verify.pipeline.evidence_schema import TwinRecord
 from verify.pipeline.results_schema import ClaimRecord, Results, TheoremRecord
 from verify.pipeline.symbol_closure import behind, equations, group_by_theory
-from verify.places import ROOT
+from verify.project_paths import ROOT
 
 Data = dict[str, Any]
 KINDS = {
