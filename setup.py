@@ -1,7 +1,7 @@
 """What `pyproject.toml` cannot say: a package that is installed has in `verify/docs` the files of `docs` it needs.
 
-These are the sentences of `takeaway discover --save`, one file a language. In a source tree, and in an editable
-installation, they are read where they are.
+These are the sentences of `takeaway discover --save`, one file a language, and the works that `takeaway show` lists. In
+a source tree, and in an editable installation, they are read where they are.
 """
 
 import shutil
@@ -10,11 +10,11 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
-SENTENCES = "docs/*/found.toml"
+NEEDED = ("docs/*/found.toml", "docs/literature.toml")
 
 
 class BuildPackage(build_py):
-    """Builds from nothing, as modules that are gone must not stay in a package, and adds the sentences."""
+    """Builds from nothing, as modules that are gone must not stay in a package, and adds files of `docs`."""
 
     def run(self) -> None:
         """Build the package."""
@@ -22,7 +22,7 @@ class BuildPackage(build_py):
             shutil.rmtree(self.build_lib, ignore_errors=True)
         super().run()
         if not self.editable_mode:
-            for source in sorted(Path().glob(SENTENCES)):
+            for source in sorted(path for pattern in NEEDED for path in Path().glob(pattern)):
                 copy = Path(self.build_lib, "verify", source)
                 self.mkpath(str(copy.parent))
                 self.copy_file(str(source), str(copy))

@@ -59,6 +59,28 @@ def test_the_form_changes_the_worksheet_and_its_link(page: Any, small_base: str)
     assert page.inner_text(".tk-sheet [role=alert]") == "Choose at least one level."
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_add_up_and_the_answers_say_how_they_are_given(page: Any, small_base: str, language: str) -> None:
+    page.goto(f"{small_base}{language}/teach/worksheets/?family=nim&seed=lesson&count=8&lesson=1&quick=1&marks=1")
+    assert len(tasks(page)) == 10
+    points = [
+        int(text.strip(" \u2066\u2069[]"))
+        for text in page.locator(".tk-sheet-tasks .tk-sheet-points").all_inner_texts()
+    ]
+    assert len(points) == 10 and points[-2:] == [3, 3]
+    assert page.inner_text(".tk-sheet-head").strip().endswith(f"/ {sum(points[:-2])}")
+    assert page.locator(".tk-sheet-quick").get_attribute("start") == "9"
+    assert page.locator(".tk-sheet-answers ol li").count() == 10
+    # The lesson on Nim has easy and medium tasks, so the line on hard ones is missing.
+    scheme = page.locator(".tk-sheet-scheme li").all_inner_texts()
+    assert len(scheme) == 5 and all("$" not in line for line in scheme)
+    page.uncheck("[name=marks]")
+    page.uncheck("[name=quick]")
+    assert len(tasks(page)) == 8 and "marks=0" in page.url and "quick=0" in page.url
+    assert page.locator(".tk-sheet-points, .tk-sheet-scheme, .tk-sheet-quick").count() == 0
+    assert page.wrong == []
+
+
 @pytest.mark.parametrize(
     "query", ["?family=go&count=0&levels=x", "?count=9999&seed=%00%F0%9F%98%80", "?family=__proto__"]
 )
@@ -168,7 +190,8 @@ def test_a_figure_is_saved_with_caption_licence_and_address(page: Any, small_bas
 
 
 @pytest.mark.parametrize(
-    ("language", "address"), [("en", ADDRESS), ("he", "board/?game=nim"), ("fa", "colophon/"), ("pl", "")]
+    ("language", "address"),
+    [("en", f"{ADDRESS}&quick=1&marks=1"), ("he", "board/?game=nim"), ("fa", "colophon/"), ("pl", "")],
 )
 def test_nobody_is_kept_from_the_new_pages(page: Any, small_base: str, language: str, address: str) -> None:
     assert complaints(page, f"{small_base}{language}/{address}") == []

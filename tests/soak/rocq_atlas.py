@@ -1,6 +1,6 @@
 """The replay of games of the atlas by Rocq, restartable, with a report of what is accepted.
 
-    python -m tests.soak.rocq_atlas [--to DIR] [--jobs N] [--seconds S] [--save] [--renew] [--family NAME] [TAG …]
+    python -m tests.soak.rocq_atlas [--to DIR] [--jobs N] [--seconds S] [--save] [--renew] [--new] [--family F] [TAG …]
 
 Games of different families come first. The theorems that many games share are compiled once, and games that are proved
 from them are written as one book, so that each costs only its own records. What Rocq has accepted is kept as by
@@ -16,6 +16,7 @@ anew, without Rocq.
 
 import argparse
 import json
+import re
 import secrets
 import shutil
 import sys
@@ -30,6 +31,7 @@ from tests.soak.rocq_pieces import TWIN, Piece, Pieces, behind
 from tests.soak.rocq_store import Accepted, Store, Unusable
 from tests.soak.soak_figures import commit
 from theory.atlas import FAMILIES, Entry, entries
+from verify.checker.book import closure
 from verify.checker.command import BOOK
 from verify.checker.errors import Wrong
 from verify.cli.benchmarks import machine
@@ -37,6 +39,7 @@ from verify.discover.atlas_examination import proved_games, records_hash
 from verify.export.rocq import computing
 from verify.export.rocq import folder as export
 from verify.export.rocq.read_back import NotTheStatement
+from verify.export.rocq.records import Replay
 from verify.export.rocq.runs import GAMES, LATER, game_key, lemmas, load_games, translation_of_games
 from verify.pipeline import book_writer
 from verify.pipeline.answer_cache import write_beside
@@ -44,10 +47,13 @@ from verify.pipeline.book_writer import Record, theorems_of
 
 ROOT = Path(__file__).parents[2]
 BATCH = 4  # games that are proved together
-SHARED = 32  # the same of families whose games are proved from shared theorems
+SHARED = 64  # the same of families whose games are proved from shared theorems
 ENCODED = ("subtraction", "octal")
 NOT_PROVED = "no certified theorem"
+EMPTY: Mapping[str, Any] = {"games": {}, "runs": {}, "left": {}, "general": {}}  # the file without a run
 SUMS = ("records", "obligations", "arithmetic", "megabytes", "seconds")  # figures that are added for several runs
+PROVED = ("prove", "induct", "instantiate")  # the rules of theorems that are not definitions or computations
+STATEMENT = re.compile(r"^Theorem (\S+ : .*?\.)\nProof\.", re.MULTILINE | re.DOTALL)
 ACCEPTED = "accepted.json"  # the file with the stored data of a game, beside its book
 
 
@@ -96,6 +102,7 @@ def parser() -> argparse.ArgumentParser:
     words.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
     words.add_argument("--save", action="store_true", help=f"write what was accepted to {GAMES}")
     words.add_argument("--renew", action="store_true", help="keep the games whose text is what was accepted")
+    words.add_argument("--new", action="store_true", help="only games without a mark")
     words.add_argument("--family", choices=FAMILIES, help="only games of a family")
     words.add_argument("--shard", type=shard, default=(1, 1), metavar="K/N", help="only the K-th of N parts")
     words.add_argument("tags", nargs="*")
@@ -113,8 +120,10 @@ def shard(text: str) -> tuple[int, int]:
 def chosen(told: argparse.Namespace) -> list[Entry]:
     """Return the games that the command line names, or all."""
     every = [entries()[tag] for tag in told.tags] or [*mixed()]
+    marked = before()["games"] if told.new else ()
     part, parts = told.shard
-    return [entry for entry in every if told.family in (None, entry.family)][part - 1 :: parts]
+    asked = [entry for entry in every if told.family in (None, entry.family) and entry.tag not in marked]
+    return asked[part - 1 :: parts]
 
 
 def batches(waiting: Iterable[Entry]) -> Iterator[list[Entry]]:
@@ -140,17 +149,33 @@ class Run(NamedTuple):
     def replay(self, batch: Sequence[Entry]) -> None:
         """Let Rocq read the files of some games, and enter those that it accepts."""
         store, found = self.store, pieces_of(self.to, batch, self.left)
-        every = {one.whole: one for _, whole, _ in found.values() for one in whole}
+        every = {one.whole: one for made in found.values() for one in made.whole}
         for future in store.submit(store.unknown(every.values())):
             future.result()
-        for tag, (theorems, whole, key) in found.items():
-            if bad := [one for one in whole if one.whole not in store.homes]:
+        for tag, made in found.items():
+            if bad := [one for one in made.whole if one.whole not in store.homes]:
                 self.left[tag] = f"{bad[0].name}: {store.refused.get(bad[0].whole, LATER)}"
-            elif strange := sorted({*store.axioms(whole)} - {*export.AXIOMS}):
+            elif strange := sorted({*store.axioms(made.whole)} - {*export.AXIOMS}):
                 self.left[tag] = f"another axiom: {strange[0]}"
             else:
-                self.games[tag] = accepted(self.to, tag, store, whole, theorems, key)
+                self.games[tag] = accepted(self.to, tag, store, made)
         print(f"{len(self.games)} games accepted, {len(self.left)} left out", flush=True)
+
+
+class Made(NamedTuple):
+    """What Rocq reads of a game.
+
+    Args:
+        theorems: the number of theorems of its claim.
+        general: the statements of the theorems about many games that those of the game cite, by name.
+        whole: the pieces, in an order in which each follows its own dependencies.
+        key: the hash of the records.
+    """
+
+    theorems: int
+    general: dict[str, str]
+    whole: list[Piece]
+    key: str
 
 
 class Part(NamedTuple):
@@ -211,19 +236,20 @@ def figures(store: Store, games: Iterable[Game]) -> dict[str, float]:
     }
 
 
-def accepted(to: Path, tag: str, store: Store, whole: Sequence[Piece], theorems: int, key: str) -> Game:
+def accepted(to: Path, tag: str, store: Store, made: Made) -> Game:
     """Return the saved data of an accepted game, and save them for the next run."""
-    seconds, memory = store.cost(whole)
+    seconds, memory = store.cost(made.whole)
     told = {
-        "key": game_key(key),
-        "files": whole[-1].whole,
-        "theorems": theorems,
-        "obligations": sum(one.kind == "Steps" for one in whole),
+        "key": game_key(made.key),
+        "files": made.whole[-1].whole,
+        "theorems": made.theorems,
+        "general": made.general,
+        "obligations": sum(one.kind == "Steps" for one in made.whole),
         "seconds": round(seconds, 1),
         "memory": memory,
-        "axioms": store.axioms(whole),
+        "axioms": store.axioms(made.whole),
     }
-    parts = [Part(one.whole, TWIN if one.name.startswith(TWIN) else one.kind, len(one.text)) for one in whole]
+    parts = [Part(one.whole, TWIN if one.name.startswith(TWIN) else one.kind, len(one.text)) for one in made.whole]
     write_beside(to / "games" / tag / ACCEPTED, json.dumps([translation_of_games(), told, parts]))
     return Game(told, parts)
 
@@ -235,12 +261,9 @@ def mixed() -> Iterator[Entry]:
     return (entry for entry in chain.from_iterable(zip_longest(*rows)) if entry is not None)
 
 
-def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[str, tuple[int, list[Piece], str]]:
-    """Return the number of theorems, the pieces and the hash of the records of each proved game.
-
-    The reason why another game is missing is added to `left`.
-    """
-    proved, found = proved_games(batch, to), dict[str, tuple[int, list[Piece], str]]()
+def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[str, Made]:
+    """Return what Rocq reads of each proved game; the reason why another game is missing is added to `left`."""
+    proved, found = proved_games(batch, to), dict[str, Made]()
     left.update({entry.tag: NOT_PROVED for entry in batch if entry.tag not in proved})
     todo = together(proved)
     while todo:
@@ -259,8 +282,24 @@ def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[st
             except (export.Unsupported, NotTheStatement, Wrong) as error:
                 left[tag] = str(error)
                 continue
-            found[tag] = (len(pieces.book.claims[tag]), whole, records_hash(proved[tag]))
+            names = pieces.book.claims[tag]
+            found[tag] = Made(len(names), general(pieces.book, names), whole, records_hash(proved[tag]))
     return found
+
+
+def general(book: Replay, names: Iterable[str]) -> dict[str, str]:
+    """Return the statements for Rocq of theorems about many games, by name, which a game's own theorems cite.
+
+    All that concerns one game has a name that begins with that of the game.
+    """
+    own = {name.partition(".")[0] for name in names}
+    mine = [theorem for theorem in closure(book, names) if theorem.name.partition(".")[0] in own]
+    cited = sorted({name for theorem in mine if theorem.rule in PROVED for name in theorem.uses})
+    return {
+        name: STATEMENT.findall(book.written[name])[-1]
+        for name in cited
+        if name.partition(".")[0] not in own and book.theorems[name].rule in PROVED
+    }
 
 
 def together(proved: Mapping[str, Iterable[Record]]) -> list[list[str]]:
@@ -304,17 +343,18 @@ def save(to: Path, store: Store, games: Mapping[str, Game], left: Mapping[str, s
     """Write the games accepted so far, and those of other runs of the same translation."""
     here, on = folder_name(to), {**machine(), "rocq": store.version, "commit": commit()}
     now = {"on": on, "figures": figures(store, games.values())}
-    mine = {tag: {**game.told, "run": here} for tag, game in games.items()}
-    keep(ROOT / GAMES, joined(before(), here, now, mine, left))
+    mine = {tag: {**game.told, "general": [*game.told["general"]], "run": here} for tag, game in games.items()}
+    stated = {name: text for game in games.values() for name, text in game.told["general"].items()}
+    keep(ROOT / GAMES, joined(before(), here, now, mine, left, stated))
 
 
-def before() -> dict[str, Any]:
+def before() -> Mapping[str, Any]:
     """Return the file of the last run; an empty one if there is none of the same translation."""
     try:
         last = load_games(ROOT)
     except (OSError, ValueError):
-        return {"games": {}, "runs": {}, "left": {}}
-    return last if last["translation"] == translation_of_games() else {"games": {}, "runs": {}, "left": {}}
+        return EMPTY
+    return last if last["translation"] == translation_of_games() else EMPTY
 
 
 def joined(
@@ -323,6 +363,7 @@ def joined(
     now: Mapping[str, Any],
     mine: dict[str, dict[str, Any]],
     left: Mapping[str, str],
+    stated: Mapping[str, str],
 ) -> dict[str, Any]:
     """Return the contents of the file after a run.
 
@@ -332,6 +373,7 @@ def joined(
         now: the figures of all that was accepted in the folder, and the machine.
         mine: the games that were accepted in the folder.
         left: why other games are left out.
+        stated: the statements of theorems about many games that these games cite, by name.
     """
     games = {tag: one for tag, one in last["games"].items() if one["run"] != here} | {**mine}
     used = {one["run"] for one in games.values()}
@@ -351,9 +393,16 @@ def joined(
         "figures": total,
         "axioms": sorted({axiom for one in games.values() for axiom in one["axioms"]}),
         "games": games,
+        "general": cited(games, {**last.get("general", {}), **stated}),
         "runs": every,
         "left": why,
     }
+
+
+def cited(games: Mapping[str, Mapping[str, Any]], stated: Mapping[str, str]) -> dict[str, str]:
+    """Return the statements of the theorems about many games that some games cite."""
+    names = {name for one in games.values() for name in one.get("general", ())}
+    return {name: text for name, text in stated.items() if name in names}
 
 
 def folder_name(to: Path) -> str:
@@ -371,20 +420,22 @@ def renew(to: Path, tags: Sequence[str]) -> int:
     except (OSError, ValueError) as error:
         print(f"{GAMES}: {error}; run this with --save first", file=sys.stderr)
         return 2
-    changed = []
+    changed, stated = [], dict[str, str](run.get("general", {}))
     asked = [entries()[tag] for tag in run["games"] if not tags or tag in tags]
     for start in range(0, len(asked), BATCH):
         batch, left = asked[start : start + BATCH], dict[str, str]()
         found = pieces_of(to, batch, left)
         for tag in [entry.tag for entry in batch]:
-            _, whole, key = found.get(tag, (0, [], ""))
-            if whole and whole[-1].whole == run["games"][tag]["files"]:
-                run["games"][tag]["key"] = game_key(key)
+            made = found.get(tag)
+            if made and made.whole[-1].whole == run["games"][tag]["files"]:
+                run["games"][tag] |= {"key": game_key(made.key), "general": [*made.general]}
+                stated |= made.general
             else:
                 changed.append(tag)
                 del run["games"][tag]
     run["figures"]["games"] = len(run["games"])
     run["figures"]["theorems"] = sum(one["theorems"] for one in run["games"].values())
+    run["general"] = cited(run["games"], stated)
     run["translation"] = translation_of_games()
     keep(ROOT / GAMES, run)
     print(f"{len(run['games'])} games as they were accepted; changed: {', '.join(changed) or 'none'}")

@@ -7,6 +7,7 @@ hash of one that Rocq has accepted need not be compiled again, in whatever file 
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -137,6 +138,7 @@ class Pieces:
         return with_new_names(theorem)
 
 
+@cache
 def base() -> str:
     """Return the text of the files that every piece needs."""
     return PRELUDE + tuples.text()

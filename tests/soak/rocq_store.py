@@ -5,6 +5,7 @@ piece that was accepted in any earlier run, of any version of the project, is us
 """
 
 import hashlib
+import itertools
 import json
 import os
 import re
@@ -26,6 +27,8 @@ AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
 ASSUMPTIONS = re.compile(r"^Print Assumptions (\w+)\.\n?", re.MULTILINE)
 PRINTED = re.compile(r"^(?:Axioms:|Closed under the global context)$", re.MULTILINE)
 LONG_NUMERAL = re.compile(r"(?<![\w.])\d{40,}(?!\w)")
+LINE = re.compile(r"line (\d+), characters")  # in an error of Rocq
+LONGEST_REASON = 200  # characters of an error that are kept, at its end
 DIGITS = 4000  # of a numeral that are converted together
 LARGEST = {
     "Data": 100_000,
@@ -34,6 +37,7 @@ LARGEST = {
     "Book": 800_000,
     "Claim": 60_000,
 }  # characters of a file
+LARGER = 3  # times as many if files are compiled together
 
 # Proof terms are large and live until the file ends, so that Rocq spends less time when it seldom collects garbage.
 COLLECT = {"OCAMLRUNPARAM": "s=32M,o=400"}
@@ -91,7 +95,7 @@ class Store:
                 (self.place / f"{name}.v").write_text(text)
                 _, error, _ = self.coqc(name)
                 if error:
-                    raise Unusable(f"Rocq {self.version} does not accept {name}.v: {error}")
+                    raise Unusable(f"Rocq {self.version} does not accept {name}.v: {error[-LONGEST_REASON:]}")
 
     def read(self) -> None:
         """Read the pieces that earlier runs accepted and refused."""
@@ -127,7 +131,7 @@ class Store:
         new = self.unknown(pieces)
         futures = []
         for kind, largest in LARGEST.items():
-            for group in groups([one for one in new if one.kind == kind], largest):
+            for group in groups([one for one in new if one.kind == kind], largest * (LARGER if self.together else 1)):
                 future = self.pool.submit(self.compile, group)
                 self.waiting.update({one.whole: future for one in group})
                 futures.append(future)
@@ -143,33 +147,29 @@ class Store:
         self.pool.shutdown()
 
     def compile(self, group: Sequence[Piece]) -> None:
-        """Compile a file of several pieces; if Rocq refuses it, compile each piece alone."""
+        """Compile a file of several pieces; if Rocq refuses it, leave out only the refused ones and what needs them."""
+        group = self.possible(group)
+        if not group:
+            return
         inside = {one.whole for one in group}
         outside = {need.whole: need for one in group for need in one.needs if need.whole not in inside}
-        for one in outside:
-            if future := self.waiting.get(one):
-                future.result()
-        if bad := [need.name for need in outside.values() if need.whole not in self.homes]:
-            if len(group) > 1:
-                self.alone(group)
-            else:
-                print(f"left out {group[0].name}: it needs {bad[0]}", flush=True)
-            return
         needs = sorted({self.homes[one] for one in outside})
         name = f"{group[0].kind}_{hashlib.sha256(' '.join(one.whole for one in group).encode()).hexdigest()[:16]}"
         texts = [one.text for one in group]
         if self.together:
             texts = ["\n".join(texts)]
-        body = named_numerals("\n".join(map(printed_once, texts)))
+        body = "\n".join(map(printed_once, texts))
+        # A tactic does not unfold a constant.
+        body = hexadecimal(body) if group[0].kind == "Arithmetic" else named_numerals(body)
         text = "\n".join([*self.head(outside.values()), body])
         (self.place / f"{name}.v").write_text(text, encoding="utf-8")
         done, error, printed = self.coqc(name)
         if error:
             (self.place / f"{name}.v").unlink()
             if len(group) > 1:
-                self.alone(group)
+                self.split(group, refused_place(error, text, group))
             else:
-                self.refuse(group[0], error)
+                self.refuse(group[0], error[-LONGEST_REASON:])
             return
         done.pieces, done.needs = {one.whole: len(one.text) for one in group}, needs
         if group[0].kind == "Claim" and not self.together:
@@ -181,6 +181,27 @@ class Store:
         if group[0].kind == "Claim":
             names = " ".join(one.name for one in group)
             print(f"accepted {names}; {len(self.homes)} pieces so far", flush=True)
+
+    def possible(self, group: Sequence[Piece]) -> list[Piece]:
+        """Return the pieces of a group that need no other piece than accepted ones and each other."""
+        inside, found = {one.whole for one in group}, dict[str, Piece]()
+        for one in group:
+            for need in one.needs:
+                if need.whole not in inside and (future := self.waiting.get(need.whole)):
+                    future.result()
+            if bad := [need.name for need in one.needs if need.whole not in self.homes and need.whole not in found]:
+                print(f"left out {one.name}: it needs {bad[0]}", flush=True)
+            else:
+                found[one.whole] = one
+        return [*found.values()]
+
+    def split(self, group: Sequence[Piece], place: int | None) -> None:
+        """Compile a refused group in parts: the piece at a place, if it is known, and those before and after it."""
+        for one in group:
+            self.waiting.pop(one.whole, None)
+        cuts = [len(group) // 2] if place is None else [place, place + 1]
+        for start, end in itertools.pairwise([0, *cuts, len(group)]):
+            self.compile(group[start:end])
 
     def head(self, needs: Iterable[Piece]) -> list[str]:
         """Return the lines that import the names of accepted pieces, and no other names of their files.
@@ -194,15 +215,6 @@ class Store:
         for file, known in sorted(names.items()):
             lines += [f"From Takeaway Require {file}.", f"Import {file}({', '.join(known)})."]
         return [*lines, "Open Scope Z_scope.", "Unset Lia Cache.", "Unset Nia Cache.", "Unset Nra Cache.", ""]
-
-    def alone(self, group: Sequence[Piece]) -> None:
-        """Compile each piece of a group in a file of its own."""
-        inside = {one.whole for one in group}
-        for one in group:
-            self.waiting.pop(one.whole, None)
-        for one in group:
-            if all(need.whole in self.homes for need in one.needs if need.whole in inside):
-                self.compile([one])
 
     def coqc(self, name: str) -> tuple[Accepted, str, str]:
         """Compile a file, and return its data, the error (empty if Rocq accepts it) and the output."""
@@ -223,7 +235,7 @@ class Store:
         if process.returncode == 0:
             return done, "", printed
         (self.place / f"{name}.vo").unlink(missing_ok=True)
-        return done, " ".join(error.split())[-200:] or f"status {process.returncode} after {seconds:.0f} s", printed
+        return done, " ".join(error.split()) or f"status {process.returncode} after {seconds:.0f} s", printed
 
     def axioms(self, pieces: Iterable[Hashed]) -> list[str]:
         """Return the axioms that Rocq has printed in the files of accepted pieces."""
@@ -240,6 +252,19 @@ class Store:
             seconds += file.seconds * file.pieces[one.whole] / self.lengths[file.name]
             memory = max(memory, file.memory)
         return seconds, memory
+
+
+def refused_place(error: str, text: str, group: Sequence[Piece]) -> int | None:
+    """Return the place in a group of the piece with an error, in a file that ends with the group; None if unknown."""
+    found = LINE.search(error)
+    if not found or group[0].kind == "Claim":  # the axioms are printed after the texts of claims
+        return None
+    line, end = int(found[1]), text.count("\n") + 1
+    for place in reversed(range(len(group))):
+        end -= group[place].text.count("\n") + (place < len(group) - 1)
+        if end <= line:
+            return place
+    return None
 
 
 def axioms_in(printed: str) -> list[str]:
@@ -263,6 +288,11 @@ def named_numerals(text: str) -> str:
     names: dict[str, str] = {}
     changed = LONG_NUMERAL.sub(lambda found: names.setdefault(found[0], f"numeral_{len(names)}_"), text)
     return "".join(f"Definition {name} : Z := {hex(number(one))}.\n" for one, name in names.items()) + changed
+
+
+def hexadecimal(text: str) -> str:
+    """Return a text for Rocq in which each long numeral is hexadecimal; see `named_numerals`."""
+    return LONG_NUMERAL.sub(lambda found: hex(number(found[0])), text)
 
 
 def number(digits: str) -> int:

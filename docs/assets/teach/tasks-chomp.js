@@ -95,5 +95,11 @@ export const CHOMP = {
       return [first, second, random.whole(2, second)];
     }),
     answer: bites,
+    quick: won((random) => {
+      const first = random.whole(4, 5);
+      const second = random.whole(3, first);
+      const third = random.whole(2, second);
+      return [first, second, third, random.whole(1, third)];
+    }),
   },
 };

@@ -79,12 +79,21 @@ export const MARK = {
       const found = winningMoves(position(heap), 'normal').map(({ to }) => [Number(to)]);
       return positions(ascending(found), bits(heap[0]));
     },
+    // Odd heaps, from which the binary numeral alone tells which of the two moves wins.
+    quick: (random) => [2 * random.whole(500, 2000) + 1],
   },
-  'mark-next': { level: 'medium', draw: (random) => [random.whole(60, 400)], answer: next },
+  'mark-next': {
+    level: 'medium',
+    draw: (random) => [random.whole(60, 400)],
+    answer: next,
+    // The next number but one is a multiple of 4, so it may be vile or dopey.
+    quick: (random) => [4 * random.whole(400, 2000) + 2],
+  },
   'mark-misere': {
     level: 'hard',
     draw: (random) => [random.next() < 0.5 ? 2 ** random.whole(3, 8) : random.whole(9, 40)],
     answer: winner('misere'),
     choices: ['N', 'P'],
+    beyond: true,
   },
 };

@@ -62,6 +62,19 @@ function threeHeaps(random) {
   );
 }
 
+/**
+ * Return five different heaps up to 31 with the wanted outcome, so that both outcomes are equally likely.
+ * @param {Random} random
+ * @returns {Numbers}
+ */
+function fiveHeaps(random) {
+  const wanted = random.pick(['N', 'P']);
+  return random.until(
+    () => random.distinct(5, 3, 31),
+    (heaps) => side(heaps, 'normal') === wanted,
+  );
+}
+
 /** @type {Record<string, import('./tasks.js').Task>} */
 export const NIM = {
   'nim-mirror': { level: 'easy', draw: (random) => random.distinct(2, 2, 20), answer: moves('normal') },
@@ -71,8 +84,15 @@ export const NIM = {
     draw: (random) => Array.from({ length: random.whole(2, 9) }, () => 1),
     answer: winner('misere'),
     choices: ['N', 'P'],
+    beyond: true,
   },
-  'nim-winner': { level: 'medium', draw: threeHeaps, answer: winner('normal'), choices: ['N', 'P'] },
+  'nim-winner': {
+    level: 'medium',
+    draw: threeHeaps,
+    answer: winner('normal'),
+    choices: ['N', 'P'],
+    quick: fiveHeaps,
+  },
   'nim-heap': { level: 'medium', draw: (random) => random.distinct(2, 3, 15), answer: sum },
   'nim-moves': {
     level: 'medium',
@@ -82,10 +102,17 @@ export const NIM = {
         (heaps) => side(heaps, 'normal') === 'N',
       ),
     answer: moves('normal'),
+    // Three winning moves, the most that three heaps allow.
+    quick: (random) =>
+      random.until(
+        () => random.distinct(3, 20, 63),
+        (heaps) => winningMoves(exact(heaps), 'normal').length === 3,
+      ),
   },
   'nim-misere-move': {
     level: 'hard',
     draw: (random) => [...Array.from({ length: random.whole(1, 5) }, () => 1), random.whole(2, 7)],
     answer: moves('misere'),
+    beyond: true,
   },
 };

@@ -106,8 +106,15 @@ export const WYTHOFF = {
       const partner = found[0] === n ? found[1] : found[0];
       return { right: [[partner]], filling: { n: String(n), pair: formatPositions([found]) } };
     },
+    // Too large for the list; the golden ratio gives the partner.
+    quick: (random) => [random.whole(60, 150)],
   },
-  'wythoff-zeckendorf': { level: 'medium', draw: (random) => [random.whole(9, 80)], answer: zeckendorf },
+  'wythoff-zeckendorf': {
+    level: 'medium',
+    draw: (random) => [random.whole(9, 80)],
+    answer: zeckendorf,
+    beyond: true,
+  },
   'wythoff-moves': {
     level: 'hard',
     draw: (random) =>
@@ -116,6 +123,11 @@ export const WYTHOFF = {
         (heaps) => side(heaps, 'normal') === 'N',
       ),
     answer: moves('normal'),
+    quick: (random) =>
+      random.until(
+        () => random.distinct(2, 20, 45),
+        (heaps) => winningMoves(position(heaps), 'normal').length > 1,
+      ),
   },
   'wythoff-misere': {
     level: 'hard',
@@ -125,5 +137,6 @@ export const WYTHOFF = {
         (heaps) => side(heaps, 'misere') === 'N',
       ),
     answer: moves('misere'),
+    beyond: true,
   },
 };

@@ -21,10 +21,16 @@ import { WYTHOFF } from './tasks-wythoff.js';
  * @property {(given: Numbers) => Answer} answer
  * @property {string[]} [choices] the possible answers; without them the answer is numbers
  * @property {(given: Numbers) => Numbers} [rows] the position to be drawn, if it is not all that is given
+ * @property {boolean} [beyond] whether the task needs more than the lesson on its family teaches
+ * @property {(random: Random) => Numbers} [quick] draws a harder instance, for quick pupils
  */
+/** @typedef {{name: string, task: Task, given: Numbers, answer: Answer, filling: Record<string, string>}} Drawn */
 
 /** @type {Record<string, Record<string, Task>>} */
 export const TASKS = { nim: NIM, mark: MARK, wythoff: WYTHOFF, chomp: CHOMP };
+
+/** How many tasks quick pupils get. */
+const QUICK = 2;
 
 /**
  * Return the tasks of a worksheet, from easy to hard. Each kind occurs equally often, up to one, and no task occurs
@@ -33,21 +39,48 @@ export const TASKS = { nim: NIM, mark: MARK, wythoff: WYTHOFF, chomp: CHOMP };
  * @param {string} seed
  * @param {number} count
  * @param {string[]} levels
- * @returns {{name: string, task: Task, given: Numbers, answer: Answer, filling: Record<string, string>}[]}
+ * @param {boolean} [lesson] whether to leave out what the lesson on the family does not teach
+ * @returns {Drawn[]}
  */
-export function worksheet(family, seed, count, levels) {
-  const random = new Random(`${family} ${seed}`);
-  const kinds = Object.entries(TASKS[family]).filter(([, task]) => levels.includes(task.level));
+export function worksheet(family, seed, count, levels, lesson = false) {
+  const kinds = Object.entries(TASKS[family]).filter(
+    ([, task]) => levels.includes(task.level) && !(lesson && task.beyond),
+  );
+  const chosen = kinds.map(([name, task]) => ({ name, task, draw: task.draw }));
+  return drawn(new Random(`${family} ${seed}`), chosen, count);
+}
+
+/**
+ * Return the harder tasks for quick pupils; they are the same whatever else the worksheet has.
+ * @param {string} family
+ * @param {string} seed
+ * @returns {Drawn[]}
+ */
+export function quickTasks(family, seed) {
+  const chosen = Object.entries(TASKS[family]).flatMap(([name, task]) =>
+    task.quick ? [{ name, task, draw: task.quick }] : [],
+  );
+  return drawn(new Random(`${family} ${seed} quick`), chosen, QUICK);
+}
+
+/**
+ * Draw instances of the kinds in turn, and return them in the order of the kinds.
+ * @param {Random} random
+ * @param {{name: string, task: Task, draw: Task['draw']}[]} kinds
+ * @param {number} count
+ * @returns {Drawn[]}
+ */
+function drawn(random, kinds, count) {
   if (!kinds.length) return [];
   const seen = new Set();
   const made = Array.from({ length: count }, (_, at) => {
-    const [name, task] = kinds[at % kinds.length];
-    let given = task.draw(random);
-    for (let tries = 0; tries < 40 && seen.has(`${name} ${given}`); tries += 1) given = task.draw(random);
+    const { name, task, draw } = kinds[at % kinds.length];
+    let given = draw(random);
+    for (let tries = 0; tries < 40 && seen.has(`${name} ${given}`); tries += 1) given = draw(random);
     seen.add(`${name} ${given}`);
     const answer = task.answer(given);
     return { name, task, given, answer, filling: { position: formatPositions([given]), ...answer.filling } };
   });
-  const order = kinds.map(([name]) => name);
+  const order = kinds.map(({ name }) => name);
   return made.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
 }

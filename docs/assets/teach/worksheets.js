@@ -6,14 +6,20 @@
 
 import { drawBoard, drawHeaps } from '../board/pictures.js';
 import { newSeed } from './random.js';
-import { TASKS, worksheet } from './tasks.js';
+import { quickTasks, TASKS, worksheet } from './tasks.js';
 
 const block = /** @type {HTMLElement} */ (document.querySelector('.tk-worksheets'));
 const told = JSON.parse(block.dataset.told ?? '{}');
 const form = /** @type {any} */ (block.querySelector('form'));
 const sheet = /** @type {HTMLElement} */ (block.querySelector('.tk-sheet'));
 const plural = new Intl.PluralRules(told.language);
-const LEVELS = ['easy', 'medium', 'hard'];
+/** The points of a task, by its level. */
+const POINTS = { easy: 1, medium: 2, hard: 3 };
+const QUICK_POINTS = 3;
+const LEVELS = Object.keys(POINTS);
+/** The lines of the marking scheme, in their order. */
+const SCHEME = ['scheme_easy', 'scheme_medium', 'scheme_hard', 'scheme_quick', 'scheme_all', 'scheme_slip'];
+const FLAGS = ['answers', 'pictures', 'lesson', 'quick', 'marks'];
 const MOST = Number(field('count').max);
 /** Families of which a position can be drawn, and how. */
 const DRAWN = { nim: drawHeaps, mark: drawHeaps, wythoff: drawHeaps, chomp: drawBoard };
@@ -97,7 +103,7 @@ function readAddress() {
       ?.split(',')
       .filter((level) => LEVELS.includes(level)) ?? [];
   for (const box of boxes()) box.checked = !levels.length || levels.includes(box.value);
-  for (const name of ['answers', 'pictures']) {
+  for (const name of FLAGS) {
     if (asked.has(name)) field(name).checked = asked.get(name) !== '0';
   }
 }
@@ -115,21 +121,19 @@ function choices() {
     levels: boxes()
       .filter((box) => box.checked)
       .map((box) => box.value),
-    answers: field('answers').checked,
-    pictures: field('pictures').checked,
+    flags: Object.fromEntries(FLAGS.map((name) => [name, field(name).checked])),
   };
 }
 
 /** Write the worksheet, and its address. */
 function write() {
-  const { family, count, seed, levels, answers, pictures } = choices();
+  const { family, count, seed, levels, flags } = choices();
   const asked = new URLSearchParams({ family, seed, count: String(count), levels: levels.join() });
-  asked.set('answers', answers ? '1' : '0');
-  asked.set('pictures', pictures ? '1' : '0');
+  for (const name of FLAGS) asked.set(name, flags[name] ? '1' : '0');
   const query = `?${String(asked).replaceAll('%2C', ',')}`;
   history.replaceState(null, '', location.pathname + query);
   /** @type {HTMLAnchorElement} */ (form.querySelector('.tk-sheet-link')).href = query;
-  const tasks = worksheet(family, seed, count, levels);
+  const tasks = worksheet(family, seed, count, levels, flags.lesson);
   if (!tasks.length) {
     sheet.replaceChildren(element('p', { role: 'alert' }, told.words.nothing));
     return;
@@ -137,32 +141,90 @@ function write() {
   const title = () => `${told.words.sheet}: ${told.families[family]}`;
   const line = (/** @type {string} */ key) => element('span', { className: 'tk-sheet-line' }, `${told.words[key]}: `);
   const head = element('p', { className: 'tk-sheet-head' }, line('name'), line('date'));
-  const items = tasks.map((each) => element('li', {}, ...question(family, each, pictures)));
+  const points = (/** @type {import('./tasks.js').Drawn} */ { task }) => (flags.marks ? POINTS[task.level] : 0);
+  const quickPoints = () => (flags.marks ? QUICK_POINTS : 0);
+  if (flags.marks) {
+    const total = tasks.reduce((sum, each) => sum + points(each), 0);
+    const room = element('span', { className: 'tk-sheet-line' }, `${told.words.points}: `);
+    room.append(element('span', {}, isolated(`/ ${total}`)));
+    head.append(room);
+  }
+  const quick = flags.quick ? quickTasks(family, seed) : [];
   const parts = [
     element('h2', { id: 'sheet' }, title(), ' ', element('small', {}, `${told.words.seed} `, isolated(seed))),
     head,
-    element('ol', { className: 'tk-sheet-tasks' }, ...items),
+    list(tasks, 1, (each) => question(family, each, flags.pictures, points(each)), 'tk-sheet-tasks'),
   ];
-  if (answers) {
-    const right = tasks.map((each) => element('li', {}, ...solution(each)));
+  if (quick.length) {
+    const asked = (/** @type {import('./tasks.js').Drawn} */ each) =>
+      question(family, each, flags.pictures, quickPoints());
+    parts.push(element('h3', { id: 'quick' }, told.words.quick_title));
+    parts.push(list(quick, tasks.length + 1, asked, 'tk-sheet-tasks tk-sheet-quick'));
+  }
+  if (flags.answers) {
     const name = element('h2', { id: 'answers' }, `${told.words.solutions}: ${title()}`, ' ');
     name.append(element('small', {}, `${told.words.seed} `, isolated(seed)));
+    const right = element('section', { className: 'tk-sheet-answers' }, name);
+    right.append(list(tasks, 1, (each) => [...solution(each), ...marked(points(each))]));
+    if (quick.length) {
+      right.append(element('h3', {}, told.words.quick_title));
+      right.append(list(quick, tasks.length + 1, (each) => [...solution(each), ...marked(quickPoints())]));
+    }
+    if (flags.marks) right.append(...scheme(tasks, quick.length > 0));
     // The page prints its address at its end, below the answers; here it stands below the tasks.
-    parts.push(element('p', { className: 'tk-printed' }));
-    parts.push(element('section', { className: 'tk-sheet-answers' }, name, element('ol', {}, ...right)));
+    parts.push(element('p', { className: 'tk-printed' }), right);
   }
   sheet.replaceChildren(...parts);
 }
 
 /**
+ * Return a numbered list of tasks.
+ * @param {import('./tasks.js').Drawn[]} tasks
+ * @param {number} start the first number
+ * @param {(each: import('./tasks.js').Drawn) => (Node | string)[]} content
+ * @param {string} [className]
+ */
+function list(tasks, start, content, className = '') {
+  return element('ol', { start, className }, ...tasks.map((each) => element('li', {}, ...content(each))));
+}
+
+/**
+ * Return the points of a task in brackets, as they stand behind it; nothing without points.
+ * @param {number} points
+ * @returns {(Node | string)[]}
+ */
+function marked(points) {
+  return points ? [' ', element('b', { className: 'tk-sheet-points' }, isolated(`[${points}]`))] : [];
+}
+
+/**
+ * Return the marking scheme, with the lines that the tasks need.
+ * @param {import('./tasks.js').Drawn[]} tasks
+ * @param {boolean} quick whether there are tasks for quick pupils
+ */
+function scheme(tasks, quick) {
+  const levels = new Set(tasks.map(({ task }) => `scheme_${task.level}`));
+  const needed = SCHEME.filter((key) => {
+    if (key === 'scheme_quick') return quick;
+    return !LEVELS.includes(key.slice('scheme_'.length)) || levels.has(key);
+  });
+  const lines = needed.map((key) => element('li', {}, ...filled(told.words[key], {})));
+  return [
+    element('h3', { id: 'scheme' }, told.words.scheme),
+    element('ul', { className: 'tk-sheet-scheme' }, ...lines),
+  ];
+}
+
+/**
  * Return a question with its picture and room for the answer.
  * @param {string} family
- * @param {ReturnType<typeof worksheet>[number]} each
+ * @param {import('./tasks.js').Drawn} each
  * @param {boolean} pictures
+ * @param {number} points 0 to show none
  */
-function question(family, { name, task, given, filling }, pictures) {
+function question(family, { name, task, given, filling }, pictures, points) {
   /** @type {(Node | string)[]} */
-  const parts = [element('p', {}, ...filled(told.texts[name].ask, filling))];
+  const parts = [element('p', {}, ...filled(told.texts[name].ask, filling), ...marked(points))];
   const drawn = DRAWN[/** @type {keyof typeof DRAWN} */ (family)];
   const rows = task.rows?.(given) ?? given;
   const picture = pictures && !NUMBERS.test(name) ? drawn(rows, `${told.words.position} (${rows.join(', ')})`) : null;
@@ -176,7 +238,7 @@ const capitalized = (text) => text.slice(0, 1).toLocaleUpperCase(told.language) 
 
 /**
  * Return the answer to a task.
- * @param {ReturnType<typeof worksheet>[number]} each
+ * @param {import('./tasks.js').Drawn} each
  */
 function solution({ name, answer, filling }) {
   const texts = told.texts[name];

@@ -176,6 +176,17 @@ def test_show_finds_a_claim_by_its_number_or_title(word: str, tag: str, others: 
     assert others in result.stderr
 
 
+def test_show_gives_the_works_of_a_claim_with_their_numbers(tmp_path: Path) -> None:
+    result = run("show", "NIM-081", "--results", tmp_path / "nowhere.json")
+    _, _, works = result.stdout.partition("works:\n")
+    assert "C. L. Bouton" in works and "doi:10.2307/1967631" in works
+    told = json.loads(run("show", "NIM-013", "--json", "--results", tmp_path / "nowhere.json").stdout)["works"]
+    assert [work["work"] for work in told] == ["bouton"]
+    assert told[0]["links"] == {"doi:10.2307/1967631": "https://doi.org/10.2307/1967631"}
+    without = run("show", "MARK-031", "--results", tmp_path / "nowhere.json").stdout
+    assert "works:" not in without
+
+
 def test_claims_as_json(found: Any) -> None:
     result = run("claims", "--family", "nim", "--json", "--results", found)
     assert (result.exit_code, result.stderr) == (0, "")

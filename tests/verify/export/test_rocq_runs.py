@@ -19,7 +19,7 @@ import z3
 from tests.soak import rocq, rocq_atlas
 from tests.soak.rocq_pieces import TWIN, Piece, Pieces, behind
 from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
-from tests.soak.rocq_store import Accepted, Store, Unusable, named_numerals
+from tests.soak.rocq_store import Accepted, Store, Unusable, hexadecimal, named_numerals, refused_place
 from tests.verify.export.rocq_files import needs_rocq, written
 from theory.atlas import FAMILIES, entries
 from theory.claims.catalogue import catalogue
@@ -191,6 +191,7 @@ def test_long_numerals_are_constants() -> None:
     assert int(value, 16) == 7 * (10**9001 - 1) // 9
     assert named.endswith(f"Lemma a : f numeral_0_ = {one}. Proof. exact (g numeral_0_ x_{other}). Qed.\n")
     assert named_numerals("Lemma b : 10 = 10.") == "Lemma b : 10 = 10."
+    assert hexadecimal(text) == named.partition("\n")[2].replace("numeral_0_", hex(7 * (10**9001 - 1) // 9))
 
 
 @needs_rocq
@@ -200,10 +201,46 @@ def test_rocq_accepts_a_long_numeral(tmp_path: Path, prelude: Path) -> None:
         "Book", "right", f"Lemma right : {long} mod 10 = 3.\nProof. exact (@eq_refl Z 3). Qed.\n", (), (), "1"
     )
     wrong = right._replace(name="wrong", text=right.text.replace("3.\n", "4.\n").replace("Z 3", "Z 4"), whole="2")
-    for piece in (right, wrong):
+    # A lemma of arithmetic is proved by a tactic, which must see the number itself.
+    lemma = Piece("Arithmetic", "lemma", f"Lemma lemma : {long} = 0 -> False.\nProof. linear. Qed.\n", (), (), "3")
+    for piece in (right, wrong, lemma):
         for future in store.submit([piece]):
             future.result()
-    assert {*store.homes} == {"1"} and {*store.refused} == {"2"}
+    assert {*store.homes} == {"1", "3"} and {*store.refused} == {"2"}
+
+
+def in_a_row(*values: int) -> list[Piece]:
+    """Return pieces that say of each number that it is one; the last one cites the one before it."""
+    pieces: list[Piece] = []
+    for place, value in enumerate(values, 1):
+        last = place == len(values)
+        proof = f"part_{place - 1}" if last else "@eq_refl Z 1"
+        text = f"Lemma part_{place} :\n  {value} = 1.\nProof.\n  exact ({proof}).\nQed.\n"
+        pieces.append(Piece("Book", f"part {place}", text, (f"part_{place}",), tuple(pieces[-1:] * last), str(place)))
+    return pieces
+
+
+@needs_rocq
+def test_a_refused_piece_is_found_without_compiling_each_piece_alone(tmp_path: Path, prelude: Path) -> None:
+    store, called = store_in(tmp_path, prelude), []
+    run = store.coqc
+    store.coqc = lambda name: (called.append(name), run(name))[1]  # type: ignore[method-assign, func-returns-value]
+    for future in store.submit(in_a_row(1, 1, 1, 1, 2, 1)):
+        future.result()
+    assert {*store.homes} == {"1", "2", "3", "4"} and {*store.refused} == {"5"}, "the last one needs the refused one"
+    assert len(called) == 3, "all, those before the refused one, and the refused one"
+
+
+def test_the_place_of_a_refused_piece() -> None:
+    group = in_a_row(1, 2, 3)
+    text = "\n".join(["(* a head *)", "", *(one.text for one in group)])
+    for line, told in enumerate(text.split("\n"), 1):
+        found = [place for place, one in enumerate(group) if told and told in one.text.split("\n")]
+        error = f'File "./Book_1.v", line {line}, characters 0-1: Error: no.'
+        if told.startswith(("Lemma", "  ")) and "eq_refl" not in told:
+            assert refused_place(error, text, group) == found[0]
+    assert refused_place("Out of memory", text, group) is None
+    assert refused_place('File "./Book_1.v", line 1, characters 0-1: Error: no.', text, group) is None
 
 
 def computed_pieces(place: Path) -> Pieces:
@@ -296,6 +333,7 @@ def test_the_file_of_the_games_is_whole() -> None:
     assert {*run["games"], *run["left"]} <= {*entries()} and not run["games"].keys() & run["left"].keys()
     assert len({entries()[tag].family for tag in run["games"]}) >= 6, "games of most families"
     assert {one["run"] for one in run["games"].values()} == {*run["runs"]}
+    assert {name for one in run["games"].values() for name in one.get("general", ())} == {*run["general"]}
     assert all(one["on"]["rocq"] == export.TESTED for one in (run, *run["runs"].values()))
     assert run["figures"]["seconds"] == sum(one["figures"]["seconds"] for one in run["runs"].values())
     assert "/" not in json.dumps(run).replace("/\\\\", "").replace("\\\\/", ""), "no path of a machine"
@@ -306,7 +344,7 @@ def test_an_accepted_game_is_known_in_the_next_run(tmp_path: Path, monkeypatch: 
     store.homes, store.lengths = {"1": "Book_a"}, {}
     store.files = {"Book_a": Accepted("Book_a", {"1": 10}, [], 2.0, 300, ["classic"])}
     whole = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
-    game = rocq_atlas.accepted(tmp_path, "ATL-S1", store, whole, 3, "records")
+    game = rocq_atlas.accepted(tmp_path, "ATL-S1", store, rocq_atlas.Made(3, {"all.zero": "a : b."}, whole, "records"))
     assert game.told["key"] == runs.game_key("records") and game.told["axioms"] == ["classic"]
     assert rocq_atlas.earlier(tmp_path, "ATL-S1", store) == game
     assert rocq_atlas.figures(store, [game, game]) == rocq_atlas.figures(store, [game]), "what is shared counts once"
@@ -329,7 +367,8 @@ def test_what_another_shard_has_accepted_is_added(tmp_path: Path) -> None:
     (other.place / "Book_a.json").write_text(json.dumps(asdict(file)))
     (other.place / "refused.json").write_text("{}")
     whole = [Piece("Book", "one", "Theorem.", ("thm_one",), (), "1")]
-    game = rocq_atlas.accepted(tmp_path / "other", "ATL-S1", other, whole, 3, "records")
+    made = rocq_atlas.Made(3, {}, whole, "records")
+    game = rocq_atlas.accepted(tmp_path / "other", "ATL-S1", other, made)
     assert rocq_atlas.accepted_before(tmp_path / "mine", mine) == {}
     assert rocq_atlas.of_shard(tmp_path / "other", mine) == {"ATL-S1": game}
     assert rocq_atlas.figures(mine, [game]) == rocq_atlas.figures(other, [game])
@@ -359,20 +398,22 @@ def test_the_games_of_another_run_stay_in_the_file() -> None:
         return {"on": {"date": name}, "figures": {**dict.fromkeys(rocq_atlas.SUMS, seconds), "memory": memory}}
 
     def games(name: str, *tags: str) -> dict[str, dict[str, Any]]:
-        return {tag: {"run": name, "theorems": 2, "axioms": ["classic"]} for tag in tags}
+        return {tag: {"run": name, "theorems": 2, "general": [name], "axioms": ["classic"]} for tag in tags}
 
-    empty: dict[str, Any] = {"games": {}, "runs": {}, "left": {}}
-    first = rocq_atlas.joined(empty, "a", run("a", 2, 30), games("a", "ATL-S1", "ATL-S2"), {"ATL-S3": "refused"})
+    empty, mine = rocq_atlas.EMPTY, games("a", "ATL-S1", "ATL-S2")
+    first = rocq_atlas.joined(empty, "a", run("a", 2, 30), mine, {"ATL-S3": "refused"}, {"a": "a : x."})
     assert first["left"] == {"ATL-S3": "refused"} and first["figures"]["seconds"] == 2
     left = {"ATL-S4": rocq_atlas.NOT_PROVED}
-    second = rocq_atlas.joined(first, "b", run("b", 3, 20), games("b", "ATL-S2", "ATL-S3"), left)
+    second = rocq_atlas.joined(first, "b", run("b", 3, 20), games("b", "ATL-S2", "ATL-S3"), left, {"b": "b : x."})
     assert {tag: one["run"] for tag, one in second["games"].items()} == {"ATL-S1": "a", "ATL-S2": "b", "ATL-S3": "b"}
     assert second["figures"] == {
         **dict.fromkeys(rocq_atlas.SUMS, 5), "memory": 30, "games": 3, "of": len(entries()), "theorems": 6
     }  # fmt: skip
+    assert second["general"] == {"a": "a : x.", "b": "b : x."}
     assert second["left"] == {} and second["on"] == {"date": "b"} and {*second["runs"]} == {"a", "b"}
-    third = rocq_atlas.joined(second, "b", run("b", 4, 20), games("b", "ATL-S1", "ATL-S2"), {})
+    third = rocq_atlas.joined(second, "b", run("b", 4, 20), games("b", "ATL-S1", "ATL-S2"), {}, {})
     assert third["games"].keys() == {"ATL-S1", "ATL-S2"} and {*third["runs"]} == {"b"}
+    assert third["general"] == {"b": "b : x."}, "no game cites the other theorem any more"
     assert third["figures"]["seconds"] == 4, "a run whose games are all in another one does not count"
 
 
@@ -386,6 +427,8 @@ def test_the_shards_have_each_game_once() -> None:
     misere = [tag for tag, entry in entries().items() if entry.family == "misere"]
     assert sorted(games("--family", "misere")) == sorted(misere)
     assert games("ATL-S2", "ATL-S1") == ["ATL-S2", "ATL-S1"]
+    marked = runs.load_games(ROOT)["games"]
+    assert {*games("--new")} == {*entries()} - {*marked}
     for text in ("0/2", "3/2", "2", "a/b"):
         with pytest.raises(argparse.ArgumentTypeError, match="write for example 2/3"):
             rocq_atlas.shard(text)
@@ -416,6 +459,19 @@ def test_games_are_written_as_one_book_unless_a_name_has_two_meanings() -> None:
     pages = book_writer.pages_of(both)
     for tag, name in (("A", "two"), ("B", "three")):
         assert pages.part({tag: [f"{name}.zero"]}) == proved[tag], "a part of the book is the book of the game"
+
+
+def test_the_theorems_about_many_games_that_a_game_cites(tmp_path: Path) -> None:
+    kernel = Kernel()
+    twice = kernel.define("all.twice", [n], z3.IntSort(), lambda _, n: n + n)
+    more = kernel.prove("all.more", [n], z3.Implies(n > 0, twice(n) > n), by=[twice.at(n)])
+    most = kernel.prove("all.most", [n], z3.Implies(n > 1, twice(n) > 1), by=[more(n)])
+    one = kernel.prove("one.first", [], twice(2) > 1, by=[most(2)])
+    kernel.prove("one.second", [], twice(2) > 0, by=[one(), twice.at(2)])
+    whole = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.second"]})
+    book = computing.replay(written(tmp_path, book_writer.book(whole)))
+    stated = {"all.most": "thm_all_most : (forall (n : Z), ((n > 1) -> ((all_twice n) > 1)))."}
+    assert rocq_atlas.general(book, book.claims["ONE-001"]) == stated
 
 
 def test_games_of_all_families_come_first() -> None:

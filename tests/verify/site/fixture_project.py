@@ -347,7 +347,7 @@ def _page(language: str, file: str) -> str:
         "rocq.md": "{{ replayed accepted }}, {{ replayed of }}, {{ replayed now }}, {{ replayed version }}, "
         "{{ replayed day }}\n\n{{ rocq figures }}\n\n{{ rocq axioms }}\n\n{{ rocq sides }}\n\n{{ rocq left }}\n\n"
         "{{ replayed games accepted }}, {{ replayed games of }}, {{ replayed games day }}, "
-        "{{ replayed forged books }}, {{ replayed forged refused }}\n\n{{ rocq games }}",
+        "{{ replayed forged books }}, {{ replayed forged refused }}\n\n{{ rocq games }}\n\n{{ rocq general }}",
         "map.md": "{{ everything }}\n\n{{ data claims.csv }} {{ data graph.json }}\n\n{{ statistics }}",
         "problems.md": "{{ problems }}",
         "new.md": "{{ new-results }}",

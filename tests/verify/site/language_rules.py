@@ -53,6 +53,10 @@ AVOIDED = {
         # "Are wins" written as one word reads "they took"; "every" with a plural.
         r"(?:وضعیت‌های دیگر|کپه‌های|اینجا) بردند",
         r"(?<![\w\u200c])هر \w+\u200cهای(?![\w\u200c])",
+        # "Odd has one": the digit 1 is named as a digit.
+        r"(?:در آن|فرد|در آنجا|ستون\u200cهایی|همان ستون|دو عدد) یک دار(?:د|ند)",
+        # The sign of the object follows the object, not the verb of its relative clause.
+        r"(?<![\w\u200c])(?:است|نیست|هستند|باشد|باشند|دارد|دارند|می\u200cشود) را(?![\w\u200c])",
     ),
 }
 

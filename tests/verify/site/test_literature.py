@@ -12,6 +12,9 @@ import pytest
 
 from theory.claims.catalogue import catalogue
 from verify.languages import LANGUAGES, ROOT
+from verify.literature import FILE, Work, of_claim, plain
+from verify.literature import cited as cited_works
+from verify.literature import load as load_works
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_blocks, literature
 from verify.site.content.translated_claims import read_toml
@@ -41,8 +44,8 @@ def sources(language: str) -> Iterator[tuple[str, str]]:
 
 
 def cited(language: str) -> dict[str, list[str]]:
-    """Return the works that the source of each claim cites."""
-    return {tag: [work.name for work in literature.cited(ROOT, text)] for tag, text in sources(language)}
+    """Return the names of the works that the source of each claim cites."""
+    return {tag: [work.name for work in cited_works(ROOT, text)] for tag, text in sources(language)}
 
 
 def named_in_data() -> set[str]:
@@ -64,26 +67,26 @@ def test_every_named_work_is_known_and_none_is_idle() -> None:
 
 
 def test_every_title_in_the_source_of_a_claim_is_a_known_work() -> None:
-    titles = {"chomp", *(literature._plain(work.title) for work in literature.load(ROOT).values())}
+    titles = {"chomp", *(plain(work.title) for work in literature.load(ROOT).values())}
     for tag, text in sources("en"):
         quoted = re.findall(r'"([^"]+)"', text)
-        assert {literature._plain(title) for title in quoted} <= titles, tag
+        assert {plain(title) for title in quoted} <= titles, tag
 
 
 def test_the_claims_of_works_exist_and_do_not_cite_them() -> None:
     texts = dict(sources("en"))
     for one in literature.load(ROOT).values():
         assert set(one.claims) <= set(catalogue())
-        assert not any(one in literature.cited(ROOT, texts.get(tag, "")) for tag in one.claims), one.name
-    assert [work.name for work in literature.of_claim(ROOT, "NIM-013", "")] == ["bouton"]
+        assert not any(one in cited_works(ROOT, texts.get(tag, "")) for tag in one.claims), one.name
+    assert [work.name for work in of_claim(ROOT, "NIM-013", "")] == ["bouton"]
 
 
 def test_a_source_cites_by_author_with_title_or_volume() -> None:
-    names = [work.name for work in literature.cited(ROOT, "R. Sprague, Tôhoku Mathematical Journal 41 (1935–36), 438")]
+    names = [work.name for work in cited_works(ROOT, "R. Sprague, Tôhoku Mathematical Journal 41 (1935–36), 438")]
     assert names == ["sprague"]
-    assert not literature.cited(ROOT, "R. Sprague, Tôhoku Mathematical Journal 4 (1914), 1")
-    assert not literature.cited(ROOT, "A. Nobody, Eureka 2 (1939), 6–8")
-    assert not literature.cited(ROOT, "A. Guo, Theoretical Computer Science (2012)")
+    assert not cited_works(ROOT, "R. Sprague, Tôhoku Mathematical Journal 4 (1914), 1")
+    assert not cited_works(ROOT, "A. Nobody, Eureka 2 (1939), 6–8")
+    assert not cited_works(ROOT, "A. Guo, Theoretical Computer Science (2012)")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -102,16 +105,16 @@ def work(**fields: str) -> dict[str, str]:
     return {"language": "en", "by": "A. Author, B. Author", "title": "T", "place": "Journal 1 (1999), 2–3"} | fields
 
 
-def loaded(folder: Path, fields: dict[str, str]) -> literature.Work:
+def loaded(folder: Path, fields: dict[str, str]) -> Work:
     """Return the work with these fields, read from a file."""
-    file = folder / literature.FILE
+    file = folder / FILE
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("[one]\n" + "".join(f"{key} = '{value}'\n" for key, value in fields.items()), encoding="utf-8")
-    literature.load.cache_clear()
+    load_works.cache_clear()
     try:
         return literature.load(folder)["one"]
     finally:
-        literature.load.cache_clear()
+        load_works.cache_clear()
 
 
 @pytest.mark.parametrize(

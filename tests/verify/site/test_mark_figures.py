@@ -19,7 +19,7 @@ from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 from verify.site.content import board_blocks, placeholders
 from verify.site.figures import digit_figures, mark_figures
-from verify.site.languages import locales, ui_strings
+from verify.site.languages import ui_strings
 
 FIGURES = ["mark-table", "mark-density 2", "mark-density 10", *(f"mark-triangle {k}" for k in mark_figures.ROWS)]
 TRUTH = BruteForce()
@@ -54,8 +54,8 @@ def test_every_figure_has_words_in_every_language(language: str) -> None:
     for n in (0, 1224, 122, 33, 99):
         html, _ = placeholders.fill(here, "run", f"10 {n}")
         assert 'dir="ltr"' in html and f"G({n}) = {k_mark_strategy.grundy(n, 10)}" in html and "{" not in html
-        said = re.sub(r"<bdi[^>]*>G.*?</bdi>", "", html.partition("<figcaption>")[2])
-        assert said == locales.localize_digits(language, said)
+        said = re.sub(r"<bdi[^>]*>.*?</bdi>", "", html.partition("<figcaption>")[2])
+        assert not re.search(r"\d", said)  # every number is a formula
 
 
 @pytest.mark.parametrize("k", [2, 3, 4, 5])

@@ -107,6 +107,10 @@ def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     )
     for family in FAMILIES:
         assert f"<td>{number(every[family])}</td> <td>{number(accepted[family])}</td>" in drawn["families"]
+    cited = Counter(name for told in runs.load_games(ROOT)["games"].values() for name in told.get("general", ()))
+    for name, games in cited.items():
+        assert f"<td>{code(name)}</td> <td>{number(games)}</td>" in drawn["general"]
+        assert escape(runs.load_games(ROOT)["general"][name]) in drawn["general"]
     assert "eight.computed" in drawn["left"] and "CHO-049" in drawn["left"]
     assert code("chomp.list-reached") in drawn["left"] and number(367) in drawn["left"]
     assert "a computation with the recursive" not in drawn["left"], "a known reason has a translation"

@@ -14,9 +14,11 @@ from verify.site.content.exercise_data import EXERCISES
 
 DRAWN = 60
 SCRIPT = """
-import { TASKS, worksheet } from './teach/tasks.js';
+import { quickTasks, TASKS, worksheet } from './teach/tasks.js';
 import { Random } from './teach/random.js';
 const drawn = {};
+const quick = {};
+const beyond = [];
 for (const [family, tasks] of Object.entries(TASKS)) {
   for (const [name, task] of Object.entries(tasks)) {
     const random = new Random(`test ${name}`);
@@ -24,12 +26,29 @@ for (const [family, tasks] of Object.entries(TASKS)) {
       const given = task.draw(random);
       return { given, answer: task.answer(given), level: task.level, choices: task.choices ?? [] };
     });
+    if (task.beyond) beyond.push(name);
+    if (task.quick) {
+      quick[name] = Array.from({ length: %d }, () => {
+        const given = task.quick(random);
+        return { given, answer: task.answer(given) };
+      });
+    }
   }
 }
 const sheet = (seed, levels = ['easy', 'medium', 'hard']) =>
   worksheet('nim', seed, 12, levels).map(({ name, given }) => [name, given]);
 const sheets = { one: sheet('abc'), again: sheet('abc'), other: sheet('abd'), easy: sheet('abc', ['easy']) };
-console.log(JSON.stringify({ drawn, sheets }));
+const lesson = Object.fromEntries(
+  Object.keys(TASKS).map((family) => [
+    family,
+    worksheet(family, 'lesson', 8, ['easy', 'medium', 'hard'], true).map(({ name }) => name),
+  ]),
+);
+const names = (family, seed) => quickTasks(family, seed).map(({ name, given }) => [name, given]);
+const quickSheets = Object.fromEntries(
+  Object.keys(TASKS).map((family) => [family, ['a', 'a', 'b'].map((seed) => names(family, seed))]),
+);
+console.log(JSON.stringify({ drawn, sheets, quick, beyond, lesson, quickSheets }));
 """
 
 
@@ -39,7 +58,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Any:
     for name in ("teach", "board"):
         shutil.copytree(ROOT / "docs" / "assets" / name, folder / name)
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    (folder / "told.js").write_text(SCRIPT % DRAWN, encoding="utf-8")
+    (folder / "told.js").write_text(SCRIPT % (DRAWN, DRAWN // 4), encoding="utf-8")
     done = subprocess.run([*node.node_command(), "told.js"], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
@@ -64,6 +83,35 @@ def test_the_script_draws_and_answers_as_python_does(told: Any, family: str, nam
         assert (row["level"], tuple(row["choices"])) == (exercise.level, exercise.choices)
     if exercise.choices and len(instances) > 1:
         assert {row["answer"]["right"] for row in rows} == set(exercise.choices)
+
+
+@pytest.mark.parametrize("family", EXERCISES)
+def test_quick_pupils_get_harder_tasks_with_pythons_answers(told: Any, family: str) -> None:
+    names = [name for name in EXERCISES[family] if name in told["quick"]]
+    assert names
+    for name in names:
+        exercise = EXERCISES[family][name]
+        largest = max((len(given), sum(given)) for given in exercise.instances())
+        rows = told["quick"][name]
+        assert max((len(row["given"]), sum(row["given"])) for row in rows) > largest
+        for row in rows:
+            given = tuple(row["given"])
+            right = row["answer"]["right"]
+            assert (right if isinstance(right, str) else tuple(map(tuple, right))) == exercise.answer(given).right, (
+                given
+            )
+            assert right
+    one, again, other = told["quickSheets"][family]
+    assert one == again != other and len(one) == len({json.dumps(task) for task in one}) == 2
+
+
+def test_the_lesson_asks_nothing_that_it_does_not_teach(told: Any) -> None:
+    # No lesson treats misère play or Fibonacci digits.
+    assert set(told["beyond"]) == {
+        *(name for _, name in NAMES if "misere" in name), "nim-ones", "wythoff-zeckendorf",
+    }  # fmt: skip
+    for names in told["lesson"].values():
+        assert len(names) == 8 and not set(names) & set(told["beyond"])
 
 
 def test_there_is_a_task_for_each_exercise(told: Any) -> None:

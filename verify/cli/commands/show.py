@@ -16,9 +16,11 @@ from verify.cli.options import BadInput, Place, quoted
 from verify.cli.replay_marks import replay_marks
 from verify.cli.selection import RESULTS, atlas, default_results, load, one, path_exists, refuse_mismatch
 from verify.formulas.tex_to_text import text
+from verify.literature import of_claim
 from verify.pipeline.evidence_schema import TwinRecord
 from verify.pipeline.results_schema import ClaimRecord, Results, TheoremRecord
 from verify.pipeline.symbol_closure import behind, equations, group_by_theory
+from verify.project_paths import ROOT
 
 Data = dict[str, Any]
 KINDS = {
@@ -125,7 +127,11 @@ def _defining(names: Iterable[str], every: Results) -> list[str]:
 def _words_as_data(claim: Claim) -> Data:
     names = ("says", "claimed", "setting", "statement", "note", "proof", "source", "uncertified")
     words = {name: getattr(claim, name) for name in names}
-    return {name: text for name, text in words.items() if text}
+    works = [
+        {"work": work.name, "by": work.by, "title": work.title, "place": work.place, "links": dict(work.links())}
+        for work in of_claim(ROOT, claim.tag, claim.source)
+    ]
+    return {name: text for name, text in words.items() if text} | ({"works": works} if works else {})
 
 
 def _unverified_as_data(claim: Claim) -> Data:
@@ -165,6 +171,11 @@ def _claim_lines(claim: Claim, standing: str, theorem: Callable[[str], list[str]
     lines += _paragraphs(("says", claim.says), ("as printed, false", claim.claimed))
     lines += _statement(claim, theorem)
     lines += _paragraphs(("note", claim.note), ("proof", claim.proof), ("literature", claim.source))
+    works = of_claim(ROOT, claim.tag, claim.source)
+    lines += ["", "works:"] * bool(works)
+    for work in works:
+        numbers = ", ".join(text if text.partition(":")[0] in ("doi", "arXiv") else url for text, url in work.links())
+        lines += [f"    {work.by}, {work.title}, {work.place}{f', {numbers}' if numbers else ''}"]
     return lines + _paragraphs(("why it is not certified", claim.uncertified))
 
 

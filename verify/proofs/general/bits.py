@@ -147,6 +147,15 @@ def lowered_iff(k: Kernel) -> Theorem:
     return k.induct([x, s], goal, Measure((s,)), at=[(x / 2, s / 2)], by=by, unfold=1)
 
 
+def lower_whatever(k: Kernel) -> Theorem:
+    """A number with a 1 at position n exceeds every number with a 0 there and the same digits above.
+
+    The digits above are worth a, and the digits below are those of s and of x, which are less than 2^n.
+    """
+    goal = given(natural(a, s, x, n), s < k(power)(n), x < k(power)(n)).then(a + x < a + k(power)(n) + s)
+    return k.prove([a, s, x, n], goal)
+
+
 def decrease(k: Kernel) -> Theorem:
     """With d the leading bit of s, a number x with bit d falls by 2^d, less what its d lower digits change.
 

@@ -102,6 +102,14 @@ def zero_after_two_big(k: Kernel) -> Theorem:
     return k.prove([p, q], goal, by=[k(zero_has_no_single_big)(q), k(move_changes_one)(p, q), k(move_decreases)(p, q)])
 
 
+def lone_big_shapes(k: Kernel) -> Theorem:
+    """For c ≥ 2, 1 ⊕ 1 ⊕ c = c and 0 ⊕ 1 ⊕ c ≠ 0."""
+    two_ones, one = heaps(1, 1, c), heaps(0, 1, c)
+    by = [*opened(k, 1, 1, c), *opened(k, 0, 1, c), k(one_big_heap_shows)(one), k(algebra.zero)(c)]
+    by += [k(algebra.associative)(1, 1, c), k(algebra.self_inverse)(1), k(algebra.commutative)(0, c)]
+    return k.prove([c], given(c >= 2).then(k(nim_sum)(two_ones) == c, k(nim_sum)(one) != 0), by=by)
+
+
 def opponent_leaves_start(k: Kernel) -> Theorem:
     """From nim-sum zero with two big heaps, every option has a nonzero nim-sum and a big heap."""
     conclusion = z3.And(k(nim_sum)(q) != 0, k(big)(q) >= 1)
@@ -136,6 +144,12 @@ def all_ones(k: Kernel) -> Theorem:
     """Under misère play single counters are a P-position exactly when their number is odd."""
     goal = given(k(valid)(p), k(big)(p) == 0).then(k(misere_lost)(p) == (k(ones)(p) % 2 == 1))
     return k.prove([p], goal, by=[k(misere_by_counts)(p)])
+
+
+def all_ones_in_normal_play(k: Kernel) -> Theorem:
+    """In normal play single counters are a P-position exactly when their number is even."""
+    goal = given(k(valid)(p), k(big)(p) == 0).then(k(lost)(p) == (k(ones)(p) % 2 == 0))
+    return k.prove([p], goal, by=[k(bouton)(p), k(sum_of_ones)(p)])
 
 
 def endgame(k: Kernel) -> Theorem:

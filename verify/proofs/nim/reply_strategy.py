@@ -73,6 +73,13 @@ def ends(k: Kernel) -> Theorem:
     return k.prove([p, q], given(k(valid)(p)).then(conclusion), by, unfold=1)
 
 
+def last_move(k: Kernel) -> Theorem:
+    """A move that takes the last counter is made in an N-position."""
+    goal = given(k(valid)(p), k(move)(p, q), k(total)(q) == 0).then(z3.Not(k(lost)(p)))
+    by = [k(ends)(q, q), k(alternate)(p, q), k(move_decreases)(p, q)]
+    return k.prove([p, q], goal, by)
+
+
 def change_of_any_heap(k: Kernel) -> Theorem:
     """From nim-sum zero, replacing one heap by any other number, smaller or larger, leaves a nonzero nim-sum."""
     here, after = k(at)(p, i), k(number_lists.put)(p, i, x)

@@ -1,8 +1,8 @@
 """The columns of a position: how many heaps have a 1 at each binary place, and how many winning moves that gives.
 
-Main statements: `even_columns` and `small_columns` (P-positions have even columns), `number_of_winning_moves` (it is
-odd, and it is the number of 1s in the column of the leading bit), `places_and_moves` (winning moves and such heaps
-correspond), `three_moves`, `misere_same_moves`, `misere_one_move`.
+Main statements: `even_columns` and `small_columns` (P-positions have even columns), `changed_columns` (which columns a
+change makes odd), `number_of_winning_moves` (it is odd, and it is the number of 1s in the column of the leading bit),
+`places_and_moves` (winning moves and such heaps correspond), `three_moves`, `misere_same_moves`, `misere_one_move`.
 """
 
 import z3
@@ -50,6 +50,31 @@ def even_columns(k: Kernel) -> Theorem:
     """A position is a P-position exactly when each power of two occurs in an even number of heaps."""
     goal = given(k(valid)(p)).then(k(lost)(p) == z3.ForAll([n], z3.Implies(n >= 0, k(column)(p, n) % 2 == 0)))
     return k.prove([p], goal, by=[k(lost_columns), k(odd_column)(p, 0), k(bouton)(p)])
+
+
+def column_has_two(k: Kernel) -> Theorem:
+    """With nim-sum zero, a column that holds a one holds at least two."""
+    goal = given(k(valid)(p), k(nim_sum)(p) == 0, n >= 0, k(column)(p, n) >= 1).then(k(column)(p, n) >= 2)
+    return k.prove([p, n], goal, by=[k(column_parity)(p, n), k(no_bits_above)(0, 0, n)], unfold=1)
+
+
+def column_of_changed(k: Kernel) -> Theorem:
+    """Replacing the heap h by x changes the parity of a column exactly when h and x have different digits there."""
+    here, count = k(at)(p, i), k(column)
+    same_parity = count(k(put)(p, i, x), n) % 2 == count(p, n) % 2
+    goal = given(0 <= i, i < k(length)(p)).then(same_parity == (k(bit)(here, n) == k(bit)(x, n)))
+    by = [k(bit_value)(head(p), n), k(bit_value)(x, n)]
+    return k.induct([p, i, x, n], goal, Structural(p), at=[(tail(p), i - 1, x, n)], by=by, unfold=1)
+
+
+def changed_columns(k: Kernel) -> Theorem:
+    """From nim-sum zero, replacing the heap h by x makes odd exactly the columns in which h and x differ."""
+    count = k(column)(k(put)(p, i, x), n)
+    goal = given(k(valid)(p), k(nim_sum)(p) == 0, 0 <= i, i < k(length)(p), n >= 0).then(
+        count % 2 == z3.If(k(bit)(k(at)(p, i), n) == k(bit)(x, n), 0, 1)
+    )
+    by = [k(column_of_changed)(p, i, x, n), k(column_parity)(p, n), k(no_bits_above)(0, 0, n), k(power).at(0)]
+    return k.prove([p, i, x, n], goal, by=by)
 
 
 def small_columns(k: Kernel) -> Theorem:

@@ -17,6 +17,7 @@ from itertools import chain
 from pathlib import Path
 
 from verify.languages import ROOT, languages, missing
+from verify.literature import load as load_works
 from verify.site.build import (
     assets,
     atomic_folder,
@@ -38,7 +39,6 @@ from verify.site.content import (
     clause_formulas,
     downloads,
     glossary,
-    literature,
     offline,
     open_problems,
     proof_listing,
@@ -146,7 +146,7 @@ def prepare_inputs(
     began = time.monotonic()
     context, offered = BuildContext(root, results), offered or languages
     work, found = context.work, context.findings
-    for read in (translated_claims.families, ui_strings.load, page_context.load, literature.load):
+    for read in (translated_claims.families, ui_strings.load, page_context.load, load_works):
         read.cache_clear()
     for lacking in missing(root):
         raise SiteError(lacking)

@@ -11,7 +11,7 @@ from theory.rules.conventions import Play
 from verify.discover import cluster_simulation as simulation
 from verify.discover.atlas_schema import GameRecord as Record
 from verify.formulas import tex_to_text
-from verify.site.build.page_context import Page, facts, keep_hyphens, ltr, table
+from verify.site.build.page_context import Page, code, facts, keep_hyphens, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games, badges, colophon, literature, report_links, rocq_replay
 from verify.site.content.atlas_index import OEIS
@@ -34,7 +34,7 @@ def game_table(page: Page, words: list[str]) -> str:
     """Return the filtered table of all verified games; without games, a sentence with the command to run."""
     games = page.site.atlas.games
     if not games:
-        return "" if page.site.atlas.awaited else f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
+        return "" if page.site.atlas.awaited else _no_atlas(page)
     facets: dict[str, dict[str, str]] = {"family": {}, "standing": {}}
     rows = []
     for tag, record in games.items():
@@ -139,11 +139,16 @@ def table_comparisons(page: Page, words: list[str]) -> str:
     return f"<ul>{' '.join(said)}</ul>" if said else ""
 
 
+def _no_atlas(page: Page) -> str:
+    said = page.word("atlas.nothing", command="\0").replace("\0", code("takeaway verify atlas"))
+    return f'<p class="tk-empty">{said}</p>'
+
+
 def cluster_times(page: Page, words: list[str]) -> str:
     """Return the simulated times of computing clusters for a million similar games, based on measured times."""
     known = simulation.measured_times(page.site.atlas.games)
     if not known:
-        return f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
+        return _no_atlas(page)
     rows = [
         [
             page.words.number(one.workers),

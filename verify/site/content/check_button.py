@@ -46,7 +46,7 @@ def _by_hand(page: Page, tag: str) -> str:
             changed, refuted = machine_values.twin(page, tag, record)
             rows.append(
                 f'<li><button type="button">{changed}</button> <span role="status"></span> '
-                f'<span class="tk-hand-refuted" hidden>{page.word("ui.refuted_by")}: {refuted}</span></li>'
+                f'<span class="tk-hand-refuted" hidden>{page.word("ui.refuted_by")} {refuted}</span></li>'
             )
     if not rows:
         return ""

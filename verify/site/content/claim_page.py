@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 
 from theory.claims.catalogue import Clause
+from verify.literature import of_claim
 from verify.pipeline.claim_graph import behind
 from verify.pipeline.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, Site, facts
@@ -53,7 +54,7 @@ def frame(site: Site, tag: str) -> str:
         (
             "source",
             words("ui.source"),
-            bool(text.get("source") or literature.of_claim(site.root, tag, "")),
+            bool(text.get("source") or of_claim(site.root, tag, "")),
         ),
         ("history", words("about.history"), tag in claim_history.load(site.root)),
         ("run", words("ui.run"), True),

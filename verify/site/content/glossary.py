@@ -93,4 +93,5 @@ def block(page: Page, words: list[str]) -> str:
 
 
 def _typeset_term(language: str, concept: Concept) -> str:
-    return load(language).typography.classes(escape(concept.words[language]))
+    typography = load(language).typography
+    return typography.classes(escape(typography.words(concept.words[language])))

@@ -10,18 +10,13 @@ from html import escape
 from verify.site.build.page_context import Page
 from verify.site.content.search_cards import plain_text
 from verify.site.content.translated_claims import REFUTED_PAIR
+from verify.site.mathematics.formula_text import ALPHABETS, keep_alphabets
 
-# The letters of formulas whose alphabet carries a meaning: sets of numbers, and classes of positions.
-ALPHABETS = {
-    "double-struck": dict(zip("NZQR", "ℕℤℚℝ", strict=True)),
-    "script": dict(zip("GNPRW", "𝒢𝒩𝒫ℛ𝒲", strict=True)),
-}
 # A class of positions in a sentence, and a formula that consists of one number or letter.
 _CLASS = re.compile(r'<(\w+) class="tk-class">([NP])</\1>')
 _SHORT = re.compile(r'<bdi class="katex tk-short" dir="ltr">(.*?)</bdi>')
 # Spaces at which a line may end; others remain.
 _BREAKING = r"[^\S\u00a0]+"
-_LETTER = re.compile("(?<=<mi) mathvariant=(double-struck|script)>([A-Z])(?=</mi>)")
 
 
 def has_pair(page: Page, tag: str) -> bool:
@@ -68,7 +63,7 @@ def plain(html: str) -> str:
     >>> plain('<p>A <span class="tk-class">P</span>‑position</p>')
     'A 𝒫‑position'
     """
-    html = _LETTER.sub(lambda found: f">{ALPHABETS[found[1]][found[2]]}", html)
+    html = keep_alphabets(html)
     html = _CLASS.sub(lambda found: ALPHABETS["script"][found[2]], html)
     html = _SHORT.sub("\u2066\\1\u2069", html)
     return escape(plain_text(html, _BREAKING), quote=False)

@@ -161,6 +161,17 @@ def _families(page: Page, _: Run) -> str:
     return table(head, rows, page.words("rocq.games_title"))
 
 
+def _general(page: Page, _: Run) -> str:
+    """Return the theorems about many games that accepted games cite, how many games cite each, and their statements."""
+    run = _games(page)
+    used = Counter(name for told in run["games"].values() for name in told.get("general", ()))
+    stated = {name: run["general"][name] for name in sorted(used)}
+    rows = [[code(name), page.words.number(used[name])] for name in stated]
+    text = "\n\n".join(f"Theorem {statement}" for statement in stated.values())
+    drawn = table([page.word("rocq.general"), page.word("rocq.citing")], rows, page.words("rocq.general"))
+    return f'{drawn}<pre class="tk-formal" dir="ltr"><code>{escape(text)}</code></pre>' if stated else ""
+
+
 def _costs(page: Page, run: Run, names: Sequence[str], title: str) -> str:
     rows = [[page.word(f"rocq.{name}"), page.words.number(round(run["figures"][name]))] for name in names]
     on = run["on"]
@@ -229,6 +240,7 @@ BLOCKS: Mapping[str, Callable[[Page, Run], str]] = {
     "figures": _figures,
     "games": _game_figures,
     "families": _families,
+    "general": _general,
     "axioms": _axioms,
     "sides": _sides,
     "left": _left,

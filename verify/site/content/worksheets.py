@@ -13,7 +13,12 @@ from verify.site.content.exercise_data import EXERCISES
 
 LEVELS = ("easy", "medium", "hard")
 MOST, USUAL = 40, 10
-WORDS = ("sheet", "name", "date", "solutions", "nothing", "seed", "position", "boards")
+WORDS = (
+    "sheet", "name", "date", "solutions", "nothing", "seed", "position", "points", "quick_title", "scheme",
+    "scheme_easy", "scheme_medium", "scheme_hard", "scheme_quick", "scheme_all", "scheme_slip",
+)  # fmt: skip
+# The choices about the whole worksheet, and whether they are made from the beginning.
+FLAGS = (("answers", True), ("pictures", True), ("lesson", False), ("quick", False), ("marks", False))
 
 
 def block(page: Page, words: Sequence[str]) -> str:
@@ -51,8 +56,8 @@ def _form(page: Page) -> str:
         for level in LEVELS
     )
     flags = "".join(
-        f'<label><input type="checkbox" name="{name}"{checked}> {page.word(f"teach.{name}")}</label>'
-        for name, checked in (("answers", " checked"), ("pictures", " checked"))
+        f'<label><input type="checkbox" name="{name}"{" checked" * chosen}> {page.word(f"teach.{name}")}</label>'
+        for name, chosen in FLAGS
     )
     return (
         '<form class="tk-sheet-form" hidden>'

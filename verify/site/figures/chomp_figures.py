@@ -38,7 +38,9 @@ def first_bites(page: Page) -> str:
         rows.append(cells)
     head = [page.word("chomp.sides"), *(ltr(str(width)) for width in range(1, TABLE + 1))]
     listed = table(head, rows, page.words("chomp.openings_title", top=TABLE), "tk-openings")
-    data = f'<a href="{page.shared(DATA)}" download>{page.word("chomp.openings_data", side=SIDE)}</a>'
+    data = (
+        f'<a href="{page.shared(DATA)}" download>{page.word("chomp.openings_data", side=page.words.number(SIDE))}</a>'
+    )
     said = f"{page.word('chomp.openings_caption')} {data}"
     return f'<figure class="tk-figure">{listed}<figcaption>{said}</figcaption></figure>'
 

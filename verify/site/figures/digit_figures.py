@@ -14,7 +14,6 @@ from verify.site.build.site_errors import SiteError
 
 MOST_DIGITS = 24
 LARGEST_IN_TABLE = 16
-VALUE_FIELD = "{value}"  # the other fields are numbers in the digits of the language; this one is filled with a formula
 
 
 def digit_row(n: int, k: int) -> str:
@@ -48,16 +47,15 @@ def run_figure(page: Page, words: Sequence[str]) -> str:
         raise SiteError(f"run on {page.address}: give {limits}")
     digit, length = base.trailing_run(n, k)
     value = k_mark_strategy.grundy(n, k)
-    shown = ltr(f"G({n}) = {value}")
+    shown: dict[str, object] = {"digit": digit, "length": length, "value": f"G({n}) = {value}"}
     if k_mark_strategy.low_value(n, k) is not None:
-        said = page.word("mark.run_low", digit=digit, length=length, value=VALUE_FIELD)
+        sentences = ["run_low"]
     else:
-        reason = "run_top" if digit == k - 1 else "run_even"
-        count = counted_digits(digits, k)
-        parity = "count_odd" if count % 2 else "count_even"
-        said = page.word(f"mark.{reason}", digit=digit, length=length)
-        said += " " + page.word(f"mark.{parity}", count=count, value=VALUE_FIELD)
-    said = said.format(value=shown)
+        shown["count"] = count = counted_digits(digits, k)
+        sentences = ["run_top" if digit == k - 1 else "run_even", "count_odd" if count % 2 else "count_even"]
+    fields = {name: f"{{{name}}}" for name in shown}
+    said = " ".join(page.word(f"mark.{name}", **fields) for name in sentences)
+    said = said.format(**{name: ltr(str(formula)) for name, formula in shown.items()})
     left = "" if k == 10 else f'<span class="tk-run-left">{n} =</span> '
     name = escape(f"{n} = {','.join(map(str, digits))} ({k})", quote=True)
     return (

@@ -61,15 +61,15 @@ def binary_columns(words: Words, heaps: Sequence[int], key: str) -> str:
     rule = top + len(heaps) * row + 5
     parts.append(f'<path class="tk-rule" d="M14 {rule}H{width - 14}"/>')
     parts.append(f'<text class="tk-oplus" x="20" y="{rule + 30}">⊕</text>')
-    listed = ", ".join(map(str, heaps))
-    described = words("ui.columns_desc", sum=total) if total else words("ui.columns_desc_even")
-    caption = Caption(words("ui.columns_title", numbers=listed), described, key)
+    listed = f"{words('ui.comma')} ".join(map(str, heaps))
+    described = words("picture.columns_desc", sum=total) if total else words("picture.columns_desc_even")
+    caption = Caption(words("picture.columns_title", numbers=listed), described, key)
     return svg("columns", (width, height), caption, "".join(parts))
 
 
 def nim_table(words: Words, top: int, key: str) -> str:
     """Draw the table of nim-sums of 0 … top; darker cells have larger entries."""
-    return number_table(xor, top, "⊕", Caption(words("ui.table_title", top=top), words("ui.table_desc"), key))
+    return number_table(xor, top, "⊕", Caption(words("picture.table_title", top=top), words("picture.table_desc"), key))
 
 
 def number_table(entry: Callable[[int, int], int], top: int, corner: str, caption: Caption) -> str:

@@ -20,8 +20,9 @@ from verify.site.languages.typography import Typography
 # Files of tables in the folder of each language: interactive figures, exercises, guided paths, facts about the edition,
 # the words of the pages for teachers, and texts about games of the atlas.
 TABLES = ("why", "exercises", "learn", "about", "teach", "games")
-# Tables of texts that stand in or beside formulas, whose Latin digits they keep.
-BESIDE_FORMULAS = ("formula", "symbol", "remark")
+# Tables of texts that stand in or beside formulas, whose Latin digits they keep. So do the texts of a family's
+# pictures, because the pictures show the values of a game as formulas do.
+BESIDE_FORMULAS = ("formula", "symbol", "remark", "picture")
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,7 @@ class Words:
     language: str
     tables: Mapping[str, Mapping[str, str]]
     typography: Typography
+    beside_formulas: frozenset[str] = frozenset(BESIDE_FORMULAS)
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the string with a dotted key, after filling its {fields}.
@@ -43,7 +45,9 @@ class Words:
             text = self.tables[table][name]
         except KeyError:
             raise SiteError(f"docs/{self.language}/{STRINGS}: [{table}] lacks {name!r}; add it") from None
-        return self.typography.words(text.format(**values)) if values else text
+        if not values:
+            return text
+        return self.typography.words(text.format(**values), own_digits=table not in self.beside_formulas)
 
     def table(self, name: str) -> dict[str, str]:
         """Return the strings of one table.
@@ -120,11 +124,12 @@ def load(language: str, root: Path = ROOT) -> Words:
             if document not in tables["document"] or f"audit/{document}.md" not in tables["nav"]:
                 file = root / "docs" / language / family.name / "words.toml"
                 raise SiteError(f"{file}: [documents] or [audits] lacks {document!r}; add its title")
+    beside = frozenset({*BESIDE_FORMULAS, *(family.name for family in families(root).values())})
     shown = {
-        name: {key: typography.words(text, own_digits=name not in BESIDE_FORMULAS) for key, text in table.items()}
+        name: {key: typography.words(text, own_digits=name not in beside) for key, text in table.items()}
         for name, table in tables.items()
     }
-    return Words(language, shown, typography)
+    return Words(language, shown, typography, beside)
 
 
 def _file_tables(path: Path) -> dict[str, dict[str, str]]:

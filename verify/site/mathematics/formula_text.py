@@ -5,6 +5,12 @@ from xml.etree.ElementTree import Element, fromstring
 
 _SUPERSCRIPTS = str.maketrans("0123456789+-−n′", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ′")
 _SUBSCRIPTS = str.maketrans("0123456789+-−ijkn", "₀₁₂₃₄₅₆₇₈₉₊₋₋ᵢⱼₖₙ")
+# The letters of formulas whose alphabet carries a meaning: sets of numbers, and classes of positions.
+ALPHABETS = {
+    "double-struck": dict(zip("NZQR", "ℕℤℚℝ", strict=True)),
+    "script": dict(zip("GNPRW", "𝒢𝒩𝒫ℛ𝒲", strict=True)),
+}
+_LETTER = re.compile('(?<=<mi) mathvariant="?(double-struck|script)"?>([A-Z])(?=</mi>)')
 _ATTRIBUTES = re.compile(r"<(\w+)\s[^>]*?(/?)>")
 _SIMPLE = re.compile(r"\w+|\W?")
 # A number and a letter, as in the numeral 10^{2j}1: without brackets the exponent would have no visible end.
@@ -26,6 +32,15 @@ def formula_text(mathml: str) -> str:
     """
     # The pages contain attributes without quotation marks, which are not XML; no attribute changes the text.
     return _text(fromstring(_ATTRIBUTES.sub(r"<\1\2>", mathml)))
+
+
+def keep_alphabets(html: str) -> str:
+    """Write letters of formulas in the characters of their alphabets, which remain distinct without markup.
+
+    >>> keep_alphabets("<mi mathvariant=script>N</mi>")
+    '<mi>𝒩</mi>'
+    """
+    return _LETTER.sub(lambda found: f">{ALPHABETS[found[1]].get(found[2], found[2])}", html)
 
 
 def _text(element: Element) -> str:

@@ -19,6 +19,7 @@ from typing import Literal
 from verify.pipeline.answer_cache import write_beside
 from verify.site.build.site_errors import SiteError
 from verify.site.mathematics import compact_html, line_breaks
+from verify.site.mathematics.formula_text import formula_text, keep_alphabets
 
 _SCANNER = re.compile(
     r"""(?P<code> ^(?P<indent>[ \t]*)(?P<fence>`{3,}|~{3,})[^\n]*\n .*? ^(?P=indent)(?P=fence)[ \t]*$
@@ -217,4 +218,4 @@ class Typeset:
     def _characters(self, formula: Formula) -> str:
         whole = self._typeset(formula)
         found = re.search(r"<math.*?</math>", whole, re.DOTALL)
-        return html.unescape(re.sub(r"<[^>]+>", "", found[0] if found else whole))
+        return formula_text(keep_alphabets(found[0])) if found else html.unescape(re.sub(r"<[^>]+>", "", whole))

@@ -135,6 +135,12 @@ def top_digit(k: Kernel) -> Theorem:
     return k.prove([p, a], given(0 <= a, a < s).then(*conclusions), by)
 
 
+def leading_digits(k: Kernel) -> Theorem:
+    """For 0 ≤ a < b, with b the nim-sum of the values, the leading digit of d = a ⊕ b is 1 in b and 0 in a."""
+    goal = given(_lowering(k, a)).then(k(bit)(b, k(top)(d)) == 1, k(bit)(a, k(top)(d)) == 0)
+    return k.prove([p, a, b, d], goal, [k(top_digit)(p, a)])
+
+
 def some_holder(k: Kernel) -> Theorem:
     """For 0 ≤ a < b, with b the nim-sum of the values, some heap has the leading digit of d = a ⊕ b in its value."""
     premise, here = _lowering(k, a), k(holder)(k(values)(p), k(top)(d))
