@@ -106,6 +106,9 @@ def faults(language: str, text: str) -> Iterator[str]:
 
 def _patterns(language: str) -> Iterator[tuple[str, str]]:
     yield "two formulas without a word between them", rf"{FORMULA}(?: |\n[ ]*){FORMULA}"
+    if language == "fa":
+        # The letter of a class reads as one more factor of the formula before it.
+        yield "a formula beside the letter of a class", rf"{FORMULA}(?: |\n[ ]*)[NP][-\u2011]وضعیت"
     yield "three dots for an ellipsis", r"(?<!\.)\.\.\.(?!\.)"
     # After a conjunction it stands for omitted words.
     yield "a space before an ellipsis", rf"(?<![\s,;،؛(„“”«{FORMULA}{OTHER}])(?<!\bو)[ \u00a0]…"
