@@ -459,6 +459,14 @@ class Reader {
   }
 }
 
+/** Refuse a number of heaps in the text that is not that of the game. */
+function checkHeaps(given, found) {
+  const needed = found.unrepeated || found.several?.[0] === 'memory' ? null : heapsOf(found);
+  if (needed === null) return;
+  const other = given.find(({ parts }) => parts.length && number(parts[0]) !== needed);
+  if (other) throw new MeaningError('unsupported', other, { kind: 'several-heaps' });
+}
+
 /** Return the canonical form and the moves of a tree; a lenient reader leaves out what is repeated or takes nothing. */
 export function meaning(tree, lenient = false) {
   const found = new Reader(lenient);
@@ -474,6 +482,7 @@ export function meaning(tree, lenient = false) {
     throw new MeaningError('unsupported', tree, { kind: 'set-and-more' });
   }
   if (isEmpty(found)) throw new MeaningError('no-move', tree);
+  checkHeaps(tree.heapsGiven, found);
   return {
     text,
     moves: movesOf(found),
@@ -481,6 +490,7 @@ export function meaning(tree, lenient = false) {
     least: found.keeps ? 1 : 0,
     blocked: positionsOf(found.marks.blocked),
     terminal: positionsOf(found.marks.terminal),
-    normal: tree.normal ?? false,
+    normal: tree.normal,
+    misere: tree.misere,
   };
 }
