@@ -140,6 +140,8 @@ class _Reader:
                 self._barred(node)
             case "any" | "nothing-but":
                 self._bar(set(), node)
+            case "bachet":
+                found.taken.append((1, number(node.parts[0], node)))
             case "param":
                 k = number(node.parts[0], node, least=2)
                 found.taken.append((1, k - 1))
@@ -266,7 +268,8 @@ class _Reader:
                     self._bounded(amount, 1, amount)
                 case "within":
                     lower, upper = amount.parts
-                    self._bounded(amount, number(lower.parts[0]) + (lower.name == "above"), upper)
+                    above = lower.name == "above"
+                    self._bounded(amount, number(lower.parts[0], least=1 - above) + above, upper)
                 case "united":
                     upper, named = amount.parts
                     self.listed.append(amount)

@@ -175,6 +175,9 @@ class Reader {
       case 'nothing-but':
         this.bar(new Set(), node);
         break;
+      case 'bachet':
+        this.taken.push([1, number(node.parts[0], { place: node })]);
+        break;
       case 'param': {
         const k = number(node.parts[0], { place: node, least: 2 });
         this.taken.push([1, k - 1]);
@@ -325,7 +328,7 @@ class Reader {
           this.bounded(amount, 1, amount);
           break;
         case 'within':
-          this.bounded(amount, number(first.parts[0]) + Number(first.name === 'above'), amount.parts[1]);
+          this.within(amount, first);
           break;
         case 'united':
           this.listed.push(amount);
@@ -353,6 +356,12 @@ class Reader {
           this.add(amount);
       }
     });
+  }
+
+  /** Add the numbers of counters between two bounds. */
+  within(amount, lower) {
+    const above = Number(lower.name === 'above');
+    this.bounded(amount, number(lower.parts[0], { least: 1 - above }) + above, amount.parts[1]);
   }
 
   add(node) {
