@@ -11,7 +11,6 @@ from theory.rules.moves import HeapGame, Numbers
 from theory.rules.options_from_rules import Position
 from theory.rules.several_heaps import increasing, on_feet
 
-
 # Words that may stand around the numbers of a position, and how many heaps they count.
 HEAP_WORDS = {"heap", "heaps", "pile", "piles", "stack", "stacks"}
 COUNTED = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "single": 1}

@@ -158,7 +158,11 @@ class _RemainderPredicate:
 
     def among(self, size: z3.ArithRef) -> z3.BoolRef:
         """Return the formula that n has one of the remainders; the checker has no rule for division by 1."""
-        return z3.BoolVal(bool(self.rests)) if self.modulus == 1 else z3.Or([size % self.modulus == rest for rest in self.rests])
+        return (
+            z3.BoolVal(bool(self.rests))
+            if self.modulus == 1
+            else z3.Or([size % self.modulus == rest for rest in self.rests])
+        )
 
     def shifted(self, by: int) -> Theorem:
         """Prove that the predicate is equivalent at n and n − `by`, for a multiple of the modulus."""

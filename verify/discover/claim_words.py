@@ -19,6 +19,7 @@ _INTRODUCTION = re.compile(
 # Each pattern is replaced by the words after it, one after the other.
 _WORDS: tuple[tuple[str, str], ...] = (
     (r"==|≡", "="),
+    (r"\bit's\b", "it is"),
     (r"∣", "|"),
     (r"\bif and only if\b|\b(?:exactly|precisely|just) (?:when|if)\b|\bwhen and only when\b|<=>|\bif and only when\b"
      r"|\bonly and exactly when\b", "iff"),
@@ -66,8 +67,14 @@ def plain(text: str) -> str:
     while (introduction := _INTRODUCTION.match(words)) is not None:
         words = words[introduction.end() :].lstrip(" ,")
     units = _units()
-    words = re.sub(rf"\b(n|{_NUMBER}) (?:{units})\b(?: left| remaining| on the table| in the heap| in total)?", r"\1", words)
-    words = re.sub(rf"\b(?:the )?(?:number|amount|count|total) of (?:{units})\b(?: left| remaining| in the (?:heap|pile))?", "n", words)
+    words = re.sub(
+        rf"\b(n|{_NUMBER}) (?:{units})\b(?: left| remaining| on the table| in the heap| in total)?", r"\1", words
+    )
+    words = re.sub(
+        rf"\b(?:the )?(?:number|amount|count|total) of (?:{units})\b(?: left| remaining| in the (?:heap|pile))?",
+        "n",
+        words,
+    )
     words = re.sub(r"\b(?:the )?(?:(?:heap|pile) size|size of the (?:heap|pile))\b", "n", words)
     words = re.sub(r",? for (?:all|every|each|any) n$", "", words)
     for pattern, instead in _WORDS:
@@ -88,7 +95,7 @@ def listed(text: str) -> list[str]:
 @cache
 def _units() -> str:
     """Return a pattern of the words for what heaps consist of."""
-    words = sorted((normalize(word).text for word in data()["productions"]["unit"]), key=len, reverse=True)
+    words = sorted((normalize(word).text for word in data()["productions"]["unit-words"]), key=len, reverse=True)
     return "|".join(re.escape(word) for word in words if word.isalpha() and word.isascii() and len(word) > 2)
 
 

@@ -22,8 +22,8 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak, breaks
 from verify.discover import start_claims
 from verify.discover.automaton_claims import smallest_failure
-from verify.discover.claim_formulas import Formula
 from verify.discover.claim_forms import LOST, WON, Claim
+from verify.discover.claim_formulas import Formula
 from verify.discover.claim_proof import prove_claim, value_facts
 from verify.discover.computed_values import first_values
 from verify.discover.deadline import Deadline
