@@ -86,7 +86,7 @@ def _without_words(parts: list[str]) -> list[str]:
             found.append(part.rstrip(".:?") or part)
     if count > 1 and len(found) == 1 and count <= MOST_ALIKE:
         return found * count
-    if count and count != len(found):
+    if count > 1 and count != len(found):
         raise ValueError(f"{count} heaps need {count} sizes; got {len(found)}")
     return found
 

@@ -33,7 +33,7 @@ _WHO = r"(?P<who>(?:first|second) (?:wins|loses))"
 _ADJECTIVE = r"(?:a |an |in )?(?P<adjective>[np]-position(?=s?\b)|lost|won|losing|winning|loss|win|[pn])s?"
 _SUBJECT = r"(?:(?:a |the |any |every |each )?(?:heap )?n |it |the position |this |heap |you |the position n )"
 _HEAD = rf"(?:{_WHO}|(?:{_SUBJECT}(?:is )?|is )?{_ADJECTIVE}|{_SUBJECT}(?P<verb>wins|loses))"
-_IFF = r"\s*,?\s+(?:iff|if|when|whenever|(?P<unless>unless))\s+"
+_IFF = r"\s*,?\s+(?:iff|if|when|whenever|(?:only|exactly|precisely|just) for|(?P<unless>unless))\s+"
 _NOUN = r"(?:the )?(?:set of )?(?:only )?(?P<noun>[pn]-position)s(?: of the game| in this game)?"
 _ARE = r"(?:is|are|=|:|consist of|are given by|form)"
 _THESE = r"(?:\s+(?:exactly|precisely|just|all|only|those|the|of|heap|ones|with|which|that|where|n with|positive))*\s+"
@@ -84,7 +84,7 @@ _FORMS: dict[str, re.Pattern[str]] = {
         ),
         "aperiodic": (
             rf"{_THE_G}?(?:has |have |there is |is |are )*(?:no period|aperiodic"
-            r"|(?:not|never|non-?)\s*(?:eventually |ultimately |becomes? )*periodic)",
+            r"|(?:not|never|non-?)\s*(?:repeats?\b|(?:eventually |ultimately |becomes? )*periodic))",
         ),
         "sequence": (
             r"(?:(?:g|the g|the values|the g of the game)\s*(?:=|is|are|:|begins?(?: with)?|starts?(?: with)?)\s*"
@@ -97,7 +97,8 @@ _FORMS: dict[str, re.Pattern[str]] = {
             rf"(?:the )?heap (?P<heap_3>{NUMBER})\s+(?:is|=)\s+(?:equivalent to )?\*(?P<value_3>{NUMBER})",
         ),
         "outcome": (
-            rf"{_heap()}\s+(?:is\s+)?(?:{_ADJECTIVE}|(?P<verb>wins|loses))(?: for (?P<loser>first|second)(?: player)?)?",
+            rf"{_heap()}\s+(?:is\s+)?(?:{_ADJECTIVE}|(?P<verb>wins|loses))"
+            r"(?: for (?P<loser>first|second)(?: player)?)?",
         ),
         "winner": (
             rf"{_WHO}(?: the game)?\s*,?\s+{_STARTS}\s+(?:there are |the )?{_heap()}",

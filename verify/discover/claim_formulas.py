@@ -1,7 +1,7 @@
 """Formulas for the value of a heap in claims, such as "floor(n/2)" or "n xor 1": evaluation and periods.
 
-The operations are + - * mod xor, // and floor(…/…), and v2, the exponent of 2 in a number. A formula without v2 and with
-a constant on one side of each of *, //, mod and xor repeats after a period up to a constant, `Repeat` says which.
+The operations are + - * mod xor, // and floor(…/…), and v2, the exponent of 2 in a number. A formula without v2, and
+with a constant on one side of each of *, //, mod and xor, repeats after a period up to a constant; see `Repeat`.
 """
 
 import re

@@ -13,7 +13,8 @@ NUMBERS = rf"{_NUMBER}(?:\s*(?:,|\bor\b|\band\b)\s*(?:(?:or|and)\s+)?{_NUMBER})*
 # What may stand before a claim.
 _INTRODUCTION = re.compile(
     r"(?:(?:claim|conjecture|theorem|lemma|guess|hypothesis|question)\s*(?:[0-9.]+\s*)?:"
-    r"|(?:i|we) (?:think|believe|guess|conjecture|claim|say|suspect)(?: that)?|(?:prove|show|check|verify|claim)(?: that)?"
+    r"|(?:i|we) (?:think|believe|guess|conjecture|claim|say|suspect)(?: that)?"
+    r"|(?:prove|show|check|verify|claim)(?: that)?"
     r"|(?:is )?it (?:is )?(?:true|the case|known|claimed) that|is it true that|it follows that|apparently,?|then|that) "
 )
 # Each pattern is replaced by the words after it, one after the other.
@@ -23,14 +24,15 @@ _WORDS: tuple[tuple[str, str], ...] = (
     (r"∣", "|"),
     (r"\bif and only if\b|\b(?:exactly|precisely|just) (?:when|if)\b|\bwhen and only when\b|<=>|\bif and only when\b"
      r"|\bonly and exactly when\b", "iff"),
-    (r"\bis (?:equal to|congruent to)\b|\bequals\b|\bequal to\b|\bare congruent to\b|\bcongruent to\b|\bis always\b", "="),
+    (r"\bis (?:equal to|congruent to)\b|\bequals\b|\bequal to\b|\bare congruent to\b|\bcongruent to\b"
+     r"|\bis always\b", "="),
     (r"\b(?:is )?at least\b|\bis greater than or equal to\b|\bis no less than\b", ">="),
     (r"\bis (?:greater|larger|bigger|more) than\b|\b(?:greater|larger|bigger|more) than\b|\bexceeds\b|\bexceeding\b"
      r"|\babove\b|\bbeyond\b", ">"),
     (r"\b(?:piles?|stacks?|rows?)\b", "heap"),
     (r"\bheaps\b", "heap"),
-    (r"\b(?:grundy|sprague - grundy|sprague-grundy|nim|mex|sg|sprague grundy)(?: |-|- )(?=value|number|sequence|function)",
-     ""),
+    (r"\b(?:grundy|sprague - grundy|sprague-grundy|nim|mex|sg|sprague grundy)(?: |-|- )"
+     r"(?=value|number|sequence|function)", ""),
     (r"\bgrundy ?\(", "g("),
     (r"\bsg ?\(", "g("),
     (r"\bnim-?(values?|numbers?|sequence)\b", r"\1"),
@@ -38,8 +40,10 @@ _WORDS: tuple[tuple[str, str], ...] = (
     (r"\b(?:value|nimber|number|grundy)s? (?=of |for |at |[0-9])", "value "),
     (r"\b(?:losing|lost|p|cold|zero|previous-player)(?: |- ?)?(?:positions?|heap|numbers?|sizes?|starts?|states?)\b",
      "p-positions"),
-    (r"\b(?:winning|won|n|hot|next-player)(?: |- ?)(?:positions?|heap|numbers?|sizes?|starts?|states?)\b", "n-positions"),
-    (r"\b(?:the )?(?:first|next|starting|opening)(?: player| to move)?\b(?= (?:player )?(?:wins?|loses?|has|can|always|will"
+    (r"\b(?:winning|won|n|hot|next-player)(?: |- ?)(?:positions?|heap|numbers?|sizes?|starts?|states?)\b",
+     "n-positions"),
+    (r"\b(?:the )?(?:first|next|starting|opening)(?: player)?(?: to move)?\b"
+     r"(?= (?:player )?(?:wins?|loses?|has|can|always|will"
      r"|is|cannot|can't|to))|\b(?:the )?player (?:one|1|i|a)\b|\balice\b|\b(?:the )?player (?:to move|who moves first"
      r"|who goes first|who starts|who begins)\b(?: first)?|\bwhoever (?:starts|begins|moves first|goes first)\b"
      r"|\b(?:the )?(?:starter|beginner)\b|\bthe one who (?:starts|moves first|goes first)\b", "first"),
@@ -61,7 +65,9 @@ def plain(text: str) -> str:
     >>> plain("Alice has a winning strategy if and only if n ≡ 1 or 2 (mod 3)")
     'first wins iff n mod 3 in {1, 2}'
     """
-    words = _english(" ".join(normalize(text).text.split()).strip(" !?"))
+    # The next player is the player to move; "to" is also the Polish word for "is".
+    words = " ".join(normalize(text).text.split()).strip(" !?").replace("player to move", "next player")
+    words = _english(words.replace("first next player", "first player").replace(" to move", ""))
     # Three dots continue a sequence; a single one ends a sentence.
     words = words if words.endswith("..") else words.strip(" .")
     while (introduction := _INTRODUCTION.match(words)) is not None:
