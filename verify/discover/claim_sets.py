@@ -78,7 +78,7 @@ _NAME = re.compile(
     rf"(?:n\s+is\s+)?(?:a\s+|an\s+)?(?:(?P<fibonacci>fibonacci numbers?)|powers? of (?P<base>{NUMBER}|two|three)"
     r"|(?P<prime>primes?)(?: numbers?)?|(?P<square>(?:perfect )?squares?)(?: numbers?)?)"
 )
-_FEW = re.compile(rf"(?:n\s*(?:is|=|in|is one of|is either)\s*)?{_some('')}")
+_FEW = re.compile(rf"(?:n\s*(?:is in|is one of|is either|is|=|in)\s*)?{_some('')}")
 _UP_TO = re.compile(rf"(?:n\s*)?(?P<relation><=?)\s*(?P<bound>{NUMBER})")
 _ALTERNATIVES = re.compile(r"\s+or\s+(?=n\b|[0-9]+\s*\*?\s*[km]\b)")
 

@@ -4,6 +4,7 @@
 """
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from theory.rules.typed_text import data, normalize
@@ -18,9 +19,15 @@ _INTRODUCTION = re.compile(
     r"|(?:is )?it (?:is )?(?:true|the case|known|claimed) that|is it true that|it follows that|apparently,?|then|that) "
 )
 # Each pattern is replaced by the words after it, one after the other.
-_WORDS: tuple[tuple[str, str], ...] = (
+_WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"==|≡", "="),
     (r"\bit's\b", "it is"),
+    (r"\b(?:never|does not|doesn't|cannot|can't|can never) (?:loses?)\b", "wins"),
+    (r"\b(?:never|does not|doesn't|can never) (?:wins?)\b", "loses"),
+    (r"\ba (?:first|next)[ -]player(?:'s)? win\b|\ba second[ -]player(?:'s)? loss\b", "won"),
+    (r"\ba (?:second|previous)[ -]player(?:'s)? win\b|\ba first[ -]player(?:'s)? loss\b", "lost"),
+    (r"^(?:outcomes:? )?((?:[pnwl][ ,]+)+[pnwl])\b", lambda m: re.sub("[ ,]", "", m[1])),
+    (r"\bpattern\b", "game"),
     (r"∣", "|"),
     (r"\bif and only if\b|\b(?:exactly|precisely|just) (?:when|if)\b|\bwhen and only when\b|<=>|\bif and only when\b"
      r"|\bonly and exactly when\b", "iff"),
