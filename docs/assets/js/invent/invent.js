@@ -204,6 +204,12 @@ class RulesBox {
       return;
     }
     let reading = this.read(typed);
+    if (reading.misere && this.play === 'normal') {
+      // The text says who wins.
+      this.play = 'misere';
+      this.shown = `${this.play} ${typed}`;
+      this.write();
+    }
     if (reading.normal && this.play === 'misere') {
       // The text contradicts the choice of who wins.
       const { text: suggestion } = reading;
