@@ -107,9 +107,16 @@ def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     )
     for family in FAMILIES:
         assert f"<td>{number(every[family])}</td> <td>{number(accepted[family])}</td>" in drawn["families"]
+    games = runs.load_games(ROOT)
+    games["left"] = {"ATL-0.45": "octal-0.45.test: status -24 after 200 s", "ATL-0.6": runs.LATER}
+    monkeypatch.setattr(runs, "load_games", lambda _: games)
+    told = rocq_replay.block(here, ["families"])
+    assert code("ATL-0.45") in told and code("octal-0.45.test") in told and number(200) in told
+    assert "status" not in told and code("ATL-0.6") not in told
+    monkeypatch.undo()
     cited = Counter(name for told in runs.load_games(ROOT)["games"].values() for name in told.get("general", ()))
-    for name, games in cited.items():
-        assert f"<td>{code(name)}</td> <td>{number(games)}</td>" in drawn["general"]
+    for name, count in cited.items():
+        assert f"<td>{code(name)}</td> <td>{number(count)}</td>" in drawn["general"]
         assert escape(runs.load_games(ROOT)["general"][name]) in drawn["general"]
     assert "eight.computed" in drawn["left"] and "CHO-049" in drawn["left"]
     assert code("chomp.list-reached") in drawn["left"] and number(367) in drawn["left"]

@@ -26,8 +26,9 @@ COMMAND_FORGERIES = "python -m tests.soak.rocq_forgeries --save"
 CHANGED = ("certificates", "statements", "theorems")  # what is changed in a book that holds
 FIGURES = ("claims", "theorems", "records", "obligations", "arithmetic", "megabytes", "seconds", "memory")
 
-# The reasons that `verify.export.rocq.twins` and `runs.too_long` give.
+# The reasons that `verify.export.rocq.twins`, `tests.soak.rocq_store` and `runs.too_long` give.
 _COMPUTED = re.compile(r"(?P<theorem>\S+): a computation with the recursive function (?P<function>\S+)")
+_SLOW = re.compile(r"(?P<theorem>\S+): status -?\d+ after (?P<seconds>\d+) s")
 _TOO_LONG = re.compile(r"(?P<theorem>\S+): a lemma of (?P<megabytes>\d+) megabytes")
 
 
@@ -152,13 +153,16 @@ def _game_figures(page: Page, _: Run) -> str:
 
 
 def _families(page: Page, _: Run) -> str:
-    """Return the number of games of each family of the atlas, and of those that were accepted."""
+    """Return the numbers of games and of accepted games by family, and why other games that were tried are missing."""
+    run = _games(page)
     every = Counter(entry.family for entry in entries().values())
-    found = Counter(entries()[tag].family for tag in _games(page)["games"] if tag in entries())
+    found = Counter(entries()[tag].family for tag in run["games"] if tag in entries())
     number = page.words.number
     rows = [[page.word(f"atlas.{family}"), number(every[family]), number(found[family])] for family in FAMILIES]
     head = [page.word("ui.family"), page.word("atlas.games"), page.word("rocq.games")]
-    return table(head, rows, page.words("rocq.games_title"))
+    counted = table(head, rows, page.words("rocq.games_title"))
+    left = [[code(tag), _reason(page, why)] for tag, why in sorted(run["left"].items()) if why != runs.LATER]
+    return counted + (table([page.word("ui.tag"), page.word("rocq.why")], left, page.words("rocq.why")) if left else "")
 
 
 def _general(page: Page, _: Run) -> str:
@@ -230,6 +234,9 @@ def _reason(page: Page, why: str) -> str:
     if found := _COMPUTED.fullmatch(why):
         sentence = escape(page.words.table("rocq")["computed"])
         return sentence.format(theorem=code(found["theorem"]), function=code(found["function"]))
+    if found := _SLOW.fullmatch(why):
+        sentence = escape(page.words.table("rocq")["slow"])
+        return sentence.format(theorem=code(found["theorem"]), seconds=page.words.number(int(found["seconds"])))
     if found := _TOO_LONG.fullmatch(why):
         sentence = escape(page.words.table("rocq")["long"])
         return sentence.format(theorem=code(found["theorem"]), number=page.words.number(int(found["megabytes"])))
