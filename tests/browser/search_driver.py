@@ -16,7 +16,7 @@ window.Worker = class extends window.Worker {
   }
 };
 """
-_ASK = """async ([queries, patience]) => {
+_ASK = """async ([queries, most, patience]) => {
   const worker = window.searchWorker;
   const answer = (query) => new Promise((done, failed) => {
     const late = setTimeout(() => failed(new Error(`no answer to ${query}`)), patience);
@@ -27,10 +27,7 @@ _ASK = """async ([queries, patience]) => {
   try {
     for (const query of queries) {
       const { items } = await answer(query);
-      found[query] = items.map((sections) => ({
-        page: sections[0].location.split('#')[0] || './',
-        told: sections.slice(0, 2).map(({ title, text }) => `${title} ${text}`.replace(/<[^>]+>/g, ' ')).join(' '),
-      }));
+      found[query] = items.slice(0, most).map(([first]) => first.location.split('#')[0] || './');
     }
   } finally {
     worker.asked = undefined;
@@ -40,6 +37,7 @@ _ASK = """async ([queries, patience]) => {
 FIELD = ".md-search__input"
 RESULT = ".md-search-result__item"
 PATIENCE = 600_000
+MOST = 10  # the number of pages that `Searching.ask` returns for a query
 
 
 class Searching:
@@ -62,11 +60,14 @@ class Searching:
         page.wait_for_selector(RESULT, state="detached")
         return page
 
-    def ask(self, language: str, queries: list[str]) -> dict[str, list[dict[str, str]]]:
-        """Return the search results: for each query the pages in order, with the texts of their entries."""
+    def ask(self, language: str, queries: list[str]) -> dict[str, list[str]]:
+        """Return the addresses of the first pages that each query finds, in order.
+
+        A query finds hundreds of entries with their texts, which are not sent to this process.
+        """
         page = self.page(language)
         search(page, "nim")  # with the first answer all words are sorted
-        found: dict[str, list[dict[str, str]]] = page.evaluate(_ASK, [queries, PATIENCE])
+        found: dict[str, list[str]] = page.evaluate(_ASK, [queries, MOST, PATIENCE])
         return found
 
     def close(self) -> None:

@@ -39,12 +39,12 @@ def test_what_is_typed_is_found_among_the_first_five(searching: Searching, langu
         queries = {"nim3": "claims/NIM-003/", "NIM-003": "claims/NIM-003/", "nim 3": "claims/NIM-003/"}
     found = searching.ask(language, list(queries))
     missed = {
-        query: [entry["page"] for entry in found[query][:FIRST]]
+        query: found[query][:FIRST]
         for query, expected in queries.items()
-        if not {each.strip() for each in expected.split("|")} & {entry["page"] for entry in found[query][:FIRST]}
+        if not {each.strip() for each in expected.split("|")} & {*found[query][:FIRST]}
     }
     assert not missed, "\n".join(f"{query} -> {pages}" for query, pages in missed.items())
-    best = sum(found[query][0]["page"] in re.split(r"\s*\|\s*", expected) for query, expected in queries.items())
+    best = sum(found[query][0] in re.split(r"\s*\|\s*", expected) for query, expected in queries.items())
     assert best >= BEST_FIRST * len(queries), f"the best page is first for {best} of {len(queries)} queries"
 
 
@@ -60,7 +60,7 @@ def test_phrases_that_name_a_page_find_it(searching: Searching, folder: Path, la
             pages.setdefault(phrase, set()).add(page)
     found = searching.ask(language, list(pages))
     places = {
-        phrase: next((place for place, entry in enumerate(found[phrase]) if entry["page"] in pages[phrase]), FIRST)
+        phrase: next((place for place, page in enumerate(found[phrase]) if page in pages[phrase]), FIRST)
         for phrase in pages
     }
     # If two phrases differ only in their endings, only one of their pages can be the first.
