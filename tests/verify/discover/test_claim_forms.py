@@ -149,7 +149,7 @@ READ = {
     "Sprague-Grundy values: 0,1,2,0,1,2": "g = 0, 1, 2, 0, 1, 2",
     "Bob wins if n is divisible by 6, otherwise Alice wins": "lost exactly when n mod 6 in {0}",
     "the losing numbers are 0, 5, 10, 15, ...": "lost exactly when n mod 5 in {0}",
-    "a heap with n counters is lost exactly if n leaves remainder 1 when divided by 4": "lost exactly when n mod 4 in {1}",
+    "a heap with n counters is lost exactly if n leaves remainder 1 modulo 4": "lost exactly when n mod 4 in {1}",
     "the Grundy value of n is n mod 3": "g(n) = n mod 3",
     "g(n) is n mod 3": "g(n) = n mod 3",
     "the first player can always win if n is not a multiple of 4": "lost exactly when n mod 4 in {0}",
