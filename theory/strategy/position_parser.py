@@ -74,11 +74,11 @@ def _without_words(parts: list[str]) -> list[str]:
     Raises:
         ValueError: the number of heaps in words is not that of the sizes after it.
     """
-    if all(len(part) > LONGEST_WORD or part.lower() not in WORDS for part in parts):
+    if all(len(part) > LONGEST_WORD or part.lower().rstrip(":") not in WORDS for part in parts):
         return parts
     count, found = 0, list[str]()
     for place, part in enumerate(parts):
-        word = part.lower() if len(part) <= LONGEST_WORD else part
+        word = part.lower().rstrip(":") if len(part) <= LONGEST_WORD else part
         following = parts[place + 1].lower() if place + 1 < len(parts) else ""
         if following in HEAP_WORDS and (word in COUNTED or word.isdecimal()) and not found and not count:
             count = COUNTED.get(word) or decimal.parse(word[:4])

@@ -127,7 +127,8 @@ _FRAMES = (
     (rf"{_NOUN}\s*{_ARE}{_THESE}(?P<heaps>.+?)", True),
     (rf"{_NOUN}\s*(?:=|:)\s*(?P<heaps>.+?)", True),
     (rf"(?:exactly |precisely |only )(?:the )?(?P<heaps>.+?) (?:is|are) {_ADJECTIVE}", True),
-    (r"(?:the )?(?P<heaps>.+?) are (?:exactly |precisely )?the (?P<noun>[pn]-position)s", True),
+    (r"(?:the )?(?:heap )?(?P<heaps>.+?) are (?:exactly |precisely )?the (?:only )?(?P<noun>[pn]-position)s", True),
+    (rf"(?:the )?(?:heap )?(?P<heaps>.+?) are the only {_ADJECTIVE}(?: ones| heap| n)?", True),
     (
         rf"(?:{_ALL}\s+)?(?:the )?(?:heap )?(?:n with )?(?P<heaps>.+?) (?:is|are)(?: all| always)? {_ADJECTIVE}",
         False,

@@ -38,6 +38,10 @@ _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
      r"|\babove\b|\bbeyond\b", ">"),
     (r"\b(?:piles?|stacks?|rows?)\b", "heap"),
     (r"\bheaps\b", "heap"),
+    (r"\b(?:losing|lost|p|cold|zero|previous-player)(?: |- ?)?(?:positions?|heap|numbers?|sizes?|starts?|states?)\b",
+     "p-positions"),
+    (r"\b(?:winning|won|n|hot|next-player)(?: |- ?)(?:positions?|heap|numbers?|sizes?|starts?|states?)\b",
+     "n-positions"),
     (r"\b(?:grundy|sprague - grundy|sprague-grundy|nim|mex|sg|sprague grundy)(?: |-|- )"
      r"(?=value|number|sequence|function)", ""),
     (r"\bgrundy ?\(", "g("),
@@ -45,10 +49,6 @@ _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bnim-?(values?|numbers?|sequence)\b", r"\1"),
     (r"\b(?:values|numbers|nimbers|sequence|outcomes|function)\b(?= (?:of|is|are|has|have|becomes?|repeats?))", "g"),
     (r"\b(?:value|nimber|number|grundy)s? (?=of |for |at |[0-9])", "value "),
-    (r"\b(?:losing|lost|p|cold|zero|previous-player)(?: |- ?)?(?:positions?|heap|numbers?|sizes?|starts?|states?)\b",
-     "p-positions"),
-    (r"\b(?:winning|won|n|hot|next-player)(?: |- ?)(?:positions?|heap|numbers?|sizes?|starts?|states?)\b",
-     "n-positions"),
     (r"\b(?:the )?(?:first|next|starting|opening)(?: player)?(?: to move)?\b"
      r"(?= (?:player )?(?:wins?|loses?|has|can|always|will"
      r"|is|cannot|can't|to))|\b(?:the )?player (?:one|1|i|a)\b|\balice\b|\b(?:the )?player (?:to move|who moves first"
@@ -61,6 +61,10 @@ _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
      r" strategy|is winning|to win)\b", "wins"),
     (r"\b(?:always |will )?(?:loses?|is losing|cannot win|can't win|has lost)\b(?! position)", "loses"),
     (r"\bfirst is lost\b", "first loses"),
+    (r"^second wins (?:iff|if|when) (.+?),? (?:and )?(?:otherwise|else),? first wins$", r"second wins iff \1"),
+    (r"^first wins (?:iff|if|when) (.+?),? (?:and )?(?:otherwise|else),? second wins$", r"first wins iff \1"),
+    (rf"^there (?:is|are) no (p|n)-positions? (?:>|after|from|past) ?({_NUMBER})$",
+     lambda m: f"every n > {m[2]} is {'won' if m[1] == 'p' else 'lost'}"),
 )  # fmt: skip
 
 

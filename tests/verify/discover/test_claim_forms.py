@@ -146,6 +146,18 @@ READ = {
     "G(n) = n for every n": "g(n) = n",
     "P P N N N P P": "outcomes PPNNNPP",
     "heap of 33 is a first player win": "33 is won",
+    "it has period 9 from heap 20": "period 9 from 20",
+    "Sprague-Grundy values: 0,1,2,0,1,2": "g = 0, 1, 2, 0, 1, 2",
+    "Bob wins if n is divisible by 6, otherwise Alice wins": "lost exactly when n mod 6 in {0}",
+    "the losing numbers are 0, 5, 10, 15, ...": "lost exactly when n mod 5 in {0}",
+    "a heap with n counters is lost exactly if n leaves remainder 1 modulo 4": "lost exactly when n mod 4 in {1}",
+    "the Grundy value of n is n mod 3": "g(n) = n mod 3",
+    "g(n) is n mod 3": "g(n) = n mod 3",
+    "the first player can always win if n is not a multiple of 4": "lost exactly when n mod 4 in {0}",
+    "there is no losing position beyond 20": "every n from 21 is won",
+    "heaps 1, 4, 9, 12, 20 are the only losing ones": "lost exactly when n is in {1, 4, 9, 12, 20}",
+    "value of 7 = 3": "g(7) = 3",
+    "second player wins with 12 stones": "12 is lost",
 }  # fmt: skip
 
 
@@ -176,6 +188,9 @@ def test_the_canonical_form_is_read_as_itself(canonical: str) -> None:
         "lost iff n is not a square",
         "lost iff n mod 4",
         "first player wins from 5 and 7",
+        "Bob wins if n is divisible by 6, otherwise it is a draw",
+        "there is a losing position beyond 20",
+        "heaps 1, 4 are losing",
     ],
 )  # fmt: skip
 def test_other_texts_are_refused(text: str) -> None:
