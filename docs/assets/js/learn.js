@@ -23,7 +23,9 @@ function draw(place, family) {
   const rows = place.dataset.rows.split(',').map(Number);
   const picture = (family === 'chomp' ? drawBoard : drawHeaps)(rows, place.dataset.title);
   if (!picture) return;
-  for (const side of ['width', 'height']) picture.setAttribute(side, SCALE * Number(picture.getAttribute(side)));
+  for (const side of ['width', 'height']) {
+    picture.setAttribute(side, String(SCALE * Number(picture.getAttribute(side))));
+  }
   place.append(picture);
 }
 
