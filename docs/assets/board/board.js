@@ -12,6 +12,7 @@ import { opponentMove, storedStrength, storeStrength } from './opponent.js';
 import { readTranscripts, Replay } from './replay.js';
 import { Setup } from './setup.js';
 import { HintedReasons, History, newMatch, opponent, play, varied, winner } from './state.js';
+import { maths } from './text.js';
 import { matchFragment, readFragment, transcriptFragment, withPageFields } from './url.js';
 import { Frame } from './frame.js';
 import { requestedMatch, wishedMatch } from './wishes.js';
@@ -46,6 +47,8 @@ export class Board {
     this.words = new MatchWords(game, text, () => this.strength, element.dataset.reasons !== 'none');
     /** @type {HintedReasons<P>} */
     this.hinted = new HintedReasons();
+    /** @type {P | null} The position at which a hint was given last; another hint there gives the reason. */
+    this.explainedAt = null;
     this.surface = new game.Surface({
       text,
       onMove: (move) => void this.#readerMoves(move),
@@ -261,11 +264,33 @@ export class Board {
       moves.length > 0
         ? ['hintWins', { n: moves.length, moves: list.join(this.text.separators.semicolon) }]
         : this.#noWinningMove(position, convention);
-    this.frame.say(
-      [this.text.nodes(`turn.${this.words.called(this.history.now.turn)}`)],
-      [this.text.nodes(key, filling)],
-    );
-    this.frame.speak(this.text.plain(key, filling));
+    const why = this.explainedAt === position ? await this.#whyHintWins(moves) : null;
+    if (doing !== this.doings) return;
+    this.explainedAt = position;
+    /** @type {(Node | string)[]} */
+    const said = [this.text.nodes(key, filling)];
+    const spoken = [this.text.plain(key, filling)];
+    if (why) {
+      said.push(' ', maths(why.left), ': ', this.text.nodes(why.key, why.filling));
+      spoken.push(`${why.left}: ${this.text.plain(why.key, why.filling)}`);
+    }
+    this.frame.say([this.text.nodes(`turn.${this.words.called(this.history.now.turn)}`)], said);
+    this.frame.speak(spoken.join(' '));
+  }
+
+  /**
+   * Return the position that the first winning move leaves, and why no move wins there; null if no move is left there
+   * or the board gives no reasons.
+   * @param {M[]} moves
+   */
+  async #whyHintWins([move]) {
+    const { position, play: convention } = this.history.now;
+    if (move === undefined || !this.words.reasons) return null;
+    const left = this.game.after(position, move);
+    if (this.game.isOver(left)) return null;
+    await this.game.prepare?.([left]);
+    const { key, filling } = this.game.noWinningMove(left, convention);
+    return { left: this.words.position(left), key, filling };
   }
 
   /**

@@ -79,6 +79,15 @@ export class MatchWords {
   }
 
   /**
+   * Return a position as text; a single heap is written without brackets.
+   * @param {P} position
+   */
+  position(position) {
+    const said = groupDigits(this.game.format(position)).replaceAll(',', ', ');
+    return said.includes(',') ? `(${said})` : said;
+  }
+
+  /**
    * Return why the reader won: the positions that were left, and why no move from them wins. The game must be prepared
    * for the first of these positions.
    * @param {import('./state.js').Match<P, M>} match
@@ -89,11 +98,7 @@ export class MatchWords {
     const [first] = left;
     const lines = [h('p', {}, text.nodes('worked'))];
     if (first !== undefined) {
-      const shown = left.map((position) => {
-        const said = groupDigits(game.format(position)).replaceAll(',', ', ');
-        // A single heap is written without brackets, as in the texts.
-        return maths(said.includes(',') ? `(${said})` : said);
-      });
+      const shown = left.map((position) => maths(this.position(position)));
       const { key, filling } = game.noWinningMove(first, match.play);
       const list = shown.flatMap((each, at) => (at ? [text.separators.comma, each] : [each]));
       lines.push(h('p', {}, text.nodes('workedHere'), ' ', ...list, '.'));

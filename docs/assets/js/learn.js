@@ -15,11 +15,18 @@ function asked(screens) {
   return screens.findIndex((screen) => `#${screen.id}` === hash);
 }
 
+/** How much larger than on paper positions are drawn. */
+const SCALE = 1.5;
+
 /** Draw the position of a question; a position too large for a picture has none. */
 function draw(place, family) {
   const rows = place.dataset.rows.split(',').map(Number);
   const picture = (family === 'chomp' ? drawBoard : drawHeaps)(rows, place.dataset.title);
-  if (picture) place.append(picture);
+  if (!picture) return;
+  for (const side of ['width', 'height']) {
+    picture.setAttribute(side, String(SCALE * Number(picture.getAttribute(side))));
+  }
+  place.append(picture);
 }
 
 function lead(block) {

@@ -145,8 +145,7 @@ function write() {
   const quickPoints = () => (flags.marks ? QUICK_POINTS : 0);
   if (flags.marks) {
     const total = tasks.reduce((sum, each) => sum + points(each), 0);
-    const room = element('span', { className: 'tk-sheet-line' }, `${told.words.points}: `);
-    room.append(element('span', {}, isolated(`/ ${total}`)));
+    const room = element('span', { className: 'tk-sheet-line' }, `${told.words.points} `, isolated(`(${total})`), ': ');
     head.append(room);
   }
   const quick = flags.quick ? quickTasks(family, seed) : [];

@@ -120,6 +120,24 @@ def test_hint_shows_every_winning_move_or_says_there_is_none(boards: Boards) -> 
     assert why(page).startswith("3 winning moves") and len(FORMULA.findall(why(page))) == 3
 
 
+def test_a_second_hint_says_why_the_move_wins(boards: Boards) -> None:
+    page = boards.open("heaps=3,4,5")
+    page.click(".tkb-do-hint")
+    assert why(page) == "A winning move: heap A: 3 → 1."
+    page.click(".tkb-do-hint")
+    page.wait_for_function("document.querySelector('.tkb-why').textContent.includes('(1')")
+    assert why(page).startswith("A winning move: heap A: 3 → 1. (1, 4, 5): No winning move: the nim-sum is 0")
+    page.click(piece(0, 1))
+    wait_heaps(page, 1, 4, 4)
+    page.click(".tkb-do-hint")
+    assert why(page) == "A winning move: heap A: 1 → 0."
+    # The last move leaves no position to speak of.
+    page = boards.open("heaps=4")
+    page.click(".tkb-do-hint")
+    page.click(".tkb-do-hint")
+    assert why(page) == "A winning move: heap A: 4 → 0."
+
+
 def test_undo_takes_back_the_readers_move_and_the_reply(boards: Boards) -> None:
     page = boards.open()
     assert page.locator(".tkb-do-undo").is_disabled()
