@@ -52,7 +52,7 @@ def test_without_second_opinions_nothing_is_asked_for(monkeypatch: pytest.Monkey
     assert discover(read("n-{1,2}"), Play.NORMAL, second_opinions=False).found
 
 
-def test_what_is_no_longer_wanted_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cancelled_proofs_are_not_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[str] = []
     answers: list[Answer] = []
 

@@ -55,7 +55,7 @@ def missed(text: str, *chapters: Any) -> Any:
         ("Addition is associative.", (algebra.associative,), []),
     ],
 )
-def test_what_is_missed(text: str, chapters: Any, lacks: Any) -> None:
+def test_missing_terms(text: str, chapters: Any, lacks: Any) -> None:
     assert missed(text, *chapters) == lacks
 
 
@@ -72,7 +72,7 @@ def test_starting_from_the_rules_goes_through_all_definitions() -> None:
     assert not content_of(kernel, [kernel(algebra.associative)]).from_rules(RULES)
 
 
-def test_what_is_read_from_the_rules_is_in_the_book() -> None:
+def test_symbols_from_the_rules_are_in_the_book() -> None:
     for family, book in every_book().items():
         assert book.rules, family
     known = {name for chapter in (positions.move, zermelo.exactly_one) for name in said_symbols(chapter)}
