@@ -26,9 +26,7 @@ def _nothing(*_: object, **__: object) -> Discovery:
 
 
 @pytest.mark.parametrize(("rules", "play"), GAMES)
-def test_the_second_time_nothing_is_proved(
-    rules: str, play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_second_call_proves_nothing(rules: str, play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = game_cache.cached_strategy(read(rules), play, tmp_path)
     monkeypatch.setattr(game_cache, "discover", _nothing)
     again = game_cache.cached_strategy(read(rules), play, tmp_path)

@@ -47,7 +47,7 @@ def test_each_obligation_of_a_game_is_asked_for_once_while_it_is_searched_for(mo
     assert discover(read("n-{1,2}"), Play.NORMAL).standing == "certified" and asked == []
 
 
-def test_without_second_opinions_nothing_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_second_opinions_no_proof_is_requested(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ProofPrefetcher, "__init__", lambda *_: pytest.fail("proofs that nobody wants"))
     assert discover(read("n-{1,2}"), Play.NORMAL, second_opinions=False).found
 

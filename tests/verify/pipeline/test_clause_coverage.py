@@ -65,7 +65,7 @@ def test_numbers_of_a_text() -> None:
     assert numbers("$10 + 11 = 21$") == {10, 11, 21}
 
 
-def test_starting_from_the_rules_goes_through_all_definitions() -> None:
+def test_dependence_on_rules_is_found_through_definitions() -> None:
     kernel = Kernel()
     assert content_of(kernel, [kernel(bouton.bouton)]).from_rules({"nim.move"})
     assert not content_of(kernel, [kernel(bouton.bouton)]).from_rules({"moore.move"})

@@ -396,7 +396,7 @@ def test_a_theorem_that_is_not_shown_does_not_matter_to_show(path: Path) -> None
     assert CliRunner().invoke(main, ["show", "NIM-022", "--results", str(path)]).exit_code == 0
 
 
-def test_every_certificate_behind_a_claim_is_looked_at(path: Path) -> None:
+def test_every_certificate_of_a_claim_is_checked(path: Path) -> None:
     book = read(lzma.decompress((path.parent / "book" / BOOK).read_bytes()).decode())
     asked = [one for made in closure(book, book.claims[TAG]) for one in made.asked]
     assert len(asked) > 20

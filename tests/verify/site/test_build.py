@@ -291,7 +291,7 @@ def test_a_missing_translation_stops_the_build(project: Path, tmp_path: Path) ->
         build_site(root / "build" / "results.json", root / "site", root=root, say=lambda line: None)
 
 
-def test_one_failure_begins_nothing_more() -> None:
+def test_after_a_failure_no_new_work_begins() -> None:
     done: list[str] = []
 
     def fails() -> None:
