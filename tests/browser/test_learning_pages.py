@@ -11,7 +11,7 @@ from tests.browser.firefox import Firefox
 from tests.browser.test_firefox import firefox
 from theory.strategy import nim_strategy
 from verify.languages import LANGUAGES, ROOT
-from verify.site.content.learning_data import PATHS, Game, answer
+from verify.site.content.learning_data import PATHS, Game, Question, answer
 from verify.site.content.translated_claims import read_toml
 
 PAGE = "nim/learn/"
@@ -185,6 +185,24 @@ def test_a_board_gives_no_reasons_before_the_theorem_has_a_name(pupil: Any, smal
     told = screen.locator(".tkb-why").inner_text().strip()
     assert told.endswith(".") and told.count(".") == 1 and "→" in told
     assert not screen.locator(".tkb-setup").is_visible() and not screen.locator(".tkb-replay").is_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_about_a_position_draws_it(pupil: Any, small_base: str, language: str) -> None:
+    opened(pupil, small_base, language)
+    drawn = {
+        place: pupil.locator(f"#screen-{place} .tkl-drawn svg").evaluate_all(
+            "found => found.map((svg) => [...svg.querySelectorAll('text')].map((text) => Number(text.textContent)))"
+        )
+        for place in range(1, len(PATH) + 1)
+    }
+    for place, screen in enumerate(PATH, 1):
+        task = screen.task
+        about_one = isinstance(task, Question) and task.kind in ("winner", "moves", "count")
+        assert drawn[place] == ([list(task.given[0])] if isinstance(task, Question) and about_one else []), screen.name
+    assert pupil.locator(".tkl-drawn circle").count() == sum(sum(heaps) for found in drawn.values() for heaps in found)
+    title = pupil.locator("#screen-1 .tkl-drawn title").text_content()
+    assert title.endswith("(3, 3)") and pupil.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_a_link_to_a_position_shows_the_screen_of_its_board(pupil: Any, small_base: str) -> None:

@@ -90,6 +90,18 @@ def test_games_of_every_kind(page: Any, small_base: str) -> None:
         assert "could not be read" not in page.inner_text(".tki-board")
 
 
+@pytest.mark.parametrize(
+    ("rules", "address"),
+    [("n-1, floor(n/2)", "mark/"), ("any, both", "wythoff/"), ("n-{1,3,4}", "")],
+)
+def test_rules_of_a_family_link_to_its_page(page: Any, base: str, rules: str, address: str) -> None:
+    open_box(page, base)
+    type_rules(page, rules)
+    links = page.locator(".tk-invent a").evaluate_all("links => links.map((link) => new URL(link.href).pathname)")
+    families = [link for link in links if link.rstrip("/").rpartition("/")[2] in ("nim", "mark", "wythoff", "chomp")]
+    assert [link.endswith(f"/en/{address}") for link in families] == [True] * bool(address)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_say_where_and_what(page: Any, small_base: str, language: str) -> None:
     open_box(page, small_base, language=language)

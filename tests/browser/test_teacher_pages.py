@@ -1,5 +1,6 @@
 """Tests of pages for teachers: worksheets, figures, and the single board, alone or in a frame of another site."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -137,6 +138,27 @@ def test_a_board_is_printed_as_a_picture_of_its_position(page: Any, small_base: 
     # The picture shows the present position, in which counters are missing.
     heaps = [int(text) for text in figure.locator("text").all_text_contents()]
     assert figure.locator("circle").count() == sum(heaps) < 7
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_single_board_fills_one_sheet_of_paper(page: Any, small_base: str, language: str) -> None:
+    page.goto(f"{small_base}{language}/board/?game=nim&position=3,4,11", wait_until="load")
+    page.wait_for_selector(READY)
+    page.set_viewport_size({"width": 720, "height": 1040})
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    picture = page.locator(".tk-single .tk-board-picture svg").bounding_box()
+    assert picture["width"] > 500 and page.locator("article > h1").is_hidden()
+    # No label stands on a counter: labels end where they begin to be read from the right, too.
+    labels, counters = (
+        page.locator(f".tk-board-picture {name}").evaluate_all(
+            "found => found.map((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right])"
+        )
+        for name in ("text", "circle")
+    )
+    assert max(right for _, right in labels) < min(left for left, _ in counters)
+    paper = page.pdf(format="A4")
+    assert re.findall(rb"/Type /Pages\s/Count (\d+)", paper) == [b"1"]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from verify.checker.book import Theorem, closure
 from verify.checker.command import CERTIFICATE
-from verify.export.rocq import computing, recursive_twins, tuples
+from verify.export.rocq import computing, recursive_twins, tuples, wide_functions
 from verify.export.rocq import folder as export
 from verify.export.rocq.arithmetic import Lemmas
 from verify.export.rocq.claims import Claim
@@ -69,6 +69,8 @@ class Pieces:
             self.add("Data", sort, Datatype(book.explicit, sort).text() + "\n")
         self.add("Data", "tables", recursive_twins.KEPT)
         self.add("Data", "computing", formulas.KEPT)
+        for count in wide_functions.COUNTS:
+            self.add("Data", f"functions of {count} arguments", wide_functions.text(count))
 
     def add(self, kind: str, name: str, text: str) -> Piece:
         """Return a new piece."""

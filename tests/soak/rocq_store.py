@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from tests.soak.rocq_pieces import PRELUDE, Piece
+from tests.soak.rocq_pieces import PRELUDE, TWIN, Piece
 from verify.export.rocq import tuples
 from verify.export.rocq.folder import groups
 from verify.pipeline.answer_cache import write_beside
@@ -155,13 +155,10 @@ class Store:
         outside = {need.whole: need for one in group for need in one.needs if need.whole not in inside}
         needs = sorted({self.homes[one] for one in outside})
         name = f"{group[0].kind}_{hashlib.sha256(' '.join(one.whole for one in group).encode()).hexdigest()[:16]}"
-        texts = [one.text for one in group]
+        texts = [hexadecimal(one.text) if inline(one) else one.text for one in group]
         if self.together:
             texts = ["\n".join(texts)]
-        body = "\n".join(map(printed_once, texts))
-        # A tactic does not unfold a constant.
-        body = hexadecimal(body) if group[0].kind == "Arithmetic" else named_numerals(body)
-        text = "\n".join([*self.head(outside.values()), body])
+        text = "\n".join([*self.head(outside.values()), named_numerals("\n".join(map(printed_once, texts)))])
         (self.place / f"{name}.v").write_text(text, encoding="utf-8")
         done, error, printed = self.coqc(name)
         if error:
@@ -288,6 +285,11 @@ def named_numerals(text: str) -> str:
     names: dict[str, str] = {}
     changed = LONG_NUMERAL.sub(lambda found: names.setdefault(found[0], f"numeral_{len(names)}_"), text)
     return "".join(f"Definition {name} : Z := {hex(number(one))}.\n" for one, name in names.items()) + changed
+
+
+def inline(piece: Piece) -> bool:
+    """Return whether long numerals stand in the text of a piece, where tactics look at them, instead of constants."""
+    return piece.kind == "Arithmetic" or piece.name.startswith(TWIN)
 
 
 def hexadecimal(text: str) -> str:

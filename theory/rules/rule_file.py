@@ -54,7 +54,8 @@ def _line(text: str, name: str = "") -> Rules:
     called = re.sub(r"[^a-z0-9.]+", "-", found.text.lower().replace("..", "-to-")).strip("-.")[:60]
     if called[0].isdigit():
         called = f"{'octal' if re.fullmatch(r'[0-9.]+', called) else 'game'}-{called}"
-    return Rules(found.text, found.game(name or called), Play.NORMAL if found.normal else None)
+    play = Play.NORMAL if found.normal else Play.MISERE if found.misere else None
+    return Rules(found.text, found.game(name or called), play)
 
 
 def _file(path: Path) -> Rules:

@@ -158,6 +158,7 @@ class Meaning:
         unrepeated: whether no move takes as many counters as the move before.
         keeps: whether a move must leave at least one counter of its heap.
         normal: whether the text says that the player who moves last wins.
+        misere: whether the text says that the player who moves last loses.
     """
 
     taken: list[tuple[int, int]] = field(default_factory=list)
@@ -175,6 +176,7 @@ class Meaning:
     passes: bool = False
     keeps: bool = False
     normal: bool = False
+    misere: bool = False
 
     def settle(self) -> None:
         """Merge the ranges, and convert splits to an octal code if one exists."""

@@ -24,6 +24,9 @@ from theory.rules.rule_node_values import (
 from theory.rules.typed_text import data
 
 MOST_BARRED = 999
+# Nodes that describe no move, and the kinds of moves that a row of counters can have.
+BESIDE = ("setup", "row", "normal-play", "misere-play")
+ON_A_ROW = ("adjacent", "game", "octal", "ends")
 # The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
 LEAST_NUMBER = {
     "from-exactly": 2,
@@ -50,13 +53,17 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
     ('n-{1..floor(n/2)}', '0.77')
     """
     reader = _Reader(lenient)
-    (first, *_) = tree.parts
-    parts = parse(data()["games"][first.parts[0].name]).parts if first.name == "game" else tree.parts
+    normal, misere = (next(tree.all(f"{play}-play"), None) for play in ("normal", "misere"))
+    if normal is not None and misere is not None:
+        raise MeaningError("unsupported", misere, kind="misere")
+    (first, *others) = [part for part in tree.parts if part.name not in BESIDE]
+    parts = parse(data()["games"][first.parts[0].name]).parts if first.name == "game" else (first, *others)
+    _check_row(tree, first)
     for node in parts:
         reader.read(node)
     found = reader.finish()
     found.settle()
-    found.normal = next(tree.all("normal-play"), None) is not None
+    found.normal, found.misere = normal is not None, misere is not None
     if not found.text:
         raise MeaningError("no-move", tree)
     if found.unequal and found.text.removesuffix(WITH_PASS) != "split unequal":
@@ -65,7 +72,33 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
         raise MeaningError("unsupported", tree, kind="set-and-more")
     if found.barred is not None and not found.amounts.depends_on_heap and smallest(found.amounts) is None:
         raise MeaningError("no-move", tree)
+    _check_heaps(tree, found)
     return found
+
+
+def _check_row(tree: Node, first: Node) -> None:
+    """Check that a game on a row of counters has moves on neighbours or names a known game.
+
+    Raises:
+        MeaningError: counters in a row are taken otherwise.
+    """
+    row = next(tree.all("row"), None)
+    if row is not None and first.name not in ON_A_ROW:
+        raise MeaningError("unsupported", row, kind="board")
+
+
+def _check_heaps(tree: Node, found: Meaning) -> None:
+    """Check that the number of heaps in the text is that of the game.
+
+    Raises:
+        MeaningError: the game needs another number of heaps.
+    """
+    needed = 2 if found.both is not None else SEVERAL[found.several[0]][2] if found.several is not None else None
+    if needed is None or (found.several is not None and found.several[0] == "memory"):
+        return
+    for node in tree.all("heaps-given"):
+        if node.parts and number(node.parts[0]) != needed:
+            raise MeaningError("unsupported", node, kind="several-heaps")
 
 
 class _Reader:
@@ -107,6 +140,8 @@ class _Reader:
                 self._barred(node)
             case "any" | "nothing-but":
                 self._bar(set(), node)
+            case "bachet":
+                found.taken.append((1, number(node.parts[0], node)))
             case "param":
                 k = number(node.parts[0], node, least=2)
                 found.taken.append((1, k - 1))
@@ -233,7 +268,8 @@ class _Reader:
                     self._bounded(amount, 1, amount)
                 case "within":
                     lower, upper = amount.parts
-                    self._bounded(amount, number(lower.parts[0]) + (lower.name == "above"), upper)
+                    above = lower.name == "above"
+                    self._bounded(amount, number(lower.parts[0], least=1 - above) + above, upper)
                 case "united":
                     upper, named = amount.parts
                     self.listed.append(amount)

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import islice, pairwise, product
 
 from theory.rules.rule_forms import Meaning
-from theory.rules.rule_grammar import Stopped, parse, words
+from theory.rules.rule_grammar import Node, Stopped, parse, words
 from theory.rules.rule_meaning import meaning
 from theory.rules.rule_node_values import MeaningError
 from theory.rules.rule_refusal import EXPECTED, Refusal
@@ -16,6 +17,8 @@ from theory.rules.typed_text import Typed, data, normalize
 SHORTEST_WORD, TWO_WRONG = 4, 6
 # Maximal number of equally close words for which each is tried, and of combinations of such words.
 MOST_NEAR, MOST_SPELLINGS = 3, 9
+# Other letters than n that may stand for the size of the heap.
+OTHER_LETTERS = "xm"
 # The beginning of an option, before which a comma may be missing.
 _OPTION = re.compile("n *-|floor|ceil")
 # Of these parts of rules each begins with the next one, so that only the first is named as expected.
@@ -33,12 +36,37 @@ def read(typed: str) -> Meaning:
     """
     normal = normalize(typed)
     try:
-        return meaning(parse(normal.text))
+        return meaning(_tree(normal.text))
     except Stopped as stopped:
         raise _stopped(normal, stopped) from None
     except MeaningError as error:
         instead = error.instead or _lenient(normal.text)
         raise Refusal(error.key, normal, error.at, kind=error.kind, suggestion=instead) from None
+
+
+def _tree(text: str) -> Node:
+    """Return the syntax tree of a text; a heap may also be called x or m.
+
+    Raises:
+        Stopped: the text does not belong to the grammar.
+    """
+    try:
+        return parse(text)
+    except Stopped:
+        named = _with_heap_called_n(text, OTHER_LETTERS)
+        if not named:
+            raise
+        with suppress(Stopped):
+            return parse(named)
+        raise
+
+
+def _with_heap_called_n(text: str, letters: str) -> str:
+    """Return the text with n for the only single letter if it is one of `letters`; empty if it is not."""
+    single = {piece for piece in _pieces(text) if len(piece) == 1 and piece.isalpha()}
+    if len(single) != 1 or not single <= {*letters}:
+        return ""
+    return "".join("n" if piece in single else piece for piece in _pieces(text))
 
 
 def _lenient(text: str) -> str:

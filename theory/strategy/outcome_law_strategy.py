@@ -133,6 +133,11 @@ class LawStrategy:
             )
         return Outcome.P if self.lost(position) else Outcome.N
 
+    @property
+    def gives_values(self) -> bool:
+        """Return whether the law gives Grundy values."""
+        return self.law.name in ("quotients", "turtles", "smaller-heap", "odd-steps", "gaps")
+
     def grundy(self, position: Position) -> int | None:
         """Return the Grundy value of a position, or None if the law gives none."""
         if self.law.name == "quotients":

@@ -11,6 +11,16 @@ from theory.rules.moves import HeapGame, Numbers
 from theory.rules.options_from_rules import Position
 from theory.rules.several_heaps import increasing, on_feet
 
+# Words that may stand around the numbers of a position, and how many heaps they count.
+HEAP_WORDS = {"heap", "heaps", "pile", "piles", "stack", "stacks"}
+COUNTED = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "single": 1}
+WORDS = {
+    *HEAP_WORDS, "and", "&", "+", "of", "with", "from", "size", "sizes", "position", "who", "wins", "wins?", "the",
+    "stones", "stone", "coins", "coin", "counters", "counter", "matches", "sticks", "beans", "tokens", "chips", "at",
+    "having", "containing", "in", "on", "is", "a", "we", "have", "there", "are", "start", "starting", "begin", "then",
+}  # fmt: skip
+LONGEST_WORD, MOST_ALIKE = 12, 99
+
 
 def number(word: str, name: str, remedy: str = ": give 0 or more counters") -> int:
     """Return the natural number that `word` gives; `name`, such as "heap 2", names it in the message.
@@ -37,9 +47,12 @@ def split_words(words: Sequence[str]) -> list[str]:
 
     >>> split_words(["(3,", "4,5)"])
     ['3', '4', '5']
+    >>> split_words("two heaps of 5 and 7".split()), split_words("3 piles of 4 stones".split())
+    (['5', '7'], ['4', '4', '4'])
     """
     found: list[str] = []
-    plain = [word if word.isascii() else typed_text.in_ascii_digits(word) for word in words]
+    spaced = [piece for word in words for piece in (word.split() if " " in word.strip() else [word])]
+    plain = [word if word.isascii() else typed_text.in_ascii_digits(word) for word in spaced]
     for opening, closing in ("()", "[]", "{}"):
         if plain and plain[0].startswith(opening) and plain[-1].endswith(closing):
             plain[0] = plain[0].removeprefix(opening)
@@ -52,6 +65,29 @@ def split_words(words: Sequence[str]) -> list[str]:
             )
         # A comma may end a word, and may stand alone between two.
         found += parts[bool(not parts[0] and found) : len(parts) - (len(parts) > 1 and not parts[-1])]
+    return _without_words(found)
+
+
+def _without_words(parts: list[str]) -> list[str]:
+    """Return the parts of a position without the words around the numbers, such as "heaps of 3 and 4".
+
+    Raises:
+        ValueError: the number of heaps in words is not that of the sizes after it.
+    """
+    if all(len(part) > LONGEST_WORD or part.lower() not in WORDS for part in parts):
+        return parts
+    count, found = 0, list[str]()
+    for place, part in enumerate(parts):
+        word = part.lower() if len(part) <= LONGEST_WORD else part
+        following = parts[place + 1].lower() if place + 1 < len(parts) else ""
+        if following in HEAP_WORDS and (word in COUNTED or word.isdecimal()) and not found and not count:
+            count = COUNTED.get(word) or decimal.parse(word[:4])
+        elif word not in WORDS:
+            found.append(part.rstrip(".:?") or part)
+    if count > 1 and len(found) == 1 and count <= MOST_ALIKE:
+        return found * count
+    if count > 1 and count != len(found):
+        raise ValueError(f"{count} heaps need {count} sizes; got {len(found)}")
     return found
 
 

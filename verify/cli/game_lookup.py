@@ -50,7 +50,8 @@ def proved_game(rules: Rules, play: Play) -> Game:
     if isinstance(strategy, p_pairs_strategy.Partners):
         return p_pairs_strategy.game(strategy, rules.text)
     if isinstance(strategy, outcome_law_strategy.LawStrategy):
-        return outcome_law_strategy.game(strategy, rules.text)
+        known = outcome_law_strategy.game(strategy, rules.text)
+        return searched_game.with_values(known) if play is Play.NORMAL and not strategy.gives_values else known
     known = found_games.game(strategy, rules.text)
     if play is Play.MISERE and strategy.quotient is None:
         return searched_game.with_several_heaps(known, play, rules.text)

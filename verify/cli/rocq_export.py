@@ -32,7 +32,7 @@ def write(place: Path | None, tags: Sequence[str], folder: Path, noun: str = "cl
     """
     from verify.checker.command import BOOK
     from verify.checker.errors import Wrong
-    from verify.export.rocq import bridges, computing
+    from verify.export.rocq import bridges, computing, wide_functions
     from verify.export.rocq import folder as export
 
     book = place or default_results().parent / "book"
@@ -44,7 +44,7 @@ def write(place: Path | None, tags: Sequence[str], folder: Path, noun: str = "cl
         for tag in tags:
             if tag not in replayed.claims:
                 raise BadInput(f"{book}: the book has no theorems of {tag}; verify it first, or choose another {noun}")
-        texts = bridges.added(computing.export(book, [*tags], replayed))
+        texts = bridges.added(wide_functions.added(computing.export(book, [*tags], replayed)))
     except Wrong as error:
         raise BadInput(f"{book}: {error}; run `takeaway verify` to write the book and its certificates again") from None
     except export.Unsupported as error:

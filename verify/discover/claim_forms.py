@@ -6,70 +6,140 @@ and digits of other scripts do not matter. The words may be English, Hebrew, Pol
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 
-from theory.rules.amounts import Amounts, Fibonacci, Part, Powers, Primes, Squares, contains
-from theory.rules.typed_text import data, normalize
+from theory.rules.amounts import Amounts, contains
+from verify.discover import claim_formulas
+from verify.discover.claim_formulas import Formula
+from verify.discover.claim_sets import LONGEST_MODULUS, MOST_VALUES, NUMBER, HeapSet, heap_set, number
+from verify.discover.claim_words import listed, plain
 
 FORMS = (
     '"period 12 from 70", "no period", "lost iff n mod 7 = 0 or 2", "g(n) = n mod 3", "g(6) = 1", "0,1,0,1,2", '
     '"100 is lost" or "the first player wins with 100"'
 )
-LARGEST, LONGEST_MODULUS, MOST_VALUES = 10**9, 9999, 1000
 # The largest heap in a claim about one position.
 LARGEST_HEAP = 10**100
 # What `Claim.values` says of a heap besides its value.
 LOST, WON = -1, -2
 
-_NUMBER = r"[0-9]+"
-_NUMBERS = rf"{_NUMBER}(?:\s*(?:,|\bor\b|\band\b)\s*(?:(?:or|and)\s+)?{_NUMBER})*"
-_SET = rf"(?:\{{\s*(?P<set>{_NUMBERS})\s*\}}|(?P<rests>{_NUMBERS}))"
-_IS = r"(?:is|==?)"
-_MOD = r"(?:mod|%|modulo)"
-_REMAINDER = (
-    rf"n\s*{_MOD}\s*(?P<modulus>{_NUMBER})\s*(?:is\s+|==?|in)\s*(?:in\s+)?{_SET}"
-    rf"|(?P<divisor>{_NUMBER})\s*(?:\||divides)\s*n"
-    rf"|n\s+(?:is\s+)?(?:divisible\s+by|a\s+multiple\s+of)\s+(?P<of>{_NUMBER})"
-    r"|n\s+(?:is\s+)?(?P<parity>even|odd)"
-)
-_WHEN = r"\s*,?\s+(?:iff|if and only if|exactly when|exactly if|when and only when|<=>|if|when)"
-_SUBJECT = r"(?:n |it |a heap of n )?(?:is )?"
-_LOST = (
-    rf"(?:{_SUBJECT}lost|losing|p|p-position|(?:the )?(?:previous|second)(?: player)? wins"
-    rf"|(?:the )?(?:next|first)(?: player)? loses){_WHEN}"
-)
-_WON = (
-    rf"(?:{_SUBJECT}won|winning|n-position|(?:the )?(?:next|first)(?: player)? wins"
-    rf"|(?:the )?(?:previous|second)(?: player)? loses)(?:{_WHEN}|(?P<unless>\s+unless))"
-)
-# The first heap of a sequence, if it is not 0.
-_FIRST = rf"(?:\s*(?:from|for|(?:starting|beginning) (?:at|with))\s+(?:n\s*=\s*)?(?P<first>{_NUMBER})(?:\s+on)?)?"
-_G = r"(?:g|grundy|value|the (?:grundy )?value of)\s*\(?\s*"
-_HEAP = rf"(?:(?:a )?heap (?:of )?|n\s*=\s*)?(?P<heap>{_NUMBER})"
+# What is said of a heap, or who wins it, and the outcome.
+_OUTCOME = {
+    "first wins": WON, "second loses": WON, "n-position": WON, "won": WON, "winning": WON, "win": WON, "n": WON,
+    "wins": WON, "first loses": LOST, "second wins": LOST, "p-position": LOST, "lost": LOST, "losing": LOST,
+    "loss": LOST, "p": LOST, "loses": LOST,
+}  # fmt: skip
+_WHO = r"(?P<who>(?:first|second) (?:wins|loses))"
+_ADJECTIVE = r"(?:a |an |in )?(?P<adjective>[np]-position(?=s?\b)|lost|won|losing|winning|loss|win|[pn])s?"
+_SUBJECT = r"(?:(?:a |the |any |every |each )?(?:heap )?n |it |the position |this |heap |you |the position n )"
+_HEAD = rf"(?:{_WHO}|(?:{_SUBJECT}(?:is )?|is )?{_ADJECTIVE}|{_SUBJECT}(?P<verb>wins|loses))"
+_IFF = r"\s*,?\s+(?:iff|if|when|whenever|(?:only|exactly|precisely|just) for|(?P<unless>unless))\s+"
+_NOUN = r"(?:the )?(?:set of )?(?:only )?(?P<noun>[pn]-position)s(?: of the game| in this game)?"
+_ARE = r"(?:is|are|=|:|consist of|are given by|form)"
+_THESE = r"(?:\s+(?:exactly|precisely|just|all|only|those|the|of|heap|ones|with|which|that|where|n with|positive))*\s+"
+_ALL = r"(?:every|all|each|any)"
+# The heap from which a claim holds; the first form is for the end of a sentence.
+_LATER = r"(?:for|when|once|as soon as|with|from|after|whenever|starting (?:at|from)|beginning (?:at|with|from))"
+
+
+def _since(end: str = "") -> str:
+    """Return the pattern of words such as "from 70 on" or "for every n > 2", with an ending of the names of groups."""
+    return (
+        rf"\s*,?\s*{_LATER}\s+(?:(?:all|every|each|any|large|the)\s+)*(?:heap\s+|heap n\s+)?(?:n\s*)?"
+        rf"(?:(?P<relation{end}>>=?|=)\s*)?(?P<start{end}>{NUMBER})(?:\s+(?:on|onwards?))?"
+    )
+
+
+_FIRST = rf"(?:\s*(?:from|for|(?:starting|beginning) (?:at|with))\s+(?:n\s*=\s*)?(?P<first>{NUMBER})(?:\s+on)?)?"
+_G = r"(?:(?:the )?(?:g|grundy|values?|nimber|number)(?: value)?(?: of| for| at)?)\s*\(?\s*"
+_OF_N = r"g\s*\(\s*n\s*\)"
+_THE_G = r"(?:(?:the )?(?:outcomes?|values?|g|it|game|sequence)(?:\s+(?:sequence|of the game|of this game|g))?\s+)"
+_OF_LENGTH = r"\s*(?:length\s*)?(?:=\s*|is\s+|of\s+(?:length\s+)?)?"
+_PREPERIOD = rf"(?:a |the )?pre-?\s*period{_OF_LENGTH}(?P<preperiod>{NUMBER})"
+_EVENTUALLY = r"(?:purely |eventually |ultimately |immediately |minimal |least |smallest )*"
+_PERIODIC = rf"{_THE_G}?(?:is|it is|are|becomes?|has|have)?\s*{_EVENTUALLY}(?:(?:is |are )?periodic\s*)?,?\s*(?:with )?"
+_PERIOD = rf"(?:a |the |its )?{_EVENTUALLY}period{_OF_LENGTH}(?P<period>{NUMBER})"
+
+
+def _heap(end: str = "") -> str:
+    return rf"(?:(?:a |the |in |from |with )?heap |n\s*=\s*)?(?P<heap{end}>{NUMBER})"
+
+
+_HAS_VALUE = r"has\s+(?:a |the )?(?:g|grundy|nim)?-?\s*(?:value|nimber|number|g)\s*(?:of |=\s*)?"
+_STARTS = r"(?:with|from|at|for|on|when|if|in|starting from|starting with|there are|if there are|playing from)"
 _FORMS: dict[str, re.Pattern[str]] = {
-    "period": re.compile(
-        rf"(?:the )?(?:(?:values? |g |it )?ha(?:s|ve) )?(?:a )?period\s+(?:is\s+|of\s+)?(?P<period>{_NUMBER})"
-        rf"(?:\s*,?\s*(?:from|after|(?:starting|beginning) (?:at|from))\s+(?:n\s*=\s*)?(?P<start>{_NUMBER})(?:\s+on)?)?"
-    ),
-    "aperiodic": re.compile(r"(?:(?:it |g )?has )?no period|(?:(?:it |g )?is )?not periodic|aperiodic"),
-    "lost": re.compile(rf"(?:(?:{_LOST}|(?P<won>{_WON}))\s+)?(?:{_REMAINDER})"),
-    "lost-set": re.compile(
-        rf"(?:{_LOST}\s+)?n\s+is\s+(?:a\s+|an\s+)?(?:(?P<fibonacci>fibonacci number)|power of (?P<base>{_NUMBER})"
-        r"|(?P<prime>prime)(?: number)?|(?P<square>(?:perfect )?square)(?: number)?)"
-    ),
-    "rule": re.compile(rf"{_G}n\s*\)?\s*{_IS}\s*(?:n\s*{_MOD}\s*(?P<modulus>{_NUMBER})|(?P<constant>{_NUMBER}))"),
-    "value": re.compile(rf"{_G}(?P<heap>{_NUMBER})\s*\)?\s*{_IS}\s*(?P<value>{_NUMBER})"),
-    "outcome": re.compile(rf"{_HEAP}\s+(?:is\s+)?(?:a\s+)?(?P<word>lost|won|losing|winning|[pn](?:-position)?)"),
-    "winner": re.compile(
-        r"(?:the\s+)?(?P<who>first|second|next|previous)(?: player)? (?P<word>wins|loses) (?:with|from|at|for|on) "
-        + _HEAP
-    ),
-    "sequence": re.compile(
-        rf"(?:g\s*=\s*|values\s+)?[(\[]?\s*(?P<sequence>{_NUMBER}(?:\s*,\s*{_NUMBER})+)\s*,?\s*(?:\.\.\.?)?\s*[)\]]?{_FIRST}"
-    ),
-    "outcomes": re.compile(rf"(?:outcomes\s+)?(?P<outcomes>[pnwl]{{2,}}){_FIRST}"),
+    name: re.compile("|".join(patterns))
+    for name, patterns in {
+        "period": (rf"{_PERIODIC}{_PERIOD}(?:{_since()}|\s*,?\s*(?:and |after |with )*{_PREPERIOD})?",),
+        "preperiod": (rf"{_PERIODIC}{_PREPERIOD}\s*,?\s*(?:and |with )*{_PERIOD}",),
+        "late-period": (rf"{_THE_G}?(?:is |are |becomes? )?{_EVENTUALLY}periodic{_since()},?\s*with {_PERIOD}",),
+        "repeats": (
+            rf"{_THE_G}?repeats?\s+(?:itself\s+)?(?:every|after every|after|with period)\s+(?P<period>{NUMBER})"
+            rf"(?:\s+(?:heap|steps|terms|values))?(?:{_since()})?",
+        ),
+        "shift": (
+            rf"g\s*\(\s*n\s*\+\s*(?P<period>{NUMBER})\s*\)\s*=\s*{_OF_N}(?:{_since()})?",
+            rf"{_OF_N}\s*=\s*g\s*\(\s*n\s*\+\s*(?P<period_2>{NUMBER})\s*\)(?:{_since('_2')})?",
+            rf"{_OF_N}\s*=\s*g\s*\(\s*n\s*-\s*(?P<before>{NUMBER})\s*\)(?:{_since('_3')})?",
+        ),
+        "aperiodic": (
+            rf"{_THE_G}?(?:has |have |there is |is |are )*(?:no period|aperiodic"
+            r"|(?:not|never|non-?)\s*(?:repeats?\b|(?:eventually |ultimately |becomes? )*periodic))",
+        ),
+        "sequence": (
+            r"(?:(?:g|the g|the values|the g of the game)\s*(?:=|is|are|:|begins?(?: with)?|starts?(?: with)?)\s*"
+            rf"|values:?\s+)?[(\[]?\s*(?P<sequence>{NUMBER}(?:\s*,\s*{NUMBER})+)\s*,?\s*(?:\.\.\.?)?\s*[)\]]?{_FIRST}",
+        ),
+        "outcomes": (rf"(?:outcomes\s+|outcomes:\s*)?(?P<outcomes>[pnwl]{{2,}}){_FIRST}",),
+        "value": (
+            rf"{_G}(?:a |the )?(?:heap )?(?:n\s*=\s*)?(?P<heap>{NUMBER})\s*\)?\s*(?:is|=)\s*\*?(?P<value>{NUMBER})",
+            rf"(?:a |the )?(?:heap )?(?P<heap_2>{NUMBER})\s+{_HAS_VALUE}\*?(?P<value_2>{NUMBER})",
+            rf"(?:the )?heap (?P<heap_3>{NUMBER})\s+(?:is|=)\s+(?:equivalent to )?\*(?P<value_3>{NUMBER})",
+        ),
+        "outcome": (
+            rf"{_heap()}\s+(?:is\s+)?(?:{_ADJECTIVE}|(?P<verb>wins|loses))"
+            r"(?: for (?P<loser>first|second)(?: player)?)?",
+        ),
+        "winner": (
+            rf"{_WHO}(?: the game)?\s*,?\s+{_STARTS}\s+(?:there are |the )?{_heap()}",
+            rf"{_STARTS}\s+{_heap('_2')}\s*,?\s+{_WHO.replace('who', 'who_2')}",
+            rf"(?:heap )?(?P<heap_3>{NUMBER})\s*:\s*{_WHO.replace('who', 'who_3')}",
+        ),
+        "rule": (
+            rf"(?:{_G}n\s*\)?|value of heap n|value of n)\s*(?:is|=)\s*(?P<formula>.+?)"
+            r"(?P<since>\s*,?\s*(?:for|from|when)\s.+)?",
+        ),
+    }.items()
 }
+# Sentences about all heaps from some heap on.
+_EVERY_HEAP = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"(?:{_WHO}|{_ALL} (?:heap|n|heap n|positions?) (?:is|are) {_ADJECTIVE})(?:{_since()})?",
+        rf"{_ALL}\s+(?:heap\s+)?(?:n\s*)?(?:from\s+)?(?P<relation>>=?)?\s*(?P<start>{NUMBER})?(?: on)?"
+        rf" (?:is|are) {_ADJECTIVE}",
+        rf"{_WHO}\s+for\s+(?:{_ALL}\s+)?(?:heap\s+)?(?:n\s*)?(?P<relation>>=?)\s*(?P<start>{NUMBER})",
+    )
+)
+# Sentences about the heaps of a set, and whether they say that other heaps have the other outcome.
+_FRAMES = (
+    (rf"{_HEAD}{_IFF}(?P<heaps>.+?)", True),
+    (rf"{_NOUN}\s*{_ARE}{_THESE}(?P<heaps>.+?)", True),
+    (rf"{_NOUN}\s*(?:=|:)\s*(?P<heaps>.+?)", True),
+    (rf"(?:exactly |precisely |only )(?:the )?(?P<heaps>.+?) (?:is|are) {_ADJECTIVE}", True),
+    (r"(?:the )?(?P<heaps>.+?) are (?:exactly |precisely )?the (?P<noun>[pn]-position)s", True),
+    (
+        rf"(?:{_ALL}\s+)?(?:the )?(?:heap )?(?:n with )?(?P<heaps>.+?) (?:is|are)(?: all| always)? {_ADJECTIVE}",
+        False,
+    ),
+    (
+        rf"{_WHO}\s+(?:exactly|precisely|only|just)\s+(?:for|on|with|from|at)\s+(?:heap )?(?:n with )?(?P<heaps>.+?)",
+        True,
+    ),
+    (rf"{_WHO}\s+(?:for|on|with|from|at)\s+(?:{_ALL}\s+)?(?:heap )?(?:n with )?(?P<heaps>.+?)", False),
+    (r"(?P<heaps>n\b.+?)", True),
+)
+_SENTENCES = tuple((re.compile(frame + tail), exact) for frame, exact in _FRAMES for tail in ("", _since()))
 
 
 @dataclass(frozen=True)
@@ -79,10 +149,12 @@ class Claim:
     Args:
         text: its canonical form.
         period: the claimed period, or the modulus of the remainders; 0 for other claims.
-        start: the heap from which the period holds.
+        start: the heap from which the claim holds.
         lost: the remainders of the lost heaps.
+        said: the remainders of the heaps that the claim is about; None for all.
         lost_set: the set of the lost heaps from `start` on.
         rule: the claimed value for each remainder.
+        formula: the claimed value of each heap.
         values: the claimed value, LOST or WON, by heap.
         aperiodic: whether the claim is that there is no period.
     """
@@ -95,16 +167,20 @@ class Claim:
     values: Mapping[int, int] | None = None
     aperiodic: bool = False
     lost_set: Amounts | None = None
+    said: frozenset[int] | None = None
+    formula: Formula | None = field(default=None, compare=False)
 
     @property
     def reach(self) -> int:
         """Return the number of heaps after a heap whose values the claim compares with it."""
-        return self.period if self.lost is None and self.rule is None and self.values is None else 0
+        others = (self.lost, self.rule, self.values, self.formula)
+        return self.period if all(one is None for one in others) else 0
 
     @property
     def of_values(self) -> bool:
         """Return whether the claim is about Grundy values, which are not defined in misère play."""
-        return self.rule is not None or any(value >= 0 for value in (self.values or {}).values())
+        told = self.rule is not None or self.formula is not None
+        return told or any(value >= 0 for value in (self.values or {}).values())
 
     def fails(self, value: Callable[[int], int], size: int) -> bool:
         """Return whether the claim fails at a heap with the given values."""
@@ -114,11 +190,18 @@ class Claim:
             return said is not None and (bool(mine) if said == LOST else not mine if said == WON else mine != said)
         if self.lost_set is not None:
             return (value(size) == 0) != contains(self.lost_set, size)
+        if self.formula is not None:
+            return value(size) != self.formula.value(size)
         if self.rule is not None:
             return value(size) != self.rule[size % self.period]
         if self.lost is not None:
-            return (value(size) == 0) != (size % self.period in self.lost)
+            return self.fails_at(value(size), size % self.period)
         return not self.aperiodic and value(size) != value(size + self.period)
+
+    def fails_at(self, value: int, rest: int) -> bool:
+        """Return whether the claim about remainders fails for a heap with this value and remainder."""
+        assert self.lost is not None
+        return (self.said is None or rest in self.said) and (value == 0) != (rest in self.lost)
 
 
 def parse(text: str) -> Claim:
@@ -131,140 +214,160 @@ def parse(text: str) -> Claim:
     'lost exactly when n mod 4 in {0}'
     >>> parse("n % 7 == 0 or 2").lost == frozenset({0, 2})
     True
+    >>> parse("the losing positions are the multiples of 4").text
+    'lost exactly when n mod 4 in {0}'
     """
-    words = _plain(text)
+    words = plain(text)
     for name, pattern in _FORMS.items():
         if (found := pattern.fullmatch(words)) is not None:
             return _BUILDERS[name](found)
+    claim = _about_every_heap(words) or _about_a_set(words)
+    if claim is not None:
+        return claim
     raise ValueError(f"cannot parse the claim {text[:40]!r}; write {FORMS}")
 
 
-def _plain(text: str) -> str:
-    """Return a text in lower case, with simple signs, single spaces, and congruences written as remainders."""
-    words = _english(" ".join(normalize(text).text.split()).strip(" .!"))
-    words = re.sub(r"^(?:claim|conjecture)\s*:\s*", "", words)
-    words = words.replace("≡", "=").replace("==", "=").replace("positions are lost", "lost").replace("∣", "|")
-    # n = 0 (mod 4), n = 0 or 2 mod 7
-    congruence = rf"n\s*=\s*(?P<rests>{_NUMBERS})\s*\(?\s*mod(?:ulo)?\s*(?P<modulus>{_NUMBER})\s*\)?"
-    return re.sub(congruence, lambda m: f"n mod {m['modulus']} in {{{', '.join(_listed(m['rests']))}}}", words)
+def _about_every_heap(words: str) -> Claim | None:
+    """Return the claim that all heaps from some heap on are lost, or that all are won; None if there is none."""
+    for pattern in _EVERY_HEAP:
+        found = pattern.fullmatch(words)
+        if found is not None and (groups := found.groupdict()).get("relation") != "=":
+            sign = _sign(groups)
+            # Heap 0 has no move, so who always wins wins from heap 1 on.
+            start = _start(groups) if groups.get("start") else int(bool(groups.get("who")))
+            text = f"every n{_from(start)} is {'lost' if sign == LOST else 'won'}"
+            return Claim(text, 1, start, frozenset({0} if sign == LOST else ()))
+    return None
 
 
-# Forms of Persian sentences, in which the verb is last, and their English forms.
-_PERSIAN = (
-    (rf"n بر ({_NUMBER}) بخش ?پذیر(?: است| باشد)?", r"n is divisible by \1"),
-    (rf"(بازیکن|نفر) (اول|دوم) با ({_NUMBER})(?: مهره)? می ?برد", r"\1 \2 wins with \3"),
-    (rf"(بازیکن|نفر) (اول|دوم) با ({_NUMBER})(?: مهره)? می ?بازد", r"\1 \2 loses with \3"),
-)
+def _about_a_set(words: str) -> Claim | None:
+    """Return the claim that the heaps of a set are lost or won; None if there is none."""
+    for pattern, exact in _SENTENCES:
+        found = pattern.fullmatch(words)
+        if found is None or (groups := found.groupdict()).get("relation") == "=":
+            continue
+        heaps = heap_set(groups["heaps"])
+        if heaps is not None:
+            start = _start(groups) if groups.get("start") else 0
+            return _of_set(groups, heaps, exact, start)
+    return None
 
 
-def _english(words: str) -> str:
-    """Return a claim with the Hebrew, Polish and Persian words of the grammar replaced by English ones."""
-    for persian, english in _PERSIAN:
-        words = re.sub(persian, english, words)
-    for pattern, english in _translations():
-        words = pattern.sub(f" {english} ", words)
-    return " ".join(words.split())
+def _sign(found: Mapping[str, str | None]) -> int:
+    """Return the outcome that a claim states: LOST or WON."""
+    word = next(filter(None, (found.get(name) for name in ("who", "verb", "adjective", "noun"))), "lost")
+    return _OUTCOME[word]
 
 
-@cache
-def _translations() -> list[tuple[re.Pattern[str], str]]:
-    """Return patterns of words of other languages with the English words, the longest first."""
-    every = [(normalize(word).text, english) for english, those in data()["claims"].items() for word in those]
-    return [(_pattern(word), english) for word, english in sorted(every, key=lambda pair: -len(pair[0]))]
+def _of_set(found: Mapping[str, str | None], heaps: HeapSet, exact: bool, start: int) -> Claim | None:
+    """Return the claim that a sentence states about a set of heaps.
+
+    Raises:
+        ValueError: the sentence does not say who wins, or leaves no heap to lose.
+    """
+    sign = _sign(found)
+    if found.get("unless"):
+        if sign == LOST:
+            raise ValueError("write who wins, or which heaps are lost")
+        sign = LOST
+    if heaps.among is None:
+        return _of_remainders(heaps, sign, exact, start)
+    if sign == WON or not exact or start:
+        return None
+    return Claim(f"lost exactly when n is {heaps.told}", start=1, lost_set=heaps.among)
 
 
-def _pattern(word: str) -> re.Pattern[str]:
-    """Return the pattern of a word; a hyphen at its end joins a Hebrew preposition and a number."""
-    plain = word.removesuffix("-").strip()
-    inner = r"\s+".join(map(re.escape, plain.split()))
-    return re.compile(rf"(?<!\w){inner}" + (r"\s*-?\s*(?=[0-9])" if plain != word else r"(?!\w)"))
+def _of_remainders(heaps: HeapSet, sign: int, exact: bool, start: int) -> Claim:
+    """Return the claim that heaps with some remainders are lost or won, and if `exact` no others.
+
+    Raises:
+        ValueError: by the claim every heap is won.
+    """
+    modulus, rests = heaps.modulus, heaps.rests
+    told = ", ".join(map(str, sorted(rests)))
+    if not exact:
+        lost = rests if sign == LOST else frozenset[int]()
+        text = f"every n with n mod {modulus} in {{{told}}} is {'lost' if sign == LOST else 'won'}{_from(start)}"
+        return Claim(text, modulus, start, lost, said=rests)
+    if sign == WON:
+        # Heaps with the other remainders are lost.
+        rests = frozenset(range(modulus)) - rests
+        if not rests:
+            raise ValueError("a claim that every heap is won has no remainders; write that every n is won")
+        told = ", ".join(map(str, sorted(rests)))
+    return Claim(f"lost exactly when n mod {modulus} in {{{told}}}{_from(start)}", modulus, start, rests)
 
 
-def _listed(text: str) -> list[str]:
-    return re.findall(_NUMBER, text)
-
-
-def _number(word: str, most: int = LARGEST) -> int:
-    if len(word) > len(str(most)) or int(word) > most:
-        raise ValueError(f"numbers in this claim are at most {most}")
-    return int(word)
+def _start(found: Mapping[str, str | None]) -> int:
+    """Return the first heap that a claim is about."""
+    return number(found.get("start") or "0") + (found.get("relation") == ">")
 
 
 def _period(found: re.Match[str]) -> Claim:
-    period, start = _number(found["period"]), _number(found["start"] or "0")
+    groups = found.groupdict()
+    start = number(groups["preperiod"]) if groups.get("preperiod") else _start(groups)
+    return _with_period(number(groups["period"]), start)
+
+
+def _with_period(period: int, start: int) -> Claim:
     if not period:
         raise ValueError("the period must be at least 1")
     return Claim(f"period {period}{_from(start)}", period, start)
+
+
+def _shift(found: re.Match[str]) -> Claim:
+    period = number(found["period"] or found["period_2"] or found["before"])
+    starts = (_start({name: found[name + end] for name in ("start", "relation")}) for end in ("", "_2", "_3"))
+    return _with_period(period, max(0, max(starts) - (period if found["before"] else 0)))
 
 
 def _aperiodic(_: re.Match[str]) -> Claim:
     return Claim("no period", aperiodic=True)
 
 
-def _lost(found: re.Match[str]) -> Claim:
-    divisor, parity = found["divisor"] or found["of"], found["parity"]
-    modulus = 2 if parity else _number(divisor or found["modulus"], LONGEST_MODULUS)
-    if parity:
-        rests = frozenset({int(parity == "odd")})
-    else:
-        rests = frozenset({0} if divisor else (_number(word) for word in _listed(found["set"] or found["rests"])))
-    if not modulus or max(rests) >= modulus:
-        raise ValueError("remainders must be less than the modulus")
-    if found["won"] and not found["unless"]:
-        # Heaps with the other remainders are lost.
-        rests = frozenset(range(modulus)) - rests
-        if not rests:
-            raise ValueError("a claim that every heap is won has no remainders; claim outcomes, such as NNN")
-    told = ", ".join(map(str, sorted(rests)))
-    return Claim(f"lost exactly when n mod {modulus} in {{{told}}}", modulus, 0, rests)
-
-
-def _lost_set(found: re.Match[str]) -> Claim:
-    if found["base"]:
-        base = _number(found["base"])
-        if base < 2:
-            raise ValueError("the base of powers must be at least 2")
-        return Claim(f"lost exactly when n is a power of {base}", start=1, lost_set=Amounts((Powers(base),)))
-    told, part = next(named for name, named in _NAMED.items() if found[name])
-    return Claim(f"lost exactly when n is {told}", start=1, lost_set=Amounts((part,)))
-
-
-_NAMED: dict[str, tuple[str, Part]] = {
-    "fibonacci": ("a Fibonacci number", Fibonacci()), "prime": ("prime", Primes()), "square": ("a square", Squares()),
-}  # fmt: skip
-
-
 def _rule(found: re.Match[str]) -> Claim:
-    if found["constant"]:
-        constant = _number(found["constant"])
-        return Claim(f"g(n) = {constant}", 1, rule=(constant,))
-    modulus = _number(found["modulus"], LONGEST_MODULUS)
-    if not modulus:
-        raise ValueError("the modulus must be at least 1")
-    return Claim(f"g(n) = n mod {modulus}", modulus, rule=tuple(range(modulus)))
+    formula = claim_formulas.parse(found["formula"].strip())
+    start = 0
+    if found["since"]:
+        since = re.fullmatch(_since(), found["since"])
+        if since is None or since["relation"] == "=":
+            raise ValueError(f"cannot parse the claim; write {FORMS}")
+        start = _start(since.groupdict())
+    if not start and (constant := re.fullmatch(NUMBER, formula.text)):
+        return Claim(f"g(n) = {formula.text}", 1, rule=(number(constant[0]),))
+    if not start and (rest := re.fullmatch(rf"n mod (?P<modulus>{NUMBER})", formula.text)):
+        modulus = number(rest["modulus"], LONGEST_MODULUS)
+        return Claim(f"g(n) = n mod {modulus}", modulus, rule=tuple(range(modulus)))
+    # The exponent of 2 in 0 has no value.
+    start = max(start, int("v2" in formula.text))
+    text = f"g(n) = {formula.text}{f' for n >= {start}' if start else ''}"
+    return Claim(text, start=start, formula=formula)
 
 
 def _value(found: re.Match[str]) -> Claim:
-    heap, value = _number(found["heap"], LARGEST_HEAP), _number(found["value"])
-    return Claim(f"g({heap}) = {value}", values={heap: value})
+    heap, value = next((found[f"heap{end}"], found[f"value{end}"]) for end in ("", "_2", "_3") if found[f"heap{end}"])
+    at, claimed = number(heap, LARGEST_HEAP), number(value)
+    return Claim(f"g({at}) = {claimed}", values={at: claimed})
 
 
 def _outcome(found: re.Match[str]) -> Claim:
-    heap, lost = _number(found["heap"], LARGEST_HEAP), found["word"] in ("lost", "losing", "p", "p-position")
-    return Claim(f"{heap} is {'lost' if lost else 'won'}", values={heap: LOST if lost else WON})
+    heap, sign = number(found["heap"], LARGEST_HEAP), _sign(found.groupdict())
+    if found["loser"] == "second":
+        sign = LOST if sign == WON else WON
+    return Claim(f"{heap} is {'lost' if sign == LOST else 'won'}", values={heap: sign})
 
 
 def _winner(found: re.Match[str]) -> Claim:
-    heap = _number(found["heap"], LARGEST_HEAP)
-    lost = (found["who"] in ("first", "next")) == (found["word"] == "loses")
-    return Claim(f"{heap} is {'lost' if lost else 'won'}", values={heap: LOST if lost else WON})
+    heap, who = next((found[f"heap{end}"], found[f"who{end}"]) for end in ("", "_2", "_3") if found[f"heap{end}"])
+    size, sign = number(heap, LARGEST_HEAP), _OUTCOME[who]
+    return Claim(f"{size} is {'lost' if sign == LOST else 'won'}", values={size: sign})
 
 
 def _sequence(found: re.Match[str]) -> Claim:
-    values = [_number(word) for word in _listed(found["sequence"])]
+    values = [number(word) for word in listed(found["sequence"])]
     if len(values) > MOST_VALUES:
         raise ValueError(f"a sequence has at most {MOST_VALUES} values")
-    first = _number(found["first"] or "0")
+    first = number(found["first"] or "0")
     return Claim(f"g = {', '.join(map(str, values))}{_from(first)}", values=dict(enumerate(values, first)))
 
 
@@ -272,7 +375,7 @@ def _outcomes(found: re.Match[str]) -> Claim:
     letters = found["outcomes"]
     if len(letters) > MOST_VALUES or not (set(letters) <= set("pn") or set(letters) <= set("wl")):
         raise ValueError(f"outcomes are at most {MOST_VALUES} letters P and N, or W and L")
-    first = _number(found["first"] or "0")
+    first = number(found["first"] or "0")
     values = {heap: LOST if letter in "pl" else WON for heap, letter in enumerate(letters, first)}
     told = "".join("P" if value == LOST else "N" for value in values.values())
     return Claim(f"outcomes {told}{_from(first)}", values=values)
@@ -284,6 +387,7 @@ def _from(first: int) -> str:
 
 
 _BUILDERS: dict[str, Callable[[re.Match[str]], Claim]] = {
-    "period": _period, "aperiodic": _aperiodic, "lost": _lost, "lost-set": _lost_set, "rule": _rule, "value": _value,
-    "outcome": _outcome, "winner": _winner, "sequence": _sequence, "outcomes": _outcomes,
+    "period": _period, "preperiod": _period, "late-period": _period, "repeats": _period, "shift": _shift,
+    "aperiodic": _aperiodic, "rule": _rule, "value": _value, "outcome": _outcome, "winner": _winner,
+    "sequence": _sequence, "outcomes": _outcomes,
 }  # fmt: skip

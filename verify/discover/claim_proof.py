@@ -93,6 +93,8 @@ def prove_claim(kernel: Kernel, name: str, claim: Claim, solution: ValueFacts) -
     order = Measure((n,))
     if claim.rule is not None:
         return _prove_rule(kernel, called, claim, solution)
+    if claim.lost is not None and (claim.start or claim.said is not None):
+        raise ProofError("only the lost heaps among all heaps are proved as a theorem of their own")
     if claim.lost is None:
         later, start = n + claim.period, claim.start
         goal = z3.Implies(n >= start, f(later) == f(n))
@@ -156,7 +158,11 @@ class _RemainderPredicate:
 
     def among(self, size: z3.ArithRef) -> z3.BoolRef:
         """Return the formula that n has one of the remainders; the checker has no rule for division by 1."""
-        return z3.BoolVal(True) if self.modulus == 1 else z3.Or([size % self.modulus == rest for rest in self.rests])
+        return (
+            z3.BoolVal(bool(self.rests))
+            if self.modulus == 1
+            else z3.Or([size % self.modulus == rest for rest in self.rests])
+        )
 
     def shifted(self, by: int) -> Theorem:
         """Prove that the predicate is equivalent at n and n − `by`, for a multiple of the modulus."""

@@ -1,4 +1,4 @@
-"""Outcomes by a search of whole positions, with a limit on the number of positions."""
+"""Outcomes and Grundy values by a search of whole positions, with a limit on the number of positions."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,7 +19,7 @@ def is_sum(game: HeapGame) -> bool:
 
 
 class Search:
-    """Outcomes of positions, each of which is searched once.
+    """Outcomes of positions, and in normal play their Grundy values; each position is searched once.
 
     Args:
         game: the rules.
@@ -30,7 +30,8 @@ class Search:
     def __init__(self, game: HeapGame, play: Play, check: Callable[[], None] = lambda: None) -> None:
         self.game, self.play, self._check = game, play, check
         self._sum = is_sum(game)
-        self._lost: dict[Position, bool] = {}
+        # The Grundy value; in misère play 0 for a lost position and 1 for another.
+        self._known: dict[Position, int] = {}
 
     def _same(self, position: Sequence[int]) -> Position:
         """Return the representative of all positions with the same heaps in a sum, or the position itself."""
@@ -48,25 +49,39 @@ class Search:
         Raises:
             OutOfReachError: more than MOST_POSITIONS positions can be reached.
         """
+        return self._searched(position) == 0
+
+    def value(self, position: Sequence[int]) -> int:
+        """Return the Grundy value in normal play.
+
+        Raises:
+            OutOfReachError: as for `lost`.
+        """
+        assert self.play is Play.NORMAL
+        return self._searched(position)
+
+    def _searched(self, position: Sequence[int]) -> int:
         start = self._same(position)
-        stack = [] if start in self._lost else [(start, self._following(start))]
+        stack = [] if start in self._known else [(start, self._following(start))]
         while stack:
             here, waiting = stack[-1]
-            if len(self._lost) + len(stack) > MOST_POSITIONS:
+            if len(self._known) + len(stack) > MOST_POSITIONS:
                 told = f"more than {MOST_POSITIONS} positions can be reached"
                 raise OutOfReachError(f"no theorem about {self.game.name} is known, and {told}: give smaller heaps")
-            following = next((one for one in waiting if one not in self._lost), None)
+            following = next((one for one in waiting if one not in self._known), None)
             if following is not None:
                 stack.append((following, self._following(following)))
                 continue
             stack.pop()
-            if len(self._lost) % CHUNK_SIZE == 0:
+            if len(self._known) % CHUNK_SIZE == 0:
                 self._check()
-            # A player without a move loses in normal play.
-            self._lost[here] = (
-                not any(self._lost[one] for one in waiting) if waiting else self.play is Play.NORMAL
-            )  # fmt: skip
-        return self._lost[start]
+            after = {self._known[one] for one in waiting}
+            # A player without a move loses in normal play, and wins in misère play.
+            if self.play is Play.NORMAL:
+                self._known[here] = next(value for value in range(len(after) + 1) if value not in after)
+            else:
+                self._known[here] = int(not waiting or 0 in after)
+        return self._known[start]
 
     def _following(self, position: Position) -> list[Position]:
         return list(dict.fromkeys(self._same(option) for option in options(self.game, position)))

@@ -5,6 +5,7 @@ heaps, whole positions are searched.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from math import prod
 
@@ -22,6 +23,9 @@ LARGEST_HEAP = 20_000
 # The largest single heap whose moves are searched in misère play, if a move may split it.
 LARGEST_SPLIT = 16
 NOTE_ONE_HEAP = "The theorem is about one heap; several heaps are decided by brute force."
+# The number of positions up to which values are computed where a theorem gives the outcomes.
+MOST_VALUED = 3000
+NOTE_VALUES = "Grundy values of small positions are computed by brute force."
 NOTE = "No theorem about this game was found; small positions are computed by brute force."
 
 
@@ -104,7 +108,7 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
         how_to_move=f"{how}; the rules are {told}",
         parse=position_parser.parser_for(rules),
         outcome=outcome,
-        grundy=lambda heaps: None,
+        grundy=search.value if play is Play.NORMAL else lambda heaps: None,
         winning_moves=winning,
         reply=reply,
         over=lambda heaps: next(moves(heaps), None) is None,
@@ -140,6 +144,18 @@ def with_several_heaps(known: Game, play: Play, told: str) -> Game:
         reply=lambda heaps, asked: by(heaps).reply(heaps, asked),
         note=NOTE_ONE_HEAP,
     )
+
+
+def with_values(known: Game) -> Game:
+    """Return a game whose theorem gives outcomes in normal play, with the Grundy values of small positions."""
+    search = Search(known.rules, Play.NORMAL)
+
+    def value(heaps: Position) -> int | None:
+        with suppress(OutOfReachError):
+            return search.value(heaps) if prod(n + 1 for n in heaps) <= MOST_VALUED else None
+        return None
+
+    return replace(known, grundy=value, note=" ".join(filter(None, [known.note, NOTE_VALUES])))
 
 
 def splits(rules: HeapGame) -> bool:

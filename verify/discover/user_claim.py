@@ -7,6 +7,7 @@ theorem about the game. If none fails, the claim is proved from the theorem, and
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import lcm
 from typing import NamedTuple
 
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
@@ -22,6 +23,7 @@ from theory.rules.moves import HeapGame, TakeAndBreak, breaks
 from verify.discover import start_claims
 from verify.discover.automaton_claims import smallest_failure
 from verify.discover.claim_forms import LOST, WON, Claim
+from verify.discover.claim_formulas import Formula
 from verify.discover.claim_proof import prove_claim, value_facts
 from verify.discover.computed_values import first_values
 from verify.discover.deadline import Deadline
@@ -159,6 +161,8 @@ def decide_claim(
     if claim.aperiodic:
         return _decide_aperiodic(discovery, found, claim)
     clock = discovery.clock or Deadline(float("inf"))
+    if claim.formula is not None:
+        return _decide_formula(discovery, found, claim, claim.formula, clock)
     if claim.lost_set is not None:
         return _decide_by_search(discovery.play, found, claim, clock)
     if isinstance(found.data, Automaton):
@@ -250,6 +254,36 @@ def _decide_by_search(play: Play, found: ProvedForm, claim: Claim, clock: Deadli
     return Verdict(claim, "unknown", None, f"no failure below {whole}, and {how}")
 
 
+def _valuation_text(values: Valuation) -> str:
+    return f"v2(n) + {values.shift}" if values.shift else "v2(n)"
+
+
+def _decide_formula(
+    discovery: Discovery, found: ProvedForm, claim: Claim, formula: Formula, clock: Deadline
+) -> Verdict:
+    """Return the verdict on a claim that a formula gives the values.
+
+    A formula that repeats up to a rise is compared with values that do so until both must agree forever.
+    """
+    if isinstance(found.data, Valuation) and formula.text == _valuation_text(found.data):
+        return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
+    known = found.data if isinstance(found.data, ArithmeticPeriodic) else _periodic_form(found)
+    if known is None or formula.repeat is None:
+        return _decide_by_search(discovery.play, found, claim, clock)
+    common = lcm(known.period, formula.repeat.period)
+    first = max(claim.start, known.preperiod)
+    rise = (known.rise if isinstance(known, ArithmeticPeriodic) else 0) * (common // known.period)
+    claimed = formula.repeat.over(common // formula.repeat.period).rise
+    # If the rises differ, so do the values of one of the first heaps, or of the same heaps one period later.
+    whole = first + common * (1 if rise == claimed else 2)
+    if whole > claim.start + SEARCH_BOUND:
+        return _decide_by_search(discovery.play, found, claim, clock)
+    failure = _smallest_counterexample(claim, known, whole)
+    if failure is not None:
+        return _refutation(discovery.play, claim, found.value, failure)
+    return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
+
+
 def _decide_by_blocks(
     discovery: Discovery, found: ProvedForm, values: Blocks, claim: Claim, clock: Deadline
 ) -> Verdict:
@@ -274,12 +308,12 @@ def _decide_by_automaton(discovery: Discovery, values: Automaton, claim: Claim, 
             last = smallest_failure(values, claim.period, lambda v, rest: v == first[rest], claim.start, clock.check)
             failure = None if last is None else last - claim.period
         else:
-            lost, rule = claim.lost or frozenset(), claim.rule
+            rule = claim.rule
 
             def holds(value: int, rest: int) -> bool:
-                return (value == 0) == (rest in lost) if rule is None else value == rule[rest]
+                return not claim.fails_at(value, rest) if rule is None else value == rule[rest]
 
-            failure = smallest_failure(values, claim.period, holds, check=clock.check)
+            failure = smallest_failure(values, claim.period, holds, claim.start, check=clock.check)
     except (OverflowError, StrategyFailed) as error:
         return Verdict(claim, "unknown", None, str(error))
     if failure is not None:

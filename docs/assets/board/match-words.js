@@ -89,10 +89,14 @@ export class MatchWords {
     const [first] = left;
     const lines = [h('p', {}, text.nodes('worked'))];
     if (first !== undefined) {
-      const shown = left.map((position) => maths(`(${groupDigits(game.format(position)).replaceAll(',', ', ')})`));
+      const shown = left.map((position) => {
+        const said = groupDigits(game.format(position)).replaceAll(',', ', ');
+        // A single heap is written without brackets, as in the texts.
+        return maths(said.includes(',') ? `(${said})` : said);
+      });
       const { key, filling } = game.noWinningMove(first, match.play);
       const list = shown.flatMap((each, at) => (at ? [text.separators.comma, each] : [each]));
-      lines.push(h('p', {}, text.nodes('workedHere'), ' ', ...list));
+      lines.push(h('p', {}, text.nodes('workedHere'), ' ', ...list, '.'));
       if (this.reasons) lines.push(h('p', {}, shown[0].cloneNode(true), ': ', text.nodes(key, filling)));
     }
     const chapter = game.chapter?.(match.start, match.play);

@@ -27,7 +27,9 @@ function svg(name, attributes, ...children) {
  * @param {Node[]} parts
  */
 function picture(width, height, title, parts) {
-  const frame = { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', class: 'tk-sheet-picture' };
+  const size = { viewBox: `0 0 ${width} ${height}`, width, height };
+  // The end of a label is its right end, also on pages that run from right to left.
+  const frame = { ...size, role: 'img', class: 'tk-sheet-picture', direction: 'ltr' };
   const named = svg('title', {});
   named.textContent = title;
   return svg('svg', frame, named, ...parts);

@@ -1,4 +1,5 @@
 // Guided path: one screen at a time, with answers checked and the place kept in the reader's browser.
+import { drawBoard, drawHeaps } from '../board/pictures.js';
 import { judgeAnswer } from './answer-check.js';
 import { forget, path, storePath } from './reader-progress.js';
 
@@ -14,8 +15,16 @@ function asked(screens) {
   return screens.findIndex((screen) => `#${screen.id}` === hash);
 }
 
+/** Draw the position of a question; a position too large for a picture has none. */
+function draw(place, family) {
+  const rows = place.dataset.rows.split(',').map(Number);
+  const picture = (family === 'chomp' ? drawBoard : drawHeaps)(rows, place.dataset.title);
+  if (picture) place.append(picture);
+}
+
 function lead(block) {
   const { family, ...said } = block.dataset;
+  for (const place of block.querySelectorAll('.tkl-drawn')) draw(place, family);
   const screens = [...block.querySelectorAll('.tkl-screen')];
   const dots = block.querySelector('.tkl-dots');
   const note = block.querySelector('.tkl-note');

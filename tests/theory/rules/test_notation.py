@@ -48,7 +48,7 @@ UNREADABLE = [
     ("n-1, n-{2,1}", "at character 11, '1}': this occurs twice: leave one out; write n-{1,2}"),
     ("floor(n/1)", "at character 9, '1)': the smallest number here is 2"),
     ("floor(n/0)", "at character 9, '0)': the smallest number here is 2"),
-    ("floor(m/2)", "at character 7, 'm/2)'"),
+    ("floor(k/2)", "at character 7, 'k/2)'"),
     ("floor(n)", "or / and a number, as in floor(n/2)"),
     ("ceil(n/)", "at character 8, ')': expected a number"),
     ("ceil(n/2", "at the end: expected the parenthesis ); write ceil(n/2)"),

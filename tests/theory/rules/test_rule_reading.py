@@ -32,6 +32,12 @@ def test_a_form_is_read_as_its_canonical_form(language: str) -> None:
         assert read(canonical).text == canonical and read(canonical).game("g") == found.game("g"), typed
 
 
+@pytest.mark.parametrize(("typed", "canonical"), TABLE["misere"])
+def test_a_form_may_say_that_the_last_player_loses(typed: str, canonical: str) -> None:
+    found = read(typed)
+    assert (found.text, found.misere, found.normal) == (canonical, True, False)
+
+
 @pytest.mark.parametrize(("typed", "key", "kind", "suggestion"), TABLE["refused"])
 def test_a_refusal_has_a_key_and_suggests_the_same_game_or_nothing(
     typed: str, key: str, kind: str, suggestion: str

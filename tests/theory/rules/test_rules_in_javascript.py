@@ -31,7 +31,7 @@ def in_python(typed: str) -> dict[str, Any]:
     moves = as_data(found.game("typed"))
     marked = {word: [list(pair) for pair in moves.get(word, [])] for word in ("blocked", "terminal")}
     return {"text": found.text, "moves": moves["moves"], "heaps": moves["heaps"], "least": moves["least"],
-            "normal": found.normal, **marked}  # fmt: skip
+            "normal": found.normal, "misere": found.misere, **marked}  # fmt: skip
 
 
 def in_javascript(typed: list[str]) -> list[dict[str, Any]]:

@@ -233,3 +233,26 @@ BAD_MOVES = [
 def test_bad_moves(read: Any, text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         read(text, (3, 4, 5))
+
+
+@pytest.mark.parametrize(
+    ("typed", "heaps"),
+    [
+        (["3", "and", "5"], ["3", "5"]),
+        (["3 and 5 and 7"], ["3", "5", "7"]),
+        (["5", "+", "7"], ["5", "7"]),
+        (["three heaps of 3, 4 and 5"], ["3", "4", "5"]),
+        (["Who wins from 5 and 7?"], ["5", "7"]),
+        (["2 piles of 10 stones"], ["10", "10"]),
+        (["a heap of 9"], ["9"]),
+        (["3x5"], ["3x5"]),
+        (["oo", "4"], ["oo", "4"]),
+    ],
+)
+def test_words_around_the_numbers_of_a_position(typed: list[str], heaps: list[str]) -> None:
+    assert position_parser.split_words(typed) == heaps
+
+
+def test_a_wrong_number_of_heaps_is_refused() -> None:
+    with pytest.raises(ValueError, match="3 heaps need 3 sizes"):
+        position_parser.split_words(["three heaps of 4 and 5"])

@@ -68,6 +68,36 @@ def test_the_theorem_of_a_claim_states_the_claim() -> None:
     ]
 
 
+# Claims that follow from the closed form: a part of the heaps, all heaps from some heap on, and formulas.
+BY_CLOSED_FORM = [
+    ("n-{1,2}", "every multiple of 3 is lost", "proved", None),
+    ("n-{1,2}", "all odd heaps are winning", "refuted", 3),
+    ("n-{1,2}", "the first player wins for every n > 2", "refuted", 3),
+    ("0.77", "the first player always wins", "proved", None),
+    ("n-{1,2}", "lost iff n mod 6 in {0, 3} from 4", "proved", None),
+    ("n-{1,2}", "lost iff n mod 6 in {0} from 4", "refuted", 9),
+    ("n-{3..10}", "g(n) = floor((n mod 13)/3)", "proved", None),
+    ("n-{3..10}", "g(n) = floor((n mod 13)/2)", "refuted", 2),
+    ("all but {3,7,11}", "g(n) = n mod 3 + 3*floor(n/6)", "proved", None),
+    ("all but {3,7,11}", "g(n) = n mod 3 + 2*floor(n/6)", "refuted", 6),
+    ("all but {}", "g(n) = n", "proved", None),
+    ("n-1", "g(n) = n xor 1", "refuted", 0),
+    ("n-{proper divisors}", "g(n) = v2(n)", "proved", None),
+]
+
+
+@pytest.mark.parametrize(("rules", "text", "verdict", "counterexample"), BY_CLOSED_FORM)
+def test_claims_that_follow_from_the_closed_form(
+    rules: str, text: str, verdict: str, counterexample: int | None
+) -> None:
+    claim = parse_claim(text)
+    decided = decide_claim(found(rules, Play.NORMAL), claim, first=FirstHeaps(None, 0))
+    assert (decided.verdict, decided.counterexample) == (verdict, counterexample), decided.found
+    values = by_brute_force(rules, Play.NORMAL, 60)
+    failures = [n for n in range(claim.start, 60) if claim.fails(values.__getitem__, n)]
+    assert failures[:1] == ([] if counterexample is None else [counterexample])
+
+
 # After a search with second opinions nothing is proved ahead any more, but a claim is.
 JUDGED = [
     ("0.77", Play.NORMAL, "period 24 from 71"),

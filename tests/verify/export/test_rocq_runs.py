@@ -23,7 +23,7 @@ from tests.soak.rocq_store import Accepted, Store, Unusable, hexadecimal, named_
 from tests.verify.export.rocq_files import needs_rocq, written
 from theory.atlas import FAMILIES, entries
 from theory.claims.catalogue import catalogue
-from verify.export.rocq import computing, runs
+from verify.export.rocq import computing, runs, wide_functions
 from verify.export.rocq import folder as export
 from verify.kernel import Kernel, smtlib
 from verify.languages import LANGUAGES
@@ -207,6 +207,37 @@ def test_rocq_accepts_a_long_numeral(tmp_path: Path, prelude: Path) -> None:
         for future in store.submit([piece]):
             future.result()
     assert {*store.homes} == {"1", "3"} and {*store.refused} == {"2"}
+
+
+@needs_rocq
+def test_a_lemma_about_a_twin_in_another_file_finds_its_long_numeral(tmp_path: Path, prelude: Path) -> None:
+    store, test = store_in(tmp_path, prelude), f"Z.eqb x {'123' * 1000}"
+    kept = Piece("Book", f"{TWIN}1", f"Definition kept (x : Z) : bool := {test}.\n", ("kept",), (), "1")
+    proof = f"Proof. unfold kept. destruct ({test}) eqn:e; reflexivity. Qed."
+    same = Piece("Book", f"{TWIN}2", f"Lemma same (x : Z) : kept x = {test}.\n{proof}\n", ("same",), (kept,), "2")
+    for piece in (kept, same):
+        for future in store.submit([piece]):
+            future.result()
+    assert {*store.homes} == {"1", "2"} and not store.refused
+
+
+@needs_rocq
+def test_rocq_accepts_a_function_of_ten_arguments(tmp_path: Path, prelude: Path) -> None:
+    kernel, many = Kernel(), z3.Ints(" ".join(f"x{place}" for place in range(10)))
+    every = kernel.define("all.every", many, z3.IntSort(), lambda _, *xs: z3.Sum(*xs))
+    same = every(n, *many[1:]) == every(m, *many[1:])
+    kernel.prove("one.same", [n, m, *many[1:]], z3.Implies(n == m, same))
+    whole = Pages(kernel.records, smtlib.declarations()).part({"ONE-001": ["one.same"]})
+    place = written(tmp_path / "book", book_writer.book(whole))
+    pieces, store = pieces_of(place), store_in(tmp_path / "rocq", prelude)
+    found = behind(pieces.of_claim("ONE-001"))
+    for future in store.submit(found):
+        future.result()
+    assert all(one.whole in store.homes for one in found) and not store.refused
+    plain = computing.export(place, ["ONE-001"])
+    assert "Lemma cong10 " in wide_functions.added(plain)["Data.v"] and "Lemma cong10 " not in plain["Data.v"]
+    few = {name: text.replace("cong10", "cong9") for name, text in plain.items()}
+    assert wide_functions.added(few) == few
 
 
 def in_a_row(*values: int) -> list[Piece]:

@@ -54,7 +54,7 @@ AVOIDED = {
         r"(?:وضعیت‌های دیگر|کپه‌های|اینجا) بردند",
         r"(?<![\w\u200c])هر \w+\u200cهای(?![\w\u200c])",
         # "Odd has one": the digit 1 is named as a digit.
-        r"(?:در آن|فرد|در آنجا|ستون\u200cهایی|همان ستون|دو عدد) یک دار(?:د|ند)",
+        r"(?:در آن|فرد|در آنجا|ستونی|ستون\u200cهایی|همان ستون|دو عدد) یک (?:دارد|دارند|ندارد)",
         # The sign of the object follows the object, not the verb of its relative clause.
         r"(?<![\w\u200c])(?:است|نیست|هستند|باشد|باشند|دارد|دارند|می\u200cشود) را(?![\w\u200c])",
     ),
@@ -106,6 +106,9 @@ def faults(language: str, text: str) -> Iterator[str]:
 
 def _patterns(language: str) -> Iterator[tuple[str, str]]:
     yield "two formulas without a word between them", rf"{FORMULA}(?: |\n[ ]*){FORMULA}"
+    if language == "fa":
+        # The letter of a class reads as one more factor of the formula before it.
+        yield "a formula beside the letter of a class", rf"{FORMULA}(?: |\n[ ]*)[NP][-\u2011]وضعیت"
     yield "three dots for an ellipsis", r"(?<!\.)\.\.\.(?!\.)"
     # After a conjunction it stands for omitted words.
     yield "a space before an ellipsis", rf"(?<![\s,;،؛(„“”«{FORMULA}{OTHER}])(?<!\bو)[ \u00a0]…"

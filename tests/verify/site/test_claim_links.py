@@ -16,7 +16,7 @@ from verify import __version__
 from verify.languages import CHANGES, LANGUAGES, ROOT
 from verify.site.build import feed
 from verify.site.build.site_errors import SiteError
-from verify.site.content import claim_history, claim_links, colophon, edition
+from verify.site.content import claim_history, claim_links, claim_page, colophon, edition
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -38,6 +38,17 @@ def test_each_claim_links_to_a_chapter_that_it_finds_and_to_a_board(site: Path, 
             address, _, anchor = link.partition("#")
             page = read((claim.parent / address / "index.html").resolve())
             assert not anchor or f"id={anchor}" in page.replace('"', "")
+
+
+@pytest.mark.parametrize(("count", "folded"), [(1, 0), (14, 0), (15, 5), (44, 34)])
+def test_a_long_list_of_claims_is_folded_and_complete(count: int, folded: int) -> None:
+    page: Any = SimpleNamespace(
+        word=lambda key, number: f"{key} {number}", words=SimpleNamespace(number=lambda number: f"<{number}>")
+    )
+    html = claim_page._listed(page, [f"claim {n}" for n in range(count)])
+    shown, _, rest = html.partition("<details>")
+    assert re.findall(r"claim \d+", shown + rest) == [f"claim {n}" for n in range(count)]
+    assert rest.count("<li>") == folded and (f"ui.further <{folded}>" in rest) == bool(folded)
 
 
 def test_each_chapter_lists_the_claims_that_it_names(site: Path) -> None:

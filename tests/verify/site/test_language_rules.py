@@ -31,6 +31,8 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("en", "for $n \\ge 2$ $(n, n)$ is lost", "two formulas"),
         ("pl", "dla $n \\ge 2$\n  $(n, n)$ przegrywa", "two formulas"),
         ("he", "לכל $n$ $m$", "two formulas"),
+        ("fa", "همهٔ گزینه‌های $p$ N-وضعیت‌اند", "the letter of a class"),
+        ("fa", "با جمع نیمی $0$\nP\u2011وضعیت‌اند", "the letter of a class"),
         ("en", "wait...", "three dots"),
         ("pl", "Uruchamianie …", "a space before an ellipsis"),
         ("fa", "در حال آغاز …", "a space before an ellipsis"),
@@ -77,6 +79,8 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("fa", "احکام این وبگاه", "a word to avoid"),
         ("fa", "همهٔ وضعیت‌های دیگر بردند", "a word to avoid"),
         ("fa", "جمع هر بازی‌های بی‌طرف", "a word to avoid"),
+        ("fa", "ستون‌هایی که تعدادشان فرد یک دارد", "a word to avoid"),
+        ("fa", "کپه‌ای که فرد است را بردارید", "a word to avoid"),
     ],
 )
 def test_a_fault_is_found(language: str, text: str, told: str) -> None:
@@ -99,6 +103,7 @@ def test_a_fault_is_found(language: str, text: str, told: str) -> None:
         ("pl", "zabranie jednego żetonu, zabranie jednego z nich, gracz na ruchu, zapis liczb, o jedno zero więcej"),
         ("fa", "سه کپه، کپه‌ها، هر دو کپه، بنا به این قضیه، بنابراین، اثبات‌شده"),
         ("fa", "وضعیت‌های دیگر برد هستند؛ هر یک از کپه‌های برد؛ عددها را به کار می‌بردند"),
+        ("fa", "$p$ یک P-وضعیت است؛ کپه‌ای را که فرد است بردارید؛ در آن رقم یک دارد"),
     ],
 )
 def test_valid_text_has_no_faults(language: str, text: str) -> None:

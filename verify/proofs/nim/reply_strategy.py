@@ -91,6 +91,19 @@ def change_of_any_heap(k: Kernel) -> Theorem:
     return k.prove([p, i, x], goal, by)
 
 
+def change_changes_sum(k: Kernel) -> Theorem:
+    """Replacing one heap by any other number changes the nim-sum."""
+    total, here = k(nim_sum)(p), k(at)(p, i)
+    change = k(algebra.nimsum)(here, x)
+    goal = given(k(valid)(p), 0 <= i, i < k(length)(p), x >= 0, x != here).then(
+        k(nim_sum)(k(number_lists.put)(p, i, x)) != total
+    )
+    by = [k(number_lists.put_sum)(p, i, x), k(algebra.zero_only_if_equal)(here, x), k(algebra.natural_value)(here, x)]
+    by += [k(algebra.injective)(change, 0, total), k(algebra.commutative)(change, total), k(algebra.zero)(total)]
+    by += [k(algebra.commutative)(0, total), k(sum_natural)(p)]
+    return k.prove([p, i, x], goal, by)
+
+
 def difference_of_sums(k: Kernel) -> Theorem:
     """Replacing the heap h by x turns the nim-sum s into s ⊕ h ⊕ x."""
     star, here = k(algebra.nimsum), k(at)(p, i)

@@ -34,6 +34,8 @@ from verify.site.languages.ui_strings import Words
 LONGEST_CODE = 14
 BEYOND = "beyond"  # pseudo-document of claims that appear in no document
 TAG = re.compile(r"\b[A-Z]+-\d{3}\b")
+# A list of claims shows so many and folds the others, unless these are few.
+MOST_LISTED, FEW = 10, 4
 
 
 def frame(site: Site, tag: str) -> str:
@@ -219,9 +221,18 @@ def _neighbours(page: Page, tag: str) -> str:
     lists = ""
     for key, others in (("ui.rests_on", back[tag]), ("ui.supports", on)):
         if others:
-            links = _items([page.tag_link(other, titled=True) for other in others])
+            links = _listed(page, [page.tag_link(other, titled=True) for other in others])
             lists += f'<div><h3 class="tk-minor">{page.word(key)}</h3>{links}</div>'
     return f'{drawn}<div class="tk-lists">{lists}</div>'
+
+
+def _listed(page: Page, links: list[str]) -> str:
+    """Return a list of links; those after the first ones are folded, unless they are few."""
+    if len(links) <= MOST_LISTED + FEW:
+        return _items(links)
+    summary = page.word("ui.further", number=page.words.number(len(links) - MOST_LISTED))
+    rest = _items(links[MOST_LISTED:])
+    return f"{_items(links[:MOST_LISTED])}<details><summary>{summary}</summary>{rest}</details>"
 
 
 def rests_on_figure(page: Page, tag: str) -> str:

@@ -18,6 +18,8 @@ STRINGS_FILE = "learn"  # the tables of docs/<language>/learn.toml
 # Strings of the script.
 SAID = (*VERDICTS, "continued", "forgotten")
 Card = Callable[[Page, list[str]], str]
+# Questions about one position, which the script draws.
+DRAWN = ("winner", "moves", "bites", "options", "count")
 
 
 def block(page: Page, words: Sequence[str], card: Card) -> str:
@@ -79,7 +81,7 @@ def _screen(page: Page, common: Mapping[str, str], family: str, place: int, scre
         ask = fill_template(page, own.get(f"{screen.name}.ask") or common[f"ask.{kind}"], filling)
         task = (
             f'<div class="tkx"><p class="tkx-ask" data-answer="{escape(encoded_answer(found), quote=True)}"{ordered}>'
-            f"{ask}</p>"
+            f"{ask}</p>{_drawn(page, screen.task)}"
             f"{_form(page, common, screen.task)}</div>"
         )
         shown = f"<strong>{_shown_answer(page, found.right)}</strong> "
@@ -93,6 +95,15 @@ def _screen(page: Page, common: Mapping[str, str], family: str, place: int, scre
         f'<p>{fill_template(page, text, filling)}</p> {task} <details class="tkl-after"><summary>{summary}</summary> '
         f"<p>{shown}{fill_template(page, after, filling)}</p>{statement}</details></section>"
     )
+
+
+def _drawn(page: Page, question: Question) -> str:
+    """Return the place where the script draws the position of a question; empty if it is not about one position."""
+    if question.kind not in DRAWN:
+        return ""
+    (position,) = question.given
+    title = escape(f"{page.words('teach.position')} {format_positions([position])}", quote=True)
+    return f'<div class="tkl-drawn" dir="ltr" data-rows="{",".join(map(str, position))}" data-title="{title}"></div>'
 
 
 def _shown_answer(page: Page, right: object) -> str:

@@ -11,7 +11,7 @@ import { LARGEST_OF_TWO, MOST_HEAPS, compute, isComputed } from './compute.js';
 import { findings } from './findings.js';
 import { linkTo, readLink } from './link.js';
 import { LARGEST_DRAWN, columnsFor, plane, strip } from './pictures.js';
-import { refusalElements } from './refusals.js';
+import { ownPage, refusalElements } from './refusals.js';
 import { gamesWith, readSequence } from './sequences.js';
 
 // Pause after a key before the rules are read, in milliseconds.
@@ -204,6 +204,12 @@ class RulesBox {
       return;
     }
     let reading = this.read(typed);
+    if (reading.misere && this.play === 'normal') {
+      // The text says who wins.
+      this.play = 'misere';
+      this.shown = `${this.play} ${typed}`;
+      this.write();
+    }
     if (reading.normal && this.play === 'misere') {
       // The text contradicts the choice of who wins.
       const { text: suggestion } = reading;
@@ -250,6 +256,8 @@ class RulesBox {
     const limit = isSum(reading) ? MOST_HEAPS - 1 : LARGEST_OF_TWO;
     const large = isComputed(reading) && largest > limit / 2;
     const said = [h('p', {}, text.nodes('understood'), ' ', h('code', { dir: 'ltr' }, reading.text))];
+    const own = ownPage(text, reading.text, this.home);
+    if (own) said.push(own);
     if (large) said.push(h('p', {}, text.nodes('tooLarge', { largest, most: limit })));
     const atlas = this.part('atlas', h('p', {}, text.nodes('atlas.looking')));
     if (this.atlas) whenNear(atlas, () => void this.askAtlas(reading, atlas));

@@ -4,6 +4,30 @@ import { h } from '../../board/dom.js';
 // Games with a page of their own, by the kind of the refusal.
 const PAGES = { wythoff: 'wythoff/', 'up-mark': 'mark/', chomp: 'chomp/', 'poker-nim': 'nim/' };
 
+// Rules that can be typed and whose game has a page of its own, in canonical form.
+const OWN_PAGES = new Map([
+  ['any', 'poker-nim'],
+  ['n-1, floor(n/2)', 'up-mark'],
+  ['any, both', 'wythoff'],
+]);
+
+/**
+ * Return the paragraph that links to the page of a game; null if the rules have no page of their own.
+ * @param {import('../../board/text.js').Text} text
+ * @param {string} rules in canonical form
+ * @param {string} home the address of the pages of this language
+ */
+export function ownPage(text, rules, home) {
+  const kind = OWN_PAGES.get(rules);
+  return kind ? pageLink(text, kind, home) : null;
+}
+
+/** Return the paragraph that links to a page of `PAGES`. */
+function pageLink(text, kind, home) {
+  const link = h('a', { href: home + PAGES[kind] }, text.nodes(`command.${kind}`));
+  return h('p', {}, text.nodes('command'), ' ', link);
+}
+
 /** Join texts as alternatives, in the manner of the language. */
 function alternatives(text, names) {
   const parts = new Intl.ListFormat(text.language, { type: 'disjunction' }).formatToParts(names);
@@ -36,10 +60,7 @@ function marked(typed, place) {
  */
 export function refusalElements(text, typed, refusal, home, choose) {
   const { key, kind, place, suggestion } = refusal;
-  if (key === 'command') {
-    const link = h('a', { href: home + PAGES[kind] }, text.nodes(`command.${kind}`));
-    return [h('p', {}, text.nodes('command'), ' ', link)];
-  }
+  if (key === 'command') return [pageLink(text, kind, home)];
   const lines = [h('p', { class: 'tki-place' }, marked(typed, place)), h('p', {}, ...reason(text, refusal))];
   if (suggestion) {
     const rules = h('code', { dir: 'ltr' }, suggestion);

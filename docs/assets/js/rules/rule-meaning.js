@@ -175,6 +175,9 @@ class Reader {
       case 'nothing-but':
         this.bar(new Set(), node);
         break;
+      case 'bachet':
+        this.taken.push([1, number(node.parts[0], { place: node })]);
+        break;
       case 'param': {
         const k = number(node.parts[0], { place: node, least: 2 });
         this.taken.push([1, k - 1]);
@@ -325,7 +328,7 @@ class Reader {
           this.bounded(amount, 1, amount);
           break;
         case 'within':
-          this.bounded(amount, number(first.parts[0]) + Number(first.name === 'above'), amount.parts[1]);
+          this.within(amount, first);
           break;
         case 'united':
           this.listed.push(amount);
@@ -353,6 +356,12 @@ class Reader {
           this.add(amount);
       }
     });
+  }
+
+  /** Add the numbers of counters between two bounds. */
+  within(amount, lower) {
+    const above = Number(lower.name === 'above');
+    this.bounded(amount, number(lower.parts[0], { least: 1 - above }) + above, amount.parts[1]);
   }
 
   add(node) {
@@ -459,6 +468,14 @@ class Reader {
   }
 }
 
+/** Refuse a number of heaps in the text that is not that of the game. */
+function checkHeaps(given, found) {
+  const needed = found.unrepeated || found.several?.[0] === 'memory' ? null : heapsOf(found);
+  if (needed === null) return;
+  const other = given.find(({ parts }) => parts.length && number(parts[0]) !== needed);
+  if (other) throw new MeaningError('unsupported', other, { kind: 'several-heaps' });
+}
+
 /** Return the canonical form and the moves of a tree; a lenient reader leaves out what is repeated or takes nothing. */
 export function meaning(tree, lenient = false) {
   const found = new Reader(lenient);
@@ -474,6 +491,7 @@ export function meaning(tree, lenient = false) {
     throw new MeaningError('unsupported', tree, { kind: 'set-and-more' });
   }
   if (isEmpty(found)) throw new MeaningError('no-move', tree);
+  checkHeaps(tree.heapsGiven, found);
   return {
     text,
     moves: movesOf(found),
@@ -481,6 +499,7 @@ export function meaning(tree, lenient = false) {
     least: found.keeps ? 1 : 0,
     blocked: positionsOf(found.marks.blocked),
     terminal: positionsOf(found.marks.terminal),
-    normal: tree.normal ?? false,
+    normal: tree.normal,
+    misere: tree.misere,
   };
 }

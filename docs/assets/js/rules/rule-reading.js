@@ -4,10 +4,15 @@ import { Stopped, beginnings, nodes, parser } from './rule-grammar.js';
 import { MeaningError, meaning } from './rule-meaning.js';
 import { normalizer } from './typed-text.js';
 
+// Other letters than n that may stand for the size of the heap.
+const OTHER_LETTERS = ['x', 'm'];
 const SIGNS = ['-', '/', '{'];
 // Of these parts of rules each begins with the next one, so that only the first is named as expected.
 const WIDEST = ['option', 'amount', 'number'];
 const [SHORTEST_WORD, TWO_WRONG] = [4, 6];
+// Nodes that describe no move, and the kinds of moves that a row of counters can have.
+const BESIDE = ['setup', 'row', 'normal-play', 'misere-play'];
+const ON_A_ROW = ['adjacent', 'game', 'octal', 'ends'];
 // Maximal number of equally close words for which each is tried, and of combinations of such words.
 const [MOST_NEAR, MOST_SPELLINGS] = [3, 9];
 
@@ -29,6 +34,7 @@ function distance(one, other) {
 }
 
 const pieces = (text) => text.match(/\p{L}+|\P{L}/gu) ?? [];
+const isSingle = (piece) => /^\p{L}$/u.test(piece);
 const trimmed = (text) => text.replace(/[ ,]+$/, '');
 
 /** Return the first texts with one of the given pieces at each place; the last place changes first. */
@@ -41,8 +47,8 @@ const firstCombinations = (choices) =>
 /**
  * Return the function that reads typed rules by a grammar, the content of grammar.json.
  *
- * It returns `text`, the canonical form, with `moves`, `heaps`, `least`, `blocked`, `terminal`, and `normal`, which says
- * that by the text whoever moves last wins; or a `refusal`.
+ * It returns `text`, the canonical form, with `moves`, `heaps`, `least`, `blocked`, `terminal`, and `normal` and
+ * `misere`, which say that by the text whoever moves last wins or loses; or a `refusal`.
  */
 export function rulesReader(grammar) {
   const normalize = normalizer(grammar);
@@ -53,10 +59,32 @@ export function rulesReader(grammar) {
     words: those.map((word) => normalize(word).text),
   }));
 
+  /** Return the syntax tree of a text; a heap may also be called x or m. */
+  const parseLettered = (text) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      const single = new Set(pieces(text).filter(isSingle));
+      const [letter] = single;
+      if (!(error instanceof Stopped) || single.size !== 1 || !OTHER_LETTERS.includes(letter)) throw error;
+      try {
+        return parse(pieces(text).map((piece) => (piece === letter ? 'n' : piece)).join('')); // prettier-ignore
+      } catch {
+        throw error;
+      }
+    }
+  };
   const tree = (text) => {
-    const parsed = parse(text);
-    const found = { ...parsed, normal: !nodes(parsed, 'normal-play').next().done };
-    const [first] = found.parts;
+    const parsed = parseLettered(text);
+    const given = (name) => [...nodes(parsed, name)];
+    const [normal, misere] = [given('normal-play').length > 0, given('misere-play')];
+    if (normal && misere.length) throw new MeaningError('unsupported', misere[0], { kind: 'misere' });
+    const parts = parsed.parts.filter(({ name }) => !BESIDE.includes(name));
+    const heapsGiven = given('heaps-given');
+    const found = { ...parsed, parts, normal, misere: misere.length > 0, heapsGiven };
+    const [first] = parts;
+    const [row] = given('row');
+    if (row && !ON_A_ROW.includes(first.name)) throw new MeaningError('unsupported', row, { kind: 'board' });
     const expanded = (part) => (part.name === 'game' ? parse(grammar.games[part.parts[0].name]).parts : [part]);
     if (first.name === 'passing') return { ...found, parts: [{ ...first, parts: first.parts.flatMap(expanded) }] };
     return first.name === 'game' ? { ...found, parts: expanded(first) } : found;

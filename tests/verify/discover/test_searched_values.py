@@ -1,0 +1,40 @@
+"""Grundy values of small positions where a theorem gives outcomes alone, or where there is no theorem."""
+
+from functools import cache
+
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.cli.game_lookup import proved_game
+from verify.discover import searched_game
+
+
+@cache
+def euclid(x: int, y: int) -> int:
+    """Return the value by the definition: the smaller number of the two is subtracted once or several times."""
+    if not min(x, y):
+        return 0
+    small, large = sorted((x, y))
+    after = {euclid(small, large - times * small) for times in range(1, large // small + 1)}
+    return next(value for value in range(len(after) + 1) if value not in after)
+
+
+def test_the_values_of_euclids_game() -> None:
+    game = proved_game(read("Euclid's game"), Play.NORMAL)
+    for x in range(16):
+        for y in range(16):
+            assert game.grundy((x, y)) == euclid(x, y)
+    assert game.grundy((10**9, 10**9 + 1)) is None
+    assert "by brute force" in game.note
+
+
+def test_nim_with_one_pass() -> None:
+    rules = read("Nim with one pass")
+    game = searched_game.game(rules.game, Play.NORMAL, rules.text)
+    # With a pass left a heap of 1 or 2 has the value 2 or 1, and others one more or less.
+    assert [game.grundy((n, 1)) for n in range(9)] == [0, 2, 1, 4, 3, 6, 5, 8, 7]
+    assert [game.grundy((n, 0)) for n in range(5)] == [0, 1, 2, 3, 4]
+
+
+def test_no_value_in_misere_play() -> None:
+    rules = read("Moore's Nim with k = 2, misère")
+    assert searched_game.game(rules.game, Play.MISERE, rules.text).grundy((3, 4)) is None

@@ -1,0 +1,143 @@
+"""The words of a claim reduced to few: one language, one word for each player, heap, outcome and relation.
+
+`verify.discover.claim_forms` reads what remains.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+from theory.rules.typed_text import data, normalize
+
+_NUMBER = r"[0-9]+"
+NUMBERS = rf"{_NUMBER}(?:\s*(?:,|\bor\b|\band\b)\s*(?:(?:or|and)\s+)?{_NUMBER})*"
+# What may stand before a claim.
+_INTRODUCTION = re.compile(
+    r"(?:(?:claim|conjecture|theorem|lemma|guess|hypothesis|question)\s*(?:[0-9.]+\s*)?:"
+    r"|(?:i|we) (?:think|believe|guess|conjecture|claim|say|suspect)(?: that)?"
+    r"|(?:prove|show|check|verify|claim)(?: that)?"
+    r"|(?:is )?it (?:is )?(?:true|the case|known|claimed) that|is it true that|it follows that|apparently,?|then|that) "
+)
+# Each pattern is replaced by the words after it, one after the other.
+_WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"==|≡", "="),
+    (r"\bit's\b", "it is"),
+    (r"\b(?:never|does not|doesn't|cannot|can't|can never) (?:loses?)\b", "wins"),
+    (r"\b(?:never|does not|doesn't|can never) (?:wins?)\b", "loses"),
+    (r"\ba (?:first|next)[ -]player(?:'s)? win\b|\ba second[ -]player(?:'s)? loss\b", "won"),
+    (r"\ba (?:second|previous)[ -]player(?:'s)? win\b|\ba first[ -]player(?:'s)? loss\b", "lost"),
+    (r"^(?:outcomes:? )?((?:[pnwl][ ,]+)+[pnwl])\b", lambda m: re.sub("[ ,]", "", m[1])),
+    (r"\bpattern\b", "game"),
+    (r"∣", "|"),
+    (r"\bif and only if\b|\b(?:exactly|precisely|just) (?:when|if)\b|\bwhen and only when\b|<=>|\bif and only when\b"
+     r"|\bonly and exactly when\b", "iff"),
+    (r"\bis (?:equal to|congruent to)\b|\bequals\b|\bequal to\b|\bare congruent to\b|\bcongruent to\b"
+     r"|\bis always\b", "="),
+    (r"\b(?:is )?at least\b|\bis greater than or equal to\b|\bis no less than\b", ">="),
+    (r"\bis (?:greater|larger|bigger|more) than\b|\b(?:greater|larger|bigger|more) than\b|\bexceeds\b|\bexceeding\b"
+     r"|\babove\b|\bbeyond\b", ">"),
+    (r"\b(?:piles?|stacks?|rows?)\b", "heap"),
+    (r"\bheaps\b", "heap"),
+    (r"\b(?:grundy|sprague - grundy|sprague-grundy|nim|mex|sg|sprague grundy)(?: |-|- )"
+     r"(?=value|number|sequence|function)", ""),
+    (r"\bgrundy ?\(", "g("),
+    (r"\bsg ?\(", "g("),
+    (r"\bnim-?(values?|numbers?|sequence)\b", r"\1"),
+    (r"\b(?:values|numbers|nimbers|sequence|outcomes|function)\b(?= (?:of|is|are|has|have|becomes?|repeats?))", "g"),
+    (r"\b(?:value|nimber|number|grundy)s? (?=of |for |at |[0-9])", "value "),
+    (r"\b(?:losing|lost|p|cold|zero|previous-player)(?: |- ?)?(?:positions?|heap|numbers?|sizes?|starts?|states?)\b",
+     "p-positions"),
+    (r"\b(?:winning|won|n|hot|next-player)(?: |- ?)(?:positions?|heap|numbers?|sizes?|starts?|states?)\b",
+     "n-positions"),
+    (r"\b(?:the )?(?:first|next|starting|opening)(?: player)?(?: to move)?\b"
+     r"(?= (?:player )?(?:wins?|loses?|has|can|always|will"
+     r"|is|cannot|can't|to))|\b(?:the )?player (?:one|1|i|a)\b|\balice\b|\b(?:the )?player (?:to move|who moves first"
+     r"|who goes first|who starts|who begins)\b(?: first)?|\bwhoever (?:starts|begins|moves first|goes first)\b"
+     r"|\b(?:the )?(?:starter|beginner)\b|\bthe one who (?:starts|moves first|goes first)\b", "first"),
+    (r"\b(?:the )?(?:second|previous|other)(?: player)?\b(?= (?:player )?(?:wins?|loses?|has|can|always|will|is|cannot"
+     r"|can't))|\b(?:the )?player (?:two|2|ii|b)\b|\bbob\b|\b(?:the )?player who (?:moves|goes) second\b"
+     r"|\bthe second player\b", "second"),
+    (r"\b(?:always |can |will |can always |should )?(?:wins?|force a win|has (?:a|the) winning strategy|have a winning"
+     r" strategy|is winning|to win)\b", "wins"),
+    (r"\b(?:always |will )?(?:loses?|is losing|cannot win|can't win|has lost)\b(?! position)", "loses"),
+    (r"\bfirst is lost\b", "first loses"),
+)  # fmt: skip
+
+
+def plain(text: str) -> str:
+    """Return a claim in lower case, with few words, single spaces, and congruences written as remainders.
+
+    >>> plain("The losing positions are exactly the multiples of 4.")
+    'the p-positions are exactly the multiples of 4'
+    >>> plain("Alice has a winning strategy if and only if n ≡ 1 or 2 (mod 3)")
+    'first wins iff n mod 3 in {1, 2}'
+    """
+    # The next player is the player to move; "to" is also the Polish word for "is".
+    words = " ".join(normalize(text).text.split()).strip(" !?").replace("player to move", "next player")
+    words = _english(words.replace("first next player", "first player").replace(" to move", ""))
+    # Three dots continue a sequence; a single one ends a sentence.
+    words = words if words.endswith("..") else words.strip(" .")
+    while (introduction := _INTRODUCTION.match(words)) is not None:
+        words = words[introduction.end() :].lstrip(" ,")
+    units = _units()
+    words = re.sub(
+        rf"\b(n|{_NUMBER}) (?:{units})\b(?: left| remaining| on the table| in the heap| in total)?", r"\1", words
+    )
+    words = re.sub(
+        rf"\b(?:the )?(?:number|amount|count|total) of (?:{units})\b(?: left| remaining| in the (?:heap|pile))?",
+        "n",
+        words,
+    )
+    words = re.sub(r"\b(?:the )?(?:(?:heap|pile) size|size of the (?:heap|pile))\b", "n", words)
+    words = re.sub(r",? for (?:all|every|each|any) n$", "", words)
+    for pattern, instead in _WORDS:
+        words = re.sub(pattern, instead, words)
+    words = re.sub(r"\bheap (?:of |with |containing )?(?:size |exactly |length )?(?=n\b|[0-9{])", "heap ", words)
+    words = words.replace("positions are lost", "lost")
+    # n = 0 (mod 4), n = 0 or 2 mod 7
+    congruence = rf"n\s*=\s*(?P<rests>{NUMBERS})\s*\(?\s*mod(?:ulo)?\s*(?P<modulus>{_NUMBER})\s*\)?"
+    words = re.sub(congruence, lambda m: f"n mod {m['modulus']} in {{{', '.join(listed(m['rests']))}}}", words)
+    return " ".join(words.split())
+
+
+def listed(text: str) -> list[str]:
+    """Return the numbers in a text."""
+    return re.findall(_NUMBER, text)
+
+
+@cache
+def _units() -> str:
+    """Return a pattern of the words for what heaps consist of."""
+    words = sorted((normalize(word).text for word in data()["productions"]["unit-words"]), key=len, reverse=True)
+    return "|".join(re.escape(word) for word in words if word.isalpha() and word.isascii() and len(word) > 2)
+
+
+# Forms of Persian sentences, in which the verb is last, and their English forms.
+_PERSIAN = (
+    (rf"n بر ({_NUMBER}) بخش ?پذیر(?: است| باشد)?", r"n is divisible by \1"),
+    (rf"(بازیکن|نفر) (اول|دوم) با ({_NUMBER})(?: مهره)? می ?برد", r"\1 \2 wins with \3"),
+    (rf"(بازیکن|نفر) (اول|دوم) با ({_NUMBER})(?: مهره)? می ?بازد", r"\1 \2 loses with \3"),
+)
+
+
+def _english(words: str) -> str:
+    """Return a claim with the Hebrew, Polish and Persian words of the grammar replaced by English ones."""
+    for persian, english in _PERSIAN:
+        words = re.sub(persian, english, words)
+    for pattern, english in _translations():
+        words = pattern.sub(f" {english} ", words)
+    return " ".join(words.split())
+
+
+@cache
+def _translations() -> list[tuple[re.Pattern[str], str]]:
+    """Return patterns of words of other languages with the English words, the longest first."""
+    every = [(normalize(word).text, english) for english, those in data()["claims"].items() for word in those]
+    return [(_pattern(word), english) for word, english in sorted(every, key=lambda pair: -len(pair[0]))]
+
+
+def _pattern(word: str) -> re.Pattern[str]:
+    """Return the pattern of a word; a hyphen at its end joins a Hebrew preposition and a number."""
+    plain = word.removesuffix("-").strip()
+    inner = r"\s+".join(map(re.escape, plain.split()))
+    return re.compile(rf"(?<!\w){inner}" + (r"\s*-?\s*(?=[0-9])" if plain != word else r"(?!\w)"))
