@@ -51,7 +51,7 @@ def test_every_package_is_in_the_table(language: str) -> None:
     assert sorted(named) == sorted(packages | {"theory"})
 
 
-def test_the_diagram_names_what_there_is() -> None:
+def test_the_diagram_names_existing_modules() -> None:
     from verify.site.figures.architecture_figure import ARROWS, BOXES
 
     assert {name for arrow in ARROWS for name in arrow} == set(BOXES)

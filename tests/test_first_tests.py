@@ -15,7 +15,7 @@ WALKS = {f"pages-{language}" for language in LANGUAGES}
 NAMED = re.compile(r'xdist_group\("([\w-]+)"\)')
 
 
-def test_what_is_begun_early_or_late_is_there() -> None:
+def test_the_listed_tests_exist() -> None:
     for name in (*conftest.FIRST, *conftest.LAST):
         assert (HERE / name).exists(), name
     files = [file.read_text(encoding="utf-8") for file in (HERE / "browser").glob("test_*.py")]

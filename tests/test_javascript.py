@@ -67,7 +67,7 @@ def _found(tool: str, folder: Path, modules: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("place", range(len(WRONG)))
-def test_a_tool_finds_what_is_wrong(found: dict[str, dict[str, str]], place: int) -> None:
+def test_a_tool_finds_faults(found: dict[str, dict[str, str]], place: int) -> None:
     tool, _, message = WRONG[place]
     told = found[tool][f"wrong{place}"]
     assert told and message in told

@@ -97,7 +97,7 @@ def test_an_environment_on_a_full_disk(clone: Path) -> None:
     assert not (clone / ".venv").exists(), "nothing half-written is left"
 
 
-def test_what_else_pip_says_is_shown(clone: Path) -> None:
+def test_other_messages_of_pip_are_shown(clone: Path) -> None:
     (clone / "requirements.txt").write_text(NO_SUCH_VERSION, encoding="utf-8")
     status, told, _ = made(clone, "lint", f"PYTHON={sys.executable}")
     assert status == 2 and any("z3-solver==0.0.0" in line for line in told)

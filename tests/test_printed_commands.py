@@ -326,7 +326,7 @@ def test_every_command_is_found() -> None:
     assert len({frozenset(one) for one in by_language.values()}) == 1
 
 
-def test_what_is_printed_is_read() -> None:
+def test_printed_commands_are_found() -> None:
     page = "```\nmake a  # why\n# make b\ntakeaway c \\\n  'd e'\n```\n\n```console\n$ make f\nmake g\n```\n"
     page += "```toml\nmake h\n```\nThe `make` of `A=1 make i` and `takeaway\nj`.\n"
     assert [*on_page(page)] == ["make a", "takeaway c 'd e'", "make f", "A=1 make i", "takeaway j"]

@@ -30,7 +30,7 @@ def test_there_are_examples() -> None:
 
 
 @pytest.mark.parametrize(("command", "output"), examples())
-def test_an_example_prints_what_the_readme_shows(
+def test_an_example_has_the_output_of_the_readme(
     command: Any, output: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

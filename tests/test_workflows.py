@@ -168,7 +168,7 @@ def test_every_file_is_there() -> None:
     assert found - there == set()
 
 
-def test_caches_depend_on_what_is_there() -> None:
+def test_caches_depend_on_existing_files() -> None:
     text = (GITHUB / "workflows" / "pages.yml").read_text(encoding="utf-8")
     (hashed,) = re.findall(r"hashFiles\((.*?)\)", text)
     patterns = re.findall(r"'([^']+)'", hashed)
@@ -179,7 +179,7 @@ def test_caches_depend_on_what_is_there() -> None:
             assert (ROOT / path).is_file()
 
 
-def test_the_site_is_told_where_it_is_and_who_takes_reports() -> None:
+def test_the_site_gets_its_address_and_that_for_reports() -> None:
     (step,) = [
         step
         for step in jobs(GITHUB / "workflows" / "pages.yml")["build"]["steps"]
@@ -252,7 +252,7 @@ def test_actionlint_finds_nothing(capfd: pytest.CaptureFixture[str]) -> None:
     assert capfd.readouterr().out == f"actionlint: {len(WORKFLOWS)} files, nothing found\n"
 
 
-def test_actionlint_finds_what_is_wrong(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_actionlint_finds_faults(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     text = (GITHUB / "workflows" / "ci.yml").read_text(encoding="utf-8")
     wrong = tmp_path / "wrong.yml"
     wrong.write_text(text.replace("${{ matrix.python }}", "${{ matrix.snake }}", 1), encoding="utf-8")

@@ -51,7 +51,7 @@ def complaints_now(page: Any, address: str, options: dict[str, Any] = COMPLAINTS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nobody_is_kept_from_reading(browser: Any, small_base: str, language: str) -> None:
+def test_pages_have_no_accessibility_faults(browser: Any, small_base: str, language: str) -> None:
     """Check all rules in the light scheme, and those about colours in the dark scheme."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(NO_SEARCH)
@@ -67,7 +67,9 @@ def test_nobody_is_kept_from_reading(browser: Any, small_base: str, language: st
 
 
 @pytest.mark.parametrize(("language", "chapter"), list(zip(LANGUAGES, CHAPTERS, strict=True)))
-def test_nobody_is_kept_from_a_chapter(browser: Any, base: str, folder: Path, language: str, chapter: str) -> None:
+def test_chapters_have_no_accessibility_faults(
+    browser: Any, base: str, folder: Path, language: str, chapter: str
+) -> None:
     if not (folder / language / chapter).exists():
         chapter = "nim/"
     page = browser.new_page(color_scheme="dark", viewport={"width": 390, "height": 844})
@@ -77,7 +79,7 @@ def test_nobody_is_kept_from_a_chapter(browser: Any, base: str, folder: Path, la
 
 
 @pytest.mark.parametrize(("language", "scheme"), list(zip(LANGUAGES, ["light", "dark"] * 2, strict=True)))
-def test_nobody_is_kept_from_what_opens(browser: Any, small_base: str, language: str, scheme: str) -> None:
+def test_opened_parts_have_no_accessibility_faults(browser: Any, small_base: str, language: str, scheme: str) -> None:
     page = browser.new_page(color_scheme=scheme, viewport={"width": 1280, "height": 900})
     page.add_init_script(NO_SEARCH)
     page.goto(f"{small_base}{language}/map/", wait_until="load")
@@ -99,7 +101,7 @@ def test_nobody_is_kept_from_what_opens(browser: Any, small_base: str, language:
         ("<p style='color: #777; background: #666'>hardly to be read</p>", "color-contrast", COLOURS),
     ],
 )
-def test_what_keeps_somebody_from_reading_is_found(
+def test_accessibility_faults_are_found(
     browser: Any, small_base: str, written: str, rule: str, only: dict[str, Any]
 ) -> None:
     page = browser.new_page()

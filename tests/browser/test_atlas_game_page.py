@@ -81,7 +81,7 @@ def test_a_board_keeps_the_game_in_the_address(browser: Any, base: str, folder: 
 
 
 @pytest.mark.parametrize("address", ["", "#game=ATL-0.9", "#nonsense", "#game=", "#game=ATL-S1"])
-def test_an_address_without_a_game_is_told(browser: Any, base: str, address: str) -> None:
+def test_an_address_without_a_game_gets_a_message(browser: Any, base: str, address: str) -> None:
     page = browser.new_page()
     page.goto(f"{base}en/atlas/game/{address}")
     page.wait_for_load_state("networkidle")

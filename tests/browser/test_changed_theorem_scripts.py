@@ -74,7 +74,7 @@ def test_the_formula_is_in_the_notation_of_the_page(browser: Any, base: str, che
     page.close()
 
 
-def test_what_holds_is_no_proof_until_z3_judges_it(browser: Any, base: str, checks: Path) -> None:
+def test_a_statement_without_counterexample_is_not_proved_before_z3(browser: Any, base: str, checks: Path) -> None:
     page = browser.new_page()
     part = opened(page, base, tag="MARK-016")
     part.locator("select").first.select_option(">")
@@ -91,7 +91,7 @@ def test_what_holds_is_no_proof_until_z3_judges_it(browser: Any, base: str, chec
     page.close()
 
 
-def test_a_file_that_is_missing_is_told(browser: Any, base: str, checks: Path) -> None:
+def test_a_missing_file_gets_a_message(browser: Any, base: str, checks: Path) -> None:
     page = browser.new_page()
     page.route("**/statements/*.json", lambda route: route.abort())
     page.goto(f"{base}en/claims/NIM-013/", wait_until="load")

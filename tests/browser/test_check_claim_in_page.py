@@ -160,7 +160,7 @@ def test_a_changed_constant_gives_the_smallest_counterexample(
 
 
 @IN_ENGLISH
-def test_what_the_same_steps_prove_is_still_a_theorem(phone: Any) -> None:
+def test_a_change_proved_by_the_same_steps_is_a_theorem(phone: Any) -> None:
     page = phone
     turned_to(page, "MARK-016")
     ended(page)
@@ -203,7 +203,7 @@ def test_twins_that_somebody_made_are_refused_in_the_page(phone: Any) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_the_counterexample_stands_on_a_board(phone: Any) -> None:
+def test_the_counterexample_is_shown_on_a_board(phone: Any) -> None:
     page = phone
     turned_to(page, "WYT-005")
     page.evaluate(BOARDS, "WYT-005")
@@ -299,7 +299,7 @@ def without_webassembly(route: Any) -> None:
     ],
     ids=["no claim", "no network", "another file", "no WebAssembly"],
 )
-def test_what_goes_wrong_is_told_in_a_sentence(
+def test_errors_are_reported_in_a_sentence(
     browser: Any, base: str, checks: Path, address: str, how: Any, why: str
 ) -> None:
     context = browser.new_context()

@@ -28,7 +28,7 @@ def marked(page: Any, kind: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_choice_shows_what_it_rests_on_and_carries(map_of: Any, language: str) -> None:
+def test_a_selection_shows_dependencies_and_dependants(map_of: Any, language: str) -> None:
     page = map_of(language)
     assert page.locator(PANEL).is_hidden()
     page.click("a[data-tag=NIM-003]")

@@ -16,7 +16,7 @@ EDGES = """() => [...document.querySelectorAll("#clause-a .tk-lines > div")].map
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_clause_stands_beside_its_formula(desk: Any, small_base: str, language: str) -> None:
+def test_a_clause_is_beside_its_formula(desk: Any, small_base: str, language: str) -> None:
     desk.goto(f"{small_base}{language}/claims/NIM-003/")
     said, proved = desk.evaluate(BOXES)
     assert abs(said[2] - proved[2]) < 40
@@ -29,7 +29,7 @@ def test_a_clause_stands_beside_its_formula(desk: Any, small_base: str, language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_on_a_phone_the_formula_stands_below_and_fits(browser: Any, small_base: str, language: str) -> None:
+def test_on_a_phone_the_formula_is_below_and_fits(browser: Any, small_base: str, language: str) -> None:
     page = browser.new_page(viewport={"width": 390, "height": 800})
     page.goto(f"{small_base}{language}/claims/NIM-003/")
     said, proved = page.evaluate(BOXES)
@@ -41,7 +41,7 @@ def test_on_a_phone_the_formula_stands_below_and_fits(browser: Any, small_base: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_symbol_is_explained_and_what_lies_deeper_is_folded(desk: Any, small_base: str, language: str) -> None:
+def test_every_symbol_is_explained_and_deeper_ones_are_folded(desk: Any, small_base: str, language: str) -> None:
     desk.goto(f"{small_base}{language}/claims/NIM-003/")
     shown = "name => document.getElementById(`symbol-${name}`).checkVisibility()"
     assert desk.evaluate(shown, "nim.P") and desk.evaluate(shown, "nim_sum")

@@ -72,7 +72,7 @@ def test_a_page_asks_for_nothing_that_the_headers_forbid(strict: Any, base: str,
     assert strict.evaluate("refused") == []
 
 
-def test_what_is_strange_to_a_page_is_refused_by_the_headers(strict: Any, base: str) -> None:
+def test_the_headers_refuse_foreign_content(strict: Any, base: str) -> None:
     strict.goto(f"{base}en/nim/", wait_until="load")
     evil, made, refused = strict.evaluate(STRANGE)
     assert not evil and not made

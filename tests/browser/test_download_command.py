@@ -95,9 +95,7 @@ def test_an_address_with_other_characters_is_one_word_of_the_shell(desk: Any, sm
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_published_command_fetches_what_the_checker_reads(
-    desk: Any, base: str, folder: Path, language: str
-) -> None:
+def test_the_published_command_downloads_the_checker_input(desk: Any, base: str, folder: Path, language: str) -> None:
     if not (folder / "book").is_dir():
         pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
     desk.goto(f"{base}{language}/claims/NIM-013/", wait_until="load")

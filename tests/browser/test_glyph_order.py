@@ -104,7 +104,7 @@ READ = """(html) => {
 
 
 @pytest.mark.parametrize("language", ["he", "fa"])
-def test_words_and_what_they_are_said_of_read_as_one_piece(desk: Any, base: str, tmp_path: Path, language: str) -> None:
+def test_words_and_their_formulas_form_one_run(desk: Any, base: str, tmp_path: Path, language: str) -> None:
     own = formula_words.translations(ui_strings.load(language))
     said, power = ("".join(own[key][1:-1].split()) for key in ("is vile in base", "is a power of"))
     vile = r"n\ \text{is}\ \text{vile}\ \text{in}\ \text{base}\ k"
@@ -200,7 +200,7 @@ LEFT = """(html) => {
 
 
 @pytest.mark.parametrize(("language", "text"), [("he", "מן הטענה נובע מיד, ולכן ב־"), ("fa", "پس از این گزاره («")])
-def test_what_leads_to_a_long_formula_never_ends_a_line(desk: Any, base: str, language: str, text: str) -> None:
+def test_text_before_a_long_formula_never_ends_a_line(desk: Any, base: str, language: str, text: str) -> None:
     desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
     kept, _ = _attach_punctuation(LONG_FORMULA, [text], None)
     counts = desk.evaluate(LEFT, text + kept)
@@ -242,7 +242,7 @@ def test_binary_columns_are_not_mirrored(desk: Any, base: str, language: str) ->
 
 
 @pytest.mark.parametrize("language", ["he", "fa"])
-def test_a_tag_beside_a_latin_name_stands_after_it(desk: Any, base: str, language: str) -> None:
+def test_a_tag_follows_a_latin_name(desk: Any, base: str, language: str) -> None:
     """Check that a tag is isolated, as in Up-K-MARK (MARK-080); otherwise it would change places with the name."""
     desk.goto(f"{base}{language}/audit/he-mark/", wait_until="load")
     order = desk.evaluate(
@@ -287,7 +287,7 @@ def running(source: str) -> tuple[str, int]:
     return re.sub("\u2066[^\u2069]*\u2069", "§", "".join(texts)), number
 
 
-def test_running_text_is_what_stands_beside_formulas() -> None:
+def test_running_text_excludes_formulas() -> None:
     shown = (
         '<p title="a > b">P<b>-posi</b>tion<br>&amp; <span class="x katex"><i>N-position</i><svg><g/></svg>N</span>'
         '<!-- N-position --><script>"N-position"</script><bdi class="tk-class" dir="ltr">P</bdi><code>P</code>'
@@ -298,7 +298,7 @@ def test_running_text_is_what_stands_beside_formulas() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_classes_of_positions_are_set_alike_on_every_page(folder: Path, language: str) -> None:
+def test_classes_of_positions_have_one_form_on_every_page(folder: Path, language: str) -> None:
     """Check that P-positions have one typeset form in chapters, claims, pictures, exercises, boards and graphs."""
     wanted = re.compile(ui_strings.load(language).typography.rules["classes"][0])
     strays, seen = [], 0

@@ -10,7 +10,7 @@ from verify.languages import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_screen_says_what_this_is_and_where_to_go(desk: Any, small_base: str, language: str) -> None:
+def test_the_first_screen_explains_the_site(desk: Any, small_base: str, language: str) -> None:
     desk.goto(f"{small_base}{language}/", wait_until="load")
     doors = desk.locator(".tk-doors a")
     assert doors.count() == 5 and desk.locator(".tk-lead-newest .tk-tag").count() == 1

@@ -93,7 +93,7 @@ def test_pages_appear_while_the_site_is_served(browser: Any, live: Served) -> No
     page.close()
 
 
-def test_what_is_not_there_is_told_by_the_page_for_that(live: Served) -> None:
+def test_missing_pages_get_the_not_found_page(live: Served) -> None:
     with pytest.raises(HTTPError) as told:
         urlopen(f"{live.base}en/atlas/ATL-0.77/")
     assert told.value.code == 404 and b"<!doctype html>" in told.value.read().lower()

@@ -86,7 +86,7 @@ def test_rows_come_as_a_reader_comes_near(page: Any, heavy: str) -> None:
     assert told == [f"ROW-{n}" for n in range(400)]
 
 
-def test_what_cannot_come_stays_a_link_and_is_asked_for_again(page: Any, heavy: str) -> None:
+def test_a_part_that_fails_to_load_stays_a_link_and_is_retried(page: Any, heavy: str) -> None:
     page.route("**/parts/**", lambda route: route.abort())
     page.goto(heavy, wait_until="load")
     page.click("#fold summary")

@@ -96,7 +96,7 @@ HOW: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("how", HOW)
-def test_nothing_wrong_on_a_page_is_overlooked(browser: Any, tmp_path: Path, how: str) -> None:
+def test_faults_on_a_page_are_found(browser: Any, tmp_path: Path, how: str) -> None:
     wrong = {name.replace(" ", "-"): told for name, told in WRONG.items()}
     wrong["theme"] = (THEME, "404 (File not found)" if how == "with the theme" else "")
     if how == "put in place":  # then no script that stands in a page is run

@@ -55,6 +55,6 @@ def test_a_claim_is_printed_with_all_that_is_folded(sheet: Any, base: str) -> No
     assert sheet.evaluate(SHOWN, PRESSED) == []
 
 
-def test_what_is_pressed_is_seen_on_a_screen(sheet: Any, base: str) -> None:
+def test_pressed_controls_are_visible_on_a_screen(sheet: Any, base: str) -> None:
     sheet.goto(f"{base}en/nim/bouton/", wait_until="load")
     assert sheet.evaluate(SHOWN, PRESSED) != []

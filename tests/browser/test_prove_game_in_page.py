@@ -184,9 +184,7 @@ def tampered(archive: Path) -> bytes:
     ],
     ids=["tampered book", "no network", "no WebAssembly"],
 )
-def test_what_goes_wrong_is_one_line(
-    browser: Any, base: str, proves: Path, language: str, address: str, why: str
-) -> None:
+def test_errors_are_one_line(browser: Any, base: str, proves: Path, language: str, address: str, why: str) -> None:
     page = browser.new_page()
     how = {
         "changed": lambda route: route.fulfill(body=tampered(proves)),

@@ -173,7 +173,7 @@ def test_without_storage(browser: Any, small_base: str) -> None:
     page.close()
 
 
-def test_games_too_large_are_told_before(page: Any, small_base: str) -> None:
+def test_too_large_games_are_reported_in_advance(page: Any, small_base: str) -> None:
     open_box(page, small_base)
     type_rules(page, "n-{1,3000}")
     assert "3,000" in page.inner_text("#tki-says") and "4,095" in page.inner_text("#tki-says")

@@ -45,7 +45,7 @@ def test_an_inflected_word_is_found(searching: Searching, language: str, typed: 
 
 
 @pytest.mark.parametrize("language", ["en", "fa"])
-def test_what_is_found_is_seen_on_a_phone(searching: Searching, language: str) -> None:
+def test_results_are_visible_on_a_phone(searching: Searching, language: str) -> None:
     page = searching.page(language)
     page.keyboard.press("Escape")
     desk = page.viewport_size
@@ -66,9 +66,7 @@ META = "document.querySelector('.md-search-result__meta')"
 
 
 @pytest.mark.parametrize(("language", "digits"), [("en", "[0-9]"), ("fa", "[۰-۹]")])
-def test_what_is_found_is_counted_in_the_digits_of_the_language(
-    searching: Searching, language: str, digits: str
-) -> None:
+def test_results_are_counted_in_the_digits_of_the_language(searching: Searching, language: str, digits: str) -> None:
     page = searching.page(language)
     search(page, "nim")
     # The theme counts, and afterwards the digits are converted to those of the language.

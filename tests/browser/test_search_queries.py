@@ -32,7 +32,7 @@ def table(language: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_typed_is_found_among_the_first_five(searching: Searching, language: str) -> None:
+def test_queries_find_their_page_among_the_first_five(searching: Searching, language: str) -> None:
     queries = table(language)
     assert len(queries) >= 100
     if not REAL:

@@ -112,7 +112,7 @@ def test_a_long_press_shows_it_and_a_tap_follows_the_link(browser: Any, small_ba
     context.close()
 
 
-def test_where_there_is_no_such_page_nothing_is_shown(reader: Any, small_base: str) -> None:
+def test_a_tag_without_a_page_has_no_preview(reader: Any, small_base: str) -> None:
     reader.goto(f"{small_base}en/claims/NIM-004/", wait_until="load")
     link = reader.locator('a.tk-tag[href*="NIM-003"]:visible').first.element_handle()
     link.evaluate("link => link.href = '../NIM-999/'")

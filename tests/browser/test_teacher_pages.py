@@ -90,7 +90,7 @@ def test_an_address_that_makes_no_sense_gives_a_worksheet(page: Any, small_base:
     assert 1 <= len(tasks(page)) <= 40 and page.wrong == []
 
 
-def test_on_paper_no_answer_stands_beside_its_question(page: Any, small_base: str) -> None:
+def test_printed_answers_are_separate_from_questions(page: Any, small_base: str) -> None:
     page.goto(f"{small_base}en/{ADDRESS}", wait_until="load")
     tasks(page)
     page.emulate_media(media="print")
@@ -215,5 +215,5 @@ def test_a_figure_is_saved_with_caption_licence_and_address(page: Any, small_bas
     ("language", "address"),
     [("en", f"{ADDRESS}&quick=1&marks=1"), ("he", "board/?game=nim"), ("fa", "colophon/"), ("pl", "")],
 )
-def test_nobody_is_kept_from_the_new_pages(page: Any, small_base: str, language: str, address: str) -> None:
+def test_new_pages_have_no_accessibility_faults(page: Any, small_base: str, language: str, address: str) -> None:
     assert complaints(page, f"{small_base}{language}/{address}") == []

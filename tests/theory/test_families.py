@@ -49,7 +49,7 @@ def test_every_reference_leads_somewhere() -> None:
         assert with_parameters(game, params).name == game.rules.name == game.name
 
 
-def test_what_a_board_shows_is_of_a_game_that_has_one() -> None:
+def test_shown_symbols_belong_to_games_with_a_board() -> None:
     for family in families().values():
         for symbol, words in family.shown.items():
             name, *options = words.split()
@@ -99,7 +99,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("old", "new", "message"), WRONG)
-def test_what_is_wrong_is_named_with_its_file(tmp_path: Path, old: str, new: str, message: str) -> None:
+def test_errors_name_their_file(tmp_path: Path, old: str, new: str, message: str) -> None:
     assert old in SMALL
     file = written(tmp_path, SMALL.replace(old, new))
     with pytest.raises(FamilyError) as caught:
@@ -123,7 +123,7 @@ def test_a_folder_without_registration_is_named(tmp_path: Path) -> None:
         (("order = 7", "order = 8"), "is already used in"),
     ],
 )
-def test_what_belongs_to_another_family_is_refused(tmp_path: Path, change: tuple[str, str], what: str) -> None:
+def test_names_of_another_family_are_refused(tmp_path: Path, change: tuple[str, str], what: str) -> None:
     written(tmp_path, SMALL)
     written(tmp_path, SMALL.replace(*change), "twin")
     with pytest.raises(FamilyError, match=what):

@@ -30,7 +30,7 @@ def asked(source: str) -> Iterator[int]:
                 yield node.lineno
 
 
-def test_what_asks_for_the_time_of_day_is_found() -> None:
+def test_calls_that_read_the_time_of_day_are_found() -> None:
     asking = [
         "import time; time.time()",
         "from time import time",

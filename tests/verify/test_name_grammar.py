@@ -23,7 +23,7 @@ LIES = [
 
 
 @pytest.mark.parametrize("name", LIES, ids=ascii)
-def test_a_name_that_lies_is_no_name(name: str) -> None:
+def test_misleading_names_are_refused(name: str) -> None:
     assert not name_grammar.is_symbol(name)
     assert not name_grammar.is_variable(name)
     assert not name_grammar.is_sort(name)

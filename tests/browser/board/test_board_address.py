@@ -148,7 +148,7 @@ def test_a_documents_game_is_stepped_through(boards: Boards) -> None:
     assert page.get_by_label("loses").is_checked()
 
 
-def test_a_document_move_that_gives_the_win_away_is_said_kindly(boards: Boards) -> None:
+def test_a_losing_document_move_gets_a_friendly_message(boards: Boards) -> None:
     page = boards.open("", "#transcript=NIM-042&step=10")
     assert "every move loses here" in why(page)
     page.evaluate(

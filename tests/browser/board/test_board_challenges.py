@@ -162,7 +162,7 @@ def test_status_buttons_and_board_share_the_screen_of_a_phone(boards: Boards, la
 
 
 @pytest.mark.parametrize("game", ["nim", "mark", "chomp"])
-def test_what_tells_the_answer_is_shown_on_request(boards: Boards, game: str) -> None:
+def test_hints_with_the_answer_are_shown_on_request(boards: Boards, game: str) -> None:
     position, seen = {
         "nim": ("heaps=3,4,5", ".tkb-columns"), "mark": ("heaps=20", ".tkp-rule"), "chomp": ("rows=8,7", ".tkc-shape"),
     }[game]  # fmt: skip

@@ -96,14 +96,14 @@ def test_no_message_is_repeated_word_for_word_three_times_in_one_game(lab: Page)
         ("1", "misere", "One counter was left, and it had to be taken."),
     ],
 )
-def test_the_end_of_a_game_is_told_of_the_board_that_is_seen(boards: Boards, heaps: str, play: str, words: str) -> None:
+def test_the_message_at_the_end_matches_the_visible_board(boards: Boards, heaps: str, play: str, words: str) -> None:
     page = boards.open(f"heaps={heaps}&play={play}&first=theorem")
     page.wait_for_function("/turn=reader|heaps=0(,0)*(&|$)/.test(location.hash)")
     assert words in why(page)
 
 
 @pytest.mark.parametrize("play", ["normal", "misere"])
-def test_what_is_said_of_single_counters_is_true(lab: Page, play: str) -> None:
+def test_messages_about_single_counters_are_true(lab: Page, play: str) -> None:
     """Check that each number in the messages is the number of counters on the board at that time."""
     wrong = lab.evaluate(
         """async (play) => {
@@ -147,7 +147,7 @@ def test_hints_at_lost_positions_differ(boards: Boards) -> None:
     assert why(page) == said[0] and status(page) == "First player’s move."
 
 
-def test_a_match_is_told_in_every_language(lab: Page) -> None:
+def test_repeated_messages_have_replacements_in_every_language(lab: Page) -> None:
     """Check that messages in place of repeated ones are sentences with the numbers of the position."""
     for module in ("nim", "mark", "wythoff", "chomp", "general"):
         keys = lab.evaluate(

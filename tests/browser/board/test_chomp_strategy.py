@@ -119,7 +119,7 @@ def test_long_and_infinite_boards_agree_with_python(lab: Page) -> None:
             raise AssertionError(f"the board claims to know {words(board)}") from None
 
 
-def test_what_would_take_too_long_is_not_offered(lab: Page) -> None:
+def test_boards_beyond_the_limit_are_not_offered(lab: Page) -> None:
     known = lab.evaluate(
         """async (boards) => {
           const { isKnown } = await import('/docs/assets/board/chomp/strategy.js');

@@ -129,7 +129,7 @@ def test_a_convention_without_a_strategy_is_not_offered(boards: Boards) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_without_data_a_sentence_stands_in_the_place_of_the_board(boards: Boards, language: str) -> None:
+def test_without_data_a_sentence_replaces_the_board(boards: Boards, language: str) -> None:
     page = boards.open(query({"game": "nothing"}, "3", lang=language))
     said = page.locator(".tk-board").inner_text()
     assert re.match({"en": "The rules", "he": "לא היה", "pl": "Nie udało", "fa": "قواعد"}[language], said)

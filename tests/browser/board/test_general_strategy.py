@@ -105,7 +105,7 @@ def test_the_theorem_replies_as_python_does(lab: Page, game: Playable) -> None:
             assert numbers([answer["reply"]]) == [tuple(python.reply(position).after(position))], position
 
 
-def test_what_the_data_does_not_say_is_not_offered(lab: Page) -> None:
+def test_conventions_without_a_strategy_are_not_offered(lab: Page) -> None:
     """Check that a convention without a strategy is missing, and a board without any strategy too."""
     values, alone = repeating(SUBTRACT_134, 0, 7), outcomes(SUBTRACT_134, 0, 7, Play.MISERE)
     rules, bank = as_data(SUBTRACT_134), as_data(FREE_ADDING)
@@ -214,7 +214,7 @@ def test_the_reason_names_values_that_are_right(lab: Page) -> None:
     assert told > 80
 
 
-def test_the_rules_are_told_in_formulas(lab: Page) -> None:
+def test_rules_are_shown_as_formulas(lab: Page) -> None:
     asked = {game.name: game.data for game in GAMES}
     told = lab.evaluate(
         """async (asked) => {

@@ -137,7 +137,7 @@ def test_nonsense_in_the_address_gives_one_message(boards: Boards, language: str
     assert sizes(page) == [9, 8, 7, 6]
 
 
-def test_a_misere_sum_that_nobody_knows_is_refused_and_nothing_changes(boards: Boards) -> None:
+def test_an_unsolved_misere_sum_is_refused_and_nothing_changes(boards: Boards) -> None:
     page = boards.open("game=mark&heaps=9,8,7,6")
     page.get_by_label("loses").click()
     page.wait_for_selector("div.tkb-problem:visible")

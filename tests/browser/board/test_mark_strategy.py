@@ -112,7 +112,7 @@ def test_thousands_of_positions_agree_with_python(lab: Page, play: Play) -> None
                 assert answer["reply"] == [place, str(size)], told
 
 
-def test_what_nobody_knows_is_not_offered(lab: Page) -> None:
+def test_unsolved_positions_are_not_offered(lab: Page) -> None:
     known = lab.evaluate(
         """async () => {
           const { isKnown } = await import('/docs/assets/board/mark/strategy.js');

@@ -163,7 +163,7 @@ def test_the_reason_of_a_move_in_the_band(boards: Boards) -> None:
     ) in why(page)
 
 
-def test_misere_play_says_what_replaces_the_first_pairs(boards: Boards) -> None:
+def test_misere_play_shows_the_replaced_first_pairs(boards: Boards) -> None:
     page = boards.open("game=wythoff&heaps=3,3&play=misere&first=theorem")
     wait_rows(page, 2, 2)
     assert "the difference 3 − 3 = 0 belongs in misère play to (2, 2), so take 1 from both" in why(page)

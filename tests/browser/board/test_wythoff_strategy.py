@@ -127,7 +127,7 @@ def test_every_move_is_explained(lab: Page) -> None:
     assert problems == []
 
 
-def test_what_is_said_of_pairs_is_true(lab: Page) -> None:
+def test_messages_about_pairs_are_true(lab: Page) -> None:
     """Check that pairs, partners and differences in the reasons are those of the theory."""
     whys = lab.evaluate(
         """async () => {

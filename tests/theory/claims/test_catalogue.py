@@ -98,7 +98,7 @@ def test_the_vocabulary_of_a_claim(claim: Claim) -> None:
 
 
 @claims
-def test_a_claim_says_what_it_has_to(claim: Claim) -> None:
+def test_a_claim_has_its_required_fields(claim: Claim) -> None:
     assert claim.says and claim.statement
     assert bool(claim.claimed) == (claim.verdict == "false")
     # A false remark about history stays a remark about history: a date is refuted by its source, not from the rules.
@@ -113,7 +113,7 @@ def test_a_claim_says_what_it_has_to(claim: Claim) -> None:
 
 
 @claims
-def test_what_is_to_be_proved_declares_a_proof_of_every_clause(claim: Claim) -> None:
+def test_claims_that_need_a_proof_declare_one_for_every_clause(claim: Claim) -> None:
     to_prove = claim.declared in ("certified", "refuted")
     if claim.kind in ("theorem", "lemma", "proof-step"):
         assert to_prove != (claim.tag in QUOTED)
@@ -198,7 +198,7 @@ def test_a_family_without_claims_or_with_tags_of_another_is_refused(tmp_path: Pa
         read([family])
 
 
-def test_only_what_a_document_gets_wrong_has_a_counterexample() -> None:
+def test_only_false_claims_have_a_counterexample() -> None:
     """Check that exactly the false claims have a counterexample, so that true claims and opinions have none."""
     checks = {tag: entry for book in every_book().values() for tag, entry in book.checks.items()}
     for tag, claim in catalogue().items():
@@ -215,12 +215,12 @@ def test_nothing_is_both_refuted_and_true_as_printed(claim: Claim) -> None:
 
 
 @claims
-def test_what_is_not_verified_is_not_said_to_hold_as_printed(claim: Claim) -> None:
+def test_unverified_claims_are_not_called_true_as_printed(claim: Claim) -> None:
     assert claim.declared not in ("history", "remark") or claim.verdict != "true"
 
 
 @claims
-def test_what_is_refuted_is_a_sentence_of_a_document_and_not_true_as_printed(claim: Claim) -> None:
+def test_refuted_claims_quote_a_false_sentence_of_a_document(claim: Claim) -> None:
     refuted = claim.declared == "refuted"
     if refuted:
         assert claim.document != "beyond"
@@ -255,7 +255,7 @@ def test_a_claim_both_refuted_and_true_as_printed_is_found(
 ) -> None:
     checks = (
         test_nothing_is_both_refuted_and_true_as_printed,
-        test_what_is_refuted_is_a_sentence_of_a_document_and_not_true_as_printed,
+        test_refuted_claims_quote_a_false_sentence_of_a_document,
     )
     given = catalogue()[tag]
 

@@ -84,7 +84,7 @@ def test_every_claim_has_an_entry() -> None:
     assert len(CHECKS) == 131
 
 
-def test_only_what_has_no_content_is_not_checked() -> None:
+def test_only_claims_without_content_have_no_check() -> None:
     assert {tag for tag, checks in CHECKS.items() if not checks.checks} == WITHOUT_CONTENT
 
 
@@ -125,7 +125,7 @@ def test_a_transcript(tag: str, sums: list[int], wins: str) -> None:
     assert len(game["positions"]) == len(game["moves"]) + 1
 
 
-def test_the_extent_is_what_it_says() -> None:
+def test_the_range_matches_its_description() -> None:
     check = over({1: 5, 2: 2}, "anything", lambda _, p: True)
     assert check.bound == "1 heap ≤ 5; 2 heaps ≤ 2"
     assert [p for (p,) in check.cases()][:6] == [(0,), (0, 0), (1,), (0, 1), (1, 0), (2,)]

@@ -58,7 +58,7 @@ def test_every_claim_has_an_entry() -> None:
     assert list(CHECKS) == [f"MARK-{number:03}" for number in range(1, 110)]
 
 
-def test_only_what_has_no_content_is_not_checked() -> None:
+def test_only_claims_without_content_have_no_check() -> None:
     assert {tag for tag, checks in CHECKS.items() if not checks.checks} == WITHOUT_CHECKS
 
 

@@ -29,7 +29,7 @@ def test_every_word_has_one_place() -> None:
     assert tuple(badges.OUTLINES) == tuple(badges.SYMBOLS) == SHOWN
 
 
-def test_what_a_claim_declares() -> None:
+def test_the_declared_standing() -> None:
     assert standing.required_standing("theorem", "true") == "certified"
     assert (
         standing.required_standing("theorem", "false") == standing.required_standing("definition", "false") == "refuted"
@@ -41,7 +41,7 @@ def test_what_a_claim_declares() -> None:
 
 
 @pytest.mark.parametrize("lower", ["open", "proved", "confirmed", "certified"])
-def test_a_claim_stands_as_low_as_its_lowest_theorem(lower: str) -> None:
+def test_a_claim_has_the_lowest_standing_of_its_theorems(lower: str) -> None:
     assert found("confirmed", "certified", lower) == lower
     assert found("confirmed", lower, "certified") == lower
 
@@ -53,7 +53,7 @@ def test_without_theorems() -> None:
 
 
 @pytest.mark.parametrize("word", NOTHING_TO_PROVE)
-def test_what_there_is_not_to_prove_stands_lower_with_its_theorems(word: Any) -> None:
+def test_a_claim_without_proof_has_a_lower_standing_with_its_theorems(word: Any) -> None:
     assert found(word, checked=False) == word
     assert found(word, "certified", "certified") == word
     for lower in ("confirmed", "proved", "open"):
@@ -69,7 +69,7 @@ def test_refuted_needs_a_counterexample_and_the_corrected_statement() -> None:
     assert found("certified", "certified", refuted=True) == "certified"
 
 
-def test_what_meets_a_declaration() -> None:
+def test_standings_that_meet_a_declaration() -> None:
     for declared in STANDINGS:
         met = [word for word in STANDINGS if standing.meets(word, declared)]
         assert met == (["confirmed", "certified"] if declared == "confirmed" else [declared])

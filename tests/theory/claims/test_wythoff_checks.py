@@ -40,7 +40,7 @@ def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[i
     assert position is None or counter["game"] == "wythoff"
 
 
-def test_what_is_true_where_misere_play_is_not_that_of_nim() -> None:
+def test_differences_from_misere_nim() -> None:
     counter = found("WYT-003")["counterexample"]["found"]
     assert (counter["outcome"], counter["winning_moves"]) == ("N", [[2, 2]])
     assert counter["also_fails_at"][:2] == [[3, 5], [4, 4]]

@@ -41,6 +41,6 @@ def test_a_value_that_does_not_come_again_ends_the_search() -> None:
 
 
 @pytest.mark.parametrize(("preperiod", "period", "values"), [(-1, 1, ()), (0, 0, ()), (1, 2, (1, 2)), (0, 1, (1, 2))])
-def test_what_is_no_such_sequence_is_refused(preperiod: int, period: int, values: tuple[int, ...]) -> None:
+def test_invalid_sequences_are_refused(preperiod: int, period: int, values: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="preperiod"):
         Periodic(preperiod, period, values)

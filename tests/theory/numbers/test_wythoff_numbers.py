@@ -151,7 +151,7 @@ def test_long_numerals(n: int, t: int) -> None:
 @pytest.mark.parametrize(
     ("numeral", "t"), [([], 1), ([0, 1], 1), ([1, 1], 1), ([2], 1), ([-1], 1), ([1, 2, 1], 2), ([3], 2)]
 )
-def test_what_is_not_greedy(numeral: Any, t: int) -> None:
+def test_numerals_that_are_not_greedy(numeral: Any, t: int) -> None:
     assert not ostrowski.is_greedy(numeral, t)
 
 

@@ -23,7 +23,7 @@ READ = [
 
 
 @pytest.mark.parametrize(("text", "terms"), READ)
-def test_what_is_written(text: str, terms: list[Term]) -> None:
+def test_canonical_notation(text: str, terms: list[Term]) -> None:
     moves = heap_game("written", text).moves
     assert [move.leave.low for move in moves if isinstance(move, OneHeap)] == terms
 
@@ -59,7 +59,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("text", "message"), UNREADABLE)
-def test_what_cannot_be_read_is_pointed_at(text: str, message: str) -> None:
+def test_the_place_of_a_syntax_error(text: str, message: str) -> None:
     with pytest.raises(ValueError) as caught:
         heap_game("written", text)
     assert message in str(caught.value) and "\n" not in str(caught.value)

@@ -22,7 +22,7 @@ def left(rules: str, n: int) -> set[tuple[int, ...]]:
     return {tuple(sorted(after)) for after in options(read(rules).game, (n,))}
 
 
-def test_what_the_moves_leave() -> None:
+def test_the_sizes_that_moves_leave() -> None:
     assert left("0.77", 4) == {(3,), (1, 2), (2,), (1, 1)}
     assert left("0.77", 1) == {()}
     assert left("0.07", 1) == set()
@@ -100,7 +100,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "message"), WRONG)
-def test_what_is_no_rule_is_pointed_at_in_one_line(text: str, message: str) -> None:
+def test_invalid_rules_are_located_in_one_line(text: str, message: str) -> None:
     with pytest.raises(ValueError) as caught:
         read(text)
     assert message in str(caught.value)
@@ -165,7 +165,7 @@ FILES = [
 
 
 @pytest.mark.parametrize(("text", "message"), FILES)
-def test_what_is_wrong_with_a_file(tmp_path: Path, text: str, message: str) -> None:
+def test_errors_in_a_file(tmp_path: Path, text: str, message: str) -> None:
     file = tmp_path / "rules.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError) as caught:
@@ -187,7 +187,7 @@ def test_rules_may_say_that_the_last_player_wins(text: str, tmp_path: Path) -> N
             read(str(file))
 
 
-def test_a_file_that_is_no_file(tmp_path: Path) -> None:
+def test_paths_that_are_not_files(tmp_path: Path) -> None:
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
     for name, message in (("none.toml", "no such file"), ("bytes.toml", "not UTF-8 text"), ("", "is a directory")):
         where = tmp_path / name if name else tmp_path / "folder.toml"

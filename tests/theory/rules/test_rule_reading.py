@@ -132,7 +132,7 @@ def left(game: HeapGame, n: int) -> set[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize(("typed", "leaves"), LEFT)
-def test_a_form_leaves_what_it_says(typed: str, leaves: Callable[[int], set[tuple[int, ...]]]) -> None:
+def test_a_form_leaves_the_stated_sizes(typed: str, leaves: Callable[[int], set[tuple[int, ...]]]) -> None:
     game = read(typed).game("typed")
     for n in range(40):
         wanted = {tuple(sorted(filter(None, after))) for after in leaves(n) if not after or 0 <= min(after)}

@@ -21,7 +21,7 @@ MOST = 24
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_what_is_listed_is_what_is_allowed(rules: str) -> None:
+def test_listed_sizes_are_the_allowed_sizes(rules: str) -> None:
     game = heap_game("tried", rules)
     for size in range(MOST):
         allowed = {

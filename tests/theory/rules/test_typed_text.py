@@ -57,7 +57,7 @@ def test_every_known_script_of_digits_keeps_its_values(value: int) -> None:
     assert {normalize(digit).text for digit, sign in shown} == {f"{sign}{value}" for _, sign in shown}
 
 
-def test_a_place_is_told_by_the_typed_text() -> None:
+def test_places_refer_to_the_typed_text() -> None:
     typed = "⌊n⁄2⌋; ٣ and more than twenty characters"
     normal = normalize(typed)
     assert normal.shown(normal.text.index("3")) == "at character 8, '٣ and more than twen'…"

@@ -288,7 +288,7 @@ OUT_OF_REACH = [
 
 
 @pytest.mark.parametrize(("board", "message"), OUT_OF_REACH)
-def test_what_is_out_of_reach_is_said_with_what_is_known(board: Any, message: str) -> None:
+def test_messages_about_unknown_answers_give_the_known_part(board: Any, message: str) -> None:
     with pytest.raises(OutOfReachError, match=message):
         list(chomp_strategy.winning_bites(board))
     assert chomp_strategy.outcome(board) is Outcome.N

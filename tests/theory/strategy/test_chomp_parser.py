@@ -35,7 +35,7 @@ def test_boards(text: str, board: Any, entries: Any) -> None:
 
 
 @given(st.lists(st.one_of(st.integers(0, 9), st.just(OO)), min_size=1, max_size=5), st.booleans())
-def test_what_is_written_is_read_back(lengths: Any, for_ever: bool) -> None:
+def test_notation_is_parsed_back(lengths: Any, for_ever: bool) -> None:
     lengths.sort(reverse=True)
     board = Board.of(lengths, lengths[-1] if for_ever else 0)
     written = [str(entry) for entry in chomp_parser.entries(board)]

@@ -77,7 +77,7 @@ def test_a_move_that_is_barred() -> None:
             played.read_move(typed, position)
 
 
-def test_what_is_asked_and_typed() -> None:
+def test_typed_positions_and_moves() -> None:
     strategy = known("any, both-{1,3}", Play.NORMAL)
     played = game(strategy, "any, both-{1,3}")
     assert played.parse(["3", "4"]) == (3, 4) and played.over((0, 0)) and not played.over((0, 1))

@@ -79,7 +79,7 @@ def test_reasons() -> None:
 
 
 @known
-def test_nothing_is_said_of_misere_play(rules: HeapGame, values: Periodic) -> None:
+def test_misere_play_is_refused(rules: HeapGame, values: Periodic) -> None:
     strategy = Strategy(rules, values)
     for ask in (strategy.outcome, strategy.reply, lambda *given: list(strategy.winning_moves(*given))):
         with pytest.raises(OutOfReachError, match=f"misère outcome of {rules.name}"):

@@ -173,13 +173,13 @@ def test_a_code_with_other_moves_than_the_rules_is_refused(archive: Path, monkey
         ([], "not of one kind"),
     ],
 )
-def test_other_games_are_told(archive: Path, moves: list[Any], told: str) -> None:
+def test_other_games_get_a_message(archive: Path, moves: list[Any], told: str) -> None:
     found = asked(Desk(), archive, moves, PeriodicGuess([0, 1], 0, 2))
     assert told in found["why"] and found["read"]
 
 
 @pytest.mark.parametrize("guess", [PeriodicGuess([0, 100], 0, 2), PeriodicGuess([0, 1], 0, 3), PeriodicGuess([], 0, 0)])
-def test_values_that_cannot_be_encoded_are_told(archive: Path, guess: PeriodicGuess) -> None:
+def test_values_that_cannot_be_encoded_get_a_message(archive: Path, guess: PeriodicGuess) -> None:
     assert "encoding" in asked(Desk(), archive, moves_of("n-1"), guess)["why"]
 
 

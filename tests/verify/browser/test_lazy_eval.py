@@ -82,7 +82,7 @@ def book(kernel: Kernel) -> Book:
         ("(= (f.head f.nil) 0)", None),
     ],
 )
-def test_a_closed_statement_is_worth_what_it_is(book: Book, said: str, worth: bool | None) -> None:
+def test_closed_statements_have_their_truth_value(book: Book, said: str, worth: bool | None) -> None:
     body = book.term(said, ())
     *_, last = CaseSearch(book).cases(body, (), book.world.true, 10**6)
     assert last.holds is worth and not last.split
@@ -147,7 +147,7 @@ def test_all_cases_are_all(book: Book) -> None:
         assert all(case.holds or case.split for case in cases) and values.more is not every
 
 
-def test_what_is_known_tells_of_what_is_open(book: Book) -> None:
+def test_a_known_statement_decides_an_open_one(book: Book) -> None:
     """Decide a statement about an equation of cubes, which cannot be computed, from a known statement about it."""
     xs = book.variables([["f.n", "Int"]])
     cubes = "(exists ((b0.x Int) (b1.y Int)) (= (* b0.x b0.x b0.x) (+ f.n 7 (* 2 b1.y b1.y b1.y))))"
@@ -160,7 +160,7 @@ def test_what_is_known_tells_of_what_is_open(book: Book) -> None:
     assert CaseSearch(book)._where(book.world.true, other, at) is None
 
 
-def test_what_is_assumed_is_not_kept(book: Book) -> None:
+def test_assumptions_do_not_enter_the_cache(book: Book) -> None:
     """Check that a value found for a choice under assumptions does not depend on the assumptions."""
     xs = book.variables([["f.n", "Int"]])
     cubes = "(exists ((b0.x Int) (b1.y Int)) (= (* b0.x b0.x b0.x) (+ f.n 7 (* 2 b1.y b1.y b1.y))))"

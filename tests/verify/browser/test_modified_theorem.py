@@ -118,19 +118,19 @@ def cut(found: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
     return told
 
 
-def test_what_holds_never_fails(changes: Changes) -> None:
+def test_true_statements_never_fail(changes: Changes) -> None:
     for name in ("halves", "counted"):
         assert not any(found["fails"] for found in islice(changes.failures(name, {}), 200))
 
 
-def test_where_it_fails_it_is_told_of_what_a_statement_speaks(changes: Changes) -> None:
+def test_a_failure_shows_the_values_in_the_statement(changes: Changes) -> None:
     given = {place(changes, "halves", "<"): "="}
     failed = next(found for found in changes.failures("halves", given) if found["fails"])
     x = int(failed["at"].partition(" = ")[2])
     assert failed["seen"] == [("half", [x])]
 
 
-def test_values_are_told_as_lists_of_numbers(changes: Changes) -> None:
+def test_values_are_shown_as_lists_of_numbers(changes: Changes) -> None:
     values = CaseSearch(changes.book)
     told = []
     for sort in sorted(changes.book.world.datatypes):
@@ -152,7 +152,7 @@ def test_of_an_unknown_sort_the_values_are_those_of_a_model(changes: Changes) ->
     assert over["over"] and not over["all"]
 
 
-def test_what_is_left_open_is_told(changes: Changes) -> None:
+def test_undecided_cases_are_reported(changes: Changes) -> None:
     cases = CaseSearch.cases
 
     def nothing(self: CaseSearch, *given: Any) -> Iterator[Case]:
@@ -167,7 +167,7 @@ def test_what_is_left_open_is_told(changes: Changes) -> None:
         assert over["over"] and not over["all"] and {one["open"] for one in before} == {True, False}
 
 
-def test_what_follows_from_the_theorem_is_one(changes: Changes) -> None:
+def test_consequences_of_the_theorem_are_theorems(changes: Changes) -> None:
     weaker = {place(changes, "sum.positive", "Int"): -7}
     assert changes.follows("sum.positive", weaker)
     assert not changes.follows("sum.positive", {place(changes, "sum.positive", "Int"): 1})

@@ -35,7 +35,7 @@ def evaluator() -> tuple[LazyEvaluator, tuple[Term, ...]]:
 @pytest.mark.parametrize(
     ("said", "sort"), [*((said, "Int") for said in INTEGRAL), *((said, "Bool") for said in LOGICAL)]
 )
-def test_both_tables_give_what_z3_gives(said: str, sort: str) -> None:
+def test_both_tables_agree_with_z3(said: str, sort: str) -> None:
     partial, variables = evaluator()
     term = partial.book.term(re.sub(r"\b([abc])\b", r"f.\1", said), variables, sort)
     numbers = z3.Ints("a b c")

@@ -97,7 +97,7 @@ def test_a_book_that_was_changed_is_refused(
         Desk(str(LIBRARY)).certificate(0)
 
 
-def test_a_theory_without_a_model_is_told(
+def test_a_theory_without_a_model_gets_a_message(
     archive: Callable[..., Path], files: dict[str, bytes], engine: Engine
 ) -> None:
     records = [json.loads(line) for line in lzma.decompress(files[BOOK]).decode().splitlines()[1:-1]]

@@ -111,7 +111,7 @@ def test_grundy_arrays_agree_with_the_general_search(game: Any, bounds: tuple[in
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize(("game", "bounds"), [(WYTHOFF, (25,)), (WYTHOFF, (9, 12)), (WYTHOFF, (4, 5, 3))])
-def test_arrays_of_games_that_lower_all_heaps_alike(game: Any, bounds: tuple[int, ...], play: Any) -> None:
+def test_arrays_of_games_that_lower_all_heaps_by_the_same_number(game: Any, bounds: tuple[int, ...], play: Any) -> None:
     compare(game, bounds, play, None)
 
 

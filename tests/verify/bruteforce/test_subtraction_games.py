@@ -36,7 +36,7 @@ def test_the_same_game_as_a_game_of_taking_and_breaking() -> None:
 
 
 @pytest.mark.parametrize("taken", [set(), {0, 1}, set(range(1, 257))], ids=["none", "zero", "many"])
-def test_what_is_no_such_game_is_refused(taken: Any) -> None:
+def test_other_games_are_refused(taken: Any) -> None:
     with pytest.raises(ValueError, match="1 to 255"):
         values(taken, 10)
 

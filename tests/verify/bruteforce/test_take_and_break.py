@@ -33,7 +33,7 @@ def test_known_values() -> None:
 
 
 @pytest.mark.parametrize("code", [*CODES, "0.007", "0.45"])
-def test_far_out_the_rare_values_give_what_all_splits_give(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rare_values_of_large_heaps_agree_with_all_splits(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, count = heap_game("octal", code), 3000
     monkeypatch.setattr(take_and_break, "FAR", count)
     plain = Heaps(game).upto(count)

@@ -96,6 +96,6 @@ def test_an_unknown_rule_is_refused() -> None:
         (lambda text: "[]\n[]\n", "no book of format 3"),
     ],
 )
-def test_what_is_no_whole_book_is_unreadable(change: Any, why: str, text: str) -> None:
+def test_incomplete_books_are_unreadable(change: Any, why: str, text: str) -> None:
     with pytest.raises(Unreadable, match=why):
         read(change(text))

@@ -240,7 +240,7 @@ def test_a_theory_without_a_model_is_told(gullible: Kernel) -> None:
     assert not book.models
 
 
-def test_what_the_guards_let_pass_is_accepted(gullible: Kernel) -> None:
+def test_a_true_book_of_a_kernel_without_guards_is_accepted(gullible: Kernel) -> None:
     """Check that the harness accepts a true book of a kernel without guards."""
     gullible.prove("true", [x], x + 1 > x)
     gullible.define("f", [x], INT, lambda g, x: z3.If(x > 0, g(x - 1), 0), Measure((x,)))
@@ -374,7 +374,7 @@ def claimed(records: list[Record]) -> str:
         [TRUE, TRUE | {"name": "b", "by": [["true", ["1"]]]}],
     ],
 )
-def test_what_the_books_by_hand_begin_with_holds(records: list[Record]) -> None:
+def test_the_common_beginning_of_handwritten_books_holds(records: list[Record]) -> None:
     assert not books.wrong(claimed(records))
 
 

@@ -97,7 +97,7 @@ def test_the_checker_runs_the_code_next_to_it(name: str, whole: Path, tmp_path: 
         assert "every one holds" in run.stdout
 
 
-def test_everything_behind_a_claim_is_printed_on_request(whole: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_all_dependencies_of_a_claim_are_printed_on_request(whole: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert command.main([str(whole), "TRY-002"]) == 0
     short = capfd.readouterr().out
     assert "  definitions behind these: " not in short or "printed with --all" in short
@@ -126,7 +126,7 @@ def test_theorems_of_no_claim_are_checked_too(folder: Path, capfd: pytest.Captur
     assert command.main([str(folder), "TRY-001"]) == 0
 
 
-def test_a_claim_is_told_in_words(whole: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_claim_is_printed_in_words(whole: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert command.main([str(whole), "TRY-001", "TRY-002"]) == 0
     said = capfd.readouterr().out
     assert re.search(r"^TRY-001 holds: \d+ theorems, \d+ obligations, \d+ lines of proof\n", said)
@@ -184,7 +184,7 @@ SPOILT: list[tuple[Callable[[Path], object], int, str]] = [
 
 @pytest.mark.parametrize(("spoil", "status", "why"), SPOILT)
 @pytest.mark.parametrize("as_archive", [False, True], ids=["folder", "archive"])
-def test_what_is_wrong_is_told_in_a_line(
+def test_errors_are_reported_in_one_line(
     spoil: Callable[[Path], object],
     status: int,
     why: str,

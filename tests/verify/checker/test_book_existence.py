@@ -37,7 +37,7 @@ def refused(book: Book, rule: Callable[..., None], changed: dict[str, object]) -
 
 
 @pytest.mark.parametrize("polynomial", ["(/ f.r 2.0)", "(* f.r (/ f.q 3.0) f.r)", "(* (/ f.q f.q) (- f.r))"])
-def test_what_is_divided_by_a_number_is_a_polynomial_too(book: Book, polynomial: str) -> None:
+def test_a_quotient_by_a_number_is_a_polynomial(book: Book, polynomial: str) -> None:
     root(book, polynomial=polynomial)
     assert book.theorems.keys() == {"root"}
 

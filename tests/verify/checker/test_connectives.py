@@ -165,7 +165,7 @@ def formulas(draw: st.DrawFn, depth: int = 3) -> str:
 
 @settings(max_examples=100, deadline=None)
 @given(st.lists(formulas(), max_size=3), formulas())
-def test_what_is_accepted_is_what_follows(premises: list[str], conclusion: str) -> None:
+def test_exactly_the_consequences_are_accepted(premises: list[str], conclusion: str) -> None:
     """Check that exactly the consequences are accepted: more would be unsound, and less would refuse valid proofs."""
     known = Letters()
     given_terms = [known.world.term(text) for text in premises]

@@ -149,7 +149,7 @@ def test_a_forged_book_is_refused(forgery: Forgery, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("forgery", LARGE, ids=lambda forgery: forgery.name)
-def test_what_is_too_large_is_refused(forgery: Forgery, tmp_path: Path) -> None:
+def test_too_large_input_is_refused(forgery: Forgery, tmp_path: Path) -> None:
     expected(forgery, apart(files.written(tmp_path / "book", forgery.plain(), certified=False)))
 
 
@@ -172,7 +172,7 @@ def test_a_spoilt_book_is_refused(case: Spoilt, good: Path, tmp_path: Path) -> N
 # What a claim means, where the book itself holds
 
 
-def test_a_claim_is_told_with_the_definitions_behind_it(tmp_path: Path) -> None:
+def test_a_claim_is_printed_with_its_definitions(tmp_path: Path) -> None:
     """Check that a book that redefines every word of a claim holds, and that the output shows these definitions."""
     p = "f.p S.Heaps"
     words = {
@@ -203,7 +203,7 @@ def test_a_claim_is_told_with_the_definitions_behind_it(tmp_path: Path) -> None:
         assert said.status != 0 or re.search(shown, said.out, re.MULTILINE), (name, said.out)
 
 
-def test_a_claim_is_told_with_the_hypotheses_that_it_assumes(tmp_path: Path) -> None:
+def test_a_claim_is_printed_with_its_hypotheses(tmp_path: Path) -> None:
     """Check that the output shows the hypotheses of a theory, whatever its words say."""
     wrong = forged.theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(= f.c 41)"]]) | {"words": "c is any number"}
     records = [
@@ -268,7 +268,7 @@ def before(forgery: Forgery) -> list[forged.Record]:
 
 
 @pytest.mark.parametrize("forgery", [f for f in SMALL if before(f)], ids=lambda forgery: forgery.name)
-def test_what_stands_before_the_refused_record_holds(forgery: Forgery) -> None:
+def test_records_before_the_refused_one_hold(forgery: Forgery) -> None:
     book = read(files.sealed(forged.as_lines(before(forgery))).decode())
     assert not [one.name for one in asked(book) if not holds(one)]
 

@@ -272,7 +272,7 @@ def test_an_obligation_that_is_not_understood_is_refused(old: str, new: str) -> 
         obligation(text)
 
 
-def test_numerals_are_whole_and_nothing_is_computed_as_it_is_read() -> None:
+def test_parsing_computes_nothing() -> None:
     """Check that parsing keeps a negated numeral a negation, and a quotient of numerals a quotient."""
     reader = obligation(TEXT).world
     assert reader.term("(- 1)") is not reader.term("-1")
@@ -280,7 +280,7 @@ def test_numerals_are_whole_and_nothing_is_computed_as_it_is_read() -> None:
     assert reader.term("007") is reader.term("7") is not reader.term("7.0")
 
 
-def test_shadowed_variables_are_told_apart() -> None:
+def test_shadowed_variables_are_distinguished() -> None:
     reader = obligation(TEXT).world
     inner = reader.term("(forall ((b0.x Int)) (and (= b0.x 0) (exists ((b0.x Bool)) b0.x) (= b0.x 1)))")
     assert not inner.free

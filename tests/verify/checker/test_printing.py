@@ -101,7 +101,7 @@ def alike(world: Reader, seed: int, count: int) -> tuple[str, str, str] | None:
     return None
 
 
-def test_no_two_formulas_print_alike(world: Reader) -> None:
+def test_no_two_formulas_have_the_same_printed_text(world: Reader) -> None:
     assert alike(world, 1, 20_000) is None
 
 

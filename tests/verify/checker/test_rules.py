@@ -25,7 +25,7 @@ def test_a_true_step_is_accepted_and_true(rule: str, line: str) -> None:
 
 
 @pytest.mark.parametrize(("rule", "line"), rows(FAILS))
-def test_what_is_no_instance_is_refused(rule: str, line: str) -> None:
+def test_steps_that_are_not_instances_are_refused(rule: str, line: str) -> None:
     known = world()
     with pytest.raises((Refused, Unreadable)):
         folded(known, rule, line)
@@ -40,7 +40,7 @@ def test_a_true_step_of_the_checker_s_own_is_accepted_and_true(rule: str, line: 
 
 
 @pytest.mark.parametrize(("rule", "line"), rows(OWN_FAILS))
-def test_what_a_rule_of_the_checker_s_own_does_not_say_is_refused(rule: str, line: str) -> None:
+def test_wrong_steps_by_the_checker_s_own_rules_are_refused(rule: str, line: str) -> None:
     known = world()
     premises, conclusion, told = step(known, line)
     assert not accepted(known, rule, premises, conclusion, told)

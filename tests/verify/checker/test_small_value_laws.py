@@ -63,7 +63,7 @@ def test_no_small_values_refute_a_law(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", rules.LAWS)
-def test_a_law_says_its_formula_and_nothing_else(name: str) -> None:
+def test_a_law_gives_exactly_its_formula(name: str) -> None:
     for world, formula, given in instances(rules.LAWS[name]):
         for told in (given[:-1], [*given, *given], []):
             wrong: Any = SimpleNamespace(world=world, told=tuple(told), open=[])

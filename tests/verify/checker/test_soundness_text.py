@@ -71,7 +71,7 @@ def test_the_attacks_on_a_rule_exist(rule: str) -> None:
             assert forged or f"def {attack}(" in tests, attack
 
 
-def test_the_same_text_lies_beside_the_kernel() -> None:
+def test_the_kernel_has_the_same_text() -> None:
     beside = (Path(verify.kernel.__file__).parent / "SOUNDNESS.md").read_text(encoding="utf-8")
     body = PAGE.split("\n---\n", 1)[1].lstrip("\n")
     assert beside.replace("](../../docs/en/", "](") == body

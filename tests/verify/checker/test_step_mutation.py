@@ -15,7 +15,7 @@ def steps() -> dict[str, list[Step]]:
     return step_mutation.gather(each=4)
 
 
-def test_the_certificates_show_every_rule_and_much_of_what_each_is_for(steps: dict[str, list[Step]]) -> None:
+def test_the_certificates_use_every_rule(steps: dict[str, list[Step]]) -> None:
     kinds = [kind.split(": ") for kind in steps]
     assert {rule for rule, _ in kinds} == rules.RULES.keys() - {"floor", "quotient"}
     # Steps about xor are rare, so the rules of cvc5 for it are tested only on small values, see `test_connectives`.

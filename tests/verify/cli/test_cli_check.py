@@ -36,7 +36,7 @@ def test_a_claim_is_checked(build: Path) -> None:
     assert done.stdout.endswith(f"1 claim checked: every one holds. Book: {build / 'book'}\n")
 
 
-def test_all_claims_are_checked_and_told_as_data(build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_claims_are_checked_and_printed_as_json(build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(build / "results.json"))
     done = run("--json")
     told = json.loads(done.stdout)
@@ -55,7 +55,7 @@ def test_the_book_of_a_part_joins_that_of_another(build: Path, tmp_path: Path) -
     assert book_writer.book(book_writer.join_books(first, second)) == book_writer.book(records)
 
 
-def test_what_does_not_hold(build: Path, tmp_path: Path) -> None:
+def test_refused_claims(build: Path, tmp_path: Path) -> None:
     records = [
         r | {"goal": "false"} if r.get("name") == "nim.bouton" else r
         for r in book_writer.records_in(build / "book" / BOOK)
@@ -73,7 +73,7 @@ def test_what_does_not_hold(build: Path, tmp_path: Path) -> None:
     assert done.exit_code == 1 and "no such rule: believe" in done.stderr and done.stderr.count("\n") == 1
 
 
-def test_what_cannot_be_read(build: Path, tmp_path: Path) -> None:
+def test_unreadable_input(build: Path, tmp_path: Path) -> None:
     (tmp_path / "empty.zip").write_bytes(b"")
     cases: tuple[tuple[list[str | Path], str], ...] = (
         (["--book", tmp_path], "there is no book here; run `takeaway verify` first"),
@@ -87,7 +87,7 @@ def test_what_cannot_be_read(build: Path, tmp_path: Path) -> None:
         assert done.exit_code == 2 and why in done.stderr and done.stderr.count("\n") == 1, words
 
 
-def test_the_proofs_that_are_exported_prove_what_is_exported(
+def test_exported_proofs_belong_to_the_exported_obligations(
     build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(build / "results.json"))

@@ -169,7 +169,7 @@ BAD_CLAIMS = ["", "period", "period 0", "period twelve", "lost exactly when n mo
 
 
 @pytest.mark.parametrize("text", BAD_CLAIMS)
-def test_a_malformed_claim_is_told_in_one_line(text: str) -> None:
+def test_a_malformed_claim_is_reported_in_one_line(text: str) -> None:
     result = run("n-1", "--claim", text)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
     assert result.stderr.startswith("takeaway: --claim: ")
@@ -232,7 +232,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("words", "message"), BAD)
-def test_bad_input_is_told_in_one_line(words: list[str], message: str) -> None:
+def test_bad_input_is_reported_in_one_line(words: list[str], message: str) -> None:
     result = run(*words)
     assert result.exit_code == 2
     assert result.stdout == "" and result.stderr.count("\n") == 1
@@ -260,7 +260,7 @@ LISTS = [
 ]
 
 
-def test_a_list_that_never_ends_is_told_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_infinite_list_is_reported_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discover, "LONGEST", 9)
     games = tmp_path / "games"
     games.write_text("0.77\n0.77\n")
@@ -269,7 +269,7 @@ def test_a_list_that_never_ends_is_told_in_one_line(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize(("text", "words", "message"), LISTS)
-def test_a_bad_list_is_told_in_one_line(tmp_path: Path, text: str, words: list[str], message: str) -> None:
+def test_a_bad_list_is_reported_in_one_line(tmp_path: Path, text: str, words: list[str], message: str) -> None:
     games = tmp_path / "games.txt"
     games.write_text(text, encoding="utf-8")
     for result in (run(*words, "--list", str(games)), run(*words, "--list", str(tmp_path))):
@@ -294,7 +294,7 @@ SOLVED = [
 
 
 @pytest.mark.parametrize(("words", "moves", "grundy"), SOLVED)
-def test_solve_uses_what_is_found(words: list[str], moves: list[list[int]], grundy: int | None) -> None:
+def test_solve_uses_the_discovered_theorem(words: list[str], moves: list[list[int]], grundy: int | None) -> None:
     result = CliRunner().invoke(main, ["solve", *words, "--json"])
     assert result.exit_code == 0, result.output
     answer = json.loads(result.stdout)
@@ -385,7 +385,7 @@ UNSOLVED = [
 
 @pytest.mark.parametrize("name", ["solve", "play"])
 @pytest.mark.parametrize(("words", "message"), UNSOLVED)
-def test_what_rules_cannot_be_solved(name: str, words: list[str], message: str) -> None:
+def test_rules_that_cannot_be_solved(name: str, words: list[str], message: str) -> None:
     result = CliRunner().invoke(main, [name, *words])
     assert result.exit_code == 2, result.output
     assert result.stderr.count("\n") == 1 and message in result.stderr
@@ -422,7 +422,7 @@ def test_several_heaps_in_misere_play_by_a_quotient() -> None:
     assert {tuple(sorted(filter(None, left))) for left in found["moves"]} == lost
 
 
-def test_play_against_what_is_found() -> None:
+def test_play_against_the_discovered_theorem() -> None:
     result = CliRunner().invoke(main, ["play", "--rules", "0.77", "3", "--first", "you"], input="1 1\n")
     assert "I take 1 from heap 1, leaving 1 and 1" in result.output
     assert "I win." in result.output

@@ -50,7 +50,7 @@ WHOLE_GAMES = [
 
 
 @pytest.mark.parametrize(("words", "lines", "result"), WHOLE_GAMES)
-def test_whole_games(words: str, lines: Any, result: str) -> None:
+def test_complete_games(words: str, lines: Any, result: str) -> None:
     output = play(words, *lines)
     assert "That is not a move" not in output
     assert output.rstrip().endswith(result)

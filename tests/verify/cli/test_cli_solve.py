@@ -200,7 +200,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("words", "named"), BAD)
-def test_bad_input_is_told_in_one_line(words: str, named: list[str]) -> None:
+def test_bad_input_is_reported_in_one_line(words: str, named: list[str]) -> None:
     result = run(*words.split())
     assert result.exit_code == 2
     assert result.stdout == ""

@@ -15,7 +15,7 @@ def test_no_line_ends_in_a_traceback() -> None:
     assert statuses[2] > statuses.total() / 2 > statuses[0] > 0
 
 
-def test_no_line_does_what_would_take_long() -> None:
+def test_no_line_starts_long_work() -> None:
     for words, _ in islice(lines(seed=1), 20_000):
         if words[0] in WRONG:
             *before, last = words
@@ -36,7 +36,7 @@ def test_no_line_does_what_would_take_long() -> None:
         ({"exit_code": 1, "exception": SystemExit(1)}, ""),
     ],
 )
-def test_what_is_wrong_is_told(answer: dict[str, object], told: str) -> None:
+def test_faults_of_an_answer_are_reported(answer: dict[str, object], told: str) -> None:
     given = {"exception": None, "stdout": "", "stderr": "", "output": ""} | answer
     said = wrong(["x"], cast(Any, SimpleNamespace(**given)))
     assert told in said and bool(said) == bool(told)

@@ -63,7 +63,7 @@ def test_the_list_of_commands_has_whole_lines() -> None:
 # verify
 
 
-def test_verify_says_what_it_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_verify_prints_a_summary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     result = run("verify", "nim-004", "NIM-001", "--results", tmp_path / "results.json")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -94,7 +94,7 @@ def test_verify_uses_workers_and_prints_no_bar_into_a_pipe(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("command", [["verify"], ["show"], ["export", "--to", "folder"]])
 @pytest.mark.parametrize("word", ["NIM-999", "NIM-1300", "nope", "", "NIM-013;", "x" * 5000, "\x1b[2J"])
-def test_there_is_no_such_claim(command: list[str], word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_claims(command: list[str], word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     last = max(tag for tag, claim in catalogue().items() if claim.family == "nim")
     one_line(run(*command, word), "there is no claim", "NIM-001", "nim")
@@ -141,7 +141,7 @@ def test_a_name_that_no_file_can_have(
 
 
 @pytest.mark.parametrize("words", [["claims"], ["verify", "NIM-001"], ["check"], ["discover", "n-1"], ["site"]])
-def test_the_environment_names_what_no_file_can_have(
+def test_the_environment_contains_an_invalid_path(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -272,7 +272,7 @@ def test_show_for_people(found: Any, tag: str) -> None:
     assert ("counterexample to what is printed" in result.stdout) == (record["counterexample"] is not None)
 
 
-def test_show_of_what_is_not_verified_yet(found: Any, tmp_path: Path) -> None:
+def test_show_of_an_unverified_claim(found: Any, tmp_path: Path) -> None:
     claim = catalogue()["NIM-124"]
     for kept in (found, tmp_path / "none.json"):
         result = run("show", "NIM-124", "--results", kept)
@@ -341,7 +341,7 @@ def test_every_exported_file_is_unsat_for_both_solvers(tmp_path: Path) -> None:
         assert solvers.ask_cvc5(text).verdict == "unsat", file.name
 
 
-def test_what_is_exported_is_what_was_decided(found: Any, tmp_path: Path) -> None:
+def test_exported_obligations_are_the_decided_ones(found: Any, tmp_path: Path) -> None:
     run("export", "NIM-091", "--to", tmp_path)
     files = list(tmp_path.glob("*.smt2"))
     assert len(files) == json.loads(found.read_text("utf-8"))["claims"]["NIM-091"]["obligations"] > 10
@@ -356,7 +356,7 @@ def test_export_to_where_nothing_can_be_written(tmp_path: Path) -> None:
     assert file.read_text("utf-8") == "something else"
 
 
-def test_export_of_what_is_not_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_export_of_an_unproved_claim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "ask_z3", lambda *_, **__: solvers.Answer("unknown", 0.0))
     result = run("export", "NIM-053", "--to", tmp_path / "folder")
     assert result.exit_code == 1

@@ -34,7 +34,7 @@ def publishes(following: Live, program: str) -> None:
     following._words = [sys.executable, "-c", program]
 
 
-def test_how_far_it_is_counts_what_was_known_before(following: Live) -> None:
+def test_the_progress_includes_earlier_results(following: Live) -> None:
     assert following.snapshot().as_data() == {"verified": 2, "of": 5, "published": 2, "running": True}
     following.due(3)
     assert following.snapshot().as_data() == {"verified": 4, "of": 5, "published": 2, "running": True}
@@ -64,7 +64,7 @@ def test_the_last_publication_comes_at_the_end(following: Live, said: list[str])
     assert said == ["atlas: 5 of 5 games are on the site"]
 
 
-def test_what_keeps_pages_away_is_said_once_and_tried_again(following: Live, said: list[str]) -> None:
+def test_a_failed_publication_is_reported_once_and_retried(following: Live, said: list[str]) -> None:
     publishes(following, "print('site: No space left on device'); raise SystemExit(2)")
     for done in (2, 3):
         assert following.due(done)

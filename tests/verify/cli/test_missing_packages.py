@@ -44,13 +44,13 @@ def test_the_extra_is_named(
     assert done.stderr.count("\n") == 1 and not [*tmp_path.iterdir()]
 
 
-def test_a_folder_of_the_name_is_no_package(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_of_the_same_name_is_not_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
     hide("z3", monkeypatch, ModuleSpec("z3", None, is_package=True))
     with pytest.raises(BadInput, match="the package z3"):
         extras.extra("verify", "verify")
 
 
-def test_a_module_that_is_missed_late_is_told_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_module_missing_later_is_reported_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     module = "verify.pipeline.obligation_export"
     monkeypatch.setitem(sys.modules, module, None)
     assert extras.missing_module("x", ModuleNotFoundError(name=module)) == ""
@@ -60,7 +60,7 @@ def test_a_module_that_is_missed_late_is_told_as_well(tmp_path: Path, monkeypatc
     assert "x needs the package mkdocs" in extras.missing_module("x", ModuleNotFoundError(name="mkdocs.config"))
 
 
-def test_an_installed_package_makes_the_folder_of_answers_where_it_can(
+def test_an_installed_package_creates_the_cache_folder_if_possible(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "data" / "results.json"))

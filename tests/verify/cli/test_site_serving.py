@@ -55,15 +55,13 @@ def run(folder: Path, *words: str) -> Result:
 
 
 @pytest.mark.parametrize("more", [["--dry-run"], ["--atlas"], []])
-def test_a_port_in_use_is_told_before_anything_is_done(
-    tmp_path: Path, built: list[object], port: int, more: list[str]
-) -> None:
+def test_a_port_in_use_is_reported_first(tmp_path: Path, built: list[object], port: int, more: list[str]) -> None:
     done = run(tmp_path, "--serve", "--port", str(port), *more)
     assert (done.exit_code, built, (tmp_path / "site").exists()) == (2, [], False)
     assert done.stderr.count("\n") == 1 and done.stderr.startswith(f"takeaway: port {port}: Address already in use")
 
 
-def test_a_trial_tells_what_cannot_be_written_and_leaves_nothing(tmp_path: Path, built: list[object]) -> None:
+def test_a_dry_run_reports_unwritable_folders_and_leaves_nothing(tmp_path: Path, built: list[object]) -> None:
     assert run(tmp_path, "--dry-run").exit_code == 0
     assert {path.name for path in tmp_path.iterdir()} == {"build"} and not built
     (tmp_path / "file").touch()
@@ -79,13 +77,13 @@ def test_a_trial_tells_who_else_is_at_work(tmp_path: Path, built: list[object], 
 
 
 @pytest.mark.parametrize("games", ["NIM-001", "ATL-nonsense"])
-def test_what_is_no_game_is_told(tmp_path: Path, built: list[object], games: str) -> None:
+def test_unknown_games_are_reported(tmp_path: Path, built: list[object], games: str) -> None:
     done = run(tmp_path, "--atlas", games)
     assert (done.exit_code, done.stderr.count("\n"), built) == (2, 1, [])
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS])
-def test_what_cannot_be_kept_is_told_in_a_line(
+def test_write_errors_are_reported_in_one_line(
     tmp_path: Path, built: list[object], number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path, content: str) -> None:
@@ -188,7 +186,7 @@ def test_a_run_that_is_ended_says_so_and_the_next_one_continues(
     assert again.games.keys() >= known["games"].keys()
 
 
-def test_the_server_knows_the_files_that_the_site_writes() -> None:
+def test_the_server_serves_every_kind_of_file_of_the_site() -> None:
     assert (site_server.ASKED, site_server.LOST) == (f"/data/atlas/{site_atlas.PROGRESS}", postprocess.NOT_FOUND_PAGE)
 
 

@@ -68,7 +68,7 @@ def test_a_module_that_parses_imports_nothing_that_proves(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["game_lookup", "discover_run", "verification_run"])
-def test_the_modules_that_do_the_work_import_what_proves(name: str) -> None:
+def test_the_modules_that_do_the_work_import_the_solvers(name: str) -> None:
     assert provers(CLI / f"{name}.py")
 
 
@@ -83,7 +83,7 @@ def test_solve_loads_one_family_and_no_solver(words: tuple[str, ...], family: se
 
 
 @pytest.mark.parametrize(("word", "wrong"), [("mark", "such as MARK-001"), ("NIM-999", "no claim 'NIM-999'"), ("", "")])
-def test_show_says_what_would_be_a_tag(word: str, wrong: str) -> None:
+def test_show_explains_the_form_of_a_tag(word: str, wrong: str) -> None:
     command = [sys.executable, "-m", "verify.cli", "show", word]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 2 and wrong in done.stderr and done.stderr.count("\n") == 1

@@ -35,14 +35,14 @@ def test_a_closed_output_changes_no_status(words: str, status: int) -> None:
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("words", ["solve nim 3 4", "claims", "claims --json", "--help", "--version", "play nim 3"])
-def test_an_answer_that_cannot_be_written_is_told_in_one_line(words: str) -> None:
+def test_a_write_error_is_reported_in_one_line(words: str) -> None:
     done = shell(f"TAKEAWAY {words} >{FULL} </dev/null")
     assert done.returncode == 3
     assert done.stderr == "takeaway: the output cannot be written: No space left on device\n"
     assert shell(f"TAKEAWAY {words} >{FULL} 2>{FULL} </dev/null").returncode == 3
 
 
-def test_nobody_who_reads_any_more_is_told_nothing() -> None:
+def test_a_closed_pipe_gives_no_message() -> None:
     done = shell("TAKEAWAY claims --json | head -c 1")
     assert (done.stdout, done.stderr) == ("[", "")
 

@@ -81,7 +81,7 @@ def test_misere_play_has_finitely_many_lost_heaps() -> None:
     assert found is not None and [n for n in range(100) if not found.value(n)] == [2, 3]
 
 
-def test_what_small_values_cannot_tell_of_a_rise_is_told_by_the_closed_form() -> None:
+def test_the_closed_form_decides_minimality_beyond_small_values() -> None:
     assert RIGHT is not None
     e, p, q = RIGHT.preperiod, RIGHT.period, RIGHT.rise
     (repeats,) = meanings(heap_game("game", "all but {2,3,5}"), RIGHT).values()

@@ -110,13 +110,13 @@ def test_games_on_several_heaps_and_with_other_amounts() -> None:
 
 
 @pytest.mark.parametrize("tag", ["ATL-0.6"])
-def test_nothing_is_said_of_what_is_not_known(sample_of_the_atlas: Path, tag: str) -> None:
+def test_open_games_have_no_outcomes(sample_of_the_atlas: Path, tag: str) -> None:
     record = load(sample_of_the_atlas).games[tag]
     assert record.form is None and not record.values and not record.theorems
     assert record.searched == 20_000 and record.tried
 
 
-def test_what_is_printed_is_refuted_at_the_smallest_heap() -> None:
+def test_a_false_published_statement_is_refuted_at_the_smallest_heap() -> None:
     (said,) = printed()
     found = compare_games(said)
     values = [Heaps(read(rules).game).upto(said.heaps).tolist() for rules in found.rules]
@@ -128,7 +128,7 @@ def test_what_is_printed_is_refuted_at_the_smallest_heap() -> None:
 
 
 @pytest.mark.parametrize("words", [["atlas", "NIM-999"], ["ATL-0.77", "NIM-004"], ["nim", "atlas"], ["atlas", "ATL-9"]])
-def test_what_is_no_game_of_the_atlas_is_told_and_not_left_out(words: list[str]) -> None:
+def test_unknown_tags_are_reported_and_not_omitted(words: list[str]) -> None:
     with pytest.raises(BadInput, match="in the atlas"):
         selection.atlas(words)
 
@@ -151,7 +151,7 @@ class _Dying:
         return answer
 
 
-def test_what_was_found_of_later_games_is_kept_when_an_earlier_one_is_lost(
+def test_results_of_later_games_survive_the_loss_of_an_earlier_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(atlas_run, "BATCH", 1)
@@ -171,7 +171,7 @@ def _without_seconds(records: Iterable[GameRecord]) -> dict[str, GameRecord]:
     return {record.tag: replace(record, seconds=0.0) for record in records}
 
 
-def test_games_come_out_alike_alone_together_and_in_several_processes() -> None:
+def test_results_are_equal_alone_together_and_in_several_processes() -> None:
     games = [entries()[tag] for tag in QUICK]
     together = _without_seconds(examine_games(games, None))
     assert {record.standing for record in together.values()} == {"certified"}
@@ -234,7 +234,7 @@ def _agrees_without_proof(
     return solvers.Answer("unsat", 0.0)
 
 
-def test_the_death_of_whoever_looks_into_games_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_killed_worker_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(atlas_examination, "_tried", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
     with pytest.raises(WorkerDied, match=r"^the process that examined a batch of games ended") as told:
         examine_games([entries()["ATL-S1"]], None)

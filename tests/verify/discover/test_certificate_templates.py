@@ -71,7 +71,7 @@ def test_of_an_obligation_of_another_form_none_is_written(steps: dict[str, list[
     assert certificate_templates.certificate("".join(line for line in lines if "octal.option" not in line)) is None
 
 
-def test_where_it_is_refused_cvc5_proves_the_obligation(
+def test_cvc5_proves_obligations_with_a_refused_template(
     steps: dict[str, list[Obligation]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(found_standing, "ANSWERED", {})

@@ -22,7 +22,7 @@ def killed(sign: int) -> None:
     time.sleep(60)
 
 
-def test_the_answer_arrives_and_what_it_was_made_of_does_not_stay() -> None:
+def test_the_answer_arrives_and_its_memory_is_freed() -> None:
     known = len(z3_nodes._nodes)
     x = z3.Int("x")
 
@@ -36,7 +36,7 @@ def test_the_answer_arrives_and_what_it_was_made_of_does_not_stay() -> None:
         os.waitpid(child, os.WNOHANG)
 
 
-def test_what_the_work_raises_arrives() -> None:
+def test_exceptions_of_the_work_arrive() -> None:
     def work() -> None:
         raise ProofError("no proof")
 
@@ -54,13 +54,13 @@ def test_what_the_work_raises_arrives() -> None:
 
 
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSEGV])
-def test_a_death_is_told_in_a_line(sign: int) -> None:
+def test_a_killed_child_is_reported_in_one_line(sign: int) -> None:
     with pytest.raises(WorkerDied, match=r"^the process .* killed, ran out of memory, or a solver crashed") as told:
         run_in_child(lambda: killed(sign))
     assert "\n" not in str(told.value)
 
 
-def test_out_of_memory_is_told_in_a_line() -> None:
+def test_out_of_memory_is_reported_in_one_line() -> None:
     def work() -> None:
         raise MemoryError
 

@@ -205,7 +205,7 @@ def test_a_claim_about_a_set_says_nothing_of_an_empty_heap() -> None:
     assert [n for n in range(1, 7) if claim.fails(lost.__getitem__, n)] == [6]
 
 
-def test_what_the_claims_say() -> None:
+def test_the_meaning_of_claims() -> None:
     values = dict(enumerate((0, 1, 2, 0, 1, 2, 0)))
     assert not any(parse("period 3").fails(values.__getitem__, n) for n in range(4))
     assert parse("period 2").fails(values.__getitem__, 0)

@@ -125,7 +125,7 @@ def test_a_claim_about_finitely_many_heaps_needs_no_theorem(rules: str, claim: s
         ("n-{2}", "g(n) = 0", "refuted"),
     ],
 )
-def test_what_follows_from_the_theorem_is_never_unknown(rules: str, claim: str, verdict: str) -> None:
+def test_consequences_of_the_theorem_are_decided(rules: str, claim: str, verdict: str) -> None:
     found = discover(read(rules), Play.NORMAL, 60, second_opinions=False)
     assert decide_claim(found, parse(claim)).verdict == verdict
 

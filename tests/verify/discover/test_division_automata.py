@@ -72,7 +72,7 @@ def test_mutants_are_refused() -> None:
     [("n-1, floor(n/2)", 1 << 14), ("n-2, ceil(n/2)", 1 << 14), ("n-1, n-5, floor(n/3)", 3**9),
      ("n-1, floor(n/2), floor(n/4)", 1 << 14)],
 )  # fmt: skip
-def test_what_is_decided_of_changed_automata_is_what_the_heaps_say(rules: str, heaps: int, play: Play) -> None:
+def test_decisions_on_changed_automata_agree_with_the_heaps(rules: str, heaps: int, play: Play) -> None:
     """Check that an automaton is refused exactly if it computes a wrong value for one of many heaps.
 
     The automata have few states, so wrong values appear at small heaps.
@@ -152,6 +152,6 @@ def test_guesses_are_as_small_as_can_be() -> None:
     assert guess_automaton([int(n**0.5) % 2 for n in range(4096)], 2, 30) is None
 
 
-def test_divisors_without_a_common_base_are_told_once_and_nothing_is_said_to_be_guessed() -> None:
+def test_divisors_without_a_common_base_are_reported_once() -> None:
     tried = discover(read("n-1, floor(n/2), floor(n/3)"), Play.NORMAL).tried
     assert tried == ["an automaton: the divisors are not powers of a common base"]

@@ -62,7 +62,7 @@ def encoded(book: Kernel, name: str, guess: Any) -> Any:
 
 
 @pytest.mark.parametrize("place", range(len(RIGHT)))
-def test_what_is_right_is_proved(book: Kernel, place: int) -> None:
+def test_correct_values_are_proved(book: Kernel, place: int) -> None:
     assert not any(theorem.hypotheses for theorem in encoded(book, f"right-{place}", RIGHT[place]))
 
 
@@ -78,7 +78,7 @@ def test_the_values_of_another_game_do_not_pass_for_those_of_the_rules(book: Ker
         prove_encoded(book, game, (0, 3, 0, 3, 3), TAKEN, 0, 7)
 
 
-def test_what_cannot_be_written_as_a_number_is_refused() -> None:
+def test_values_that_cannot_be_encoded_are_refused() -> None:
     with pytest.raises(ValueError, match="100"):
         encode([0, 100])
     with pytest.raises(ProofError, match="values below 100"):

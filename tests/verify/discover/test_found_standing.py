@@ -37,7 +37,7 @@ def vacuous(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFor
     return ProvedForm(Form(kind="vacuous"), lambda n: 0, [theorem], "every heap is lost")
 
 
-def test_a_theorem_that_stands_open_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_theorem_with_open_standing_is_not_a_result(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strategy_table, "strategies", lambda *_: [("wishful thinking", vacuous)])
     discovery = discover(read("n-1"), Play.NORMAL, seconds=600)
     assert (discovery.found, discovery.kernel, discovery.standing, discovery.theorems) == (None, None, "open", [])
@@ -47,7 +47,7 @@ def test_a_theorem_that_stands_open_is_no_result(monkeypatch: pytest.MonkeyPatch
     assert said.endswith("the premises contradict each other")
 
 
-def test_after_a_theorem_that_stands_open_the_next_strategy_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_theorem_with_open_standing_the_next_strategy_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     every = strategy_table.strategies
 
     def strategies(*given: Any) -> list[tuple[str, strategy_table.Strategy]]:
@@ -59,7 +59,7 @@ def test_after_a_theorem_that_stands_open_the_next_strategy_is_tried(monkeypatch
     assert discovery.standing == "certified" and len(discovery.tried) == 2
 
 
-def test_the_command_does_not_say_proved_of_what_stands_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_does_not_call_an_open_theorem_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))
     monkeypatch.setattr(strategy_table, "strategies", lambda *_: [("wishful thinking", vacuous)])
     result = CliRunner().invoke(main, ["discover", "n-1", "--json"])

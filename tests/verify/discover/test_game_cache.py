@@ -26,9 +26,7 @@ def _nothing(*_: object, **__: object) -> Discovery:
 
 
 @pytest.mark.parametrize(("rules", "play"), GAMES)
-def test_the_second_time_nothing_is_proved(
-    rules: str, play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_second_call_proves_nothing(rules: str, play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = game_cache.cached_strategy(read(rules), play, tmp_path)
     monkeypatch.setattr(game_cache, "discover", _nothing)
     again = game_cache.cached_strategy(read(rules), play, tmp_path)
@@ -45,7 +43,7 @@ def test_the_second_time_nothing_is_proved(
         game_cache.cached_strategy(read(rules), play, tmp_path)
 
 
-def test_what_discover_found_is_played_without_a_proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_discovered_games_are_played_without_a_new_proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     discovery = discover(read("n-{1,3}"), Play.NORMAL, second_opinions=False)
     assert game_cache.keep(discovery, tmp_path) is not None
     monkeypatch.setattr(game_cache, "discover", _nothing)
@@ -55,7 +53,7 @@ def test_what_discover_found_is_played_without_a_proof(tmp_path: Path, monkeypat
         game_cache.cached_strategy(read("n-{1,3}"), Play.NORMAL, tmp_path / "elsewhere")
 
 
-def test_what_is_damaged_is_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_entries_are_computed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game_cache.cached_strategy(read("n-1"), Play.NORMAL, tmp_path)
     (file,) = (tmp_path / "kept" / "found").rglob("*.json")
     file.write_text(file.read_text(encoding="utf-8").replace("[0, 1]", "[1, 1]"), encoding="utf-8")
@@ -91,7 +89,7 @@ def test_an_answer_of_another_format_is_found_again(
     assert game_cache.cached_strategy(read("n-1"), Play.NORMAL, tmp_path) == again
 
 
-def test_what_is_unknown_is_not_kept(tmp_path: Path) -> None:
+def test_unknown_results_are_not_cached(tmp_path: Path) -> None:
     with pytest.raises(StrategyFailed):
         game_cache.cached_strategy(read("n-{1,54321,987654}"), Play.NORMAL, tmp_path)
     assert not (tmp_path / "kept").exists()

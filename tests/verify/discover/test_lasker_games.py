@@ -58,7 +58,7 @@ def test_the_form_is_that_of_this_game_alone() -> None:
         LaskerHeap(Kernel(seconds=2), heap_game("guess", "4.3"), FORM).solved()
 
 
-def test_grundys_game_stands_open() -> None:
+def test_grundys_game_is_open() -> None:
     discovery = discover(read("split unequal"), Play.NORMAL, 600)
     assert discovery.found is None and discovery.standing == "open"
     assert discovery.tried == [f"periodic values: no period found among the first {SEARCHED} heaps"]

@@ -73,7 +73,7 @@ def changed(plan: LongPeriodPlan, place: int, by: int) -> LongPeriodPlan:
 
 
 @pytest.mark.parametrize("name", [*GAMES])
-def test_what_is_right_is_proved_without_hypotheses(book: Kernel, name: str) -> None:
+def test_correct_values_are_proved_without_hypotheses(book: Kernel, name: str) -> None:
     make, plan = plan_of(name)
     found = make(book, plan).solved()
     assert [theorem.name.split(".", 1)[1] for theorem in found] == [
@@ -100,7 +100,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_what_is_wrong_is_refused(book: Kernel, wrong: str) -> None:
+def test_wrong_values_are_refused(book: Kernel, wrong: str) -> None:
     make, _ = plan_of("kayles")
     with pytest.raises(ProofError, match=r"says (sat|unknown)"):
         make(book, WRONG[wrong]).solved()
@@ -171,7 +171,7 @@ def test_the_theorem_and_a_long_period_are_certified(monkeypatch: pytest.MonkeyP
     assert kernel.definitions["parity.holds"].equation.name == "parity.holds.def"
 
 
-def test_what_cannot_be_proved_in_time_says_what_was_seen(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unproved_period_is_reported(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_period_search, "BOUNDS", (500,))
     monkeypatch.setattr(long_period_search, "STEPS_A_SECOND", 1)
     with pytest.raises(

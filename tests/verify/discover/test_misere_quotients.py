@@ -105,7 +105,7 @@ def test_the_quotient_of_another_game_is_refused(rules: str) -> None:
         prove_quotient(Kernel(seconds=2), heap_game("game", rules), guessed("n-{1,2}"))
 
 
-def test_what_has_too_many_elements_is_unknown() -> None:
+def test_too_many_elements_give_unknown() -> None:
     with pytest.raises(StrategyFailed, match="more than 256 elements; the heaps up to 14 have 96 elements"):
         guess_quotient(heap_game("game", "0.37"), NEVER)
 

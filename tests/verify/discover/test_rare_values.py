@@ -68,7 +68,7 @@ def test_few_heaps_of_kayles_are_rare() -> None:
     assert RARE is not None and 0 < len(RARE.heaps) < 30 and RARE.above == max(VALUES) + 1
 
 
-def test_what_is_right_passes(book: Kernel) -> None:
+def test_correct_values_pass(book: Kernel) -> None:
     Given().passes(book, "right")
 
 
@@ -92,18 +92,18 @@ WRONG = {
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_what_is_wrong_is_refused(book: Kernel, wrong: str) -> None:
+def test_wrong_values_are_refused(book: Kernel, wrong: str) -> None:
     with pytest.raises(ProofError, match="computing says sat"):
         WRONG[wrong].passes(book, f"wrong-{wrong.replace(' ', '-')}")
 
 
-def test_the_rare_values_are_a_guess_that_common_values_bear_out() -> None:
+def test_the_guess_of_rare_values_is_consistent() -> None:
     common = {value for value in range(right.rare.above) if right.rare.common // 8**value % 8}
     assert common and not any(one ^ other in common for one, other in product(common, repeat=2))
     assert {n for n in range(1, len(VALUES)) if VALUES[n] not in common} == set(right.rare.heaps)
 
 
-def test_a_game_is_proved_by_it_alone_and_so_is_a_claim(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_theorem_proves_a_game_and_a_claim(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(encoded_periodic, "LONG", 0)
     rules = heap_game("kayles", "0.77")
     found = encoded_periodic.prove_encoded(book, rules, (0, 7, 7), VALUES, E, P)

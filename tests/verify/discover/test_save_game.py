@@ -133,7 +133,7 @@ WRONG: dict[str, list[Callable[[Any], Automaton | ArithmeticPeriodic | PPairs | 
 
 
 @pytest.mark.parametrize("rules", WRONG)
-def test_the_chapter_of_a_closed_form_proves_what_it_says_and_no_other_form(rules: str) -> None:
+def test_the_chapter_of_a_closed_form_proves_only_this_form(rules: str) -> None:
     game, form = found(rules, Play.NORMAL).rules.game, found(rules, Play.NORMAL).found.data  # type: ignore[union-attr]
     kind = family_writer.kind_of(found(rules, Play.NORMAL))
     assert kind is not None and isinstance(form, kind.form)
@@ -162,7 +162,7 @@ def test_a_long_period_says_how_it_was_proved(tmp_path: Path, monkeypatch: pytes
             assert words["proof"] == known[f"proof{suffix}"]
 
 
-def test_a_second_family_stands_beside_the_first(tmp_path: Path) -> None:
+def test_a_second_family_is_added_beside_the_first(tmp_path: Path) -> None:
     for rules in REPEATING[:2]:
         save_game(found(rules, Play.NORMAL), tmp_path)
     own = families.read(tmp_path / "theory" / "claims")
@@ -230,7 +230,7 @@ def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) ->
 
 
 @pytest.mark.parametrize(("rules", "play"), LATER)
-def test_games_of_later_kinds_are_saved_and_say_what_is_proved(tmp_path: Path, rules: str, play: Play) -> None:
+def test_games_of_later_kinds_are_saved_with_their_theorems(tmp_path: Path, rules: str, play: Play) -> None:
     discovery = found(rules, play)
     assert discovery.found is not None, discovery.tried
     places = save_game(discovery, tmp_path)

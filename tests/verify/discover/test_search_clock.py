@@ -68,7 +68,7 @@ def test_there_may_be_no_end_and_no_time_at_all(times: Times) -> None:
     assert Deadline(0).left() <= 0 and Deadline(-5).left() < 0
 
 
-def test_what_another_process_worked_is_told_by_the_system_and_by_who_answers() -> None:
+def test_the_time_of_other_processes_is_counted() -> None:
     before = clocks.cpu_time()
 
     def work() -> None:

@@ -66,7 +66,7 @@ def test_octal_games_without_splits_in_misere_play(rules: str) -> None:
     assert ["PN"[found.found.value(n)] for (n,) in starts] == [wanted[start] for start in starts]
 
 
-def test_no_time_is_no_theorem() -> None:
+def test_without_time_there_is_no_theorem() -> None:
     found = discover(read("n-{1,3,4}"), Play.NORMAL, seconds=1e-9)
     assert found.found is None and found.standing == "open" and "time is up" in found.tried[0]
 

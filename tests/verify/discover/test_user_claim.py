@@ -45,7 +45,7 @@ TRUE = [
 
 
 @pytest.mark.parametrize(("rules", "play", "text"), TRUE)
-def test_what_is_true_is_proved(rules: str, play: Play, text: str) -> None:
+def test_true_claims_are_proved(rules: str, play: Play, text: str) -> None:
     claim = parse_claim(text)
     verdict = decide_claim(found(rules, play), claim)
     assert (verdict.verdict, verdict.counterexample, verdict.standing) == ("proved", None, "proved"), verdict.found
@@ -56,7 +56,7 @@ def test_what_is_true_is_proved(rules: str, play: Play, text: str) -> None:
         assert not any(claim.fails(values.__getitem__, n) for n in range(claim.start, bound - claim.period))
 
 
-def test_the_theorem_of_a_claim_says_what_is_claimed() -> None:
+def test_the_theorem_of_a_claim_states_the_claim() -> None:
     said = [decide_claim(found("n-1, n-2", Play.NORMAL), parse_claim(text)).theorem for text in (
         "period 6 from 4", "lost exactly when n mod 3 in {0}", "lost exactly when n mod 6 in {0, 3}"
     )]  # fmt: skip
@@ -115,7 +115,7 @@ def test_the_theorem_of_a_claim_is_certified(rules: str, play: Play, text: str) 
     assert (verdict.verdict, verdict.standing, verdict.why_not_higher) == ("proved", "certified", "")
 
 
-def test_a_claim_that_stands_open_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_claim_with_open_standing_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         user_claim, "standings", lambda *_: {"": ("open", "step/1: the premises contradict each other")}
     )
@@ -164,7 +164,7 @@ UNSOLVED = [
 @pytest.mark.parametrize(
     ("rules", "play", "text", "solved"), [*((*one, True) for one in FALSE), *((*one, False) for one in UNSOLVED)]
 )
-def test_what_is_false_has_its_smallest_counterexample(rules: str, play: Play, text: str, solved: bool) -> None:
+def test_false_claims_have_the_smallest_counterexample(rules: str, play: Play, text: str, solved: bool) -> None:
     claim = parse_claim(text)
     discovery = found(rules, play) if solved else discover(rules_of(rules), play, seconds=1e-9)
     assert (discovery.found is not None) == solved
@@ -175,7 +175,7 @@ def test_what_is_false_has_its_smallest_counterexample(rules: str, play: Play, t
     assert verdict.counterexample == next(n for n in range(claim.start, 1000) if claim.fails(values.__getitem__, n))
 
 
-def test_nothing_is_said_of_what_was_not_found() -> None:
+def test_claims_without_a_theorem_are_unknown() -> None:
     nothing = discover(rules_of("n-1"), Play.NORMAL, seconds=1e-9)
     for text in ("period 2", "period 3 from 1000000", "lost exactly when n mod 2 in {0}"):
         verdict = decide_claim(nothing, parse_claim(text))
@@ -302,7 +302,7 @@ def test_an_unknown_claim_says_which_heaps_were_computed() -> None:
 @pytest.mark.parametrize("text", ["", "period", "period 0", "period -1", "lost exactly when n mod 3 in {3}", "period 7 "
                                   "and more", "lost exactly when n mod 0 in {0}", "lost exactly when n mod 3 in {}",
                                   "period 7 from -1", "period 7\nfrom"])  # fmt: skip
-def test_what_is_no_claim(text: str) -> None:
+def test_texts_that_are_not_claims(text: str) -> None:
     with pytest.raises(ValueError) as caught:
         parse_claim(text)
     assert "\n" not in str(caught.value)

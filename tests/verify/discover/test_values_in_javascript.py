@@ -232,7 +232,7 @@ def test_lost_heaps_in_words(computed: dict[tuple[str, str], dict[str, Any]]) ->
 
 
 @pytest.mark.parametrize("typed", [*ONE_HEAP, *SPLITTING])
-def test_guesses_hold_for_what_is_computed(computed: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
+def test_guesses_agree_with_computed_values(computed: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
     found = computed[typed, "normal"]
     if found["period"]:
         start, period, saltus = (found["period"][name] for name in ("start", "period", "saltus"))

@@ -95,7 +95,7 @@ def test_the_time_is_kept() -> None:
     assert discovery.found is None and discovery.tried[-1].endswith(TIME_UP)
 
 
-def test_what_time_ran_out_on_is_not_said_to_be_refused() -> None:
+def test_a_timeout_is_not_reported_as_a_refusal() -> None:
     # The computation for its first heaps alone takes a hundred million steps, at about a million steps per second.
     discovery = discover(read("0.156"), Play.NORMAL, seconds=0.5)
     assert discovery.found is None and "refused" not in discovery.tried[-1]

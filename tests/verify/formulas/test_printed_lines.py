@@ -75,7 +75,7 @@ def test_names_of_sets_are_set_upright_in_products_as_well() -> None:
     assert tex(formula(tree(term), table)).startswith(r"\forall q\in \mathbb{Z}\times \text{States}.")
 
 
-def test_what_a_long_sum_is_equal_to_is_told_on_its_last_line() -> None:
+def test_the_value_of_a_long_sum_is_on_its_last_line() -> None:
     total = z3.Sum([z3.If(f(x) == n, z3.IntVal(1), z3.IntVal(0)) for n in range(5)])
     assert plain(formula(tree(total == 1), TABLE), 20).splitlines()[-1].endswith(" = 1")
 

@@ -66,7 +66,7 @@ def at(term: z3.ExprRef, given: dict[z3.ExprRef, int]) -> bool:
 
 @settings(max_examples=60, deadline=None)
 @given(booleans(4))
-def test_what_is_printed_means_what_was_proved(term: z3.ExprRef) -> None:
+def test_printed_formulas_have_the_proved_meaning(term: z3.ExprRef) -> None:
     text = shown(term, 60)
     for values in product((-2, 0, 3), (-1, 2), (1,), (0, 1), (0, 1)):
         given = dict(zip((x, y, z, P, Q), values, strict=True))
@@ -75,7 +75,7 @@ def test_what_is_printed_means_what_was_proved(term: z3.ExprRef) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(integers(2), min_size=3, max_size=3), st.lists(st.integers(0, 2), min_size=8, max_size=8))
-def test_what_is_printed_with_names_means_the_same(terms: list[z3.ExprRef], places: list[int]) -> None:
+def test_printed_formulas_with_names_have_the_same_meaning(terms: list[z3.ExprRef], places: list[int]) -> None:
     t = [terms[place] for place in places]
     nested = t[0] * t[1] - t[2]
     term = z3.Implies(z3.And(nested > t[3], nested + t[4] * t[5] != t[6]), (nested - t[7]) * nested <= t[4] * t[5])

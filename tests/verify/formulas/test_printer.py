@@ -99,7 +99,7 @@ from verify.proofs.general.z3_semantics import Heaps, Pair, cons, first, head, i
         (z3.ForAll([z3.Const("s", Lying)], z3.Const("s", Lying) == z3.Const("s", Lying)), "∀ s ∈ |Real|. s = s"),
     ],
 )  # fmt: skip
-def test_what_is_printed_is_nothing_else(term: Any, text: str) -> None:
+def test_the_printed_forms(term: Any, text: str) -> None:
     assert plain(formula(tree(term), tricky), 200) == text
 
 
@@ -125,13 +125,13 @@ def nested(draw: st.DrawFn, scope: Any, depth: int) -> Any:
 
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(nested([(z3.Int("first0"), 0), (z3.Int("second0"), 1)], 3), st.integers(-2, 2), st.integers(-2, 2))
-def test_what_is_bound_is_read_back(pair_: Any, one: int, other: int) -> None:
+def test_bound_variables_are_parsed_back(pair_: Any, one: int, other: int) -> None:
     term, meaning = pair_
     term = z3.substitute(term, (z3.Int("first0"), x), (z3.Int("second0"), y))
     assert value(plain(formula(tree(term), TABLE), 10**6), {"x": one, "y": other}) == meaning({0: one, 1: other})
 
 
-def test_a_parameter_is_no_letter_of_a_form() -> None:
+def test_a_parameter_is_not_a_letter_of_a_form() -> None:
     defined, number = z3.Function("game.inside", INT, INT, BOOL), z3.Int("A")
     equal = z3.ForAll([number, x], defined(number, x) == z3.And(in_a(x), x > number))
     assert plain(equation(tree(equal), tricky), 200) == "inside(A′, x) :⇔ x ∈ A ∧ x > A′"

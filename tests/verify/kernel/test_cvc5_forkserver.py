@@ -110,9 +110,7 @@ def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch: pytest.
 @needs_fork
 @pytest.mark.parametrize("times", [1, 2])
 @pytest.mark.parametrize("longer", [0, 300_000])
-def test_a_proof_that_the_clock_ended_is_asked_for_once_more(
-    monkeypatch: pytest.MonkeyPatch, times: int, longer: int
-) -> None:
+def test_a_proof_that_timed_out_is_retried(monkeypatch: pytest.MonkeyPatch, times: int, longer: int) -> None:
     clocks = [0.25] * times + [600.0]
     made: list[Apart] = []
 
@@ -156,13 +154,13 @@ def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch: pytest.Mo
 
 
 @needs_fork
-def test_what_takes_more_steps_than_a_first_try_is_asked_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_queries_run_in_a_separate_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "CVC5_FIRST_TRY", 1)
     assert solvers._cvc5(SQUARES, 1, proof=False)[0] == cvc5_forkserver.OVER
     assert solvers.ask_cvc5(SQUARES).verdict == "unsat"
 
 
-def test_a_search_that_took_all_of_its_steps_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_at_its_limit_of_steps_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     manager = cvc5.TermManager()
     options = solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS
     one, other = (cvc5_forkserver.solver(options, manager) for _ in range(2))  # neither has a limit

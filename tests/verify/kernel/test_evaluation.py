@@ -28,7 +28,7 @@ def between(low: int, x: z3.ArithRef, end: int, *more: z3.BoolRef) -> z3.BoolRef
     return z3.And(x >= low, x < end, *more)
 
 
-def test_what_comes_out_true_is_a_theorem_that_rests_on_the_definitions(k: Kernel) -> None:
+def test_a_true_computation_is_a_theorem_that_depends_on_the_definitions(k: Kernel) -> None:
     f = fibonacci(k)
     theorem = k.evaluate("even", [n], z3.Implies(between(0, n, 90, n % 3 == 0), f(n) % 2 == 0))
     assert theorem.uses == ("fib.def",)
@@ -44,7 +44,7 @@ def test_quantifiers_one_inside_the_other(k: Kernel) -> None:
     k.evaluate("larger", [n], z3.Implies(between(0, n, 50), larger))
 
 
-def test_a_long_number_is_the_same_however_it_was_come_by(k: Kernel) -> None:
+def test_equal_long_numbers_are_equal_from_any_source(k: Kernel) -> None:
     """Compare a numeral, which caches its hash, with a computed number, which does not."""
     long = 10**3000
     half = k.define("half", [n], INT, lambda _, n: n / 2)
@@ -70,7 +70,7 @@ FALSE = [
 
 
 @pytest.mark.parametrize("goal", FALSE)
-def test_what_comes_out_false_is_refused(k: Kernel, goal: object) -> None:
+def test_a_false_computation_is_refused(k: Kernel, goal: object) -> None:
     with pytest.raises(ProofError, match="computing says sat"):
         k.evaluate("false", [n], goal(fibonacci(k)))  # type: ignore[operator]
     assert "false" not in k.theorems
@@ -91,7 +91,7 @@ BEYOND = [
 
 
 @pytest.mark.parametrize("goal", BEYOND)
-def test_what_cannot_be_computed_is_unknown(k: Kernel, goal: object) -> None:
+def test_uncomputable_statements_are_unknown(k: Kernel, goal: object) -> None:
     with pytest.raises(ProofError, match="computing says unknown"):
         k.evaluate("beyond", [n], goal(fibonacci(k)), steps=3000)  # type: ignore[operator]
 
@@ -153,7 +153,7 @@ ATTACKS = [
 
 
 @pytest.mark.parametrize("text", ATTACKS)
-def test_both_refuse_what_is_no_computation(text: str) -> None:
+def test_both_refuse_statements_that_are_not_computations(text: str) -> None:
     with pytest.raises(Undecided):
         evaluate(text, 2000)
     with pytest.raises((Refused, Unreadable)):

@@ -80,7 +80,7 @@ def test_work_that_is_stopped_for_longer_than_its_limit_has_its_result(monkeypat
 
 
 @pytest.mark.parametrize("starved", [1, 2])
-def test_what_the_clock_ends_is_asked_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, starved: int) -> None:
+def test_a_query_that_timed_out_is_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, starved: int) -> None:
     monkeypatch.setattr(sides, "LEAST", 0.5)
     monkeypatch.setattr(sides, "PATIENCE", 0)
     place = tmp_path / "begun"
@@ -114,7 +114,7 @@ def test_a_crash_has_no_result(ends: Any, why: str) -> None:
 
 
 @pytest.mark.parametrize("killed", [1, 2])
-def test_what_somebody_kills_is_done_once_more(tmp_path: Path, killed: int) -> None:
+def test_a_killed_call_is_repeated(tmp_path: Path, killed: int) -> None:
     place = tmp_path / "begun"
 
     def work() -> str:
@@ -129,7 +129,7 @@ def test_what_somebody_kills_is_done_once_more(tmp_path: Path, killed: int) -> N
     assert (done.result, done.why) == (("done", "") if killed == 1 else (None, "the solver crashed (SIGKILL)"))
 
 
-def test_nobody_is_left_behind_where_the_waiting_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_wait_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 

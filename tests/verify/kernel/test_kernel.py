@@ -39,13 +39,13 @@ def test_a_solver_proves_a_closed_formula(k: Kernel) -> None:
     assert k.theorems["grows"] is theorem
 
 
-def test_what_is_false_is_refused_with_a_countermodel(k: Kernel) -> None:
+def test_a_false_goal_is_refused_with_a_countermodel(k: Kernel) -> None:
     with pytest.raises(ProofError, match=r"(?s)odd/1: z3 says sat to\n.*x ≠ 7.*\nx = 7"):
         k.prove("odd", [x], x != 7)
     assert not k.theorems
 
 
-def test_a_theorem_is_cited_as_it_stands_or_at_terms(k: Kernel) -> None:
+def test_a_theorem_is_cited_directly_or_at_terms(k: Kernel) -> None:
     f = k.define("f", [x], INT, lambda _, x: x + 1)
     late = k.prove("late", [x], f(x) > x, by=[f.at(x)])
     at_a_place = k.prove("place", [], f(f(3)) > 3, by=[late(f(3)), late(3)])
@@ -143,7 +143,7 @@ def test_a_recursive_call_is_proved_to_decrease_wherever_it_stands(k: Kernel) ->
         lambda f, x: z3.And(x > 5, z3.Or(x == 6, z3.Implies(x != 9, f(x - 7)))),
     ],
 )
-def test_a_condition_that_stands_before_a_call_guards_it(k: Kernel, body: Any) -> None:
+def test_a_condition_before_a_call_guards_it(k: Kernel, body: Any) -> None:
     assert k.define("f", [x], BOOL, body, Measure((x,))).equation.obligations
 
 

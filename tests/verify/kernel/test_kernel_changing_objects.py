@@ -294,7 +294,7 @@ def test_an_image_exchanges_its_parameters(k: Kernel) -> None:
     assert str(k.instantiate("read", theorem, theory, {}, {f: image})) == "∀ x. 1 ≠ 0"
 
 
-def test_what_is_handed_out_can_be_spoilt_and_nothing_comes_of_it(k: Kernel) -> None:
+def test_changing_returned_objects_has_no_effect(k: Kernel) -> None:
     theory = k.theory("wrong", [], [f], {"false": ([], FALSE)})
     theorem = k.prove("assumed", [], FALSE, by=theory.hypotheses)
     object.__setattr__(theory, "hypotheses", ())
@@ -409,7 +409,7 @@ def test_a_comparison_gives_nothing_away(k: Kernel) -> None:
     assert list(k.theories) == ["t"]
 
 
-def test_a_chapter_does_not_reach_what_stands_instead_of_it() -> None:
+def test_a_chapter_cannot_call_its_replacement() -> None:
     def chapter(k: Kernel) -> Any:
         return k.prove("true", [x], x == x)
 

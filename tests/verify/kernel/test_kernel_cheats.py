@@ -76,7 +76,7 @@ def test_the_decrease_may_not_rest_on_the_function_itself(k: Kernel) -> None:
         k.define("f", [x], INT, body, Measure((x,)))
 
 
-def test_a_measure_may_not_speak_of_what_is_unknown(k: Kernel) -> None:
+def test_a_measure_must_not_contain_unknown_symbols(k: Kernel) -> None:
     with pytest.raises(ProofError, match="y is neither"):
         k.define("f", [x], INT, lambda f, x: z3.If(x > 0, f(x - 1), 0), Measure((y + x,)))
 
@@ -99,7 +99,7 @@ def test_the_value_of_a_definition_has_the_sort_of_the_function(k: Kernel) -> No
         k.define("g", [x], BOOL, lambda _, x: x)
 
 
-def test_recursion_along_what_is_no_field() -> None:
+def test_recursion_along_a_term_that_is_not_a_field() -> None:
     on_p = Structural(p)
 
     def along(body: Any, order: Any = on_p, params: Any = (p,)) -> None:
@@ -133,7 +133,7 @@ def test_false_does_not_follow_by_induction(k: Kernel) -> None:
             k.induct("false", [n], FALSE, order, at=[(n - 1,), (n + 1,), (-n,)])
 
 
-def test_a_hypothesis_at_a_place_that_is_not_smaller_says_nothing(k: Kernel) -> None:
+def test_a_hypothesis_at_a_larger_place_gives_nothing(k: Kernel) -> None:
     goal = z3.Implies(n >= 0, n < 3)
     for place in (n, n + 1, z3.IntVal(7)):
         with pytest.raises(ProofError, match="z3 says sat"):
@@ -179,7 +179,7 @@ def test_the_hypothesis_does_not_range_over_a_constant(k: Kernel) -> None:
             k.induct("false", [x], goal, Measure((x,)), at=[ForEach((strange,), (x - 1,))], by=[five.equation])
 
 
-def test_structural_hypotheses_stand_at_fields(k: Kernel) -> None:
+def test_structural_hypotheses_are_at_fields(k: Kernel) -> None:
     goal = p == nil
     for place in (p, cons(1, p), cons(1, tail(p)), tail(tail(p)), nil, q, tail(q)):
         with pytest.raises(ProofError, match=r"is not a field|neither"):
@@ -220,7 +220,7 @@ def test_nothing_is_chosen_without_an_existence(k: Kernel) -> None:
     assert "chosen" not in k.definitions
 
 
-def test_a_witness_depends_on_what_it_is_chosen_for(k: Kernel) -> None:
+def test_a_witness_depends_on_its_variables(k: Kernel) -> None:
     above = k.choose("above", k.prove("exists", [x], z3.Exists([y], y > x)))
     # One number above all others would be wanted here.
     with pytest.raises(ProofError, match="z3 says sat"):

@@ -39,7 +39,7 @@ def test_a_theorem_rests_on_facts_and_on_definitions(k: Kernel) -> None:
     assert k.obligations([]) == []
 
 
-def test_the_facts_of_a_model_stand_behind_what_carries_the_hypotheses(k: Kernel) -> None:
+def test_the_facts_of_a_model_are_dependencies(k: Kernel) -> None:
     theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
     theorem = k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
     without = k.closure([theorem])
@@ -115,7 +115,7 @@ def test_the_question_of_a_twin_is_a_text(k: Kernel) -> None:
         k.question(two, y == y)
 
 
-def test_what_no_steps_prove_has_no_twins(k: Kernel) -> None:
+def test_theorems_without_steps_have_no_mutants(k: Kernel) -> None:
     theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
     for theorem in (k.define("one", [], INT, lambda _: 1).equation, theory.hypotheses[0]):
         with pytest.raises(ProofError, match="has no proof steps that can be tried"):

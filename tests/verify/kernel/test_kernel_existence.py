@@ -31,7 +31,7 @@ def test_a_term_as_an_array(k: Kernel) -> None:
     assert k.prove("two-values", [b], values, by=[squares.at(b)]).uses == ("squares.witness",)
 
 
-def test_an_array_is_no_other_term(k: Kernel) -> None:
+def test_an_array_is_not_another_term(k: Kernel) -> None:
     table = k.tabulate("table", [], a, a + 1)
     with pytest.raises(ProofError, match="z3 says"):
         k.prove("another", [], z3.ForAll([c], c[0] == 1), by=[table])
@@ -39,7 +39,7 @@ def test_an_array_is_no_other_term(k: Kernel) -> None:
         k.prove("wrong", [], z3.Exists([c], z3.And(c[0] == 2, z3.ForAll([a], c[a] == a + 1))), by=[table])
 
 
-def test_the_diagonal_of_all_arrays_is_no_array(k: Kernel) -> None:
+def test_the_diagonal_of_all_arrays_is_not_an_array(k: Kernel) -> None:
     # Were there an array that lists all arrays, the diagonal would contradict; there is none, and none is proved.
     rows = z3.Const("rows", z3.ArraySort(INT, z3.ArraySort(INT, INT)))
     diagonal = k.choose("diagonal", k.tabulate("diagonal-there", [rows], a, rows[a][a] + 1))
@@ -227,7 +227,7 @@ def test_the_theorem_of_another_kernel(k: Kernel) -> None:
         k.induct("other", [a, b], z3.BoolVal(True), order, at=[])
 
 
-def test_what_ends_by_hypothesis_stays_under_it(k: Kernel) -> None:
+def test_termination_under_a_hypothesis_keeps_it(k: Kernel) -> None:
     node = z3.DeclareSort("Runner")
     u = z3.Const("u", node)
     run = z3.Const("run", z3.ArraySort(INT, node))

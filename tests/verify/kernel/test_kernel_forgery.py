@@ -54,7 +54,7 @@ def test_a_theorem_with_a_part_replaced(k: Kernel) -> None:
     refused(k, Instance(assumed._replace(hypotheses=frozenset()), ()))
 
 
-def test_a_copy_is_no_theorem(k: Kernel) -> None:
+def test_a_copy_is_not_a_theorem(k: Kernel) -> None:
     true = k.prove("true", [], z3.BoolVal(True))
     refused(k, Theorem(*true))
     refused(k, copy.copy(true))
@@ -75,7 +75,7 @@ class Claimed(Theorem):
         return 0
 
 
-def test_a_subclass_is_no_theorem(k: Kernel) -> None:
+def test_a_subclass_is_not_a_theorem(k: Kernel) -> None:
     true = k.prove("true", [], z3.BoolVal(True))
     refused(k, Claimed(*true))
     refused(k, Claimed(*true)._replace(body=FALSE, formula=FALSE))

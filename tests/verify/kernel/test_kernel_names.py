@@ -45,7 +45,7 @@ def test_a_bound_variable_without_a_quantifier(k: Kernel) -> None:
         k.induct("false", [x], FALSE, Measure((x,)), at=[(loose,)])
 
 
-def test_a_function_that_nobody_defined(k: Kernel) -> None:
+def test_an_undefined_function(k: Kernel) -> None:
     f = z3.Function("f", INT, INT)
     with pytest.raises(ProofError, match="f is neither"):
         k.prove("unknown", [x], f(x) == f(x))
@@ -91,7 +91,7 @@ def test_a_variable_with_the_name_of_a_function(k: Kernel) -> None:
 
 
 @pytest.mark.parametrize("term", [z3.IntVal(3), x + 1, z3.Int("x!1"), nil, z3.Var(0, INT)])
-def test_what_is_no_variable(k: Kernel, term: Any) -> None:
+def test_terms_that_are_not_variables(k: Kernel, term: Any) -> None:
     with pytest.raises((ProofError, z3.Z3Exception)):
         k.prove("strange", [term], z3.BoolVal(True))
     assert not k.theorems
@@ -101,7 +101,7 @@ def test_what_is_no_variable(k: Kernel, term: Any) -> None:
     "name",
     ["x () Int) (assert false) (exit) ;", "x\n(assert false)", "x y", "x|", "x;", 'x"', "(x)", "x\u2028y", "x,y"],
 )
-def test_a_name_that_says_more_than_a_name(k: Kernel, name: str) -> None:
+def test_a_name_with_further_text(k: Kernel, name: str) -> None:
     variable = z3.Int(name)
     for text in (variable == 0, z3.Or(variable == 0, variable != 0), z3.ForAll([variable], variable == 0)):
         with pytest.raises(ProofError, match=r"cannot be a name|is not a variable"):

@@ -141,7 +141,7 @@ def attack(seed: int, steps: int = 8) -> Kernel:
 @settings(max_examples=60, derandomize=True)
 @given(st.integers(0, 2**32))
 @example(0)
-def test_what_a_random_attacker_proves_holds_on_small_values(seed: int) -> None:
+def test_theorems_of_random_attacks_hold_on_small_values(seed: int) -> None:
     k = attack(seed)
     for theorem in k.theorems.values():
         if not theorem.hypotheses and theorem.rule != "definition":

@@ -33,7 +33,7 @@ def counting(k: Kernel, one: Any, constant: z3.FuncDeclRef) -> Any:
     return k.theory("counting", [Place], [constant], {"zero": ([], one() == (constant() == 0))})
 
 
-def test_a_definition_behind_a_hypothesis_is_read_again(k: Kernel) -> None:
+def test_a_definition_in_a_hypothesis_is_reinterpreted(k: Kernel) -> None:
     c = z3.Function("c", INT)
     one = single(k)
     theory = counting(k, one, c)
@@ -104,7 +104,7 @@ def test_theories_hold_together_if_no_circle_of_dependence_links_them(k: Kernel)
 
 
 @pytest.mark.parametrize("nothing", [z3.And(), z3.Or(), z3.Not(z3.Or()), z3.Implies(z3.And(), x == x)], ids=str)
-def test_a_connective_of_nothing_is_no_formula(k: Kernel, nothing: z3.BoolRef) -> None:
+def test_an_empty_connective_is_not_a_formula(k: Kernel, nothing: z3.BoolRef) -> None:
     """Check that an empty connective is refused: z3 reads it as true or false, and cvc5 and the checker refuse it."""
     with pytest.raises(ProofError, match="without arguments"):
         k.prove("nothing", [x], nothing)

@@ -85,7 +85,7 @@ def test_a_fact_about_the_model_keeps_its_own_hypotheses(k: Kernel) -> None:
     assert circular.hypotheses == {"positive"}
 
 
-def test_what_is_read_into_a_theorem_brings_its_hypotheses(k: Kernel) -> None:
+def test_an_instance_keeps_the_hypotheses_of_its_parts(k: Kernel) -> None:
     theory = k.theory("empty", [], [f], {})
     theorem = k.prove("reflexive", [x], f(x) == f(x))
     other = k.theory("other", [], [g], {"positive": ([x], g(x) > 0)})
@@ -214,7 +214,7 @@ def test_only_the_sorts_of_the_theory_are_replaced(k: Kernel) -> None:
             k.instantiate("a-half", theorem, theory, {sort: REAL}, {f: lambda x: x})
 
 
-def test_a_theory_declares_what_is_new(k: Kernel) -> None:
+def test_a_theory_declares_only_new_symbols(k: Kernel) -> None:
     for decl in ((x > y).decl(), z3.Not(FALSE).decl(), z3.IntVal(1).decl()):
         with pytest.raises(ProofError, match=r"is not a new function|cannot be a name"):
             k.theory("operators", [], [decl], {})
@@ -260,7 +260,7 @@ def test_the_well_founded_relation_belongs_to_the_theory(k: Kernel) -> None:
 # The reading itself
 
 
-def test_what_stands_for_a_function_is_asked_once(k: Kernel) -> None:
+def test_the_image_of_a_function_is_read_once(k: Kernel) -> None:
     theory = k.theory("never", [], [mark_int := z3.Function("mark", INT, BOOL)], {"no": ([x], z3.Not(mark_int(x)))})
     theorem = k.prove("none", [x], z3.Not(mark_int(x)), by=[theory.hypotheses[0](x)])
     calls = count()
@@ -268,7 +268,7 @@ def test_what_stands_for_a_function_is_asked_once(k: Kernel) -> None:
     assert str(read) == "∀ x. ¬false"
 
 
-def test_what_stands_for_a_function_has_its_sort(k: Kernel) -> None:
+def test_the_image_of_a_function_has_its_sort(k: Kernel) -> None:
     theory, theorem = k.theory("empty", [], [f], {}), None
     theorem = k.prove("no-half", [x], f(x) + f(x) != 1)
     for image in (lambda _: z3.RealVal("1/2"), lambda _: z3.BoolVal(True), lambda x: z3.ToReal(x) / 2):
@@ -276,7 +276,7 @@ def test_what_stands_for_a_function_has_its_sort(k: Kernel) -> None:
             k.instantiate("a-half", theorem, theory, {}, {f: image})
 
 
-def test_what_stands_for_a_function_is_closed(k: Kernel) -> None:
+def test_the_image_of_a_function_is_closed(k: Kernel) -> None:
     point = z3.Function("point", INT)
     holds = z3.Function("holds", INT, BOOL)
     theory = k.theory("point", [], [point, holds], {})
@@ -291,7 +291,7 @@ def test_what_stands_for_a_function_is_closed(k: Kernel) -> None:
         k.instantiate("unknown", theorem, theory, {}, {point: lambda: g(0), holds: lambda t: t == t})
 
 
-def test_what_is_bound_stays_bound(k: Kernel) -> None:
+def test_bound_variables_stay_bound(k: Kernel) -> None:
     theory = k.theory("empty", [], [f], {})
     theorem = k.prove("constant", [x], z3.Exists([y], z3.ForAll([z], z3.Implies(z == x, f(z) == y))))
     read = k.instantiate("read", theorem, theory, {}, {f: lambda t: z3.If(z3.Exists([y], y > t), t, 0)})
@@ -355,7 +355,7 @@ def test_a_rank_is_asked_once(k: Kernel) -> None:
 # Theories about theories
 
 
-def test_what_another_theory_says_of_this_one_is_not_lost(k: Kernel) -> None:
+def test_hypotheses_of_another_theory_are_kept(k: Kernel) -> None:
     first = k.theory("first", [], [f], {"positive": ([x], f(x) > 0)})
     second = k.theory("second", [], [g], {"same": ([x], g(x) == f(x))})
     theorem = k.prove("positive", [x], g(x) > 0, by=[first.hypotheses[0](x), second.hypotheses[0](x)])

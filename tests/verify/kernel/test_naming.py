@@ -38,7 +38,7 @@ def spoken(k: Kernel) -> Any:
     return k.prove("quite-another", [x], x == x)
 
 
-def test_a_theorem_is_called_after_its_chapter_behind_the_prefix_of_the_module() -> None:
+def test_a_theorem_is_named_after_module_prefix_and_chapter() -> None:
     k = Kernel()
     assert k(twice_natural).name == "sample.twice-natural"
     assert set(k.theorems) == {"sample.double-of.def", "sample.helper", "sample.twice-natural"}
@@ -54,7 +54,7 @@ def test_without_a_prefix_the_name_is_the_functions(monkeypatch: pytest.MonkeyPa
     assert Kernel()(helper).name == "helper"
 
 
-def test_what_stands_in_place_of_a_chapter_has_its_name() -> None:
+def test_a_replacement_has_the_name_of_its_chapter() -> None:
     assert Kernel(instead={double_of: halved})(double_of).equation.name == "sample.double-of.def"
 
 

@@ -77,7 +77,7 @@ def test_a_chapter_has_the_same_texts_alone_and_after_others(chapter: Any) -> No
         assert texts(alone).items() <= texts(after).items()
 
 
-def test_what_is_bound_has_a_number_within_its_definition() -> None:
+def test_bound_variables_are_numbered_within_a_definition() -> None:
     k = Kernel()
     k(lost)
     assert "f.bound!1" in texts(k)["text-lost.def/1"][0]
@@ -142,7 +142,7 @@ def test_a_datatype_that_holds_an_array_over_one_that_holds_it() -> None:
     assert not {"S.Purse", "S.Crate"} & smtlib.declarations().keys()
 
 
-def test_an_array_indexed_by_what_holds_it_is_refused() -> None:
+def test_an_array_indexed_by_its_own_container_is_refused() -> None:
     # z3 refuses the plain one; over another datatype it may not see it.
     with pytest.raises((z3.Z3Exception, ProofError)):
         d = declare("Cantor", ("Cantor-set", z3.ArraySort(z3.DatatypeSort("Cantor"), BOOL)))

@@ -40,7 +40,7 @@ def watched() -> tuple[Kernel, Diary]:
     return diary.kernel, diary
 
 
-def test_an_observer_is_told_of_each_obligation_and_each_theorem() -> None:
+def test_an_observer_receives_each_obligation_and_each_theorem() -> None:
     k, diary = watched()
     f = k.define("f", [n], INT, lambda f, n: z3.If(n > 0, f(n - 1), 0), Measure((n,)))
     g = z3.Function("g", INT, INT)
@@ -59,14 +59,14 @@ def test_an_observer_is_told_of_each_obligation_and_each_theorem() -> None:
     ]  # fmt: skip
 
 
-def test_a_refused_step_is_not_told() -> None:
+def test_an_observer_does_not_receive_a_refused_step() -> None:
     k, diary = watched()
     with pytest.raises(ProofError):
         k.prove("wrong", [x], x > 0)
     assert diary.told == []
 
 
-def test_an_observer_is_told_once_of_a_chapter_by_the_name_that_was_asked_for() -> None:
+def test_an_observer_receives_a_chapter_once_under_the_requested_name() -> None:
     def chapter(k: Kernel) -> Theorem:
         return k.prove([x], x == x)
 

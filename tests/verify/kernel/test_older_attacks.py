@@ -64,7 +64,7 @@ def behind(k: Kernel) -> Defined:
 
 
 @pytest.mark.parametrize("make", [defined, chosen, behind], ids=lambda make: make.__name__)
-def test_a_symbol_behind_a_hypothesis_is_read_again(k: Kernel, make: Callable[[Kernel], Defined]) -> None:
+def test_a_symbol_in_a_hypothesis_is_reinterpreted(k: Kernel, make: Callable[[Kernel], Defined]) -> None:
     """Check that a symbol gets a new meaning in a model that replaces its sort."""
     g = make(k)
     theory = k.theory("T", [Thing], [c], {"h": ([], g() == (c() == 0))})
@@ -85,7 +85,7 @@ def test_a_symbol_behind_a_hypothesis_is_read_again(k: Kernel, make: Callable[[K
 
 
 @pytest.mark.parametrize("deep", [0, 1, 2])
-def test_a_theory_that_pins_a_choice_depends_on_what_it_was_made_under(k: Kernel, deep: int) -> None:
+def test_a_theory_that_pins_a_choice_depends_on_its_hypotheses(k: Kernel, deep: int) -> None:
     """Check that a choice under T that U pins keeps its value while T is read in two models."""
     first = k.theory("T", [], [c], {"h": ([], c() > 0)})
     g = k.choose("g0", k.prove("E", [], z3.Exists([y], y > 0), by=first.hypotheses))
@@ -171,7 +171,7 @@ STEP = z3.Function("way", INT, INT, BOOL)
         lambda way: z3.Exists([n], z3.And(n >= 0, way(ENDLESS[n + 1], ENDLESS[n]))),
     ],
 )
-def test_a_theorem_that_says_less_than_that_no_sequence_is_endless(k: Kernel, goal: Any) -> None:
+def test_a_theorem_weaker_than_well_foundedness(k: Kernel, goal: Any) -> None:
     way = k.define("way", [x, y], BOOL, lambda _, x, y: z3.BoolVal(True))
     ends = k.prove("ends", [ENDLESS], goal(way), by=[way.equation])
     with pytest.raises(ProofError):
@@ -245,7 +245,7 @@ def test_a_decision_is_of_a_text_and_not_of_a_name() -> None:
             Kernel(seconds=2).prove("same", [x], x + 1 < x)
 
 
-def test_a_text_does_not_depend_on_what_was_proved_before() -> None:
+def test_a_text_does_not_depend_on_earlier_proofs() -> None:
     """Check that obligations are the same in a kernel with earlier proofs."""
     alone, later = Kernel(seconds=2), Kernel(seconds=2)
     for number in range(3):

@@ -167,7 +167,7 @@ SOUND = [
 
 
 @pytest.mark.parametrize("goal", SOUND)
-def test_what_is_refuted_is_the_content_of_a_statement(goal: z3.BoolRef) -> None:
+def test_a_refutation_may_be_the_content_of_a_statement(goal: z3.BoolRef) -> None:
     k = Kernel()
     assert standing(k, k.prove("sound", [x], goal)) == ("confirmed", "sound: no book was written")
 

@@ -93,7 +93,7 @@ def test_an_order_is_printed_like_the_theorem() -> None:
     assert theorem.schema == "induction on x·x − y"
 
 
-def test_a_term_that_lies_is_printed_as_it_is() -> None:
+def test_a_misleading_term_is_printed_correctly() -> None:
     goal = x != y
     goal.decl = (x == x).decl
     goal.children = lambda: [x, x]
@@ -164,7 +164,7 @@ def same(one: z3.BoolRef, two: z3.BoolRef) -> bool:
 @given(st.lists(closed(), min_size=6, max_size=6))
 @example([z3.ForAll([y], z3.Exists([y], y == y + 1)), z3.ForAll([y], z3.Exists([x], x == y + 1))])
 @example([z3.ForAll([x], 2 * x != 1), z3.ForAll([r], 2 * r != 1)])
-def test_formulas_printed_alike_mean_the_same(formulas: Any) -> None:
+def test_formulas_with_the_same_text_have_the_same_meaning(formulas: Any) -> None:
     printed: dict[str, z3.BoolRef] = {}
     for formula in formulas:
         other = printed.setdefault(pretty(formula), formula)

@@ -267,7 +267,7 @@ def family() -> Iterator[z3.BoolRef]:
                 yield from (z3.ForAll([outer, inner], body) for body in inside)
 
 
-def test_no_two_formulas_of_a_family_print_alike() -> None:
+def test_no_two_formulas_of_a_family_have_the_same_text() -> None:
     printed: dict[str, z3.BoolRef] = {}
     count = 0
     for formula in family():

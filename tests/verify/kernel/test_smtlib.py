@@ -205,7 +205,7 @@ def test_true_statements_of_every_sort() -> None:
     assert holds(z3.ForAll([x], z3.Exists([y], z3.And(y > x, z3.Exists([x], x > y)))))
 
 
-def test_only_what_occurs_is_declared_and_in_order_of_name() -> None:
+def test_only_occurring_symbols_are_declared_in_order_of_name() -> None:
     table = z3.Const("t", Table)
     b, a = z3.Function("b", Heaps, INT), z3.Function("a", INT, BOOL)
     lines = smtlib.script([z3.And(b(nil) == x, a(x)), Table.board(table) == nil], "two\nlines").splitlines()
@@ -277,7 +277,7 @@ def test_the_texts_do_not_depend_on_the_run_or_on_the_order_of_the_claims() -> N
     assert some.items() <= forward.items()
 
 
-def test_the_text_of_an_instantiation_does_not_depend_on_what_was_proved_before() -> None:
+def test_the_text_of_an_instantiation_does_not_depend_on_earlier_proofs() -> None:
     def script() -> str:
         k = Kernel()
         f = z3.Function("f", INT, INT)

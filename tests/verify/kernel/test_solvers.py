@@ -66,7 +66,7 @@ def test_a_search_of_so_many_steps_finds_a_model_where_z3_by_itself_finds_none(
 
 
 @pytest.mark.parametrize(("text", "verdict"), [("(assert (< 1 0))", "unsat"), ("(assert (< 0 1))", "sat")])
-def test_steps_are_enough_for_what_is_easy(text: str, verdict: str) -> None:
+def test_the_limit_of_steps_suffices_for_easy_queries(text: str, verdict: str) -> None:
     assert solvers.ask_z3(text, 0.5).verdict == verdict
 
 
@@ -101,7 +101,7 @@ def test_time_that_others_had_the_processor_is_not_counted(monkeypatch: pytest.M
 
 
 @needs_fork
-def test_an_endless_search_ends_by_its_processor_time_and_says_so() -> None:
+def test_an_endless_search_ends_by_its_processor_time() -> None:
     why = "no answer within 0.25 s of processor time"
     found = solvers.ask_z3(HARD, 0.25)
     assert (found.verdict, found.why) == ("unknown", why)
@@ -143,7 +143,7 @@ def test_a_search_of_steps_that_the_clock_ended_is_done_again_aside(monkeypatch:
     assert solvers.ask_z3("(assert (< 0 1))", steps=1000).verdict == "sat"
 
 
-def test_what_was_refuted_is_not_asked_again_and_nothing_else_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_refuted_queries_are_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     turns: list[Any] = []
     one_turn = solvers._one_turn
 
@@ -234,7 +234,7 @@ def test_where_z3_crashes_nothing_is_known_and_whoever_asked_goes_on(
 
 
 @needs_fork
-def test_what_takes_longer_than_a_first_try_is_decided_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_queries_longer_than_a_first_try_are_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "(declare-fun x () Int)(declare-fun y () Int)(assert (and (> x 5) (= (* x y) 30) (> y 5)))"
     monkeypatch.setattr(solvers, "Z3_FIRST_TRY", 1)
     assert solvers.ask_z3(text).verdict == "unsat"
@@ -243,7 +243,7 @@ def test_what_takes_longer_than_a_first_try_is_decided_all_the_same(monkeypatch:
 
 
 @needs_fork
-def test_who_interrupts_a_long_search_leaves_nobody_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupting_a_long_search_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     split, fork = [], os.fork
 
     def interrupt(*_: Any) -> None:

@@ -78,7 +78,7 @@ def test_a_second_run_asks_nothing_but_the_proofs(tmp_path: Path, begun: Any, fi
     assert after == before
 
 
-def test_what_is_kept_is_no_proof(tmp_path: Path, first: Any, asked: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cached_answers_are_not_proofs(tmp_path: Path, first: Any, asked: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     undecided(monkeypatch, "z3", "; nim.equal-numbers/1")
     assert results_writer.run(["NIM-054"], tmp_path / "results.json").claims["NIM-054"].standing == "open"
 

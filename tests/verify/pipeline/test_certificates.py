@@ -23,7 +23,7 @@ def test_a_folded_certificate_is_smaller_and_holds(path: Path) -> None:
     assert len(certificates.packed(folded)) < len(lzma.compress(proof.encode()))
 
 
-def test_what_is_no_line_of_a_proof_is_left_for_the_checker_to_refuse() -> None:
+def test_invalid_lines_are_left_for_the_checker() -> None:
     text = "(set-logic ALL)\n(assert false)\n(check-sat)\n"
     deep = "(not " * 5000 + "false" + ")" * 5000
     for line in (
@@ -77,7 +77,7 @@ def test_names_counted_too_far_back_are_refused() -> None:
             check(obligation(text), folded.format(first, second))
 
 
-def test_what_is_kept_is_found_and_what_is_damaged_is_not(tmp_path: Path) -> None:
+def test_stored_certificates_are_found_unless_damaged(tmp_path: Path) -> None:
     text, proof = "(set-logic ALL)\n(assert false)\n(check-sat)\n", "(\n(assume @p1 false)\n)"
     assert certificates.kept(tmp_path, text) == (None, "") and certificates.hash_of(tmp_path, text) == ""
     file = certificates.keep(tmp_path, text, cpc_translation.folded(proof))

@@ -148,7 +148,7 @@ def _check_evidence(claim: Claim, found: ClaimRecord) -> None:
 
 
 @pytest.mark.skipif("TAKEAWAY_WHOLE_SITE" not in os.environ, reason="TAKEAWAY_WHOLE_SITE asks for the whole site")
-def test_the_site_is_built_from_what_was_just_verified(whole_site: Path) -> None:
+def test_the_site_is_built_from_the_new_results(whole_site: Path) -> None:
     for language in LANGUAGES:
         pages = {path.parent.name for path in (whole_site / language / "claims").glob("*/index.html")}
         assert pages >= catalogue().keys(), language

@@ -55,7 +55,7 @@ def missed(text: str, *chapters: Any) -> Any:
         ("Addition is associative.", (algebra.associative,), []),
     ],
 )
-def test_what_is_missed(text: str, chapters: Any, lacks: Any) -> None:
+def test_missing_terms(text: str, chapters: Any, lacks: Any) -> None:
     assert missed(text, *chapters) == lacks
 
 
@@ -65,14 +65,14 @@ def test_numbers_of_a_text() -> None:
     assert numbers("$10 + 11 = 21$") == {10, 11, 21}
 
 
-def test_starting_from_the_rules_goes_through_all_definitions() -> None:
+def test_dependence_on_rules_is_found_through_definitions() -> None:
     kernel = Kernel()
     assert content_of(kernel, [kernel(bouton.bouton)]).from_rules({"nim.move"})
     assert not content_of(kernel, [kernel(bouton.bouton)]).from_rules({"moore.move"})
     assert not content_of(kernel, [kernel(algebra.associative)]).from_rules(RULES)
 
 
-def test_what_is_read_from_the_rules_is_in_the_book() -> None:
+def test_symbols_from_the_rules_are_in_the_book() -> None:
     for family, book in every_book().items():
         assert book.rules, family
     known = {name for chapter in (positions.move, zermelo.exactly_one) for name in said_symbols(chapter)}

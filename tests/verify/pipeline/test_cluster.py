@@ -66,7 +66,7 @@ def killed_by(marks: Any) -> str:
     return "answer"
 
 
-def test_what_a_worker_died_of_is_done_again_and_counts_once(dask: Any, tmp_path: Path) -> None:
+def test_the_task_of_a_dead_worker_is_repeated_and_counts_once(dask: Any, tmp_path: Path) -> None:
     kept: list[Any] = []
     with dask_cluster.Cluster(dask.with_workers(2).address, tmp_path) as pool:
         future = pool.ask(killed_by, tmp_path / "marks")
@@ -116,7 +116,7 @@ def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given
     )
 
 
-def test_a_cluster_finds_what_one_machine_finds_whoever_dies(
+def test_a_cluster_agrees_with_one_machine_after_any_loss(
     dask: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = dask.with_workers(2).address
@@ -159,7 +159,7 @@ def test_a_cluster_finds_what_one_machine_finds_whoever_dies(
 
 
 @pytest.mark.parametrize("word", ["10.0.0.1:8786", "http://10.0.0.1:8786", "tcp://", "tcp://host", "tcp://a b:1"])
-def test_what_is_no_address(word: str) -> None:
+def test_invalid_addresses(word: str) -> None:
     one_line(
         run("verify", "NIM-004", "--scheduler", word),
         2,
@@ -168,7 +168,7 @@ def test_what_is_no_address(word: str) -> None:
 
 
 @pytest.mark.parametrize("words", [["verify", "NIM-004"], ["verify", "ATL-0.77"], ["discover", "--list", "games"]])
-def test_nobody_answers_at_an_address(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_without_a_scheduler(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed", reason="the package distributed is not installed: takeaway[cluster]")
     monkeypatch.setattr(dask_cluster, "CONNECTING", 0.5)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))

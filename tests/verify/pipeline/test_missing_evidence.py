@@ -95,13 +95,13 @@ def test_a_theorem_has_its_clause_and_a_clause_its_theorem(judge: Any) -> None:
     assert strange.reason == "NIM-999: a clause names grows-twice, which no chapter of the claim proves"
 
 
-def test_what_the_checker_accepts_too_is_certified(judge: Any) -> None:
+def test_steps_accepted_by_the_checker_are_certified(judge: Any) -> None:
     found = judge(rests_on_it)
     assert (found.standing, found.standing_all_the_way, found.reason) == ("certified", "certified", None)
     assert set(found.decisions) == {"grows/1", "grows-twice/1"}
 
 
-def test_what_no_certificate_shows_is_confirmed(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_steps_without_a_certificate_are_confirmed(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     refused = Certificate(answer="refused", lines=0, ms=0.0, why="line 7: does not follow by trust")
     original = certificates.checked
 
@@ -115,7 +115,7 @@ def test_what_no_certificate_shows_is_confirmed(judge: Any, monkeypatch: pytest.
     assert found.reason == f"declared certified, found confirmed: {why}"
 
 
-def test_what_the_book_does_not_say_is_confirmed(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_theorems_missing_in_the_book_are_confirmed(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     original = certificates.derived
 
     def changed(**parts: Any) -> Any:
@@ -140,7 +140,7 @@ def paper_of(chapter: Any) -> str:
     return book_writer.book(book_writer.Pages(k.records, smtlib.declarations()).part({"NIM-999": [theorem.name]}))
 
 
-def test_a_certificate_that_lies_there_is_checked_and_made_again_if_it_is_none(
+def test_an_existing_certificate_is_checked_and_replaced_if_invalid(
     judge: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     [step] = Kernel()(grows).obligations
@@ -189,7 +189,7 @@ def test_a_full_proof_is_wanted_only_where_a_brief_one_is_refused(monkeypatch: p
     assert asked[1:] == [(True, False)]
 
 
-def test_what_only_z3_says_is_proved(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_steps_decided_only_by_z3_are_proved(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     undecided(monkeypatch, "cvc5", "grows-twice/1")
     found = judge(rests_on_it)
     assert (found.standing, found.ok) == ("proved", False)
@@ -197,7 +197,7 @@ def test_what_only_z3_says_is_proved(judge: Any, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("verdict", ["unknown", "sat"])
-def test_nothing_stands_higher_than_what_it_rests_on(
+def test_no_standing_exceeds_that_of_a_dependency(
     judge: Any, monkeypatch: pytest.MonkeyPatch, verdict: solvers.Verdict
 ) -> None:
     undecided(monkeypatch, "cvc5", "; grows/1", verdict)
@@ -206,7 +206,7 @@ def test_nothing_stands_higher_than_what_it_rests_on(
     assert found.reason == f"declared certified, found proved: grows/1: cvc5 says {verdict}"
 
 
-def test_what_z3_does_not_know_is_not_proved(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_steps_unknown_to_z3_are_not_proved(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     undecided(monkeypatch, "z3", "; grows/1\n")
     found = judge(rests_on_it)
     assert (found.standing, found.ok) == ("open", False)
@@ -352,7 +352,7 @@ def test_a_changed_game_that_is_refused_and_refuted(monkeypatch: pytest.MonkeyPa
     assert "grows/1: z3 says sat" in twin.statement
 
 
-def test_what_z3_does_not_know_is_no_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_from_z3_is_not_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     false = {grows: lambda k: k.prove("grows", [x], x * x * x * x != 17 * x * x + 2)}
     monkeypatch.setattr(books, "book", lambda family: changed(false, lambda truth: "0"))
     monkeypatch.setattr(crosscheck, "TWIN_SECONDS", 1e-9)

@@ -18,7 +18,7 @@ def test_the_source_of_a_chapter_is_the_function_with_its_docstring() -> None:
     assert bouton.bouton.__doc__ and bouton.bouton.__doc__ in text
 
 
-def test_a_chapter_made_for_given_numbers_is_shown_as_what_makes_it() -> None:
+def test_a_chapter_for_given_numbers_is_shown_as_its_factory() -> None:
     found = place(outcome_of((3, 4, 5), Play.MISERE))
     assert found.name == "outcome_of"
     assert "def outcome_of(k: Kernel, sizes: Sizes" in source(found)

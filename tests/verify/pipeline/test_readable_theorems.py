@@ -21,7 +21,7 @@ def book(verified: Found) -> Found:
     return verified
 
 
-def test_no_two_theorems_are_printed_alike(book: Found) -> None:
+def test_no_two_theorems_have_the_same_text(book: Found) -> None:
     said = defaultdict(set)
     for record in book.theorems.values():
         if record.rule not in ("definition", "choice"):

@@ -143,7 +143,7 @@ DAMAGED = [
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
 @pytest.mark.parametrize("words", [("verify", "NIM-004"), ("claims",), ("show", "NIM-004"), ("check", "NIM-004")])
-def test_a_device_is_no_file_of_results(words: tuple[str, ...]) -> None:
+def test_a_device_is_not_a_results_file(words: tuple[str, ...]) -> None:
     result = CliRunner().invoke(main, [*words, "--results", "/dev/zero"])
     assert result.exit_code == 2 and result.stderr.count("\n") == 1
     assert "/dev/zero" in result.stderr or "--results" in result.stderr
@@ -151,7 +151,7 @@ def test_a_device_is_no_file_of_results(words: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("damaged", DAMAGED, ids=range(len(DAMAGED)))
 @pytest.mark.parametrize("words", [["verify", "NIM-004"], ["claims"], ["claims", "--json"], ["show", "NIM-013"]])
-def test_damaged_results_are_told_in_one_line_and_left_alone(
+def test_damaged_results_are_reported_in_one_line_and_kept(
     tmp_path: Path, words: list[str], damaged: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_workers(monkeypatch)

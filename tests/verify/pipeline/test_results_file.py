@@ -57,7 +57,7 @@ def put(path: Any, results: Any) -> None:
 # Contents
 
 
-def test_the_file_is_what_was_returned(whole: Any) -> None:
+def test_the_file_has_the_returned_results(whole: Any) -> None:
     found, folder = whole
     assert results_file.load(folder / "results.json") == found
     assert json.loads((folder / "results.json").read_text("utf-8")) == found.as_data()
@@ -125,7 +125,7 @@ def test_every_symbol_has_its_definition_down_to_the_rules(whole: Any) -> None:
     assert "Nim" in definitions["nim.P"].words
 
 
-def test_no_two_formulas_are_printed_alike(whole: Any) -> None:
+def test_no_two_formulas_have_the_same_text(whole: Any) -> None:
     found, _ = whole
     said = defaultdict(set)
     for record in found.theorems.values():
@@ -146,7 +146,7 @@ def test_counterexamples_and_transcripts(whole: Any) -> None:
         assert move.legal and move.heap is not None and before[move.heap] == move.before > move.after
 
 
-def test_what_rests_on_what(whole: Any) -> None:
+def test_dependencies_of_claims(whole: Any) -> None:
     found, _ = whole
     claims = found.claims
     for tag, record in claims.items():
@@ -275,7 +275,7 @@ def test_a_partial_run_keeps_the_other_claims(tmp_path: Path, monkeypatch: pytes
     assert results_file.load(path) == more
 
 
-def test_what_is_no_longer_in_the_catalogue_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_outside_the_catalogue_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     path = tmp_path / "results.json"
     before = results_writer.run(["NIM-054", "NIM-091"], path)

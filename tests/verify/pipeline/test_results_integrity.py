@@ -97,7 +97,7 @@ def no_acceptance(path: Path) -> None:
 # Unchanged results
 
 
-def test_results_are_shown_with_what_was_accepted_and_without_it(path: Path) -> None:
+def test_results_are_shown_with_and_without_recorded_acceptances(path: Path) -> None:
     shown(path)
     no_acceptance(path)
     shown(path)
@@ -108,7 +108,7 @@ def test_results_are_shown_with_what_was_accepted_and_without_it(path: Path) -> 
     shown(path)
 
 
-def test_a_run_accepts_what_the_check_would(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_accepts_the_same_results_as_the_check(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def asked(*_: object, **__: object) -> None:
         raise AssertionError("checked again")
 
@@ -126,7 +126,7 @@ def test_accepted_hashes_that_are_damaged_count_as_none(path: Path) -> None:
         results_integrity.check(path, results_file.load(path), catalogue())
 
 
-def test_what_the_checker_derives_is_printed_as_the_kernel_prints_it(made: Path) -> None:
+def test_the_checker_and_the_kernel_print_the_same_formulas(made: Path) -> None:
     found = results_file.load(made / "results.json")
     book = read(lzma.decompress((made / "book" / BOOK).read_bytes()).decode())
     printer = results_integrity._Printer(book)
@@ -241,7 +241,7 @@ def test_edited_results_with_a_new_seal_are_refused(path: Path, change: Edit, re
     refused(path, record)
 
 
-def test_a_claim_stands_no_higher_than_the_theorems_behind_it(path: Path) -> None:
+def test_the_standing_of_a_claim_does_not_exceed_its_theorems(path: Path) -> None:
     edit(path, of("theorems", OTHER, "standing", "proved"), seal=True)
     refused(path, f"claim {TAG} is certified in these results, but its theorems give proved")
 
@@ -396,7 +396,7 @@ def test_a_theorem_that_is_not_shown_does_not_matter_to_show(path: Path) -> None
     assert CliRunner().invoke(main, ["show", "NIM-022", "--results", str(path)]).exit_code == 0
 
 
-def test_every_certificate_behind_a_claim_is_looked_at(path: Path) -> None:
+def test_every_certificate_of_a_claim_is_checked(path: Path) -> None:
     book = read(lzma.decompress((path.parent / "book" / BOOK).read_bytes()).decode())
     asked = [one for made in closure(book, book.claims[TAG]) for one in made.asked]
     assert len(asked) > 20

@@ -32,7 +32,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "results.json"
 
 
-def test_what_is_written_is_what_was_read(path: Path) -> None:
+def test_written_results_equal_those_read(path: Path) -> None:
     path.write_text(json.dumps(fixture_project.results(), ensure_ascii=False), encoding="utf-8")
     results = results_file.load(path)
     text = results_file.results_text(results)

@@ -125,7 +125,7 @@ def test_a_solver_that_crashes() -> None:
         (OSError(12, "Cannot allocate memory"), "the run broke off: OSError: [Errno 12] Cannot allocate memory"),
     ],
 )
-def test_what_nobody_foresaw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Any, told: str) -> None:
+def test_unexpected_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Any, told: str) -> None:
     def fails(*_: Any) -> None:
         raise error
 
@@ -153,7 +153,7 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("module", "name"), [(bruteforce_checks, "run_checks"), (crosscheck, "theorem_of")])
-def test_a_slip_in_one_claim_is_told_of_that_claim(
+def test_an_error_in_one_claim_is_reported_for_this_claim(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: Any, name: str
 ) -> None:
     def slips(*_: Any) -> float:

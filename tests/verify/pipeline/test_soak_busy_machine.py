@@ -66,13 +66,15 @@ def test_times_are_no_difference(soak: Callable[..., int], capsys: pytest.Captur
 
 
 @pytest.mark.parametrize("what", OTHER)
-def test_whatever_else_differs_is_told(soak: Callable[..., int], capsys: pytest.CaptureFixture[str], what: str) -> None:
+def test_any_other_difference_is_reported(
+    soak: Callable[..., int], capsys: pytest.CaptureFixture[str], what: str
+) -> None:
     change, told = OTHER[what]
     assert soak(change) == 1
     assert told in capsys.readouterr().out
 
 
-def test_another_certificate_is_told(soak: Callable[..., int], capsys: pytest.CaptureFixture[str]) -> None:
+def test_another_certificate_is_reported(soak: Callable[..., int], capsys: pytest.CaptureFixture[str]) -> None:
     assert soak(certificate="another proof") == 1
     assert "one differs" in capsys.readouterr().out
 
@@ -98,7 +100,7 @@ def test_the_machine_is_busy_meanwhile_and_no_longer() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to see who is at work")
-def test_a_soak_that_is_killed_leaves_nobody_at_work() -> None:
+def test_a_killed_soak_leaves_no_process() -> None:
     program = """
 import os
 from tests.soak.busy_machine import busy

@@ -12,7 +12,7 @@ import pytest
 from tests.soak import reproducible_builds, soak_figures, time_to_first_page
 
 
-def test_what_was_tried_is_kept_beside_other_trials(
+def test_trials_are_saved_beside_other_trials(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "soak.json"
@@ -33,7 +33,7 @@ def test_words_and_numbers_of_a_soak() -> None:
     assert (soak_figures.numbers(words, 100, 7), soak_figures.names(words)) == ([30, 7], ["verify"])
 
 
-def test_two_builds_that_differ_are_told_file_by_file(tmp_path: Path) -> None:
+def test_differences_between_builds_are_reported_by_file(tmp_path: Path) -> None:
     both = [tmp_path / "one", tmp_path / "other"]
     for folder in both:
         (folder / "build" / "book").mkdir(parents=True)

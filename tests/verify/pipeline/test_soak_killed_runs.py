@@ -55,7 +55,7 @@ class WritesBeside(Writes):
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the soak reads /proc")
 @pytest.mark.parametrize(("work", "whole"), [(Writes, False), (WritesBeside, True)])
-def test_what_is_not_whole_is_told(
+def test_incomplete_files_are_reported(
     work: type[killed_runs.Work], whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(killed_runs.WORKS, "writes", work)
@@ -78,7 +78,7 @@ def test_who_is_left_at_work_is_seen() -> None:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the soak reads /proc")
-def test_a_checker_that_is_killed_leaves_nobody_at_work() -> None:
+def test_a_killed_checker_leaves_no_process() -> None:
     program = """
 import time
 from concurrent.futures import ProcessPoolExecutor

@@ -50,7 +50,7 @@ def test_the_wider_changes(formula: Any, changed: list[str]) -> None:
     assert set(changed) <= set(told(formula, x, y))
 
 
-def test_what_is_only_weaker_is_no_change() -> None:
+def test_weaker_statements_are_not_changes() -> None:
     """Check that no change drops a part of the conclusion or adds a premise, because a true statement stays true."""
     parts = z3.And(odd(x), z3.Implies(odd(y), z3.Or(odd(x), odd(y))))
     changed = set(told(parts, x))

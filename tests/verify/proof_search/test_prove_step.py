@@ -71,7 +71,7 @@ def two_steps(k: Kernel) -> Theorem:
 # The command
 
 
-def test_a_theorem_with_what_it_rests_on() -> None:
+def test_a_theorem_with_its_dependencies() -> None:
     done = run("nim.bouton")
     assert (done.exit_code, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
@@ -229,7 +229,7 @@ def test_a_smallest_set(needed: set[int], count: int) -> None:
     assert len(calls) <= 60
 
 
-def test_calls_in_a_loop_lose_only_what_no_step_needs() -> None:
+def test_calls_in_a_loop_lose_only_unneeded_citations() -> None:
     entries = examine_steps([two_steps], known=["nim.total-natural", "nim.sum-natural"])
     found = {entry["theorem"]: [one["index"] for one in entry["redundant"]] for entry in entries}
     assert found["try.one"] == [1] and found["try.two"] == [0]

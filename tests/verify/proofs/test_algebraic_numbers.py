@@ -28,7 +28,7 @@ def test_another_number_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not sympy_roots.is_positive()
 
 
-def test_rational_numbers_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rational_numbers_are_recognized(monkeypatch: pytest.MonkeyPatch) -> None:
     other = sympy_roots.symbol() + sympy.sqrt(4)
     monkeypatch.setattr(sympy_roots, "alpha", lambda: other)
     assert not sympy_roots.is_irrational(1)

@@ -54,7 +54,7 @@ def test_every_chapter_is_read_for_some_tag() -> None:
     assert unread(every_book().values(), found) == []
 
 
-def test_a_chapter_that_nobody_asks_for_is_named() -> None:
+def test_an_unused_chapter_is_named() -> None:
     def idle(k: Kernel) -> None:
         """Define a chapter that no claim uses."""
 

@@ -96,7 +96,7 @@ def test_large_positions(pair: Any) -> None:
 
 @settings(deadline=None, max_examples=40, derandomize=True)
 @given(before_and_after())
-def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(pair: Any) -> None:
+def test_the_kernel_proves_exactly_the_legal_moves(pair: Any) -> None:
     p, q = pair
     move = executable(KERNEL, KERNEL(positions.move))
     kernel = Kernel()

@@ -34,7 +34,7 @@ def test_every_small_pair(t: int) -> None:
         assert {q for q in around if MOVE(p, q, t)} == set(options(GAME, p, {"t": t}))
 
 
-def test_what_the_executable_reading_refuses_is_no_move() -> None:
+def test_positions_refused_by_the_executable_reading_are_not_moves() -> None:
     small = list(product(range(-2, 4), repeat=2))
     assert not any(MOVE(p, q, 0) for p in small for q in small)
     assert not any(MOVE(p, q, 2) for p in small for q in small if min(p) < 0)
@@ -80,7 +80,7 @@ def test_long_heaps(x: Any, y: Any, near: int, apart: int, t: int) -> None:
 
 @settings(deadline=None, max_examples=25, derandomize=True)
 @given(HEAP, HEAP, st.integers(0, 9), st.integers(-9, 9), st.integers(1, 9))
-def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(x: Any, y: Any, one: int, apart: int, t: int) -> None:
+def test_the_kernel_proves_exactly_the_legal_moves(x: Any, y: Any, one: int, apart: int, t: int) -> None:
     after = (x - one, y - one - apart)
     legal = MOVE((x, y), after, t)
     kernel = Kernel()
@@ -91,7 +91,7 @@ def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(x: Any, y: Any,
         kernel.prove("the-opposite", [], z3.Not(there) if legal else there, by=[fact])
 
 
-def test_more_heaps_that_lose_alike() -> None:
+def test_more_heaps_that_lose_the_same_number() -> None:
     game = HeapGame("three", (OneHeap(LOWER), AllHeaps(2)))
     kernel = Kernel()
     before, after = z3.Ints("a b c"), z3.Ints("d e f")

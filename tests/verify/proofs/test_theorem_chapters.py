@@ -91,7 +91,7 @@ def test_a_name_that_two_chapters_have_is_refused(monkeypatch: pytest.MonkeyPatc
         found("nim.P.def")
 
 
-def test_a_function_with_other_arguments_is_no_chapter() -> None:
+def test_a_function_with_other_arguments_is_not_a_chapter() -> None:
     assert is_chapter(bouton.bouton)
     assert not is_chapter(outcome_of)
     assert not is_chapter(bouton)

@@ -93,7 +93,7 @@ def test_the_site_is_in_the_end_the_one_that_is_built_at_once(root: Path, projec
     assert sorted(path.name for path in root.iterdir() if path.name.startswith(".site")) == []
 
 
-def test_what_was_there_is_not_written_over(root: Path) -> None:
+def test_existing_files_are_not_overwritten(root: Path) -> None:
     out, held = root / "site", root / "held"
     shutil.copytree(out, held, copy_function=os.link)
     before = tree(held)

@@ -24,7 +24,7 @@ from verify.site.content import atlas_blocks, atlas_games
 from verify.site.languages import ui_strings
 
 
-def test_every_game_stands_in_the_table_and_some_have_pages(site: Path) -> None:
+def test_every_game_is_in_the_table_and_some_have_pages(site: Path) -> None:
     for language in LANGUAGES:
         table = site_crawler.read(site / language / "atlas" / "index.html")
         assert set(fixture_project.atlas()["games"]) <= table.anchors
@@ -45,7 +45,7 @@ def test_every_game_stands_in_the_table_and_some_have_pages(site: Path) -> None:
         }
 
 
-def test_a_page_says_what_is_proved_and_no_more(site: Path) -> None:
+def test_a_page_states_only_proved_facts(site: Path) -> None:
     proved = (site / "en" / "atlas" / "ATL-S1" / "index.html").read_text(encoding="utf-8")
     assert 'class="tk-badge tk-certified' in proved and 'data-strategy="../../../data/atlas/ATL-S1.json"' in proved
     for tag in ("ATL-0.6", "ATL-0.04", "ATL-D1f2"):
@@ -115,7 +115,7 @@ def test_values_without_a_period_are_played_by_a_table_and_have_their_number_in_
     assert (known["kind"], known["values"]) == ("computed", [0, 0, 1, 0])
 
 
-def test_how_to_win_is_told_only_of_a_proved_game() -> None:
+def test_winning_moves_are_described_only_for_proved_games() -> None:
     words = ui_strings.load("en")
     record = msgspec.convert(fixture_project.atlas()["games"]["ATL-EUCLID"], GameRecord)
     assert len(atlas_games.paragraphs(words, record)) == 2
@@ -176,7 +176,7 @@ def test_open_games_share_a_sentence_only_if_as_many_heaps_were_searched() -> No
     ]
 
 
-def test_how_many_games_would_scale_is_told_from_their_times(site: Path) -> None:
+def test_the_estimate_for_more_games_uses_their_times(site: Path) -> None:
     page = (site / "en" / "reading" / "index.html").read_text(encoding="utf-8")
     rows = [line for line in page.split("<tr>") if "17.4\N{NO-BREAK SPACE}days" in line]  # a million times 1.5 seconds
     assert len(rows) == 1 and "<td>1</td>" in rows[0]
@@ -209,7 +209,7 @@ TEXTS = ["{", "[]", '{"format": 2, "games": {}}', '{"format": 1, "games": {}, "s
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_what_is_damaged_or_old_is_refused(text: str, tmp_path: Path) -> None:
+def test_damaged_or_old_results_are_refused(text: str, tmp_path: Path) -> None:
     results = tmp_path / "results.json"
     assert atlas_games.load(results).games == {}
     (tmp_path / "atlas.json").write_text(text, encoding="utf-8")

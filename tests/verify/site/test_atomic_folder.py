@@ -53,7 +53,7 @@ def test_a_first_site(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("links", [True, False])
-def test_what_only_the_old_site_has_is_carried_over(
+def test_files_of_the_old_site_alone_are_carried_over(
     out: Path, tmp_path: Path, links: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not links:
@@ -70,7 +70,7 @@ def test_what_only_the_old_site_has_is_carried_over(
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux exchanges two folders in one step")
-def test_at_no_moment_there_is_no_site(out: Path) -> None:
+def test_there_is_a_site_at_every_moment(out: Path) -> None:
     seen: set[str] = set()
     done = threading.Event()
 
@@ -101,7 +101,7 @@ def test_a_build_that_fails_leaves_the_site(out: Path) -> None:
     assert tree(out) == {"index.html": "old"} and len(list(out.parent.iterdir())) == 1
 
 
-def test_what_a_killed_build_left_goes_and_what_runs_stays(out: Path) -> None:
+def test_remains_of_killed_builds_are_removed_and_running_builds_stay(out: Path) -> None:
     gone, alive, kept = (out.with_name(f".site.{end}") for end in (dead(), os.getppid(), "x"))
     for folder in (gone, alive, kept):
         folder.mkdir()

@@ -31,7 +31,7 @@ def modules(tmp_path: Path) -> Path:
     return pyodide.parent
 
 
-def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loaded_files_are_listed_with_checksums(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def download(pyodide: Path, beside: Path) -> bytes:
         (beside / browser_runtime.BINDINGS).write_bytes(b"modules")
         return b"z3"
@@ -81,7 +81,7 @@ def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, mon
         ("X", 0, "refuted", False),
     ],
 )
-def test_the_button_is_only_where_it_can_end_well(checked: str, loads: int, standing: str, can: bool) -> None:
+def test_the_button_appears_only_if_the_check_can_succeed(checked: str, loads: int, standing: str, can: bool) -> None:
     claim = SimpleNamespace(standing_all_the_way=standing)
     found = SimpleNamespace(claim={"X": claim}.__getitem__)
     site = SimpleNamespace(checked=frozenset({checked}), loads=loads, findings=found)
@@ -120,7 +120,7 @@ def test_the_general_book_is_made_once(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize(("loads", "proves", "told"), [(9, True, True), (9, False, False), (0, True, False)])
-def test_the_rules_box_knows_whether_games_are_proved(
+def test_the_rules_box_shows_whether_games_are_proved(
     loads: int, proves: bool, told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(badges, "badge", lambda *_: "")

@@ -59,7 +59,7 @@ def test_headings_have_the_same_anchors_in_four_languages(site: Path) -> None:
         assert wanted <= site_crawler.read(site / language / "claims" / "NIM-003" / "index.html").anchors
 
 
-def test_what_stands_in_no_document_is_not_said_by_one(site: Path) -> None:
+def test_results_outside_documents_are_not_attributed_to_one(site: Path) -> None:
     pages = [
         (site / "en" / "claims" / tag / "index.html").read_text(encoding="utf-8") for tag in ("NIM-003", "NIM-007")
     ]
@@ -247,7 +247,7 @@ def test_a_tag_keeps_the_word_of_one_letter_before_it(project: Path, site: Path)
     assert [re.sub(r"<[^>]*>", "", part) for part in whole] == ["z\u00a0NIM-001", "z\u00a0(NIM-002),"]
 
 
-def test_front_matter_that_is_no_yaml_is_refused_and_not_shown(project: Path, tmp_path: Path) -> None:
+def test_invalid_front_matter_is_refused_and_not_shown(project: Path, tmp_path: Path) -> None:
     build_folder = project / "build"
     own = load("pl", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
     text = "---\ntitle: A title\ndescription: one thing: another\n---\n\n# A title\n"
@@ -291,7 +291,7 @@ def test_a_missing_translation_stops_the_build(project: Path, tmp_path: Path) ->
         build_site(root / "build" / "results.json", root / "site", root=root, say=lambda line: None)
 
 
-def test_one_failure_begins_nothing_more() -> None:
+def test_after_a_failure_no_new_work_begins() -> None:
     done: list[str] = []
 
     def fails() -> None:
@@ -307,7 +307,7 @@ def test_one_failure_begins_nothing_more() -> None:
 
 
 @pytest.mark.parametrize("address", ["nim/bouton/", "claims/NIM-013/"])
-def test_what_no_search_finds_is_laid_aside_and_put_back(address: str) -> None:
+def test_unsearchable_content_is_removed_and_restored(address: str) -> None:
     drawn = "<bdi class=katex-html aria-hidden=true data-search-exclude dir=ltr><span>{}</span></bdi>"
     machine = '<details class="tk-machine tk-chapters" data-search-exclude><p>of the machine</p></details>'
     content = (
@@ -330,7 +330,7 @@ def test_what_no_search_finds_is_laid_aside_and_put_back(address: str) -> None:
     assert page.content == content and context == {"other": 1}
 
 
-def test_the_hook_knows_what_the_typesetter_and_the_pages_write(project: Path, site: Path) -> None:
+def test_the_hook_recognizes_output_of_typesetter_and_pages(project: Path, site: Path) -> None:
     kept = json.loads((project / "build" / "formulas.json").read_text(encoding="utf-8"))["formulas"].values()
     drawn = [formula for formula in kept if "katex-html" in formula]
     assert drawn and all(

@@ -156,7 +156,7 @@ def test_the_history_tells_additions_and_changed_verdicts() -> None:
     }
 
 
-def test_the_stored_history_knows_real_claims_and_verdicts() -> None:
+def test_the_stored_history_has_existing_claims_and_verdicts() -> None:
     stored = claim_history.load(ROOT)
     claims: dict[str, Any] = {}
     for path in (ROOT / "theory" / "claims").glob("*/*.toml"):

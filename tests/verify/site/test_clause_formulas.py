@@ -31,7 +31,7 @@ def test_english_words_of_the_proofs_are_set_and_their_code_is_not() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_remarked_beside_formulas_is_said_in_every_language(language: str) -> None:
+def test_remarks_beside_formulas_exist_in_every_language(language: str) -> None:
     remarks, own = set(notation().remarks.values()), ui_strings.load(language).table("remark")
     assert remarks and set(own) == remarks and all(own.values())
     assert language == "en" or not remarks & set(own.values())

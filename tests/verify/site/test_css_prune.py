@@ -26,11 +26,11 @@ THERE = css_prune.used_names([PAGE], [SCRIPT], [".own{color:var(--md-own)}"])
         ("[data-md-color-primary=custom]{a:b}[data-md-color-primary=red]{a:b}", "[data-md-color-primary=custom]{a:b}"),
     ],
 )
-def test_only_what_can_match_nothing_goes(sheet: str, left: str) -> None:
+def test_only_unmatchable_rules_are_removed(sheet: str, left: str) -> None:
     assert css_prune.prune_sheet(sheet, THERE) == left
 
 
-def test_a_picture_that_nothing_shows_goes_with_what_showed_it(tmp_path: Path) -> None:
+def test_an_unused_picture_is_removed_with_its_rule(tmp_path: Path) -> None:
     for place, text in {
         "en/index.html": PAGE,
         "en/assets/javascripts/bundle.js": SCRIPT,

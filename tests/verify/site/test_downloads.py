@@ -57,9 +57,7 @@ def members(path: Path) -> set[str]:
         return {*archive.namelist()}
 
 
-def test_what_several_claims_rest_on_lies_in_one_archive(
-    results: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_shared_certificates_are_in_one_archive(results: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     downloads.write(results, tmp_path / "apart", {})
     monkeypatch.setattr(downloads, "SHARED_FROM", 2)
     downloads.write(results, tmp_path / "shared", {})
@@ -108,7 +106,7 @@ def test_the_same_things_give_the_same_bytes(results: Path, tmp_path: Path) -> N
         assert path.read_bytes() == (tmp_path / "b" / "book" / path.name).read_bytes()
 
 
-def test_a_missing_certificate_is_told_by_the_checker(results: Path, tmp_path: Path) -> None:
+def test_the_checker_reports_a_missing_certificate(results: Path, tmp_path: Path) -> None:
     copy = tmp_path / "build"
     (copy / "book" / "certificates").mkdir(parents=True)
     (copy / "book" / BOOK).write_bytes((results.parent / "book" / BOOK).read_bytes())
@@ -118,7 +116,7 @@ def test_a_missing_certificate_is_told_by_the_checker(results: Path, tmp_path: P
     assert run.returncode == 1 and "halves/1: " in run.stderr
 
 
-def test_an_archive_holds_what_its_claim_rests_on_and_nothing_else(results: Path, tmp_path: Path) -> None:
+def test_an_archive_contains_exactly_the_dependencies_of_its_claim(results: Path, tmp_path: Path) -> None:
     downloads.write(results, tmp_path, {})
     whole = read(book_writer.book(book_writer.records_in(results.parent / "book" / BOOK)))
     for tag in TAGS:
@@ -132,9 +130,7 @@ def test_an_archive_holds_what_its_claim_rests_on_and_nothing_else(results: Path
     assert members(tmp_path / "book" / downloads.COMMON) == set()
 
 
-def test_what_the_verification_kept_of_the_book_is_not_derived_again(
-    results: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_cached_derivations_are_not_repeated(results: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copy = Path(shutil.copytree(results.parent, tmp_path / "build"))
     text = book_writer.book(books.records())
     question = ("derived", text, source_hashes.decisions_hash())
@@ -151,7 +147,7 @@ def test_what_the_verification_kept_of_the_book_is_not_derived_again(
         downloads.write(copy / "results.json", tmp_path / "other", {"z3": "2"})
 
 
-def test_a_book_that_the_checker_refuses_is_told_in_one_line(results: Path, tmp_path: Path) -> None:
+def test_a_refused_book_is_reported_in_one_line(results: Path, tmp_path: Path) -> None:
     lacking = book_writer.book(record for record in books.records() if record["rule"] != "define")
     (tmp_path / "book").mkdir()
     (tmp_path / "book" / BOOK).write_bytes(book_writer.pack_book(lacking))
@@ -166,7 +162,7 @@ def test_without_a_book_nothing_is_offered(tmp_path: Path) -> None:
     assert not (tmp_path / "book").exists()
 
 
-def test_the_checker_in_an_archive_knows_what_published_claims_mean(results: Path, tmp_path: Path) -> None:
+def test_the_checker_in_an_archive_has_the_published_meanings(results: Path, tmp_path: Path) -> None:
     downloads.write(results, tmp_path, {})
     records: list[dict[str, Any]] = [
         {

@@ -62,7 +62,7 @@ def test_letters_of_arabic_script_keep_their_joined_shapes(modules: Path, tmp_pa
     assert len(made.getGlyphOrder()) >= 3 * len("بینم")
 
 
-def test_what_others_write_at_the_same_time_is_left_alone(modules: Path, project: Path, tmp_path: Path) -> None:
+def test_files_of_concurrent_writers_are_left_alone(modules: Path, project: Path, tmp_path: Path) -> None:
     others = tmp_path / "assets" / "check" / "offline.js"
     others.parent.mkdir(parents=True)
     others.write_text("this is (half", encoding="utf-8")
@@ -97,7 +97,7 @@ def test_letters_are_those_of_texts_and_formulas(tmp_path: Path) -> None:
     assert "Q" in found.of("KaTeX_Main-Regular.woff2")
 
 
-def test_a_style_sheet_names_just_what_a_font_has(modules: Path, tmp_path: Path) -> None:
+def test_a_style_sheet_names_exactly_the_characters_of_a_font(modules: Path, tmp_path: Path) -> None:
     made = fonts.cached_subset(modules / SERIF, frozenset("+0123456789\u2011-"), "Takeaway Serif", tmp_path)
     assert fonts.unicode_range(made) == "U+2B,U+2D,U+30-39,U+2011"
 

@@ -62,7 +62,7 @@ MARKS = {0x2067: "<", 0x2066: "[", 0x2069: ">"}
         (r"x\le \text{then}_{x}(x)", r"x\le \text{then}_{x}(x)"),
     ],
 )
-def test_what_is_read_together_is_one_run(line: str, arranged: str) -> None:
+def test_related_words_form_one_run(line: str, arranged: str) -> None:
     own = {
         "is vile in base": "\u2067V\u2069",
         "in base": "\u2067B\u2069",

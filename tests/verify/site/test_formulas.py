@@ -26,7 +26,7 @@ from verify.site.mathematics.typesetting import Formula, formulas_in, split_mark
         ("| $a|b$ | $c$ |", [("a|b", False), ("c", False)]),
     ],
 )
-def test_formulas_are_told_from_code(text: str, found: list[tuple[str, bool]]) -> None:
+def test_formulas_are_distinguished_from_code(text: str, found: list[tuple[str, bool]]) -> None:
     assert [(formula.tex, formula.display) for formula in formulas_in(text)] == found
 
 

@@ -62,7 +62,7 @@ def test_the_texts_are_about_games_of_the_atlas() -> None:
 
 
 @pytest.mark.parametrize("tag", [tag for tag, entry in entries().items() if entry.family == "several-heaps"])
-def test_a_law_is_told_where_one_is_known(tag: str) -> None:
+def test_known_laws_are_described(tag: str) -> None:
     game = read(entries()[tag].rules).game
     known = outcome_law_games.law_of(game, Play.NORMAL) is not None or unrepeated_games.numbers_of(game) is not None
     assert known and {"move", "law"} <= set(TEXTS["en"][tag])

@@ -89,7 +89,7 @@ def test_words_stand_in_the_order_of_the_alphabet(language: str, words: list[str
     assert sorted(sorted(words), key=lambda word: glossary.sort_key(word, alphabet)) == words
 
 
-def test_no_word_stands_for_two_concepts() -> None:
+def test_no_term_has_two_meanings() -> None:
     for language in LANGUAGES:
         words = [concept.words[language] for concept in CONCEPTS]
         assert len(set(words)) == len(words), language

@@ -21,7 +21,7 @@ SAID = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", SAID)
-def test_a_schema_is_said_in_the_language(language: str, text: str) -> None:
+def test_schemas_are_described_in_the_language(language: str, text: str) -> None:
     site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
     html = machine_values.schema(Page(site, lambda told: told, "claims/NIM-013/"), text)
     assert re.findall(r"<code[^>]*>(.*?)</code>", html) == SAID[text]
@@ -30,7 +30,7 @@ def test_a_schema_is_said_in_the_language(language: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_cases_of_a_term_are_told_apart_in_the_language(language: str) -> None:
+def test_cases_of_a_term_are_distinguished_in_the_language(language: str) -> None:
     site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
     term = "recursion on (if whole?(p) then 1 else 0) + then-some(p), then q"
     html = machine_values.schema(Page(site, lambda told: told, "claims/CHO-006/"), term)
@@ -52,7 +52,7 @@ def test_the_cases_of_a_term_are_told_apart_in_the_language(language: str) -> No
         (None, ""),
     ],
 )
-def test_a_counterexample_that_is_no_position_tells_its_values(language: str, case: Any, told: str) -> None:
+def test_a_counterexample_without_position_shows_its_values(language: str, case: Any, told: str) -> None:
     own = ui_strings.load(language)
     site: Any = SimpleNamespace(words=own, language=language)
     html = machine_values.case(Page(site, lambda told: told, "claims/NIM-013/"), case)

@@ -106,7 +106,7 @@ def test_a_fault_is_found(language: str, text: str, told: str) -> None:
         ("fa", "$p$ یک P-وضعیت است؛ کپه‌ای را که فرد است بردارید؛ در آن رقم یک دارد"),
     ],
 )
-def test_what_follows_the_rules_is_not(language: str, text: str) -> None:
+def test_valid_text_has_no_faults(language: str, text: str) -> None:
     assert list(language_rules.faults(language, text)) == []
 
 

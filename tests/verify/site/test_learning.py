@@ -82,7 +82,7 @@ TRUTH: dict[str, Callable[[str, tuple[Numbers, ...]], str | set[Numbers]]] = {
 @pytest.mark.parametrize(
     ("family", "name", "question"), QUESTIONS, ids=lambda value: value if isinstance(value, str) else ""
 )
-def test_every_answer_is_what_brute_force_finds(family: str, name: str, question: Question) -> None:
+def test_every_answer_agrees_with_brute_force(family: str, name: str, question: Question) -> None:
     right, truth = answer(family, question).right, TRUTH[question.kind](family, question.given)
     if isinstance(right, str):
         assert right == truth and right in choices(question)
@@ -127,7 +127,7 @@ def test_every_language_has_the_texts_of_every_screen(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_exercise_stands_on_one_page_of_its_family(language: str) -> None:
+def test_every_exercise_is_on_one_page_of_its_family(language: str) -> None:
     for family, exercises in EXERCISES.items():
         pages = (ROOT / "docs" / language / family).glob("*.md")
         found = [

@@ -90,7 +90,7 @@ def test_a_source_cites_by_author_with_title_or_volume() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_work_is_told_in_its_own_language(language: str) -> None:
+def test_a_work_is_cited_in_its_own_language(language: str) -> None:
     words = load(language)
     page: Any = SimpleNamespace(site=SimpleNamespace(root=ROOT), words=words, word=words)
     html = literature.block(page, ["sprague", "zeckendorf"])

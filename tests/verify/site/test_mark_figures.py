@@ -123,7 +123,7 @@ def test_the_digits_that_count_have_the_parity_of_the_theory() -> None:
         ("board", "mark heaps=" + "1," * 12 + "1"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_shown_is_refused(name: str, arguments: str) -> None:
+def test_unsupported_sizes_are_refused(name: str, arguments: str) -> None:
     with pytest.raises(SiteError):
         placeholders.fill(page(), name, arguments)
 

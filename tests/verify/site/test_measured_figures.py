@@ -73,7 +73,7 @@ def test_a_time_in_a_case_has_the_unit_of_the_language(tmp_path: Path, language:
     assert told in drawn(kept(tmp_path, json.dumps({"chomp": FIGURES["chomp"] | {"ratios": ratios}})), language)
 
 
-def test_where_no_ratio_has_a_case_there_is_no_column_for_it(tmp_path: Path) -> None:
+def test_without_cases_there_is_no_column_for_them(tmp_path: Path) -> None:
     figures = FIGURES["chomp"] | {"ratios": {"outcome / XOR pass": 1.5}}
     assert drawn(kept(tmp_path, json.dumps({"solve": figures}))).count("<th ") == 2
 
@@ -87,7 +87,7 @@ def test_where_no_ratio_has_a_case_there_is_no_column_for_it(tmp_path: Path) -> 
         ("fa", ["دست‌کم ۳۰۰: برآورده شد", "دست‌کم ۵۰٫۵: برآورده نشد"]),
     ],
 )
-def test_a_goal_stands_beside_its_figure(tmp_path: Path, language: str, told: list[str]) -> None:
+def test_a_goal_is_beside_its_figure(tmp_path: Path, language: str, told: list[str]) -> None:
     first, second, *_ = FIGURES["chomp"]["ratios"]
     figures = FIGURES["chomp"] | {"goals": {first: ["at least", 50.5, False], second: ["at least", 300.0, True]}}
     html = drawn(kept(tmp_path, json.dumps({"chomp": figures})), language)
@@ -135,7 +135,7 @@ def tried(root: Path, language: str) -> str:
         ("fa", ["<td>۱٬۰۰۰</td>", "<td>۱۰۰٬۰۰۰</td>", "۲۳ نوامبر ۲۰۲۶"]),
     ],
 )
-def test_what_was_tried_is_told_with_what_went_wrong(tmp_path: Path, language: str, told: list[str]) -> None:
+def test_trials_are_shown_with_their_failures(tmp_path: Path, language: str, told: list[str]) -> None:
     path = tmp_path / measured_figures.SOAK_FILE
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps(TRIED), encoding="utf-8")
@@ -148,7 +148,7 @@ def test_what_was_tried_is_told_with_what_went_wrong(tmp_path: Path, language: s
         tried(tmp_path, language)
 
 
-def test_what_is_kept_of_the_trials_is_shown_whole_in_every_language() -> None:
+def test_saved_trials_are_shown_completely_in_every_language() -> None:
     root = Path(measured_figures.__file__).parents[3]
     kept = json.loads((root / measured_figures.SOAK_FILE).read_text(encoding="utf-8"))
     assert kept

@@ -49,7 +49,7 @@ def test_each_icon_is_in_the_file_once_under_the_name_that_pages_use() -> None:
     assert two.decode() == f"<i>{shown.format('icons.svg', first)}</i>"
 
 
-def test_what_is_no_icon_of_the_theme_stays() -> None:
+def test_other_icons_stay() -> None:
     icons = minify.IconRegistry()
     drawn = badges.icon("certified").encode()
     assert icons.reference_icons(drawn, "icons.svg") == drawn and icons.icon_file() == b""

@@ -125,7 +125,9 @@ def test_a_build_that_fails_leaves_the_old_site(
         "verify.site.build.postprocess.secure_pages",
     ],
 )
-def test_a_full_disk_is_said_in_a_line(step: str, made: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_in_one_line(
+    step: str, made: Path, site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whole = shutil.copytree(site, made / "whole")
     monkeypatch.setattr(step, fills)
     with pytest.raises(Abort) as refused:
@@ -135,7 +137,7 @@ def test_a_full_disk_is_said_in_a_line(step: str, made: Path, site: Path, monkey
 
 
 @pytest.mark.parametrize("text", [None, "{", '{"format": 1, "claims": {}}'])
-def test_without_results_it_says_what_to_run(text: str | None, tmp_path: Path) -> None:
+def test_without_results_the_message_names_the_command(text: str | None, tmp_path: Path) -> None:
     results, out = tmp_path / "results.json", tmp_path / "out"
     if text is not None:
         results.write_text(text, encoding="utf-8")

@@ -63,6 +63,6 @@ def test_a_chapter_offers_its_notebook(site: Path, language: str) -> None:
     assert html.unescape(link[2]) == ui_strings.load(language, fixture_project.ROOT)("notebook.link")
 
 
-def test_nothing_computed_is_no_notebook(site: Path) -> None:
+def test_without_computations_there_is_no_notebook(site: Path) -> None:
     assert not (site / "en" / "nim" / "sums.ipynb").exists()
     assert "tk-notebook" not in (site / "en" / "nim" / "sums" / "index.html").read_text(encoding="utf-8")

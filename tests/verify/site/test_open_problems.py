@@ -43,7 +43,7 @@ def test_the_works_of_problems_exist() -> None:
     assert {name for names in DATA["works"].values() for name in names} <= set(literature.load(DOCS.parent))
 
 
-def test_a_new_result_declares_a_proof_and_is_what_no_document_claims() -> None:
+def test_a_new_result_has_a_proof_and_is_in_no_document() -> None:
     for tag in DATA["new"]:
         claim = catalogue()[tag]
         assert claim.declared == "certified"

@@ -22,7 +22,7 @@ def read(site: Path, language: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_claim_stands_there_once_with_what_it_rests_on(site: Path, project: Path, language: str) -> None:
+def test_each_claim_is_listed_once_with_its_dependencies(site: Path, project: Path, language: str) -> None:
     found = re.findall(r'data-tag="([^"]+)" data-on="([^"]*)" data-standing="([\w+]+)"', read(site, language))
     claims = results(project)["claims"]
     assert sorted(tag for tag, *_ in found) == sorted(claims)
@@ -31,7 +31,7 @@ def test_each_claim_stands_there_once_with_what_it_rests_on(site: Path, project:
         assert (on.split(), own) == (claims[tag]["rests_on"], claims[tag]["standing"])
 
 
-def test_a_claim_stands_in_the_chapter_that_names_it_first(site: Path) -> None:
+def test_a_claim_belongs_to_the_first_chapter_that_names_it(site: Path) -> None:
     rows = re.findall(r'<h3 class="tk-minor">(.*?)</h3><ul>(.*?)</ul>', read(site, "en"), re.DOTALL)
     tags = {re.sub(r"<[^>]+>", "", name): re.findall(r'data-tag="([^"]+)"', row) for name, row in rows}
     assert tags["Rules and play"] == ["NIM-001"]  # every page of the fixture has it in a heading

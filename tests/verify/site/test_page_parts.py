@@ -34,7 +34,7 @@ def test_a_light_page_keeps_its_parts(tmp_path: Path) -> None:
     assert not (tmp_path / "he" / page_parts.FOLDER).exists()
 
 
-def test_what_many_pages_show_is_one_file_however_light_they_are(tmp_path: Path) -> None:
+def test_content_of_many_pages_is_one_file(tmp_path: Path) -> None:
     body = page_parts.shared("nim.P", "<p>one</p>" * 900) + page_parts.shared("b", "<p>brief</p>")
     pages = ["claims/NIM-001", "claims/NIM-002"]
     shown = [taken(tmp_path, body, page) for page in pages]
@@ -43,7 +43,7 @@ def test_what_many_pages_show_is_one_file_however_light_they_are(tmp_path: Path)
     assert len(files[0]) == 1 and files[0] == files[1]
 
 
-def test_a_heavy_page_gives_away_what_lies_folded(tmp_path: Path) -> None:
+def test_a_large_page_moves_folded_parts_to_files(tmp_path: Path) -> None:
     long, brief = f'<p id="symbol-x">{"long " * 900}</p><i id="other"></i>', "<p>brief</p>"
     body = (
         f"<details>{page_parts.part('nim.P, x<y', long)}{page_parts.part('b', brief)}</details>"

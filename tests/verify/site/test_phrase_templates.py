@@ -65,7 +65,7 @@ def test_a_phrase_is_shown_by_its_template(tmp_path: Path, said: str, shown: str
 
 
 @pytest.mark.parametrize("said", ["(1, 2): drawn", "2 heap ≤ 40", "n is ≤ 3", "2 heaps ≤ 40; and more", "won", ""])
-def test_what_fits_no_template_is_an_error_that_names_the_files(tmp_path: Path, said: str) -> None:
+def test_text_without_a_template_is_an_error_that_names_the_files(tmp_path: Path, said: str) -> None:
     found = made(tmp_path, COMMON, "")
     with pytest.raises(SiteError, match=r"pl/phrases\.toml or .*pl/nim/phrases\.toml") as error:
         found.show(said)

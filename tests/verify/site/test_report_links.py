@@ -48,7 +48,9 @@ def without_address(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_report_knows_the_page(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_report_contains_the_address_of_the_page(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(report_links.VARIABLE, f"{ADDRESS}.git")
     html = foot(tmp_path, language)
     (address,) = links(html)
@@ -89,7 +91,7 @@ def test_the_address_is_a_setting_of_the_project(tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize("wrong", ["somebody/takeaway", "javascript:alert(1)", 'https://a.example/"><b>', "https://a"])
-def test_what_is_no_address_stops_the_build(wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_address_stops_the_build(wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(report_links.VARIABLE, wrong)
     with pytest.raises(SiteError, match="give an address such as https://HOST/OWNER/NAME") as told:
         foot(tmp_path, "en")

@@ -81,7 +81,7 @@ def test_positions_of_wythoff_and_heaps_of_mark() -> None:
         ("", []),
     ],
 )
-def test_what_gets_a_card(query: str, addresses: list[str | None]) -> None:
+def test_entries_with_a_card(query: str, addresses: list[str | None]) -> None:
     [cards] = answers([query], "fa" if "۳" in query else "en", {"mex": ["glossary/#mex", "The least number …"]})
     assert [card["href"] for card in cards] == addresses
 
@@ -96,7 +96,7 @@ def test_every_language_answers(language: str) -> None:
         assert not re.search("[{}]|undefined", cards[0]["text"])
 
 
-def test_terms_are_told_by_the_claims_that_define_them() -> None:
+def test_terms_have_the_claims_that_define_them() -> None:
     row = (
         '<tr><td><strong id="mex" class="tk-term">mex</strong></td><td lang="pl">mex (pl)</td>'
         '<td><a class="tk-tag" href="../claims/MARK-010/">MARK-010</a></td></tr>'

@@ -16,7 +16,7 @@ def test_positions_and_roots_of_formulas_are_keys(tmp_path: Path) -> None:
     assert search_keys.page_keys("claims/NIM-011/", page) == "§3x4x5 §root2"
 
 
-def test_games_and_the_pages_for_what_has_none(tmp_path: Path) -> None:
+def test_games_and_the_pages_for_games_without_one(tmp_path: Path) -> None:
     nowhere = tmp_path / "index.html"
     assert search_keys.page_keys("atlas/ATL-D1.2f3/", nowhere) == "§atld1x2f3"
     assert search_keys.page_keys("atlas/", nowhere) == search_keys.page_keys("discover/", nowhere) == "§games"

@@ -102,5 +102,5 @@ def test_every_class_and_element_of_ours_has_a_rule() -> None:
         assert f".{name}" in sheet, name
 
 
-def test_what_has_no_formula_stays() -> None:
+def test_text_without_formulas_stays() -> None:
     assert compact_html.compact("<b>no formula</b>") == "<b>no formula</b>"

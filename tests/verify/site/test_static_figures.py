@@ -43,6 +43,6 @@ def test_the_words_are_the_same_in_every_language(language: str) -> None:
 @pytest.mark.parametrize(
     "wrong", ["nim-rows", "nim-columns heaps=1,2,4", "nim-columns heaps=x", "nim-columns size=3", "chomp-mirror side=2"]
 )
-def test_what_there_is_not_stops_the_build(tmp_path: Path, wrong: str) -> None:
+def test_a_missing_figure_stops_the_build(tmp_path: Path, wrong: str) -> None:
     with pytest.raises(SiteError, match=re.escape(f"{{{{ why {wrong} }}}}")):
         static_figures.draw_all(ROOT, tmp_path, {"en": {"index.md": f"{{{{ why {wrong} }}}}"}})

@@ -77,7 +77,7 @@ def clauses(table: dict[str, Any]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_language_says_for_the_theme_what_english_says(language: Any) -> None:
+def test_every_language_translates_the_strings_of_the_theme(language: Any) -> None:
     english, own = (read_toml(DOCS / name / "strings.toml")["theme"] for name in ("en", language))
     assert set(own) == set(english) and all("#" in own[key] for key, text in english.items() if "#" in text)
 
@@ -96,7 +96,7 @@ def test_every_language_has_the_same_pages(language: Any) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_page_has_what_the_english_one_has(language: Any, page: Any) -> None:
+def test_a_page_has_the_contents_of_the_english_page(language: Any, page: Any) -> None:
     english, own = ((DOCS / name / page).read_text("utf-8") for name in ("en", language))
     assert own.strip() != english.strip()
     for name, pattern in PARTS.items():
@@ -141,7 +141,7 @@ def test_the_claims_of_a_document(language: Any, family: Any, document: Any) -> 
 
 
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if direction(name) == "rtl"])
-def test_no_formula_begins_with_a_relation_to_what_words_say(language: Any) -> None:
+def test_no_formula_begins_with_a_relation(language: Any) -> None:
     """Check formulas, because in right-to-left text "heaps ≥ 2" would be read as "heaps 2 ≥"."""
     for path in sorted((DOCS / language).rglob("*.toml")):
         shown = re.sub(r'^"(?:[^"\\]|\\.)*"(?= = )', "", path.read_text("utf-8"), flags=re.MULTILINE)
@@ -174,7 +174,7 @@ def holes(template: Template, text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_the_place_of_a_claim_is_told_in_the_language(language: str) -> None:
+def test_the_place_of_a_claim_is_translated(language: str) -> None:
     own = ui_strings.load(language)
     assert {claim.where for claim in catalogue().values() if 'lang="en"' in own.place(claim.where)} == set()
     assert 'lang="en"' in own.place("a place without a translation")

@@ -100,12 +100,12 @@ def test_words_are_set(language: str, typed: str, shown: str) -> None:
         "12. ",
     ],
 )
-def test_what_is_no_running_word_stays(language: str, kept: str) -> None:
+def test_text_outside_running_words_stays(language: str, kept: str) -> None:
     assert ui_strings.load(language).typography.markdown(kept) == kept
 
 
 @pytest.mark.parametrize("before", ["| gra |\n| --- |\n", "[a]: https://a.b\n", "```\nw z\n```\n", "<!-- a -->\n"])
-def test_what_follows_something_that_stays_is_set(before: str) -> None:
+def test_text_after_an_unchanged_part_is_typeset(before: str) -> None:
     assert ui_strings.load("pl").typography.markdown(f"{before}| w grze |\n") == f"{before}| w{NBSP}grze |\n"
 
 
@@ -129,7 +129,7 @@ def test_the_digits_of_a_citation_are_of_one_kind(language: str) -> None:
     assert seen[True] > 25 and seen[False] > 2
 
 
-def test_a_place_in_a_document_is_told_in_the_digits_of_the_language() -> None:
+def test_a_place_in_a_document_has_the_digits_of_the_language() -> None:
     told = {language: re.sub("<[^>]*>", "", ui_strings.load(language).place("p. 9–10")) for language in ("fa", "he")}
     # A number stays on the line of its word.
     assert told == {"fa": "ص\u00a0۹–۱۰", "he": "עמ׳\u00a09–10"}
@@ -215,7 +215,7 @@ def box(text: str, end: str) -> str:
     return f'<span class="base">{text}<span class="{end}"></span></span>'
 
 
-def test_a_formula_is_as_wide_as_what_is_seen_of_it() -> None:
+def test_a_formula_has_the_width_of_its_visible_part() -> None:
     assert formula_width(f"<math>hidden</math><bdi>{box('a²−an', 'mbin')}{box('0', 'mord')}</bdi>") == len("a²−an0")
 
 
