@@ -38,6 +38,7 @@ declare function takeawayRanking(
   phrases: any,
   said?: (string | string[])[],
   asked?: { defined?: boolean; origin?: boolean },
+  littles?: string[],
 ) => any[];
 declare function takeawaySigns(
   root: string,

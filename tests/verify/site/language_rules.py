@@ -206,7 +206,7 @@ def sources(root: Path, language: str) -> Iterator[tuple[Path, str, str]]:
         yield path, "", path.read_text(encoding="utf-8")
     tables = [*folder.rglob("*.toml"), *((root / "theory" / "claims").rglob("*.toml") if language == "en" else ())]
     for path in sorted(tables):
-        if path.name not in ("queries.toml", "search.toml", "family.toml"):
+        if path.name not in ("queries.toml", "questions.toml", "search.toml", "family.toml"):
             for field, text in _fields(path):
                 yield path, field, text
     for path in sorted((folder / "board").glob("*.js")):

@@ -26,7 +26,8 @@ def texts(language: str) -> list[tuple[Path, str]]:
     tables = [*(docs / language).rglob("*.toml")]
     if language == "en":
         tables += [path for path in (ROOT / "theory" / "claims").rglob("*.toml") if path.name != "family.toml"]
-    kept = [path for path in tables if path.name not in ("search.toml", "queries.toml", "glossary.toml")]
+    search = ("search.toml", "queries.toml", "questions.toml")
+    kept = [path for path in tables if path.name not in (*search, "glossary.toml")]
     return [(path, path.read_text(encoding="utf-8")) for path in files] + [(path, said(path)) for path in kept]
 
 

@@ -104,6 +104,7 @@ def search_script(language: str, root: Path = ROOT) -> str:
     variants["answers"] = own.get("answers", {}) | named_game_answers(
         ui_strings.load(language, root), ui_strings.load(ENGLISH, root)
     )
+    variants["asked"] = asked_questions(language, root)
     variants |= {name: own.get(name, []) for name in ("passed", "root", "numerals", "defining", "asking")}
     parts = [
         f"const takeawayCode = {json.dumps(f'tk{language}')};",
@@ -112,6 +113,23 @@ def search_script(language: str, root: Path = ROOT) -> str:
         (root / "docs" / language / "search.js").read_text(encoding="utf-8"),
     ]
     return "\n".join(parts)
+
+
+def asked_questions(language: str, root: Path = ROOT) -> dict[str, list[str]]:
+    """Return questions of readers by the page that answers them best, a question for each of its best pages.
+
+    The search compares a query with them, so a page is found by words that occur in none of its texts. The file
+    `queries.toml` separates pages by |; `questions.toml` has the best pages first, in tables by the time of writing.
+    """
+    asked: dict[str, list[str]] = {}
+    for file in (Path("queries.toml"), Path(language, "queries.toml")):
+        for query, pages in translated_claims.read_toml(root / "docs" / file).items():
+            asked.setdefault(pages.partition("|")[0].strip(), []).append(query)
+    for table in translated_claims.read_toml(root / "docs" / language / "questions.toml").values():
+        for question, (best, *_) in table.items():
+            for page in best.split():
+                asked.setdefault(page, []).append(question)
+    return asked
 
 
 def named_game_answers(words: ui_strings.Words, english: ui_strings.Words) -> dict[str, list[str]]:

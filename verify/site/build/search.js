@@ -2,7 +2,7 @@
 // reduced in the same way. The theme appends * to every term, which bypasses lunr's pipelines. Therefore the clauses of
 // a query are rewritten here after parsing, before lunr and the theme's list of missing words see them. This file is
 // preceded by definitions of `takeawayCode`, `takeawaySigns` and `takeawayVariants`: groups of equivalent words, words
-// that may be written apart, stop words, and the prefixes of tags by family name.
+// that may be written apart, stop words, questions with their pages, and the prefixes of tags by family name.
 
 // A word of at most so many letters is looked up as it is typed, if it occurs.
 const SHORT = 3;
@@ -31,7 +31,7 @@ lunr.TokenSet.prototype.toString = function () {
 // a typed word without letters that are written onto it.
 function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) => string[]} */ (() => [])) {
   const code = takeawayCode;
-  const { same, apart, prefixes, root, numerals, answers, topics } = takeawayVariants;
+  const { same, apart, prefixes, root, numerals, answers, topics, asked: questions } = takeawayVariants;
   // Little words are compared without accents, and without the half-space that few people type.
   const little = (word) => fold(word).replace(/\u200c/g, '');
   const [passed, defining, asking] = ['passed', 'defining', 'asking'].map(
@@ -204,6 +204,8 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
   let wanted = [];
   let pairs = false;
   let said = [];
+  // Stop words begin with a sign, so that they differ from terms.
+  let littles = [];
   let intent = { defined: false, origin: false };
   lunr.QueryParser.prototype.parse = function () {
     whole = true;
@@ -223,6 +225,10 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
       if (one) clauses.splice(place - 1, 2, { ...clauses[place], term: one });
     }
     said = clauses.map((clause) => level(plain(clause)));
+    littles = clauses
+      .map((clause) => little(plain(clause)))
+      .filter((word) => passed.has(word))
+      .map((word) => `\u00b7${word}`);
     const asks = (words) => clauses.some((clause) => words.has(little(plain(clause))));
     intent = { defined: asks(defining), origin: asks(asking) };
     // Stop words are ignored beside other words.
@@ -266,20 +272,23 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
     told,
   );
 
-  // Phrases of pages, as the terms of a query would be; converted once, when the index is there.
-  const converted = (table) =>
+  // Phrases of pages, as the terms of a query would be, on request with stop words; converted once, when the index is
+  // there.
+  const converted = (table, whole = false) =>
     Object.fromEntries(
       Object.entries(table).map(([page, all]) => [
         page,
         all.map((phrase) => {
           const query = new lunr.Query(['title']);
           new lunr.QueryParser(phrase, query).parse();
-          return query.clauses.map(({ term }) => term);
+          const terms = query.clauses.map(({ term }) => term);
+          return whole ? [...terms, ...littles] : terms;
         }),
       ]),
     );
   let named;
-  const phrases = () => (named ??= { answers: converted(answers), topics: converted(topics) });
+  const phrases = () =>
+    (named ??= { answers: converted(answers), topics: converted(topics), asked: converted(questions, true) });
   const families = new Map();
   for (const [name, prefix] of Object.entries(prefixes))
     for (const key of [name, `\u00a7${name}`]) families.set(key, new RegExp(`^(?:${name}/|claims/${prefix}-)`, 'i'));
@@ -304,6 +313,6 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
         }
       }
     }
-    return rank(results, [...new Set(wanted)], phrases(), said, intent);
+    return rank(results, [...new Set(wanted)], phrases(), said, intent, littles);
   };
 }

@@ -1,7 +1,8 @@
 // Order of the results. A page is ranked as a whole: by the share of the query that occurs on it, by where the words
 // occur (title, description, heading, text), and by how rare they are. Phrases that name a page, from the list
 // `answers` of a language, rank it further up, even if its own words are different; and so do words that describe it,
-// from the list `topics`.
+// from the list `topics`. Questions that readers asked, in `asked`, rank the page that answered them further up for
+// queries like them.
 
 const weights = {
   // Of a word by the place where it occurs.
@@ -16,6 +17,8 @@ const weights = {
   length: 0.5,
   // Of the name of a family on every page of this family.
   family: 0.6,
+  // Of a page of one family for a query that names another one.
+  foreign: 0.5,
   // A longer word with the same beginning counts less than the word itself.
   prefix: 0.7,
   // The power of the share of the query that a page has, and the part that this share in a single section decides.
@@ -37,9 +40,13 @@ const weights = {
   // Of the phrases that name a page, of the words of its phrases, and the least fit of each that counts.
   fit: 1.2,
   leastFit: 0.4,
-  topic: 1.5,
+  topic: 2.5,
   topicTimes: 0.5,
   leastTopic: 0.1,
+  // Of the known question that is most like the query, the least likeness that counts, and of stop words in both.
+  asked: 2,
+  leastAsked: 0.3,
+  little: 0.5,
   // A word counts half for the topic of a page if the phrases have it so many times.
   topicOften: 0.7,
   // Pages of claims and the pages that explain how the site is made follow chapters.
@@ -60,6 +67,8 @@ const isNumber = (term) => /^\d{1,2}$/.test(term);
 const GAP = 2;
 // The title of a section counts as this part of the title of a page.
 const HEADING = 0.6;
+// Stop words begin with a sign.
+const isLittle = (word) => word.startsWith('\u00b7');
 // The key of a page that is a remark about history.
 const HISTORY = '\u00a7history';
 // A definition is asked for by few words.
@@ -107,8 +116,8 @@ function longestRun(words, title) {
 
 /**
  * Return a function that orders results: it receives the results of lunr, the terms of the query, the phrases
- * (answers and topics, which map the address of a page to lists of terms), all words of the query in the form of
- * `level`, and what is asked for.
+ * (answers, topics and asked, which map the address of a page to lists of terms), all words of the query in the form of
+ * `level`, what is asked for, and the stop words of the query.
  *
  * @param {(word: string) => boolean} telling whether a word of a title counts
  * @param {Map<string, RegExp>} families the addresses of the pages of a family, by the terms that name it
@@ -185,6 +194,7 @@ function takeawayRanking(telling, families, level) {
       terms.reduce((sum, term) => sum + (words.some((word) => same(word, term)) ? rarity(term) : 0), 0) /
       terms.reduce((sum, term) => sum + rarity(term), 0);
     const known = (phrase) => phrase.filter((word) => terms.some((term) => same(word, term))).length / phrase.length;
+    if (!phrases.length) return 0;
     const whole = phrases.filter((phrase) => known(phrase) === 1).flat();
     return Math.max(SHARED * share(whole), ...phrases.map((phrase) => share(phrase) * known(phrase)));
   }
@@ -196,12 +206,13 @@ function takeawayRanking(telling, families, level) {
     if (bags?.phrases !== phrases) {
       const pages = new Map();
       const known = new Map();
-      for (const table of [phrases.answers, phrases.topics]) {
+      for (const table of [phrases.answers, phrases.topics, phrases.asked]) {
         for (const [page, all] of Object.entries(table)) {
           if (!pages.has(page)) pages.set(page, new Map());
           const bag = pages.get(page);
           for (const term of all.flat()) {
             const word = bareTerm(term);
+            if (isLittle(word)) continue;
             bag.set(word, (bag.get(word) ?? 0) + 1);
           }
         }
@@ -226,12 +237,53 @@ function takeawayRanking(telling, families, level) {
     );
   }
 
+  let known;
+  /**
+   * Return for each page how like the query is to the known question of this page that is most like it, between 0 and 1:
+   * the cosine of the angle between the two as vectors of the rarities of their words.
+   */
+  function askedOf(questions, terms) {
+    if (known?.questions !== questions) {
+      const times = new Map();
+      const every = Object.entries(questions).flatMap(([page, all]) =>
+        all.map((words) => ({ page, words: [...new Set(words.map(bareTerm))] })),
+      );
+      for (const { words } of every) for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+      const rare = (word) =>
+        Math.log(1 + every.length / ((times.get(word) ?? UNKNOWN) + 0.5)) * (isLittle(word) ? weights.little : 1);
+      const length = (words) => words.reduce((sum, word) => sum + rare(word) ** 2, 0);
+      const having = new Map();
+      every.forEach((question, i) => {
+        question.length = length(question.words);
+        for (const word of question.words) {
+          if (!having.has(word)) having.set(word, []);
+          having.get(word).push(i);
+        }
+      });
+      known = { questions, every, rare, length, having };
+    }
+    const { every, rare, length, having } = known;
+    const words = [...new Set(terms.map(bareTerm))];
+    const shared = new Map();
+    for (const word of words)
+      for (const i of having.get(word) ?? []) shared.set(i, (shared.get(i) ?? 0) + rare(word) ** 2);
+    const own = length(words);
+    const likest = new Map();
+    for (const [i, sum] of shared) {
+      const { page, length: other } = every[i];
+      const like = sum / Math.sqrt(own * other);
+      if (like > (likest.get(page) ?? 0)) likest.set(page, like);
+    }
+    return likest;
+  }
+
   return (
     /** @type {any[]} */ results,
     /** @type {string[]} */ terms,
     /** @type {any} */ phrases,
     /** @type {string[]} */ said = [],
     { defined = false, origin = false } = {},
+    /** @type {string[]} */ littles = [],
   ) => {
     if (!terms.length) return results;
     const pages = new Map();
@@ -303,24 +355,45 @@ function takeawayRanking(telling, families, level) {
     if (defined && terms.length <= DEFINED_WORDS)
       if (glossary?.sections.some(({ words }) => words.every((word) => word.titled)))
         glossary.score += weights.defined * top;
-    for (const [name, topic] of topicsOf(phrases, terms)) {
-      const fit = likeness(phrases.answers[name] ?? [], terms, rarity);
-      // The atlas is found by the name of a game that has no page yet, if that is more than the name of a family.
-      const pageless = name.startsWith('atlas/') && !titles.has(name);
-      if (pageless && (fit < 0.99 || terms.every((term) => families.has(bareTerm(term))))) continue;
-      const page = name === './' ? '' : pageless ? 'atlas/' : name;
-      if (fit < weights.leastFit && topic < weights.leastTopic) continue;
+    /** Return the entry of a page, even if none of the words of the query is on it. */
+    const entryOf = (page) => {
       let entry = ranked.find((one) => one.page === page);
       if (!entry && titles.has(page)) {
         const result = { ref: page, score: 0, matchData: new lunr.MatchData() };
         ranked.push((entry = { page, score: 0, exact: 0, sections: [{ result, words: [] }] }));
       }
+      return entry;
+    };
+    for (const [name, like] of askedOf(phrases.asked, [...terms, ...littles])) {
+      const entry = like < weights.leastAsked ? null : entryOf(name === './' ? '' : name);
+      if (entry) entry.score += top * weights.asked * like ** 2;
+    }
+    // "Every game of Nim ends" is not End-Nim: a name with that of a family is in the query as it stands.
+    const disordered = (phrase) =>
+      phrase.some((term) => families.has(bareTerm(term))) && longestRun(phrase.map(bareTerm), said) < phrase.length;
+    for (const [name, topic] of topicsOf(phrases, terms)) {
+      const own = phrases.answers[name] ?? [];
+      const named = name.startsWith('atlas/') ? own.filter((phrase) => !disordered(phrase)) : own;
+      const fit = likeness(named, terms, rarity);
+      // The atlas is found by the name of a game that has no page yet, if that is more than the name of a family.
+      const pageless = name.startsWith('atlas/') && !titles.has(name);
+      if (pageless && (fit < 0.99 || terms.every((term) => families.has(bareTerm(term))))) continue;
+      const page = name === './' ? '' : pageless ? 'atlas/' : name;
+      if (fit < weights.leastFit && topic < weights.leastTopic) continue;
+      const entry = entryOf(page);
       // A phrase that is the whole query decides.
       if (entry)
         entry.score =
           entry.score * (1 + (fit < weights.leastFit ? 0 : fit) + weights.topicTimes * topic) +
           top * ((fit < weights.leastFit ? 0 : weights.fit * fit ** 2) + weights.topic * topic + (fit > 0.99 ? 2 : 0));
     }
+    const every = [...families.values()];
+    const asked = new Set(terms.map((term) => families.get(bareTerm(term))?.source).filter(Boolean));
+    if (asked.size === 1)
+      for (const entry of ranked) {
+        const family = every.find((one) => one.test(entry.page));
+        if (family && !asked.has(family.source)) entry.score *= weights.foreign;
+      }
     ranked.sort((one, other) => other.score - one.score);
     return ranked.flatMap(({ sections }, rank) => {
       const own = sections.map(({ words }) =>

@@ -63,6 +63,7 @@ function takeawaySigns(
   return (text) => {
     let said = text
       .replace(/[−–]/g, '-')
+      .replace(/\bA\d{6}\b/gi, '$& OEIS')
       .replace(several, digits)
       .replace(/(?<=[\d۰-۹])\s+(?:and\s|i\s|oraz\s|و\s|ו-?)\s*(?=[\d۰-۹])/giu, ' ')
       .replace(amounts, amountsKey)
