@@ -1,6 +1,6 @@
 """The words of a claim reduced to few: one language, one word for each player, heap, outcome and relation.
 
-`verify.discover.claim_forms` reads what remains.
+`verify.discover.claim_forms` parses the result.
 """
 
 import re
@@ -71,8 +71,8 @@ _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 def plain(text: str) -> str:
     """Return a claim in lower case, with few words, single spaces, and congruences written as remainders.
 
-    >>> plain("The losing positions are exactly the multiples of 4.")
-    'the p-positions are exactly the multiples of 4'
+    >>> plain("Bob wins precisely when 4 divides n.")
+    'second wins iff 4 divides n'
     >>> plain("Alice has a winning strategy if and only if n ≡ 1 or 2 (mod 3)")
     'first wins iff n mod 3 in {1, 2}'
     """
