@@ -3,8 +3,7 @@
 A position is the list of bites taken so far from the quadrant of all squares (i, j), i, j ≥ 1. Every board of the game
 is a position: the bites (M + 1, 1) and (1, N + 1) leave M rows of N squares. Main statements: `row_model` and
 `column_model` (a board is given by the lengths of its rows, or of its columns, −1 for an infinite one), `row_of_bitten`
-(a bite in the row-length model), `down_closed`. `verify.proofs.chomp.boards_are_downsets` shows that bites can leave
-every down-closed set of squares.
+(a bite in the row-length model), `down_closed`. See also `boards_are_downsets`.
 """
 
 from collections.abc import Callable

@@ -2,8 +2,7 @@
 
 In any sequence of points with d natural coordinates, one point is below a later one in every coordinate. The proof
 thins the sequence once per coordinate: level c consists of the members of level c − 1 whose coordinate c is not larger
-than that of any later member of that level. Main statements: `lemma` (for sequences of points), `every_play_ends`
-(every play on a board of d dimensions ends).
+than that of any later member of that level. Main statements: `lemma` (for sequences of points), `every_play_ends`.
 """
 
 from collections.abc import Callable

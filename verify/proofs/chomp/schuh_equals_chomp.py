@@ -2,8 +2,7 @@
 
 A divisor d of N has a cell, whose coordinates are its exponents and one more, along the primes that divide N from the
 largest to the smallest. Main statements: `order` (a divisor divides another when its cell is below the other's),
-`every_cell` (each cell of the box is that of a divisor), `step` (what corresponds, corresponds after a move too),
-`start` and `same_outcome`.
+`every_cell` (each cell of the box is that of a divisor), `step` (moves correspond), `start`, `same_outcome`.
 """
 
 import z3

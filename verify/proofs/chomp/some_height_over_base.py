@@ -1,5 +1,4 @@
-"""Over each finite base some board of Chomp with rows of equal ordinal length is a P-position, if there are more than
-countably many lengths.
+"""Over each finite base some board with rows of equal ordinal length is lost, if uncountably many lengths exist.
 
 If no board B × h is a P-position, each board has a winning bite (i, c). It is not over the least cell, c is less than
 h, and no other board has the same one. So h is determined by i and c, and c by the bite that wins on B × c, and so on

@@ -1,8 +1,7 @@
 """Three rows of Chomp whose third row has at most eight squares: the P-positions are listed.
 
 The first two rows may have any length, finite or infinite. A position is given by the lengths (x, y, z) of its rows.
-Main statements: `three_rows_lost` (the P-positions are those of `listed`) and `short_third_row`, which reads off the
-list for each length of the third row.
+Main statements: `three_rows_lost` (the P-positions are those of `listed`) and `short_third_row` (the list by z).
 """
 
 import z3

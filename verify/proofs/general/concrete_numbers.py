@@ -1,7 +1,6 @@
 """Concrete numbers: their binary digits and the nim-sum of two of them, proved by unfolding the definitions.
 
-A worked example of a document is a theorem like any other. A factory takes the numbers and returns the chapter
-about them.
+A worked example of a document is a theorem too. A factory takes the numbers and returns the chapter about them.
 """
 
 from collections.abc import Iterator

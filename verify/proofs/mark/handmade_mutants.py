@@ -1,7 +1,6 @@
 """Hand-made mutants of the theorems on MARK: the same proofs for changed rules and for changed definitions.
 
-Each proof must be refused, and brute force from the changed rules, or plain arithmetic, must find where the statement
-fails.
+Each proof must be refused, and brute force from the changed rules, or arithmetic, must find where the statement fails.
 """
 
 from collections.abc import Callable, Sequence

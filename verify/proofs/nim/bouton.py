@@ -1,7 +1,6 @@
 """Bouton's theorem under normal play, for a list of heaps of any length and any size.
 
-Main statements: `bouton`, `winning_reply` (the reply is legal and wins), `nim_grundy` (the Grundy value is the
-nim-sum).
+Main statements: `bouton`, `winning_reply` (the reply is legal and wins), `nim_grundy` (the value is the nim-sum).
 """
 
 import z3

@@ -1,7 +1,6 @@
 """Executable meanings of symbols of the chapters on Nim, from the rules by brute force.
 
-Formulas are tried on small values with these, so that a theorem about an outcome is compared with the rules and not
-with itself.
+Formulas use these on small values, so that a theorem about an outcome is compared with the rules and not with itself.
 """
 
 from collections.abc import Callable, Iterable, Iterator

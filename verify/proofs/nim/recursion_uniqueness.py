@@ -1,7 +1,6 @@
 """Uniqueness of the P-positions of Nim: only one set of positions obeys the recursion along the moves.
 
-Main statements: `only_recursion` and `only_misere_recursion`, about an arbitrary set of positions; `bare_board`, which
-says where play ends.
+Main statements: `only_recursion`, `only_misere_recursion`, about any set of positions; `bare_board`, where play ends.
 """
 
 import z3

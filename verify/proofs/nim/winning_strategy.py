@@ -1,7 +1,6 @@
 """Zermelo's theorem in Nim: the N-positions are those in which the player to move has a winning strategy.
 
-The theorems are those of `verify.proofs.general.zermelo_for_game`, for `duel` in normal and `misere_duel` in misère
-play.
+The theorems are those of `verify.proofs.general.zermelo_for_game`, for `duel` in normal play and `misere_duel`.
 """
 
 import z3

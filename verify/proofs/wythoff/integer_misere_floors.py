@@ -1,7 +1,6 @@
 """The floor formula of misère t-Wythoff in whole numbers only: E(n) = n + s for one s ≥ 0.
 
-With N = t·n + 1 it is the one with g(t·s − t + 1, N) ≤ 0 < g(t·s + 1, N), where g(i, N) = i² + t·i·N − N². Main
-statement: `misere_whole`.
+With N = t·n + 1, g(t·s − t + 1, N) ≤ 0 < g(t·s + 1, N) for g(i, N) = i² + t·i·N − N². Main statement: `misere_whole`.
 """
 
 import z3

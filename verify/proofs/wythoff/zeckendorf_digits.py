@@ -1,7 +1,6 @@
 """Wythoff's pairs in Zeckendorf digits: c(n) ends in an even number of zeros, and d(n) is the left shift of c(n).
 
-Main statements: `fibonacci` (the places), `no_neighbours`, `expansion` and `one_way` (Zeckendorf's theorem),
-`by_digits` and `shift_of_c`.
+Main statements: `fibonacci`, `no_neighbours`, `expansion`, `one_way` (Zeckendorf), `by_digits` and `shift_of_c`.
 """
 
 import z3

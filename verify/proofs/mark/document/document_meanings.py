@@ -1,7 +1,6 @@
 """Executable meanings of symbols of the chapters on the document's MARK, k = 2, from the rules by brute force.
 
-As in `executable_meanings`, formulas are tried on small values with these in place of definitions by choice or by
-recursion on all positions.
+As in `executable_meanings`, small values use these instead of definitions by choice or by recursion on all positions.
 """
 
 from collections.abc import Callable

@@ -1,8 +1,7 @@
 """The number H of the Grundy function of K-MARK, counted place by place along the base-k numeral.
 
 `turns` is defined from the front of the numeral. Main statements: `turns_counted` (it is the number of digits k − 1 and
-of the places at which an odd run of a larger digit, at most k − 2, has just ended), `run_at` (the run that ends above a
-place, by its digits).
+of the places at which an odd run of a larger digit, at most k − 2, has just ended), `run_at` (the run above a place).
 """
 
 import z3

@@ -1,8 +1,7 @@
 """One K-MARK heap below k² in misère play, k ≥ 3 a variable: fickle or firm.
 
 The heaps of 0, 1 and k counters are fickle, the others firm. A firm heap below k² has no fickle option, or it has
-fickle options of both values 0 and 1 and a value of 2 or more (`to_fickle`). All theorems about sums of such heaps, in
-`small_heap_sums`, follow from this.
+fickle options of both values 0 and 1 and a value of 2 or more (`to_fickle`). `small_heap_sums` uses this.
 """
 
 import z3

@@ -1,5 +1,4 @@
-"""The sum of one MARK heap of any size and small heaps in misère play: any number of heaps 0, 1, 2, 4 and at most one 3
-or 5.
+"""Misère sums of one MARK heap of any size and small heaps: any number of heaps 0, 1, 2, 4 and at most one 3 or 5.
 
 The sum is lost exactly if the misère Grundy value of the large heap is the nim-sum of the normal values of the small
 ones. Main statement: `lost_beside`, which settles sums with one heap of 9 counters or more and such small heaps.

@@ -1,9 +1,8 @@
 """A closed form for the misère Grundy values of K-MARK heaps, k ≥ 3 a variable.
 
 It equals the form of normal play (`closed_form`), except that the heaps 0 and 1 exchange their values, and that the
-last digit of the heap k counts as 1; all further differences follow along the digits. Main statements: `alternates`
-(the high values alternate between k − 1 and k), `differs` (no option has the same value), `reached` (every smaller
-value is that of an option).
+last digit of the heap k counts as 1; other differences follow by digits. Main statements: `alternates` (the high values
+alternate between k − 1 and k), `differs` (no option has the same value), `reached` (options have all smaller values).
 """
 
 import z3

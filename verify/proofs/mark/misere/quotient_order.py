@@ -1,8 +1,7 @@
 """The number of classes of misère sums of K-MARK heaps below k², k ≥ 3 a variable: 2 + 2^b.
 
 Main statements: `least_power`, `class_range` and `every_class` (the classes are 0, …, 2^b + 1, with 2^b the least power
-of two above k, and each is that of some sum). That the class decides which sums are equivalent is in
-`quotient_classes`.
+of two above k, and each is that of some sum). `quotient_classes` shows that classes decide equivalence.
 """
 
 import z3

@@ -2,8 +2,7 @@
 
 With 2^b above k the limit is 2^−b · Σ (W(i)/(k + 1))^m over all i < 2^b, where W(i) is the sum of the signs χᵢ(v) over
 the values v = 0, …, k. P-positions are those of the rules (`lost_sum_count`). Main statements: `near_limit` (for every
-M the share differs from the limit by at most 1/M as soon as there are enough heaps) and `thirds` (k = 2 in closed
-form).
+M the share differs from the limit by at most 1/M as soon as there are enough heaps) and `thirds` (k = 2).
 """
 
 import z3

@@ -1,8 +1,7 @@
 """The Grundy values of MARK: 0 for dopey numbers, 1 for vile odious ones, 2 for vile evil ones.
 
-Main statements: `solved` (the Grundy function), `by_spite` (claim 7 as an equivalence), `zero_iff_lost` (claim 6),
-`mex_of_options`, `other_spite` (the lemma: from a vile x ≥ 3 one option is dopey and the other is vile of different
-spite, which fails at 1), `basis`.
+Main statements: `solved` (the Grundy function), `by_spite` (claim 7), `zero_iff_lost` (claim 6), `mex_of_options`,
+`other_spite` (from a vile x ≥ 3 one option is dopey and the other vile of different spite; not at 1), `basis`.
 """
 
 import z3

@@ -1,7 +1,6 @@
 """Lemmas that the proofs of closed forms for the values of K-MARK cite, in normal and in misère play.
 
-Both forms consist of a set of low numbers and a parity that is computed along the digits. The facts about them differ,
-but the proofs cite them at the same places.
+Both forms consist of a set of low numbers and a parity that is computed along the digits. Only their facts differ.
 """
 
 from typing import NamedTuple

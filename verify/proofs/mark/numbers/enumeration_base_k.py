@@ -1,8 +1,7 @@
 """The numbers of a set in their order, for a variable k: which comes next, which is the n-th, and how many up to x.
 
 `InOrder` proves it once for every set in which no two neighbours from 1 on are both missing: `follows`, `counted` and
-`found` (order and count undo each other), `order_grows`. The mex sequences of `mex_sequences_base_k` run through such
-sets.
+`found` (order and count undo each other), `order_grows`. `mex_sequences_base_k` uses such sets.
 """
 
 from collections.abc import Callable

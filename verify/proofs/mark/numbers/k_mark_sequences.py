@@ -1,8 +1,7 @@
 """The mex sequences of K-MARK, k ≥ 2 a variable: normal (b = k·a) and misère (b(0) = 1, else b = k·a).
 
-In each variant a and b are complementary, a lists the N-positions and b the P-positions: claims 15 and 16, and 9 and
-10 of the document, with their steps. The general theorems are those of `mex_sequences_base_k.Pair`; Up-K-MARK follows
-in `up_mark`.
+In each variant a and b are complementary, a lists the N-positions and b the P-positions: claims 15 and 16, and 9 and 10
+of the document, with their steps. The general theorems are those of `mex_sequences_base_k.Pair`. See also `up_mark`.
 """
 
 import z3

@@ -2,8 +2,7 @@
 
 The sequence is defined by the mex rule alone; that every a(n) exists is shown by the vile numbers in their order
 (`enumeration_base_k`), which obey the rule (`obeys`). Main statements: `mex_rule` (data 1 and 2),
-`sequence_is_vile_in_order`, `increasing`, `disjoint`, `at_least_index`, `occurs_early` (claims 1 and 2 with their
-lemmas).
+`sequence_is_vile_in_order`, `increasing`, `disjoint`, `at_least_index`, `occurs_early` (claims 1 and 2).
 """
 
 import z3
