@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tests.soak.rocq_pieces import PRELUDE, TWIN, Piece
 from verify.export.rocq import tuples
@@ -131,7 +131,9 @@ class Store:
         new = self.unknown(pieces)
         futures = []
         for kind, largest in LARGEST.items():
-            for group in groups([one for one in new if one.kind == kind], largest * (LARGER if self.together else 1)):
+            units = inseparable(one for one in new if one.kind == kind)
+            for some in groups(units, largest * (LARGER if self.together else 1)):
+                group = [one for unit in some for one in unit.pieces]
                 future = self.pool.submit(self.compile, group)
                 self.waiting.update({one.whole: future for one in group})
                 futures.append(future)
@@ -155,7 +157,8 @@ class Store:
         outside = {need.whole: need for one in group for need in one.needs if need.whole not in inside}
         needs = sorted({self.homes[one] for one in outside})
         name = f"{group[0].kind}_{hashlib.sha256(' '.join(one.whole for one in group).encode()).hexdigest()[:16]}"
-        texts = [hexadecimal(one.text) if inline(one) else one.text for one in group]
+        # A tactic does not unfold a constant.
+        texts = [hexadecimal(one.text) if one.kind == "Arithmetic" else one.text for one in group]
         if self.together:
             texts = ["\n".join(texts)]
         text = "\n".join([*self.head(outside.values()), named_numerals("\n".join(map(printed_once, texts)))])
@@ -251,6 +254,26 @@ class Store:
         return seconds, memory
 
 
+class Unit(NamedTuple):
+    """Pieces that must be in one file, and their text."""
+
+    pieces: list[Piece]
+    text: str
+
+
+def inseparable(pieces: Iterable[Piece]) -> list[Unit]:
+    """Return pieces in units, each of which ends with a piece that is no twin.
+
+    A lemma about a twin must find the same constants for long numerals in it, and each file defines its own.
+    """
+    found: list[list[Piece]] = [[]]
+    for one in pieces:
+        found[-1].append(one)
+        if not one.name.startswith(TWIN):
+            found.append([])
+    return [Unit(unit, "\n".join(one.text for one in unit)) for unit in found if unit]
+
+
 def refused_place(error: str, text: str, group: Sequence[Piece]) -> int | None:
     """Return the place in a group of the piece with an error, in a file that ends with the group; None if unknown."""
     found = LINE.search(error)
@@ -285,11 +308,6 @@ def named_numerals(text: str) -> str:
     names: dict[str, str] = {}
     changed = LONG_NUMERAL.sub(lambda found: names.setdefault(found[0], f"numeral_{len(names)}_"), text)
     return "".join(f"Definition {name} : Z := {hex(number(one))}.\n" for one, name in names.items()) + changed
-
-
-def inline(piece: Piece) -> bool:
-    """Return whether long numerals stand in the text of a piece, where tactics look at them, instead of constants."""
-    return piece.kind == "Arithmetic" or piece.name.startswith(TWIN)
 
 
 def hexadecimal(text: str) -> str:

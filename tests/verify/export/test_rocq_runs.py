@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import z3
 
-from tests.soak import rocq, rocq_atlas
+from tests.soak import rocq, rocq_atlas, rocq_store
 from tests.soak.rocq_pieces import TWIN, Piece, Pieces, behind
 from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
 from tests.soak.rocq_store import Accepted, Store, Unusable, hexadecimal, named_numerals, refused_place
@@ -210,15 +210,19 @@ def test_rocq_accepts_a_long_numeral(tmp_path: Path, prelude: Path) -> None:
 
 
 @needs_rocq
-def test_a_lemma_about_a_twin_in_another_file_finds_its_long_numeral(tmp_path: Path, prelude: Path) -> None:
+def test_a_lemma_about_a_twin_finds_its_long_numeral(
+    tmp_path: Path, prelude: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Check that such a lemma is in the file of its twin, even if the file becomes long."""
     store, test = store_in(tmp_path, prelude), f"Z.eqb x {'123' * 1000}"
     kept = Piece("Book", f"{TWIN}1", f"Definition kept (x : Z) : bool := {test}.\n", ("kept",), (), "1")
     proof = f"Proof. unfold kept. destruct ({test}) eqn:e; reflexivity. Qed."
     same = Piece("Book", f"{TWIN}2", f"Lemma same (x : Z) : kept x = {test}.\n{proof}\n", ("same",), (kept,), "2")
-    for piece in (kept, same):
-        for future in store.submit([piece]):
-            future.result()
-    assert {*store.homes} == {"1", "2"} and not store.refused
+    last, other = (Piece("Book", f"last {whole}", "", (), (), whole) for whole in ("3", "4"))
+    monkeypatch.setitem(rocq_store.LARGEST, "Book", 10)
+    for future in store.submit([kept, same, last, other]):
+        future.result()
+    assert [{*file.pieces} for file in store.files.values()] == [{"1", "2", "3"}, {"4"}] and not store.refused
 
 
 @needs_rocq
