@@ -1,4 +1,8 @@
-"""Stand-ins for tests of a whole run: workers that run in this process, and solvers that answer `unknown`."""
+"""Stand-ins for tests of a whole run: workers that run in this process, and solvers that answer `unknown`.
+
+Such runs ask about the same few claims again and again. Here a solver decides a text once in a process: its answer
+depends on nothing but the text, the limits and the options.
+"""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -28,8 +32,34 @@ class Inline:
         return done
 
 
+def _once(search: Callable[..., Any], decided: Callable[[Any], bool]) -> Callable[..., Any]:
+    """Return a search that stores its answers in this process, other than those that decide nothing."""
+    answers: dict[tuple[object, ...], Any] = {}
+
+    def ask(*given: Any, **named: Any) -> Any:
+        question = (*given, *(f"{name}={value}" for name, value in sorted(named.items())))
+        if question in answers:
+            return answers[question]
+        found = search(*given, **named)
+        if decided(found):
+            answers[question] = found
+        return found
+
+    return ask
+
+
+ONCE = {
+    "_one_turn": _once(solvers._one_turn, lambda found: found[0] != "unknown"),
+    "_cvc5": _once(solvers._cvc5, lambda found: found[0] in solvers.VERDICTS and found[0] != "unknown"),
+    "_proved": _once(solvers._proved, lambda found: found.verdict != "unknown"),
+}
+
+
 def without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do all tasks in this process, and let a solver decide each text once."""
     monkeypatch.setattr(results_writer, "Workers", Inline)
+    for name, ask in ONCE.items():
+        monkeypatch.setattr(solvers, name, ask)
 
 
 def undecided(monkeypatch: pytest.MonkeyPatch, solver: str, needle: str, verdict: solvers.Verdict = "unknown") -> None:

@@ -12,6 +12,8 @@ from verify.discover.strategies.amount_games import AmountGame, Choice, amounts_
 from verify.discover.strategies.divisor_games import DivisorGame
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 PROVED = {
     "n-{2^k}": 3, "n-{3^k}": 2, "n-{10^k}": 11, "n-{1,primes}": 4, "n-{odd}": 2, "n-{1..4,odd}": 6, "n-{1,2,4^k}": 3,
     "n-{3..60}": 63, "n-{1..100}": 101, "n-{3..200}": 203, "all but {5k}": 5,

@@ -18,6 +18,8 @@ from verify.discover.strategies.arithmetic_periodic_games import (
 )
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 
 @pytest.mark.parametrize("rules", ["all but {}", "all but {2,3,5}"])
 def test_the_closed_form_is_what_brute_force_finds(rules: str) -> None:

@@ -15,6 +15,8 @@ from verify.discover.strategies import block_games
 from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 
 def brute(amounts: range | tuple[int, int], count: int) -> list[int]:
     values: list[int] = []

@@ -16,6 +16,8 @@ from verify.discover.discovery_report import as_text, record_of
 from verify.discover.search import discover, without_search
 from verify.discover.user_claim import decide_claim, examine_first_heaps
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 OPEN = ["split unequal", "n-{squares}", "n-{primes}", "0.6", "n-1, floor(n/2), floor(n/3)"]
 
 

@@ -16,6 +16,8 @@ from verify.discover.strategies.automaton_windows import common_base, enumerate_
 from verify.discover.strategies.division_automata import AutomaticHeap
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 KNOWN = [("n-1, floor(n/2)", Play.NORMAL, 2, 5), ("n-1, ceil(n/2)", Play.NORMAL, 2, 8),
          ("n-1, floor(n/2)", Play.MISERE, 2, 3), ("n-1, n-2, floor(n/3)", Play.MISERE, 3, 3)]  # fmt: skip
 

@@ -18,6 +18,8 @@ from verify.discover.strategies.finitely_lost import FinitelyLost, applies
 from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 LOST = {
     "all but {}": [1], "all but {1,2}": [3, 4, 5], "all but {3,7,11}": [1, 4], "n-{5..}": [5, 6, 7, 8, 9],
     "n-{1..4,5k}": [1, 7, 13, 19, 25], "n-{4..9,3k}": [3, 4, 5],

@@ -13,6 +13,8 @@ from verify.discover.search import discover
 from verify.discover.strategies.lasker_games import SEARCHED, LaskerHeap, brute_values
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 LASKER = read("any, split")
 FORM = ArithmeticPeriodic(1, 4, 4, (0, 1, 2, 4, 3))
 

@@ -14,6 +14,8 @@ from verify.discover.strategies import lasker_games, lasker_misere
 from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 
 def test_the_rule_agrees_with_a_search() -> None:
     search = Search(read("any, split").game, Play.MISERE)

@@ -13,6 +13,8 @@ from verify.discover.search import discover
 from verify.discover.strategies import amount_games, leave_a_counter_games
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 
 @pytest.mark.parametrize(
     ("rules", "start", "period"),

@@ -13,6 +13,8 @@ from verify.discover.search import discover
 from verify.discover.strategies.maximum_nim_games import MaximumNimGame, form_of
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 SHIFTED = [(2, -1), (2, 1), (3, -1), (3, 2), (5, -7), (4, 3), (7, -3), (2, -2)]
 PARTS = [(2, False), (3, False), (7, False), (2, True), (3, True), (5, True)]
 

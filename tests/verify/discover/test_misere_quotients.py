@@ -18,6 +18,8 @@ from verify.discover.strategies.misere_quotients import prove_quotient, small_su
 from verify.discover.strategies.quotient_search import Behaviour, Guess, State, guess_quotient
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 NEVER = Deadline(float("inf"))
 
 

@@ -11,6 +11,8 @@ from verify.discover.search import discover
 from verify.discover.strategies.octal_games import OctalHeap
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 KNOWN = [("0.77", 71, 12), ("4.7", 1, 2)]
 
 

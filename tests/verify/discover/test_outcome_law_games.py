@@ -35,6 +35,8 @@ from verify.kernel import Defined, Kernel, ProofError
 from verify.proofs.general.number_lists import total
 from verify.proofs.general.z3_semantics import heaps, pair
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 N, M = Play.NORMAL, Play.MISERE
 GAMES = [
     ("moore 1", N, (4, 4, 4)), ("moore 2", N, (4, 4, 4)), ("moore 2", M, (4, 4, 4)), ("moore 3", M, (2, 2, 2, 2)),

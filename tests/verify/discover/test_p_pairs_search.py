@@ -19,6 +19,8 @@ from verify.discover.strategies.p_pairs_search import (
 )
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("rules", ["any, both-2", "any, both-{3,5}", "any, both-{1,2,3,4,6}"])

@@ -10,6 +10,8 @@ from verify.discover.strategies.amount_games import amounts_of
 from verify.discover.strategies.prime_divisor_games import PrimeDivisorGame, applies
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 RULES = "n-{1,prime divisors}"
 
 

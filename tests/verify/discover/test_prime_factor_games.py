@@ -13,6 +13,8 @@ from verify.discover.strategies import prime_factor_games
 from verify.kernel import Kernel, ProofError
 from verify.pipeline.crosscheck import decide_again
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 GAMES = {"n-{coprime}": "least-prime", "n-{n-divisors}": "prime-count"}
 
 

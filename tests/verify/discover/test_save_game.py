@@ -39,6 +39,8 @@ from verify.languages import LANGUAGES, ROOT
 from verify.pipeline.bruteforce_checks import run_checks
 from verify.site.languages import bidi_lint
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 # Games whose proof is registered as well, and games of which the claim alone is written.
 REPEATING = ("n-{1,3,4}", "4.7", "take 1 or 2, leave 0, 1 or 2 heaps")
 AUTOMATIC, RISING, PAIRED = "n-1, floor(n/2)", "all but {1}", "any, both-{1,3}"

@@ -13,6 +13,8 @@ from verify.discover.strategies.scaling_games import ScalingGame, divisions, gue
 from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 HALF_TO_SIXTH = "floor(n/2), ..., floor(n/6)"
 # The game of multiplying a number by 2 to 9, considered from its end.
 MULTIPLICATION = "ceil(n/2), ..., ceil(n/9)"

@@ -13,6 +13,8 @@ from verify.discover.search import discover
 from verify.discover.strategies import subtraction
 from verify.kernel import Kernel, ProofError
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 SETS = ["n-1", "n-{2,5}", "n-{3,5,9}"]
 
 

@@ -21,6 +21,8 @@ from verify.discover.strategies import unrepeated_games
 from verify.kernel import Kernel, ProofError
 from verify.proofs.general.z3_semantics import pair
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 N = Play.NORMAL
 GAMES = ["take 1 to 3, no repeat", "n-{1..7}, no repeat", "take 2, 3 or 7, no repeat", "take 3, no repeat"]
 

@@ -19,6 +19,8 @@ from verify.discover.start_claims import start_of
 from verify.discover.strategies import long_period_search, octal_games, subtraction
 from verify.discover.user_claim import FirstHeaps, decide_claim, sufficient_heaps
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 
 @cache
 def found(rules: str, play: Play) -> Discovery:

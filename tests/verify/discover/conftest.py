@@ -1,0 +1,23 @@
+"""Answers of z3 that the searches of many games share."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from verify.kernel import solvers
+
+# What z3 found unsat in this process for a test that shares its answers.
+SHARED: set[bytes] = set()
+
+
+@pytest.fixture(scope="module")
+def shared_answers() -> Iterator[None]:
+    """Let z3 decide a text once for all tests of the modules that use this fixture.
+
+    Each search proves the same general theorems, so nearly all its questions are those of the search before, and the
+    answer to a text does not depend on earlier questions. Other modules, such as those on time limits and on stored
+    answers, learn nothing of it.
+    """
+    with pytest.MonkeyPatch.context() as patch, solvers.remembering():
+        patch.setattr(solvers, "REFUTED", SHARED)
+        yield
