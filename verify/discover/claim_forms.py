@@ -23,7 +23,7 @@ LARGEST_HEAP = 10**100
 # What `Claim.values` says of a heap besides its value.
 LOST, WON = -1, -2
 
-# What is said of a heap, or who wins it, and the outcome.
+# Words about a heap or about the player who wins it, and the outcome.
 _OUTCOME = {
     "first wins": WON, "second loses": WON, "n-position": WON, "won": WON, "winning": WON, "win": WON, "n": WON,
     "wins": WON, "first loses": LOST, "second wins": LOST, "p-position": LOST, "lost": LOST, "losing": LOST,

@@ -71,8 +71,8 @@ _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 def plain(text: str) -> str:
     """Return a claim in lower case, with few words, single spaces, and congruences written as remainders.
 
-    >>> plain("The losing positions are exactly the multiples of 4.")
-    'the p-positions are exactly the multiples of 4'
+    >>> plain("I think that g(n) equals n modulo 4.")
+    'g(n) = n modulo 4'
     >>> plain("Alice has a winning strategy if and only if n ≡ 1 or 2 (mod 3)")
     'first wins iff n mod 3 in {1, 2}'
     """
