@@ -157,7 +157,6 @@ READ = {
     "heaps 1, 4, 9, 12, 20 are the only losing ones": "lost exactly when n is in {1, 4, 9, 12, 20}",
     "value of 7 = 3": "g(7) = 3",
     "second player wins with 12 stones": "12 is lost",
-    "a heap with n counters is lost exactly if n leaves remainder 1 when divided by 4": "lost exactly when n mod 4 in {1}",
     "I think that the period is 12 from 70.": "period 12 from 70",
     "Is it true that n is lost iff n is even?": "lost exactly when n mod 2 in {0}",
     "Claim: g(6) = 1": "g(6) = 1",
