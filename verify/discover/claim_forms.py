@@ -106,7 +106,7 @@ _FORMS: dict[str, re.Pattern[str]] = {
             rf"(?:heap )?(?P<heap_3>{NUMBER})\s*:\s*{_WHO.replace('who', 'who_3')}",
         ),
         "rule": (
-            rf"(?:{_G}n\s*\)?|value of heap n|value of n)\s*(?:is|=)\s*(?P<formula>.+?)"
+            rf"{_G}(?:heap )?n\s*\)?\s*(?:is|=)\s*(?P<formula>.+?)"
             r"(?P<since>\s*,?\s*(?:for|from|when)\s.+)?",
         ),
     }.items()

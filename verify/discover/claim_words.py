@@ -76,13 +76,15 @@ def plain(text: str) -> str:
     >>> plain("Alice has a winning strategy if and only if n ≡ 1 or 2 (mod 3)")
     'first wins iff n mod 3 in {1, 2}'
     """
-    # The next player is the player to move; "to" is also the Polish word for "is".
-    words = " ".join(normalize(text).text.split()).strip(" !?").replace("player to move", "next player")
-    words = _english(words.replace("first next player", "first player").replace(" to move", ""))
-    # Three dots continue a sequence; a single one ends a sentence.
-    words = words if words.endswith("..") else words.strip(" .")
+    words = " ".join(normalize(text).text.split()).strip(" !?")
+    # "I" is also the Polish word for "and".
     while (introduction := _INTRODUCTION.match(words)) is not None:
         words = words[introduction.end() :].lstrip(" ,")
+    # The next player is the player to move; "to" is also the Polish word for "is".
+    words = words.replace("player to move", "next player").replace("first next player", "first player")
+    words = _english(words.replace(" to move", ""))
+    # Three dots continue a sequence; a single one ends a sentence.
+    words = words if words.endswith("..") else words.strip(" .")
     units = _units()
     words = re.sub(
         rf"\b(n|{_NUMBER}) (?:{units})\b(?: left| remaining| on the table| in the heap| in total)?", r"\1", words

@@ -158,6 +158,18 @@ READ = {
     "heaps 1, 4, 9, 12, 20 are the only losing ones": "lost exactly when n is in {1, 4, 9, 12, 20}",
     "value of 7 = 3": "g(7) = 3",
     "second player wins with 12 stones": "12 is lost",
+    "I think that the period is 12 from 70.": "period 12 from 70",
+    "Is it true that n is lost iff n is even?": "lost exactly when n mod 2 in {0}",
+    "Claim: g(6) = 1": "g(6) = 1",
+    "we conjecture that the losing positions are 0, 3, 6, ...": "lost exactly when n mod 3 in {0}",
+    "the game has period 7": "period 7",
+    "P-positions are n = 0 or 2 mod 7": "lost exactly when n mod 7 in {0, 2}",
+    "the second player wins iff n mod 6 is 0": "lost exactly when n mod 6 in {0}",
+    "a heap of 20 has Grundy value 4": "g(20) = 4",
+    "the first player wins whenever n is odd": "lost exactly when n mod 2 in {0}",
+    "all multiples of 3 are losing positions": "every n with n mod 3 in {0} is lost",
+    "the Grundy value of heap n is floor(n/3)": "g(n) = floor(n/3)",
+    "the first player wins with 17 counters": "17 is won",
 }  # fmt: skip
 
 
