@@ -262,7 +262,7 @@ class Unit(NamedTuple):
 
 
 def inseparable(pieces: Iterable[Piece]) -> list[Unit]:
-    """Return pieces in units, each of which ends with a piece that is no twin.
+    """Return pieces in units, each of which ends with a piece that is not a twin.
 
     A lemma about a twin must find the same constants for long numerals in it, and each file defines its own.
     """
