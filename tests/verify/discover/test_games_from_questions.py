@@ -23,6 +23,8 @@ from verify.discover.discovery_schema import DiscoveryRecord
 from verify.discover.search import Discovery, discover
 from verify.discover.user_claim import decide_claim, examine_first_heaps, sufficient_heaps
 
+pytestmark = pytest.mark.usefixtures("shared_answers")
+
 GAMES = json.loads(Path(__file__).with_name("asked_games.json").read_text(encoding="utf-8"))
 ANSWERED = [game for game in GAMES if game["verdict"] in ("proved", "computed")]
 # Kinds of unsupported games, in the words of users.
