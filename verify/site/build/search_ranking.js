@@ -385,7 +385,7 @@ function takeawayRanking(telling, families, level) {
       if (entry)
         entry.score =
           entry.score * (1 + (fit < weights.leastFit ? 0 : fit) + weights.topicTimes * topic) +
-          top * ((fit < weights.leastFit ? 0 : weights.fit * fit ** 2) + weights.topic * topic + (fit > 0.99 ? 4 : 0));
+          top * ((fit < weights.leastFit ? 0 : weights.fit * fit ** 2) + weights.topic * topic + (fit > 0.99 ? 6 : 0));
     }
     const every = [...families.values()];
     const asked = new Set(terms.map((term) => families.get(bareTerm(term))?.source).filter(Boolean));
