@@ -43,7 +43,7 @@ class BuildContext:
         """Return the results.
 
         Raises:
-            SiteError: they cannot be used.
+            SiteError: the results cannot be used.
         """
         return site_results.load(self.results)
 
@@ -52,7 +52,7 @@ class BuildContext:
         """Return the verified games.
 
         Raises:
-            SiteError: their file cannot be used.
+            SiteError: the file of the games cannot be used.
         """
         return atlas_games.load(self.results)
 

@@ -146,10 +146,8 @@ def write_configuration(context: BuildContext, language: str, offered: Iterable[
     may override the output folder.
 
     Args:
-        root: the project folder.
-        results: the results file.
+        context: the project folder, the results and the cache of typeset formulas.
         language: the language of the pages.
-        formulas_file: the cache of typeset formulas.
         offered: the languages in the language menu.
         api: whether the site has the API reference.
     """

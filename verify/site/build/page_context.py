@@ -197,7 +197,10 @@ class Page:
         return badges.badge(self.words, self.standings(tag)[-1])
 
     def all_the_way(self, tag: str) -> str:
-        """Return the badge of the standing including dependencies; if that is unknown, of the claim's own standing."""
+        """Return the badge of the lowest standing among a claim and its dependencies.
+
+        A refuted claim with a correction gets the badge of the correction.
+        """
         found = self.site.findings
         down = found.claim(tag).standing_all_the_way
         return badges.badge(self.words, (found.corrected(tag) if down == REFUTED else "") or down, " tk-quiet")

@@ -116,10 +116,11 @@ def search_script(language: str, root: Path = ROOT) -> str:
 
 
 def asked_questions(language: str, root: Path = ROOT) -> dict[str, list[str]]:
-    """Return questions of readers by the page that answers them best, a question for each of its best pages.
+    """Return, for each page, the questions of readers that it answers best; several pages may share a question.
 
-    The search compares a query with them, so a page is found by words that occur in none of its texts. The file
-    `queries.toml` separates pages by |; `questions.toml` has the best pages first, in tables by the time of writing.
+    The search compares a query with them, so a page is found by words that occur in none of its texts. In
+    `queries.toml` the pages of a question are separated by |, the best one first. In `questions.toml` the first text of
+    a question lists its best pages; the names of its tables have no effect.
     """
     asked: dict[str, list[str]] = {}
     for file in (Path("queries.toml"), Path(language, "queries.toml")):
@@ -236,7 +237,7 @@ def write_sitemap(out: Path, base: str, codes: Sequence[str]) -> None:
 
 
 def write_landing_pages(out: Path, root: Path, codes: Sequence[str]) -> None:
-    """Write the landing page, which follows the stored or the browser's language, and the not-found page.
+    """Write the landing page, where a script selects the stored or the browser's language, and the not-found page.
 
     Args:
         out: the folder of the site.

@@ -56,9 +56,7 @@ class BuildInputs:
     """The inputs of a build after sources have been read and formulas typeset.
 
     Args:
-        root: the project folder.
-        results: the results file.
-        found: the results.
+        context: the project folder, the results and the texts.
         modules: the `node_modules` folder.
         files: the MkDocs configuration of each language.
         offered: the languages in the language menu.

@@ -79,10 +79,11 @@ def held_out(page: Page, words: list[str]) -> str:
 
 @contextmanager
 def _load_measurements(page: Page, file: str, what: str, command: str) -> Iterator[dict[str, Any]]:
-    """Load a file of measurements.
+    """Return a context with the contents of a file of measurements.
 
     Raises:
-        SiteError: the file or its use in the body failed; the message names the command that writes it.
+        SiteError: the file is missing or damaged, or the body of the context did not find its data; the message names
+            the command that writes the file.
     """
     path = page.site.root / file
     try:

@@ -79,7 +79,7 @@ def served_name(file: str) -> str:
 
 
 def copy(findings: Findings, out: Path) -> None:
-    """Write the source files of all proofs and their highlighted proofs into the site.
+    """Write the source files of all proofs into the site, and a page with the highlighted source of each proof.
 
     A byte order mark declares UTF-8, because a static host may not.
     """

@@ -55,7 +55,7 @@ def means(page: Page, tag: str) -> str:
 
 
 def inline(page: Page, words: list[str]) -> str:
-    """Return a number of claims, games or forged books, the version of Rocq, or the day of a run.
+    """Return the fact about the replay that the words of a placeholder name: a number, a version or a day.
 
     Raises:
         SiteError: the file of the run is missing or damaged.
@@ -80,7 +80,7 @@ def inline(page: Page, words: list[str]) -> str:
 
 
 def _of_games(page: Page, words: list[str]) -> str:
-    """Return a number of games of the atlas, or the day of the run over them."""
+    """Return the number that the words name, of games of the atlas, or the day on which Rocq read them."""
     run = _games(page)
     match words:
         case ["accepted" | "of" as name]:
@@ -93,7 +93,7 @@ def _of_games(page: Page, words: list[str]) -> str:
 
 
 def _of_forgeries(page: Page, words: list[str]) -> str:
-    """Return a number of forged books or changes, or the day of the run over them."""
+    """Return the number that the words name, of forged books or changes, or the day on which Rocq read them."""
     try:
         run = json.loads((page.site.root / runs.FORGERIES).read_text(encoding="utf-8"))
         books, changes = run["books"], [run["changes"][kind] for kind in CHANGED]
