@@ -23,7 +23,7 @@ class Written:
         self._places: dict[str, int] = {}
 
     def write(self, head: str, *texts: str) -> None:
-        """Write a line; its terms get numbers relative to the line."""
+        """Write a line, in which named terms are numbered backwards: @0 is the one named last."""
         last = len(self._defined) - 1
         relative = [DEFINED.sub(lambda found: f"@{last - int(found[1])}", text) for text in texts]
         self.lines.append(" | ".join([head, *relative]))

@@ -70,7 +70,7 @@ class Evidence:
 
     @cached_property
     def tags(self) -> dict[str, list[str]]:
-        """Return the claims whose chapters prove a theorem, for each theorem."""
+        """Return, for each theorem, the tags of the claims whose chapters prove it."""
         tags: dict[str, list[str]] = {}
         for tag, names in self.named.items():
             for name in dict.fromkeys(names):

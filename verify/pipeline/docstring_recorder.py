@@ -19,10 +19,10 @@ HAS_DOCSTRING = 0x4000000
 
 
 class DocstringRecorder(Observer):
-    """An observer of a kernel that records in `words` the docstring about each theorem, by the theorem's name.
+    """Observer of a kernel that records in `words` a docstring for each theorem, by the name of the theorem.
 
-    This is the docstring of the chapter that returns the theorem, or else of the innermost documented function of the
-    proofs that is running.
+    It is the docstring of the chapter that returns the theorem. For other theorems it is that of the innermost running
+    function of the proofs that has one.
     """
 
     def __init__(self) -> None:

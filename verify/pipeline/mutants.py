@@ -31,7 +31,7 @@ OF_STRATEGIES = 100
 OF_TOLD, FEW_VALUES = 200, 8
 # The kernel's printed forms of a list with one heap, and of a list with a further heap.
 LAST, ONE_MORE = re.compile(r"\bcons\(([^(),]+), nil\)"), re.compile(r"\bcons\(([^(),]+), \(([^()]*)\)\)")
-# Number of further cases in which a counterexample without empty positions is looked for.
+# The number of further cases that are searched for a counterexample without empty positions.
 FURTHER = 40
 # The largest number of printed entries of a table.
 SHOWN = 4
@@ -138,7 +138,7 @@ def false_twins(
         values = next((v for v in tried if holds_at(holds, v) is False), None)
         if values is not None:
             if () in values:
-                # The empty position shows a reader little.
+                # A counterexample with an empty position explains little to a reader.
                 others = (v for v in islice(tried, FURTHER) if () not in v and holds_at(holds, v) is False)
                 values = next(others, values)
             what = _in_words(altered)

@@ -1,6 +1,6 @@
 """Hashes of the sources that an answer depends on; whole folders are hashed, so that no module can be omitted.
 
-A cached answer is used only if these sources are unchanged, and so are results.
+Cached answers and stored results are used only if these sources are unchanged.
 """
 
 from functools import cache

@@ -63,11 +63,10 @@ def change(family: str, tag: str, number: int) -> SmallValues:
     """Return the record of a hand-made mutant of a claim, see `crosscheck.try_changed`, or the failure."""
     book = books.book(family)
     try:
-        with (
-            solvers.remembering()
-        ):  # steps that do not depend on the change are proved once for all changes of a family
+        # Steps that do not depend on the change are proved once for all changes of a family.
+        with solvers.remembering():
             return SmallValues(twins=[crosscheck.try_changed(book.changed[tag][number], book.proofs[tag], truth())])
-    except Exception as error:  # a slip in a check is the failure of its claim, never the end of the run
+    except Exception as error:  # an error in a mutant fails its claim and does not end the run
         return SmallValues(failure=_failure(tag, error))
 
 
@@ -79,7 +78,7 @@ def check(family: str, tags: Iterable[str]) -> list[CheckFindings]:
 def _checked(tag: str, checks: Checks) -> CheckFindings:
     try:
         return msgspec.convert(bruteforce_checks.run_checks(tag, checks, truth()), CheckFindings)
-    except Exception as error:  # a slip in a check is the failure of its claim, never the end of the run
+    except Exception as error:  # an error in a check fails its claim and does not end the run
         return CheckFindings(failure=_failure(tag, error))
 
 
