@@ -146,7 +146,7 @@ def write_configuration(context: BuildContext, language: str, offered: Iterable[
     may override the output folder.
 
     Args:
-        context: the project folder, the results and the cache of typeset formulas.
+        context: the project, its results, and the data read from both.
         language: the language of the pages.
         offered: the languages in the language menu.
         api: whether the site has the API reference.

@@ -56,7 +56,7 @@ class BuildInputs:
     """The inputs of a build after sources have been read and formulas typeset.
 
     Args:
-        context: the project folder, the results and the texts.
+        context: the project, its results, and the data read from both.
         modules: the `node_modules` folder.
         files: the MkDocs configuration of each language.
         offered: the languages in the language menu.
