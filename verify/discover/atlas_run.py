@@ -151,7 +151,7 @@ def _kept(store: Store, tags: Iterable[str]) -> dict[str, GameRecord]:
 
 
 def _mentioned(path: Path) -> list[str]:
-    """Return the tags of a file's games, present or missing, if it was made by the same sources."""
+    """Return the tags of the games in a results file, verified or awaited; none if other sources wrote the file."""
     try:
         earlier = load(path)
     except ResultsError:

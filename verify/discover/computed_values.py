@@ -141,13 +141,13 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
         return Computed(SEARCHED_PAIRS, None, tuple(p for p in limits if search.lost(p)))
     if game.numbers == "last":
         search = Search(game, play, check)
-        # A number that no move takes is as good as none.
+        # A last number that no move takes forbids nothing, so 0 represents all of these.
         numbers = {0, *(taken for move in game.moves if isinstance(move, TakeOther) for taken in move.taken)}
         states = ((n, last) for n in range(SEARCHED_PAIRS + 1) for last in sorted(numbers))
         return Computed(SEARCHED_PAIRS, None, tuple(p for p in states if search.lost(p)))
     if game.numbers in ("circle", "passes"):
         search = Search(game, play, check)
-        # A circle that is whole, or one heap with a pass and without.
+        # A whole circle, or one heap with or without a pass left.
         few = [
             (n,) if game.numbers == "circle" else (n, left)
             for n in range(SEARCHED_HEAPS + 1)

@@ -164,8 +164,8 @@ def standings(
     behind = {name: kernel.closure(theorems) for name, theorems in found.items()}
     opinions: dict[str, Decision] = {}
     steps = kernel.obligations({t.name: t for rests in behind.values() for t in rests}.values())
-    # Without a cross-check stored answers count for nothing, so these obligations are cross-checked first and in any
-    # case.
+    # A stored answer counts only with a cross-check, so these obligations are cross-checked first, even after the
+    # deadline.
     for o in sorted(steps, key=lambda o: o.script not in judge.stored):
         if clock.left() <= 0 and o.script not in judge.stored:
             return dict.fromkeys(found, ("proved", UP))

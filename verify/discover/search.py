@@ -106,7 +106,7 @@ def _search_and_judge(
     shared: Kernel | None,
     judge: "Judge | None",
 ) -> None:
-    """Search for a theorem with second opinions. Only they need cvc5, which a page does not have."""
+    """Search for a theorem, with second opinions; these need cvc5, which is not available in a browser."""
     from verify.discover.found_standing import Judge, StoredAnswerRefused
     from verify.discover.prefetch import ProofPrefetcher
 

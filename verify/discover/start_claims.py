@@ -20,7 +20,7 @@ from verify.discover.claim_forms import Claim
 from verify.discover.position_search import Search
 from verify.discover.search import Discovery
 
-# Number of starts among which a failure is searched, by a theorem and by brute force.
+# The number of starts that are searched for a counterexample: by a theorem, and by brute force.
 BY_THEOREM, BY_SEARCH = 2000, 40
 
 

@@ -127,7 +127,7 @@ class EncodedProof:
         own, f, octal = self.own, self.f, self.octal
         parts = z3.And(a >= 1, a < r / 2 + 1, self.star(f(a), f(r - a)) == v)
         self.split = own.define(self._called("split"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([a], parts))
-        self.hit, self.some, self.differ, self.reach = self._said("", self.split)
+        self.hit, self.some, self.differ, self.reach = self._define_rule("", self.split)
         change = z3.Exists([i], z3.And(i >= e, i < e + p, f(i + q) != f(i)))
         self.seen = own.define(self._called("seen"), [q], z3.BoolSort(), lambda *_: change)
         first = octal.digit(C, 0)
@@ -137,8 +137,13 @@ class EncodedProof:
         )  # fmt: skip
         self.shift = z3.Implies(z3.And(q >= 1, q < p), self.seen(q))
 
-    def _said(self, prefix: str, split: Defined) -> tuple[Defined, Defined, z3.BoolRef, z3.BoolRef]:
-        """Define the rule of the game, given the predicate on splits; return hits and the formulas of the test."""
+    def _define_rule(self, prefix: str, split: Defined) -> tuple[Defined, Defined, z3.BoolRef, z3.BoolRef]:
+        """Define the rule of the game, given the predicate on splits.
+
+        Returns:
+            The predicate that taking t counters from n leaves the value v; the predicate that some t does; and the two
+            formulas of the test: no option has the value of its heap, and each smaller value is that of an option.
+        """
         own, f, octal = self.own, self.f, self.octal
         digit = octal.digit(C, t)
         ways = z3.Or(

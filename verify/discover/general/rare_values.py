@@ -94,14 +94,14 @@ class _RareValueProof(EncodedProof):
         self.thin = own.define(called("thin"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([i], self.inside))
         few = z3.If(self.common(v), self.thin(r, v), self.split(r, v))
         self.few = own.define(called("few"), [r, v], z3.BoolSort(), lambda *_: few)
-        self.few_hit, self.few_some, self.few_differ, self.few_reach = self._said("few-", self.few)
+        self.few_hit, self.few_some, self.few_differ, self.few_reach = self._define_rule("few-", self.few)
         both = z3.And(u >= 0, u < h, w >= 0, w < h, self.common(u), self.common(w))
         self.sums = z3.Implies(both, z3.Not(self.common(self.star(u, w))))
         self.below = z3.Implies(z3.And(n >= 0, n < self.bound), f(n) < h)
         self.known = z3.Implies(z3.And(n >= 1, n < self.bound, z3.Not(self.common(f(n)))), self.listed(n))
-        said = [([u, w], self.sums), ([n], self.below), ([n], self.known), ([n, t], self.few_differ)]
-        said += [([n, v], self.few_reach), ([q], self.shift)]
-        whole = z3.And(self.begins, *(z3.ForAll(over, one) for over, one in said))
+        conditions = [([u, w], self.sums), ([n], self.below), ([n], self.known), ([n, t], self.few_differ)]
+        conditions += [([n, v], self.few_reach), ([q], self.shift)]
+        whole = z3.And(self.begins, *(z3.ForAll(over, one) for over, one in conditions))
         return own.define(called("test"), [], z3.BoolSort(), lambda *_: whole)
 
     def _rules(self) -> tuple[Theorem, Theorem]:

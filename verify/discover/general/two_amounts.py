@@ -1,7 +1,8 @@
 """Theorem on the games in which a or b counters are taken, for all numbers a < b.
 
-The remainder of the heap modulo a + b decides. Remainders below b form blocks of length a with the values 0 and 1 in
-turn. The others are more than a + b − a = b, and have an option with value 0, which is a remainder below a.
+The value depends on the remainder r of the heap modulo a + b. The remainders r < b form blocks of length a with the
+values 0 and 1 in turn. For r ≥ b the option r − b is less than a and so has the value 0. So the value of r is 1 if the
+option r − a has the value 0, and 2 if it has the value 1.
 """
 
 from dataclasses import dataclass

@@ -32,7 +32,7 @@ LONG = 400
 
 
 class UnprovedPeriod(StrategyFailed):
-    """A period was observed but not proved, because its proof would exceed the given limit."""
+    """Raised if a period was observed but not proved, because its proof would exceed the given limit."""
 
     def __init__(self, preperiod: int, period: int) -> None:
         super().__init__(f"period {period} from heap {preperiod} on was observed, but its proof would be too long")
@@ -58,7 +58,7 @@ class PeriodicTheorems(NamedTuple):
 
 
 def octal_digits(game: HeapGame) -> tuple[int, ...] | None:
-    """Return the digits of a game as an octal code, first that for taking nothing; None without a short code."""
+    """Return the octal digits of a game, beginning with that for taking nothing; None if it has no short code."""
     if game.moves and all(isinstance(move, TakeAndBreak) for move in game.moves):
         digits = {move.take: sum(1 << pieces for pieces in move.pieces) for move in breaks(game)}
     else:

@@ -291,7 +291,7 @@ class _Parts(NamedTuple):
         part: part(n): the least part.
         within: the facts for n that bound the least part.
         nearby: the facts for n, t on numbers less than the least part.
-        behind: the facts for n on the rest behind the least part.
+        behind: the facts for n on the number that is left when the least part is taken.
         equations: the definitions.
     """
 

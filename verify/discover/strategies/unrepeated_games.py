@@ -24,7 +24,8 @@ from verify.proofs.general.z3_semantics import Pair, first, pair, second
 
 p, q = z3.Consts("p q", Pair)
 n = z3.Int("n")
-# The numbers of a heap: always lost, never lost, or 1 more than the number after which it is lost.
+# The number of a heap that is always lost, and of one that is never lost. A heap that is lost only after a move that
+# took m counters has the number m + 1.
 ALWAYS, NEVER = 0, 1
 # Numbers of heaps that are searched for a period, and that are compared with a search.
 SEARCHED, COMPARED = 4000, 60
