@@ -153,8 +153,8 @@ def versions(peers: tuple[str, ...]) -> dict[str, str]:
             except importlib.metadata.PackageNotFoundError:
                 continue
         elif shutil.which(peer):
-            said = subprocess.run(PROGRAMS[peer], capture_output=True, text=True, check=False).stdout
-            found[peer] = (re.findall(r"\d+(?:[.-]\d+)+", said.partition("\n")[0]) or ["?"])[-1]
+            output = subprocess.run(PROGRAMS[peer], capture_output=True, text=True, check=False).stdout
+            found[peer] = (re.findall(r"\d+(?:[.-]\d+)+", output.partition("\n")[0]) or ["?"])[-1]
     return found
 
 

@@ -59,7 +59,7 @@ def _game(console: Console, game: Game, position: Position, play: Play, person_m
         else:
             reply = game.reply(position, play)
             console.print(
-                f"I {_deed(game, position, reply)}: {_reason(game, position, reply, play)}",
+                f"I {_move_in_words(game, position, reply)}: {_reason(game, position, reply, play)}",
                 markup=False,
                 soft_wrap=True,
             )
@@ -97,11 +97,11 @@ def _hint(game: Game, position: Position, play: Play) -> str:
     reply = game.reply(position, play)
     if reply.why is Why.FORCED:
         return "No move wins if I answer well."
-    deed = _deed(game, position, reply)
-    return f"{deed[0].upper()}{deed[1:]}."
+    words = _move_in_words(game, position, reply)
+    return f"{words[0].upper()}{words[1:]}."
 
 
-def _deed(game: Game, position: Position, reply: Reply) -> str:
+def _move_in_words(game: Game, position: Position, reply: Reply) -> str:
     """Return a move in words, without a subject."""
     rises = any(size > position[place] for place, size in reply.changes)
     if reply.whole is not None or (rises and not game.rules.bank):

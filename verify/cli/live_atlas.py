@@ -43,7 +43,7 @@ class Live:
     def __init__(
         self, results: Path, out: Path, known: Atlas, tags: Sequence[str], say: Callable[[str], None], root: Path = ROOT
     ) -> None:
-        self._words = [sys.executable, "-m", "verify.site.build.atlas_publishing", *map(str, (results, out, root))]
+        self._command = [sys.executable, "-m", "verify.site.build.atlas_publishing", *map(str, (results, out, root))]
         self._out, self._say = out, say
         self._process: subprocess.Popen[str] | None = None
         self._thread: threading.Thread | None = None
@@ -62,7 +62,8 @@ class Live:
         if self._process is not None and self._process.poll() is None:
             self._process.kill()
             self._process.wait()
-            with atomic_folder.temporary_sibling(self._out):  # which removes what others left
+            # The context removes the folders that killed publications left.
+            with atomic_folder.temporary_sibling(self._out):
                 pass
 
     def snapshot(self) -> Progress:
@@ -77,14 +78,14 @@ class Live:
         return self._asked
 
     def progress(self, done: int, total: int) -> None:
-        """Start a publication if one is due, after the results file was written."""
+        """Start a publication if one is due; call this after each change of the results file."""
         if self._asked:
             self._asked = False
             self._thread = threading.Thread(target=self._publish, daemon=True)
             self._thread.start()
 
     def finish(self) -> None:
-        """Publish the remaining games, after the results file was written for the last time."""
+        """Publish the remaining games; call this after the last change of the results file."""
         if self._thread is not None:
             self._thread.join()
         if self.published < self.verified or self.failed:
@@ -92,25 +93,25 @@ class Live:
         self.running = False
 
     def _publish(self) -> None:
-        """Publish the games of the results file; a line reports the result."""
+        """Publish the games of the results file, and report success or failure in one line."""
         began = time.monotonic()
         paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
         with subprocess.Popen(
-            self._words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             start_new_session=True, env=os.environ | {"PYTHONPATH": paths, "NO_MKDOCS_2_WARNING": "1"},
         ) as process:  # fmt: skip
             self._process = process
             assert process.stdout is not None
             # The process ends when its standard input is closed.
-            said = process.stdout.read().splitlines() or ["nothing was said"]
+            lines = process.stdout.read().splitlines() or ["nothing was said"]
             status = process.wait()
         if not self.running:
             return
         ended = time.monotonic()
         self._ready = ended + max(EVERY, PATIENCE * (ended - began))
         if status == 0:
-            self.published, self.failed = int(said[-1]), ""
+            self.published, self.failed = int(lines[-1]), ""
             self._say(f"atlas: {self.published:,} of {self.of:,} games are on the site")
-        elif self.failed != said[-1]:
-            self.failed = said[-1]
+        elif self.failed != lines[-1]:
+            self.failed = lines[-1]
             self._say(f"atlas: its pages cannot be added: {self.failed}")

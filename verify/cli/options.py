@@ -59,7 +59,7 @@ class Place(click.Path):
         super().__init__(dir_okay=dir_okay, path_type=Path)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the typed name as a path."""
+        """Return the name from the command line as a path."""
         try:
             place(value)
         except BadInput as error:
@@ -90,7 +90,7 @@ class Whole(click.IntRange):
     """The type of an option that is an integer in a range, written with the digits 0 to 9 only."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the typed number as an integer."""
+        """Return the number from the command line as an integer."""
         if isinstance(value, str):
             try:
                 value = parse(value)
@@ -105,7 +105,7 @@ class Seconds(click.types.FloatParamType):
     most = 86_400
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Return the typed time as a float."""
+        """Return the time from the command line as a float."""
         written = str(value)
         number = float(written) if _DECIMAL.fullmatch(written) else 0.0
         if not 0 < number <= self.most:

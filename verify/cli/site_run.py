@@ -21,7 +21,7 @@ from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games, site_results
 
 
-class _Unfit(click.ClickException):
+class _BuildFailed(click.ClickException):
     """Raised if the site cannot be built; the old site is unchanged."""
 
     exit_code = 2
@@ -50,7 +50,7 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
             lock.enter_context(_locked(results.parent))
         if server is None:
             if tags:
-                _verified(tags, results)
+                _verify_games(tags, results)
             _build(results, out, jobs)
             return
         if tags:
@@ -77,9 +77,9 @@ def _report_failure(out: Path) -> Iterator[None]:
     try:
         yield
     except SiteError as error:
-        raise _Unfit(str(error)) from None
+        raise _BuildFailed(str(error)) from None
     except OSError as error:
-        raise _Unfit(f"{error.filename or out}: {error.strerror}") from None
+        raise _BuildFailed(f"{error.filename or out}: {error.strerror}") from None
     except verification_run.Ended as end:
         raise BrokenOff(f"ended by {end}; the previous site is unchanged") from None
 
@@ -93,14 +93,14 @@ def _locked(folder: Path) -> Iterator[None]:
         yield
 
 
-def _verified(tags: Sequence[str], results: Path) -> None:
+def _verify_games(tags: Sequence[str], results: Path) -> None:
     """Verify games before the site is built; failures do not stop the build, because games declare no standing."""
     from verify.pipeline.worker_pool import Workers
 
     path = results.with_name(atlas_games.FILE)
     with verification_run.report_errors(), Workers(os.cpu_count() or 1) as pool:
         found = verification_run.verify_atlas_games(tags, path, pool)
-    verification_run.summed_up([found[tag] for tag in tags], path)
+    verification_run.print_summary([found[tag] for tag in tags], path)
 
 
 def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: ExitStack) -> None:
@@ -109,7 +109,7 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
     Raises:
         BadInput: a file could not be written; everything found before is kept.
     """
-    wrong, state = "", ""
+    failure, state = "", ""
     known = atlas_games.load(results)
     with _ending(), ExitStack() as held:
         try:
@@ -117,7 +117,7 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
             server.progress = following.snapshot
             click.echo(f"{held.enter_context(serve_in_thread(server))} (Ctrl-C stops the server)")
             if tags and known.awaited:
-                wrong = _publish(following, results, tags)
+                failure = _publish(following, results, tags)
             lock.close()
             threading.Event().wait()
         except _Ended:
@@ -125,8 +125,8 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
     if tags and (awaited := atlas_games.load(results).awaited):
         done, every = following.of - len(awaited), following.of
         state = f": {done:,} of {every:,} games of the atlas are kept; the next run continues"
-    if wrong:
-        raise BadInput(f"ended{state}; {wrong}")
+    if failure:
+        raise BadInput(f"ended{state}; {failure}")
     click.echo(f"takeaway: ended{state}", err=True)
 
 
@@ -141,7 +141,7 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
             found = verification_run.verify_atlas_games(
                 tags, path, pool, due=following.due, progress=following.progress
             )
-        verification_run.summed_up([found[tag] for tag in tags], path)
+        verification_run.print_summary([found[tag] for tag in tags], path)
         following.finish()
     except click.ClickException as error:
         following.running = False
@@ -152,7 +152,7 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
 
 @contextmanager
 def _ending() -> Iterator[None]:
-    """Return a context that raises an exception at the first signal to end, and ignores further ones during cleanup."""
+    """Return a context in which the first signal to end raises `_Ended`; the cleanup ignores further ones."""
     names = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
     def end(number: int, _: FrameType | None) -> None:

@@ -117,7 +117,7 @@ def verify_games(
         ok = not any(record.verdict == "proved" and record.standing != "certified" for record in records)
         click.echo(json.dumps({"ok": ok, "games": [record.as_data() for record in records]}, ensure_ascii=False))
         return 0 if ok else 1
-    return summed_up(records, path)
+    return print_summary(records, path)
 
 
 def verify_atlas_games(
@@ -142,7 +142,7 @@ def verify_atlas_games(
         return atlas_run.run(tags, path, pool, tell, fresh=fresh, due=due).games
 
 
-def summed_up(records: Sequence["GameRecord"], path: Path) -> int:
+def print_summary(records: Sequence["GameRecord"], path: Path) -> int:
     """Print a summary of some games; return the exit status."""
     proved = [record for record in records if record.verdict == "proved"]
     lower = [record for record in proved if record.standing != "certified"]
@@ -158,9 +158,9 @@ def summed_up(records: Sequence["GameRecord"], path: Path) -> int:
 
 @contextmanager
 def report_errors(*, signals: bool = True) -> Iterator[None]:
-    """Return a context that reports in one line every event that ends a run before its results are written.
+    """Return a context that reports every event that ends a run before its results are written.
 
-    The crash of a solver takes several lines.
+    A report is one line, except for the crash of a solver, which takes several.
 
     Args:
         signals: whether to report a signal too; otherwise the caller handles it.

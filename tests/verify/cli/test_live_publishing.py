@@ -31,7 +31,7 @@ def following(tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch) 
 
 
 def publishes(following: Live, program: str) -> None:
-    following._words = [sys.executable, "-c", program]
+    following._command = [sys.executable, "-c", program]
 
 
 def test_the_progress_includes_earlier_results(following: Live) -> None:

@@ -45,28 +45,28 @@ def command(name: str, as_json: bool, results: Path) -> None:
     """Show the claim TAG, such as NIM-013, or the theorem, symbol or theory of that NAME, such as nim.P.
 
     nim13 stands for NIM-013, and a word such as bouton for the claim with the shortest title that has it. For a claim
-    that is not verified here, show its text and its declared standing. A game of the atlas, such as
-    ATL-0.77, has rules, and after its verification a closed form and theorems.
+    that is not verified here, show its text and its declared standing. A game of the atlas, such as ATL-0.77, has
+    rules, and after its verification a closed form and theorems.
     """
-    said: Data | list[str]
+    output: Data | list[str]
     name = _as_tag(name)
     if name.upper().startswith("ATL-"):
-        said = shown_game(atlas([name])[0], results, as_json=as_json)
+        output = shown_game(atlas([name])[0], results, as_json=as_json)
     elif _is_tag(name):
         claim = one(name)
         every = load(results) if path_exists(results) else None
         if every and (found := every.claims.get(claim.tag)):
             refuse_mismatch(results, every, {claim.tag: claim}, _defining(found.theorems, every))
-            said = _claim_as_data(claim, found, every, results) if as_json else _claim(claim, found, every)
+            output = _claim_as_data(claim, found, every, results) if as_json else _claim(claim, found, every)
         else:
             remedy = f"run `takeaway verify {claim.tag}` for its standing and formulas"
             click.echo(f"takeaway: {claim.tag} is not verified here yet; {remedy}", err=True)
-            said = _unverified_as_data(claim) if as_json else _unverified(claim)
+            output = _unverified_as_data(claim) if as_json else _unverified(claim)
     else:
         every = _results(name, results)
         refuse_mismatch(results, every, {}, _of_name(name, every))
-        said = _named_as_data(name, every) if as_json else _named(name, every)
-    click.echo(json.dumps(said, ensure_ascii=False, indent=1) if isinstance(said, dict) else "\n".join(said))
+        output = _named_as_data(name, every) if as_json else _named(name, every)
+    click.echo(json.dumps(output, ensure_ascii=False, indent=1) if isinstance(output, dict) else "\n".join(output))
 
 
 def _as_tag(word: str) -> str:
@@ -185,7 +185,7 @@ def _claim(claim: Claim, found: ClaimRecord, every: Results) -> list[str]:
     lines += _symbols(found.theorems, every)
     lines += ["", f"obligations: {found.obligations} in all" if found.theorems else "obligations: none"]
     lines += [f"hypotheses: {', '.join(found.hypotheses) or 'none'}"]
-    lines += [f"rests on: {', '.join(found.rests_on) or _nothing(found)}"]
+    lines += [f"rests on: {', '.join(found.rests_on) or _no_claims(found)}"]
     lines += [f"checked: {e.what} ({e.bound}; {e.cases} cases)" for e in found.evidence]
     if counter := found.counterexample:
         where = counter.position if counter.position is not None else counter.case
@@ -194,13 +194,13 @@ def _claim(claim: Claim, found: ClaimRecord, every: Results) -> list[str]:
     return lines
 
 
-def _nothing(found: ClaimRecord) -> str:
-    """Return the line about a claim that depends on no other claim; it names the rules if the proof uses them."""
+def _no_claims(found: ClaimRecord) -> str:
+    """Return the words for the dependencies of a claim that depends on no other claim; its proof may use the rules."""
     return "nothing but the rules" if found.from_rules else "no other claim"
 
 
 def _paragraphs(*labelled: tuple[str, str]) -> list[str]:
-    return [line for label, said in labelled if said for line in ("", f"{label}: {text(said)}")]
+    return [line for label, words in labelled if words for line in ("", f"{label}: {text(words)}")]
 
 
 def _statement(claim: Claim, theorem: Callable[[str], list[str]]) -> list[str]:
