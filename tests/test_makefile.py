@@ -40,7 +40,7 @@ def made(folder: Path, *words: str, user: str | None = None, **environment: str)
 
 
 def program(path: Path, text: str) -> str:
-    """Return a shell script as an executable file."""
+    """Write a shell script to an executable file, and return its path."""
     path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
     path.chmod(0o755)
     return str(path)

@@ -88,7 +88,7 @@ def ended(page: Any) -> Any:
 
 
 def stopped(page: Any, tag: str) -> None:
-    """Stop a running check, after which the reader continues with the other button."""
+    """Stop a running check, and assert that the button that starts it has the focus."""
     page.click(".tk-check-stop")
     assert page.get_attribute(".tk-check", "data-state") == "idle"
     assert page.evaluate("document.activeElement.dataset.takeawayCheck") == tag

@@ -1,4 +1,4 @@
-"""The proofs of obligations from cvc5, exported and read by Ethos, cvc5's own checker.
+"""Export of cvc5's proofs of obligations, and their check by Ethos, cvc5's own checker.
 
     python -m tests.soak.ethos_proofs [--save] [TAG …]
 

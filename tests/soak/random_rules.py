@@ -45,33 +45,33 @@ REPEATS = 200
 
 
 def subtraction(draw: random.Random) -> str:
-    """Return up to five numbers below 13."""
+    """Return a subtraction game with up to five numbers below 13."""
     return f"n-{{{_listed(draw.sample(range(1, 13), draw.randint(2, 5)))}}}"
 
 
 def all_but(draw: random.Random) -> str:
-    """Return all numbers except up to four numbers below 9."""
+    """Return the game in which up to four numbers below 9 may not be taken."""
     return f"all but {{{_listed(draw.sample(range(1, 9), draw.randint(1, 4)))}}}"
 
 
 def octal(draw: random.Random) -> str:
-    """Return a code of three digits."""
+    """Return an octal code of three digits."""
     return "0." + "".join(str(draw.randint(0, 7)) for _ in range(2)) + str(draw.randint(1, 7))
 
 
 def division(draw: random.Random) -> str:
-    """Return a division by 2, 3 or 4, rounded either way, and up to three subtractions."""
+    """Return a game with a division by 2, 3 or 4, rounded either way, and up to three subtractions."""
     return f"{_subtractions(draw, 3)}, {draw.choice(('floor', 'ceil'))}(n/{draw.choice((2, 3, 4))})"
 
 
 def mixed(draw: random.Random) -> str:
-    """Return two different divisors with one or two subtractions."""
+    """Return a game with two different divisors and up to two subtractions."""
     first, second = draw.sample((2, 3, 4, 6), 2)
     return f"{_subtractions(draw, 2)}, floor(n/{first}), floor(n/{second})"
 
 
 def two_heaps(draw: random.Random) -> str:
-    """Return up to four numbers below 9 that may be taken from both heaps."""
+    """Return a game on two heaps with up to four numbers below 9 that may be taken from both."""
     return f"any, both-{{{_listed(draw.sample(range(1, 9), draw.randint(1, 4)))}}}"
 
 
@@ -81,13 +81,13 @@ def misere(draw: random.Random) -> str:
 
 
 def large_pair(draw: random.Random) -> str:
-    """Return two numbers, the larger of which exceeds any table."""
+    """Return a subtraction game with two numbers, the larger of which exceeds any table."""
     small = draw.randint(1, 300)
     return f"n-{{{small},{small + draw.randint(4000, 9000)}}}"
 
 
 def large_range(draw: random.Random) -> str:
-    """Return a range of at least a hundred consecutive numbers."""
+    """Return a subtraction game with a range of at least two hundred consecutive numbers."""
     low = draw.randint(1, 200)
     return f"n-{{{low}..{low + draw.randint(200, 1200)}}}"
 
@@ -99,37 +99,37 @@ def part(draw: random.Random) -> str:
 
 
 def unrepeated(draw: random.Random) -> str:
-    """Return up to five numbers below 13, of which no number may be taken twice in succession."""
+    """Return a subtraction game in which no number may be taken twice in succession."""
     return f"{subtraction(draw)}, no repeat"
 
 
 def nimhoff(draw: random.Random) -> str:
-    """Return cyclic Nimhoff with a number up to 60."""
+    """Return cyclic Nimhoff with a parameter from 2 to 60."""
     return f"cyclic nimhoff {draw.randint(2, 60)}"
 
 
 def several_parts(draw: random.Random) -> str:
-    """Return a split into several heaps."""
+    """Return a game in which a move splits a heap into several."""
     least = draw.randint(3, 12)
     return draw.choice((f"split into {least} heaps", f"split into up to {least + 1} heaps"))
 
 
 def named_set(draw: random.Random) -> str:
-    """Return a set of numbers by name, with up to three small numbers."""
+    """Return a subtraction game with a named set and up to three small numbers."""
     small = sorted(draw.sample(range(1, 8), draw.randint(0, 3)))
     named = (f"{draw.randint(2, 9)}k", f"{draw.randint(2, 5)}^k", "primes", "odd", "squares", "fibonacci")
     return f"n-{{{','.join([*map(str, small), draw.choice(named)])}}}"
 
 
 def divisors(draw: random.Random) -> str:
-    """Return numbers of counters that depend on the divisors of the heap, or proper parts of it."""
+    """Return a game in which a divisor of the heap may be taken, or up to two small numbers."""
     kind = draw.choice(("divisors", "proper divisors", "prime divisors"))
     small = sorted(draw.sample(range(1, 10), draw.randint(0, 2)))
     return f"n-{{{','.join([*map(str, small), kind])}}}"
 
 
 def scaled(draw: random.Random) -> str:
-    """Return a choice of several parts of the heap, the largest at least one half, one of which remains."""
+    """Return a game in which a move leaves one of several parts of the heap, of which the largest is a half."""
     rounded, most = draw.choice(("floor", "ceil")), draw.randint(3, 12)
     return ", ".join(f"{rounded}(n/{by})" for by in range(2, most + 1))
 
@@ -143,7 +143,7 @@ def neighbour(draw: random.Random) -> str:
 
 
 def limited(draw: random.Random) -> str:
-    """Return a limit by the last move."""
+    """Return a game in which the last move limits the next one."""
     return f"at most {draw.randint(1, 6)} times the last move"
 
 
@@ -153,7 +153,7 @@ def moore(draw: random.Random) -> str:
 
 
 def hexadecimal(draw: random.Random) -> str:
-    """Return a code with a digit from 8 to F, which allows three heaps."""
+    """Return a hexadecimal code with a digit from 8 to F, which allows three heaps."""
     return "0." + draw.choice("01234567") + draw.choice("89ABCDEF")
 
 

@@ -303,7 +303,7 @@ def general(book: Replay, names: Iterable[str]) -> dict[str, str]:
 
 
 def together(proved: Mapping[str, Iterable[Record]]) -> list[list[str]]:
-    """Return the tags of games in groups whose records can be in one book, as no name has two meanings in it."""
+    """Return groups of tags such that the records of a group fit in one book: no name in it has two meanings."""
     groups: list[tuple[dict[str, str], list[str]]] = []
     for tag, records in proved.items():
         told = {name: json.dumps(one, sort_keys=True) for one in records for name in theorems_of(one)}
@@ -406,7 +406,7 @@ def cited(games: Mapping[str, Mapping[str, Any]], stated: Mapping[str, str]) -> 
 
 
 def folder_name(to: Path) -> str:
-    """Return the name of a folder in the file of games: random, and the same in all runs with this folder."""
+    """Return the random name by which the file of games refers to a folder; the folder stores it for later runs."""
     path = to / "games" / "name"
     if not path.exists():
         write_beside(path, secrets.token_hex(4))

@@ -1,4 +1,4 @@
-"""Tests that kernel and checker accept the same names, by one grammar."""
+"""Tests that the kernel and the checker accept the same names, which one grammar defines."""
 
 import importlib
 import itertools

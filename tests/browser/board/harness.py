@@ -164,7 +164,7 @@ def unfold(page: Page) -> None:
 
 
 def fits(page: Page, what: str) -> None:
-    """Assert that no part of the board extends beyond the edge of its page, light and dark."""
+    """Assert that no part of the board extends beyond the edge of its page, in light and in dark colours."""
     for scheme in SCHEMES:
         wide, seen, edge = page.evaluate(
             """(scheme) => {

@@ -16,7 +16,7 @@ TRUTH = BruteForce()
 
 @cache
 def found(tag: str) -> dict[str, Any]:
-    """Return the counterexample, the transcript and the defining code of a claim, without evidence."""
+    """Return the findings of brute force on a claim, except its checks: counterexample, transcript, defining code."""
     checks = import_module(f"theory.claims.{catalogue()[tag].family}").CHECKS
     return run_checks(tag, replace(checks[tag], checks=()), TRUTH)
 

@@ -18,7 +18,7 @@ def test_an_octal_code_and_its_sentence_are_the_same_moves() -> None:
 
 
 def left(rules: str, n: int) -> set[tuple[int, ...]]:
-    """Return the sizes to which a move may reduce n counters, in order."""
+    """Return what each move leaves of a heap of n counters: the sizes of the new heaps, in ascending order."""
     return {tuple(sorted(after)) for after in options(read(rules).game, (n,))}
 
 

@@ -22,8 +22,8 @@ structures of C and needs structures of C only:
 
 Hence, if an obligation counts as proved when it holds in C, and every image of a sort has at most three elements in
 every structure of C, then sound rules prove only theorems that are true in C. A theorem that is false in a structure of
-C shows an unsound rule; it cannot be blamed on larger structures. Accepted books are exactly those: the
-test refuses images with more elements (see `Meaning.small`).
+C shows an unsound rule; larger structures cannot be the reason. A book counts as accepted only under these conditions:
+images with more elements are refused (see `Meaning.small`).
 """
 
 import itertools
@@ -33,9 +33,8 @@ from functools import cache, lru_cache
 from typing import Any
 
 Tree = Any  # a token, or a tuple of trees
-Element = (
-    Any  # of an uninterpreted sort a numeral, of a datatype a tuple, of an array sort the pairs of place and value
-)
+# Of an uninterpreted sort a numeral, of a datatype a tuple, of an array sort the pairs of place and value.
+Element = Any
 Bits = int  # a set of structures
 Value = Any  # of a formula the set where it is true, of another term the set of structures for each possible element
 SIZES = (1, 2, 3)
@@ -44,7 +43,7 @@ TOKEN = re.compile(r"[()]|[^\s()]+")
 
 
 class TooLarge(Exception):
-    """More structures than can be evaluated."""
+    """Raised if there are more structures than can be evaluated."""
 
 
 @cache

@@ -86,7 +86,7 @@ def variables(names: str) -> list[list[str]]:
 
 
 def prove(name: Any, told: str, goal: str, *by: Pair | str, **more: Any) -> Record:
-    """Return a proof; a fact that is given as text is cited unchanged."""
+    """Return the record of a proof; a fact that is given as text is cited unchanged."""
     return {
         "rule": "prove",
         "name": name,
@@ -98,7 +98,7 @@ def prove(name: Any, told: str, goal: str, *by: Pair | str, **more: Any) -> Reco
 
 
 def induct(name: str, told: str, goal: str, order: list[Any] | None, at: list[Any], *by: Pair | str) -> Record:
-    """Return a proof by induction."""
+    """Return the record of a proof by induction."""
     return prove(name, told, goal, *by, rule="induct", order=order, at=at)
 
 
@@ -108,7 +108,7 @@ def cited(by: Iterable[Pair | str]) -> list[list[Any]]:
 
 
 def define(name: str, told: str, value: str, body: str, order: list[Any] | None = None, *by: Pair | str) -> Record:
-    """Return a definition."""
+    """Return the record of a definition."""
     return {
         "rule": "define",
         "name": name,
@@ -121,17 +121,17 @@ def define(name: str, told: str, value: str, body: str, order: list[Any] | None 
 
 
 def choose(name: str, existence: str) -> Record:
-    """Return a choice."""
+    """Return the record of a choice of a witness."""
     return {"rule": "choose", "name": name, "existence": existence}
 
 
 def evaluate(name: str, goal: str, told: str = "") -> Record:
-    """Return a computation."""
+    """Return the record of a computation."""
     return {"rule": "evaluate", "name": name, "variables": variables(told), "goal": goal}
 
 
 def tabulate(name: str, told: str, over: str, term: str, value: str) -> Record:
-    """Return the existence of an array."""
+    """Return the record of the theorem that an array exists."""
     return {
         "rule": "tabulate",
         "name": name,
@@ -143,7 +143,7 @@ def tabulate(name: str, told: str, over: str, term: str, value: str) -> Record:
 
 
 def root(polynomial: str, low: str, high: str, told: str = "", x: str = "f.r Real") -> Record:
-    """Return the existence of a root."""
+    """Return the record of the theorem that a root exists."""
     return {
         "rule": "root",
         "name": "root",
@@ -157,7 +157,7 @@ def root(polynomial: str, low: str, high: str, told: str = "", x: str = "f.r Rea
 def theory(
     name: Any, sorts: Sequence[Any], functions: Sequence[Any], hypotheses: Sequence[Any], relation: Any = None
 ) -> Record:
-    """Return a theory."""
+    """Return the record of a theory."""
     return {
         "rule": "theory",
         "name": name,
@@ -187,17 +187,17 @@ def images(
 
 
 def model(*told: Any, **more: Any) -> Record:
-    """Return a model of a theory."""
+    """Return the record of a model of a theory."""
     return {"rule": "model", **images(*told, **more)}
 
 
 def instance(name: str, theorem: str, *told: Any, **more: Any) -> Record:
-    """Return a theorem read in a model of a theory."""
+    """Return the record of a theorem that is read in a model of its theory."""
     return {"rule": "instantiate", "name": name, "theorem": theorem, **images(*told, **more)}
 
 
 def claim(*theorems: Any, tag: Any = "EVIL-001") -> Record:
-    """Return a claim."""
+    """Return the record of a claim."""
     return {"rule": "claim", "tag": tag, "theorems": [*theorems]}
 
 

@@ -15,7 +15,7 @@ from verify.pipeline.results_writer import NOTHING
 
 @pytest.fixture
 def built(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return the results from which a site was built."""
+    """Replace the build of the site; return the list of results files that it receives."""
     seen = []
     monkeypatch.setattr(site_run, "build_site", lambda results, *_, **__: seen.append(results))
     return seen

@@ -53,7 +53,7 @@ CLI = ROOT / "verify" / "cli"
 
 
 def provers(path: Path) -> list[str]:
-    """Return the imports of a module from the packages in `WORK`, at any place in the module."""
+    """Return all imports of a module from the packages in `WORK`, including those inside functions."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     for node in ast.walk(tree):

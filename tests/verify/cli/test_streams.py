@@ -13,7 +13,7 @@ FULL = Path("/dev/full")
 
 
 def shell(line: str, **environment: Any) -> subprocess.CompletedProcess[str]:
-    """Return a shell command in which TAKEAWAY stands for the command."""
+    """Run a shell command in which TAKEAWAY stands for the command line, and return the finished process."""
     known = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **environment}
     line = line.replace("TAKEAWAY", f"'{sys.executable}' -m verify.cli")
     return subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False, env=known, timeout=1200)

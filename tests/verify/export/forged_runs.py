@@ -45,7 +45,7 @@ class Verdict(NamedTuple):
 
     @property
     def refused(self) -> bool:
-        """Whether Rocq refuses a fact about one sort or symbol that is used for another, and nothing else."""
+        """Return whether Rocq accepts the obligations, and refuses a fact about one sort or symbol for another."""
         return "has type" in self.error and "expected to have type" in self.error and not self.sound
 
 

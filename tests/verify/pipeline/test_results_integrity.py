@@ -259,7 +259,7 @@ def test_results_without_a_seal_or_of_an_edited_head_are_refused(path: Path) -> 
 
 
 def test_a_standing_that_was_raised_is_refused(path: Path) -> None:
-    """Refuse results in which an open claim or theorem was marked as certified by hand."""
+    """Check that results are refused if an open claim or theorem in them was marked as certified by hand."""
 
     def lower(found: Record) -> None:
         theorem(found)["standing"] = "open"

@@ -41,7 +41,7 @@ OTHER: dict[str, tuple[Change, str]] = {
 
 @pytest.fixture
 def soak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
-    """Run the soak with a run under load that gives other results, or another certificate."""
+    """Return a function that runs the soak, with other results or another certificate from the run under load."""
 
     def run(change: Change = lambda _: None, certificate: str = "proof", *words: str) -> int:
         def verified(folder: Path, names: Sequence[str]) -> Path:
