@@ -261,7 +261,7 @@ def _sign(found: Mapping[str, str | None]) -> int:
 
 
 def _of_set(found: Mapping[str, str | None], heaps: HeapSet, exact: bool, start: int) -> Claim | None:
-    """Return the claim that a sentence states about a set of heaps.
+    """Return the claim that a sentence states about a set of heaps; None if such a claim is not supported.
 
     Raises:
         ValueError: the sentence does not say who wins, or leaves no heap to lose.

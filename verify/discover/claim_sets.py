@@ -145,7 +145,11 @@ def _remainders(found: re.Match[str]) -> HeapSet:
 
 
 def _progression(terms: list[int]) -> HeapSet | None:
-    """Return the heaps with the common remainder of terms with equal differences, if no smaller number has it."""
+    """Return the heaps with the common remainder of terms with equal differences.
+
+    The result is None unless the difference can be a modulus, and no positive number below the first term has the
+    remainder.
+    """
     step = terms[1] - terms[0]
     equal = all(after - before == step for before, after in pairwise(terms))
     if not equal or not max(1, terms[0]) <= step <= LONGEST_MODULUS:
@@ -164,7 +168,7 @@ def _named(found: re.Match[str]) -> HeapSet:
 
 
 def _few(numbers: set[int]) -> HeapSet | None:
-    """Return a set of finitely many heaps; heap 0 is left out."""
+    """Return a set of finitely many heaps without heap 0; None if no other heap is left."""
     some = sorted(numbers - {0})
     if not some:
         return None

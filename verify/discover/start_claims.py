@@ -91,7 +91,7 @@ def of_single_heap(discovery: Discovery) -> Starts | None:
 
 
 def _periodic(game: HeapGame, law: Law) -> Periodic | None:
-    """Return the outcomes of the starts as a periodic sequence, if the law gives one."""
+    """Return the outcomes of the starts as a periodic sequence; None if the law gives none."""
     if law.name == "other-number" and law.values is not None:
         # After no move only a heap that is lost whatever was taken is lost.
         return Periodic(law.values.preperiod, law.values.period, tuple(int(v != 0) for v in law.values.values))

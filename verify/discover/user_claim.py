@@ -355,21 +355,21 @@ def _decide_aperiodic(discovery: Discovery, found: ProvedForm, claim: Claim) -> 
 
 
 def _periodic_form(found: ProvedForm) -> Periodic | None:
-    """Return the preperiod and period of the values if they are periodic."""
+    """Return the values as a periodic sequence; None if no period is known."""
     if isinstance(found.data, Periodic):
         return found.data
     return None if found.quotient is None else found.quotient.element
 
 
 def _smallest_counterexample(claim: Claim, value: Callable[[int], int], stop: int, start: int = 0) -> int | None:
-    """Return the smallest heap below `stop` at which a claim fails, if there is one."""
+    """Return the smallest heap below `stop` at which a claim fails; None if there is none."""
     return next((size for size in range(max(claim.start, start), stop) if claim.fails(value, size)), None)
 
 
 def _refutation(play: Play, claim: Claim, value: Callable[[int], int], size: int) -> Verdict:
     """Return the verdict on a claim that fails at a heap."""
-    said = None if claim.values is None else claim.values[size]
-    if claim.lost is not None or claim.lost_set is not None or said in (LOST, WON):
+    claimed = None if claim.values is None else claim.values[size]
+    if claim.lost is not None or claim.lost_set is not None or claimed in (LOST, WON):
         return Verdict(claim, "refuted", size, f"heap {size} is {'won' if value(size) else 'lost'}")
     if not claim.reach:
         return Verdict(claim, "refuted", size, f"heap {size} has {_describe_value(play, value(size))}")

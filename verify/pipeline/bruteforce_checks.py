@@ -65,7 +65,7 @@ def _first_failure(check: Check, truth: Truth) -> tuple[int, tuple[Any, ...] | N
 
 @cache
 def _timed(check: Check, truth: Any) -> tuple[int, tuple[Any, ...] | None, float]:
-    """Return the result of `_first_failure` and its time in seconds, cached for checks that several claims share."""
+    """Return the result of `_first_failure` and its time in seconds; cached, because several claims share checks."""
     started = perf_counter()
     tried, failure = _first_failure(check, truth)
     return tried, failure, perf_counter() - started

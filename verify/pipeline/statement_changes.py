@@ -95,7 +95,7 @@ def _wider(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...], stands: bool | N
 
 
 def _part_stands(term: z3.ExprRef, place: int, stands: bool | None) -> bool | None:
-    """Return the value of `stands` that applies to a part of a term."""
+    """Return `stands` for a part of a term: True if it is asserted, False if it is a premise, None for other parts."""
     if z3.is_and(term) or z3.is_or(term) or (z3.is_implies(term) and place == 1):
         return stands
     if z3.is_not(term) or z3.is_implies(term):

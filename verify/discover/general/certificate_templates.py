@@ -60,7 +60,7 @@ def certificate(script: str) -> str | None:
 
 
 def _expansion_certificate(given: list[str]) -> str | None:
-    """Return the certificate of an obligation that follows by expanding abbreviations."""
+    """Return the certificate of an obligation that follows by expanding abbreviations; None if it has none."""
     named = [found for formula in given if (found := _NAMED.fullmatch(formula))]
     if not named:
         return None
@@ -75,7 +75,7 @@ def _expansion_certificate(given: list[str]) -> str | None:
 
 
 def _moves_certificate(given: list[str]) -> str | None:
-    """Return the certificate that the options of a code equal those of the rules."""
+    """Return the certificate that the options of a code equal those of the rules; None for other obligations."""
     if len(given) != 5 or not (option := _OPTION.fullmatch(given[1])) or not (denied := _DENIED.fullmatch(given[4])):
         return None
     code, most, subtracted = option[2], int(option[3]), [*map(int, _SUBTRACTED.findall(denied[2]))]

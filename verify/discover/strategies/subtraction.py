@@ -59,7 +59,7 @@ def guess_period(
 
 
 def _repeated_window(values: list[int], size: int) -> tuple[int, int] | None:
-    """Return the least preperiod and period for which a window of values, from heap 1 on, occurs twice.
+    """Return the least preperiod and the period for which a window of values occurs twice; None if no window does.
 
     Heap 0 may have a rule of its own for taking a whole heap, so windows start at 1. Windows are compared by a hash
     that is updated from heap to heap, and equal hashes by the values.

