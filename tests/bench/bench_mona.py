@@ -190,7 +190,7 @@ def _run(automaton: Automaton) -> Iterator[str]:
 
 
 def _moves(kinds: tuple[Option, ...]) -> Iterator[str]:
-    """Return the formula `move0(N, M)`: the first kind of move leads from N to M."""
+    """Yield definitions, ending with `move0(N, M)`, `move1(N, M)`, …: a move of this kind leads from N to M."""
     yield (
         "pred less(var2 N, var2 M) = ex1 p: p in N & p notin M &"
         " all1 q: (q < p => q in M & q notin N) & (q > p => (q in N <=> q in M));"

@@ -208,7 +208,7 @@ def of_shard(to: Path, store: Store) -> dict[str, Game]:
 
 
 def earlier(to: Path, tag: str, store: Store) -> Game | None:
-    """Return what an earlier run of the same translation has accepted of a game, if its pieces are still there."""
+    """Return what an earlier run of the same translation accepted of a game; None if a piece is no longer there."""
     path = to / "games" / tag / ACCEPTED
     if not path.exists():
         return None

@@ -321,7 +321,7 @@ def closed_body(theorem: Any) -> str:
 
 
 def closed_text(writer: RecordWriter, goal: Tree) -> str:
-    """Return a formula as the checker writes it, or None if the checker does not read it."""
+    """Return a formula as the checker writes it; "" if the checker refuses it."""
     try:
         return closed(writer.book.term(written(goal), ()))
     except Wrong:

@@ -42,7 +42,7 @@ def instances(law: str) -> list[tuple[Reader, Term, list[Term]]]:
 
 
 def false_under(world: Reader, conclusion: Term) -> dict[str, Any] | None:
-    """Return small values of the constants for which a formula is false."""
+    """Return small values of the constants for which a formula is false; None if there are none."""
     names = [name for name, (parameters, _) in world.functions.items() if not parameters]
     ranges = [Reading(world, 0).values(world.functions[name][1]) for name in names]
     for row in itertools.product(*ranges):

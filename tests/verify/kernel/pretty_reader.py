@@ -249,7 +249,7 @@ class _Meaning:
         return make(list(new.values()), body)
 
     def told(self, name: str, said: ParsedNode) -> z3.SortRef | None:
-        """Return the sort of a variable, from a symbol of which it is an argument or to which it is equal."""
+        """Return the sort of a variable from a symbol that takes it or equals it; None if no symbol shows the sort."""
         here = [place for place, part in enumerate(said.parts) if part.op == "call" and part.name == name]
         if here and said.op == "test":
             return self.vocabulary.testers[str(_name(str(said.name)))].domain(0)

@@ -189,7 +189,7 @@ def test_the_hypothesis_is_guarded(k: Kernel) -> None:
 
 
 def wrong_ends(k: Kernel) -> Iterator[Any]:
-    """Return true theorems that do not state that `up` has no endless sequence."""
+    """Yield true theorems that do not state that `up` has no endless sequence, each with a relation and places."""
     up = k.define("up", [a, x], BOOL, lambda _, a, x: x == a + 1)
     at, no = up.function, z3.Not
     u = z3.Const("u", z3.ArraySort(INT, INT))

@@ -71,7 +71,7 @@ def said(path: Path, *words: str) -> Iterator[str]:
 
 
 def refused(path: Path, *parts: str, words: tuple[str, ...] = ()) -> None:
-    """Return whether each command refuses results in a line that names the file, the record and the remedy."""
+    """Assert that each command refuses results in a line that names the file, the record and the remedy."""
     for line in said(path, *words):
         # A long line ends with dots at the terminal.
         assert line.startswith(f"{path}: ") and (line.endswith("run `takeaway verify`") or line.endswith("…"))

@@ -58,7 +58,7 @@ def pages(site: Path) -> dict[Path, Page]:
 
 
 def broken(site: Path) -> Iterator[str]:
-    """Return a line for each address that has no target, or that is an external address but not a plain link."""
+    """Yield a line for each address that has no target, or that loads a file from another site."""
     found = pages(site)
     for path, page in found.items():
         for tag, address in page.links:
