@@ -229,7 +229,7 @@ CHECKS = {
                 "digits": digits(x, k),
                 "vile": vile(x, k),
                 "also_fails_at": [
-                    y for y in range(x + 1, 10) if not any(has_printed_form(y, k, odd) for odd in (False, True))
+                    [k, y] for y in range(x + 1, 10) if not any(has_printed_form(y, k, odd) for odd in (False, True))
                 ],
             },
         ),

@@ -178,7 +178,7 @@ CHECKS = {
         ),
     ),
     "MARK-061": Checks(
-        (numbers("2^k is vile exactly when k is even", "k", range(400), lambda _, k: vile(2**k) == (k % 2 == 0)),)
+        (numbers("2^i is vile exactly when i is even", "i", range(400), lambda _, i: vile(2**i) == (i % 2 == 0)),)
     ),
     "MARK-062": Checks(
         (

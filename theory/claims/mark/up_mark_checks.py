@@ -181,7 +181,7 @@ CHECKS = {
             ),
             lambda truth, x: (
                 about(truth, x, game=UP_MARK)
-                | {"classes": {name: "B" if m in pair().in_b else "A" for name, m in {"x": x, "y": 2 * x - 1}.items()}}
+                | {"classes": {name: "B" if n in pair().in_b else "A" for name, n in (("x", x), ("2x - 1", 2 * x - 1))}}
             ),
             lambda x: (x,),
             game=UP_MARK,

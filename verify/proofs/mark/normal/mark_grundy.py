@@ -23,7 +23,7 @@ def grundy(k: Kernel) -> Defined:
 
 
 def value(k: Kernel) -> Defined:
-    """The Grundy value by vile, dopey, evil and odious: 0 unless n is vile, 1 if it is odious, and 2 if it is evil."""
+    """The Grundy value by vile, dopey, evil and odious: 0 unless x is vile, 1 if it is odious, and 2 if it is evil."""
     kind = z3.If(k(vile)(x), z3.If(k(odious)(x), 1, 2), 0)
     return k.define("mark.kind-value", [x], z3.IntSort(), lambda _, x: kind)
 

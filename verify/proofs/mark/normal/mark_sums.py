@@ -27,7 +27,7 @@ def heaps_of_mark(k: Kernel) -> Components:
 
 @called("sum-mark.move")
 def sum_move(k: Kernel) -> Defined:
-    """move(p, q): q arises from p by a move of MARK in one heap; the other heaps stay as they are."""
+    """move(x, y): y arises from x by a move of MARK in one heap; the other heaps stay as they are."""
     return k(heaps_of_mark).move
 
 

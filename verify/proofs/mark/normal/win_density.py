@@ -19,7 +19,7 @@ c = z3.Int("c")
 
 
 def won(k: Kernel) -> Defined:
-    """The number of N-positions of K-MARK among the heaps 1 to n, which are the vile numbers."""
+    """The number of N-positions of K-MARK among the heaps 1 to x, which are the vile numbers."""
     return k(normal).count
 
 
@@ -124,7 +124,7 @@ def density(k: Kernel) -> Theorem:
 
 
 def misere_won(k: Kernel) -> Defined:
-    """The number of N-positions of misère K-MARK among the heaps 1 to n."""
+    """The number of N-positions of misère K-MARK among the heaps 1 to x."""
     return k(misere).count
 
 
