@@ -124,11 +124,14 @@ def false_twins(
 ) -> Iterator[tuple[Twin, str]]:
     """Yield the generated mutants of a theorem that small values refute, each with its question.
 
+    Two changes can give the same statement; then only the first is a mutant.
+
     Raises:
         NoMeaning: the theorem is about a sort without small values.
     """
     cases = min(cases, OF_STRATEGIES) if speaks_of_strategies(theorem.body) else cases
     closed = tuple(_cases_from_closed_terms(reader, theorem))
+    statements: set[str] = set()
     for altered, body in changes(theorem.body, tuple(theorem.variables)):
         try:
             holds = reader.function(theorem.variables, body)
@@ -136,13 +139,14 @@ def false_twins(
             continue
         tried = chain(assignments(theorem.variables, cases), closed)
         values = next((v for v in tried if holds_at(holds, v) is False), None)
-        if values is not None:
+        if values is not None and (statement := _written(body)) not in statements:
+            statements.add(statement)
             if () in values:
                 # A counterexample with an empty position explains little to a reader.
                 others = (v for v in islice(tried, FURTHER) if () not in v and holds_at(holds, v) is False)
                 values = next(others, values)
             what = _in_words(altered)
-            twin = Twin(str(what), "generated", _written(body), _at(theorem, values), what.kind, what.old, what.new)
+            twin = Twin(str(what), "generated", statement, _at(theorem, values), what.kind, what.old, what.new)
             yield twin, kernel.question(theorem, body)
 
 

@@ -95,3 +95,12 @@ def test_an_equation_without_constants_has_twins() -> None:
     k = Kernel()
     found = dict(twins(k, k.prove("turned", [x, y], x * x - y * y == (x - y) * (x + y))))
     assert found["y for x"].startswith("x = 0, y = ") and found["x for y"]
+
+
+def test_each_mutant_is_another_statement() -> None:
+    k = Kernel()
+    theorem = k.prove("product", [x, y], z3.Implies(z3.And(x >= 1, y >= 1), x * y >= 1))
+    changed = told(theorem.body, x, y)
+    statements = [twin.statement for twin, _ in false_twins(k, FormulaCompiler(k, {}), theorem)]
+    assert len(changed) > len({*changed}), "several changes give the same statement"
+    assert len(statements) == len({*statements}) and "x·y ≥ 1" in statements
