@@ -127,7 +127,9 @@ class _PageSelection(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
     Args:
         files: the source files of the pages to build.
-        places: set by the build: the address of each page of the language, in build order.
+
+    Attributes:
+        places: the address of each page of the language, in build order; empty before the build.
     """
 
     def __init__(self, files: Sequence[str]) -> None:

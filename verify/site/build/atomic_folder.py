@@ -96,7 +96,7 @@ def exchange_folders(folder: Path, out: Path) -> None:
 
 
 def _exchange_atomically(one: Path, other: Path) -> bool:
-    """Exchange two folders atomically and return True; return False where system or file system cannot do this."""
+    """Exchange two folders in one step and return True; return False if the operating system cannot do this."""
     rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
     if rename is None:
         return False

@@ -30,7 +30,7 @@ COMPILE_SCRIPT = FRONT / "compile-stdlib.mjs"
 FOLDER = "assets/check"
 # Certificates above this size (bytes) take a phone more than about ten seconds; the page warns first.
 LARGE_CLAIM = 800_000
-# Packages of `verify` that the page runs, and modules of others.
+# Packages of `verify` that the page runs completely, and single modules of other packages.
 PACKAGES = ("checker", "browser")
 MODULES = tuple(
     f"discover/{name}.py"
@@ -38,7 +38,7 @@ MODULES = tuple(
         "__init__", "general/__init__", "general/certificate_templates", "general/encoding", "general/game_records"
     )
 )  # fmt: skip
-# The program that searches for theorems, and the modules that a page has in plain Python instead.
+# The module that searches for theorems, and modules that pages replace by versions in plain Python, by file name.
 SEARCH = "verify.browser.game_search"
 PLAIN = {
     "cvc5": "cvc5", "msgspec": "msgspec",
@@ -48,7 +48,7 @@ PLAIN = {
     "automaton_guess": "verify.discover.strategies.automaton_guess",
     "long_period_search": "verify.discover.strategies.long_period_search",
 }  # fmt: skip
-# Data that these modules read.
+# Data files that the modules of the search read.
 DATA = ("theory/rules/grammar.json",)
 # z3 for Python, which only the search needs.
 BINDINGS = "z3py.tar.xz"
@@ -185,7 +185,9 @@ def search_sources() -> Mapping[str, bytes]:
 
 
 def _imported(source: bytes, package: str) -> set[str]:
-    """Return the modules that a module imports when it is loaded, and their packages; some names may not be modules.
+    """Return the modules of this project, or in `PLAIN`, that a module imports when it is loaded, and their packages.
+
+    A name imported from a module is also returned as a submodule, even if it is a function or a class.
 
     Args:
         source: the text of the module.

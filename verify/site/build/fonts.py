@@ -67,7 +67,7 @@ NO_BREAK = {0x2011: (0x2010, 0x2D)}
 # OpenType features that the style sheets use besides those needed by the text.
 FEATURES = ["lnum", "tnum"]
 # Features that draw the digits around a fraction slash small. Without that slash in the texts, their digits and letters
-# are a twentieth of a font that no page uses.
+# would be a twentieth of each font, and no page would use them.
 FRACTIONS, FRACTION_SLASH = {"frac", "numr", "dnom"}, "\u2044"
 # Hints are a sixth of a font and are dropped. A font that had hints gets a no-op program instead, which must exceed 7
 # bytes: otherwise FreeType hints the font itself, and KaTeX letters get uneven weight.

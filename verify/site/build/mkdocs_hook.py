@@ -68,7 +68,7 @@ def abort_message(error: SiteError | OSError, out: Path) -> Abort:
 
 
 def present_languages(root: Path, out: Path) -> list[str]:
-    """Return the languages that the site folder has or will have."""
+    """Return the code of English, and the codes of all other languages whose pages are in the site folder."""
     return [code for code in languages(root) if code == LANGUAGE or (out / code / "index.html").exists()]
 
 

@@ -54,12 +54,24 @@ def shared(name: str, body: str) -> str:
 
 
 def rows(lines: Iterable[str], columns: int) -> str:
-    """Mark table rows, each with an identifier; the later rows may be moved off the page."""
+    """Mark table rows, so that the later ones are moved to separate files if the page is heavy.
+
+    Args:
+        lines: the `<tr>` elements, each with an identifier.
+        columns: the number of columns.
+    """
     return f"<!--rows {columns}-->{''.join(lines)}<!--/rows-->"
 
 
 def link(name: str, href: str, identifiers: Sequence[str] = (), *, of_symbol: bool = False) -> str:
-    """Return the link that replaces a moved part and keeps the part's anchors valid; a symbol's name is set as code."""
+    """Return the link that replaces a moved part.
+
+    Args:
+        name: the text of the link.
+        href: the address of the file with the part.
+        identifiers: the identifiers in the part, which the link keeps valid as anchors on the page.
+        of_symbol: whether the name is that of a symbol, which is set as code.
+    """
     own = f' id="{identifiers[0]}"' if identifiers else ""
     others = "".join(f'<span id="{identifier}"></span>' for identifier in identifiers[1:])
     shown = f'<code dir="ltr">{name}</code>' if of_symbol else f"<bdi>{name}</bdi>"
