@@ -25,13 +25,16 @@ SHAPE = "shape-{}"
 # Where games were published, and sequences of the OEIS other than Grundy values.
 GAMES = "docs/games.toml"
 
-# Forms whose theorems the script of the rules box tells in the sentences of found.toml, and the fields of these.
+# Closed forms whose theorems the rules box states with the sentences of found.toml, and the fields of these sentences.
 SEARCHED_FORMS = ("maximum-nim", "valuation", "scaled", "blocks", "alternating-blocks", "run-and-one", "law_")
 SENTENCE_FIELDS = ("preperiod", "period", "base", "shift", "start", "number", "more", "listed")
 
 
 def game_table(page: Page, words: list[str]) -> str:
-    """Return the filtered table of all verified games; without games, a sentence with the command to run."""
+    """Return the filtered table of all verified games.
+
+    Without games the result is a sentence with the command to run, or "" while the verification is under way.
+    """
     games = page.site.atlas.games
     if not games:
         return "" if page.site.atlas.awaited else _no_atlas(page)
@@ -124,7 +127,10 @@ def _progress(page: Page) -> str:
 
 
 def table_comparisons(page: Page, words: list[str]) -> str:
-    """Return the statements of published tables about games and, for a false table, the first heap where it fails."""
+    """Return the statements of published tables about games, as a list; "" if there are none.
+
+    A false statement is followed by the first heap at which the two games differ.
+    """
     said = []
     for record in page.site.atlas.printed:  # the texts are format strings whose fields are filled with HTML
         left, right = (ltr(rules) for rules in record.rules)
@@ -202,7 +208,7 @@ def _references(page: Page, record: Record) -> list[tuple[str, str]]:
 
 
 def _small(page: Page, record: Record) -> str:
-    """Return a link to the page that computes small positions of any game."""
+    """Return a link that opens a game on the page for small positions of any game."""
     href = f"{page.url('discover/')}#rules={quote(record.rules, safe=',')}"
     return f'<p><a href="{href}">{page.word("atlas.play_small")}</a></p>'
 
@@ -273,12 +279,12 @@ def _formula_in_backticks(found: re.Match[str]) -> str:
 
 
 def theorem_sentences(page: Page) -> dict[str, str]:
-    """Return the sentences about theorems that a search in the page may find, with formulas in plain characters.
+    """Return the sentences about theorems that a search in the page may find, by key, with formulas as plain text.
 
-    A formula stands between backticks, as in the messages of the script, and fields such as {base} are left in place.
+    A formula is enclosed in backticks, as in the messages of the script. Fields such as {base} are not filled.
     """
     words = read_toml(page.site.root / "docs" / page.site.language / "found.toml")
-    # Braces mean other things in TeX: a field is one private character there.
+    # Braces have another meaning in TeX, so each field is one private-use character during the conversion.
     fields = {name: chr(0xE000 + place) for place, name in enumerate(SENTENCE_FIELDS)}
     said = {name: text.format(**fields) for name, text in words.items() if name.startswith(SEARCHED_FORMS)}
     back = {ord(sign): f"{{{name}}}" for name, sign in fields.items()}

@@ -248,7 +248,7 @@ def sentence_templates(words: Words, games: Mapping[str, Record]) -> dict[str, l
 
 
 def _holes(numbers: Form | SeenPeriod) -> dict[str, int]:
-    """Return the numbers of sentence templates that stand for the numbers of a form."""
+    """Return the number that stands for each field of a closed form in sentence templates, by the field's name."""
     return {name: number for name, number in TEMPLATE_NUMBERS.items() if getattr(numbers, name, None) is not None}
 
 
@@ -293,7 +293,7 @@ def board_data(record: Record) -> dict[str, Any]:
 
 
 def page_data(record: Record) -> dict[str, Any]:
-    """Return the data for the page of any game, corresponding to the contents of a page of its own."""
+    """Return the data from which the page of any game shows the contents that a page of this game would have."""
     theorems = [theorem.as_data() for theorem in record.theorems]
     kept = {"tag": record.tag, "standing": record.standing, "values": record.values, "theorems": theorems}
     numbers = record.form or record.seen
@@ -324,7 +324,7 @@ def write(known: Atlas, out: Path) -> None:
 
 
 def progress(atlas: Atlas) -> Progress:
-    """Return the progress of a verification that is not running."""
+    """Return the progress of the verification that the atlas records, for a verification that is not running."""
     done = len(atlas.games)
     return Progress(verified=done, of=done + len(atlas.awaited), published=done, running=False)
 

@@ -77,7 +77,10 @@ def statements(book: Book, records: Sequence[Record], names: Iterable[str], prin
 
 
 def models(book: Book, records: Iterable[Record], theorem: Theorem) -> Iterator[Model]:
-    """Yield the interpretations of the theories of a theorem that the models in some records of the book give."""
+    """Yield interpretations of the theories of a theorem: the combinations of the models that some records give.
+
+    There is one model for each theory. At most `MODELS` combinations are given.
+    """
     told = [record for record in records if record["rule"] in ("model", "instantiate")]
     read_in = [
         [book.readings[one.get("name", f"model of {theory}")] for one in told if one["theory"] == theory]
@@ -90,7 +93,7 @@ def models(book: Book, records: Iterable[Record], theorem: Theorem) -> Iterator[
 
 
 def _words(book: Book, reading: Substitution) -> str:
-    """Return the replacements of the functions of a theory in words."""
+    """Return the functions that replace those of a theory as text, such as `f(x) := x + 1`."""
     words = []
     for function, (xs, term) in reading.images.items():
         if function in book.theories[reading.theory].functions:
@@ -109,7 +112,14 @@ def _model(table: "Terms", model: Model) -> dict[str, Any]:
 
 
 def _function(book: Book, table: "Terms", symbol: str, made: Theorem) -> dict[str, Any]:
-    """Return the definition of a function: its value, or the characteristic property of a chosen value."""
+    """Return the definition of a function: its value, or the characteristic property of a chosen value.
+
+    Args:
+        book: the book.
+        table: the table to which the terms are added.
+        symbol: the function.
+        made: the theorem that defines it.
+    """
     call = book.world.make(symbol, made.variables)
     told: dict[str, Any] = {"variables": table.all(made.variables), "truth": call.sort == "Bool"}
     if made.body.op == "=" and made.body.args[0] is call:
@@ -197,7 +207,7 @@ class Printed:
         return self._pieces[statement]
 
     def twins(self, theorem: Theorem) -> list[dict[str, Any]]:
-        """Return the mutants of a theorem; a dropped premise is printed in the notation of the page."""
+        """Return the mutants of a theorem; each dropped premise is also given as text in the notation of the page."""
         told = {place: self._premise(theorem, premise) for place, premise in premises(theorem.body)}
         return [
             twin | ({"old": told[twin["place"]]} if twin.get("kind") == "dropped" else {})
@@ -205,13 +215,13 @@ class Printed:
         ]
 
     def _premise(self, theorem: Theorem, premise: Term) -> str:
-        """Return a premise without the quantifier over the variables of the theorem."""
+        """Return a premise as text, without the quantifier over the variables of the theorem."""
         shown = self._flat(theorem, premise)
         start = next((place for place, piece in enumerate(shown) if piece == Piece("sign", ".")), -1)
         return characters(shown[start + 1 :] if theorem.variables else shown).strip()
 
     def _flat(self, theorem: Theorem, body: Term) -> list[Piece]:
-        """Return the pieces of a statement about the variables of a theorem, on one line."""
+        """Return the pieces, on one line, of the statement that `body` holds for all variables of a theorem."""
         whole = from_checker.tree(self.book.world.forall(theorem.variables, body), self.shapes)
         return flat(printer.formula(whole, notation(), self.chosen))
 

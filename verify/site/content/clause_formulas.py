@@ -95,24 +95,24 @@ def _plain(page: Page, text: str) -> str:
 
 
 def _remark(page: Page, text: str) -> str:
-    """Return a remark about a formula, translated if the language has a translation."""
+    """Return a remark about a formula as a paragraph, in English if the language has no translation."""
     return _translated(page, page.words.table("remark").get(text)) or _english(text)
 
 
 def _description(page: Page, text: str) -> str:
-    """Return the description of a symbol, translated if the language has a translation."""
+    """Return the description of a symbol as a paragraph, in English if the language has no translation."""
     return _translated(page, page.words.tables.get("symbol", {}).get(text)) or _english(text)
 
 
 def _translated(page: Page, text: str | None) -> str:
-    """Return a translation as a paragraph in the direction of the page, with formulas from left to right."""
+    """Return a translation as a paragraph, with formulas from left to right; "" if there is no translation."""
     if not text:
         return ""
     return f'<p class="tk-words">{mark_formulas(_marked(text), page.site.language)}</p>'
 
 
 def _english(text: str) -> str:
-    """Return English text with English typography, marked as English for pages in other languages."""
+    """Return English text as a paragraph marked as English, with English typography; "" for an empty text."""
     own = load("en").typography
     parts = re.split(r"(`[^`]+`)", text)
     parts[::2] = map(own.words, parts[::2])

@@ -82,7 +82,15 @@ def bibtex(page: Page, words: Sequence[str]) -> str:
 
 
 def entry(page: Page, key: str, title: str, address: str, note: str) -> str:
-    """Return a BibTeX entry; a script adds the address, which is known only where the page is read."""
+    """Return a BibTeX entry; a script adds the address, which is known only where the page is read.
+
+    Args:
+        page: the page that contains the entry.
+        key: the key of the entry.
+        title: its title.
+        address: the page that it cites, relative to the language; "" for the home page.
+        note: the text of its note.
+    """
     text = edition.bibtex(edition.load(page.site.root), key=key, title=title, address="", note=note)
     href = page.url(address) if address else page.url("")
     return f'<pre class="tk-bibtex" dir="ltr" data-address="{href}"><code>{escape(text)}</code></pre>'
@@ -123,7 +131,7 @@ def sequences(page: Page, words: Sequence[str]) -> str:
 def _related(page: Page, one: dict[str, Any]) -> str:
     """Return links to the claims and the atlas game that a sequence belongs to."""
     links = [page.tag_link(tag, marked=True) for tag in one.get("tags", ()) if tag in page.site.catalogue.claims]
-    # The table of the atlas, because the page of a game may come only after this one.
+    # The link leads to the table of the atlas, because the page of the game may be built later than this page.
     if game := one.get("game", ""):
         links.append(f'<a href="{page.url("atlas/")}">{ltr(game)}</a>')
     return f"{page.word('ui.comma')} ".join(links)

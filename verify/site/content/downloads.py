@@ -139,7 +139,7 @@ def _derived(results: Path, book: SiteBook, engines: Mapping[str, str]) -> Deriv
 
 
 def _certificates(whole: DerivedBook, part: Iterable[Record]) -> set[str]:
-    """Return the files of the certificates that some records of a book need, also those of computed obligations."""
+    """Return the certificate files that some records of a book need, also for obligations decided by computation."""
     asked: set[str] = set()
     for record in part:
         for name in book_writer.theorems_of(record):
@@ -150,7 +150,10 @@ def _certificates(whole: DerivedBook, part: Iterable[Record]) -> set[str]:
 
 
 def download_size(path: Path) -> int:
-    """Return the total size (bytes) of the files that a claim needs; the archive's comment stores it."""
+    """Return the total size (bytes) of the files that a claim needs, which the comment of its archive states.
+
+    Without a valid comment the result is the size of the archive itself.
+    """
     try:
         with zipfile.ZipFile(path) as archive:
             return int(archive.comment)

@@ -22,7 +22,7 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
     Args:
         page: the page.
         tag: the tag of the claim.
-        aside: attributes of the part about the position.
+        aside: HTML attributes of the element about the position, with a space before them.
 
     Raises:
         SiteError: the claim has no counterexample.
@@ -66,7 +66,10 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
 
 
 def machine(page: Page, tag: str) -> str:
-    """Return the theorems behind a claim, folded: rule, schema, obligations, and the solvers' answers and times."""
+    """Return the theorems behind a claim, folded, with their proof steps; "" for a claim without theorems.
+
+    Each theorem is shown with rule, schema and obligations, and with the answers and times of the solvers.
+    """
     found = page.site.findings
     record = found.claim(tag)
     names = record.theorems

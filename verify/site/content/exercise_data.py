@@ -34,7 +34,7 @@ class Answer:
 
     Args:
         right: one of the choices, or the tuples of numbers that are all required.
-        filling: further values for the texts of the instance.
+        filling: the values of the fields in the texts of the instance.
     """
 
     right: str | tuple[Numbers, ...]
@@ -147,7 +147,7 @@ NIM: Mapping[str, Exercise] = {
 
 
 def _bits(n: int) -> dict[str, str]:
-    """Return the fields of a heap: its binary digits and the number of trailing zeros."""
+    """Return the text fields of a heap: its size, its binary digits, and the number of trailing zeros."""
     shown = binary.digits(n)
     return {"n": str(n), "binary": f"{shown}₂", "zeros": str(len(shown) - len(shown.rstrip("0")))}
 
@@ -242,7 +242,7 @@ def _zeckendorf_numeral(given: Numbers) -> Answer:
 
 
 def _near_pairs() -> Iterator[Numbers]:
-    """Yield P-positions and positions that differ from one by 1, so that the answer is not obvious."""
+    """Yield P-positions, and positions with one or both heaps larger by 1, so that the answer is not obvious."""
     for n in range(1, 13):
         a, b = _pair(n)
         yield from ((a, b), (a, b + 1), (a + 1, b + 1))

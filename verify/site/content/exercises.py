@@ -103,7 +103,15 @@ def _collapsible(kind: str, common: Mapping[str, str], inside: str, hidden: str 
 
 
 def _answer_form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise, then: str) -> str:
-    """Return the form that the script shows: a text field or choices, buttons, and the continuation."""
+    """Return the form that the script shows: a text field or choices, buttons, and a link to the next step.
+
+    Args:
+        page: the page.
+        common: the strings that all exercises share.
+        name: the name of the exercise.
+        exercise: the exercise.
+        then: the address of the next step: another exercise on the page, or a page of the guided path.
+    """
     goes_on = escape(common["following" if then.startswith("#") else "path"])
     key = page.key(name)
     if exercise.choices:

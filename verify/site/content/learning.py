@@ -118,7 +118,10 @@ def _shown_answer(page: Page, right: object) -> str:
 
 
 def _choices_in_words(page: Page) -> Mapping[str, str]:
-    """Return the words of the choices; players have no letters, because a path begins before positions have names."""
+    """Return the words of the choices, by choice.
+
+    The players are not called P and N, because a path begins before these classes of positions are defined.
+    """
     common, exercises = page.words.table(STRINGS_FILE), page.words.table(EXERCISES_FILE)
     return {**{side: common[f"winner.{side}"] for side in SIDES}, **{name: exercises[name] for name in ADJECTIVES}}
 

@@ -79,7 +79,13 @@ def held_out(page: Page, words: list[str]) -> str:
 
 @contextmanager
 def _load_measurements(page: Page, file: str, what: str, command: str) -> Iterator[dict[str, Any]]:
-    """Return a context with the contents of a file of measurements.
+    """Open a file of measurements as a context and yield its contents.
+
+    Args:
+        page: the page.
+        file: the path of the file in the project folder.
+        what: the kind of measurements, for the message.
+        command: the command that writes the file.
 
     Raises:
         SiteError: the file is missing or damaged, or the body of the context did not find its data; the message names

@@ -46,7 +46,7 @@ def notebook_json(site: Site, chapter: str, title: str, tags: list[str]) -> str:
         site: the data of the site.
         chapter: its page, such as nim/bouton.md.
         title: its title, without markup.
-        tags: the tags returned by `computed`.
+        tags: the tags returned by `computed_claims`.
     """
     cells = [*_opening(site, PurePosixPath(chapter).parts[0], title)]
     for tag in tags:

@@ -161,7 +161,7 @@ def statistics(page: Page) -> str:
     return table(head, rows, page.words("map.counted")) + facts([*_facts(page, found)])
 
 
-# The counts made in the record of a claim.
+# The rows of the table of counts; each function counts in the record of one claim.
 COUNTED: Mapping[str, Callable[[ClaimRecord], int]] = {
     "claims": lambda record: 1,
     "clauses": lambda record: len(record.clauses),
@@ -189,7 +189,7 @@ def _facts(page: Page, found: Findings) -> Iterator[tuple[str, str]]:
 
 
 def depths(theorems: Mapping[str, TheoremRecord]) -> dict[str, int]:
-    """Return the length of the longest dependency chain of each theorem, including the theorem itself."""
+    """Return the length of the longest dependency chain that ends at each theorem, by name; the theorem counts as 1."""
     known: dict[str, int] = {}
     waiting = [*theorems]
     while waiting:

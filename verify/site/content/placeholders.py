@@ -139,7 +139,7 @@ def _count(page: Page, words: list[str]) -> str:
 
 
 def _checker(what: str) -> int:
-    """Return a size of the trusted checker: number of files, lines, rules or records.
+    """Return a size of the trusted checker; `what` is "files", "lines", "rules" or "records".
 
     Raises:
         SiteError: there is no such count.

@@ -23,7 +23,7 @@ from verify.site.languages import locales
 
 Run = Mapping[str, Any]
 COMMAND_FORGERIES = "python -m tests.soak.rocq_forgeries --save"
-CHANGED = ("certificates", "statements", "theorems")  # what is changed in a book that holds
+CHANGED = ("certificates", "statements", "theorems")  # the kinds of changes to a valid book
 FIGURES = ("claims", "theorems", "records", "obligations", "arithmetic", "megabytes", "seconds", "memory")
 
 # The reasons that `verify.export.rocq.twins`, `tests.soak.rocq_store` and `runs.too_long` give.
@@ -80,7 +80,7 @@ def inline(page: Page, words: list[str]) -> str:
 
 
 def _of_games(page: Page, words: list[str]) -> str:
-    """Return the number that the words name, of games of the atlas, or the day on which Rocq read them."""
+    """Return a number of games of the atlas, or the day on which Rocq checked them; `words` select the fact."""
     run = _games(page)
     match words:
         case ["accepted" | "of" as name]:
@@ -93,7 +93,7 @@ def _of_games(page: Page, words: list[str]) -> str:
 
 
 def _of_forgeries(page: Page, words: list[str]) -> str:
-    """Return the number that the words name, of forged books or changes, or the day on which Rocq read them."""
+    """Return a number of forged books or changes, or the day on which Rocq checked them; `words` select the fact."""
     try:
         run = json.loads((page.site.root / runs.FORGERIES).read_text(encoding="utf-8"))
         books, changes = run["books"], [run["changes"][kind] for kind in CHANGED]
@@ -217,7 +217,7 @@ def _sides(page: Page, run: Run) -> str:
 
 
 def _left(page: Page, run: Run) -> str:
-    """Return the claims without a mark: the number of those not reached, and each other one with the reason."""
+    """Return the number of claims that the run did not reach, and the other claims without a mark with the reason."""
     later = sum(why == runs.LATER for why in run["left"].values())
     later_note = [f"<p>{page.word('rocq.later', number=page.words.number(later))}</p>"] if later else []
     rows = [

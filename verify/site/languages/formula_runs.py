@@ -102,7 +102,9 @@ def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
 
 
 def _join_brackets(tokens: list[_Token], opening: frozenset[str]) -> tuple[list[_Token], frozenset[str]]:
-    """Join brackets to the words on both sides: "then (if" is one word of a run, and so is ") else" in front of a line.
+    """Join brackets to the words beside them, and return the tokens and the opening words with the joined words.
+
+    In a run, "then (if" becomes one word, and so does ") else" at the beginning of a line.
 
     Brackets that are closed on the line stay as they are. Return the tokens, and the opening words including new ones.
     """

@@ -180,7 +180,7 @@ class Phrases:
         return FIELD.sub(put, self._form(template, values))
 
     def _form(self, template: Template, values: Mapping[str, str]) -> str:
-        """Return the text for a count: by exact number, by plural category, or the general one."""
+        """Return the text for a count: that of the exact number, of its plural category, or of "other"."""
         if isinstance(template.shown, str):
             return template.shown
         count = values["count"]

@@ -131,7 +131,10 @@ def _compact_row(children: Sequence[Element], *, laid_out: bool) -> Iterator[str
 
 
 def _merge_spaces(ahead: Sequence[Element]) -> tuple[str, int] | None:
-    """Return a sign merged with the spaces around it, and the number of merged elements; None without spaces."""
+    """Return a sign merged with the spaces beside it, and the number of merged elements; None if none are merged.
+
+    The sign is the first or the second of the elements in `ahead`.
+    """
     kinds = [(_classes(one) - {"mtight"}, _space(one)) for one in ahead]
     if len(ahead) > 2 and kinds[0][1] and kinds[0][1] == kinds[2][1] and len(kinds[1][0]) == 1:
         tag = _SIGNS.get((next(iter(kinds[1][0])), str(kinds[0][1])))
