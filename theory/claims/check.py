@@ -57,7 +57,7 @@ class Check:
         bound: the range of the cases as text ("3 heaps, each ≤ 20").
         cases: returns the cases; each is a tuple of arguments for `holds`.
         holds: the predicate; it receives the truth and the arguments of a case.
-        whole: whether these are all cases, so that the check decides the statement.
+        whole: whether these are all cases of the statement, so that the check decides it.
     """
 
     what: str

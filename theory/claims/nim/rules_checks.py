@@ -79,7 +79,7 @@ def _decided(play: Play) -> Check:
 
 
 def _alternates(truth: Truth, p: Position) -> bool:
-    """Return whether P and N alternate in every play from p in which the winner makes winning moves."""
+    """Return whether P- and N-positions alternate in every play from p with a winning move in each N-position."""
     seen = {p}
     waiting = [p]
     while waiting:

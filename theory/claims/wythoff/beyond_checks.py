@@ -52,7 +52,7 @@ def _misere(truth: Truth, t: int, p: tuple[int, int]) -> bool:
 
 
 def _floors(t: int, n: int, gap: int) -> bool:
-    """Return whether the floors give the n-th pair, and the index of both of its numbers is found."""
+    """Return whether the floor formulas give the n-th pair, and give its index from each of its numbers."""
     s, pairs = _terms(t, gap), _pairs(t, gap)
     c, d = s.c[n], s.d[n]
     return (pairs.lower(n), pairs.upper(n)) == (c, d) and pairs.place(c) == (n, d) and pairs.place(d) == (n, c)
@@ -72,7 +72,7 @@ def _between(t: int, n: int) -> list[int]:
 
 
 def _written(n: int, t: int) -> bool:
-    """Return whether the digits are greedy and represent n."""
+    """Return whether the computed digits of n are greedy and represent n."""
     found = ostrowski.digits(n, t)
     return ostrowski.is_greedy(found, t) and ostrowski.number(found, t) == n
 

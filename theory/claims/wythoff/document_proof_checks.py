@@ -77,7 +77,7 @@ def _leads(truth: Truth, before: Position, after: Position) -> bool:
 
 
 def _close(truth: Truth, k: int, l_: int) -> bool:
-    """Return whether case (f) holds: both rows lose c_k − c_i, with i = c_l − c_k."""
+    """Return whether case (f) holds: a move takes c_k − c_i from both rows of (c_k, c_l), where i = c_l − c_k."""
     s = sequences()
     i = s.c[l_] - s.c[k]
     after = (s.c[i], s.d[i])
