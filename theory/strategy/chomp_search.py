@@ -214,7 +214,7 @@ class _Distances:
         return known[:wanted]
 
     def _made(self, length: int, above: int, alike: int, gap: int) -> Ranks:
-        """Return the table for a corner, computed from the table with one row fewer."""
+        """Compute the table for a corner from the table for a corner with one equal row fewer."""
         if alike == 0:
             return np.zeros(1, np.int64)
         steps = chomp_paths.binomials(above + alike, self.width)[length : length + gap + 1]

@@ -127,7 +127,7 @@ def over(board: Board) -> bool:
 
 
 def sure(board: Board) -> Bite | None:
-    """Return a winning bite that a rule gives, or None.
+    """Return a winning bite that a rule gives; None if no rule gives one.
 
     Rules give a bite for squares and for most infinite boards, even if the complete list of winning bites is unknown.
     """

@@ -318,7 +318,10 @@ class LawStrategy:
         return self._to(position, self._longest(position), Why.FORCED)
 
     def _to(self, position: Position, after: Position, why: Why) -> Reply:
-        """Return the move between two positions, given as a whole position for turtles, which have no fixed indices."""
+        """Return the move between two positions.
+
+        For turtles, which have no fixed indices, the move is given by the whole position after it.
+        """
         return Reply((), why, whole=after) if self.rules.numbers == "turtles" else between(position, after, why)
 
     def _longest(self, position: Position) -> Position:
