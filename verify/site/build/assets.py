@@ -38,8 +38,8 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
     sheet.append(compact_html.style_sheet())
     sheet += [(own / "css" / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
     (assets / "takeaway.css").write_text("\n".join(sheet), encoding="utf-8")
-    there = [folder for folder in ("js", "board", "teach", "images") if (own / folder).is_dir()]
-    for folder in there:
+    folders = [folder for folder in ("js", "board", "teach", "images") if (own / folder).is_dir()]
+    for folder in folders:
         shutil.copytree(own / folder, assets / folder)
     if (assets / "js" / "rules").is_dir():
         # The scripts read typed rules by the grammar that Python reads.
@@ -48,7 +48,7 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
         _write_json(assets / "js" / "invent" / "oeis.json", atlas_index.sequences(root))
     # Only the files written here are minified, because other tasks write into the same folder at the same time.
     _minify(
-        assets, modules, [assets / "takeaway.css", *(path for name in there for path in (assets / name).rglob("*"))]
+        assets, modules, [assets / "takeaway.css", *(path for name in folders for path in (assets / name).rglob("*"))]
     )
 
 

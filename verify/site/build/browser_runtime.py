@@ -166,7 +166,7 @@ def search_sources() -> Mapping[str, bytes]:
     """Return the Python sources of the search for theorems, by their path in the archive."""
     home = Path(verify.__file__).parent.parent
     replaced = {module: home / "verify/browser/plain" / f"{name}.py" for name, module in PLAIN.items()}
-    found: dict[str, bytes] = {name: (home / name).read_bytes() for name in DATA}
+    sources: dict[str, bytes] = {name: (home / name).read_bytes() for name in DATA}
     waiting, seen = [SEARCH], {SEARCH}
     while waiting:
         module = waiting.pop()
@@ -176,12 +176,12 @@ def search_sources() -> Mapping[str, bytes]:
         if not source.is_file():
             continue
         name = path.relative_to(home).as_posix()
-        found[name] = source.read_bytes()
+        sources[name] = source.read_bytes()
         package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-        new = _imported(found[name], package) - seen
+        new = _imported(sources[name], package) - seen
         seen |= new
         waiting += sorted(new)
-    return found
+    return sources
 
 
 def _imported(source: bytes, package: str) -> set[str]:
@@ -201,8 +201,8 @@ def _imported(source: bytes, package: str) -> set[str]:
             base = ".".join(filter(None, (package if node.level else "", node.module)))
             named |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
     parts = [name.split(".") for name in named]
-    every = {".".join(part[:count]) for part in parts for count in range(1, len(part) + 1)}
-    return {name for name in every if name.partition(".")[0] in ("theory", "verify", *PLAIN)}
+    modules = {".".join(part[:count]) for part in parts for count in range(1, len(part) + 1)}
+    return {name for name in modules if name.partition(".")[0] in ("theory", "verify", *PLAIN)}
 
 
 def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], general: Path | None = None) -> None:

@@ -122,15 +122,15 @@ def asked_questions(language: str, root: Path = ROOT) -> dict[str, list[str]]:
     `queries.toml` the pages of a question are separated by |, the best one first. In `questions.toml` the first text of
     a question lists its best pages; the names of its tables have no effect.
     """
-    asked: dict[str, list[str]] = {}
+    questions: dict[str, list[str]] = {}
     for file in (Path("queries.toml"), Path(language, "queries.toml")):
         for query, pages in translated_claims.read_toml(root / "docs" / file).items():
-            asked.setdefault(pages.partition("|")[0].strip(), []).append(query)
+            questions.setdefault(pages.partition("|")[0].strip(), []).append(query)
     for table in translated_claims.read_toml(root / "docs" / language / "questions.toml").values():
         for question, (best, *_) in table.items():
             for page in best.split():
-                asked.setdefault(page, []).append(question)
-    return asked
+                questions.setdefault(page, []).append(question)
+    return questions
 
 
 def named_game_answers(words: ui_strings.Words, english: ui_strings.Words) -> dict[str, list[str]]:
@@ -172,11 +172,11 @@ def index_entries(docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def glossary_terms(folder: Path, docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the search entries of the glossary terms, and shorten the entry of the whole page, which repeats them."""
     page = folder / "glossary" / "index.html"
-    whole = next((doc for doc in docs if doc["location"] == "glossary/"), None)
-    if whole is None or not page.exists():
+    entry = next((doc for doc in docs if doc["location"] == "glossary/"), None)
+    if entry is None or not page.exists():
         return []
-    paragraph = re.match(r"<p>.*?</p>", whole["text"], re.DOTALL)
-    whole["text"] = paragraph[0] if paragraph else ""
+    paragraph = re.match(r"<p>.*?</p>", entry["text"], re.DOTALL)
+    entry["text"] = paragraph[0] if paragraph else ""
     # The first sentence of the claim that defines a term, with its tag.
     first = {
         doc["location"]: f"{sentence[1]} ({doc['title'].partition(' ')[0]})"

@@ -131,7 +131,7 @@ def table_comparisons(page: Page, words: list[str]) -> str:
 
     A false statement is followed by the first heap at which the two games differ.
     """
-    said = []
+    items = []
     for record in page.site.atlas.printed:  # the texts are format strings whose fields are filled with HTML
         left, right = (ltr(rules) for rules in record.rules)
         text = page.word(f"atlas.printed_{record.table}").format(left=left, right=right)
@@ -141,13 +141,13 @@ def table_comparisons(page: Page, words: list[str]) -> str:
                 "atlas.differ", heap=record.heap, first=first, second=second, left="{left}", right="{right}"
             )
             text += " " + differ.format(left=left, right=right)
-        said.append(f"<li>{badges.badge(page.words, record.standing)} {text}</li>")
-    return f"<ul>{' '.join(said)}</ul>" if said else ""
+        items.append(f"<li>{badges.badge(page.words, record.standing)} {text}</li>")
+    return f"<ul>{' '.join(items)}</ul>" if items else ""
 
 
 def _no_atlas(page: Page) -> str:
-    said = page.word("atlas.nothing", command="\0").replace("\0", code("takeaway verify atlas"))
-    return f'<p class="tk-empty">{said}</p>'
+    sentence = page.word("atlas.nothing", command="\0").replace("\0", code("takeaway verify atlas"))
+    return f'<p class="tk-empty">{sentence}</p>'
 
 
 def cluster_times(page: Page, words: list[str]) -> str:
@@ -157,11 +157,11 @@ def cluster_times(page: Page, words: list[str]) -> str:
         return _no_atlas(page)
     rows = [
         [
-            page.words.number(one.workers),
-            locales.format_duration(page.site.language, one.seconds),
-            page.words.number(round(one.faster)),
+            page.words.number(cluster.workers),
+            locales.format_duration(page.site.language, cluster.seconds),
+            page.words.number(round(cluster.faster)),
         ]
-        for one in simulation.simulate(known)
+        for cluster in simulation.simulate(known)
     ]
     head = [page.word(f"scaling.{key}") for key in ("workers", "time", "faster")]
     return table(head, rows, page.words("scaling.table"))
@@ -286,9 +286,9 @@ def theorem_sentences(page: Page) -> dict[str, str]:
     words = read_toml(page.site.root / "docs" / page.site.language / "found.toml")
     # Braces have another meaning in TeX, so each field is one private-use character during the conversion.
     fields = {name: chr(0xE000 + place) for place, name in enumerate(SENTENCE_FIELDS)}
-    said = {name: text.format(**fields) for name, text in words.items() if name.startswith(SEARCHED_FORMS)}
+    filled = {name: text.format(**fields) for name, text in words.items() if name.startswith(SEARCHED_FORMS)}
     back = {ord(sign): f"{{{name}}}" for name, sign in fields.items()}
-    return {name: tex_to_text.MATHS.sub(_formula_in_backticks, text).translate(back) for name, text in said.items()}
+    return {name: tex_to_text.MATHS.sub(_formula_in_backticks, text).translate(back) for name, text in filled.items()}
 
 
 def rules_box(page: Page, words: list[str]) -> str:

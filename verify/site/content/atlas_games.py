@@ -122,8 +122,8 @@ def _own_name(words: Words, record: Record) -> str:
 
 def _convention_suffix(words: Words, record: Record) -> str:
     """Return a comma and the convention of a misère game; empty in normal play or if the name says so."""
-    said = not record.named and record.family == "misere"
-    return f"{words('ui.comma')} {words('atlas.misere')}" if said else ""
+    needed = not record.named and record.family == "misere"
+    return f"{words('ui.comma')} {words('atlas.misere')}" if needed else ""
 
 
 def sentences(words: Words, record: Record) -> list[str]:
@@ -196,8 +196,8 @@ def texts_to_typeset(words: Words, games: Mapping[str, Record]) -> Iterator[str]
     for record in games.values():
         if has_page(record):
             yield from (how_to_move(words, record), *sentences(words, record), *paragraphs(words, record))
-    for said in sentence_templates(words, games).values():
-        yield from said
+    for templates in sentence_templates(words, games).values():
+        yield from templates
 
 
 def game_markdown(words: Words, record: Record) -> str:
@@ -214,10 +214,10 @@ def game_markdown(words: Words, record: Record) -> str:
         f"# <span class='tk-no'>{tag}</span> {heading} "
         f"{{#{tag.lower().replace('.', '-')} data-toc-label='{tag}'}}", "",
         f"{{{{ atlas-part {tag} head }}}}", "", how_to_move(words, record), "",
-        *(f"{said}\n" for said in sentences(words, record)),
+        *(f"{text}\n" for text in sentences(words, record)),
     ]  # fmt: skip
     if famous := paragraphs(words, record):
-        lines += [f"## {words('atlas.about')} {{#about}}", "", *(f"{said}\n" for said in famous)]
+        lines += [f"## {words('atlas.about')} {{#about}}", "", *(f"{text}\n" for text in famous)]
     if record.values:
         lines += [f"## {words('atlas.values')} {{#values}}", "", f"{{{{ atlas-part {tag} values }}}}", ""]
     if has_board(record):
@@ -236,15 +236,15 @@ def sentence_templates(words: Words, games: Mapping[str, Record]) -> dict[str, l
 
     The numbers in `TEMPLATE_NUMBERS` stand for the values of a game.
     """
-    found: dict[str, list[str]] = {}
+    templates: dict[str, list[str]] = {}
     for record in games.values():
         if not has_page(record):
             form, seen = record.form, record.seen
-            said = replace(
+            template = replace(
                 record, form=form and replace(form, **_holes(form)), seen=seen and replace(seen, **_holes(seen))
             )
-            found.setdefault(template_name(record), [how_to_move(words, record), *sentences(words, said)])
-    return found
+            templates.setdefault(template_name(record), [how_to_move(words, record), *sentences(words, template)])
+    return templates
 
 
 def _holes(numbers: Form | SeenPeriod) -> dict[str, int]:
@@ -268,9 +268,9 @@ def any_game_markdown(words: Words, games: Mapping[str, Record]) -> str:
         "---", f"title: {title}", f"description: {about}", "kind: tag", "light: true",
         "search:", "  exclude: true", "---", "", f"# {words('atlas.any')} {{#game}}", "", "{{ atlas-any }}", "",
     ]  # fmt: skip
-    for name, said in sentence_templates(words, games).items():
+    for name, sentence_list in sentence_templates(words, games).items():
         lines += [f'<div class="tk-model" data-model="{name}" markdown="1" hidden>', ""]
-        lines += [*(f"{sentence}\n" for sentence in said), "</div>", ""]
+        lines += [*(f"{sentence}\n" for sentence in sentence_list), "</div>", ""]
     return "\n".join(lines)
 
 

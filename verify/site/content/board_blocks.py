@@ -101,15 +101,15 @@ def shown_symbols(page: Page, family: str) -> dict[str, dict[str, str]]:
     Raises:
         SiteError: a symbol names a game without a board.
     """
-    made = {}
+    symbols = {}
     own = page.site.catalogue.families[family]
     for symbol, words in own.shown.items():
         name, *options = words.split()
         game = _games(page).get(name)
         if game is None:
             raise SiteError(f"{own.source}: [shown] {symbol}: game {name!r} has no board; name one with a board")
-        made[symbol] = _data(page, game) | dict(word.split("=", 1) for word in options)
-    return made
+        symbols[symbol] = _data(page, game) | dict(word.split("=", 1) for word in options)
+    return symbols
 
 
 def _data(page: Page, game: Listed) -> dict[str, str]:
@@ -205,15 +205,15 @@ def playable(game: Listed, heaps: Sequence[int], play: str, params: Mapping[str,
 def chomp_playable(words: Sequence[str]) -> bool:
     """Return whether these words describe a non-empty Chomp board within the limits."""
     try:
-        asked = chomp_parser.board(words)
+        board = chomp_parser.board(words)
     except ValueError:
         return False
-    return asked.height > 0 and (_is_small(asked) or _is_small(asked.transposed()))
+    return board.height > 0 and (_is_small(board) or _is_small(board.transposed()))
 
 
-def _is_small(asked: Board) -> bool:
-    finite = [length for length in (*asked.rows, asked.rest) if length < OO]
-    return len(asked.rows) <= MOST_ROWS and max(finite, default=0) <= MOST_COLUMNS
+def _is_small(board: Board) -> bool:
+    finite = [length for length in (*board.rows, board.rest) if length < OO]
+    return len(board.rows) <= MOST_ROWS and max(finite, default=0) <= MOST_COLUMNS
 
 
 def link(page: Page, found: Counterexample) -> str:

@@ -16,8 +16,8 @@ def can(site: Site, tag: str) -> bool:
 
     A claim that depends on a statement confirmed only by brute force cannot be checked.
     """
-    whole = site.findings.claim(tag).standing_all_the_way != "confirmed"
-    return tag in site.checked and site.loads > 0 and whole
+    certified = site.findings.claim(tag).standing_all_the_way != "confirmed"
+    return tag in site.checked and site.loads > 0 and certified
 
 
 def part(page: Page, tag: str) -> str:

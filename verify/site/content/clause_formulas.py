@@ -34,8 +34,8 @@ def formulas_to_typeset(found: Findings, words: Mapping[str, str]) -> Iterator[F
         for name in record.theorems:
             yield from _lines(found.theorem(name), words)
         for symbol in _nearest(record.theorems, found):
-            for made in equations(symbol, found.results):
-                yield from _lines(made, words)
+            for equation in equations(symbol, found.results):
+                yield from _lines(equation, words)
 
 
 def _lines(theorem: TheoremRecord, words: Mapping[str, str]) -> Iterator[Formula]:
@@ -90,8 +90,8 @@ def _set(page: Page, theorem: TheoremRecord) -> str:
 
 
 def _plain(page: Page, text: str) -> str:
-    said = formula_words.translate_plain(text, formula_words.translations(page.words))
-    return f'<pre class="tk-formal" dir="ltr"><code>{escape(said)}</code></pre>'
+    translated = formula_words.translate_plain(text, formula_words.translations(page.words))
+    return f'<pre class="tk-formal" dir="ltr"><code>{escape(translated)}</code></pre>'
 
 
 def _remark(page: Page, text: str) -> str:
@@ -145,13 +145,13 @@ def symbols(page: Page, tag: str) -> str:
 
 
 def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
-    symbol, made = page.site.findings.definitions[names[0]], equations(names[0], page.site.findings.results)
+    symbol, definitions = page.site.findings.definitions[names[0]], equations(names[0], page.site.findings.results)
     anchors = "".join(f'<span id="symbol-{_slug(name)}"></span>' for name in names[1:])
     called = f"{page.word('ui.comma')} ".join(map(code, names))
     kind = page.word(f"ui.kind_{symbol.kind}")
     order = machine_values.schema(page, symbol.order) if symbol.order else ""
     how = order or kind
-    shown = "".join(_set(page, one) if typeset else _plain(page, one.formula) for one in made)
+    shown = "".join(_set(page, equation) if typeset else _plain(page, equation.formula) for equation in definitions)
     shown = page_parts.shared(", ".join(names), shown) if typeset else shown
     return (
         f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{called} '

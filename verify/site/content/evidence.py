@@ -136,12 +136,12 @@ def evidence(page: Page, tag: str) -> str:
 
 def twins(page: Page, tag: str) -> str:
     """Return the table of mutants: altered statements, each with what refuted it."""
-    made = {"generated": page.word("ui.generated"), "hand": page.word("ui.hand")}
+    origins = {"generated": page.word("ui.generated"), "hand": page.word("ui.hand")}
     found = page.site.findings.claim(tag).twins
     rows = []
     for record in found:
         changed, refuted = words.twin(page, tag, record)
-        rows.append([changed + _exact(record), made.get(record.how, escape(record.how)), refuted])
+        rows.append([changed + _exact(record), origins.get(record.how, escape(record.how)), refuted])
     head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]
     listed = page_parts.part(page.words("ui.twins"), table(head, rows, page.words("ui.twins")))
     return (

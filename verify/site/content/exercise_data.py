@@ -66,8 +66,8 @@ class Exercise:
         every = sorted(set(self.instances()))
         classes = [[each for each in every if self.answer(each).right == choice] for choice in self.choices] or [every]
         chance = random.Random(name)
-        found = chain.from_iterable(chance.sample(each, INSTANCES // len(classes)) for each in classes)
-        return sorted(found, key=lambda given: (sum(given), given))
+        sample = chain.from_iterable(chance.sample(each, INSTANCES // len(classes)) for each in classes)
+        return sorted(sample, key=lambda given: (sum(given), given))
 
 
 def format_positions(tuples: Iterable[Numbers]) -> str:

@@ -34,7 +34,7 @@ def block(page: Page, words: Sequence[str], card: Card) -> str:
     common = page.words.table(STRINGS_FILE)
     path = PATHS[family]
     screens = " ".join(_screen(page, common, family, place, screen, card) for place, screen in enumerate(path, 1))
-    said = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in SAID)
+    attributes = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in SAID)
     families = list(PATHS)
     following = families[(families.index(family) + 1) % len(families)]
     links = (
@@ -44,7 +44,7 @@ def block(page: Page, words: Sequence[str], card: Card) -> str:
     )
     return (
         f"{page.sheet('assets/js/exercises.css')}{page.sheet('assets/js/learn.css')}"
-        f'<div class="tkl" data-family="{family}" {said} data-search-exclude>'
+        f'<div class="tkl" data-family="{family}" {attributes} data-search-exclude>'
         f"{_bar(common)}{screens}"
         f'<div class="tkl-end" hidden><p>{escape(common["finished"])}</p> <p class="tkl-links">{links}</p></div>'
         f'{_steps(common)}</div><script type="module" src="{page.shared("assets/js/learn.js")}"></script>'

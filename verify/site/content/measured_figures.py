@@ -65,11 +65,11 @@ def held_out(page: Page, words: list[str]) -> str:
             ]
             for kind in kinds
         ]
-        whole = [page.words.number(sum(kind[verdict] for kind in kinds)) for verdict in VERDICTS]
+        totals = [page.words.number(sum(kind[verdict] for kind in kinds)) for verdict in VERDICTS]
         most = locales.format_seconds(language, max(kind["most"] for kind in kinds))
         note = page.word("held_out.note", python=on["python"])
         options = " ".join(f"--{name} {kept[name]:.15g}" for name in ("games", "seconds", "seed"))
-        rows.append([page.word("held_out.whole"), *whole, "", most])
+        rows.append([page.word("held_out.whole"), *totals, "", most])
         date_and_commit = _date_and_commit(page, on)
     head = [page.word(f"held_out.{key}") for key in ("kind", *VERDICTS, "median", "most")]
     drawn = table(head, rows, page.words("held_out.kind"))

@@ -57,8 +57,8 @@ def notebook_json(site: Site, chapter: str, title: str, tags: list[str]) -> str:
             _cell(f"{tag}-code", "code", CALL.format(tag=tag)),
         ]
     metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
-    whole = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+    notebook = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 
 def _opening(site: Site, family: str, title: str) -> Iterator[dict[str, Any]]:

@@ -175,12 +175,12 @@ COUNTED: Mapping[str, Callable[[ClaimRecord], int]] = {
 def _facts(page: Page, found: Findings) -> Iterator[tuple[str, str]]:
     number = page.words.number
     depth = depths(found.theorems)
-    asked = [len(theorem.obligations) for theorem in found.theorems.values()]
+    obligations = [len(theorem.obligations) for theorem in found.theorems.values()]
     carries = {tag: len(above(found.claims, tag)) for tag in found.claims}
     most = max(carries, key=lambda tag: (carries[tag], tag), default=None)
     yield page.word("map.made"), number(len(found.theorems))
     yield page.word("ui.obligations"), number(found.obligations)
-    yield page.word("map.most_asked"), number(max(asked, default=0))
+    yield page.word("map.most_asked"), number(max(obligations, default=0))
     behind = [r.obligations for r in found.claims.values() if r.obligations]
     yield page.word("map.behind"), number(int(median(behind))) if behind else ""
     yield page.word("map.deepest"), number(max(depth.values(), default=0))

@@ -155,10 +155,10 @@ def _game_figures(page: Page, _: Run) -> str:
 def _families(page: Page, _: Run) -> str:
     """Return the numbers of games and of accepted games by family, and why other games that were tried are missing."""
     run = _games(page)
-    every = Counter(entry.family for entry in entries().values())
-    found = Counter(entries()[tag].family for tag in run["games"] if tag in entries())
+    games = Counter(entry.family for entry in entries().values())
+    accepted = Counter(entries()[tag].family for tag in run["games"] if tag in entries())
     number = page.words.number
-    rows = [[page.word(f"atlas.{family}"), number(every[family]), number(found[family])] for family in FAMILIES]
+    rows = [[page.word(f"atlas.{family}"), number(games[family]), number(accepted[family])] for family in FAMILIES]
     head = [page.word("ui.family"), page.word("atlas.games"), page.word("rocq.games")]
     counted = table(head, rows, page.words("rocq.games_title"))
     left = [[code(tag), _reason(page, why)] for tag, why in sorted(run["left"].items()) if why != runs.LATER]
@@ -168,7 +168,7 @@ def _families(page: Page, _: Run) -> str:
 def _general(page: Page, _: Run) -> str:
     """Return the theorems about many games that accepted games cite, how many games cite each, and their statements."""
     run = _games(page)
-    used = Counter(name for told in run["games"].values() for name in told.get("general", ()))
+    used = Counter(name for record in run["games"].values() for name in record.get("general", ()))
     stated = {name: run["general"][name] for name in sorted(used)}
     rows = [[code(name), page.words.number(used[name])] for name in stated]
     text = "\n\n".join(f"Theorem {statement}" for statement in stated.values())

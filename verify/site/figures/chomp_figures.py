@@ -41,8 +41,8 @@ def first_bites(page: Page) -> str:
     data = (
         f'<a href="{page.shared(DATA)}" download>{page.word("chomp.openings_data", side=page.words.number(SIDE))}</a>'
     )
-    said = f"{page.word('chomp.openings_caption')} {data}"
-    return f'<figure class="tk-figure">{listed}<figcaption>{said}</figcaption></figure>'
+    caption = f"{page.word('chomp.openings_caption')} {data}"
+    return f'<figure class="tk-figure">{listed}<figcaption>{caption}</figcaption></figure>'
 
 
 def three_rows(page: Page, most: int) -> tuple[str, str]:

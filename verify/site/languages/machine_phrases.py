@@ -104,8 +104,8 @@ class Phrases:
             if section == NUMERALS:
                 self.numerals |= entries
             else:
-                made = {key: Template(key, shown, str(path)) for key, shown in entries.items()}
-                self.sections.setdefault(section, {}).update(made)
+                templates = {key: Template(key, shown, str(path)) for key, shown in entries.items()}
+                self.sections.setdefault(section, {}).update(templates)
 
     def _inspect(self, template: Template) -> None:
         where = f"{template.file}: {template.key!r}"

@@ -135,7 +135,7 @@ def _merge_spaces(ahead: Sequence[Element]) -> tuple[str, int] | None:
 
     The sign is the first or the second of the elements in `ahead`.
     """
-    kinds = [(_classes(one) - {"mtight"}, _space(one)) for one in ahead]
+    kinds = [(_classes(element) - {"mtight"}, _space(element)) for element in ahead]
     if len(ahead) > 2 and kinds[0][1] and kinds[0][1] == kinds[2][1] and len(kinds[1][0]) == 1:
         tag = _SIGNS.get((next(iter(kinds[1][0])), str(kinds[0][1])))
         if tag and not ahead[1].get("style"):
