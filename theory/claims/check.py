@@ -157,12 +157,12 @@ def join_checks(*parts: dict[str, Checks]) -> dict[str, Checks]:
     Raises:
         ValueError: two files check the same claim.
     """
-    found: dict[str, Checks] = {}
+    joined: dict[str, Checks] = {}
     for part in parts:
-        if twice := found.keys() & part.keys():
+        if twice := joined.keys() & part.keys():
             raise ValueError(f"two files check {', '.join(sorted(twice))}: move the checks into one file")
-        found |= part
-    return dict(sorted(found.items()))
+        joined |= part
+    return dict(sorted(joined.items()))
 
 
 def positions(heaps: int, largest: int) -> Iterator[Position]:

@@ -60,11 +60,11 @@ def search(height: int, width: int) -> Box:
     order, begin = chomp_paths.by_size(height - fixed, width)
     distances = _Distances(height, width)
     for first, longest in chomp_paths.beginnings(fixed, height, width):
-        there = chomp_paths.count(height - fixed, longest)
+        below = chomp_paths.count(height - fixed, longest)
         for size in range((height - fixed) * longest + 1):
             start, stop = begin[size : size + 2]
             # The boards of one size are in order of rank, and those that are not too wide come first.
-            end = start + int(np.searchsorted(order[start:stop], order.dtype.type(min(there, len(order)))))
+            end = start + int(np.searchsorted(order[start:stop], order.dtype.type(min(below, len(order)))))
             level = order[start:end] + np.int64(first)
             lost = level[~won[level]]
             for part in range(0, len(lost), TOGETHER):

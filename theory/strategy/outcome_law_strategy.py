@@ -269,9 +269,9 @@ class LawStrategy:
         """Return a position of value 0 that is reached by lowering one heap, or by taking few counters."""
         h = self.law.number
         after = [*position]
-        if whole := nim_sum(n // h for n in position):
-            place = next(place for place, n in enumerate(position) if n // h ^ whole < n // h)
-            after[place] = h * (position[place] // h ^ whole) + (position[place] - sum(position)) % h
+        if total := nim_sum(n // h for n in position):
+            place = next(place for place, n in enumerate(position) if n // h ^ total < n // h)
+            after[place] = h * (position[place] // h ^ total) + (position[place] - sum(position)) % h
             return tuple(after)
         too_many = sum(position) % h
         for place, n in enumerate(position):

@@ -100,7 +100,6 @@ def _with_top(truth: Truth, game: PosetGame, n: int) -> bool:
     """Return whether a game on n points, one of them the greatest, is lost exactly if n = 1.
 
     With more points the first player wins.
-
     """
     return truth.lost_in(order_moves, (game, frozenset(range(n))), game.play) == (n == 1)
 

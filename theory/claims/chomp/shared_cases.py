@@ -143,13 +143,13 @@ def cells(board: Points) -> Iterator[Points]:
 @cache
 def in_space() -> tuple[Points, ...]:
     """Return every position on the board 2 × 2 × 3, by its number of cells."""
-    found = {frozenset(chomp.rectangle(2, 2, 3))}
-    todo = [*found]
+    boards = {frozenset(chomp.rectangle(2, 2, 3))}
+    todo = [*boards]
     while todo:
-        new = {*cells(todo.pop())} - found
-        found |= new
+        new = {*cells(todo.pop())} - boards
+        boards |= new
         todo += new
-    return tuple(sorted(found, key=lambda board: (len(board), sorted(board))))
+    return tuple(sorted(boards, key=lambda board: (len(board), sorted(board))))
 
 
 def order_moves(state: tuple[PosetGame, Points]) -> Iterator[Hashable]:

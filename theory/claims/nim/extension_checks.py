@@ -110,10 +110,10 @@ def _ferguson(truth: Truth, amounts: frozenset[int], size: int) -> bool:
     heap; the heap is lost in misère play.
     """
     here, back = (amounts, size), (amounts, size - min(amounts))
-    one = truth.grundy_in(subtraction_moves, here) == 1
+    value_is_one = truth.grundy_in(subtraction_moves, here) == 1
     shifted = size >= min(amounts) and truth.grundy_in(subtraction_moves, back) == 0
     lost = size >= min(amounts) and truth.lost_in(subtraction_moves, back)
-    return one == shifted == lost == truth.lost_in(subtraction_moves, here, Play.MISERE)
+    return value_is_one == shifted == lost == truth.lost_in(subtraction_moves, here, Play.MISERE)
 
 
 def _poker(heaps: int, largest: int) -> Check:

@@ -48,15 +48,17 @@ def _end(play: Play) -> Check:
     )
 
 
-def _is_won(truth: Truth, p: Position, play: Play, mine: bool) -> bool:
-    """Return whether a player who always makes winning moves wins every play from p; `mine` says if it is their turn.
+def _is_won(truth: Truth, p: Position, play: Play, first: bool) -> bool:
+    """Return whether a player who always makes winning moves wins every play from p.
+
+    `first` says whether it is this player's turn.
 
     All plays are enumerated, with every move of the opponent; the rules give the winner at the end.
     """
     following = truth.options(p)
     if not following:
-        return mine == (play is Play.MISERE)
-    if mine:
+        return first == (play is Play.MISERE)
+    if first:
         return any(_is_won(truth, q, play, False) for q in truth.winning(p, play)[:1])
     return all(_is_won(truth, q, play, True) for q in following)
 
