@@ -208,12 +208,12 @@ class _Distances:
         key = (length, above, alike)
         known = self._kept.get(key)
         if known is None or len(known) < wanted:
-            known = self._made(length, above, alike, gap)
+            known = self._computed(length, above, alike, gap)
             if len(known) <= KEPT:
                 self._kept[key] = known
         return known[:wanted]
 
-    def _made(self, length: int, above: int, alike: int, gap: int) -> Ranks:
+    def _computed(self, length: int, above: int, alike: int, gap: int) -> Ranks:
         """Compute the table for a corner from the table for a corner with one equal row fewer."""
         if alike == 0:
             return np.zeros(1, np.int64)

@@ -123,7 +123,7 @@ class Page:
         return f'<link rel="stylesheet" href="{self.shared(target)}">'
 
     def key(self, stem: str) -> str:
-        """Return an identifier that is unique on the page."""
+        """Return an identifier that begins with `stem` and is unique on the page."""
         self.drawn += 1
         return f"{stem}-{self.drawn}"
 
@@ -213,7 +213,10 @@ class Page:
         return ltr(show_position(position))
 
     def formula_list(self, text: str) -> str:
-        """Isolate mathematics; a comma between two tuples, or in a list of whole numbers, is that of the language."""
+        """Return text with each formula isolated from left to right, separated by the comma of the language.
+
+        The text is one formula, a list of tuples, or a list of whole numbers.
+        """
         comma = self.word("ui.comma")
         if comma == ",":
             return ltr(text)

@@ -69,7 +69,7 @@ def game_table(page: Page, words: list[str]) -> str:
 
 
 def _closed_form(page: Page, record: Record) -> str:
-    """Summarize the closed form of a game: preperiod and period, or the size of the automaton."""
+    """Return the closed form of a game in short, such as preperiod and period; "" if none is known."""
     form = record.form
     if form is None:
         return ""
@@ -192,7 +192,7 @@ def _head(page: Page, record: Record) -> str:
 
 
 def _references(page: Page, record: Record) -> list[tuple[str, str]]:
-    """Return the publication of a game, and the sequences of the OEIS that its values or lost heaps form."""
+    """Return rows for the list of facts: the publication of a game, and the OEIS sequences that belong to it."""
     known = read_toml(page.site.root / GAMES).get(record.tag, {})
     values = read_toml(page.site.root / OEIS).items()
     numbers = [number for number, entry in values if record.play == Play.NORMAL and entry["rules"] == record.rules]

@@ -343,7 +343,10 @@ def count_by_standing(games: Mapping[str, Record]) -> list[tuple[str, Counter[st
 
 
 def bar_chart(words: Words, record: Record, key: str) -> str:
-    """Draw the first values as a bar chart, with a line where the period begins."""
+    """Draw the first values as a bar chart, with a line where the period begins.
+
+    `key` is the prefix of the identifiers in the drawing.
+    """
     values = list(record.values[:DRAWN])
     step, height, high = 7, 120, max(1, *values)
     # One path for zero values and one for the others: rectangles would be most of the page.

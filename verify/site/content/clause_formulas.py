@@ -48,7 +48,7 @@ def _nearest(names: Sequence[str], found: Findings) -> list[str]:
 
 
 def clause_theorems(page: Page, names: Sequence[str]) -> str:
-    """Return the theorems that prove one clause; all but the first are folded."""
+    """Return the theorems that prove one clause, all but the first folded; "" if there are none."""
     blocks = [theorem(page, name) for name in names]
     if not blocks:
         return ""
@@ -61,7 +61,10 @@ def clause_theorems(page: Page, names: Sequence[str]) -> str:
 
 
 def _symbol_links(page: Page, names: Sequence[str]) -> str:
-    """Return links to the explanations of the symbols in some theorems, which are shown on hovering."""
+    """Return links from the symbols in some theorems to their explanations; "" if no symbol has one.
+
+    The explanation of a symbol is shown when the pointer is on its link.
+    """
     found = page.site.findings
     used = dict.fromkeys(symbol for name in names for symbol in found.theorem(name).symbols)
     known = [symbol for symbol in used if symbol in found.definitions and equations(symbol, found.results)]

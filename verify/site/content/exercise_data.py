@@ -76,7 +76,7 @@ def format_positions(tuples: Iterable[Numbers]) -> str:
 
 
 def _positions_after_moves(position: Numbers, replies: Iterable[Reply]) -> Answer:
-    """Return the positions reached by winning moves."""
+    """Return the answer that consists of the positions after some winning moves."""
     found = sorted({tuple(reply.after(position)) for reply in replies})
     return Answer(tuple(found), {"after": format_positions(found)})
 
@@ -282,7 +282,10 @@ def _winning_bites(rows: Numbers) -> Answer:
 
 
 def _rows_after_bite(given: Numbers) -> Answer:
-    """Return the rows that remain after a bite; `given` is the row and column of the bite, then the rows."""
+    """Return the answer that consists of the rows after a bite.
+
+    `given` contains the row and the column of the bite, then the rows before it.
+    """
     row, column, *rows = given
     left = tuple(int(length) for length in Board.of(rows).bitten(row, column).rows)
     shown = {

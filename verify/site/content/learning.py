@@ -98,7 +98,7 @@ def _screen(page: Page, common: Mapping[str, str], family: str, place: int, scre
 
 
 def _drawn(page: Page, question: Question) -> str:
-    """Return the place where the script draws the position of a question; empty if it is not about one position."""
+    """Return the element in which the script draws the position of a question; "" if it has no single position."""
     if question.kind not in DRAWN:
         return ""
     (position,) = question.given

@@ -166,7 +166,10 @@ def _families(page: Page, _: Run) -> str:
 
 
 def _general(page: Page, _: Run) -> str:
-    """Return the theorems about many games that accepted games cite, how many games cite each, and their statements."""
+    """Return the general theorems that accepted games cite, with their statements and the number of citing games.
+
+    The result is "" if no accepted game cites a general theorem.
+    """
     run = _games(page)
     used = Counter(name for record in run["games"].values() for name in record.get("general", ()))
     stated = {name: run["general"][name] for name in sorted(used)}

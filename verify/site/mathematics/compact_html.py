@@ -155,7 +155,10 @@ def _space(element: Element) -> str | None:
 
 
 def _compact_one(element: Element, *, laid_out: bool) -> str:
-    """Return the compact form of one element."""
+    """Return the compact form of one element; "" if nothing of it is visible.
+
+    `laid_out` means that the result must be one element.
+    """
     classes = _classes(element)
     style = _style(element)
     if element.tag != "span":
