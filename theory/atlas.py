@@ -100,10 +100,10 @@ def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str
     for both in _sets(_number(table["two-heaps"]["most"])):
         if both:
             yield f"ATL-B{_dotted(both)}", "two-heaps", f"any, both-{{{','.join(map(str, both))}}}"
-    every = range(_number(table["two-heaps"]["marked"]) + 1)
-    for letter, (one, other) in product(("blocked", "terminal"), combinations_with_replacement(every, 2)):
-        if other or letter == "blocked":
-            yield f"ATL-W{letter[0].upper()}{one}.{other}", "two-heaps", f"any, both, {letter} ({one},{other})"
+    sizes = range(_number(table["two-heaps"]["marked"]) + 1)
+    for letter, (small, large) in product(("blocked", "terminal"), combinations_with_replacement(sizes, 2)):
+        if large or letter == "blocked":
+            yield f"ATL-W{letter[0].upper()}{small}.{large}", "two-heaps", f"any, both, {letter} ({small},{large})"
     yield from ((tag, family, str(rules)) for family in BY_NAME for tag, rules in table[family].items())
 
 

@@ -281,9 +281,9 @@ def _game(family: str, name: str, table: "_Table") -> Listed:
 def _parameter(table: "_Table") -> Parameter:
     """Return the parameter that a table describes."""
     usual, most = table.take("usual", int, None), table.take("most", int, None)
-    made = Parameter(table.take("name", str), table.take("given", int), usual, most)
+    parameter = Parameter(table.take("name", str), table.take("given", int), usual, most)
     table.nothing_left()
-    return made
+    return parameter
 
 
 def _values(table: "_Table") -> Values:
@@ -298,9 +298,9 @@ def _values(table: "_Table") -> Values:
         raise
     except ValueError as error:
         raise table.wrong(field, str(error)) from None
-    made = Values(sequence, table.take("theorem", str))
+    values = Values(sequence, table.take("theorem", str))
     table.nothing_left()
-    return made
+    return values
 
 
 def _sequence(kind: str, table: "_Table", listed: list[Any]) -> ClosedForm:

@@ -57,7 +57,7 @@ class Check:
         bound: the range of the cases as text ("3 heaps, each ≤ 20").
         cases: returns the cases; each is a tuple of arguments for `holds`.
         holds: the predicate; it receives the truth and the arguments of a case.
-        whole: whether these are all cases, so that the check decides the statement.
+        whole: whether these are all cases of the statement, so that the check decides it.
     """
 
     what: str
@@ -157,12 +157,12 @@ def join_checks(*parts: dict[str, Checks]) -> dict[str, Checks]:
     Raises:
         ValueError: two files check the same claim.
     """
-    found: dict[str, Checks] = {}
+    joined: dict[str, Checks] = {}
     for part in parts:
-        if twice := found.keys() & part.keys():
+        if twice := joined.keys() & part.keys():
             raise ValueError(f"two files check {', '.join(sorted(twice))}: move the checks into one file")
-        found |= part
-    return dict(sorted(found.items()))
+        joined |= part
+    return dict(sorted(joined.items()))
 
 
 def positions(heaps: int, largest: int) -> Iterator[Position]:

@@ -154,7 +154,13 @@ def up_to_order(found: Iterable[Position]) -> list[Position]:
 
 
 def chain(printed: str, members: dict[str, int], fitting: dict[str, Any]) -> Printed:
-    """Return a printed chain of equalities whose members differ; `fitting` holds the correction."""
+    """Return a printed chain of equalities whose members differ.
+
+    Args:
+        printed: the chain as printed.
+        members: the true value of each member.
+        fitting: the further facts about the counterexample, such as the correct statement.
+    """
     return Printed(
         Check(printed, "the one chain of equalities", lambda: ((members,),), lambda _, m: len(set(m.values())) == 1),
         lambda _, m: {"values": m} | fitting,

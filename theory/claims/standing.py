@@ -68,12 +68,12 @@ def stands(
         there is a counterexample, and the corrected statement is certified. It is `checked` if that is declared. If
         there is nothing to prove, it is the declared standing, or a lower one of the listed theorems.
     """
-    every = list(theorems)
+    standings = list(theorems)
     if failed:
         return "open"
-    if declared in NOTHING_TO_PROVE and not every:
+    if declared in NOTHING_TO_PROVE and not standings:
         return declared
-    reached = lowest(every) if every else ("checked" if checked else "open")
+    reached = lowest(standings) if standings else ("checked" if checked else "open")
     if not covered:
         reached = lowest((reached, "checked" if checked else "open"))
     if declared == "checked" and reaches(reached, "checked"):

@@ -164,7 +164,7 @@ def contains(amounts: Amounts, number: int, heap: int = 0) -> bool:
 
 
 def members(amounts: Amounts, most: int, heap: int = 0) -> Iterator[int]:
-    """Return the members of the set that are at most `most`, in ascending order, each once.
+    """Return an iterator over the members of the set up to `most`, in ascending order, each once.
 
     Raises:
         ValueError: the set contains divisors, and the heap is too large to list them.

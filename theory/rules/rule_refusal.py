@@ -41,7 +41,7 @@ KINDS = {
     "code-before-point": "codes with several digits before the point",
     "unequal-and-more": "splits into unequal heaps together with other moves",
 }
-# How a game is played whose solution is known under its name.
+# Commands that solve games known by name, by the name of the game.
 COMMANDS = {
     "wythoff": "takeaway solve wythoff 3 5",
     "up-mark": "takeaway solve up-mark 10 9 8 7",

@@ -60,11 +60,11 @@ def search(height: int, width: int) -> Box:
     order, begin = chomp_paths.by_size(height - fixed, width)
     distances = _Distances(height, width)
     for first, longest in chomp_paths.beginnings(fixed, height, width):
-        there = chomp_paths.count(height - fixed, longest)
+        below = chomp_paths.count(height - fixed, longest)
         for size in range((height - fixed) * longest + 1):
             start, stop = begin[size : size + 2]
             # The boards of one size are in order of rank, and those that are not too wide come first.
-            end = start + int(np.searchsorted(order[start:stop], order.dtype.type(min(there, len(order)))))
+            end = start + int(np.searchsorted(order[start:stop], order.dtype.type(min(below, len(order)))))
             level = order[start:end] + np.int64(first)
             lost = level[~won[level]]
             for part in range(0, len(lost), TOGETHER):
@@ -208,13 +208,13 @@ class _Distances:
         key = (length, above, alike)
         known = self._kept.get(key)
         if known is None or len(known) < wanted:
-            known = self._made(length, above, alike, gap)
+            known = self._computed(length, above, alike, gap)
             if len(known) <= KEPT:
                 self._kept[key] = known
         return known[:wanted]
 
-    def _made(self, length: int, above: int, alike: int, gap: int) -> Ranks:
-        """Return the table for a corner, computed from the table with one row fewer."""
+    def _computed(self, length: int, above: int, alike: int, gap: int) -> Ranks:
+        """Compute the table for a corner from the table for a corner with one equal row fewer."""
         if alike == 0:
             return np.zeros(1, np.int64)
         steps = chomp_paths.binomials(above + alike, self.width)[length : length + gap + 1]

@@ -127,7 +127,7 @@ def over(board: Board) -> bool:
 
 
 def sure(board: Board) -> Bite | None:
-    """Return a winning bite that a rule gives, or None.
+    """Return a winning bite that a rule gives; None if no rule gives one.
 
     Rules give a bite for squares and for most infinite boards, even if the complete list of winning bites is unknown.
     """
@@ -194,7 +194,7 @@ def _some_unknown(board: Board) -> str:
 
 
 def _known(board: Board) -> str:
-    """Return the beginning of a message about an unknown answer, which gives the known part of the answer."""
+    """Return the beginning of a message about an unknown answer: its known part, or "" if nothing is known."""
     bite = sure(board)
     if bite:
         return f"the board is an N-position, won by the bite at ({bite.row}, {bite.column}), but "

@@ -127,7 +127,7 @@ class Strategy:
         return all(next(iter(self._large(n)), None) is None for n in heaps)
 
     def _large(self, n: int) -> Iterator[Position]:
-        """Yield some options of a heap, always including the largest single heap that a move may leave."""
+        """Yield a few options of a heap, including the largest single heap that a move may leave."""
         for move in self.rules.moves:
             if isinstance(move, OneHeap):
                 largest = largest_size(move.leave, n, {}, self.rules.least)

@@ -126,7 +126,7 @@ class Heap:
 
     @cached_property
     def low(self) -> int | None:
-        """Return the low Grundy value, or None; see `low_value`."""
+        """Return the low Grundy value; None if the heap is high. See `low_value`."""
         return low_value(self.n, self.k)
 
     @cached_property
@@ -163,7 +163,10 @@ class Heap:
         return self._high(highs_are_odd(self.n, self.k) != (last == self.k - 1)) == value
 
     def _near_low(self, value: int) -> list[int]:
-        """Return the number with this low value among the k − 1 numbers below n, in a list; it ends in that digit."""
+        """Return the number with this low value among the k − 1 numbers below n, as a list that may be empty.
+
+        The last digit of the number is the value.
+        """
         near = self.n - (self.n - value) % self.k
         return [near] if 0 <= near < self.n and low_value(near, self.k) == value else []
 

@@ -111,7 +111,11 @@ def _modulus(heaps: Sequence[int], k: int) -> int:
 
 
 def _parity_move(heaps: Sequence[int], k: int) -> Reply | None:
-    """Return a misère move from at most k heaps of 2 or more: all go to 0 or 1, leaving 1 modulo k + 1 ones."""
+    """Return a misère move that lowers all heaps of 2 or more to 0 or 1; None if no heap has to change.
+
+    There are at most k such heaps. The move leaves a number of ones with remainder 1 modulo k + 1, and may also take
+    ones.
+    """
     big = [place for place, n in enumerate(heaps) if n > 1]
     ones = [place for place, n in enumerate(heaps) if n == 1]
     # The number of big heaps that become ones. If there are too few big heaps, ones are taken as well.

@@ -269,9 +269,9 @@ class LawStrategy:
         """Return a position of value 0 that is reached by lowering one heap, or by taking few counters."""
         h = self.law.number
         after = [*position]
-        if whole := nim_sum(n // h for n in position):
-            place = next(place for place, n in enumerate(position) if n // h ^ whole < n // h)
-            after[place] = h * (position[place] // h ^ whole) + (position[place] - sum(position)) % h
+        if total := nim_sum(n // h for n in position):
+            place = next(place for place, n in enumerate(position) if n // h ^ total < n // h)
+            after[place] = h * (position[place] // h ^ total) + (position[place] - sum(position)) % h
             return tuple(after)
         too_many = sum(position) % h
         for place, n in enumerate(position):
@@ -318,7 +318,10 @@ class LawStrategy:
         return self._to(position, self._longest(position), Why.FORCED)
 
     def _to(self, position: Position, after: Position, why: Why) -> Reply:
-        """Return the move between two positions, given as a whole position for turtles, which have no fixed indices."""
+        """Return the move between two positions.
+
+        For turtles, which have no fixed indices, the move is given by the whole position after it.
+        """
         return Reply((), why, whole=after) if self.rules.numbers == "turtles" else between(position, after, why)
 
     def _longest(self, position: Position) -> Position:

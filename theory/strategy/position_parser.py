@@ -50,7 +50,7 @@ def split_words(words: Sequence[str]) -> list[str]:
     >>> split_words("two heaps of 5 and 7".split()), split_words("3 piles of 4 stones".split())
     (['5', '7'], ['4', '4', '4'])
     """
-    found: list[str] = []
+    words_found: list[str] = []
     spaced = [piece for word in words for piece in (word.split() if " " in word.strip() else [word])]
     plain = [word if word.isascii() else typed_text.in_ascii_digits(word) for word in spaced]
     for opening, closing in ("()", "[]", "{}"):
@@ -64,8 +64,8 @@ def split_words(words: Sequence[str]) -> list[str]:
                 "a comma separates heaps, but here it may be a thousands separator: separate heaps by spaces"
             )
         # A comma may end a word, and may stand alone between two.
-        found += parts[bool(not parts[0] and found) : len(parts) - (len(parts) > 1 and not parts[-1])]
-    return _without_words(found)
+        words_found += parts[bool(not parts[0] and words_found) : len(parts) - (len(parts) > 1 and not parts[-1])]
+    return _without_words(words_found)
 
 
 def _without_words(parts: list[str]) -> list[str]:

@@ -97,9 +97,9 @@ def _has_top(game: PosetGame, n: int) -> bool:
 
 
 def _with_top(truth: Truth, game: PosetGame, n: int) -> bool:
-    """Return whether the game is lost exactly if it has a single point.
+    """Return whether a game on n points, one of them the greatest, is lost exactly if n = 1.
 
-    The games have a greatest point, so with more points the first player wins.
+    With more points the first player wins.
     """
     return truth.lost_in(order_moves, (game, frozenset(range(n))), game.play) == (n == 1)
 
@@ -111,13 +111,16 @@ def _longest_in_space(board: Points) -> int:
 
 
 def _tower(b: int, a: int, bite: tuple[int, int, int]) -> Points:
-    """Return the cells up to the horizon that a bite leaves of the a × b × ∞ board."""
+    """Return the cells that remain of the a × b × ∞ board after a bite, up to the horizon."""
     left = bitten_anywhere(CHOMP.order, lambda x: x[0] <= a and x[1] <= b, bite)
     return frozenset(x for x in rectangle(a, b, 6) if left(x))
 
 
 def _tower_reply(truth: Truth, row: int, k: int) -> bool:
-    """Return whether the bites of CHO-036 leave a lost finite board on 1 × 2 × ∞; k = 1 takes the whole board."""
+    """Return whether the reply that CHO-036 gives to a bite leaves a lost finite board on 1 × 2 × ∞.
+
+    The bite is (1, `row`, k). The bite (1, 1, 1) takes the whole board and has no reply.
+    """
     first, reply = ((1, 2, k), (1, 1, k + 1)) if row == 2 else ((1, 1, k), (1, 2, k - 1))
     box = rectangle(1, 2, 10) - above(rectangle(1, 2, 10), first)
     if reply[2] == 0:
@@ -152,13 +155,14 @@ def rank(board: Board) -> tuple[bool, int, int]:
 
 
 def _each_is_answered(truth: Truth, k: int) -> bool:
-    """Return whether the bite (2, k) is answered by (1, k + 1) and the latter by the former, on two infinite rows."""
+    """Return whether the bites (2, k) and (1, k + 1), in either order, leave a lost board of two infinite rows."""
     board = Board((OO, OO))
     after = board.bitten(2, k).bitten(1, k + 1), board.bitten(1, k + 1).bitten(2, k)
     return all(lost(truth, finite(left)) for left in after)
 
 
-# The single P-positions (a, b, c) with third rows c ≤ 8, and for some c all (b + more, b, c) with b ≥ first.
+# The P-positions (a, b, c) with c ≤ 8: single pairs (a, b) for each c, and for some c also all pairs (b + more, b) with
+# b ≥ first, where STAIRS gives `more` and `first`.
 SHORT_THIRD_ROW = {
     1: {(3, 1), (2, 2)},
     3: {(5, 5), (6, 3), (7, 4)},
@@ -172,18 +176,21 @@ STAIRS = {2: (2, 2), 5: (4, 7), 7: (5, 10)}
 
 
 def _short_third_row(truth: Truth, c: int, a: int, b: int) -> bool:
-    """Return whether the outcome of three rows is the listed one."""
+    """Return whether the outcome of rows of lengths a, b and c is that of the list above."""
     more, first = STAIRS.get(c, (0, a + 1))
     listed = (a, b) in SHORT_THIRD_ROW.get(c, set()) or (a == b + more and b >= first)
     return truth.lost_in(options, (a, b, c), CHOMP.play) == listed
 
 
-# The longest rows over a base.
+# The length of the longest rows over the points of a base.
 HIGHEST = 6
 
 
 def _over(position: tuple[PosetGame, tuple[int, ...]]) -> Iterator[tuple[PosetGame, tuple[int, ...]]]:
-    """Yield the options of a board of rows over the points of a base; a bite also cuts the rows over points above."""
+    """Yield the options of a board with one row over each point of a base.
+
+    A bite also cuts the rows over all greater points.
+    """
     base, rows = position
     for x, length in enumerate(rows):
         for c in range(length):
@@ -191,7 +198,11 @@ def _over(position: tuple[PosetGame, tuple[int, ...]]) -> Iterator[tuple[PosetGa
 
 
 def _one_over_base(truth: Truth, base: PosetGame, n: int) -> bool:
-    """Return whether at most one board with equal rows is lost, and for given other rows at most one first row."""
+    """Return whether lost boards over a base are unique in two senses.
+
+    At most one board with equal rows is lost. For given lengths of the other rows, at most one length of the first row
+    makes a lost board.
+    """
 
     def lost(rows: tuple[int, ...]) -> bool:
         return truth.lost_in(_over, (base, rows), CHOMP.play)
@@ -206,23 +217,24 @@ def _one_over_base(truth: Truth, base: PosetGame, n: int) -> bool:
 
 
 def _winning_over(truth: Truth, base: PosetGame, rows: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Return the winning bites on rows over a base: the point of each, and the column."""
+    """Return the winning bites on rows over a base, each as the pair of its point and its column."""
     bites = [(x, c) for x, length in enumerate(rows) for c in range(length)]
     options = zip(bites, _over((base, rows)), strict=True)
     return [bite for bite, left in options if truth.lost_in(_over, left, CHOMP.play)]
 
 
 def _own_bites(truth: Truth, base: PosetGame, n: int) -> bool:
-    """Return whether no bite over another point than the least wins on two boards with equal rows."""
+    """Return whether no bite over a point other than the least wins on two different boards with equal rows."""
     found = [bite for h in range(HIGHEST + 1) for bite in _winning_over(truth, base, (h,) * n)]
     other = [bite for bite in found if bite[0] != 0]
     return len(other) == len(set(other))
 
 
 def _lost_or_numbered(truth: Truth, base: PosetGame, n: int) -> bool:
-    """Return whether a board with equal rows is lost, or winning bites give the heights different numbers.
+    """Return whether some board with equal rows is lost, or winning bites give all heights different numbers.
 
-    A winning bite at point x and column c gives the height h the number n·m + x, where m is the number of c.
+    The height 0 has the number 0. A winning bite at point x and column c gives the height h the number n·m + x, where
+    m is the number of the height c.
     """
     numbers: list[int] = [0]
     for h in range(1, HIGHEST + 1):

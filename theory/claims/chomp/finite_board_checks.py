@@ -45,7 +45,10 @@ def _searched() -> Box:
 
 
 def _by_the_tables(truth: Truth, rows: Rows) -> bool:
-    """Return whether the strategy finds the winning bites of the ground truth; the two search differently."""
+    """Return whether the strategy finds the outcome and the winning bites of the ground truth.
+
+    The two search by different methods.
+    """
     found = [(bite.row, bite.column) for bite in chomp_strategy.winning_bites(Board(rows))]
     return found == winning_squares(truth, rows) and (chomp_strategy.outcome(Board(rows)) is Outcome.P) == lost(
         truth, rows
@@ -53,7 +56,7 @@ def _by_the_tables(truth: Truth, rows: Rows) -> bool:
 
 
 def _mirrored(_: Truth, n: int, i: int) -> bool:
-    """Return whether (1, i) and (i, 1), in either order, leave the L-board of size i − 1."""
+    """Return whether the bites (1, i) and (i, 1), in either order, leave the L-board of size i − 1."""
     both = (((1, i), (i, 1)), ((i, 1), (1, i)))
     return all(after_bite(after_bite(l_board(n, n), *one), *other) == l_board(i - 1, i - 1) for one, other in both)
 

@@ -59,7 +59,10 @@ def bites_in_turn(board: Board, *taken: tuple[int, int]) -> Board | None:
 
 
 def _as_squares(_: Truth, board: Board) -> bool:
-    """Return whether a bite on the rows removes the same squares as on the set of squares, up to the horizon."""
+    """Return whether each bite removes the same squares in both models: lengths of rows, and sets of squares.
+
+    The squares are compared up to the horizon.
+    """
 
     def on(square: Square) -> bool:
         r, c = square
@@ -73,7 +76,7 @@ def _as_squares(_: Truth, board: Board) -> bool:
 
 
 def _decided(_: Truth, board: Board) -> bool:
-    """Return whether a board is lost exactly if every visible bite leads to a won board."""
+    """Return whether a board is lost exactly if every bite up to the horizon leads to a won board."""
     found = {square: chomp_strategy.outcome(board.bitten(*square)) for square in near_squares(board)}
     wins = [square for square, reached in found.items() if reached is Outcome.P]
     return (chomp_strategy.outcome(board) is Outcome.P) == (not wins)
@@ -92,7 +95,7 @@ def _replies_to_two(truth: Truth, k: int) -> bool:
 
 
 def _about_infinite(board: Board) -> dict[str, Any]:
-    """Return the facts about an infinite board, by the strategy."""
+    """Return the outcome and the winning moves of an infinite board, as the strategy finds them."""
     return {
         "outcome": chomp_strategy.outcome(board),
         "winning_moves": [entries(bite.after(board)) for bite in chomp_strategy.winning_bites(board)],
@@ -138,16 +141,20 @@ def _opening_of_quadrant(_: Truth, r: int, c: int) -> bool:
 
 
 def _by_bites(truth: Truth, m: Length, n: Length) -> bool:
-    """Return whether a bite leaves a lost board, or every visible bite has a winning reply, as claimed."""
+    """Return whether bites up to the horizon confirm the claimed outcome of the m × n board.
+
+    On a board that is claimed lost, every bite needs a winning reply. On any other board, some bite must leave a lost
+    board.
+    """
     left = _bitten(board_of(m, n), NEAR)
     if (m, n) in LOST_SIDES:
         return all(b == Board(()) or any(_searched_lost(truth, after) for after in _bitten(b, NEAR + 1)) for b in left)
-    two = (TWO_INFINITE, TWO_INFINITE.transposed())  # which are among the cases
+    two = (TWO_INFINITE, TWO_INFINITE.transposed())  # these boards are themselves among the cases
     return any(board in two or _searched_lost(truth, board) for board in left)
 
 
 def _bitten(board: Board, horizon: int) -> list[Board]:
-    """Return the boards that bites leave."""
+    """Return the boards after each bite up to a horizon."""
     return [board.bitten(*square) for square in near_squares(board, horizon)]
 
 
@@ -157,7 +164,10 @@ def _searched_lost(truth: Truth, board: Board) -> bool:
 
 
 def _only_two_infinite(_: Truth, infinite: int, above: Rows) -> bool:
-    """Return whether (3, 1) leaves exactly two infinite rows of two or more with something above them."""
+    """Return whether a board consists of two infinite rows, or becomes such a board by the bite (3, 1).
+
+    The board has `infinite` ≥ 2 infinite rows, and the finite rows `above` on top.
+    """
     board = Board.of((OO,) * infinite + above)
     return board == TWO_INFINITE or bites_in_turn(board, (3, 1)) == TWO_INFINITE
 

@@ -114,7 +114,7 @@ def orders(n: int) -> Iterator[PosetGame]:
 
 
 def _as_normal_play(truth: Truth, game: PosetGame, n: int) -> bool:
-    """Return whether the game where taking 0 loses has the outcome of normal play without 0."""
+    """Return whether a poset game in which taking 0 loses has the outcome of normal play without the point 0."""
     poisoned = truth.lost_in(order_moves, (game, frozenset(range(n))), game.play)
     return poisoned == truth.lost_in(order_moves, (game, frozenset(range(1, n))), Play.NORMAL)
 
@@ -151,7 +151,15 @@ def _cells_gone(_: Truth, sides: tuple[int, ...]) -> bool:
 
 
 def _move(before: Rows, square: tuple[int, int], after: Rows, gone: set[Square] | None, only: tuple[int, int]) -> Check:
-    """Return the check of a move in the worked example: squares taken and left, winner, the only winning bite."""
+    """Return the check of a move in the worked example.
+
+    Args:
+        before: the rows before the move.
+        square: the square of the bite.
+        after: the rows after the move.
+        gone: the squares that the document says are taken; None if it does not list them.
+        only: the square of the only winning bite.
+    """
 
     def holds(truth: Truth) -> bool:
         taken = set_of(before) - set_of(after)

@@ -99,18 +99,21 @@ def about(truth: Truth, rows: Rows) -> dict[str, Any]:
 
 
 def sizes(m: int, n: int) -> Iterator[tuple[int, int]]:
-    """Return all boards of at most m rows and n columns, by their number of squares."""
+    """Return an iterator over the sizes of the boards with at most m rows and n columns, by number of squares."""
     return iter(sorted(product(range(1, m + 1), range(1, n + 1)), key=lambda size: (size[0] * size[1], size)))
 
 
 def positions(m: int, n: int) -> Iterator[tuple[Rows]]:
-    """Return every position in a box of m rows and n columns, the empty one first, by its number of squares."""
+    """Return an iterator over the positions in a box of m rows and n columns, by their number of squares.
+
+    The empty position comes first.
+    """
     every = (rows_of(*p) for p in combinations_with_replacement(range(n, -1, -1), m))
     return ((rows,) for rows in sorted(every, key=lambda rows: (sum(rows), rows)))
 
 
 def boards(what: str, holds: Callable[..., bool], box: tuple[int, int] = FAR, least: int = 1) -> Check:
-    """Return a check of every rectangular board with a minimum number of squares in the box."""
+    """Return a check of every rectangular board in a box that has at least `least` squares."""
     bound = f"M ≤ {box[0]}, N ≤ {box[1]}" + (f", M·N ≥ {least}" if least > 1 else "")
     return Check(what, bound, lambda: ((m, n) for m, n in sizes(*box) if m * n >= least), holds)
 
@@ -131,29 +134,29 @@ def infinite_boards() -> Iterator[tuple[Board]]:
 
 
 def near_squares(board: Board, horizon: int = HORIZON) -> Iterator[tuple[int, int]]:
-    """Return the squares of a board up to a horizon."""
+    """Return an iterator over the squares of a board whose row and column are at most the horizon."""
     return ((r, c) for r, c in product(range(1, horizon + 1), repeat=2) if (r, c) in board)
 
 
 def cells(board: Points) -> Iterator[Points]:
-    """Return the options of a board given as a set of squares or cells."""
+    """Return an iterator over the options of a board that is given as a set of squares or cells."""
     return (left for _, left in chomp.bites(CHOMP, board))
 
 
 @cache
 def in_space() -> tuple[Points, ...]:
     """Return every position on the board 2 × 2 × 3, by its number of cells."""
-    found = {frozenset(chomp.rectangle(2, 2, 3))}
-    todo = [*found]
+    boards = {frozenset(chomp.rectangle(2, 2, 3))}
+    todo = [*boards]
     while todo:
-        new = {*cells(todo.pop())} - found
-        found |= new
+        new = {*cells(todo.pop())} - boards
+        boards |= new
         todo += new
-    return tuple(sorted(found, key=lambda board: (len(board), sorted(board))))
+    return tuple(sorted(boards, key=lambda board: (len(board), sorted(board))))
 
 
 def order_moves(state: tuple[PosetGame, Points]) -> Iterator[Hashable]:
-    """Return the options in a poset game, as pairs of the game and the remaining points."""
+    """Return an iterator over the options in a poset game, as pairs of the game and the remaining points."""
     game, board = state
     return ((game, left) for _, left in chomp.bites(game, board))
 

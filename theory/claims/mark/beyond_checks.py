@@ -38,7 +38,7 @@ def _value(truth: Truth, k: int, n: int) -> int:
 
 
 def _block(truth: Truth, k: int, t: int) -> bool:
-    """Return whether the heaps n with ⌊n/k⌋ = t ≥ 1 have the values 0, …, k without that of t, in the claimed order."""
+    """Return whether the heaps n with ⌊n/k⌋ = t ≥ 1 have the values 0, …, k without the value of t."""
     values = {_value(truth, k, k * t + r) for r in range(k)}
     return values == set(range(k + 1)) - {_value(truth, k, t)}
 
@@ -163,7 +163,10 @@ def density(k: int, heaps: int) -> Fraction:
 
 
 def _counted(truth: Truth, k: int, heaps: int, below: int) -> bool:
-    """Return whether counting the heaps below a bound by their values gives the number of P-positions."""
+    """Return whether the formula with signs gives the number of P-positions with heaps below a bound.
+
+    The formula uses the number of heaps with each Grundy value.
+    """
     size, signs = _walsh(k)
     values = [_value(truth, k, n) for n in range(below)]
     counts = [values.count(v) for v in range(k + 1)]
@@ -194,14 +197,17 @@ def misere_by_automaton(n: int, k: int) -> str:
 
 
 def _table_moves(table: tuple[Position, Position]) -> Iterator[tuple[Position, Position]]:
-    """Yield the options of MARK heaps beside Nim heaps."""
+    """Yield the options of a pair of positions: MARK heaps, and Nim heaps beside them."""
     ours, theirs = table
     yield from ((after, theirs) for after in options(MARK, ours))
     yield from ((ours, after) for after in options(NIM, theirs))
 
 
 def _counts_as_its_value(truth: Truth, ours: Position, theirs: Position) -> bool:
-    """Return whether MARK heaps count as Nim heaps of their values, beside Nim heaps."""
+    """Return whether MARK heaps beside Nim heaps can be replaced by Nim heaps of their Grundy values.
+
+    The check compares the value and the outcome of the sum.
+    """
     value = nim_sum([*(truth.grundy((x,), MARK) for x in ours), *theirs])
     table = ours, theirs
     return truth.grundy_in(_table_moves, table) == value and truth.lost_in(_table_moves, table) == (value == 0)

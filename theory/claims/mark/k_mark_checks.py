@@ -59,7 +59,11 @@ def _one_of_both(k: int, x: int) -> bool:
 
 
 def _part_two(truth: Truth, k: int, n: int) -> bool:
-    """Return whether tk and t are options of a_n = tk + r, r ≥ 1, and exactly one of them is in B or both are 0."""
+    """Return whether a_n = tk + r has the options that the second part of the proof uses.
+
+    If r = 0, the option is t, which is in B. Otherwise the options are t and tk, and exactly one of them is in B; for t
+    = 0 both are 0, which is in B.
+    """
     s = sequences(k)
     t, r = divmod(s.a[n], k)
     left = sizes(truth, s.a[n], K_MARK, k=k)
@@ -79,7 +83,7 @@ def count_vile(below: int, k: int) -> int:
 
 
 def _counted(truth: Truth, k: int, n: int) -> bool:
-    """Return whether the members of N up to n are those up to n − 1 and possibly n."""
+    """Return whether the count of vile numbers grows by one from n − 1 to n exactly if n is an N-position."""
     return count_vile(n, k) - count_vile(n - 1, k) == (not _lost(truth, k, n))
 
 

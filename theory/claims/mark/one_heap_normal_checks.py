@@ -42,7 +42,7 @@ def _recursion(play: Play) -> Check:
 
 
 def _mex_by_hand(n: int) -> bool:
-    """Return whether the n-th terms agree with a mex over all terms before them."""
+    """Return whether a_n is the mex of all terms before it, and b_n is twice a_n."""
     s = sequences()
     return is_mex_of_earlier(s, n) and s.b[n] == 2 * s.a[n]
 

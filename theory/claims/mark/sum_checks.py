@@ -73,7 +73,7 @@ def _digit_cases(_: Truth, front: str, s: int) -> bool:
 
 
 def _mex_of_one_sum(truth: Truth, p: Position) -> bool:
-    """Return whether the printed formula holds, which takes the mex of a set with one nim-sum as its only member."""
+    """Return whether the printed formula holds: the mex of the set with one member, the nim-sum over all options."""
     return truth.grundy(p, MARK) == mex([nim_sum(truth.grundy(q, MARK) for q in truth.options(p, MARK))])
 
 
@@ -84,7 +84,11 @@ def _raised_or_lowered(_: Truth, p: Position) -> bool:
 
 
 def _step_down(truth: Truth, p: Position) -> bool:
-    """Return whether for every a below b = g(p) some heap has the top digit of a ⊕ b in its value and a move to a."""
+    """Return whether every value a below b = g(p) is reached by a move as in the proof.
+
+    The move changes a heap whose value has the leading digit of a ⊕ b, and the new value of that heap is its old value
+    ⊕ a ⊕ b.
+    """
     b = _total(truth, p)
     for a in range(b):
         d = a ^ b

@@ -42,7 +42,10 @@ def _ones_in_all(p: Position) -> int:
 
 
 def _repairs(bounds: dict[int, int]) -> Iterator[tuple[Position, int]]:
-    """Yield positions of nonzero nim-sum with the number, from 1, of a heap that has the leading digit of the sum."""
+    """Yield positions of nonzero nim-sum, each with the number of a heap that has the leading digit of the sum.
+
+    Heaps are numbered from 1.
+    """
     for (p,) in up_to(bounds):
         s = nim_sum(p)
         yield from ((p, k + 1) for k, x in enumerate(p) if s and has_digit(x, top_digit(s)))
@@ -58,12 +61,12 @@ def _change_of_digit(p: Position, k: int, worth: int) -> bool:
 
 
 def _written(width: int, a: int) -> list[tuple[int, ...]]:
-    """Return the ways to write a with the digits of places width − 1 down to 0."""
+    """Return the ways to write a in binary with `width` digits, leading zeros included."""
     return [d for d in product((0, 1), repeat=width) if sum(x * 2**i for i, x in enumerate(reversed(d))) == a]
 
 
 def _toggled(p: Position) -> list[int]:
-    """Return the columns, from the left, whose digit the ones of the heaps toggle an odd number of times."""
+    """Return the columns with an odd number of ones, found by toggling a digit for each one; numbered from the left."""
     width = len(columns(p).rows[0])
     toggled = [False] * width
     for x in p:

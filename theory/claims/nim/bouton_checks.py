@@ -61,7 +61,7 @@ def _any_change_shows(bounds: dict[int, int], largest: int) -> Check:
 
 
 def _reply_wins(play: Play) -> Check:
-    """Return a check of the program's reply against the winning moves computed from the rules."""
+    """Return a check of the program's reply and its winning moves against those computed from the rules."""
 
     def holds(truth: Truth, p: Position) -> bool:
         winning = truth.winning(p, play)
@@ -94,7 +94,7 @@ EACH_ZERO_WINS = over(
 
 
 def _singular(what: str, p: Position, holds: Callable[..., bool], found: Callable[..., dict[str, Any]]) -> Printed:
-    """Return a printed statement about one position."""
+    """Return a printed statement about the position p; the other arguments are those of `Check` and `Printed`."""
     return Printed(Check(what, "the one position", lambda: ((p,),), holds), found, lambda q: q)
 
 

@@ -55,13 +55,13 @@ def _value_of_sum(truth: Truth, *parts: Part) -> bool:
 
 
 def _like_a_heap(truth: Truth, g: Part, h: Part) -> bool:
-    """Return whether G + H has the outcome of a heap of G's Grundy value beside H."""
+    """Return whether G + H has the same outcome as H beside a Nim heap of G's Grundy value."""
     heap: Part = (None, truth.grundy_in(sum_moves, (g,)))
     return truth.lost_in(sum_moves, (g, h)) == truth.lost_in(sum_moves, (heap, h))
 
 
 def _as_poset(truth: Truth, p: Position) -> bool:
-    """Return whether moves in Nim and choices of an element correspond, with outcomes and Grundy values."""
+    """Return whether Nim and the poset game on chains have the same moves, outcomes and Grundy values."""
     c = chains(p)
     reached = list(poset_moves(c))
     return (
@@ -104,12 +104,16 @@ def subtraction_moves(position: tuple[frozenset[int], int]) -> Iterator[tuple[fr
 
 
 def _ferguson(truth: Truth, amounts: frozenset[int], size: int) -> bool:
-    """Return whether the theorem relates value 1, misère play and the heap without the least amount correctly."""
+    """Return whether the conditions of Ferguson's theorem agree for a heap of a subtraction game.
+
+    The heap has the value 1; taking the least amount leaves a heap of value 0; taking the least amount leaves a lost
+    heap; the heap is lost in misère play.
+    """
     here, back = (amounts, size), (amounts, size - min(amounts))
-    one = truth.grundy_in(subtraction_moves, here) == 1
+    value_is_one = truth.grundy_in(subtraction_moves, here) == 1
     shifted = size >= min(amounts) and truth.grundy_in(subtraction_moves, back) == 0
     lost = size >= min(amounts) and truth.lost_in(subtraction_moves, back)
-    return one == shifted == lost == truth.lost_in(subtraction_moves, here, Play.MISERE)
+    return value_is_one == shifted == lost == truth.lost_in(subtraction_moves, here, Play.MISERE)
 
 
 def _poker(heaps: int, largest: int) -> Check:

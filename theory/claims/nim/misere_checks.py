@@ -105,7 +105,7 @@ def _only_ones_if_you_can(truth: Truth, p: Position) -> bool:
 
 
 def _ending(what: str, before: Position, after: Position) -> Check:
-    """Return the check that the move from `before`, with c ≥ 2 in its last heap, to `after` is legal and wins."""
+    """Return the check that the move to `after` is legal and wins from `before` with a further heap of c ≥ 2."""
     return numbers(
         what,
         "c",

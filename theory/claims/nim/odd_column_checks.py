@@ -43,7 +43,7 @@ def _by_width(widths: range, heaps: int) -> Iterator[tuple[int, Position]]:
 
 
 def _beside_all_odd() -> Iterator[tuple[int, Position]]:
-    """Return the positions with a move and an even column, for widths 1 to 3 and up to 3 heaps."""
+    """Return an iterator over positions with a move and an even column, for widths 1 to 3 and up to 3 heaps."""
     return ((w, p) for w, p in _by_width(range(1, 4), 3) if any(p) and not all_odd(p, w))
 
 
@@ -52,12 +52,18 @@ def _repair_to_odd(truth: Truth, width: int, p: Position) -> bool:
 
 
 def _first_move_within(truth: Truth) -> tuple[Position, Position]:
-    """Return, for free width, the first all-odd position with an all-odd option, and that option."""
+    """Return the first all-odd position with an all-odd option, and that option.
+
+    The number of columns is that of the digits of the largest heap.
+    """
     return next((p, q) for (p,) in up_to(FREE_WIDTH) if _all_odd_free(p) for q in truth.options(p) if _all_odd_free(q))
 
 
 def _first_repair_that_fails(truth: Truth) -> Position:
-    """Return, for free width, the first position with a move, an even column, and no all-odd option."""
+    """Return the first position with a move and an even column but without an all-odd option.
+
+    The number of columns is that of the digits of the largest heap.
+    """
     return next(
         p
         for (p,) in up_to(FREE_WIDTH)

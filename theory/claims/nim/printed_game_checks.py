@@ -62,14 +62,14 @@ SECOND_TABLE = Transcript(
 )
 THIRD_TABLE = Transcript(Play.NORMAL, ("I", "you"), NORMAL_GAME, names=("C", "B", "A"))
 
-# The moves printed beside the rows: the number of pebbles and the heap; only the third table names the last heap.
+# The moves printed beside the rows: the heap and the number of pebbles; only the third table names the last heap.
 PRINTED_MOVES = (("A", 2), ("C", 3), ("B", 1), ("B", 1), ("A", 1), ("B", 1), ("C", 1), ("B", 1), ("C", 1))
 
 Step = tuple[Position, Position]
 
 
 def _steps(game: Transcript, player: int) -> list[Step]:
-    """Return the moves of the first player (0) or the second (1)."""
+    """Return the moves of the first player (0) or the second (1), each as the positions before and after it."""
     return list(pairwise(game.positions))[player::2]
 
 
@@ -108,13 +108,16 @@ def _only_winning_moves(game: Transcript) -> Check:
 
 
 def _computer(truth: Truth, p: Position, q: Position) -> bool:
-    """Return whether the move wins, and is the only winning move while there is a big heap."""
+    """Return whether the move from p to q wins, and is the only winning move if p has a big heap."""
     winning = truth.winning(p, Play.MISERE)
     return q in winning and (big(p) == 0 or winning == [q])
 
 
 def _by_the_rule(truth: Truth, p: Position, q: Position) -> bool:
-    """Return whether the move leaves nim-sum 0 with a big heap, or no big heap and an odd number of ones."""
+    """Return whether the move from p to q follows the rule of misère play, is legal, and wins.
+
+    The rule asks for nim-sum 0 with a big heap, or for no big heap and an odd number of heaps of one counter.
+    """
     return (nim_sum(q) == 0 if big(q) else ones(q) % 2 == 1) and truth.lost(q, Play.MISERE) and q in truth.options(p)
 
 
@@ -124,7 +127,10 @@ def _table_rows(heading: str) -> list[tuple[str, Position, str, int, Position]]:
 
 
 def _taken(heading: str, before: Position, heap: str, taken: int) -> Position:
-    """Return the position after the printed move, with the heap names of the heading."""
+    """Return the position after a printed move, which takes `taken` counters from the named heap.
+
+    `heading` consists of the names of the heaps, in the order of the position.
+    """
     place = heading.index(heap)
     return with_heap(before, place, before[place] - taken)
 

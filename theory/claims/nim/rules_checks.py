@@ -48,15 +48,17 @@ def _end(play: Play) -> Check:
     )
 
 
-def _is_won(truth: Truth, p: Position, play: Play, mine: bool) -> bool:
-    """Return whether a player who always makes winning moves wins every play from p; `mine` says if it is their turn.
+def _is_won(truth: Truth, p: Position, play: Play, first: bool) -> bool:
+    """Return whether a player who always makes winning moves wins every play from p.
+
+    `first` says whether it is this player's turn.
 
     All plays are enumerated, with every move of the opponent; the rules give the winner at the end.
     """
     following = truth.options(p)
     if not following:
-        return mine == (play is Play.MISERE)
-    if mine:
+        return first == (play is Play.MISERE)
+    if first:
         return any(_is_won(truth, q, play, False) for q in truth.winning(p, play)[:1])
     return all(_is_won(truth, q, play, True) for q in following)
 
@@ -79,7 +81,7 @@ def _decided(play: Play) -> Check:
 
 
 def _alternates(truth: Truth, p: Position) -> bool:
-    """Return whether P and N alternate in every play from p in which the winner makes winning moves."""
+    """Return whether P- and N-positions alternate in every play from p with a winning move in each N-position."""
     seen = {p}
     waiting = [p]
     while waiting:

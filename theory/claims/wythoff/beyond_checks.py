@@ -52,7 +52,7 @@ def _misere(truth: Truth, t: int, p: tuple[int, int]) -> bool:
 
 
 def _floors(t: int, n: int, gap: int) -> bool:
-    """Return whether the floors give the n-th pair, and the index of both of its numbers is found."""
+    """Return whether the floor formulas give the n-th pair, and give its index from each of its numbers."""
     s, pairs = _terms(t, gap), _pairs(t, gap)
     c, d = s.c[n], s.d[n]
     return (pairs.lower(n), pairs.upper(n)) == (c, d) and pairs.place(c) == (n, d) and pairs.place(d) == (n, c)
@@ -72,9 +72,9 @@ def _between(t: int, n: int) -> list[int]:
 
 
 def _written(n: int, t: int) -> bool:
-    """Return whether the digits are greedy and represent n."""
-    found = ostrowski.digits(n, t)
-    return ostrowski.is_greedy(found, t) and ostrowski.number(found, t) == n
+    """Return whether the computed digits of n are greedy and represent n."""
+    digits = ostrowski.digits(n, t)
+    return ostrowski.is_greedy(digits, t) and ostrowski.number(digits, t) == n
 
 
 def _zeros_tell(n: int, t: int) -> bool:
@@ -84,8 +84,8 @@ def _zeros_tell(n: int, t: int) -> bool:
 
 def _only_one(t: int, places: int) -> bool:
     """Return whether the greedy numerals with this many places, leading zeros allowed, give 0, 1, 2, … once each."""
-    every = (numeral for numeral in product(range(t + 1), repeat=places) if _admissible(numeral, t))
-    written = [ostrowski.number(numeral, t) for numeral in every]
+    numerals = (numeral for numeral in product(range(t + 1), repeat=places) if _admissible(numeral, t))
+    written = [ostrowski.number(numeral, t) for numeral in numerals]
     return written == list(range(len(written)))
 
 

@@ -50,20 +50,20 @@ def _into_w(truth: Truth, p: Position) -> bool:
 def forms(p: Position) -> list[str]:
     """Return the document's cases (a) to (f), and W, to which the position belongs, in either order of the rows."""
     s = sequences()
-    found = ["W"] if in_w(p) else []
+    cases = ["W"] if in_w(p) else []
     x, y = sorted(p)
     k, l_ = s.in_c.get(x), s.in_c.get(y)
     if k and l_:
         if k == l_:
-            found.append("e")
+            cases.append("e")
         elif y != s.d[k]:
-            found.append("d" if y > s.d[k] else "f")
+            cases.append("d" if y > s.d[k] else "f")
     if x in s.in_d and y in s.in_d:
-        found.append("c")
-    for one, two in {(x, y), (y, x)}:
-        if one in s.in_c and two in s.in_d and s.in_c[one] != s.in_d[two]:
-            found.append("a" if s.in_c[one] < s.in_d[two] else "b")
-    return found
+        cases.append("c")
+    for first, second in {(x, y), (y, x)}:
+        if first in s.in_c and second in s.in_d and s.in_c[first] != s.in_d[second]:
+            cases.append("a" if s.in_c[first] < s.in_d[second] else "b")
+    return cases
 
 
 def _counted(_: Truth) -> bool:
@@ -77,7 +77,7 @@ def _leads(truth: Truth, before: Position, after: Position) -> bool:
 
 
 def _close(truth: Truth, k: int, l_: int) -> bool:
-    """Return whether case (f) holds: both rows lose c_k − c_i, with i = c_l − c_k."""
+    """Return whether case (f) holds: a move takes c_k − c_i from both rows of (c_k, c_l), where i = c_l − c_k."""
     s = sequences()
     i = s.c[l_] - s.c[k]
     after = (s.c[i], s.d[i])

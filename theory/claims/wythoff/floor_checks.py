@@ -19,12 +19,12 @@ LARGE = 10**60
 
 def difference(n: int, m: int) -> int:
     """Return a number with the sign of nφ − mφ² = ((n − m)√5 − (3m − n))/2, found by comparing squares."""
-    root, whole = n - m, 3 * m - n
-    if root >= 0 and whole <= 0:
-        return root - whole
-    if root <= 0 and whole >= 0:
-        return root - whole if root == 0 or whole == 0 else -1
-    square = 5 * root * root - whole * whole
+    root, rational = n - m, 3 * m - n
+    if root >= 0 and rational <= 0:
+        return root - rational
+    if root <= 0 and rational >= 0:
+        return root - rational if root == 0 or rational == 0 else -1
+    square = 5 * root * root - rational * rational
     return square if root > 0 else -square
 
 

@@ -33,7 +33,10 @@ def _endings(truth: Truth, p: Position) -> bool:
 
 
 def _rest(truth: Truth, p: Position, most: int) -> list[Position]:
-    """Return the further positions where misère Wythoff differs from misère Nim, up to order and a total."""
+    """Return the positions other than p whose outcomes differ between misère Wythoff and misère Nim.
+
+    Only positions with the smaller heap first and a total of at most `most` are given.
+    """
     every = ((x, y) for total in range(most + 1) for x in range(total + 1) if x <= (y := total - x))
     return [q for q in every if q != p and not _as_in_nim(truth, q)]
 

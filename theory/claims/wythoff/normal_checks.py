@@ -63,7 +63,7 @@ def _between(n: int) -> bool:
 
 
 def _place(m: int) -> int | None:
-    """Return the index of the pair that contains m."""
+    """Return the index of the computed pair that contains m; None if none does."""
     s = long_sequences()
     return s.in_c.get(m, s.in_d.get(m))
 

@@ -39,7 +39,7 @@ class Sequences:
     in_d: Mapping[int, int]
 
     def partner(self, x: int) -> int | None:
-        """Return the other number of the computed pair that contains x, or None."""
+        """Return the other number of the computed pair that contains x; None if none contains it."""
         if x in self.in_c:
             return self.d[self.in_c[x]]
         return self.c[self.in_d[x]] if x in self.in_d else None

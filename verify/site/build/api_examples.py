@@ -1,6 +1,6 @@
 """Mark the doctests of docstrings as Python sessions, so that the API reference shows them as code.
 
-Without the mark, Markdown reads `>>>` as nested quotations, and a list on the line after a closing bracket as a link.
+Without the mark, Markdown reads `>>>` as nested quotations, and two lists on consecutive lines as a reference link.
 """
 
 import re

@@ -29,7 +29,7 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
         root: the project folder.
         out: the folder of the new site.
         modules: the `node_modules` folder that holds esbuild, KaTeX and the fonts.
-        results: the results file; the fonts are reduced to the characters that the texts use.
+        results: the results file. The fonts are reduced to the characters of the texts in it and in the project.
     """
     assets, own = out / "assets", root / "docs" / "assets"
     (assets / "fonts").mkdir(parents=True)
@@ -38,8 +38,8 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
     sheet.append(compact_html.style_sheet())
     sheet += [(own / "css" / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
     (assets / "takeaway.css").write_text("\n".join(sheet), encoding="utf-8")
-    there = [folder for folder in ("js", "board", "teach", "images") if (own / folder).is_dir()]
-    for folder in there:
+    folders = [folder for folder in ("js", "board", "teach", "images") if (own / folder).is_dir()]
+    for folder in folders:
         shutil.copytree(own / folder, assets / folder)
     if (assets / "js" / "rules").is_dir():
         # The scripts read typed rules by the grammar that Python reads.
@@ -48,7 +48,7 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
         _write_json(assets / "js" / "invent" / "oeis.json", atlas_index.sequences(root))
     # Only the files written here are minified, because other tasks write into the same folder at the same time.
     _minify(
-        assets, modules, [assets / "takeaway.css", *(path for name in there for path in (assets / name).rglob("*"))]
+        assets, modules, [assets / "takeaway.css", *(path for name in folders for path in (assets / name).rglob("*"))]
     )
 
 
@@ -114,10 +114,12 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
 
 
 def by_hand(record: ClaimRecord) -> list[dict[str, Any]]:
-    """Return the refused step of each hand-written mutant of a claim, in order.
+    """Return, for each hand-written mutant of a claim, the step of its proof that is refused, in order.
 
-    Each item has the keys `step` (name of the step), `asked` (its text) and `computed` (whether it is decided by
-    computation instead of a solver).
+    A mutant without such a step is left out.
+
+    Each item has the keys `step` (name of the step), `asked` (the text of the step) and `computed` (whether
+    a computation decides the step instead of a solver).
     """
     return [
         {"step": twin.statement.partition(": ")[0], "asked": twin.asked, "computed": bool(twin.computed)}
@@ -127,7 +129,7 @@ def by_hand(record: ClaimRecord) -> list[dict[str, Any]]:
 
 
 def _write_json(path: Path, value: object) -> None:
-    """Write a value as JSON below the folder of its family.
+    """Write a value as JSON to `path`, a file in the data folder of a family.
 
     Raises:
         SiteError: the file name would leave that folder.

@@ -127,7 +127,9 @@ class _PageSelection(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
     Args:
         files: the source files of the pages to build.
-        places: set by the build: the address of each page of the language, in build order.
+
+    Attributes:
+        places: the address of each page of the language, in build order; empty before the build.
     """
 
     def __init__(self, files: Sequence[str]) -> None:
@@ -209,14 +211,14 @@ def _merge_pages(new: Path, part: Path) -> None:
         _remove_link(drawn)
         drawn.write_bytes(content)
     index = part / "search" / "search_index.json"
-    whole, mine = (json.loads(path.read_text(encoding="utf-8")) for path in (index, new / "search" / index.name))
+    stored, rebuilt = (json.loads(path.read_text(encoding="utf-8")) for path in (index, new / "search" / index.name))
     docs = [
         *_merge_search_entries(
-            whole["docs"], mine["docs"], json.loads((new / "places.json").read_text(encoding="utf-8"))
+            stored["docs"], rebuilt["docs"], json.loads((new / "places.json").read_text(encoding="utf-8"))
         )
     ]
     _remove_link(index)
-    index.write_text(json.dumps(whole | {"docs": docs}, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    index.write_text(json.dumps(stored | {"docs": docs}, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     cards = index.with_name(search_cards.FILE)
     old, anew = (json.loads(path.read_text(encoding="utf-8")) for path in (cards, new / "search" / cards.name))
     _remove_link(cards)
@@ -224,14 +226,14 @@ def _merge_pages(new: Path, part: Path) -> None:
 
 
 def _merge_search_entries(
-    whole: Sequence[dict[str, Any]], mine: Sequence[dict[str, Any]], places: Sequence[str]
+    published: Sequence[dict[str, Any]], rebuilt: Sequence[dict[str, Any]], places: Sequence[str]
 ) -> Iterator[dict[str, Any]]:
     """Yield the search entries in page order; entries of rebuilt pages replace the old ones."""
     entries: dict[str, list[dict[str, Any]]] = {}
-    for doc in mine:
+    for doc in rebuilt:
         entries.setdefault(_entry_page(doc), []).append(doc)
     anew = frozenset(entries)
-    for doc in whole:
+    for doc in published:
         if _entry_page(doc) not in anew:
             entries.setdefault(_entry_page(doc), []).append(doc)
     turns = {place: turn for turn, place in enumerate(places)}
@@ -248,9 +250,9 @@ def _entry_page(doc: Mapping[str, Any]) -> str:
 def _replace_data(known: Atlas, new: Path, folder: Path) -> None:
     """Replace the data of the games in the copy of the site."""
     atlas_index.write(known, new)
-    made, old = new / "data" / "atlas", folder / "data" / "atlas"
+    rebuilt, old = new / "data" / "atlas", folder / "data" / "atlas"
     shutil.rmtree(old, ignore_errors=True)
-    os.replace(made, old)
+    os.replace(rebuilt, old)
 
 
 def _replace_styles(new: Path, folder: Path, language: str) -> None:

@@ -95,12 +95,12 @@ def exchange_folders(folder: Path, out: Path) -> None:
         os.replace(old, folder)
 
 
-def _exchange_atomically(one: Path, other: Path) -> bool:
-    """Exchange two folders atomically and return True; return False where system or file system cannot do this."""
+def _exchange_atomically(first: Path, second: Path) -> bool:
+    """Exchange two folders in one step and return True; return False if the operating system cannot do this."""
     rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
     if rename is None:
         return False
-    return bool(rename(AT_FDCWD, bytes(one), AT_FDCWD, bytes(other), RENAME_EXCHANGE) == 0)
+    return bool(rename(AT_FDCWD, bytes(first), AT_FDCWD, bytes(second), RENAME_EXCHANGE) == 0)
 
 
 def _process_exists(pid: int) -> bool:

@@ -30,7 +30,7 @@ COMPILE_SCRIPT = FRONT / "compile-stdlib.mjs"
 FOLDER = "assets/check"
 # Certificates above this size (bytes) take a phone more than about ten seconds; the page warns first.
 LARGE_CLAIM = 800_000
-# Packages of `verify` that the page runs, and modules of others.
+# Packages of `verify` that the page runs completely, and single modules of other packages.
 PACKAGES = ("checker", "browser")
 MODULES = tuple(
     f"discover/{name}.py"
@@ -38,7 +38,7 @@ MODULES = tuple(
         "__init__", "general/__init__", "general/certificate_templates", "general/encoding", "general/game_records"
     )
 )  # fmt: skip
-# The program that searches for theorems, and the modules that a page has in plain Python instead.
+# The module that searches for theorems, and modules that pages replace by versions in plain Python, by file name.
 SEARCH = "verify.browser.game_search"
 PLAIN = {
     "cvc5": "cvc5", "msgspec": "msgspec",
@@ -48,7 +48,7 @@ PLAIN = {
     "automaton_guess": "verify.discover.strategies.automaton_guess",
     "long_period_search": "verify.discover.strategies.long_period_search",
 }  # fmt: skip
-# Data that these modules read.
+# Data files that the modules of the search read.
 DATA = ("theory/rules/grammar.json",)
 # z3 for Python, which only the search needs.
 BINDINGS = "z3py.tar.xz"
@@ -166,7 +166,7 @@ def search_sources() -> Mapping[str, bytes]:
     """Return the Python sources of the search for theorems, by their path in the archive."""
     home = Path(verify.__file__).parent.parent
     replaced = {module: home / "verify/browser/plain" / f"{name}.py" for name, module in PLAIN.items()}
-    found: dict[str, bytes] = {name: (home / name).read_bytes() for name in DATA}
+    sources: dict[str, bytes] = {name: (home / name).read_bytes() for name in DATA}
     waiting, seen = [SEARCH], {SEARCH}
     while waiting:
         module = waiting.pop()
@@ -176,16 +176,18 @@ def search_sources() -> Mapping[str, bytes]:
         if not source.is_file():
             continue
         name = path.relative_to(home).as_posix()
-        found[name] = source.read_bytes()
+        sources[name] = source.read_bytes()
         package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-        new = _imported(found[name], package) - seen
+        new = _imported(sources[name], package) - seen
         seen |= new
         waiting += sorted(new)
-    return found
+    return sources
 
 
 def _imported(source: bytes, package: str) -> set[str]:
-    """Return the modules that a module imports when it is loaded, and their packages; some names may not be modules.
+    """Return the modules of this project, or in `PLAIN`, that a module imports when it is loaded, and their packages.
+
+    A name imported from a module is also returned as a submodule, even if it is a function or a class.
 
     Args:
         source: the text of the module.
@@ -199,8 +201,8 @@ def _imported(source: bytes, package: str) -> set[str]:
             base = ".".join(filter(None, (package if node.level else "", node.module)))
             named |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
     parts = [name.split(".") for name in named]
-    every = {".".join(part[:count]) for part in parts for count in range(1, len(part) + 1)}
-    return {name for name in every if name.partition(".")[0] in ("theory", "verify", *PLAIN)}
+    modules = {".".join(part[:count]) for part in parts for count in range(1, len(part) + 1)}
+    return {name for name in modules if name.partition(".")[0] in ("theory", "verify", *PLAIN)}
 
 
 def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], general: Path | None = None) -> None:

@@ -128,15 +128,15 @@ def prune_site(out: Path, language: str) -> None:
     scripts = [*theirs, *(folder / "board").rglob("*.js")]
     # Pages insert the highlighted proofs, which all languages share.
     pages = [*folder.rglob("*.html"), *(out / proof_listing.FOLDER).rglob("*.html")]
-    there = used_names(
+    names = used_names(
         map(_read_text, pages),
         map(_read_text, [*scripts, *shared.rglob("*.js")]),
         map(_read_text, shared.rglob("*.css")),
     )
     sheets = (folder / "assets" / "stylesheets").glob("*.css")
-    left = {path: prune_sheet(_read_text(path), there) for path in sheets}
-    used = there.properties.union(*map(_USED.findall, left.values()))
-    for path, sheet in left.items():
+    sheets_left = {path: prune_sheet(_read_text(path), names) for path in sheets}
+    used = names.properties.union(*map(_USED.findall, sheets_left.values()))
+    for path, sheet in sheets_left.items():
         path.write_text(_PROPERTY.sub(lambda found: found[0] if found[1] in used else "", sheet), encoding="utf-8")
 
 

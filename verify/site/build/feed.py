@@ -27,7 +27,7 @@ def write(out: Path, root: Path, base: str) -> None:
     Args:
         out: the folder of the site.
         root: the project folder, with the changelog.
-        base: the address of the published site; empty if it is unknown, and then links are relative to the feed.
+        base: the address of the published site; if it is empty, links are relative to the feed.
     """
     own = edition.load(root)
     entries, days = "", []

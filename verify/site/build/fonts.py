@@ -67,7 +67,7 @@ NO_BREAK = {0x2011: (0x2010, 0x2D)}
 # OpenType features that the style sheets use besides those needed by the text.
 FEATURES = ["lnum", "tnum"]
 # Features that draw the digits around a fraction slash small. Without that slash in the texts, their digits and letters
-# are a twentieth of a font that no page uses.
+# would be a twentieth of each font, and no page would use them.
 FRACTIONS, FRACTION_SLASH = {"frac", "numr", "dnom"}, "\u2044"
 # Hints are a sixth of a font and are dropped. A font that had hints gets a no-op program instead, which must exceed 7
 # bytes: otherwise FreeType hints the font itself, and KaTeX letters get uneven weight.
@@ -99,12 +99,12 @@ def project_characters(root: Path, results: Path) -> Characters:
         place / part for place in {Path(__file__).parents[3], root} for part in ("docs", "theory/claims", "verify/site")
     )
     files = (path for folder in folders for path in folder.rglob("*") if path.suffix in _READ)
-    found = set(EXTRA_CHARACTERS).union(*(path.read_text(encoding="utf-8") for path in files))
-    made = (results, results.with_name("atlas.json"), results.with_name("formulas.json"))
-    texts, _, formulas = (path.read_text(encoding="utf-8") if path.is_file() else "" for path in made)
-    found.update(texts, *map(_decode_escapes, set(_ESCAPED.findall(texts + formulas))))
+    characters = set(EXTRA_CHARACTERS).union(*(path.read_text(encoding="utf-8") for path in files))
+    files_written = (results, results.with_name("atlas.json"), results.with_name("formulas.json"))
+    texts, _, formulas = (path.read_text(encoding="utf-8") if path.is_file() else "" for path in files_written)
+    characters.update(texts, *map(_decode_escapes, set(_ESCAPED.findall(texts + formulas))))
     return Characters(
-        frozenset(found),
+        frozenset(characters),
         frozenset(EXTRA_CHARACTERS).union(
             re.sub(r"<[^>]*>", "", formulas), *map(_decode_escapes, set(_ESCAPED.findall(formulas)))
         ),
@@ -187,11 +187,11 @@ def _write_katex_fonts(modules: Path, fonts: Path, cache: Path, characters: Char
     text = (dist / "katex.css").read_text(encoding="utf-8")
     text = re.sub(r",\s*url\(fonts/[\w-]+\.(?:woff|ttf)\) format\([^)]*\)", "", text)
     for file in sorted(set(re.findall(r"url\(fonts/([\w-]+\.woff2)\)", text))):
-        made = cached_subset(dist / "fonts" / file, characters.of(file), "", cache)
-        shutil.copyfile(made, fonts / file)
+        cut_font = cached_subset(dist / "fonts" / file, characters.of(file), "", cache)
+        shutil.copyfile(cut_font, fonts / file)
         if file == PROSE_FONT:
             text = re.sub(
-                rf"(url\(fonts/{re.escape(file)}\)[^;}}]*)", rf"\1;\n  unicode-range: {unicode_range(made)}", text
+                rf"(url\(fonts/{re.escape(file)}\)[^;}}]*)", rf"\1;\n  unicode-range: {unicode_range(cut_font)}", text
             )
     return text
 
@@ -221,14 +221,14 @@ def cached_subset(font: Path, characters: frozenset[str], family: str, cache_fol
     letters = "".join(sorted(characters))
     weights, dropped = _weight_range(font.name, family), sorted(FRACTIONS)
     way = (version("fonttools"), version("brotli"), weights, FEATURES, dropped, NO_BREAK, NOOP_PROGRAM)
-    asked = f"{way} {family} {letters}"
-    made = cache_folder / f"{hashlib.sha256(font.read_bytes() + asked.encode()).hexdigest()[:32]}.woff2"
-    if not made.exists():
+    request = f"{way} {family} {letters}"
+    cached = cache_folder / f"{hashlib.sha256(font.read_bytes() + request.encode()).hexdigest()[:32]}.woff2"
+    if not cached.exists():
         part = _subset(TTFont(font, recalcTimestamp=False), characters, family, weights)
-        beside = made.with_suffix(f".{os.getpid()}")
+        beside = cached.with_suffix(f".{os.getpid()}")
         part.save(beside)
-        os.replace(beside, made)
-    return made
+        os.replace(beside, cached)
+    return cached
 
 
 def _subset(font: TTFont, characters: frozenset[str], family: str, weights: tuple[int, int]) -> TTFont:

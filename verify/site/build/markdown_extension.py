@@ -78,7 +78,11 @@ class _PlaceholderPreprocessor(Preprocessor):
 
 
 def _wrap_unbroken(html: str, out: list[str], after: Piece | None) -> tuple[str, int]:
-    """Wrap HTML with the adjacent punctuation so it cannot break; also return how many following characters it took."""
+    """Return HTML joined to the adjacent punctuation in one unbreakable element, and a number of characters.
+
+    The punctuation before the HTML is removed from the last text of `out`. The number counts the characters at the
+    beginning of `after` that are now part of the element; it is 0 if there are none.
+    """
     lead = PREFIXES.search(out[-1]) if out else None
     text = after.text if after and after.kind == "text" else ""
     noun = NOUN.match(text) if NUMBER.fullmatch(html) else None
@@ -92,7 +96,7 @@ def _wrap_unbroken(html: str, out: list[str], after: Piece | None) -> tuple[str,
 
 
 def _attach_punctuation(html: str, out: list[str], after: Piece | None) -> tuple[str, int]:
-    """Attach punctuation to a breakable formula; also return how many following characters it took.
+    """Return a breakable formula joined to the punctuation after it, and the length of that punctuation.
 
     Browsers allow a line break after a formula box whatever follows. Therefore the formula reserves room for the
     punctuation (`.tk-ends`), and the punctuation is moved back into that room (`.tk-stop`), so both share a line.
@@ -168,7 +172,7 @@ class _ScrollableTables(Treeprocessor):
                     # first term first.
                     if heads and all(STASHED.fullmatch(head) for head in heads):
                         scroller.set("dir", "ltr")
-                        # What names a row is text of the page, even if it ends with a Latin name.
+                        # The cell that names a row keeps the direction of the page, even if it ends with a Latin name.
                         for cell in child.iter():
                             if cell.tag in ("th", "td") and RIGHT_TO_LEFT.search("".join(cell.itertext())):
                                 cell.set("dir", "rtl")

@@ -46,7 +46,7 @@ def _strip_lines(text: bytes) -> bytes:
 
 
 def share_shapes(page: bytes) -> bytes:
-    """Return a page in which each icon of a standing that occurs more than once is defined once and referenced."""
+    """Return a page that defines each repeated icon of a standing once and refers to the definition elsewhere."""
     shapes = {f"tk-shape-{of}": f"{badges.OUTLINES[of]}{badges.SYMBOLS[of]}" for of in badges.OUTLINES}
     many = {name: drawn for name, drawn in shapes.items() if page.count(drawn.encode()) > 1}
     begins = _ARTICLE.search(page)

@@ -68,7 +68,7 @@ def abort_message(error: SiteError | OSError, out: Path) -> Abort:
 
 
 def present_languages(root: Path, out: Path) -> list[str]:
-    """Return the languages that the site folder has or will have."""
+    """Return the code of English, and the codes of all other languages whose pages are in the site folder."""
     return [code for code in languages(root) if code == LANGUAGE or (out / code / "index.html").exists()]
 
 
@@ -95,8 +95,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         except (SiteError, OSError) as error:
             raise abort_message(error, out) from None
         own = load_config(str(site.files[LANGUAGE]), site_dir=str(folder / LANGUAGE), strict=config.strict)
-        own.plugins["takeaway/whole"] = whole = SitePublisher(site, folder, out, held)
+        own.plugins["takeaway/whole"] = publisher = SitePublisher(site, folder, out, held)
         own.plugins.on_startup(command="build", dirty=False)
         own = own.plugins.on_config(own)
-        whole.held = held.pop_all()
+        publisher.held = held.pop_all()
     return own

@@ -44,7 +44,10 @@ def hand_written_pages(root: Path, language: str) -> dict[str, str]:
 
 
 def formulas_to_typeset(own: Words, texts: dict[str, str], site_texts: Iterator[str]) -> Iterator[Formula]:
-    """Yield the formulas of one language's pages and claims, as written and with the decimal sign of the language."""
+    """Yield the formulas of one language's pages and claims, as written.
+
+    A formula whose decimal sign differs in the language is yielded in both forms.
+    """
     typography = own.typography
     for text in (*texts.values(), *site_texts):
         for formula in formulas_in(text):

@@ -94,7 +94,10 @@ def install_packages(build: Path, source: Path = FRONT) -> Path:
 
 
 def npm_error(output: str) -> str:
-    """Return the line of npm's output that states the cause, without error codes, trace and log path."""
+    """Return the line of npm's output that states the cause; "no message" if there is none.
+
+    Lines with error codes and with the path of the log are skipped.
+    """
     lines = [line.removeprefix("npm ERR!").removeprefix("npm error").strip() for line in output.splitlines()]
     said = [line for line in lines if line and not line.startswith(("code ", "syscall ", "errno ", "A complete log "))]
     return said[0] if said else "no message"

@@ -27,7 +27,7 @@ from verify.site.mathematics.typesetting import Typeset
 
 # A position short enough to stay on one line in a narrow column.
 _TUPLE = re.compile(r"\((?=[^()]*,)[^()]{1,24}\)")
-# A list of whole numbers, and the place between two tuples of a list.
+# A list of whole numbers, and the comma between two tuples of a list.
 _NUMBERS = re.compile(r"\d+(?:, \d+)+")
 _BETWEEN_TUPLES = re.compile(r"(?<=\)), (?=\()")
 # A hyphenated name in program output, short enough for a line on a phone.
@@ -45,8 +45,8 @@ class Site:
     typeset: Typeset
     downloads: frozenset[str]  # the .smt2 files that the site offers
     checked: frozenset[str]  # the claims whose certificates the site offers
-    replayed: frozenset[str] = frozenset()  # the claims that Rocq has accepted as they are
-    replayed_games: frozenset[str] = frozenset()  # the same of the games of the atlas
+    replayed: frozenset[str] = frozenset()  # the claims that Rocq has accepted with their present records
+    replayed_games: frozenset[str] = frozenset()  # the games of the atlas accepted likewise
     root: Path = Path()  # the project folder
     atlas: Atlas = NONE  # the verified games
     stills: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # first frames of the interactive figures
@@ -123,12 +123,15 @@ class Page:
         return f'<link rel="stylesheet" href="{self.shared(target)}">'
 
     def key(self, stem: str) -> str:
-        """Return an identifier that is unique on the page."""
+        """Return an identifier that begins with `stem` and is unique on the page."""
         self.drawn += 1
         return f"{stem}-{self.drawn}"
 
     def mention(self, tag: str) -> str:
-        """Return the attribute that makes the first mention of a claim in a chapter an anchor; empty otherwise."""
+        """Return an `id` attribute for the first mention of a claim in a chapter; otherwise an empty string.
+
+        The mention is recorded in `mentioned`.
+        """
         if tag in self.mentioned or self.address.partition("/")[0] not in self.site.catalogue.families:
             return ""
         self.mentioned.add(tag)
@@ -171,7 +174,7 @@ class Page:
         return [word for word in (found.standing(tag), found.corrected(tag)) if word]
 
     def badge(self, tag: str) -> str:
-        """Return the badge of a claim's standing; with a correction, badges for the printed sentence and for it."""
+        """Return the badge of a claim's standing; for a refuted claim with a correction, those of both sentences."""
         printed, *corrected = self.standings(tag)
         if not corrected:
             return badges.badge(self.words, printed)
@@ -183,7 +186,7 @@ class Page:
         return badges.badge(self.words, standing, word=badges.corrected_words(self.words, standing))
 
     def shapes(self, tag: str) -> tuple[str, str]:
-        """Return the shapes of a refuted claim: of the printed sentence, and of the corrected one."""
+        """Return the icons of both sentences of a refuted claim: the printed sentence and the corrected one."""
         standings = self.standings(tag)
         printed, corrected = (badges.shape_only(self.words, word) for word in (standings[0], standings[-1]))
         return printed, corrected
@@ -210,7 +213,10 @@ class Page:
         return ltr(show_position(position))
 
     def formula_list(self, text: str) -> str:
-        """Isolate mathematics; a comma between two tuples, or in a list of whole numbers, is that of the language."""
+        """Return text with each formula isolated from left to right, separated by the comma of the language.
+
+        The text is one formula, a list of tuples, or a list of whole numbers.
+        """
         comma = self.word("ui.comma")
         if comma == ",":
             return ltr(text)

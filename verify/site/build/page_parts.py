@@ -54,12 +54,24 @@ def shared(name: str, body: str) -> str:
 
 
 def rows(lines: Iterable[str], columns: int) -> str:
-    """Mark table rows, each with an identifier; the later rows may be moved off the page."""
+    """Mark table rows, so that the later ones are moved to separate files if the page is heavy.
+
+    Args:
+        lines: the `<tr>` elements, each with an identifier.
+        columns: the number of columns.
+    """
     return f"<!--rows {columns}-->{''.join(lines)}<!--/rows-->"
 
 
 def link(name: str, href: str, identifiers: Sequence[str] = (), *, of_symbol: bool = False) -> str:
-    """Return the link that replaces a moved part and keeps the part's anchors valid; a symbol's name is set as code."""
+    """Return the link that replaces a moved part.
+
+    Args:
+        name: the text of the link.
+        href: the address of the file with the part.
+        identifiers: the identifiers in the part, which the link keeps valid as anchors on the page.
+        of_symbol: whether the name is that of a symbol, which is set as code.
+    """
     own = f' id="{identifiers[0]}"' if identifiers else ""
     others = "".join(f'<span id="{identifier}"></span>' for identifier in identifiers[1:])
     shown = f'<code dir="ltr">{name}</code>' if of_symbol else f"<bdi>{name}</bdi>"
@@ -82,35 +94,35 @@ def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
     beside = deep in (1, 2)
 
     def put(name: bytes, body: bytes) -> str:
-        whole = _page(name, body, page, meta)
-        key = hashlib.sha256(whole).hexdigest()[:16]
+        content = _page(name, body, page, meta)
+        key = hashlib.sha256(content).hexdigest()[:16]
         address = f"{FOLDER}/{key[:2]}/{key[2:]}.html" if deep == 2 else f"{FOLDER}/{key}.html"
         path = folder / address
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(whole)
+            path.write_bytes(content)
         return "../" * deep + address
 
-    def moved(found: re.Match[bytes]) -> bytes:
-        kind, name, body = found.groups()
+    def moved(match: re.Match[bytes]) -> bytes:
+        kind, name, body = match.groups()
         if not beside or len(page) < _HEAVY[kind] or len(body) < SHORTEST:
             return body
-        anchors = [one.decode() for one in _IDS.findall(body)]
+        anchors = [identifier.decode() for identifier in _IDS.findall(body)]
         return link(name.decode(), put(name, body), anchors, of_symbol=kind == b"shared").encode()
 
-    def parted(found: re.Match[bytes]) -> bytes:
-        head, columns, body = found[1], int(found[2]), found[3]
+    def parted(match: re.Match[bytes]) -> bytes:
+        head, columns, body = match[1], int(match[2]), match[3]
         if not beside or len(page) < LONG:
             return head + body
         kept, *others = _blocks(_ROW.findall(body))
         links = b""
         for block in others:
-            named = [one[1] for row in (block[0], block[-1]) if (one := _ID.search(row))]
+            named = [identifier[1] for row in (block[0], block[-1]) if (identifier := _ID.search(row))]
             name = b" \xe2\x80\x93 ".join(named)
-            whole = b"".join((*_SHAPES.findall(page), head, *block, b"</tbody></table>"))
-            anchors = [one.decode() for one in _ID.findall(b"".join(block))] if len(block) <= FEW else []
+            content = b"".join((*_SHAPES.findall(page), head, *block, b"</tbody></table>"))
+            anchors = [identifier.decode() for identifier in _ID.findall(b"".join(block))] if len(block) <= FEW else []
             marks = "".join(f'<span id="{anchor}"></span>' for anchor in anchors)
-            shown = f'<td colspan="{columns}">{marks}<a href="{put(name, whole)}"><bdi>{name.decode()}</bdi></a></td>'
+            shown = f'<td colspan="{columns}">{marks}<a href="{put(name, content)}"><bdi>{name.decode()}</bdi></a></td>'
             links += f'<tr class="tk-part">{shown}</tr>'.encode()
         return head + b"".join(kept) + links
 

@@ -53,7 +53,7 @@ INDEXED_SECTIONS = ("statement", "says", "counterexample", "note", "proof", "sou
 # more than a claim page.
 FIELDS = {"title": {"boost": 12.0}, "text": {"boost": 1.0}, "about": {"boost": 8.0}, "key": {"boost": 1e6}}
 CHAPTER_BOOST = 40.0
-# The names of games in the strings of a language: name_ and a tag of the atlas.
+# The beginning of a key of a game's name in the strings of a language; the tag of the game in the atlas follows.
 NAME_OF_GAME = "name_"
 # The common scripts of the search, in the order of their use.
 SEARCH_SCRIPTS = ("search_signs.js", "search_ranking.js", "search.js")
@@ -62,7 +62,7 @@ MAX_SECTION_LENGTH = 6000  # longer sections are tables with a filter of their o
 
 
 def install_search(out: Path, language: str, root: Path = ROOT) -> None:
-    """Rewrite the search index of one language and install the lunr language that it uses."""
+    """Rewrite the search index of one language, and install the lunr language that the search uses."""
     folder = out / language
     index = folder / "search" / "search_index.json"
     content = json.loads(index.read_text(encoding="utf-8"))
@@ -122,19 +122,19 @@ def asked_questions(language: str, root: Path = ROOT) -> dict[str, list[str]]:
     `queries.toml` the pages of a question are separated by |, the best one first. In `questions.toml` the first text of
     a question lists its best pages; the names of its tables have no effect.
     """
-    asked: dict[str, list[str]] = {}
+    questions: dict[str, list[str]] = {}
     for file in (Path("queries.toml"), Path(language, "queries.toml")):
         for query, pages in translated_claims.read_toml(root / "docs" / file).items():
-            asked.setdefault(pages.partition("|")[0].strip(), []).append(query)
+            questions.setdefault(pages.partition("|")[0].strip(), []).append(query)
     for table in translated_claims.read_toml(root / "docs" / language / "questions.toml").values():
         for question, (best, *_) in table.items():
             for page in best.split():
-                asked.setdefault(page, []).append(question)
-    return asked
+                questions.setdefault(page, []).append(question)
+    return questions
 
 
 def named_game_answers(words: ui_strings.Words, english: ui_strings.Words) -> dict[str, list[str]]:
-    """Return the names of games that lead to their pages in the atlas, in a language and in English."""
+    """Return the name of each named game in a language and in English, by the address of its page in the atlas."""
     return {
         f"{ATLAS}{key.removeprefix(NAME_OF_GAME).replace('_', '.')}/": [name, english.table("atlas")[key]]
         for key, name in words.table("atlas").items()
@@ -172,11 +172,11 @@ def index_entries(docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def glossary_terms(folder: Path, docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the search entries of the glossary terms, and shorten the entry of the whole page, which repeats them."""
     page = folder / "glossary" / "index.html"
-    whole = next((doc for doc in docs if doc["location"] == "glossary/"), None)
-    if whole is None or not page.exists():
+    entry = next((doc for doc in docs if doc["location"] == "glossary/"), None)
+    if entry is None or not page.exists():
         return []
-    paragraph = re.match(r"<p>.*?</p>", whole["text"], re.DOTALL)
-    whole["text"] = paragraph[0] if paragraph else ""
+    paragraph = re.match(r"<p>.*?</p>", entry["text"], re.DOTALL)
+    entry["text"] = paragraph[0] if paragraph else ""
     # The first sentence of the claim that defines a term, with its tag.
     first = {
         doc["location"]: f"{sentence[1]} ({doc['title'].partition(' ')[0]})"

@@ -166,9 +166,9 @@ def prepare_inputs(
         clause_formulas.formulas_to_typeset(found, formula_words.translations(context.words(language)))
         for language in texts
     )
-    every = chain(_formulas(context, texts, books, result_texts), *proved)
+    formulas = chain(_formulas(context, texts, books, result_texts), *proved)
     fresh = typesetting.typeset_formulas(
-        every, context.formulas, node.node_command(), node.FRONT / "typeset.mjs", modules
+        formulas, context.formulas, node.node_command(), node.FRONT / "typeset.mjs", modules
     )
     say(f"formulas: {fresh} newly typeset ({time.monotonic() - began:.1f} s)")
     static_figures.draw_all(root, work, texts)

@@ -73,8 +73,8 @@ def measure(site: Path) -> SiteSize:
         elif place.parts[:2] == ("data", "atlas"):
             data[0] += size
             data[1] += place.match("ATL-*.json")
-    every = entries().values()
-    own = sum(atlas_games.has_page(e) for e in every)
+    all_games = entries().values()
+    own = sum(atlas_games.has_page(e) for e in all_games)
     languages = len(LANGUAGES)
     game = rows["number"] // languages
     averages = (
@@ -82,9 +82,9 @@ def measure(site: Path) -> SiteSize:
         rows["bytes"] / rows["number"] if rows["number"] else ASSUMED_GAME_SIZE[1],
         data[0] / game if game else ASSUMED_GAME_SIZE[2],
     )
-    expected = languages * (own * averages[0] + len(every) * averages[1]) + len(every) * averages[2]
-    there = sum(pages) + rows["bytes"] + data[0]
-    return SiteSize(kinds, there, max(there, round(expected)), sorted(files, reverse=True)[:10])
+    expected = languages * (own * averages[0] + len(all_games) * averages[1]) + len(all_games) * averages[2]
+    present = sum(pages) + rows["bytes"] + data[0]
+    return SiteSize(kinds, present, max(present, round(expected)), sorted(files, reverse=True)[:10])
 
 
 def _file_kind(file: Path) -> str:

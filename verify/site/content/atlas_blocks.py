@@ -25,13 +25,16 @@ SHAPE = "shape-{}"
 # Where games were published, and sequences of the OEIS other than Grundy values.
 GAMES = "docs/games.toml"
 
-# Forms whose theorems the script of the rules box tells in the sentences of found.toml, and the fields of these.
+# Closed forms whose theorems the rules box states with the sentences of found.toml, and the fields of these sentences.
 SEARCHED_FORMS = ("maximum-nim", "valuation", "scaled", "blocks", "alternating-blocks", "run-and-one", "law_")
 SENTENCE_FIELDS = ("preperiod", "period", "base", "shift", "start", "number", "more", "listed")
 
 
 def game_table(page: Page, words: list[str]) -> str:
-    """Return the filtered table of all verified games; without games, a sentence with the command to run."""
+    """Return the filtered table of all verified games.
+
+    Without games the result is a sentence with the command to run, or "" while the verification is under way.
+    """
     games = page.site.atlas.games
     if not games:
         return "" if page.site.atlas.awaited else _no_atlas(page)
@@ -66,7 +69,7 @@ def game_table(page: Page, words: list[str]) -> str:
 
 
 def _closed_form(page: Page, record: Record) -> str:
-    """Summarize the closed form of a game: preperiod and period, or the size of the automaton."""
+    """Return the closed form of a game in short, such as preperiod and period; "" if none is known."""
     form = record.form
     if form is None:
         return ""
@@ -124,8 +127,11 @@ def _progress(page: Page) -> str:
 
 
 def table_comparisons(page: Page, words: list[str]) -> str:
-    """Return the statements of published tables about games and, for a false table, the first heap where it fails."""
-    said = []
+    """Return the statements of published tables about games, as a list; "" if there are none.
+
+    A false statement is followed by the first heap at which the two games differ.
+    """
+    items = []
     for record in page.site.atlas.printed:  # the texts are format strings whose fields are filled with HTML
         left, right = (ltr(rules) for rules in record.rules)
         text = page.word(f"atlas.printed_{record.table}").format(left=left, right=right)
@@ -135,13 +141,13 @@ def table_comparisons(page: Page, words: list[str]) -> str:
                 "atlas.differ", heap=record.heap, first=first, second=second, left="{left}", right="{right}"
             )
             text += " " + differ.format(left=left, right=right)
-        said.append(f"<li>{badges.badge(page.words, record.standing)} {text}</li>")
-    return f"<ul>{' '.join(said)}</ul>" if said else ""
+        items.append(f"<li>{badges.badge(page.words, record.standing)} {text}</li>")
+    return f"<ul>{' '.join(items)}</ul>" if items else ""
 
 
 def _no_atlas(page: Page) -> str:
-    said = page.word("atlas.nothing", command="\0").replace("\0", code("takeaway verify atlas"))
-    return f'<p class="tk-empty">{said}</p>'
+    sentence = page.word("atlas.nothing", command="\0").replace("\0", code("takeaway verify atlas"))
+    return f'<p class="tk-empty">{sentence}</p>'
 
 
 def cluster_times(page: Page, words: list[str]) -> str:
@@ -151,11 +157,11 @@ def cluster_times(page: Page, words: list[str]) -> str:
         return _no_atlas(page)
     rows = [
         [
-            page.words.number(one.workers),
-            locales.format_duration(page.site.language, one.seconds),
-            page.words.number(round(one.faster)),
+            page.words.number(cluster.workers),
+            locales.format_duration(page.site.language, cluster.seconds),
+            page.words.number(round(cluster.faster)),
         ]
-        for one in simulation.simulate(known)
+        for cluster in simulation.simulate(known)
     ]
     head = [page.word(f"scaling.{key}") for key in ("workers", "time", "faster")]
     return table(head, rows, page.words("scaling.table"))
@@ -186,7 +192,7 @@ def _head(page: Page, record: Record) -> str:
 
 
 def _references(page: Page, record: Record) -> list[tuple[str, str]]:
-    """Return the publication of a game, and the sequences of the OEIS that its values or lost heaps form."""
+    """Return rows for the list of facts: the publication of a game, and the OEIS sequences that belong to it."""
     known = read_toml(page.site.root / GAMES).get(record.tag, {})
     values = read_toml(page.site.root / OEIS).items()
     numbers = [number for number, entry in values if record.play == Play.NORMAL and entry["rules"] == record.rules]
@@ -202,7 +208,7 @@ def _references(page: Page, record: Record) -> list[tuple[str, str]]:
 
 
 def _small(page: Page, record: Record) -> str:
-    """Return a link to the page that computes small positions of any game."""
+    """Return a link that opens a game on the page for small positions of any game."""
     href = f"{page.url('discover/')}#rules={quote(record.rules, safe=',')}"
     return f'<p><a href="{href}">{page.word("atlas.play_small")}</a></p>'
 
@@ -273,16 +279,16 @@ def _formula_in_backticks(found: re.Match[str]) -> str:
 
 
 def theorem_sentences(page: Page) -> dict[str, str]:
-    """Return the sentences about theorems that a search in the page may find, with formulas in plain characters.
+    """Return the sentences about theorems that a search in the page may find, by key, with formulas as plain text.
 
-    A formula stands between backticks, as in the messages of the script, and fields such as {base} are left in place.
+    A formula is enclosed in backticks, as in the messages of the script. Fields such as {base} are not filled.
     """
     words = read_toml(page.site.root / "docs" / page.site.language / "found.toml")
-    # Braces mean other things in TeX: a field is one private character there.
+    # Braces have another meaning in TeX, so each field is one private-use character during the conversion.
     fields = {name: chr(0xE000 + place) for place, name in enumerate(SENTENCE_FIELDS)}
-    said = {name: text.format(**fields) for name, text in words.items() if name.startswith(SEARCHED_FORMS)}
+    filled = {name: text.format(**fields) for name, text in words.items() if name.startswith(SEARCHED_FORMS)}
     back = {ord(sign): f"{{{name}}}" for name, sign in fields.items()}
-    return {name: tex_to_text.MATHS.sub(_formula_in_backticks, text).translate(back) for name, text in said.items()}
+    return {name: tex_to_text.MATHS.sub(_formula_in_backticks, text).translate(back) for name, text in filled.items()}
 
 
 def rules_box(page: Page, words: list[str]) -> str:

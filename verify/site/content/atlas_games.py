@@ -122,8 +122,8 @@ def _own_name(words: Words, record: Record) -> str:
 
 def _convention_suffix(words: Words, record: Record) -> str:
     """Return a comma and the convention of a misère game; empty in normal play or if the name says so."""
-    said = not record.named and record.family == "misere"
-    return f"{words('ui.comma')} {words('atlas.misere')}" if said else ""
+    needed = not record.named and record.family == "misere"
+    return f"{words('ui.comma')} {words('atlas.misere')}" if needed else ""
 
 
 def sentences(words: Words, record: Record) -> list[str]:
@@ -196,8 +196,8 @@ def texts_to_typeset(words: Words, games: Mapping[str, Record]) -> Iterator[str]
     for record in games.values():
         if has_page(record):
             yield from (how_to_move(words, record), *sentences(words, record), *paragraphs(words, record))
-    for said in sentence_templates(words, games).values():
-        yield from said
+    for templates in sentence_templates(words, games).values():
+        yield from templates
 
 
 def game_markdown(words: Words, record: Record) -> str:
@@ -214,10 +214,10 @@ def game_markdown(words: Words, record: Record) -> str:
         f"# <span class='tk-no'>{tag}</span> {heading} "
         f"{{#{tag.lower().replace('.', '-')} data-toc-label='{tag}'}}", "",
         f"{{{{ atlas-part {tag} head }}}}", "", how_to_move(words, record), "",
-        *(f"{said}\n" for said in sentences(words, record)),
+        *(f"{text}\n" for text in sentences(words, record)),
     ]  # fmt: skip
     if famous := paragraphs(words, record):
-        lines += [f"## {words('atlas.about')} {{#about}}", "", *(f"{said}\n" for said in famous)]
+        lines += [f"## {words('atlas.about')} {{#about}}", "", *(f"{text}\n" for text in famous)]
     if record.values:
         lines += [f"## {words('atlas.values')} {{#values}}", "", f"{{{{ atlas-part {tag} values }}}}", ""]
     if has_board(record):
@@ -236,19 +236,19 @@ def sentence_templates(words: Words, games: Mapping[str, Record]) -> dict[str, l
 
     The numbers in `TEMPLATE_NUMBERS` stand for the values of a game.
     """
-    found: dict[str, list[str]] = {}
+    templates: dict[str, list[str]] = {}
     for record in games.values():
         if not has_page(record):
             form, seen = record.form, record.seen
-            said = replace(
+            template = replace(
                 record, form=form and replace(form, **_holes(form)), seen=seen and replace(seen, **_holes(seen))
             )
-            found.setdefault(template_name(record), [how_to_move(words, record), *sentences(words, said)])
-    return found
+            templates.setdefault(template_name(record), [how_to_move(words, record), *sentences(words, template)])
+    return templates
 
 
 def _holes(numbers: Form | SeenPeriod) -> dict[str, int]:
-    """Return the numbers of sentence templates that stand for the numbers of a form."""
+    """Return the number that stands for each field of a closed form in sentence templates, by the field's name."""
     return {name: number for name, number in TEMPLATE_NUMBERS.items() if getattr(numbers, name, None) is not None}
 
 
@@ -268,9 +268,9 @@ def any_game_markdown(words: Words, games: Mapping[str, Record]) -> str:
         "---", f"title: {title}", f"description: {about}", "kind: tag", "light: true",
         "search:", "  exclude: true", "---", "", f"# {words('atlas.any')} {{#game}}", "", "{{ atlas-any }}", "",
     ]  # fmt: skip
-    for name, said in sentence_templates(words, games).items():
+    for name, sentence_list in sentence_templates(words, games).items():
         lines += [f'<div class="tk-model" data-model="{name}" markdown="1" hidden>', ""]
-        lines += [*(f"{sentence}\n" for sentence in said), "</div>", ""]
+        lines += [*(f"{sentence}\n" for sentence in sentence_list), "</div>", ""]
     return "\n".join(lines)
 
 
@@ -293,7 +293,7 @@ def board_data(record: Record) -> dict[str, Any]:
 
 
 def page_data(record: Record) -> dict[str, Any]:
-    """Return the data for the page of any game, corresponding to the contents of a page of its own."""
+    """Return the data from which the page of any game shows the contents that a page of this game would have."""
     theorems = [theorem.as_data() for theorem in record.theorems]
     kept = {"tag": record.tag, "standing": record.standing, "values": record.values, "theorems": theorems}
     numbers = record.form or record.seen
@@ -324,7 +324,7 @@ def write(known: Atlas, out: Path) -> None:
 
 
 def progress(atlas: Atlas) -> Progress:
-    """Return the progress of a verification that is not running."""
+    """Return the progress of the verification that the atlas records, for a verification that is not running."""
     done = len(atlas.games)
     return Progress(verified=done, of=done + len(atlas.awaited), published=done, running=False)
 
@@ -343,7 +343,10 @@ def count_by_standing(games: Mapping[str, Record]) -> list[tuple[str, Counter[st
 
 
 def bar_chart(words: Words, record: Record, key: str) -> str:
-    """Draw the first values as a bar chart, with a line where the period begins."""
+    """Draw the first values as a bar chart, with a line where the period begins.
+
+    `key` is the prefix of the identifiers in the drawing.
+    """
     values = list(record.values[:DRAWN])
     step, height, high = 7, 120, max(1, *values)
     # One path for zero values and one for the others: rectangles would be most of the page.

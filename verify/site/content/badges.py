@@ -53,7 +53,14 @@ def corrected_words(words: Words, standing: str) -> str:
 
 
 def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
-    """Return the badge of a standing: shape, sign and word, with the meaning as a tooltip."""
+    """Return the badge of a standing: shape, sign and word, with the meaning as a tooltip.
+
+    Args:
+        words: the interface strings.
+        standing: the standing.
+        extra: further classes of the element, with a space before them.
+        word: the word to show instead of that of the standing.
+    """
     meaning = escape(words(f"means.{standing}"), quote=True)
     word = escape(word or words(f"standing.{standing}"))
     return f'<span class="tk-badge tk-{standing}{extra}" title="{meaning}">{icon(standing)}<span>{word}</span></span>'
@@ -73,7 +80,7 @@ def shape_only(words: Words, standing: str, label: str = "") -> str:
 
 
 def shapes(words: Words, standings: Iterable[str]) -> str:
-    """Return the shapes of some standings: of a refuted claim, and of its correction."""
+    """Return the shapes of some standings, such as those of a refuted claim and of its correction."""
     return "".join(shape_only(words, standing) for standing in standings)
 
 

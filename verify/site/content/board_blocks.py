@@ -71,7 +71,10 @@ def _games(page: Page) -> dict[str, Listed]:
 
 
 def _params(game: Listed, options: dict[str, str]) -> dict[str, int] | None:
-    """Return the parameter given in the options, or its default; None if it is not a number."""
+    """Return the parameter of a game by its name, as the options give it or by default; None if it is not a number.
+
+    The parameter is removed from the options. A game without a parameter gives an empty result.
+    """
     own = game.parameter
     if own is None:
         return {}
@@ -85,7 +88,7 @@ def default_params(game: Listed) -> dict[str, int]:
 
 
 def plays_by(page: Page, family: str) -> list[str]:
-    """Return the tags of the claims whose theorems the board of a family plays by, in the order of the theorems."""
+    """Return the tags of the claims with the theorems by which a family's board plays, in the order of the theorems."""
     own = page.site.catalogue.families[family]
     records = (page.site.findings.theorems.get(name) for _, name in own.theorems)
     tags = dict.fromkeys(tag for record in records if record for tag in record.tags)
@@ -98,15 +101,15 @@ def shown_symbols(page: Page, family: str) -> dict[str, dict[str, str]]:
     Raises:
         SiteError: a symbol names a game without a board.
     """
-    made = {}
+    symbols = {}
     own = page.site.catalogue.families[family]
     for symbol, words in own.shown.items():
         name, *options = words.split()
         game = _games(page).get(name)
         if game is None:
             raise SiteError(f"{own.source}: [shown] {symbol}: game {name!r} has no board; name one with a board")
-        made[symbol] = _data(page, game) | dict(word.split("=", 1) for word in options)
-    return made
+        symbols[symbol] = _data(page, game) | dict(word.split("=", 1) for word in options)
+    return symbols
 
 
 def _data(page: Page, game: Listed) -> dict[str, str]:
@@ -202,19 +205,19 @@ def playable(game: Listed, heaps: Sequence[int], play: str, params: Mapping[str,
 def chomp_playable(words: Sequence[str]) -> bool:
     """Return whether these words describe a non-empty Chomp board within the limits."""
     try:
-        asked = chomp_parser.board(words)
+        board = chomp_parser.board(words)
     except ValueError:
         return False
-    return asked.height > 0 and (_is_small(asked) or _is_small(asked.transposed()))
+    return board.height > 0 and (_is_small(board) or _is_small(board.transposed()))
 
 
-def _is_small(asked: Board) -> bool:
-    finite = [length for length in (*asked.rows, asked.rest) if length < OO]
-    return len(asked.rows) <= MOST_ROWS and max(finite, default=0) <= MOST_COLUMNS
+def _is_small(board: Board) -> bool:
+    finite = [length for length in (*board.rows, board.rest) if length < OO]
+    return len(board.rows) <= MOST_ROWS and max(finite, default=0) <= MOST_COLUMNS
 
 
 def link(page: Page, found: Counterexample) -> str:
-    """Return a link that opens a counterexample on the board of its game; empty if no board accepts it."""
+    """Return a link that opens a counterexample on the board of its game; "" if no board accepts the position."""
     position, play = found.position, found.play
     game = _games(page).get(found.game)
     if game is None or not position:
@@ -233,6 +236,6 @@ def link(page: Page, found: Counterexample) -> str:
 
 
 def _opened(page: Page, family: str, fragment: str) -> str:
-    """Return a link to the board on the first page of a family, at a position."""
+    """Return a link to the board on the first page of a family; `fragment` gives the position and the options."""
     href = page.url(f"{family}/#{fragment}")
     return f'<a class="tk-button" href="{escape(href, quote=True)}">{page.word("ui.on_board")}</a>'

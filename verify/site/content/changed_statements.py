@@ -57,40 +57,43 @@ def statements(book: Book, records: Sequence[Record], names: Iterable[str], prin
         printed: the formulas in the notation of the page.
     """
     again = {record["name"] for record in records if record["rule"] in AGAIN}
-    table, told, formulas = Terms(), [], list[Term]()
+    table, theorems, formulas = Terms(), [], list[Term]()
     for theorem in (book.theorems[name] for name in names if name in again):
         # Without a theory, there is nothing to interpret.
-        found = [*models(book, records, theorem)] if theorem.hypotheses else [Model({}, {}, "")]
-        formulas += [theorem.body, *(body for model in found for _, body in model.images.values())]
-        told.append(
+        chosen = [*models(book, records, theorem)] if theorem.hypotheses else [Model({}, {}, "")]
+        formulas += [theorem.body, *(body for model in chosen for _, body in model.images.values())]
+        theorems.append(
             {
                 "name": theorem.name,
                 "variables": table.all(theorem.variables),
                 "body": table.place(theorem.body),
                 "pieces": printed.pieces(theorem),
                 "twins": printed.twins(theorem),
-                "models": [_model(table, model) for model in found],
+                "models": [_model(table, model) for model in chosen],
             }
         )
     functions = {symbol: _function(book, table, symbol, made) for symbol, made in book.behind(formulas).items()}
-    return {"theorems": told, "functions": functions, "datatypes": _datatypes(book), "terms": table.rows}
+    return {"theorems": theorems, "functions": functions, "datatypes": _datatypes(book), "terms": table.rows}
 
 
 def models(book: Book, records: Iterable[Record], theorem: Theorem) -> Iterator[Model]:
-    """Yield the interpretations of the theories of a theorem that the models in some records of the book give."""
-    told = [record for record in records if record["rule"] in ("model", "instantiate")]
+    """Yield interpretations of the theories of a theorem: the combinations of the models that some records give.
+
+    There is one model for each theory. At most `MODELS` combinations are given.
+    """
+    instances = [record for record in records if record["rule"] in ("model", "instantiate")]
     read_in = [
-        [book.readings[one.get("name", f"model of {theory}")] for one in told if one["theory"] == theory]
+        [book.readings[one.get("name", f"model of {theory}")] for one in instances if one["theory"] == theory]
         for theory in sorted(theorem.hypotheses)
     ]
-    for found in islice(product(*read_in), MODELS):
-        images = {symbol: image for reading in found for symbol, image in reading.images.items()}
-        sorts: dict[Sort, Sort] = {name: image for reading in found for name, image in reading.sorts.items()}
-        yield Model(images, sorts, "; ".join(_words(book, reading) for reading in found))
+    for readings in islice(product(*read_in), MODELS):
+        images = {symbol: image for reading in readings for symbol, image in reading.images.items()}
+        sorts: dict[Sort, Sort] = {name: image for reading in readings for name, image in reading.sorts.items()}
+        yield Model(images, sorts, "; ".join(_words(book, reading) for reading in readings))
 
 
 def _words(book: Book, reading: Substitution) -> str:
-    """Return the replacements of the functions of a theory in words."""
+    """Return the functions that replace those of a theory as text, such as `f(x) := x + 1`."""
     words = []
     for function, (xs, term) in reading.images.items():
         if function in book.theories[reading.theory].functions:
@@ -108,13 +111,20 @@ def _model(table: "Terms", model: Model) -> dict[str, Any]:
     return {"images": images, "sorts": [[sort(a), sort(b)] for a, b in model.sorts.items()], "words": model.words}
 
 
-def _function(book: Book, table: "Terms", symbol: str, made: Theorem) -> dict[str, Any]:
-    """Return the definition of a function: its value, or the characteristic property of a chosen value."""
-    call = book.world.make(symbol, made.variables)
-    told: dict[str, Any] = {"variables": table.all(made.variables), "truth": call.sort == "Bool"}
-    if made.body.op == "=" and made.body.args[0] is call:
-        return told | {"body": table.place(made.body.args[1])}
-    return told | {"chosen": table.place(made.body), "call": table.place(call), "sort": sort(call.sort)}
+def _function(book: Book, table: "Terms", symbol: str, definition: Theorem) -> dict[str, Any]:
+    """Return the definition of a function: its value, or the characteristic property of a chosen value.
+
+    Args:
+        book: the book.
+        table: the table to which the terms are added.
+        symbol: the function.
+        definition: the theorem that defines it.
+    """
+    call = book.world.make(symbol, definition.variables)
+    data: dict[str, Any] = {"variables": table.all(definition.variables), "truth": call.sort == "Bool"}
+    if definition.body.op == "=" and definition.body.args[0] is call:
+        return data | {"body": table.place(definition.body.args[1])}
+    return data | {"chosen": table.place(definition.body), "call": table.place(call), "sort": sort(call.sort)}
 
 
 def _datatypes(book: Book) -> dict[str, Any]:
@@ -197,23 +207,23 @@ class Printed:
         return self._pieces[statement]
 
     def twins(self, theorem: Theorem) -> list[dict[str, Any]]:
-        """Return the mutants of a theorem; a dropped premise is printed in the notation of the page."""
-        told = {place: self._premise(theorem, premise) for place, premise in premises(theorem.body)}
+        """Return the mutants of a theorem; each dropped premise is also given as text in the notation of the page."""
+        premise_texts = {place: self._premise(theorem, premise) for place, premise in premises(theorem.body)}
         return [
-            twin | ({"old": told[twin["place"]]} if twin.get("kind") == "dropped" else {})
+            twin | ({"old": premise_texts[twin["place"]]} if twin.get("kind") == "dropped" else {})
             for twin in twins(theorem.body)
         ]
 
     def _premise(self, theorem: Theorem, premise: Term) -> str:
-        """Return a premise without the quantifier over the variables of the theorem."""
+        """Return a premise as text, without the quantifier over the variables of the theorem."""
         shown = self._flat(theorem, premise)
         start = next((place for place, piece in enumerate(shown) if piece == Piece("sign", ".")), -1)
         return characters(shown[start + 1 :] if theorem.variables else shown).strip()
 
     def _flat(self, theorem: Theorem, body: Term) -> list[Piece]:
-        """Return the pieces of a statement about the variables of a theorem, on one line."""
-        whole = from_checker.tree(self.book.world.forall(theorem.variables, body), self.shapes)
-        return flat(printer.formula(whole, notation(), self.chosen))
+        """Return the pieces, on one line, of the statement that `body` holds for all variables of a theorem."""
+        statement = from_checker.tree(self.book.world.forall(theorem.variables, body), self.shapes)
+        return flat(printer.formula(statement, notation(), self.chosen))
 
     def _fields(self, theorem: Theorem, before: Sequence[Piece]) -> dict[int, dict[str, Any]]:
         """Return the fields of a printed theorem, each by the number of its piece."""
@@ -287,12 +297,12 @@ def _spaced(text: str) -> str:
     return " ".join(text.split())
 
 
-def _joined(found: Iterable[Any]) -> list[Any]:
+def _joined(pieces: Iterable[Any]) -> list[Any]:
     """Return pieces without empty ones, with adjacent texts joined."""
-    made: list[Any] = []
-    for piece in filter(None, found):
-        if isinstance(piece, str) and made and isinstance(made[-1], str):
-            made[-1] += piece
+    joined: list[Any] = []
+    for piece in filter(None, pieces):
+        if isinstance(piece, str) and joined and isinstance(joined[-1], str):
+            joined[-1] += piece
         else:
-            made.append(piece)
-    return made
+            joined.append(piece)
+    return joined

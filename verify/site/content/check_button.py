@@ -10,9 +10,14 @@ from verify.site.languages import locales, machine_values
 
 
 def can(site: Site, tag: str) -> bool:
-    """Return whether a page can check the claim: it and its dependencies are certified, and the runtime exists."""
-    whole = site.findings.claim(tag).standing_all_the_way != "confirmed"
-    return tag in site.checked and site.loads > 0 and whole
+    """Return whether a page can check the claim: the site has its certificates, and the runtime is available.
+
+    A claim cannot be checked if it or one of its dependencies is confirmed but not certified.
+
+    A claim that depends on a statement confirmed only by brute force cannot be checked.
+    """
+    certified = site.findings.claim(tag).standing_all_the_way != "confirmed"
+    return tag in site.checked and site.loads > 0 and certified
 
 
 def part(page: Page, tag: str) -> str:
@@ -39,7 +44,10 @@ def part(page: Page, tag: str) -> str:
 
 
 def _by_hand(page: Page, tag: str) -> str:
-    """Return the hand-written mutants as buttons; each shows its refutation after z3 has refused its step."""
+    """Return the hand-written mutants as buttons; "" if there are none.
+
+    A script shows the refutation of a mutant after z3 has refused its step.
+    """
     rows = []
     for record in page.site.findings.claim(tag).twins:
         if record.asked:

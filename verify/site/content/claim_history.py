@@ -23,7 +23,7 @@ FILE = "docs/history.json"
 CLAIMS = "theory/claims"
 ADDED = "added"
 
-# What happened to a claim, in order: a day, and `added` or a pair of verdicts, the old and the new.
+# The events of a claim in order: the day of each, with `added` or the pair of the old and the new verdict.
 Events = list[tuple[str, str | tuple[str, str]]]
 
 

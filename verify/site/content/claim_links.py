@@ -50,14 +50,17 @@ def is_chapter(page: Page) -> bool:
 
 
 def ways(page: Page, tag: str) -> str:
-    """Return the links of a claim page to its chapters, its board and its audit, as a list."""
+    """Return the links of a claim page to its chapters, its board and its audit, as a list; "" if there are none."""
     items = [_chapters(page, tag), _board(page, tag), _audit(page, tag)]
     listed = "".join(f"<li>{item}</li>" for item in items if item)
     return f'<ul class="tk-ways" data-search-exclude>{listed}</ul>' if listed else ""
 
 
 def _chapters(page: Page, tag: str) -> str:
-    """Return links to the chapters that mention a claim, or to one that mentions a neighbour."""
+    """Return links to the chapters that mention a claim, or a link to a chapter about the nearest other claim.
+
+    The link leads to the first page of the family if no chapter mentions any of these claims.
+    """
     found = mentions(page.site.root)
     own = page.site.catalogue.claims[tag].family
     if tag in found:
@@ -110,7 +113,10 @@ def _audit(page: Page, tag: str) -> str:
 
 
 def _board(page: Page, tag: str) -> str:
-    """Return the link to a board with the game of a claim, at a position from its text if one fits."""
+    """Return the link to a board with the game of a claim; "" if the family has no board.
+
+    The board opens at the first position in the text of the claim that it accepts, or at the example of the game.
+    """
     claim = page.site.catalogue.claims[tag]
     family = page.site.catalogue.families[claim.family]
     listed = {name: game for name, game in family.games.items() if game.board is not None}
@@ -129,7 +135,10 @@ def _board(page: Page, tag: str) -> str:
 
 
 def _game_and_play(page: Page, tag: str, otherwise: str) -> tuple[str, str]:
-    """Return the game and the convention of the first symbol in the theorems of a claim that a board can show."""
+    """Return the game and the convention of the first symbol in a claim's theorems that a board can show.
+
+    Without such a symbol the game is `otherwise`, and the identifier of the claim gives the convention.
+    """
     claim, shown = (
         page.site.catalogue.claims[tag],
         page.site.catalogue.families[page.site.catalogue.claims[tag].family].shown,
@@ -161,7 +170,7 @@ def _position(page: Page, tag: str, game: Listed, play: str) -> str:
 
 
 def chapter_claims(page: Page, words: Sequence[str]) -> str:
-    """Return the folded list of the claims that a chapter mentions, and the link to a board of its family."""
+    """Return the folded list of the claims that a chapter mentions, and a link to a board; "" on other pages."""
     own = next((file for file in _files(page) if _address(file) == page.address), None)
     if own is None:
         return ""

@@ -134,7 +134,10 @@ def _means(page: Page, tag: str) -> str:
 
 
 def _why(page: Page, tag: str, down: str) -> str:
-    """Return the translated reason why a confirmed claim is not certified; empty for other claims."""
+    """Return the translated reason why a confirmed claim is not certified; "" for other claims.
+
+    `down` is the lowest standing among the claim and its dependencies.
+    """
     reason = page.site.catalogue.texts[tag].get("uncertified", "") if down == "confirmed" else ""
     return f'<div class="tk-means">{page.paragraphs(reason)}</div>' if reason else ""
 
@@ -197,7 +200,10 @@ def _proof(page: Page, tag: str) -> str:
 
 
 def _other_order(page: Page, tag: str, proof: str) -> str:
-    """List claims that the prose proof cites although the formal proofs derive them from this claim."""
+    """Return the claims that the prose proof cites although the formal proofs derive them from this claim.
+
+    The result is a paragraph with their links, or "" if there are none.
+    """
     rests_on = page.site.findings.rests_on
     cited = [other for other in dict.fromkeys(TAG.findall(proof)) if other != tag and tag in behind(other, rests_on)]
     if not cited:
@@ -227,7 +233,7 @@ def _neighbours(page: Page, tag: str) -> str:
 
 
 def _listed(page: Page, links: list[str]) -> str:
-    """Return a list of links; those after the first ones are folded, unless they are few."""
+    """Return a list of links; if there are many, those after the first `MOST_LISTED` are folded."""
     if len(links) <= MOST_LISTED + FEW:
         return _items(links)
     summary = page.word("ui.further", number=page.words.number(len(links) - MOST_LISTED))
@@ -252,7 +258,14 @@ def _run(page: Page, tag: str) -> str:
 
 
 def _alone(page: Page, key: str, program: str, tag: str) -> str:
-    """Return links to a program and to the data of a claim that it reads, and the command that runs it."""
+    """Return the links and the command to check one claim outside the site.
+
+    Args:
+        page: the page.
+        key: the string key of the text before the links.
+        program: the file name of the program.
+        tag: the tag of the claim.
+    """
     files = [program, downloads.COMMON, downloads.archive_name(tag)]
     # Each name is isolated, so that the dot between two names keeps its place in right-to-left lines.
     links = [f'<bdi><a href="{page.shared(f"book/{file}")}" download>{file}</a></bdi>' for file in files]

@@ -34,8 +34,8 @@ def formulas_to_typeset(found: Findings, words: Mapping[str, str]) -> Iterator[F
         for name in record.theorems:
             yield from _lines(found.theorem(name), words)
         for symbol in _nearest(record.theorems, found):
-            for made in equations(symbol, found.results):
-                yield from _lines(made, words)
+            for equation in equations(symbol, found.results):
+                yield from _lines(equation, words)
 
 
 def _lines(theorem: TheoremRecord, words: Mapping[str, str]) -> Iterator[Formula]:
@@ -48,7 +48,7 @@ def _nearest(names: Sequence[str], found: Findings) -> list[str]:
 
 
 def clause_theorems(page: Page, names: Sequence[str]) -> str:
-    """Return the theorems that prove one clause; all but the first are folded."""
+    """Return the theorems that prove one clause, all but the first folded; "" if there are none."""
     blocks = [theorem(page, name) for name in names]
     if not blocks:
         return ""
@@ -61,7 +61,10 @@ def clause_theorems(page: Page, names: Sequence[str]) -> str:
 
 
 def _symbol_links(page: Page, names: Sequence[str]) -> str:
-    """Return links to the explanations of the symbols in some theorems, which are shown on hovering."""
+    """Return links from the symbols in some theorems to their explanations; "" if no symbol has one.
+
+    The explanation of a symbol is shown when the pointer is on its link.
+    """
     found = page.site.findings
     used = dict.fromkeys(symbol for name in names for symbol in found.theorem(name).symbols)
     known = [symbol for symbol in used if symbol in found.definitions and equations(symbol, found.results)]
@@ -90,29 +93,29 @@ def _set(page: Page, theorem: TheoremRecord) -> str:
 
 
 def _plain(page: Page, text: str) -> str:
-    said = formula_words.translate_plain(text, formula_words.translations(page.words))
-    return f'<pre class="tk-formal" dir="ltr"><code>{escape(said)}</code></pre>'
+    translated = formula_words.translate_plain(text, formula_words.translations(page.words))
+    return f'<pre class="tk-formal" dir="ltr"><code>{escape(translated)}</code></pre>'
 
 
 def _remark(page: Page, text: str) -> str:
-    """Return a remark about a formula, translated if the language has a translation."""
+    """Return a remark about a formula as a paragraph, in English if the language has no translation."""
     return _translated(page, page.words.table("remark").get(text)) or _english(text)
 
 
 def _description(page: Page, text: str) -> str:
-    """Return the description of a symbol, translated if the language has a translation."""
+    """Return the description of a symbol as a paragraph, in English if the language has no translation."""
     return _translated(page, page.words.tables.get("symbol", {}).get(text)) or _english(text)
 
 
 def _translated(page: Page, text: str | None) -> str:
-    """Return a translation as a paragraph in the direction of the page, with formulas from left to right."""
+    """Return a translation as a paragraph, with formulas from left to right; "" if there is no translation."""
     if not text:
         return ""
     return f'<p class="tk-words">{mark_formulas(_marked(text), page.site.language)}</p>'
 
 
 def _english(text: str) -> str:
-    """Return English text with English typography, marked as English for pages in other languages."""
+    """Return English text as a paragraph marked as English, with English typography; "" for an empty text."""
     own = load("en").typography
     parts = re.split(r"(`[^`]+`)", text)
     parts[::2] = map(own.words, parts[::2])
@@ -145,13 +148,13 @@ def symbols(page: Page, tag: str) -> str:
 
 
 def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
-    symbol, made = page.site.findings.definitions[names[0]], equations(names[0], page.site.findings.results)
+    symbol, definitions = page.site.findings.definitions[names[0]], equations(names[0], page.site.findings.results)
     anchors = "".join(f'<span id="symbol-{_slug(name)}"></span>' for name in names[1:])
     called = f"{page.word('ui.comma')} ".join(map(code, names))
     kind = page.word(f"ui.kind_{symbol.kind}")
     order = machine_values.schema(page, symbol.order) if symbol.order else ""
     how = order or kind
-    shown = "".join(_set(page, one) if typeset else _plain(page, one.formula) for one in made)
+    shown = "".join(_set(page, equation) if typeset else _plain(page, equation.formula) for equation in definitions)
     shown = page_parts.shared(", ".join(names), shown) if typeset else shown
     return (
         f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{called} '

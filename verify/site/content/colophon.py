@@ -82,7 +82,15 @@ def bibtex(page: Page, words: Sequence[str]) -> str:
 
 
 def entry(page: Page, key: str, title: str, address: str, note: str) -> str:
-    """Return a BibTeX entry; a script adds the address, which is known only where the page is read."""
+    """Return a BibTeX entry; a script adds the address, which is known only where the page is read.
+
+    Args:
+        page: the page that contains the entry.
+        key: the key of the entry.
+        title: its title.
+        address: the page that it cites, relative to the language; "" for the home page.
+        note: the text of its note.
+    """
     text = edition.bibtex(edition.load(page.site.root), key=key, title=title, address="", note=note)
     href = page.url(address) if address else page.url("")
     return f'<pre class="tk-bibtex" dir="ltr" data-address="{href}"><code>{escape(text)}</code></pre>'
@@ -97,9 +105,9 @@ def changelog(page: Page, words: Sequence[str]) -> str:
     else:
         html = "".join(
             f"<h3>{ltr(version)}{page.word('ui.comma')} "
-            f"{escape(locales.format_date_long(page.site.language, one['date']))}</h3>"
-            + Markdown().convert(_linked(page, page.words.typography.markdown(one["text"])))
-            for version, one in read_toml(page.site.root / "docs" / page.site.language / CHANGES).items()
+            f"{escape(locales.format_date_long(page.site.language, summary['date']))}</h3>"
+            + Markdown().convert(_linked(page, page.words.typography.markdown(summary["text"])))
+            for version, summary in read_toml(page.site.root / "docs" / page.site.language / CHANGES).items()
         )
     return f'<div class="tk-changelog" data-search-exclude>{html}</div>'
 
@@ -112,19 +120,19 @@ def _linked(page: Page, text: str) -> str:
 def sequences(page: Page, words: Sequence[str]) -> str:
     """Return the table of the OEIS sequences that are computed here too."""
     rows = []
-    for number, one in read_toml(page.site.root / SEQUENCES).items():
-        terms = ltr(", ".join(map(str, one["terms"])))
-        said = page.word(f"about.seq_{one['name']}", code="\0").replace("\0", ltr(str(one.get("code", ""))))
-        rows.append([sequence_link(number), f"{said}<br>{terms}", _related(page, one)])
+    for number, entry in read_toml(page.site.root / SEQUENCES).items():
+        terms = ltr(", ".join(map(str, entry["terms"])))
+        said = page.word(f"about.seq_{entry['name']}", code="\0").replace("\0", ltr(str(entry.get("code", ""))))
+        rows.append([sequence_link(number), f"{said}<br>{terms}", _related(page, entry)])
     head = [page.word("about.sequence"), page.word("about.terms"), page.word("about.same_as")]
     return table(head, rows, page.words("about.in_oeis"))
 
 
-def _related(page: Page, one: dict[str, Any]) -> str:
+def _related(page: Page, sequence: dict[str, Any]) -> str:
     """Return links to the claims and the atlas game that a sequence belongs to."""
-    links = [page.tag_link(tag, marked=True) for tag in one.get("tags", ()) if tag in page.site.catalogue.claims]
-    # The table of the atlas, because the page of a game may come only after this one.
-    if game := one.get("game", ""):
+    links = [page.tag_link(tag, marked=True) for tag in sequence.get("tags", ()) if tag in page.site.catalogue.claims]
+    # The link leads to the table of the atlas, because the page of the game may be built later than this page.
+    if game := sequence.get("game", ""):
         links.append(f'<a href="{page.url("atlas/")}">{ltr(game)}</a>')
     return f"{page.word('ui.comma')} ".join(links)
 
@@ -133,8 +141,8 @@ def sequences_of(page: Page, tag: str) -> str:
     """Return links to the OEIS sequences of a claim or a game; empty if none is known."""
     found = [
         number
-        for number, one in read_toml(page.site.root / SEQUENCES).items()
-        if tag in one.get("tags", ()) or tag == one.get("game")
+        for number, sequence in read_toml(page.site.root / SEQUENCES).items()
+        if tag in sequence.get("tags", ()) or tag == sequence.get("game")
     ]
     links = f"{page.word('ui.comma')} ".join(_outside(OEIS + number, ltr(number)) for number in found)
     return f'<p class="tk-small">{page.word("about.in_oeis")}: {links}</p>' if found else ""

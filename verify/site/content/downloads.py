@@ -88,17 +88,17 @@ def write(results: Path, out: Path, engines: Mapping[str, str]) -> SiteBook:
     folder, target, book = results.parent / "book", out / "book", SiteBook(results)
     if not book.records:
         return book
-    whole = _derived(results, book, engines)
+    derived = _derived(results, book, engines)
     target.mkdir(parents=True)
-    asked = {tag: _certificates(whole, part) for tag, part in book.parts.items()}
-    used = Counter(name for names in asked.values() for name in names)
+    needed = {tag: _certificates(derived, part) for tag, part in book.parts.items()}
+    used = Counter(name for names in needed.values() for name in names)
     # A claim with a missing certificate is not certified, and its page gives the reason.
-    there = {name: (folder / name).read_bytes() for name in used if (folder / name).is_file()}
-    common = {name: held for name, held in there.items() if used[name] >= SHARED_FROM}
+    contents = {name: (folder / name).read_bytes() for name in used if (folder / name).is_file()}
+    common = {name: held for name, held in contents.items() if used[name] >= SHARED_FROM}
     for tag, part in book.parts.items():
-        own = {name: there[name] for name in asked[tag] if name in there and name not in common}
+        own = {name: contents[name] for name in needed[tag] if name in contents and name not in common}
         packed = book_writer.pack_book(book_writer.book(part))
-        whole_size = len(packed) + sum(len(there[name]) for name in asked[tag] if name in there)
+        whole_size = len(packed) + sum(len(contents[name]) for name in needed[tag] if name in contents)
         _write_zip(target / archive_name(tag), {BOOK: packed, **own}, zipfile.ZIP_STORED, str(whole_size))
     _write_zip(target / COMMON, common, zipfile.ZIP_STORED)
     code = Path(verify.checker.__file__).parent
@@ -138,19 +138,22 @@ def _derived(results: Path, book: SiteBook, engines: Mapping[str, str]) -> Deriv
     return known
 
 
-def _certificates(whole: DerivedBook, part: Iterable[Record]) -> set[str]:
-    """Return the files of the certificates that some records of a book need, also those of computed obligations."""
-    asked: set[str] = set()
+def _certificates(derived: DerivedBook, part: Iterable[Record]) -> set[str]:
+    """Return the certificate files that some records of a book need, also for obligations decided by computation."""
+    names: set[str] = set()
     for record in part:
         for name in book_writer.theorems_of(record):
-            asked.update(whole.theorems[name][1:])
+            names.update(derived.theorems[name][1:])
         if record["rule"] == "model":
-            asked.update(whole.models[record["theory"]])
-    return {CERTIFICATE.format(one) for one in asked}
+            names.update(derived.models[record["theory"]])
+    return {CERTIFICATE.format(certificate) for certificate in names}
 
 
 def download_size(path: Path) -> int:
-    """Return the total size (bytes) of the files that a claim needs; the archive's comment stores it."""
+    """Return the total size (bytes) of the files that a claim needs, which the comment of its archive states.
+
+    Without a valid comment the result is the size of the archive itself.
+    """
     try:
         with zipfile.ZipFile(path) as archive:
             return int(archive.comment)

@@ -22,7 +22,7 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
     Args:
         page: the page.
         tag: the tag of the claim.
-        aside: attributes of the part about the position.
+        aside: HTML attributes of the element about the position, with a space before them.
 
     Raises:
         SiteError: the claim has no counterexample.
@@ -66,7 +66,10 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
 
 
 def machine(page: Page, tag: str) -> str:
-    """Return the theorems behind a claim, folded: rule, schema, obligations, and the solvers' answers and times."""
+    """Return the theorems behind a claim, folded, with their proof steps; "" for a claim without theorems.
+
+    Each theorem is shown with rule, schema and obligations, and with the answers and times of the solvers.
+    """
     found = page.site.findings
     record = found.claim(tag)
     names = record.theorems
@@ -133,12 +136,12 @@ def evidence(page: Page, tag: str) -> str:
 
 def twins(page: Page, tag: str) -> str:
     """Return the table of mutants: altered statements, each with what refuted it."""
-    made = {"generated": page.word("ui.generated"), "hand": page.word("ui.hand")}
+    origins = {"generated": page.word("ui.generated"), "hand": page.word("ui.hand")}
     found = page.site.findings.claim(tag).twins
     rows = []
     for record in found:
         changed, refuted = words.twin(page, tag, record)
-        rows.append([changed + _exact(record), made.get(record.how, escape(record.how)), refuted])
+        rows.append([changed + _exact(record), origins.get(record.how, escape(record.how)), refuted])
     head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]
     listed = page_parts.part(page.words("ui.twins"), table(head, rows, page.words("ui.twins")))
     return (

@@ -34,7 +34,7 @@ class Answer:
 
     Args:
         right: one of the choices, or the tuples of numbers that are all required.
-        filling: further values for the texts of the instance.
+        filling: the values of the fields in the texts of the instance.
     """
 
     right: str | tuple[Numbers, ...]
@@ -66,8 +66,8 @@ class Exercise:
         every = sorted(set(self.instances()))
         classes = [[each for each in every if self.answer(each).right == choice] for choice in self.choices] or [every]
         chance = random.Random(name)
-        found = chain.from_iterable(chance.sample(each, INSTANCES // len(classes)) for each in classes)
-        return sorted(found, key=lambda given: (sum(given), given))
+        sample = chain.from_iterable(chance.sample(each, INSTANCES // len(classes)) for each in classes)
+        return sorted(sample, key=lambda given: (sum(given), given))
 
 
 def format_positions(tuples: Iterable[Numbers]) -> str:
@@ -76,7 +76,7 @@ def format_positions(tuples: Iterable[Numbers]) -> str:
 
 
 def _positions_after_moves(position: Numbers, replies: Iterable[Reply]) -> Answer:
-    """Return the positions reached by winning moves."""
+    """Return the answer that consists of the positions after some winning moves."""
     found = sorted({tuple(reply.after(position)) for reply in replies})
     return Answer(tuple(found), {"after": format_positions(found)})
 
@@ -147,7 +147,7 @@ NIM: Mapping[str, Exercise] = {
 
 
 def _bits(n: int) -> dict[str, str]:
-    """Return the fields of a heap: its binary digits and the number of trailing zeros."""
+    """Return the text fields of a heap: its size, its binary digits, and the number of trailing zeros."""
     shown = binary.digits(n)
     return {"n": str(n), "binary": f"{shown}₂", "zeros": str(len(shown) - len(shown.rstrip("0")))}
 
@@ -242,7 +242,7 @@ def _zeckendorf_numeral(given: Numbers) -> Answer:
 
 
 def _near_pairs() -> Iterator[Numbers]:
-    """Yield P-positions and positions that differ from one by 1, so that the answer is not obvious."""
+    """Yield P-positions, and positions with one or both heaps larger by 1, so that the answer is not obvious."""
     for n in range(1, 13):
         a, b = _pair(n)
         yield from ((a, b), (a, b + 1), (a + 1, b + 1))
@@ -282,7 +282,10 @@ def _winning_bites(rows: Numbers) -> Answer:
 
 
 def _rows_after_bite(given: Numbers) -> Answer:
-    """Return the rows that remain after a bite; `given` is the row and column of the bite, then the rows."""
+    """Return the answer that consists of the rows after a bite.
+
+    `given` contains the row and the column of the bite, then the rows before it.
+    """
     row, column, *rows = given
     left = tuple(int(length) for length in Board.of(rows).bitten(row, column).rows)
     shown = {

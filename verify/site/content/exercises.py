@@ -27,7 +27,7 @@ def block(page: Page, words: Sequence[str]) -> str:
     family, *names = words
     chosen = {name: EXERCISES[family][name] for name in names or EXERCISES[family]}
     common = page.words.table(STRINGS_FILE)
-    said = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in (*VERDICTS, SOLVED))
+    attributes = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in (*VERDICTS, SOLVED))
     # After the last exercise of a page the guided path goes on.
     follow = [*(f"#exercise-{name}" for name in list(chosen)[1:]), page.url(f"{family}/learn/")]
     each = " ".join(
@@ -35,7 +35,7 @@ def block(page: Page, words: Sequence[str]) -> str:
         for (name, exercise), then in zip(chosen.items(), follow, strict=True)
     )
     return (
-        f'{page.sheet("assets/js/exercises.css")}<ol class="tkx" {said} data-search-exclude>{each}</ol>'
+        f'{page.sheet("assets/js/exercises.css")}<ol class="tkx" {attributes} data-search-exclude>{each}</ol>'
         f'<script type="module" src="{page.shared("assets/js/exercises.js")}"></script>'
     )
 
@@ -103,7 +103,15 @@ def _collapsible(kind: str, common: Mapping[str, str], inside: str, hidden: str 
 
 
 def _answer_form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise, then: str) -> str:
-    """Return the form that the script shows: a text field or choices, buttons, and the continuation."""
+    """Return the form that the script shows: a text field or choices, buttons, and a link to the next step.
+
+    Args:
+        page: the page.
+        common: the strings that all exercises share.
+        name: the name of the exercise.
+        exercise: the exercise.
+        then: the address of the next step: another exercise on the page, or a page of the guided path.
+    """
     goes_on = escape(common["following" if then.startswith("#") else "path"])
     key = page.key(name)
     if exercise.choices:

@@ -34,7 +34,7 @@ def block(page: Page, words: Sequence[str], card: Card) -> str:
     common = page.words.table(STRINGS_FILE)
     path = PATHS[family]
     screens = " ".join(_screen(page, common, family, place, screen, card) for place, screen in enumerate(path, 1))
-    said = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in SAID)
+    attributes = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in SAID)
     families = list(PATHS)
     following = families[(families.index(family) + 1) % len(families)]
     links = (
@@ -44,7 +44,7 @@ def block(page: Page, words: Sequence[str], card: Card) -> str:
     )
     return (
         f"{page.sheet('assets/js/exercises.css')}{page.sheet('assets/js/learn.css')}"
-        f'<div class="tkl" data-family="{family}" {said} data-search-exclude>'
+        f'<div class="tkl" data-family="{family}" {attributes} data-search-exclude>'
         f"{_bar(common)}{screens}"
         f'<div class="tkl-end" hidden><p>{escape(common["finished"])}</p> <p class="tkl-links">{links}</p></div>'
         f'{_steps(common)}</div><script type="module" src="{page.shared("assets/js/learn.js")}"></script>'
@@ -98,7 +98,7 @@ def _screen(page: Page, common: Mapping[str, str], family: str, place: int, scre
 
 
 def _drawn(page: Page, question: Question) -> str:
-    """Return the place where the script draws the position of a question; empty if it is not about one position."""
+    """Return the element in which the script draws the position of a question; "" if it has no single position."""
     if question.kind not in DRAWN:
         return ""
     (position,) = question.given
@@ -118,7 +118,10 @@ def _shown_answer(page: Page, right: object) -> str:
 
 
 def _choices_in_words(page: Page) -> Mapping[str, str]:
-    """Return the words of the choices; players have no letters, because a path begins before positions have names."""
+    """Return the words of the choices, by choice.
+
+    The players are not called P and N, because a path begins before these classes of positions are defined.
+    """
     common, exercises = page.words.table(STRINGS_FILE), page.words.table(EXERCISES_FILE)
     return {**{side: common[f"winner.{side}"] for side in SIDES}, **{name: exercises[name] for name in ADJECTIVES}}
 

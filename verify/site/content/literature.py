@@ -24,7 +24,7 @@ def load(root: Path) -> dict[str, Work]:
 
 
 def block(page: Page, words: Sequence[str]) -> str:
-    """Return the list of the named works, with the note that no program verified what they tell.
+    """Return the list of the named works, with a note that no program has verified their contents.
 
     Raises:
         KeyError: a name is unknown.

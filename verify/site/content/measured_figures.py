@@ -65,11 +65,11 @@ def held_out(page: Page, words: list[str]) -> str:
             ]
             for kind in kinds
         ]
-        whole = [page.words.number(sum(kind[verdict] for kind in kinds)) for verdict in VERDICTS]
+        totals = [page.words.number(sum(kind[verdict] for kind in kinds)) for verdict in VERDICTS]
         most = locales.format_seconds(language, max(kind["most"] for kind in kinds))
         note = page.word("held_out.note", python=on["python"])
         options = " ".join(f"--{name} {kept[name]:.15g}" for name in ("games", "seconds", "seed"))
-        rows.append([page.word("held_out.whole"), *whole, "", most])
+        rows.append([page.word("held_out.whole"), *totals, "", most])
         date_and_commit = _date_and_commit(page, on)
     head = [page.word(f"held_out.{key}") for key in ("kind", *VERDICTS, "median", "most")]
     drawn = table(head, rows, page.words("held_out.kind"))
@@ -79,7 +79,13 @@ def held_out(page: Page, words: list[str]) -> str:
 
 @contextmanager
 def _load_measurements(page: Page, file: str, what: str, command: str) -> Iterator[dict[str, Any]]:
-    """Return a context with the contents of a file of measurements.
+    """Open a file of measurements as a context and yield its contents.
+
+    Args:
+        page: the page.
+        file: the path of the file in the project folder.
+        what: the kind of measurements, for the message.
+        command: the command that writes the file.
 
     Raises:
         SiteError: the file is missing or damaged, or the body of the context did not find its data; the message names

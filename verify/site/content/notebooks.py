@@ -46,7 +46,7 @@ def notebook_json(site: Site, chapter: str, title: str, tags: list[str]) -> str:
         site: the data of the site.
         chapter: its page, such as nim/bouton.md.
         title: its title, without markup.
-        tags: the tags returned by `computed`.
+        tags: the tags returned by `computed_claims`.
     """
     cells = [*_opening(site, PurePosixPath(chapter).parts[0], title)]
     for tag in tags:
@@ -57,8 +57,8 @@ def notebook_json(site: Site, chapter: str, title: str, tags: list[str]) -> str:
             _cell(f"{tag}-code", "code", CALL.format(tag=tag)),
         ]
     metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
-    whole = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+    notebook = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 
 def _opening(site: Site, family: str, title: str) -> Iterator[dict[str, Any]]:

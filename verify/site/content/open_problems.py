@@ -33,10 +33,10 @@ def problems(page: Page, words: list[str]) -> str:
     docs = page.site.root / "docs"
     facts, own = read_toml(docs / FILE), read_toml(docs / page.site.language / FILE)
     known, works = facts["problems"], facts["works"]
-    labels, said = own["words"], {name: text for name, text in own.items() if name != "words"}
-    if list(known) != list(said):
+    labels, texts = own["words"], {name: text for name, text in own.items() if name != "words"}
+    if list(known) != list(texts):
         raise SiteError(f"docs/{page.site.language}/{FILE}: the problems are not those of docs/{FILE}: list the same")
-    return "".join(_problem(page, labels, name, said[name], known[name], works.get(name, [])) for name in known)
+    return "".join(_problem(page, labels, name, texts[name], known[name], works.get(name, [])) for name in known)
 
 
 def _problem(

@@ -161,7 +161,7 @@ def statistics(page: Page) -> str:
     return table(head, rows, page.words("map.counted")) + facts([*_facts(page, found)])
 
 
-# The counts made in the record of a claim.
+# The rows of the table of counts; each function counts in the record of one claim.
 COUNTED: Mapping[str, Callable[[ClaimRecord], int]] = {
     "claims": lambda record: 1,
     "clauses": lambda record: len(record.clauses),
@@ -175,12 +175,12 @@ COUNTED: Mapping[str, Callable[[ClaimRecord], int]] = {
 def _facts(page: Page, found: Findings) -> Iterator[tuple[str, str]]:
     number = page.words.number
     depth = depths(found.theorems)
-    asked = [len(theorem.obligations) for theorem in found.theorems.values()]
+    obligations = [len(theorem.obligations) for theorem in found.theorems.values()]
     carries = {tag: len(above(found.claims, tag)) for tag in found.claims}
     most = max(carries, key=lambda tag: (carries[tag], tag), default=None)
     yield page.word("map.made"), number(len(found.theorems))
     yield page.word("ui.obligations"), number(found.obligations)
-    yield page.word("map.most_asked"), number(max(asked, default=0))
+    yield page.word("map.most_asked"), number(max(obligations, default=0))
     behind = [r.obligations for r in found.claims.values() if r.obligations]
     yield page.word("map.behind"), number(int(median(behind))) if behind else ""
     yield page.word("map.deepest"), number(max(depth.values(), default=0))
@@ -189,7 +189,7 @@ def _facts(page: Page, found: Findings) -> Iterator[tuple[str, str]]:
 
 
 def depths(theorems: Mapping[str, TheoremRecord]) -> dict[str, int]:
-    """Return the length of the longest dependency chain of each theorem, including the theorem itself."""
+    """Return the length of the longest dependency chain that ends at each theorem, by name; the theorem counts as 1."""
     known: dict[str, int] = {}
     waiting = [*theorems]
     while waiting:

@@ -139,7 +139,7 @@ def _count(page: Page, words: list[str]) -> str:
 
 
 def _checker(what: str) -> int:
-    """Return a size of the trusted checker: number of files, lines, rules or records.
+    """Return a size of the trusted checker; `what` is "files", "lines", "rules" or "records".
 
     Raises:
         SiteError: there is no such count.
@@ -291,7 +291,7 @@ def _audit(page: Page, words: list[str]) -> str:
         if found and found.position is not None:
             where = f"{page.word('ui.counterexample')}: {page.position(found.position)}"
             answer += f'<br> <span class="tk-small">{where}</span>'
-        said = (
+        sentences = (
             f'<span class="tk-false tk-gentle">{page.line(text["claimed"])}</span>'
             if "claimed" in text
             else page.line(text["says"])
@@ -304,14 +304,14 @@ def _audit(page: Page, words: list[str]) -> str:
         rows.append([
             f'<span id="{tag}"></span>{page.tag_link(tag)}'
             f'<br> <span class="tk-small">{page.words.place(claim.where)}</span>',
-            f'<strong class="tk-row-title">{page.line(text["title"])}</strong> <div>{printed}{said}</div> {fixed}',
+            f'<strong class="tk-row-title">{page.line(text["title"])}</strong> <div>{printed}{sentences}</div> {fixed}',
             answer, page.badge(tag),
         ])  # fmt: skip
     if not rows:
         raise SiteError(f"audit on {page.address}: document {document!r} has no claims; correct its name")
     head = [page.word(f"ui.{key}") for key in ("tag", "says", "verdict", "standing")]
-    whole = table(head, rows, page.words(f"document.{document}"), "tk-audit-table", long=True)
-    return f'<div class="tk-audit" data-search-exclude>{whole}</div>'
+    audit = table(head, rows, page.words(f"document.{document}"), "tk-audit-table", long=True)
+    return f'<div class="tk-audit" data-search-exclude>{audit}</div>'
 
 
 def _claims(page: Page, words: list[str]) -> str:

@@ -35,12 +35,12 @@ def card(page: Page, tag: str) -> str:
 
 
 def lines(page: Page, tag: str, *, marked: bool = True) -> str:
-    """Return both sentences as plain characters; empty if the claim has no such pair.
+    """Return both sentences as plain characters; "" if the claim has no such pair.
 
     Args:
         page: the page.
         tag: the tag of the claim.
-        marked: whether each sentence follows the shape of its standing, which otherwise a script adds.
+        marked: whether the shape of its standing is put before each sentence; a script adds missing shapes.
     """
     if not has_pair(page, tag):
         return ""
@@ -56,7 +56,7 @@ def lines(page: Page, tag: str, *, marked: bool = True) -> str:
 def plain(html: str) -> str:
     """Return typeset text as plain characters in HTML; letters of other alphabets stay distinct.
 
-    Formulas remain stretches from left to right, and spaces at which no line ends remain such spaces.
+    Formulas keep their direction from left to right, and no-break spaces are kept.
 
     >>> plain("<p>If <math><mi>n</mi><mo>∈</mo><mi mathvariant=script>N</mi></math>, it is won.</p>")
     'If n∈𝒩, it is won.'

@@ -13,7 +13,9 @@ COMMAND_GAMES = "python -m tests.soak.rocq_atlas --save"
 
 
 def load(root: Path, results: Path, found: Findings) -> frozenset[str]:
-    """Return the tags of these claims; none without a run of Rocq or without a book beside the results.
+    """Return the tags of the claims that Rocq has accepted with the records of the present results.
+
+    The result is empty without a run of Rocq or without a book beside the results.
 
     Raises:
         SiteError: the file of the run is damaged.

@@ -23,7 +23,7 @@ from verify.site.languages import locales
 
 Run = Mapping[str, Any]
 COMMAND_FORGERIES = "python -m tests.soak.rocq_forgeries --save"
-CHANGED = ("certificates", "statements", "theorems")  # what is changed in a book that holds
+CHANGED = ("certificates", "statements", "theorems")  # the kinds of changes to a valid book
 FIGURES = ("claims", "theorems", "records", "obligations", "arithmetic", "megabytes", "seconds", "memory")
 
 # The reasons that `verify.export.rocq.twins`, `tests.soak.rocq_store` and `runs.too_long` give.
@@ -80,7 +80,7 @@ def inline(page: Page, words: list[str]) -> str:
 
 
 def _of_games(page: Page, words: list[str]) -> str:
-    """Return the number that the words name, of games of the atlas, or the day on which Rocq read them."""
+    """Return a number of games of the atlas, or the day on which Rocq checked them; `words` select the fact."""
     run = _games(page)
     match words:
         case ["accepted" | "of" as name]:
@@ -93,7 +93,7 @@ def _of_games(page: Page, words: list[str]) -> str:
 
 
 def _of_forgeries(page: Page, words: list[str]) -> str:
-    """Return the number that the words name, of forged books or changes, or the day on which Rocq read them."""
+    """Return a number of forged books or changes, or the day on which Rocq checked them; `words` select the fact."""
     try:
         run = json.loads((page.site.root / runs.FORGERIES).read_text(encoding="utf-8"))
         books, changes = run["books"], [run["changes"][kind] for kind in CHANGED]
@@ -155,10 +155,10 @@ def _game_figures(page: Page, _: Run) -> str:
 def _families(page: Page, _: Run) -> str:
     """Return the numbers of games and of accepted games by family, and why other games that were tried are missing."""
     run = _games(page)
-    every = Counter(entry.family for entry in entries().values())
-    found = Counter(entries()[tag].family for tag in run["games"] if tag in entries())
+    games = Counter(entry.family for entry in entries().values())
+    accepted = Counter(entries()[tag].family for tag in run["games"] if tag in entries())
     number = page.words.number
-    rows = [[page.word(f"atlas.{family}"), number(every[family]), number(found[family])] for family in FAMILIES]
+    rows = [[page.word(f"atlas.{family}"), number(games[family]), number(accepted[family])] for family in FAMILIES]
     head = [page.word("ui.family"), page.word("atlas.games"), page.word("rocq.games")]
     counted = table(head, rows, page.words("rocq.games_title"))
     left = [[code(tag), _reason(page, why)] for tag, why in sorted(run["left"].items()) if why != runs.LATER]
@@ -166,9 +166,12 @@ def _families(page: Page, _: Run) -> str:
 
 
 def _general(page: Page, _: Run) -> str:
-    """Return the theorems about many games that accepted games cite, how many games cite each, and their statements."""
+    """Return the general theorems that accepted games cite, with their statements and the number of citing games.
+
+    The result is "" if no accepted game cites a general theorem.
+    """
     run = _games(page)
-    used = Counter(name for told in run["games"].values() for name in told.get("general", ()))
+    used = Counter(name for record in run["games"].values() for name in record.get("general", ()))
     stated = {name: run["general"][name] for name in sorted(used)}
     rows = [[code(name), page.words.number(used[name])] for name in stated]
     text = "\n\n".join(f"Theorem {statement}" for statement in stated.values())
@@ -217,7 +220,7 @@ def _sides(page: Page, run: Run) -> str:
 
 
 def _left(page: Page, run: Run) -> str:
-    """Return the claims without a mark: the number of those not reached, and each other one with the reason."""
+    """Return the number of claims that the run did not reach, and the other claims without a mark with the reason."""
     later = sum(why == runs.LATER for why in run["left"].values())
     later_note = [f"<p>{page.word('rocq.later', number=page.words.number(later))}</p>"] if later else []
     rows = [

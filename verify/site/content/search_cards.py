@@ -71,11 +71,11 @@ def refuted_pairs(folder: Path, standings: Mapping[str, str], words: Words) -> d
 def glossary_entries(html: str, summaries: dict[str, str]) -> list[dict[str, Any]]:
     """Return one search entry for each term of the glossary page.
 
+    Each entry contains only the words of this language; the table of the page has all languages.
+
     Args:
         html: the glossary page of one language.
         summaries: by address of a claim page, the first sentence of the claim with its tag.
-
-    Each entry contains only the words of this language; the table of the page has all languages.
     """
     entries = []
     for row in _ROW.finditer(html):
@@ -86,7 +86,7 @@ def glossary_entries(html: str, summaries: dict[str, str]) -> list[dict[str, Any
 
 
 def plain_text(html: str, spaces: str = r"\s+") -> str:
-    """Return the text of a piece of a page, in which a formula is written once, and spaces are joined.
+    """Return the text of a piece of a page, with each formula written once and with single spaces.
 
     Args:
         html: the piece.
@@ -139,5 +139,5 @@ def merge_cards(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
 
 
 def text_of(cards: dict[str, Any]) -> str:
-    """Return the content of the file of the cards."""
+    """Return the cards as the JSON text of their file."""
     return json.dumps(cards, ensure_ascii=False, separators=(",", ":"), sort_keys=True)

@@ -24,14 +24,14 @@ def page_keys(location: str, page: Path) -> str:
     >>> page_keys("atlas/ATL-S1.3.4/", Path("nowhere"))
     '§atls1x3x4'
     """
-    found = {GENERAL_PAGES[location]} if location in GENERAL_PAGES else set()
+    keys = {GENERAL_PAGES[location]} if location in GENERAL_PAGES else set()
     if game := re.fullmatch(r"atlas/ATL-([\w.]+)/", location):
-        found.add("atl" + game[1].lower().replace(".", "x"))
+        keys.add("atl" + game[1].lower().replace(".", "x"))
     html = page.read_text(encoding="utf-8") if page.exists() else ""
     for math in _MATH.findall(html):
-        found |= {f"root{number}" for one in _ROOT.findall(math) if (number := _plain_text(one)).isdigit()}
-        found |= {numbers.replace(",", "x") for numbers in _POSITION.findall(_plain_text(math))}
-    return " ".join(KEY_PREFIX + one for one in sorted(found))
+        keys |= {f"root{number}" for root in _ROOT.findall(math) if (number := _plain_text(root)).isdigit()}
+        keys |= {numbers.replace(",", "x") for numbers in _POSITION.findall(_plain_text(math))}
+    return " ".join(KEY_PREFIX + root for root in sorted(keys))
 
 
 def _plain_text(markup: str) -> str:

@@ -87,7 +87,7 @@ class Findings:
         return self.standing(tag) == REFUTED and {*REFUTED_PAIR} <= {*texts}
 
     def count(self, family: str, standing: str | None) -> int:
-        """Return the number of claims with a family (or "all") and a standing (None for any)."""
+        """Return the number of claims of a family ("all" for every family) with a standing (None for any standing)."""
         return sum(n for (f, s), n in self.results.counts.items() if family in ("all", f) and standing in (None, s))
 
     @property

@@ -44,8 +44,8 @@ def architecture(page: Page) -> tuple[str, str]:
         for name, (x, row, _) in BOXES.items()
     }
     parts = [_arrow(middle[first], middle[second]) for first, second in ARROWS]
-    (one, y), (two, _) = sorted(middle[name] for name in COMPARED)
-    parts.append(f'<path class="tk-compared" d="M{one + WIDTH // 2} {y + HEIGHT // 2}H{two - WIDTH // 2}"/>')
+    (left, y), (right, _) = sorted(middle[name] for name in COMPARED)
+    parts.append(f'<path class="tk-compared" d="M{left + WIDTH // 2} {y + HEIGHT // 2}H{right - WIDTH // 2}"/>')
     for name, (x, y) in middle.items():
         parts.append(
             f'<rect class="tk-box" x="{x - WIDTH // 2}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="9"/>'

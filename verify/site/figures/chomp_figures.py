@@ -41,15 +41,15 @@ def first_bites(page: Page) -> str:
     data = (
         f'<a href="{page.shared(DATA)}" download>{page.word("chomp.openings_data", side=page.words.number(SIDE))}</a>'
     )
-    said = f"{page.word('chomp.openings_caption')} {data}"
-    return f'<figure class="tk-figure">{listed}<figcaption>{said}</figcaption></figure>'
+    caption = f"{page.word('chomp.openings_caption')} {data}"
+    return f'<figure class="tk-figure">{listed}<figcaption>{caption}</figcaption></figure>'
 
 
 def three_rows(page: Page, most: int) -> tuple[str, str]:
     """Draw the bottom rows of P-positions with upper rows of length at most `most`; return SVG and caption."""
     if not 3 <= most <= MOST_COLUMNS:
         raise SiteError(f"chomp-three-rows on {page.address}: give a length from 3 to {MOST_COLUMNS}")
-    # Every shorter bottom row has a winning bite of its own among the upper rows, so the answer is not much longer.
+    # For each shorter bottom row a different bite in the upper rows wins, so the lost bottom row is not much longer.
     width = 2 * most + 2
     box = search(3, width)
     parts = []

@@ -80,7 +80,12 @@ def draw_graph(
 
 
 def _draw_edges(edges: Iterable[tuple[tuple[float, float], tuple[float, float]]], mirrored: bool) -> str:
-    """Draw edges between the places of nodes as one path, and their arrow heads as another."""
+    """Draw all edges as one path, and all arrow heads as another; return "" without edges.
+
+    Args:
+        edges: for each edge the places of its two nodes.
+        mirrored: whether the graph runs from right to left.
+    """
     lines = heads = ""
     for a, b in edges:
         x1 = a[0] if mirrored else a[0] + WIDTH

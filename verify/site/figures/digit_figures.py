@@ -54,13 +54,13 @@ def run_figure(page: Page, words: Sequence[str]) -> str:
         shown["count"] = count = counted_digits(digits, k)
         sentences = ["run_top" if digit == k - 1 else "run_even", "count_odd" if count % 2 else "count_even"]
     fields = {name: f"{{{name}}}" for name in shown}
-    said = " ".join(page.word(f"mark.{name}", **fields) for name in sentences)
-    said = said.format(**{name: ltr(str(formula)) for name, formula in shown.items()})
+    sentence_text = " ".join(page.word(f"mark.{name}", **fields) for name in sentences)
+    sentence_text = sentence_text.format(**{name: ltr(str(formula)) for name, formula in shown.items()})
     left = "" if k == 10 else f'<span class="tk-run-left">{n} =</span> '
     name = escape(f"{n} = {','.join(map(str, digits))} ({k})", quote=True)
     return (
         f'<figure class="tk-figure tk-run-figure"><div class="tk-digits" dir="ltr" role="img" aria-label="{name}">'
-        f"{left}{digit_row(n, k)}</div><figcaption>{said}</figcaption></figure>"
+        f"{left}{digit_row(n, k)}</div><figcaption>{sentence_text}</figcaption></figure>"
     )
 
 

@@ -106,7 +106,7 @@ def mark_runs(n: Numbers = (333,), k: Numbers = (10,)) -> dict[str, Any]:
 
 
 def wythoff_lines(most: Numbers = (30,), t: Numbers = (6,)) -> dict[str, Any]:
-    """Return the P-positions of t-Wythoff up to a limit, for t = 1, 2 and so on."""
+    """Return the P-positions of t-Wythoff with heaps up to `most`, for each parameter from 1 to `t`."""
     (far,), (last,) = most, t
     return {"most": far, "pairs": [_pairs(far, t) for t in range(1, last + 1)]}
 
@@ -162,7 +162,7 @@ def _losing_bottom_row(box: Box, second: int, third: int) -> int | None:
 
 
 def chomp_endless() -> dict[str, Any]:
-    """Return the part of three infinite rows that is drawn."""
+    """Return the number of rows and columns that are drawn of a board with three infinite rows."""
     return {"rows": 3, "columns": 9}
 
 

@@ -57,7 +57,7 @@ def draw_all(root: Path, work: Path, texts: Mapping[str, Mapping[str, str]]) -> 
     Raises:
         SiteError: a placeholder has invalid arguments, or drawing failed.
     """
-    asked = [(language, given) for language, own in texts.items() for given in figure_arguments(own)]
+    requests = [(language, given) for language, own in texts.items() for given in figure_arguments(own)]
     batch = [
         {
             "name": given[0],
@@ -65,11 +65,11 @@ def draw_all(root: Path, work: Path, texts: Mapping[str, Mapping[str, str]]) -> 
             "language": language,
             "words": _figure_words(root, language, given[0]),
         }
-        for language, given in asked
+        for language, given in requests
     ]
     drawn = _draw_with_node(root, work, batch) if batch else []
     kept: dict[str, dict[str, Any]] = {language: {} for language in texts}
-    for (language, given), still in zip(asked, drawn, strict=True):
+    for (language, given), still in zip(requests, drawn, strict=True):
         kept[language][" ".join(given)] = still
     write_beside(work / "stills.json", json.dumps(kept, ensure_ascii=False))
 

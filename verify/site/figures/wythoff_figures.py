@@ -60,11 +60,11 @@ def pair_numerals(page: Page, pairs: int, t: int = 1) -> str:
     """Return a table of the first P-positions with their numerals and highlighted trailing zeros."""
     if not 1 <= pairs <= MOST_PAIRS or t < 1:
         raise SiteError(f"wythoff-digits on {page.address}: give 1 to {MOST_PAIRS} pairs, and t of at least 1")
-    made = mex_pairs(t)
-    next(made)
+    mex_sequence = mex_pairs(t)
+    next(mex_sequence)
     rows = []
     for n in range(1, pairs + 1):
-        a, b = next(made)
+        a, b = next(mex_sequence)
         rows.append([ltr(str(n)), ltr(str(a)), _numeral_html(a, t), ltr(str(b)), _numeral_html(b, t)])
     head = [ltr("n"), *(page.word(f"wythoff.{key}") for key in ("smaller", "numeral", "larger", "numeral"))]
     listed = table(head, rows, page.words("wythoff.digits_title", t=t), "tk-pairs")

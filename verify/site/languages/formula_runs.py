@@ -93,16 +93,18 @@ def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
     found: list[_Token] = []
     for match in script.tokens.finditer(line):
         kind = cast(Kind, match.lastgroup)
-        said = re.search(_WORDS, match[0]) if kind == "words" else None
+        words_match = re.search(_WORDS, match[0]) if kind == "words" else None
         # An index is arranged as a formula of its own.
         index = kind == "other" and script is TEX and match[0][0] == "{" and RIGHT in match[0]
         text = f"{{{arrange_runs(match[0][1:-1], script, opening)}}}" if index else match[0]
-        found.append(_Token(kind, text, said[1] if said else ""))
+        found.append(_Token(kind, text, words_match[1] if words_match else ""))
     return found
 
 
 def _join_brackets(tokens: list[_Token], opening: frozenset[str]) -> tuple[list[_Token], frozenset[str]]:
-    """Join brackets to the words on both sides: "then (if" is one word of a run, and so is ") else" in front of a line.
+    """Join brackets to the words beside them, and return the tokens and the opening words with the joined words.
+
+    In a run, "then (if" becomes one word, and so does ") else" at the beginning of a line.
 
     Brackets that are closed on the line stay as they are. Return the tokens, and the opening words including new ones.
     """
@@ -191,7 +193,7 @@ def _between_signs(tokens: list[_Token]) -> Iterator[list[_Token]]:
 
 def _arranged_run(tokens: list[_Token], script: Script) -> str:
     """Return one run; tokens without words, or a single word alone, are returned unchanged."""
-    whole = "".join(token.text for token in tokens)
+    text = "".join(token.text for token in tokens)
     parts: list[str] = []
     formula = ""
     for token in [*tokens, _Token("words", "")]:
@@ -205,8 +207,8 @@ def _arranged_run(tokens: list[_Token], script: Script) -> str:
             parts.append(token.said)
         formula = ""
     if len(parts) < 2 or not any(token.said for token in tokens):
-        return whole
-    lead, tail = (re.search(pattern, whole) for pattern in (r"^(?:\\ |\s)*", r"(?:(?<!\\)\s|\\ )*$"))
+        return text
+    lead, tail = (re.search(pattern, text) for pattern in (r"^(?:\\ |\s)*", r"(?:(?<!\\)\s|\\ )*$"))
     marked = f"{RIGHT}{' '.join(parts)}{END}"
     pieces = [
         script.formula(piece) if place % 2 else script.frame(piece) for place, piece in enumerate(marked.split("\0"))

@@ -74,5 +74,5 @@ def translate_plain(text: str, own: Mapping[str, str]) -> str:
     if not own:
         return text
     longest_first = "|".join(re.escape(phrase) for phrase in sorted(own, key=len, reverse=True))
-    said = re.sub(rf"(?<![\w.-])(?:{longest_first})(?![\w.(-])", lambda found: own[found[0]], text)
-    return "\n".join(_arrange(line, formula_runs.PLAIN, own) for line in said.split("\n"))
+    translated = re.sub(rf"(?<![\w.-])(?:{longest_first})(?![\w.(-])", lambda found: own[found[0]], text)
+    return "\n".join(_arrange(line, formula_runs.PLAIN, own) for line in translated.split("\n"))

@@ -19,7 +19,7 @@ ZERO_DIGITS = {"latn": "0", "arab": "\u0660", "arabext": "\u06f0", "deva": "\u09
 
 # The least number with grouped digits, where it is not 1000: CLDR's minimumGroupingDigits, which Babel does not apply.
 FIRST_GROUPED = {"pl": 10_000}
-# Units in the narrow form of CLDR, which in Polish is the sign of the SI, as the short form of milliseconds is.
+# Units in the narrow form of CLDR. In Polish this form is the sign of the SI; for milliseconds the short form is.
 NARROW_UNITS = {("pl", "duration-second"), ("pl", "duration-hour")}
 
 # Units in the long form of CLDR, where the short one is in another script.

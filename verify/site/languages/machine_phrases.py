@@ -104,8 +104,8 @@ class Phrases:
             if section == NUMERALS:
                 self.numerals |= entries
             else:
-                made = {key: Template(key, shown, str(path)) for key, shown in entries.items()}
-                self.sections.setdefault(section, {}).update(made)
+                templates = {key: Template(key, shown, str(path)) for key, shown in entries.items()}
+                self.sections.setdefault(section, {}).update(templates)
 
     def _inspect(self, template: Template) -> None:
         where = f"{template.file}: {template.key!r}"
@@ -124,7 +124,10 @@ class Phrases:
                     raise SiteError(f"{where}: no table [numerals.{hole['series']}]; add it or correct the name")
 
     def _pattern(self, template: Template, *, named: bool) -> str:
-        """Return the template as a regular expression; a field for a section matches any template of it."""
+        """Return the template as a regular expression; a field for a section matches any template of it.
+
+        With `named`, each field is a group with its name.
+        """
         parts, at = [], 0
         for hole in FIELD.finditer(template.key):
             inner = BASIC_PATTERNS.get(hole["kind"])
@@ -139,10 +142,10 @@ class Phrases:
     def _fitting(self, section: str, phrase: str) -> list[tuple[re.Match[str], Template]]:
         # The prefix test avoids compiling most patterns, which would take much longer.
         near = (one for one in self.sections[section].values() if phrase.startswith(one.opening))
-        tried = ((self._made(one).fullmatch(phrase), one) for one in near)
+        tried = ((self._compiled(one).fullmatch(phrase), one) for one in near)
         return [(match, template) for match, template in tried if match]
 
-    def _made(self, template: Template) -> re.Pattern[str]:
+    def _compiled(self, template: Template) -> re.Pattern[str]:
         """Return the compiled pattern of a template; templates of different sections with the same key share it."""
         if template.key not in self._patterns:
             self._patterns[template.key] = _compile(self._pattern(template, named=True))
@@ -180,7 +183,7 @@ class Phrases:
         return FIELD.sub(put, self._form(template, values))
 
     def _form(self, template: Template, values: Mapping[str, str]) -> str:
-        """Return the text for a count: by exact number, by plural category, or the general one."""
+        """Return the text for a count: that of the exact number, of its plural category, or of "other"."""
         if isinstance(template.shown, str):
             return template.shown
         count = values["count"]

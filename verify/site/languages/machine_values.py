@@ -82,7 +82,7 @@ def _english(page: Page, entry: object) -> str:
 
 
 def phrase(page: Page, tag: str, value: object) -> str:
-    """Translate a phrase of a claim's results to HTML.
+    """Return a phrase of a claim's results as translated HTML; "" for an empty value.
 
     Raises:
         SiteError: the language lacks a translation.
@@ -197,12 +197,12 @@ def _named(page: Page, key: str, value: object) -> str:
 
 
 def name(page: Page, key: str) -> str:
-    """Return the translated name of a field of a finding."""
+    """Return the translated name of a field of a finding; a name without translation is shown as code."""
     return page.word(f"found.{key}") if page.words.has(f"found.{key}") else code(key.replace("_", " "))
 
 
 def replay(page: Page, steps: Sequence[ReplayStep]) -> str:
-    """Return the replayed moves of a counterexample as a table; older results contain lines of text."""
+    """Return the replayed moves of a counterexample as a table; "" if no moves were replayed."""
     if not isinstance(steps, list) or not steps:
         return ""
     if not steps:

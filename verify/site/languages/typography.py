@@ -82,6 +82,7 @@ class Typography:
         """Apply the rules to plain text; formulas in it are unchanged.
 
         Args:
+            text: the text.
             own_digits: whether numbers get the digits of the language; beside formulas they keep Latin ones.
         """
         parts = _FORMULA.split(text)

@@ -131,8 +131,11 @@ def _compact_row(children: Sequence[Element], *, laid_out: bool) -> Iterator[str
 
 
 def _merge_spaces(ahead: Sequence[Element]) -> tuple[str, int] | None:
-    """Return a sign merged with the spaces around it, and the number of merged elements; None without spaces."""
-    kinds = [(_classes(one) - {"mtight"}, _space(one)) for one in ahead]
+    """Return a sign merged with the spaces beside it, and the number of merged elements; None if none are merged.
+
+    The sign is the first or the second of the elements in `ahead`.
+    """
+    kinds = [(_classes(element) - {"mtight"}, _space(element)) for element in ahead]
     if len(ahead) > 2 and kinds[0][1] and kinds[0][1] == kinds[2][1] and len(kinds[1][0]) == 1:
         tag = _SIGNS.get((next(iter(kinds[1][0])), str(kinds[0][1])))
         if tag and not ahead[1].get("style"):
@@ -152,7 +155,10 @@ def _space(element: Element) -> str | None:
 
 
 def _compact_one(element: Element, *, laid_out: bool) -> str:
-    """Return the compact form of one element."""
+    """Return the compact form of one element; "" if nothing of it is visible.
+
+    `laid_out` means that the result must be one element.
+    """
     classes = _classes(element)
     style = _style(element)
     if element.tag != "span":

@@ -106,8 +106,8 @@ def typeset_formulas(wanted: Iterable[Formula], cache: Path, node: list[str], sc
     """
     version = json.loads((modules / "katex" / "package.json").read_text(encoding="utf-8"))["version"]
     # The cache contains the compacted markup, so its version depends on these modules.
-    made = (script, *(Path(str(module.__file__)) for module in (line_breaks, compact_html)), Path(__file__))
-    version += f"-{hashlib.sha256(b''.join(path.read_bytes() for path in made)).hexdigest()[:12]}"
+    modules_read = (script, *(Path(str(module.__file__)) for module in (line_breaks, compact_html)), Path(__file__))
+    version += f"-{hashlib.sha256(b''.join(path.read_bytes() for path in modules_read)).hexdigest()[:12]}"
     kept = _read_cache(cache, version)
     new = list({formula.key: formula for formula in wanted if formula.key not in kept}.values())
     if new:
@@ -216,6 +216,6 @@ class Typeset:
         return " ".join("".join(parts).split())
 
     def _characters(self, formula: Formula) -> str:
-        whole = self._typeset(formula)
-        found = re.search(r"<math.*?</math>", whole, re.DOTALL)
-        return formula_text(keep_alphabets(found[0])) if found else html.unescape(re.sub(r"<[^>]+>", "", whole))
+        markup = self._typeset(formula)
+        found = re.search(r"<math.*?</math>", markup, re.DOTALL)
+        return formula_text(keep_alphabets(found[0])) if found else html.unescape(re.sub(r"<[^>]+>", "", markup))
