@@ -2,7 +2,7 @@
 
 import re
 
-# English words that are not names anywhere in a formula.
+# English words that are never part of a name in a formula.
 ENGLISH = set(
     re.findall(
         r"\w+",
@@ -13,5 +13,5 @@ ENGLISH = set(
 
 
 def left(line: str) -> set[str]:
-    """Return the English words in a line of TeX."""
+    """Return the English words in a line of TeX; an empty set if there are none."""
     return {word for text in re.findall(r"\\text\{([^{}$]*)\}", line) for word in text.split()} & ENGLISH

@@ -31,7 +31,7 @@ def clone() -> Iterator[Path]:
 
 
 def made(folder: Path, *words: str, user: str | None = None, **environment: str) -> tuple[int, list[str], str]:
-    """Run make; return its status, its stderr without make's own lines, and its stdout."""
+    """Run make; return its exit status, the lines of stderr except those by make itself, and its stdout."""
     given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "PIP_"))}
     done = subprocess.run(
         ["make", *words], cwd=folder, env=given | environment, user=user, capture_output=True, text=True, check=False

@@ -28,7 +28,7 @@ from verify.cli.extras import BASE, EXTRAS, OF_SOURCES
 Done = subprocess.CompletedProcess[str]
 # Rules that the README shows as accepted; other tests try all of them, so the first one suffices here.
 DISCOVERED = "0.77"
-# These take hours.
+# The commands of the README that take hours and are not run.
 LONG = {"takeaway verify atlas"}
 # The rules of a saved game, and the name of its folders.
 RULES, SAVED = "n-{1,3,4}", "n_1_3_4"

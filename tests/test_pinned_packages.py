@@ -36,7 +36,7 @@ def printed(words: str, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def names(requirements: str) -> set[str]:
-    """Return the names of the packages of some pinned requirements."""
+    """Return the names of the packages in the text of a requirements file."""
     return {*pinned.entries(requirements)}
 
 

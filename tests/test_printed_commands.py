@@ -32,7 +32,7 @@ from verify.site.content import downloads
 # Replacements for names that a reader fills in, and commands that name a game and leave its position to the reader.
 EXAMPLES = {"TAG": "NIM-013", "NIM-132": "NIM-013", "RULES": "n-{1,2}"}
 POSITIONS = {"takeaway solve wythoff": "8 11", "takeaway solve mark --misere": "9 7"}
-# The pages say that these claims fail, at heap 70 and at heap 6.
+# Claims that fail at heap 70 and at heap 6, as the pages say.
 STATUS = {
     "takeaway discover 0.77 --claim 'period 12 from 70'": 1,
     "takeaway discover 'n-{1,3,4}' --claim 0,1,0,1,2,3,1": 1,

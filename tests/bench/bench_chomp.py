@@ -54,7 +54,7 @@ def ratios(
 
 
 def _peak(side: int) -> int:
-    """Return the peak memory of a process that searches a square, including the interpreter."""
+    """Return the peak memory, as `ru_maxrss`, of a process that searches a square, including the interpreter."""
     program = (
         "import resource, sys; from theory.strategy import chomp_search; side = int(sys.argv[1]);"
         " chomp_search.search(side, side); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"

@@ -113,7 +113,7 @@ def _command(rules: str) -> float:
 
 
 def _later(rules: str) -> float:
-    """Return the processor time of the command, divided by that of an earlier run that proved the general theorems."""
+    """Return the processor time of a second run of the command over that of the first run, which has no cache."""
     used: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         words = [sys.executable, "-m", "verify.cli", "discover", rules]

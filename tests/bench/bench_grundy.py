@@ -134,7 +134,16 @@ def _compiled(source: str, place: Path) -> Path | None:
 
 
 def _loop(loop: Path, heaps: int, game: Sequence[int], total: int, rounds: int, known: bytes = b"") -> float:
-    """Return the seconds of the best round of a C loop; raise an error if its values have another sum."""
+    """Return the seconds of the best round of a C loop; raise an error if its values have another sum.
+
+    Args:
+        loop: the compiled program.
+        heaps: the length of the table.
+        game: the numbers that may be taken, or the digits of an octal code.
+        total: the expected sum of the values.
+        rounds: the number of rounds.
+        known: the values that the loop reads from standard input.
+    """
     best = float("inf")
     for _ in range(rounds):
         done = subprocess.run([loop, str(heaps), *map(str, game)], check=True, capture_output=True, input=known)

@@ -23,7 +23,7 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
 
     Args:
         tags: the claims to prove; all of the family if none is given.
-        family: whose book of proofs.
+        family: the family with the book of proofs.
     """
     chosen = list(tags) or [tag for tag, claim in catalogue().items() if claim.family == family]
     proofs = book(family).proofs

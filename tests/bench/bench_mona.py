@@ -29,7 +29,7 @@ from verify.discover.strategies.automaton_windows import common_base, obeys_rule
 from verify.discover.strategies.division_automata import AutomaticHeap
 from verify.kernel import Kernel
 
-# From automata of few states to one of many.
+# The games, from one with an automaton of few states to one of many.
 GAMES = (
     "n-1, floor(n/2)", "n-2, floor(n/2)", "n-1, n-2, floor(n/2)", "n-3, floor(n/2)", "n-1, floor(n/2), floor(n/4)",
     "n-2, n-3, floor(n/2)",
@@ -73,7 +73,7 @@ def ratios(
 
 
 def _looked(kinds: tuple[Option, ...], automaton: Automaton) -> float:
-    """Return the seconds in which MONA decides that the rule holds at all heaps.
+    """Return the seconds in which `obeys_rule` decides that the rule holds at all heaps.
 
     Raises:
         ValueError: it does not, or cannot be decided.
@@ -128,7 +128,7 @@ def _alone(rules: str, automaton: Automaton) -> float:
 
 
 def _given() -> None:
-    """Prove the theorem for the rules on standard input, and nothing else."""
+    """Prove the rule of the game whose rules and automaton are read from standard input."""
     rules, step, output = json.load(sys.stdin)
     _begun(rules, Automaton(2, tuple(map(tuple, step)), tuple(output))).ruled(Play.NORMAL)
 

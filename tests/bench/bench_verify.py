@@ -51,7 +51,7 @@ def _verify(tags: Iterable[str], path: Path, jobs: int) -> None:
 
 
 def _questions(tags: Iterable[str]) -> list[Obligation]:
-    """Return every obligation on which the claims depend."""
+    """Return every obligation on which the claims with these tags depend."""
     kernel = Kernel()
     proofs = [crosscheck.prove(kernel, book(catalogue()[tag].family).proofs.get(tag, ())) for tag in tags]
     return kernel.obligations(kernel.closure([theorem for proved in proofs for theorem in proved.theorems]))

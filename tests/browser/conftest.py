@@ -34,7 +34,7 @@ def browser() -> Iterator[Any]:
 
 
 def patient(running: Any) -> Any:
-    """Return the browser with time limits that are long enough for a busy machine."""
+    """Set time limits that are long enough for a busy machine, and return the browser."""
 
     def waiting(new: Callable[..., Any]) -> Callable[..., Any]:
         def made(*given: Any, **named: Any) -> Any:

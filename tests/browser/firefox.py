@@ -81,12 +81,12 @@ class Firefox:
         self._send("browsingContext.setViewport", context=self._tab, viewport={"width": width, "height": height})
 
     def frame(self) -> str | None:
-        """Return the context of the first frame of the page, of any site; None if there is no frame."""
+        """Return the identifier of the first frame of the page, whatever its site; None if there is no frame."""
         found = self._send("browsingContext.getTree", root=self._tab)["contexts"][0]["children"]
         return str(found[0]["context"]) if found else None
 
     def run(self, script: str, context: str | None = None) -> Any:
-        """Return the awaited value of an expression in the page or in a frame; values outside JSON become null."""
+        """Return the awaited value of an expression in the page or in a frame; None for a value outside JSON."""
         said = self._send(
             "script.evaluate",
             expression=f"(async () => JSON.stringify((await ({script})) ?? null))()",

@@ -327,7 +327,7 @@ def visit(
     page.add_init_script(NO_SEARCH)
     page.on("console", lambda m: told(f"{m.text} ({m.location['url']})") if m.type == "error" else None)
     page.on("pageerror", lambda error: told(str(error)))
-    # A page of the same origin may look into its frames.
+    # A page can read the contents of its frames only if they have the same origin.
     page.goto(urljoin(base, f"/{FRAMES}"))
     language = addresses[0].partition("/")[0] if addresses else ""
     rules = list({**MARKUP, **RULES.get(language, {})}.items())

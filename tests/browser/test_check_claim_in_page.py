@@ -191,7 +191,7 @@ def test_twins_that_somebody_made_are_refused_in_the_page(phone: Any) -> None:
     page.wait_for_selector(".tk-hand:not([hidden])")
     rows = page.locator(".tk-hand li")
     assert rows.count() >= 3 and page.locator(".tk-hand-refuted:visible").count() == 0
-    # From the last row up, because an answer moves the rows below it away from the finger.
+    # From the last row up, because an answer moves the rows below it.
     for row in reversed(rows.all()):
         row.locator("button").tap()
     page.wait_for_function("[...document.querySelectorAll('.tk-hand li')].every((row) => row.dataset.answer)")

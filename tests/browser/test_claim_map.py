@@ -12,7 +12,7 @@ PANEL = ".tk-map-panel"
 
 @pytest.fixture
 def map_of(desk: Any, small_base: str) -> Iterator[Any]:
-    """Yield the page of the map in a language."""
+    """Yield the page of the map of all claims in a language."""
 
     def go(language: str, rest: str = "") -> Any:
         desk.goto("about:blank")

@@ -71,7 +71,14 @@ def marked(page: Any, name: str) -> dict[int, str]:
 
 
 def asked(page: Any, name: str, ask: str, many: list[Any]) -> list[Any]:
-    """Return the answers of a figure: `ask` is a function of its module, its data and one of the questions."""
+    """Return the answers of a figure to many questions.
+
+    Args:
+        page: the page.
+        name: the name of the drawing.
+        ask: the JavaScript function of the figure's module, its data and a question.
+        many: the questions.
+    """
     answer: list[Any] = page.evaluate(
         f"""async ([name, many]) => {{
           const figure = document.querySelector(`[data-picture=${{name}}]`);
@@ -86,7 +93,7 @@ def asked(page: Any, name: str, ask: str, many: list[Any]) -> list[Any]:
 
 
 def told(page: Any, name: str, states: list[Any]) -> list[list[dict[str, Any]]]:
-    """Return the descriptions of a figure in many states, as keys of messages with their arguments."""
+    """Return, for each state, the messages that describe a figure: their keys with their arguments."""
     return asked(page, name, "(picture, data, state) => picture.says(state, data)", states)
 
 

@@ -158,7 +158,7 @@ def test_both_colour_schemes_reach_the_reader(browser: Any, base: str, scheme: s
     page.close()
 
 
-# From each language to each other one and to itself, in one walk.
+# One sequence of links leads from each language to each other one and to itself.
 ROUND = [
     step
     for place, language in enumerate(LANGUAGES)

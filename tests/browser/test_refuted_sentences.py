@@ -43,7 +43,7 @@ def test_the_panel_of_the_map(desk: Any, base: str, listed: dict[str, dict[str, 
         lines = desk.eval_on_selector_all(".tk-map-panel .tk-both > p", SHOWN)
         assert lines == [list(pair) for pair in zip(STANDINGS, listed[language][tag], strict=True)], tag
         assert desk.locator(".tk-map-panel .tk-card-title .tk-badge").count() == 0
-    # The title of any other claim has the badge beside it.
+    # The badge is beside the title of every other claim.
     other = desk.get_attribute("[data-standing=certified][data-tag]", "data-tag")
     desk.evaluate("(tag) => { location.hash = tag; }", other)
     desk.wait_for_selector(f".tk-map-panel:has-text('{other}') .tk-card-title .tk-certified")

@@ -16,7 +16,7 @@ from verify.languages import LANGUAGES, ROOT
 
 pytestmark = pytest.mark.xdist_group("search")
 
-COMMON = Path("docs", "queries.toml")  # what is typed in any language
+COMMON = Path("docs", "queries.toml")  # queries that are typed in every language
 REAL = not os.environ.keys().isdisjoint({"TAKEAWAY_SITE", "TAKEAWAY_WHOLE_SITE"})  # the queries are about its words
 FIRST = 5
 BEST_FIRST = 0.8  # the least share of queries whose best page is the very first

@@ -77,7 +77,7 @@ def test_the_keyboard_shows_it_and_the_browser_tells_it(reader: Any, small_base:
     reader.goto(f"{small_base}en/nim/bouton/", wait_until="load")
     link = reader.locator('article a.tk-tag[href*="NIM-001"]:visible').first
     title = link.get_attribute("title")
-    reader.keyboard.press("Tab")  # so that the focus is one of the keyboard
+    reader.keyboard.press("Tab")  # moves the focus by the keyboard
     link.focus()
     shown(reader, 1)
     described = link.get_attribute("aria-describedby")

@@ -149,7 +149,7 @@ def test_the_single_board_fills_one_sheet_of_paper(page: Any, small_base: str, l
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     picture = page.locator(".tk-single .tk-board-picture svg").bounding_box()
     assert picture["width"] > 500 and page.locator("article > h1").is_hidden()
-    # No label stands on a counter: labels end where they begin to be read from the right, too.
+    # No label overlaps a counter, also in a language that is read from right to left.
     labels, counters = (
         page.locator(f".tk-board-picture {name}").evaluate_all(
             "found => found.map((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right])"

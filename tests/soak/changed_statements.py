@@ -30,8 +30,8 @@ from verify.checker.book import read
 from verify.pipeline import book_writer
 
 BOOK = soak_figures.ROOT / "build" / "book" / "book.jsonl.xz"
-# So many seconds of processor time are spent on looking for a value at which a statement fails: a page, where
-# everything takes three times as long, spends 8.
+# The seconds of processor time for the search of a value at which a statement fails. A page, where everything takes
+# three times as long, searches for 8 seconds.
 SECONDS = 3.0
 KINDS = {
     "counterexample": "changed, counterexample",
@@ -64,7 +64,11 @@ def engine() -> Engine:
 
 
 def looked(asked: tuple[str, tuple[str, ...], int]) -> Seen:
-    """Return the outcome for one claim with some number of changes, from its part of the book, as its page does."""
+    """Return the outcome for one claim, judged from its part of the book as on its page.
+
+    Args:
+        asked: the tag, the names of the theorems, and the largest number of changes.
+    """
     tag, names, most = asked
     text = book_writer.book(pages().part({tag: names}))
     changes = Changes(read(text), text, names, engine())

@@ -73,6 +73,9 @@ def verified(tags: list[str], folder: Path, pool: Pool, happens: Callable[[], ob
     """Return hashes of the files written when some games are verified; times in results are ignored.
 
     Args:
+        tags: the games.
+        folder: the folder of the results.
+        pool: the executor of tasks.
         happens: a function that is called when some of the games are finished.
     """
     waits = [happens]

@@ -255,7 +255,7 @@ def session(pid: int) -> Iterator[int]:
 
 
 def left(pid: int, seconds: float = 120.0) -> list[int]:
-    """Return the processes of a session that do not end."""
+    """Return the processes of a session that are still running after a time in seconds."""
     end = time.monotonic() + seconds
     while (alive := list(session(pid))) and time.monotonic() < end:
         time.sleep(0.05)

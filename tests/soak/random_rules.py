@@ -36,11 +36,12 @@ from verify.discover.search import discover
 from verify.pipeline.answer_cache import write_beside
 
 FILE = soak_figures.ROOT / "docs" / "assets" / "held_out.json"
-# How many heaps are compared, how many of a game that splits them, and how large sums in misère play are.
+# What is compared: the number of single heaps, in general and if a move splits a heap; the counters of a sum in misère
+# play; and the sides of boxes of positions: for pairs, for laws on two heaps, and for laws on three.
 COMPARED, SPLIT, SUMS, SQUARE, LAW_SQUARE, LAW_CUBE = 3000, 400, 12, 80, 100, 8
-# How many heaps of a game that splits them into several are compared, and of a game with divisors.
+# The numbers of heaps that are compared if a move splits a heap into several, and in a game with divisors.
 PARTED, DIVIDED = 80, 1000
-# How many games that were there end the games of a small family.
+# A family ends if so many draws in succession give only known games.
 REPEATS = 200
 
 
@@ -163,7 +164,7 @@ def passing(draw: random.Random) -> str:
 
 
 def several_heaps(draw: random.Random) -> str:
-    """Return other moves on two or three heaps, in words."""
+    """Return the rules, in words, of a game with other moves on two or three heaps."""
     number = draw.randint(2, 9)
     return draw.choice((
         "a multiple of the smaller heap", "empty one heap, split the other", "staircase nim", "silver dollar game",
@@ -261,7 +262,7 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
 
 
 def _sums(count: int, most: int, least: int = 1) -> Iterator[tuple[int, ...]]:
-    """Yield ascending lists of a given number of heaps with at most a given number of counters in total."""
+    """Yield ascending lists of `count` heaps, each at least `least`, with at most `most` counters in total."""
     if not count:
         yield ()
         return

@@ -191,7 +191,7 @@ def renew(place: Path, to: Path, tags: Sequence[str]) -> int:
 
 
 def keep(path: Path, told: dict[str, Any]) -> None:
-    """Write the data of a run."""
+    """Write the data of a run to a file."""
     write_beside(path, json.dumps(told, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
 
 

@@ -139,7 +139,7 @@ def batches(waiting: Iterable[Entry]) -> Iterator[list[Entry]]:
 
 
 class Run(NamedTuple):
-    """A run over games: the folder, what Rocq has accepted of files and of games, and why other games are missing."""
+    """A run over games: its folder, the accepted files and games, and the reasons why other games are missing."""
 
     to: Path
     store: Store
@@ -147,7 +147,7 @@ class Run(NamedTuple):
     left: dict[str, str]
 
     def replay(self, batch: Sequence[Entry]) -> None:
-        """Let Rocq read the files of some games, and enter those that it accepts."""
+        """Compile the files of some games with Rocq, and record the games that it accepts."""
         store, found = self.store, pieces_of(self.to, batch, self.left)
         every = {one.whole: one for made in found.values() for one in made.whole}
         for future in store.submit(store.unknown(every.values())):
@@ -163,10 +163,10 @@ class Run(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What Rocq reads of a game.
+    """The pieces and statements of a game that Rocq reads.
 
     Args:
-        theorems: the number of theorems of its claim.
+        theorems: the number of theorems in the claim of the game.
         general: the statements of the theorems about many games that those of the game cite, by name.
         whole: the pieces, in an order in which each follows its own dependencies.
         key: the hash of the records.
@@ -208,7 +208,7 @@ def of_shard(to: Path, store: Store) -> dict[str, Game]:
 
 
 def earlier(to: Path, tag: str, store: Store) -> Game | None:
-    """Return what an earlier run of the same translation accepted of a game; None if a piece is no longer there."""
+    """Return a game as an earlier run of the same translation accepted it; None if the game or a piece is missing."""
     path = to / "games" / tag / ACCEPTED
     if not path.exists():
         return None
@@ -262,7 +262,7 @@ def mixed() -> Iterator[Entry]:
 
 
 def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[str, Made]:
-    """Return what Rocq reads of each proved game; the reason why another game is missing is added to `left`."""
+    """Return the pieces of each proved game by tag; for every other game, add the reason to `left`."""
     proved, found = proved_games(batch, to), dict[str, Made]()
     left.update({entry.tag: NOT_PROVED for entry in batch if entry.tag not in proved})
     todo = together(proved)
@@ -349,7 +349,7 @@ def save(to: Path, store: Store, games: Mapping[str, Game], left: Mapping[str, s
 
 
 def before() -> Mapping[str, Any]:
-    """Return the file of the last run; an empty one if there is none of the same translation."""
+    """Return the contents of the file of the last run; without games if there is none of the same translation."""
     try:
         last = load_games(ROOT)
     except (OSError, ValueError):

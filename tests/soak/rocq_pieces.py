@@ -26,7 +26,7 @@ from verify.export.rocq.runs import too_long
 WORD = re.compile(r"[A-Za-z_][\w']*")
 DEFINED = re.compile(r"^(?:Lemma|Theorem|Definition|Fixpoint|Inductive|\|) ([A-Za-z_][\w']*)", re.MULTILINE)
 SENTENCE = re.compile(r"^(?=Lemma|Theorem|Definition|Fixpoint)", re.MULTILINE)
-TWIN = "twin "  # begins the name of a piece that belongs to the proof of a record
+TWIN = "twin "  # the beginning of the name of a piece that belongs to the proof of a record
 # The kinds of pieces that each kind mentions. A lemma's own variables may be called like a symbol of the book.
 MENTIONED = {
     "Data": ("Data",),
@@ -35,7 +35,7 @@ MENTIONED = {
     "Book": ("Data", "Steps", "Book"),
     "Claim": ("Data", "Book"),
 }
-LONGEST = 100_000_000  # characters of a lemma; a longer one would take most of the time of a run
+LONGEST = 100_000_000  # the largest number of characters of a lemma; a longer one would take most of the time of a run
 PRELUDE = (Path(export.__file__).parent / "Prelude.v").read_text(encoding="utf-8")
 
 
@@ -142,7 +142,7 @@ class Pieces:
 
 @cache
 def base() -> str:
-    """Return the text of the files that every piece needs."""
+    """Return the text of the files that every piece imports."""
     return PRELUDE + tuples.text()
 
 

@@ -34,7 +34,7 @@ def keys_of(place: Path, book: Replay) -> dict[str, str]:
 
 
 class Done(NamedTuple):
-    """A run.
+    """The state of a replay that has ended or is being saved.
 
     Args:
         keys: the hash of each claim before the run.

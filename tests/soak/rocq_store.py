@@ -27,17 +27,17 @@ AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
 ASSUMPTIONS = re.compile(r"^Print Assumptions (\w+)\.\n?", re.MULTILINE)
 PRINTED = re.compile(r"^(?:Axioms:|Closed under the global context)$", re.MULTILINE)
 LONG_NUMERAL = re.compile(r"(?<![\w.])\d{40,}(?!\w)")
-LINE = re.compile(r"line (\d+), characters")  # in an error of Rocq
-LONGEST_REASON = 200  # characters of an error that are kept, at its end
-DIGITS = 4000  # of a numeral that are converted together
+LINE = re.compile(r"line (\d+), characters")  # the place of an error in a message of Rocq
+LONGEST_REASON = 200  # the number of characters that are kept from the end of an error message
+DIGITS = 4000  # the number of digits of a numeral that are converted together
 LARGEST = {
     "Data": 100_000,
     "Arithmetic": 400_000,
     "Steps": 1_200_000,
     "Book": 800_000,
     "Claim": 60_000,
-}  # characters of a file
-LARGER = 3  # times as many if files are compiled together
+}  # the largest number of characters of a file
+LARGER = 3  # the factor for this number if files are compiled together
 
 # Proof terms are large and live until the file ends, so that Rocq spends less time when it seldom collects garbage.
 COLLECT = {"OCAMLRUNPARAM": "s=32M,o=400"}
@@ -52,7 +52,7 @@ class Accepted:
     pieces: dict[str, int]  # the length of each, by the hash of all that it rests on
     needs: list[str]
     seconds: float = 0.0  # of processor time
-    memory: int = 0  # megabytes at most
+    memory: int = 0  # the peak memory in megabytes
     axioms: list[str] = field(default_factory=list)
     own: dict[str, list[str]] = field(default_factory=dict)  # the axioms of each piece, by its hash, if there are more
 
@@ -84,7 +84,7 @@ class Store:
         self.memory, self.seconds, self.together = memory, seconds, together
         self.files: dict[str, Accepted] = {}
         self.homes: dict[str, str] = {}  # the file of each accepted piece, by its hash
-        self.refused: dict[str, str] = {}  # why, by the hash of a piece
+        self.refused: dict[str, str] = {}  # the reason for the refusal of each refused piece, by its hash
         self.lengths: dict[str, int] = {}  # of the pieces of a file together
         self.lock = threading.Lock()
         self.pool = ThreadPoolExecutor(jobs)

@@ -28,7 +28,9 @@ def person_turn(
     """Return the position after a turn of the person, and whether the person moved.
 
     Args:
+        console: the terminal.
         read: parses a line and returns the position after the move, as for `ask`.
+        position: the position before the turn.
         hint: returns a sentence about the best move.
         before: the positions before the moves of the person, updated in place when a move is made or taken back.
 
@@ -50,7 +52,9 @@ def ask(console: "Console", read: Callable[[str, Position], Move], position: Pos
     """Ask for a line until `read` accepts it as a legal move; return the result of `read`.
 
     Args:
+        console: the terminal.
         read: parses a line; raises ValueError with the reason if the line is not a legal move.
+        position: the position before the move.
         hint: returns a sentence about the best move.
 
     Raises:

@@ -97,6 +97,7 @@ def goals(ratios: Mapping[str, float], aims: Mapping[str, tuple[str, float]]) ->
     """Return the goal of each ratio that has one, by the full name of the ratio.
 
     Args:
+        ratios: the measured ratios by their full names.
         aims: pairs (kind, bound) by the name of a comparison, or by the full name of a ratio (comparison and case).
     """
     found = {}

@@ -31,6 +31,7 @@ def extra(name: str, what: str) -> None:
     """Raise BadInput if a package of an extra is not installed.
 
     Args:
+        name: the name of the extra.
         what: the command that needs it, such as `verify`.
 
     Raises:

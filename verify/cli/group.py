@@ -31,7 +31,10 @@ class LazyGroup(click.Group):
         return sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command of this name, or None; if it cannot run here, return a command that prints the reason."""
+        """Return the command of this name; None if there is none.
+
+        For a command that cannot run here, return one that prints the reason.
+        """
         if cmd_name not in self.list_commands(ctx):
             return None
         if why := extras.missing_extra(cmd_name):

@@ -102,7 +102,7 @@ def _hint(game: Game, position: Position, play: Play) -> str:
 
 
 def _move_in_words(game: Game, position: Position, reply: Reply) -> str:
-    """Return a move in words, without a subject."""
+    """Return a move as a phrase without a subject."""
     rises = any(size > position[place] for place, size in reply.changes)
     if reply.whole is not None or (rises and not game.rules.bank):
         return f"leave {' '.join(map(shorten, reply.after(position))) or 'no counter'}"

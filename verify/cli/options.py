@@ -144,8 +144,8 @@ def find_game(name: str | None, params: Mapping[str, str | None]) -> Game | Boar
     """Return the game of this name.
 
     Args:
-        name: the name as typed, or None.
-        params: the typed value of each parameter, or None.
+        name: the name as typed; None if none was typed.
+        params: the typed value of each parameter; None for a parameter that was not typed.
 
     Raises:
         BadInput: there is no such game, no name was given, or the parameters do not fit the game.

@@ -10,7 +10,12 @@ if TYPE_CHECKING:
 
 
 def replay_marks(results: Path, every: "Results") -> dict[str, dict[str, str]]:
-    """Return the version of Rocq and the day of the run by the tag of each accepted claim; empty without a run."""
+    """Return, by the tag of each accepted claim, the version of Rocq and the day of the run; empty without a run.
+
+    Args:
+        results: the path of the results.
+        every: the results in this file.
+    """
     from verify.export.rocq import runs
 
     try:

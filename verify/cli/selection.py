@@ -51,6 +51,7 @@ def path_exists(path: Path, option: str = "--results") -> bool:
     """Return whether a path exists.
 
     Args:
+        path: the path.
         option: the option that sets another path, for the message.
 
     Raises:
@@ -85,7 +86,7 @@ def select(words: Iterable[str]) -> list[str]:
 
 
 def atlas(words: Iterable[str]) -> list[str]:
-    """Return the tags of the atlas that some words select, in its order; none if the words are about claims.
+    """Return the tags of the atlas that some words select, in its order; empty if the words are about claims.
 
     Raises:
         BadInput: some words are about the atlas, and one of them selects no game.

@@ -16,7 +16,7 @@ UNWRITTEN = {errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG, errno.EBADF, er
 
 def repair_streams() -> None:
     """Open a null device for each closed stream, and escape characters that the encoding lacks."""
-    # Opening a file takes the lowest free descriptor, so the standard ones must not stay free.
+    # A newly opened file gets the lowest free descriptor, so the standard descriptors must not be free.
     for number, name in enumerate(NAMES):
         if getattr(sys, name) is None:
             nothing = os.open(os.devnull, os.O_RDWR)

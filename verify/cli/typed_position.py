@@ -22,12 +22,12 @@ class _Unproved:
 
 
 def typed_words(game: str | None, position: Sequence[str], rules: str | None) -> list[str]:
-    """Return the words of the position; if rules are given, the first argument is not a name and belongs to it."""
+    """Return the words of the position; if rules are given, the first argument `game` is one of these words."""
     return [*position] if rules is None or game is None else [game, *position]
 
 
 def checked_rules(context: click.Context, words: Sequence[str], rules: str | None) -> Rules | None:
-    """Return the parsed rules, or None without rules, after parsing the position in the words.
+    """Return the parsed rules after parsing the position in the words; None if no rules are given.
 
     Raises:
         BadInput: the rules or the position cannot be read.

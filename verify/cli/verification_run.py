@@ -88,7 +88,7 @@ def verify_claims(
 
 
 def _bar() -> "Progress":
-    """Show a progress bar per stage, on a terminal."""
+    """Return progress bars, one per stage, which are shown only if stderr is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 

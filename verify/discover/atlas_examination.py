@@ -125,13 +125,18 @@ def _general_kernel() -> Kernel:
 
 
 def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
-    """Examine some games, encoded games in a shared kernel; the time of joint judging is divided equally."""
+    """Examine some games, and return their records and the answers that later batches may reuse.
+
+    Games with short codes are proved in the shared kernel, and their theorems are cross-checked together. Each of them
+    gets an equal part of the time of this cross-check.
+    """
     answered, refuted = set(ANSWERED), set(solvers.REFUTED)
     watch = _Watch()
     tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
     mine = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
     judged = standings(shared, mine, judge, Deadline(JUDGED)) if mine else {}
-    # Answers about a shared name recur in other batches; the answers given below concern these games alone.
+    # The theorems cross-checked so far share names with other batches, so their answers may recur. The answers below
+    # are about these games alone.
     answered |= ANSWERED.keys()
     each = watch.lap() / max(1, len(mine))
     records = [
@@ -254,7 +259,7 @@ def _misere(rules: Rules) -> Discovery:
 
 
 def _played(found: ProvedForm) -> PlayData:
-    """Return the data by which a board plays: first values, automaton, pairs or misère quotient; none for a law."""
+    """Return the data by which a board plays: first values, automaton, pairs or misère quotient; empty for a law."""
     if (quotient := found.quotient) is not None:
         table = [list(row) for row in quotient.table]
         return PlayData(table=table, lost=sorted(quotient.part), elements=list(quotient.element.values))
@@ -273,7 +278,7 @@ def _played(found: ProvedForm) -> PlayData:
 
 
 def _ours(discovery: Discovery, kernel: Kernel) -> bool:
-    """Return whether the result was proved in the shared kernel."""
+    """Return whether a theorem was found and proved in the shared kernel."""
     return discovery.found is not None and discovery.kernel is kernel
 
 

@@ -145,17 +145,17 @@ def _question(tag: str) -> tuple[str, str, str]:
 
 
 def _kept(store: Store, tags: Iterable[str]) -> dict[str, GameRecord]:
-    """Return the cached records of some games for the same rules and sources."""
+    """Return, by tag, the records of games that are cached for the same rules and sources; others are left out."""
     kept = ((tag, store.read(GameRecord, "atlas", *_question(tag))) for tag in tags)
     return {tag: record for tag, record in kept if record is not None}
 
 
 def _mentioned(path: Path) -> list[str]:
-    """Return the tags of the games in a results file, verified or awaited; none if other sources wrote the file."""
+    """Return the tags of the games in a results file, verified or awaited; empty if other sources wrote it."""
     try:
         earlier = load(path)
     except ResultsError:
-        return []  # a file that cannot be read is written anew
+        return []  # a file that cannot be read is replaced
     tags = {*earlier.games, *earlier.awaited} if earlier.sources == source_hashes.verification_hash() else set()
     return [tag for tag in entries() if tag in tags]
 
@@ -185,5 +185,5 @@ def _timed_out(record: GameRecord) -> bool:
 
 
 def _count(tags: Sequence[str]) -> int:
-    """Return the number of batches; games are dealt in turn, so that hard neighbours are separated."""
+    """Return the number of batches; the caller puts neighbouring games, which may all be hard, in different ones."""
     return -(-len(tags) // BATCH)

@@ -20,7 +20,7 @@ FORMS = (
 )
 # The largest heap in a claim about one position.
 LARGEST_HEAP = 10**100
-# What `Claim.values` says of a heap besides its value.
+# The entries of `Claim.values` that give the outcome of a heap instead of its value.
 LOST, WON = -1, -2
 
 # Words for the outcome of a heap or for its winner, with the outcome.
@@ -229,12 +229,12 @@ def parse(text: str) -> Claim:
 
 
 def _about_every_heap(words: str) -> Claim | None:
-    """Return the claim that all heaps from some heap on are lost, or that all are won; None if there is none."""
+    """Return the claim that all heaps from some heap on are lost, or that all are won; None for other claims."""
     for pattern in _EVERY_HEAP:
         found = pattern.fullmatch(words)
         if found is not None and (groups := found.groupdict()).get("relation") != "=":
             sign = _sign(groups)
-            # Heap 0 has no move, so who always wins wins from heap 1 on.
+            # Heap 0 has no move, so a claim that one player always wins is about the heaps from 1 on.
             start = _start(groups) if groups.get("start") else int(bool(groups.get("who")))
             text = f"every n{_from(start)} is {'lost' if sign == LOST else 'won'}"
             return Claim(text, 1, start, frozenset({0} if sign == LOST else ()))
@@ -242,7 +242,7 @@ def _about_every_heap(words: str) -> Claim | None:
 
 
 def _about_a_set(words: str) -> Claim | None:
-    """Return the claim that the heaps of a set are lost or won; None if there is none."""
+    """Return the claim that the heaps of a set are lost or won; None for other claims."""
     for pattern, exact in _SENTENCES:
         found = pattern.fullmatch(words)
         if found is None or (groups := found.groupdict()).get("relation") == "=":
@@ -383,7 +383,7 @@ def _outcomes(found: re.Match[str]) -> Claim:
 
 
 def _from(first: int) -> str:
-    """Return the first heap of a claim for its canonical form; heap 0 is left out."""
+    """Return the words for the first heap in the canonical form of a claim; "" for heap 0."""
     return f" from {first}" if first else ""
 
 

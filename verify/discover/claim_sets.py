@@ -24,7 +24,7 @@ class HeapSet:
         modulus: the modulus, or 0.
         rests: the remainders.
         among: the numbers, without 0.
-        told: the numbers in words, for the canonical form of a claim.
+        told: the numbers in words, for the canonical form of a claim; "" for remainders.
     """
 
     modulus: int = 0

@@ -11,7 +11,7 @@ from theory.rules.typed_text import data, normalize
 
 _NUMBER = r"[0-9]+"
 NUMBERS = rf"{_NUMBER}(?:\s*(?:,|\bor\b|\band\b)\s*(?:(?:or|and)\s+)?{_NUMBER})*"
-# What may stand before a claim.
+# Introductory words before a claim, which are removed.
 _INTRODUCTION = re.compile(
     r"(?:(?:claim|conjecture|theorem|lemma|guess|hypothesis|question)\s*(?:[0-9.]+\s*)?:"
     r"|(?:i|we) (?:think|believe|guess|conjecture|claim|say|suspect)(?: that)?"
@@ -107,13 +107,13 @@ def plain(text: str) -> str:
 
 
 def listed(text: str) -> list[str]:
-    """Return the numbers in a text."""
+    """Return the numbers in a text, as texts of digits."""
     return re.findall(_NUMBER, text)
 
 
 @cache
 def _units() -> str:
-    """Return a pattern of the words for what heaps consist of."""
+    """Return a pattern of the words for the things in a heap, such as counters."""
     words = sorted((normalize(word).text for word in data()["productions"]["unit-words"]), key=len, reverse=True)
     return "|".join(re.escape(word) for word in words if word.isalpha() and word.isascii() and len(word) > 2)
 

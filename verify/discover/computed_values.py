@@ -44,9 +44,9 @@ from verify.discover.general import heap_options
 from verify.discover.position_search import Search, is_sum
 from verify.discover.strategies import amount_games
 
-# Heaps of games in which whole positions must be searched, and of positions of two heaps and of three.
+# The largest heaps that are computed if whole positions must be searched: of one heap, of two, and of three.
 SEARCHED_HEAPS, SEARCHED_PAIRS, SEARCHED_TRIPLES = 16, 24, 6
-# Heaps of games in which a heap is split into several.
+# The number of heaps that are computed if a move may split a heap into several.
 PARTED_HEAPS = 250
 
 Check = Callable[[], None]
@@ -59,9 +59,9 @@ class Computed:
     Args:
         up_to: the largest heap.
         values: the values by heap; None for a game in which moves change several heaps.
-        pairs: the P-positions of such a game with two heaps up to it, or with three; with a limit, of one heap and the
-            limit; with a pass, of one heap and the number of passes; of circles alone. Heaps are in ascending order
-            unless their order matters. None for other games.
+        pairs: the P-positions; None for a game with `values`. A P-position consists of two or three heaps, of one heap
+            and the limit for the next move, of one heap and the number just taken, of one heap and the number of
+            passes, or of a circle. Heaps are in ascending order unless their order matters.
     """
 
     up_to: int
@@ -136,12 +136,12 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
         return Computed(SEARCHED_TRIPLES, None, tuple(p for p in triples if _in_order(game, p) and search.lost(p)))
     if game.numbers == "limit":
         search = Search(game, play, check)
-        # A heap that may be taken whole is won.
+        # If all counters may be taken, the heap is won, so such limits are left out.
         limits = ((n, most) for n in range(SEARCHED_PAIRS + 1) for most in range(max(n, 1)))
         return Computed(SEARCHED_PAIRS, None, tuple(p for p in limits if search.lost(p)))
     if game.numbers == "last":
         search = Search(game, play, check)
-        # A last number that no move takes forbids nothing, so 0 represents all of these.
+        # A last number that no move may take forbids no move, so 0 represents all such numbers.
         numbers = {0, *(taken for move in game.moves if isinstance(move, TakeOther) for taken in move.taken)}
         states = ((n, last) for n in range(SEARCHED_PAIRS + 1) for last in sorted(numbers))
         return Computed(SEARCHED_PAIRS, None, tuple(p for p in states if search.lost(p)))

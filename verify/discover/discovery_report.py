@@ -102,7 +102,7 @@ def _computed_lines(discovery: Discovery) -> list[str]:
 
 
 def lost_heaps(found: ProvedForm) -> list[str]:
-    """Return a line about the lost heaps by their remainders; none without a period, or with too many heaps to list."""
+    """Return a line about the lost heaps by their remainders; empty without a period, or with too many heaps."""
     form = found.form
     if form.kind != "periodic" or form.period is None or form.preperiod is None:
         return []

@@ -67,7 +67,7 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
         known = found_games.game(found_games.Strategy(rules, play, Values(rules)), told)
         return replace(known, by_rule=lambda position, play: False, note=NOTE)
     search = Search(rules, play)
-    single = found_games.Strategy(rules, play, lambda n: 0)  # its values are never used
+    single = found_games.Strategy(rules, play, lambda n: 0)  # lists the options; these values are not used
 
     def outcome(heaps: Position, asked: Play) -> Outcome:
         if asked is not play:

@@ -93,7 +93,7 @@ def of_single_heap(discovery: Discovery) -> Starts | None:
 def _periodic(game: HeapGame, law: Law) -> Periodic | None:
     """Return the outcomes of the starts as a periodic sequence; None if the law gives none."""
     if law.name == "other-number" and law.values is not None:
-        # After no move only a heap that is lost whatever was taken is lost.
+        # At the start no number is forbidden, so only a heap that is lost after every last move (number 0) is lost.
         return Periodic(law.values.preperiod, law.values.period, tuple(int(v != 0) for v in law.values.values))
     if law.name == "least-part" and law.misere:
         # The first player takes all counters but one.

@@ -46,7 +46,7 @@ MOST_TOLD = 1 << 18
 # Number of heaps between two checks of the deadline.
 CHUNK_SIZE = 1 << 12
 NO_SOLUTION = "no theorem found"
-# How a claim was proved without a theorem of its own.
+# The reason for a verdict without a theorem about the claim itself.
 BY_CLOSED_FORM = "computed from the proved closed form"
 
 
@@ -89,7 +89,7 @@ def sufficient_heaps(game: HeapGame, claim: Claim) -> int:
 
 
 class FirstHeaps(NamedTuple):
-    """What brute force on the first heaps says about a claim, without a theorem.
+    """Result of comparing a claim with brute force on the first heaps, without a theorem.
 
     Args:
         verdict: refuted, or proved for a claim about finitely many heaps; None if the first heaps do not decide it.
@@ -192,7 +192,7 @@ def decide_claim(
 
 
 def _decide_by_starts(discovery: Discovery, claim: Claim, known: start_claims.Starts) -> Verdict:
-    """Return the verdict on a claim about the starts of a game whose positions say more than the size of a heap."""
+    """Return the verdict on a claim about the starts of a game whose positions contain more than heap sizes."""
 
     def told(size: int) -> str:
         return "won" if known.value(size) else "lost"

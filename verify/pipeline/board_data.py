@@ -13,7 +13,9 @@ from theory.rules.moves import HeapGame, as_data
 
 
 def of_family(family: Family, standings: Mapping[str, str], whole: bool) -> dict[str, Any]:
-    """Return the data by file name: "strategy" for the family's own board, the name of a game for the general board.
+    """Return the data of a family's boards by file name.
+
+    The file name is "strategy" for the family's own board, and the name of a game for the general board.
 
     Args:
         family: the registered family.

@@ -54,7 +54,7 @@ def run_checks(tag: str, checks: Checks, truth: Truth) -> dict[str, Any]:
 
 
 def _first_failure(check: Check, truth: Truth) -> tuple[int, tuple[Any, ...] | None]:
-    """Return the number of tried cases, and the first case that fails, or None."""
+    """Return the number of tried cases, and the first case that fails; None in its place if none fails."""
     tried = 0
     for case in check.cases():
         tried += 1

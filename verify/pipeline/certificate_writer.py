@@ -18,7 +18,7 @@ class Written:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.proved: list[str] = []
-        self._marks: list[int] = []  # the number of steps before each open hypothesis
+        self._marks: list[int] = []  # for each open hypothesis, the number of steps before it
         self._defined: list[str] = []
         self._places: dict[str, int] = {}
 

@@ -66,7 +66,7 @@ def keep(folder: Path, text: str, certificate: str) -> str:
 
 
 def unpacked(data: bytes) -> str | None:
-    """Return the proof in a file, or None if none can be read."""
+    """Return the proof in the bytes of a file; None if they contain no readable proof."""
     try:
         return bz2.decompress(data).decode() if data else None
     except (OSError, EOFError, ValueError):

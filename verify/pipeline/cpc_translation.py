@@ -17,7 +17,8 @@ LINE = re.compile(
     r"\((step|define|assume|assume-push|step-pop) (\S+)(?: \(\))?(?: (?!:rule )(.*?))?"
     r"(?: :rule ([^\s()]+)(?: :premises \(([^()]*)\))?(?: :args \((.*)\))?)?\)"
 )
-# A step without an explanation; a full proof has few of them, a brief one has one for each rewriting.
+# The rule of a step without an explanation. A full proof has few such steps, and a brief proof has one for each
+# rewriting.
 UNEXPLAINED = ":rule trust"
 NAME = re.compile(r"@t[0-9]+")
 REAL = re.compile(r"(?<![^\s()])(-?[0-9]+)/([0-9]+)(?![^\s()])")

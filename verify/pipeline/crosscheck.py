@@ -50,7 +50,7 @@ class Proved:
 
 @few_collections()
 def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
-    """Return the theorems of a claim, or the message of the step that failed."""
+    """Return the result of proving the chapters of a claim: its theorems, or the message of the step that failed."""
     proved = Proved()
     try:
         theorems = [theorem_of(kernel(chapter)) for chapter in chapters]
@@ -83,8 +83,10 @@ def decide_again(
     """Return the second opinions on an obligation: cvc5, the checker on cvc5's proof, and z3 on the premises.
 
     Args:
-        inside: the premises inside the goal.
+        script: the text of the obligation.
+        premises: the text of its premises without the goal.
         computed: whether the obligation is decided by computation; then only the checker repeats the computation.
+        inside: the premises inside the goal.
         folder: the folder of certificates. A certificate in it is checked like a new one. If it is accepted, cvc5 is
             asked without a proof, which takes a fifth of the time.
         prover: asks cvc5 for an answer with a proof.
@@ -113,7 +115,7 @@ def decide_again(
                 certificate = certificates.checked(script, folded)
             if folder is not None and certificate.answer == "accepted":
                 file = certificates.keep(folder, script, folded)
-        elif second.verdict == "unknown":  # cvc5 has more rules when it need not write a proof
+        elif second.verdict == "unknown":  # without a proof, cvc5 may apply more rules
             second = solvers.ask_cvc5(script)
     if file and certificate.answer == "accepted":
         certificate = replace(certificate, sha256=file)
@@ -127,12 +129,17 @@ def decide_again(
 def judged(
     kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Decision], derived: DerivedBook | None = None
 ) -> tuple[str, str]:
-    """Return the standing of a theorem without its dependencies, and why it is not higher ("" if certified).
+    """Return the standing of a theorem without its dependencies, and the reason why it is not higher.
+
+    The reason is "" if the theorem is certified.
 
     The standing is "open" if the assumptions or premises may contradict each other, "proved" if cvc5 does not agree,
     "confirmed" if the checker does not accept the theorem, and "certified" otherwise.
 
     Args:
+        kernel: the kernel in which the theorem was proved.
+        theorem: the theorem.
+        decisions: the second opinions on each obligation, by name.
         derived: the checker's result for the book, see `certificates.derived`; None if there is no book.
     """
     for theory in sorted(theorem.hypotheses):

@@ -13,9 +13,11 @@ from verify.pipeline.evidence_schema import Decision
 
 
 def kept(store: Store, o: Obligation, folder: Path | None) -> Decision | None:
-    """Return the cached decision on an obligation, or None.
+    """Return the cached decision on an obligation; None if there is none.
 
     Args:
+        store: the cache.
+        o: the obligation.
         folder: the folder of certificates; without it only decisions by computation are found.
     """
     if o.computed:

@@ -163,7 +163,7 @@ class FormulaCompiler:
         raise NoMeaning(f"{name} has no executable meaning")
 
     def _field(self, term: z3.ExprRef, whole: str) -> str:
-        """Return the Python expression for a field of a value.
+        """Return the Python expression for a field of a value, given the expression `whole` of the value.
 
         If another constructor made the value, its field is the first small value of the sort of the field.
         """

@@ -57,7 +57,7 @@ class Change:
     new: str = ""
 
     def __str__(self) -> str:
-        """Return the change in English."""
+        """Return the change in words, in English."""
         if self.kind == "opposite":
             return "the opposite"
         return f"without {self.old}" if self.kind == "dropped" else f"{self.new} for {self.old}"
@@ -199,7 +199,7 @@ def hold_on_small_values(reader: FormulaCompiler, theorem: Theorem, cases: int =
 
 
 def holds_at(holds: Callable[..., bool], values: Iterable[Any]) -> bool | None:
-    """Return whether a formula holds at these values, or None if that cannot be decided."""
+    """Return whether a formula holds at these values; None if that cannot be decided."""
     try:
         return holds(*values)
     except Undecided:

@@ -56,6 +56,7 @@ def check(path: Path, results: Results, claims: Mapping[str, Claim], theorems: I
 
     Args:
         path: the file of the results.
+        results: the results in this file.
         claims: the tags of the shown claims; those without results are skipped.
         theorems: the names of further shown theorems; all of the results if None.
 

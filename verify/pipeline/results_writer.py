@@ -43,6 +43,7 @@ def run(
     """Verify the claims with these tags and write the results; the results of other claims stay.
 
     Args:
+        tags: the tags of the claims.
         path: the results file; the cache is next to it in `kept/`.
         jobs: the number of worker processes.
         progress: receives a stage, its progress, and its total.
@@ -133,6 +134,8 @@ def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
     """Write the texts of obligations that changed.
 
     Args:
+        folder: the folder of the texts.
+        scripts: the text of each obligation, by file name.
         alone: whether the results contain no earlier claims; if so, all other texts are removed.
     """
     for name, script in scripts.items():

@@ -92,6 +92,7 @@ def examine_claims(
     """Verify some claims and all their dependencies, and return the results.
 
     Args:
+        wanted: the claims.
         pool: the executor of tasks.
         store: the cache of answers; None to cache nothing.
         progress: receives a stage, its progress, and its total.

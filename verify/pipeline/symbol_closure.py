@@ -10,6 +10,7 @@ def behind(names: Iterable[str], results: Results) -> dict[str, int]:
 
     Args:
         names: the names of theorems or of symbols.
+        results: the results that contain them.
 
     Returns:
         The distance of each symbol from the theorems, in ascending order and then in the order of occurrence. A symbol

@@ -70,7 +70,7 @@ def caller(rule: str) -> CallPlace:
 
 
 def citations(place: CallPlace, count: int) -> list[Citation] | None:
-    """Return the citation in the sources for each fact of a call, or None if it cannot be determined.
+    """Return the citation in the sources for each fact of a call; None if they cannot be determined.
 
     The citations must be a list that is passed as `by`, or assigned to a name that the function uses only there. At
     most one element may have the form `*facts`; it is returned for each of its facts.

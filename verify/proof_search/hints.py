@@ -83,7 +83,7 @@ class Search:
         return Citations(tuple(step.facts[place] for place in kept), step.unfold, tuple(kept), self._trials)
 
     def found(self, step: Step) -> Citations | None:
-        """Return citations that prove a step which fails as written, or None if no tried set does.
+        """Return citations that prove a step which fails as written; None if no tried set does.
 
         Raises:
             TimeUp: the deadline has passed.

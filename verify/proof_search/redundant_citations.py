@@ -14,10 +14,10 @@ from verify.proof_search.call_places import CallPlace, Citation, citations
 from verify.proof_search.smallest_set import smallest
 from verify.proof_search.step_kernel import Chapter, Step, StepKernel
 
-# The limit of a question to z3: so many times the time of the whole step, and at least so many seconds. A citation that
-# makes a step several times faster is needed.
+# The limit of a question to z3, as a multiple of the time of the whole step, and the least limit in seconds. A citation
+# without which a step takes longer than the limit counts as needed.
 FACTOR, LEAST = 3.0, 0.3
-# The limit of a question to cvc5, far below its usual one: it ends with the steps of cvc5's first try.
+# The limit of a question to cvc5, which is that of the first of its attempts and far below the usual limit.
 CVC5_SECONDS = solvers.CVC5_FIRST_TRY / solvers.CVC5_STEPS
 
 Data = dict[str, Any]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 Fact = TypeVar("Fact")
-# Up to so many facts are dropped one by one.
+# The largest number of facts that are dropped one by one from the beginning.
 FEW = 8
 
 

@@ -164,7 +164,7 @@ class StepKernel:
     __call__ = get
 
     def already(self, chapter: Callable[[Kernel], Made]) -> Made | None:
-        """Return the result of a chapter, or None if it has not run; see `Kernel.already`."""
+        """Return the result of a chapter; None if it has not run, see `Kernel.already`."""
         return self._chapters.already(chapter)
 
     @property

@@ -18,9 +18,9 @@ from verify.proofs.family_books import book
 from verify.proofs.theorem_chapters import symbol_of
 
 PROOFS = Path(verify.proofs.__file__).parent
-# The constant part of a name that is put together must have so many characters to be worth a run of chapters.
+# The least length of the constant part of a composed name; for a shorter one too many chapters would run.
 CONSTANT = 4
-# A name that is so similar to the name of a step is a misspelling of it.
+# The least similarity, from 0 to 1, at which a name counts as a misspelt name of a step.
 MISSPELT = 0.9
 
 
@@ -100,7 +100,7 @@ def sources() -> _Sources:
 
 
 def _prefix(tree: ast.Module) -> str:
-    """Return the `PREFIX` of a module, "" if it has none."""
+    """Return the `PREFIX` of a module; "" if it has none."""
     for node in tree.body:
         if not (isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)):
             continue
@@ -139,7 +139,7 @@ def _note_composed(found: _Sources, function: ast.FunctionDef) -> None:
 
 
 def chapter_named(path: str) -> Chapter | None:
-    """Return the chapter with this path below `verify.proofs`, such as `nim.bouton.winning_reply`, or None."""
+    """Return the chapter with this path below `verify.proofs`, as in `nim.bouton.winning_reply`; None without one."""
     place = sources().chapters.get(path)
     return None if place is None else _loaded(place)
 

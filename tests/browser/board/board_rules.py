@@ -57,20 +57,20 @@ def box(*most: int, least: int = 0) -> Positions:
 
 
 def repeating(rules: HeapGame, preperiod: int, period: int) -> dict[str, Any]:
-    """Return the Grundy values of single heaps by brute force, in a form that assumes that they repeat."""
+    """Return the Grundy values of single heaps by brute force, as data of a periodic sequence."""
     values = [TRUTH.grundy((n,), rules) for n in range(rules.least, preperiod + period)]
     values = [0] * rules.least + values
     return {"kind": "periodic", "preperiod": preperiod, "period": period, "values": values, "theorem": "one-heap"}
 
 
 def outcomes(rules: HeapGame, preperiod: int, period: int, play: Play) -> dict[str, Any]:
-    """Return the outcomes of single heaps by brute force, in a form that assumes that they repeat."""
+    """Return the outcomes of single heaps by brute force, as data of a periodic sequence."""
     told = "".join("P" if TRUTH.lost((n,), play, rules) else "N" for n in range(preperiod + period))
     return {"kind": "periodic", "preperiod": preperiod, "period": period, "outcomes": told, "theorem": "one-heap"}
 
 
 def listed(rules: HeapGame, positions: Sequence[tuple[int, ...]], play: Play, **params: int) -> dict[str, Any]:
-    """Return the lost positions of a box by brute force."""
+    """Return data with those of the given positions that are lost by brute force."""
     lost = [list(p) for p in positions if TRUTH.lost(p, play, rules, **params)]
     most = [max(sizes) for sizes in zip(*positions, strict=True)]
     return {"kind": "table", "most": most, "lost": lost, "theorem": "small"}

@@ -55,7 +55,7 @@ class Contexts:
         return key, free.pop() if free else Heard(self.made[key].new_page(), self.origin)
 
     def give_back(self, key: str, heard: Heard) -> None:
-        """Keep the page unchanged for the next test; clearing it takes a fifth of the time of opening a page."""
+        """Store the page unchanged for a later test; clearing it would take a fifth of the time of opening a page."""
         heard.trouble = self.late
         self.free[key].append(heard)
 
@@ -79,8 +79,8 @@ class Boards:
         heard.trouble = self.trouble
         self.pages.append((key, heard))
         page = heard.page
-        page.bring_to_front()  # what lies behind another page is drawn seldom
-        # With the same query as the page before, a new fragment would be no new page.
+        page.bring_to_front()  # a page that is covered by another one is drawn only seldom
+        # If only the fragment of the address changes, the browser does not load the page again.
         visit = f"visit={next(self.contexts.visits)}"
         page.goto(f"{self.contexts.origin}/tests/browser/board/harness.html?{visit}&{query}{fragment}")
         page.wait_for_selector(".tk-board[data-ready=true]")

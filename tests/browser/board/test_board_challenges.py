@@ -13,7 +13,7 @@ from verify.languages import LANGUAGES
 
 OPPONENT = "takeaway-opponent"
 
-# Draws many starts and moves of a game from a position; `harder` applies to each start from the start before.
+# Draws many starts and moves of a game from a position. With `harder`, each start is derived from the previous one.
 DRAWN = """async ([name, text, play, first, harder, count]) => {
   const { game } = await import(`/docs/assets/board/${name}/game.js`);
   const { anotherStart } = await import('/docs/assets/board/challenge.js');

@@ -81,7 +81,7 @@ def test_no_message_is_repeated_word_for_word_three_times_in_one_game(lab: Page)
     assert len(told) > 300
     assert [(game, text) for game, said in told for text in _repeated(said)] == []
     assert [text for _, said in told for text in said if any(odd in text for odd in ("undefined", "null", "{"))] == []
-    # The reasons alone repeat themselves in every language and on most boards.
+    # Without the replacements, reasons are repeated in every language and on most boards.
     repeating = {game.split()[0] for game, said in _told(lab, vary=False) if _repeated(said)}
     assert repeating >= {"nim", "wythoff", "chomp"}, repeating
 

@@ -131,7 +131,7 @@ def test_a_second_hint_says_why_the_move_wins(boards: Boards) -> None:
     wait_heaps(page, 1, 4, 4)
     page.click(".tkb-do-hint")
     assert why(page) == "A winning move: heap A: 1 → 0."
-    # The last move leaves no position to speak of.
+    # After the last move there is no position that a message could explain.
     page = boards.open("heaps=4")
     page.click(".tkb-do-hint")
     page.click(".tkb-do-hint")

@@ -59,7 +59,7 @@ def ask_board(page: Page, boards: Iterable[Board]) -> list[dict[str, Any]]:
 
 
 def agree(board: Board, answer: dict[str, Any]) -> None:
-    """Assert that the answers of the board and of the strategy are equal."""
+    """Assert that the answer of the board in the page equals that of `theory.strategy`."""
     told = words(board)
     assert answer["lost"] == (chomp_strategy.outcome(board) is Outcome.P), told
     if chomp_strategy.over(board):

@@ -56,7 +56,7 @@ def test_a_click_moves_and_the_theorem_explains_its_reply(boards: Boards) -> Non
     assert why(page).startswith("No winning move")
     page.click(".tkb-do-undo")
     wait_heaps(page, 9, 7)
-    # A counter is taken with all to its right, where that is a move.
+    # Clicking a counter takes it together with all counters to its right, if this is a move.
     page.click(".tkp-heap:nth-child(2) .tkp-piece:nth-child(6)")
     assert sizes(page) == [9, 7]
     page.click(".tkp-heap:nth-child(2) .tkp-piece:nth-child(5)")
@@ -92,7 +92,7 @@ def test_a_move_of_several_heaps_is_put_together(boards: Boards) -> None:
     page.keyboard.press("Escape")
     assert page.locator(".tkg-tray").is_hidden() and sizes(page) == [5, 8]
     page.click(move(0, 1))
-    # Taken from both must be the same number.
+    # The same number must be taken from both heaps.
     assert page.locator(".tkp-heap:nth-child(2) .tkp-move").all_inner_texts() == ["→ 4"]
     page.click(move(1, 4))
     page.get_by_role("button", name="Move", exact=True).click()

@@ -61,7 +61,7 @@ def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None
 
 @contextmanager
 def _progress() -> "Iterator[Progress]":
-    """Show the current work in one line, on a terminal."""
+    """Return a context with a function that shows the current work in one line, if stderr is a terminal."""
     from rich.console import Console
 
     console = Console(stderr=True)

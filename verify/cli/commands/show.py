@@ -70,7 +70,10 @@ def command(name: str, as_json: bool, results: Path) -> None:
 
 
 def _as_tag(word: str) -> str:
-    """Return the tag that a word stands for, without its hyphen or zeros or by the title; otherwise the word itself."""
+    """Return the tag that a word stands for; the word itself if it stands for none.
+
+    A word stands for a tag if it is the tag without the hyphen or the zeros, or if it occurs in the title of the claim.
+    """
     prefixes = "|".join(family.prefix for family in registered.families().values())
     if short := re.fullmatch(rf"({prefixes})[ -]?0*(\d{{1,3}})", word, re.IGNORECASE):
         return f"{short[1].upper()}-{int(short[2]):03}"

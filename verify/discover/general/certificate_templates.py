@@ -60,7 +60,7 @@ def certificate(script: str) -> str | None:
 
 
 def _expansion_certificate(given: list[str]) -> str | None:
-    """Return the certificate of an obligation that follows by expanding abbreviations; None if it has none."""
+    """Return the certificate of an obligation that follows by expanding abbreviations; None without abbreviations."""
     named = [found for formula in given if (found := _NAMED.fullmatch(formula))]
     if not named:
         return None
@@ -88,7 +88,7 @@ def _moves_certificate(given: list[str]) -> str | None:
     one = steps.step("follows", "(>= 1 0)")
 
     def below(term: str, least: int) -> int:
-        """Derive that a term is at least a number if it is at least the next number."""
+        """Derive that a term is at least a number if it is at least the next one; return the number of the step."""
         more = steps.suppose(f"(>= {term} {least + 1})")
         return steps.scope(more, steps.step("sum", f"(>= {term} {least})", more, one))
 
@@ -107,7 +107,7 @@ def _moves_certificate(given: list[str]) -> str | None:
 
 
 def _derive_positive(steps: _CertificateLines) -> int:
-    """Derive that n is positive if something is taken and no part is negative."""
+    """Derive that n is positive if something is taken and no part is negative; return the number of the step."""
     parts = [f"(>= {TAKEN} 1)", f"(>= {A} 0)", f"(>= {B} 0)"]
     all_of = steps.suppose(f"(and {' '.join(parts)})")
     every = [steps.step("follows", part, all_of) for part in parts]
@@ -115,13 +115,13 @@ def _derive_positive(steps: _CertificateLines) -> int:
 
 
 def _single_heap_case(steps: _CertificateLines, taken: int) -> int:
-    """Derive the consequence of taking a number of counters if only one heap remains."""
+    """Derive what taking a number of counters means if only one heap remains; return the number of the step."""
     nothing = steps.suppose(f"(= {B} 0)")
     return steps.scope(nothing, steps.step("equal", f"(= (= {TAKEN} {taken}) (= {SINGLE_TAKEN} {taken}))", nothing))
 
 
 def _rules_case(steps: _CertificateLines, taken: int) -> int:
-    """Derive that a number of counters is taken where the rules of a subtraction game allow it."""
+    """Derive that a number of counters is taken where the subtraction game allows it; return the number of the step."""
     left = f"(- {N} {taken})"
     nothing = steps.suppose(f"(= {B} 0)")
     same = steps.step("equal", f"(= (= {TAKEN} {taken}) (= {SINGLE_TAKEN} {taken}))", nothing)
@@ -130,7 +130,15 @@ def _rules_case(steps: _CertificateLines, taken: int) -> int:
 
 
 def _derive_agreement(steps: _CertificateLines, code: str, taken: int, facts: list[int], same: str) -> int:
-    """Derive that code and rules agree if a given number of counters is taken."""
+    """Derive that code and rules agree if a given number of counters is taken; return the number of the step.
+
+    Args:
+        steps: the certificate.
+        code: the code of the game as a numeral.
+        taken: the number of counters.
+        facts: the numbers of the steps that the derivation may cite.
+        same: the formula that code and rules agree.
+    """
     here = steps.suppose(f"(= {TAKEN} {taken})")
     left, right = f"(f.octal.digit {code} {TAKEN})", f"(f.octal.digit {code} {taken})"
     digit = steps.step("equal", f"(= {left} {right})", here)

@@ -195,7 +195,7 @@ def family_folders(rules: Rules) -> list[Path]:
 
 
 def conflicting_path(rules: Rules, folder: Path) -> Path | None:
-    """Return an existing path that conflicts with the family, if any."""
+    """Return an existing path that conflicts with the family; None if there is none."""
     paths = (path for place in family_folders(rules) for path in (folder / place, folder / place.with_suffix(".py")))
     return next((path for path in paths if path.exists()), None)
 

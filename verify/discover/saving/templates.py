@@ -10,7 +10,7 @@ from verify.discover.result import SHIFTED_WYTHOFF_KIND
 from verify.discover.search import Discovery
 from verify.languages import ROOT
 
-SENTENCES_FILE = "found.toml"  # the file of sentences in the folder of each language
+SENTENCES_FILE = "found.toml"  # The file of sentences in the folder of each language.
 # Number of values on a page.
 SHOWN = 30
 # Names of the sentences that replace others for games on two heaps.

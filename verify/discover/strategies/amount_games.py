@@ -126,7 +126,7 @@ class AmountGame:
         game: the rules.
         amounts: the set of amounts.
         few: amounts that give all values that options must have.
-        period: the values of the first heaps, one period of them.
+        period: the values of the heaps in the first period.
         play: the convention.
     """
 
@@ -144,7 +144,7 @@ class AmountGame:
         self.f = self.repeating.f
 
     def apart(self) -> Theorem:
-        """Prove that no move joins two heaps of the same value; in misère play, no two lost heaps."""
+        """Prove that no move leads from a heap to one of the same value; in misère play, from a lost to a lost heap."""
         k, name, p, f, table = self.k, self.name, self.p, self.f, self.repeating.table
         facts = amount_sets.residues_of(k, f"{name}.residue", self.amounts, a, n, p)
         goal = z3.Implies(self.amount(a, n), self._possible(n % p, a % p))
@@ -161,7 +161,7 @@ class AmountGame:
             return z3.If(mine >= shift, mine - shift, mine - shift + p)
 
         entries = k.evaluate(f"{name}.entries-apart", [i, j], z3.Implies(known, differ(table(i), table(below(i, j)))))
-        # Without a quotient by the period, which the proof would otherwise have to find.
+        # Stated without a quotient by the period, because the proof would have to find that quotient.
         place = k.prove(f"{name}.place", [x, y], y % p == below(x % p, (x - y) % p), [])
         by: list[Fact] = [
             self.move.at(x, y), lies(x - y, x), entries(x % p, (x - y) % p), place(x, y),
@@ -310,7 +310,7 @@ class Guess(NamedTuple):
     """Guessed values of a game.
 
     Args:
-        values: one period of them, from heap 0 on.
+        values: the values of the heaps in the first period, from heap 0 on.
         few: amounts that give all values that options must have.
     """
 
@@ -373,5 +373,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
 
 
 def _collide(mine: int, theirs: int, play: Play) -> bool:
-    """Return whether a move must not join heaps of these values."""
+    """Return whether a move between heaps of these values would contradict the values."""
     return mine == theirs and (play is Play.NORMAL or mine == 0)

@@ -29,7 +29,7 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
     fine, counters, natural, join = k(valid), k(total), k(total_natural), k(append)
 
     def broken(n: Any, q: Any, r: Any) -> z3.BoolRef:
-        """Return whether a row of n counters before the rows r may become the rows q."""
+        """Return the formula that a move in a row of n counters before the rows r leads to the rows q."""
         one, two = head(q), head(tail(q))
         return z3.Or(
             z3.And(q == r, 1 <= n, n <= most),
@@ -140,7 +140,7 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
     goal = z3.Implies(z3.And(fine(p), fine(r)), fine(join(p, r)))
     by = [join.at(p, r), fine.at(p), fine.at(join(p, r))]
     joined = k.induct(f"{name}.joined", [p, r], goal, Structural(p), at=[(tail(p), r)], by=by)
-    # The rows after which both halves are alike again.
+    # The rows of each half after the reply, which makes both halves equal again.
     image = z3.If(z3.And(rows(p, before(p, p, q)), q == join(before(p, p, q), p)), before(p, p, q), behind(p, q))
     mirror = k.define(f"{name}.mirror", [p, q], Heaps, lambda *_: image)
     made = mirror(p, q)
@@ -160,7 +160,7 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
     by += [joined(made, p), joined(p, made), fine.at(q)]
     answered = k.prove(f"{name}.mirrored", [p, q], goal, by)
     doubled = _doubled(k, name, game, (fine, counters, natural), beats, answered, mirror, joined)
-    # A row alone is won.
+    # A single row is won.
     row, half = cons(0, cons(n, nil)), (n - 1) / 2
     twin = z3.If(half == 0, nil, cons(half, nil))
     target = cons(0, join(twin, twin))
@@ -196,7 +196,7 @@ def _doubled(
     k: Kernel, name: str, game: GameTheory, lists: tuple[Any, Any, Theorem], beats: Theorem, answered: Theorem,
     mirror: Any, joined: Theorem,
 ) -> Theorem:  # fmt: skip
-    """Prove that twice the same rows are lost, by induction on a bound of their counters."""
+    """Prove that a list of rows followed by the same list is lost, by induction on a bound of their counters."""
     (fine, counters, natural), join, lost, move = lists, k(append), game.lost, game.move
     double = cons(0, join(p, p))
     known = z3.ForAll([p], z3.Implies(z3.And(fine(p), counters(p) < n), lost(double)))

@@ -67,7 +67,7 @@ def end_nim(k: Kernel, name: str) -> list[Theorem]:
         left = z3.If(last == 0, f(p, j - 1, LEFT), partner(last, f(p, j - 1, RIGHT), f(p, j - 1, LEFT)))
         return z3.If(z3.Or(j <= 0, z3.Not(is_cons(p))), 0, z3.If(side == RIGHT, right, left))
 
-    # The heap that makes the row of the first j heaps lost if it follows, or precedes.
+    # The heap that makes the row of the first j heaps lost if it stands on the given side of them.
     beside = k.define(f"{name}.beside", [p, j, side], z3.IntSort(), heap_beside, Measure((j,)))
 
     def right(p: Any, j: Any) -> Any:

@@ -44,7 +44,7 @@ def is_grundys_game(game: HeapGame) -> bool:
 
 
 def brute_values(bound: int) -> list[int]:
-    """Return the Grundy values of the first heaps."""
+    """Return the Grundy values of the heaps below `bound`."""
     found: list[int] = []
     for size in range(bound):
         reached = {*found, *(found[one] ^ found[size - one] for one in range(1, size // 2 + 1))}

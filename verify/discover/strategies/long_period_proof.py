@@ -234,14 +234,16 @@ class LongPeriodProof:
     def _clear_parts_by_two_rules(
         self, second: ParityRule, split: Sequence[int], unequal: z3.BoolRef, every_part: z3.BoolRef, near: z3.BoolRef
     ) -> tuple[Defined, z3.BoolRef, Theorem]:
-        """Do the same with a second rule: a regular part is compared with the heaps that the second rule lists.
+        """Return the same as `_clear_parts`, with fewer comparisons of parts because of a second rule.
+
+        A regular part is compared only with the heaps that are exceptional for the second rule.
 
         Args:
             second: the second rule.
             split: the numbers of counters after whose removal a heap may be split.
             unequal: the formula that a and b are not a split with the value of its heap.
             every_part: the formula that no part b below e + p is one with a.
-            near: the condition on a and b.
+            near: the formula 1 ≤ a, 1 ≤ b < e + p.
         """
         k, name, f, star = self.k, self.name, self.f, self.star
         border, known, among = self._listed_heaps(second)

@@ -165,7 +165,7 @@ def two_boxes(k: Kernel, name: str) -> list[Theorem]:
 
 
 def ordered(small: Any, large: Any, play: Play) -> z3.BoolRef:
-    """Return whether heaps of these sizes are lost in Euclid's game if their quotient is less than the golden ratio."""
+    """Return the condition on heaps in Euclid's game with a quotient below the golden ratio for being lost."""
     met: z3.BoolRef = small <= large if play is Play.MISERE else small < large
     return met
 
@@ -373,7 +373,7 @@ def _least_part_misere(
 
 
 def _told_part(times: int) -> str:
-    """Return the description of the least part for a multiple."""
+    """Return the description, for people, of the least part for a multiple."""
     if times in PARTS:
         return PARTS[times]
     return OTHER_PARTS.format(terms=", ".join(map(str, first_terms(times, TERMS))), times=times)

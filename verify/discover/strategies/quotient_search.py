@@ -82,10 +82,10 @@ class _Search:
         self.generators: list[int] = []
         self.columns: list[Word] = []
         self.words: dict[int, Word] = {}  # each heap as a sum of generators
-        self.options: dict[int, list[Word]] = {}  # of each generator
+        self.options: dict[int, list[Word]] = {}  # the sums that a move in each generator leaves
         self.known: dict[int, bool] = {}  # outcomes; valid while the options are unchanged
         self.powers: dict[int, tuple[int, int]] = {}  # exponents and periods of generators, if known
-        self.margin = 0  # added to the exponents
+        self.margin = 0  # is added to the exponents
         self.reached = self.elements = 1  # the largest number of heaps classified at once, and its number of elements
         self.kinds: list[int] = []  # the class of each heap
         self._relearn()
