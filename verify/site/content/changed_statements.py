@@ -226,7 +226,10 @@ class Printed:
         return flat(printer.formula(statement, notation(), self.chosen))
 
     def _fields(self, theorem: Theorem, before: Sequence[Piece]) -> dict[int, dict[str, Any]]:
-        """Return the fields of a printed theorem, each by the number of its piece."""
+        """Return the fields of a printed theorem, each by the index of its piece.
+
+        `before` consists of the pieces of the theorem as it stands.
+        """
 
         def changed(place: str, new: Any) -> int | None:
             after = self._flat(theorem, edit_term(self.book.world, theorem.body, {place: new}))

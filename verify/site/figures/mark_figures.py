@@ -29,7 +29,10 @@ SAMPLES = 600
 
 
 def triangle(page: Page, k: int) -> tuple[str, str]:
-    """Draw the values of heaps with one, two, … digits in base k, each heap above those that extend its numeral."""
+    """Draw the values of heaps with one, two, … digits in base k; return SVG and caption.
+
+    Each heap is above the heaps whose numerals extend its numeral by a digit.
+    """
     if k not in ROWS:
         raise SiteError(f"mark-triangle on {page.address}: k must be one of {', '.join(map(str, ROWS))}")
     parts, y = [], 4.0
@@ -98,7 +101,10 @@ def n_position_shares(k: int) -> list[tuple[int, float]]:
 
 
 def density(page: Page, k: int) -> tuple[str, str]:
-    """Draw the share of N-positions among heaps below n, on a logarithmic scale, with its limit."""
+    """Draw the share of N-positions among heaps below n, and its limit; return SVG and caption.
+
+    The scale of n is logarithmic.
+    """
     if not 2 <= k <= 12:
         raise SiteError(f"mark-density on {page.address}: k must be from 2 to 12")
     points = n_position_shares(k)
