@@ -281,7 +281,7 @@ class Printed:
         return _joined(stack[0][1])
 
     def _phrase(self, shown: Sequence[Piece]) -> int:
-        """Return the number of pieces of the longest phrase with a translation at the beginning, or 0."""
+        """Return the number of pieces of the longest translated phrase at the beginning; 0 if there is none."""
         run = 0
         while run < min(len(shown), 2 * PHRASE) and shown[run].kind in ("word", "name", "space"):
             run += 1

@@ -89,7 +89,7 @@ def _draw_heap(n: int, k: int, place: tuple[float, float, float, float]) -> str:
 
 @lru_cache(maxsize=16)
 def n_position_shares(k: int) -> list[tuple[int, float]]:
-    """Return pairs (n, share of N-positions among the heaps below n), densely spaced up to a power of k."""
+    """Return pairs of n and the share of N-positions among the heaps below n, for many n up to a power of k."""
     top = k ** int(math.log(DENSITY_LIMIT, k) + 1e-9)
     wanted = {round(top ** (i / SAMPLES)) for i in range(SAMPLES + 1)}
     found, won = [], 0

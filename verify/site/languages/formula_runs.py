@@ -133,7 +133,7 @@ def _join_brackets(tokens: list[_Token], opening: frozenset[str]) -> tuple[list[
 
 
 def _arrange(tokens: list[_Token], script: Script, opening: frozenset[str]) -> str:
-    """Arrange tokens recursively: a closed pair of brackets counts as one token, an open bracket ends a run."""
+    """Return tokens arranged in runs: a closed pair of brackets counts as one token, an open bracket ends a run."""
     closed = _closing_brackets(tokens)
     shown, stretch, place = "", list[_Token](), 0
     while place < len(tokens):
