@@ -328,7 +328,7 @@ _MUST: Any = object()
 
 
 class _Table:
-    """A table of a TOML file.
+    """A table of a TOML file; its methods raise FamilyError if a field is missing or has another type.
 
     Fields are removed as they are read, so that unknown fields remain at the end.
     """

@@ -22,7 +22,9 @@ Form = TypeVar("Form", Periodic, ArithmeticPeriodic, Automaton, PPairs, ShiftedP
 
 
 def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
-    """Return the rules of a game and its values or lost pairs in closed form, from its `family.toml`.
+    """Return the rules of a game and its values or lost pairs, which have the closed form `form`.
+
+    Both come from the `family.toml` of the game.
 
     Raises:
         ValueError: the game is not played on heaps, or has no values of this form as data.

@@ -123,7 +123,7 @@ class Part:
 
     @property
     def text(self) -> str:
-        """Return the canonical form."""
+        """Return the canonical form of the part, such as `floor(n/2)`."""
         if self.up:
             return f"ceil(n/{self.by})"
         shifted = f"(n{self.shift:+d})" if self.shift else "n"
@@ -188,7 +188,7 @@ class Meaning:
 
     @property
     def text(self) -> str:
-        """Return the canonical form."""
+        """Return the canonical form of the rules."""
         return f"{self._moves_text()}{WITH_PASS * self.passes}{NOT_ALL * self.keeps}"
 
     def _moves_text(self) -> str:
@@ -219,7 +219,7 @@ class Meaning:
             yield f"n-{{{low}..{part.text}}}"
 
     def _sets(self) -> list[NamedSet]:
-        """Return the sets in canonical order."""
+        """Return the members of `sets` in canonical order."""
         return sorted(self.sets, key=lambda one: (_ORDER.index(type(one)), str(one)))
 
     @property
@@ -230,7 +230,7 @@ class Meaning:
         return Amounts((*numbers, *self._sets()), other=self.barred is not None)
 
     def game(self, name: str) -> HeapGame:
-        """Return the game."""
+        """Return the game with these moves, under the given name."""
         if self.several is not None:
             kind, number = self.several
             _, move, heaps = SEVERAL[kind]

@@ -154,7 +154,7 @@ class _Run:
             self._missing.add(what)
 
     def production(self, name: str, at: int) -> _Found | None:
-        """Return the end index and the nodes of a production or terminal at an index, or None if it does not match."""
+        """Return the end index and the nodes of a production or terminal at an index; None if it does not match."""
         at = self._skipped(at)
         if name in _terminals():
             found = self._terminal(name, at)

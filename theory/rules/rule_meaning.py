@@ -202,7 +202,7 @@ class _Reader:
         self.found.passes = True
 
     def _kept(self, node: Node) -> None:
-        """Read numbers of counters of which none may empty a heap."""
+        """Read the numbers of counters of a game in which no move may empty a heap."""
         for part in node.parts:
             self.read(part)
         found = self.found

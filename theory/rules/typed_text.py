@@ -33,7 +33,7 @@ class Typed:
     places: tuple[int, ...]
 
     def place(self, at: int) -> int:
-        """Return the index in the typed text of an index in the normal form; the ends correspond."""
+        """Return the index in the typed text that corresponds to an index in the normal form, also for the end."""
         return self.places[at] if at < len(self.places) else len(self.typed)
 
     def shown(self, at: int) -> str:

@@ -144,7 +144,9 @@ def cut_of(rows: int, above: Rows) -> int | None:
 
 
 def _cut_of_two(above: Rows) -> int | None:
-    """Return the length to cut two rows to, from a table that grows with the length m of the second row, or None.
+    """Return the length to cut two rows to; None if there is none.
+
+    The table grows with the length m of the second row.
 
     For each board `left` that fits in `above`, the table keeps the lengths of the poisoned row at which biting the
     second row shorter than m wins. From the width of `above` on, the future depends only on these lengths minus m, so a
@@ -182,7 +184,10 @@ def _cut_of_two(above: Rows) -> int | None:
 
 
 def _cut_of_many(rows: int, above: Rows) -> int:
-    """Return the length to cut three or more rows to, found by a bounded search; no proof of its absence is known."""
+    """Return the length to cut three or more rows to, found by a bounded search.
+
+    No method is known that proves that no such length exists.
+    """
     widest = above[0]
     while table_size((widest + 1,) * (rows - 1) + above) <= TRIED:
         widest += 1

@@ -128,7 +128,7 @@ def _parity_move(heaps: Sequence[int], k: int) -> Reply | None:
 
 
 def _columns_move(heaps: Sequence[int], k: int) -> Reply | None:
-    """Return a winning move that fixes the columns from the highest down, or None.
+    """Return a winning move that corrects the columns from the highest to the lowest; None if there is none.
 
     A column lacks f ones modulo k + 1. If at least f heaps were lowered in higher columns, f of them get a one in this
     column. Otherwise k + 1 − f other heaps with a one here lose it and are lowered too; in all at most k heaps are

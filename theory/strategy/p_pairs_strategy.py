@@ -100,7 +100,7 @@ class Partners:
         return Reply(tuple(changed), Why.FORCED)
 
     def legal(self, heaps: Sequence[int], after: Sequence[int]) -> bool:
-        """Return whether the blocked and terminal positions permit this move."""
+        """Return whether the move does not begin at a terminal position and does not lead to a blocked one."""
         return tuple(heaps) not in self.rules.terminal and tuple(after) not in self.rules.blocked
 
 

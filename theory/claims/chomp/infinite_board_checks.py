@@ -121,7 +121,11 @@ def _opening_of_rows(truth: Truth, k: int, r: int, c: int) -> bool:
 
 
 def _opening_of_quadrant(_: Truth, r: int, c: int) -> bool:
-    """Return whether the three openings leave lost boards, and all others have a reply that leaves one of these."""
+    """Return whether an opening leaves a lost board as claimed, or has a reply that does.
+
+    The openings (3, 1), (1, 3) and (2, 2) leave lost boards. The opening (1, 1) takes all squares, and every other one
+    has a reply that leaves a lost board.
+    """
     left = QUADRANT.bitten(r, c)
     match r, c:
         case 3, 1:

@@ -80,7 +80,10 @@ def _one_big(largest: int) -> Iterator[tuple[Position]]:
 
 
 def _only_size_one_fits(truth: Truth, size: int) -> bool:
-    """Return whether the rule "leave an odd number of heaps of size …" gives the winning moves only for size 1."""
+    """Return whether a rule gives exactly the winning moves if `size` is 1, and fails for any other size.
+
+    The rule is to leave no big heap, and an odd number of heaps of this size.
+    """
     works = all(
         [q for q in truth.options(p) if big(q) == 0 and q.count(size) % 2 == 1] == truth.winning(p, MISERE)
         for p in positions(3, 5)

@@ -24,7 +24,7 @@ def _as_in_nim(truth: Truth, p: Position) -> bool:
 
 
 def _endings(truth: Truth, p: Position) -> bool:
-    """Return whether every winning move leads to a later pair or to the ending of its convention."""
+    """Return whether the winning moves are all moves to later pairs, and some to the first pairs of the convention."""
     to_later = [q for q in moves(truth, p) if is_later_pair(q)]
     return all(
         [q for q in truth.winning(p, play, GAME, t=1) if q not in ends] == to_later

@@ -145,7 +145,7 @@ def _compile_stdlib(pyodide: Path, target: Path) -> None:
 
 
 def _copy_runtime(folder: Path, pyodide: Path, library: bytes) -> None:
-    """Write the files as they are served. Large files are compressed here because not every host compresses them."""
+    """Write the files as they are served; large files are compressed, because not every host compresses them."""
     for name in SCRIPTS:
         shutil.copy(pyodide / name, folder / name)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))

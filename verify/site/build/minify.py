@@ -38,7 +38,7 @@ def strip_indentation(page: bytes) -> bytes:
 
 
 def _strip_lines(text: bytes) -> bytes:
-    """Strip the lines of text between two protected elements; its first and last line may be partial."""
+    """Return text between two protected elements with its lines stripped; its first and last line may be partial."""
     if b"\n" not in text:
         return text
     first, *middle, last = text.split(b"\n")

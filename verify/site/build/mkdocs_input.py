@@ -93,7 +93,7 @@ def write_page(path: Path, text: str) -> None:
 
 
 def _split_front_matter(site: Site, file: str, text: str) -> tuple[str, dict[str, Any]]:
-    """Split a hand-written page into body and front matter, and complete description and title.
+    """Return the body and the front matter of a hand-written page, with description and title completed.
 
     Raises:
         SiteError: the front matter is not YAML; MkDocs would print it as text.
@@ -121,7 +121,7 @@ def _join_front_matter(file: str, body: str, meta: dict[str, Any]) -> str:
 
 
 def _add_address(file: str, text: str) -> str:
-    """Insert the placeholder that passes the address of the page to the Markdown extension."""
+    """Return a page with the placeholder that passes its address to the Markdown extension."""
     found = _FRONT.match(text)
     at = found.end() if found else 0
     return f"{text[:at]}\n{{{{ here {page_order.address(file)} }}}}\n\n{text[at:]}"

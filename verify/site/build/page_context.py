@@ -209,7 +209,7 @@ class Page:
         return badges.badge(self.words, (found.corrected(tag) if down == REFUTED else "") or down, " tk-quiet")
 
     def position(self, position: object) -> str:
-        """Format a position as mathematics: Western digits, left to right."""
+        """Format a position as mathematics, with Latin digits and from left to right."""
         return ltr(show_position(position))
 
     def formula_list(self, text: str) -> str:

@@ -34,7 +34,7 @@ _SHAPES = re.compile(rb'<svg width="0" height="0".*?</svg>', re.DOTALL)
 
 
 def part(name: str, body: str) -> str:
-    """Mark HTML as a part inside a fold.
+    """Return HTML marked as a part inside a fold.
 
     Args:
         name: the text of its link, as plain characters.
@@ -44,17 +44,17 @@ def part(name: str, body: str) -> str:
 
 
 def visible_part(name: str, body: str) -> str:
-    """Mark HTML as a part that is visible at once, such as a large picture."""
+    """Return HTML marked as a part that is visible at once, such as a large picture."""
     return f"<!--seen {escape(name)}-->{body}<!--/part-->"
 
 
 def shared(name: str, body: str) -> str:
-    """Mark HTML as a part that is visible at once and the same on many pages, such as a definition."""
+    """Return HTML marked as a part that is visible at once and the same on many pages, such as a definition."""
     return f"<!--shared {escape(name)}-->{body}<!--/part-->"
 
 
 def rows(lines: Iterable[str], columns: int) -> str:
-    """Mark table rows, so that the later ones are moved to separate files if the page is heavy.
+    """Return table rows, marked so that the later ones are moved to separate files if the page is heavy.
 
     Args:
         lines: the `<tr>` elements, each with an identifier.

@@ -121,7 +121,7 @@ def _own_name(words: Words, record: Record) -> str:
 
 
 def _convention_suffix(words: Words, record: Record) -> str:
-    """Return a comma and the convention of a misère game; empty in normal play or if the name says so."""
+    """Return a comma and the convention for an unnamed game in misère play; "" for other games."""
     needed = not record.named and record.family == "misere"
     return f"{words('ui.comma')} {words('atlas.misere')}" if needed else ""
 
@@ -157,7 +157,7 @@ def has_marked_positions(record: Record) -> bool:
 
 
 def own_texts(words: Words, record: Record) -> dict[str, str]:
-    """Return the texts about this game alone, from the file `TEXTS` of the language; empty for most games.
+    """Return the texts about one game alone, from the file `TEXTS` of the language; empty for most games.
 
     `move` describes a move, `law` names the lost positions, and `history` and `strategy` are paragraphs for readers.
     """
@@ -166,7 +166,7 @@ def own_texts(words: Words, record: Record) -> dict[str, str]:
 
 
 def paragraphs(words: Words, record: Record) -> list[str]:
-    """Return the paragraphs for readers about a famous game; how to win only if that is proved."""
+    """Return the paragraphs for readers about a famous game; that on how to win is included only if it is proved."""
     own = own_texts(words, record)
     names = ("history", "strategy") if record.form is not None else ("history",)
     return [own[name] for name in names if name in own]
@@ -275,7 +275,11 @@ def any_game_markdown(words: Words, games: Mapping[str, Record]) -> str:
 
 
 def has_board(record: Record) -> bool:
-    """Return whether the general board supports the game: a move changes or splits a heap, or takes alike from two."""
+    """Return whether the general board supports the game.
+
+    It supports games in normal play with a closed form in which a move changes or splits one heap, or takes the same
+    number of counters from both of two heaps.
+    """
     kinds = ("one-heap", "amount", "together", "alike", "break", "unequal")
     if record.form is None or record.family == "misere" or record.form.kind == LAW_KIND:
         return False
@@ -324,7 +328,7 @@ def write(known: Atlas, out: Path) -> None:
 
 
 def progress(atlas: Atlas) -> Progress:
-    """Return the progress of the verification that the atlas records, for a verification that is not running."""
+    """Return the progress that the atlas records, for a verification that is not running."""
     done = len(atlas.games)
     return Progress(verified=done, of=done + len(atlas.awaited), published=done, running=False)
 

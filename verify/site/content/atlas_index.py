@@ -35,7 +35,10 @@ def write(known: Atlas, out: Path) -> None:
 
 
 def by_rules(games: Mapping[str, GameRecord]) -> dict[str, dict[str, list[Any]]]:
-    """Return [tag, standing, 1 if the game has a page else 0, closed form] by convention and canonical rules."""
+    """Return a list for each game, by convention and by canonical rules.
+
+    A list contains the tag, the standing, 1 if the game has a page and otherwise 0, and the closed form.
+    """
     found: dict[str, dict[str, list[Any]]] = {str(play): {} for play in Play}
     for record in games.values():
         form = record.form and {name: n for name in NUMBERS if (n := getattr(record.form, name)) is not None}
@@ -45,9 +48,10 @@ def by_rules(games: Mapping[str, GameRecord]) -> dict[str, dict[str, list[Any]]]
 
 
 def by_values(games: Mapping[str, GameRecord]) -> list[list[Any]]:
-    """Return [tag, canonical rules, 1 if the game has a page else 0, first values] of each game in normal play.
+    """Return a list for each game in normal play: tag, canonical rules, 1 or 0, and first values.
 
-    Games of several heaps have no values of single heaps, and are left out.
+    The third item is 1 if the game has a page, and otherwise 0. Games of several heaps have no values of single heaps,
+    and are left out.
     """
     rows = []
     for record in games.values():
@@ -63,7 +67,7 @@ def by_values(games: Mapping[str, GameRecord]) -> list[list[Any]]:
 
 
 def sequences(root: Path) -> list[list[Any]]:
-    """Return [OEIS number, rules, 0, first values] of each game whose values are a sequence of the OEIS."""
+    """Return a list for each game whose values are a sequence of the OEIS: its number, rules, 0, and first values."""
     rows = []
     for number, entry in read_toml(root / OEIS).items():
         game = rule_notation.heap_game(number, entry["rules"])

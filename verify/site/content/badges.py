@@ -67,7 +67,7 @@ def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
 
 
 def shape_only(words: Words, standing: str, label: str = "") -> str:
-    """Return the shape alone, with an accessible name.
+    """Return the shape of a standing without its word, but with an accessible name.
 
     Args:
         words: the interface strings.

@@ -226,7 +226,10 @@ class Printed:
         return flat(printer.formula(statement, notation(), self.chosen))
 
     def _fields(self, theorem: Theorem, before: Sequence[Piece]) -> dict[int, dict[str, Any]]:
-        """Return the fields of a printed theorem, each by the number of its piece."""
+        """Return the fields of a printed theorem, each by the index of its piece.
+
+        `before` consists of the pieces of the theorem as it stands.
+        """
 
         def changed(place: str, new: Any) -> int | None:
             after = self._flat(theorem, edit_term(self.book.world, theorem.body, {place: new}))
@@ -278,7 +281,7 @@ class Printed:
         return _joined(stack[0][1])
 
     def _phrase(self, shown: Sequence[Piece]) -> int:
-        """Return the number of pieces of the longest phrase with a translation at the beginning, or 0."""
+        """Return the number of pieces of the longest translated phrase at the beginning; 0 if there is none."""
         run = 0
         while run < min(len(shown), 2 * PHRASE) and shown[run].kind in ("word", "name", "space"):
             run += 1

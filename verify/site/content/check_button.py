@@ -13,8 +13,6 @@ def can(site: Site, tag: str) -> bool:
     """Return whether a page can check the claim: the site has its certificates, and the runtime is available.
 
     A claim cannot be checked if it or one of its dependencies is confirmed but not certified.
-
-    A claim that depends on a statement confirmed only by brute force cannot be checked.
     """
     certified = site.findings.claim(tag).standing_all_the_way != "confirmed"
     return tag in site.checked and site.loads > 0 and certified

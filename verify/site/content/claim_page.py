@@ -143,7 +143,7 @@ def _why(page: Page, tag: str, down: str) -> str:
 
 
 def _short(record: ClaimRecord) -> str:
-    """Return the verifier's reason why the standing is lower than declared; empty otherwise."""
+    """Return the verifier's reason why the standing of a claim is lower than declared; "" if it is not."""
     return f'<p class="tk-means" lang="en" dir="ltr">{escape(record.reason)}</p>' if record.reason else ""
 
 
@@ -284,7 +284,7 @@ def _cite(page: Page, tag: str) -> str:
 
 
 def _lines(text: str) -> str:
-    """Return a code block; the theme adds a copy button."""
+    """Return a text as a code block; the theme adds a copy button."""
     return f'<pre dir="ltr"><code>{escape(text)}</code></pre>'
 
 

@@ -30,7 +30,7 @@ def sequence_link(number: str) -> str:
 
 
 def link_arxiv(html: str) -> str:
-    """Link the arXiv numbers in the HTML of a text."""
+    """Return the HTML of a text with links at its arXiv numbers."""
     return _ARXIV.sub(lambda found: _outside(ARXIV + found[1], f'<bdi dir="ltr">{found[0]}</bdi>'), html)
 
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from verify.site.build.page_context import Page
 from verify.site.content import overview
 
-# The doors of the site and their addresses; `#play` is the board on the home page itself.
+# The links to the main parts of the site and their addresses; `#play` is the board on the home page itself.
 DOORS = {"play": "#play", "learn": "nim/", "invent": "discover/", "verify": "map/", "teach": "teach/"}
 
 
 def lead(page: Page, words: Sequence[str]) -> str:
-    """Return the sentence about the site, its doors, and the newest theorem; the board follows."""
+    """Return the sentence about the site, links to its main parts, and the newest theorem; the board follows."""
     cards = "".join(
         f'<li><a href="{_href(page, address)}"><b>{page.word(f"about.{name}_door")}</b> '
         f"<span>{page.word(f'about.{name}_says')}</span></a></li>"

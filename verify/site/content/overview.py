@@ -69,7 +69,7 @@ def _chapter_name(page: Page, file: str) -> str:
 
 
 def newest_claims(page: Page, words: Sequence[str]) -> str:
-    """Return the claims that were added last and are proved, as a list; the argument is their number."""
+    """Return the claims that were added last and are proved, as a list; `words` contains their number."""
     most = int(words[0]) if words else 1
     catalogue, found = page.site.catalogue.claims, page.site.findings
     proved = [

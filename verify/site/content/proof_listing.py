@@ -69,7 +69,7 @@ def highlighted_path(text: str) -> str:
 
 
 def _colours(text: str) -> str:
-    """Highlight Python source as HTML."""
+    """Return Python source as highlighted HTML."""
     return str(highlight(text, PythonLexer(), _FORMAT)).replace("<div ", '<div dir="ltr" ', 1)
 
 

@@ -9,7 +9,7 @@ from verify.site.figures import static_figures
 
 
 def block(page: Page, arguments: Sequence[str]) -> str:
-    """Return the static figure with the data and strings by which its script makes it interactive."""
+    """Return the static figure, with the data and strings from which its script makes it interactive."""
     name, data = arguments[0], static_figures.figure_data(arguments)
     still = page.site.stills[" ".join(arguments)]
     spoken = static_figures.figure_texts(page.words, name)

@@ -29,7 +29,10 @@ SAMPLES = 600
 
 
 def triangle(page: Page, k: int) -> tuple[str, str]:
-    """Draw the values of heaps with one, two, … digits in base k, each heap above those that extend its numeral."""
+    """Draw the values of heaps with one, two, … digits in base k; return SVG and caption.
+
+    Each heap is above the heaps whose numerals extend its numeral by a digit.
+    """
     if k not in ROWS:
         raise SiteError(f"mark-triangle on {page.address}: k must be one of {', '.join(map(str, ROWS))}")
     parts, y = [], 4.0
@@ -86,7 +89,7 @@ def _draw_heap(n: int, k: int, place: tuple[float, float, float, float]) -> str:
 
 @lru_cache(maxsize=16)
 def n_position_shares(k: int) -> list[tuple[int, float]]:
-    """Return pairs (n, share of N-positions among the heaps below n), densely spaced up to a power of k."""
+    """Return pairs of n and the share of N-positions among the heaps below n, for many n up to a power of k."""
     top = k ** int(math.log(DENSITY_LIMIT, k) + 1e-9)
     wanted = {round(top ** (i / SAMPLES)) for i in range(SAMPLES + 1)}
     found, won = [], 0
@@ -98,7 +101,10 @@ def n_position_shares(k: int) -> list[tuple[int, float]]:
 
 
 def density(page: Page, k: int) -> tuple[str, str]:
-    """Draw the share of N-positions among heaps below n, on a logarithmic scale, with its limit."""
+    """Draw the share of N-positions among heaps below n, and its limit; return SVG and caption.
+
+    The scale of n is logarithmic.
+    """
     if not 2 <= k <= 12:
         raise SiteError(f"mark-density on {page.address}: k must be from 2 to 12")
     points = n_position_shares(k)

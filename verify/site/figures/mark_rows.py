@@ -11,7 +11,10 @@ CELL, LINE, EDGE = 40.0, 28.0, 46.0
 
 
 def value_rows(page: Page, k: int) -> tuple[str, str]:
-    """Draw the values in rows of k; only the position identifies the heap."""
+    """Draw the values in rows of k; return SVG and caption.
+
+    A cell shows its value only; the heap follows from its row and column.
+    """
     if k not in ROWS:
         raise SiteError(f"mark-rows on {page.address}: k must be one of {', '.join(map(str, ROWS))}")
     parts = [f'<text class="tk-head" x="{EDGE + (r + 0.5) * CELL:g}" y="20">{r}</text>' for r in range(k)]

@@ -7,7 +7,7 @@ RADIUS = 70
 
 
 def two_circles(page: Page) -> tuple[str, str]:
-    """Draw two circles A and B, with the parts that lie in one of them only shaded."""
+    """Draw two circles A and B, with the parts that lie in only one of them shaded; return SVG and caption."""
     left, right, middle, half = 90, 160, 84, 35
     up = (RADIUS * RADIUS - half * half) ** 0.5
     top, bottom, between = middle - up, middle + up, (left + right) / 2

@@ -21,7 +21,10 @@ MOST_PAIRS = 40
 
 
 def pair_plane(page: Page, most: int, t: int = 1) -> tuple[str, str]:
-    """Draw the P-positions of t-Wythoff with heaps up to `most` and the two lines near which they lie."""
+    """Draw the P-positions of t-Wythoff with heaps up to `most`; return SVG and caption.
+
+    The two lines near which the positions lie are drawn too.
+    """
     if not 4 <= most <= LARGEST_PLANE or t < 1:
         raise SiteError(f"wythoff-plane on {page.address}: give a size from 4 to {LARGEST_PLANE}, and t of at least 1")
     step = SIDE / (most + 1)
@@ -104,7 +107,7 @@ def _ones_html(n: int, t: int) -> str:
 
 
 def both_conventions(page: Page, most: int) -> tuple[str, str]:
-    """Draw the P-positions of Wythoff's game: discs in normal play, rings in misère play."""
+    """Draw the P-positions of Wythoff's game, discs in normal play and rings in misère play; return SVG and caption."""
     if not 4 <= most <= LARGEST_BOARD:
         raise SiteError(f"wythoff-misere on {page.address}: give a size from 4 to {LARGEST_BOARD}")
     step = SIDE / (most + 1)
@@ -130,7 +133,7 @@ def both_conventions(page: Page, most: int) -> tuple[str, str]:
 
 
 def value_table(page: Page, most: int) -> tuple[str, str]:
-    """Draw the table of the Grundy values of Wythoff's game with heaps up to `most`."""
+    """Draw the table of the Grundy values of Wythoff's game with heaps up to `most`; return SVG and caption."""
     if not 4 <= most <= LARGEST_BOARD:
         raise SiteError(f"wythoff-values on {page.address}: give a size from 4 to {LARGEST_BOARD}")
     words = page.words

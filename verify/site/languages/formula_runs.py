@@ -104,9 +104,8 @@ def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
 def _join_brackets(tokens: list[_Token], opening: frozenset[str]) -> tuple[list[_Token], frozenset[str]]:
     """Join brackets to the words beside them, and return the tokens and the opening words with the joined words.
 
-    In a run, "then (if" becomes one word, and so does ") else" at the beginning of a line.
-
-    Brackets that are closed on the line stay as they are. Return the tokens, and the opening words including new ones.
+    In a run, "then (if" becomes one word, and so does ") else" at the beginning of a line. Brackets that are closed on
+    the line stay as they are.
     """
     closed = _closing_brackets(tokens)
     matched = {*closed, *closed.values()}
@@ -134,7 +133,7 @@ def _join_brackets(tokens: list[_Token], opening: frozenset[str]) -> tuple[list[
 
 
 def _arrange(tokens: list[_Token], script: Script, opening: frozenset[str]) -> str:
-    """Arrange tokens recursively: a closed pair of brackets counts as one token, an open bracket ends a run."""
+    """Return tokens arranged in runs: a closed pair of brackets counts as one token, an open bracket ends a run."""
     closed = _closing_brackets(tokens)
     shown, stretch, place = "", list[_Token](), 0
     while place < len(tokens):

@@ -76,7 +76,7 @@ def case(page: Page, values: object) -> str:
 
 
 def _english(page: Page, entry: object) -> str:
-    """Format a value; a string, such as the title of a book, gets a mark that it is English."""
+    """Format a value; a string, such as the title of a book, is marked as English on pages in other languages."""
     shown = ltr(show(entry))
     return f'<span lang="en">{shown}</span>' if isinstance(entry, str) and page.site.language != "en" else shown
 

@@ -61,7 +61,7 @@ def _text(element: Element) -> str:
 
 
 def _base(element: Element) -> str:
-    """Return the base of an index as text; a base of several parts keeps its brackets, if it has any."""
+    """Return the base of an index as text; a base of several parts is in brackets."""
     text = _text(element)
     return text if element.tag != "mrow" or text.startswith(("(", "⌊", "⌈", "{", "|")) else _grouped(text)
 

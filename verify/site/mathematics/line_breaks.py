@@ -60,7 +60,10 @@ def _join(boxes: list[str]) -> str:
 
 
 def _bracket_balance(box: str) -> int:
-    """Return opening minus closing brackets of a box; KaTeX merges adjacent brackets into one element."""
+    """Return the number of opening brackets of a box minus that of its closing brackets.
+
+    KaTeX merges adjacent brackets into one element.
+    """
     return sum(max(1, len(text)) * (1 if kind == "open" else -1) for kind, text in _BRACKETS.findall(box))
 
 
