@@ -284,8 +284,8 @@ def _ours(discovery: Discovery, kernel: Kernel) -> bool:
 
 def _shown(found: ProvedForm) -> int:
     """Return the number of values in the entry."""
-    whole = (found.form.preperiod or 0) + (found.form.period or 0)
-    return min(MOST_SHOWN, max(SHOWN, whole))
+    length_of_table = (found.form.preperiod or 0) + (found.form.period or 0)
+    return min(MOST_SHOWN, max(SHOWN, length_of_table))
 
 
 def _searched(discovery: Discovery) -> int:
