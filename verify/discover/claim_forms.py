@@ -378,8 +378,8 @@ def _outcomes(found: re.Match[str]) -> Claim:
         raise ValueError(f"outcomes are at most {MOST_VALUES} letters P and N, or W and L")
     first = number(found["first"] or "0")
     values = {heap: LOST if letter in "pl" else WON for heap, letter in enumerate(letters, first)}
-    told = "".join("P" if value == LOST else "N" for value in values.values())
-    return Claim(f"outcomes {told}{_from(first)}", values=values)
+    symbols = "".join("P" if value == LOST else "N" for value in values.values())
+    return Claim(f"outcomes {symbols}{_from(first)}", values=values)
 
 
 def _from(first: int) -> str:

@@ -205,11 +205,11 @@ def _missing_terms(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
 
     Clauses without such terms are left out.
     """
-    made = {t.name: t for t in evidence.proved[claim.tag][0].theorems}
+    by_name = {t.name: t for t in evidence.proved[claim.tag][0].theorems}
     rules = evidence.books(claim.family).rules
     found = {}
     for clause in claim.clauses:
-        theorems = [made[name] for name in clause.theorems if name in made]
+        theorems = [by_name[name] for name in clause.theorems if name in by_name]
         if theorems and (
             missed := clause_coverage.unsaid(clause.text, clause_coverage.content_of(evidence.kernel, theorems), rules)
         ):

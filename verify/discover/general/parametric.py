@@ -79,8 +79,8 @@ class Section:
     ) -> Defined:
         """Apply the kernel's rule, with the mentioned objects as first parameters."""
         itself = z3.Function("section.itself", *(p.sort() for p in params), sort)
-        said = [body(itself, *params), *(order.terms if isinstance(order, Measure) else ())]
-        given = self._objects_in(said)
+        defining = [body(itself, *params), *(order.terms if isinstance(order, Measure) else ())]
+        given = self._objects_in(defining)
         count = len(given)
 
         def whole(f: z3.FuncDeclRef, *terms: z3.ExprRef) -> Any:
