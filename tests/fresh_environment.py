@@ -48,8 +48,8 @@ def _made(hook: str, tree: Path, folder: Path) -> Path:
     folder.mkdir()
     call = f"import sys; from setuptools import build_meta; build_meta.{hook}(sys.argv[1])"
     _run([sys.executable, "-c", call, str(folder)], tree)
-    (made,) = folder.iterdir()
-    return made
+    (written,) = folder.iterdir()
+    return written
 
 
 def environment(folder: Path, wheel: Path, extras: Iterable[str] = ()) -> Path:

@@ -20,17 +20,17 @@ def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], obje
     """
     base = factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    folder, told = shared / name, shared / f"{name}.told"
+    folder, report = shared / name, shared / f"{name}.told"
     with (shared / f"{name}.lock").open("w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # released when the file is closed, also if the process dies
-        if not told.exists():
+        if not report.exists():
             try:
                 folder.mkdir()
                 make(folder)
             except BaseException as error:
-                told.write_text(f"{type(error).__name__}: {error}", encoding="utf-8")
+                report.write_text(f"{type(error).__name__}: {error}", encoding="utf-8")
                 raise
-            told.touch()
-        elif why := told.read_text(encoding="utf-8"):
+            report.touch()
+        elif why := report.read_text(encoding="utf-8"):
             raise RuntimeError(f"{name} could not be made: {why}")
     return folder

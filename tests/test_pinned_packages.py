@@ -57,15 +57,15 @@ def test_each_pinned_package_is_in_one_part_with_its_hashes(parts: list[str]) ->
 def test_a_part_needs_no_later_one(parts: list[str]) -> None:
     """Compare the parts with the requirements that the installed packages declare for this system."""
     here = {pinned.normal(distribution.metadata["Name"]): distribution for distribution in distributions()}
-    there: set[str] = set()
+    installed: set[str] = set()
     for part in parts:
-        there |= names(part)
+        installed |= names(part)
         for name in names(part) & here.keys():
             needed = [Requirement(text) for text in here[name].requires or ()]
             asked = {
                 pinned.normal(one.name) for one in needed if one.marker is None or one.marker.evaluate({"extra": ""})
             }
-            assert asked <= there, name
+            assert asked <= installed, name
 
 
 def test_the_parts_for_proofs_and_the_site_come_first(parts: list[str]) -> None:

@@ -45,8 +45,8 @@ def test_every_pinned_package_takes_the_oldest_python() -> None:
     """Check the pins against Python 3.11.2 of Debian 12, because the README asks for 3.11 or later."""
     pinned = re.findall(r"^([\w.-]+)==", (README.parent / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE)
     # The package importlib_metadata, once imported, answers in place of the standard library, and refuses missing keys.
-    every = [distribution.metadata for distribution in distributions()]
-    asked = {one["Name"].lower().replace("_", "-"): "".join(one.get_all("Requires-Python") or ()) for one in every}
+    packages = [distribution.metadata for distribution in distributions()]
+    asked = {one["Name"].lower().replace("_", "-"): "".join(one.get_all("Requires-Python") or ()) for one in packages}
     installed = [name for name in pinned if name in asked]
     assert len(installed) > 50
     assert [name for name in installed if "3.11.0" not in SpecifierSet(asked[name])] == []

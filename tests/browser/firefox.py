@@ -87,15 +87,15 @@ class Firefox:
 
     def run(self, script: str, context: str | None = None) -> Any:
         """Return the awaited value of an expression in the page or in a frame; None for a value outside JSON."""
-        said = self._send(
+        answer = self._send(
             "script.evaluate",
             expression=f"(async () => JSON.stringify((await ({script})) ?? null))()",
             target={"context": context or self._tab},
             awaitPromise=True,
             userActivation=True,
         )
-        assert said["type"] == "success", said["exceptionDetails"]["text"]
-        return json.loads(said["result"]["value"])
+        assert answer["type"] == "success", answer["exceptionDetails"]["text"]
+        return json.loads(answer["result"]["value"])
 
     def wait(self, condition: str, seconds: float = 600, context: str | None = None) -> None:
         """Wait until an expression is true; an AssertionError reports a timeout."""

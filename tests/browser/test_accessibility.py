@@ -55,15 +55,15 @@ def test_pages_have_no_accessibility_faults(browser: Any, small_base: str, langu
     """Check all rules in the light scheme, and those about colours in the dark scheme."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(NO_SEARCH)
-    told = []
+    faults = []
     for address in addresses(language):
         page.emulate_media(color_scheme="light")
-        told += complaints(page, small_base + address)
+        faults += complaints(page, small_base + address)
         page.emulate_media(color_scheme="dark")
         page.wait_for_selector("body[data-md-color-scheme=slate]")
-        told += complaints_now(page, f"{address} in the dark", COLOURS)
+        faults += complaints_now(page, f"{address} in the dark", COLOURS)
     page.close()
-    assert told == []
+    assert faults == []
 
 
 @pytest.mark.parametrize(("language", "chapter"), list(zip(LANGUAGES, CHAPTERS, strict=True)))

@@ -34,8 +34,8 @@ def checked(folder: Path, names: Sequence[str]) -> Iterator[Checked]:
     """Yield the checks of the given claims of a site, or of all, in order; the first one includes the download."""
     from playwright.sync_api import sync_playwright  # imported here because only a run needs a browser
 
-    there = sorted(path.stem for path in (folder / "book").glob("*-*.zip"))
-    wanted = [FIRST, *(tag for tag in there if tag != FIRST and (not names or tag in names))]
+    existing = sorted(path.stem for path in (folder / "book").glob("*-*.zip"))
+    wanted = [FIRST, *(tag for tag in existing if tag != FIRST and (not names or tag in names))]
     with sync_playwright() as playwright, served(folder) as base:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         page = browser.new_page()

@@ -63,10 +63,10 @@ def verified(folder: Path, names: Sequence[str]) -> Path:
 
 def records(found: Mapping[str, Any]) -> dict[str, str]:
     """Return results by name, without times."""
-    whole = timeless(found)
-    every = {f"{part} {name}": record for part in PARTS for name, record in whole.pop(part).items()}
-    every["the rest"] = whole
-    return {name: json.dumps(record, ensure_ascii=False, sort_keys=True) for name, record in every.items()}
+    results = timeless(found)
+    by_name = {f"{part} {name}": record for part in PARTS for name, record in results.pop(part).items()}
+    by_name["the rest"] = results
+    return {name: json.dumps(record, ensure_ascii=False, sort_keys=True) for name, record in by_name.items()}
 
 
 def compared(idle: Path, loaded: Path) -> list[tuple[soak_figures.Tried, list[str]]]:
@@ -88,7 +88,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--busy", type=int, default=BUSY, help="how many processes keep the machine busy")
     parser.add_argument("--suite", action="store_true", help="run the tests under load, too")
     given = parser.parse_args(arguments)
-    told, problems = [], []
+    outcomes, problems = [], []
     with tempfile.TemporaryDirectory() as place:
         with busy(given.busy):
             loaded = verified(Path(place, "loaded"), given.names)
@@ -97,9 +97,9 @@ def main(arguments: list[str]) -> int:
         for record in json.loads((loaded / "results.json").read_text(encoding="utf-8"))["claims"].values():
             if not record["ok"]:
                 problems.append(f"under load, {record['tag']}: {record['reason']}")
-        told = compared(given.against or verified(Path(place, "idle"), given.names), loaded)
-    problems += [line for _, lines in told for line in lines]
-    return soak_figures.close("load", [one for one, _ in told], problems, ())
+        outcomes = compared(given.against or verified(Path(place, "idle"), given.names), loaded)
+    problems += [line for _, lines in outcomes for line in lines]
+    return soak_figures.close("load", [one for one, _ in outcomes], problems, ())
 
 
 if __name__ == "__main__":

@@ -78,8 +78,8 @@ def looked(asked: tuple[str, tuple[str, ...], int]) -> Seen:
         answer, at = searched(changes, one["name"], {})
         if answer == "counterexample":
             wrong.append(f"{tag}: {one['name']} seems to fail at {at}, and is proved")
-    said = Counter(judged(changes, name, new) for name, new in islice(chosen(offered), most))
-    return Seen(tag, len(offered), dict(said), wrong)
+    counts = Counter(judged(changes, name, new) for name, new in islice(chosen(offered), most))
+    return Seen(tag, len(offered), dict(counts), wrong)
 
 
 def chosen(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -146,14 +146,14 @@ def main(arguments: Sequence[str]) -> int:
     with get_context("spawn").Pool(os.cpu_count(), maxtasksperchild=20) as pool:
         for one in pool.imap(looked, [(tag, claims[tag], most) for tag in wanted]):
             seen.append(one)
-            told = ", ".join(f"{kind} {count}" for kind, count in one.said.items())
-            print(f"{one.tag}: {one.theorems} theorems; {told}", *one.wrong, sep="\n  ", flush=True)
-    said = Counter[str]()
+            counts = ", ".join(f"{kind} {count}" for kind, count in one.said.items())
+            print(f"{one.tag}: {one.theorems} theorems; {counts}", *one.wrong, sep="\n  ", flush=True)
+    totals = Counter[str]()
     for one in seen:
-        said.update(one.said)
+        totals.update(one.said)
     wrong = [line for one in seen for line in one.wrong]
     found = [soak_figures.Tried("theorems unchanged", "", sum(one.theorems for one in seen), len(wrong))]
-    found += [soak_figures.Tried(what, "", said[kind], 0) for kind, what in KINDS.items()]
+    found += [soak_figures.Tried(what, "", totals[kind], 0) for kind, what in KINDS.items()]
     return soak_figures.close("changes", found, wrong, arguments)
 
 

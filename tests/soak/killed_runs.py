@@ -74,8 +74,8 @@ class Work(ABC):
         """Return the arguments after the interpreter."""
 
     @abstractmethod
-    def found(self, said: str) -> Any:
-        """Return the results of a finished run without times; `said` is its output."""
+    def found(self, output: str) -> Any:
+        """Return the results of a finished run without times, given its output."""
 
     @abstractmethod
     def broken(self, before: Any) -> str:
@@ -115,11 +115,11 @@ class Verify(Work):
     def words(self) -> list[str]:
         return ["-m", "verify.cli", "verify", *CLAIMS, "--jobs", "2"]
 
-    def found(self, said: str) -> Any:
+    def found(self, output: str) -> Any:
         build = self.folder / "build"
         results = json.loads((build / "results.json").read_text(encoding="utf-8"))
         shown = {name: hash_ for name, hash_ in tree(build / "book").items() if not Path(name).name.startswith(".")}
-        return timeless(results), shown, said
+        return timeless(results), shown, output
 
     def state(self) -> Any:
         path = self.folder / "build" / "results.json"
@@ -128,10 +128,10 @@ class Verify(Work):
     def broken(self, before: Any) -> str:
         now = self.state()
         try:
-            whole = now == before or set(json.loads(now)["claims"]) == set(CLAIMS)
+            complete = now == before or set(json.loads(now)["claims"]) == set(CLAIMS)
         except (TypeError, ValueError):
-            whole = False
-        return "" if whole else "results.json is not whole"
+            complete = False
+        return "" if complete else "results.json is not whole"
 
     def emptied(self) -> None:
         shutil.rmtree(self.folder / "build", ignore_errors=True)
@@ -148,8 +148,8 @@ class Discover(Work):
     def words(self) -> list[str]:
         return ["-m", "verify.cli", "discover", "n-{1,2}", "--json"]
 
-    def found(self, said: str) -> Any:
-        return timeless(json.loads(said))
+    def found(self, output: str) -> Any:
+        return timeless(json.loads(output))
 
     def broken(self, before: Any) -> str:
         return ""
@@ -194,7 +194,7 @@ class Site(Work):
     def words(self) -> list[str]:
         return ["-c", "from tests.soak.killed_runs import small_site; small_site()", str(self.folder)]
 
-    def found(self, said: str) -> Any:
+    def found(self, output: str) -> Any:
         beside = [path.name for path in self.folder.glob(".site.*")]
         return tree(self.folder / "site"), beside
 
@@ -285,11 +285,11 @@ class Soak:
     def ended(self, what: str) -> Any:
         """Return the results of an undisturbed run."""
         process = self.work.begun()
-        said, told = process.communicate()
+        output, errors = process.communicate()
         if process.returncode:
-            self.wrong(f"{what}: exit status {process.returncode}: {told[-300:]}")
+            self.wrong(f"{what}: exit status {process.returncode}: {errors[-300:]}")
             return None
-        return self.work.found(said)
+        return self.work.found(output)
 
     def as_before(self, what: str) -> None:
         """Run the command again, and check that the results are the undisturbed ones."""
@@ -328,13 +328,13 @@ class Soak:
         before = self.work.state()
         limit = self.chance.randrange(self.largest)
         process = self.work.begun(limit)
-        said, told = process.communicate()
+        output, errors = process.communicate()
         what = f"full disk {number}, files of {limit} bytes"
-        lines = [line for line in told.splitlines() if line.startswith("takeaway: ") or "Error" in line]
-        if process.returncode not in (0, 1, 2, 3) or "Traceback" in told:
-            self.wrong(f"{what}: exit status {process.returncode}: {told[-300:]}")
-        elif process.returncode in (2, 3) and (len(lines) != 1 or said):
-            self.wrong(f"{what}: {len(lines)} lines, {told[-300:]}")
+        lines = [line for line in errors.splitlines() if line.startswith("takeaway: ") or "Error" in line]
+        if process.returncode not in (0, 1, 2, 3) or "Traceback" in errors:
+            self.wrong(f"{what}: exit status {process.returncode}: {errors[-300:]}")
+        elif process.returncode in (2, 3) and (len(lines) != 1 or output):
+            self.wrong(f"{what}: {len(lines)} lines, {errors[-300:]}")
         if process.returncode and (broken := self.work.broken(before)):
             self.wrong(f"{what}: {broken}")
         self.as_before(f"the run after {what}")
@@ -344,10 +344,10 @@ class Soak:
         self.work.emptied()
         both = [self.work.begun(), self.work.begun()]
         for process in both:
-            said, told = process.communicate()
+            output, errors = process.communicate()
             if process.returncode:
-                self.wrong(f"a run beside another: exit status {process.returncode}: {told[-300:]}")
-            elif self.work.found(said) != self.expected:
+                self.wrong(f"a run beside another: exit status {process.returncode}: {errors[-300:]}")
+            elif self.work.found(output) != self.expected:
                 self.wrong("a run beside another found something else")
 
 

@@ -79,9 +79,9 @@ def wrong(words: list[str], answer: Result) -> str:
         return f"{words}: {answer.exception!r}"
     if answer.exit_code not in (0, 1, 2):
         return f"{words}: exit status {answer.exit_code}"
-    said = [line for line in answer.stderr.splitlines() if line.strip()]
-    if answer.exit_code == 2 and (len(said) != 1 or answer.stdout):
-        return f"{words}: {len(said)} lines on stderr, {len(answer.stdout)} characters on stdout"
+    printed = [line for line in answer.stderr.splitlines() if line.strip()]
+    if answer.exit_code == 2 and (len(printed) != 1 or answer.stdout):
+        return f"{words}: {len(printed)} lines on stderr, {len(answer.stdout)} characters on stdout"
     return f"{words}: a traceback" if "Traceback" in answer.output + answer.stderr else ""
 
 

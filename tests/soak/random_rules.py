@@ -139,8 +139,8 @@ def neighbour(draw: random.Random) -> str:
     """Return Wythoff's game with one or two positions blocked or terminal."""
     marks = sorted({draw.choice(("blocked", "terminal")) for _ in range(2)})
     lows = [draw.randint(0, 4) for _ in marks]
-    told = [f"{word} ({low},{low + draw.randint(0, 4)})" for word, low in zip(marks, lows, strict=True)]
-    return ", ".join(["any, both", *told])
+    marked = [f"{word} ({low},{low + draw.randint(0, 4)})" for word, low in zip(marks, lows, strict=True)]
+    return ", ".join(["any, both", *marked])
 
 
 def limited(draw: random.Random) -> str:

@@ -106,15 +106,15 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as place:
         folders = cloned(Path(place))
         verified(folders, names)
-        told = found(folders)
+        outcomes = found(folders)
         if names:
             sites = [tree(folder / "site") for folder in small(Path(place))]
         else:
             built(folders)
             sites = [tree(folder / "site") for folder in folders]
-        told.append(differing("site, built twice", sites))
-    problems = [line for _, lines in told for line in lines]
-    return soak_figures.close("twice", [one for one, _ in told], problems, arguments)
+        outcomes.append(differing("site, built twice", sites))
+    problems = [line for _, lines in outcomes for line in lines]
+    return soak_figures.close("twice", [one for one, _ in outcomes], problems, arguments)
 
 
 if __name__ == "__main__":

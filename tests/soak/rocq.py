@@ -50,35 +50,35 @@ def main() -> int:
     )
     parser.add_argument("--save", action="store_true", help=f"write what was accepted to {FILE}")
     parser.add_argument("tags", nargs="*")
-    told = parser.parse_args()
-    if shutil.which("coqc") is None and not told.renew:
+    options = parser.parse_args()
+    if shutil.which("coqc") is None and not options.renew:
         print("There is no coqc here: install Debian's package coq", file=sys.stderr)
         return 2
-    if not (told.book / BOOK).exists():
-        print(f"{told.book}: there is no book here; run takeaway verify, or name one with --book", file=sys.stderr)
+    if not (options.book / BOOK).exists():
+        print(f"{options.book}: there is no book here; run takeaway verify, or name one with --book", file=sys.stderr)
         return 2
-    if told.renew:
-        return renew(told.book, told.to, told.tags)
-    end = time.monotonic() + told.seconds
+    if options.renew:
+        return renew(options.book, options.to, options.tags)
+    end = time.monotonic() + options.seconds
     try:
-        store = Store(told.to, told.jobs, int(told.memory * 2**30), told.file_seconds)
+        store = Store(options.to, options.jobs, int(options.memory * 2**30), options.file_seconds)
     except Unusable as error:
         print(error, file=sys.stderr)
         return 2
-    if told.again:
+    if options.again:
         store.refused.clear()
-    book = export.replay(told.book)
-    pieces = Pieces(told.book, book, export.Kept(told.to / "kept", lemmas()))
-    done = Done(told.book, book, store, keys_of(told.book, book), {}, {})
+    book = export.replay(options.book)
+    pieces = Pieces(options.book, book, export.Kept(options.to / "kept", lemmas()))
+    done = Done(options.book, book, store, keys_of(options.book, book), {}, {})
     saved = time.monotonic()
     futures: list[Future[None]] = []
     batch: dict[str, Piece] = {}
-    first = [tag for tag in SHOWN if tag in book.claims and not told.tags]
-    for tag in dict.fromkeys([*first, *cheapest_first(told.book, book, told.tags or book.claims)]):
+    first = [tag for tag in SHOWN if tag in book.claims and not options.tags]
+    for tag in dict.fromkeys([*first, *cheapest_first(options.book, book, options.tags or book.claims)]):
         while sum(not one.done() for one in futures) > AHEAD and time.monotonic() < end:
             time.sleep(0.2)
-        if told.save and time.monotonic() - saved > SAVED:
-            save(done, told.tags)
+        if options.save and time.monotonic() - saved > SAVED:
+            save(done, options.tags)
             saved = time.monotonic()
         try:
             export.needed(book, [tag])
@@ -90,14 +90,14 @@ def main() -> int:
             done.left[tag] = str(error)
             continue
         done.wholes[tag] = whole
-        batch.update({one.whole: one for one in store.unknown(whole)} if told.compile else {})
+        batch.update({one.whole: one for one in store.unknown(whole)} if options.compile else {})
         if sum(len(one.text) for one in batch.values()) > BATCH:
             futures += store.submit(batch.values())
             batch.clear()
     futures += store.submit(batch.values())
     store.finish(futures, end)
     print(*done.report(), sep="\n")
-    if told.save and not save(done, told.tags):
+    if options.save and not save(done, options.tags):
         return 2
     return 1 if done.strange() or done.refused() else 0
 
@@ -190,9 +190,9 @@ def renew(place: Path, to: Path, tags: Sequence[str]) -> int:
     return 1 if changed else 0
 
 
-def keep(path: Path, told: dict[str, Any]) -> None:
+def keep(path: Path, contents: dict[str, Any]) -> None:
     """Write the data of a run to a file."""
-    write_beside(path, json.dumps(told, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
+    write_beside(path, json.dumps(contents, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
 
 
 if __name__ == "__main__":

@@ -59,35 +59,35 @@ ACCEPTED = "accepted.json"  # the file with the stored data of a game, beside it
 
 def main() -> int:
     """Replay the given games or all games, print the accepted ones, and return the exit status."""
-    told = parser().parse_args()
-    if shutil.which("coqc") is None and not told.renew:
+    options = parser().parse_args()
+    if shutil.which("coqc") is None and not options.renew:
         print("There is no coqc here: install Debian's package coq", file=sys.stderr)
         return 2
-    if strange := [tag for tag in told.tags if tag not in entries()]:
+    if strange := [tag for tag in options.tags if tag not in entries()]:
         print(f"{strange[0]}: there is no such game in the atlas", file=sys.stderr)
         return 2
-    if told.renew:
-        return renew(told.to, told.tags)
+    if options.renew:
+        return renew(options.to, options.tags)
     try:
-        store = Store(told.to, told.jobs, int(told.memory * 2**30), told.file_seconds, together=True)
+        store = Store(options.to, options.jobs, int(options.memory * 2**30), options.file_seconds, together=True)
     except Unusable as error:
         print(error, file=sys.stderr)
         return 2
-    run = Run(told.to, store, accepted_before(told.to, store), {})
-    end = time.monotonic() + told.seconds
-    for batch in batches(entry for entry in chosen(told) if entry.tag not in run.games):
+    run = Run(options.to, store, accepted_before(options.to, store), {})
+    end = time.monotonic() + options.seconds
+    for batch in batches(entry for entry in chosen(options) if entry.tag not in run.games):
         if time.monotonic() > end:
             break
         run.replay(batch)
-        if told.save:
-            save(told.to, store, run.games, run.left)
+        if options.save:
+            save(options.to, store, run.games, run.left)
     store.pool.shutdown()
     print(*(f"{tag}: {why}" for tag, why in run.left.items() if why != NOT_PROVED), sep="\n")
-    if told.save:
+    if options.save:
         games = dict(run.games)
-        for folder in told.others:
+        for folder in options.others:
             games |= of_shard(folder, store)
-        save(told.to, store, games, run.left)
+        save(options.to, store, games, run.left)
     return 0 if all(why in (NOT_PROVED, LATER) for why in run.left.values()) else 1
 
 
@@ -117,12 +117,12 @@ def shard(text: str) -> tuple[int, int]:
     return int(part), int(every)
 
 
-def chosen(told: argparse.Namespace) -> list[Entry]:
+def chosen(options: argparse.Namespace) -> list[Entry]:
     """Return the games that the command line names, or all."""
-    every = [entries()[tag] for tag in told.tags] or [*mixed()]
-    marked = before()["games"] if told.new else ()
-    part, parts = told.shard
-    asked = [entry for entry in every if told.family in (None, entry.family) and entry.tag not in marked]
+    entries_in_order = [entries()[tag] for tag in options.tags] or [*mixed()]
+    marked = before()["games"] if options.new else ()
+    part, parts = options.shard
+    asked = [entry for entry in entries_in_order if options.family in (None, entry.family) and entry.tag not in marked]
     return asked[part - 1 :: parts]
 
 
@@ -212,10 +212,10 @@ def earlier(to: Path, tag: str, store: Store) -> Game | None:
     path = to / "games" / tag / ACCEPTED
     if not path.exists():
         return None
-    version, told, rows = json.loads(path.read_text("utf-8"))
+    version, stored, rows = json.loads(path.read_text("utf-8"))
     parts = [Part(*row) for row in rows]
     return (
-        Game(told, parts)
+        Game(stored, parts)
         if version == translation_of_games() and all(part.whole in store.homes for part in parts)
         else None
     )
@@ -239,7 +239,7 @@ def figures(store: Store, games: Iterable[Game]) -> dict[str, float]:
 def accepted(to: Path, tag: str, store: Store, made: Made) -> Game:
     """Return the saved data of an accepted game, and save them for the next run."""
     seconds, memory = store.cost(made.whole)
-    told = {
+    stored = {
         "key": game_key(made.key),
         "files": made.whole[-1].whole,
         "theorems": made.theorems,
@@ -250,8 +250,8 @@ def accepted(to: Path, tag: str, store: Store, made: Made) -> Game:
         "axioms": store.axioms(made.whole),
     }
     parts = [Part(one.whole, TWIN if one.name.startswith(TWIN) else one.kind, len(one.text)) for one in made.whole]
-    write_beside(to / "games" / tag / ACCEPTED, json.dumps([translation_of_games(), told, parts]))
-    return Game(told, parts)
+    write_beside(to / "games" / tag / ACCEPTED, json.dumps([translation_of_games(), stored, parts]))
+    return Game(stored, parts)
 
 
 def mixed() -> Iterator[Entry]:
@@ -293,8 +293,8 @@ def general(book: Replay, names: Iterable[str]) -> dict[str, str]:
     All that concerns one game has a name that begins with that of the game.
     """
     own = {name.partition(".")[0] for name in names}
-    mine = [theorem for theorem in closure(book, names) if theorem.name.partition(".")[0] in own]
-    cited = sorted({name for theorem in mine if theorem.rule in PROVED for name in theorem.uses})
+    theorems = [theorem for theorem in closure(book, names) if theorem.name.partition(".")[0] in own]
+    cited = sorted({name for theorem in theorems if theorem.rule in PROVED for name in theorem.uses})
     return {
         name: STATEMENT.findall(book.written[name])[-1]
         for name in cited

@@ -42,15 +42,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--save", action="store_true", help=f"write the results to {FORGERIES}")
     parser.add_argument("names", nargs="*")
-    told = parser.parse_args()
+    options = parser.parse_args()
     if shutil.which("coqc") is None:
         print("There is no coqc here: install Debian's package coq", file=sys.stderr)
         return 2
-    if told.save and told.names:
+    if options.save and options.names:
         print("--save writes the results of all forged books; name none", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as name:
-        return tried(Path(name), told.names, save=told.save)
+        return tried(Path(name), options.names, save=options.save)
 
 
 def tried(place: Path, names: list[str], *, save: bool) -> int:
@@ -64,9 +64,9 @@ def tried(place: Path, names: list[str], *, save: bool) -> int:
     found: dict[str, bool] = {}
     for name, book in forged():
         if not names or name in names:
-            said = verdict(name, book, place / name, prelude)
-            found[name] = said.refused
-            print(f"{name}: {'refused' if said.refused else 'NOT REFUSED: ' + said.error[:200]}", flush=True)
+            result = verdict(name, book, place / name, prelude)
+            found[name] = result.refused
+            print(f"{name}: {'refused' if result.refused else 'NOT REFUSED: ' + result.error[:200]}", flush=True)
     if names:
         return 0 if all(found.values()) else 1
     small = written(place / "small", books.every(books.proved()))
@@ -89,8 +89,8 @@ def tried(place: Path, names: list[str], *, save: bool) -> int:
             "changes": changes,
         }
         keep(ROOT / FORGERIES, data)
-    whole = all(found.values()) and all(one["changed"] == one["refused"] for one in changes.values())
-    return 0 if whole else 1
+    all_refused = all(found.values()) and all(one["changed"] == one["refused"] for one in changes.values())
+    return 0 if all_refused else 1
 
 
 def counted(refused: Iterable[bool]) -> dict[str, int]:

@@ -100,11 +100,11 @@ class Store:
     def read(self) -> None:
         """Read the pieces that earlier runs accepted and refused."""
         for path in sorted(self.place.glob("*.json")):
-            told = json.loads(path.read_text("utf-8"))
+            stored = json.loads(path.read_text("utf-8"))
             if path.name == "refused.json":
-                self.refused = told
+                self.refused = stored
             elif path.with_suffix(".vo").exists():
-                self.enter(Accepted(**told))
+                self.enter(Accepted(**stored))
 
     def enter(self, accepted: Accepted) -> None:
         """Record an accepted file."""

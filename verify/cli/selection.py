@@ -70,19 +70,19 @@ def select(words: Iterable[str]) -> list[str]:
         BadInput: a word is neither a tag nor a family.
     """
     chosen: set[str] = set()
-    every = catalogue()
+    claims = catalogue()
     for word in words:
         if word.lower() in families():
-            chosen |= {tag for tag, claim in every.items() if claim.family == word.lower()}
-        elif word.upper() in every:
+            chosen |= {tag for tag, claim in claims.items() if claim.family == word.lower()}
+        elif word.upper() in claims:
             chosen.add(word.upper())
         else:
-            first, last = next(iter(every)), list(every)[-1]
+            first, last = next(iter(claims)), list(claims)[-1]
             raise BadInput(
                 f"there is no claim {quoted(word)}; a claim is a tag from {first} to {last}, a family one of: "
                 + ", ".join(families())
             )
-    return [tag for tag in every if not chosen or tag in chosen]
+    return [tag for tag in claims if not chosen or tag in chosen]
 
 
 def atlas(words: Iterable[str]) -> list[str]:
@@ -94,19 +94,19 @@ def atlas(words: Iterable[str]) -> list[str]:
     chosen = [word for word in words if word.lower() == "atlas" or word.upper().startswith("ATL-")]
     if not chosen:
         return []
-    every = entries()
-    known = {tag.upper(): tag for tag in every}
+    games = entries()
+    known = {tag.upper(): tag for tag in games}
     tags: set[str] = set()
     for word in words:
         if word.lower() == "atlas":
-            tags.update(every)
+            tags.update(games)
         elif word.upper() in known:
             tags.add(known[word.upper()])
         else:
             raise BadInput(
                 f"there is no game {quoted(word)} in the atlas; its tags are such as ATL-0.77 and ATL-S1.3.4"
             )
-    return [tag for tag in every if tag in tags]
+    return [tag for tag in games if tag in tags]
 
 
 def one(word: str) -> Claim:

@@ -123,8 +123,8 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
         except _Ended:
             pass
     if tags and (awaited := atlas_games.load(results).awaited):
-        done, every = following.of - len(awaited), following.of
-        state = f": {done:,} of {every:,} games of the atlas are kept; the next run continues"
+        done, total = following.of - len(awaited), following.of
+        state = f": {done:,} of {total:,} games of the atlas are kept; the next run continues"
     if failure:
         raise BadInput(f"ended{state}; {failure}")
     click.echo(f"takeaway: ended{state}", err=True)

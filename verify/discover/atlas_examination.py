@@ -133,15 +133,15 @@ def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined
     answered, refuted = set(ANSWERED), set(solvers.REFUTED)
     watch = _Watch()
     tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
-    mine = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
-    judged = standings(shared, mine, judge, Deadline(JUDGED)) if mine else {}
+    proved = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
+    judged = standings(shared, proved, judge, Deadline(JUDGED)) if proved else {}
     # The theorems cross-checked so far share names with other batches, so their answers may recur. The answers below
     # are about these games alone.
     answered |= ANSWERED.keys()
-    each = watch.lap() / max(1, len(mine))
+    each = watch.lap() / max(1, len(proved))
     records = [
         structs.replace(
-            _record(one, judged, judge), seconds=round(searched + each * (one.entry.tag in mine) + watch.lap(), 3)
+            _record(one, judged, judge), seconds=round(searched + each * (one.entry.tag in proved) + watch.lap(), 3)
         )
         for one, searched in tried
     ]
@@ -284,8 +284,8 @@ def _ours(discovery: Discovery, kernel: Kernel) -> bool:
 
 def _shown(found: ProvedForm) -> int:
     """Return the number of values in the entry."""
-    whole = (found.form.preperiod or 0) + (found.form.period or 0)
-    return min(MOST_SHOWN, max(SHOWN, whole))
+    length_of_table = (found.form.preperiod or 0) + (found.form.period or 0)
+    return min(MOST_SHOWN, max(SHOWN, length_of_table))
 
 
 def _searched(discovery: Discovery) -> int:

@@ -123,7 +123,7 @@ class _File:
     def write(self) -> Atlas:
         """Write the current results atomically, and return the contents."""
         known = self._others | self.found
-        whole = Atlas(
+        atlas = Atlas(
             format=FORMAT,
             sources=source_hashes.verification_hash(),
             games={tag: known[tag] for tag in entries() if tag in known},
@@ -131,8 +131,8 @@ class _File:
             printed=self._printed,
         )
         with report_write_errors(self.path.parent):
-            write_beside(self.path, json.dumps(whole.as_data(), ensure_ascii=False))
-        return whole
+            write_beside(self.path, json.dumps(atlas.as_data(), ensure_ascii=False))
+        return atlas
 
     @cached_property
     def _printed(self) -> list[Comparison]:

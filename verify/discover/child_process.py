@@ -53,7 +53,7 @@ def run_in_child(work: Callable[[], T]) -> T:
     os.close(living)
     try:
         with open(receiving, "rb") as stream:
-            told = stream.read()
+            outcome = stream.read()
     except BaseException:
         os.kill(child, signal.SIGKILL)
         raise
@@ -66,7 +66,7 @@ def run_in_child(work: Callable[[], T]) -> T:
     if status:
         raise WorkerDied(WORKER_DIED_MESSAGE)
     found: T
-    found, error = pickle.loads(told)
+    found, error = pickle.loads(outcome)
     if error is not None:
         raise error
     return found
@@ -95,8 +95,8 @@ def _pickled_outcome(work: Callable[[], Any]) -> bytes:
         raise
     except Exception as error:
         with suppress(Exception):
-            pickle.loads(told := pickle.dumps((None, error)))
-            return told
+            pickle.loads(pickled := pickle.dumps((None, error)))
+            return pickled
         return pickle.dumps((None, RuntimeError(f"{type(error).__name__}: {error}")))
 
 

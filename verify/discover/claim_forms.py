@@ -180,8 +180,8 @@ class Claim:
     @property
     def of_values(self) -> bool:
         """Return whether the claim is about Grundy values, which are not defined in misère play."""
-        told = self.rule is not None or self.formula is not None
-        return told or any(value >= 0 for value in (self.values or {}).values())
+        of_grundy_values = self.rule is not None or self.formula is not None
+        return of_grundy_values or any(value >= 0 for value in (self.values or {}).values())
 
     def fails(self, value: Callable[[int], int], size: int) -> bool:
         """Return whether the claim fails at a heap with the given values."""
@@ -285,18 +285,18 @@ def _of_remainders(heaps: HeapSet, sign: int, exact: bool, start: int) -> Claim:
         ValueError: by the claim every heap is won.
     """
     modulus, rests = heaps.modulus, heaps.rests
-    told = ", ".join(map(str, sorted(rests)))
+    remainders = ", ".join(map(str, sorted(rests)))
     if not exact:
         lost = rests if sign == LOST else frozenset[int]()
-        text = f"every n with n mod {modulus} in {{{told}}} is {'lost' if sign == LOST else 'won'}{_from(start)}"
+        text = f"every n with n mod {modulus} in {{{remainders}}} is {'lost' if sign == LOST else 'won'}{_from(start)}"
         return Claim(text, modulus, start, lost, said=rests)
     if sign == WON:
         # Heaps with the other remainders are lost.
         rests = frozenset(range(modulus)) - rests
         if not rests:
             raise ValueError("a claim that every heap is won has no remainders; write that every n is won")
-        told = ", ".join(map(str, sorted(rests)))
-    return Claim(f"lost exactly when n mod {modulus} in {{{told}}}{_from(start)}", modulus, start, rests)
+        remainders = ", ".join(map(str, sorted(rests)))
+    return Claim(f"lost exactly when n mod {modulus} in {{{remainders}}}{_from(start)}", modulus, start, rests)
 
 
 def _start(found: Mapping[str, str | None]) -> int:
@@ -378,8 +378,8 @@ def _outcomes(found: re.Match[str]) -> Claim:
         raise ValueError(f"outcomes are at most {MOST_VALUES} letters P and N, or W and L")
     first = number(found["first"] or "0")
     values = {heap: LOST if letter in "pl" else WON for heap, letter in enumerate(letters, first)}
-    told = "".join("P" if value == LOST else "N" for value in values.values())
-    return Claim(f"outcomes {told}{_from(first)}", values=values)
+    symbols = "".join("P" if value == LOST else "N" for value in values.values())
+    return Claim(f"outcomes {symbols}{_from(first)}", values=values)
 
 
 def _from(first: int) -> str:

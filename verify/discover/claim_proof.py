@@ -118,15 +118,15 @@ def prove_claim(kernel: Kernel, name: str, claim: Claim, solution: ValueFacts) -
     near = kernel.evaluate(f"{called}.near", [n], goal)
     goal = (f(n) == 0) == few.named(n)
     by = [near(n), far(n - p, 1), few.shifted(p), *([] if closed is None else [closed(n)])]
-    said = kernel.induct(f"{called}.values", [n], z3.Implies(n >= 0, goal), order, at=[(n - p,)], by=by)
+    values_theorem = kernel.induct(f"{called}.values", [n], z3.Implies(n >= 0, goal), order, at=[(n - p,)], by=by)
     if common == claim.period:
-        return kernel.prove(called, [n], claimed(few), [said(n), few.named.at(n)])
-    every = _RemainderPredicate(kernel, f"{called}.lost", claim.period, sorted(claim.lost))
-    goal = every.named(n) == few.named(n)
+        return kernel.prove(called, [n], claimed(few), [values_theorem(n), few.named.at(n)])
+    predicate = _RemainderPredicate(kernel, f"{called}.lost", claim.period, sorted(claim.lost))
+    goal = predicate.named(n) == few.named(n)
     same = kernel.evaluate(f"{called}.same", [n], z3.Implies(z3.And(n >= 0, n < claim.period), goal))
-    by = [same(n), every.shifted(claim.period), few.shifted(claim.period)]
+    by = [same(n), predicate.shifted(claim.period), few.shifted(claim.period)]
     alike = kernel.induct(f"{called}.alike", [n], z3.Implies(n >= 0, goal), order, at=[(n - claim.period,)], by=by)
-    return kernel.prove(called, [n], claimed(every), [said(n), alike(n), every.named.at(n)])
+    return kernel.prove(called, [n], claimed(predicate), [values_theorem(n), alike(n), predicate.named.at(n)])
 
 
 def _prove_rule(kernel: Kernel, called: str, claim: Claim, solution: ValueFacts) -> Theorem:

@@ -163,8 +163,8 @@ def _named(found: re.Match[str]) -> HeapSet:
         if base < 2:
             raise ValueError("the base of powers must be at least 2")
         return HeapSet(among=Amounts((Powers(base),)), told=f"a power of {base}")
-    told, part = next(named for name, named in _NAMED.items() if found[name])
-    return HeapSet(among=Amounts((part,)), told=told)
+    words, part = next(named for name, named in _NAMED.items() if found[name])
+    return HeapSet(among=Amounts((part,)), told=words)
 
 
 def _few(numbers: set[int]) -> HeapSet | None:

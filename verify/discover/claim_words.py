@@ -138,8 +138,8 @@ def _english(words: str) -> str:
 @cache
 def _translations() -> list[tuple[re.Pattern[str], str]]:
     """Return patterns of words of other languages with the English words, the longest first."""
-    every = [(normalize(word).text, english) for english, those in data()["claims"].items() for word in those]
-    return [(_pattern(word), english) for word, english in sorted(every, key=lambda pair: -len(pair[0]))]
+    pairs = [(normalize(word).text, english) for english, those in data()["claims"].items() for word in those]
+    return [(_pattern(word), english) for word, english in sorted(pairs, key=lambda pair: -len(pair[0]))]
 
 
 def _pattern(word: str) -> re.Pattern[str]:

@@ -77,8 +77,8 @@ def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:
 
 def _claim_lines(verdict: Verdict) -> list[str]:
     """Return the lines about a claim: the verdict on it, the standing of its theorem, and the theorem."""
-    told = ", ".join(filter(None, [verdict.verdict, verdict.found, verdict.theorem and verdict.standing]))
-    lines = [f"“{verdict.claim.text}”: {told}"]
+    summary = ", ".join(filter(None, [verdict.verdict, verdict.found, verdict.theorem and verdict.standing]))
+    lines = [f"“{verdict.claim.text}”: {summary}"]
     if verdict.theorem is None:
         return lines
     if verdict.why_not_higher:
@@ -92,13 +92,13 @@ def _computed_lines(discovery: Discovery) -> list[str]:
     begun = "No theorem found." if discovery.searched else "No search for a theorem: brute force refutes the claim."
     if known is None:
         return [f"Unknown: {begun[0].lower()}{begun[1:]}"]
-    told = f"{begun} Computed by brute force for heaps up to {known.up_to}, and not for larger ones:"
+    heading = f"{begun} Computed by brute force for heaps up to {known.up_to}, and not for larger ones:"
     if known.pairs is not None:
-        return [told, f"P-positions: {', '.join(map(str, known.pairs))}"]
+        return [heading, f"P-positions: {', '.join(map(str, known.pairs))}"]
     first = known.values[:60] if known.values else ()
     if discovery.play is Play.NORMAL:
-        return [told, f"Grundy values: {', '.join(map(str, first[:30]))}, …"]
-    return [told, f"outcomes: {''.join('N' if value else 'P' for value in first)}…"]
+        return [heading, f"Grundy values: {', '.join(map(str, first[:30]))}, …"]
+    return [heading, f"outcomes: {''.join('N' if value else 'P' for value in first)}…"]
 
 
 def lost_heaps(found: ProvedForm) -> list[str]:
@@ -114,11 +114,11 @@ def lost_heaps(found: ProvedForm) -> list[str]:
     if early == [n for n in range(start) if n % period in later]:
         # The remainders decide the first heaps as well.
         start, early = 0, []
-    told = [", ".join(map(str, early))] if early else []
+    first_heaps = [", ".join(map(str, early))] if early else []
     if later:
         remainders = f"n ≡ {', '.join(map(str, later))} (mod {period})" if period > 1 else "every n"
-        told.append(f"from {start} on {remainders}" if start else remainders)
-    return [f"Lost heaps: {'; '.join(told) or 'none'}."]
+        first_heaps.append(f"from {start} on {remainders}" if start else remainders)
+    return [f"Lost heaps: {'; '.join(first_heaps) or 'none'}."]
 
 
 def _report_lines(discovery: Discovery) -> list[str]:

@@ -57,12 +57,12 @@ def _certificate(obligation: Obligation, folder: Path) -> str:
     answer = proof_of(script)
     if answer.verdict != "unsat":
         raise ProofError(f"{obligation.name}: cvc5 gives no proof: {answer.why or answer.verdict}")
-    made = cpc_translation.folded(answer.proof)
-    found = certificates.checked(script, made)
+    proof = cpc_translation.folded(answer.proof)
+    found = certificates.checked(script, proof)
     if found.answer != "accepted":
         raise ProofError(f"{obligation.name}: the checker does not accept the certificate: {found.why}")
-    certificates.keep(folder, script, made)
-    return made
+    certificates.keep(folder, script, proof)
+    return proof
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -66,8 +66,8 @@ class Search:
         while stack:
             here, waiting = stack[-1]
             if len(self._known) + len(stack) > MOST_POSITIONS:
-                told = f"more than {MOST_POSITIONS} positions can be reached"
-                raise OutOfReachError(f"no theorem about {self.game.name} is known, and {told}: give smaller heaps")
+                message = f"more than {MOST_POSITIONS} positions can be reached"
+                raise OutOfReachError(f"no theorem about {self.game.name} is known, and {message}: give smaller heaps")
             following = next((one for one in waiting if one not in self._known), None)
             if following is not None:
                 stack.append((following, self._following(following)))

@@ -88,10 +88,10 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
             yield from (move for move in moves(heaps) if search.lost(move.after(heaps)))
 
     def reply(heaps: Position, asked: Play) -> Reply:
-        every = list(moves(heaps))
-        if not every:
+        replies = list(moves(heaps))
+        if not replies:
             raise ValueError("no move is left")
-        best = max(every, key=lambda move: sum(move.after(heaps)))
+        best = max(replies, key=lambda move: sum(move.after(heaps)))
         return next(winning(heaps, asked), replace(best, why=Why.FORCED))
 
     def read_move(text: str, position: Position) -> Position:

@@ -116,8 +116,8 @@ def examine_first_heaps(game: HeapGame, play: Play, claim: Claim) -> FirstHeaps:
             if failure is not None:
                 return FirstHeaps(_refutation(play, claim, values.__getitem__, failure), seen)
             if wanted is not None and wanted <= seen:
-                told = f"computed from the rules for the heaps up to {wanted - 1}"
-                return FirstHeaps(Verdict(claim, "proved", None, told, standing="checked"), seen)
+                reason = f"computed from the rules for the heaps up to {wanted - 1}"
+                return FirstHeaps(Verdict(claim, "proved", None, reason, standing="checked"), seen)
     except (StrategyFailed, MemoryError):
         pass
     return FirstHeaps(None, seen)
@@ -229,9 +229,9 @@ def _decide_by_starts(discovery: Discovery, claim: Claim, known: start_claims.St
 
 def _decisive(claim: Claim, repeats: Periodic) -> int:
     """Return a heap below which a claim fails if it fails at all, for periodic values."""
-    whole = max(claim.start, repeats.preperiod) + repeats.period
+    bound = max(claim.start, repeats.preperiod) + repeats.period
     # Two periodic sequences that agree as long as the sum of their periods agree forever.
-    return whole if claim.reach else whole + claim.period
+    return bound if claim.reach else bound + claim.period
 
 
 def _follows(claim: Claim, value: Callable[[int], int], repeats: Periodic) -> bool:
@@ -241,17 +241,17 @@ def _follows(claim: Claim, value: Callable[[int], int], repeats: Periodic) -> bo
 
 def _decide_by_search(play: Play, found: ProvedForm, claim: Claim, clock: Deadline) -> Verdict:
     """Return the verdict on a claim about values without a period: a failure below `SEARCH_BOUND`, or unknown."""
-    whole, seen = claim.start + SEARCH_BOUND, claim.start
+    bound, seen = claim.start + SEARCH_BOUND, claim.start
     try:
-        for seen in range(claim.start, whole, CHUNK_SIZE):
+        for seen in range(claim.start, bound, CHUNK_SIZE):
             clock.check()
-            failure = _smallest_counterexample(claim, found.value, min(whole, seen + CHUNK_SIZE), seen)
+            failure = _smallest_counterexample(claim, found.value, min(bound, seen + CHUNK_SIZE), seen)
             if failure is not None:
                 return _refutation(play, claim, found.value, failure)
     except StrategyFailed as error:
         return Verdict(claim, "unknown", None, f"{error}; no failure below {seen}")
     how = "claims about all heaps are decided for values with a period or an automaton only"
-    return Verdict(claim, "unknown", None, f"no failure below {whole}, and {how}")
+    return Verdict(claim, "unknown", None, f"no failure below {bound}, and {how}")
 
 
 def _valuation_text(values: Valuation) -> str:
@@ -275,10 +275,10 @@ def _decide_formula(
     rise = (known.rise if isinstance(known, ArithmeticPeriodic) else 0) * (common // known.period)
     claimed = formula.repeat.over(common // formula.repeat.period).rise
     # If the rises differ, so do the values of one of the first heaps, or of the same heaps one period later.
-    whole = first + common * (1 if rise == claimed else 2)
-    if whole > claim.start + SEARCH_BOUND:
+    bound = first + common * (1 if rise == claimed else 2)
+    if bound > claim.start + SEARCH_BOUND:
         return _decide_by_search(discovery.play, found, claim, clock)
-    failure = _smallest_counterexample(claim, known, whole)
+    failure = _smallest_counterexample(claim, known, bound)
     if failure is not None:
         return _refutation(discovery.play, claim, found.value, failure)
     return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
@@ -289,10 +289,10 @@ def _decide_by_blocks(
 ) -> Verdict:
     """Return the verdict on a claim about values with a period that may be too long for a table."""
     if not (claim.reach and claim.period % values.period == 0):
-        whole = claim.start + values.period + (0 if claim.reach else claim.period)
-        if whole > MOST_TOLD:
+        bound = claim.start + values.period + (0 if claim.reach else claim.period)
+        if bound > MOST_TOLD:
             return _decide_by_search(discovery.play, found, claim, clock)
-        if (failure := _smallest_counterexample(claim, values, whole)) is not None:
+        if (failure := _smallest_counterexample(claim, values, bound)) is not None:
             return _refutation(discovery.play, claim, values, failure)
     return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
 
@@ -318,8 +318,8 @@ def _decide_by_automaton(discovery: Discovery, values: Automaton, claim: Claim, 
         return Verdict(claim, "unknown", None, str(error))
     if failure is not None:
         return _refutation(discovery.play, claim, values, failure)
-    told = f"{BY_CLOSED_FORM}, an automaton, with its states and the remainders"
-    return Verdict(claim, "proved", None, told, standing=discovery.standing)
+    reason = f"{BY_CLOSED_FORM}, an automaton, with its states and the remainders"
+    return Verdict(claim, "proved", None, reason, standing=discovery.standing)
 
 
 def _examined(claim: Claim, seen: int) -> str:
@@ -342,15 +342,15 @@ def _decide_aperiodic(discovery: Discovery, found: ProvedForm, claim: Claim) -> 
         return Verdict(claim, "refuted", None, f"period {found.data.period} from heap 0 on is proved")
     repeats = _periodic_form(found)
     if repeats is not None:
-        told = f"period {repeats.period} from heap {repeats.preperiod} on is proved"
-        return Verdict(claim, "refuted", None, told)
+        reason = f"period {repeats.period} from heap {repeats.preperiod} on is proved"
+        return Verdict(claim, "refuted", None, reason)
     if isinstance(found.data, ArithmeticPeriodic | MaximumNim | Valuation | PrimeValues):
         return Verdict(
             claim, "proved", None, "the values are unbounded by the closed form", standing=discovery.standing
         )
     if isinstance(found.data, Scaled) and not found.data.settles:
-        told = "at larger heaps the same values last longer, without end, by the closed form"
-        return Verdict(claim, "proved", None, told, standing=discovery.standing)
+        reason = "at larger heaps the same values last longer, without end, by the closed form"
+        return Verdict(claim, "proved", None, reason, standing=discovery.standing)
     return Verdict(claim, "unknown", None, "no theorem says whether these values have a period")
 
 

@@ -47,8 +47,8 @@ def whole(seal: Any, book: str, files: Iterable[str], tags: Iterable[str]) -> st
         files: the names and the hashes of all certificates.
         tags: the claims whose standings were compared.
     """
-    made = [source_hashes.checker_hash(), source_hashes.results_hash()]
-    return digest(json.dumps(["whole", seal, book, [*files], [*tags], made], sort_keys=True))
+    sources = [source_hashes.checker_hash(), source_hashes.results_hash()]
+    return digest(json.dumps(["whole", seal, book, [*files], [*tags], sources], sort_keys=True))
 
 
 class Accepted:
@@ -73,6 +73,6 @@ class Accepted:
         """
         new = set(hashes) if alone else self.hashes | set(hashes)
         if new != self.hashes:
-            every = sorted(new)
-            write_beside(self.path, json.dumps({"accepted": every, "sum": digest("".join(every))}))
+            ordered = sorted(new)
+            write_beside(self.path, json.dumps({"accepted": ordered, "sum": digest("".join(ordered))}))
             self.hashes = new

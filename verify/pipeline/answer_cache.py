@@ -36,8 +36,8 @@ class Store:
         key = self._key(kind, question)
         try:
             kept = json.loads(self._path(kind, key).read_text(encoding="utf-8"))
-            whole = kept["key"] == key and kept["sum"] == _checksum(key, kept["answer"])
-            return kept["answer"] if whole else None
+            intact = kept["key"] == key and kept["sum"] == _checksum(key, kept["answer"])
+            return kept["answer"] if intact else None
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 

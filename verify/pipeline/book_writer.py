@@ -133,16 +133,16 @@ def records_of(text: str) -> list[Record]:
 
 def join_books(earlier: Iterable[Record], new: Iterable[Record]) -> list[Record]:
     """Return the distinct records of two books from the same sources, in the order of one book."""
-    every = list({json.dumps(r, sort_keys=True): r for r in (*earlier, *new)}.values())
-    claims = {r["tag"]: r["theorems"] for r in every if r["rule"] == "claim"}
-    return pages_of(every).part(claims)
+    distinct = list({json.dumps(r, sort_keys=True): r for r in (*earlier, *new)}.values())
+    claims = {r["tag"]: r["theorems"] for r in distinct if r["rule"] == "claim"}
+    return pages_of(distinct).part(claims)
 
 
 def pages_of(records: Iterable[Record]) -> Pages:
     """Return the pages of a written book."""
-    every = list(records)
-    sorts = {TOKEN.findall(r["text"])[0]: r["text"] for r in every if r["rule"] == "declaration"}
-    return Pages((r for r in every if r["rule"] not in ("declaration", "claim")), sorts)
+    listed = list(records)
+    sorts = {TOKEN.findall(r["text"])[0]: r["text"] for r in listed if r["rule"] == "declaration"}
+    return Pages((r for r in listed if r["rule"] not in ("declaration", "claim")), sorts)
 
 
 def theorems_of(record: Record) -> list[str]:

@@ -103,11 +103,11 @@ def derived_from(book: Callable[[], Book]) -> DerivedBook:
     """
     try:
         with few_collections():
-            whole = book()
+            read_book = book()
             theorems = {
-                t.name: [digest(closed(t.formula)), *(a.hash for a in t.asked)] for t in whole.theorems.values()
+                t.name: [digest(closed(t.formula)), *(a.hash for a in t.asked)] for t in read_book.theorems.values()
             }
-        models = {name: [one.hash for one in model.asked] for name, model in whole.models.items()}
+        models = {name: [one.hash for one in model.asked] for name, model in read_book.models.items()}
     except (Refused, Unreadable) as error:
         return DerivedBook(why=str(error))
     return DerivedBook(theorems=theorems, models=models)

@@ -53,10 +53,10 @@ class Evidence:
     @cached_property
     def judged(self) -> dict[str, tuple[str, str]]:
         """Return the standing of each theorem itself, without its dependencies, and the reason why it is not higher."""
-        every = {t.name: t for behind in self.behind.values() for t in behind}
+        theorems = {t.name: t for behind in self.behind.values() for t in behind}
         return {
             name: crosscheck.judged(self.kernel, theorem, self.decisions, self.derived)
-            for name, theorem in every.items()
+            for name, theorem in theorems.items()
         }
 
     @cached_property
@@ -64,8 +64,8 @@ class Evidence:
         """Return the theorems proved in this run by the chapters of each claim of the catalogue."""
         named: dict[str, list[str]] = {}
         for tag, claim in catalogue().items():
-            made = (self.kernel.already(chapter) for chapter in self.books(claim.family).proofs.get(tag, ()))
-            named[tag] = [theorem_of(one).name for one in made if one is not None]
+            results = (self.kernel.already(chapter) for chapter in self.books(claim.family).proofs.get(tag, ()))
+            named[tag] = [theorem_of(one).name for one in results if one is not None]
         return named
 
     @cached_property
@@ -194,8 +194,8 @@ def of_boards(evidence: Evidence) -> dict[str, dict[str, Any]]:
     boards: dict[str, dict[str, Any]] = {}
     for family in dict.fromkeys(catalogue()[tag].family for tag in evidence.proved if tag in catalogue()):
         tags = [tag for tag, claim in catalogue().items() if claim.family == family]
-        whole = all(tag in evidence.proved and not evidence.proved[tag][0].failure for tag in tags)
-        if data := of_family(families()[family], standings, whole):
+        complete = all(tag in evidence.proved and not evidence.proved[tag][0].failure for tag in tags)
+        if data := of_family(families()[family], standings, complete):
             boards[family] = data
     return boards
 
@@ -205,11 +205,11 @@ def _missing_terms(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
 
     Clauses without such terms are left out.
     """
-    made = {t.name: t for t in evidence.proved[claim.tag][0].theorems}
+    by_name = {t.name: t for t in evidence.proved[claim.tag][0].theorems}
     rules = evidence.books(claim.family).rules
     found = {}
     for clause in claim.clauses:
-        theorems = [made[name] for name in clause.theorems if name in made]
+        theorems = [by_name[name] for name in clause.theorems if name in by_name]
         if theorems and (
             missed := clause_coverage.unsaid(clause.text, clause_coverage.content_of(evidence.kernel, theorems), rules)
         ):

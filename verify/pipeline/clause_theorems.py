@@ -16,10 +16,10 @@ def unlike(claim: Claim, proved: Iterable[str]) -> str:
         proved: the names of the theorems that its chapters prove.
     """
     named = {name for clause in claim.clauses for name in clause.theorems}
-    every = set(proved)
-    if strange := sorted(named - every):
+    names = set(proved)
+    if strange := sorted(named - names):
         return f"{claim.tag}: a clause names {strange[0]}, which no chapter of the claim proves"
-    if idle := sorted(every - named):
+    if idle := sorted(names - named):
         return f"{claim.tag}: {idle[0]} is proved for the claim, but no clause names it"
     return ""
 

@@ -147,20 +147,20 @@ def judged(
             return "open", f"{theorem.name}: the hypotheses of {theory} have no proved model"
     if len(theorem.hypotheses) > 1 and not kernel.hold_together(theorem.hypotheses):
         return "open", f"{theorem.name}: {' and '.join(sorted(theorem.hypotheses))} have no proved common model"
-    mine = kernel.obligations([theorem])
-    for o in mine:
+    obligations = kernel.obligations([theorem])
+    for o in obligations:
         if (premises := decisions[o.name].consistent).answer == "unsat":
             where = f": {shorten(premises.place)}" if premises.place else ""
             return "open", f"{o.name}: the premises contradict each other{where}"
-    for o in mine:
+    for o in obligations:
         if (cvc5 := decisions[o.name].cvc5).answer != "unsat":
             return "proved", f"{o.name}: cvc5 says {cvc5.answer}{f': {cvc5.why}' if cvc5.why else ''}"
-    why = _not_certified(theorem, mine, decisions, derived)
+    why = _not_certified(theorem, obligations, decisions, derived)
     return ("confirmed", why) if why else ("certified", "")
 
 
 def _not_certified(
-    theorem: Theorem, mine: Iterable[Obligation], decisions: Mapping[str, Decision], derived: DerivedBook | None
+    theorem: Theorem, obligations: Iterable[Obligation], decisions: Mapping[str, Decision], derived: DerivedBook | None
 ) -> str:
     """Return the reason why a theorem is not certified; "" if it is.
 
@@ -172,13 +172,13 @@ def _not_certified(
     if derived.why:
         return f"the book: {derived.why}"
     accepted = {}
-    for o in mine:
+    for o in obligations:
         certificate = decisions[o.name].certificate
         if certificate.answer != "accepted":
             return f"{o.name}: {certificate.answer} certificate: {certificate.why}"
         accepted[digest(o.script)] = o.name
-    said, *asked = derived.theorems.get(theorem.name, [""])
-    if said != digest(smtlib.text(theorem.formula)):
+    formula_hash, *asked = derived.theorems.get(theorem.name, [""])
+    if formula_hash != digest(smtlib.text(theorem.formula)):
         return f"{theorem.name}: the checker derives a different formula from the book"
     needed = [*asked, *(one for theory in sorted(theorem.hypotheses) for one in derived.models.get(theory, [""]))]
     if set(needed) != set(accepted):

@@ -162,8 +162,8 @@ class FormulaCompiler:
                 return f"(len({parts[0]}) {'==' if test == 'none' else '>'} 0)"
         raise NoMeaning(f"{name} has no executable meaning")
 
-    def _field(self, term: z3.ExprRef, whole: str) -> str:
-        """Return the Python expression for a field of a value, given the expression `whole` of the value.
+    def _field(self, term: z3.ExprRef, value: str) -> str:
+        """Return the Python expression for a field of a value, given the expression `value` of this value.
 
         If another constructor made the value, its field is the first small value of the sort of the field.
         """
@@ -172,8 +172,8 @@ class FormulaCompiler:
             for j in range(sort.constructor(i).arity()):
                 if sort.accessor(i, j) == term.decl():
                     self.space["_first_" + str(term.sort().get_id())] = domain(term.sort())[0]
-                    made = sort.constructor(i).name()
-                    return f"({whole}[{j + 1}] if {whole}[0] == {made!r} else _first_{term.sort().get_id()})"
+                    constructor = sort.constructor(i).name()
+                    return f"({value}[{j + 1}] if {value}[0] == {constructor!r} else _first_{term.sort().get_id()})"
         raise NoMeaning(f"{term.decl()} is not a field of its sort")
 
     def _quantifier(self, term: z3.QuantifierRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:

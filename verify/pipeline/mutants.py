@@ -111,12 +111,12 @@ def evaluate_and_mutate(kernel: Kernel, reader: FormulaCompiler, theorem: Theore
     Raises:
         TwinProved: the theorem fails at a small value, so its formula does not have the intended meaning.
     """
-    cases, made = 0, []
+    cases, twins = 0, []
     with suppress(NoMeaning):
         cases = hold_on_small_values(reader, theorem)
-        made = list(islice(false_twins(kernel, reader, theorem), most))
+        twins = list(islice(false_twins(kernel, reader, theorem), most))
     seconds = max([SECONDS, *(TIMES * o.z3_seconds for o in theorem.obligations)])
-    return Tried(cases, tuple(twin for twin, _ in made), tuple(question for _, question in made), seconds)
+    return Tried(cases, tuple(twin for twin, _ in twins), tuple(question for _, question in twins), seconds)
 
 
 def false_twins(
@@ -168,8 +168,8 @@ def _is_closed(term: z3.ExprRef) -> bool:
     """Return whether a term is a number, or consists of numbers and constructors."""
     if z3.is_int_value(term):
         return True
-    made = z3.is_app(term) and term.decl().kind() == z3.Z3_OP_DT_CONSTRUCTOR
-    return made and all(map(_is_closed, term.children()))
+    constructed = z3.is_app(term) and term.decl().kind() == z3.Z3_OP_DT_CONSTRUCTOR
+    return constructed and all(map(_is_closed, term.children()))
 
 
 def finds_no_proof(question: str, seconds: float) -> bool:

@@ -18,11 +18,11 @@ from verify.pipeline.answer_cache import write_beside
 
 def meanings(book: Book) -> dict[str, Any]:
     """Return the content of the file: the theorems of each claim, and a hash of all definitions that they depend on."""
-    every: dict[str, str] = {}
+    definitions: dict[str, str] = {}
     for tag in book.claims:
-        every |= printing.meaning(book, tag)
+        definitions |= printing.meaning(book, tag)
     claims = {tag: [*names] for tag, names in sorted(book.claims.items())}
-    return {"claims": claims, "meanings": dict(sorted(every.items()))}
+    return {"claims": claims, "meanings": dict(sorted(definitions.items()))}
 
 
 def as_text(book: Book) -> str:

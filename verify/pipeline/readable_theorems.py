@@ -59,7 +59,7 @@ class Readable:
 
     @cached_property
     def _chosen(self) -> frozenset[str]:
-        return frozenset(name for name, made in self._equations.items() if made.rule == "choice")
+        return frozenset(name for name, theorem in self._equations.items() if theorem.rule == "choice")
 
     def _tree(self, theorem: Theorem) -> Tree:
         if theorem.name not in self._trees:
@@ -116,14 +116,14 @@ class Readable:
                 words=theory.words or summary(self._words.get(theory.hypotheses[0].name, "")) or theory.name,
                 symbols=[symbol for symbol in inside if symbol not in (name, *self._assumed)],
             )
-        made = self._equations[name]
-        kind = "chosen" if made.rule == "choice" else "recursion" if made.schema else "explicit"
+        theorem = self._equations[name]
+        kind = "chosen" if theorem.rule == "choice" else "recursion" if theorem.schema else "explicit"
         return SymbolRecord(
             kind=kind,
-            theorems=[made.name],
-            order=made.schema if kind == "recursion" else "",
-            words=summary(self._words.get(made.name, "")),
-            symbols=[symbol for symbol in self.symbols(made) if symbol != name],
+            theorems=[theorem.name],
+            order=theorem.schema if kind == "recursion" else "",
+            words=summary(self._words.get(theorem.name, "")),
+            symbols=[symbol for symbol in self.symbols(theorem) if symbol != name],
         )
 
 

@@ -119,8 +119,8 @@ def _mismatch(data: bytes, schema: type[msgspec.Struct], layout: Layout, error: 
 
 def _as_clause(error: Exception) -> str:
     """Return the message of an error in the form of a clause, as part of a longer message."""
-    said = " ".join(str(error).split())
-    return said if said[1:2].isupper() else said[:1].lower() + said[1:]
+    message = " ".join(str(error).split())
+    return message if message[1:2].isupper() else message[:1].lower() + message[1:]
 
 
 def results_text(record: msgspec.Struct, indent: int | None = None) -> str:

@@ -91,8 +91,8 @@ class _Check:
     def run(self) -> None:
         if why := edited_part(self.results):
             raise _Wrong(why)
-        whole = self.theorems is None
-        memo = self._hash_of_all() if whole else ""
+        complete = self.theorems is None
+        memo = self._hash_of_all() if complete else ""
         if memo and memo in self.kept:
             return
         if self.names:
@@ -110,9 +110,9 @@ class _Check:
     @cached_property
     def names(self) -> list[str]:
         """Return the names of the shown theorems."""
-        every = self.results.theorems if self.theorems is None else self.theorems
+        theorems = self.results.theorems if self.theorems is None else self.theorems
         listed = (name for tag in self.shown for name in self.results.claims[tag].theorems)
-        return [*dict.fromkeys([*listed, *every])]
+        return [*dict.fromkeys([*listed, *theorems])]
 
     @cached_property
     def kept(self) -> Accepted:
@@ -228,12 +228,12 @@ class _Check:
 
     def _compare_symbols(self, book: Book) -> None:
         """Compare the defining theorems of each symbol, or its axioms, with the book."""
-        made = {symbol[2:]: [theorem.name] for symbol, theorem in book.equations.items()}
-        made |= {
+        defining = {symbol[2:]: [theorem.name] for symbol, theorem in book.equations.items()}
+        defining |= {
             f[2:]: [h.name for h in theory.hypotheses] for theory in book.theories.values() for f in theory.functions
         }
         for name, symbol in self.results.definitions.items():
-            if name in made and symbol.theorems != made[name]:
+            if name in defining and symbol.theorems != defining[name]:
                 raise _Wrong(f"symbol {name}: its theorems in these results differ from those in the book")
 
     # The certificates
@@ -241,10 +241,10 @@ class _Check:
     def _compare_obligations(self, record: TheoremRecord, asked: Iterable[Asked]) -> None:
         """Compare a certified theorem's obligations with the book, and its certificate files with the recorded ones."""
         name, recorded = record.name, {o.name: o for o in record.obligations}
-        every = {one.name: one for one in asked}
-        if recorded.keys() != every.keys():
+        by_name = {one.name: one for one in asked}
+        if recorded.keys() != by_name.keys():
             raise _Wrong(f"theorem {name}: its obligations in these results differ from those in the book")
-        for step, one in every.items():
+        for step, one in by_name.items():
             found = recorded[step]
             certificate = found.certificate
             answers = found.cvc5.answer, certificate.answer, found.consistent.answer == "unsat"
@@ -256,9 +256,9 @@ class _Check:
                 lies = "is not the one that the run accepted" if self._certificate_hash(one) else "is missing"
                 raise _Wrong(f"theorem {name}: the certificate of {step} {lies}")
 
-    def _certificate_hash(self, one: Asked) -> str:
+    def _certificate_hash(self, obligation: Asked) -> str:
         """Return the hash of an obligation's certificate file; "" if there is none, as for a computation."""
-        return "" if one.computed else certificates.hash_of(self.folder / "certificates", one.text)
+        return "" if obligation.computed else certificates.hash_of(self.folder / "certificates", obligation.text)
 
     def _check_certificates(self, wanted: Mapping[Asked, str]) -> None:
         """Check each certificate that the checker has not accepted before, and record its acceptance."""
@@ -302,14 +302,14 @@ class _Printer:
         self.book, self.shapes = book, from_checker.shapes(book.world)
         self.defined = {symbol[2:] for symbol in book.equations}
         self.defined |= {f[2:] for theory in book.theories.values() for f in theory.functions}
-        self.chosen = frozenset(s[2:] for s, made in book.equations.items() if made.name == f"{s[2:]}.witness")
+        self.chosen = frozenset(s[2:] for s, theorem in book.equations.items() if theorem.name == f"{s[2:]}.witness")
 
     def printed(self, name: str, rule: str, *, typeset: bool) -> dict[str, Any]:
         """Return the shown forms of a theorem."""
         theorem, table = self.book.theorems[name], notation()
-        made = from_checker.tree(theorem.formula, self.shapes)
-        docs = (equation if rule in ("definition", "choice") else formula)(made, table, self.chosen)
-        symbols = [*self._symbols(made)]
+        formula_tree = from_checker.tree(theorem.formula, self.shapes)
+        docs = (equation if rule in ("definition", "choice") else formula)(formula_tree, table, self.chosen)
+        symbols = [*self._symbols(formula_tree)]
         remarks = list(dict.fromkeys(text for symbol in symbols if (text := table.remark(symbol))))
         return {
             "statement": from_checker.statement(theorem.formula),
@@ -319,6 +319,6 @@ class _Printer:
             **({"remarks": remarks} if remarks else {}),
         }
 
-    def _symbols(self, made: Tree) -> Iterator[str]:
-        names = dict.fromkeys(part.name for part in made.walk() if part.op == "call")
+    def _symbols(self, term: Tree) -> Iterator[str]:
+        names = dict.fromkeys(part.name for part in term.walk() if part.op == "call")
         return (name for name in names if name in self.defined)

@@ -163,8 +163,8 @@ def _write_book(folder: Path, text: str, found: Found) -> None:
 
 def _joined(earlier: Results, found: Found) -> Results:
     """Return the earlier results updated with the new ones, without claims that are no longer in the catalogue."""
-    every = earlier.claims | found.claims
-    listed = {tag: every[tag] for tag in catalogue() if tag in every}
+    all_claims = earlier.claims | found.claims
+    listed = {tag: all_claims[tag] for tag in catalogue() if tag in all_claims}
     if listed.keys() == found.claims.keys():
         # No earlier claim remains, so theorems that only earlier claims used are dropped as well.
         earlier = NOTHING

@@ -127,11 +127,11 @@ class _Run:
         checks = self._request_checks()
         self._prove()
         behind = {tag: self.kernel.closure(proved.theorems) for tag, (proved, _) in self.proved.items()}
-        every = {t.name for theorems in behind.values() for t in theorems}
+        theorem_names = {t.name for theorems in behind.values() for t in theorems}
         # A theory is recorded with all its hypotheses, also with those that no theorem of this run cites.
         assumed = {theory for theorems in behind.values() for t in theorems for theory in t.hypotheses}
-        every |= {h.name for theory in assumed for h in self.kernel.theories[theory].hypotheses}
-        theorems = [t for name, t in self.kernel.theorems.items() if name in every]
+        theorem_names |= {h.name for theory in assumed for h in self.kernel.theories[theory].hypotheses}
+        theorems = [t for name, t in self.kernel.theorems.items() if name in theorem_names]
         obligations = {o.name: o for o in self.kernel.obligations(theorems)}
         book = Pages(self.kernel.records, smtlib.declarations()).part(
             {tag: [t.name for t in proved.theorems] for tag, (proved, _) in self.proved.items() if proved.theorems}
@@ -331,11 +331,11 @@ def _first_mutants(promise: Promise[SmallValues], most: int) -> SmallValues:
 def _joined_findings(generated: Iterable[Promise[SmallValues]], changed: Iterable[Promise[SmallValues]]) -> SmallValues:
     """Return the small cases and all mutants of a claim, and the first failure among them."""
     tried, by_hand = [promise() for promise in generated], [promise() for promise in changed]
-    every = [*tried, *by_hand]
+    findings = [*tried, *by_hand]
     return SmallValues(
         cases=sum(found.cases for found in tried),
-        twins=[twin for found in every for twin in found.twins],
-        failure=next((found.failure for found in every if found.failure), ""),
+        twins=[twin for found in findings for twin in found.twins],
+        failure=next((found.failure for found in findings if found.failure), ""),
     )
 
 

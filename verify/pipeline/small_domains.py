@@ -85,10 +85,10 @@ def _constructed(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
     """Return some values of a datatype: each constructor applied to a few small values."""
     built: tuple[Any, ...] = ()
     for i in range(sort.num_constructors()):
-        made = sort.constructor(i)
-        parts = [made.domain(j) for j in range(made.arity())]
+        constructor = sort.constructor(i)
+        parts = [constructor.domain(j) for j in range(constructor.arity())]
         each = [built if part == sort else domain(part)[:6] for part in parts]
-        built += tuple((made.name(), *values) for values in islice(product(*each), 40))
+        built += tuple((constructor.name(), *values) for values in islice(product(*each), 40))
     return built
 
 

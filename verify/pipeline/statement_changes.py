@@ -42,9 +42,9 @@ def changes(formula: z3.BoolRef, variables: tuple[z3.ExprRef, ...] = ()) -> Iter
     yield ("opposite", None, None), z3.Not(formula)
 
 
-def _without(whole: z3.BoolRef) -> Iterator[tuple[z3.BoolRef, z3.BoolRef]]:
+def _without(formula: z3.BoolRef) -> Iterator[tuple[z3.BoolRef, z3.BoolRef]]:
     """Yield each part of a conjunction or disjunction, and the formula without it."""
-    parts, joined = whole.children(), z3.And if z3.is_and(whole) else z3.Or
+    parts, joined = formula.children(), z3.And if z3.is_and(formula) else z3.Or
     for i, part in enumerate(parts):
         rest = parts[:i] + parts[i + 1 :]
         yield part, joined(rest) if len(rest) > 1 else rest[0]

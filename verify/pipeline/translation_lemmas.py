@@ -160,18 +160,18 @@ def weaker(w: Written, term: str) -> int:
 
 def size_of_product(w: Written, x: str, y: str) -> int:
     """Prove |x y| = |x| |y| by the signs of both factors."""
-    zero, whole, sides = f"(- {x} {x})", f"(* {x} {y})", f"(* {size(x)} {size(y)})"
-    goal = f"(= {size(whole)} {sides})"
+    zero, times, sides = f"(- {x} {x})", f"(* {x} {y})", f"(* {size(x)} {size(y)})"
+    goal = f"(= {size(times)} {sides})"
 
     def show(signs: Sequence[str], supposed: int) -> int:
         pairs = [*zip((x, y), signs, strict=True)]
         known = [w.step("follows", [supposed], f"({sign} {term} {zero})") for term, sign in pairs]
         alone = [term if sign == ">=" else f"(- {term})" for term, sign in pairs]
         same = [w.step("follows", [supposed], f"(= {one} {size(t)})") for one, t in zip(alone, (x, y), strict=True)]
-        sign, worth = (">=", whole) if len({*signs}) == 1 else ("<=", f"(- {whole})")
-        sign_of = w.step("product", known, f"({sign} {whole} {zero})")
+        sign, worth = (">=", times) if len({*signs}) == 1 else ("<=", f"(- {times})")
+        sign_of = w.step("product", known, f"({sign} {times} {zero})")
         chain = [
-            w.step("follows", [sign_of], f"(= {size(whole)} {worth})"),
+            w.step("follows", [sign_of], f"(= {size(times)} {worth})"),
             w.step("follows", (), f"(= {worth} (* {' '.join(alone)}))"),
             w.step("equal", same, f"(= (* {' '.join(alone)}) {sides})"),
         ]

@@ -69,22 +69,22 @@ def _free(step: Step, ground: Mapping[str, Sequence[z3.ExprRef]]) -> list[z3.Exp
     """Return terms for variables that no call determines: variables of the step, arguments of its calls, 0 and 1."""
     arguments = [part for calls in ground.values() for call in calls for part in call.children()]
     results = [call for calls in ground.values() for call in calls]
-    every = [*step.variables, z3.IntVal(0), *arguments, z3.IntVal(1), *results]
-    return list({term.get_id(): term for term in every}.values())
+    terms = [*step.variables, z3.IntVal(0), *arguments, z3.IntVal(1), *results]
+    return list({term.get_id(): term for term in terms}.values())
 
 
 def _hypotheses(step: Step) -> list[z3.BoolRef]:
     """Return the goal at the places of the induction hypothesis that do not range over variables."""
-    made = []
+    formulas = []
     for place in step.places:
         if isinstance(place, ForEach) and place.over:
             continue
         terms = place.terms if isinstance(place, ForEach) else tuple(place)
         try:
-            made.append(substituted(step.goal, step.variables, values_of(step.variables, terms)))
+            formulas.append(substituted(step.goal, step.variables, values_of(step.variables, terms)))
         except ProofError:
             continue  # the kernel reports it
-    return made
+    return formulas
 
 
 def _functions(formulas: Iterable[z3.ExprRef]) -> set[str]:
@@ -127,7 +127,7 @@ def _instances(
     variables = {v.get_id(): v for v in theorem.variables}
     patterns = [call for calls in _calls([theorem.body]).values() for call in calls]
     patterns = [call for call in patterns if any(part.get_id() in variables for part in subterms(call))]
-    made: list[list[tuple[z3.ExprRef, ...]]] = []
+    assignments: list[list[tuple[z3.ExprRef, ...]]] = []
     seen: set[tuple[int, ...]] = set()
     for most, terms_for_others in ((CLOSE, ()), (WIDE, free)):
         found: list[tuple[z3.ExprRef, ...]] = []
@@ -137,8 +137,8 @@ def _instances(
             if key not in seen and len(found) < most:
                 seen.add(key)
                 found.append(terms)
-        made.append(found)
-    return made[0], made[1]
+        assignments.append(found)
+    return assignments[0], assignments[1]
 
 
 def _bindings(

@@ -72,19 +72,19 @@ class Writer:
 
     def read(self, source: str) -> Any:
         """Return the value of written source, evaluated as in the chapter."""
-        there = {**self._namespace, "z3": z3, "k": self._kernel}
+        namespace = {**self._namespace, "z3": z3, "k": self._kernel}
         for line in sorted(self.imports):
-            exec(line, there)
-        return eval(source, there)
+            exec(line, namespace)
+        return eval(source, namespace)
 
     def writes(self, fact: Fact) -> str:
         """Return the source of a fact; "" if there is none that evaluates to the fact."""
         try:
             source = self.fact(fact)
-            made = self.read(source)
+            value = self.read(source)
         except (Unwritable, z3.Z3Exception, AttributeError, NameError, TypeError, KeyError):
             return ""
-        return source if _same(fact, made) else ""
+        return source if _same(fact, value) else ""
 
     def term(self, term: z3.ExprRef, around: int = 0) -> str:
         """Return the source of a term.
@@ -198,12 +198,12 @@ class Writer:
         return self._found(lambda value: value is chapter, "a chapter")
 
 
-def _same(fact: Fact, made: Any) -> bool:
+def _same(fact: Fact, value: Any) -> bool:
     """Return whether two facts cite the same theorem at the same terms."""
     if isinstance(fact, Instance):
         return (
-            isinstance(made, Instance)
-            and made.theorem is fact.theorem
-            and all(z3.eq(one, other) for one, other in zip(made.terms, fact.terms, strict=True))
+            isinstance(value, Instance)
+            and value.theorem is fact.theorem
+            and all(z3.eq(one, other) for one, other in zip(value.terms, fact.terms, strict=True))
         )
-    return made is fact
+    return value is fact

@@ -153,13 +153,13 @@ class StepKernel:
         self._asked.append(chapter)
         try:
             # The chapter gets this object, which has the interface of a kernel.
-            made = self._chapters.get(cast(Kernel, self), chapter)
+            result = self._chapters.get(cast(Kernel, self), chapter)
         finally:
             self._asked.pop()
-        if isinstance(made, Theorem | Defined):
-            theorem = made.equation if isinstance(made, Defined) else made
+        if isinstance(result, Theorem | Defined):
+            theorem = result.equation if isinstance(result, Defined) else result
             self.chapter_of.setdefault(theorem.name, chapter)
-        return made
+        return result
 
     __call__ = get
 
@@ -235,12 +235,12 @@ class StepKernel:
             order.terms if rule == "induct" and isinstance(order, Measure) else (),
         )  # fmt: skip
         try:
-            made = run(name, step.facts, step.unfold)
+            result = run(name, step.facts, step.unfold)
         except StepRefused as error:
             self._refused(step, error)
             raise StepFailed(step, error) from None
-        self._proved(step, made.equation if isinstance(made, Defined) else made)
-        return made
+        self._proved(step, result.equation if isinstance(result, Defined) else result)
+        return result
 
     def trial(self, step: Step, facts: Sequence[Fact], unfold: int, seconds: float, obligations: int = 1) -> Trial:
         """Return whether the rule of a step accepts other facts; no theorem is stored.

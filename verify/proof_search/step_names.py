@@ -64,8 +64,8 @@ def is_chapter(function: ast.FunctionDef) -> bool:
 
 def chapters_of(module: Any) -> Iterator[Chapter]:
     """Yield the chapters that a module of the proofs defines, in the order of its text."""
-    for made, function in sources().chapters.values():
-        if made == module.__name__:
+    for defined_in, function in sources().chapters.values():
+        if defined_in == module.__name__:
             yield getattr(module, function)
 
 

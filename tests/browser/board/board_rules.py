@@ -65,8 +65,8 @@ def repeating(rules: HeapGame, preperiod: int, period: int) -> dict[str, Any]:
 
 def outcomes(rules: HeapGame, preperiod: int, period: int, play: Play) -> dict[str, Any]:
     """Return the outcomes of single heaps by brute force, as data of a periodic sequence."""
-    told = "".join("P" if TRUTH.lost((n,), play, rules) else "N" for n in range(preperiod + period))
-    return {"kind": "periodic", "preperiod": preperiod, "period": period, "outcomes": told, "theorem": "one-heap"}
+    letters = "".join("P" if TRUTH.lost((n,), play, rules) else "N" for n in range(preperiod + period))
+    return {"kind": "periodic", "preperiod": preperiod, "period": period, "outcomes": letters, "theorem": "one-heap"}
 
 
 def listed(rules: HeapGame, positions: Sequence[tuple[int, ...]], play: Play, **params: int) -> dict[str, Any]:

@@ -41,10 +41,10 @@ def origin() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def contexts(browser: Any, origin: str) -> Iterator[Contexts]:
     """Yield the browser contexts that all tests share."""
-    made = Contexts(browser, origin)
-    yield made
-    made.close()
-    assert made.late == []
+    shared = Contexts(browser, origin)
+    yield shared
+    shared.close()
+    assert shared.late == []
 
 
 @pytest.fixture

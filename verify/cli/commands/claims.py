@@ -39,9 +39,9 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
         raise BadInput(f"there is no standing {quoted(standing)}; the standings are: {', '.join(STANDINGS)}")
     found: Mapping[str, ClaimRecord] = {}
     if path_exists(results):
-        every = load(results)
-        refuse_mismatch(results, every, catalogue())
-        found = every.claims
+        stored = load(results)
+        refuse_mismatch(results, stored, catalogue())
+        found = stored.claims
     chosen = [
         claim
         for claim in catalogue().values()
@@ -50,7 +50,7 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
         and all(word.casefold() in _searched(claim) for word in words)
     ]
     if as_json:
-        marks = replay_marks(results, every) if found else {}
+        marks = replay_marks(results, stored) if found else {}
         rows = [_row(claim, found.get(claim.tag), marks.get(claim.tag)) for claim in chosen]
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return

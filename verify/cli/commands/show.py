@@ -54,18 +54,18 @@ def command(name: str, as_json: bool, results: Path) -> None:
         output = shown_game(atlas([name])[0], results, as_json=as_json)
     elif _is_tag(name):
         claim = one(name)
-        every = load(results) if path_exists(results) else None
-        if every and (found := every.claims.get(claim.tag)):
-            refuse_mismatch(results, every, {claim.tag: claim}, _defining(found.theorems, every))
-            output = _claim_as_data(claim, found, every, results) if as_json else _claim(claim, found, every)
+        stored = load(results) if path_exists(results) else None
+        if stored and (found := stored.claims.get(claim.tag)):
+            refuse_mismatch(results, stored, {claim.tag: claim}, _defining(found.theorems, stored))
+            output = _claim_as_data(claim, found, stored, results) if as_json else _claim(claim, found, stored)
         else:
             remedy = f"run `takeaway verify {claim.tag}` for its standing and formulas"
             click.echo(f"takeaway: {claim.tag} is not verified here yet; {remedy}", err=True)
             output = _unverified_as_data(claim) if as_json else _unverified(claim)
     else:
-        every = _results(name, results)
-        refuse_mismatch(results, every, {}, _of_name(name, every))
-        output = _named_as_data(name, every) if as_json else _named(name, every)
+        stored = _results(name, results)
+        refuse_mismatch(results, stored, {}, _of_name(name, stored))
+        output = _named_as_data(name, stored) if as_json else _named(name, stored)
     click.echo(json.dumps(output, ensure_ascii=False, indent=1) if isinstance(output, dict) else "\n".join(output))
 
 
@@ -109,19 +109,19 @@ def _results(word: str, path: Path) -> Results:
     return load(path)
 
 
-def _of_name(name: str, every: Results) -> list[str]:
+def _of_name(name: str, results: Results) -> list[str]:
     """Return the theorems to show for the name of a theorem, a symbol or a theory."""
-    match _known(name, every):
+    match _known(name, results):
         case "theorems":
-            return [name, *_defining([name], every)]
+            return [name, *_defining([name], results)]
         case "definitions":
-            return _defining([name], every)
-    return _defining(_of_theory(name, every), every)
+            return _defining([name], results)
+    return _defining(_of_theory(name, results), results)
 
 
-def _defining(names: Iterable[str], every: Results) -> list[str]:
+def _defining(names: Iterable[str], results: Results) -> list[str]:
     """Return the theorems that define the symbols in some theorems, and recursively the symbols in these."""
-    return [made for symbol in behind(names, every) for made in every.definitions[symbol].theorems]
+    return [theorem for symbol in behind(names, results) for theorem in results.definitions[symbol].theorems]
 
 
 # A claim
@@ -143,15 +143,15 @@ def _unverified_as_data(claim: Claim) -> Data:
     return {**claim.facts, "standing": None, "declared": claim.declared, **_words_as_data(claim), "clauses": clauses}
 
 
-def _claim_as_data(claim: Claim, found: ClaimRecord, every: Results, path: Path) -> Data:
-    theorems = every.theorems
+def _claim_as_data(claim: Claim, found: ClaimRecord, results: Results, path: Path) -> Data:
+    theorems = results.theorems
     return {
         **found.as_data(),
-        "replayed": replay_marks(path, every).get(claim.tag),
+        "replayed": replay_marks(path, results).get(claim.tag),
         **_words_as_data(claim),
         "formulas": {name: _formula_of(theorems[name]) for name in found.theorems},
         "theorem_records": [theorems[name].as_data() for name in found.theorems],
-        "definitions": {name: _symbol_as_data(name, every) for name in behind(found.theorems, every)},
+        "definitions": {name: _symbol_as_data(name, results) for name in behind(found.theorems, results)},
     }
 
 
@@ -182,10 +182,10 @@ def _claim_lines(claim: Claim, standing: str, theorem: Callable[[str], list[str]
     return lines + _paragraphs(("why it is not certified", claim.uncertified))
 
 
-def _claim(claim: Claim, found: ClaimRecord, every: Results) -> list[str]:
+def _claim(claim: Claim, found: ClaimRecord, results: Results) -> list[str]:
     standing = f"{found.standing} (all the way down: {found.standing_all_the_way})"
-    lines = _claim_lines(claim, standing, lambda name: _theorem(name, every))
-    lines += _symbols(found.theorems, every)
+    lines = _claim_lines(claim, standing, lambda name: _theorem(name, results))
+    lines += _symbols(found.theorems, results)
     lines += ["", f"obligations: {found.obligations} in all" if found.theorems else "obligations: none"]
     lines += [f"hypotheses: {', '.join(found.hypotheses) or 'none'}"]
     lines += [f"rests on: {', '.join(found.rests_on) or _no_claims(found)}"]
@@ -220,9 +220,9 @@ def _statement(claim: Claim, theorem: Callable[[str], list[str]]) -> list[str]:
     return lines
 
 
-def _theorem(name: str, every: Results) -> list[str]:
+def _theorem(name: str, results: Results) -> list[str]:
     """Return the name of a theorem and its formula, as indented lines."""
-    theorem = every.theorems.get(name)
+    theorem = results.theorems.get(name)
     if theorem is None:
         return [f"    {name}: not in these results"]
     formula = theorem.formula
@@ -233,44 +233,44 @@ def _indented(block: str, by: int) -> Iterator[str]:
     return (" " * by + line for line in block.splitlines())
 
 
-def _symbols(names: Iterable[str], every: Results) -> list[str]:
+def _symbols(names: Iterable[str], results: Results) -> list[str]:
     """Return each symbol in some theorems, with its definition and the docstring of its chapter, as lines."""
     lines = []
-    for group in group_by_theory(behind(names, every), every):
-        lines += ["", *_symbol(group, every)]
+    for group in group_by_theory(behind(names, results), results):
+        lines += ["", *_symbol(group, results)]
     return ["", "what the symbols mean, down to the rules:", *LEGEND, *lines] if lines else []
 
 
-def _symbol(names: Sequence[str], every: Results) -> list[str]:
-    symbol = every.definitions[names[0]]
+def _symbol(names: Sequence[str], results: Results) -> list[str]:
+    symbol = results.definitions[names[0]]
     how = KINDS[symbol.kind] + (f" in {symbol.theory}" if symbol.kind == "assumed" else "")
     order = f", {symbol.order}" if symbol.order else ""
     lines = [f"  {', '.join(names)} ({how}{order}): {symbol.words}"]
-    return lines + [line for made in equations(names[0], every) for line in _indented(made.formula, 4)]
+    return lines + [line for made in equations(names[0], results) for line in _indented(made.formula, 4)]
 
 
 # A theorem, a symbol, a theory
 
 
-def _theories(every: Results) -> set[str]:
-    return {symbol.theory for symbol in every.definitions.values() if symbol.theory}
+def _theories(results: Results) -> set[str]:
+    return {symbol.theory for symbol in results.definitions.values() if symbol.theory}
 
 
-def _of_theory(name: str, every: Results) -> list[str]:
+def _of_theory(name: str, results: Results) -> list[str]:
     """Return the symbols that a theory declares."""
-    return [symbol for symbol, one in every.definitions.items() if one.theory == name]
+    return [symbol for symbol, one in results.definitions.items() if one.theory == name]
 
 
-def _known(name: str, every: Results) -> str:
+def _known(name: str, results: Results) -> str:
     """Return the kind of object with this name.
 
     Raises:
         BadInput: the name is unknown; the message suggests similar names.
     """
     kinds: dict[str, Collection[str]] = {
-        "definitions": every.definitions,
-        "theorems": every.theorems,
-        "theories": _theories(every),
+        "definitions": results.definitions,
+        "theorems": results.theorems,
+        "theories": _theories(results),
     }
     for kind, names in kinds.items():
         if name in names:
@@ -281,44 +281,44 @@ def _known(name: str, every: Results) -> str:
     raise BadInput(f"there is no claim, theorem, symbol or theory {quoted(name)} in these results; {hint}")
 
 
-def _named(name: str, every: Results) -> list[str]:
-    match _known(name, every):
+def _named(name: str, results: Results) -> list[str]:
+    match _known(name, results):
         case "definitions":
-            rest = [inner for inner in behind([name], every) if inner != name]
-            lines = _symbol([name], every)
-            inside = [line for group in group_by_theory(rest, every) for line in ("", *_symbol(group, every))]
+            rest = [inner for inner in behind([name], results) if inner != name]
+            lines = _symbol([name], results)
+            inside = [line for group in group_by_theory(rest, results) for line in ("", *_symbol(group, results))]
             return [*lines, *(["", "what it is made of:", *inside] if inside else [])]
         case "theorems":
-            return _of_theorem(every.theorems[name], every)
-    symbols = _of_theory(name, every)
-    assumed = every.definitions[symbols[0]]
+            return _of_theorem(results.theorems[name], results)
+    symbols = _of_theory(name, results)
+    assumed = results.definitions[symbols[0]]
     lines = [f"{name}: {assumed.words}", f"symbols: {', '.join(symbols)}", "", "what is assumed:"]
-    return [*lines, *(line for h in assumed.theorems for line in ("", *_theorem(h, every)))]
+    return [*lines, *(line for h in assumed.theorems for line in ("", *_theorem(h, results)))]
 
 
-def _of_theorem(theorem: TheoremRecord, every: Results) -> list[str]:
+def _of_theorem(theorem: TheoremRecord, results: Results) -> list[str]:
     lines = [f"{theorem.name}  ({theorem.rule}{', ' if theorem.schema else ''}{theorem.schema})"]
     lines += [theorem.words] if theorem.words else []
-    lines += _theorem(theorem.name, every)[1:]
+    lines += _theorem(theorem.name, results)[1:]
     if theorem.rule not in GIVEN:
         lines += ["", f"standing: {theorem.standing}; obligations: {len(theorem.obligations)}"]
     lines += [f"claims: {', '.join(theorem.tags)}"] if theorem.tags else []
     lines += [f"hypotheses: {', '.join(theorem.hypotheses)}"] if theorem.hypotheses else []
     lines += [f"proved from: {', '.join(theorem.uses)}"] if theorem.uses else []
-    return lines + _symbols([theorem.name], every)
+    return lines + _symbols([theorem.name], results)
 
 
-def _symbol_as_data(name: str, every: Results) -> Data:
-    return {**every.definitions[name].as_data(), "formulas": [_formula_of(made) for made in equations(name, every)]}
+def _symbol_as_data(name: str, results: Results) -> Data:
+    return {**results.definitions[name].as_data(), "formulas": [_formula_of(made) for made in equations(name, results)]}
 
 
-def _named_as_data(name: str, every: Results) -> Data:
-    kind = _known(name, every)
+def _named_as_data(name: str, results: Results) -> Data:
+    kind = _known(name, results)
     if kind == "theories":
-        symbols = {symbol: _symbol_as_data(symbol, every) for symbol in _of_theory(name, every)}
+        symbols = {symbol: _symbol_as_data(symbol, results) for symbol in _of_theory(name, results)}
         return {"name": name, "is": "theory", "symbols": symbols}
-    own = _symbol_as_data(name, every) if kind == "definitions" else every.theorems[name].as_data()
-    inner = {symbol: _symbol_as_data(symbol, every) for symbol in behind([name], every) if symbol != name}
+    own = _symbol_as_data(name, results) if kind == "definitions" else results.theorems[name].as_data()
+    inner = {symbol: _symbol_as_data(symbol, results) for symbol in behind([name], results) if symbol != name}
     return {"name": name, "is": "symbol" if kind == "definitions" else "theorem", **own, "definitions": inner}
 
 

@@ -64,12 +64,12 @@ def _expansion_certificate(given: list[str]) -> str | None:
     named = [found for formula in given if (found := _NAMED.fullmatch(formula))]
     if not named:
         return None
-    steps, whole = _CertificateLines(), given[-1]
+    steps, expanded = _CertificateLines(), given[-1]
     numbers = [steps.step("assume", formula) for formula in given]
     for one in named:
         name, meant = one.groups()
-        whole = re.sub(rf"{re.escape(name)}(?=[ )])", meant, whole)
-    same = steps.step("equal", f"(= {given[-1]} {whole})", *numbers[:-1])
+        expanded = re.sub(rf"{re.escape(name)}(?=[ )])", meant, expanded)
+    same = steps.step("equal", f"(= {given[-1]} {expanded})", *numbers[:-1])
     steps.step("follows", "false", *numbers, same)
     return "\n".join(steps.lines)
 
@@ -79,11 +79,11 @@ def _moves_certificate(given: list[str]) -> str | None:
     if len(given) != 5 or not (option := _OPTION.fullmatch(given[1])) or not (denied := _DENIED.fullmatch(given[4])):
         return None
     code, most, subtracted = option[2], int(option[3]), [*map(int, _SUBTRACTED.findall(denied[2]))]
-    made, steps = f"(f.octal.moves {code} {most})", _CertificateLines()
-    mine = f"(f.games.option {made} {N} {A} {B})"
+    moves_term, steps = f"(f.octal.moves {code} {most})", _CertificateLines()
+    option_term = f"(f.games.option {moves_term} {N} {A} {B})"
     same, equation, digits, named, other = (steps.step("assume", formula) for formula in given)
-    renamed = steps.step("equal", f"(= {denied[1]} {mine})", named)
-    coded = steps.step("follows", f"(= {mine} {option[1]})", digits, same)
+    renamed = steps.step("equal", f"(= {denied[1]} {option_term})", named)
+    coded = steps.step("follows", f"(= {option_term} {option[1]})", digits, same)
     differ = steps.step("follows", f"(not (= {option[4]} {denied[2]}))", equation, coded, renamed, other)
     one = steps.step("follows", "(>= 1 0)")
 
@@ -110,8 +110,8 @@ def _derive_positive(steps: _CertificateLines) -> int:
     """Derive that n is positive if something is taken and no part is negative; return the number of the step."""
     parts = [f"(>= {TAKEN} 1)", f"(>= {A} 0)", f"(>= {B} 0)"]
     all_of = steps.suppose(f"(and {' '.join(parts)})")
-    every = [steps.step("follows", part, all_of) for part in parts]
-    return steps.scope(all_of, steps.step("sum", f"(>= {N} 1)", *every))
+    conjuncts = [steps.step("follows", part, all_of) for part in parts]
+    return steps.scope(all_of, steps.step("sum", f"(>= {N} 1)", *conjuncts))
 
 
 def _single_heap_case(steps: _CertificateLines, taken: int) -> int:

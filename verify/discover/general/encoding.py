@@ -14,9 +14,9 @@ def encode(entries: Sequence[int], base: int = BASE) -> int:
     >>> encode([0, 1, 2], 8)
     136
     """
-    made = 0
+    number = 0
     for entry in reversed(entries):
         if not 0 <= entry < base:
             raise ValueError(f"{entry} is not a digit in base {base}; use numbers from 0 to {base - 1}")
-        made = made * base + entry
-    return made
+        number = number * base + entry
+    return number

@@ -81,10 +81,10 @@ def game_rules(moves: Sequence[Mapping[str, Any]]) -> GameRules:
     most = max(digits)
     if most >= MOST_DIGITS:
         raise UnsupportedGame(f"a move takes more than {MOST_DIGITS - 1} counters")
-    every = tuple(digits.get(take, 0) for take in range(most + 1))
+    digits_by_number = tuple(digits.get(take, 0) for take in range(most + 1))
     if subtracted:
-        return GameRules(f"game-n-{'-'.join(map(str, subtracted))}", every, tuple(subtracted))
-    return GameRules(f"octal-{every[0]}.{''.join(map(str, every[1:]))}", every)
+        return GameRules(f"game-n-{'-'.join(map(str, subtracted))}", digits_by_number, tuple(subtracted))
+    return GameRules(f"octal-{digits_by_number[0]}.{''.join(map(str, digits_by_number[1:]))}", digits_by_number)
 
 
 def game_records(rules: GameRules, guess: PeriodicGuess) -> list[Record]:

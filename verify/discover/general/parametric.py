@@ -79,8 +79,8 @@ class Section:
     ) -> Defined:
         """Apply the kernel's rule, with the mentioned objects as first parameters."""
         itself = z3.Function("section.itself", *(p.sort() for p in params), sort)
-        said = [body(itself, *params), *(order.terms if isinstance(order, Measure) else ())]
-        given = self._objects_in(said)
+        defining = [body(itself, *params), *(order.terms if isinstance(order, Measure) else ())]
+        given = self._objects_in(defining)
         count = len(given)
 
         def whole(f: z3.FuncDeclRef, *terms: z3.ExprRef) -> Any:
@@ -91,9 +91,9 @@ class Section:
     def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:
         """Apply the kernel's rule, for all objects."""
         facts = _cited_facts(by)
-        said = self._with_premise(name, goal, facts)
-        given = self._objects_in([said, *_instance_terms(facts)])
-        return _section_theorem(self.k.prove(name, [*given, *variables], said, facts), given)
+        statement = self._with_premise(name, goal, facts)
+        given = self._objects_in([statement, *_instance_terms(facts)])
+        return _section_theorem(self.k.prove(name, [*given, *variables], statement, facts), given)
 
     def induct(
         self,
@@ -106,10 +106,10 @@ class Section:
     ) -> Theorem:
         """Apply the kernel's rule, for all objects; the induction hypothesis is used for the same objects."""
         facts = _cited_facts(by)
-        said = self._with_premise(name, goal, facts)
-        given = self._objects_in([said, *_instance_terms(facts)])
+        statement = self._with_premise(name, goal, facts)
+        given = self._objects_in([statement, *_instance_terms(facts)])
         places = [ForEach(p.over, (*given, *p.terms)) if isinstance(p, ForEach) else (*given, *p) for p in at]
-        return _section_theorem(self.k.induct(name, [*given, *variables], said, order, at=places, by=facts), given)
+        return _section_theorem(self.k.induct(name, [*given, *variables], statement, order, at=places, by=facts), given)
 
     def _with_premise(self, name: str, goal: z3.BoolRef, facts: Iterable[Fact]) -> z3.BoolRef:
         """Return the goal, with the assumption as a premise if a cited fact has it."""
@@ -160,6 +160,6 @@ def _instance_terms(facts: Iterable[Fact]) -> list[z3.ExprRef]:
 
 
 def _section_theorem(proved: Theorem, given: Terms) -> Theorem:
-    made = SectionTheorem(*proved)
-    made.whole, made.given = proved, given
-    return made
+    theorem = SectionTheorem(*proved)
+    theorem.whole, theorem.given = proved, given
+    return theorem

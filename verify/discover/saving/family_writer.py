@@ -213,8 +213,8 @@ def write_family(discovery: Discovery, kind: FamilyKind, folder: Path) -> list[P
         FamilyError: an existing family is invalid.
         OSError: the folders cannot be written.
     """
-    if (there := conflicting_path(discovery.rules, folder)) is not None:
-        raise FileExistsError(17, "the family exists already; rename the game", str(there))
+    if (existing := conflicting_path(discovery.rules, folder)) is not None:
+        raise FileExistsError(17, "the family exists already; rename the game", str(existing))
     discovery = replace(discovery, rules=replace(discovery.rules, text=_rules_line(discovery.rules)))
     beside = folder / f".{family_name(discovery.rules)}.{os.getpid()}"
     moved: list[Path] = []

@@ -47,14 +47,14 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
             "order": quotient.order, "quotient_preperiod": quotient.element.preperiod,
             "quotient_period": quotient.element.period,
         }  # fmt: skip
-    said = [words[name].format(**holes)]
+    sentences = [words[name].format(**holes)]
     if name == _OF_PAIRS["rules"]:
         game = discovery.rules.game
         for marked, positions in (("blocked", game.blocked), ("terminal", game.terminal)):
             if positions:
-                told = ", ".join(f"({n}, {other})" for n, other in positions)
-                said.append(words[marked].format(positions=told))
-    return " ".join(said)
+                listed_pairs = ", ".join(f"({n}, {other})" for n, other in positions)
+                sentences.append(words[marked].format(positions=listed_pairs))
+    return " ".join(sentences)
 
 
 def title(discovery: Discovery, language: str) -> str:

@@ -137,8 +137,8 @@ class AmountGame:
         name, self.p = self.name, len(period)
         inside = amount_sets.member(k, amounts, a, n)
         self.amount = k.define(f"{name}.amount", [a, n], z3.BoolSort(), lambda *_: inside)
-        there = z3.And(x >= 0, y >= 0, self.amount(x - y, x))
-        self.move = move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: there)
+        is_move = z3.And(x >= 0, y >= 0, self.amount(x - y, x))
+        self.move = move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: is_move)
         self.positions = heap_positions(k, name, move, [move.at(x, y), self.amount.at(x - y, x)])
         self.repeating = PeriodicFunction(k, name, period, 0, self.p)
         self.f = self.repeating.f
@@ -150,15 +150,15 @@ class AmountGame:
         goal = z3.Implies(self.amount(a, n), self._possible(n % p, a % p))
         lies = k.prove(f"{name}.residues", [a, n], goal, [self.amount.at(a, n), *facts])
 
-        def differ(mine: z3.ArithRef, theirs: z3.ArithRef) -> z3.BoolRef:
+        def differ(value: z3.ArithRef, option_value: z3.ArithRef) -> z3.BoolRef:
             if self.play is Play.NORMAL:
-                return z3.Distinct(mine, theirs)
-            return z3.Implies(mine == 0, z3.Distinct(theirs, z3.IntVal(0)))
+                return z3.Distinct(value, option_value)
+            return z3.Implies(value == 0, z3.Distinct(option_value, z3.IntVal(0)))
 
         known = z3.And(i >= 0, i < p, j >= 0, j < p, self._possible(i, j))
 
-        def below(mine: z3.ArithRef, shift: z3.ArithRef) -> z3.ArithRef:
-            return z3.If(mine >= shift, mine - shift, mine - shift + p)
+        def below(residue: z3.ArithRef, shift: z3.ArithRef) -> z3.ArithRef:
+            return z3.If(residue >= shift, residue - shift, residue - shift + p)
 
         entries = k.evaluate(f"{name}.entries-apart", [i, j], z3.Implies(known, differ(table(i), table(below(i, j)))))
         # Stated without a quotient by the period, because the proof would have to find that quotient.
@@ -368,10 +368,10 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     closed = Periodic(0, period, guess.values)
     theorems = AmountGame(k, game, amounts, guess.few, guess.values, play).solved()
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
-    told = f"the {what} have period {period} from heap 0 on"
-    return ProvedForm(Form(kind="periodic", preperiod=0, period=period), closed, theorems, told, closed)
+    description = f"the {what} have period {period} from heap 0 on"
+    return ProvedForm(Form(kind="periodic", preperiod=0, period=period), closed, theorems, description, closed)
 
 
-def _collide(mine: int, theirs: int, play: Play) -> bool:
+def _collide(value: int, option_value: int, play: Play) -> bool:
     """Return whether a move between heaps of these values would contradict the values."""
-    return mine == theirs and (play is Play.NORMAL or mine == 0)
+    return value == option_value and (play is Play.NORMAL or value == 0)

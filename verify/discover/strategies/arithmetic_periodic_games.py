@@ -226,8 +226,8 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             compare_with_truth(form, values_from_rules(game, play, COMPARED // 2, clock.check))
             theorems = ForbiddenNumbersGame(k, game, forbidden, form).solved()
             e, p, q = form.preperiod, form.period, form.rise
-            told = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
+            description = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
             return ProvedForm(
-                Form(kind="arithmetic-periodic", preperiod=e, period=p, saltus=q), form, theorems, told, form
+                Form(kind="arithmetic-periodic", preperiod=e, period=p, saltus=q), form, theorems, description, form
             )
     raise StrategyFailed(f"the first {BOUNDS[-1]} values are not arithmetic periodic")

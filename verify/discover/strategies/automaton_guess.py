@@ -68,8 +68,8 @@ def _reachable_automaton(
         step.append(tuple(row))
     if len(step) < len(example) or step[0][0] != 0:
         return None
-    made = Automaton(base, tuple(step), tuple(int(data[n]) for n in example))
-    return made if _agrees(made, data) else None
+    automaton = Automaton(base, tuple(step), tuple(int(data[n]) for n in example))
+    return automaton if _agrees(automaton, data) else None
 
 
 def _agrees(automaton: Automaton, data: NDArray[np.int64]) -> bool:

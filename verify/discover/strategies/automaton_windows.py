@@ -123,8 +123,8 @@ def obeys_rule(automaton: Automaton, kinds: Sequence[Option], play: Play) -> boo
     return True
 
 
-def _value(theirs: set[int], play: Play) -> int:
+def _value(option_values: set[int], play: Play) -> int:
     """Return the value of a position, given those of its options."""
     if play is Play.MISERE:
-        return int(not theirs or 0 in theirs)
-    return next(value for value in range(len(theirs) + 1) if value not in theirs)
+        return int(not option_values or 0 in option_values)
+    return next(value for value in range(len(option_values) + 1) if value not in option_values)

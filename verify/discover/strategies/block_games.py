@@ -115,8 +115,8 @@ def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     """Prove the values of a game in which any number of counters in a range is taken."""
     name, amounts, low, period = game.name, amounts_of(game), form.low, form.period
     assert amounts is not None
-    there = z3.And(x >= 0, y >= 0, amount_sets.member(k, amounts, x - y, x))
-    move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: there)
+    is_move = z3.And(x >= 0, y >= 0, amount_sets.member(k, amounts, x - y, x))
+    move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: is_move)
     positions = heap_positions(k, name, move, [move.at(x, y)])
     # Remainders and blocks are named, so that later proofs do not divide.
     rest = k.define(f"{name}.rest", [n], z3.IntSort(), lambda *_: n % period)
@@ -159,12 +159,12 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     prove = of_run if form.beside else of_range if form.between else of_two
     theorems = prove(k, game, form)
     block = "x" if form.low == 1 else f"floor(x/{form.low})"
-    told = f"with x = n mod {form.period} the Grundy value of n is {block}"
+    description = f"with x = n mod {form.period} the Grundy value of n is {block}"
     if form.beside:
         above = f", but {form.low + 1} if x = {form.high}" if form.period > form.high else ""
-        told = f"with x = n mod {form.period} the Grundy value of n is x mod {form.low + 1}{above}"
+        description = f"with x = n mod {form.period} the Grundy value of n is x mod {form.low + 1}{above}"
     elif not form.between:
-        told += f" mod 2 if x < {form.high}, and otherwise 2 - {block} mod 2"
+        description += f" mod 2 if x < {form.high}, and otherwise 2 - {block} mod 2"
     kind = "run-and-one" if form.beside else "blocks" if form.between else "alternating-blocks"
     found = Form(kind=kind, base=form.low, start=form.high, preperiod=0, period=form.period)
-    return ProvedForm(found, form, theorems, told, form)
+    return ProvedForm(found, form, theorems, description, form)

@@ -60,8 +60,8 @@ def circle(k: Kernel, name: str, most: int) -> list[Theorem]:
             z3.And(is_cons(tail(q)), tail(tail(q)) == tail(p), left >= 1, 1 <= size - left, size - left <= most),
         ),
     )  # fmt: skip
-    there = z3.And(fine(p), is_cons(p), is_cons(q), z3.Or(opened, z3.And(head(q) == size, rows(tail(p), tail(q)))))
-    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
+    is_move = z3.And(fine(p), is_cons(p), is_cons(q), z3.Or(opened, z3.And(head(q) == size, rows(tail(p), tail(q)))))
+    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
     goal = z3.Implies(
         z3.And(fine(p), rows(p, q)), z3.And(fine(q), counters(q) < counters(p), counters(q) >= counters(p) - most)
     )

@@ -258,6 +258,6 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int)
         raise StrategyFailed(f"an automaton of {states} states agrees with {count} values, but violates the rule later")
     theorems = AutomaticHeap(k, game, kinds, automaton, deep).solved(play)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
-    told = f"an automaton of {states} states computes the {what} from the digits in base {base}"
+    description = f"an automaton of {states} states computes the {what} from the digits in base {base}"
     form = Form(kind="automatic", base=base, states=states)
-    return ProvedForm(form, automaton, theorems, told, automaton)
+    return ProvedForm(form, automaton, theorems, description, automaton)

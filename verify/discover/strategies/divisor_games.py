@@ -47,8 +47,8 @@ class DivisorGame:
         assert amounts is not None
         inside = amount_sets.member(k, amounts, a, n)
         self.amount = k.define(f"{name}.amount", [a, n], z3.BoolSort(), lambda *_: inside)
-        there = z3.And(x >= 0, y >= 0, self.amount(x - y, x))
-        self.move = move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: there)
+        is_move = z3.And(x >= 0, y >= 0, self.amount(x - y, x))
+        self.move = move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: is_move)
         self.positions = heap_positions(k, name, move, [move.at(x, y), self.amount.at(x - y, x)])
 
         def body(f: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
@@ -121,5 +121,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """
     form = compared_form(form_of(game), game, play, clock)
     theorems = DivisorGame(k, game, form).solved()
-    told = "the Grundy value of n ≥ 1 is the exponent of 2 in n" + (" plus 1" if form.shift else "")
-    return ProvedForm(Form(kind="valuation", base=2, shift=form.shift), form, theorems, told, form)
+    description = "the Grundy value of n ≥ 1 is the exponent of 2 in n" + (" plus 1" if form.shift else "")
+    return ProvedForm(Form(kind="valuation", base=2, shift=form.shift), form, theorems, description, form)

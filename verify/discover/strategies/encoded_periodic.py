@@ -107,17 +107,17 @@ def _encoded_arguments(
     Raises:
         ProofError: the values cannot be encoded.
     """
-    whole = values[: e + p]
+    encoded_part = values[: e + p]
     if e + p >= LONG and any(digit & 4 for digit in digits):
-        closed = Periodic(e, p, tuple(whole))
+        closed = Periodic(e, p, tuple(encoded_part))
         rare = rare_values.guess_rare([closed(size) for size in range(2 * e + 2 * p + len(digits))])
         if rare is not None and rare.above <= BASE and not is_long(closed):
-            return k(rare_values.rare_value_theorem), rare_values.encode_values(whole), (
+            return k(rare_values.rare_value_theorem), rare_values.encode_values(encoded_part), (
                 rare.common, encode(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above
             )  # fmt: skip
-    if max(whole) >= BASE or e + p > 1 << LEVELS:
+    if max(encoded_part) >= BASE or e + p > 1 << LEVELS:
         raise ProofError(f"{name}: the encoding needs values below {BASE}, and at most {1 << LEVELS} of them")
-    return k(encoded_theorem), (encode(whole),), ()
+    return k(encoded_theorem), (encode(encoded_part),), ()
 
 
 def is_long(closed: Periodic) -> bool:
@@ -221,5 +221,5 @@ def search_with_limits(
     compare_with_truth(closed, values)
     compare_with_truth(closed, heap_options.values_from_rules(game, Play.NORMAL, COMPARED, clock.check))
     theorems = prove_encoded(k, game, digits, values, e, p)
-    told = f"the Grundy values have period {p} from heap {e} on"
-    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, told, closed)
+    description = f"the Grundy values have period {p} from heap {e} on"
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, description, closed)

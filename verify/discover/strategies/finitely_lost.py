@@ -128,12 +128,12 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     truth = values_from_rules(game, play, COMPARED, clock.check)
     compare_with_truth(closed, [min(1, value) for value in truth])
     theorems = FinitelyLost(k, game, values[: e + 1]).solved(_first_with_a_move(game), play)
-    told = f"the only lost heap{' is' if len(lost) == 1 else 's are'} {', '.join(map(str, lost))}"
+    description = f"the only lost heap{' is' if len(lost) == 1 else 's are'} {', '.join(map(str, lost))}"
     if play is Play.NORMAL:
         law, form = Law("few-heaps", values=closed), Form(kind=LAW_KIND, preperiod=e, period=1)
-        told = f"{told}, among single heaps"
-        return ProvedForm(form, known.__getitem__, theorems, told, law, positions=[(size,) for size in lost])
-    return ProvedForm(Form(kind="periodic", preperiod=e, period=1), closed, theorems, told, closed)
+        description = f"{description}, among single heaps"
+        return ProvedForm(form, known.__getitem__, theorems, description, law, positions=[(size,) for size in lost])
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=1), closed, theorems, description, closed)
 
 
 def _first_with_a_move(game: HeapGame) -> int:

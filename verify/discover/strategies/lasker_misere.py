@@ -193,9 +193,9 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
                 raise StrategyFailed(f"the rule is wrong at {heaps}")
     lists = MisereLasker(k, game)
     lists.counted()
-    told = (
+    description = (
         "the only lost heap is 1; several heaps are lost as in normal play if one of them is 2 or more, and otherwise "
         "if the number of counters is odd"
     )
     form = Form(kind="periodic", preperiod=2, period=1)
-    return ProvedForm(form, OUTCOMES, lists.solved(), told, OUTCOMES)
+    return ProvedForm(form, OUTCOMES, lists.solved(), description, OUTCOMES)

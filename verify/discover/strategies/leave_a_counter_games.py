@@ -50,8 +50,8 @@ def solved(k: Kernel, game: HeapGame, whole: AmountGame) -> list[Theorem]:
     """Prove the values of heaps that keep a counter from those of the game in which all counters may be taken."""
     name, other = game.name, whole.positions
     natural, differs, reaches = whole.normal_play()
-    there = z3.And(x >= 1, y >= 1, whole.amount(x - y, x))
-    move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: there)
+    is_move = z3.And(x >= 1, y >= 1, whole.amount(x - y, x))
+    move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: is_move)
     by: list[Fact] = [move.at(x, y), whole.amount.at(x - y, x)]
     positions = heap_positions(k, name, move, by)
     f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: z3.If(n < 1, 0, whole.f(n - 1)))
@@ -86,6 +86,6 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     form = closed_form(guess.values)
     compare_with_truth(form, values_from_rules(game, play, amount_games.COMPARED, clock.check))
     theorems = solved(k, game, AmountGame(k, free, amounts, guess.few, guess.values, play))
-    told = f"the Grundy values have period {form.period} from heap {form.preperiod} on"
+    description = f"the Grundy values have period {form.period} from heap {form.preperiod} on"
     found = Form(kind="periodic", preperiod=form.preperiod, period=form.period)
-    return ProvedForm(found, form, theorems, told, form)
+    return ProvedForm(found, form, theorems, description, form)

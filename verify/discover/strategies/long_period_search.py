@@ -46,8 +46,8 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
         theorems = prove_long_period(k, game, closed, clock)
     except StrategyFailed as error:
         raise StrategyFailed(f"{seen}, but not proved: {error}") from None
-    told = f"the Grundy values have period {p} from heap {e} on"
-    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, told, closed)
+    description = f"the Grundy values have period {p} from heap {e} on"
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, description, closed)
 
 
 def _guess_period(game: HeapGame, clock: Deadline, heaps: int) -> tuple[list[int], int, int]:

@@ -223,6 +223,6 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     compare_with_truth(form, into_parts(move, min(COMPARED, 6 * least + 6), clock.check))
     theorems = splits(k, game.name, least, move.most)
     below = "n - 1" if least == 2 else f"floor((n-1)/{least - 1})"
-    told = f"the Grundy value of a heap of n > 0 is {below}"
+    description = f"the Grundy value of a heap of n > 0 is {below}"
     found = Form(kind="arithmetic-periodic", preperiod=form.preperiod, period=form.period, saltus=form.rise)
-    return ProvedForm(found, form, theorems, told, form)
+    return ProvedForm(found, form, theorems, description, form)

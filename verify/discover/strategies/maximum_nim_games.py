@@ -53,8 +53,8 @@ class MaximumNimGame:
         rounded = -((-n) / form.divisor) if form.up else added / form.divisor
         most = z3.If(added < 0, 0, rounded) if form.shift < 0 else rounded
         self.bound = bound = k.define(f"{name}.bound", [n], z3.IntSort(), lambda *_: most)
-        there = z3.And(x >= 0, heap_move(game, x, y, {}))
-        self.move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: there)
+        is_move = z3.And(x >= 0, heap_move(game, x, y, {}))
+        self.move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: is_move)
         goal = self.move(x, y) == z3.And(0 <= y, y < x, x - y <= bound(x))
         self.listed = k.prove(f"{name}.listed", [x, y], goal, [self.move.at(x, y), bound.at(x)])
         self.positions = heap_positions(k, name, self.move, [self.listed(x, y)])
@@ -128,6 +128,6 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     shifted = f"(n{form.shift:+d})" if form.shift else "n"
     part = f"{'ceil' if form.up else 'floor'}({shifted}/{form.divisor})"
     part = f"max(0, {part})" if form.shift < 0 else part
-    told = f"the Grundy value of n is b(n) = {part} if b(n) > b(n-1), and otherwise that of n-b(n)-1"
+    description = f"the Grundy value of n is b(n) = {part} if b(n) > b(n-1), and otherwise that of n-b(n)-1"
     found = Form(kind="maximum-nim", divisor=form.divisor, up=form.up, shift=form.shift or None)
-    return ProvedForm(found, form, theorems, told, form)
+    return ProvedForm(found, form, theorems, description, form)

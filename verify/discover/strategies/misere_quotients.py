@@ -254,8 +254,8 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     alone = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
     several = prove_quotient(k, game, guessed)
     found = Form(kind=KIND, order=quotient.order, preperiod=kinds.preperiod, period=kinds.period)
-    told = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"
+    description = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"
     if alone is not None:
         form, theorems = structs.replace(alone.form, quotient=found), [*alone.theorems, *several]
-        return replace(alone, form=form, theorems=theorems, told=f"{alone.told}, and {told}", quotient=quotient)
-    return ProvedForm(found, quotient.alone, several, told, quotient=quotient)
+        return replace(alone, form=form, theorems=theorems, told=f"{alone.told}, and {description}", quotient=quotient)
+    return ProvedForm(found, quotient.alone, several, description, quotient=quotient)

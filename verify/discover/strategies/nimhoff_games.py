@@ -41,8 +41,8 @@ def cyclic_nimhoff(k: Kernel, name: str, h: int) -> list[Theorem]:
     one = k.define(f"{name}.lowers-one", [p, q], z3.BoolSort(), lowers_one, Structural(p))
     each = k.define(f"{name}.lowers", [p, q], z3.BoolSort(), lowers, Structural(p))
     taken = counters(p) - counters(q)
-    there = z3.And(fine(p), z3.Or(one(p, q), z3.And(each(p, q), 1 <= taken, taken < h)))
-    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
+    is_move = z3.And(fine(p), z3.Or(one(p, q), z3.And(each(p, q), 1 <= taken, taken < h)))
+    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
     lists: list[Fact] = [f.at(at) for at in (p, q) for f in (fine, counters)]
     goal = z3.Implies(z3.And(fine(p), one(p, q)), z3.And(fine(q), counters(q) < counters(p)))
     at = [(tail(p), tail(q))]

@@ -172,5 +172,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
     compare_with_truth(closed, values)
     compare_with_truth(closed, search_values(game, play))
     theorems = OctalHeap(k, game, values, e, p).solved()
-    told = f"the Grundy values have period {p} from heap {e} on, and those of several heaps add as nim-sums"
-    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, told, closed)
+    description = f"the Grundy values have period {p} from heap {e} on, and those of several heaps add as nim-sums"
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, description, closed)

@@ -146,8 +146,8 @@ def _natural(p: Any) -> z3.BoolRef:
 def two_boxes(k: Kernel, name: str) -> list[Theorem]:
     """Prove the law of the game in which one heap is removed and the other is split."""
     one, other, left, beside = first(p), second(p), first(q), second(q)
-    there = z3.And(_natural(p), left >= 1, beside >= 1, z3.Or(left + beside == one, left + beside == other))
-    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
+    is_move = z3.And(_natural(p), left >= 1, beside >= 1, z3.Or(left + beside == one, left + beside == other))
+    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
     rank = k.define(
         f"{name}.rank", [p], z3.IntSort(), lambda *_: one + other + z3.If(z3.Or(one == 0, other == 0), 1, 0)
     )
@@ -181,8 +181,8 @@ def euclid(k: Kernel, name: str, play: Play = Play.NORMAL) -> list[Theorem]:
     one, other, left, beside = first(p), second(p), first(q), second(q)
     from_one = z3.And(beside == other, left >= 0, other <= one, multiple(other, one - left))
     from_other = z3.And(left == one, beside >= 0, one <= other, multiple(one, other - beside))
-    there = z3.And(one >= 1, other >= 1, z3.Or(from_one, from_other))
-    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
+    is_move = z3.And(one >= 1, other >= 1, z3.Or(from_one, from_other))
+    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
     by: list[Fact] = [multiple.at(other, one - left), multiple.at(one, other - beside)]
     game = _theory(k, name, move, lambda p: first(p) + second(p), by)
     square = k.define(f"{name}.product", [a, b], z3.IntSort(), lambda *_: a * b)
@@ -326,8 +326,8 @@ def least_part(k: Kernel, name: str, times: int, play: Play = Play.NORMAL) -> li
     parts = _parts(k, times)
     part = parts.part
     n, most, left, limit = first(p), second(p), first(q), second(q)
-    there = z3.And(_natural(p), left >= 0, n - left >= 1, n - left <= most, limit == times * (n - left))
-    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
+    is_move = z3.And(_natural(p), left >= 0, n - left >= 1, n - left <= most, limit == times * (n - left))
+    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
     game = _theory(k, name, move, first, [])
     if play is Play.MISERE:
         return [*_least_part_misere(k, name, times, move, game, parts), *parts.equations]
@@ -435,7 +435,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         case "least-part":
             theorems = least_part(k, game.name, law.number, play)
     parts = _told_part(law.number) if law.name == "least-part" else ""
-    told = (TOLD_MISERE if law.misere else TOLD)[law.name]
-    told = told.format(more=law.number + 1, number=law.number, parts=parts)
+    description = (TOLD_MISERE if law.misere else TOLD)[law.name]
+    description = description.format(more=law.number + 1, number=law.number, parts=parts)
     form = Form(kind=LAW_KIND, start=law.number)
-    return ProvedForm(form, lambda n: 0, theorems, told, law, positions=truth.pairs)
+    return ProvedForm(form, lambda n: 0, theorems, description, law, positions=truth.pairs)

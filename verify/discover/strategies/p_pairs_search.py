@@ -251,8 +251,8 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             compare_with_search(form, game, play)
             theorems = PairProof(k, game, play, form).solved()
             e, period = form.preperiod, form.period
-            told = f"the P-positions are pairs (x, s(x)), and s(x) - x has period {period} from {e} on"
-            return ProvedForm(Form(kind=PAIRS_KIND, preperiod=e, period=period), form, theorems, told, form)
+            description = f"the P-positions are pairs (x, s(x)), and s(x) - x has period {period} from {e} on"
+            return ProvedForm(Form(kind=PAIRS_KIND, preperiod=e, period=period), form, theorems, description, form)
     raise StrategyFailed(f"the differences of the first {BOUNDS[-1]} pairs are not periodic")
 
 

@@ -102,5 +102,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     closed = Periodic(0, 4, VALUES)
     compare_with_truth(closed, values_from_rules(game, play, COMPARED, clock.check))
     theorems = PrimeDivisorGame(k, game, amounts, (), VALUES, play).solved()
-    told = "the Grundy values have period 4 from heap 0 on"
-    return ProvedForm(Form(kind="periodic", preperiod=0, period=4), closed, theorems, told, closed)
+    description = "the Grundy values have period 4 from heap 0 on"
+    return ProvedForm(Form(kind="periodic", preperiod=0, period=4), closed, theorems, description, closed)

@@ -194,8 +194,8 @@ def _heaps(k: Kernel, game: HeapGame) -> _Heaps:
     assert amounts is not None
     inside = amount_sets.member(k, amounts, a, n)
     amount = k.define(f"{name}.amount", [a, n], z3.BoolSort(), lambda *_: inside)
-    there = z3.And(x >= 0, y >= 0, amount(x - y, x))
-    move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: there)
+    is_move = z3.And(x >= 0, y >= 0, amount(x - y, x))
+    move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: is_move)
     return _Heaps(heap_positions(k, name, move, [move.at(x, y), amount.at(x - y, x)]), move, amount)
 
 

@@ -22,8 +22,8 @@ def same_from_both(k: Kernel, name: str) -> list[Theorem]:
     """Prove that the value of two heaps that always lose the same number is the smaller heap."""
     p, q = z3.Consts("p q", Pair)
     taken = first(p) - first(q)
-    there = z3.And(first(q) >= 0, second(q) >= 0, taken >= 1, taken == second(p) - second(q))
-    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
+    is_move = z3.And(first(q) >= 0, second(q) >= 0, taken >= 1, taken == second(p) - second(q))
+    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
     goal = z3.Implies(move(p, q), z3.And(first(q) >= 0, first(q) < first(p), second(q) >= 0))
     falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
     game = GameTheory(k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, first, falls)
@@ -58,8 +58,8 @@ def slow_nim(k: Kernel, name: str, most: int) -> list[Theorem]:
 
     each = k.define(f"{name}.lowers", [p, q], z3.BoolSort(), lowers, Structural(p))
     taken = counters(p) - counters(q)
-    there = z3.And(fine(p), many(p) <= most + 1, each(p, q), 1 <= taken, taken <= most)
-    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
+    is_move = z3.And(fine(p), many(p) <= most + 1, each(p, q), 1 <= taken, taken <= most)
+    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
     odd = k.define(
         f"{name}.odd-heaps",
         [p],

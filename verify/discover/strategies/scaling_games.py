@@ -132,7 +132,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     theorems = ScalingGame(k, game, form).solved(play)
     what = "Grundy value" if play is Play.NORMAL else "outcome"
     part = f"{'ceil' if form.up else 'floor'}(n/{form.factor})"
-    told = f"the {what} of n ≥ {form.start} is that of {part}"
+    description = f"the {what} of n ≥ {form.start} is that of {part}"
     return ProvedForm(
-        Form(kind="scaled", base=form.factor, start=form.start, up=form.up), form, theorems, told, form
+        Form(kind="scaled", base=form.factor, start=form.start, up=form.up), form, theorems, description, form
     )  # fmt: skip

@@ -121,5 +121,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
     compare_with_truth(closed, values_from_rules(game, play, COMPARED, clock.check))
     theorems = prove_subtraction(k, game.name, game, kinds, play, guessed)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
-    told = f"the {what} have period {p} from heap {e} on"
-    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, told, closed)
+    description = f"the {what} have period {p} from heap {e} on"
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, description, closed)

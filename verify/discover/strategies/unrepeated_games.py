@@ -81,8 +81,8 @@ class UnrepeatedGame:
         self.k, self.name, self.taken, self.values = k, name, taken, values
         amount = z3.Or([second(q) == one for one in taken])
         left = z3.And(first(q) == first(p) - second(q), first(q) >= 0, second(q) != second(p))
-        there = z3.And(self._inside(p), amount, left)
-        self.move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
+        is_move = z3.And(self._inside(p), amount, left)
+        self.move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
         goal = z3.Implies(self.move(p, q), z3.And(0 <= first(q), first(q) < first(p), self._inside(q)))
         falls = k.prove(f"{name}.falls", [p, q], goal, [self.move.at(p, q)])
         self.game = GameTheory(k, name, Pair, self._inside, self.move, first, falls)
@@ -147,11 +147,11 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     assert truth is not None and truth.pairs is not None
     theorems = UnrepeatedGame(k, game.name, taken, values).solved()
     always = [size for size in range(values.preperiod + values.period) if values(size) == ALWAYS]
-    told = (
+    description = (
         f"the outcomes of a heap after each number have period {values.period} from heap {values.preperiod} on; among "
         f"the first {values.preperiod + values.period} heaps these are lost whatever was just taken: "
         f"{', '.join(map(str, always))}"
     )
     law = Law("other-number", values=values)
     form = Form(kind=LAW_KIND, preperiod=values.preperiod, period=values.period)
-    return ProvedForm(form, lambda n: 0, theorems, told, law, positions=truth.pairs)
+    return ProvedForm(form, lambda n: 0, theorems, description, law, positions=truth.pairs)
