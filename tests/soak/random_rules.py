@@ -36,7 +36,7 @@ from verify.discover.search import discover
 from verify.pipeline.answer_cache import write_beside
 
 FILE = soak_figures.ROOT / "docs" / "assets" / "held_out.json"
-# What is compared: the number of single heaps, in general and if a move splits a heap; the counters of a sum in misère
+# The numbers of single heaps that are compared, in general and if a move splits a heap; the counters of a sum in misère
 # play; and the sides of boxes of positions: for pairs, for laws on two heaps, and for laws on three.
 COMPARED, SPLIT, SUMS, SQUARE, LAW_SQUARE, LAW_CUBE = 3000, 400, 12, 80, 100, 8
 # The numbers of heaps that are compared if a move splits a heap into several, and in a game with divisors.

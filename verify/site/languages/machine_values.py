@@ -205,8 +205,6 @@ def replay(page: Page, steps: Sequence[ReplayStep]) -> str:
     """Return the replayed moves of a counterexample as a table; "" if no moves were replayed."""
     if not isinstance(steps, list) or not steps:
         return ""
-    if not steps:
-        return ""
     keys = ["position", "outcome", *(["nim_sum"] if steps[0].nim_sum is not None else []), "winning_moves"]
     rows = [[_entry(page, key, getattr(step, key)) for key in keys] for step in steps]
     return table([name(page, key) for key in keys], rows, page.words("ui.replay"), "tk-replay")
