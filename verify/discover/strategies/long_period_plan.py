@@ -139,7 +139,7 @@ class LongPeriodPlan:
         return [*ends, self.closed.preperiod]
 
     def heap_pieces(self) -> list[int]:
-        """Return the ends of consecutive pieces in which the splits of exceptional heaps are examined, beginning at 1."""
+        """Return the ends of consecutive pieces, from 1 on, in which the splits of exceptional heaps are examined."""
         ends, steps, room = [], 0, PLANNED - STEPS_A_VALUE * self.end
         for heap in self.exceptional:
             if steps and steps + heap > room:
