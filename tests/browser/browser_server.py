@@ -52,7 +52,7 @@ class _Host(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def do_GET(self) -> None:
-        """Send the file, or nothing if the request asks for the theme's script to be left out."""
+        """Send a file, or an empty script for the theme's script below the address that leaves it out."""
         # The header counts whole seconds, and a test may change a file twice within one.
         del self.headers["If-Modified-Since"]
         if not (self.path.startswith(QUIET) and THEME.search(self.path)):

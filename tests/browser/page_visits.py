@@ -306,12 +306,19 @@ def visit(
     alike: bool = False,
     widths: tuple[int, ...] = WIDTHS,
 ) -> list[str]:
-    """Return the faults of the pages at `base` as text; a page has `patience` seconds to load.
+    """Return the faults of some pages as text.
 
-    Several lanes reduce waiting but increase processor time, because each layout also visits the other frames. Without
-    `theme` only the project's scripts run, and the script of the theme does not. With `alike` a page with the same
-    styles and scripts as the last one replaces its contents, and no script runs on it, which halves the time of a
-    visit. Formulas are then checked only in their visible form.
+    Args:
+        browser: the browser.
+        base: the address of the site.
+        addresses: the pages, relative to this address.
+        lanes: the number of frames in which pages load in parallel. More frames reduce waiting but increase processor
+            time, because each layout also visits the other frames.
+        patience: the time in seconds that a page has to load.
+        theme: whether the script of the theme runs; otherwise only the project's scripts run.
+        alike: whether a page with the same styles and scripts as the last one replaces only its contents. No script
+            runs on it then, which halves the time of a visit, and formulas are checked only in their visible form.
+        widths: the widths at which each page is laid out, in pixels.
     """
     from playwright.sync_api import TimeoutError  # here, because Playwright may be missing
 

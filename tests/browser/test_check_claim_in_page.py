@@ -82,7 +82,7 @@ def by_size(checks: Path, family: str = "*") -> list[Path]:
 
 
 def ended(page: Any) -> Any:
-    """Press the button, and wait for the end of the check."""
+    """Press the button, wait for the end of the check, and return the element with its state."""
     page.click(BUTTON)
     return page.wait_for_selector(ENDED)
 

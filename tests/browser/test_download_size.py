@@ -40,13 +40,13 @@ def _visit(browser: Any, address: str) -> tuple[Any, list[str]]:
 
 @cache
 def _weight(path: Path) -> int:
-    """Return the transferred bytes of a file, or of the page in a folder."""
+    """Return the number of bytes that are transferred for a file, or for the page in a folder."""
     body = (path / "index.html" if path.is_dir() else path).read_bytes()
     return len(body if path.name.endswith(PACKED) else gzip.compress(body))
 
 
 def _kinds(folder: Path) -> Iterator[str]:
-    """Yield the heaviest article of each kind of page, in each language."""
+    """Yield the address of the largest page of each kind, in each language."""
     for language in LANGUAGES:
         own = folder / language
         kinds = ([own], [path for path in own.iterdir() if path.name in ("nim", "mark", "wythoff", "chomp")])

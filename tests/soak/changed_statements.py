@@ -83,7 +83,7 @@ def looked(asked: tuple[str, tuple[str, ...], int]) -> Seen:
 
 
 def chosen(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield changes of a claim: for each theorem in turn the first of each kind."""
+    """Yield changes of a claim, each with the name of its theorem: for each theorem in turn the first of each kind."""
     for one in offered:
         kinds = set[str]()
         for twin in one["twins"]:

@@ -87,7 +87,7 @@ def differing(what: str, both: Sequence[Mapping[str, str]]) -> tuple[soak_figure
 
 
 def found(folders: Sequence[Path]) -> list[tuple[soak_figures.Tried, list[str]]]:
-    """Return the results by claim, and the files of the book, of each clone."""
+    """Return the comparison of the results of both clones, and that of the files of their books."""
     claims = []
     for folder in folders:
         results = timeless(json.loads((folder / "build" / "results.json").read_text(encoding="utf-8")))

@@ -118,7 +118,7 @@ def shard(text: str) -> tuple[int, int]:
 
 
 def chosen(options: argparse.Namespace) -> list[Entry]:
-    """Return the games that the command line names, or all."""
+    """Return the games that the command line selects; all games if it has no selection."""
     entries_in_order = [entries()[tag] for tag in options.tags] or [*mixed()]
     marked = before()["games"] if options.new else ()
     part, parts = options.shard

@@ -127,7 +127,7 @@ class Store:
             return [one for one in pieces if not any(one.whole in each for each in known)]
 
     def submit(self, pieces: Iterable[Piece]) -> list[Future[None]]:
-        """Start the compilation of pieces that are neither accepted nor refused, in order."""
+        """Start the compilation of pieces that are neither accepted nor refused, in order, and return its futures."""
         new = self.unknown(pieces)
         futures = []
         for kind, largest in LARGEST.items():
@@ -140,7 +140,7 @@ class Store:
         return futures
 
     def finish(self, futures: Iterable[Future[None]], end: float) -> None:
-        """Wait for files until a time of the monotonic clock, and start none afterwards."""
+        """Wait for compilations until `end`, a time of the monotonic clock, and cancel those that have not begun."""
         for future in futures:
             try:
                 future.result(max(0.0, end - time.monotonic()))
@@ -243,7 +243,10 @@ class Store:
         return sorted({axiom for whole, file in files for axiom in file.own.get(whole, file.axioms)})
 
     def cost(self, pieces: Iterable[Hashed]) -> tuple[float, int]:
-        """Return the processor time of accepted pieces, each by its part of its file, and the most memory of a file."""
+        """Return the processor time of accepted pieces, and the largest memory of one of their files.
+
+        The time of a file is divided among its pieces by their lengths.
+        """
         seconds, memory = 0.0, 0
         for one in pieces:
             file = self.files[self.homes[one.whole]]

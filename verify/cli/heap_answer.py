@@ -36,7 +36,7 @@ def solve_position(game: Game, heaps: Position, play: Play, rules: str | None = 
 
 
 def _split(move: Reply) -> str:
-    """Return the other heaps that a move makes by splitting one heap, in words."""
+    """Return, in words, the other heaps that a move makes by splitting a heap; "" if it splits none."""
     return "".join(f" and {shorten(part)}" for part in move.beside)
 
 

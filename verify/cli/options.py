@@ -159,7 +159,7 @@ def find_game(name: str | None, params: Mapping[str, str | None]) -> Game | Boar
 
 
 def parse_rules(text: str) -> Rules:
-    """Parse rules.
+    """Return the rules that a text describes.
 
     Raises:
         BadInput: the rules cannot be read.

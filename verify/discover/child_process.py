@@ -101,6 +101,6 @@ def _pickled_outcome(work: Callable[[], Any]) -> bytes:
 
 
 def _exit_with_parent(living: int) -> None:
-    """Exit when the parent does."""
+    """Wait until the parent process has ended, and then exit."""
     os.read(living, 1)
     os._exit(1)

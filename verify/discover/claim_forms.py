@@ -43,7 +43,7 @@ _LATER = r"(?:for|when|once|as soon as|with|from|after|whenever|starting (?:at|f
 
 
 def _since(end: str = "") -> str:
-    """Return the pattern of words such as "from 70 on" or "for every n > 2", with an ending of the names of groups."""
+    """Return the pattern of words such as "from 70 on" or "for every n > 2"; the names of its groups end in `end`."""
     return (
         rf"\s*,?\s*{_LATER}\s+(?:(?:all|every|each|any|large|the)\s+)*(?:heap\s+|heap n\s+)?(?:n\s*)?"
         rf"(?:(?P<relation{end}>>=?|=)\s*)?(?P<start{end}>{NUMBER})(?:\s+(?:on|onwards?))?"

@@ -45,12 +45,12 @@ def number(word: str, most: int = LARGEST) -> int:
 
 
 def _some(end: str) -> str:
-    """Return the pattern of numbers, in braces or without, as the group "rests" with an ending."""
+    """Return the pattern of numbers, in braces or without; the name of its group is "rests" followed by `end`."""
     return rf"(?:\{{\s*)?(?P<rests{end}>{NUMBERS})(?:\s*\}})?"
 
 
 def _multiple(end: str) -> str:
-    """Return the pattern of 4k or 4k + 1."""
+    """Return the pattern of terms such as 4k or 4k + 1; the names of its groups end in `end`."""
     return rf"(?P<factor{end}>{NUMBER})\s*\*?\s*[km](?:\s*\+\s*(?P<plus{end}>{NUMBER}))?"
 
 

@@ -66,7 +66,7 @@ def _certificate(obligation: Obligation, folder: Path) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the archive; the exit status is 2 if it cannot be made."""
+    """Write the archive, and return the exit status, which is 2 if it cannot be made."""
     folder, target = map(Path, arguments)
     try:
         files = general_book(folder)

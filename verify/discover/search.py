@@ -106,7 +106,10 @@ def _search_and_judge(
     shared: Kernel | None,
     judge: "Judge | None",
 ) -> None:
-    """Search for a theorem, with second opinions; these need cvc5, which is not available in a browser."""
+    """Search for a theorem with second opinions, and record the outcome in `discovery`.
+
+    Second opinions need cvc5, which is not available in a browser.
+    """
     from verify.discover.found_standing import Judge, StoredAnswerRefused
     from verify.discover.prefetch import ProofPrefetcher
 

@@ -263,7 +263,7 @@ def _decide_formula(
 ) -> Verdict:
     """Return the verdict on a claim that a formula gives the values.
 
-    A formula that repeats up to a rise is compared with values that do so until both must agree forever.
+    If formula and values both repeat up to a rise, finitely many heaps decide whether they agree on all heaps.
     """
     if isinstance(found.data, Valuation) and formula.text == _valuation_text(found.data):
         return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)

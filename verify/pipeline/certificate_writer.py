@@ -23,7 +23,10 @@ class Written:
         self._places: dict[str, int] = {}
 
     def write(self, head: str, *texts: str) -> None:
-        """Write a line, in which named terms are numbered backwards: @0 is the one named last."""
+        """Write a line of the certificate: its head and some texts.
+
+        In the line, named terms are numbered backwards: @0 is the term that was named last.
+        """
         last = len(self._defined) - 1
         relative = [DEFINED.sub(lambda found: f"@{last - int(found[1])}", text) for text in texts]
         self.lines.append(" | ".join([head, *relative]))
@@ -40,7 +43,12 @@ class Written:
         return len(self.proved) - 1
 
     def law(self, name: str, *terms: str) -> int:
-        """Write an instance of one of the checker's laws; the terms are s-expressions or names."""
+        """Write an instance of one of the checker's laws, and return the number of its step.
+
+        Args:
+            name: the name of the law.
+            terms: the terms of the instance, as s-expressions or names.
+        """
         text = TOKEN.sub(lambda found: dict(zip("xy", terms, strict=False)).get(found[0], found[0]), rules.LAWS[name])
         return self.step(name, (), " ".join(text.split()), " ".join(terms))
 

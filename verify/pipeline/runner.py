@@ -306,7 +306,7 @@ class _Run:
 
 
 def _batch(lengths: Sequence[int]) -> int:
-    """Return the number of waiting questions that form the next task; at least one."""
+    """Return how many of the waiting questions, given their lengths, form the next task; at least one."""
     return max(1, sum(total <= LENGTH for total in accumulate(lengths[:BATCH])))
 
 

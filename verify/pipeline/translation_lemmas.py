@@ -1,6 +1,7 @@
 """Translations of single cvc5 steps that need several checker steps: signs of products, sizes, divisions, arrays.
 
-Absolute values and total divisions are expressed by case distinctions, see `size` and `total_of`.
+Absolute values and total divisions are expressed by case distinctions, see `size` and `total_of`. A function that
+proves something writes steps to the certificate `w`. The number that it returns is that of the last step.
 """
 
 from collections.abc import Mapping, Sequence

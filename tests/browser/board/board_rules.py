@@ -16,7 +16,7 @@ Positions = tuple[tuple[int, ...], ...]
 
 
 def subtraction(*amounts: int, least: int = 0) -> HeapGame:
-    """Return the move that takes one of these numbers of counters from one heap."""
+    """Return the game in which a move takes one of these numbers of counters from one heap."""
     moves = (OneHeap(LeaveBetween(Op("-", N, amount), Op("-", N, amount))) for amount in amounts)
     return HeapGame("subtraction", tuple(moves), least=least)
 

@@ -123,7 +123,9 @@ def assert_theorem_wins(page: Page, moves: str, dice: random.Random) -> None:
     """Play random moves from a won position against the theorem, and assert that the theorem wins.
 
     Args:
+        page: the harness page.
         moves: the selector of the elements that the reader can click to move.
+        dice: the source of the random moves.
     """
     page.click(".tkb-do-hint")
     # The theorem needs a won position: it begins if there is a winning move, and else comes second.
@@ -137,7 +139,9 @@ def play_at_random(page: Page, moves: str, dice: random.Random) -> None:
     """Play random moves against the theorem until the game is over; in Chomp choose the poisoned square last.
 
     Args:
+        page: the harness page.
         moves: the selector of the elements that the reader can click to move.
+        dice: the source of the random moves.
     """
     while True:
         page.wait_for_function(

@@ -68,7 +68,7 @@ def test_every_new_start_can_be_won_by_the_reader(lab: Page, game: str, first: s
 
 
 def win(page: Page) -> None:
-    """Play the theorem's moves against the opponent of the board in a game of Nim, beginning with the reader."""
+    """Win a game of Nim against the board by the theorem's moves; the reader begins."""
     while not page.locator(".tk-board.is-over").count():
         heaps = sizes(page)
         heap, to = nim_strategy.reply(heaps).changes[0]

@@ -73,7 +73,7 @@ def _progress() -> "Iterator[Progress]":
 
 
 def _step_lines(report: "Report", asked: str) -> list[str]:
-    """Return the lines about a step."""
+    """Return the lines of text about a step; `asked` is the name that was requested."""
     where = f" ({report.file}, line {report.line})" if report.file else ""
     if not report.proved:
         return _failed(report, where, asked)
@@ -87,7 +87,7 @@ def _step_lines(report: "Report", asked: str) -> list[str]:
 
 
 def _failed(report: "Report", where: str, asked: str) -> list[str]:
-    """Return the lines about a step that fails: the problem, the place, the remedy."""
+    """Return the lines of text about a step that fails: the problem, the place, the remedy."""
     verdicts = {"sat": "z3 found a case where it fails", "unknown": "z3 found no answer within its limit"}
     problem = verdicts.get(report.verdict, "the kernel refuses it")
     behind = "" if report.asked else f", on which {asked} rests,"
@@ -98,7 +98,7 @@ def _failed(report: "Report", where: str, asked: str) -> list[str]:
 
 
 def _hint(report: "Report", hint: "Hint") -> list[str]:
-    """Return the lines about the citations of a step."""
+    """Return the lines of text about the citations of a step."""
     if not hint.found:
         return [f"hint: {hint.why}"]
     if report.proved and not hint.dropped:

@@ -212,7 +212,7 @@ class EncodedProof:
         return own.prove(called("tight"), [], period.tight(values, e, p), by)
 
     def made(self) -> EncodedTheorem:
-        """Return the theorems."""
+        """Prove the remaining theorems, and return all of them."""
         kernel, own, values, octal, called = self.kernel, self.own, self.values, self.octal, self._called
         own.assume(self.test)
         repeats, tight = self._repeats(), self._tight()

@@ -44,7 +44,7 @@ class HeapLists:
         return (head(y), head(tail(y)))[: self.pieces]
 
     def behind(self, y: z3.ExprRef) -> z3.ExprRef:
-        """Return the rest of list y after those heaps."""
+        """Return list y without the heaps that replace the first heap."""
         return tail(y) if self.pieces == 1 else tail(tail(y))
 
     @cached_property

@@ -77,7 +77,7 @@ class Section:
         order: Order | None = None,
         by: Iterable[Fact] = (),
     ) -> Defined:
-        """Apply the kernel's rule, with the mentioned objects as first parameters."""
+        """Define a function by the kernel's rule of the same name, with the mentioned objects as first parameters."""
         itself = z3.Function("section.itself", *(p.sort() for p in params), sort)
         defining = [body(itself, *params), *(order.terms if isinstance(order, Measure) else ())]
         given = self._objects_in(defining)
@@ -89,7 +89,7 @@ class Section:
         return SectionFunction(self.k.define(name, [*given, *params], sort, whole, order, _cited_facts(by)), given)
 
     def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:
-        """Apply the kernel's rule, for all objects."""
+        """Prove a theorem by the kernel's rule of the same name, for all objects of the section."""
         facts = _cited_facts(by)
         statement = self._with_premise(name, goal, facts)
         given = self._objects_in([statement, *_instance_terms(facts)])
@@ -104,7 +104,7 @@ class Section:
         at: Sequence[Terms | ForEach],
         by: Iterable[Fact] = (),
     ) -> Theorem:
-        """Apply the kernel's rule, for all objects; the induction hypothesis is used for the same objects."""
+        """Prove a theorem by induction, for all objects; the induction hypothesis is used for the same objects."""
         facts = _cited_facts(by)
         statement = self._with_premise(name, goal, facts)
         given = self._objects_in([statement, *_instance_terms(facts)])

@@ -380,7 +380,7 @@ def _claim_lines(discovery: Discovery, kind: FamilyKind, tag: str, language: str
 
 
 def _page_paragraphs(discovery: Discovery, kind: FamilyKind, tag: str, language: str) -> Iterator[str]:
-    """Yield the paragraphs of the page."""
+    """Yield the paragraphs of the page of the game in a language."""
     called, described = title(discovery, language), sentence(discovery, language, "description")
     yield f"---\ntitle: {quote(called)}\ndescription: {quote(described)}\n---"
     yield f"# {called}"

@@ -124,7 +124,7 @@ def _claim_lines(discovery: Discovery, language: str) -> Iterator[str]:
 
 
 def _page_paragraphs(discovery: Discovery, language: str) -> Iterator[str]:
-    """Yield the paragraphs of a page."""
+    """Yield the paragraphs of the page of the game in a language."""
     called = title(discovery, language)
     yield f"---\ntitle: {quote(called)}\n---"
     yield f"# {called}"

@@ -105,7 +105,7 @@ class LongPeriodPlan:
         return steps
 
     def pieces(self, check: Callable[[], None]) -> list[int]:
-        """Return the ends of the pieces in which the smaller values are sought, after the first start, 0."""
+        """Return the ends of consecutive pieces in which the smaller values are sought; the first piece begins at 0."""
         exceptional, ends, steps, last = set(self.exceptional), [], 0, self.far + self.closed.period
         for size in range(last):
             if size in exceptional:
@@ -119,7 +119,9 @@ class LongPeriodPlan:
         return [*ends, last]
 
     def part_pieces(self) -> list[int]:
-        """Return the ends of the pieces in which the splits with an exceptional part are examined, after 1.
+        """Return the ends of consecutive pieces in which the splits with an exceptional part are examined.
+
+        The first piece begins at 1.
 
         Raises:
             StrategyFailed: there are too many values for a computation.
@@ -137,7 +139,7 @@ class LongPeriodPlan:
         return [*ends, self.closed.preperiod]
 
     def heap_pieces(self) -> list[int]:
-        """Return the ends of the pieces in which the splits of exceptional heaps are examined, after 1."""
+        """Return the ends of consecutive pieces, from 1 on, in which the splits of exceptional heaps are examined."""
         ends, steps, room = [], 0, PLANNED - STEPS_A_VALUE * self.end
         for heap in self.exceptional:
             if steps and steps + heap > room:
@@ -148,7 +150,13 @@ class LongPeriodPlan:
 
 
 def _sought(found: NDArray[np.intp], wanted: set[int], todo: set[int]) -> int:
-    """Return the steps of a search for each wanted value, and remove the found ones from `todo`."""
+    """Return the number of steps of a search for the wanted values, and remove those that occur from `todo`.
+
+    Args:
+        found: the values that the search examines, in order.
+        wanted: the values that are sought.
+        todo: the values that no search has found yet; changed in place.
+    """
     steps = 0
     for value in wanted:
         places = np.flatnonzero(found == value)

@@ -242,7 +242,7 @@ class LongPeriodProof:
             second: the second rule.
             split: the numbers of counters after whose removal a heap may be split.
             unequal: the formula that a and b are not a split with the value of its heap.
-            every_part: the formula that no part b below e + p is one with a.
+            every_part: the formula that `unequal` holds for all b with 1 ≤ b < e + p.
             near: the formula 1 ≤ a, 1 ≤ b < e + p.
         """
         k, name, f, star = self.k, self.name, self.f, self.star

@@ -380,7 +380,7 @@ def _told_part(times: int) -> str:
 
 
 def columns(k: Kernel, name: str, most: int, play: Play) -> list[Theorem]:
-    """Apply Moore's theorem to the largest number of heaps that a move lowers."""
+    """Prove the law of Moore's Nim by Moore's theorem, for the largest number of heaps that a move lowers."""
     heaps = z3.Const("h", Heaps)
     if play is Play.MISERE:
         lost, test, known = k(moore_misere.misere_lost), k(moore_misere.misere_test), k(moore_misere.moore_misere)

@@ -189,7 +189,7 @@ class _Heaps(NamedTuple):
 
 
 def _heaps(k: Kernel, game: HeapGame) -> _Heaps:
-    """Return single heaps of a game."""
+    """Define the amounts and the moves of a game, and return its single heaps."""
     name, amounts = game.name, amounts_of(game)
     assert amounts is not None
     inside = amount_sets.member(k, amounts, a, n)
