@@ -155,6 +155,9 @@ class _Reader:
                 self._rounds(node)
             case "exact" | "not-whole":
                 raise MeaningError("not-rounded", node)
+            case "taken-part":
+                # The notation has no word for what such a move leaves, as 2n/3 of the heap.
+                raise MeaningError("unsupported", node, kind="term")
             case "split":
                 self.found.split = True
             case "unequal":

@@ -3,6 +3,7 @@
 A message never repeats a long input: a number with a wrong character may have a million digits.
 """
 
+import re
 from collections.abc import Callable, Sequence
 
 from theory.numbers import decimal
@@ -18,8 +19,11 @@ WORDS = {
     *HEAP_WORDS, "and", "&", "+", "of", "with", "from", "size", "sizes", "position", "who", "wins", "wins?", "the",
     "stones", "stone", "coins", "coin", "counters", "counter", "matches", "sticks", "beans", "tokens", "chips", "at",
     "having", "containing", "in", "on", "is", "a", "we", "have", "there", "are", "start", "starting", "begin", "then",
+    "n", "=",
 }  # fmt: skip
 LONGEST_WORD, MOST_ALIKE = 12, 99
+# Signs between two sizes, and the name of the size before a number.
+_JOINED, _NAMED = re.compile(r"(?<=[0-9])\+(?=[0-9])"), re.compile(r"n=(?=[0-9])", re.IGNORECASE)
 
 
 def number(word: str, name: str, remedy: str = ": give 0 or more counters") -> int:
@@ -49,6 +53,8 @@ def split_words(words: Sequence[str]) -> list[str]:
     ['3', '4', '5']
     >>> split_words("two heaps of 5 and 7".split()), split_words("3 piles of 4 stones".split())
     (['5', '7'], ['4', '4', '4'])
+    >>> split_words(["3+4+5"]), split_words(["[7;", "9]"]), split_words("n = 30".split())
+    (['3', '4', '5'], ['7', '9'], ['30'])
     """
     words_found: list[str] = []
     spaced = [piece for word in words for piece in (word.split() if " " in word.strip() else [word])]
@@ -57,7 +63,7 @@ def split_words(words: Sequence[str]) -> list[str]:
         if plain and plain[0].startswith(opening) and plain[-1].endswith(closing):
             plain[0] = plain[0].removeprefix(opening)
             plain[-1] = plain[-1].removesuffix(closing)
-    for word in plain:
+    for word in (_JOINED.sub(",", _NAMED.sub("", word.replace(";", ","))) for word in plain):
         parts = word.split(",") if "," in word else [word]
         if len(parts) > 1 and any(len(part) > 1 and part.startswith("0") for part in parts[1:]):
             raise ValueError(
@@ -79,7 +85,7 @@ def _without_words(parts: list[str]) -> list[str]:
     count, found = 0, list[str]()
     for place, part in enumerate(parts):
         word = part.lower().rstrip(":") if len(part) <= LONGEST_WORD else part
-        following = parts[place + 1].lower() if place + 1 < len(parts) else ""
+        following = parts[place + 1].lower().rstrip(":") if place + 1 < len(parts) else ""
         if following in HEAP_WORDS and (word in COUNTED or word.isdecimal()) and not found and not count:
             count = COUNTED.get(word) or decimal.parse(word[:4])
         elif word not in WORDS:

@@ -88,7 +88,7 @@ _FORMS: dict[str, re.Pattern[str]] = {
         ),
         "sequence": (
             r"(?:(?:g|the g|the values|the g of the game)\s*(?:=|is|are|:|begins?(?: with)?|starts?(?: with)?)\s*"
-            rf"|values:?\s+)?[(\[]?\s*(?P<sequence>{NUMBER}(?:\s*,\s*{NUMBER})+)\s*,?\s*(?:\.\.\.?)?\s*[)\]]?{_FIRST}",
+            rf"|values:?\s+)?[(\[]?\s*(?P<sequence>{NUMBER}(?:(?:\s*,\s*{NUMBER})+|(?:\s+{NUMBER}){{2,}}))\s*,?\s*(?:\.\.\.?)?\s*[)\]]?{_FIRST}",
         ),
         "outcomes": (rf"(?:outcomes\s+|outcomes:\s*)?(?P<outcomes>[pnwl]{{2,}}){_FIRST}",),
         "value": (
@@ -121,6 +121,8 @@ _EVERY_HEAP = tuple(
         rf"{_WHO}\s+for\s+(?:{_ALL}\s+)?(?:heap\s+)?(?:n\s*)?(?P<relation>>=?)\s*(?P<start>{NUMBER})",
     )
 )
+# Heaps are won exactly above a bound, so that those up to it are lost.
+_WON_ABOVE = re.compile(rf"{_HEAD}\s*,?\s+iff\s+n\s*(?P<relation>>=?)\s*(?P<start>{NUMBER})")
 # Sentences about the heaps of a set, and whether they say that other heaps have the other outcome.
 _FRAMES = (
     (rf"{_HEAD}{_IFF}(?P<heaps>.+?)", True),
@@ -138,6 +140,7 @@ _FRAMES = (
         True,
     ),
     (rf"{_WHO}\s+(?:for|on|with|from|at)\s+(?:{_ALL}\s+)?(?:heap )?(?:n with )?(?P<heaps>.+?)", False),
+    (rf"(?:if|when|whenever)\s+(?P<heaps>n\b.+?)\s*,?\s+(?:then\s+)?(?:{_WHO}|{_SUBJECT}(?:is )?{_ADJECTIVE})", False),
     (r"(?P<heaps>n\b.+?)", True),
 )
 _SENTENCES = tuple((re.compile(frame + tail), exact) for frame, exact in _FRAMES for tail in ("", _since()))
@@ -222,7 +225,7 @@ def parse(text: str) -> Claim:
     for name, pattern in _FORMS.items():
         if (found := pattern.fullmatch(words)) is not None:
             return _BUILDERS[name](found)
-    claim = _about_every_heap(words) or _about_a_set(words)
+    claim = _about_every_heap(words) or _above_a_bound(words) or _about_a_set(words)
     if claim is not None:
         return claim
     raise ValueError(f"cannot parse the claim {text[:40]!r}; write {FORMS}")
@@ -239,6 +242,18 @@ def _about_every_heap(words: str) -> Claim | None:
             text = f"every n{_from(start)} is {'lost' if sign == LOST else 'won'}"
             return Claim(text, 1, start, frozenset({0} if sign == LOST else ()))
     return None
+
+
+def _above_a_bound(words: str) -> Claim | None:
+    """Return the claim that exactly the heaps above a bound are won; None if there is none."""
+    found = _WON_ABOVE.fullmatch(words)
+    if found is None or _sign(groups := found.groupdict()) == LOST:
+        return None
+    last = _start(groups) - 1
+    if last <= 0:
+        return Claim("every n from 1 is won", 1, 1, frozenset())
+    heaps = heap_set(f"n <= {last}")
+    return None if heaps is None else _of_set({"adjective": "lost"}, heaps, exact=True, start=0)
 
 
 def _about_a_set(words: str) -> Claim | None:

@@ -247,6 +247,13 @@ def test_bad_moves(read: Any, text: str, message: str) -> None:
         (["a heap of 9"], ["9"]),
         (["3x5"], ["3x5"]),
         (["oo", "4"], ["oo", "4"]),
+        (["3+4+5"], ["3", "4", "5"]),
+        (["[7;", "9]"], ["7", "9"]),
+        (["two", "heaps:", "4", "and", "6"], ["4", "6"]),
+        (["n", "=", "30"], ["30"]),
+        (["n=30"], ["30"]),
+        (["3", "+4"], ["3", "+4"]),
+        (["3+"], ["3+"]),
     ],
 )
 def test_words_around_the_numbers_of_a_position(typed: list[str], heaps: list[str]) -> None:

@@ -200,6 +200,9 @@ class Reader {
       case 'exact':
       case 'not-whole':
         throw new MeaningError('not-rounded', node);
+      case 'taken-part':
+        // The notation has no word for what such a move leaves, as 2n/3 of the heap.
+        throw new MeaningError('unsupported', node, { kind: 'term' });
       case 'split':
         this.split = true;
         break;
