@@ -50,10 +50,10 @@ BUILD = """
 import json, shutil, sys
 from pathlib import Path
 sys.path.insert(0, "tests/verify/site")
-import fixture
+import fixture_project
 from verify.site.build.site_builder import build_site
 root, made = Path(sys.argv[1]), json.loads(Path("build/results.json").read_text("utf-8"))
-results = fixture.make(root)
+results = fixture_project.make(root)
 for family in sys.argv[2:]:
     for part in (Path("theory/claims", family), *Path("docs").glob("*/" + family)):
         shutil.copytree(part, root / part)

@@ -21,6 +21,7 @@ WORDS = {
     "having", "containing", "in", "on", "is", "a", "we", "have", "there", "are", "start", "starting", "begin", "then",
     "n", "=",
 }  # fmt: skip
+ONLY_BESIDE_WORDS = {"a", "n"}  # between numbers they are typing errors
 LONGEST_WORD, MOST_ALIKE = 12, 99
 # Signs between two sizes, and the name of the size before a number.
 _JOINED, _NAMED = re.compile(r"(?<=[0-9])\+(?=[0-9])"), re.compile(r"n=(?=[0-9])", re.IGNORECASE)
@@ -86,9 +87,10 @@ def _without_words(parts: list[str]) -> list[str]:
     for place, part in enumerate(parts):
         word = part.lower().rstrip(":") if len(part) <= LONGEST_WORD else part
         following = parts[place + 1].lower().rstrip(":") if place + 1 < len(parts) else ""
+        previous = parts[place - 1].lower() if place else ""
         if following in HEAP_WORDS and (word in COUNTED or word.isdecimal()) and not found and not count:
             count = COUNTED.get(word) or decimal.parse(word[:4])
-        elif word not in WORDS:
+        elif word not in WORDS or (word in ONLY_BESIDE_WORDS and not WORDS & {previous, following}):
             found.append(part.rstrip(".:?") or part)
     if count > 1 and len(found) == 1 and count <= MOST_ALIKE:
         return found * count

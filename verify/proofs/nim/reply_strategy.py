@@ -76,8 +76,7 @@ def ends(k: Kernel) -> Theorem:
 def last_move(k: Kernel) -> Theorem:
     """A move that takes the last counter is made in an N-position."""
     goal = given(k(valid)(p), k(move)(p, q), k(total)(q) == 0).then(z3.Not(k(lost)(p)))
-    by = [k(ends)(q, q), k(alternate)(p, q), k(move_decreases)(p, q)]
-    return k.prove([p, q], goal, by)
+    return k.prove([p, q], goal, by=[k(ends)(q, q), k(move_decreases)(p, q)], unfold=1)
 
 
 def change_of_any_heap(k: Kernel) -> Theorem:
