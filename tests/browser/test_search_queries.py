@@ -72,7 +72,7 @@ def test_phrases_that_name_a_page_find_it(searching: Searching, folder: Path, la
 GLUED = r"[^\W\d_]{2,}[a-ząćęłńóśźż][A-ZĄĆĘŁŃÓŚŹŻ][a-ząćęłńóśźż]{3,}\w*"
 NAMES = (
     "HeapGame", "OneHeap", "SomeHeaps", "Markdown", "JavaScript", "WebAssembly", "BibTeX", "BoolSort", "ProofError",
-    "StepRefused", "AnyGame", "GalOren", "mexFirst", "CoqProject",
+    "StepRefused", "AnyGame", "GalOren", "mexFirst", "CoqProject", "LeaveBetween",
 )  # fmt: skip
 
 
