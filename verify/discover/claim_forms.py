@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from theory.rules.amounts import Amounts, contains
 from verify.discover import claim_formulas
 from verify.discover.claim_formulas import Formula
-from verify.discover.claim_sets import LONGEST_MODULUS, MOST_VALUES, NUMBER, HeapSet, heap_set, number
-from verify.discover.claim_words import listed, plain
+from verify.discover.claim_sets import LONGEST_MODULUS, MOST_VALUES, HeapSet, heap_set, number
+from verify.discover.claim_words import NUMBER, listed, plain
 
 FORMS = (
     '"period 12 from 70", "no period", "lost iff n mod 7 = 0 or 2", "g(n) = n mod 3", "g(6) = 1", "0,1,0,1,2", '

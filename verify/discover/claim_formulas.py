@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from math import gcd, lcm
 from typing import NoReturn
 
-MOST_NUMBER, MOST_LETTERS = 10**9, 80
+from verify.discover.claim_sets import number
+
+MOST_LETTERS = 80
 _TOKEN = re.compile(r"[0-9]+|n|mod|xor|v2|floor|//|[-+*/()]")
 
 
@@ -93,10 +95,8 @@ class _Reader:
         if token == "n":
             return Formula("n", lambda n: n, Repeat(1, 1))
         if token.isdigit():
-            number = int(token) if len(token) <= len(str(MOST_NUMBER)) else MOST_NUMBER + 1
-            if number > MOST_NUMBER:
-                raise ValueError(f"numbers in this claim are at most {MOST_NUMBER}")
-            return Formula(str(number), lambda _: number, Repeat(1, 0), constant=True)
+            constant = number(token)
+            return Formula(str(constant), lambda _: constant, Repeat(1, 0), constant=True)
         if token == "v2":
             inner = self._enclosed() if self.tokens[:1] == ["("] else self.factor()
             value = inner.value
@@ -164,9 +164,9 @@ class _Reader:
                     repeat = Repeat(a.over(divisor // gcd(a.rise, divisor)).period, 0)
             case _:
                 value = lambda n: f(n) ^ g(n)  # noqa: E731
-                number, moving = (other, a) if other.constant else (one, b)
-                if moving and number.constant:
+                fixed, moving = (other, a) if other.constant else (one, b)
+                if moving and fixed.constant:
                     # Multiples of a power of 2 above the constant change other digits than the constant does.
-                    above = 1 << number.value(0).bit_length()
+                    above = 1 << fixed.value(0).bit_length()
                     repeat = moving.over(above // gcd(moving.rise, above))
         return Formula(text, value, repeat, one.constant and other.constant)

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from theory.rules.amounts import Amounts, Fibonacci, Part, Powers, Primes, Range, Squares
-from verify.discover.claim_words import NUMBERS, listed
+from verify.discover.claim_words import NUMBER, NUMBERS, listed
 
 LARGEST, LONGEST_MODULUS, MOST_VALUES = 10**9, 9999, 1000
-NUMBER = r"[0-9]+"
 _MOD = r"(?:mod|%|modulo)"
 _NAMED: dict[str, tuple[str, Part]] = {
     "fibonacci": ("a Fibonacci number", Fibonacci()), "prime": ("prime", Primes()), "square": ("a square", Squares()),

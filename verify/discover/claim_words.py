@@ -9,8 +9,8 @@ from functools import cache
 
 from theory.rules.typed_text import data, normalize
 
-_NUMBER = r"[0-9]+"
-NUMBERS = rf"{_NUMBER}(?:\s*(?:,|\bor\b|\band\b)\s*(?:(?:or|and)\s+)?{_NUMBER})*"
+NUMBER = r"[0-9]+"
+NUMBERS = rf"{NUMBER}(?:\s*(?:,|\bor\b|\band\b)\s*(?:(?:or|and)\s+)?{NUMBER})*"
 # Introductory words before a claim, which are removed.
 _INTRODUCTION = re.compile(
     r"(?:(?:claim|conjecture|theorem|lemma|guess|hypothesis|question)\s*(?:[0-9.]+\s*)?:"
@@ -63,7 +63,7 @@ _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bfirst is lost\b", "first loses"),
     (r"^second wins (?:iff|if|when) (.+?),? (?:and )?(?:otherwise|else),? first wins$", r"second wins iff \1"),
     (r"^first wins (?:iff|if|when) (.+?),? (?:and )?(?:otherwise|else),? second wins$", r"first wins iff \1"),
-    (rf"^there (?:is|are) no (p|n)-positions? (?:>|after|from|past) ?({_NUMBER})$",
+    (rf"^there (?:is|are) no (p|n)-positions? (?:>|after|from|past) ?({NUMBER})$",
      lambda m: f"every n > {m[2]} is {'won' if m[1] == 'p' else 'lost'}"),
 )  # fmt: skip
 
@@ -87,7 +87,7 @@ def plain(text: str) -> str:
     words = words if words.endswith("..") else words.strip(" .")
     units = _units()
     words = re.sub(
-        rf"\b(n|{_NUMBER}) (?:{units})\b(?: left| remaining| on the table| in the heap| in total)?", r"\1", words
+        rf"\b(n|{NUMBER}) (?:{units})\b(?: left| remaining| on the table| in the heap| in total)?", r"\1", words
     )
     words = re.sub(
         rf"\b(?:the )?(?:number|amount|count|total) of (?:{units})\b(?: left| remaining| in the (?:heap|pile))?",
@@ -101,14 +101,14 @@ def plain(text: str) -> str:
     words = re.sub(r"\bheap (?:of |with |containing )?(?:size |exactly |length )?(?=n\b|[0-9{])", "heap ", words)
     words = words.replace("positions are lost", "lost")
     # n = 0 (mod 4), n = 0 or 2 mod 7
-    congruence = rf"n\s*=\s*(?P<rests>{NUMBERS})\s*\(?\s*mod(?:ulo)?\s*(?P<modulus>{_NUMBER})\s*\)?"
+    congruence = rf"n\s*=\s*(?P<rests>{NUMBERS})\s*\(?\s*mod(?:ulo)?\s*(?P<modulus>{NUMBER})\s*\)?"
     words = re.sub(congruence, lambda m: f"n mod {m['modulus']} in {{{', '.join(listed(m['rests']))}}}", words)
     return " ".join(words.split())
 
 
 def listed(text: str) -> list[str]:
     """Return the numbers in a text, as texts of digits."""
-    return re.findall(_NUMBER, text)
+    return re.findall(NUMBER, text)
 
 
 @cache
@@ -120,9 +120,9 @@ def _units() -> str:
 
 # Forms of Persian sentences, in which the verb is last, and their English forms.
 _PERSIAN = (
-    (rf"n بر ({_NUMBER}) بخش ?پذیر(?: است| باشد)?", r"n is divisible by \1"),
-    (rf"(بازیکن|نفر) (اول|دوم) با ({_NUMBER})(?: مهره)? می ?برد", r"\1 \2 wins with \3"),
-    (rf"(بازیکن|نفر) (اول|دوم) با ({_NUMBER})(?: مهره)? می ?بازد", r"\1 \2 loses with \3"),
+    (rf"n بر ({NUMBER}) بخش ?پذیر(?: است| باشد)?", r"n is divisible by \1"),
+    (rf"(بازیکن|نفر) (اول|دوم) با ({NUMBER})(?: مهره)? می ?برد", r"\1 \2 wins with \3"),
+    (rf"(بازیکن|نفر) (اول|دوم) با ({NUMBER})(?: مهره)? می ?بازد", r"\1 \2 loses with \3"),
 )
 
 
