@@ -151,6 +151,11 @@ class Page:
         """Return an interface string, escaped for HTML."""
         return escape(self.words(key, **values))
 
+    def word_with_numbers(self, key: str, **formulas: object) -> str:
+        """Return an interface string as HTML, in which numbers and formulas are isolated from left to right."""
+        text = self.word(key, **{name: f"{{{name}}}" for name in formulas})
+        return text.format(**{name: ltr(str(formula)) for name, formula in formulas.items()})
+
     def tag_link(self, tag: str, titled: bool = False, marked: bool = False) -> str:
         """Return a link to the page of a claim.
 

@@ -53,9 +53,7 @@ def run_figure(page: Page, words: Sequence[str]) -> str:
     else:
         shown["count"] = count = counted_digits(digits, k)
         sentences = ["run_top" if digit == k - 1 else "run_even", "count_odd" if count % 2 else "count_even"]
-    fields = {name: f"{{{name}}}" for name in shown}
-    sentence_text = " ".join(page.word(f"mark.{name}", **fields) for name in sentences)
-    sentence_text = sentence_text.format(**{name: ltr(str(formula)) for name, formula in shown.items()})
+    sentence_text = " ".join(page.word_with_numbers(f"mark.{name}", **shown) for name in sentences)
     left = "" if k == 10 else f'<span class="tk-run-left">{n} =</span> '
     name = escape(f"{n} = {','.join(map(str, digits))} ({k})", quote=True)
     return (

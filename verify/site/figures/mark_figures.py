@@ -53,7 +53,7 @@ def triangle(page: Page, k: int) -> tuple[str, str]:
         words("mark.triangle_title", k=k), words("mark.triangle_desc", k=k, top=k - 1), page.key("triangle")
     )
     drawn = svg("triangle", (WIDTH, y), caption, "".join(parts))
-    return drawn, page.word("mark.triangle_caption", k=k, top=k - 1)
+    return drawn, page.word_with_numbers("mark.triangle_caption", k=k, top=k - 1)
 
 
 def _draw_heap(n: int, k: int, place: tuple[float, float, float, float]) -> str:
@@ -136,7 +136,7 @@ def density(page: Page, k: int) -> tuple[str, str]:
     parts.append(f'<text class="tk-scale" x="{right + 26}" y="{low + 18}">n</text>')
     words, values = page.words, {"k": k, "top": f"{k}^{powers}", "limit": f"{k}/{k + 1}"}
     caption = Caption(words("mark.density_title", k=k), words("mark.density_desc", **values), page.key("density"))
-    return svg("density", (right + 46, low + 28), caption, "".join(parts)), page.word("mark.density_caption", k=k)
+    return svg("density", (right + 46, low + 28), caption, "".join(parts)), page.word_with_numbers("mark.density_caption", k=k)
 
 
 FIGURES: Mapping[str, Callable[[Page, int], tuple[str, str]]] = {"mark-triangle": triangle, "mark-density": density}

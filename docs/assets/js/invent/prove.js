@@ -189,7 +189,7 @@ class ProofPart {
   /** Return the paragraph on the repository that takes pull requests, if this copy of the site names one. */
   repository() {
     const { text, part } = this;
-    const { repository } = /** @type {HTMLElement} */ (part.closest('.tk-invent')).dataset;
+    const repository = invented(part)?.dataset.repository;
     if (!repository) return h('p', {}, text.nodes('prove.noRepository'));
     const link = h('a', { href: repository, rel: 'noreferrer' }, h('bdi', { dir: 'ltr' }, repository));
     return h('p', {}, text.nodes('prove.repository'), ' ', link);
@@ -204,6 +204,8 @@ class ProofPart {
   }
 }
 
+/** Return the box in which the game of a section was typed; null after the page took the section out. @param {Element} part */
+const invented = (part) => /** @type {HTMLElement | null} */ (part.closest('.tk-invent'));
 const commands = (...lines) => h('pre', { dir: 'ltr' }, h('code', { tabindex: '0' }, lines.join('\n')));
 const listed = (sentences) => h('ul', {}, ...sentences.map((sentence) => h('li', {}, sentence)));
 
@@ -393,7 +395,10 @@ class SearchedPart extends ProofPart {
 export async function fill(part, spoken, reading, play, computed, largest, badge) {
   const { language, messages } = spoken;
   const words = await import(`../../../${language}/board/prove.js`);
-  const { sentences = '{}' } = /** @type {HTMLElement} */ (part.closest('.tk-invent')).dataset;
+  const box = invented(part);
+  // The reader has typed another game meanwhile, and its own section takes the place of this one.
+  if (!box) return undefined;
+  const { sentences = '{}' } = box.dataset;
   const told = Object.entries(JSON.parse(sentences)).map(([name, sentence]) => [`sentence.${name}`, sentence]);
   const text = new Text(language, { ...messages, ...words.messages, ...Object.fromEntries(told) });
   const asked = loads === undefined ? undefined : provable(reading, play, computed, largest);
