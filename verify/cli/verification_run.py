@@ -44,6 +44,10 @@ KEPT = "no results are written, but what was found until then is kept for the ne
 UNWRITABLE = {getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EFBIG", "EROFS") if hasattr(errno, name)}
 
 
+# Seconds until a signal is sent again whose exception was lost.
+AGAIN = 0.1
+
+
 class Ended(BaseException):
     """Raised when a signal asks the run to end."""
 
@@ -215,10 +219,44 @@ def raise_on_signals() -> Iterator[None]:
     for number in taken:
         signal.signal(number, end)
     try:
-        yield
+        with _send_lost_signals_again():
+            yield
     finally:
         for number in taken:
             signal.signal(number, signal.SIG_DFL)
+
+
+@contextmanager
+def _send_lost_signals_again() -> Iterator[None]:
+    """Return a context in which a signal is sent again if Python drops the exception that it raised.
+
+    Python drops an exception that is raised while it runs a destructor, or a callback of a weak reference or of ctypes.
+    """
+    timers: list[threading.Timer] = []
+    previous = sys.unraisablehook
+
+    def send_again(dropped: "sys.UnraisableHookArgs") -> None:
+        error = dropped.exc_value
+        if isinstance(error, Ended):
+            number = signal.Signals[error.args[0]]
+        elif isinstance(error, KeyboardInterrupt):
+            number = signal.SIGINT
+        else:
+            previous(dropped)
+            return
+        # The destructor or callback is still running, so the signal must come later.
+        timer = threading.Timer(AGAIN, os.kill, (os.getpid(), number))
+        timer.daemon = True
+        timers.append(timer)
+        timer.start()
+
+    sys.unraisablehook = send_again
+    try:
+        yield
+    finally:
+        sys.unraisablehook = previous
+        for timer in timers:
+            timer.cancel()
 
 
 def _summary(records: Sequence["ClaimRecord"], results: Path) -> str:

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.verify.inline_workers import without_workers
-from verify.cli import main
+from verify.cli import main, verification_run
 from verify.pipeline import answer_cache, bruteforce_checks, crosscheck, results_file, results_writer
 from verify.pipeline.worker_pool import WorkerDied, Workers, answer
 
@@ -107,6 +107,24 @@ def test_a_signal_that_is_ignored_stays_ignored(tmp_path: Path, monkeypatch: pyt
         broken_off(run("--results", str(path)), path, "ValueError: still here")
     finally:
         signal.signal(signal.SIGHUP, before)
+
+
+@in_the_main_thread
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_run_although_a_destructor_loses_its_exception(number: signal.Signals) -> None:
+    lost = []
+
+    class Signalled:
+        def __del__(self) -> None:
+            lost.append(number)
+            signal.raise_signal(number)
+
+    with pytest.raises((verification_run.Ended, KeyboardInterrupt)), verification_run.raise_on_signals():
+        held = Signalled()
+        del held
+        assert lost == [number]
+        time.sleep(60)
+        pytest.fail("the signal did not come again")
 
 
 def test_a_solver_that_crashes() -> None:
