@@ -136,7 +136,7 @@ def density(page: Page, k: int) -> tuple[str, str]:
     parts.append(f'<text class="tk-scale" x="{right + 26}" y="{low + 18}">n</text>')
     words, values = page.words, {"k": k, "top": f"{k}^{powers}", "limit": f"{k}/{k + 1}"}
     caption = Caption(words("mark.density_title", k=k), words("mark.density_desc", **values), page.key("density"))
-    return svg("density", (right + 46, low + 28), caption, "".join(parts)), page.word_with_numbers("mark.density_caption", k=k)
+    return svg("density", (right + 46, low + 28), caption, "".join(parts)), page.word("mark.density_caption")
 
 
 FIGURES: Mapping[str, Callable[[Page, int], tuple[str, str]]] = {"mark-triangle": triangle, "mark-density": density}
