@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from verify.cli.benchmarks import machine
 from verify.pipeline.answer_cache import write_beside
+from verify.site.content.edition import COMMIT_DIGITS
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs" / "assets" / "soak.json"
@@ -55,7 +56,7 @@ def commit() -> str:
         return done.stdout.strip()
 
     changed = said("status", "--porcelain", "--untracked-files=no", "--", "theory", "verify")
-    return f"{said('rev-parse', '--short', 'HEAD') or '?'}{'+' if changed else ''}"
+    return f"{said('rev-parse', f'--short={COMMIT_DIGITS}', 'HEAD') or '?'}{'+' if changed else ''}"
 
 
 def numbers(arguments: Sequence[str], *usual: int) -> list[int]:

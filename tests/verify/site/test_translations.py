@@ -209,3 +209,12 @@ def test_counted_phrases_have_every_plural_form_that_occurs(language: Any) -> No
             if not isinstance(template.shown, str):
                 needed = {plural_category(language, n) for n in range(2, 200) if str(n) not in template.shown}
                 assert needed <= set(template.shown) or "other" in template.shown, f"{language}, {template.key}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_note_repeats_its_heading(language: Any) -> None:
+    """Check that no note under the heading "Our note" begins a sentence with these words, or with "Our remark"."""
+    repeated = re.compile(rf"(?:{re.escape(ui_strings.load(language)('ui.note'))}|Our remark):")
+    folder = ROOT / "theory" / "claims" if language == "en" else DOCS / language
+    for path in sorted(folder.rglob("*.toml")):
+        assert not repeated.search(" ".join(path.read_text("utf-8").split())), path

@@ -20,6 +20,8 @@ from verify.site.build.site_errors import SiteError
 
 CITATION, CHANGELOG, LICENCE = "CITATION.cff", "CHANGELOG.md", "LICENSE"
 COMMIT, EPOCH = "TAKEAWAY_COMMIT", "SOURCE_DATE_EPOCH"
+# The number of digits of every commit on the pages: of the edition and of the measurements.
+COMMIT_DIGITS = 8
 
 
 @dataclass(frozen=True)
@@ -88,10 +90,10 @@ def _today() -> date:
 def _commit(root: Path) -> str:
     """Return the short commit of the sources; empty without a repository."""
     if given := os.environ.get(COMMIT, "").strip():
-        return given[:12]
+        return given[:COMMIT_DIGITS]
     if not (root / ".git").exists():
         return ""
-    words = ["git", "-C", str(root), "rev-parse", "--short=12", "HEAD"]
+    words = ["git", "-C", str(root), "rev-parse", f"--short={COMMIT_DIGITS}", "HEAD"]
     try:
         return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):

@@ -20,6 +20,9 @@ BOARD = rf"{_EDGE}(?: × {_EDGE})+"
 # One statement: "a, b ≤ 31", "0 ≤ n ≤ 60", "k = 2, 3, 10". A part after a comma with its own sign is another statement.
 RELATION = rf"(?:{_LETTER}, )*{_SIDE}(?: [=<>≤≥≠] {_SIDE})+(?:, \d+(?![^,;:]* [=<>≤≥≠] ))*"
 
+# A bound with five digits or more, whose thousands are set apart. Other long numbers may be numerals, such as 10011.
+_LONG_BOUND = re.compile(r"(?<=[≤≥<>] )\d{5,}(?![\w.])")
+
 _SIGNS = {
     "≤": r"\le ", "≥": r"\ge ", "≠": r"\ne ", "×": r"\times ", "·": r"\cdot ", "⊕": r"\oplus ", "→": r"\to ",
     "−": "-", "…": r"\dots ", "∞": r"\infty ", "ω": r"\omega ", "α": r"\alpha ", "β": r"\beta ", "φ": r"\varphi ",
@@ -34,10 +37,13 @@ def tex(plain: str) -> str:
     '10^{60} \\le n \\le MN'
     >>> tex("d_(n+1) ≥ ⌊2·d_n⌋")
     'd_{n+1} \\ge \\lfloor 2\\cdot d_n\\rfloor'
+    >>> tex("0 ≤ n ≤ 10000"), tex("10011")
+    ('0 \\le n \\le 10\\,000', '10011')
     """
     text = re.sub(rf"([_^])\(({_INNER}*)\)", r"\1{\2}", plain)
     text = re.sub(r"([_^])(\d{2,})", r"\1{\2}", text)
     text = re.sub(r"(?<=[A-Za-z])·(?=[A-Za-z])", "", text)
+    text = _LONG_BOUND.sub(lambda found: f"{int(found[0]):,}".replace(",", r"\,"), text)
     for sign, command in _SIGNS.items():
         text = text.replace(sign, command)
     return re.sub(r" +", " ", text).strip()
