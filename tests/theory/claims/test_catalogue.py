@@ -98,6 +98,12 @@ def test_the_vocabulary_of_a_claim(claim: Claim) -> None:
 
 
 @claims
+def test_a_definition_is_not_called_true(claim: Claim) -> None:
+    defines = claim.kind == "definition" and claim.verdict not in ("amended", "false", "slip")
+    assert (claim.verdict == "definition") == defines
+
+
+@claims
 def test_a_claim_has_its_required_fields(claim: Claim) -> None:
     assert claim.says and claim.statement
     assert bool(claim.claimed) == (claim.verdict == "false")
@@ -202,7 +208,7 @@ def test_only_false_claims_have_a_counterexample() -> None:
     """Check that exactly the false claims have a counterexample, so that true claims and opinions have none."""
     checks = {tag: entry for book in every_book().values() for tag, entry in book.checks.items()}
     for tag, claim in catalogue().items():
-        if claim.verdict in ("true", "unverified"):
+        if claim.verdict in ("true", "definition", "unverified"):
             assert not checks[tag].printed, f"{tag} has the verdict {claim.verdict} and a counterexample"
         assert claim.verdict != "false" or claim.declared == "history" or checks[tag].printed, tag
 
@@ -226,7 +232,7 @@ def test_refuted_claims_quote_a_false_sentence_of_a_document(claim: Claim) -> No
         assert claim.document != "beyond"
         # The false sentence is not the corrected statement, and both are there.
         assert claim.claimed and claim.statement and claim.claimed != claim.statement
-    if claim.verdict == "true":
+    if claim.verdict in ("true", "definition"):
         assert not refuted and not claim.claimed
         checks = every_book()[claim.family].checks.get(claim.tag)
         assert checks is None or checks.printed is None, "a check fails for a sentence that is called true as printed"

@@ -28,7 +28,6 @@ SMALLEST: dict[str, tuple[list[Any], list[int] | None, str]] = {
     "MARK-018": ([0], [0], "normal"),
     "MARK-019": ([0], [0], "normal"),
     "MARK-020": ([0], None, "normal"),
-    "MARK-024": ([0], [0], "normal"),
     "MARK-025": (["0", "1"], None, "normal"),
     "MARK-028": ([{"1999": 1999, "1111101111_2": 1007}], None, "normal"),
     "MARK-040": ([1], [1], "normal"),

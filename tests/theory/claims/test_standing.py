@@ -34,7 +34,7 @@ def test_the_declared_standing() -> None:
     assert (
         standing.required_standing("theorem", "false") == standing.required_standing("definition", "false") == "refuted"
     )
-    assert standing.required_standing("definition", "true") == "defined"
+    assert standing.required_standing("definition", "definition") == "defined"
     assert standing.required_standing("history", "false", "history") == "history"
     with pytest.raises(ValueError, match=r"unknown standing 'proven': give one of open, checked, proved"):
         standing.required_standing("theorem", "true", "proven")

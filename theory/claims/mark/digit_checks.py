@@ -7,7 +7,7 @@ import re
 from itertools import product
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.mark.shared_cases import about, one_heap, options_with_outcomes, sequences, sizes
+from theory.claims.mark.shared_cases import one_heap, options_with_outcomes, sequences, sizes
 from theory.claims.shared_checks import chain, numbers, whole
 from theory.numbers import base
 from theory.numbers.binary import digits
@@ -117,15 +117,6 @@ CHECKS = {
                     truth.lost((n,), game=MARK) == dopey(n) == (n in sequences().in_b) != (n in sequences().in_a)
                 ),
             ),
-        ),
-        Printed(
-            one_heap(
-                "lost exactly when the numeral is of the form <...10^(2k+1)>",
-                lambda truth, n: truth.lost((n,), game=MARK) == bool(ODD_ZEROS.search(digits(n))),
-            ),
-            lambda truth, n: about(truth, n) | {"binary": digits(n)},
-            lambda n: (n,),
-            game=MARK,
         ),
     ),
     "MARK-025": Checks(
