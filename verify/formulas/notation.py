@@ -256,3 +256,16 @@ def notation(folder: Path = HERE) -> Notation:
                 raise NotationError(f"{path}: another file already defines {', '.join(sorted(twice))}")
             tables[name] |= entries
     return Notation(**tables)
+
+
+_TEST = re.compile(r"([\w-]+\?)\((\w+)\)")
+
+
+def spell_tests(term: str) -> str:
+    """Write each test of a constructor in a term by its form.
+
+    >>> spell_tests("if whole?(p) then 1 else 0")
+    'if p is the quadrant then 1 else 0'
+    """
+    fields = notation().fields
+    return _TEST.sub(lambda test: fields.get(test[1], test[0]).replace("#1", test[2]), term)

@@ -1,6 +1,7 @@
 """Layout of numbers, arithmetic, lists and arrays in a formula."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Protocol
 
@@ -67,6 +68,8 @@ def arithmetic(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], in
     match term.op:
         case "sub" if len(parts) == 2 and (other := _other(layout, *parts)):
             return other, ATOM
+        case "sub" if rest := _cancelled(*parts):
+            return layout.shown(rest, kind)
         case "add" | "sub":
             docs = layout.show(parts[0], SUM, kind)
             # Several numbers share a line, to avoid a long column.
@@ -95,6 +98,14 @@ def arithmetic(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], in
         case "whole":
             return [*layout.show(parts[0], RELATION + 5), sign(" ∈ "), sign("ℤ")], RELATION
     raise ValueError(f"the operator {term.op} has no layout: add one to term_layout.py")
+
+
+def _cancelled(*parts: Tree) -> Tree | None:
+    """Return the term a of a difference (a + c) − c with a number c, or None."""
+    if len(parts) != 2 or parts[0].op != "add" or parts[1].op != "number" or parts[0].parts[-1] != parts[1]:
+        return None
+    kept = parts[0].parts[:-1]
+    return kept[0] if len(kept) == 1 else replace(parts[0], parts=kept)
 
 
 def _product(layout: TermLayout, powers: Sequence[tuple[Tree, int]]) -> tuple[list[Doc], int]:

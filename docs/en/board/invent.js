@@ -77,7 +77,7 @@ export const messages = {
   'caption.row':
     'The positions of two heaps in a row, up to {most} counters each, with two empty heaps at the lower left. Filled squares are lost.',
   several: 'A position of several heaps is lost exactly when the nim-sum of their values is `0`.',
-  'several.misere': 'This is about a single heap. In misère play no nim-sum decides several heaps.',
+  'several.misere': 'This is about a single heap. It says nothing about several heaps in misère play.',
   computed: 'Computed on this page for heaps up to {most}.',
   sameValues: 'Which games have these values?',
   'caption.values': {

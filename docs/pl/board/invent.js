@@ -79,7 +79,7 @@ export const messages = {
   'caption.row':
     'Pozycje dwóch stosów w rzędzie, do {most} żetonów na każdym; w lewym dolnym rogu oba stosy są puste. Wypełnione kwadraty są przegrane.',
   several: 'Pozycja z kilkoma stosami jest przegrana dokładnie wtedy, gdy suma nim ich wartości wynosi 0.',
-  'several.misere': 'Dotyczy to jednego stosu. W grze misère żadna suma nim nie rozstrzyga o kilku stosach.',
+  'several.misere': 'Dotyczy to jednego stosu. O kilku stosach w grze misère nic to nie mówi.',
   computed: 'Obliczono na tej stronie dla stosów do {most}.',
   sameValues: 'Które gry mają takie wartości?',
   'caption.values': {

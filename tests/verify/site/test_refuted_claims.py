@@ -37,7 +37,7 @@ class Untypeset:
         """Return the TeX of a formula."""
         return escape(formula.tex)
 
-    def plain(self, text: str, _: Callable[[str], str] = str) -> str:
+    def plain(self, text: str, words: Callable[[str], str] = str, space: str = " ") -> str:
         """Return the text as it is."""
         return text
 

@@ -173,7 +173,18 @@ CHECKS: dict[str, Checks] = {
                 lambda: ((n, i) for n in range(2, 31) for i in range(2, n + 1)),
                 _mirrored,
             ),
-        )
+        ),
+        Printed(
+            numbers(
+                "to the bite (1, i) on an L-board there is the reply (i, 1)",
+                "i",
+                range(1, 31),
+                lambda _, i: len(after_bite(l_board(i, i), 1, i)) >= i,
+            ),
+            lambda truth, i: about(truth, l_board(i, i)),
+            lambda i: l_board(i, i),
+            game=CHOMP,
+        ),
     ),
     "CHO-025": Checks(
         (

@@ -15,6 +15,7 @@ from verify.cli.atlas_record import shown_game
 from verify.cli.options import BadInput, Place, quoted
 from verify.cli.replay_marks import replay_marks
 from verify.cli.selection import RESULTS, atlas, default_results, load, one, path_exists, refuse_mismatch
+from verify.formulas.notation import spell_tests
 from verify.formulas.tex_to_text import text
 from verify.literature import of_claim
 from verify.pipeline.evidence_schema import TwinRecord
@@ -244,9 +245,14 @@ def _symbols(names: Iterable[str], results: Results) -> list[str]:
 def _symbol(names: Sequence[str], results: Results) -> list[str]:
     symbol = results.definitions[names[0]]
     how = KINDS[symbol.kind] + (f" in {symbol.theory}" if symbol.kind == "assumed" else "")
-    order = f", {symbol.order}" if symbol.order else ""
+    order = f", {_order(symbol.order)}" if symbol.order else ""
     lines = [f"  {', '.join(names)} ({how}{order}): {symbol.words}"]
     return lines + [line for made in equations(names[0], results) for line in _indented(made.formula, 4)]
+
+
+def _order(text: str) -> str:
+    """Return the description of a recursion with its tests in words and without the name of an auxiliary variable."""
+    return re.sub(r", then which$", ", then which of the two predicates it is", spell_tests(text))
 
 
 # A theorem, a symbol, a theory

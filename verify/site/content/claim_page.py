@@ -33,6 +33,7 @@ from verify.site.languages.ui_strings import Words
 
 LONGEST_CODE = 14
 BEYOND = "beyond"  # pseudo-document of claims that appear in no document
+HELD = "\ue000"  # stands for a space inside a formula, where a description is not cut
 TAG = re.compile(r"\b[A-Z]+-\d{3}\b")
 # A list of claims shows so many and folds the others, unless these are few.
 MOST_LISTED, FEW = 10, 4
@@ -63,8 +64,8 @@ def frame(site: Site, tag: str) -> str:
         ("cite", words("ui.cite"), True),
     ]
     title = json.dumps(f"{site.plain_title(tag)} · {tag}", ensure_ascii=False)
-    about = site.typeset.plain(text.get("statement") or text["says"], words.typography.words)
-    description = json.dumps(shorten(about), ensure_ascii=False)
+    about = site.typeset.plain(text.get("statement") or text["says"], words.typography.words, HELD)
+    description = json.dumps(shorten(about).replace(HELD, " "), ensure_ascii=False)
     lines = [
         "---", f"title: {title}", f"description: {description}", "kind: tag", "light: true", "---", "",
         f"# <span class='tk-no'>{tag}</span> {text['title']} {{#{tag.lower()} data-toc-label='{tag}'}}", "",
@@ -94,8 +95,11 @@ def _definitions(words: Words, record: ClaimRecord) -> list[str]:
 
 
 def shorten(text: str, most: int = 158) -> str:
-    """Shorten a description to at most `most` characters, at a word boundary."""
-    return text if len(text) <= most else text[: most - 1].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"
+    """Shorten a description to at most `most` characters, at a word boundary and not after the letter of a clause."""
+    if len(text) <= most:
+        return text
+    kept = text[: most - 1].rsplit(" ", 1)[0]
+    return re.sub(r" \([^\W\d_]{1,3}\)$", "", kept).rstrip(" ,;:") + "…"
 
 
 def part(page: Page, tag: str, name: str) -> str:

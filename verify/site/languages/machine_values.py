@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from verify.formulas.notation import spell_tests
 from verify.pipeline.evidence_schema import Evidence, ReplayStep, TwinRecord
 from verify.pipeline.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, code, facts, ltr, show_position, table
@@ -24,6 +25,9 @@ SEVERAL = ("also_fails_at", "digits", "fits")
 
 # The words of a case distinction in a term.
 CASES = ("if", "then", "else")
+
+# The variable that tells two mutually recursive predicates apart, last in the order of their recursion.
+WHICH = "which"
 
 # The kernel's descriptions of induction schemas, and the string keys of their translations.
 SCHEMAS = (
@@ -148,9 +152,12 @@ def schema(page: Page, text: str) -> str:
             else:
                 term = "".join(map(code, found.groups()))
             return escape(page.words(f"schema.{key}")).format(term=term)
-    # A case distinction in a term is translated by the words for formulas.
-    own = {word: said for word, said in formula_words.translations(page.words).items() if word in CASES}
-    return code(formula_words.translate_plain(text, own))
+    if text == WHICH:
+        return page.word("schema.which")
+    # Case distinctions and tests in a term are translated by the words for formulas.
+    spoken = formula_words.translations(page.words).items()
+    own = {word: said for word, said in spoken if word in CASES or word.startswith("is ")}
+    return code(formula_words.translate_plain(spell_tests(text), own))
 
 
 def found_values(page: Page, tag: str, value: object) -> str:

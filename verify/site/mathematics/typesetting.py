@@ -199,17 +199,18 @@ class Typeset:
         except KeyError:
             raise SiteError(f"formula ${formula.tex}$ is not in the cache of typeset formulas; build again") from None
 
-    def plain(self, markdown: str, words: Callable[[str], str] = str) -> str:
+    def plain(self, markdown: str, words: Callable[[str], str] = str, space: str = " ") -> str:
         """Convert text to plain characters without markup, for titles and descriptions.
 
         Args:
             markdown: the text.
             words: the typography of the words between formulas.
+            space: what a space inside a formula becomes.
         """
         parts = []
         for piece in split_markdown(markdown):
             if piece.kind in ("inline", "display"):
-                parts.append(self._characters(Formula(piece.text, piece.kind == "display")))
+                parts.append(space.join(self._characters(Formula(piece.text, piece.kind == "display")).split()))
             elif piece.kind == "text":
                 text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", piece.text)
                 parts.append(words(html.unescape(re.sub(r"<[^>]+>|[*_`]+(?=\S)|(?<=\S)[*_`]+", "", text))))
