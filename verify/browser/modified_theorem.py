@@ -318,7 +318,7 @@ class Search:
         self.whole = not values.more
 
     def _instructive(self, cases: Iterator[Case]) -> dict[str, str]:
-        """Return, under the key `also`, a further failure without an empty position if the first one has one."""
+        """Return, under the key `also`, a failure without an empty position if the first failure has one."""
         if not self._failing or EMPTY not in self._failing["at"]:
             return {}
         failing = (case for case in islice(cases, FURTHER) if case.holds is False and not case.split)

@@ -131,7 +131,7 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
 
 
 def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
-    """Verify games and publish their pages on the running site; return the reason if this failed."""
+    """Verify games and publish their pages on the running site; return the reason for a failure, or ""."""
     from verify.pipeline.worker_pool import Workers
 
     path = results.with_name(atlas_games.FILE)

@@ -208,7 +208,7 @@ def _read_rules(text: str) -> Rules:
 
 
 class _Tried(NamedTuple):
-    """Outcome of a search, with an observed but unproved period."""
+    """Outcome of a search, and the period that was observed without a proof, if any."""
 
     entry: Entry
     discovery: Discovery
@@ -259,7 +259,7 @@ def _misere(rules: Rules) -> Discovery:
 
 
 def _played(found: ProvedForm) -> PlayData:
-    """Return the data by which a board plays: first values, automaton, pairs or misère quotient; empty for a law."""
+    """Return the data from which a board plays: first values, automaton, pairs or misère quotient; empty for a law."""
     if (quotient := found.quotient) is not None:
         table = [list(row) for row in quotient.table]
         return PlayData(table=table, lost=sorted(quotient.part), elements=list(quotient.element.values))
@@ -283,13 +283,13 @@ def _ours(discovery: Discovery, kernel: Kernel) -> bool:
 
 
 def _shown(found: ProvedForm) -> int:
-    """Return the number of values in the entry."""
+    """Return the number of first values that the record of a game contains."""
     length_of_table = (found.form.preperiod or 0) + (found.form.period or 0)
     return min(MOST_SHOWN, max(SHOWN, length_of_table))
 
 
 def _searched(discovery: Discovery) -> int:
-    """Return the number of heaps among which no pattern was found."""
+    """Return the number of heaps that were searched for a pattern without success."""
     if lasker_games.is_grundys_game(discovery.rules.game):
         return lasker_games.SEARCHED
     if wythoff_variants.is_variant(discovery.rules.game):

@@ -1,4 +1,4 @@
-"""Places of proof steps in the sources: the call of a rule, and the text of each citation in it."""
+"""Calls of kernel rules in the sources of the proofs: their places, and the text of each citation in them."""
 
 import ast
 import sys

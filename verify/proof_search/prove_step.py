@@ -200,7 +200,7 @@ class _Session:
             )
 
     def _behind(self, failed: StepFailed) -> Report:
-        """Return the report on a step that fails and was not itself requested."""
+        """Return the report on a step that fails although it was not itself requested."""
         report = self._failure(failed.step, failed)
         report.asked = False
         return report

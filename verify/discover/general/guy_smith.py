@@ -133,7 +133,7 @@ def _moves(kernel: Kernel, option: Defined, code: z3.ArithRef) -> Defined:
 
 
 class _Definitions(NamedTuple):
-    """Definitions used in the premises, as in `TakeAndBreakTheory`."""
+    """Definitions that the premises use, as in `TakeAndBreakTheory`."""
 
     digit: Defined
     bits: tuple[Defined, Defined, Defined]

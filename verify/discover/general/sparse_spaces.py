@@ -123,7 +123,7 @@ class _Proof:
         return bit(self.octal.digit(C, t))
 
     def _words(self) -> None:
-        """Define the predicates about one game."""
+        """Define the predicates about one game: its options, their values, and the predicted parities."""
         own, octal, star = self.own, self.octal, self.star
         predicted = z3.If(g == 1, (n + h) % 2 == 1, h == 1)
         self.wanted = own.define("parity.wanted", [n], z3.BoolSort(), lambda *_: predicted)
@@ -272,7 +272,7 @@ class _Proof:
         return own.prove("parity.reaches", [n, v], goal, by)
 
     def made(self) -> SparseSpacesTheorem:
-        """Prove the remaining theorems, and return all of them."""
+        """Prove the remaining theorems, and return the definitions with all theorems."""
         kernel, own, every, moves = self.kernel, self.own, self.every, self.made_moves
         goal = every.option(moves, n, a, b) == self.option(n, a, b)
         same = own.prove("parity.same-option", [n, a, b], goal, [self.octal.same(C, k, n, a, b), self.numbers()])

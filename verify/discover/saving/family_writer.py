@@ -167,7 +167,10 @@ KINDS = (
 
 
 def kind_of(discovery: Discovery) -> FamilyKind | None:
-    """Return the kind of a result, if a family can be written; all its theorems except `again` must be present."""
+    """Return the kind of a result for which a family can be written, or None.
+
+    All theorems of the kind except `again` must be present.
+    """
     if discovery.found is None or discovery.play is not Play.NORMAL:
         return None
     game, known = discovery.rules.game.name, {theorem.name for theorem in discovery.theorems}

@@ -92,7 +92,7 @@ class HeapSumProof:
 
     @cached_property
     def quiet(self) -> Theorem:
-        """Prove that beside a product that makes a list lost, none of its options is lost."""
+        """Prove that no option of a list is lost beside a product that makes the list lost."""
         k, x, y, monoid, one, product = self.k, self.x, self.y, self.monoid, self.one, self.product
         element, (left, other) = one.element, self.lists.parts(y)
         first, behind, times = head(x), product(tail(x)), monoid.times
@@ -109,7 +109,7 @@ class HeapSumProof:
 
     @cached_property
     def told(self) -> Theorem:
-        """Prove that beside each element recorded in the state, an option of the list is lost."""
+        """Prove that beside each element that the state records, an option of the list is lost."""
         k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
         product, reach, move, element, times = self.product, self.reach, self.lists.move, one.element, monoid.times
         first, rest, behind = head(x), self.state(tail(x)), product(tail(x))

@@ -373,7 +373,7 @@ def _least_part_misere(
 
 
 def _told_part(times: int) -> str:
-    """Return the description, for people, of the least part for a multiple."""
+    """Return the description, for readers, of the least part for a multiple."""
     if times in PARTS:
         return PARTS[times]
     return OTHER_PARTS.format(terms=", ".join(map(str, first_terms(times, TERMS))), times=times)

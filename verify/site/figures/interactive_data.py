@@ -153,7 +153,7 @@ def chomp_rows(second: Numbers = (4,), third: Numbers = (2,)) -> dict[str, Any]:
 def _losing_bottom_row(box: Box, second: int, third: int) -> int | None:
     """Return the bottom row with which two upper rows form a P-position.
 
-    The result is None if no bottom row does, because shortening an upper row always wins.
+    The result is None if there is none, because shortening an upper row always wins.
     """
 
     def lost(bottom: int) -> bool:
