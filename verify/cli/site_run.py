@@ -152,7 +152,7 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
 
 @contextmanager
 def _ending() -> Iterator[None]:
-    """Return a context in which the first signal to end raises `_Ended`; the cleanup ignores further ones."""
+    """Return a context in which the first signal to end raises `_Ended`; during the cleanup others are ignored."""
     names = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
     def end(number: int, _: FrameType | None) -> None:

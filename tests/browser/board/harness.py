@@ -14,7 +14,7 @@ Page = Any
 
 
 class Heard:
-    """Listener for errors on a page, which reports them to the object that opened the page."""
+    """Listener for errors on a page, which it reports to the object that opened the page."""
 
     def __init__(self, page: Page, origin: str) -> None:
         self.page, self.origin = page, origin
@@ -94,7 +94,7 @@ class Boards:
 
 
 def piece(heap: int, keep: int) -> str:
-    """Return the counter of a heap (from 0) whose removal leaves `keep` counters."""
+    """Return the selector of the counter of a heap (from 0) whose removal leaves `keep` counters."""
     return f".tkb-heap:nth-child({heap + 1}) .tkb-piece[data-keep='{keep}']"
 
 

@@ -174,7 +174,7 @@ class Page:
         return [word for word in (found.standing(tag), found.corrected(tag)) if word]
 
     def badge(self, tag: str) -> str:
-        """Return the badge of a claim's standing; for a refuted claim with a correction, those of both sentences."""
+        """Return the badge of a claim's standing; for a refuted claim with a correction, both sentences' badges."""
         printed, *corrected = self.standings(tag)
         if not corrected:
             return badges.badge(self.words, printed)
