@@ -347,7 +347,7 @@ def guessed(game: HeapGame, play: Play, clock: Deadline) -> Guess:
     )
     few = few_amounts(amounts, values, period, play)
     if few is None:
-        raise StrategyFailed(f"period {period} was observed, but no few amounts explain the values")
+        raise StrategyFailed(f"period {period} was observed, but no small set of amounts explains the values")
     for r, s in amount_sets.residue_pairs(amounts, period):
         if _collide(values[r], values[(r - s) % period], play):
             raise StrategyFailed(

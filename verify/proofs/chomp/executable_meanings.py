@@ -211,7 +211,7 @@ def layers_wins(c: Any, rows: Layers, who: int) -> bool:
     if not layers_valid(rows):
         return False
     if any(a for a, _ in rows):
-        raise small_value_sorts.Undecided("of the bites of an infinite row some would be left out")
+        raise small_value_sorts.Undecided("the search would leave out bites in an infinite row")
     if rows[0] == (0, 0):
         return who == 1
     bites = layers_bites(rows)
@@ -299,7 +299,7 @@ def wins(c: Any, bites: Bites, who: int) -> bool:
     if not valid(bites):
         return False
     if left.height == OO or left.row(1) == OO:
-        raise small_value_sorts.Undecided("of the bites of an infinite board some would be left out")
+        raise small_value_sorts.Undecided("the search would leave out bites on an infinite board")
     if POISON not in left:
         return who == 1
     if who == 1:
@@ -317,7 +317,7 @@ def ordinal_wins(c: Any, rows: tuple[Ordinal, Ordinal], who: int) -> bool:
     if rows[1] > rows[0]:
         return False
     if rows[0][0]:
-        raise small_value_sorts.Undecided("of the bites of an infinite row some would be left out")
+        raise small_value_sorts.Undecided("the search would leave out bites in an infinite row")
     if rows[0] == (0, 0):
         return who == 1
     bites = dict(ordinal_bites(rows))
@@ -336,7 +336,7 @@ def tower_wins(c: Any, tower: tuple[tuple[int, ...], ...], who: int) -> bool:
         return False
     left = lines(tower)
     if any(n == OO for row in left for n in row):
-        raise small_value_sorts.Undecided("of the bites of an infinite line some would be left out")
+        raise small_value_sorts.Undecided("the search would leave out bites in an infinite line")
     cells = {(i, j, h) for i, row in enumerate(left, 1) for j, n in enumerate(row, 1) for h in range(1, int(n) + 1)}
     if not cells:
         return who == 1
@@ -367,7 +367,7 @@ def space_cells(p: Placed) -> set[tuple[int, ...]]:
     for axis in range(p[1]):
         along = [bite[axis] for bite in bites if all(bite[other] <= 1 for other in range(p[1]) if other != axis)]
         if not along:
-            raise small_value_sorts.Undecided("of the bites of an infinite board some would be left out")
+            raise small_value_sorts.Undecided("the search would leave out bites on an infinite board")
         ends.append(range(1, min(along)))
     return {cell for cell in product(*ends) if not any(cell_below(bite, cell) for bite in bites)}
 

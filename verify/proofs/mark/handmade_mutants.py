@@ -68,7 +68,7 @@ def _fails(
                 with_k = "".join(f", {name} = {value}" for name, value in params.items())
                 said = "won, and the rule says lost" if law(heap) else "lost, and the rule says won"
                 return f"({heap}){with_k}: {f'its value is {found}, and the rule says {law(heap)}' if grundy else said}"
-        raise AssertionError(f"{game.name}: the rule holds there too")
+        raise AssertionError(f"{game.name}: the rule also holds for the changed game")
 
     return refuted
 

@@ -52,7 +52,7 @@ def _differs(changed: HeapGame, play: Play) -> Callable[[Truth], str]:
                 if truth.lost(p, play, changed) != law:
                     shown = f"({', '.join(map(str, p))})"
                     return f"{shown}: " + ("won, and the rule says lost" if law else "lost, and the rule says won")
-        raise AssertionError(f"{changed.name}: the rule holds there too")
+        raise AssertionError(f"{changed.name}: the rule also holds for the changed game")
 
     return refuted
 

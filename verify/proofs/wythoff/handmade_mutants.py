@@ -85,7 +85,7 @@ def _differs(changed: HeapGame, play: Play, t: int) -> Callable[[Truth], str]:
             if truth.lost((x, y), play, changed, t=t) != ((x, y) in law):
                 found = "won, and the theorem says lost" if (x, y) in law else "lost, and the theorem says won"
                 return f"({x}, {y}) with t = {t}: {found}"
-        raise AssertionError(f"{changed.name}: the theorem holds there too")
+        raise AssertionError(f"{changed.name}: the theorem also holds for the changed game")
 
     return refuted
 

@@ -76,7 +76,9 @@ def inline(page: Page, words: list[str]) -> str:
             return ltr(run["on"]["rocq"])
         case ["day"]:
             return escape(_day(page, run))
-    raise SiteError(f"{{{{ replayed {' '.join(words)} }}}}: unknown; give accepted, of, now, version, day or a part")
+    raise SiteError(
+        f"{{{{ replayed {' '.join(words)} }}}}: unknown fact; give accepted, of, now, version, day or a part"
+    )
 
 
 def _of_games(page: Page, words: list[str]) -> str:
@@ -89,7 +91,7 @@ def _of_games(page: Page, words: list[str]) -> str:
             return page.words.number(len(page.site.replayed_games))
         case ["day"]:
             return escape(_day(page, run))
-    raise SiteError(f"{{{{ replayed games {' '.join(words)} }}}}: unknown; give accepted, of, now or day")
+    raise SiteError(f"{{{{ replayed games {' '.join(words)} }}}}: unknown fact; give accepted, of, now or day")
 
 
 def _of_forgeries(page: Page, words: list[str]) -> str:
@@ -111,7 +113,7 @@ def _of_forgeries(page: Page, words: list[str]) -> str:
             return page.words.number(numbers[name])
         case ["day"]:
             return escape(_day(page, run))
-    raise SiteError(f"{{{{ replayed forged {' '.join(words)} }}}}: unknown; give {', '.join(numbers)} or day")
+    raise SiteError(f"{{{{ replayed forged {' '.join(words)} }}}}: unknown fact; give {', '.join(numbers)} or day")
 
 
 def block(page: Page, words: list[str]) -> str:

@@ -135,7 +135,7 @@ def chomp_steal(sides: Numbers = (4, 7)) -> dict[str, Any]:
     """Return the initial rows and columns of the board, and their greatest values."""
     rows, columns = sides
     if not (2 <= rows <= MOST_SIDES[0] and 2 <= columns <= MOST_SIDES[1]):
-        raise ValueError(f"sides must be from 2 to {MOST_SIDES[0]} and from 2 to {MOST_SIDES[1]}")
+        raise ValueError(f"sides must be 2 to {MOST_SIDES[0]} rows and 2 to {MOST_SIDES[1]} columns")
     return {"sides": (rows, columns), "most": MOST_SIDES}
 
 
