@@ -74,8 +74,8 @@ class Changes:
 
     def __init__(self, book: Book, text: str, names: tuple[str, ...], engine: Engine) -> None:
         self.book, self.engine = book, engine
-        self.told = [json.loads(line) for line in text.splitlines()[1:-1]]
-        self.records = {one["name"]: one for one in self.told if one["rule"] in AGAIN and one["name"] in names}
+        self.book_records = [json.loads(line) for line in text.splitlines()[1:-1]]
+        self.records = {one["name"]: one for one in self.book_records if one["rule"] in AGAIN and one["name"] in names}
         self.names = [name for name in names if name in self.records]
 
     def offered(self) -> list[dict[str, Any]]:
@@ -153,7 +153,7 @@ class Changes:
         """Yield the interpretations of the theories of a theorem that the models in the book give."""
         read = []
         for theory in sorted(theorem.hypotheses):
-            told = [one for one in self.told if one["rule"] in ("model", "instantiate") and one["theory"] == theory]
+            told = [one for one in self.book_records if one["rule"] in ("model", "instantiate") and one["theory"] == theory]
             read.append([self._model(one) for one in told])
         for models in islice(product(*read), MODELS):
             images = {symbol: image for model in models for symbol, image in model.images.items()}

@@ -252,7 +252,7 @@ def _misere(rules: Rules) -> Discovery:
     try:
         found = misere_quotients.strategy(kernel, unnamed.game, Play.MISERE, Deadline(SECONDS))
         discovery.found = replace(found, form=found.form.quotient or found.form)
-        discovery.tried.append(found.told)
+        discovery.tried.append(found.description)
     except (StrategyFailed, ProofError) as error:
         discovery.tried.append(str(error).splitlines()[0])
     return discovery
@@ -274,7 +274,7 @@ def _played(found: ProvedForm) -> PlayData:
             return PlayData(values=[found.value(n) for n in range(MOST_SHOWN)])
         case Law():
             return PlayData()
-    raise ValueError(f"{found.told}: neither a sequence nor a quotient gives the values")
+    raise ValueError(f"{found.description}: neither a sequence nor a quotient gives the values")
 
 
 def _ours(discovery: Discovery, kernel: Kernel) -> bool:

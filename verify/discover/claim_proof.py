@@ -93,7 +93,7 @@ def prove_claim(kernel: Kernel, name: str, claim: Claim, solution: ValueFacts) -
     order = Measure((n,))
     if claim.rule is not None:
         return _prove_rule(kernel, called, claim, solution)
-    if claim.lost is not None and (claim.start or claim.said is not None):
+    if claim.lost is not None and (claim.start or claim.scope is not None):
         raise ProofError("a claim about only some heaps has no theorem; claim which of all heaps are lost")
     if claim.lost is None:
         later, start = n + claim.period, claim.start

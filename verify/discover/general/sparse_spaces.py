@@ -196,14 +196,14 @@ class _Proof:
         own.assume(self.holds)
         by: list[Fact] = [self.holds.at()]
         self.numbers = own.given_that("parity.numbers", [], numbers, by)
-        self.said = {
+        self.premise_formulas = {
             name: own.given_that(f"parity.{name}", over, one, [*by, self.named[name].at()])
             for name, (over, one) in said.items()
         }
 
     def differs(self) -> Theorem:
         """Prove that no option has the value of its heap."""
-        own, octal, star, regular, said = self.own, self.octal, self.star, self.regular, self.said
+        own, octal, star, regular, said = self.own, self.octal, self.star, self.regular, self.premise_formulas
         numbers, again, natural, wanted = self.numbers(), said["again"], said["natural"], self.wanted
         by: list[Fact] = [said["period-regular"](n), again(n - p), regular.at(n), regular.at(n - p), numbers]
         by += [wanted.at(n), wanted.at(n - p)]
@@ -234,7 +234,7 @@ class _Proof:
 
     def reaches(self, same: Theorem) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        own, star, said, has, far = self.own, self.star, self.said, self.has, self.far
+        own, star, said, has, far = self.own, self.star, self.premise_formulas, self.has, self.far
         numbers, again, natural, zero = self.numbers(), said["again"], said["natural"], self.kernel(algebra.zero)
         valued = z3.And(self.option(n, a, b), star(F[a], F[b]) == v)
         by: list[Fact] = [self.every.has.at(self.made_moves, F, n, v), same(n, a, b), numbers]
@@ -277,7 +277,7 @@ class _Proof:
         goal = every.option(moves, n, a, b) == self.option(n, a, b)
         same = own.prove("parity.same-option", [n, a, b], goal, [self.octal.same(C, k, n, a, b), self.numbers()])
         goal = every.solves(moves, F)
-        by = [every.solves.at(moves, F), self.differs(), self.reaches(same), self.said["natural"], same, self.numbers()]
+        by = [every.solves.at(moves, F), self.differs(), self.reaches(same), self.premise_formulas["natural"], same, self.numbers()]
         solves = own.prove("parity.solves", [], goal, by)
         x = z3.Const("x", head.domain(0))
         known = kernel.definitions
