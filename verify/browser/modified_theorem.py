@@ -153,7 +153,9 @@ class Changes:
         """Yield the interpretations of the theories of a theorem that the models in the book give."""
         read = []
         for theory in sorted(theorem.hypotheses):
-            told = [one for one in self.book_records if one["rule"] in ("model", "instantiate") and one["theory"] == theory]
+            told = [
+                one for one in self.book_records if one["rule"] in ("model", "instantiate") and one["theory"] == theory
+            ]
             read.append([self._model(one) for one in told])
         for models in islice(product(*read), MODELS):
             images = {symbol: image for model in models for symbol, image in model.images.items()}

@@ -277,7 +277,14 @@ class _Proof:
         goal = every.option(moves, n, a, b) == self.option(n, a, b)
         same = own.prove("parity.same-option", [n, a, b], goal, [self.octal.same(C, k, n, a, b), self.numbers()])
         goal = every.solves(moves, F)
-        by = [every.solves.at(moves, F), self.differs(), self.reaches(same), self.premise_formulas["natural"], same, self.numbers()]
+        by = [
+            every.solves.at(moves, F),
+            self.differs(),
+            self.reaches(same),
+            self.premise_formulas["natural"],
+            same,
+            self.numbers(),
+        ]
         solves = own.prove("parity.solves", [], goal, by)
         x = z3.Const("x", head.domain(0))
         known = kernel.definitions

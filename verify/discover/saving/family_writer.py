@@ -179,7 +179,9 @@ def kind_of(discovery: Discovery) -> FamilyKind | None:
         data = discovery.found.data
         if isinstance(data, kind.form) and names <= known and getattr(data, "base", 0) <= MOST_BASE:
             if isinstance(data, Periodic) and is_long(data):
-                return replace(kind, description=(kind.description[0], "by the theorem on sparse spaces"), proof="_sparse")
+                return replace(
+                    kind, description=(kind.description[0], "by the theorem on sparse spaces"), proof="_sparse"
+                )
             return kind
     return None
 

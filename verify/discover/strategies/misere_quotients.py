@@ -257,5 +257,11 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     description = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"
     if alone is not None:
         form, theorems = structs.replace(alone.form, quotient=found), [*alone.theorems, *several]
-        return replace(alone, form=form, theorems=theorems, description=f"{alone.description}, and {description}", quotient=quotient)
+        return replace(
+            alone,
+            form=form,
+            theorems=theorems,
+            description=f"{alone.description}, and {description}",
+            quotient=quotient,
+        )
     return ProvedForm(found, quotient.alone, several, description, quotient=quotient)
