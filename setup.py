@@ -1,7 +1,7 @@
-"""What `pyproject.toml` cannot say: a package that is installed has in `verify/docs` the files of `docs` it needs.
+"""Build of the package: in addition to `pyproject.toml`, it copies the needed files of `docs` to `verify/docs`.
 
-These are the sentences of `takeaway discover --save`, one file a language, and the works that `takeaway show` lists. In
-a source tree, and in an editable installation, they are read where they are.
+These are the sentences of `takeaway discover --save`, one file for each language, and the works that `takeaway show`
+lists. In a source tree, and in an editable installation, they are read where they are.
 """
 
 import shutil
@@ -14,7 +14,7 @@ NEEDED = ("docs/*/found.toml", "docs/literature.toml")
 
 
 class BuildPackage(build_py):
-    """Builds from nothing, as modules that are gone must not stay in a package, and adds files of `docs`."""
+    """Build command that starts from an empty folder, so that deleted modules disappear, and adds files of `docs`."""
 
     def run(self) -> None:
         """Build the package."""

@@ -1,8 +1,8 @@
-"""Print a part of `requirements.txt`: what some extras of the project need, with everything that it needs in turn.
+"""Print a part of `requirements.txt`: the packages of some extras of the project, with all their dependencies.
 
-`python3 .ci/pinned.py verify` is what proving needs, `python3 .ci/pinned.py site --without verify` what the site needs
-beside that, and `python3 .ci/pinned.py --without verify site` all the rest. Plain Python without packages, as it runs
-before there are any.
+`python3 .ci/pinned.py verify` prints the packages for proving, `python3 .ci/pinned.py site --without verify` the
+further packages for the site, and `python3 .ci/pinned.py --without verify site` all other packages. The script is plain
+Python, because it runs before any package is installed.
 """
 
 import re
@@ -20,7 +20,7 @@ NAME = re.compile(r"[\w.-]+")
 
 
 def normal(name: str) -> str:
-    """Return the name of a package as an index writes it.
+    """Return the name of a package in the form that a package index uses.
 
     >>> normal("types_Markdown")
     'types-markdown'
@@ -29,7 +29,7 @@ def normal(name: str) -> str:
 
 
 def listed(project: dict[str, Any], extras: Iterable[str]) -> set[str]:
-    """Return the names of the packages that a `pyproject.toml` asks for: always, to be built, and for some extras.
+    """Return the packages that a `pyproject.toml` requires: those of the project, of its build, and of some extras.
 
     Raises:
         SystemExit: there is no such extra.
@@ -43,7 +43,7 @@ def listed(project: dict[str, Any], extras: Iterable[str]) -> set[str]:
 
 
 def part(requirements: str, wanted: Iterable[str]) -> list[str]:
-    """Return the entries of pinned requirements that some packages are or need, as they stand there.
+    """Return the entries of pinned requirements for some packages and all their dependencies, unchanged.
 
     >>> part("a==1\\n    # via b\\nb==2\\n    # via takeaway\\nc==3\\n    # via takeaway\\n", ["b"])
     ['a==1\\n    # via b', 'b==2\\n    # via takeaway']
@@ -62,12 +62,15 @@ def entries(requirements: str) -> dict[str, str]:
 
 
 def parents(entry: str) -> set[str]:
-    """Return the names of the packages that need the one of an entry."""
+    """Return the names of the packages that depend on the package of an entry."""
     return {normal(name) for found in VIA.findall(entry) for name in found.split(", ")}
 
 
 def main(words: list[str]) -> None:
-    """Print the part that the words on the command line ask for; without extras to have, all but what is left out."""
+    """Print the entries of the extras named in the arguments, without those of the extras named after `--without`.
+
+    If no extra is named before `--without`, all other entries are printed.
+    """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     requirements = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     at = words.index("--without") if "--without" in words else len(words)

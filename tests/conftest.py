@@ -88,7 +88,7 @@ def pytest_collection_finish() -> None:
 
 @cache
 def _place(path: Path) -> tuple[str, bool, int]:
-    """Return the group of the tests of a file, whether they need a browser, and their place in the run."""
+    """Return the group of the tests of a file, whether they need a browser, and their position in the run."""
     late = next((n for n, folder in enumerate(LAST, 1) if path.is_relative_to(HERE / folder)), 0)
     first = next((n for n, folder in enumerate(FIRST) if path.is_relative_to(HERE / folder)), len(FIRST))
     group = path.relative_to(HERE).with_suffix("").as_posix()

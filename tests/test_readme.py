@@ -42,7 +42,7 @@ def test_an_example_has_the_output_of_the_readme(
 
 
 def test_every_pinned_package_takes_the_oldest_python() -> None:
-    """Check the pins against Python 3.11.2 of Debian 12, because the README asks for 3.11 or later."""
+    """Check the pins against Python 3.11.2 of Debian 12, because the README requires 3.11 or later."""
     pinned = re.findall(r"^([\w.-]+)==", (README.parent / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE)
     # The package importlib_metadata, once imported, answers in place of the standard library, and refuses missing keys.
     packages = [distribution.metadata for distribution in distributions()]

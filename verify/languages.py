@@ -27,7 +27,7 @@ def languages(root: Path = ROOT) -> tuple[str, ...]:
 
 
 def missing(root: Path = ROOT) -> Iterator[str]:
-    """Yield a message for each file that one language lacks and another has, with both paths below `root`."""
+    """Yield a message for each file that one language lacks and another one has, with both paths below `root`."""
     files = {language: set(_files(root / "docs" / language)) for language in languages(root)}
     owners = {file: language for language, own in files.items() for file in own}
     for language, own in files.items():

@@ -207,7 +207,9 @@ def _moves(kinds: tuple[Option, ...]) -> Iterator[str]:
 
 
 def _rule(kinds: tuple[Option, ...], values: list[int]) -> str:
-    """Return the rule at each heap: it has a value, no option has this value, and each smaller value occurs."""
+    """Return the formula of the rule at each heap: it has a value, no option has this value, and each smaller
+    value occurs.
+    """
 
     def reached(value: int) -> str:
         return " | ".join(f"(ex2 M: move{i}(N, M) & out{value}(M))" for i in range(len(kinds)))

@@ -35,15 +35,15 @@ class Firefox:
     """One tab of a running Firefox.
 
     Attributes:
-        asked: the addresses of all requests since the last `goto`.
-        told: the errors on the console since the last `goto`.
+        requests: the addresses of all requests since the last `goto`.
+        errors: the errors on the console since the last `goto`.
     """
 
     def __init__(self, socket: Any) -> None:
         self._socket = socket
         self._numbers = count(1)
-        self.asked: list[str] = []
-        self.told: list[str] = []
+        self.requests: list[str] = []
+        self.errors: list[str] = []
         self._send("session.new", capabilities={})
         self._send("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
         # Open a new tab, because the first one never gets the focus and its buttons ignore keys.
@@ -62,15 +62,15 @@ class Firefox:
 
     def _note(self, event: dict[str, Any]) -> None:
         if event.get("method") == "network.beforeRequestSent":
-            self.asked.append(event["params"]["request"]["url"])
+            self.requests.append(event["params"]["request"]["url"])
         elif event.get("method") == "log.entryAdded" and event["params"]["level"] == "error":
-            self.told.append(event["params"]["text"])
+            self.errors.append(event["params"]["text"])
 
     def goto(self, address: str) -> None:
         """Open a page and wait until it is loaded completely."""
         # Pending requests of the previous page fail when it is left; these errors do not belong to this page.
         self._navigate("about:blank")
-        self.asked, self.told = [], []
+        self.requests, self.errors = [], []
         self._navigate(address)
 
     def _navigate(self, address: str) -> None:

@@ -30,7 +30,9 @@ def section(language: str) -> str:
 
 
 def with_section(page: Any, language: str) -> None:
-    """Insert that section into the page of the claim, because the results of the small site do not produce it."""
+    """Insert the section of `section` into the page of the claim, because the results of the small site do not
+    produce it.
+    """
 
     def answer(route: Any) -> None:
         response = route.fetch()

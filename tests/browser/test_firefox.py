@@ -49,7 +49,7 @@ def firefox() -> Iterator[Firefox]:
 
 def strangers(firefox: Firefox, base: str) -> list[str]:
     """Return the other hosts to which a page has sent requests."""
-    return [url for url in firefox.asked if not url.startswith((base, "data:", "blob:"))]
+    return [url for url in firefox.requests if not url.startswith((base, "data:", "blob:"))]
 
 
 def state(firefox: Firefox, tag: str = "") -> str:
@@ -81,7 +81,7 @@ def test_a_theorem_breaks_before_any_download(firefox: Firefox, base: str, book:
     assert said.translate({0x2068: None, 0x2069: None, 0xA0: " "}).startswith(
         "False. The smallest counterexample: p = ()"
     )
-    assert not [url for url in firefox.asked if url.endswith((".wasm.gz", ".so.gz"))]
+    assert not [url for url in firefox.requests if url.endswith((".wasm.gz", ".so.gz"))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,7 +96,7 @@ def test_pages_are_whole_and_no_wider_than_the_window(firefox: Firefox, base: st
             firefox.wait(f"innerWidth === {width}")
             # The navigation drawer of narrow windows moves out of a wider window for a moment.
             firefox.wait(f"document.documentElement.scrollWidth <= {width}")
-        assert (firefox.told, strangers(firefox, base)) == ([], []), page
+        assert (firefox.errors, strangers(firefox, base)) == ([], []), page
 
 
 def test_formulas_run_from_left_to_right(firefox: Firefox, base: str) -> None:
@@ -116,7 +116,7 @@ def test_the_keyboard_alone_plays(firefox: Firefox, base: str) -> None:
     firefox.press("ArrowLeft", "Enter")
     firefox.wait(f"location.hash !== {json.dumps(before)}")
     assert "heaps=" in firefox.run("location.hash")
-    assert firefox.told == []
+    assert firefox.errors == []
 
 
 def test_claims_are_certified_and_tampered_ones_are_not(
@@ -129,7 +129,7 @@ def test_claims_are_certified_and_tampered_ones_are_not(
     with served(tmp_path) as base:
         firefox.resize(390, 844)
         firefox.goto(f"{base}en/claims/NIM-013/")
-        assert not [url for url in firefox.asked if url.endswith((".zip", ".wasm"))]
+        assert not [url for url in firefox.requests if url.endswith((".zip", ".wasm"))]
         assert state(firefox) == "certified"
         assert {tag: state(firefox, tag) for tag in TAGS} == dict.fromkeys(TAGS, "certified")
         claim = tmp_path / "book" / "NIM-013.zip"
@@ -138,7 +138,7 @@ def test_claims_are_certified_and_tampered_ones_are_not(
         assert "does not hold" in firefox.run("document.querySelector('.tk-check [role=status]').innerText")
         shutil.copy(book / "NIM-013.zip", claim)
         assert state(firefox, "NIM-013") == "certified"
-        assert (firefox.told, strangers(firefox, base)) == ([], [])
+        assert (firefox.errors, strangers(firefox, base)) == ([], [])
         firefox.run("navigator.serviceWorker.ready.then(() => true)")
     # From here on no server answers; the browser's cache suffices.
     firefox.goto(f"{base}en/claims/NIM-013/")
@@ -159,7 +159,7 @@ def test_games_are_invented(firefox: Firefox, base: str) -> None:
         assert all(words in shown for words in told), rules
         firefox.run("document.querySelector('.tki-board').scrollIntoView()")
         firefox.wait("document.querySelector('.tk-invent .tk-board')?.dataset.ready === 'true'")
-    assert firefox.told == []
+    assert firefox.errors == []
 
 
 def typed(firefox: Firefox, rules: str, play: str = "normal") -> None:
@@ -197,7 +197,7 @@ def test_ten_games_of_several_kinds_are_proved_in_the_page(firefox: Firefox, bas
         )
         assert state == ("certified" if place < len(certified) else "proved"), (rules, text)
         assert all(words in text for words in told), (rules, text)
-    assert place == 9 and (firefox.told, strangers(firefox, base)) == ([], [])
+    assert place == 9 and (firefox.errors, strangers(firefox, base)) == ([], [])
 
 
 def test_a_worksheet_has_tasks_and_answers(firefox: Firefox, base: str) -> None:
@@ -210,7 +210,7 @@ def test_a_worksheet_has_tasks_and_answers(firefox: Firefox, base: str) -> None:
     firefox.run("document.querySelector('[data-do=fresh]').click()")
     firefox.wait("!location.search.includes('seed=lesson')")
     fresh = firefox.run("[...document.querySelectorAll('.tk-sheet-tasks > li')].map((one) => one.innerText)")
-    assert fresh != tasks and firefox.told == []
+    assert fresh != tasks and firefox.errors == []
 
 
 def test_another_site_shows_the_board_in_a_frame(firefox: Firefox, base: str, tmp_path: Path) -> None:

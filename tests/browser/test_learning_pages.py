@@ -124,7 +124,7 @@ def test_firefox_walks_the_path_as_well(firefox: Firefox, small_base: str) -> No
         assert firefox.run("document.querySelectorAll('.tkl-dots [data-done]').length") == place
         firefox.run("document.querySelector('.tkl-on').click()")
     assert firefox.run("!document.querySelector('.tkl-end').hidden")
-    assert firefox.told == []
+    assert firefox.errors == []
 
 
 def test_the_reader_continues_and_can_be_forgotten(pupil: Any, small_base: str) -> None:

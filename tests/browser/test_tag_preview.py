@@ -19,7 +19,7 @@ def reader(desk: Any) -> Iterator[Any]:
 
 
 def shown(page: Any, number: int) -> Any:
-    """Assert the number of cards, and return the last of them."""
+    """Assert the number of cards, and return the last card."""
     page.wait_for_function(f"document.querySelectorAll('{CARD}').length === {number}")
     return page.locator(CARD).last
 

@@ -22,7 +22,9 @@ READY, MEDIAN, LONGEST = 10.0, 1.5, 15.0
 
 
 class Checked(NamedTuple):
-    """The outcome of the check of a claim, the seconds from the click to reading, and from there to the end."""
+    """The outcome of the check of a claim, the seconds from the click until the book is read, and the seconds
+    from then to the end.
+    """
 
     tag: str
     state: str
@@ -49,7 +51,7 @@ def checked(folder: Path, names: Sequence[str]) -> Iterator[Checked]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check the claims of the last built site."""
+    """Check the claims of the last built site, and return the exit status."""
     if not (SITE / "assets" / "check").is_dir():
         print("There is no site with what a page checks with: make site SERVE=0 builds it.", file=sys.stderr)
         return 2

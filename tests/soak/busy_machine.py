@@ -81,7 +81,7 @@ def compared(idle: Path, loaded: Path) -> list[tuple[soak_figures.Tried, list[st
 
 
 def main(arguments: list[str]) -> int:
-    """Verify under load and on the idle machine, and print the differences."""
+    """Verify under load and on the idle machine, print the differences, and return the exit status."""
     parser = argparse.ArgumentParser(description="results under load")
     parser.add_argument("names", nargs="*", help="tags or families; all claims if none is given")
     parser.add_argument("--against", type=Path, help="the folder of an idle run, such as build")

@@ -129,7 +129,7 @@ def searched(changes: Changes, name: str, new: dict[str, Any]) -> tuple[str, str
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Try all claims, or the given ones."""
+    """Try all claims, or the given ones, and return the exit status."""
     names, (most,) = soak_figures.names(arguments), soak_figures.numbers(arguments, 6)
     if not BOOK.exists():
         print("There is no book yet: takeaway verify writes it.", file=sys.stderr)

@@ -91,7 +91,7 @@ def verified(tags: list[str], folder: Path, pool: Pool, happens: Callable[[], ob
 
 
 def main(arguments: list[str]) -> int:
-    """Verify games of the atlas in both ways, and report differences."""
+    """Verify games of the atlas in both ways, report differences, and return the exit status."""
     count, seed = soak_figures.numbers(arguments, GAMES, 0)
     every = list(entries())
     tags = random.Random(seed).sample(every, min(count, len(every)))

@@ -35,7 +35,7 @@ def without_last(text: str) -> str:
 
 
 def main() -> int:
-    """Export claims, let Ethos check their proofs, and print the outcome."""
+    """Export claims, let Ethos check their proofs, print the outcome, and return the exit status."""
     rules = os.environ.get("CPC", "")
     if shutil.which("ethos") is None or not (Path(rules) / "Cpc.eo").exists():
         print("install Ethos, and set CPC to the folder proofs/eo/cpc in the sources of cvc5", file=sys.stderr)

@@ -263,7 +263,7 @@ def left(pid: int, seconds: float = 120.0) -> list[int]:
 
 
 class Soak:
-    """One command, its undisturbed results, and the failures after disturbances.
+    """Soak of one command: its undisturbed results, and the failures after disturbances.
 
     Args:
         name: the name of the command.
@@ -352,7 +352,7 @@ class Soak:
 
 
 def main(arguments: list[str]) -> int:
-    """Disturb all commands, or the given ones, and print the failures."""
+    """Disturb all commands, or the given ones, print the failures, and return the exit status."""
     kills, seed = soak_figures.numbers(arguments, KILLS, 0)
     names = soak_figures.names(arguments) or [*WORKS]
     count, problems, found = -(-kills // len(names)), [], []

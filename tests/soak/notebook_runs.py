@@ -25,7 +25,7 @@ def run(path: Path) -> int:
 
 
 def main() -> int:
-    """Run all notebooks, and print the time of each."""
+    """Run all notebooks, print the time of each, and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--site", type=Path, default=Path("site"), help="the built site")
     folder = parser.parse_args().site / "en"

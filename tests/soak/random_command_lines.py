@@ -101,7 +101,7 @@ def tried(count: int, seed: int) -> tuple[Counter[int], list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the lines and print the outcome."""
+    """Run the lines, print the outcome, and return the exit status."""
     count, seed = soak_figures.numbers(arguments, LINES, 0)
     statuses, problems = tried(count, seed)
     print(f"exit statuses {dict(sorted(statuses.items()))}")

@@ -87,7 +87,7 @@ def differing(what: str, both: Sequence[Mapping[str, str]]) -> tuple[soak_figure
 
 
 def found(folders: Sequence[Path]) -> list[tuple[soak_figures.Tried, list[str]]]:
-    """Return the comparison of the results of both clones, and that of the files of their books."""
+    """Return the comparisons of the results of both clones, and of the files of their books."""
     claims = []
     for folder in folders:
         results = timeless(json.loads((folder / "build" / "results.json").read_text(encoding="utf-8")))
@@ -101,7 +101,7 @@ def found(folders: Sequence[Path]) -> list[tuple[soak_figures.Tried, list[str]]]
 
 
 def main(arguments: list[str]) -> int:
-    """Build twice, and print the differences."""
+    """Build twice, print the differences, and return the exit status."""
     names = soak_figures.names(arguments)
     with tempfile.TemporaryDirectory() as place:
         folders = cloned(Path(place))

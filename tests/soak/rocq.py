@@ -35,7 +35,7 @@ BATCH = 3_000_000  # characters of the claims whose pieces are put into files to
 
 
 def main() -> int:
-    """Replay the given claims or the whole book, and print the accepted claims."""
+    """Replay the given claims or the whole book, print the accepted claims, and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--book", type=Path, default=ROOT / "build" / "book")
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
@@ -114,7 +114,7 @@ def save(done: Done, tags: Sequence[str]) -> bool:
 
 
 def last_run() -> dict[str, Any]:
-    """Return the data of the last run; empty if there are none."""
+    """Return the data of the last run; empty if there was no run."""
     try:
         return load(ROOT)
     except (OSError, ValueError):

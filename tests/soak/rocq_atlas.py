@@ -1,4 +1,4 @@
-"""The replay of games of the atlas by Rocq, restartable, with a report of what is accepted.
+"""The replay of games of the atlas by Rocq, restartable, with a report of the accepted games.
 
     python -m tests.soak.rocq_atlas [--to DIR] [--jobs N] [--seconds S] [--save] [--renew] [--new] [--family F] [TAG …]
 
@@ -262,7 +262,7 @@ def mixed() -> Iterator[Entry]:
 
 
 def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[str, Made]:
-    """Return the pieces of each proved game by tag; for every other game, add the reason to `left`."""
+    """Return the pieces of each proved game by tag; add the reason for every other game to `left`."""
     proved, found = proved_games(batch, to), dict[str, Made]()
     left.update({entry.tag: NOT_PROVED for entry in batch if entry.tag not in proved})
     todo = together(proved)
@@ -288,7 +288,7 @@ def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[st
 
 
 def general(book: Replay, names: Iterable[str]) -> dict[str, str]:
-    """Return the statements for Rocq of theorems about many games, by name, which a game's own theorems cite.
+    """Return, by name, the statements for Rocq of theorems about many games that a game's own theorems cite.
 
     All that concerns one game has a name that begins with that of the game.
     """

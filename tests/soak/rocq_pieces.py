@@ -123,8 +123,8 @@ class Pieces:
     def without_twins(self, name: str, text: str) -> str:
         """Return the text of a record that is computed, after making pieces of the twins of functions before it.
 
-        The name of a twin then depends on its text and not on the record, so games that compute the same functions
-        have the same pieces.
+        The name of a twin then depends on its text and not on the record, so games that compute the same functions have
+        the same pieces.
         """
         *twins, theorem = SENTENCE.split(text)[1:]
         renamed: dict[str, str] = {}

@@ -55,7 +55,7 @@ class Done(NamedTuple):
         return {tag: whole for tag, whole in found.items() if {*self.store.axioms(whole)} <= {*export.AXIOMS}}
 
     def strange(self) -> list[str]:
-        """Return the axioms that are not listed."""
+        """Return the axioms that some accepted piece uses although they are not listed."""
         return sorted({*self.store.axioms(self.made())} - {*export.AXIOMS})
 
     def made(self) -> list[Piece]:

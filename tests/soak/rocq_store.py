@@ -149,7 +149,9 @@ class Store:
         self.pool.shutdown()
 
     def compile(self, group: Sequence[Piece]) -> None:
-        """Compile a file of several pieces; if Rocq refuses it, leave out only the refused ones and what needs them."""
+        """Compile a file of several pieces; if Rocq refuses it, leave out only the refused pieces and their
+        dependants.
+        """
         group = self.possible(group)
         if not group:
             return
@@ -183,7 +185,7 @@ class Store:
             print(f"accepted {names}; {len(self.homes)} pieces so far", flush=True)
 
     def possible(self, group: Sequence[Piece]) -> list[Piece]:
-        """Return the pieces of a group that need no other piece than accepted ones and each other."""
+        """Return the pieces of a group that need no pieces except accepted ones and each other."""
         inside, found = {one.whole for one in group}, dict[str, Piece]()
         for one in group:
             for need in one.needs:
@@ -196,7 +198,9 @@ class Store:
         return [*found.values()]
 
     def split(self, group: Sequence[Piece], place: int | None) -> None:
-        """Compile a refused group in parts: the piece at a place, if it is known, and those before and after it."""
+        """Compile a refused group in parts: the piece at a given place, if it is known, and the pieces before
+        and after it.
+        """
         for one in group:
             self.waiting.pop(one.whole, None)
         cuts = [len(group) // 2] if place is None else [place, place + 1]

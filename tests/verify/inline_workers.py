@@ -1,7 +1,7 @@
-"""Stand-ins for tests of a whole run: workers that run in this process, and solvers that answer `unknown`.
+"""Replacements for tests of a whole run: workers that run in this process, and solvers that answer `unknown`.
 
-Such runs ask about the same few claims again and again. Here a solver decides a text once in a process: its answer
-depends on nothing but the text, the limits and the options.
+Such runs ask about the same few claims again and again. Here a solver decides a text once in a process, because its
+answer depends only on the text, the limits and the options.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ class Inline:
 
 
 def _once(search: Callable[..., Any], decided: Callable[[Any], bool]) -> Callable[..., Any]:
-    """Return a search that stores its answers in this process, other than those that decide nothing."""
+    """Return a search that caches its answers in this process, except answers that decide nothing."""
     answers: dict[tuple[object, ...], Any] = {}
 
     def ask(*given: Any, **named: Any) -> Any:
@@ -56,7 +56,7 @@ ONCE = {
 
 
 def without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Do all tasks in this process, and let a solver decide each text once."""
+    """Run all tasks in this process, and let a solver decide each text once."""
     monkeypatch.setattr(results_writer, "Workers", Inline)
     for name, ask in ONCE.items():
         monkeypatch.setattr(solvers, name, ask)

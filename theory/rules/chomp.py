@@ -111,7 +111,7 @@ def rectangle(*sides: int) -> Points:
     [(1, 1), (1, 2)]
     """
     if any(side < 0 for side in sides):
-        raise ValueError(f"a side cannot be negative: {min(sides)}")
+        raise ValueError(f"a side cannot be negative; got {min(sides)}")
     board: list[Square] = [()]
     for side in sides:
         board = [(*x, i) for x in board for i in range(1, side + 1)]

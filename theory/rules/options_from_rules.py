@@ -197,10 +197,10 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
     params = params or {}
     p = tuple(position)
     if any(x < 0 for x in p):
-        raise ValueError(f"a heap cannot be negative: {min(p)}")
+        raise ValueError(f"a heap cannot be negative; got {min(p)}")
     for name, bound in game.params:
         if params[name] < bound:
-            raise ValueError(f"{name} must be at least {bound}, not {params[name]}")
+            raise ValueError(f"{name} must be at least {bound}; got {params[name]}")
     heaps = p[:-1] if game.bank else p
     if game.heaps not in (None, len(heaps)):
         raise ValueError(f"{game.name} needs {game.heaps} heaps; got {len(heaps)}")

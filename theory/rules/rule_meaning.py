@@ -102,7 +102,7 @@ def _check_heaps(tree: Node, found: Meaning) -> None:
 
 
 class _Reader:
-    """Reader of the moves, one after the other."""
+    """Reader that adds the moves of the nodes of a syntax tree, one after the other, to its result `found`."""
 
     def __init__(self, lenient: bool) -> None:
         self.found, self.lenient = Meaning(), lenient

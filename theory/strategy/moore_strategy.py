@@ -11,7 +11,7 @@ from theory.strategy.explained_move import Outcome, Reply, Why
 
 
 class _Residues:
-    """A number below `modulus` for each binary column, stored bitwise: plane i holds bit i of all the numbers."""
+    """Numbers below `modulus`, one for each binary column, stored bitwise: plane i holds bit i of all the numbers."""
 
     def __init__(self, modulus: int) -> None:
         self.modulus = modulus

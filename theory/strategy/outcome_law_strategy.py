@@ -150,7 +150,7 @@ class LawStrategy:
         return nim_sum(self._counted(position).values()) if self.law.name in ("odd-steps", "gaps") else None
 
     def _counted(self, position: Position) -> dict[int, int]:
-        """Return the steps, or the gaps before coins, whose nim-sum decides the outcome, by index."""
+        """Return, by index, the steps or the gaps before coins whose nim-sum decides the outcome."""
         if self.law.name == "odd-steps":
             return {place: position[place] for place in range(0, len(position), 2)}
         if not increasing(position):

@@ -410,7 +410,7 @@ def _two_words(text: str, right: str) -> tuple[str, str]:
 
 
 def _place(word: str, heap_count: int) -> int:
-    """Return the index of the heap that a word numbers from 1."""
+    """Return the index, from 0, of the heap that a word numbers from 1."""
     place = number(word, "the number of the heap")
     if not 1 <= place <= heap_count:
         raise ValueError(f"there is no such heap: heaps are numbered from 1 to {heap_count}")

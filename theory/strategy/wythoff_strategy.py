@@ -92,7 +92,7 @@ def _checked(heaps: Sequence[int], t: int) -> tuple[int, int]:
     if len(heaps) != 2:
         raise ValueError(f"Wythoff's game needs 2 heaps; got {len(heaps)}")
     if min(heaps) < 0:
-        raise ValueError("a heap cannot be negative")
+        raise ValueError("a heap cannot be negative: give 0 or more counters")
     if t < 1:
         raise ValueError(f"t must be at least 1; got {t}")
     return heaps[0], heaps[1]

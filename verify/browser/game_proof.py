@@ -97,7 +97,7 @@ class GameProof(Check):
         """
         certificates = [CERTIFICATE.format(one.hash) for one in self.asked if not one.computed]
         if any(one.hash not in self.general.accepted for one in self.asked):
-            raise Refused("there are obligations that were not accepted")
+            raise Refused("some obligations were not accepted")
         files = {name: (self.general.folder / name).read_bytes() for name in (BOOK, *certificates)}
         files[RULES_FILE] = f'move = {json.dumps(rules)}\nplay = "normal"\n'.encode()
         with zipfile.ZipFile(target, "w") as packed:

@@ -86,7 +86,7 @@ def _proved(discovery: Discovery) -> dict[str, Any] | None:
     shown = None if found.single or discovery.rules.game.numbers in ("limit", "last") else found.positions
     return {
         "form": found.form.as_data(),
-        "told": found.told,
+        "told": found.description,
         "sentence": found.sentence if discovery.play is Play.NORMAL or found.paired else f"{found.sentence}_misere",
         "fields": found.fields,
         "says": data["says"],

@@ -249,7 +249,7 @@ class LazyEvaluator(PartialArithmetic):
         return self.compiler.bind(call)
 
     def _within(self, computed: Callable[[], Any]) -> Any:
-        """Return the result of a computation; a part of the statement itself gets its own limit of steps."""
+        """Return the result of a computation; one of a part of the statement itself has its own limit of steps."""
         if self.depth or self.guessing or self.assumed is None:
             return computed()
         before = self.left

@@ -74,8 +74,8 @@ class Changes:
 
     def __init__(self, book: Book, text: str, names: tuple[str, ...], engine: Engine) -> None:
         self.book, self.engine = book, engine
-        self.told = [json.loads(line) for line in text.splitlines()[1:-1]]
-        self.records = {one["name"]: one for one in self.told if one["rule"] in AGAIN and one["name"] in names}
+        self.book_records = [json.loads(line) for line in text.splitlines()[1:-1]]
+        self.records = {one["name"]: one for one in self.book_records if one["rule"] in AGAIN and one["name"] in names}
         self.names = [name for name in names if name in self.records]
 
     def offered(self) -> list[dict[str, Any]]:
@@ -153,7 +153,9 @@ class Changes:
         """Yield the interpretations of the theories of a theorem that the models in the book give."""
         read = []
         for theory in sorted(theorem.hypotheses):
-            told = [one for one in self.told if one["rule"] in ("model", "instantiate") and one["theory"] == theory]
+            told = [
+                one for one in self.book_records if one["rule"] in ("model", "instantiate") and one["theory"] == theory
+            ]
             read.append([self._model(one) for one in told])
         for models in islice(product(*read), MODELS):
             images = {symbol: image for model in models for symbol, image in model.images.items()}
@@ -318,7 +320,7 @@ class Search:
         self.whole = not values.more
 
     def _instructive(self, cases: Iterator[Case]) -> dict[str, str]:
-        """Return, under the key `also`, a further failure without an empty position if the first one has one."""
+        """Return, under the key `also`, a failure without an empty position if the first failure has one."""
         if not self._failing or EMPTY not in self._failing["at"]:
             return {}
         failing = (case for case in islice(cases, FURTHER) if case.holds is False and not case.split)

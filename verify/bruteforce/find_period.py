@@ -19,7 +19,7 @@ def find_period(values: NDArray[np.int32], max_take: int, check: Callable[[], No
 
 
 def find_seen_period(values: NDArray[np.int32], check: Callable[[], None]) -> tuple[int, int] | None:
-    """Return preperiod and period if the last eighth of the values is further periods; None without a period.
+    """Return preperiod and period if the last eighth of the values repeats the period; None without such a period.
 
     `check` is called regularly and may raise to end the work.
 
@@ -32,7 +32,7 @@ def find_seen_period(values: NDArray[np.int32], check: Callable[[], None]) -> tu
 def _found(
     values: NDArray[np.int32], check: Callable[[], None], enough: Callable[[int, int], bool]
 ) -> tuple[int, int] | None:
-    """Return the first preperiod and period that are `enough`."""
+    """Return the first preperiod and period for which `enough` is true; None if there is none."""
     count = len(values)
     # The last values exclude almost every period quickly.
     tail, few = count // 4, max(1, min(FEW, count // 4))

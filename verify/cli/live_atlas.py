@@ -103,7 +103,7 @@ class Live:
             self._process = process
             assert process.stdout is not None
             # The process ends when its standard input is closed.
-            lines = process.stdout.read().splitlines() or ["nothing was said"]
+            lines = process.stdout.read().splitlines() or ["the build printed no message"]
             status = process.wait()
         if not self.running:
             return

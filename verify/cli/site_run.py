@@ -131,7 +131,7 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
 
 
 def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
-    """Verify games and publish their pages on the running site; return the reason if this failed."""
+    """Verify games and publish their pages on the running site; return the reason for a failure, or ""."""
     from verify.pipeline.worker_pool import Workers
 
     path = results.with_name(atlas_games.FILE)
@@ -152,7 +152,7 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
 
 @contextmanager
 def _ending() -> Iterator[None]:
-    """Return a context in which the first signal to end raises `_Ended`; the cleanup ignores further ones."""
+    """Return a context in which the first signal to end raises `_Ended`; during the cleanup others are ignored."""
     names = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
     def end(number: int, _: FrameType | None) -> None:

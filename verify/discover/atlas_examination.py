@@ -208,7 +208,7 @@ def _read_rules(text: str) -> Rules:
 
 
 class _Tried(NamedTuple):
-    """Outcome of a search, with an observed but unproved period."""
+    """Outcome of a search, and the period that was observed without a proof, if any."""
 
     entry: Entry
     discovery: Discovery
@@ -252,14 +252,14 @@ def _misere(rules: Rules) -> Discovery:
     try:
         found = misere_quotients.strategy(kernel, unnamed.game, Play.MISERE, Deadline(SECONDS))
         discovery.found = replace(found, form=found.form.quotient or found.form)
-        discovery.tried.append(found.told)
+        discovery.tried.append(found.description)
     except (StrategyFailed, ProofError) as error:
         discovery.tried.append(str(error).splitlines()[0])
     return discovery
 
 
 def _played(found: ProvedForm) -> PlayData:
-    """Return the data by which a board plays: first values, automaton, pairs or misère quotient; empty for a law."""
+    """Return the data from which a board plays: first values, automaton, pairs or misère quotient; empty for a law."""
     if (quotient := found.quotient) is not None:
         table = [list(row) for row in quotient.table]
         return PlayData(table=table, lost=sorted(quotient.part), elements=list(quotient.element.values))
@@ -274,7 +274,7 @@ def _played(found: ProvedForm) -> PlayData:
             return PlayData(values=[found.value(n) for n in range(MOST_SHOWN)])
         case Law():
             return PlayData()
-    raise ValueError(f"{found.told}: neither a sequence nor a quotient gives the values")
+    raise ValueError(f"{found.description}: neither a sequence nor a quotient gives the values")
 
 
 def _ours(discovery: Discovery, kernel: Kernel) -> bool:
@@ -283,13 +283,13 @@ def _ours(discovery: Discovery, kernel: Kernel) -> bool:
 
 
 def _shown(found: ProvedForm) -> int:
-    """Return the number of values in the entry."""
+    """Return the number of first values that the record of a game contains."""
     length_of_table = (found.form.preperiod or 0) + (found.form.period or 0)
     return min(MOST_SHOWN, max(SHOWN, length_of_table))
 
 
 def _searched(discovery: Discovery) -> int:
-    """Return the number of heaps among which no pattern was found."""
+    """Return the number of heaps that were searched for a pattern without success."""
     if lasker_games.is_grundys_game(discovery.rules.game):
         return lasker_games.SEARCHED
     if wythoff_variants.is_variant(discovery.rules.game):

@@ -155,7 +155,7 @@ class Claim:
         period: the claimed period, or the modulus of the remainders; 0 for other claims.
         start: the heap from which the claim holds.
         lost: the remainders of the lost heaps.
-        said: the remainders of the heaps that the claim is about; None for all.
+        scope: the remainders of the heaps that the claim is about; None for all.
         lost_set: the set of the lost heaps from `start` on.
         rule: the claimed value for each remainder.
         formula: the claimed value of each heap.
@@ -171,7 +171,7 @@ class Claim:
     values: Mapping[int, int] | None = None
     aperiodic: bool = False
     lost_set: Amounts | None = None
-    said: frozenset[int] | None = None
+    scope: frozenset[int] | None = None
     formula: Formula | None = field(default=None, compare=False)
 
     @property
@@ -205,7 +205,7 @@ class Claim:
     def fails_at(self, value: int, rest: int) -> bool:
         """Return whether the claim about remainders fails for a heap with this value and remainder."""
         assert self.lost is not None
-        return (self.said is None or rest in self.said) and (value == 0) != (rest in self.lost)
+        return (self.scope is None or rest in self.scope) and (value == 0) != (rest in self.lost)
 
 
 def parse(text: str) -> Claim:
@@ -290,7 +290,7 @@ def _of_set(found: Mapping[str, str | None], heaps: HeapSet, exact: bool, start:
         return _of_remainders(heaps, sign, exact, start)
     if sign == WON or not exact or start:
         return None
-    return Claim(f"lost exactly when n is {heaps.told}", start=1, lost_set=heaps.among)
+    return Claim(f"lost exactly when n is {heaps.description}", start=1, lost_set=heaps.among)
 
 
 def _of_remainders(heaps: HeapSet, sign: int, exact: bool, start: int) -> Claim:
@@ -304,7 +304,7 @@ def _of_remainders(heaps: HeapSet, sign: int, exact: bool, start: int) -> Claim:
     if not exact:
         lost = rests if sign == LOST else frozenset[int]()
         text = f"every n with n mod {modulus} in {{{remainders}}} is {'lost' if sign == LOST else 'won'}{_from(start)}"
-        return Claim(text, modulus, start, lost, said=rests)
+        return Claim(text, modulus, start, lost, scope=rests)
     if sign == WON:
         # Heaps with the other remainders are lost.
         rests = frozenset(range(modulus)) - rests

@@ -24,7 +24,7 @@ class Repeat:
     rise: int
 
     def over(self, times: int) -> "Repeat":
-        """Return the same fact for a multiple of the period."""
+        """Return the fact for a multiple of the period."""
         return Repeat(self.period * times, self.rise * times)
 
 

@@ -93,8 +93,8 @@ def prove_claim(kernel: Kernel, name: str, claim: Claim, solution: ValueFacts) -
     order = Measure((n,))
     if claim.rule is not None:
         return _prove_rule(kernel, called, claim, solution)
-    if claim.lost is not None and (claim.start or claim.said is not None):
-        raise ProofError("only the lost heaps among all heaps are proved as a theorem of their own")
+    if claim.lost is not None and (claim.start or claim.scope is not None):
+        raise ProofError("a claim about only some heaps has no theorem; claim which of all heaps are lost")
     if claim.lost is None:
         later, start = n + claim.period, claim.start
         goal = z3.Implies(n >= start, f(later) == f(n))
@@ -140,7 +140,7 @@ def _prove_rule(kernel: Kernel, called: str, claim: Claim, solution: ValueFacts)
     m = claim.period
     rests = z3.IntVal(claim.rule[0]) if m == 1 else n % m if claim.rule == tuple(range(m)) else None
     if rests is None:
-        raise ProofError("only the remainder itself, or a constant, is a rule")
+        raise ProofError("a claimed value can be proved only if it is constant or equals the remainder")
     step = lcm(p, m)
     near = kernel.evaluate(f"{called}.near", [n], z3.Implies(z3.And(n >= 0, n < e + step), computed(n) == rests))
     shifted = [] if m == 1 else [kernel.prove(f"{called}.rest", [n], n % m == (n - step) % m)(n)]

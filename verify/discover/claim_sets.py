@@ -23,13 +23,13 @@ class HeapSet:
         modulus: the modulus, or 0.
         rests: the remainders.
         among: the numbers, without 0.
-        told: the numbers in words, for the canonical form of a claim; "" for remainders.
+        description: the numbers in words, for the canonical form of a claim; "" for remainders.
     """
 
     modulus: int = 0
     rests: frozenset[int] = frozenset()
     among: Amounts | None = None
-    told: str = ""
+    description: str = ""
 
 
 def number(word: str, most: int = LARGEST) -> int:
@@ -161,9 +161,9 @@ def _named(found: re.Match[str]) -> HeapSet:
         base = number(_BASES.get(found["base"], found["base"]))
         if base < 2:
             raise ValueError("the base of powers must be at least 2")
-        return HeapSet(among=Amounts((Powers(base),)), told=f"a power of {base}")
+        return HeapSet(among=Amounts((Powers(base),)), description=f"a power of {base}")
     words, part = next(named for name, named in _NAMED.items() if found[name])
-    return HeapSet(among=Amounts((part,)), told=words)
+    return HeapSet(among=Amounts((part,)), description=words)
 
 
 def _few(numbers: set[int]) -> HeapSet | None:
@@ -171,4 +171,4 @@ def _few(numbers: set[int]) -> HeapSet | None:
     some = sorted(numbers - {0})
     if not some:
         return None
-    return HeapSet(among=Amounts(tuple(Range(n, n) for n in some)), told=f"in {{{', '.join(map(str, some))}}}")
+    return HeapSet(among=Amounts(tuple(Range(n, n) for n in some)), description=f"in {{{', '.join(map(str, some))}}}")

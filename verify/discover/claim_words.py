@@ -1,4 +1,4 @@
-"""The words of a claim reduced to few: one language, one word for each player, heap, outcome and relation.
+"""Normalization of the words of a claim: one language, and one word for each player, heap, outcome and relation.
 
 `verify.discover.claim_forms` parses the result.
 """
@@ -69,7 +69,7 @@ _WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 
 
 def plain(text: str) -> str:
-    """Return a claim in lower case, with few words, single spaces, and congruences written as remainders.
+    """Return a claim in lower case, with normalized words, single spaces, and congruences written as remainders.
 
     >>> plain("Bob wins precisely when 4 divides n.")
     'second wins iff 4 divides n'
@@ -113,7 +113,7 @@ def listed(text: str) -> list[str]:
 
 @cache
 def _units() -> str:
-    """Return a pattern of the words for the things in a heap, such as counters."""
+    """Return a pattern of the words for the objects in a heap, such as counters."""
     words = sorted((normalize(word).text for word in data()["productions"]["unit-words"]), key=len, reverse=True)
     return "|".join(re.escape(word) for word in words if word.isalpha() and word.isascii() and len(word) > 2)
 

@@ -130,7 +130,7 @@ def _report_lines(discovery: Discovery) -> list[str]:
     kernel = discovery.kernel
     steps = kernel.obligations(kernel.closure(found.theorems))
     computed = sum(step.computed for step in steps)
-    lines.append(f"Proved for all sizes: {found.told}.")
+    lines.append(f"Proved for all sizes: {found.description}.")
     if found.paired:
         pairs = found.pairs(30)
         lines.append(f"P-positions: {', '.join(f'{pair}' for pair in pairs if pair[0] <= pair[1])}, …")

@@ -34,7 +34,7 @@ class Search:
         self._known: dict[Position, int] = {}
 
     def _same(self, position: Sequence[int]) -> Position:
-        """Return the representative of all positions with the same heaps in a sum, or the position itself."""
+        """Return the representative of all positions with the same heaps in a sum; in other games the position."""
         if self._sum:
             return tuple(sorted(n for n in position if n))
         if self.game.numbers == "circle":

@@ -36,7 +36,7 @@ class ProvedForm:
         value: the value of a heap of any size: its Grundy value; in misère play 0 for a P-position and 1 for an
             N-position; for a game on two heaps the smallest heap that forms a P-position with it.
         theorems: the theorems, the principal one first.
-        told: a description of the form in words.
+        description: the form in words.
         data: the sequence from which strategies play; None if only the misère quotient gives the values.
         quotient: the misère quotient that gives the outcome of several heaps, if proved.
         positions: the lost positions with small heaps, for a law. If these are single heaps, `value` gives the values
@@ -46,7 +46,7 @@ class ProvedForm:
     form: Form
     value: Callable[[int], int]
     theorems: Sequence[Theorem]
-    told: str
+    description: str
     data: HeapSequence | None = None
     quotient: Quotient | None = None
     positions: Sequence[tuple[int, ...]] | None = None

@@ -170,10 +170,10 @@ def _try_strategies(
                 ahead.judge.keep_refuted(kernel.obligations(kernel.closure(found.theorems)))
             if standing == "open":
                 # A proof from contradictory premises shows nothing.
-                raise StrategyFailed(f"{found.told}, but the standing of the proof is open: {why}")
+                raise StrategyFailed(f"{found.description}, but the standing of the proof is open: {why}")
             discovery.found, discovery.kernel = found, kernel
             discovery.standing, discovery.why_not_higher = standing, why
-            discovery.tried.append(f"{name}: {found.told}")
+            discovery.tried.append(f"{name}: {found.description}")
             break
         except StrategyFailed as error:
             discovery.tried.append(f"{name}: {error}")

@@ -104,7 +104,7 @@ def _periodic(game: HeapGame, law: Law) -> Periodic | None:
 
 
 def smallest_failure(claim: Claim, known: Starts) -> int | None:
-    """Return the smallest start below `known.limit` at which a claim fails; None if there is none within reach."""
+    """Return the smallest start below `known.limit` at which a claim fails; None if there is no such start."""
     with suppress(OutOfReachError):
         for size in range(claim.start, known.limit - claim.reach):
             if claim.fails(known.value, size):

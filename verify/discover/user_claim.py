@@ -228,7 +228,7 @@ def _decide_by_starts(discovery: Discovery, claim: Claim, known: start_claims.St
 
 
 def _decisive(claim: Claim, repeats: Periodic) -> int:
-    """Return a heap below which a claim fails if it fails at all, for periodic values."""
+    """Return a heap below which a claim about periodic values fails if it fails at all."""
     bound = max(claim.start, repeats.preperiod) + repeats.period
     # Two periodic sequences that agree as long as the sum of their periods agree forever.
     return bound if claim.reach else bound + claim.period

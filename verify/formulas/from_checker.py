@@ -104,16 +104,16 @@ class _Copy:
 
     def __init__(self, known: Shapes, taken: set[str]) -> None:
         self.known, self.taken = known, taken
-        self.made: dict[Term, Tree] = {}
+        self.copies: dict[Term, Tree] = {}
 
     def copy(self, term: Term, bound: Mapping[Term, str]) -> Tree:
         """Return the tree of a term, given the names of its bound variables; closed terms are cached."""
-        if term in self.made:
-            return self.made[term]
+        if term in self.copies:
+            return self.copies[term]
         names = len(self.taken)
         made = self._copy(term, bound)
         if names == len(self.taken) and not term.free:
-            self.made[term] = made
+            self.copies[term] = made
         return made
 
     def _copy(self, term: Term, bound: Mapping[Term, str]) -> Tree:

@@ -124,7 +124,7 @@ def lines(
 
 
 def _until_break(docs: Iterable[Doc]) -> tuple[list[Piece], bool]:
-    """Return the pieces that follow on the same line, and whether a possible break ends them."""
+    """Return the pieces that follow on the same line, and whether they end at a possible break."""
     pieces: list[Piece] = []
     for doc in docs:
         if not isinstance(doc, Piece):

@@ -49,18 +49,18 @@ class _Copy:
 
     def __init__(self, taken: set[str]) -> None:
         self.taken = taken
-        self.made: dict[tuple[int, tuple[tuple[str, str], ...]], Tree] = {}
+        self.copies: dict[tuple[int, tuple[tuple[str, str], ...]], Tree] = {}
         self.sorts: dict[int, str] = {}
 
     def copy(self, term: z3.ExprRef, bound: tuple[tuple[str, str], ...]) -> Tree:
         """Return the tree of a term, given its bound variables as pairs of name and sort; results are cached."""
         key = (term.get_id(), bound)
-        if key in self.made:
-            return self.made[key]
+        if key in self.copies:
+            return self.copies[key]
         names = len(self.taken)
         made = self._copy(term, bound)
         if names == len(self.taken):
-            self.made[key] = made
+            self.copies[key] = made
         return made
 
     def sort(self, term: z3.ExprRef) -> str:

@@ -30,7 +30,7 @@ class Store:
         self.folder, self.engines, self.fresh = folder, dict(engines), fresh
 
     def get(self, kind: str, *question: str) -> Any | None:
-        """Return the cached answer to a question; None if there is none, or if it is damaged."""
+        """Return the cached answer to a question; None if there is no undamaged answer."""
         if self.folder is None or self.fresh:
             return None
         key = self._key(kind, question)

@@ -167,7 +167,7 @@ def _transcript(tag: str, game: Transcript, truth: Truth) -> dict[str, Any]:
         )
     for number, (position, printed) in enumerate(zip(game.positions, game.printed_sums, strict=False)):
         if nim_sum(position) != printed:
-            raise CheckError(f"{tag}: row {number + 1}: the printed nim-sum {printed} is not that of {position}")
+            raise CheckError(f"{tag}: row {number + 1}: the printed nim-sum {printed} is not the nim-sum of {position}")
     return {
         "play": str(game.play),
         "players": list(game.players),

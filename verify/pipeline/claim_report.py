@@ -52,7 +52,7 @@ class Evidence:
 
     @cached_property
     def judged(self) -> dict[str, tuple[str, str]]:
-        """Return the standing of each theorem itself, without its dependencies, and the reason why it is not higher."""
+        """Return the standing of each theorem without its dependencies, and the reason why it is not higher."""
         theorems = {t.name: t for behind in self.behind.values() for t in behind}
         return {
             name: crosscheck.judged(self.kernel, theorem, self.decisions, self.derived)

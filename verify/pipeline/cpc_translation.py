@@ -56,7 +56,7 @@ class Folding(Written):
 
     # -- terms ----------------------------------------------------------------------------------------------------
 
-    def said(self, text: str) -> str:
+    def translated(self, text: str) -> str:
         """Return a term of cvc5, translated to the checker's language."""
         if OTHER.search(text):
             return self._translated(tree(text))
@@ -99,7 +99,7 @@ class Folding(Written):
 
     def _line(self, line: str) -> None:
         command, name, term, rule, cited, arguments = LINE.fullmatch(line).groups("")  # type: ignore[union-attr]
-        text, premises = self.said(term) if term else "", [self._steps[one] for one in cited.split()]
+        text, premises = self.translated(term) if term else "", [self._steps[one] for one in cited.split()]
         if command == "define":
             self._names[name] = self.define(text) if text[0] == "(" and not term.startswith("(@list") else text
             return
@@ -122,7 +122,7 @@ class Folding(Written):
             return self.step("equal", premises, text)
         match rule:
             case "instantiate":
-                return self.step(rule, premises, text, self.said(arguments)[1:-1])
+                return self.step(rule, premises, text, self.translated(arguments)[1:-1])
             case "skolemize":
                 return self.step(rule, premises, text)
             case "arith_sum_ub":

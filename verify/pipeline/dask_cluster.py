@@ -51,7 +51,7 @@ def found_here() -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
 
 @cache
 def differs(asker: Asker) -> str:
-    """Return what differs between this process and the client, in words; "" if nothing differs."""
+    """Return the differences between this process and the client, in words; "" if there are none."""
     own, versions = found_here()
     if versions != asker.engines:
         names = sorted(name for name, _ in set(versions) ^ set(asker.engines))

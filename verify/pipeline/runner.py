@@ -306,7 +306,7 @@ class _Run:
 
 
 def _batch(lengths: Sequence[int]) -> int:
-    """Return how many of the waiting questions, given their lengths, form the next task; at least one."""
+    """Return the number of waiting questions, given their lengths, that form the next task; at least one."""
     return max(1, sum(total <= LENGTH for total in accumulate(lengths[:BATCH])))
 
 
@@ -315,7 +315,7 @@ def _nth(future: Future[list[T]], place: int) -> T:
 
 
 def _known(found: T) -> T:
-    """Return a result that is already available."""
+    """Return a future that already has its result."""
     return found
 
 

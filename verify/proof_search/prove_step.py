@@ -9,7 +9,7 @@ from verify.kernel import ProofError, StepRefused, Theorem
 from verify.kernel.pretty_printer import pretty
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.one_line_errors import in_one_line
-from verify.proof_search.call_places import Citation, citations
+from verify.proof_search.call_sites import Citation, citations
 from verify.proof_search.hints import Citations, Progress, Search, TimeUp
 from verify.proof_search.python_source import Writer
 from verify.proof_search.step_kernel import Chapter, Step, StepFailed, StepKernel
@@ -200,7 +200,7 @@ class _Session:
             )
 
     def _behind(self, failed: StepFailed) -> Report:
-        """Return the report on a step that fails and was not itself requested."""
+        """Return the report on a step that fails although it was not itself requested."""
         report = self._failure(failed.step, failed)
         report.asked = False
         return report

@@ -65,7 +65,7 @@ class Writer:
                 return f"{defined}.at({terms})"
             return f"{self._theorem(fact.theorem)}({terms})"
         if not isinstance(fact, Theorem):
-            raise Unwritable(f"{type(fact).__name__} is neither a theorem nor an instance")
+            raise Unwritable(f"{type(fact).__name__} is neither a theorem nor an instance of one")
         if (defined := self._definition(fact)) is not None:
             return f"{defined}.equation"
         return self._theorem(fact)
@@ -103,7 +103,7 @@ class Writer:
         if z3.is_true(term) or z3.is_false(term):
             return f"z3.BoolVal({z3.is_true(term)})"
         if not z3.is_app(term):
-            raise Unwritable("a quantifier")
+            raise Unwritable("a quantifier has no Python source")
         kind, parts = term.decl().kind(), term.children()
         if kind == z3.Z3_OP_UNINTERPRETED and not parts:
             return self._variable(term)

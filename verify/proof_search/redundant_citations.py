@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.kernel import Fact, Instance, Theorem, solvers
 from verify.kernel.pretty_printer import pretty
-from verify.proof_search.call_places import CallPlace, Citation, citations
+from verify.proof_search.call_sites import CallSite, Citation, citations
 from verify.proof_search.smallest_set import smallest
 from verify.proof_search.step_kernel import Chapter, Step, StepKernel
 
@@ -122,9 +122,9 @@ def removable(entries: Iterable[Data]) -> list[Data]:
     element `*facts` is removed only if all its facts are redundant. Calls whose citations are not a list in the sources
     are left out.
     """
-    calls: dict[CallPlace, list[Data]] = {}
+    calls: dict[CallSite, list[Data]] = {}
     for entry in entries:
-        place = CallPlace(entry["file"], entry["function"], entry["rule"], entry["line"], entry["column"])
+        place = CallSite(entry["file"], entry["function"], entry["rule"], entry["line"], entry["column"])
         calls.setdefault(place, []).append(entry)
     made = []
     for place, steps in calls.items():

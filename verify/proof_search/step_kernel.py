@@ -27,7 +27,7 @@ from verify.kernel.forked_call import aside
 from verify.kernel.proof_rules import ProofRules
 from verify.kernel.statements import Obligation
 from verify.kernel.theorem_names import name_of, named
-from verify.proof_search.call_places import CallPlace, caller
+from verify.proof_search.call_sites import CallSite, caller
 
 Made = TypeVar("Made")
 Chapter = Callable[[Kernel], Any]
@@ -62,7 +62,7 @@ class Step:
 
     rule: str
     name: str
-    place: CallPlace
+    place: CallSite
     chapter: Chapter | None
     facts: tuple[Fact, ...]
     unfold: int

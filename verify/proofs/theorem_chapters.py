@@ -1,4 +1,4 @@
-"""Search for the chapter that proves a theorem by its name, so that claims name theorems and no table lists chapters.
+"""Search for the chapter that proves a theorem by the theorem's name, so that claims can name theorems without a table.
 
 The name of a chapter follows from its module and function, or is given by `called` (`verify.kernel.theorem_names`).
 Chapters about given numbers come from factories; their names match patterns, such as numeral.1011.
@@ -62,7 +62,7 @@ def chapter_factory(prove: Callable[Concatenate[Kernel, P], T]) -> Callable[P, C
 
 
 def symbol_of(name: str) -> str:
-    """Return the name of a chapter's result: the theorem nim.P.def is made by the definition of nim.P."""
+    """Return the name of a chapter's result: nim.P for the theorem nim.P.def, which the definition of nim.P makes."""
     for ending in ENDINGS:
         if name.endswith(ending):
             return name.removesuffix(ending)

@@ -14,7 +14,7 @@ Page = Any
 
 
 class Heard:
-    """Listener for errors on a page, which reports them to the object that opened the page."""
+    """Listener for errors on a page, which it reports to the object that opened the page."""
 
     def __init__(self, page: Page, origin: str) -> None:
         self.page, self.origin = page, origin
@@ -42,17 +42,17 @@ class Contexts:
     def __init__(self, browser: Any, origin: str) -> None:
         self.browser, self.origin = browser, origin
         self.late: list[str] = []
-        self.made: dict[str, Any] = {}
+        self.contexts: dict[str, Any] = {}
         self.free: dict[str, list[Heard]] = {}
         self.visits = count()
 
     def page(self, settings: dict[str, Any]) -> tuple[str, Heard]:
         """Return a page of a reader with these settings, and the key with which it is returned."""
         key = repr(sorted(settings.items()))
-        if key not in self.made:
-            self.made[key] = self.browser.new_context(**settings)
+        if key not in self.contexts:
+            self.contexts[key] = self.browser.new_context(**settings)
         free = self.free.setdefault(key, [])
-        return key, free.pop() if free else Heard(self.made[key].new_page(), self.origin)
+        return key, free.pop() if free else Heard(self.contexts[key].new_page(), self.origin)
 
     def give_back(self, key: str, heard: Heard) -> None:
         """Store the page unchanged for a later test; clearing it would take a fifth of the time of opening a page."""
@@ -60,7 +60,7 @@ class Contexts:
         self.free[key].append(heard)
 
     def close(self) -> None:
-        for context in self.made.values():
+        for context in self.contexts.values():
             context.close()
 
 
@@ -94,7 +94,7 @@ class Boards:
 
 
 def piece(heap: int, keep: int) -> str:
-    """Return the counter of a heap (from 0) whose removal leaves `keep` counters."""
+    """Return the selector of the counter of a heap (from 0) whose removal leaves `keep` counters."""
     return f".tkb-heap:nth-child({heap + 1}) .tkb-piece[data-keep='{keep}']"
 
 

@@ -34,7 +34,7 @@ def solved(heaps: Sequence[int], play: Play) -> dict[str, Any]:
 
 @cache
 def lost(heaps: tuple[int, ...], play: Play) -> bool:
-    """Return the outcome by brute force from the rules alone."""
+    """Return whether the player to move loses, by brute force from the rules alone."""
     after = list(options(NIM, heaps))
     return not any(lost(q, play) for q in after) and (bool(after) or play is Play.NORMAL)
 

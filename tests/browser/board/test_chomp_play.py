@@ -10,7 +10,7 @@ from verify.languages import LANGUAGES
 
 
 def square(row: int, column: int) -> str:
-    """Return the button of a square, counted from the poisoned corner."""
+    """Return the selector of the button of a square, counted from the poisoned corner."""
     return f".tkc-square[data-row='{row}'][data-column='{column}']"
 
 

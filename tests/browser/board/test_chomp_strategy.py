@@ -44,7 +44,7 @@ def _each_board_is_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def lost(rows: Rows) -> bool:
-    """Return the outcome by brute force from the rules alone."""
+    """Return whether the player to move loses, by brute force from the rules alone."""
     return rows != () and not any(lost(left) for _, left in bites(rows))
 
 

@@ -23,7 +23,7 @@ def query(data: dict[str, Any], heaps: str, **more: str) -> str:
 
 
 def move(heap: int, to: int) -> str:
-    """Return the button that leaves `to` counters of a heap (from 0)."""
+    """Return the selector of the button that leaves `to` counters of a heap (from 0)."""
     return f".tkp-heap:nth-child({heap + 1}) .tkp-move[data-to='{to}']"
 
 

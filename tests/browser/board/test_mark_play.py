@@ -11,7 +11,9 @@ from verify.languages import LANGUAGES
 
 
 def move(heap: int, to: int) -> str:
-    """Return the button that leaves `to` counters of this heap (from 0); the first one if two moves do so."""
+    """Return the selector of the button that leaves `to` counters of this heap (from 0); the first one if two
+    moves do so.
+    """
     return f".tkp-heap:nth-child({heap + 1}) .tkp-move[data-to='{to}'] >> nth=0"
 
 

@@ -26,7 +26,7 @@ RULES = [(k, up) for k in BASES for up in (False, True)]
 
 @cache
 def lost(heaps: tuple[int, ...], play: Play, rules: Rules) -> bool:
-    """Return the outcome by brute force from the rules alone."""
+    """Return whether the player to move loses, by brute force from the rules alone."""
     k, up = rules
     after = list(options(UP_K_MARK if up else K_MARK, heaps, {"k": k}))
     return not any(lost(q, play, rules) for q in after) and (bool(after) or play is Play.NORMAL)

@@ -19,7 +19,9 @@ def why(page: Page) -> str:
 
 
 def stick(row: int, keep: int) -> str:
-    """Return the stick of a row (from 0) whose removal, with all sticks to its right, leaves `keep` sticks."""
+    """Return the selector of the stick of a row (from 0) whose removal, with all sticks to its right, leaves
+    `keep` sticks.
+    """
     return f".tkw-row:nth-child({row + 1}) .tkw-stick:nth-child({keep + 1})"
 
 

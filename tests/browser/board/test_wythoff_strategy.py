@@ -27,7 +27,7 @@ def square(side: int) -> list[Position]:
 
 @cache
 def lost(heaps: Position, play: Play, t: int) -> bool:
-    """Return the outcome by brute force from the rules alone."""
+    """Return whether the player to move loses, by brute force from the rules alone."""
     after = list(options(GAME, heaps, {"t": t}))
     return not any(lost((x, y), play, t) for x, y in after) and (bool(after) or play is Play.NORMAL)
 

@@ -168,7 +168,7 @@ def test_a_wrong_printed_nim_sum_is_an_error() -> None:
     game = CHECKS["NIM-102"].transcript
     assert game is not None
     wrong = replace(game, printed_sums=(2, 0, 6, 0, 1, 0, 2, 1))
-    with pytest.raises(CheckError, match=r"row 7: the printed nim-sum 2 is not that of \(1, 2, 0\)"):
+    with pytest.raises(CheckError, match=r"row 7: the printed nim-sum 2 is not the nim-sum of \(1, 2, 0\)"):
         run_checks("NIM-999", Checks(transcript=wrong), TRUTH)
 
 

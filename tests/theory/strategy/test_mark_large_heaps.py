@@ -58,7 +58,7 @@ def by_runs(k: int) -> Any:
 
 
 def zeros(k: int) -> Any:
-    """Return 0, …, FAR and the numbers of zeros at the end of their numerals in base k, with 0 for 0."""
+    """Return the numbers 0, …, FAR, and the numbers of zeros at the end of their numerals in base k, with 0 for 0."""
     n, found = np.arange(FAR + 1), np.zeros(FAR + 1, np.int64)
     power = k
     while power <= FAR:

@@ -104,7 +104,7 @@ def test_certificates_of_random_games_are_accepted(desk: Callable[..., dict[str,
 
 
 def test_the_records_are_those_of_the_kernel() -> None:
-    """Compare with the kernel's records, which leave the theorem that the values repeat to the definition."""
+    """Compare with the kernel's records, which do not include the theorem that the values repeat."""
     kernel = Kernel(seconds=60)
     kernel(encoded_theorem)
     for rules in [*PLAIN, *random_rules()[:12]]:
@@ -150,7 +150,9 @@ def test_the_values_of_another_game_are_refused(desk: Callable[..., dict[str, An
 
 
 def test_a_code_with_other_moves_than_the_rules_is_refused(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Refuse a code with its own correct values, because the theorem on the moves says that the rules have the code."""
+    """Check that a code with correct values of its own is refused, because the theorem on the moves states that
+    it has the moves of the rules.
+    """
     right = guessed("n-{1,3}")
     assert right is not None
     changed = game_rules(moves_of("n-{1,3}"))._replace(subtracted=(1, 4))

@@ -148,7 +148,7 @@ def test_all_cases_are_all(book: Book) -> None:
 
 
 def test_a_known_statement_decides_an_open_one(book: Book) -> None:
-    """Decide a statement about an equation of cubes, which cannot be computed, from a known statement about it."""
+    """Check that a known statement decides a statement about an equation of cubes, which cannot be computed."""
     xs = book.variables([["f.n", "Int"]])
     cubes = "(exists ((b0.x Int) (b1.y Int)) (= (* b0.x b0.x b0.x) (+ f.n 7 (* 2 b1.y b1.y b1.y))))"
     known, same, other = (

@@ -101,7 +101,7 @@ def test_a_changed_theorem_is_proved_or_fails(
 
 
 def test_a_failure_at_the_empty_list_comes_with_another(changes: Changes) -> None:
-    """Check that a failure at the empty list, which teaches little, is shown with a second one."""
+    """Check that a failure at the empty list, which is not instructive, is shown with a second failure."""
     *_, last = cut(changes.failures("sum.positive", {place(changes, "sum.positive", "Int"): 1}))
     assert last["at"] == "p = ()" and last["also"] == "p = (0)"
     *_, last = cut(changes.failures("halves", {place(changes, "halves", "Int"): -1}))

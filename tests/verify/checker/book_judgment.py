@@ -1,4 +1,6 @@
-"""The judgment of a whole book: its first theorem that is false in a finite structure, and a shorter book with one."""
+"""The judgment of a whole book: its first theorem that is false in a finite structure, and a shorter book with
+such a theorem.
+"""
 
 import hashlib
 import json

@@ -46,7 +46,7 @@ def hidden_records(
 
 
 def hidden(name: str, what: str, *defined: Record, **more: Any) -> None:
-    """Register such a falsehood."""
+    """Register the falsehood that `hidden_records` returns."""
     forged(name, what, *hidden_records(*defined, **more))
 
 

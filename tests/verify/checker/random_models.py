@@ -10,7 +10,7 @@ from tests.verify.checker.random_terms import Variables, replaced
 
 
 class Rule(NamedTuple):
-    """Which symbols need an image when a theorem is read in a model of a theory, by one of several definitions.
+    """Definition of the symbols that need an image when a theorem is read in a model of a theory; there are several.
 
     The generator does not contain the checker's own definition. A writer tries the definitions one after the other.
     """

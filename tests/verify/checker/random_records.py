@@ -286,7 +286,7 @@ class RecordWriter(TermWriter):
             self.counts["choices under hypotheses"] += bool(hypotheses)
 
     def induction(self) -> None:
-        """Prove something by induction along the well-founded relation of a theory."""
+        """Prove a formula by induction along the well-founded relation of a theory."""
         relations = [theory.relation for theory in self.meaning.theories.values() if theory.relation]
         if not relations:
             return

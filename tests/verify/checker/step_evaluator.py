@@ -98,7 +98,7 @@ class Reading:
         return self.fixed[op] if op in self.fixed else self.some((op, *v), sort)
 
     def fresh(self, arrays: list[Any], sort: Sort) -> Any:
-        """Return an index at which neither of two arrays has a stored value, if there is one."""
+        """Return an index at which neither of two arrays has a stored value, if there is such an index."""
         stored_at = {i for _, _, items in arrays for i, _ in items}
         return next((i for i in self.values(sort) if i not in stored_at), self.values(sort)[0])
 

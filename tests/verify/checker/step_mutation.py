@@ -81,7 +81,7 @@ def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
 
 
 def corrupted(world: World, term: Term, pool: list[Term], chance: random.Random) -> Term:
-    """Return the term with a change at one place of it."""
+    """Return the term with a change at one place."""
     if term.args and chance.random() < 0.7:
         place = chance.randrange(len(term.args))
         changed = corrupted(world, term.args[place], pool, chance)

@@ -44,12 +44,12 @@ def test_the_honest_proof_holds() -> None:
 
 
 def with_lines(*lines: str, before: str = LAST) -> str:
-    """Return the proof with more lines."""
+    """Return the proof with further lines."""
     return PROOF.replace(before, "".join(line + "\n" for line in lines) + before)
 
 
 def instead(*lines: str, of: str = LAST) -> str:
-    """Return the proof with other lines in place of one."""
+    """Return the proof with one line replaced by other lines."""
     return PROOF.replace(of, "".join(line + "\n" for line in lines))
 
 

@@ -24,7 +24,7 @@ from verify.pipeline import results_file
 
 @pytest.fixture(autouse=True)
 def _nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use an empty cache instead of the cache of other runs."""
+    """Replace the cache of other runs by an empty one."""
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "none" / "results.json"))
 
 

@@ -24,7 +24,7 @@ LACKING = [
 
 
 def hide(module: str, monkeypatch: pytest.MonkeyPatch, instead: ModuleSpec | None = None) -> None:
-    """Make Python find no module of this name, or another result."""
+    """Make imports of a module fail, or give another module in its place."""
     find = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: instead if name == module else find(name))
 

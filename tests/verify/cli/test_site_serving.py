@@ -32,7 +32,7 @@ ENGLISH = shutil.ignore_patterns("site", "site-src", "api", "he", "pl", "fa")
 
 @pytest.fixture
 def built(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Return the built site."""
+    """Replace the build of the site; return the list of results files that it receives."""
     seen: list[object] = []
     monkeypatch.setattr(site_run, "build_site", lambda results, *_, **__: seen.append(results))
     monkeypatch.setattr(site_results, "refuse_others", lambda path: None)

@@ -14,7 +14,7 @@ from verify.bruteforce.long_heaps import Line
 
 @cache
 def by_brute_force(rules: str, play: Play, bound: int) -> list[int]:
-    """Return the values of the heaps below a bound: Grundy values, or in misère play whether the heap is won.
+    """Return the values of the heaps below a bound: Grundy values, or in misère play 1 if the heap is won and 0 if not.
 
     In misère play with moves that split a heap, whole positions are searched, and the bound has to be small.
     """

@@ -1,4 +1,4 @@
-"""Answers of z3 that the searches of many games share."""
+"""Cache of z3's answers that the searches of many games share."""
 
 from collections.abc import Iterator
 
@@ -12,11 +12,11 @@ SHARED: set[bytes] = set()
 
 @pytest.fixture(scope="module")
 def shared_answers() -> Iterator[None]:
-    """Let z3 decide a text once for all tests of the modules that use this fixture.
+    """Let z3 decide each text once for all tests of the modules that use this fixture.
 
     Each search proves the same general theorems, so nearly all its questions are those of the search before, and the
     answer to a text does not depend on earlier questions. Other modules, such as those on time limits and on stored
-    answers, learn nothing of it.
+    answers, are not affected.
     """
     with pytest.MonkeyPatch.context() as patch, solvers.remembering():
         patch.setattr(solvers, "REFUTED", SHARED)

@@ -1,4 +1,4 @@
-"""Grundy values of small positions where a theorem gives outcomes alone, or where there is no theorem."""
+"""Tests of Grundy values of small positions, where a theorem gives only outcomes or where there is no theorem."""
 
 from functools import cache
 
@@ -10,7 +10,9 @@ from verify.discover import searched_game
 
 @cache
 def euclid(x: int, y: int) -> int:
-    """Return the value by the definition: the smaller number of the two is subtracted once or several times."""
+    """Return the Grundy value in Euclid's game by the definition: the smaller number is subtracted from the
+    other once or several times.
+    """
     if not min(x, y):
         return 0
     small, large = sorted((x, y))

@@ -1,8 +1,8 @@
 """Thirty more kinds of forged books: falsehoods that a checker with an old bug accepts.
 
-In sixteen of them a symbol says something of the sort of a theory, hides behind the theory's hypothesis and keeps its
-old meaning when the theorem is read over another sort. In fourteen a symbol that was chosen under one theory is pinned
-by another one, and the first is read in several models.
+In sixteen of them a symbol states a property of the sort of a theory, is hidden behind the theory's hypothesis and
+keeps its old meaning when the theorem is read over another sort. In fourteen a symbol that was chosen under one theory
+is pinned by another theory, and the first theory is read in several models.
 """
 
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ def hidden(
     kept: Sequence[Record] = (),
     last: Sequence[Record] = (),
 ) -> None:
-    """Enter a falsehood from a formula about the sort S.A, which is read over the integers and over a finite sort.
+    """Register a falsehood from a formula about the sort S.A, which is read over the integers and over a finite sort.
 
     Args:
         defined: the records that define the symbols of the formula.
@@ -242,7 +242,7 @@ def pinned(
     image: str | None = None,
     refuting: Sequence[str] = (),
 ) -> None:
-    """Enter a falsehood from a symbol f.h that is chosen under T, which U pins while T is read in several models.
+    """Register a falsehood from a symbol f.h that is chosen under T, and that U pins while T is read in several models.
 
     Args:
         between: definitions over f.h.

@@ -55,7 +55,7 @@ def forged_book(forgery: Forgery, place: Path) -> Path:
 
 
 def verdict(name: str, book: Path | Forgery, place: Path, prelude: Path) -> Verdict:
-    """Let a checker with an old bug read a forged book, write it for Rocq, and return what Rocq says.
+    """Return Rocq's answers to a forged book, which a checker with an old bug reads and translates.
 
     Raises:
         Wrong: even this checker refuses the book, or certificates are missing.
@@ -74,16 +74,16 @@ def verdict(name: str, book: Path | Forgery, place: Path, prelude: Path) -> Verd
 
 
 def forged() -> Iterator[tuple[str, Path | Forgery]]:
-    """Yield all forged books with a falsehood: those that were found first, their variations, and thirty more kinds."""
+    """Yield all forged books with a falsehood: the original ones, their variations, and thirty more kinds."""
     for name in MISTAKES:
         yield f"{name}-attack", ATTACKS / name
     yield from ((forgery.name, forgery) for forgery in (*FALSEHOODS, *KINDS))
 
 
 def another_game(place: Path, prelude: Path) -> tuple[str, str]:
-    """Return what Rocq says of a book whose theorem has Bouton's text and is about another game, and of its bridges.
+    """Return Rocq's answers to a book whose theorem has Bouton's text but is about another game, and to its bridges.
 
-    The theorem is true, so Rocq accepts it; but it is not about Nim, and the theorems written by hand say what Nim is.
+    The theorem is true, so Rocq accepts it; but it is not about Nim, and the hand-written theorems define Nim.
     """
     book = export.replay(ATTACKS / "another-game")
     (tag,) = book.claims
@@ -107,7 +107,7 @@ class Numbered(Lines):
         self.made.append(None if line.startswith("define") else self._proved[-1])
 
     def needed(self) -> list[int]:
-        """Return the places of the lines that the last one needs."""
+        """Return the places of the lines on which the last line depends."""
         return [place for place, line in enumerate(self.made) if line is not None and line.needed]
 
 

@@ -50,7 +50,7 @@ def files(place: Path) -> tuple[Replay, dict[str, str]]:
 
 
 def judged(place: Path, texts: Mapping[str, str]) -> tuple[str, str]:
-    """Let Rocq read files in a folder; return its output on the last one, and the first error."""
+    """Run Rocq on files in a folder; return its output on the last file, and the first error."""
     place.mkdir(parents=True, exist_ok=True)
     out = ""
     for name, text in texts.items():
@@ -67,7 +67,7 @@ def judged(place: Path, texts: Mapping[str, str]) -> tuple[str, str]:
 
 
 def joined(texts: Mapping[str, str]) -> str:
-    """Return files as one file that needs the prelude alone, so that Rocq starts once."""
+    """Return some files as one file that needs only the prelude, so that Rocq starts once."""
     own = [text for name, text in texts.items() if name.removesuffix(".v") not in (*SAME, "Book")]
     lines = [line for text in own for line in text.splitlines() if not line.startswith("From Takeaway Require")]
     return "\n".join(["From Takeaway Require Import Prelude Tuples.", *lines, ""])

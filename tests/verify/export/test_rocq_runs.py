@@ -245,7 +245,7 @@ def test_rocq_accepts_a_function_of_ten_arguments(tmp_path: Path, prelude: Path)
 
 
 def in_a_row(*values: int) -> list[Piece]:
-    """Return pieces that say of each number that it is one; the last one cites the one before it."""
+    """Return pieces, each of which states that a number equals 1; the last one cites the piece before it."""
     pieces: list[Piece] = []
     for place, value in enumerate(values, 1):
         last = place == len(values)
@@ -279,7 +279,9 @@ def test_the_place_of_a_refused_piece() -> None:
 
 
 def computed_pieces(place: Path) -> Pieces:
-    """Return the pieces of a book in which two theorems compute one function and a third computes another."""
+    """Return the pieces of a book in which two theorems compute one function and a third theorem computes
+    another one.
+    """
     kernel = Kernel()
     square = kernel.define("all.square", [n], z3.IntSort(), lambda _, n: n * n)
     cube = kernel.define("all.cube", [n], z3.IntSort(), lambda _, n: n * n * n)

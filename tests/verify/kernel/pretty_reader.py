@@ -72,7 +72,9 @@ def _name(token: str) -> str | None:
 
 
 class _Reader:
-    """Reads by the usual rules: a quantifier and `if` reach as far as they can, ⇔ and → bind least and do not chain."""
+    """Parser with the usual rules: a quantifier and `if` extend as far as possible; ⇔ and → bind least and do
+    not chain.
+    """
 
     def __init__(self, tokens: list[str], vocabulary: Vocabulary) -> None:
         self.tokens, self.vocabulary = tokens, vocabulary

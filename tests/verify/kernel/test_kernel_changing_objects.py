@@ -21,7 +21,7 @@ def k() -> Kernel:
 
 
 class Shifty(list[Any]):
-    """A sequence whose first read gives its first contents, the second read the second, and so on."""
+    """A sequence whose first read gives its first contents, the second read the second contents, and so on."""
 
     def __init__(self, *looks: Any) -> None:
         super().__init__(looks[0])
@@ -51,7 +51,7 @@ class ShiftyMapping(Mapping[Any, Any]):
 
 
 class Word(str):
-    """A name that is equal to nothing, so that it never seems to be taken."""
+    """A name that is unequal to every object, so that it never seems to be in use."""
 
     __slots__ = ()
 
@@ -382,7 +382,7 @@ def test_a_term_that_is_forgotten_while_the_kernel_holds_it(k: Kernel) -> None:
 
 
 class Thief:
-    """An object that is equal to nothing, and stores the objects with which it is compared."""
+    """An object that is unequal to every object, and stores the objects with which it is compared."""
 
     stolen = None
 

@@ -29,7 +29,7 @@ def below(k: Kernel) -> Any:
 
 
 def lost(k: Kernel) -> Any:
-    """Return a definition that calls for another definition and a proof while it is evaluated."""
+    """Return a definition whose evaluation makes another definition and a proof."""
     k(game)
 
     def body(f: Any, u: Any) -> Any:

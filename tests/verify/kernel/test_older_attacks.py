@@ -1,9 +1,9 @@
 """Attacks on the kernel that were found outside the project and that no other test covers.
 
 `test_kernel_changing_objects` covers objects that answer differently, `object.__setattr__`, terms that are forgotten,
-stolen dicts and `instead`. `test_kernel_closure` covers omissions of `closure`, facts of a model, and obligations with
-two owners or one file. `test_kernel_past_exploits` covers the four holes of recursion, `test_pretty` formulas that
-print alike, and `tests/verify/pipeline` kept certificates and edited results.
+stolen dictionaries and `instead`. `test_kernel_closure` covers omissions of `closure`, facts of a model, and
+obligations with two owners or one file. `test_kernel_past_exploits` covers the four holes of recursion, `test_pretty`
+formulas that print alike, and `tests/verify/pipeline` cached certificates and edited results.
 """
 
 from collections.abc import Callable

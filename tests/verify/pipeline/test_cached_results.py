@@ -111,7 +111,7 @@ def spoil(path: Any) -> None:
 
 
 def edit(path: Any) -> None:
-    """Change the answer of a record and nothing else."""
+    """Change the answer of a record and no other field."""
     kept = json.loads(path.read_text("utf-8"))
     kept["answer"] = {"cvc5": {"answer": "unsat", "ms": 0.1}, "consistent": {"answer": "sat", "ms": 0.1}, "cases": 7}
     path.write_text(json.dumps(kept), encoding="utf-8")

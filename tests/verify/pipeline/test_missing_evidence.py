@@ -134,7 +134,7 @@ def test_theorems_missing_in_the_book_are_confirmed(judge: Any, monkeypatch: pyt
 
 
 def paper_of(chapter: Any) -> str:
-    """Return the book of a chapter."""
+    """Return the text of the book of a chapter."""
     k = Kernel()
     theorem = k(chapter)
     return book_writer.book(book_writer.Pages(k.records, smtlib.declarations()).part({"NIM-999": [theorem.name]}))

@@ -35,7 +35,7 @@ Edit = Callable[[Record], None]
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder that a run leaves."""
+    """Return the folder that a run has written."""
     folder = tmp_path_factory.mktemp("made")
     with pytest.MonkeyPatch.context() as patch:
         without_workers(patch)
@@ -342,7 +342,9 @@ def test_a_book_that_the_checker_refuses_is_refused(path: Path) -> None:
 
 
 def spoilt(path: Path, name: str) -> tuple[Path, bytes, bytes]:
-    """Return the file of a theorem's certificate, its bytes, and those of a valid certificate of another theorem."""
+    """Return the file of a theorem's certificate, its bytes, and the bytes of a valid certificate of another
+    theorem.
+    """
     texts = [(path.parent / "obligations" / f"{n}_1.smt2").read_text("utf-8") for n in (name, "nim.zero")]
     file, other = (certificates.place(path.parent / "book" / "certificates", text) for text in texts)
     assert file.exists() and other.exists()

@@ -27,7 +27,7 @@ os.replace(beside, path)
 
 
 class Writes(killed_runs.Work):
-    """A program that writes a file directly, or to another file first."""
+    """A program that writes a file directly, or to a temporary file first."""
 
     beside = ""
 

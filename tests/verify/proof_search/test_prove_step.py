@@ -59,7 +59,7 @@ def overloaded(k: Kernel) -> Theorem:
 
 
 def two_steps(k: Kernel) -> Theorem:
-    """Prove the same goal twice in a loop; the second proof has a needed citation at the second position."""
+    """Prove the same goal twice in a loop; the second proof needs the citation at the second position."""
     nonneg, other = k(total_natural), k(sum_natural)
     made = []
     for name, goal in (("try.one", k(total)(p) >= 0), ("try.two", k(nim_sum)(p) >= 0)):

@@ -17,7 +17,7 @@ SOURCES = sorted(Path(verify.proofs.__path__[0]).rglob("*.py"))
 
 
 def chapters() -> Any:
-    """Return every chapter by its name, that is, the functions whose only parameter is a kernel."""
+    """Return every chapter by its name; chapters are the functions whose only parameter is a kernel."""
     found = {}
     for place in pkgutil.walk_packages(verify.proofs.__path__, "verify.proofs."):
         module = import_module(place.name)

@@ -49,7 +49,7 @@ class Looks:
         """Return the verdict on a changed theorem, with the values of all cases."""
         theorem = self.book.theorems[name]
         body = edit_term(self.book.world, theorem.body, change)
-        found = [*models(self.book, self.changes.told, theorem)] if theorem.hypotheses else [Model({}, {}, "")]
+        found = [*models(self.book, self.changes.book_records, theorem)] if theorem.hypotheses else [Model({}, {}, "")]
         told: list[str] = []
         tried = left_open = 0
         every = bool(found)

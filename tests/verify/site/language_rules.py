@@ -90,7 +90,7 @@ UNITS = ("sek.", "sec", "s", "ms", "msec", "MB", "Mb", "Mo", "min", "godz.", "hr
 
 
 def words_of(text: str) -> str:
-    """Return a text with one sign for each formula, and one for anything else that is not a word."""
+    """Return a text with one sign for each formula, and one for any other part that is not a word."""
     return _OTHER.sub(OTHER, _FORMULAS.sub(FORMULA, text))
 
 

@@ -95,13 +95,13 @@ class _Told(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told: set[str] = set()
+        self.texts: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = {key: value or "" for key, value in attrs}
         if tag != "html" and "lang" in values:
             return  # such as a link to the page in another language
-        self.told |= {f"{key}: {values[key]}" for key in TOLD & set(values)}
+        self.texts |= {f"{key}: {values[key]}" for key in TOLD & set(values)}
 
 
 def untranslated(english: str, own: str, names: set[str]) -> set[str]:
@@ -114,7 +114,7 @@ def untranslated(english: str, own: str, names: set[str]) -> set[str]:
     for html in (english, own):
         reader = _Told()
         reader.feed(html)
-        told.append(reader.told)
+        told.append(reader.texts)
     name = re.compile(r"[A-Z]+-\w+|[\w-]+\.\S+|[\w.-]+\(.*|[^A-Za-z]*(?:[A-Za-z]{1,2}(?![A-Za-z])[^A-Za-z]*)*")
     return {
         text

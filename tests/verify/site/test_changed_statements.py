@@ -38,7 +38,7 @@ def book(records: list[dict[str, Any]]) -> Book:
 
 @pytest.fixture(scope="module")
 def data(book: Book, records: list[dict[str, Any]]) -> Any:
-    """Return the data of its claim, as the page reads it."""
+    """Return the data of the claim of the small book, as the page reads it."""
     return json.loads(json.dumps(statements(book, records, NAMES, Printed(book, ()))))
 
 

@@ -38,7 +38,7 @@ class Untypeset:
         return escape(formula.tex)
 
     def plain(self, text: str, words: Callable[[str], str] = str, space: str = " ") -> str:
-        """Return the text as it is."""
+        """Return the text unchanged."""
         return text
 
 

@@ -169,7 +169,7 @@ def test_titles_are_each_used_once(language: Any) -> None:
 
 
 def holes(template: Template, text: str) -> set[str]:
-    """Return the fields of a template that a text fills, whichever way numbers are formatted."""
+    """Return the fields of a template that a text fills, in whatever way numbers are formatted."""
     return {hole["name"] for hole in FIELD.finditer(text)} & set(template.holes)
 
 

@@ -279,7 +279,7 @@ def test_a_title_without_markup_is_set_as_on_the_page() -> None:
 
 
 def test_a_description_keeps_exponents_and_indices() -> None:
-    """Check that 2³ is not said as 23 where no markup is possible."""
+    """Check that 2³ does not become 23 where no markup is possible."""
     power = "<math><msup><mn>2</mn><mn>3</mn></msup><mo>=</mo><msub><mn>1000</mn><mn>2</mn></msub></math>"
     typeset = Typeset({Formula("2^3=1000_2", False).key: f"<span>\u2066{power}\u2069</span>"})
     assert typeset.plain("Here $2^3=1000_2$.") == "Here 2³=1000₂."

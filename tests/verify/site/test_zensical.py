@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(find_spec("zensical") is None, reason="Zensical 
 
 
 def text(article: str) -> str:
-    """Return the words of a page without differences in white space between builders."""
+    """Return the words of a page, without differences in white space between builders."""
     bare = re.sub(r"<(script|style)\b.*?</\1>", "", article, flags=re.DOTALL)
     return " ".join(re.sub(r"<[^>]+>", " ", bare).split())
 

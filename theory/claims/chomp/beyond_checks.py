@@ -176,7 +176,7 @@ STAIRS = {2: (2, 2), 5: (4, 7), 7: (5, 10)}
 
 
 def _short_third_row(truth: Truth, c: int, a: int, b: int) -> bool:
-    """Return whether the outcome of rows of lengths a, b and c is that of the list above."""
+    """Return whether three rows of lengths a, b and c have the outcome that `SHORT_THIRD_ROW` and `STAIRS` list."""
     more, first = STAIRS.get(c, (0, a + 1))
     listed = (a, b) in SHORT_THIRD_ROW.get(c, set()) or (a == b + more and b >= first)
     return truth.lost_in(options, (a, b, c), CHOMP.play) == listed
@@ -189,7 +189,7 @@ HIGHEST = 6
 def _over(position: tuple[PosetGame, tuple[int, ...]]) -> Iterator[tuple[PosetGame, tuple[int, ...]]]:
     """Yield the options of a board with one row over each point of a base.
 
-    A bite also cuts the rows over all greater points.
+    A bite also cuts the rows over all points above its own.
     """
     base, rows = position
     for x, length in enumerate(rows):

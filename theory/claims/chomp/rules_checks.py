@@ -376,7 +376,7 @@ def _bounded(m: int, n: int) -> bool:
 
 
 def _reached(start: Rows) -> Iterator[Rows]:
-    """Yield every position that can be reached, the first one included, each once."""
+    """Yield every position that can be reached from `start`, which comes first, each once."""
     seen = {start}
     waiting = [start]
     while waiting:
@@ -389,6 +389,6 @@ def _reached(start: Rows) -> Iterator[Rows]:
 
 
 def _shape(size: tuple[int, int]) -> Any:
-    """Return the numbers of squares and positions of a board; boards with sides exchanged share them."""
+    """Return the numbers of squares and positions of a board, the same for a board with its sides exchanged."""
     m, n = size
     return m * n, comb(m + n, m)

@@ -59,7 +59,7 @@ def _floors(t: int, n: int, gap: int) -> bool:
 
 
 def _between(t: int, n: int) -> list[int]:
-    """Return the s that satisfy the inequality below with N = tn + 1 and M = ts + 1, searched up to s < n + 3.
+    """Return the s < n + 3 that satisfy the inequality with N = tn + 1 and M = ts + 1.
 
     The inequality is (M − t)² + t(M − t)N − N² ≤ 0 < M² + tMN − N².
     """

@@ -69,7 +69,7 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
 
 
 def _searched(claim: Claim) -> str:
-    """Return the text of a claim that is searched for words."""
+    """Return the text of a claim in which the command searches for words."""
     parts = (claim.tag, claim.title, claim.says, claim.claimed, claim.setting, claim.statement, claim.note)
     return "\n".join([*map(text, parts), *(text(clause.text) for clause in claim.clauses)]).casefold()
 

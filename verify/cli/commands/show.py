@@ -71,7 +71,7 @@ def command(name: str, as_json: bool, results: Path) -> None:
 
 
 def _as_tag(word: str) -> str:
-    """Return the tag that a word stands for; the word itself if it stands for none.
+    """Return the tag for which a word stands; the word itself if it stands for no tag.
 
     A word stands for a tag if it is the tag without the hyphen or the zeros, or if it occurs in the title of the claim.
     """
@@ -199,7 +199,7 @@ def _claim(claim: Claim, found: ClaimRecord, results: Results) -> list[str]:
 
 
 def _no_claims(found: ClaimRecord) -> str:
-    """Return the words for the dependencies of a claim that depends on no other claim; its proof may use the rules."""
+    """Return the words for the case that a claim depends on no other claim; its proof may use the rules."""
     return "nothing but the rules" if found.from_rules else "no other claim"
 
 
@@ -329,10 +329,10 @@ def _named_as_data(name: str, results: Results) -> Data:
 
 
 def _twin(twin: TwinRecord) -> str:
-    """Return the change in a mutant, preceded by the name of the theorem unless the change is one of the game."""
+    """Return the change of a mutant, preceded by the name of the theorem unless the change is one of the game."""
     return f"{twin.theorem}, {twin.name}" if twin.theorem else twin.name
 
 
 def _refuted(twin: TwinRecord) -> str:
-    """Return the values at which a mutant fails, in words; a statement without variables has none."""
+    """Return the values at which a mutant fails, in words; "" for a statement without variables."""
     return f"refuted at {twin.refuted_by}" if twin.refuted_by else "false as it stands"

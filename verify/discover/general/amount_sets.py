@@ -356,6 +356,6 @@ def _is_prime_power(k: Kernel, name: str, number: int) -> Theorem:
 
 
 def _is_term(k: Kernel, name: str, sequence: Sequence, predicate: Sequence, place: int, number: int) -> Theorem:
-    """Prove that a number is a term of a sequence, at a known place."""
+    """Prove that a number is a term of a sequence, at a known index."""
     term = k.evaluate(f"{name}.term", [], k(sequence)(place) == number)
     return k.prove(name, [], k(predicate)(number), [k(predicate).at(number), term])

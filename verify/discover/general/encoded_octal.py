@@ -100,7 +100,7 @@ class EncodedProof:
         return f"{self.prefix}.{name}"
 
     def _entry(self) -> tuple[Defined, Theorem]:
-        """Return the digit of the numbers at a place, and the theorem that it is natural."""
+        """Return the function that gives the digit of the numbers at an index, and the theorem that it is natural."""
         found: tuple[Defined, Theorem] = self.kernel(value_digit)
         return found
 
@@ -123,7 +123,7 @@ class EncodedProof:
         self.again = own.prove(called("again"), [n], goal, by)
 
     def _words(self) -> None:
-        """Define the predicates about one game."""
+        """Define the predicates about one game: its options, their values, and the rule of the game."""
         own, f, octal = self.own, self.f, self.octal
         parts = z3.And(a >= 1, a < r / 2 + 1, self.star(f(a), f(r - a)) == v)
         self.split = own.define(self._called("split"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([a], parts))

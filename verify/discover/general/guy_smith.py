@@ -133,7 +133,7 @@ def _moves(kernel: Kernel, option: Defined, code: z3.ArithRef) -> Defined:
 
 
 class _Definitions(NamedTuple):
-    """Definitions used in the premises, as in `TakeAndBreakTheory`."""
+    """Definitions that the premises use, as in `TakeAndBreakTheory`."""
 
     digit: Defined
     bits: tuple[Defined, Defined, Defined]
@@ -160,7 +160,7 @@ class _ProofSteps:
         self.kernel, self.own, self.every, self.code, self.values = kernel, own, every, code, values
         self.digit, self.bits, self.option, self.split, self.hit, self.some, repeats, moves = said
         digit, hit, some = self.digit, self.hit, self.some
-        self.star, self.made = kernel(algebra.nimsum), moves(code, k)
+        self.star, self.option_array = kernel(algebra.nimsum), moves(code, k)
         self.there = moves.at(code, k)
         self.bound = 2 * e + 2 * p + k + 1
         near = z3.And(n >= 0, n < self.bound)
@@ -182,9 +182,9 @@ class _ProofSteps:
         code, digit, there = self.code, self.digit, self.every.option
         goal = z3.Implies(
             z3.And(z3.Not(self.bits[0](digit(code, 0))), z3.Not(self.bits[1](digit(code, 0)))),
-            there(self.made, n, a, b) == self.option(n, a, b),
+            there(self.option_array, n, a, b) == self.option(n, a, b),
         )
-        by = [there.at(self.made, n, a, b), self.there, self.option.at(n, a, b)]
+        by = [there.at(self.option_array, n, a, b), self.there, self.option.at(n, a, b)]
         return self.own.prove("octal.same", [n, a, b], goal, by)
 
     def solves(self) -> Theorem:
@@ -214,8 +214,8 @@ class _ProofSteps:
         by += [*(option.at(*place) for place in places), self.numbers()]
         differs = own.induct("octal.differs", [n, a, b], differ, Measure((n,)), at=places, by=by)
         reaches = self._prove_reached(same)
-        by = [every.solves.at(self.made, values), same, differs, reaches, self.natural, self.numbers()]
-        return own.prove("octal.solves", [], every.solves(self.made, values), by)
+        by = [every.solves.at(self.option_array, values), same, differs, reaches, self.natural, self.numbers()]
+        return own.prove("octal.solves", [], every.solves(self.option_array, values), by)
 
     def _prove_reached(self, same: Theorem) -> Theorem:
         """Prove that each smaller value is that of an option."""
@@ -223,11 +223,11 @@ class _ProofSteps:
         zero, natural = self.kernel(algebra.zero), self.natural
 
         def has(heap: z3.ArithRef, worth: z3.ArithRef) -> z3.BoolRef:
-            found: z3.BoolRef = self.every.has(self.made, values, heap, worth)
+            found: z3.BoolRef = self.every.has(self.option_array, values, heap, worth)
             return found
 
         goal = z3.Implies(z3.And(option(n, a, b), star(values[a], values[b]) == v), has(n, v))
-        by: list[Fact] = [self.every.has.at(self.made, values, n, v), same(n, a, b), self.numbers()]
+        by: list[Fact] = [self.every.has.at(self.option_array, values, n, v), same(n, a, b), self.numbers()]
         shown = own.prove("octal.shown", [n, a, b, v], goal, by)
         rest = n - t
         two = z3.And(self.bits[2](self.digit(self.code, t)), t >= 0, t <= k)
@@ -253,7 +253,7 @@ class _ProofSteps:
         by += [shown(n, a + p, b, v), shown(n, a, b + p, v), self.numbers()]
         lift = own.prove("octal.lift", [n, a, b, v], z3.Implies(goal, has(n, v)), by)
         goal = z3.Implies(z3.And(n >= self.bound, has(n - p, v)), has(n, v))
-        by = [self.every.has.at(self.made, values, n - p, v), same, lift, self.numbers()]
+        by = [self.every.has.at(self.option_array, values, n - p, v), same, lift, self.numbers()]
         lifted = own.prove("octal.lifted", [n, v], goal, by)
         goal = z3.Implies(z3.And(0 <= v, v < values[n]), has(n, v))
         by = [self.reached(n, v), some(n, v), lifted(n, v), self.again(n - p), natural(n), self.numbers()]

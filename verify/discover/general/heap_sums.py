@@ -44,12 +44,12 @@ class HeapLists:
         return (head(y), head(tail(y)))[: self.pieces]
 
     def behind(self, y: z3.ExprRef) -> z3.ExprRef:
-        """Return list y without the heaps that replace the first heap."""
+        """Return the heaps in list y that replace the first heap of a list after a move in the first heap."""
         return tail(y) if self.pieces == 1 else tail(tail(y))
 
     @cached_property
     def move(self) -> Defined:
-        """Return the move relation on lists: the result of a move in one heap replaces it, the others are unchanged."""
+        """Return list y without the heaps that replace the first heap."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             there = [is_cons(tail(q))] if self.pieces == 2 else []
@@ -94,7 +94,7 @@ class NimSums(HeapLists):
     reaches: Theorem
 
     def _nim_sum_after_move(self, *parts: Any) -> Any:
-        """Return the nim-sum of the values of the heaps that a move leaves of one."""
+        """Return the nim-sum of the values of the heaps that a move leaves of one heap."""
         first, *others = map(self.f, parts)
         return self.k(algebra.nimsum)(first, *others) if others else first
 
@@ -175,7 +175,7 @@ def weight(heap: z3.ArithRef) -> z3.ArithRef:
 def values_and_sums(
     heaps: GameTheory, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem
 ) -> list[Theorem]:
-    """Prove that a heap has the value f, and a list of heaps the nim-sum of the values; return the theorems.
+    """Prove that a heap has the value f, and that a list of heaps has the nim-sum of the values; return the theorems.
 
     Args:
         heaps: single heaps as a game in which a move leaves one heap.

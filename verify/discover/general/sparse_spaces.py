@@ -123,7 +123,7 @@ class _Proof:
         return bit(self.octal.digit(C, t))
 
     def _words(self) -> None:
-        """Define the predicates about one game."""
+        """Define the predicates about one game: its options, their values, and the predicted parities."""
         own, octal, star = self.own, self.octal, self.star
         predicted = z3.If(g == 1, (n + h) % 2 == 1, h == 1)
         self.wanted = own.define("parity.wanted", [n], z3.BoolSort(), lambda *_: predicted)
@@ -196,14 +196,14 @@ class _Proof:
         own.assume(self.holds)
         by: list[Fact] = [self.holds.at()]
         self.numbers = own.given_that("parity.numbers", [], numbers, by)
-        self.said = {
+        self.premise_formulas = {
             name: own.given_that(f"parity.{name}", over, one, [*by, self.named[name].at()])
             for name, (over, one) in said.items()
         }
 
     def differs(self) -> Theorem:
         """Prove that no option has the value of its heap."""
-        own, octal, star, regular, said = self.own, self.octal, self.star, self.regular, self.said
+        own, octal, star, regular, said = self.own, self.octal, self.star, self.regular, self.premise_formulas
         numbers, again, natural, wanted = self.numbers(), said["again"], said["natural"], self.wanted
         by: list[Fact] = [said["period-regular"](n), again(n - p), regular.at(n), regular.at(n - p), numbers]
         by += [wanted.at(n), wanted.at(n - p)]
@@ -234,7 +234,7 @@ class _Proof:
 
     def reaches(self, same: Theorem) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        own, star, said, has, far = self.own, self.star, self.said, self.has, self.far
+        own, star, said, has, far = self.own, self.star, self.premise_formulas, self.has, self.far
         numbers, again, natural, zero = self.numbers(), said["again"], said["natural"], self.kernel(algebra.zero)
         valued = z3.And(self.option(n, a, b), star(F[a], F[b]) == v)
         by: list[Fact] = [self.every.has.at(self.made_moves, F, n, v), same(n, a, b), numbers]
@@ -272,12 +272,19 @@ class _Proof:
         return own.prove("parity.reaches", [n, v], goal, by)
 
     def made(self) -> SparseSpacesTheorem:
-        """Prove the remaining theorems, and return all of them."""
+        """Prove the remaining theorems, and return the definitions with all theorems."""
         kernel, own, every, moves = self.kernel, self.own, self.every, self.made_moves
         goal = every.option(moves, n, a, b) == self.option(n, a, b)
         same = own.prove("parity.same-option", [n, a, b], goal, [self.octal.same(C, k, n, a, b), self.numbers()])
         goal = every.solves(moves, F)
-        by = [every.solves.at(moves, F), self.differs(), self.reaches(same), self.said["natural"], same, self.numbers()]
+        by = [
+            every.solves.at(moves, F),
+            self.differs(),
+            self.reaches(same),
+            self.premise_formulas["natural"],
+            same,
+            self.numbers(),
+        ]
         solves = own.prove("parity.solves", [], goal, by)
         x = z3.Const("x", head.domain(0))
         known = kernel.definitions

@@ -62,7 +62,7 @@ class FamilyKind:
         proved: the tuple class of these theorems.
         by: the function that proves them from rules and closed form.
         rules: the definition that reads the rules, without the name of the game.
-        told: the result and the method of proof in words, for docstrings.
+        description: the result and the method of proof in words, for docstrings.
         own: the suffix of sentences that are specific to this kind.
         proof: the suffix of the sentence on the proof, if it is another one.
         main: the chapter of the theorem by which the game is played.
@@ -76,7 +76,7 @@ class FamilyKind:
     proved: type
     by: Callable[..., tuple[Theorem, ...]]
     rules: str
-    told: tuple[str, str]
+    description: tuple[str, str]
     own: str
     proof: str = ""
     main: str = "grundy"
@@ -102,7 +102,7 @@ KINDS = (
         proved=PeriodicTheorems,
         by=prove_periodic,
         rules="options",
-        told=("its values are periodic", "by the theorem on encoded games"),
+        description=("its values are periodic", "by the theorem on encoded games"),
         own="",
     ),
     FamilyKind(
@@ -117,7 +117,7 @@ KINDS = (
         proved=ArithmeticPeriodicTheorems,
         by=prove_arithmetic_periodic,
         rules="move",
-        told=("its values are arithmetic periodic", "by induction over periods"),
+        description=("its values are arithmetic periodic", "by induction over periods"),
         own="_rising",
         meanings=meanings,
     ),
@@ -128,7 +128,7 @@ KINDS = (
         proved=AutomaticTheorems,
         by=prove_automatic,
         rules="move",
-        told=("its values are automatic", "by cases over windows of states"),
+        description=("its values are automatic", "by cases over windows of states"),
         own="_automatic",
     ),
     FamilyKind(
@@ -143,7 +143,7 @@ KINDS = (
         proved=p_pairs_search.PairTheorems,
         by=p_pairs_search.prove_pairs,
         rules="move",
-        told=("its P-positions are pairs", "by induction over periods"),
+        description=("its P-positions are pairs", "by induction over periods"),
         own="_pairing",
         main="lost",
         meanings=p_pairs_search.meanings,
@@ -158,7 +158,7 @@ KINDS = (
         proved=wythoff_variants.ShiftedPairTheorems,
         by=wythoff_variants.prove_shifted_pairs,
         rules="move",
-        told=("its P-positions are shifted Wythoff pairs", "from the pairs of Wythoff's game"),
+        description=("its P-positions are shifted Wythoff pairs", "from the pairs of Wythoff's game"),
         own="_shifted",
         main="lost",
         shared=frozenset({"floor"}),
@@ -167,7 +167,10 @@ KINDS = (
 
 
 def kind_of(discovery: Discovery) -> FamilyKind | None:
-    """Return the kind of a result, if a family can be written; all its theorems except `again` must be present."""
+    """Return the kind of a result for which a family can be written, or None.
+
+    All theorems of the kind except `again` must be present.
+    """
     if discovery.found is None or discovery.play is not Play.NORMAL:
         return None
     game, known = discovery.rules.game.name, {theorem.name for theorem in discovery.theorems}
@@ -176,7 +179,9 @@ def kind_of(discovery: Discovery) -> FamilyKind | None:
         data = discovery.found.data
         if isinstance(data, kind.form) and names <= known and getattr(data, "base", 0) <= MOST_BASE:
             if isinstance(data, Periodic) and is_long(data):
-                return replace(kind, told=(kind.told[0], "by the theorem on sparse spaces"), proof="_sparse")
+                return replace(
+                    kind, description=(kind.description[0], "by the theorem on sparse spaces"), proof="_sparse"
+                )
             return kind
     return None
 
@@ -254,7 +259,7 @@ def _family_files(discovery: Discovery, kind: FamilyKind, others: list[families.
     yield claims / families.FILE, _registration(discovery, kind, order, prefix)
     yield claims / "beyond.toml", "\n".join(_claim_lines(discovery, kind, tag, "en"))
     yield claims / "__init__.py", _check_module(discovery.rules, kind, tag)
-    yield proofs / "__init__.py", f'"""Proofs about the game {discovery.rules.game.name}: {kind.told[0]}."""'
+    yield proofs / "__init__.py", f'"""Proofs about the game {discovery.rules.game.name}: {kind.description[0]}."""'
     yield proofs / "found.py", "\n\n\n".join(_chapter_sources(discovery.rules, kind))
     yield proofs / "book.py", _book_module(discovery.rules, kind)
     for language, pages in zip(languages(), docs, strict=True):
@@ -345,7 +350,7 @@ from theory.claims.{family_name(rules)} import RULES, VALUES
 from {kind.by.__module__} import {made}, {by}
 from verify.kernel import Kernel, Theorem, called'''
     yield f'''def found(k: Kernel) -> {made}:
-    """Prove all theorems about the game, {kind.told[1]}."""
+    """Prove all theorems about the game, {kind.description[1]}."""
     return {by}(k, RULES, VALUES)'''
     for chapter, (_, says) in kind.chapters.items():
         yield f'''@called("{kind.name(rules.game.name, chapter)}")

@@ -170,7 +170,7 @@ class AmountGame:
         return k.prove(f"{name}.differs", [x, y], z3.Implies(self.move(x, y), differ(f(x), f(y))), by)
 
     def _possible(self, heap: z3.ArithRef, amount: z3.ArithRef) -> z3.BoolRef:
-        """Return the formula that the residues of a heap and of an amount are possible together."""
+        """Return the formula that the residues of a heap and of an amount can occur together."""
         if not self.amounts.depends_on_heap:
             return z3.Or([amount == s for s in amount_sets.residues(self.amounts, self.p)])
         pairs = amount_sets.residue_pairs(self.amounts, self.p)
@@ -218,7 +218,7 @@ class AmountGame:
         return [*facts, *amount_sets.is_member(self.k, called, amount_sets.PRIMES, choice.taken)]
 
     def normal_play(self) -> tuple[Theorem, Theorem, Theorem]:
-        """Prove that the values are natural, differ from those of options, and have all smaller ones as options."""
+        """Prove that the values are natural, differ from those of options, and that options have all smaller values."""
         k, name, f = self.k, self.name, self.f
         natural, differs, ruled, there = self.repeating.natural, self.apart(), self.ruled(), self.allowed()
         some, shown = self.positions.shared(f)
@@ -347,7 +347,7 @@ def guessed(game: HeapGame, play: Play, clock: Deadline) -> Guess:
     )
     few = few_amounts(amounts, values, period, play)
     if few is None:
-        raise StrategyFailed(f"period {period} was observed, but no few amounts explain the values")
+        raise StrategyFailed(f"period {period} was observed, but no small set of amounts explains the values")
     for r, s in amount_sets.residue_pairs(amounts, period):
         if _collide(values[r], values[(r - s) % period], play):
             raise StrategyFailed(
@@ -373,5 +373,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
 
 
 def _collide(value: int, option_value: int, play: Play) -> bool:
-    """Return whether a move between heaps of these values would contradict the values."""
+    """Return whether a move between heaps with these values would contradict the values."""
     return value == option_value and (play is Play.NORMAL or value == 0)

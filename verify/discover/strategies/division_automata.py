@@ -46,7 +46,7 @@ class AutomaticHeap:
         self.wide = window_width(kinds, self.whole)
         found = enumerate_windows(automaton, self.wide)
         if found is None:
-            raise StrategyFailed(f"more than {WINDOWS} windows")
+            raise StrategyFailed(f"the proof would need more than {WINDOWS} windows of states")
         self.windows, self.count = found, len(found.parts)
         name, base = self.name, self.base
         self.game = SingleHeap(k, name, game, kinds)

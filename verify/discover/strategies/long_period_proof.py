@@ -29,7 +29,7 @@ n, a, b, v, m, q, i, r, t, w = z3.Ints("n a b v m q i r t w")
 
 
 class LongPeriodProof:
-    """Proof for one game, given a plan."""
+    """Proof of the long period of one game, given a plan."""
 
     def __init__(
         self, k: Kernel, game: HeapGame, plan: LongPeriodPlan, ends: Sequence[int], check: Callable[[], None]

@@ -65,7 +65,7 @@ def _guess_period(game: HeapGame, clock: Deadline, heaps: int) -> tuple[list[int
                 return values.tolist(), *found
     except (StrategyFailed, MemoryError):
         clock.check()
-    raise StrategyFailed(f"no period found among the first {known} heaps" if known else "too slow for a long period")
+    raise StrategyFailed(f"no period found among the first {known} heaps" if known else "the values take too long")
 
 
 def prove_long_period(k: Kernel, rules: HeapGame, closed: Periodic, clock: Deadline | None = None) -> list[Theorem]:

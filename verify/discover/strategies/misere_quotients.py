@@ -92,7 +92,7 @@ class HeapSumProof:
 
     @cached_property
     def quiet(self) -> Theorem:
-        """Prove that beside a product that makes a list lost, none of its options is lost."""
+        """Prove that no option of a list is lost beside a product that makes the list lost."""
         k, x, y, monoid, one, product = self.k, self.x, self.y, self.monoid, self.one, self.product
         element, (left, other) = one.element, self.lists.parts(y)
         first, behind, times = head(x), product(tail(x)), monoid.times
@@ -109,7 +109,7 @@ class HeapSumProof:
 
     @cached_property
     def told(self) -> Theorem:
-        """Prove that beside each element recorded in the state, an option of the list is lost."""
+        """Prove that beside each element that the state records, an option of the list is lost."""
         k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
         product, reach, move, element, times = self.product, self.reach, self.lists.move, one.element, monoid.times
         first, rest, behind = head(x), self.state(tail(x)), product(tail(x))
@@ -257,5 +257,11 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     description = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"
     if alone is not None:
         form, theorems = structs.replace(alone.form, quotient=found), [*alone.theorems, *several]
-        return replace(alone, form=form, theorems=theorems, told=f"{alone.told}, and {description}", quotient=quotient)
+        return replace(
+            alone,
+            form=form,
+            theorems=theorems,
+            description=f"{alone.description}, and {description}",
+            quotient=quotient,
+        )
     return ProvedForm(found, quotient.alone, several, description, quotient=quotient)

@@ -373,7 +373,7 @@ def _least_part_misere(
 
 
 def _told_part(times: int) -> str:
-    """Return the description, for people, of the least part for a multiple."""
+    """Return the description, for readers, of the least part for a multiple."""
     if times in PARTS:
         return PARTS[times]
     return OTHER_PARTS.format(terms=", ".join(map(str, first_terms(times, TERMS))), times=times)
@@ -404,7 +404,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     search = Search(game, play, clock.check)
     for position in product(range(COMPARED[game.heaps] + 1), repeat=game.heaps or 3):
         if search.lost(position) is not known.lost(position):
-            raise StrategyFailed(f"the law is wrong at {position}")
+            raise StrategyFailed(f"brute force contradicts the law at {position}")
     match law.name:
         case "columns":
             theorems = columns(k, game.name, law.number, play)

@@ -48,7 +48,7 @@ def joint_numbers(game: HeapGame) -> tuple[int, ...] | None:
 def partners(numbers: Sequence[int], play: Play, count: int) -> list[int]:
     """Return the partners of the first numbers.
 
-    A partner is the least number that is not used before and to which no move from both heaps leads.
+    A partner is the least number that has not been used before and to which no move from both heaps leads.
     """
     found: list[int] = []
     used: set[int] = set()

@@ -134,7 +134,7 @@ def count(k: Kernel) -> Defined:
 
 
 def count_rises(k: Kernel) -> Theorem:
-    """Prove that the number of primes up to n rises at a prime."""
+    """Prove that the number of primes up to n is larger by 1 than that up to n − 1 if n is prime."""
     f = k(count)
     natural = k.induct("prime-place.natural", [n], f(n) >= 0, Measure((n,)), at=[(n - 1,)], by=[f.at(n)])
     goal = z3.Implies(m <= n, f(m) <= f(n))

@@ -124,7 +124,7 @@ class MonoidProof:
 
     @cached_property
     def empty(self) -> Theorem:
-        """Prove that the first state does not win, and has the element 0, which is not lost."""
+        """Prove that the first state does not win, and that its element is 0, which is not lost."""
         return self._prove_by_computation(
             "empty", [q], z3.And(z3.Not(self.wins(0, q)), self.worth(0) == 0, self.lost(0) != 0)
         )

@@ -134,7 +134,7 @@ class SumClassifier:
         self.words, self.steps = [self.word(number) for number in numbers], steps
 
     def _contradictions(self, numbers: list[int], steps: list[dict[int, int]]) -> list[int]:
-        """Return some sums that distinguish elements which counted as equal."""
+        """Return some sums that distinguish elements that counted as equal so far."""
         found: dict[int, None] = {}
         for number, step in zip(numbers, steps, strict=True):
             for g, to in step.items():
@@ -149,7 +149,7 @@ class SumClassifier:
         return list(found)
 
     def tell_apart(self, word: Word) -> bool:
-        """Add all parts of a sum with an unexpected outcome as columns; return whether any is new."""
+        """Add all parts of a sum with an unexpected outcome as columns; return whether any part is new."""
         smaller = {self._number(part) for size in range(len(word) + 1) for part in combinations(word, size)}
         new = sorted(smaller - set(self.columns))
         self.columns += new

@@ -142,7 +142,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     for size in range(COMPARED):
         for last in (0, *taken):
             if search.lost((size, last)) is not lost_after(values(size), last):
-                raise StrategyFailed(f"the rule is wrong at {size} after {last}")
+                raise StrategyFailed(f"a search contradicts the outcome of heap {size} after a move of {last}")
     truth = computed(game, play, 0, clock.check)
     assert truth is not None and truth.pairs is not None
     theorems = UnrepeatedGame(k, game.name, taken, values).solved()

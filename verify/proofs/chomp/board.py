@@ -163,7 +163,9 @@ def row_natural(k: Kernel) -> Theorem:
 
 
 def row_model(k: Kernel) -> Theorem:
-    """Row i of a board is its first `length` squares: (i, j) is there when j ≤ length(i), or row i is infinite."""
+    """Row i of a board consists of its first `length` squares: (i, j) is left when j ≤ length(i), or row i is
+    infinite.
+    """
     goal = given(k(valid)(p)).then(k(has)(p, s) == z3.And(row(s) >= 1, reaches(k(length)(p, row(s)), column(s))))
     return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
@@ -175,19 +177,19 @@ def column_model(k: Kernel) -> Theorem:
 
 
 def down_closed(k: Kernel) -> Theorem:
-    """With a square a board has every square of the quadrant below it."""
+    """If a board has a square, it has every square of the quadrant below it."""
     goal = given(k(has)(p, t), k(below)(s, t), on_quadrant(s)).then(k(has)(p, s))
     return k.induct([p, s, t], goal, Structural(p), at=[(rest(p), s, t)], unfold=1)
 
 
 def rows_shrink(k: Kernel) -> Theorem:
-    """No row is longer than one below it."""
+    """No row is longer than any row below it."""
     conclusion = z3.Or(k(length)(p, i) == OO, z3.And(k(length)(p, j) != OO, k(length)(p, j) <= k(length)(p, i)))
     goal = given(k(valid)(p), i >= 1, i <= j).then(conclusion)
     return k.induct([p, i, j], goal, Structural(p), at=[(rest(p), i, j)], unfold=1)
 
 
 def has_poison(k: Kernel) -> Theorem:
-    """A board with any square has the poisoned one."""
+    """A board that has any square has the poisoned one."""
     goal = given(k(has)(p, s)).then(k(has)(p, poison))
     return k.prove([p, s], goal, by=[k(down_closed)(p, poison, s), k(on_the_quadrant)(p, s)])

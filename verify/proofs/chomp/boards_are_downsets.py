@@ -53,37 +53,39 @@ def full(k: Kernel) -> Defined:
 
 
 def some_gap(k: Kernel) -> Defined:
-    """A place of a row or column that is not full at which it has no square."""
+    """An index at which a row or column that is not full has no square."""
     goal = given(z3.Not(k(full)(A, n, w))).then(z3.Exists([m], z3.And(m >= 1, z3.Not(A[spot(n, m, w)]))))
     return k.choose("squares.gap", k.prove([A, n, w], goal, unfold=1))
 
 
 def first_gap(k: Kernel) -> Theorem:
-    """There is a first such place, at m or before."""
+    """A row or column without its m-th square lacks a square at an index j ≤ m such that j = 1 or square j − 1 is
+    there.
+    """
     end = z3.And(j >= 1, j <= m, z3.Not(A[spot(n, j, w)]), z3.Or(j == 1, A[spot(n, j - 1, w)]))
     goal = given(m >= 1, z3.Not(A[spot(n, m, w)])).then(z3.Exists([j], end))
     return k.induct([A, n, w, m], goal, Measure((m,)), at=[(A, n, w, m - 1)])
 
 
 def end_before(k: Kernel) -> Defined:
-    """The first place of a row or column, at m or before, at which it has no square."""
+    """The first index, at most m, at which a row or column has no square."""
     return k.choose(k(first_gap))
 
 
 def end(k: Kernel) -> Defined:
-    """The first place of a row or column that is not full at which it has no square."""
+    """The first index at which a row or column that is not full has no square."""
     return k.define([A, n, w], z3.IntSort(), lambda _, A, n, w: k(end_before)(A, n, w, k(some_gap)(A, n, w)))
 
 
 def end_is_first(k: Kernel) -> Theorem:
-    """The end is not in A, and the place before it, if there is one, is in A."""
+    """The end of a row or column is not in A, and the square before the end, if there is one, is in A."""
     place = k(end)(A, n, w)
     conclusion = z3.And(place >= 1, z3.Not(A[spot(n, place, w)]), z3.Or(place == 1, A[spot(n, place - 1, w)]))
     return k.prove([A, n, w], given(z3.Not(k(full)(A, n, w))).then(conclusion), unfold=2)
 
 
 def lines(k: Kernel) -> Defined:
-    """The board after a bite at the end of each of the first n rows (w = 0), or columns, that is not full."""
+    """The board after a bite at the end of each of the first n rows (w = 0), or columns, that are not full."""
 
     def body(f: z3.FuncDeclRef, A: z3.ExprRef, n: z3.ArithRef, w: z3.ArithRef) -> z3.ExprRef:
         before = f(A, n - 1, w)
@@ -103,7 +105,7 @@ def lines_hold(k: Kernel) -> Theorem:
 
 
 def lines_cut(k: Kernel) -> Theorem:
-    """After these bites the first n rows, or columns, hold no square that is not in A."""
+    """After the bites of `lines` the first n rows, or columns, hold no square outside A."""
     f, stop = k(lines), k(end)(A, n, w)
     bite, place = spot(n, stop, w), z3.If(w == 0, row(s), column(s))
     goal = given(k(closed)(A), on_quadrant(s), k(has)(f(A, n, w), s), place <= n).then(A[s])
@@ -129,7 +131,7 @@ def both(k: Kernel) -> Defined:
 
 
 def both_squares(k: Kernel) -> Theorem:
-    """The squares of `both` are those of p that the bites in the columns leave."""
+    """The squares of `both` are the squares of p that remain after the bites in the columns."""
     p, bite = z3.Const("p", Board), square(k(end)(A, n, 1), n)
     case = z3.Implies(on_quadrant(s), k(has)(k(both)(A, p, n), s) == z3.And(k(has)(p, s), k(has)(k(lines)(A, n, 1), s)))
     goal = z3.And(case, z3.Implies(k(valid)(p), k(valid)(k(both)(A, p, n))))
@@ -140,7 +142,7 @@ def both_squares(k: Kernel) -> Theorem:
 
 
 def missing(k: Kernel) -> Defined:
-    """A square of the quadrant that is not in A, if there is one; some square of the quadrant anyway."""
+    """A square of the quadrant that is not in A, if there is one; otherwise an arbitrary square of the quadrant."""
     none = z3.ForAll([t], z3.Implies(on_quadrant(t), A[t]))
     some = z3.Exists([s], z3.And(on_quadrant(s), z3.Or(none, z3.Not(A[s]))))
     corner = k.prove("squares.corner", [], on_quadrant(board.poison))

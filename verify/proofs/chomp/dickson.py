@@ -75,7 +75,7 @@ class Thinned:
 
     @cached_property
     def coordinate_natural(self) -> Theorem:
-        """A coordinate of such a sequence is not negative."""
+        """If `natural` holds for a sequence, no coordinate of its points is negative."""
         f, a = self.natural, self.sequence
         goal = given(f(a, d), i >= 0, 1 <= j, j <= d).then(self.at(i, j) >= 0)
         return self.k.prove(f"{self.name}.coordinate-natural", [a, d, i, j], goal, unfold=1)
@@ -99,7 +99,9 @@ class Thinned:
 
     @cached_property
     def next_member(self) -> Theorem:
-        """After each member of level c − 1, or there, comes a member of level c: take one of least coordinate c."""
+        """Each member of level c − 1 is, or is followed by, a member of level c, such as one with the least coordinate
+        c.
+        """
         f, a, low = self.member, self.sequence, self.undercut
         later, some = low(a, c, n), z3.Exists([m], z3.And(m >= n, f(a, c, m)))
         goal = given(1 <= c, c <= d, self.natural(a, d), f(a, c - 1, n)).then(some)
@@ -116,7 +118,7 @@ class Thinned:
 
     @cached_property
     def endless(self) -> Defined:
-        """Every level has members after any place: a member of level c that is n or more."""
+        """A member of level c that is at least n; it exists on every level."""
         a, after = self.sequence, self.following
 
         def body(g: z3.FuncDeclRef, a: z3.ExprRef, d: z3.ExprRef, c: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
@@ -126,7 +128,7 @@ class Thinned:
 
     @cached_property
     def found(self) -> Theorem:
-        """The witness has the property."""
+        """The number `endless` is at least n and a member of level c."""
         f, a, g = self.member, self.sequence, self.endless
         goal = given(0 <= c, c <= d, self.natural(a, d), n >= 0).then(g(a, d, c, n) >= n, f(a, c, g(a, d, c, n)))
         places = [(a, d, c - 1, n)]
@@ -142,13 +144,13 @@ class Thinned:
 
     @property
     def pair(self) -> tuple[z3.ArithRef, z3.ArithRef]:
-        """Two members of the last level, the one before the other."""
+        """Two members of the last level, an earlier and a later one."""
         first = self.endless(self.sequence, d, d, 0)
         return first, self.endless(self.sequence, d, d, first + 1)
 
     @cached_property
     def pair_below(self) -> Theorem:
-        """The point at the first of the two places is below the point at the second."""
+        """For the two members of `pair`, the point at the earlier one is below the point at the later one."""
         a, under = self.sequence, self.k(below)
         one, other = self.pair
         premises = z3.And(d >= 0, self.natural(a, d))
@@ -191,13 +193,15 @@ def has(k: Kernel) -> Defined:
 
 
 def positive(k: Kernel) -> Theorem:
-    """The cells of a board have positive coordinates."""
+    """If a board has a cell, the coordinates of the cell are positive."""
     goal = given(k(has)(d, p, x), 1 <= c, c <= d).then(x[c] >= 1)
     return k.induct([d, p, x, c], goal, Structural(p), at=[(d, remains(p), x, c)], unfold=1)
 
 
 def step(k: Kernel) -> Defined:
-    """step(d, u, n): after n moves of u a cell is chosen that is there, and the next position is what that leaves."""
+    """step(d, u, n): the (n + 1)-th move of u chooses a remaining cell, and the next position is the board after that
+    bite.
+    """
     after = u[n + 1]
     body = lambda _, d, u, n: z3.And(z3.Not(is_all(after)), remains(after) == u[n], k(has)(d, u[n], chosen(after)))
     return k.define([d, u, n], z3.BoolSort(), body)
@@ -209,12 +213,12 @@ def play(k: Kernel) -> Defined:
 
 
 def each_step(k: Kernel) -> Theorem:
-    """In a play, each position comes from the one before by the bite at a cell that is left."""
+    """In a play, each position comes from the one before by a bite at a remaining cell."""
     return k.prove([d, u, n], given(k(play)(d, u), n >= 0).then(k(step)(d, u, n)), unfold=1)
 
 
 def never_below(k: Kernel) -> Theorem:
-    """In a play no cell is left that is above one chosen before."""
+    """In a play no remaining cell is above a cell chosen before."""
     goal = given(k(play)(d, u), 0 <= m, m < n, k(has)(d, u[n], x)).then(z3.Not(k(below)(d, chosen(u[m + 1]), x)))
     by: list[Fact] = [k(each_step)(d, u, n - 1)]
     return k.induct([d, u, m, n, x], goal, Measure((n,)), at=[(d, u, m, n - 1, x)], by=by, unfold=1)

@@ -46,7 +46,7 @@ def larger(k: Kernel) -> Theorem:
 
 
 def sign(k: Kernel) -> Theorem:
-    """If a product with a positive number is positive, so is the other factor, and only then."""
+    """A product with a positive number is positive exactly if the other factor is positive."""
     return k.prove([a, b], given(b >= 1).then((k(times)(a, b) >= 1) == (a >= 1)), unfold=1)
 
 
@@ -56,7 +56,7 @@ def cancel(k: Kernel) -> Theorem:
 
 
 def divides(k: Kernel) -> Defined:
-    """The predicate that x divides y, both positive; and every integer is taken to divide itself."""
+    """The predicate that x and y are positive and x divides y, or that x = y."""
     some = z3.Exists([q], z3.And(q >= 1, y == k(times)(q, x)))
     return k.define("divides", [x, y], z3.BoolSort(), lambda _, x, y: z3.Or(x == y, z3.And(x >= 1, y >= 1, some)))
 
@@ -107,7 +107,7 @@ def game(k: Kernel) -> Lists:
 
 @called("divisors.cut-points")
 def takes_multiples(k: Kernel) -> Theorem:
-    """To name a number takes it and its multiples, and no other."""
+    """To name a number removes it and its multiples, and no other number."""
     return k(game).cut_points
 
 
@@ -122,7 +122,7 @@ def divisors(k: Kernel) -> Defined:
 
 
 def divisors_listed(k: Kernel) -> Theorem:
-    """On that list are the divisors of N from 1 to n, and nothing else."""
+    """The list `divisors` holds the divisors of N from 1 to n, and nothing else."""
     goal = k(game).has(k(divisors)(n, N), x) == z3.And(1 <= x, x <= n, k(divides)(x, N))
     return k.induct("divisors.listed", [n, N, x], goal, Measure((n,)), at=[(n - 1, N, x)], unfold=1)
 

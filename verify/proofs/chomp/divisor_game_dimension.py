@@ -60,7 +60,7 @@ def factor(k: Kernel) -> Defined:
 
 
 def _chain(k: Kernel, part: z3.ExprRef) -> list[Fact]:
-    """A divisor of a divisor of x divides x."""
+    """Return the facts that a divisor of a divisor of x divides x."""
     claim = z3.Implies(z3.And(k(divides)(d, x)), z3.ForAll([p], z3.Implies(k(divides)(p, d), k(divides)(p, x))))
     return [k.prove("prime.part", [x, d], claim, by=[k(transitive)])(x, part)]
 
@@ -76,7 +76,7 @@ def quotient_of(k: Kernel) -> Theorem:
 def euclid(k: Kernel) -> Theorem:
     """A prime that divides a·b divides a or b.
 
-    By induction on a: a multiple a of the remainder of p on division by a is p·(…), so a may be made smaller.
+    By induction on a: if p divides a·b, it divides r·b, where r < a is the remainder of p on division by a.
     """
     f, last = k(divides), k(base_k_division.last)(p, a)
     goal = z3.Implies(z3.And(k(prime)(p), a >= 1, b >= 1, f(p, k(times)(a, b))), z3.Or(f(p, a), f(p, b)))
@@ -87,7 +87,7 @@ def euclid(k: Kernel) -> Theorem:
 
 
 def divided(k: Kernel) -> Theorem:
-    """p is a multiple of a and what remains of it."""
+    """p is a multiple of a plus its remainder on division by a."""
     front, last = k(base_k_division.front)(p, a), k(base_k_division.last)(p, a)
     conclusion = z3.And(p == last + k(times)(front, a), 0 <= last, last < a, front >= 0, (front == 0) == (p < a))
     by = [k(base_k_division.division)(p, a), k(base_k_division.digits)(p, a), k(commuted)(a, front)]
@@ -100,7 +100,7 @@ def commuted(k: Kernel) -> Theorem:
 
 
 def remainder_divides(k: Kernel) -> Theorem:
-    """If nothing remains on division by a, then a divides."""
+    """If the remainder of p on division by a is 0, then a divides p."""
     last, front = k(base_k_division.last)(p, a), k(base_k_division.front)(p, a)
     by = [k(divided)(p, a), k(multiple)(a, front), k(sign)(front, a)]
     return k.prove("divides.no-remainder", [p, a], z3.Implies(z3.And(p >= 1, a >= 2, last == 0), k(divides)(a, p)), by)
@@ -147,7 +147,7 @@ def exponent(k: Kernel) -> Defined:
 
 
 def exponent_natural(k: Kernel) -> Theorem:
-    """An exponent is natural, and positive when p divides."""
+    """An exponent is natural, and positive exactly when p divides the number."""
     v, quo = k(exponent), k(quotient)
     goal = z3.And(v(p, x) >= 0, z3.Implies(z3.And(p >= 2, x >= 1), (v(p, x) >= 1) == k(divides)(p, x)))
     return k.induct([p, x], goal, Measure((x,)), at=[(p, quo(p, x))], by=[k(larger)(quo(p, x), p)], unfold=1)
@@ -193,7 +193,7 @@ def at_most_each(k: Kernel) -> Theorem:
 
 
 def divisor_at_most(k: Kernel) -> Theorem:
-    """A divisor has no larger exponents."""
+    """No exponent of a divisor of e is larger than that of e."""
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e), k(prime)(r)), k(exponent)(r, d) <= k(exponent)(r, e))
     by = [k(additive)(r, k(quotient)(d, e), d), k(exponent_natural)(r, k(quotient)(d, e))]
     whole = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e)), k(at_most)(d, e))
@@ -241,7 +241,7 @@ def same_exponents(k: Kernel) -> Theorem:
 
 
 def asked(k: Kernel) -> Defined:
-    """The predicate that for each prime E asks for an exponent from 0 to the one in N."""
+    """The predicate that the exponents that E asks for, one for each prime, lie between 0 and those of N."""
     every = z3.ForAll([r], z3.Implies(k(prime)(r), z3.And(0 <= E[r], E[r] <= k(exponent)(r, N))))
     return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
 
@@ -260,7 +260,9 @@ def too_large(k: Kernel) -> Defined:
 
 
 def still_asked(k: Kernel) -> Theorem:
-    """If N = n·p and the exponent of the prime p in N is larger than E asks for, then n will do as well."""
+    """If N = n·p and the exponent of the prime p in N is larger than E asks for, then no exponent of n is smaller than
+    E asks for.
+    """
     v, t = k(exponent), k(times)
     conclusion = z3.And(0 <= E[r], E[r] <= v(r, x))
     claim = z3.Implies(z3.And(x >= 1, k(prime)(p), k(prime)(r), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), conclusion)

@@ -21,7 +21,7 @@ PREFIX = "chomp"
 
 @cache
 def is_lost(rows: Rows) -> bool:
-    """Return whether the player to move loses, by search."""
+    """Return whether the player to move loses on a board with these rows, by search."""
     return bool(rows) and not any(is_lost(after) for after in options(rows))
 
 
@@ -37,7 +37,7 @@ def squares(rows: Rows) -> list[tuple[int, int]]:
 
 
 def winning(rows: Rows) -> list[tuple[int, int]]:
-    """The winning bites, by search."""
+    """Return the winning bites on a board with these rows, by search."""
     return [at for at in squares(rows) if is_lost(after_bite(rows, *at))]
 
 
@@ -47,19 +47,19 @@ def shown(rows: Rows) -> str:
 
 
 def shape(k: Kernel, p: z3.ExprRef, rows: Rows) -> z3.BoolRef:
-    """Return the formula that the rows of p have these lengths and there are no others."""
+    """Return the formula that the rows of p have the given lengths and p has no other squares."""
     return z3.And(k(board.valid)(p), *(k(length)(p, i) == n for i, n in enumerate((*rows, 0), 1)))
 
 
 def reached(k: Kernel, p: z3.ExprRef, at: z3.ExprRef, rows: Rows) -> list[Fact]:
-    """Return the position after a bite, as row lengths, as many as `rows` has."""
+    """Return the facts that give the row lengths after a bite, for as many rows as `rows` has and one more."""
     facts: list[Fact] = [k(row_of_bitten)(p, at, i) for i in range(1, len(rows) + 2)]
     return [*facts, k(row_model)(p, at), k(board.stays_valid)(p, at)]
 
 
 @chapter_factory
 def settled(k: Kernel, rows: Rows) -> Theorem:
-    """Every board with these rows is a P-position, or every one is an N-position."""
+    """Every board with the given rows is a P-position, or every such board is an N-position."""
     name = f"chomp.rows({shown(rows)})"
     if not rows:
         by: list[Fact] = [k(lost_has_poison)(p), k(z_has_poison)(p)]
@@ -76,7 +76,7 @@ def settled(k: Kernel, rows: Rows) -> Theorem:
 
 
 def bite_facts(k: Kernel, rows: Rows) -> list[Fact]:
-    """The facts about any bite s on a board with these rows."""
+    """Return the facts about any bite s on a board with the given rows."""
     facts: list[Fact] = [*reached(k, p, s, rows), k(board.on_the_quadrant)(p, s)]
     facts += [k(board.rows_shrink)(p, len(rows) + 1, row(s)), k(row_natural)(p, row(s))]
     return facts
@@ -84,7 +84,7 @@ def bite_facts(k: Kernel, rows: Rows) -> list[Fact]:
 
 @chapter_factory
 def winning_bites(k: Kernel, *rows: int) -> Theorem:
-    """The winning bites on boards with these rows are exactly those that the search finds."""
+    """The winning bites on boards with the given rows are exactly those that the search finds."""
     f, win = k(lost), winning(rows)
     which = z3.Or([s == square(*at) for at in win]) if win else z3.BoolVal(False)
     goal = given(shape(k, p, rows)).then(z3.And(k(has)(p, s), f(bitten(p, s))) == which)

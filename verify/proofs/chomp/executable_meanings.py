@@ -1,9 +1,9 @@
 """Executable meanings of symbols of the chapters on Chomp, from the rules by brute force.
 
-Formulas are tried on small values with these in place of definitions that quantify over all squares or choose one, so
-that a theorem is compared with the rules and not with itself. A board is given by the bites that were taken from the
-whole quadrant, the last one first. Infinite boards are played out as far as bites may matter: a bite in an infinite
-row or column farther out than the finite part of the board has squares is like the ones before it.
+Formulas are tried on small values with these meanings in place of definitions that quantify over all squares or choose
+one, so that a theorem is compared with the rules and not with itself. A board is given by the bites that were taken
+from the whole quadrant, the last one first. On infinite boards only bites up to some column or row are tried, because
+every bite farther out in an infinite row or column has the same outcome.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ def valid(bites: Bites) -> bool:
 
 @cache
 def board(bites: Bites) -> Board:
-    """Return the board after the bites; a bite at a square that is gone takes nothing."""
+    """Return the board after the bites; a bite at a square that is gone has no effect."""
     left = Board.of((), OO)
     for bite in reversed(bites):
         left = left.bitten(*bite) if bite in left else left
@@ -38,7 +38,10 @@ def board(bites: Bites) -> Board:
 
 
 def within(left: Board) -> list[Square]:
-    """The squares up to where the board is the same for more rows and columns than its finite part has squares."""
+    """Return the squares of a board up to the row and column beyond which bites no longer differ.
+
+    They reach as many rows and columns beyond the finite part as it has squares, and two more.
+    """
     lengths = [int(length) for length in (*left.rows, left.rest) if length != OO]
     reach = sum(lengths) + 2
     high, wide = len(left.rows) + reach, max(lengths, default=0) + reach
@@ -47,7 +50,7 @@ def within(left: Board) -> list[Square]:
 
 @cache
 def lost(left: Board) -> bool:
-    """Return whether the player to move loses."""
+    """Return whether the player to move loses on a board."""
     if POISON not in left:
         return False
     if left.height != OO and left.row(1) != OO:
@@ -56,7 +59,7 @@ def lost(left: Board) -> bool:
 
 
 def winning(left: Board) -> Square:
-    """Return a winning bite, or the poisoned square if no bite wins."""
+    """Return a winning bite on a board, or the poisoned square if no bite wins."""
     return next((square for square in within(left) if lost(left.bitten(*square))), POISON)
 
 
@@ -72,7 +75,7 @@ def winning_cut(bites: Bites) -> int:
 
 
 def listed(rows: Position) -> bool:
-    """Return whether these are lengths that never grow."""
+    """Return whether the numbers are row lengths that never grow."""
     lengths = [OO if n == -1 else n for n in rows]
     return min(rows, default=0) >= -1 and lengths == sorted(lengths, reverse=True)
 
@@ -88,7 +91,10 @@ Lines = tuple[tuple[float, ...], ...]
 
 
 def lines(tower: tuple[tuple[int, ...], ...]) -> Lines:
-    """Return the position after bites over a base, which comes last; the last bite comes first."""
+    """Return the number of remaining cells over each place of a base, given the bites and the base.
+
+    The bites come first, the last one foremost, and the base comes last.
+    """
     a, b = tower[-1]
     left = tuple((OO,) * max(b, 0) for _ in range(a))
     for i, j, h in reversed(tower[:-1]):
@@ -105,7 +111,9 @@ def lowered(left: Lines, i: int, j: int, h: int) -> Lines:
 
 @cache
 def lines_lost(left: Lines) -> bool:
-    """Return whether the player to move loses; infinite lines are bitten up to where no finite line reaches, and on."""
+    """Return whether the player to move loses; in infinite lines, bites are tried up to a height above all finite
+    lines.
+    """
     reach = int(sum(n for row in left for n in row if n != OO)) + 2
     bites = [
         (i, j, h)
@@ -125,12 +133,14 @@ Ordinal = tuple[int, int]
 
 
 def earlier(x: Ordinal, reach: int) -> list[Ordinal]:
-    """The ordinals before x, of each kind those up to a finite part of `reach`."""
+    """Return the ordinals ω·i + n before x; for i less than that of x, only those with n up to `reach`."""
     return [(i, n) for i in range(x[0]) for n in range(reach + 1)] + [(x[0], n) for n in range(x[1])]
 
 
 def ordinal_bites(rows: tuple[Ordinal, Ordinal]) -> Iterator[tuple[tuple[int, Ordinal], tuple[Ordinal, Ordinal]]]:
-    """The bites, and what each leaves; columns are tried up to where neither row ends, and on."""
+    """Yield the bites on two rows with the position that each leaves; columns are tried a little beyond every finite
+    part.
+    """
     lower, upper = rows
     reach = max(lower[1], upper[1]) + 2
     for column in earlier(lower, reach):
@@ -141,14 +151,14 @@ def ordinal_bites(rows: tuple[Ordinal, Ordinal]) -> Iterator[tuple[tuple[int, Or
 
 @cache
 def ordinals_lost(rows: tuple[Ordinal, Ordinal]) -> bool:
-    """Return whether the player to move loses."""
+    """Return whether the player to move loses on two rows of ordinal length."""
     if rows[1] > rows[0] or rows[0] == (0, 0):
         return False
     return not any(ordinals_lost(left) for _, left in ordinal_bites(rows))
 
 
 def ordinal_winning(rows: tuple[Ordinal, Ordinal]) -> tuple[int, Ordinal]:
-    """Return a winning bite, or the first square of row 1 if no bite wins."""
+    """Return a winning bite on two rows of ordinal length, or the first square of row 1 if no bite wins."""
     bites = ordinal_bites(rows) if rows[1] <= rows[0] else ()
     return next((bite for bite, left in bites if ordinals_lost(left)), (1, (0, 0)))
 
@@ -161,12 +171,13 @@ MOST_SQUARES = 9
 
 
 def layers_left(rows: Layers, i: int, column: Ordinal) -> Layers:
-    """The rows after a bite."""
+    """Return the rows over a base after the bite in a column over the cell i."""
     return tuple(min(length, column) if bits_below(i, j) else length for j, length in enumerate(rows))
 
 
 def layers_bites(rows: Layers) -> dict[tuple[int, Ordinal], Layers]:
-    """The bites, and what each leaves; columns are tried up to where no row ends, and on.
+    """Return the bites on the rows over a base with the rows that each leaves; columns are tried a little beyond every
+    finite part.
 
     Raises:
         Undecided: the board is too large to be played out.
@@ -185,14 +196,14 @@ def layers_valid(rows: Layers) -> bool:
 
 @cache
 def layers_lost(rows: Layers) -> bool:
-    """Return whether the player to move loses."""
+    """Return whether the player to move loses on the rows over a base."""
     if not layers_valid(rows) or rows[0] == (0, 0):
         return False
     return not any(layers_lost(left) for left in layers_bites(rows).values())
 
 
 def layers_wins(c: Any, rows: Layers, who: int) -> bool:
-    """Return whether the player to move wins over a base.
+    """Return whether the strategy c wins from rows over a base, with the player to move (1) or the other one.
 
     Raises:
         Undecided: a row is infinite.
@@ -200,7 +211,7 @@ def layers_wins(c: Any, rows: Layers, who: int) -> bool:
     if not layers_valid(rows):
         return False
     if any(a for a, _ in rows):
-        raise small_value_sorts.Undecided("of the bites of an infinite row some would be left out")
+        raise small_value_sorts.Undecided("the search would leave out bites in an infinite row")
     if rows[0] == (0, 0):
         return who == 1
     bites = layers_bites(rows)
@@ -231,12 +242,12 @@ def divides(x: int, y: int) -> bool:
 
 
 def cell_below(x: tuple[int, ...], y: tuple[int, ...]) -> bool:
-    """Return whether no coordinate of x is larger than that of y, and there are as many."""
+    """Return whether x and y have the same number of coordinates, and no coordinate of x is larger than that of y."""
     return len(x) == len(y) and all(a <= b for a, b in zip(x, y, strict=True))
 
 
 def is_prime(n: int) -> bool:
-    """Return whether n has no divisors but 1 and itself, and these are two."""
+    """Return whether n has exactly two divisors, 1 and n."""
     return n >= 2 and all(n % d for d in range(2, n))
 
 
@@ -256,7 +267,7 @@ def divisor_of(n: int, cell: tuple[int, ...]) -> int:
 
 
 def same_left(n: int, numbers: tuple[int, ...], cells: Cells) -> bool:
-    """Return whether these are divisors of n and their cells."""
+    """Return whether the numbers are divisors of n whose cells are the given cells."""
     return (n >= 1 and all(x >= 1 and n % x == 0 for x in numbers)) and {cell_of(n, x) for x in numbers} == set(cells)
 
 
@@ -288,7 +299,7 @@ def wins(c: Any, bites: Bites, who: int) -> bool:
     if not valid(bites):
         return False
     if left.height == OO or left.row(1) == OO:
-        raise small_value_sorts.Undecided("of the bites of an infinite board some would be left out")
+        raise small_value_sorts.Undecided("the search would leave out bites on an infinite board")
     if POISON not in left:
         return who == 1
     if who == 1:
@@ -306,7 +317,7 @@ def ordinal_wins(c: Any, rows: tuple[Ordinal, Ordinal], who: int) -> bool:
     if rows[1] > rows[0]:
         return False
     if rows[0][0]:
-        raise small_value_sorts.Undecided("of the bites of an infinite row some would be left out")
+        raise small_value_sorts.Undecided("the search would leave out bites in an infinite row")
     if rows[0] == (0, 0):
         return who == 1
     bites = dict(ordinal_bites(rows))
@@ -325,7 +336,7 @@ def tower_wins(c: Any, tower: tuple[tuple[int, ...], ...], who: int) -> bool:
         return False
     left = lines(tower)
     if any(n == OO for row in left for n in row):
-        raise small_value_sorts.Undecided("of the bites of an infinite line some would be left out")
+        raise small_value_sorts.Undecided("the search would leave out bites in an infinite line")
     cells = {(i, j, h) for i, row in enumerate(left, 1) for j, n in enumerate(row, 1) for h in range(1, int(n) + 1)}
     if not cells:
         return who == 1
@@ -338,14 +349,14 @@ Placed = tuple[str, int, tuple[Any, ...]]
 
 
 def taken(space: tuple[Any, ...]) -> Iterator[Any]:
-    """The points where bites were taken of all space, the last one first."""
+    """Yield the points at which bites were taken from the space of all cells, the last one first."""
     while space[0] == "without":
         yield space[2]
         space = space[1]
 
 
 def space_cells(p: Placed) -> set[tuple[int, ...]]:
-    """The cells of a board in its dimension.
+    """Return the cells of a board in its dimension.
 
     Raises:
         Undecided: there are infinitely many.
@@ -356,7 +367,7 @@ def space_cells(p: Placed) -> set[tuple[int, ...]]:
     for axis in range(p[1]):
         along = [bite[axis] for bite in bites if all(bite[other] <= 1 for other in range(p[1]) if other != axis)]
         if not along:
-            raise small_value_sorts.Undecided("of the bites of an infinite board some would be left out")
+            raise small_value_sorts.Undecided("the search would leave out bites on an infinite board")
         ends.append(range(1, min(along)))
     return {cell for cell in product(*ends) if not any(cell_below(bite, cell) for bite in bites)}
 

@@ -70,7 +70,7 @@ class Lists:
 
     @cached_property
     def cut_points(self) -> Theorem:
-        """A choice strikes out the points above it and no others."""
+        """A choice removes the chosen point and the points above it, and no others."""
         p, x, y, f, c = self.p, self.x, self.y, self.has, self.cut
         goal = f(c(p, x), y) == z3.And(f(p, y), z3.Not(self.le(x, y)))
         places = [(self.others(p), x, y)]
@@ -98,7 +98,7 @@ class Lists:
 
     @cached_property
     def outcomes(self) -> Outcomes:
-        """The two halves of the rule for P, as for the other games of Chomp."""
+        """The outcomes of the game on lists, with the two halves of the rule for P."""
         p, x, on = self.p, self.x, self.has
         goal = given(on(p, x)).then(z3.Exists([x], on(p, x)), self.size(p) >= 1)
         some = self.k.prove(f"{self.name}.some-point", [p, x], goal, [self.shrinks(p, x)])
@@ -113,7 +113,7 @@ class Lists:
         return Strategies(self.outcomes).exactly_one
 
     def instance(self, chapter: Callable[[Kernel], Theorem]) -> Theorem:
-        """A theorem on poset games that end, for these lists."""
+        """Return the instance of a theorem on poset games that end for the game on lists."""
         theory: Theory = self.k(poset_games.game)
         theorem = self.k(chapter)
         functions: dict[z3.FuncDeclRef, Callable[..., Any]] = {

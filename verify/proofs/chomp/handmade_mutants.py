@@ -43,7 +43,7 @@ def own_row_only(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
 
 
 def one_row_cut(rows: Rows) -> Iterator[Rows]:
-    """The options if a bite takes only squares of its own row."""
+    """Yield the options if a bite takes only squares of its own row."""
     for i, n in enumerate(rows):
         for left in range(n):
             yield (*rows[:i], left, *rows[i + 1 :])
@@ -62,7 +62,7 @@ class TakeTheLast(Outcomes):
 
     @cached_property
     def lost(self) -> Defined:
-        """The P-positions: no bite leads to one, so the empty board is one."""
+        """The P-positions: the positions from which no bite leads to a P-position, such as the empty board."""
         s = self.s
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
@@ -72,7 +72,7 @@ class TakeTheLast(Outcomes):
 
 
 def sweet_square(k: Kernel) -> Outcomes:
-    """The same boards and bites, but the player who takes the square (1, 1) wins."""
+    """The outcomes of Chomp if the player who takes the square (1, 1) wins; boards and bites are unchanged."""
     plain = who_wins.outcomes(k)
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
@@ -101,12 +101,12 @@ class Drawn(Strategies):
 
 
 def drawn(k: Kernel) -> Strategies:
-    """The same boards and bites, but a player who finds an empty board has not won."""
+    """The strategies of Chomp if a player who finds an empty board has not won; boards and bites are unchanged."""
     return Drawn(k(who_wins.outcomes))
 
 
 def drawn_in_space(k: Kernel) -> Strategies:
-    """The same in any number of dimensions."""
+    """The strategies of Chomp in any number of dimensions if a player who finds an empty board has not won."""
     return Drawn(k(outcome_any_dimension.outcomes))
 
 
@@ -141,13 +141,17 @@ SWEET_NAME = "whoever takes (1, 1) wins"
 
 
 def sweet_cell(k: Kernel) -> Outcomes:
-    """The same towers and bites, but the player who takes the cell (1, 1, 1) wins."""
+    """The outcomes in three dimensions if the player who takes the cell (1, 1, 1) wins; boards and bites are
+    unchanged.
+    """
     plain = three_dimensions.outcomes(k)
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
 def sweet_column(k: Kernel) -> Outcomes:
-    """The same rows of ordinal length and the same bites, but the player who takes the first square of row 1 wins."""
+    """The outcomes on two rows of ordinal length if the player who takes the first square of row 1 wins; bites are
+    unchanged.
+    """
     plain = ordinal_columns.outcomes(k)
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
@@ -190,7 +194,9 @@ def _endless(_: Truth) -> str:
 
 
 def any_second_row(k: Kernel) -> Defined:
-    """The first row infinite and the columns finite, with any second row."""
+    """The predicate that the first row is infinite and the columns are finite, without a condition on the
+    second row.
+    """
     first, high = k(length)(p, 1), k(height)(p, 1)
     return k.define("chomp.one-row", [p], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), first == OO, high != OO))
 

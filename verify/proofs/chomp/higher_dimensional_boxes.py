@@ -94,7 +94,7 @@ def layer(k: Kernel) -> Defined:
 
 
 def layer_cells(k: Kernel) -> Theorem:
-    """The cells of a layer: i, then a cell of L; and the cells of the list that follows."""
+    """A cell is in `layer` if it is i followed by a cell of L, or if it is a cell of R."""
     on = k(cells).has
     goal = on(k(layer)(i, L, R), x) == z3.Or(z3.And(is_cons(x), head(x) == i, on(L, tail(x))), on(R, x))
     return k.induct([i, L, R, x], goal, Structural(L), at=[(i, others(L), R, x)], unfold=1)
@@ -106,7 +106,7 @@ def stack(k: Kernel) -> Defined:
 
 
 def stack_cells(k: Kernel) -> Theorem:
-    """The cells of a stack: a coordinate from 1 to i, then a cell of L."""
+    """A cell is in `stack` if it is a coordinate from 1 to i followed by a cell of L."""
     f, on = k(stack), k(cells).has
     goal = on(f(i, L), x) == z3.And(is_cons(x), head(x) >= 1, head(x) <= i, on(L, tail(x)))
     by: list[Fact] = [k(layer_cells)(i, L, f(i - 1, L), x)]

@@ -40,7 +40,7 @@ def arm_squares(k: Kernel) -> Theorem:
 
 
 def even(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
-    """Return the formula that the two arms of an L-board are equally long and there."""
+    """Return the formula that the two arms of an L-board are equally long and not empty."""
     return z3.And(k(board.length)(p, 1) == k(board.height)(p, 1), k(board.length)(p, 1) != 0)
 
 
@@ -52,7 +52,7 @@ def trim(k: Kernel) -> Defined:
 
 
 def arms_of_bitten(k: Kernel) -> Theorem:
-    """A bite of an L-board is at (1, i) or at (i, 1), and cuts that arm to i − 1; at (1, 1) it takes all."""
+    """A bite of an L-board is at (1, i) or at (i, 1), and cuts that arm to i − 1; a bite at (1, 1) takes everything."""
     f, g, after, x, y = k(board.length), k(board.height), bitten(p, t), row(t), column(t)
     both = z3.And(x == 1, y >= 2, f(after, 1) == y - 1, g(after, 1) == g(p, 1), reaches(f(p, 1), y))
     all_of = z3.And(y == 1, x >= 2, g(after, 1) == x - 1, f(after, 1) == f(p, 1), reaches(g(p, 1), x))
@@ -97,7 +97,8 @@ def ell_lost(k: Kernel) -> Theorem:
 
 
 def mirror(k: Kernel) -> Theorem:
-    """On the L-board of size n, (1, i) is answered by (i, 1) and (i, 1) by (1, i), 2 ≤ i: the L-board of size i − 1.
+    """On the L-board of size n, the answer to (1, i) is (i, 1) and vice versa, for i ≥ 2; it leaves the L-board of size
+    i − 1.
 
     The size n may be ∞; a bite at (1, 1) ends the game.
     """
@@ -142,7 +143,7 @@ def n_by_n(k: Kernel) -> Theorem:
 
 
 def only_two_two(k: Kernel) -> Theorem:
-    """On N × N, N ≥ 2, no other opening wins: (1, j), (i, 1) leave a rectangle, the rest are answered at (2, 2)."""
+    """On N × N, N ≥ 2, no other opening wins: (1, j) and (i, 1) leave a rectangle, the rest are answered at (2, 2)."""
     b = k(rectangle)(N, N)
     by: list[Fact] = [k(n_by_n)(N), k(worse)(b, corner, s), k(rectangle_squares)(N, N, s)]
     by += [k(rectangle_squares)(N, N, corner), k(strips_left)(N, N, s)]

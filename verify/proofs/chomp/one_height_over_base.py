@@ -51,7 +51,7 @@ def board(k: Kernel) -> Defined:
 
 
 def board_rows(k: Kernel) -> Theorem:
-    """The rows of the board over n cells."""
+    """The row over each cell of `board` has the length h."""
     b = k(board)(n, h)
     goal = given(n >= 0).then(k(cells)(b) == n, z3.Implies(z3.And(0 <= i, i < n), k(row)(b, i) == h))
     return k.induct([n, h, i], goal, Measure((n,)), at=[(n - 1, h, i - 1)], unfold=1)
@@ -66,7 +66,7 @@ def one_height(k: Kernel) -> Theorem:
 
 
 def one_first_row(k: Kernel) -> Theorem:
-    """Positions over the same base whose rows agree, but for the rows over the least cell, are not both P-positions."""
+    """Two P-positions over the same base that agree except in the row over the least cell are equal."""
     f, r, P = k(cells), k(row), k(ordinal_layers.lost)
     alike = z3.ForAll([i], z3.Implies(z3.And(1 <= i, i < f(p)), r(p, i) == r(q, i)))
     by: list[Fact] = [k(cut_down)(p, q), k(cut_down)(q, p), k(same_rows)(p, q), k(outcomes).lost_has_poison(p)]

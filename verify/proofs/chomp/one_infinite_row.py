@@ -44,9 +44,9 @@ def cut_squares(k: Kernel) -> Theorem:
 
 
 def one_cut(k: Kernel) -> Theorem:
-    """For each square t above the first row at most one cut and then t leave a P-position.
+    """For each square t above the first row, after at most one cut of the first row a bite at t leaves a P-position.
 
-    From the longer cut one could move to the shorter: a P-position would be an option of a P-position.
+    A shorter cut is an option of a longer one, and a P-position is no option of a P-position.
     """
     short, long = bitten(cut(p, m), t), bitten(cut(p, n), t)
     back = bitten(long, square(1, m + 1))
@@ -62,7 +62,7 @@ def one_cut(k: Kernel) -> Theorem:
 
 
 def the_cut(k: Kernel) -> Defined:
-    """For each square t a cut that leaves a P-position together with t, or an arbitrary one if there is none."""
+    """For each square t a cut after which a bite at t leaves a P-position, or an arbitrary cut if there is none."""
     never = z3.ForAll([m], z3.Implies(m >= 0, z3.Not(k(lost)(bitten(cut(p, m), t)))))
     some = z3.Exists([n], z3.And(n >= 0, z3.Or(k(lost)(bitten(cut(p, n), t)), never)))
     return k.choose(k.prove("chomp.some-cut", [p, t], some))
@@ -107,14 +107,16 @@ def hits(k: Kernel) -> Defined:
 
 
 def one_square_more(k: Kernel) -> Theorem:
-    """One square more has one cut more at most."""
+    """One more square adds at most one cut to `hits`."""
     f, u = k(hits), k(the_cut)(p, square(i, j))
     goal = given(j >= 1).then(f(p, i, j, m, n) <= f(p, i, j - 1, m, n) + z3.If(z3.And(m < u, u <= n), 1, 0))
     return k.induct([p, i, j, m, n], goal, Measure((n - m,)), at=[(p, i, j, m, n - 1)], unfold=2)
 
 
 def next_row(k: Kernel) -> Theorem:
-    """Before the first square of a row there are the cuts for the rows below it, and none before row 2."""
+    """Before the first square of row i, `hits` counts what it counts after the last square of row i − 1; for i ≤ 2 it
+    is 0.
+    """
     f, wide = k(hits), k(length)(p, i - 1)
     goal = f(p, i, 0, m, n) == z3.If(i <= 2, 0, f(p, i - 1, wide, m, n))
     return k.induct([p, i, m, n], goal, Measure((n - m,)), at=[(p, i, m, n - 1)], unfold=2)
@@ -137,7 +139,7 @@ def rows_finite(k: Kernel) -> Theorem:
 
 
 def not_hit(k: Kernel) -> Defined:
-    """If fewer than n − m of the numbers from m + 1 to n are such cuts, one that is not."""
+    """A number from m + 1 to n that is no cut, if fewer than n − m of these numbers are cuts."""
     some = z3.Exists([x], z3.And(m < x, x <= n, z3.Not(hit(k, i, j, x))))
     goal = given(m <= n, k(hits)(p, i, j, m, n) < n - m).then(some)
     variables = [p, i, j, m, n]
@@ -151,7 +153,7 @@ def above(k: Kernel) -> Defined:
 
 
 def missed(k: Kernel) -> Defined:
-    """A number from r + 1 to r + n + 1, with r squares in row 2 and n in all above the first row."""
+    """A number from r + 1 to r + n + 1 that is no cut, for r squares in row 2 and n squares above the first row."""
     low, rows = k(length)(p, 2), k(height)(p, 1)
     found = k(not_hit)(p, rows, k(length)(p, rows), low, low + k(above)(p) + 1)
     return k.define([p], z3.IntSort(), lambda _, p: z3.If(rows >= 2, found, low + 1))
@@ -175,7 +177,7 @@ def height_positive(k: Kernel) -> Theorem:
 
 
 def beyond(k: Kernel) -> Theorem:
-    """After that cut no bite above the first row leaves a P-position."""
+    """After the first row is cut to the missed number, no bite above the first row leaves a P-position."""
     a, u = k(missed)(p), k(the_cut)
     goal = given(k(one_row)(p), k(has)(p, t), row(t) >= 2).then(z3.Not(k(lost)(bitten(cut(p, a), t))))
     by: list[Fact] = [k(missed_by_all)(p), k(hit_below_each)(p, row(t), board.column(t), k(height)(p, 1), a)]

@@ -57,7 +57,7 @@ def le(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
 
 
 def shorter(x: z3.ExprRef, y: z3.ExprRef) -> z3.ExprRef:
-    """The earlier of the two."""
+    """The smaller of two lengths."""
     return z3.If(lt(x, y), x, y)
 
 
@@ -123,7 +123,7 @@ def irreflexive(k: Kernel) -> Theorem:
 
 
 def orders(k: Kernel, *members: z3.ExprRef) -> list[Fact]:
-    """The formula that the relation is an order on the given members."""
+    """Return the facts that the relation is an order on the given members."""
     facts: list[Fact] = [k(irreflexive)(x) for x in members]
     facts += [law(k, 1)(x, y) for number, x in enumerate(members) for y in members[:number]]
     return [*facts, *(law(k, 0)(x, y, z) for x, y, z in product(members, repeat=3) if not x.eq(y) and not y.eq(z))]
@@ -192,7 +192,7 @@ def left_of_squares(k: Kernel) -> Theorem:
 
 
 def full_until(k: Kernel) -> Theorem:
-    """Row i of S, if there is one, has just the columns before its first gap up to h."""
+    """If S has a row i, it consists of the columns before its first gap up to h."""
     gap, at = k(first_gap)(h, S, i), square(i, h)
     until = z3.And(le(gap, h), z3.Not(S[square(i, gap)]), z3.Implies(lt(x, gap), S[square(i, x)]))
     by: list[Fact] = [k(first_gap).at(h, S, i), k(left_of_squares)(S, h, at, at), k(has).at(two_rows(h, h), at)]
@@ -351,7 +351,7 @@ def finite_first(k: Kernel) -> Theorem:
 
 
 def omega_before(k: Kernel) -> Defined:
-    """For x not finite: ω, which is x or before it."""
+    """For an x that is not finite: ω, which is x or before x."""
     f, o = k(finite), k(omega)
     doubt = z3.Exists([y], z3.And(lt(y, x), z3.Not(f(y))))
     infinite = k.prove("ordinal.infinite-before", [x], given(z3.Not(f(x)), z3.Not(o(x))).then(doubt), unfold=1)
@@ -380,8 +380,9 @@ def never_to_test(k: Kernel) -> Theorem:
 
 
 def reply_to(k: Kernel) -> Defined:
-    """The row of the winning bite from any other pair: the upper row if both rows are finite and equal, else the lower
-    one."""
+    """The row of the winning bite from a pair that fails the test: the upper row if both rows are finite and equal,
+    else the lower one.
+    """
     a, b = lower(p), upper(p)
     low = z3.If(k(finite)(b), fin(index(b) + 1), k(omega_before)(b))
     answer = z3.If(z3.And(a == b, k(finite)(b)), square(2, fin(index(b) - 1)), square(1, low))
@@ -389,7 +390,7 @@ def reply_to(k: Kernel) -> Defined:
 
 
 def reply_reaches(k: Kernel) -> Theorem:
-    """From any other pair with a square, some bite leads to a pair that passes the test."""
+    """From any pair with a square that fails the test, some bite leads to a pair that passes it."""
     f, o, w = k(finite), k(omega), k(omega_before)
     a, b, bite = lower(p), upper(p), k(reply_to)(p)
     later, low, high = k(cut)(p, bite), z3.If(f(b), fin(index(b) + 1), w(b)), fin(index(b) - 1)

@@ -161,7 +161,7 @@ def rows_fall(k: Kernel) -> Theorem:
 
 
 def stays_valid(k: Kernel) -> Theorem:
-    """After a bite the rows still fall."""
+    """A bite leaves a position: its rows still never grow."""
     f, r, later = k(cells), k(row), k(cut)(p, s)
     conclusion = r(later, m) == z3.If(above(cell(s), m), shorter(r(p, m), level(s)), r(p, m))
     case = z3.Implies(z3.And(0 <= m, m < f(p)), conclusion)

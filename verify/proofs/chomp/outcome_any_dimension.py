@@ -35,7 +35,7 @@ def cut(p: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
 
 
 def onward(k: Kernel) -> Defined:
-    """A move from p to q: q is p after the bite at its last cell, which p had, in dimension d ≥ 1."""
+    """The predicate that the last bite of q was taken at a cell of p and leads from p to q, in a dimension d ≥ 1."""
     after = z3.And(z3.Not(is_all(board(q))), dickson.remains(board(q)) == board(p), on(k, p, chosen(board(q))))
     goal = z3.And(dimension(p) >= 1, dimension(q) == dimension(p), after)
     return k.define([p, q], z3.BoolSort(), lambda *_: goal)

@@ -59,7 +59,7 @@ def game(k: Kernel) -> Theory:
 
 
 def _chain(k: Kernel, theory: Theory) -> None:
-    """The numbers below n, of which a move leaves those below the chosen one, are such a game."""
+    """Show that the hypotheses hold for the numbers below n, where a move leaves the numbers below the chosen one."""
     integers = z3.IntSort()
     functions: dict[z3.FuncDeclRef, Callable[..., z3.ExprRef]] = {
         le: lambda x, y: x <= y,
@@ -137,7 +137,9 @@ def alone(k: Kernel) -> Theorem:
 
 
 def fork(k: Kernel) -> Theorem:
-    """Without a greatest point it can fail: with x below y and z, these two side by side, the player to move loses."""
+    """Without a greatest point the first player can lose: with x below y and z, which are incomparable, the player to
+    move loses.
+    """
     v = z3.Const("v", Point)
     three = z3.ForAll([v], has(p, v) == z3.Or(v == x, v == y, v == z))
     goal = given(three, le(x, y), le(x, z), x != y, x != z, z3.Not(le(y, z)), z3.Not(le(z, y))).then(k(lost)(p))
@@ -149,7 +151,9 @@ def fork(k: Kernel) -> Theorem:
 
 
 def two_points(k: Kernel) -> Theorem:
-    """Three points are needed for that: of two points x ≤ y, and of one, y = x, the point y is above all."""
+    """Two points x ≤ y, or one point y = x, have the greatest point y, so a position without a greatest point has three
+    points.
+    """
     every = z3.ForAll([z], z3.Implies(has(p, z), z3.Or(z == x, z == y)))
     return k.prove([p, x, y, z], given(every, le(x, y), has(p, z)).then(le(z, y)), by=[k(game).hypotheses[0](y)])
 
@@ -169,7 +173,7 @@ def without_bottom(k: Kernel) -> Theorem:
 
 
 def normal_keeps(k: Kernel) -> Theorem:
-    """Under normal play too no move leads from a P-position to a P-position."""
+    """Under normal play, no move leads from a P-position to a P-position."""
     return k.prove([p, x], given(k(normal_lost)(p), has(p, x)).then(z3.Not(k(normal_lost)(cut(p, x)))), unfold=1)
 
 

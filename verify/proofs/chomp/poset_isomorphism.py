@@ -52,7 +52,9 @@ def matched(k: Kernel) -> Defined:
 
 
 def matched_point(k: Kernel) -> Theorem:
-    """If the points and squares correspond, then f and g map a given point and a given square to each other's side."""
+    """If points and squares correspond, then f maps a given point to a square of the board, and g a given square to a
+    point.
+    """
     said = z3.And(
         k(board.valid)(b),
         z3.Implies(has(p, x), z3.And(k(board.has)(b, f[x]), g[f[x]] == x)),
@@ -63,7 +65,7 @@ def matched_point(k: Kernel) -> Theorem:
 
 
 def same_moves(k: Kernel) -> Theorem:
-    """If a position and a board correspond, so they do after a point is chosen and its square bitten."""
+    """If a position and a board correspond, they still do after a point is chosen and its square is bitten."""
     after = cut(p, x), bitten(b, f[x])
     goal = given(k(matched)(p, b, f, g), has(p, x)).then(k(matched)(*after, f, g))
     cuts = k(poset_games.game).hypotheses[3]

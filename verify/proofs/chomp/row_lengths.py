@@ -62,7 +62,7 @@ def lengths_fall(k: Kernel) -> Theorem:
 
 
 def stays(k: Kernel) -> Theorem:
-    """After a bite the lengths do not grow either."""
+    """The list after a bite is a list of lengths: they never grow."""
     goal = given(k(lengths)(L), j >= 1).then(k(lengths)(k(cut)(L, i, j)))
     by: list[Fact] = [k(nth_of_cut)(tail(L), i - 1, j, 1)]
     return k.induct([L, i, j], goal, Structural(L), at=[(tail(L), i - 1, j)], by=by, unfold=1)
@@ -84,8 +84,9 @@ def total(k: Kernel) -> Defined:
 
 
 def counts_fall(k: Kernel) -> Theorem:
-    """A bite makes no further row infinite, and makes one fewer if its own row was infinite; if that was finite, the
-    total falls."""
+    """A bite lowers the number of infinite rows if its row is infinite; otherwise it keeps that number and lowers the
+    total.
+    """
     a, b, c, f = k(infinite), k(total), k(cut), k(nth)
     after, own = c(L, i, j), f(L, z3.If(i <= 1, 1, i))
     met, finite = z3.And(i >= 1, reaches(own, j)), z3.Or(own != OO, z3.Not(is_cons(L)))
@@ -104,7 +105,7 @@ def order(k: Kernel) -> Measure:
 
 
 def falls(k: Kernel) -> Theorem:
-    """Every bite lowers this rank."""
+    """Every bite lowers the rank `order`."""
     a, b, after = k(infinite), k(total), k(cut)(L, row(s), column(s))
     conclusion = z3.Or(z3.And(0 <= a(after), a(after) < a(L)), z3.And(a(after) == a(L), 0 <= b(after), b(after) < b(L)))
     by: list[Fact] = [k(counts_fall)(L, row(s), column(s))]
@@ -154,7 +155,7 @@ def described_squares(k: Kernel) -> Theorem:
 
 
 def described_after(k: Kernel) -> Theorem:
-    """If L describes p, then after the same bite the list describes the position still."""
+    """If L describes p, then the list after a bite describes the position after the same bite."""
     f, after, later = k(describes), bitten(p, s), k(cut)(L, row(s), column(s))
     claim = given(f(p, L), m >= 1, column(s) >= 1).then(k(length)(after, m) == k(nth)(later, m))
     row_alike_by = [k(nth_of_cut)(L, row(s), column(s), m)]
@@ -178,7 +179,7 @@ def same_outcome(k: Kernel) -> Theorem:
 
 
 def board_of(k: Kernel) -> Defined:
-    """The board whose rows from row i on have the lengths of L; the rows before are infinite."""
+    """The board whose rows from row i on have the lengths of L; the rows before row i are infinite."""
 
     def body(f: z3.FuncDeclRef, L: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
         later = f(tail(L), i + 1)
@@ -189,7 +190,7 @@ def board_of(k: Kernel) -> Defined:
 
 
 def board_rows(k: Kernel) -> Theorem:
-    """The rows of `board_of` have those lengths."""
+    """The rows of `board_of` from row i on have the lengths of L, and the rows before row i are infinite."""
     b, g = k(board_of), k(length)
     later, cut_at = b(tail(L), i + 1), square(i, head(L) + 1)
     conclusion = z3.And(k(valid)(b(L, i)), z3.Implies(m >= 1, g(b(L, i), m) == z3.If(m < i, OO, k(nth)(L, m - i + 1))))
@@ -210,7 +211,7 @@ def board_there(k: Kernel) -> Theorem:
 
 
 def all_rows(k: Kernel) -> Theorem:
-    """The lengths of all rows of that board."""
+    """The rows of `board_of` from row 1 on have the lengths of L."""
     b = k(board_of)(L, 1)
     goal = given(k(lengths)(L)).then(k(valid)(b), z3.Implies(m >= 1, k(length)(b, m) == k(nth)(L, m)))
     return k.prove([L, m], goal, by=[k(board_rows)(L, 1, m)])

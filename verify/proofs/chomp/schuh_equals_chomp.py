@@ -26,7 +26,7 @@ def listed(k: Kernel) -> Defined:
 
 
 def exponents(k: Kernel) -> Defined:
-    """The exponents of d, one more each, along the primes up to n that divide N, the largest first."""
+    """For each prime divisor of N up to n, the largest first, one more than its exponent in d."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef, d: z3.ArithRef) -> z3.ExprRef:
         smaller = f(n - 1, N, d)
@@ -37,12 +37,12 @@ def exponents(k: Kernel) -> Defined:
 
 
 def cell(k: Kernel) -> Defined:
-    """The cell of d: its exponents, one more each, along all primes that divide N, the largest first."""
+    """The cell of d: for each prime divisor of N, the largest first, one more than its exponent in d."""
     return k.define([N, d], Heaps, lambda *_: k(exponents)(N, N, d))
 
 
 def sides(k: Kernel) -> Defined:
-    """The sides of the box of N: the exponents of N, one more each, in that order."""
+    """The sides of the box of N: for each prime divisor of N, the largest first, one more than its exponent in N."""
     return k.define([N], Heaps, lambda *_: k(exponents)(N, N, N))
 
 
@@ -57,7 +57,7 @@ def no_larger(k: Kernel) -> Defined:
 
 
 def no_larger_before(k: Kernel) -> Theorem:
-    """If `no_larger` holds up to n, then it holds up to n − 1, and for n if n is such a prime."""
+    """`no_larger` holds up to n if it holds up to n − 1 and, if n is a prime divisor of N, for n."""
     f, v = k(no_larger), k(divisor_game_dimension.exponent)
     here = z3.Implies(k(listed)(n, N), v(n, d) <= v(n, e))
     return k.prove([n, N, d, e], f(n, N, d, e) == z3.And(f(n - 1, N, d, e), here), unfold=1)
@@ -78,7 +78,7 @@ def small_primes(k: Kernel) -> Theorem:
 
 
 def no_larger_at_all(k: Kernel) -> Theorem:
-    """For divisors of N the primes that divide N are enough."""
+    """No exponent of a divisor d of N is larger than that of e if this holds for the prime divisors of N."""
     f, v, on = k(no_larger), k(divisor_game_dimension.exponent), k(divisor_game.divides)
     both = z3.And(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N))
     claim = given(both, f(N, N, d, e), k(divisor_game_dimension.prime)(r)).then(v(r, d) <= v(r, e))
@@ -105,7 +105,7 @@ def order(k: Kernel) -> Theorem:
 
 
 def inside_up_to(k: Kernel) -> Theorem:
-    """The exponents of a divisor of N lie within those of N."""
+    """No exponent of a divisor of N is larger than that of N."""
     f, within = k(exponents), k(higher_dimensional_boxes.inside)
     goal = given(d >= 1, N >= 1, k(divisor_game.divides)(d, N)).then(within(f(n, N, N), f(n, N, d)))
     by: list[Fact] = [k(divisor_game_dimension.divisor_at_most)(d, N)]
@@ -140,7 +140,9 @@ def agrees(k: Kernel) -> Defined:
 
 
 def agrees_before(k: Kernel) -> Theorem:
-    """If d agrees with a cell up to n, then it does up to n − 1, without the first coordinate if that belongs to n."""
+    """If d agrees with a cell up to n, it agrees up to n − 1 with the cell without its first coordinate if that belongs
+    to n.
+    """
     here = k(listed)(n, N)
     before = z3.If(here, tail(y), y)
     claim = given(n >= 2, r <= n - 1).then(k(coordinate)(n, N, y, r) == k(coordinate)(n - 1, N, before, r))
@@ -152,7 +154,7 @@ def agrees_before(k: Kernel) -> Theorem:
 
 
 def agrees_is_cell(k: Kernel) -> Theorem:
-    """A cell with as many coordinates as there are such primes is the list of those exponents."""
+    """If d agrees with a cell of the box of N, the cell is the list of the exponents of d, each plus 1."""
     g = k(exponents)
     goal = given(k(higher_dimensional_boxes.inside)(g(n, N, N), y), k(agrees)(n, N, y, d)).then(y == g(n, N, d))
     places = [(n - 1, N, tail(y), d), (n - 1, N, y, d)]
@@ -233,7 +235,9 @@ def start(k: Kernel) -> Theorem:
 
 
 def step(k: Kernel) -> Theorem:
-    """If the rests of the two games correspond, they still do after x is named and the cell of x is bitten."""
+    """If a list of numbers and a list of cells correspond, they still do after x is named and the cell of x is
+    bitten.
+    """
     f, to, back, numbers = k(same), k(cell), k(divisor)(N, y), k(divisor_game.game)
     cells = k(higher_dimensional_boxes.cells)
     left, rest = numbers.cut(L, x), cells.cut(C, to(N, x))
@@ -250,17 +254,19 @@ def step(k: Kernel) -> Theorem:
 
 
 def rule_of_numbers(k: Kernel) -> tuple[Theorem, Defined, Defined]:
-    """The two halves of the rule for P in Schuh's game."""
+    """Return the rule for P-positions in Schuh's game."""
     return _rule(k(divisor_game.game))
 
 
 def rule_of_cells(k: Kernel) -> tuple[Theorem, Defined, Defined]:
-    """The two halves of the rule for P on a list of cells."""
+    """Return the rule for P-positions on a list of cells."""
     return _rule(k(higher_dimensional_boxes.cells))
 
 
 def _rule(game: Lists) -> tuple[Theorem, Defined, Defined]:
-    """The rule for P-positions: no move joins two of them, each has a point, and each N-position has a move to one."""
+    """The rule for P-positions: no move joins two of them, each has a point, and each N-position has a move to a
+    P-position.
+    """
     k, p, x, y, f, on, cut = game.k, game.p, game.x, game.y, game.lost, game.has, game.cut
     left = k.prove(f"{game.name}.not-empty", [p], given(f(p)).then(z3.Exists([y], on(p, y))), unfold=1)
     found = z3.Exists([y], z3.And(on(p, y), f(cut(p, y))))
@@ -269,7 +275,7 @@ def _rule(game: Lists) -> tuple[Theorem, Defined, Defined]:
 
 
 def same_outcome(k: Kernel) -> Theorem:
-    """If the rests of the two games correspond, the same player wins."""
+    """If a list of numbers and a list of cells correspond, the same player wins both games."""
     numbers, cells = k(divisor_game.game), k(higher_dimensional_boxes.cells)
     (keeps, left, win), (cells_keep, cell_left, win_cell) = k(rule_of_numbers), k(rule_of_cells)
     # A winning bite if the numbers are lost and the cells are not, and a winning number the other way round.

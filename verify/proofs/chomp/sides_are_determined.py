@@ -41,7 +41,7 @@ def alike(k: Kernel) -> Defined:
 
 
 def kept(k: Kernel) -> Theorem:
-    """Two squares and their images: both are on the boards, g leads back, and the order is kept."""
+    """Two squares and their images are on the boards, g maps the images back, and the order is preserved."""
     there = z3.Implies(k(inside)(M, N, s), z3.And(k(inside)(M2, N2, f[s]), g[f[s]] == s))
     order = z3.Implies(z3.And(k(inside)(M, N, s), k(inside)(M, N, t)), k(below)(s, t) == k(below)(f[s], f[t]))
     return k.prove("chomp.alike-kept", [*BOTH, s, t], given(k(alike)(*BOTH)).then(there, order), unfold=1)
@@ -63,7 +63,7 @@ def other_way(k: Kernel) -> Theorem:
 
 
 def corner_kept(k: Kernel) -> Theorem:
-    """The square (1, 1) corresponds to (1, 1): it is the least one."""
+    """The square (1, 1) corresponds to (1, 1), because it is the least square."""
     by = [k(kept)(*BOTH, poison, g[poison]), k(kept)(*BACK, poison, poison), k(other_way)(*BOTH)]
     by += [k(alike).at(*BOTH), *(k(inside).at(M, N, x) for x in (poison, g[poison]))]
     by += [*(k(inside).at(M2, N2, x) for x in (poison, f[poison]))]
@@ -83,7 +83,9 @@ def border_kept(k: Kernel) -> Theorem:
 
 
 def along(k: Kernel, first: str, second: str) -> Theorem:
-    """If the second square of a border line corresponds to the second of a line, each further one is as far along it.
+    """If the second squares of two border lines correspond, so do their n-th squares.
+
+    Args:     first: "row" or "column", the line of the first board.     second: the line of the second board.
 
     Args:
         first: "row" or "column", the line of the first board.
@@ -105,27 +107,31 @@ def along(k: Kernel, first: str, second: str) -> Theorem:
 
 
 def row_on_row(k: Kernel) -> Theorem:
-    """The first row on the first row."""
+    """If their second squares correspond, the first row of one board corresponds to the first row of the other."""
     return along(k, "row", "row")
 
 
 def row_on_column(k: Kernel) -> Theorem:
-    """The first row on the first column."""
+    """If their second squares correspond, the first row of one board corresponds to the first column of the other."""
     return along(k, "row", "column")
 
 
 def column_on_row(k: Kernel) -> Theorem:
-    """The first column on the first row."""
+    """If their second squares correspond, the first column of one board corresponds to the first row of the other."""
     return along(k, "column", "row")
 
 
 def column_on_column(k: Kernel) -> Theorem:
-    """The first column on the first column."""
+    """If their second squares correspond, the first column of one board corresponds to the first column of the
+    other.
+    """
     return along(k, "column", "column")
 
 
 def seconds(k: Kernel) -> Theorem:
-    """The second squares of the two border lines: they correspond to second squares, in this order or the other."""
+    """The second squares of the first row and column correspond to those of the other board, in this order or the
+    other.
+    """
     on, beside, above = k(inside), square(1, 2), square(2, 1)
     here = [x for x in (beside, above)]
     conclusions = [z3.Implies(N >= 2, z3.Or(f[beside] == beside, f[beside] == above))]

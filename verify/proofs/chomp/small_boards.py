@@ -22,7 +22,7 @@ SIZES = list(product(range(1, ROWS + 1), range(1, COLUMNS + 1)))
 
 
 def _by_size(place: int) -> z3.ArithRef:
-    """The row or the column of a winning opening on M × N, as search finds it; 1 where none wins."""
+    """Return the row or the column of a winning opening on M × N, as search finds it; 1 where none wins."""
     found: z3.ArithRef = z3.IntVal(1)
     for m, n in SIZES:
         if win := winning((n,) * m):
@@ -55,7 +55,7 @@ def computed_openings(k: Kernel) -> Theorem:
 
 
 def first_opening_there(k: Kernel) -> Theorem:
-    """The first opening is on the board."""
+    """The square `first_opening` is on the board."""
     i, j = k(first_opening_row)(M, N), k(first_opening_column)(M, N)
     inside = z3.And(M >= 1, M < ROWS + 1, N >= 1, N < COLUMNS + 1)
     return k.evaluate([M, N], z3.Implies(inside, z3.And(1 <= i, i <= M, 1 <= j, j <= N)))
@@ -63,7 +63,9 @@ def first_opening_there(k: Kernel) -> Theorem:
 
 @called("chomp.small-openings")
 def openings(k: Kernel) -> Theorem:
-    """For M ≤ 8 and N ≤ 10 that opening alone wins on M × N, but none on 1 × 1, and on 8 × 10 also (5, 6)."""
+    """For M ≤ 8 and N ≤ 10 only `first_opening` wins on M × N, except that on 1 × 1 no opening wins and on 8 × 10 also
+    (5, 6).
+    """
     first = k(first_opening)
     alone = z3.And(s == first(M, N), z3.Not(z3.And(M == 1, N == 1)))
     second = z3.And(M == 8, N == 10, s == square(5, 6))

@@ -48,7 +48,9 @@ def _total(a: Sequence[z3.ArithRef]) -> z3.ArithRef:
 
 
 def computed(k: Kernel) -> Defined:
-    """Lost, as a recursion over eight lengths finds it: something is left, and no bite leads to such lengths."""
+    """The predicate that a recursion over eight lengths finds a loss: some square is left, and no bite leads to lengths
+    that it finds lost.
+    """
 
     def body(f: z3.FuncDeclRef, *a: z3.ArithRef) -> z3.BoolRef:
         wins = (z3.Exists([c], z3.And(c >= 0, c < a[n - 1], f(*left(k, a, n, c)))) for n in EACH_ROW)
@@ -64,7 +66,9 @@ def _wins(k: Kernel, n: int) -> z3.BoolRef:
 
 @chapter_factory
 def bite_in_row(k: Kernel, n: int) -> Theorem:
-    """A bite in row n that leads to such lengths is some bite in that row."""
+    """If a bite in row n leads to lengths that are computed to be lost, then some number of squares left in row
+    n does.
+    """
     goal = given(_bites(n), k(computed)(*left(k, a, n, c))).then(_wins(k, n))
     return k.prove(f"eight.computed-bite({n})", [*a, c], goal)
 
@@ -118,7 +122,7 @@ def some_bite_wins(k: Kernel) -> Theorem:
 
 @chapter_factory
 def wins_in_row(k: Kernel, n: int) -> Theorem:
-    """If that bite is in row n, it leaves a P-position, written as the recursion writes it."""
+    """If `winning_square` is in row n, the bite leaves a P-position, written with the lengths of the recursion."""
     f, at = k(lost_eight), k(winning_square)
     squares = column(at) - 1
     won = z3.And(falling(a), a[0] >= 1, z3.Not(f(*a)), row(at) == n)
@@ -127,7 +131,7 @@ def wins_in_row(k: Kernel, n: int) -> Theorem:
 
 
 def computed_lost(k: Kernel) -> Theorem:
-    """The recursion finds the P-positions."""
+    """The recursion finds exactly the P-positions."""
     f, g, squares = k(lost_eight), k(computed), column(k(winning_square)) - 1
     by: list[Fact] = [g.at(*a), k(some_bite_wins)(*a), k(small_boards_rows.empty), f.at(*a)]
     places = []

@@ -85,19 +85,19 @@ def _bites(a: Lengths) -> list[z3.ExprRef]:
 
 
 def shape(k: Kernel) -> Defined:
-    """The predicate that p is a position whose rows have these lengths, with no square above them."""
+    """The predicate that p is a position whose rows have the given lengths, with no square above them."""
     rows = z3.ForAll([m], z3.Implies(m >= 1, k(length)(p, m) == pick(a, m)))
     return k.define([p, *a], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), falling(a), rows))
 
 
 def row_of_shape(k: Kernel) -> Theorem:
-    """Row m has the m-th length."""
+    """If `shape` holds, row m of the position has the m-th length."""
     goal = given(k(shape)(p, *a), m >= 1).then(k(length)(p, m) == pick(a, m))
     return k.prove("eight.row", [p, *a, m], goal, unfold=1)
 
 
 def board_row(k: Kernel) -> Theorem:
-    """The rows of the board of eight numbers."""
+    """Row m of the board of eight numbers has the m-th number of squares."""
     b, made = k(board)(*a), whole
     by: list[Fact] = [k(of_whole)(m)]
     for bite in _bites(a):
@@ -108,26 +108,26 @@ def board_row(k: Kernel) -> Theorem:
 
 
 def board_shape(k: Kernel) -> Theorem:
-    """The board of eight numbers has these rows."""
+    """The board of eight numbers has the shape of these numbers."""
     return k.prove(a, given(falling(a)).then(k(shape)(k(board)(*a), *a)), by=[k(board_row)], unfold=1)
 
 
 def squares_of_shape(k: Kernel) -> Theorem:
-    """The squares of a board are the first ones of each row."""
+    """If `shape` holds, the squares of the position are the first ones of each row, as many as its length says."""
     inside = z3.And(row(s) >= 1, row(s) <= ROWS, column(s) >= 1, column(s) <= pick(a, row(s)))
     by = [k(row_of_shape)(p, *a, row(s)), k(row_model)(p, s)]
     return k.prove("eight.squares", [p, *a, s], given(k(shape)(p, *a)).then(k(has)(p, s) == inside), by, unfold=1)
 
 
 def row_after(k: Kernel) -> Theorem:
-    """A bite cuts the lengths as it cuts the rows."""
+    """The rows after a bite are the lengths after the bite, one by one."""
     goal = given(k(shape)(p, *a), k(has)(p, s), m >= 1).then(k(length)(bitten(p, s), m) == pick(after(a, s), m))
     by = [k(row_of_shape)(p, *a, m), k(row_of_bitten)(p, s, m), k(on_the_quadrant)(p, s)]
     return k.prove([p, *a, s, m], goal, by, unfold=1)
 
 
 def shape_after(k: Kernel) -> Theorem:
-    """After a bite the board has the rows that were cut."""
+    """After a bite the position has the shape of the lengths after the bite."""
     f, left = k(shape), bitten(p, s)
     by = [k(row_after), k(stays_valid)(p, s)]
     return k.prove([p, *a, s], given(f(p, *a), k(has)(p, s)).then(f(left, *after(a, s))), by, unfold=1)
@@ -142,7 +142,7 @@ def lost_eight(k: Kernel) -> Defined:
 
 
 def same_shape(k: Kernel) -> Theorem:
-    """Two boards with these rows have the same squares."""
+    """Two positions of the same shape have the same squares."""
     both = z3.And(k(shape)(p, *a), k(shape)(q, *a))
     one_by = [k(squares_of_shape)(p, *a, s), k(squares_of_shape)(q, *a, s)]
     one = k.prove("eight.same-square", [p, q, *a, s], given(both).then(k(has)(p, s) == k(has)(q, s)), by=one_by)
@@ -150,7 +150,7 @@ def same_shape(k: Kernel) -> Theorem:
 
 
 def alike(k: Kernel) -> Theorem:
-    """A board with these rows has the outcome of the eight numbers."""
+    """A position of the shape of eight numbers has the outcome of these numbers."""
     b = k(board)(*a)
     by = [k(same_shape)(p, b, *a), k(same_outcome)(p, b), k(lost_eight).at(*a), k(board_shape)(*a)]
     return k.prove([p, *a], given(k(shape)(p, *a)).then(k(lost)(p) == k(lost_eight)(*a)), [*by], unfold=1)

@@ -40,14 +40,14 @@ def none_lost(k: Kernel) -> Defined:
 
 
 def least_cell(k: Kernel) -> Theorem:
-    """Over such a base the first cell is the least one, and no board is a P-position."""
+    """If `none_lost` holds, the first cell of the base is the least one, and no board over the base is a P-position."""
     inside = z3.Implies(z3.And(0 <= i, i < n), above(0, i))
     conclusion = z3.And(n >= 1, inside, z3.Not(k(ordinal_layers.lost)(k(board)(n, h))))
     return k.prove([n, i, h], given(k(none_lost)(n)).then(conclusion), unfold=1)
 
 
 def winning(k: Kernel, h: z3.ExprRef) -> tuple[z3.ExprRef, z3.ArithRef, z3.ExprRef]:
-    """Return a bite that wins on the board of height h, its cell and its column."""
+    """Return a bite that wins on the board of height h, as its cell and its column."""
     bite = k(outcomes).winning(k(board)(n, h))
     return bite, ordinal_layers.cell(bite), ordinal_layers.level(bite)
 

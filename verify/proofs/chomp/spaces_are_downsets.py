@@ -52,7 +52,7 @@ def left_after(k: Kernel) -> Defined:
 
 
 def never_taken(k: Kernel) -> Theorem:
-    """No cell of A is ever taken: else the cell that was bitten, being below it, would be in A."""
+    """No cell of A is ever taken: otherwise the bitten cell, which is below that cell, would be in A."""
     on, before = k(has), k(left_after)(d, A, n - 1)
     bite = k(spare)(d, A, before)
     goal = given(k(closed)(d, A), A[member(x)]).then(on(d, k(left_after)(d, A, n), x))
@@ -72,7 +72,9 @@ def taken_in_turn(k: Kernel) -> Defined:
 
 
 def last_bite(k: Kernel) -> Defined:
-    """After some number of bites no such cell remains, because endless bites would be an endless play."""
+    """A number of bites at spare cells after which no spare cell is left; without it, the bites would be an endless
+    play.
+    """
     f, u, some = k(left_after), k(taken_in_turn)(d, A), k(spares)
     always = z3.ForAll([n], z3.Implies(n >= 0, some(d, A, f(d, A, n))))
     never = k.define("space.always-spare", [d, A], z3.BoolSort(), lambda *_: always)

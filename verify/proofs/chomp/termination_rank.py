@@ -35,13 +35,13 @@ def counted(k: Kernel) -> Theorem:
 
 
 def first_rows(k: Kernel) -> Theorem:
-    """The infinite rows are the first ones."""
+    """Exactly the first `full_rows` rows are infinite."""
     goal = given(k(valid)(p)).then((k(length)(p, n) == OO) == z3.Or(k(full_rows)(p) == OO, n <= k(full_rows)(p)))
     return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], unfold=1)
 
 
 def first_columns(k: Kernel) -> Theorem:
-    """The infinite columns are the first ones."""
+    """Exactly the first `full_columns` columns are infinite."""
     goal = given(k(valid)(p)).then((k(height)(p, n) == OO) == z3.Or(k(full_columns)(p) == OO, n <= k(full_columns)(p)))
     return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], unfold=1)
 
@@ -59,7 +59,7 @@ def area_grows(k: Kernel) -> Theorem:
 
 
 def area_monotone(k: Kernel) -> Theorem:
-    """More rows have no less area."""
+    """The area of more rows is at least as large."""
     a, m = k(area), z3.Int("m")
     goal = given(m <= n).then(a(p, c, m) <= a(p, c, n))
     return k.induct([p, c, m, n], goal, Measure((n - m,)), at=[(p, c, m, n - 1)], by=[k(area_grows)(p, c, n)])

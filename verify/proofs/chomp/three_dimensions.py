@@ -143,14 +143,18 @@ def has_poison(k: Kernel) -> Theorem:
 
 
 def in_row(k: Kernel) -> Defined:
-    """Over the first j places of row i of the base: how many infinite lines (w = 0), cells of the others (w = 1)."""
+    """Over the first j places of row i of the base: the number of infinite lines (w = 0), or of cells in the other
+    lines (w = 1).
+    """
     here = z3.If(w == 0, z3.If(k(line)(p, i, j) == OO, 1, 0), z3.If(k(line)(p, i, j) >= 0, k(line)(p, i, j), 0))
     body = lambda g, p, i, j, w: z3.If(j <= 0, 0, g(p, i, j - 1, w) + here)
     return k.define([p, i, j, w], z3.IntSort(), body, Measure((j,)))
 
 
 def in_rows(k: Kernel) -> Defined:
-    """Over j places of each of the first i rows of the base: how many infinite lines (w = 0), other cells (w = 1)."""
+    """Over j places of each of the first i rows of the base: the number of infinite lines (w = 0), or of the other
+    cells (w = 1).
+    """
     body = lambda g, p, i, j, w: z3.If(i <= 0, 0, g(p, i - 1, j, w) + k(in_row)(p, i, j, w))
     return k.define([p, i, j, w], z3.IntSort(), body, Measure((i,)))
 
@@ -162,7 +166,9 @@ def met(k: Kernel, w: z3.ArithRef) -> z3.BoolRef:
 
 
 def row_falls(k: Kernel) -> Theorem:
-    """A bite makes no further line infinite; if its own line is finite, the total length of the finite lines falls."""
+    """A bite never raises the number of infinite lines; if its own line is finite, it lowers the total length of the
+    finite lines.
+    """
     f, g, after = k(line), k(in_row), lowered(p, t)
     weak = z3.And(k(valid)(p), positive(t), z3.Or(w == 0, z3.And(w == 1, f(p, first(t), second(t)) != OO)))
     hit = z3.And(i == first(t), j >= second(t), met(k, w))
@@ -189,7 +195,7 @@ def order(k: Kernel) -> Measure:
 
 
 def falls(k: Kernel) -> Theorem:
-    """Every bite lowers this rank, so that every game ends."""
+    """Every bite lowers the rank `order`, so that every game ends."""
     after = lowered(p, t)
     (lines_now, cells_now), (x, y) = k(order).terms, k(sides)
     then = [z3.substitute(m, (p, after)) for m in (lines_now, cells_now)]
@@ -201,7 +207,7 @@ def falls(k: Kernel) -> Theorem:
 
 
 def outcomes(k: Kernel) -> Outcomes:
-    """The outcomes on these boards."""
+    """The outcomes on boards a × b × ∞."""
     some = k.prove("tower.poison-there", [p, s], given(k(has)(p, s)).then(k(has)(p, poison)), by=[k(has_poison)(p, s)])
     goal = given(k(valid)(p), k(has)(p, s)).then(k(valid)(lowered(p, s)))
     stays = k.prove("tower.stays-valid", [p, s], goal, by=[k(has_of_bitten)(p, s, s), k(has_poison)(p, s)])
@@ -214,7 +220,7 @@ def lost(k: Kernel) -> Defined:
 
 
 def exactly_one(k: Kernel) -> Theorem:
-    """On these boards exactly one player has a winning strategy, in every position."""
+    """On boards a × b × ∞ exactly one player has a winning strategy, in every position."""
     return Strategies(k(outcomes)).exactly_one
 
 
@@ -222,7 +228,9 @@ def exactly_one(k: Kernel) -> Theorem:
 
 
 def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
-    """The cells of p are those of q in a layer, (1, i, j) or if upright (i, 1, j); p and q have the same outcome."""
+    """The predicate that the cells of p are (1, i, j), or (i, 1, j) if upright, for the squares (i, j) of q; p and q
+    have the same outcome.
+    """
     name = "tower.upright" if upright else "tower.flat"
     q, u = z3.Const("q", board.Board), z3.Const("u", board.Square)
     three, two = k(outcomes), k(who_wins.outcomes)

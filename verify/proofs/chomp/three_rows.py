@@ -121,7 +121,7 @@ def list_kept(k: Kernel) -> Theorem:
 
 
 def list_reached(k: Kernel) -> Theorem:
-    """From each other position with a square a bite leads to the list."""
+    """From each other position of three rows that has a square, some bite leads to the list."""
     f, i, c = k(listed), k(answer_row)(x, y, z), k(answer_left)(x, y, z)
     goal = given(falling(x, y, z), x != 0, z3.Not(f(x, y, z))).then(bites(x, y, z, i, c), f(*cut(x, y, z, i, c)))
     return k.prove([x, y, z], goal, unfold=1)
@@ -189,7 +189,7 @@ def three_rows_lost(k: Kernel) -> Theorem:
 
 @chapter_factory
 def short_third_row(k: Kernel, z: int) -> Theorem:
-    """The P-positions whose third row has this length."""
+    """The P-positions whose third row has a given length z."""
     f = k(length)
     rows = z3.And(k(valid)(p), f(p, 4) == 0, f(p, 3) == z)
     goal = given(rows).then(k(lost)(p) == rows_listed(f(p, 1), f(p, 2), z))

@@ -77,7 +77,9 @@ def z_has_poison(k: Kernel) -> Theorem:
 
 
 def reply_makes_z(k: Kernel) -> Theorem:
-    """From any other board of two rows the reply leaves a Z-board, unless nothing is left."""
+    """From a board of at most two rows that is neither a Z-board nor 2 × ∞, the reply leaves one, unless no square is
+    left.
+    """
     r = k(reply)(p)
     goal = given(k(low)(p), z3.Not(is_z(k, p)), k(has)(p, poison)).then(k(has)(p, r), is_z(k, bitten(p, r)))
     by: list[Fact] = [k(row_model)(p, r), k(board.rows_shrink)(p, 1, 2), k(z_has_poison)(p)]
@@ -159,7 +161,7 @@ def bite_bottom(k: Kernel) -> Theorem:
 
 @called("chomp.Z-answer-top")
 def answer_top(k: Kernel) -> Theorem:
-    """A bite at (2, i) of a Z-board is answered at (1, i + 1), and a Z-board of size i < n is left."""
+    """A bite at (2, i) of a Z-board is answered at (1, i + 1), which leaves a Z-board of size i < n."""
     top, answer = square(2, i), square(1, i + 1)
     after = bitten(p, top)
     conclusion = z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i), 1 <= i, i < n)
@@ -170,7 +172,7 @@ def answer_top(k: Kernel) -> Theorem:
 
 @called("chomp.Z-answer-bottom")
 def answer_bottom(k: Kernel) -> Theorem:
-    """A bite at (1, i) of a Z-board, 2 ≤ i ≤ n, is answered at (2, i − 1), and a Z-board of size i − 1 < n is left."""
+    """A bite at (1, i) of a Z-board, 2 ≤ i ≤ n, is answered at (2, i − 1), which leaves a Z-board of size i − 1 < n."""
     bottom, answer = square(1, i), square(2, i - 1)
     after = bitten(p, bottom)
     conclusion = z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i - 1), 1 <= i - 1, i - 1 < n)
@@ -216,7 +218,7 @@ def two_by_infinity(k: Kernel) -> Theorem:
 
 @called("chomp.2xoo-top")
 def infinity_top(k: Kernel) -> Theorem:
-    """A bite at (2, i) of 2 × ∞ is answered at (1, i + 1), and the Z-board of size i is left."""
+    """A bite at (2, i) of 2 × ∞ is answered at (1, i + 1), which leaves the Z-board of size i."""
     b, top, answer = k(strip)(2), square(2, i), square(1, i + 1)
     after = bitten(b, top)
     left = bitten(after, answer)
@@ -229,7 +231,7 @@ def infinity_top(k: Kernel) -> Theorem:
 
 @called("chomp.2xoo-bottom")
 def infinity_bottom(k: Kernel) -> Theorem:
-    """A bite at (1, i) of 2 × ∞, i ≥ 2, is answered at (2, i − 1), and the Z-board of size i − 1 is left."""
+    """A bite at (1, i) of 2 × ∞, i ≥ 2, is answered at (2, i − 1), which leaves the Z-board of size i − 1."""
     b, bottom, answer = k(strip)(2), square(1, i), square(2, i - 1)
     after = bitten(b, bottom)
     left = bitten(after, answer)

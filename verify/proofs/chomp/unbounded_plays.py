@@ -57,7 +57,7 @@ def rungs_rise(k: Kernel) -> Theorem:
 
 
 def rungs_apart(k: Kernel) -> Theorem:
-    """Of the cells at these places none is below an earlier one."""
+    """None of the cells at the rungs is below an earlier one."""
     f, thin = k(rung), k(sequences)
     low, high = f(a, d, m), f(a, d, n)
     claim = given(d >= 0, thin.natural(a, d), 0 <= m, m < n, 1 <= c, c <= d).then(a[low][c] <= a[high][c])

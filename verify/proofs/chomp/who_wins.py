@@ -73,14 +73,14 @@ class Outcomes:
 
     @cached_property
     def keeps(self) -> Theorem:
-        """No move leads from a P-position to a P-position."""
+        """No move leads from a P-position to a P-position, in any game with these outcomes."""
         p, s, f = self.p, self.s, self.lost
         goal = given(f(p), self.has(p, s)).then(z3.Not(f(self.cut(p, s))))
         return self.k.prove(f"{self.name}.keeps", [p, s], goal, unfold=1)
 
     @cached_property
     def lost_has_poison(self) -> Theorem:
-        """A P-position has a point, the poisoned one, and with nothing left the player to move has won."""
+        """A P-position has the poisoned point; where no point remains, the player to move has won."""
         p, f = self.p, self.lost
         goal = given(f(p)).then(self.valid(p), self.left(p))
         return self.k.prove(f"{self.name}.lost-has-poison", [p], goal, by=[self.has_poison], unfold=1)
@@ -118,7 +118,7 @@ def keeps(k: Kernel) -> Theorem:
 
 
 def lost_has_poison(k: Kernel) -> Theorem:
-    """A P-position has the poisoned square, and with the empty board the player to move has won."""
+    """A P-position has the poisoned square; on the empty board the player to move has won."""
     return k(outcomes).lost_has_poison
 
 
@@ -161,12 +161,12 @@ def same(k: Kernel) -> Defined:
 
 
 def same_squares(k: Kernel) -> Theorem:
-    """Positions with the same squares have any given one in common."""
+    """If two positions have the same squares, a given square is on both or on neither."""
     return k.prove([p, q, s], given(k(same)(p, q)).then(k(has)(p, s) == k(has)(q, s)), unfold=1)
 
 
 def same_after(k: Kernel) -> Theorem:
-    """The same bite leaves the same squares."""
+    """After the same bite, positions with the same squares still have the same squares."""
     f, after = k(same), (bitten(p, t), bitten(q, t))
     return k.prove([p, q, t], given(f(p, q)).then(f(*after)), by=[k(has_of_bitten)], unfold=1)
 
@@ -212,7 +212,7 @@ def transposed_squares(k: Kernel) -> Theorem:
 
 
 def transposed_bite(k: Kernel) -> Theorem:
-    """To bite and then transpose is to transpose and then bite at the transposed square."""
+    """Biting and then transposing gives the same position as transposing and then biting at the transposed square."""
     return k.prove([p, s], k(transposed)(bitten(p, s)) == bitten(k(transposed)(p), flip(s)), unfold=1)
 
 

@@ -25,7 +25,7 @@ who, time, most, n = z3.Ints("who time most n")
 
 
 def step(k: Kernel) -> Defined:
-    """step(u, t): the position after t + 1 moves is what a bite at a square that is there leaves of the one before."""
+    """step(u, t): the position after t + 1 moves arises from the one before by a bite at a remaining square."""
     after = u[time + 1]
     bitten_off = z3.And(z3.Not(is_whole(after)), board.rest(after) == u[time], k(has)(u[time], bite(after)))
     return k.define([u, time], z3.BoolSort(), lambda *_: bitten_off)
@@ -40,7 +40,7 @@ def every_play_ends(k: Kernel) -> Theorem:
 
 
 def again(k: Kernel) -> Theorem:
-    """A position other than the start is what its last bite leaves of the position before."""
+    """Every position except the start arises from the position before by its last bite."""
     return k.prove([p], given(z3.Not(is_whole(p))).then(p == bitten(board.rest(p), bite(p))))
 
 
@@ -187,7 +187,9 @@ def play_shorter(k: Kernel) -> Theorem:
 
 
 def last_move(k: Kernel) -> Theorem:
-    """As long as a square is left, the poisoned one is left; the move that takes it takes all that is left."""
+    """As long as a square is left, the poisoned square is left; a move that takes the poisoned square takes
+    everything.
+    """
     on, after = k(has), bitten(p, s)
     case = z3.Implies(z3.And(on(p, s), z3.Not(on(after, poison))), s == poison)
     by: list[Fact] = [k(board.has_poison)(p, s), k(has_of_bitten)(p, s, poison), k(board.on_the_quadrant)(p, s)]

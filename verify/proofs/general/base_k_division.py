@@ -47,7 +47,7 @@ def division(k: Kernel) -> Theorem:
 
 
 def monotone(k: Kernel) -> Theorem:
-    """k·s ≤ k·t − k for s < t, which the solvers are not to find out again each time."""
+    """k·s ≤ k·t − k for s < t, stated once so that later steps need not derive it."""
     return k.prove([s, t, K], given(based(s < t)).then(K * s + K <= K * t))
 
 
@@ -59,21 +59,23 @@ def unique(k: Kernel) -> Theorem:
 
 
 def floor(k: Kernel) -> Theorem:
-    """⌊n/k⌋ and the remainder, as the rules divide, are the two parts of n."""
+    """The quotient and the remainder of n by k as the rules divide are `front` and `last`."""
     q, d = k(front)(n, K), k(last)(n, K)
     by = [k(division)(n, K), k(digits)(n, K), k(unique)(n / K, n % K, q, d, K)]
     return k.prove([n, K], given(based(n >= 0)).then(n / K == q, n % K == d), by)
 
 
 def append(k: Kernel) -> Theorem:
-    """k·t + r is t with the digit r behind it."""
+    """Appending the digit r to the base-k numeral of t gives k·t + r."""
     x = K * t + r
     by = [k(division)(x, K), k(digits)(x, K), k(unique)(k(front)(x, K), k(last)(x, K), t, r, K), k(monotone)(-1, t, K)]
     return k.prove([t, r, K], given(based(t >= 0, 0 <= r, r < K)).then(k(front)(x, K) == t, k(last)(x, K) == r), by)
 
 
 def window(k: Kernel) -> Theorem:
-    """The numbers just below n: those with the same front have smaller last digits, the others the front before."""
+    """A number m from n − k + 1 to n has the front of n and a last digit that is smaller by n − m, or else the front
+    before it.
+    """
     q, d, gone = k(front), k(last), n - m
     same = z3.And(q(m, K) == q(n, K), d(m, K) == d(n, K) - gone)
     before = z3.And(q(m, K) == q(n, K) - 1, d(m, K) == d(n, K) - gone + K)

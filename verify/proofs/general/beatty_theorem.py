@@ -36,7 +36,7 @@ def larger_than_one(k: Kernel) -> Theorem:
 
 
 def parts(k: Kernel) -> Theorem:
-    """j/α + j/β = j, and from j to j + 1 the two grow by 1/α and 1/β."""
+    """j/α + j/β = j, and from j to j + 1 the two terms grow by 1/α and 1/β."""
     f, one, other = k(times), k(inverse)(al), k(inverse)(be)
     grown = z3.And(f(j + 1, one) == f(j, one) + one, f(j + 1, other) == f(j, other) + other)
     plain = k.prove("real.times.whole", [j], f(j, 1) == k(real)(j), [f.at(j, 1)])
@@ -45,9 +45,10 @@ def parts(k: Kernel) -> Theorem:
 
 
 def one_of_two(k: Kernel) -> Theorem:
-    """If u + v = 1, x + y = j and no end is whole, one of the intervals (x, x + u) and (y, y + v) contains an integer.
+    """If u + v = 1, x + y = j and no end is whole, exactly one of the intervals (x, x + u) and (y, y + v) contains an
+    integer.
 
-    It is ⌊x + u⌋ in the first case and ⌊y + v⌋ in the second; never both.
+    It is ⌊x + u⌋ in the first case and ⌊y + v⌋ in the second.
     """
     n, m = k(floor)(x + u), k(floor)(y + v)
     conclusion = z3.And(n + m == j, (x < k(real)(n)) != (y < k(real)(m)), k(real)(n) < x + u, k(real)(m) < y + v)
@@ -77,7 +78,7 @@ def never_whole_parts(k: Kernel) -> Theorem:
 
 
 def covers(k: Kernel) -> Theorem:
-    """Every j ≥ 1 is ⌊n·α⌋ or ⌊m·β⌋ and not both, for the named n and m, and then n ≥ 1 or m ≥ 1."""
+    """Every j ≥ 1 is ⌊n·α⌋ or ⌊m·β⌋ for the n and m that `index` gives, which are then at least 1, and not both."""
     n, m = k(index)(j, al), k(index)(j, be)
     one, other = k(floor)(k(times)(n, al)) == j, k(floor)(k(times)(m, be)) == j
     conclusion = z3.And(one != other, z3.Implies(one, n >= 1), z3.Implies(other, m >= 1))
@@ -137,7 +138,7 @@ def never_meet(k: Kernel) -> Theorem:
 
 
 def only_once(k: Kernel) -> Theorem:
-    """Each of the two sequences has its members once only: they increase."""
+    """Each of the two sequences takes each of its values once only, because it increases."""
     f = k(times)
     conclusion = z3.And(k(floor)(f(n, al)) < k(floor)(f(m, al)), k(floor)(f(n, be)) < k(floor)(f(m, be)))
     by = [k(larger_than_one)(al, be), k(increasing)(n, m, al), k(increasing)(n, m, be)]

@@ -55,7 +55,7 @@ def holder(k: Kernel) -> Defined:
 
 
 def column_has_one(k: Kernel) -> Theorem:
-    """A column that holds a one has a heap with that one."""
+    """A column that holds a one has it in the heap that `holder` gives."""
     w, place = k(column), k(holder)(p, n)
     case = z3.Implies(w(p, n) >= 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1))
     by = [k(length_natural)(tail(p))]

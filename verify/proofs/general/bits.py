@@ -157,7 +157,8 @@ def lower_whatever(k: Kernel) -> Theorem:
 
 
 def decrease(k: Kernel) -> Theorem:
-    """With d the leading bit of s, a number x with bit d falls by 2^d, less what its d lower digits change.
+    """With d the leading bit of s and x a number with bit d, x ⊕ s is x − 2^d plus the change of the d lower digits of
+    x.
 
     That change is at most 2^d − 1 either way, so x ⊕ s < x.
     """

@@ -30,7 +30,7 @@ def sum_of(k: Kernel, left: int, right: int) -> Theorem:
 
 
 def digits_at(k: Kernel, n: int, width: int) -> list[Fact]:
-    """The defining equations for the binary digits of n at the positions below a width."""
+    """Return the defining equations for the binary digits of n at the positions below a width."""
     return [k(bit).at(n >> i, j - i) for j in range(width) for i in range(j + 1)]
 
 

@@ -40,7 +40,9 @@ x, y = z3.Consts("x y", InGame)
 
 
 class Family(NamedTuple):
-    """What is assumed of each game: a move lowers the rank and leads to a listed option; each listed option is one."""
+    """What is assumed of each game: a move lowers the rank and leads to a listed option, and each listed option can be
+    reached.
+    """
 
     falls: Theorem
     listed: Theorem

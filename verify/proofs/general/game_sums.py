@@ -1,7 +1,7 @@
 """Sums of positions of one game: a move changes one of them, and the Grundy value is the nim-sum.
 
 `Components` proves for each game that the Grundy value of a list of its positions is the nim-sum of their values
-(`solved`), with the option that has a given smaller value (`reply`). The list is of a sort declared for this purpose
+(`solved`), with an option for each smaller value (`reply`). The list is of a sort declared for this purpose
 (`declared_lists`), or a list of heaps as in other proofs (`HEAPS`).
 """
 
@@ -23,7 +23,9 @@ i, v = z3.Ints("i v")
 
 
 class Lists(NamedTuple):
-    """A sort of lists: the empty list, a list from its first member and the rest, and the parts of one with members."""
+    """A sort of lists: the empty list, a constructor that puts a member before a list, and the first member and the
+    rest of a list.
+    """
 
     sort: z3.SortRef
     none: z3.ExprRef
@@ -122,7 +124,7 @@ class Components:
 
     @cached_property
     def index(self) -> Defined:
-        """The place of y among the options of x."""
+        """The index of y among the options of x."""
         _, _, _, head, tail, some = self.lists
         part = self.part
 
@@ -133,7 +135,7 @@ class Components:
         return self.k.define(f"{self.name}.index", [self.x, self.y], z3.IntSort(), body, Structural(self.x))
 
     def _natural(self, f: Defined) -> Theorem:
-        """A number that is added up over a list is a natural number."""
+        """Prove that a function that adds up natural numbers over a list is natural."""
         x, tail = self.x, self.lists.tail
         return self.k.induct(f"{f.function.name()}-natural", [x], f(x) >= 0, Structural(x), at=[(tail(x),)], unfold=1)
 

@@ -88,7 +88,7 @@ class Game:
 
     @cached_property
     def reached(self) -> Theorem:
-        """Every number below a value of x is attained by an option of x."""
+        """Every natural number below a value of x is attained by an option of x."""
         x, is_value, attained = self.x, self.is_value, self.attained
         goal = given(is_value(x, v), 0 <= w, w < v).then(attained(x, w))
         return self.k.prove(f"{self.name}.reached", [x, v, w], goal, by=[self.mex_rule(x, v)])
@@ -149,7 +149,7 @@ class Game:
 
     @cached_property
     def below_grows(self) -> Theorem:
-        """A number below one bound is below any larger bound."""
+        """If b bounds the values of the first i options of x, so does every larger number."""
         below, x = self.below, self.x
         goal = given(below(x, i, b), b <= w).then(below(x, i, w))
         places = [(x, i - 1, b, w)]
@@ -157,7 +157,7 @@ class Game:
 
     @cached_property
     def below_each(self) -> Theorem:
-        """Each of the first i options has its values at most b."""
+        """If b bounds the values of the first i options of x, each value of each of these options is at most b."""
         below, x = self.below, self.x
         goal = given(below(x, i, b), 0 <= j, j < i, self.is_value(self.option(x, j), v)).then(v <= b)
         places = [(x, i - 1, b, j, v)]
@@ -233,7 +233,7 @@ class Game:
 
     @cached_property
     def reach(self) -> Defined:
-        """For each smaller value an option that has it."""
+        """For each smaller value, an option with this value."""
         g, x, y = self.grundy, self.x, self.y
         claim = given(0 <= v, v < g(x)).then(z3.Exists([y], z3.And(self.move(x, y), g(y) == v)))
         found_by = [self.reached(x, g(x), v), self.attained_rule(x, v), self.is_grundy]

@@ -27,7 +27,7 @@ def above(k: Kernel) -> Defined:
 
 
 def below(k: Kernel) -> Theorem:
-    """Every member of a list is below its upper bound."""
+    """Every member of a list is below its bound `above`."""
     goal = given(k(has)(p, x)).then(x < k(above)(p))
     return k.induct([p, x], goal, Structural(p), at=[(tail(p), x)], by=[k(has).at(p, x), k(above).at(p)])
 
@@ -39,7 +39,7 @@ def least_from(k: Kernel) -> Defined:
 
 
 def missing(k: Kernel) -> Theorem:
-    """From i on, the least number that is not in a list is not in it, and all between are."""
+    """The number `least_from` is not in the list, and the numbers from i to it are."""
     m, inside = k(least_from), k(has)
     found = m(p, i)
     goal = z3.And(i <= found, z3.Not(inside(p, found)), z3.Implies(z3.And(i <= j, j < found), inside(p, j)))

@@ -16,12 +16,12 @@ j = z3.Int("j")
 
 
 def real(k: Kernel) -> Defined:
-    """The whole number n as a real number; the solvers are not to look behind it."""
+    """The whole number n as a real number, by a function of its own, so that solvers do not unfold it."""
     return k.define("real", [n], z3.RealSort(), lambda _, n: z3.ToReal(n))
 
 
 def whole(k: Kernel) -> Theorem:
-    """Whole numbers are added and compared alike as whole and as real numbers."""
+    """Whole numbers have the same sums and the same order as whole and as real numbers."""
     goal = z3.And(
         (k(real)(n) < k(real)(m)) == (n < m),
         (k(real)(m) < k(real)(n)) == (m < n),
@@ -53,7 +53,7 @@ def shifted(k: Kernel) -> Theorem:
 
 
 def never_falls(k: Kernel) -> Theorem:
-    """From z ≤ w follows ⌊z⌋ ≤ ⌊w⌋; from z + 1 ≤ w follows ⌊z⌋ < ⌊w⌋."""
+    """If z ≤ w, then ⌊z⌋ ≤ ⌊w⌋; if z + 1 ≤ w, then ⌊z⌋ < ⌊w⌋."""
     one, other = k(floor)(z), k(floor)(w)
     goal = z3.And(z3.Implies(z <= w, one <= other), z3.Implies(z + 1 <= w, one < other))
     by = [k(floor_is)(z, one), k(floor_is)(w, other)]
@@ -87,7 +87,7 @@ def ordered(k: Kernel) -> Theorem:
 
 
 def inverse(k: Kernel) -> Defined:
-    """1/z, so that no division is left in what follows."""
+    """1/z, so that later formulas contain no division."""
     return k.define([z], z3.RealSort(), lambda _, z: 1 / z)
 
 

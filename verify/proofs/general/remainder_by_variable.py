@@ -31,14 +31,18 @@ def remainder_sum(k: Kernel) -> Theorem:
 
 
 def remainder_cleared(k: Kernel) -> Theorem:
-    """Taking away y, no more than the remainder, takes y from the remainder; the whole of it leaves a multiple."""
+    """Subtracting y, at most the remainder, lowers the remainder by y; subtracting the whole remainder leaves a
+    multiple of K + 1.
+    """
     goal = given(x >= 0, K >= 0, y >= 0, y <= k(remainder)(x, K)).then(k(remainder)(x - y, K) == k(remainder)(x, K) - y)
     by = [k(remainder_range)(x, K), k(remainder_range)(x - (K + 1), K)]
     return k.induct("remainder.cleared", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y, K)], by=by, unfold=1)
 
 
 def remainder_filled(k: Kernel) -> Theorem:
-    """Adding y adds y to the remainder, as long as K is not passed; one more than that leaves a multiple of K + 1."""
+    """Adding y adds y to the remainder as long as the sum is at most K; if the sum is K + 1, it leaves a multiple of K
+    + 1.
+    """
     now = k(remainder)(x, K) + y
     goal = given(x >= 0, K >= 0, y >= 0, now <= K + 1).then(k(remainder)(x + y, K) == z3.If(now == K + 1, 0, now))
     by = [k(remainder_sum)(x, y, K), k(remainder_range)(x, K)]
@@ -91,7 +95,7 @@ def excess(k: Kernel) -> Defined:
 
 
 def towards_one(k: Kernel) -> Theorem:
-    """Both changes lead to a remainder of 1; if x lacks something, the two changes add up to K + 1."""
+    """Adding `lacking` and subtracting `excess` lead to a remainder of 1; unless both are 0, they add up to K + 1."""
     r, low, high = k(remainder)(x, K), k(lacking)(x, K), k(excess)(x, K)
     case = z3.Implies(x > 0, z3.And(high <= x, k(remainder)(x - high, K) == 1))
     value = z3.If(r == 1, z3.And(low == 0, high == 0), low + high == K + 1)

@@ -78,7 +78,9 @@ def heap_value(k: Kernel) -> Theorem:
 
 
 def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
-    """The sum of two games: a position of each, and a move in one of them; it is called after both unless named."""
+    """Return the sum of two games: a position of each, and a move in one of them; without a name it is named after
+    both.
+    """
     name = name or f"{left.name}+{right.name}"
     # The fields carry the name of the sum, since SMT-LIB has no overloading.
     declared = z3.Datatype(name)
@@ -118,7 +120,7 @@ def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
 
 
 def solve_sum(k: Kernel, left: Game, right: Game, name: str = "") -> tuple[Game, Theorem]:
-    """The sum of two games, and that its Grundy value is the nim-sum of theirs."""
+    """Return the sum of two games, and the theorem that its Grundy value is the nim-sum of theirs."""
     game, star = add(k, left, right, name), k(algebra.nimsum)
     sort = game.sort
     make, one, two = sort.constructor(0), sort.accessor(0, 0), sort.accessor(0, 1)
@@ -150,7 +152,7 @@ def solve_sum(k: Kernel, left: Game, right: Game, name: str = "") -> tuple[Game,
 
 
 def two_games(k: Kernel) -> tuple[Game, Theorem]:
-    """The sum of the two arbitrary games, and its value."""
+    """The sum of the two arbitrary games, and the theorem on its Grundy value."""
     return solve_sum(k, k(first), k(second))
 
 

@@ -22,7 +22,7 @@ def odd(k: Kernel) -> Defined:
 
 
 def odd_of_sum(k: Kernel) -> Theorem:
-    """The parity of the common ones adds up along the nim-sum."""
+    """The parity of the number of common ones adds up along the nim-sum."""
     goal = given(natural(u, v)).then(k(odd)(i, k(nimsum)(u, v)) == z3.Xor(k(odd)(i, u), k(odd)(i, v)))
     by = [k(odd).at(i, k(nimsum)(u, v)), k(odd).at(i, u), k(odd).at(i, v), k(halves)(u, v)]
     return k.induct([i, u, v], goal, Measure((i,)), at=[(i / 2, u / 2, v / 2)], by=by)

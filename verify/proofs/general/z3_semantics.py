@@ -98,8 +98,7 @@ def heap_move(game: HeapGame, before: z3.ArithRef, after: z3.ArithRef, params: M
 
 
 def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.ArithRef) -> z3.BoolRef:
-    """Return the formula that a move of a game in which heaps are split leaves `first` and `second` of a heap of
-    `before`, 0 for no heap.
+    """Return the formula that a move leaves heaps of `first` and `second` of a heap of `before`; 0 stands for no heap.
 
     A heap that stays whole is the first.
 
@@ -109,7 +108,9 @@ def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.A
     ways = []
     for move in game.moves:
         if _own_end(game) or game.least:
-            raise ProofError(f"{game.name} has a special end, marked positions or heaps that never become empty")
+            raise ProofError(
+                f"{game.name} must have no special end or marked positions, and heaps must be able to become empty"
+            )
         left = {0: z3.And(first == 0, second == 0), 1: z3.And(first > 0, second == 0), 2: z3.And(first > 0, second > 0)}
         match move:
             case moves.TakeAndBreak(take, pieces):

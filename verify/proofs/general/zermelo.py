@@ -31,7 +31,9 @@ w, n, t = z3.Ints("w n t")
 
 
 def no_endless_sequence(k: Kernel, move: z3.FuncDeclRef, x: z3.ExprRef, s: z3.ExprRef) -> Theorem:
-    """No sequence s of positions consists of moves from some place on, if moves are well-founded; x is any position."""
+    """Return the theorem that no sequence s of positions consists of moves from some index on, if moves are
+    well-founded.
+    """
     forever = z3.ForAll([t], z3.Implies(t >= n, move(s[t], s[t + 1])))
     return k.induct([x, s, n], z3.Not(z3.And(s[n] == x, forever)), WellFounded(move, x), at=[(s[n + 1], s, n + 1)])
 
@@ -57,7 +59,7 @@ def game(k: Kernel) -> Theory:
 
 
 def _one_heap(k: Kernel, theory: Theory) -> None:
-    """One heap of Nim with a player to move is such a game."""
+    """Show that the hypotheses hold for one heap of Nim with a player to move."""
     declared = z3.Datatype("HeapAndPlayer")
     declared.declare("heap_and_player", ("size", z3.IntSort()), ("player", z3.IntSort()))
     state = declared.create()

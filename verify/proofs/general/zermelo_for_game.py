@@ -135,7 +135,7 @@ class Duel:
 
     @cached_property
     def no_other_strategy(self) -> Theorem:
-        """A player with a winning strategy can win, so the other player has none."""
+        """A player with a winning strategy can win, so the other player has no winning strategy."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         goal = given(self.beats(c, w, u, p, *fixed)).then(self.wins(w, u, p, *fixed))
         by: list[Fact] = [self.goes_down, self.goes_down(p, c[p], *fixed)]

@@ -23,7 +23,7 @@ from verify.proofs.theorem_chapters import chapter_factory
 
 
 def ends_in(n: int) -> int:
-    """The number of zeros in which n ≥ 1 ends; 0 for 0."""
+    """Return the number of zeros in which n ≥ 1 ends; 0 for 0."""
     return (n & -n).bit_length() - 1 if n else 0
 
 
@@ -33,7 +33,7 @@ def is_vile(n: int) -> bool:
 
 
 def value_of(n: int) -> int:
-    """The Grundy value of a heap of n: 0 dopey, 1 vile odious, 2 vile evil."""
+    """Return the Grundy value of a heap of n: 0 for dopey, 1 for vile odious, 2 for vile evil."""
     return (1 if n.bit_count() % 2 else 2) if is_vile(n) else 0
 
 
@@ -142,7 +142,7 @@ def sum_options(k: Kernel, *sizes: int) -> Theorem:
 
 
 def _after(sizes: Sizes) -> list[Sizes]:
-    """The options of a sum."""
+    """Return the options of a sum."""
     return [(*sizes[:i], m, *sizes[i + 1 :]) for i, n in enumerate(sizes) if n for m in sorted({n // 2, n - 1})]
 
 

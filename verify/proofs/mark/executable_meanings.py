@@ -1,8 +1,8 @@
-"""Executable meanings of symbols of the chapters on K-MARK, from the rules by brute force; those on MARK are added.
+"""Executable meanings of symbols of the chapters on K-MARK, with those on MARK added, from the rules by brute force.
 
 Formulas are evaluated on small values with these meanings instead of definitions that quantify over all positions, so
 that a theorem is compared with the rules and not with itself. Powers of a small value are too large for brute force;
-there the closed form is used, which is compared with the rules below that bound.
+for them the closed form is used, which is compared with the rules below that bound.
 """
 
 from collections.abc import Callable, Iterator
@@ -85,13 +85,13 @@ def _misere_sum(heaps: Heaps) -> bool:
 
 @cache
 def _sum_value(game: HeapGame, heaps: Heaps) -> int:
-    """The Grundy value of heaps side by side by the rules."""
+    """Return the Grundy value of heaps side by side, by the rules."""
     return mex(_sum_value(game, tuple(sorted(left))) for left in _moved(game, heaps))
 
 
 @cache
 def _sequences(variant: str, k: int) -> tuple[list[int], set[int], set[int]]:
-    """The members of a, and both sets, by the mex rule."""
+    """Return the members of a, and the sets A and B, by the mex rule."""
     a: list[int] = []
     taken: set[int] = set()
     b: list[int] = []

@@ -68,7 +68,7 @@ def _fails(
                 with_k = "".join(f", {name} = {value}" for name, value in params.items())
                 said = "won, and the rule says lost" if law(heap) else "lost, and the rule says won"
                 return f"({heap}){with_k}: {f'its value is {found}, and the rule says {law(heap)}' if grundy else said}"
-        raise AssertionError(f"{game.name}: the rule holds there too")
+        raise AssertionError(f"{game.name}: the rule also holds for the changed game")
 
     return refuted
 
@@ -150,7 +150,7 @@ _up_with_k = partial(_each, UP_K_MARK_RULES, _up_k_mark, up_mark.up_move, k=3)
 
 
 def _zero_vile(k: Kernel) -> Defined:
-    """Zero is vile, as having no zeros at its end."""
+    """Vile, except that zero is vile too because its numeral counts as ending in no zeros."""
     body = lambda _, n: z3.And(n >= 0, k(vile_dopey.zeros)(n) % 2 == 0)
     return k.define("mark.vile", [vile_dopey.n], z3.BoolSort(), body)
 
@@ -161,7 +161,7 @@ def _zero_vile_in_base_k(k: Kernel) -> Defined:
 
 
 def _by_ones(k: Kernel) -> Defined:
-    """The ones at the end are counted in place of the zeros."""
+    """The number of ones at the end, in place of the number of zeros."""
     body = lambda _, n: z3.And(n > 0, k(vile_dopey.last_ones)(n) % 2 == 0)
     return k.define("mark.vile", [vile_dopey.n], z3.BoolSort(), body)
 
@@ -225,14 +225,14 @@ def _sum_wrong(truth: Truth) -> str:
 
 
 def _longer_runs_never_low(k: Kernel) -> Defined:
-    """Only a run of a single digit makes a number low."""
+    """Low, except that only a run of a single digit makes a number low."""
     again = z3.And(n >= K, k(last)(k(front)(n, K), K) == k(last)(n, K))
     body = lambda f, n, K: z3.And(n >= 0, K >= 2, k(last)(n, K) != K - 1, z3.Not(again))
     return k.define("k-low", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 def _highs_swapped(k: Kernel) -> Defined:
-    """k for an odd number of turns and k − 1 for an even one."""
+    """The closed form with k for an odd number of turns and k − 1 for an even number."""
     high = z3.If(k(closed_form.parity)(n, K) == 1, K, K - 1)
     body = lambda _, n, K: z3.If(k(closed_form.low)(n, K), k(last)(n, K), high)
     return k.define("k-form", [n, K], z3.IntSort(), body)
@@ -262,14 +262,14 @@ def _one_is_no_exception(k: Kernel) -> Defined:
 
 
 def _other_class_lost(k: Kernel) -> Quotient:
-    """Heaps up to 8 with one class of lost sums forgotten."""
+    """The quotient for heaps up to 8 with one class of lost sums missing."""
     right = misere_sums
     contexts = ((), (6,), (8,), (1, 3, 7), (1,), (7,), (1, 8))
     return Quotient(k, 8, right.ACT_8, (1, 3, 8), right.KINDS_8, right.STEP_8, contexts, right.EXAMPLES_8)
 
 
 def _seventh_as_sixth(k: Kernel) -> Quotient:
-    """Heaps up to 7, and the heap of 7 changes the class as the heap of 6 does."""
+    """The quotient for heaps up to 7, where the heap of 7 changes the class as the heap of 6 does."""
     right = misere_sums
     act = (*right.ACT_7[:7], right.ACT_7[6])
     return Quotient(k, 7, act, (1, 3), right.KINDS_7, right.STEP_7, ((), (6,), (1,), (3,)), right.EXAMPLES_7)
@@ -285,7 +285,7 @@ def _lost_sum(*heaps: int, lost: bool) -> Callable[[Truth], str]:
 
 
 def _misere_law(heap: int) -> bool:
-    """Misère K-MARK with k = 3, by powers of 3."""
+    """Return whether a heap is lost in misère K-MARK with k = 3, by powers of 3."""
     if heap == 0:
         return False
     zeros = trailing_zeros(heap, 3)

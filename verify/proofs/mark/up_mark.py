@@ -71,13 +71,15 @@ def _outcome(k: Kernel, name: str, play: Play) -> Defined:
 
 
 def _left(k: Kernel, name: str, test: Defined, none: Theorem) -> Theorem:
-    """No move leads from the test to the test, one counter higher."""
+    """Prove that no move of Up-K-MARK from n to m leads from the test at n − 1 to the test at m − 1."""
     by = [k(isomorphism)(n, m, K), k(up_falls)(n, m, K), none(n - 1, m - 1, K)]
     return k.prove(name, [n, m, K], given(test(n - 1, K), k(up_move)(n, m, K)).then(z3.Not(test(m - 1, K))), by)
 
 
 def _shifted(k: Kernel, lost: Defined, reply: z3.ArithRef, left: Theorem, wins: Theorem) -> list[Fact]:
-    """No lost option remains, and if the reply wins in K-MARK on n − 1, the one above it wins on n."""
+    """Return the facts that no option is lost, and that if the reply wins in K-MARK on n − 1, the reply plus 1 wins on
+    n.
+    """
     facts: list[Fact] = [lost.at(n, K), k(up_falls), left, k(isomorphism)(n, reply + 1, K)]
     facts += [wins(n - 1, K), k(falls)(n - 1, reply, K), k(up_falls)(n, reply + 1, K)]
     return facts
@@ -94,7 +96,7 @@ def lost_iff(k: Kernel) -> Theorem:
 
 
 def no_misere_option(k: Kernel) -> Theorem:
-    """In K-MARK no move leads from a misère P-position to one, and there is a move."""
+    """In K-MARK no move leads from a misère P-position to a misère P-position, and a misère P-position has a move."""
     goal = given(k(misere_lost)(n, K), k(move)(n, m, K)).then(z3.Not(k(misere_lost)(m, K)))
     return k.prove("k-mark.no-misere-option", [n, m, K], goal, unfold=1)
 
@@ -118,7 +120,7 @@ def up_winning_reply(k: Kernel) -> Theorem:
 
 
 def lost_by_digits(k: Kernel) -> Theorem:
-    """Claim 14, corrected: lost are 1 and the n that end in a 1 with an even number of zeros before it."""
+    """Claim 14, corrected: the lost heaps are 1 and the n that end in a 1 with an even number of zeros before it."""
     q = k(front)(n, K)
     shape = z3.And(k(last)(n, K) == 1, q >= 1, k(zeros)(q, K) % 2 == 0)
     by = [k(lost_iff)(n, K), k(by_front)(n - 1, K), k(window)(n, n - 1, K), k(digits)(n, K)]
@@ -155,7 +157,9 @@ def pair(k: Kernel) -> Pair:
 
 
 def mex_rule(k: Kernel) -> Theorem:
-    """The sequences obey a(n) = mex{a(i), b(i) : i < n}, b(0) = 1 and b(n) = k·(a(n) − 1) + 1, for k = 2 2a(n) − 1."""
+    """The sequences obey a(n) = mex{a(i), b(i) : i < n}, b(0) = 1 and b(n) = k·(a(n) − 1) + 1, which is 2·a(n) − 1 for
+    k = 2.
+    """
     return k(pair).mex_rule
 
 

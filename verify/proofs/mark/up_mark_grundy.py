@@ -50,7 +50,7 @@ def up_game(k: Kernel) -> Game:
 
 
 def solved(k: Kernel) -> Theorem:
-    """The Grundy value of a pair (n, k) is that of (n − 1, k) in K-MARK."""
+    """The Grundy value of the pair (n, k) in Up-K-MARK is that of (n − 1, k) in K-MARK."""
     x, y = k(up_game).x, k(up_game).y
 
     def lower(x: z3.ExprRef) -> z3.ExprRef:

@@ -32,7 +32,7 @@ def occurrences(k: Kernel) -> Defined:
 
 
 def without(k: Kernel) -> Defined:
-    """The list p without the first x in it."""
+    """The list p without the first occurrence of x."""
     body = lambda f, p, x: z3.If(is_cons(p), z3.If(head(p) == x, tail(p), cons(head(p), f(tail(p), x))), nil)
     return k.define([p, x], Heaps, body, Structural(p))
 
@@ -43,7 +43,9 @@ def occurrences_natural(k: Kernel) -> Theorem:
 
 
 def taken_out(k: Kernel) -> Theorem:
-    """Taking one x out of a list of natural numbers lowers how often x occurs, and takes x out of the nim-sum."""
+    """Removing one x from a list of natural numbers lowers the number of its occurrences by one, and removes x from the
+    nim-sum.
+    """
     n, rest, s, v = k(occurrences), k(without)(p, x), k(nim_sum), k(valid)
     conclusions = [v(rest), x >= 0, n(rest, y) == n(p, y) - z3.If(y == x, 1, 0), s(p) == k(algebra.nimsum)(x, s(rest))]
     goal = given(v(p), n(p, x) >= 1).then(*conclusions)
@@ -54,7 +56,9 @@ def taken_out(k: Kernel) -> Theorem:
 
 
 def same_terms(k: Kernel) -> Defined:
-    """The lists p and q contain each number equally often: one is the other in some order."""
+    """The predicate that the lists p and q contain each number equally often, that is, that one is a permutation of the
+    other.
+    """
     return k.define([p, q], z3.BoolSort(), lambda *_: z3.ForAll([x], k(occurrences)(p, x) == k(occurrences)(q, x)))
 
 
@@ -65,7 +69,9 @@ def same_at(k: Kernel) -> Theorem:
 
 
 def same_without(k: Kernel) -> Theorem:
-    """If two lists have the same terms, so have the rest of one and the other without the first term of the one."""
+    """If two lists have the same terms, so do the first list without its first term x and the second list without one
+    x.
+    """
     n, same, rest = k(occurrences), k(same_terms), k(without)(q, head(p))
     premise = z3.And(k(valid)(q), is_cons(p), same(p, q))
     by = [n.at(p, y), n.at(p, head(p)), k(same_at)(p, q, y), k(same_at)(p, q, head(p))]
@@ -97,7 +103,7 @@ def any_order(k: Kernel) -> Theorem:
 
 
 def bracketed(k: Kernel) -> Defined:
-    """The result of the nim-additions in the order that the brackets give."""
+    """The result of the nim-additions in the order given by the brackets."""
     body = lambda f, t: z3.If(is_bracket(t), k(algebra.nimsum)(f(left(t)), f(right(t))), term_value(t))
     return k.define([t], z3.IntSort(), body, Structural(t))
 
@@ -109,13 +115,13 @@ def terms(k: Kernel) -> Defined:
 
 
 def appended_natural(k: Kernel) -> Theorem:
-    """Two lists one behind the other consist of natural numbers only if each of them does."""
+    """If the concatenation of two lists consists of natural numbers, so does each of the two lists."""
     v = k(valid)
     return k.induct([p, q], v(k(append)(p, q)) == z3.And(v(p), v(q)), Structural(p), at=[(tail(p), q)], unfold=1)
 
 
 def any_brackets(k: Kernel) -> Theorem:
-    """However natural numbers are bracketed, their nim-sum is that of the list of terms."""
+    """However natural numbers are bracketed, their nim-sum is the nim-sum of the list of terms."""
     g, s, v, one = k(terms), k(nim_sum), k(valid), cons(term_value(t), nil)
     by = [k(append_sum)(g(left(t)), g(right(t))), k(appended_natural)(g(left(t)), g(right(t)))]
     by += [s.at(one), s.at(nil), v.at(one), k(algebra.zero)(term_value(t))]

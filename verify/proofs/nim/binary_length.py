@@ -1,7 +1,8 @@
 """Nim-sums by raised fingers, and the number of binary digits of a number: sets of powers of two below a bound.
 
-Main statements: `fingers_add` (flipping the powers of each number in turn leaves the nim-sum up) with `ten_fingers`,
-`digits_iff` (the numbers below 2^m are those with m digits, and with these only) and `leading_digit`.
+Main statements: `fingers_add` (flipping the powers of two of each number in turn leaves the nim-sum) with
+`ten_fingers`, `digits_iff` (the numbers below 2^m are exactly those with m digits, which are unique) and
+`leading_digit`.
 """
 
 import z3
@@ -22,7 +23,7 @@ f, m, n, x = z3.Ints("f m n x")
 
 
 def fingers(k: Kernel) -> Defined:
-    """The raised fingers, those of U at first, after the numbers of p were added.
+    """The fingers that are raised after the numbers of p were added, starting from the raised fingers U.
 
     Finger i < f stands for 2^i; adding a number flips the fingers of its powers of two.
     """
@@ -32,7 +33,9 @@ def fingers(k: Kernel) -> Defined:
 
 
 def fingers_go_on(k: Kernel) -> Theorem:
-    """The fingers raised after a list of numbers are worth its nim-sum with the fingers raised before."""
+    """The value of the fingers that are raised after a list of numbers is the nim-sum of the list and the value
+    before.
+    """
     worth, own = k(code), k(decoded)(head(p), f)
     conclusion = worth(k(fingers)(p, U, f), f) == k(algebra.nimsum)(worth(U, f), k(nim_sum)(p))
     goal = given(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))).then(conclusion)
@@ -70,6 +73,6 @@ def digits_iff(k: Kernel) -> Theorem:
 
 
 def leading_digit(k: Kernel) -> Theorem:
-    """Of n + 1 digits the leading one is 0 if the number is below 2^n."""
+    """The leading one of n + 1 digits is 0 if the number is below 2^n."""
     worth = k(code)(A, n + 1)
     return k.prove([A, n], given(n >= 0, worth < k(power)(n)).then(z3.Not(A[n])), by=[k(code_bound)(A, n)], unfold=1)

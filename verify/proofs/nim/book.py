@@ -26,7 +26,10 @@ RULES = frozenset(
 
 
 def printed_game(tag: str, play: Play, first: bool) -> Examples:
-    """Return the chapter on the game that a claim prints; `first` says whether the player who begins wins."""
+    """Return the chapter on the game that a claim prints.
+
+    Args:     tag: the claim.     play: the play.     first: whether the player who begins wins.
+    """
     printed = CHECKS[tag].transcript
     assert printed
     return {re.escape(game_name(printed.positions, play)): lambda: game(printed.positions, play, first)}

@@ -1,7 +1,7 @@
 """Single positions: their nim-sum, their counts and who wins, proved by unfolding the definitions at their heaps.
 
-A worked example of a document is a theorem like any other; these chapters prove it from Bouton's theorem instead of
-trusting a computation outside the kernel.
+A worked example of a document is a theorem like any other; these chapters prove it from Bouton's theorem, so that no
+computation outside the kernel is trusted.
 """
 
 from functools import reduce
@@ -89,9 +89,9 @@ def options_of(k: Kernel, sizes: Sizes) -> Theorem:
 
 @chapter_factory
 def misere_winning_moves(k: Kernel, sizes: Sizes, *afters: Sizes) -> Theorem:
-    """Under misère play the positions in `afters` are reached by the winning moves, and by no others.
+    """The winning moves in misère play are those to the positions in `afters`, and no others.
 
-    With two big heaps the winning moves are those of normal play; else there are few options.
+    With two big heaps the winning moves are those of normal play; otherwise there are few options.
     """
     p = heaps(*sizes)
     won = z3.And(k(valid)(q), k(move)(p, q), k(misere_lost)(q))
@@ -105,7 +105,7 @@ def misere_winning_moves(k: Kernel, sizes: Sizes, *afters: Sizes) -> Theorem:
 
 @chapter_factory
 def winning_moves(k: Kernel, sizes: Sizes, *afters: Sizes) -> Theorem:
-    """Under normal play the positions in `afters` are reached by the winning moves, and by no others."""
+    """The winning moves in normal play are those to the positions in `afters`, and no others."""
     p, nim = heaps(*sizes), 0
     for n in sizes:
         nim ^= n

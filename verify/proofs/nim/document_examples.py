@@ -76,7 +76,7 @@ def misread(k: Kernel) -> Theorem:
 
 
 def eighteen(k: Kernel) -> Theorem:
-    """25 less 16 + 8 − 4 − 2 = 18 is 7."""
+    """16 + 8 − 4 − 2 = 18, and 25 − 18 = 7."""
     taken = z3.IntVal(16) + 8 - 4 - 2
     return k.prove([], z3.And(taken == 18, 25 - taken == 7))
 

@@ -17,7 +17,7 @@ _truth = BruteForce()
 
 
 def _values(options: Callable[[Any], Iterable[Any]]) -> Callable[[Any], int]:
-    """The Grundy values of a game, by the mex rule."""
+    """Return the function that computes Grundy values by the mex rule, given the options of a position."""
 
     @cache
     def value(x: Any) -> int:
@@ -28,12 +28,12 @@ def _values(options: Callable[[Any], Iterable[Any]]) -> Callable[[Any], int]:
 
 
 def _of_many(options: Callable[[Any], Iterable[Any]]) -> Callable[[tuple[Any, ...]], Iterator[tuple[Any, ...]]]:
-    """The options of several positions side by side."""
+    """Return the options of several positions side by side, given those of one position."""
     return lambda xs: ((*xs[:i], y, *xs[i + 1 :]) for i, x in enumerate(xs) for y in options(x))
 
 
 def _pairs(x: tuple[str, int, int]) -> Iterator[tuple[str, int, int]]:
-    """The options of a position of the first game beside one of the second."""
+    """Yield the options of a position of the first game beside one of the second."""
     name, one, two = x
     yield from ((name, after, two) for after in _first(one))
     yield from ((name, one, after) for after in _second(two))
@@ -49,7 +49,9 @@ def _second(x: int) -> range:
 
 
 def _any_game(x: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """The options of a position of a game of the family: the first game for an even number, the second for an odd."""
+    """Yield the options of a position in the family of games: the first game for an even number, the second for an odd
+    one.
+    """
     game, size = x
     yield from ((game, after) for after in (_second if game % 2 else _first)(size))
 
@@ -64,14 +66,16 @@ AMOUNTS = ((1, 2), (2, 3), (2, 5, 7))
 
 
 def _taken(x: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """The options of a heap with the number of its subtraction set."""
+    """Yield the options of a heap with the number of its subtraction set."""
     size, number = x
     yield from ((size - amount, number) for amount in AMOUNTS[number % 3] if amount <= size)
 
 
 @cache
 def _misere_lost(x: tuple[int, int]) -> bool:
-    """Whether the player to move loses in misère play: there is a move, and each leads to a position that is won."""
+    """Return whether the player to move loses in misère play: there is a move, and each leads to a position that is
+    won.
+    """
     after = list(_taken(x))
     return bool(after) and not any(map(_misere_lost, after))
 
@@ -84,7 +88,7 @@ Elements = frozenset[tuple[int, int]]
 
 
 def _picked(left: Elements) -> Iterator[Elements]:
-    """Return the chains after an element is picked together with all above it on its chain."""
+    """Yield the chains after an element is picked together with all elements above it on its chain."""
     for chain, level in left:
         yield frozenset((c, i) for c, i in left if c != chain or i < level)
 

@@ -42,15 +42,18 @@ def up_or_down(k: Kernel) -> Theorem:
 
 
 def rules(k: Kernel) -> UntilEmpty:
-    """The move with free adding, read from the rules: a heap gets any other size up to the cap, until all are empty."""
+    """The move with free adding, read from the rules: a heap gets any other size up to the cap, unless all heaps are
+    empty.
+    """
     return until_empty(k, FREE_ADDING)
 
 
 def within_moves(k: Kernel) -> Defined:
-    """The player who can force the end of the game within n moves.
+    """The outcome that a player can force within n moves, as a number.
 
     1: the player to move wins, having a move to a position that is lost within n − 1 moves. −1: the player to move
-    loses, as every move leads to a position that is won within n − 1 moves, or as there is no move. 0: neither.
+    loses, because every move leads to a position that is won within n − 1 moves, or because there is no move. 0:
+    neither.
     """
     m = k(rules).move
 
@@ -79,7 +82,7 @@ def two_heaps(k: Kernel) -> Defined:
 
 
 def free_moves(k: Kernel) -> Theorem:
-    """The moves from two heaps, not both empty: one of them becomes any other number up to the cap."""
+    """The moves from two heaps, not both empty: one heap becomes any other number up to the cap."""
     change, over, m = k(rules)
     first = z3.And(head(q) != head(p), head(tail(q)) == head(tail(p)))
     second = z3.And(head(q) == head(p), head(tail(q)) != head(tail(p)))
@@ -93,7 +96,8 @@ def free_moves(k: Kernel) -> Theorem:
 
 @called("adding.free")
 def free_adding(k: Kernel) -> Theorem:
-    """Free adding with a cap of 2 or more, two heaps: both empty is lost, one empty is won in one, else nobody wins.
+    """Free adding with a cap of at least 2 on two heaps: both empty is lost, one empty is won in one move, else nobody
+    wins.
 
     With both heaps nonempty no number n of moves suffices for either player to force the end: it is a draw.
     """

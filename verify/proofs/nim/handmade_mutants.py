@@ -43,7 +43,7 @@ MAY_ADD_ONE, may_add_one = _played("one counter may be added", LeaveBetween(0, O
 
 
 def _differs(changed: HeapGame, play: Play) -> Callable[[Truth], str]:
-    """Brute force: the smallest position of the changed game of which the theorem says the wrong thing."""
+    """Return a check by brute force that finds the smallest position of the changed game where the theorem is wrong."""
 
     def refuted(truth: Truth) -> str:
         for heaps in range(4):
@@ -52,7 +52,7 @@ def _differs(changed: HeapGame, play: Play) -> Callable[[Truth], str]:
                 if truth.lost(p, play, changed) != law:
                     shown = f"({', '.join(map(str, p))})"
                     return f"{shown}: " + ("won, and the rule says lost" if law else "lost, and the rule says won")
-        raise AssertionError(f"{changed.name}: the rule holds there too")
+        raise AssertionError(f"{changed.name}: the rule also holds for the changed game")
 
     return refuted
 
@@ -64,7 +64,7 @@ def carrying(k: Kernel) -> Defined:
 
 
 def _one_column_short(k: Kernel) -> Defined:
-    """A nim-sum whose last digit is that of an or."""
+    """A nim-sum whose last digit is the logical or of the last digits of a and b."""
     a, b = algebra.a, algebra.b
     digit = z3.If(z3.And(a % 2 == 0, b % 2 == 0), 0, 1)
     body = lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, z3.And(a == 0, b == 0)), 0, 2 * f(a / 2, b / 2) + digit)
@@ -94,7 +94,7 @@ def _endless(truth: Truth) -> str:
 
 
 def _drawn(k: Kernel) -> Theory:
-    """A game that may also end in a draw, written as a win of nobody."""
+    """A game that may also end in a draw, which is written as a win of player 0."""
     x = zermelo.x
     ends = z3.Or(zermelo.winner(x) == 0, zermelo.winner(x) == 1, zermelo.winner(x) == 2)
     functions = [zermelo.move, zermelo.turn, zermelo.winner]
@@ -112,17 +112,17 @@ def _never_both(k: Kernel) -> Theorem:
 
 
 def _drawn_nim(k: Kernel) -> Duel:
-    """Nim whose end is a draw: nobody wins where there is no move."""
+    """Nim in which the end is a draw: nobody wins where there is no move."""
     plain = winning_strategy.duel(k)
     return Drawn(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
 class Drawn(Duel):
-    """A game whose plays all end in a draw; of the theorems on the way those are put that hold there."""
+    """A game whose plays all end in a draw, with those theorems of `Duel` that still hold there."""
 
     @cached_property
     def wins(self) -> Defined:
-        """Player w can win from p with player u to move."""
+        """The predicate that player w can win from p with player u to move."""
         p, q = self.p, self.q
 
         def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
@@ -136,7 +136,7 @@ class Drawn(Duel):
 
     @cached_property
     def beats(self) -> Defined:
-        """Player w wins from p, with u to move, by choosing c[x] wherever w is to move."""
+        """The predicate that player w wins from p, with u to move, by choosing c[x] wherever w is to move."""
         p, q, c = self.p, self.q, self.choices
 
         def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
@@ -170,7 +170,7 @@ ONE_MORE = HeapGame("moore", (SomeHeaps(Op("+", Param("k"), 1), LOWER),), params
 
 
 def _one_more(k: Kernel) -> Several:
-    """One heap more may be lowered than the columns count with."""
+    """The move of Moore's Nim in which one heap more may be lowered than the columns allow for."""
     return some_heaps(k, ONE_MORE)
 
 
@@ -180,7 +180,7 @@ def _pair_is_won(truth: Truth) -> str:
 
 
 def _united(k: Kernel) -> Defined:
-    """The union in place of the symmetric difference."""
+    """The union of two sets in place of their symmetric difference."""
     A, B, m = sets_as_numbers.A, sets_as_numbers.B, sets_as_numbers.m
     either = z3.Or(A[m - 1], B[m - 1])
     body = lambda f, A, B, m: z3.If(m <= 0, sets_as_numbers.empty, z3.Store(f(A, B, m - 1), m - 1, either))

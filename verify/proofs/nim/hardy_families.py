@@ -82,7 +82,7 @@ def union(k: Kernel) -> Theorem:
 
 
 def append_counts(k: Kernel) -> Theorem:
-    """Side by side, the numbers of big heaps and of single counters add up."""
+    """The numbers of big heaps and of single counters of two positions side by side are the sums of those of each."""
     both = k(append)(p, q)
     goal = z3.And(k(big)(both) == k(big)(p) + k(big)(q), k(ones)(both) == k(ones)(p) + k(ones)(q))
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), q)], unfold=1)
@@ -101,7 +101,9 @@ def misere_union(k: Kernel) -> Theorem:
 
 
 def two_winning_make_either(k: Kernel) -> Theorem:
-    """Two N-positions side by side can be either: (1) and (1) are a P-position together, (1) and (2) are not."""
+    """Two N-positions side by side can be a P-position or an N-position: (1) and (1) are a P-position, (1) and (2) an
+    N-position.
+    """
     goal = z3.And(
         z3.Not(k(lost)(heaps(1))), z3.Not(k(lost)(heaps(2))), k(lost)(heaps(1, 1)), z3.Not(k(lost)(heaps(1, 2)))
     )

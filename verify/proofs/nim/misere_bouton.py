@@ -40,7 +40,7 @@ def one_big_heap_shows(k: Kernel) -> Theorem:
 
 
 def move_changes_one(k: Kernel) -> Theorem:
-    """A move changes the number of big heaps by at most one, never upwards; so from two big heaps one stays."""
+    """A move lowers the number of big heaps by at most one and never raises it; so from two big heaps one remains."""
     n, o = k(big), k(ones)
     conclusion = z3.And(n(p) - 1 <= n(q), n(q) <= n(p), z3.Implies(n(p) == 0, o(q) == o(p) - 1))
     goal = given(k(valid)(p), k(move)(p, q)).then(conclusion)
@@ -48,7 +48,7 @@ def move_changes_one(k: Kernel) -> Theorem:
 
 
 def zero_has_no_single_big(k: Kernel) -> Theorem:
-    """A position of nim-sum 0 or 1 with a big heap has at least two big heaps, so no move removes all of them."""
+    """A position of nim-sum 0 or 1 with a big heap has at least two big heaps, so no move removes all big heaps."""
     goal = given(k(valid)(p), k(nim_sum)(p) <= 1, k(big)(p) >= 1).then(k(big)(p) >= 2)
     return k.prove([p], goal, by=[k(one_big_heap_shows)(p)])
 
@@ -59,7 +59,7 @@ def misere_test(k: Kernel) -> Defined:
 
 
 def test_is_left(k: Kernel) -> Theorem:
-    """No move leads from the misère test to the misère test."""
+    """No move leads from a position that passes the misère test to another one."""
     goal = given(k(valid)(p), k(valid)(q), k(move)(p, q), k(misere_test)(p)).then(z3.Not(k(misere_test)(q)))
     by = [k(move_changes_one)(p, q), k(change_shows)(p, q), k(one_big_heap_shows)(p)]
     by += [*each_at(k, [counts_natural, sum_of_ones], (p,), (q,))]
@@ -80,13 +80,17 @@ def take_single_moves(k: Kernel) -> Theorem:
 
 
 def misere_reply(k: Kernel) -> Defined:
-    """The misère reply: lower to nim-sum one if exactly one heap is big, to zero if more are, else take one counter."""
+    """The misère reply: lower to nim-sum one if exactly one heap is big, to zero if more heaps are, else take one
+    counter.
+    """
     body = lambda _, p: z3.If(k(big)(p) == 1, k(lower)(p, 1), z3.If(k(big)(p) >= 2, k(lower)(p, 0), k(take_single)(p)))
     return k.define("misere_reply", [p], Heaps, body)
 
 
 def misere_reply_works(k: Kernel) -> Theorem:
-    """From a position that fails the misère test and is not empty, the misère reply is a legal move to the test."""
+    """From a nonempty position that fails the misère test, the misère reply is a legal move to a position that passes
+    it.
+    """
     v, test, after = k(valid), k(misere_test), k(misere_reply)(p)
     goal = given(v(p), k(total)(p) > 0, z3.Not(test(p))).then(v(after), k(move)(p, after), test(after))
     counts, shows, parity = k(counts_natural), k(one_big_heap_shows), k(sum_of_ones)
@@ -128,7 +132,8 @@ def misere_bouton(k: Kernel) -> Theorem:
 def misere_by_counts(k: Kernel) -> Theorem:
     """The misère rule in the words of the documents.
 
-    If no heap is above one, an odd number of ones is lost; otherwise nim-sum zero is.
+    If no heap has two or more counters, the position is lost exactly if the number of ones is odd; otherwise exactly if
+    the nim-sum is zero.
     """
     goal = given(k(valid)(p)).then(k(misere_lost)(p) == z3.If(k(big)(p) == 0, k(ones)(p) % 2 == 1, k(nim_sum)(p) == 0))
     return k.prove([p], goal, by=[k(misere_bouton)(p), k(sum_of_ones)(p), k(counts_natural)(p)], unfold=1)

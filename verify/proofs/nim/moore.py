@@ -45,7 +45,7 @@ def odd(k: Kernel) -> Defined:
 
 
 def halves(k: Kernel) -> Theorem:
-    """Halving leaves a position, with at most half the counters."""
+    """Halving the heaps gives a position, with at most half the counters."""
     half, t, v, o = k(halve), k(total), k(valid), k(odd)
     goal = given(v(p)).then(v(half(p)), t(half(p)) >= 0, t(p) == 2 * t(half(p)) + o(p), o(p) >= 0)
     return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
@@ -60,7 +60,9 @@ def balanced(k: Kernel) -> Defined:
 
 
 def lowering(k: Kernel) -> Theorem:
-    """Lowering heaps leaves a position; the counters go down if some heap changes, and nothing changes if none does."""
+    """Lowering heaps gives a position. The number of counters falls if some heap changes, and nothing changes
+    otherwise.
+    """
     each, changes, _ = k(rules)
     v, t, case = k(valid), k(total), z3.Implies(changes(p, q) == 0, p == q)
     conclusion = z3.And(v(q), t(q) >= 0, changes(p, q) >= 0, t(q) <= t(p) - changes(p, q), case)
@@ -68,9 +70,9 @@ def lowering(k: Kernel) -> Theorem:
 
 
 def halved_move(k: Kernel) -> Theorem:
-    """Lowered heaps are halved to lowered heaps, and no more of them change.
+    """If heaps are lowered, their halves are lowered too, in at most as many heaps.
 
-    Those that only change in the last column lose their one there.
+    Heaps that only change in the last column lose their one there.
     """
     each, changes, _ = k(rules)
     before, after = k(halve)(p), k(halve)(q)
@@ -93,7 +95,7 @@ def only_one_balanced(k: Kernel) -> Theorem:
 
 
 def kept_odd(k: Kernel) -> Defined:
-    """The number of odd heaps of p that are not lowered when p is halved and then goes to h."""
+    """The number of odd heaps of p whose halves are not lowered when the halved position of p becomes h."""
     body = lambda f, p, h: z3.If(is_cons(p), z3.If(head(h) == head(p) / 2, head(p) % 2, 0) + f(tail(p), tail(h)), 0)
     return k.define("kept_odd", [p, h], z3.IntSort(), body, Structural(p))
 
@@ -122,7 +124,9 @@ def raised(k: Kernel) -> Defined:
 
 
 def raised_works(k: Kernel) -> Theorem:
-    """The list `raised` arises from p by lowering heaps and halves to h, with the stated counts of ones and changes."""
+    """The list `raised` arises from p by lowering heaps and gives h when halved, with the stated counts of ones and
+    changes.
+    """
     each, changes, _ = k(rules)
     v, half, o, kept, up = k(valid), k(halve), k(odd), k(kept_odd), k(raised)
     after, free = up(p, h, give, take), changes(half(p), h)
@@ -138,16 +142,16 @@ def raised_works(k: Kernel) -> Theorem:
 
 
 def kept_natural(k: Kernel) -> Theorem:
-    """The number of odd heaps that stay as they are is a natural number."""
+    """The number `kept_odd` is a natural number."""
     return k.induct([p, h], k(kept_odd)(p, h) >= 0, Structural(p), at=[(tail(p), tail(h))], unfold=1)
 
 
 def balance(k: Kernel) -> Defined:
-    """A balanced position that arises from p by lowering at most K heaps, or none.
+    """A balanced position that arises from p by lowering at most K heaps.
 
-    Balance all columns but the last; let s heaps be lowered by that, and let r be the remainder of the ones that the
-    other heaps have in the last column. If r is 0, no lowered heap gets a one; if K + 1 − r ≤ s, so many of them do;
-    else r of the other heaps give up theirs.
+    Balance all columns but the last. Let s be the number of heaps lowered by that, and let r be the remainder of the
+    number of ones that the other heaps have in the last column. If r is 0, no lowered heap gets a one in the last
+    column; if K + 1 − r ≤ s, then K + 1 − r of them do; otherwise r of the other heaps lose their ones.
     """
     _, changes, _ = k(rules)
 
@@ -177,7 +181,7 @@ def balance_works(k: Kernel) -> Theorem:
 
 
 def same_each(k: Kernel) -> Theorem:
-    """Lowering no heap leaves the position as it was."""
+    """If no heap is lowered, the position stays the same."""
     each, changes, _ = k(rules)
     return k.induct([p], z3.And(each(p, p), changes(p, p) == 0), Structural(p), at=[(tail(p),)], unfold=1)
 

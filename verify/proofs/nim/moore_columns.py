@@ -33,7 +33,9 @@ n, K = z3.Ints("n K")
 
 
 def halved_column(k: Kernel) -> Theorem:
-    """Halving shifts the binary columns by one; the column at 0 holds the odd heaps, and an empty board has no ones."""
+    """Halving shifts the binary columns by one; the column at 0 counts the odd heaps, and an empty board has no
+    ones.
+    """
     w = k(column)
     case = z3.Implies(k(total)(p) <= 0, w(p, n) == 0)
     conclusion = z3.And(w(p, n) >= 0, w(p, n) == z3.If(n == 0, k(odd)(p), w(k(halve)(p), n - 1)), case)
@@ -55,14 +57,14 @@ def balanced_columns(k: Kernel) -> Theorem:
 
 
 def unbalanced(k: Kernel) -> Defined:
-    """The lowest column of a position that is not balanced, if the position has such a column."""
+    """The lowest column whose number of ones K + 1 does not divide, if the position has such a column."""
     t, half = k(total), k(halve)
     body = lambda f, p, K: z3.If(z3.And(k(valid)(p), t(p) > 0, k(remainder)(k(odd)(p), K) == 0), 1 + f(half(p), K), 0)
     return k.define("unbalanced", [p, K], z3.IntSort(), body, Measure((t(p),)), by=[k(halves)(p)])
 
 
 def unbalanced_shows(k: Kernel) -> Theorem:
-    """If the columns of a position are not all balanced, the column `unbalanced` is not."""
+    """If a position is not balanced, K + 1 does not divide the number of ones in the column `unbalanced`."""
     even, half, place = k(balanced), k(halve), k(unbalanced)(p, K)
     goal = given(k(valid)(p), K >= 1, z3.Not(even(p, K))).then(place >= 0, k(remainder)(k(column)(p, place), K) != 0)
     by = [k(halved_column)(p, place), k(halves)(p), k(halved_column)(half(p), 0)]
@@ -107,7 +109,7 @@ def clearing(k: Kernel) -> Theorem:
 
 
 def few_heaps(k: Kernel) -> Theorem:
-    """With at most K heaps only the empty board is a P-position, because the player to move can clear everything."""
+    """With at most K heaps only the empty board is a P-position, because the player to move can clear all heaps."""
     after = k(cleared)(p)
     goal = given(k(valid)(p), K >= 1, k(length)(p) <= K).then(k(lost)(p, K) == (k(total)(p) == 0))
     by = [k(moore)(p, K), k(clearing)(p), k(only_one_balanced)(p, after, K), k(lowering)(p, after)]

@@ -42,15 +42,17 @@ PREFIX = "moore"
 
 
 def misere_test(k: Kernel) -> Defined:
-    """The misère test: balanced columns if some heap holds two or more; else ones that leave the remainder 1."""
+    """The misère test: balanced columns if some heap holds two or more; else the number of ones leaves the
+    remainder 1.
+    """
     body = lambda _, p, K: z3.If(k(big)(p) >= 1, k(balanced)(p, K), k(remainder)(k(ones)(p), K) == 1)
     return k.define([p, K], z3.BoolSort(), body)
 
 
 def big_heaps(k: Kernel) -> Theorem:
-    """Halving empties all heaps but the big ones.
+    """Halving empties exactly the heaps that are not big.
 
-    Lowering heaps creates no big one, and without big heaps it only removes ones.
+    Lowering heaps creates no big heap, and without big heaps it only removes ones.
     """
     each, changes, _ = k(rules)
     goal = given(k(valid)(p), each(p, q)).then(
@@ -66,7 +68,7 @@ def big_heaps(k: Kernel) -> Theorem:
 
 
 def misere_is_left(k: Kernel) -> Theorem:
-    """No move leads from the misère test to the misère test."""
+    """No move leads from a position that passes the misère test to another one."""
     goal = given(k(valid)(p), K >= 1, k(rules).move(p, q, K), k(misere_test)(p, K)).then(z3.Not(k(misere_test)(q, K)))
     by = [k(balance_is_left)(p, q, K), k(big_heaps)(p, q), k(halved_move)(p, q)]
     by += [k(only_one_balanced)(k(halve)(p), k(halve)(q), K), k(lowering)(k(halve)(p), k(halve)(q))]
@@ -76,7 +78,9 @@ def misere_is_left(k: Kernel) -> Theorem:
 
 
 def bare(k: Kernel) -> Theorem:
-    """Compared with the empty board, the big heaps are those that change above the last column; the others are ones."""
+    """Clearing the board changes exactly the big heaps above the last column; the heaps of one counter change only in
+    it.
+    """
     _, changes, _ = k(rules)
     target = k(cleared)(p)
     conclusions = [k(rules).each(k(halve)(p), target), changes(k(halve)(p), target) == k(big)(p)]
@@ -85,10 +89,10 @@ def bare(k: Kernel) -> Theorem:
 
 
 def endgame(k: Kernel) -> Defined:
-    """The end of misère play, with at most K big heaps: all of them become 0 or 1.
+    """The end of misère play, with at most K big heaps: all big heaps become 0 or 1.
 
-    As many become ones as bring the remainder of the ones to 1. If there are too few big heaps for that, all of them
-    are cleared, and as many ones with them as are too many.
+    As many become ones as bring the remainder of the number of ones to 1. If there are too few big heaps for that, all
+    big heaps are cleared, and the excess heaps of one counter with them.
     """
     low, o = k(lacking), k(ones)(p)
     enough = low(o, K) <= k(big)(p)
@@ -103,7 +107,9 @@ def halved_ones(k: Kernel) -> Theorem:
 
 
 def endgame_works(k: Kernel) -> Theorem:
-    """With at most K big heaps, not all heaps empty, and the misère test failed, `endgame` is a move to the test."""
+    """With at most K big heaps, a nonempty board and the misère test failed, `endgame` is a move to a position that
+    passes it.
+    """
     move, v, test, g = k(rules).move, k(valid), k(misere_test), k(big)
     after, target, o = k(endgame)(p, K), k(cleared)(p), k(ones)(p)
     low, high = k(lacking)(o, K), k(excess)(o, K)
@@ -128,7 +134,9 @@ def misere_reply(k: Kernel) -> Defined:
 
 
 def misere_is_reached(k: Kernel) -> Theorem:
-    """From a position that fails the misère test and is not empty, the misère reply is a legal move to the test."""
+    """From a nonempty position that fails the misère test, the misère reply is a legal move to a position that passes
+    it.
+    """
     v, test, move = k(valid), k(misere_test), k(rules).move
     after, fixed, half, none = k(misere_reply)(p, K), k(balance)(p, K), k(halve)(p), k(cleared)(p)
     goal = given(v(p), K >= 1, k(total)(p) > 0, z3.Not(test(p, K))).then(v(after), move(p, after, K), test(after, K))
@@ -145,7 +153,9 @@ def misere_lost(k: Kernel) -> Defined:
 
 
 def moore_misere(k: Kernel) -> Theorem:
-    """Misère: the P-positions of normal play, but with no heap above one the ones must leave the remainder 1."""
+    """Misère play: the P-positions are those of normal play, except that with no heap above one the ones leave
+    remainder 1.
+    """
     after, single = k(misere_reply)(p, K), k(take_single)(p)
     goal = given(k(valid)(p), K >= 1).then(k(misere_lost)(p, K) == k(misere_test)(p, K))
     by: list[Fact] = [k(misere_lost).at(p, K), k(move_decreases), k(misere_is_left), k(misere_is_reached)(p, K)]
@@ -163,7 +173,9 @@ def empty_board(k: Kernel) -> Theorem:
 
 
 def misere_by_counts(k: Kernel) -> Theorem:
-    """Under misère play a position with a heap of two or more is a P-position exactly when it is one in normal play."""
+    """Under misère play a position with a heap of two or more is a P-position exactly when it is a P-position in normal
+    play.
+    """
     conclusion = k(misere_lost)(p, K) == z3.If(k(big)(p) >= 1, k(lost)(p, K), k(remainder)(k(ones)(p), K) == 1)
     by = [k(moore_misere)(p, K), k(moore)(p, K)]
     return k.prove([p, K], given(k(valid)(p), K >= 1).then(conclusion), by=by, unfold=1)

@@ -1,8 +1,8 @@
-"""Nim is the poset game on disjoint chains: whoever is to move picks an element, and it goes with all above it.
+"""Nim is the poset game on disjoint chains: the player to move picks an element, which is removed with all above it.
 
-A list of heaps is a set of pairs: chain c, a place in the list, and level j, with 0 ≤ j < the height of the heap at c.
-Of two pairs one is above the other when they lie on the same chain and its level is the higher. Main statements:
-`picked` (picking an element of the board is a move of Nim) and `nim_is_a_poset_game` (and every move is one).
+A list of heaps is a set of pairs (c, j) of a chain c, a place in the list, and a level j with 0 ≤ j < the height of the
+heap at c. One pair is above another when they lie on the same chain and its level is higher. Main statements: `picked`
+(picking an element of the board is a move of Nim) and `nim_is_a_poset_game` (every move is the picking of an element).
 """
 
 import z3
@@ -26,8 +26,9 @@ def present(k: Kernel) -> Defined:
 
 
 def taken(k: Kernel) -> Defined:
-    """The predicate that q is what is left of p when the element (c, i) is picked: it goes, and with it all above it,
-    and no more."""
+    """The predicate that q remains of p when the element (c, i) is picked, which removes it and all elements
+    above it.
+    """
     on = k(present)
 
     def body(_: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, c: z3.ExprRef, i: z3.ExprRef) -> z3.BoolRef:
@@ -38,7 +39,7 @@ def taken(k: Kernel) -> Defined:
 
 
 def put_at(k: Kernel) -> Theorem:
-    """Replacing the heap at place i changes it and no other, nor their number."""
+    """Replacing the heap at place i changes no other heap and keeps the number of heaps."""
     n, a, after = k(length), k(at), k(put)(p, i, x)
     goal = z3.And(n(after) == n(p), z3.Implies(z3.And(i >= 0, i < n(p)), a(after, j) == z3.If(i == j, x, a(p, j))))
     places = [(tail(p), i - 1, x, j - 1)]
@@ -71,7 +72,7 @@ def level(k: Kernel) -> Theorem:
 
 
 def only_picked(k: Kernel) -> Theorem:
-    """Whatever is left by picking an element is left by a move of Nim."""
+    """A position that remains after an element is picked is an option of Nim."""
     n, v, after = k(length), k(valid), k(put)(p, c, i)
     place = k(changed)(q, after)
     goal = given(v(p), v(q), n(p) == n(q), k(taken)(p, q, c, i)).then(k(move)(p, q), q == after)
@@ -80,7 +81,7 @@ def only_picked(k: Kernel) -> Theorem:
 
 
 def move_picks(k: Kernel) -> Theorem:
-    """Every move of Nim picks an element: on the chain of the heap that is lowered, at the level where it is left."""
+    """Every move of Nim picks an element: on the chain of the lowered heap, at the level of its new height."""
     place = k(changed)(p, q)
     low = k(at)(q, place)
     goal = given(k(valid)(p), k(move)(p, q)).then(k(taken)(p, q, place, low))
@@ -89,7 +90,7 @@ def move_picks(k: Kernel) -> Theorem:
 
 @called("posets.nim")
 def nim_is_a_poset_game(k: Kernel) -> Theorem:
-    """From p there is a move of Nim to q exactly when q is left of p by picking some element."""
+    """From p there is a move of Nim to q exactly when q remains of p after some element is picked."""
     some = z3.Exists([c, i], k(taken)(p, q, c, i))
     goal = given(k(valid)(p), k(valid)(q), k(length)(p) == k(length)(q)).then(k(move)(p, q) == some)
     return k.prove([p, q], goal, by=[k(move_picks)(p, q), k(only_picked)])

@@ -19,7 +19,7 @@ x, y = z3.Consts("x y", Heaps)
 
 
 def legal(k: Kernel) -> Defined:
-    """A move of Nim from a position; a list that is not a position has none."""
+    """The predicate of a move of Nim from a position; a list that is not a position has no move."""
     return k.define([p, q], z3.BoolSort(), lambda _, p, q: z3.And(k(valid)(p), k(move)(p, q)))
 
 
@@ -33,13 +33,13 @@ def option(k: Kernel) -> Defined:
 
 
 def index(k: Kernel) -> Defined:
-    """The place of q among the options of p."""
+    """The index of q among the options of p."""
     body = lambda f, p, q: z3.If(is_cons(p), z3.If(head(q) < head(p), head(q), head(p) + f(tail(p), tail(q))), 0)
     return k.define([p, q], z3.IntSort(), body, Structural(p))
 
 
 def listed(k: Kernel) -> Theorem:
-    """Every option has a place among the first total(p)."""
+    """Every option has an index below the number of counters of p."""
     place = k(index)(p, q)
     goal = given(k(valid)(p), k(move)(p, q)).then(0 <= place, place < k(total)(p), q == k(option)(p, place))
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=[k(total_natural)(tail(p))], unfold=1)

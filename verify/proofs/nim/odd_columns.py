@@ -79,7 +79,7 @@ def below_two(k: Kernel) -> Theorem:
 
 
 def evened(k: Kernel) -> Theorem:
-    """From every position in which some column is odd there is a move after which all columns are even."""
+    """From every position with an odd column there is a move after which all columns are even."""
     after = k(lower)(p, 0)
     every = z3.ForAll([j], z3.Implies(j >= 0, k(column)(after, j) % 2 == 0))
     conclusion = z3.And(k(move)(p, after), k(valid)(after), every)
@@ -90,7 +90,9 @@ def evened(k: Kernel) -> Theorem:
 
 @called("odd.of-width-one")
 def odd_of_width_one(k: Kernel) -> Theorem:
-    """With heaps of at most one the odd positions are the misère P-positions, and every other one has a move there."""
+    """With heaps of at most one the odd positions are the misère P-positions, and every other position has a move to
+    one.
+    """
     after = k(misere_bouton.take_single)(p)
     conclusion = z3.And(k(move)(p, after), k(odd)(after, 1), k(misere_lost)(after))
     case = z3.Implies(z3.And(k(total)(p) > 0, z3.Not(k(misere_lost)(p))), conclusion)

@@ -1,7 +1,8 @@
 """Poker Nim: a player may put counters from a common bank on a heap instead of lowering one.
 
-Main statements: `poker_falls` (every game ends), `poker` and `poker_misere`: the bank changes nothing, as what it gave
-can be taken off again. E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, chapter 3.
+Main statements: `poker_falls` (every game ends), `poker` and `poker_misere`: the bank does not change the P-positions,
+because counters taken from it can be removed again. E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, chapter
+3.
 """
 
 import z3
@@ -48,7 +49,7 @@ def poker_lowering(k: Kernel) -> Theorem:
 
 
 def poker_raising(k: Kernel) -> Theorem:
-    """A heap raised from the bank can be lowered back: what the bank gives is a move of Nim taken back."""
+    """A heap raised from the bank can be lowered back to its size by a move of Nim."""
     grows, v = k(rules).grow, k(valid)
     goal = given(v(p), x >= 1, grows(p, q, x)).then(v(q), k(move)(q, p))
     return k.induct("poker.raising", [p, q, x], goal, Structural(p), at=[(tail(p), tail(q), x)], unfold=1)
@@ -67,7 +68,7 @@ def poker_moves(k: Kernel) -> Theorem:
 
 
 def poker_order(k: Kernel) -> Measure:
-    """Moves lower the bank, or leave it and lower the number of counters on the board."""
+    """The rank of Poker Nim: first the bank, then the number of counters on the board."""
     return Measure((bank(P), k(total)(board(P))))
 
 
@@ -86,7 +87,7 @@ def poker_lost(k: Kernel) -> Defined:
 
 
 def poker_left(k: Kernel) -> Theorem:
-    """No move of Poker Nim leads from nim-sum zero to nim-sum zero, nor from the misère test to the misère test."""
+    """No move of Poker Nim keeps the nim-sum zero, and none leads from the misère test to the misère test."""
     s, test = k(nim_sum), k(misere_test)
     conclusion = z3.And(s(board(Q)) != s(board(P)), z3.Not(z3.And(test(board(P)), test(board(Q)))))
     boards, back = (board(P), board(Q)), (board(Q), board(P))
@@ -112,7 +113,9 @@ def poker_misere_lost(k: Kernel) -> Defined:
 
 
 def put_one(k: Kernel) -> Theorem:
-    """On an empty board a single counter from the bank is a move to the misère test; without it there is no move."""
+    """On an empty board with a heap, adding a single counter to it leads to the misère test; without a heap nothing can
+    be added.
+    """
     grows, one = k(rules).grow, cons(1, tail(p))
     case = z3.Implies(is_cons(p), z3.And(k(valid)(one), k(misere_test)(one), grows(p, one, 1)))
     conclusion = z3.And(case, z3.Implies(grows(p, q, x), is_cons(p)))
@@ -123,7 +126,9 @@ def put_one(k: Kernel) -> Theorem:
 
 @called("poker.misere")
 def poker_misere(k: Kernel) -> Theorem:
-    """Misère Poker Nim: the P-positions are those whose board is one in misère Nim, whatever the bank holds."""
+    """Misère Poker Nim: the P-positions are those whose board is a P-position in misère Nim, whatever the bank
+    holds.
+    """
     lost, test, here = k(poker_misere_lost), k(misere_test), board(P)
     reply, single = table(k(misere_reply)(here), bank(P)), table(k(take_single)(here), bank(P))
     put, moves, falls = table(cons(1, tail(here)), bank(P) - 1), k(poker_moves), k(poker_falls)

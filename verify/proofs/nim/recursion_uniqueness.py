@@ -20,7 +20,7 @@ A = z3.Const("A", z3.ArraySort(Heaps, z3.BoolSort()))
 
 
 def _options_are_out(k: Kernel, play: Play) -> z3.BoolRef:
-    """No option of p is in A; in misère play there must be an option as well."""
+    """Return the formula that no option of p is in A, and in misère play also that p has an option."""
     out = z3.ForAll([q], z3.Implies(k(move)(p, q), z3.Not(A[q])))
     return out if play is Play.NORMAL else z3.And(z3.Exists([q], k(move)(p, q)), out)
 
@@ -49,12 +49,12 @@ def _only(k: Kernel, obeying: Defined, is_lost: Defined, play: Play) -> Theorem:
 
 
 def only_recursion(k: Kernel) -> Theorem:
-    """A set that obeys the recursion of normal play is that of the P-positions: no position can have both names."""
+    """A set that obeys the recursion of normal play is the set of the P-positions."""
     return _only(k, k(obeys), k(lost), Play.NORMAL)
 
 
 def only_misere_recursion(k: Kernel) -> Theorem:
-    """A set that obeys the recursion of misère play is that of the misère P-positions."""
+    """A set that obeys the recursion of misère play is the set of the misère P-positions."""
     return _only(k, k(misere_obeys), k(misere_lost), Play.MISERE)
 
 

@@ -1,7 +1,7 @@
 """Playing Nim: how moves and positions alternate, and that the replies win under either convention.
 
-Main statements: `alternate`, `answered` (the balance can be restored after every move), `ends`, `change_of_any_heap`
-(up or down), `difference_of_sums`, `misere_by_cases`, and the rule `leave_odd_ones`.
+Main statements: `alternate`, `answered` (after every move from nim-sum zero a reply restores it), `ends`,
+`change_of_any_heap` (up or down), `difference_of_sums`, `misere_by_cases`, and the rule `leave_odd_ones`.
 """
 
 import z3
@@ -33,7 +33,7 @@ i, x, m = z3.Ints("i x m")
 
 
 def either_way(k: Kernel) -> Theorem:
-    """From nim-sum zero no option has nim-sum zero; from any other nim-sum some option has."""
+    """A position of nim-sum zero has no option of nim-sum zero; every other position has one."""
     after, case = k(lower)(p, 0), z3.Implies(k(move)(p, q), k(nim_sum)(q) != 0)
     conclusion = z3.If(k(nim_sum)(p) == 0, case, z3.And(k(move)(p, after), k(valid)(after), k(nim_sum)(after) == 0))
     by = [k(change_shows)(p, q), k(move_decreases)(p, q), k(lower_reaches)(p, 0), k(sum_natural)(p)]
@@ -57,7 +57,9 @@ def misere_alternate(k: Kernel) -> Theorem:
 
 
 def answered(k: Kernel) -> Theorem:
-    """After a move from nim-sum zero there is a reply to nim-sum zero: the balance is an invariant of the play."""
+    """After every move from nim-sum zero there is a reply to nim-sum zero, so that the strategist can always restore
+    it.
+    """
     after = k(lower)(q, 0)
     conclusion = z3.And(k(move)(q, after), k(valid)(after), k(nim_sum)(after) == 0)
     by = [k(either_way)(p, q), k(either_way)(q, q), k(move_decreases)(p, q)]
@@ -113,7 +115,7 @@ def difference_of_sums(k: Kernel) -> Theorem:
 
 @called("nim.zeroing-wins")
 def winning_moves_are_zeroing(k: Kernel) -> Theorem:
-    """Every option with nim-sum zero is a P-position, so every such move wins."""
+    """Every option with nim-sum zero is a P-position, so a move to it wins."""
     goal = given(k(valid)(p), k(move)(p, q), k(nim_sum)(q) == 0).then(k(lost)(q))
     return k.prove([p, q], goal, by=[k(bouton)(q), k(move_decreases)(p, q)])
 
@@ -129,13 +131,15 @@ def misere_by_cases(k: Kernel) -> Theorem:
 
 
 def leave_odd_ones(k: Kernel) -> Theorem:
-    """Every option with heaps of at most one and an odd number of ones is a misère P-position."""
+    """Every option that consists of an odd number of heaps of one counter is a misère P-position."""
     goal = given(k(valid)(p), k(move)(p, q), k(big)(q) == 0, k(ones)(q) % 2 == 1).then(k(misere_lost)(q))
     return k.prove([p, q], goal, by=[k(misere_by_counts)(q), k(move_decreases)(p, q)])
 
 
 def otherwise_zero(k: Kernel) -> Theorem:
-    """A misère N-position with no option of single counters, oddly many: it has a move to nim-sum zero, and all win."""
+    """A misère N-position with a counter left but no option of an odd number of single counters has a move to nim-sum
+    zero, and all such moves win.
+    """
     odd_ones = z3.And(k(move)(p, r), k(big)(r) == 0, k(ones)(r) % 2 == 1)
     zero = z3.And(k(move)(p, r), k(nim_sum)(r) == 0)
     premise = z3.And(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(z3.Exists([r], odd_ones)))
@@ -144,7 +148,9 @@ def otherwise_zero(k: Kernel) -> Theorem:
 
 
 def otherwise_two_big(k: Kernel) -> Theorem:
-    """If neither of two moves leaves single counters, oddly many, two heaps are big and nim-sum zero is played for."""
+    """If neither of two moves leaves an odd number of single counters, two heaps are big, and a move to nim-sum zero
+    wins.
+    """
     zeroed, odd, single = k(lower)(p, 0), k(lower)(p, 1), k(take_single)(p)
     both = z3.And(k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(move)(p, odd))
     reached = z3.Or(both, z3.And(k(big)(single) == 0, k(ones)(single) % 2 == 1, k(move)(p, single)))
@@ -168,7 +174,9 @@ def same_zero_moves(k: Kernel) -> Theorem:
 
 
 def lone_big_heap(k: Kernel) -> Theorem:
-    """With one big heap, nim-sum zero is left with evenly many ones (normal play), nim-sum one with oddly many."""
+    """With one big heap, the move to nim-sum zero leaves an even number of ones, and the move to nim-sum one an odd
+    number.
+    """
     zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
     conclusions = [k(move)(p, zeroed), k(big)(zeroed) == 0, k(ones)(zeroed) % 2 == 0, k(lost)(zeroed)]
     conclusions += [k(move)(p, odd), k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(misere_lost)(odd)]
@@ -192,7 +200,7 @@ def equal_numbers(k: Kernel) -> Theorem:
 
 
 def zero_moves_alike(k: Kernel) -> Theorem:
-    """If one option with nim-sum zero has a big heap, each with nim-sum zero has, and is a misère P-position."""
+    """If one option with nim-sum zero has a big heap, every such option has a big heap and is a misère P-position."""
     zeroed = z3.And(k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) >= 1)
     conclusion = z3.And(k(big)(r) >= 1, k(misere_lost)(r))
     by = [k(one_big_heap_shows)(q), k(move_decreases)(p, q), k(move_changes_one)(p, q), k(same_zero_moves)(p, r)]
@@ -200,6 +208,8 @@ def zero_moves_alike(k: Kernel) -> Theorem:
 
 
 def otherwise_one_big(k: Kernel) -> Theorem:
-    """If some option with nim-sum zero has no big heap, where there was one, then there was just one."""
+    """If some option with nim-sum zero has no big heap, although the position had one, then the position had exactly
+    one.
+    """
     goal = given(k(valid)(p), k(big)(p) >= 1, k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) == 0).then(k(big)(p) == 1)
     return k.prove([p, q], goal, by=[k(same_zero_moves)(p, q)])

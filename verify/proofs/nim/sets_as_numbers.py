@@ -54,7 +54,7 @@ def within(k: Kernel) -> Defined:
 
 
 def word_grows(k: Kernel) -> Theorem:
-    """One more possible member is one more digit on the left of the word."""
+    """One more possible member adds one more digit on the left of the word."""
     goal = given(j <= m).then(k(word)(A, j, m + 1) == k(word)(A, j, m) + z3.If(A[m], k(bits.power)(m - j), 0))
     return k.induct([A, j, m], goal, Measure((m - j,)), at=[(A, j + 1, m)], unfold=1)
 
@@ -101,7 +101,7 @@ def decoded_within(k: Kernel) -> Theorem:
 
 
 def code_of_decoded(k: Kernel) -> Theorem:
-    """A number below 2^m is the sum of the powers of two at its digits: its set has it for its code."""
+    """A number below 2^m is the sum of the powers of two at its digits: it is the code of its decoded set."""
     back = k(code)(k(decoded)(x, m), m)
     place = k(bits.differ)(back, x)
     by = [k(bits.differ_shows)(back, x), k(code_digits)(k(decoded)(x, m), m, place), k(decoded_members)(x, m, place)]

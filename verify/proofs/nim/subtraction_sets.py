@@ -36,7 +36,9 @@ x, y = z3.Consts("x y", SetHeap)
 
 
 class Sets(NamedTuple):
-    """What is assumed of each set: its least amount is positive and belongs to it, and no smaller amount does."""
+    """What is assumed of each set: its least amount is positive and belongs to it, and no smaller amount
+    belongs to it.
+    """
 
     member: Theorem
     lowest: Theorem
@@ -64,7 +66,7 @@ def sets(k: Kernel) -> Sets:
 
 
 def game(k: Kernel) -> Game:
-    """One heap with a subtraction set: a move takes an amount of the set that the heap still has."""
+    """One heap with a subtraction set: a move takes an amount of the set that is no larger than the heap."""
     member, lowest = k(sets)
 
     def legal(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
@@ -125,7 +127,7 @@ def option_of_lost(k: Kernel) -> Defined:
 
 
 def winning_option(k: Kernel) -> Defined:
-    """A winning move in misère play from a position that has a move and is no P-position."""
+    """A winning move in misère play from a position that has a move and is not a P-position."""
     premise = z3.And(z3.Not(k(misere_lost)(x)), k(game).move(x, y))
     z = z3.Const("z", SetHeap)
     found = z3.Implies(premise, z3.Exists([z], z3.And(k(game).move(x, z), k(misere_lost)(z))))

@@ -1,8 +1,9 @@
-"""Where a position of Nim has just one winning move: with a single big heap, and one a heap in any position.
+"""Positions of Nim with just one winning move: with a single big heap, and one move per heap in any position.
 
-Main statements: `only_move` (with one big heap the winning move is `lower` to nim-sum zero), `two_lowerings` (what is
-left when that heap is lowered to 0 or to 1), `one_move_a_heap` and `some_heap_is_lowered` (there is a winning move
-exactly when some heap h has h ⊕ s < h). The winning move of misère play is in `winning_move_count.misere_one_move`.
+Main statements: `only_move` (with one big heap the winning move is `lower` to nim-sum zero), `two_lowerings` (the
+positions after that heap is lowered to 0 or to 1), `one_move_a_heap` and `some_heap_is_lowered` (there is a winning
+move exactly when some heap h has h ⊕ s < h). The winning move of misère play is in
+`winning_move_count.misere_one_move`.
 """
 
 import z3
@@ -46,7 +47,7 @@ def same_lowering(k: Kernel) -> Theorem:
 
 
 def only_move(k: Kernel) -> Theorem:
-    """With one big heap exactly one option is a P-position: the one that `lower` leaves with nim-sum zero."""
+    """With one big heap exactly one option is a P-position: the option that `lower` gives with nim-sum zero."""
     winner = k(lower)(p, 0)
     goal = given(k(valid)(p), k(big)(p) == 1).then(z3.And(k(move)(p, q), k(lost)(q)) == (q == winner))
     by = [k(same_lowering)(p, q, 0), k(bouton)(q), k(bouton)(winner)]
@@ -70,7 +71,7 @@ def some_heap_is_lowered(k: Kernel) -> Theorem:
 
 
 def two_lowerings(k: Kernel) -> Theorem:
-    """With one big heap just two moves leave no big heap: it is lowered to 0 or to 1, and the ones tell which is which.
+    """With one big heap exactly two moves leave no big heap: they lower it to 0 or to 1.
 
     The move to nim-sum zero leaves the even one of the numbers m and m + 1 of ones, and the move to nim-sum one the odd
     one, where m is the number of ones before.
@@ -85,7 +86,7 @@ def two_lowerings(k: Kernel) -> Theorem:
 
 
 def cleared_ones(k: Kernel) -> Theorem:
-    """A move that leaves no big heap where there was one leaves as many ones as before, or one more."""
+    """A move from one big heap to no big heap leaves as many ones as before, or one more."""
     m, n, o = k(move), k(big), k(ones)
     goal = given(k(valid)(p), m(p, q), n(p) == 1, n(q) == 0).then(z3.Or(o(q) == o(p), o(q) == o(p) + 1))
     definitions = [m.at(p, q), k(valid).at(p), *(f.at(r) for f in (n, o) for r in (p, q))]

@@ -1,4 +1,4 @@
-"""The parts of two sets as a diagram of two circles shows them: each set alone, and what they have in common.
+"""The parts of two sets in a diagram of two circles: each set without the other, and the common part.
 
 Main statements: `shaded` (the symmetric difference is made up of the two outer parts) and `with_the_middle` (together
 with the common part it makes up the union).
@@ -13,14 +13,14 @@ PREFIX = "venn"
 
 
 def shaded(k: Kernel) -> Theorem:
-    """A △ B consists of what is in A alone and of what is in B alone, and nothing is in both of these parts."""
+    """A △ B consists of the elements of A alone and the elements of B alone, and these two parts are disjoint."""
     only_a, only_b = z3.And(A[n], z3.Not(B[n])), z3.And(B[n], z3.Not(A[n]))
     conclusion = z3.And(k(difference)(A, B, m)[n] == z3.Or(only_a, only_b), z3.Not(z3.And(only_a, only_b)))
     return k.prove([A, B, m, n], given(0 <= n, n < m).then(conclusion), [k(difference_members)(A, B, m, n)])
 
 
 def with_the_middle(k: Kernel) -> Theorem:
-    """A ∪ B consists of A △ B and of the common part A ∩ B, and nothing is in both of these."""
+    """A ∪ B consists of A △ B and of the common part A ∩ B, and these two parts are disjoint."""
     sym, common = k(difference)(A, B, m)[n], z3.And(A[n], B[n])
     conclusion = z3.And(z3.Or(A[n], B[n]) == z3.Or(sym, common), z3.Not(z3.And(sym, common)))
     return k.prove([A, B, m, n], given(0 <= n, n < m).then(conclusion), [k(difference_members)(A, B, m, n)])

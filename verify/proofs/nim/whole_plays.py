@@ -1,10 +1,10 @@
-"""Whole plays of Nim: how long they last, and that the reply wins every one of them, whatever the other player does.
+"""Whole plays of Nim: how long they last, and that the reply wins every play, whatever the other player does.
 
 A play is a sequence s of positions, s[t] after t moves; the strategist is to move at the times t with t mod 2 = b, and
-answers there by the reply of the theorem. Main statements: `length_of_plays` (at most as many moves as counters),
-`strategist_moves` (the reply is always there to be made) and `strategist_is_last` (a play that has ended was ended by
-the strategist), and their misère forms `misere_strategist_moves` and `opponent_is_last`; `defence_ends`: against every
-choice of answers the play comes to its end, with the strategist's last move.
+makes the reply of the theorem then. Main statements: `length_of_plays` (at most as many moves as counters),
+`strategist_moves` (the reply is always legal) and `strategist_is_last` (the strategist made the last move of a play
+that has ended), and their misère forms `misere_strategist_moves` and `opponent_is_last`; `defence_ends`: against every
+choice of answers the play ends, with the strategist's last move.
 """
 
 from collections.abc import Callable
@@ -95,7 +95,9 @@ def each_misere_reply(k: Kernel) -> Theorem:
 
 
 def _begins(k: Kernel, following: Defined, is_lost: Defined) -> z3.BoolRef:
-    """A play of n moves by the reply, from an N-position if the strategist begins and from a P-position if not."""
+    """Return the formula of a play of n moves by the reply, from an N-position if the strategist begins, else from a
+    P-position.
+    """
     start = z3.And(k(valid)(s[0]), z3.Or(b == 0, b == 1), is_lost(s[0]) == (b == 1))
     return z3.And(start, k(legal)(s, n), following(s, n, b))
 
@@ -186,12 +188,16 @@ def each_answer(k: Kernel) -> Theorem:
 
 
 def _meets(k: Kernel, is_lost: Defined) -> z3.BoolRef:
-    """A defence met from an N-position if the strategist begins, and from a P-position if not."""
+    """Return the formula of a defence that starts in an N-position if the strategist begins, and in a P-position if
+    not.
+    """
     return z3.And(k(defends)(c), k(valid)(p), z3.Or(b == 0, b == 1), is_lost(p) == (b == 1))
 
 
 def _goes_on(k: Kernel, now: z3.ExprRef, is_lost: Defined) -> z3.BoolRef:
-    """A counter is gone with each of the n moves, and the strategist is to move in N-positions; or none is left."""
+    """Return the formula that each of the n moves took a counter and the strategist is to move in N-positions, or no
+    counter is left.
+    """
     left = k(total)(now)
     in_turn = z3.And(left <= k(total)(p) - n, is_lost(now) == (n % 2 != b))
     return z3.And(k(valid)(now), left >= 0, z3.Implies(left > 0, in_turn))

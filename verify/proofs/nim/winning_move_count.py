@@ -1,4 +1,5 @@
-"""The columns of a position: how many heaps have a 1 at each binary place, and how many winning moves that gives.
+"""The columns of a position: the number of heaps with a 1 at each binary place, and the resulting number of winning
+moves.
 
 Main statements: `even_columns` and `small_columns` (P-positions have even columns), `changed_columns` (which columns a
 change makes odd), `number_of_winning_moves` (it is odd, and it is the number of 1s in the column of the leading bit),
@@ -39,7 +40,9 @@ def lost_columns(k: Kernel) -> Theorem:
 
 
 def odd_column(k: Kernel) -> Theorem:
-    """In an N-position the column of the leading bit of the nim-sum has an odd number of ones, those above an even."""
+    """In an N-position the leading column of the nim-sum has an odd number of ones, and the columns above it have an
+    even number.
+    """
     d = k(top)(k(nim_sum)(p))
     conclusion = z3.And(d >= 0, k(column)(p, d) % 2 == 1, z3.Implies(n > d, k(column)(p, n) % 2 == 0))
     by = [k(column_parity)(p, d), k(column_parity)(p, n), k(leading)(k(nim_sum)(p), n), k(sum_natural)(p)]
@@ -53,7 +56,7 @@ def even_columns(k: Kernel) -> Theorem:
 
 
 def column_has_two(k: Kernel) -> Theorem:
-    """With nim-sum zero, a column that holds a one holds at least two."""
+    """With nim-sum zero, a column that holds a one holds at least two ones."""
     goal = given(k(valid)(p), k(nim_sum)(p) == 0, n >= 0, k(column)(p, n) >= 1).then(k(column)(p, n) >= 2)
     return k.prove([p, n], goal, by=[k(column_parity)(p, n), k(no_bits_above)(0, 0, n)], unfold=1)
 
@@ -102,7 +105,9 @@ def lowerable_heaps(k: Kernel) -> Theorem:
 
 
 def number_of_winning_moves(k: Kernel) -> Theorem:
-    """With nim-sum s ≠ 0 the number of heaps that a winning move can lower is odd: the ones in the leading column."""
+    """With nim-sum s ≠ 0 the number of heaps that a winning move can lower is odd: it is the number of ones in the
+    leading column.
+    """
     total = k(nim_sum)(p)
     conclusion = z3.And(k(lowerable)(p, total) == k(column)(p, k(top)(total)), k(lowerable)(p, total) % 2 == 1)
     by = [k(lowerable_heaps)(p, total), k(odd_column)(p, 0), k(sum_natural)(p)]
@@ -110,16 +115,16 @@ def number_of_winning_moves(k: Kernel) -> Theorem:
 
 
 def put_place(k: Kernel) -> Theorem:
-    """A move that replaces the heap at place i changes place i and no other: different places, different moves."""
+    """A move that replaces the heap at place i changes only place i, so different places give different moves."""
     goal = given(i >= 0, i < k(length)(p), x != k(at)(p, i)).then(k(changed)(p, k(put)(p, i, x)) == i)
     return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], unfold=1)
 
 
 def places_and_moves(k: Kernel) -> Theorem:
-    """Winning moves correspond to places i whose heap has the leading bit of the nim-sum s; it is left at h ⊕ s.
+    """Winning moves correspond to the places i whose heap h has the leading bit of the nim-sum s; they lower it to h ⊕
+    s.
 
-    To such a place belongs the winning move that `put` makes, `changed` gives the place back, and every winning move
-    arises so.
+    To such a place belongs the winning move that `put` makes. Conversely, `changed` gives the place of a winning move.
     """
     star, f, total, place = k(algebra.nimsum), k(bit), k(nim_sum)(p), k(changed)(p, q)
     there, here = k(at)(p, place), k(at)(p, i)
@@ -144,7 +149,7 @@ def misere_same_moves(k: Kernel) -> Theorem:
 
 
 def one_big_heap_moves(k: Kernel) -> Theorem:
-    """With one heap of at least two, two moves that leave none and have the same nim-sum are the same move."""
+    """With one heap of at least two, two moves that leave no such heap and have the same nim-sum are the same move."""
     v, g, mv, t = k(valid), k(big), k(move), k(nim_sum)
     goal = given(v(p), v(q), v(r), g(p) == 1, mv(p, q), mv(p, r), g(q) == 0, g(r) == 0, t(q) == t(r)).then(q == r)
     by = [*(f.at(y) for f in (v, g, t) for y in (p, q, r)), mv.at(p, q), mv.at(p, r)]

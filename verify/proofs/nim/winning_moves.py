@@ -1,7 +1,7 @@
 """Every winning move: which heaps can be lowered, and to what.
 
-Main statements: `every_move` (whatever move is made, the changed heap h became h ⊕ (old sum ⊕ new sum)) and
-`put_moves` (lowering a heap is a move); together, `winning_move` and `only_winning_moves` list all that win.
+Main statements: `every_move` (every move lowers the changed heap h to h ⊕ (old sum ⊕ new sum)) and `put_moves`
+(lowering a heap is a move); together, `winning_move` and `only_winning_moves` list all winning moves.
 """
 
 import z3
@@ -64,7 +64,7 @@ def winning_move(k: Kernel) -> Theorem:
 
 
 def only_winning_moves(k: Kernel) -> Theorem:
-    """Every winning move lowers one heap h to h ⊕ s, s being the nim-sum; at most one winning move a heap."""
+    """Every winning move lowers one heap h to h ⊕ s, with s the nim-sum; each heap has at most one winning move."""
     place = k(changed)(p, q)
     here = k(at)(p, place)
     target = k(algebra.nimsum)(here, k(nim_sum)(p))

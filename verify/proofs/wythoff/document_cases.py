@@ -23,35 +23,35 @@ def _moves(k: Kernel, x: z3.ArithRef, y: z3.ArithRef, u: z3.ArithRef, v: z3.Arit
 
 
 def case_a(k: Kernel) -> Theorem:
-    """c(i) and d(j) with i < j: lower d(j) to d(i)."""
+    """From c(i) and d(j) with i < j, lowering d(j) to d(i) is a legal move to W."""
     one, two, after = k(c)(i), k(d)(j), pair(k(c)(i), k(d)(i))
     goal = given(1 <= i, i < j).then(k(move)(pair(one, two), after, 1), k(in_w)(after))
     return k.prove([i, j], goal, by=[*_moves(k, one, two, one, k(d)(i)), k(both_increase)(i, j), k(pairs_in_w)(i)])
 
 
 def case_b(k: Kernel) -> Theorem:
-    """c(i) and d(j) with i > j: lower c(i) to c(j)."""
+    """From c(i) and d(j) with i > j, lowering c(i) to c(j) is a legal move to W."""
     one, two, after = k(c)(i), k(d)(j), pair(k(c)(j), k(d)(j))
     goal = given(1 <= j, j < i).then(k(move)(pair(one, two), after, 1), k(in_w)(after))
     return k.prove([i, j], goal, by=[*_moves(k, one, two, k(c)(j), two), k(both_increase)(j, i), k(pairs_in_w)(j)])
 
 
 def case_c(k: Kernel) -> Theorem:
-    """d(i) and d(j) with i ≤ j: lower d(j) to c(i)."""
+    """From d(i) and d(j) with i ≤ j, lowering d(j) to c(i) is a legal move to W."""
     one, two, after = k(d)(i), k(d)(j), pair(k(d)(i), k(c)(i))
     goal = given(1 <= i, i <= j).then(k(move)(pair(one, two), after, 1), k(in_w)(after))
     return k.prove([i, j], goal, by=[*_moves(k, one, two, one, k(c)(i)), k(both_increase)(i, j), k(pairs_in_w)(i)])
 
 
 def case_d(k: Kernel) -> Theorem:
-    """c(i) and c(j) with c(j) > d(i): lower c(j) to d(i)."""
+    """From c(i) and c(j) with c(j) > d(i), lowering c(j) to d(i) is a legal move to W."""
     one, two, after = k(c)(i), k(c)(j), pair(k(c)(i), k(d)(i))
     goal = given(1 <= i, i < j, two > k(d)(i)).then(k(move)(pair(one, two), after, 1), k(in_w)(after))
     return k.prove([i, j], goal, by=[*_moves(k, one, two, one, k(d)(i)), k(pairs_in_w)(i)])
 
 
 def case_e(k: Kernel) -> Theorem:
-    """c(i) and c(i): take everything, which wins at once; the same works for any two equal positive numbers."""
+    """From two equal positive numbers, such as c(i) and c(i), taking everything is a legal move that ends the game."""
     one, o = k(c)(i), pair(0, 0)
     conclusion = z3.And(k(move)(pair(one, one), o, 1), k(lost)(o, 1), k(move)(pair(x, x), o, 1))
     zero = z3.IntVal(0)
@@ -60,7 +60,9 @@ def case_e(k: Kernel) -> Theorem:
 
 
 def case_f(k: Kernel) -> Theorem:
-    """c(i) and c(j) with i < j and c(j) < d(i): take c(i) − c(n) from both, n = c(j) − c(i); this leaves pair n."""
+    """From c(i) and c(j) with i < j and c(j) < d(i), taking c(i) − c(n) from both, n = c(j) − c(i), leaves the n-th
+    pair.
+    """
     one, two = k(c)(i), k(c)(j)
     n = two - one
     taken = one - k(c)(n)
@@ -73,7 +75,9 @@ def case_f(k: Kernel) -> Theorem:
 
 
 def empty_row(k: Kernel) -> Theorem:
-    """The missing case, exactly one empty row: clear the other one."""
+    """From a position with exactly one empty row, the missing case, clearing the other row is a legal move that ends
+    the game.
+    """
     o = pair(0, 0)
     goal = given(y >= 1).then(k(move)(pair(0, y), o, 1), k(move)(pair(y, 0), o, 1), k(lost)(o, 1))
     zero = z3.IntVal(0)
@@ -84,17 +88,17 @@ def empty_row(k: Kernel) -> Theorem:
 
 
 def is_c(k: Kernel) -> Defined:
-    """x is the smaller number of the pair at its place."""
+    """x is the smaller number of the pair at its index."""
     return k.define([x], Bool, lambda _, x: z3.And(x >= 1, k(c)(k(where)(x)) == x))
 
 
 def is_d(k: Kernel) -> Defined:
-    """x is the larger number of the pair at its place."""
+    """x is the larger number of the pair at its index."""
     return k.define([x], Bool, lambda _, x: z3.And(x >= 1, k(d)(k(where)(x)) == x))
 
 
 def either_half(k: Kernel) -> Theorem:
-    """Every positive number is a smaller half or a larger half and not both, at a place from 1 on."""
+    """Every positive number is a smaller half or a larger half and not both, at an index from 1 on."""
     at = k(where)(x)
     case = z3.Implies(x >= 1, z3.And(k(is_c)(x) != k(is_d)(x), at >= 1))
     by = [k(document_sequences.third_property)(x), k(second_property)(at, at)]
@@ -102,47 +106,46 @@ def either_half(k: Kernel) -> Theorem:
 
 
 def halves(k: Kernel) -> Theorem:
-    """For n ≥ 1, c(n) is a smaller half and d(n) a larger one, both at place n."""
+    """For n ≥ 1, c(n) is a smaller half and d(n) a larger one, both at index n."""
     one, two = k(c)(n), k(d)(n)
     conclusion = z3.And(k(is_c)(one), k(is_d)(two), k(where)(one) == n, k(where)(two) == n, one >= 1, two >= 1)
     return k.prove([n], given(n >= 1).then(conclusion), by=[k(places)(n), k(members)(n)], unfold=1)
 
 
 def _form(k: Kernel, name: str, condition: z3.BoolRef, one: z3.ArithRef, other: z3.ArithRef) -> Defined:
-    """The predicate that x and y are, in one order or the other, the two numbers at places i, j ≥ 1 that the condition
-    allows."""
+    """The predicate that x and y are, in some order, the numbers at two places i, j ≥ 1 that satisfy the condition."""
     numbers = z3.Or(z3.And(x == one, y == other), z3.And(x == other, y == one))
     some = z3.Exists([i, j], z3.And(i >= 1, j >= 1, condition, numbers))
     return k.define(f"wythoff.form-{name}", [x, y], Bool, lambda *_: some)
 
 
 def form_a(k: Kernel) -> Defined:
-    """c(i) and d(j) with i < j."""
+    """Heaps c(i) and d(j) with i < j."""
     return _form(k, "a", i < j, k(c)(i), k(d)(j))
 
 
 def form_b(k: Kernel) -> Defined:
-    """c(i) and d(j) with i > j."""
+    """Heaps c(i) and d(j) with i > j."""
     return _form(k, "b", i > j, k(c)(i), k(d)(j))
 
 
 def form_c(k: Kernel) -> Defined:
-    """d(i) and d(j) with i ≤ j."""
+    """Heaps d(i) and d(j) with i ≤ j."""
     return _form(k, "c", i <= j, k(d)(i), k(d)(j))
 
 
 def form_d(k: Kernel) -> Defined:
-    """c(i) and c(j) with i < j and c(j) > d(i)."""
+    """Heaps c(i) and c(j) with i < j and c(j) > d(i)."""
     return _form(k, "d", z3.And(i < j, k(c)(j) > k(d)(i)), k(c)(i), k(c)(j))
 
 
 def form_e(k: Kernel) -> Defined:
-    """c(i) and c(i)."""
+    """Heaps c(i) and c(i)."""
     return _form(k, "e", i == j, k(c)(i), k(c)(j))
 
 
 def form_f(k: Kernel) -> Defined:
-    """c(i) and c(j) with i < j and c(j) < d(i)."""
+    """Heaps c(i) and c(j) with i < j and c(j) < d(i)."""
     return _form(k, "f", z3.And(i < j, k(c)(j) < k(d)(i)), k(c)(i), k(c)(j))
 
 
@@ -150,7 +153,7 @@ FORMS = (form_a, form_b, form_c, form_d, form_e, form_f)
 
 
 def _by_places(k: Kernel) -> list[z3.BoolRef]:
-    """The six forms in terms of the places of x and y."""
+    """Return the six forms in terms of the places of x and y."""
 
     def ordered(x: z3.ArithRef, y: z3.ArithRef) -> list[z3.BoolRef]:
         i, j = k(where)(x), k(where)(y)
@@ -177,7 +180,7 @@ def forms_by_places(k: Kernel) -> Theorem:
 
 
 def w_by_places(k: Kernel) -> Theorem:
-    """A pair is in W when one number is the smaller and the other the larger half at the same place."""
+    """A pair is in W when one number is the smaller half and the other the larger half at the same index."""
     facts: list[Fact] = []
     for number in (x, y):
         facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(pairs_in_w)(k(where)(number))]

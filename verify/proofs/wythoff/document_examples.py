@@ -16,7 +16,7 @@ from verify.proofs.wythoff.wythoff_moves import lost
 
 
 def pairs_up_to(last: int) -> list[tuple[int, int]]:
-    """The pairs (c(n), d(n)) for n from 0 to `last`, by the mex rule.
+    """Return the pairs (c(n), d(n)) for n from 0 to `last`, by the mex rule.
 
     >>> pairs_up_to(3)
     [(0, 0), (1, 2), (3, 5), (4, 7)]
@@ -42,7 +42,9 @@ def first_pairs(k: Kernel, last: int) -> Theorem:
 
 
 def _next(k: Kernel, n: int, pairs: list[tuple[int, int]]) -> list[Fact]:
-    """Why c(n) is one larger than c(n − 1), or why it is two larger, once the earlier pairs are known."""
+    """Return the facts that show that c(n) is one larger than c(n − 1), or two larger, once the earlier pairs are
+    known.
+    """
     between = pairs[n - 1][0] + 1
     facts: list[Fact] = [k(first_property)(n - 1)]
     used = next((m for m in range(n) if pairs[m][1] == between), None)

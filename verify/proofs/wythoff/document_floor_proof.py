@@ -34,7 +34,7 @@ def f(k: Kernel) -> Defined:
 
 
 def squares(k: Kernel) -> Theorem:
-    """φ² = φ + 1, so that n·φ² = n·φ + n, and ⌊n·φ²⌋ is the floor that belongs to β = α + 1."""
+    """φ² = φ + 1, so n·φ² = n·φ + n, and ⌊n·φ²⌋ is ⌊n·β⌋ for β = α + 1."""
     conclusions = [k(times)(n, al * al) == k(times)(n, al) + k(real)(n), al * al == al + k(real)(1)]
     conclusions += [k(f)(n, al) == k(floor)(k(times)(n, al + k(real)(1)))]
     conclusions += [k(e)(n, al) == k(floor)(k(times)(n, al)), al > 1]
@@ -94,7 +94,7 @@ def not_fractions(k: Kernel) -> Theorem:
 
 
 def disjoint(k: Kernel) -> Theorem:
-    """e(n) ≠ f(m) for n, m ≥ 1; at 0 both are 0."""
+    """e(n) ≠ f(m) for n, m ≥ 1; e(0) = f(0) = 0."""
     conclusions = [z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)), k(e)(0, al) == 0, k(f)(0, al) == 0]
     zero, zero_ = k(times)(0, al), k(times)(0, al * al)
     by = [k(smaller)(n, m, al), k(larger)(n, m, al), k(not_fractions)(n, m, 0, al)]
@@ -117,7 +117,7 @@ def _less(forward: bool, one: z3.ArithRef, other: z3.ArithRef) -> z3.BoolRef:
 
 
 def _between(k: Kernel, name: str) -> Theorem:
-    """The two inequalities of the document's pair; n/φ is n·(φ − 1)."""
+    """Prove the two inequalities of the document's pair; n/φ is n·(φ − 1)."""
     t, r = k(times), k(real)
     first, second, inverse = t(n, al), t(m, al * al), r(n) * al - r(n)
     is_smaller = name == "smaller"
@@ -175,7 +175,7 @@ def how_many_above(k: Kernel) -> Defined:
 
 
 def count(k: Kernel) -> Theorem:
-    """Up to f(m) there are e(m) numbers e(n) and m numbers f(n), n ≥ 1, and e(m) + m = f(m)."""
+    """Up to f(m) there are e(m) numbers e(n) and m numbers f(n) with n ≥ 1, and e(m) + m = f(m)."""
     one, two = k(how_many), k(how_many_above)
     least = z3.And(one(n, m, al) == z3.If(n <= k(e)(m, al), n, k(e)(m, al)), two(n, m, al) == z3.If(n <= m, n, m))
     claim = given(k(golden)(al), n >= 0, m >= 0).then(least)

@@ -52,7 +52,7 @@ def recursion(k: Kernel) -> Theorem:
 
 
 def earlier_where(k: Kernel) -> Defined:
-    """The place of an earlier member."""
+    """The index of an earlier member."""
     goal = given(k(earlier)(n, w)).then(z3.Exists([i], z3.And(0 <= i, i < n, z3.Or(w == k(c)(i), w == k(d)(i)))))
     return k.choose(k.prove("wythoff.earlier-there", [n, w], goal, unfold=1))
 
@@ -94,7 +94,7 @@ def between_is_larger(k: Kernel) -> Theorem:
 
 
 def never_neighbours(k: Kernel) -> Theorem:
-    """For i < j: d(j) ≥ d(i) + 2. To differ by 1 would mean c(j) − c(i) = i + 1 − j ≤ 0."""
+    """For i < j: d(j) ≥ d(i) + 2, since a difference of 1 would mean c(j) − c(i) = i + 1 − j ≤ 0."""
     conclusions = [k(d)(j) >= k(d)(i) + 2, (k(d)(j) == k(d)(i) + 1) == (k(c)(j) - k(c)(i) == i + 1 - j)]
     conclusions += [k(c)(j) - k(c)(i) > 0, i + 1 - j <= 0]
     by = [k(members)(i), k(members)(j), k(both_increase)(i, j)]
@@ -120,7 +120,7 @@ def which_came_first(k: Kernel) -> Theorem:
 
 
 def where(k: Kernel) -> Defined:
-    """The place of a number in the two sequences."""
+    """The index of a number in the two sequences."""
     return k.define([x], Int, lambda _, x: k(place)(x, 1, 0))
 
 
@@ -139,6 +139,6 @@ def used_in_time(k: Kernel) -> Theorem:
 
 
 def places(k: Kernel) -> Theorem:
-    """A number has one place only: that of c(n) and that of d(n) is n."""
+    """Each c(n) and each d(n) has the index n, and no other."""
     by = [k(place_of_a)(n, 1, 0), k(place_of_b)(n, 1, 0)]
     return k.prove([n], given(n >= 0).then(k(where)(k(c)(n)) == n, k(where)(k(d)(n)) == n), by, unfold=1)

@@ -75,7 +75,7 @@ def mex_and_floors(k: Kernel) -> Theorem:
 
 
 def mex_and_inequality(k: Kernel) -> Theorem:
-    """The pairs of the mex rule are those that the inequality tells."""
+    """The pairs of the mex rule are the pairs that satisfy the inequality."""
     claim = given(T >= 1).then(z3.And(n >= 1, x == k(a)(n, T, 0), y == k(b)(n, T, 0)) == k(nth_floors)(x, y, n, T))
     each_by = [k(whole_floors)(x - n, n, T), k(natural)(n, T, 0), k(product)(n, T, 0)]
     each = k.prove("wythoff.inequality-at", [x, y, n, T], claim, by=each_by, unfold=1)
@@ -83,13 +83,13 @@ def mex_and_inequality(k: Kernel) -> Theorem:
 
 
 def mex_and_digits(k: Kernel) -> Theorem:
-    """For x ≥ 1 the pairs of the mex rule are those that the digits tell."""
+    """For x ≥ 1 the pairs of the mex rule are the pairs that the digits describe."""
     goal = given(T >= 1, x >= 1).then(k(by_mex)(x, y, T) == k(by_digits)(x, y, T))
     return k.prove([x, y, T], goal, by=[k(pairs_by_digits)(x, T), k(ends_and_members)], unfold=1)
 
 
 def circle(k: Kernel) -> Theorem:
-    """For 1 ≤ x ≤ y: lost in t-Wythoff ⇔ a pair of the mex rule ⇔ a pair of floors ⇔ told by the digits ⇔ lost."""
+    """For 1 ≤ x ≤ y: lost in t-Wythoff ⇒ a pair of the mex rule ⇒ a pair of floors ⇒ described by the digits ⇒ lost."""
     p, mex, digits = k(lost)(pair(x, y), T), k(by_mex)(x, y, T), k(by_digits)(x, y, T)
     floors = k(by_floors)(x, y, T, al)
     conclusion = z3.And(p == mex, mex == floors, floors == digits, digits == p)
@@ -99,7 +99,7 @@ def circle(k: Kernel) -> Theorem:
 
 @called("wythoff.circle-in-whole-numbers")
 def in_whole_numbers(k: Kernel) -> Theorem:
-    """The circle with the floors said in whole numbers."""
+    """The chain of `circle` with the floors described by whole numbers."""
     p, mex, digits = k(lost)(pair(x, y), T), k(by_mex)(x, y, T), k(by_digits)(x, y, T)
     floors = k(by_inequality)(x, y, T)
     goal = given(T >= 1, 1 <= x, x <= y).then(p == mex, mex == floors, floors == digits, digits == p)
@@ -109,7 +109,9 @@ def in_whole_numbers(k: Kernel) -> Theorem:
 
 @called("wythoff.own-circle")
 def wythoff_circle(k: Kernel) -> Theorem:
-    """For 1 ≤ x ≤ y: lost in Wythoff's game ⇔ some (c(n), d(n)) ⇔ some (⌊n·φ⌋, ⌊n·φ²⌋) ⇔ told by Zeckendorf digits."""
+    """For 1 ≤ x ≤ y: lost in Wythoff's game ⇔ some (c(n), d(n)) ⇔ some (⌊n·φ⌋, ⌊n·φ²⌋) ⇔ described by Zeckendorf
+    digits.
+    """
     mex = z3.Exists([n], z3.And(n >= 1, x == k(c)(n), y == k(d)(n)))
     floors = z3.Exists([n], z3.And(n >= 1, x == k(floor)(k(times)(n, al)), y == k(floor)(k(times)(n, al * al))))
     digits, p = z3.And(k(ends)(x) % 2 == 0, y == k(moved)(x)), k(lost)(pair(x, y), 1)

@@ -36,7 +36,7 @@ def _sequence(t: int, e: int) -> tuple[int, ...]:
 
 
 def _a(n: int, t: int, e: int) -> int:
-    """The member at place n; at a negative place nothing is taken, and 0 comes next."""
+    """Return the member at index n; 0 for a negative index, since nothing is taken before it."""
     return _sequence(t, e)[max(n, 0)]
 
 
@@ -58,7 +58,7 @@ def _untaken(n: int, v: int, t: int, e: int) -> int:
 
 @cache
 def _candidate(n: int, t: int, e: int) -> int:
-    """The sequence in small steps, by its own rule."""
+    """Return the candidate for a(n), by the rule of the sequence in small steps."""
     if n <= 0:
         return 0
     after = _candidate(n - 1, t, e) + 1
@@ -70,13 +70,13 @@ def _second_where(n: int, v: int, t: int, e: int) -> int:
 
 
 def _in_w(p: Pair) -> int:
-    """The place from 1 on of the pair with t = 1, in either order; 0 if it is none."""
+    """Return the index n ≥ 1 of a pair with t = 1, in either order; 0 if the position is no such pair."""
     return next((n for n in range(1, PLACES) if (_a(n, 1, 0), _b(n, 1, 0)) == tuple(sorted(p))), 0)
 
 
 def _lost(play: Play) -> Callable[[Pair, int], bool]:
     def lost(p: Pair, t: int) -> bool:
-        """Without t ≥ 1 there are no moves."""
+        """Return whether a position is lost; without t ≥ 1 there are no moves."""
         if min(p) < 0:
             return False
         return _truth.lost(p, play, GAME, t=t) if t >= 1 else play is Play.NORMAL
@@ -85,12 +85,12 @@ def _lost(play: Play) -> Callable[[Pair, int], bool]:
 
 
 def _grundy(p: Pair) -> int:
-    """The Grundy value in Wythoff's game; heaps below 0 have no moves."""
+    """Return the Grundy value in Wythoff's game; heaps below 0 have no moves."""
     return _truth.grundy(p, GAME, t=1) if min(p) >= 0 else 0
 
 
 def _column(x: int, v: int) -> int:
-    """The first y with the value v beside a heap of x; 0 if none is found."""
+    """Return the first y for which (x, y) has the value v; 0 if none is found."""
     return next((y for y in range(PLACES) if x >= 0 and _grundy((x, y)) == v), 0)
 
 

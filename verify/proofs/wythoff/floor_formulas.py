@@ -1,7 +1,7 @@
 """The floor formulas: A(n) = ⌊n·α⌋ and B(n) = ⌊n·β⌋ in normal play, and their shifted form in misère play, for every t.
 
-Both rest on the same argument (`_same`): two sequences that increase, cover the natural numbers without a common
-member, and are as far apart as the pairs, are the pairs. Main statements: `normal_floors`, `misere_floors`,
+Both rest on the same argument (`_same`): two increasing sequences that cover the natural numbers without a common
+member and have the same distances as the pairs are the pairs. Main statements: `normal_floors`, `misere_floors`,
 `wythoff_floors` (t = 1, with φ and φ²).
 """
 
@@ -34,7 +34,7 @@ def _same(
     at: tuple[Sequence, Sequence],
     facts: Callable[[Any, Any], list[Fact]],
 ) -> Theorem:
-    """The pairs with distances t·n + e are one(n) and other(n), by induction on n.
+    """Prove by induction on n that the pairs with distances t·n + e are one(n) and other(n).
 
     Args:
         at: for a number, the only places where it can stand in the first and in the second sequence.
@@ -59,7 +59,7 @@ def _other(k: Kernel) -> Sequence:
 
 
 def floor_pairs(k: Kernel) -> Theorem:
-    """⌊n·α⌋ and ⌊n·β⌋ with β = α + t: the first at least n, both 0 at 0, the second larger by t·n."""
+    """⌊n·α⌋ ≥ n and ⌊n·β⌋ = ⌊n·α⌋ + t·n with β = α + t, and both are 0 for n = 0."""
     e, f = k(_one), k(_other)
     conclusion = z3.And(e(n) >= n, e(0) == 0, f(0) == 0, f(n) == e(n) + k(gap)(n, T, 0))
     by = [k(at_least)(n, al), k(distance)(n, al, T), k(distance)(0, al, T)]

@@ -29,13 +29,13 @@ def solution(k: Kernel) -> Defined:
 
 
 def solution_is_root(k: Kernel) -> Theorem:
-    """For every t ≥ 1 it is such a number."""
+    """For every t ≥ 1 the number `solution` is positive and satisfies α² + (t − 2)·α = t."""
     one = k(solution)(k(real)(T))
     return k.prove([T], given(T >= 1).then(k(root)(one, T)), by=[k(whole)(0, T), k(whole)(T, 1)], unfold=1)
 
 
 def root_exists(k: Kernel) -> Theorem:
-    """For every t ≥ 1 there is such a number, and only one."""
+    """For every t ≥ 1 exactly one α > 0 satisfies α² + (t − 2)·α = t."""
     t_ = k(real)(T)
     same = z3.Implies(z3.And(t >= 1, x > 0, y > 0, x * x + (t - 2) * x == t, y * y + (t - 2) * y == t), z3.Not(x < y))
     single, be = k.prove("wythoff.no-two-roots", [x, y, t], same), z3.Real("beta")
@@ -53,14 +53,14 @@ def bounds(k: Kernel) -> Theorem:
 
 
 def products(k: Kernel) -> Theorem:
-    """The distance t·n as a real number."""
+    """The distance t·n of the n-th pair equals the product of t and n as real numbers."""
     goal = given(n >= 0).then(k(real)(k(gap)(n, T, 0)) == k(real)(T) * k(real)(n))
     by = [*each_at(k, [whole], (k(gap)(n - 1, T, 0), T), (n - 1, n), (n, 1))]
     return k.induct("wythoff.real-gap", [n, T], goal, Measure((n,)), at=[(n - 1, T)], by=by, unfold=1)
 
 
 def descent(k: Kernel) -> Theorem:
-    """If n·(α − 1) is a whole number m, then 0 < m < n and m·(α − 1) is whole again: n − t·m."""
+    """If n·(α − 1) is a whole number m, then 0 < m < n, and m·(α − 1) is the whole number n − t·m."""
     f, r, z = k(times), k(real), al - 1
     claim = given(_z * _z + t * _z == 1, x * _z == y).then(y * _z == x - t * y)
     again = k.prove("wythoff.descent-product", [x, y, _z, t], claim)
@@ -73,7 +73,7 @@ def descent(k: Kernel) -> Theorem:
 
 
 def never_whole(k: Kernel) -> Theorem:
-    """No multiple n·(α − 1) with n ≥ 1 is whole: else there would be smaller and smaller ones."""
+    """No multiple n·(α − 1) with n ≥ 1 is whole: otherwise there would be an endless descending sequence of such n."""
     goal = given(T >= 1, k(root)(al, T), n >= 1).then(k(times)(n, al - 1) != k(real)(m))
     places = [(m, n - k(gap)(m, T, 0), al, T)]
     return k.induct([n, m, al, T], goal, Measure((n,)), at=places, by=[k(descent)(n, m, al, T)])
@@ -107,7 +107,7 @@ def complement(k: Kernel) -> Theorem:
 
 
 def distance(k: Kernel) -> Theorem:
-    """n·(α + t) = n·α + t·n, and so the whole parts differ by the distance of the n-th pair."""
+    """n·(α + t) = n·α + t·n, so ⌊n·(α + t)⌋ and ⌊n·α⌋ differ by the distance of the n-th pair."""
     f, g, t = k(times), k(gap)(n, T, 0), k(real)(T)
     conclusion = z3.And(f(n, al + t) == f(n, al) + k(real)(g), k(floor)(f(n, al + t)) == k(floor)(f(n, al)) + g)
     swapped = k.prove("real.times.swapped", [n, T], f(n, t) == t * k(real)(n), unfold=1)
@@ -133,7 +133,7 @@ def golden_exists(k: Kernel) -> Theorem:
 
 
 def golden_is_root(k: Kernel) -> Theorem:
-    """For t = 1 the number is the golden ratio: φ² = φ + 1, 1 < φ < 2 and φ is irrational."""
+    """For t = 1 the root α is the golden ratio: φ² = φ + 1, 1 < φ < 2, and φ is irrational."""
     case = z3.Implies(k(golden)(al), z3.And(1 < al, al < 2, al * al == al + 1, k(irrational)(al)))
     by = [k(whole)(1, 1), k(bounds)(al, 1), k(irrational_root)(al, 1)]
     return k.prove("golden.is-root", [al], z3.And(k(golden)(al) == k(root)(al, 1), case), by, unfold=1)

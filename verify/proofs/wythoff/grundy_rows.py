@@ -1,7 +1,7 @@
 """The Grundy values of Wythoff's game: each row of the table contains each natural number exactly once.
 
 Row x of the table consists of the values of (x, y) for y = 0, 1, 2, … Main statements: `once_in_each_row` (each value
-stands in one column of each row), `column_bound` (the value v stands in row x no farther than in column v + 2x),
+occurs in exactly one column of each row), `column_bound` (the value v occurs in row x no later than in column v + 2x),
 `value_bounds` and `symmetric`.
 """
 
@@ -44,7 +44,7 @@ def option(k: Kernel) -> Defined:
 
 
 def index(k: Kernel) -> Defined:
-    """The place of q among the options of p."""
+    """The index of q among the options of p."""
     x, y, u, v = first(p), second(p), first(q), second(q)
     place = z3.If(v == y, u, z3.If(u == x, x + v, x + y + (x - 1 - u)))
     return k.define([p, q], z3.IntSort(), lambda *_: place)
@@ -72,13 +72,13 @@ def value(k: Kernel, x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
 
 
 def never_twice(k: Kernel) -> Theorem:
-    """No value stands twice in a row."""
+    """No value occurs twice in a row."""
     by: list[Fact] = [k(game).differs(pair(x, z), pair(x, y)), k(moves)(pair(x, z), pair(x, y))]
     return k.prove([x, y, z], given(x >= 0, 0 <= y, y < z).then(value(k, x, y) != value(k, x, z)), by)
 
 
 def row_reaches(k: Kernel) -> Theorem:
-    """In row x the value v stands in one of the columns 0 to v + 2x."""
+    """In row x the value v occurs in one of the columns 0 to v + 2x."""
     far = pair(x, v + 2 * x)
     lower = k(game).reach(far, v)
     goal = given(x >= 0, v >= 0).then(z3.Exists([y], z3.And(0 <= y, y <= v + 2 * x, value(k, x, y) == v)))
@@ -87,12 +87,12 @@ def row_reaches(k: Kernel) -> Theorem:
 
 
 def column(k: Kernel) -> Defined:
-    """The column of row x in which the value v stands."""
+    """The column of row x in which the value v occurs."""
     return k.choose(k(row_reaches))
 
 
 def once_in_each_row(k: Kernel) -> Theorem:
-    """Each natural number v stands in row x in exactly one column."""
+    """Each natural number v occurs in row x in exactly one column."""
     c = k(column)(x, v)
     there = z3.And(c >= 0, z3.Implies(y >= 0, (value(k, x, y) == v) == (y == c)))
     by: list[Fact] = [k(column).at(x, v), k(never_twice)(x, y, c), k(never_twice)(x, c, y)]
@@ -100,12 +100,12 @@ def once_in_each_row(k: Kernel) -> Theorem:
 
 
 def column_bound(k: Kernel) -> Theorem:
-    """In row x the value v stands no farther than in column v + 2x."""
+    """In row x the value v occurs no later than in column v + 2x."""
     return k.prove([x, v], given(x >= 0, v >= 0).then(k(column)(x, v) <= v + 2 * x), [k(column).at(x, v)])
 
 
 def at_most_total(k: Kernel) -> Theorem:
-    """The Grundy value is at most the number of sticks, because each move takes one or more."""
+    """The Grundy value is at most the number of sticks, because each move takes at least one stick."""
     lower = k(game).reach(p, total(p))
     by: list[Fact] = [k(game).reach.at(p, total(p)), k(game).falls(p, lower)]
     goal = given(natural(p)).then(k(game).grundy(p) <= total(p))

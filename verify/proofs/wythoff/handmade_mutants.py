@@ -66,7 +66,7 @@ ONE_MORE, one_more = _played(
 
 
 def _law(play: Play, t: int) -> set[tuple[int, int]]:
-    """The smaller pairs (x, y) with x ≤ y that the theorems say are lost."""
+    """Return the pairs (x, y) with x ≤ y, up to a bound, that the theorems say are lost."""
     e = 1 if play is Play.MISERE and t >= 2 else 0
     pairs: list[tuple[int, int]] = []
     for n in range(12):
@@ -77,7 +77,7 @@ def _law(play: Play, t: int) -> set[tuple[int, int]]:
 
 
 def _differs(changed: HeapGame, play: Play, t: int) -> Callable[[Truth], str]:
-    """Brute force: the smallest position of the changed game of which the theorem says the wrong thing."""
+    """Return a check by brute force that finds the smallest position of the changed game where the theorem is wrong."""
 
     def refuted(truth: Truth) -> str:
         law = _law(play, t)
@@ -85,7 +85,7 @@ def _differs(changed: HeapGame, play: Play, t: int) -> Callable[[Truth], str]:
             if truth.lost((x, y), play, changed, t=t) != ((x, y) in law):
                 found = "won, and the theorem says lost" if (x, y) in law else "lost, and the theorem says won"
                 return f"({x}, {y}) with t = {t}: {found}"
-        raise AssertionError(f"{changed.name}: the theorem holds there too")
+        raise AssertionError(f"{changed.name}: the theorem also holds for the changed game")
 
     return refuted
 
@@ -99,14 +99,14 @@ def _rules(play: Play, t: int) -> tuple[Changed, ...]:
 
 
 def _wider(k: Kernel) -> Defined:
-    """Distances that grow by t + 1."""
+    """The distances of the pairs if they grow by t + 1."""
     n, T, E = pair_differences.n, pair_differences.T, pair_differences.E
     body = lambda f, n, T, E: z3.If(n <= 0, E, f(n - 1, T, E) + T + 1)
     return k.define("wythoff.gap", [n, T, E], z3.IntSort(), body, Measure((n,)))
 
 
 def _one_further(k: Kernel) -> Defined:
-    """Distances t·n + 1 + e in place of t·n + e."""
+    """The distances t·n + 1 + e in place of t·n + e."""
     n, T, E = pair_differences.n, pair_differences.T, pair_differences.E
     body = lambda f, n, T, E: z3.If(n <= 0, E + 1, f(n - 1, T, E) + T)
     return k.define("wythoff.gap", [n, T, E], z3.IntSort(), body, Measure((n,)))
@@ -123,7 +123,7 @@ def _too_far(truth: Truth) -> str:
 
 
 def _two(k: Kernel) -> Defined:
-    """φ² = φ + 2, which makes φ = 2."""
+    """The equation φ² = φ + 2, which makes φ = 2."""
     al = beatty_theorem.al
     return k.define("golden.ratio", [al], z3.BoolSort(), lambda _, al: z3.And(al > 0, al * al == al + 2))
 
@@ -134,7 +134,7 @@ def _rational(why: str) -> tuple[Changed, ...]:
 
 
 def _any_number(k: Kernel) -> Defined:
-    """Every number passes for irrational."""
+    """The predicate `irrational` changed so that it holds for every number."""
     return k.define("real.irrational", [real_floors.z], z3.BoolSort(), lambda *_: z3.BoolVal(True))
 
 
@@ -143,7 +143,7 @@ def _twos_meet(_: Truth) -> str:
 
 
 def _binary(k: Kernel) -> Defined:
-    """Places worth 1, t + 1, (t + 1)², …: for t = 1 the binary digits."""
+    """Places with the values 1, t + 1, (t + 1)², …: for t = 1 the binary digits."""
     i, T = pair_differences.i, pair_differences.T
     body = lambda f, i, T: z3.If(i <= 0, 1, k(numeration.multiple)(T + 1, f(i - 1, T)))
     return k.define("wythoff.worth", [i, T], z3.IntSort(), body, Measure((i,)))
@@ -165,7 +165,9 @@ def _column_too_far(truth: Truth) -> str:
 
 
 def _unbalanced(k: Kernel) -> Defined:
-    """An odd number of ones behind a 0, or an even number behind a digit of at least 2."""
+    """The predicate `balanced` with odd and even exchanged: an odd number of ones behind a 0, or an even number behind
+    a digit of at least 2.
+    """
     x, T = pair_differences.x, pair_differences.T
     ones = k(misere_digits.ones)(x, T)
     test = (ones % 2 == 1) == (k(ostrowski_digits.digit)(x, ones, T) == 0)
@@ -173,7 +175,7 @@ def _unbalanced(k: Kernel) -> Defined:
 
 
 def _zeros_for_ones(k: Kernel) -> Defined:
-    """Zeros are counted in place of the ones."""
+    """The number of zeros at the end, counted in place of the ones."""
     x, T = pair_differences.x, pair_differences.T
     return k.define("misere-digits.ones", [x, T], z3.IntSort(), lambda _, x, T: k(numeration.zeros)(x, T))
 

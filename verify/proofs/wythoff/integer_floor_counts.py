@@ -1,8 +1,8 @@
 """Counts of the floors of n·φ and m·φ² from the document, in integers only, without real numbers in the statements.
 
-That a = ⌊n·φ⌋ is said as in `verify.proofs.wythoff.integer_inequalities`. Main statements: `counted` (which of these
-numbers are at most ⌊m·φ²⌋), `every_number` (each positive number is one of the first or one of the second, once) and
-`sequences` (they are Wythoff's c and d).
+The equation a = ⌊n·φ⌋ is expressed as in `verify.proofs.wythoff.integer_inequalities`. Main statements: `counted`
+(which of these numbers are at most ⌊m·φ²⌋), `every_number` (each positive number is ⌊n·φ⌋ or ⌊m·φ²⌋, for one n or m)
+and `sequences` (they are Wythoff's c and d).
 """
 
 import z3
@@ -20,7 +20,7 @@ al = z3.Real("alpha")
 
 
 def number(k: Kernel) -> Defined:
-    """The number φ, of which only the proofs speak."""
+    """The number φ, which occurs only in the proofs."""
     some = z3.Exists([al], k(golden)(al))
     return k.choose("golden.whole.phi", k.prove("golden.whole.some-phi", [], some, by=[k(golden_exists)]))
 

@@ -1,6 +1,6 @@
 """The floor formulas in whole numbers only, with no real number and no hypothesis: A(n) = n + s for one s ≥ 0.
 
-It is the one with g(s, n) ≤ 0 < g(s + 1, n), where g(s, n) = s² + t·s·n − n²; so s = ⌊n·(α − 1)⌋. Main statements:
+It is the s with g(s, n) ≤ 0 < g(s + 1, n), where g(s, n) = s² + t·s·n − n²; so s = ⌊n·(α − 1)⌋. Main statements:
 `whole_floors` (every t ≥ 1), `by_square_root` (A(n) by one whole square root), `wythoff_whole` (t = 1).
 """
 
@@ -23,7 +23,7 @@ r, s, v = z3.Ints("r s v")
 
 
 def part(k: Kernel) -> Defined:
-    """The largest s that fits at n: from n − 1 to n it grows by 1 or not at all."""
+    """The largest s that fits at n, as a recursion: from n − 1 to n it grows by 1 or not at all."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
         before = f(n - 1, T)
@@ -33,8 +33,9 @@ def part(k: Kernel) -> Defined:
 
 
 def part_fits(k: Kernel) -> Theorem:
-    """The part fits, the next number does not, no other number has this property, and the part does not fall as n
-    grows."""
+    """The number `part` fits, the next number does not, no other number has this property, and `part` does not
+    decrease.
+    """
     f, p = k(fits), k(part)
     here, before = p(n, T), p(n - 1, T)
     case = z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1))
@@ -67,7 +68,7 @@ def other(k: Kernel) -> Defined:
 
 
 def gap_is_multiple(k: Kernel) -> Theorem:
-    """The distance t·n, written as a multiple."""
+    """The distance t·n of the n-th pair, written as a multiple."""
     goal = given(T >= 0, n >= 0).then(k(multiple)(T, n) == k(gap)(n, T, 0))
     return k.prove("wythoff.gap-multiple", [n, T], goal, [k(multiple_is_product)(T, n), k(product)(n, T, 0)])
 
@@ -83,7 +84,7 @@ def increase(k: Kernel) -> Theorem:
 
 
 def last(k: Kernel) -> Defined:
-    """The last place n with ⌊n·α⌋ ≤ v."""
+    """The last index n with ⌊n·α⌋ ≤ v."""
 
     def body(f: z3.FuncDeclRef, v: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
         before = f(v - 1, T)
@@ -93,7 +94,7 @@ def last(k: Kernel) -> Defined:
 
 
 def last_is_last(k: Kernel) -> Theorem:
-    """At the last place the value is v at most, and at the next one it is larger."""
+    """For the last index n, ⌊n·α⌋ ≤ v < ⌊(n + 1)·α⌋."""
     here = k(last)(v, T)
     goal = given(T >= 1, v >= 0).then(here >= 0, k(one)(here, T) <= v, v < k(one)(here + 1, T))
     by = [*each_at(k, [increase], (0, 0, T), (here, here + 1, T), (0, 1, T))]
@@ -101,7 +102,7 @@ def last_is_last(k: Kernel) -> Theorem:
 
 
 def covers(k: Kernel) -> Theorem:
-    """Every v ≥ 1 that is no ⌊n·α⌋ is ⌊m·β⌋ with m = v − n, where n is the last place with ⌊n·α⌋ ≤ v."""
+    """Every v ≥ 1 that is not some ⌊n·α⌋ is ⌊m·β⌋ with m = v − n, where n is the last index with ⌊n·α⌋ ≤ v."""
     n = k(last)(v, T)
     m = v - n
     conclusion = z3.And(n >= 0, z3.Or(z3.And(n >= 1, k(one)(n, T) == v), z3.And(m >= 1, k(other)(m, T) == v)))
@@ -129,7 +130,7 @@ def multiples_order(k: Kernel) -> Theorem:
 
 
 def same_pairs(k: Kernel) -> Theorem:
-    """A(n) and B(n) are these numbers, by induction: they are new, and smaller numbers have been used."""
+    """A(n) = ⌊n·α⌋ and B(n) = ⌊n·β⌋, by induction: the floors are new, and smaller numbers have been used."""
     this, formula = k(a)(n, T, 0), k(one)(n, T)
     i = k(last)(this, T)
     i_, p = this - i, k(place_before)(n, formula, T, 0)

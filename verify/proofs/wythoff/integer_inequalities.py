@@ -49,7 +49,7 @@ def signs(k: Kernel) -> Theorem:
 
 
 def falls(k: Kernel) -> Theorem:
-    """If the form is negative, or not positive, at a number, then so it is at smaller numbers."""
+    """If the form is negative, or not positive, at a number, then it is so at smaller numbers."""
     product = k.prove("golden.whole.product", [i, j, n], form(j, n) - form(i, n) == (j - i) * (j + i - n))
     near = k.prove("golden.whole.near", [i, n], given(0 <= i, i <= n, n >= 1).then(form(i, n) < 0))
     both = z3.And(z3.Implies(form(j, n) <= 0, form(i, n) <= 0), z3.Implies(form(j, n) < 0, form(i, n) < 0))
@@ -58,7 +58,7 @@ def falls(k: Kernel) -> Theorem:
 
 
 def _moved(k: Kernel) -> list[Fact]:
-    """The forms at n + m, and the second form as the first."""
+    """Return the facts that give the forms at n + m, and the second form in terms of the first."""
     claim = z3.And(form(n + m, n) == -form(n, m), square_form(n + m, m) == form(n, m))
     moved = k.prove("golden.whole.moved", [b, m], square_form(b, m) == form(b - m, m))
     return [k.prove("golden.whole.at-sum", [n, m], claim)(n, m), moved(b, m), moved(b + 1, m)]

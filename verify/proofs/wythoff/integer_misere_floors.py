@@ -22,7 +22,9 @@ t, x, y, z, u, w = z3.Reals("t x y z u w")
 
 
 def of_product(k: Kernel) -> Theorem:
-    """A product of whole numbers, as whole and as real numbers: n copies of m, or −n copies taken away."""
+    """The product n·m of whole numbers is the product as real numbers: the sum of n copies of m, or of −n
+    copies of −m.
+    """
     by = [k(products)(n, m), k(products)(-n, m), k(product)(n, m, 0), k(product)(-n, m, 0)]
     by += [k(whole)(0, -n), k(whole)(0, m * (-n))]
     return k.prove("real.product", [n, m], k(real)(m * n) == k(real)(m) * k(real)(n), by)

@@ -1,7 +1,7 @@
 """The pairs of misère t-Wythoff, t ≥ 2, in digits: the numbers E(n), and the digits of H(n).
 
-A number without its last digit is the one whose shift is the last multiple below it, so that everything is said with
-shifts. Main statements: `pairs_by_digits` (which numbers are some E(n)), `partner` (H(n) from the digits of E(n)),
+A number without its last digit is the y whose shift s(y) is the last shift not above the number, so that all statements
+use shifts. Main statements: `pairs_by_digits` (which numbers are some E(n)), `partner` (H(n) from the digits of E(n)),
 `lost_by_digits` (the misère P-positions).
 """
 
@@ -40,7 +40,9 @@ def cut(k: Kernel) -> Defined:
 
 
 def lowered(k: Kernel) -> Theorem:
-    """If j is at most the last digit of x, then x − j has the digits of x, but for the last one, which is j less."""
+    """If j is at most the last digit of x, then x − j has the digits of x, except that the last digit is
+    smaller by j.
+    """
     f, top, after = k(digit), k(numeration.highest)(x, T), k(numeration.rest)(x, T)
     conclusion = f(x - j, i, T) == f(x, i, T) - z3.If(i == 0, j, 0)
     goal = given(T >= 1, x >= 0, i >= 0, 0 <= j, j <= f(x, 0, T)).then(j <= x, conclusion)
@@ -87,7 +89,9 @@ def front_is(k: Kernel) -> Theorem:
 
 
 def successor(k: Kernel) -> Theorem:
-    """After x the last digit is one more; or, after a last digit t, or 0 if the next shift is one more, it is 0."""
+    """The last digit of x + 1 is larger by one; it is 0 after a last digit t, and after a last digit 0 if the next
+    shift is x + 1.
+    """
     nearby = z3.And(k(last)(x + 1, T) == k(last)(x, T) + 1, k(cut)(x + 1, T) == k(cut)(x, T))
     over = z3.And(
         k(last)(x + 1, T) == 0,
@@ -113,7 +117,9 @@ def appended(k: Kernel) -> Theorem:
 
 
 def ends_at_once(k: Kernel) -> Theorem:
-    """A last digit other than 0 means no zeros at the end; a last digit 0 is one more than the other digits end in."""
+    """A last digit other than 0 means no zeros at the end; otherwise x ends in one zero more than x without its last
+    digit.
+    """
     z, front = k(numeration.zeros), k(cut)(x, T)
     conclusion = z3.If(k(last)(x, T) >= 1, z(x, T) == 0, z3.And(front >= 1, z(x, T) == z(front, T) + 1))
     by = [k(ends_in)(x, 0, T), k(zeros_natural)(x, T), k(parts)(x, 0, T)]
@@ -151,7 +157,7 @@ def balanced(k: Kernel) -> Defined:
 
 
 def balance(k: Kernel) -> Theorem:
-    """x is balanced if its last digit is 0, or if it is 1 and x without it is not balanced."""
+    """x is balanced if its last digit is 0, or if it is 1 and x without its last digit is not balanced."""
     f, end, front = k(balanced), k(last)(x, T), k(cut)(x, T)
     conclusion = f(x, T) == z3.Or(end == 0, z3.And(end == 1, z3.Not(f(front, T))))
     by = [k(parts)(x, 0, T), k(parts)(x, k(ones)(front, T), T), k(run_of_ones)(front, 0, T), k(ones).at(x, T)]
@@ -160,7 +166,7 @@ def balance(k: Kernel) -> Theorem:
 
 
 def lower_half(k: Kernel) -> Defined:
-    """The last digit of x is neither 1 nor 2; or x, without a last digit 2, is balanced."""
+    """The predicate that the last digit of x is neither 1 nor 2, or that x, without a last digit 2, is balanced."""
     end = k(last)(x, T)
     test = z3.Or(z3.And(end != 1, end != 2), k(balanced)(z3.If(end == 2, k(cut)(x, T), x), T))
     return k.define([x, T], Bool, lambda *_: test)
@@ -178,13 +184,15 @@ def before(k: Kernel) -> Defined:
 
 
 def _late(k: Kernel, x: z3.ArithRef) -> z3.BoolRef:
-    """Return that the upper half which x without its last digit begins is smaller than x."""
+    """Return the formula that x without its last digit begins an upper half that is smaller than x."""
     end, front = k(last)(x, T), k(balanced)(k(cut)(x, T), T)
     return z3.Or(z3.And(front, end >= 2), z3.And(z3.Not(front), end >= 3))
 
 
 def counted(k: Kernel) -> Theorem:
-    """There are as many lower halves before x as numbers up to x with an even number of zeros, or one fewer."""
+    """The number of lower halves before x is the number of integers up to x with an even number of zeros, or
+    one fewer.
+    """
     m = k(before)
     goal = given(T >= 2, x >= 0).then(m(x, T) == k(rank)(x, T) - z3.If(_late(k, x), 1, 0), m(x, T) >= 0)
     by = [k(successor)(x - 1, T), k(parts)(x, 0, T), k(parts)(x - 1, 0, T), k(balance)(x - 1, T), k(ends_at_once)(x, T)]
@@ -224,10 +232,11 @@ def upper_to_lower(k: Kernel) -> Theorem:
 
 
 def numbered(k: Kernel) -> Theorem:
-    """A lower half is E at the number of lower halves before it; any other number is H at that of its partner.
+    """A lower half is E(n) for the number n of lower halves before it; any other number is H(n) for the n of its
+    partner.
 
-    If a lower half x were some H(j), then E(j) would be a lower half by induction, and its partner is none. So x is
-    some E(j), and E(j − 1) has the j − 1 lower halves before it.
+    If a lower half x were some H(j), then E(j) would be a lower half by induction, and its partner is not one. So x is
+    some E(j), and E(j − 1) has j − 1 lower halves before it.
     """
     one, m, at = k(a), k(before), k(place)(x, T, 1)
     half, earlier, down = one(at, T, 1), one(at - 1, T, 1), k(lower_of)(x, T)
@@ -250,7 +259,7 @@ def numbered(k: Kernel) -> Theorem:
 
 
 def pairs_by_digits(k: Kernel) -> Theorem:
-    """For t ≥ 2 and x ≥ 0, x is some E(n) with n ≥ 0 exactly if the digits say so, and else it is some H(n)."""
+    """For t ≥ 2 and x ≥ 0, x is some E(n) with n ≥ 0 exactly if it is a lower half, and otherwise it is some H(n)."""
     one, two, f = k(a)(n, T, 1), k(b)(n, T, 1), k(lower_half)
     in_e = z3.Exists([n], z3.And(n >= 0, x == one))
     in_h = z3.Exists([n], z3.And(n >= 0, x == two))
@@ -259,7 +268,9 @@ def pairs_by_digits(k: Kernel) -> Theorem:
 
 
 def partner(k: Kernel) -> Theorem:
-    """For t ≥ 2 and n ≥ 0, the digits of H(n) are those of E(n) and a 1, or those of E(n) − 1 and a 2."""
+    """For t ≥ 2 and n ≥ 0, the digits of H(n) are those of E(n) followed by a 1, or those of E(n) − 1 followed
+    by a 2.
+    """
     one, two, f = k(a)(n, T, 1), k(b)(n, T, 1), k(lower_half)
     m = k(before)(one, T)
     by = [k(numbered)(one, T), k(lower_to_upper)(one, T), k(upper_to_lower)(one, T)]
@@ -269,7 +280,9 @@ def partner(k: Kernel) -> Theorem:
 
 
 def written(k: Kernel) -> Theorem:
-    """The partner of x has the digits of x and a 1, or those of x, the last one lowered by one, and a 2."""
+    """The partner of x has the digits of x followed by a 1, or the digits of x with the last one lowered by one,
+    followed by a 2.
+    """
     f, up = k(digit), k(upper_half)(x, T)
     same = z3.And(f(up, 0, T) == 1, f(up, i + 1, T) == f(x, i, T))
     less = z3.And(f(up, 0, T) == 2, f(up, i + 1, T) == f(x, i, T) - z3.If(i == 0, 1, 0))

@@ -23,7 +23,7 @@ PREFIX = "wythoff"
 
 
 def small(p: z3.ExprRef) -> z3.BoolRef:
-    """p is one of the three misère P-positions that are no P-positions in normal play."""
+    """Return the formula that p is one of the three misère P-positions that are no P-positions in normal play."""
     return z3.Or(p == pair(0, 1), p == pair(1, 0), p == pair(2, 2))
 
 
@@ -34,7 +34,9 @@ def far(k: Kernel) -> Defined:
 
 
 def far_iff(k: Kernel) -> Theorem:
-    """W is (1, 2), (2, 1) and the pairs from (3, 5) on, whose numbers are 3 at least and 2 at least apart."""
+    """W consists of (1, 2), (2, 1) and the pairs from (3, 5) on, whose numbers are at least 3 and differ by at
+    least 2.
+    """
     big = z3.And(first(p) >= 3, second(p) >= 3)
     apart = z3.Or(first(p) - second(p) >= 2, second(p) - first(p) >= 2)
     case = z3.Implies(k(in_w)(p), z3.Or(p == pair(1, 2), p == pair(2, 1), z3.And(big, apart)))
@@ -50,7 +52,7 @@ def misere_test(k: Kernel) -> Defined:
 
 
 def misere_not_inside(k: Kernel) -> Theorem:
-    """No move leads from the test to the test."""
+    """No move leads from a position that passes the misère test to another one."""
     by = [k(far_iff)(p), k(far_iff)(q), k(legal_iff)(p, q, 1)]
     by += [k(not_inside)(p, q, 1, 0), k(w_is_listed)(p), k(w_is_listed)(q)]
     return k.prove([p, q], given(k(misere_test)(p), k(move)(p, q, 1)).then(z3.Not(k(misere_test)(q))), by, unfold=1)
@@ -67,7 +69,9 @@ def misere_reply(k: Kernel) -> Defined:
 
 
 def misere_reply_works(k: Kernel) -> Theorem:
-    """From every position that is not empty and fails the test, the misère reply is a legal move to the test."""
+    """From every nonempty position that fails the misère test, the misère reply is a legal move to a position that
+    passes it.
+    """
     f, to, usual = k(misere_test), k(misere_reply)(p), k(reply)(p, 1, 0)
     by = [k(far_iff)(p), k(far_iff)(to), k(legal_iff)(p, to, 1)]
     by += [k(reply_works)(p, 1, 0), k(w_is_listed)(p), k(w_is_listed)(usual)]
@@ -115,7 +119,7 @@ def alike_from_three(k: Kernel) -> Theorem:
 
 
 def only_the_end_changes(k: Kernel) -> Theorem:
-    """Moves to the pairs from the second on win in both plays; all others that win lead to the small pairs."""
+    """Moves to the pairs from the second on win in both plays; all other winning moves lead to the small pairs."""
     P, M, f = k(lost), k(misere_lost), k(far)
     normal_end = z3.Or(q == pair(0, 0), q == pair(1, 2), q == pair(2, 1))
     case = z3.Implies(f(q), z3.And(P(q, 1), M(q, 1)))
@@ -155,7 +159,9 @@ def agree_to_five(k: Kernel) -> Theorem:
 
 
 def three_three(k: Kernel) -> Theorem:
-    """(3, 3): lost in misère Nim, won in misère Wythoff by leaving (2, 2); and (3, 5) the other way round."""
+    """(3, 3) is lost in misère Nim, and won in misère Wythoff by a move to (2, 2); (3, 5) is won in misère Nim, and
+    lost in misère Wythoff.
+    """
     M, N, o, to = k(misere_lost), k(nim_misere_lost), pair(3, 3), pair(2, 2)
     goal = z3.And(
         N(heaps(3, 3)), z3.Not(M(o, 1)), k(move)(o, to, 1), M(to, 1), z3.Not(N(heaps(3, 5))), M(pair(3, 5), 1)

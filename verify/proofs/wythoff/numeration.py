@@ -17,13 +17,13 @@ d, e, j, r = z3.Ints("d e j r")
 
 
 def multiple(k: Kernel) -> Defined:
-    """d·x, by adding x again and again."""
+    """d·x, defined by repeated addition of x."""
     return k.define([d, x], Int, lambda f, d, x: z3.If(d <= 0, 0, f(d - 1, x) + x), Measure((d,)))
 
 
 @called("wythoff.multiple-product")
 def multiple_is_product(k: Kernel) -> Theorem:
-    """The multiple is the product, for d ≥ 0."""
+    """For d ≥ 0 the function `multiple` is the product."""
     return k.induct([d, x], given(d >= 0).then(k(multiple)(d, x) == d * x), Measure((d,)), at=[(d - 1, x)], unfold=1)
 
 
@@ -69,7 +69,7 @@ def worths_increase(k: Kernel) -> Theorem:
 
 
 def highest(k: Kernel) -> Defined:
-    """The highest place that is worth no more than x ≥ 1."""
+    """The highest place with a value of at most x ≥ 1."""
 
     def body(f: z3.FuncDeclRef, x: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
         before = f(x - 1, T)
@@ -79,7 +79,7 @@ def highest(k: Kernel) -> Defined:
 
 
 def highest_fits(k: Kernel) -> Theorem:
-    """The highest place of x ≥ 1 is natural and worth no more than x, whatever t is."""
+    """The highest place of x ≥ 1 is natural and has a value of at most x, whatever t is."""
     f, p = k(highest), k(worth)
     goal = given(x >= 1).then(f(x, T) >= 0, p(f(x, T), T) <= x, p(f(x, T), T) >= 1)
     return k.induct([x, T], goal, Measure((x,)), at=[(x - 1, T)], by=[k(worth_positive)(f(x, T), T)], unfold=1)
@@ -98,7 +98,7 @@ def highest_is(k: Kernel) -> Theorem:
 
 
 def rest(k: Kernel) -> Defined:
-    """The number x minus one unit of its highest place."""
+    """The number x minus the value of its highest place."""
     return k.define([x, T], Int, lambda _, x, T: x - k(worth)(k(highest)(x, T), T))
 
 
@@ -128,7 +128,7 @@ def zeros(k: Kernel) -> Defined:
 
 
 def run(k: Kernel) -> Theorem:
-    """d times place i in front of r, all below p(i + 1): the shift is d·p(i + 1) and the shift of r."""
+    """If d, r ≥ 0 and d·p(i) + r < p(i + 1), the shift of d·p(i) + r is d·p(i + 1) plus the shift of r."""
     p, s, f = k(worth), k(shift), k(multiple)
     number = f(d, p(i, T)) + r
     goal = given(T >= 1, i >= 0, d >= 0, r >= 0, number < p(i + 1, T)).then(s(number, T) == f(d, p(i + 1, T)) + s(r, T))

@@ -56,13 +56,13 @@ def never_negative(k: Kernel) -> Theorem:
 
 
 def below(k: Kernel) -> Defined:
-    """The part of x that its digits below place i make up."""
+    """The part of x that its digits below place i represent."""
     body = lambda f, x, i, T: z3.If(z3.Or(x < k(worth)(i, T), x <= 0), x, f(k(rest)(x, T), i, T))
     return k.define([x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
 def below_fits(k: Kernel) -> Theorem:
-    """The part below place i is less than the place is worth."""
+    """The part below place i is less than the value p(i) of this place."""
     f, after = k(below), k(rest)(x, T)
     goal = given(x >= 0).then(0 <= f(x, i, T), f(x, i, T) < k(worth)(i, T))
     by = [k(rest_falls)(x, T), k(numeration.worth_positive)(i, T)]
@@ -151,7 +151,7 @@ def total_fits(k: Kernel) -> Theorem:
 
 
 def run_of_digits(k: Kernel) -> Theorem:
-    """d times place i in front of r, all below p(i + 1): the digits are those of r, and d more at place i."""
+    """If d, r ≥ 0 and d·p(i) + r < p(i + 1), the digits of d·p(i) + r are those of r, with d added at place i."""
     number = k(multiple)(d, k(worth)(i, T)) + r
     conclusion = k(digit)(number, j, T) == k(digit)(r, j, T) + z3.If(j == i, d, 0)
     goal = given(T >= 1, i >= 0, d >= 0, r >= 0, number < k(worth)(i + 1, T)).then(conclusion)

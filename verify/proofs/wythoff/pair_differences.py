@@ -1,6 +1,6 @@
 """The distance t·n + e of the n-th pair of t-Wythoff, t ≥ 1 and e ≥ 0 variables: e = 0 in normal play, 1 in misère.
 
-It is defined by adding t again and again, so that everything about it stays linear; `product` ties it to t·n + e.
+It is defined by repeated addition of t, so that all its properties stay linear; `product` shows that it is t·n + e.
 """
 
 import z3
@@ -19,7 +19,7 @@ def based(*facts: z3.BoolRef) -> z3.BoolRef:
 
 
 def gap(k: Kernel) -> Defined:
-    """The distance of the n-th pair: e at place 0, and t more at each further place."""
+    """The distance of the n-th pair: e for n = 0, and larger by t for each further n."""
     return k.define([n, T, E], z3.IntSort(), lambda f, n, T, E: z3.If(n <= 0, E, f(n - 1, T, E) + T), Measure((n,)))
 
 
@@ -31,7 +31,7 @@ def product(k: Kernel) -> Theorem:
 
 
 def grows(k: Kernel) -> Theorem:
-    """From one place to a later one the distance grows by t at least; it is e at place 0."""
+    """From one index to a later one the distance grows by at least t; it is e for n = 0."""
     further = z3.Implies(z3.And(0 <= n, n < m), k(gap)(n, T, E) + T <= k(gap)(m, T, E))
     goal = given(T >= 1).then(further, k(gap)(0, T, E) == E, k(gap)(m, T, E) >= E)
     return k.induct("wythoff.gap-grows", [n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], unfold=1)
@@ -44,5 +44,5 @@ def one(k: Kernel) -> Theorem:
 
 
 def one_more(k: Kernel) -> Theorem:
-    """The distance in misère play is the one of normal play plus 1."""
+    """The distance in misère play is larger by 1 than in normal play."""
     return k.induct([n, T], k(gap)(n, T, 1) == k(gap)(n, T, 0) + 1, Measure((n,)), at=[(n - 1, T)], unfold=1)

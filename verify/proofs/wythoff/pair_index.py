@@ -28,7 +28,7 @@ def covers(k: Kernel) -> Theorem:
 
 
 def _place_of(k: Kernel, sequence: Chapter, apart: Callable[[z3.ExprRef], Fact]) -> Theorem:
-    """Prove that the n-th member of a sequence has the index n; `apart` shows that n is not taken at another place."""
+    """Prove that the n-th member of a sequence has the index n; `apart` shows that n is not taken at another index."""
     member = k(sequence)
     p = k(place)(member(n, T, E), T, E)
     by: list[Fact] = [k(covers)(member(n, T, E), T, E), k(natural)(n, T, E)]
@@ -37,10 +37,10 @@ def _place_of(k: Kernel, sequence: Chapter, apart: Callable[[z3.ExprRef], Fact])
 
 
 def place_of_a(k: Kernel) -> Theorem:
-    """The place of a(n) is n."""
+    """The index of a(n) is n."""
     return _place_of(k, a, lambda p: k(disjoint)(n, p, T, E))
 
 
 def place_of_b(k: Kernel) -> Theorem:
-    """The place of b(n) is n."""
+    """The index of b(n) is n."""
     return _place_of(k, b, lambda p: k(disjoint)(p, n, T, E))

@@ -1,8 +1,8 @@
 """The pairs of t-Wythoff: a(n) is the least number not among the earlier a(i) and b(i), and b(n) = a(n) + t·n + e.
 
 The sequence is defined by the mex rule alone; that every a(n) exists is shown by a sequence in small steps
-(`candidate`), which obeys the rule (`obeys`). Main statements: `mex_rule`, `increasing`, `steps`, `disjoint`. Where a
-number stands in them is `verify.proofs.wythoff.pair_index`.
+(`candidate`), which obeys the rule (`obeys`). Main statements: `mex_rule`, `increasing`, `steps`, `disjoint`. The index
+of a number in the sequences is in `verify.proofs.wythoff.pair_index`.
 """
 
 import z3
@@ -20,7 +20,9 @@ Bool = z3.BoolSort()
 
 
 def candidate(k: Kernel) -> Defined:
-    """The candidate for a(n): 0 at place 0, and then the previous one plus 1, or plus 2 if that was a second number."""
+    """The candidate for a(n): 0 for n = 0; then the previous candidate plus 1, or plus 2 if plus 1 gives a second
+    number.
+    """
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
         next_one = f(n - 1, T, E) + 1
@@ -36,7 +38,7 @@ def second(k: Kernel) -> Defined:
 
 
 def is_second(k: Kernel) -> Defined:
-    """v is one of the second numbers before place n."""
+    """v is one of the second numbers before index n."""
     there = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
     return k.define([n, v, T, E], Bool, lambda *_: there)
 
@@ -58,18 +60,18 @@ def candidates_grow(k: Kernel) -> Theorem:
 
 
 def second_where(k: Kernel) -> Defined:
-    """The place at which a given number was an earlier second number."""
+    """The index at which a given number was an earlier second number."""
     goal = given(k(is_second)(n, v, T, E)).then(z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v)))
     return k.choose(k.prove("wythoff.second-somewhere", [n, v, T, E], goal, unfold=1))
 
 
 def second_by(k: Kernel) -> Theorem:
-    """The second number at a place before n is among the second numbers before place n."""
+    """The second number at an index before n is among the second numbers before index n."""
     return k.prove([n, i, T, E], given(0 <= i, i < n).then(k(is_second)(n, k(second)(i, T, E), T, E)), unfold=1)
 
 
 def candidate_is_new(k: Kernel) -> Theorem:
-    """The candidate at place n differs from all earlier candidates and second numbers."""
+    """The candidate at index n differs from all earlier candidates and second numbers."""
     c = k(candidate)
     between = c(n - 1, T, E) + 1
     j = k(second_where)(n, between, T, E)
@@ -80,7 +82,7 @@ def candidate_is_new(k: Kernel) -> Theorem:
 
 
 def place_before(k: Kernel) -> Defined:
-    """The index of a number below the candidate at place n among the earlier candidates and seconds."""
+    """The index of a number below the candidate at index n among the earlier candidates and seconds."""
     before = k(candidate)(n - 1, T, E)
     last = z3.If(v == before, n - 1, k(second_where)(n, v, T, E))
     body = lambda f, n, v, T, E: z3.If(n <= 0, 0, z3.If(v < before, f(n - 1, v, T, E), last))
@@ -88,7 +90,7 @@ def place_before(k: Kernel) -> Defined:
 
 
 def below_candidate(k: Kernel) -> Theorem:
-    """Every natural number below the candidate at place n is an earlier candidate or second number."""
+    """Every natural number below the candidate at index n is an earlier candidate or second number."""
     place = k(place_before)(n, v, T, E)
     there = z3.Or(k(candidate)(place, T, E) == v, k(second)(place, T, E) == v)
     goal = given(n >= 0, 0 <= v, v < k(candidate)(n, T, E)).then(0 <= place, place < n, there)
@@ -100,7 +102,7 @@ def below_candidate(k: Kernel) -> Theorem:
 
 
 def _both(k: Kernel) -> Defined:
-    """Two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
+    """Two mutually recursive predicates: v comes next at index n, and v is taken before index n."""
     which = z3.Int("which")
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, *rest: z3.ArithRef) -> z3.BoolRef:
@@ -114,12 +116,12 @@ def _both(k: Kernel) -> Defined:
 
 
 def is_next(k: Kernel) -> Defined:
-    """v is the least natural number that is not taken before place n."""
+    """v is the least natural number that is not taken before index n."""
     return k.define([n, v, T, E], Bool, lambda _, n, v, T, E: k(_both)(n, v, T, E, 1))
 
 
 def taken(k: Kernel) -> Defined:
-    """v is a member of one of the two sequences at a place from 0 to n − 1."""
+    """v is a member of one of the two sequences at an index from 0 to n − 1."""
     return k.define([n, v, T, E], Bool, lambda _, n, v, T, E: k(_both)(n, v, T, E, 0))
 
 
@@ -131,7 +133,7 @@ def next_rule(k: Kernel) -> Theorem:
 
 
 def taken_rule(k: Kernel) -> Theorem:
-    """v is taken when at an earlier place v came next, or what is smaller by the distance of that place."""
+    """v is taken when at an earlier index v came next, or the number that is smaller by the distance of that index."""
     came = z3.Or(k(is_next)(i, v, T, E), k(is_next)(i, v - k(gap)(i, T, E), T, E))
     by = [k(is_next).equation]
     return k.prove([n, v, T, E], k(taken)(n, v, T, E) == z3.Exists([i], z3.And(0 <= i, i < n, came)), by, unfold=2)
@@ -144,14 +146,14 @@ def only_one(k: Kernel) -> Theorem:
 
 
 def taken_by(k: Kernel) -> Theorem:
-    """A number that came next at an earlier place is taken, and so is this number plus the distance of that place."""
+    """If a number came next at an earlier index, it is taken, and so is its sum with the distance of that index."""
     f, g = k(taken), k(gap)(i, T, E)
     goal = given(0 <= i, i < n, k(is_next)(i, v, T, E)).then(f(n, v, T, E), f(n, v + g, T, E))
     return k.prove([n, i, v, T, E], goal, by=[k(taken_rule)(n, v, T, E), k(taken_rule)(n, v + g, T, E)])
 
 
 def taken_where(k: Kernel) -> Defined:
-    """The place at which a taken number is a member of one of the sequences."""
+    """The index at which a taken number is a member of one of the sequences."""
     came = z3.Or(k(is_next)(i, v, T, E), k(is_next)(i, v - k(gap)(i, T, E), T, E))
     goal = given(k(taken)(n, v, T, E)).then(z3.Exists([i], z3.And(0 <= i, i < n, came)))
     return k.choose(k.prove("wythoff.taken-somewhere", [n, v, T, E], goal, [k(taken_rule)(n, v, T, E)]))
@@ -183,7 +185,7 @@ def obeys(k: Kernel) -> Theorem:
 
 
 def a(k: Kernel) -> Defined:
-    """a(n), the number that comes next at place n."""
+    """a(n), the number that comes next at index n."""
     some = z3.Exists([v], k(is_next)(n, v, T, E))
     return k.choose(k.prove("wythoff.next-exists", [n, T, E], given(based(n >= 0)).then(some), [k(obeys)(n, T, E)]))
 
@@ -213,7 +215,7 @@ def natural(k: Kernel) -> Theorem:
 
 
 def at_least_place(k: Kernel) -> Theorem:
-    """The distance at place n is at least n + e."""
+    """The distance at index n is at least n + e."""
     goal = given(based(n >= 0)).then(k(gap)(n, T, E) >= n + E)
     return k.induct("wythoff.gap-at-least", [n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], unfold=1)
 
@@ -238,7 +240,7 @@ def fresh(k: Kernel) -> Theorem:
 
 
 def came_before(k: Kernel) -> Theorem:
-    """Every natural number below a(n) is an a(i) or a b(i) with i < n, at the place that `place_before` says."""
+    """Every natural number below a(n) is an a(i) or a b(i) with i < n, at the index that `place_before` says."""
     one, place = k(a), k(place_before)(n, v, T, E)
     there = z3.Or(one(place, T, E) == v, k(b)(place, T, E) == v)
     by = [k(in_steps)(n, T, E), k(in_steps)(place, T, E), k(below_candidate)(n, v, T, E)]

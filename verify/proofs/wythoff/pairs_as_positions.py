@@ -1,4 +1,4 @@
-"""The pairs (a(n), b(n)) as positions, in both orders, and the reply that reaches one of them from anywhere else.
+"""The pairs (a(n), b(n)) as positions, in both orders, and the reply that reaches such a pair from any other position.
 
 Everything holds for every t ≥ 1, with distances t·n in normal play (e = 0) and t·n + 1 in misère play (e = 1, t ≥ 2).
 Main statements: `only_partner`, `not_inside` (no move leads from a pair to a pair), `reply_works`.
@@ -19,17 +19,19 @@ PREFIX = "wythoff"
 
 
 def low(p: z3.ExprRef) -> z3.ArithRef:
-    """The smaller heap."""
+    """Return the size of the smaller heap."""
     return z3.If(first(p) <= second(p), first(p), second(p))
 
 
 def high(p: z3.ExprRef) -> z3.ArithRef:
-    """The larger heap."""
+    """Return the size of the larger heap."""
     return z3.If(first(p) <= second(p), second(p), first(p))
 
 
 def listed(k: Kernel) -> Defined:
-    """p is (a(n), b(n)) or (b(n), a(n)), n being the place of the smaller heap in the sequences."""
+    """The predicate that p is (a(n), b(n)) or (b(n), a(n)), where n is the index of the smaller heap in the
+    sequences.
+    """
     n = k(place)(low(p), T, E)
     body = lambda _, p, T, E: z3.And(natural(p), k(a)(n, T, E) == low(p), k(b)(n, T, E) == high(p))
     return k.define([p, T, E], Bool, body)
@@ -43,7 +45,7 @@ def pairs_are_listed(k: Kernel) -> Theorem:
 
 
 def listed_is_pair(k: Kernel) -> Theorem:
-    """A listed position is the pair at the place of either of its heaps, in one of the two orders."""
+    """A listed position is the pair at the index of either of its heaps, in one of the two orders."""
     n, n_ = k(place)(first(p), T, E), k(place)(second(p), T, E)
     is_pair = z3.Or(p == pair(k(a)(n, T, E), k(b)(n, T, E)), p == pair(k(b)(n, T, E), k(a)(n, T, E)))
     by = [k(covers)(low(p), T, E), *each_at(k, [place_of_b, place_of_a], (n, T, E), (n_, T, E))]
@@ -93,7 +95,7 @@ def not_inside(k: Kernel) -> Theorem:
 
 
 def index(k: Kernel) -> Defined:
-    """The last place whose distance is at most d; 0 if no distance is."""
+    """The last index whose distance is at most d; 0 if there is none."""
     d = z3.Int("d")
     body = lambda f, d, T, E: z3.If(z3.Or(T < 1, E < 0, d < T + E), 0, 1 + f(d - T, T, E))
     return k.define([d, T, E], Int, body, Measure((d,)))
@@ -123,14 +125,15 @@ def reply_high(k: Kernel) -> Defined:
 
 
 def reply(k: Kernel) -> Defined:
-    """The reply: lower the larger heap to the partner of the smaller one if it can be; else go to a smaller pair whose
-    distance is nearly that of the heaps, which takes from both."""
+    """The reply: lower the larger heap to the partner of the smaller one, if the partner is smaller than it. Otherwise
+    take from both heaps, down to a pair whose distance is the largest one that is at most the distance of the heaps.
+    """
     to = (k(reply_low)(low(p), high(p), T, E), k(reply_high)(low(p), high(p), T, E))
     return k.define([p, T, E], Pair, lambda _, p, T, E: z3.If(first(p) <= second(p), pair(*to), pair(to[1], to[0])))
 
 
 def playable(T: z3.ArithRef, E: z3.ArithRef) -> z3.BoolRef:
-    """The cases that occur: e = 0 in normal play; e = 1 and t ≥ 2 in misère play."""
+    """Return the formula of the cases that occur: e = 0 in normal play; e = 1 and t ≥ 2 in misère play."""
     return z3.And(T >= 1, 0 <= E, E <= 1, E < T)
 
 

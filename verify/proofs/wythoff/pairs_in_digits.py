@@ -94,10 +94,11 @@ def shift_by_rank(k: Kernel) -> Theorem:
 
 
 def numbered(k: Kernel) -> Theorem:
-    """A number that ends in an even number of zeros is A at its rank; any other is B at the rank of its unshift.
+    """A number that ends in an even number of zeros is A(n) for its rank n; any other is B(n) for the rank n of its
+    unshift.
 
-    If x is even in this sense it is no B(j): the A(j) would be even too, as no other number is any B. So x is some
-    A(j), and the member before it has rank j − 1.
+    If x ends in an even number of zeros, it is no B(j): by induction A(j) would end in an even number of zeros, and so
+    its shift B(j) in an odd one. So x is some A(j), and the member before it has rank j − 1.
     """
     j = k(place)(x, T, 0)
     before, down, half = k(a)(j - 1, T, 0), k(unshift)(x, T), k(a)(j, T, 0)

@@ -22,7 +22,7 @@ def form(k: Kernel) -> Defined:
 
 
 def fits(k: Kernel) -> Defined:
-    """s is at most n·(α − 1)."""
+    """The predicate that s is at most n·(α − 1)."""
     return k.define([s, n, T], Bool, lambda _, s, n, T: z3.Or(s < 0, k(form)(s, n, T) <= 0))
 
 
@@ -83,7 +83,7 @@ def zero_multiple(k: Kernel) -> Theorem:
 
 
 def never_zero(k: Kernel) -> Theorem:
-    """g(s, n) ≠ 0 unless s = n = 0: a zero would give a smaller one, and so on without end."""
+    """g(s, n) ≠ 0 unless s = n = 0: every other zero of g gives a smaller one, without end."""
     f = k(multiple)(T, s)
     goal = given(T >= 1, s >= 0, n >= 0, s + n >= 1).then(k(form)(s, n, T) != 0)
     by = [k(reflected)(s, n, T), k(between)(s, n, T)]

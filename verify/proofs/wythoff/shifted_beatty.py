@@ -57,7 +57,7 @@ def second(k: Kernel) -> Defined:
 
 
 def limits(k: Kernel) -> Theorem:
-    """The two bounds grow by 1/α and 1/β, add up to j − 1, and are above −1 for j ≥ 0."""
+    """The bounds `low` and `high` grow by 1/α and 1/β with j, add up to j − 1, and are above −1 for j ≥ 0."""
     one, other, f, g, v = k(inverse)(al), k(inverse)(be), k(low), k(high), z3.Real("v")
     less = k.prove("beatty.limits-less", [x, u, v], (x - (1 + u)) * v == (x - u - 1) * v)
     sum_ = k.prove("beatty.limits-sum", [x, u, v], given(u + v == 1).then((x - u) * u + (x - u - 1) * v == x - 1))
@@ -105,17 +105,17 @@ def never_whole(k: Kernel) -> Theorem:
 
 
 def doubled(k: Kernel) -> Theorem:
-    """2·n as a real number."""
+    """The real number of 2·n is twice the real number of n."""
     return k.prove("real.doubled", [n], k(real)(2 * n) == 2 * k(real)(n), unfold=1)
 
 
 def minus(k: Kernel) -> Theorem:
-    """−1 as a real number."""
+    """The real number of −1 is −1."""
     return k.prove("real.minus", [n], k(real)(n - 1) == k(real)(n) - 1, unfold=1)
 
 
 def places(k: Kernel) -> tuple[Any, Any]:
-    """Return the only places at which j can occur in the two sequences, as functions of j."""
+    """Return the only indices at which j can occur in the two sequences, as functions of j."""
     return (
         lambda j: k(floor)(k(low)(j, al) + k(inverse)(al)),
         lambda j: k(floor)(k(high)(j, al, al + k(real)(T)) + k(inverse)(al + k(real)(T))),
@@ -148,7 +148,7 @@ def stepped(k: Kernel) -> Theorem:
 
 
 def covers(k: Kernel) -> Theorem:
-    """Every j ≥ 0 is ⌊n·α + 1/α⌋ or ⌊m·β + 1/α + 1⌋ for the named n, m ≥ 0, and not both."""
+    """Every j ≥ 0 is ⌊n·α + 1/α⌋ or ⌊m·β + 1/α + 1⌋ for the n, m ≥ 0 that `places` gives, and not both."""
     be = al + k(real)(T)
     one, other = k(inverse)(al), k(inverse)(be)
     n, m = (at(j) for at in k(places))
@@ -176,7 +176,7 @@ def disjoint(k: Kernel) -> Theorem:
 
 
 def pairs(k: Kernel) -> Theorem:
-    """The first sequence increases and is at least n, with 0 at 0; the second is larger by t·n + 1."""
+    """The first sequence increases and is at least n, with the value 0 for n = 0; the second is larger by t·n + 1."""
     e, one, g = k(first), k(inverse)(al), k(gap)(n, T, 1)
     value = k(times)(n, al) + one
     inside = k.prove("beatty.inverse-inside", [z, u], given(z > 1, u > 0, u * z == 1).then(u < 1))

@@ -67,7 +67,7 @@ def is_positive() -> bool:
 
 
 def shifts_match() -> bool:
-    """Return whether (1/α)/α + (1/α + 1)/β = 1 for every t, as the shifted floors of misère play need it.
+    """Return whether (1/α)/α + (1/α + 1)/β = 1 for every t, which the shifted floors of misère play need.
 
     >>> shifts_match()
     True
@@ -129,7 +129,7 @@ ALGEBRA: dict[str, tuple[Check, ...]] = {
 
 
 def with_algebra(checks: Mapping[str, Checks]) -> dict[str, Checks]:
-    """The checks of the claims with those by sympy added, which `theory` leaves to the proofs."""
+    """Return the checks of the claims together with those by sympy, which `theory` leaves to the proofs."""
     return {
         tag: replace(own, checks=(*own.checks, *ALGEBRA[tag])) if tag in ALGEBRA else own for tag, own in checks.items()
     }

@@ -38,14 +38,14 @@ def pairs_in_w(k: Kernel) -> Theorem:
 
 
 def w_where(k: Kernel) -> Defined:
-    """The index n of the pair (c(n), d(n)) that a position of W is, in either order."""
+    """The index n of the pair (c(n), d(n)) to which a position of W belongs, in either order."""
     one, other = _pairs(k, n)
     some = z3.Exists([n], z3.And(n >= 1, z3.Or(p == one, p == other)))
     return k.choose("wythoff.W-where", k.prove("wythoff.W-there", [p], given(k(in_w)(p)).then(some), unfold=1))
 
 
 def one_partner(k: Kernel) -> Theorem:
-    """A number has one partner only in W: the sequences increase and have no common member."""
+    """A number has only one partner in W: the sequences increase and have no common member."""
     i, j = k(w_where)(pair(m, y)), k(w_where)(pair(m, z))
     by = [*each_at(k, [places, members], (i,), (j,))]
     return k.prove([m, y, z], given(k(in_w)(pair(m, y)), k(in_w)(pair(m, z))).then(y == z), by, unfold=1)
@@ -53,7 +53,7 @@ def one_partner(k: Kernel) -> Theorem:
 
 @called("wythoff.row-leaves-W")
 def row_leaves(k: Kernel) -> Theorem:
-    """Lowering just one number of a pair of W leaves W, and does not end the game."""
+    """Lowering just one number of a pair of W leads out of W, and does not end the game."""
     f, one, two = k(in_w), k(c)(n), k(d)(n)
     first_row, second_row = pair(one - r, two), pair(one, two - r)
     case = z3.Implies(r <= one, z3.And(z3.Not(f(first_row)), first_row != pair(0, 0)))
@@ -69,14 +69,14 @@ def swap(k: Kernel) -> Theorem:
 
 
 def one_distance(k: Kernel) -> Theorem:
-    """The n-th pair is the only one of W with the distance n."""
+    """The n-th pair is the only pair of W with the distance n."""
     goal = given(n >= 1, k(in_w)(pair(x, y)), y - x == n).then(x == k(c)(n), y == k(d)(n))
     return k.prove([n, x, y], goal, [k(members)(k(w_where)(pair(x, y)))], unfold=1)
 
 
 @called("wythoff.diagonal-leaves-W")
 def diagonal_leaves(k: Kernel) -> Theorem:
-    """Lowering both numbers of a pair of W by the same amount leaves W."""
+    """Lowering both numbers of a pair of W by the same amount leads out of W."""
     one, two = k(c)(n), k(d)(n)
     after = pair(one - r, two - r)
     goal = given(n >= 1, 1 <= r, r <= one).then(z3.Not(k(in_w)(after)), after != pair(0, 0))
@@ -97,7 +97,7 @@ def wythoff(k: Kernel) -> Theorem:
 
 
 def exit(k: Kernel) -> Theorem:
-    """From every position that is not (0, 0) and not in W some move leads to (0, 0) or to W: the reply."""
+    """From every position that is neither (0, 0) nor in W, the reply is a move to (0, 0) or to W."""
     f, to = k(in_w), k(reply)(p, 1, 0)
     goal = given(natural(p), p != pair(0, 0), z3.Not(f(p))).then(k(move)(p, to, 1), z3.Or(to == pair(0, 0), f(to)))
     return k.prove([p], goal, by=[k(reply_works)(p, 1, 0), k(w_is_listed)(p), k(w_is_listed)(to)])

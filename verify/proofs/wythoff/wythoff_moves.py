@@ -26,12 +26,12 @@ def natural(p: z3.ExprRef) -> z3.BoolRef:
 
 
 def total(p: z3.ExprRef) -> z3.ArithRef:
-    """The number of counters."""
+    """Return the number of counters."""
     return first(p) + second(p)
 
 
 def swapped(p: z3.ExprRef) -> z3.ExprRef:
-    """The position with its heaps in the other order."""
+    """Return the position with its heaps in the other order."""
     return pair(second(p), first(p))
 
 
@@ -41,7 +41,9 @@ def move(k: Kernel) -> Defined:
 
 
 def legal(k: Kernel) -> Defined:
-    """From heaps x, y to heaps u, v: one of them lowered, or both by amounts that differ by less than t."""
+    """The predicate of a move from heaps x, y to heaps u, v: one heap is lowered, or both by amounts that differ by
+    less than t.
+    """
     one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
     both = z3.And(0 <= u, u < x, 0 <= v, v < y, z3.And((x - u) - (y - v) < T, (y - v) - (x - u) < T))
     goal = z3.And(T >= 1, x >= 0, y >= 0, z3.Or(one, other, both))
@@ -49,7 +51,7 @@ def legal(k: Kernel) -> Defined:
 
 
 def legal_iff(k: Kernel) -> Theorem:
-    """The moves are those of `legal`."""
+    """The moves of t-Wythoff are those of `legal`."""
     return k.prove([p, q, T], k(move)(p, q, T) == k(legal)(first(p), second(p), first(q), second(q), T), unfold=1)
 
 
@@ -92,7 +94,7 @@ def misere_lost(k: Kernel) -> Defined:
 
 
 def won_rule(k: Kernel) -> Theorem:
-    """A position is won when a move leads to a lost one; in misère play also when there is no move."""
+    """A position is won when some move leads to a lost position; in misère play also when there is no move."""
     stuck = z3.ForAll([q], z3.Not(k(move)(p, q, T)))
     to_p, to_m = (z3.Exists([q], z3.And(k(move)(p, q, T), f(q, T))) for f in (k(lost), k(misere_lost)))
     goal = given(natural(p)).then(z3.Not(k(lost)(p, T)) == to_p, z3.Not(k(misere_lost)(p, T)) == z3.Or(stuck, to_m))

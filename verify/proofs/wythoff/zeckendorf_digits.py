@@ -70,7 +70,7 @@ def one_way(k: Kernel) -> Theorem:
 
 
 def zeros_and_shift(k: Kernel) -> Theorem:
-    """The zeros at the end and the shift, digit by digit."""
+    """The number of zeros at the end and the shift of a number, digit by digit."""
     f, z, s = k(digit), k(ends), k(moved)
     case = z3.Implies(i < z(x), f(x, i) == 0)
     conclusions = [f(x, z(x)) == 1, case, f(s(x), i + 1) == f(x, i), f(s(x), 0) == 0, z(x) >= 0, z(s(x)) == z(x) + 1]
@@ -80,7 +80,9 @@ def zeros_and_shift(k: Kernel) -> Theorem:
 
 
 def by_digits(k: Kernel) -> Theorem:
-    """x ≥ 1 is some c(n) when its Zeckendorf digits end in an even number of zeros, else some d(n), always n ≥ 1."""
+    """x ≥ 1 is some c(n), n ≥ 1, exactly when its Zeckendorf digits end in an even number of zeros, and else some d(n),
+    n ≥ 1.
+    """
     in_c = z3.Exists([n], z3.And(n >= 1, x == k(c)(n)))
     in_d, z = z3.Exists([n], z3.And(n >= 1, x == k(d)(n))), k(ends)(x)
     by = [k(pairs_by_digits)(x, 1), k(c).equation, k(d).equation]

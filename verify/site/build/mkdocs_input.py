@@ -100,7 +100,7 @@ def _split_front_matter(site: Site, file: str, text: str) -> tuple[str, dict[str
     """
     body, meta = front_matter.get_data(text)
     if _FRONT.match(body):
-        raise SiteError(f"docs/{site.language}/{file}: front matter is not valid YAML; quote values with a colon")
+        raise SiteError(f"docs/{site.language}/{file}: the front matter is not valid YAML; quote values with a colon")
     own = site.words.typography.words
     # Browser tabs and search engines show these, so they follow the typography of the language.
     meta |= {key: own(meta[key]) for key in ("title", "description") if isinstance(meta.get(key), str)}

@@ -179,7 +179,7 @@ class Page:
         return [word for word in (found.standing(tag), found.corrected(tag)) if word]
 
     def badge(self, tag: str) -> str:
-        """Return the badge of a claim's standing; for a refuted claim with a correction, those of both sentences."""
+        """Return the badge of a claim's standing; for a refuted claim with a correction, both sentences' badges."""
         printed, *corrected = self.standings(tag)
         if not corrected:
             return badges.badge(self.words, printed)
@@ -191,7 +191,7 @@ class Page:
         return badges.badge(self.words, standing, word=badges.corrected_words(self.words, standing))
 
     def shapes(self, tag: str) -> tuple[str, str]:
-        """Return the icons of both sentences of a refuted claim: the printed sentence and the corrected one."""
+        """Return the icons of both sentences of a refuted claim: of the printed sentence and of the corrected one."""
         standings = self.standings(tag)
         printed, corrected = (badges.shape_only(self.words, word) for word in (standings[0], standings[-1]))
         return printed, corrected

@@ -268,7 +268,7 @@ def write_landing_pages(out: Path, root: Path, codes: Sequence[str]) -> None:
 
 
 def _not_found(code: str, own: ui_strings.Words) -> str:
-    """Return the part of the not-found page in one language: what happened, a search, and the home page."""
+    """Return the part of the not-found page in one language: what happened, a search, and a link to the home page."""
     label = escape(own("theme.search"), quote=True)
     return (
         f'<section lang="{code}" dir="{own.direction}" data-code="{code}"><h1>{escape(own("about.missing_title"))}</h1>'

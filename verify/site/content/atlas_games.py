@@ -166,14 +166,14 @@ def own_texts(words: Words, record: Record) -> dict[str, str]:
 
 
 def paragraphs(words: Words, record: Record) -> list[str]:
-    """Return the paragraphs for readers about a famous game; that on how to win is included only if it is proved."""
+    """Return the paragraphs for readers about a famous game; the one on how to win is included only if it is proved."""
     own = own_texts(words, record)
     names = ("history", "strategy") if record.form is not None else ("history",)
     return [own[name] for name in names if name in own]
 
 
 def how_to_move(words: Words, record: Record) -> str:
-    """Return the sentence that describes a move in the game, or else in its family."""
+    """Return the sentence that describes a move in the game, or else in games of its family."""
     if "move" in (own := own_texts(words, record)):
         return own["move"]
     return words("atlas.about_marked" if has_marked_positions(record) else f"atlas.about_{record.family}")

@@ -76,7 +76,7 @@ def sequences(root: Path) -> list[list[Any]]:
 
 
 def digits(values: Sequence[int]) -> str:
-    """Return values as digits of base 36, up to the first larger value.
+    """Return values as digits of base 36, up to the first value that needs more than one digit.
 
     >>> digits([0, 1, 35, 36, 2])
     '01z'

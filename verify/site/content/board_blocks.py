@@ -146,7 +146,7 @@ def _element(page: Page, game: Listed, options: Mapping[str, Any], first: str) -
 
 
 def _below(page: Page, game: Listed, options: Mapping[str, Any]) -> str:
-    """Return the line below a board: the claims by which it plays, and a link to the board alone."""
+    """Return the line below a board: the claims by which it plays, and a link to the board on a page of its own."""
     query = {"game": game.name, "position": options.get("heaps", options.get("rows", ""))}
     query |= {name: str(options[name]) for name in ("play", *default_params(game)) if name in options}
     href = escape(page.url(f"{SINGLE}?{urlencode(query, safe=',')}"), quote=True)

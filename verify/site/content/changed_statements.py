@@ -128,7 +128,7 @@ def _function(book: Book, table: "Terms", symbol: str, definition: Theorem) -> d
 
 
 def _datatypes(book: Book) -> dict[str, Any]:
-    """Return the constructors of each datatype with their fields and the sorts of these."""
+    """Return the constructors of each datatype, with their fields and the sorts of the fields."""
     functions = book.world.functions
     return {
         name: [[made, [[field, sort(functions[field][1])] for field in fields]] for made, fields in rows.items()]

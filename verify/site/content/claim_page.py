@@ -147,7 +147,7 @@ def _why(page: Page, tag: str, down: str) -> str:
 
 
 def _short(record: ClaimRecord) -> str:
-    """Return the verifier's reason why the standing of a claim is lower than declared; "" if it is not."""
+    """Return the verifier's reason why the standing of a claim is lower than declared; "" if it is not lower."""
     return f'<p class="tk-means" lang="en" dir="ltr">{escape(record.reason)}</p>' if record.reason else ""
 
 

@@ -81,7 +81,7 @@ def theorem(page: Page, name: str) -> str:
 
 
 def _set(page: Page, theorem: TheoremRecord) -> str:
-    """Return a formula typeset line by line; a record without TeX is shown as text."""
+    """Return a formula typeset line by line, or as text if the record has no TeX."""
     words = formula_words.translations(page.words)
     if not theorem.tex:
         return _plain(page, theorem.formula)

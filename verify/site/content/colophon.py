@@ -53,7 +53,7 @@ def sources(page: Page, words: Sequence[str]) -> str:
 
 
 def _in_its_language(page: Page, language: str, text: str) -> str:
-    """Return a text marked with its own language; empty for an empty text."""
+    """Return a text marked with its own language; "" for an empty text."""
     way = "rtl" if locales.direction(language) == "rtl" else "ltr"
     return f'<bdi lang="{language}" dir="{way}">{escape(text)}</bdi>' if text else ""
 

@@ -10,7 +10,7 @@ DOORS = {"play": "#play", "learn": "nim/", "invent": "discover/", "verify": "map
 
 
 def lead(page: Page, words: Sequence[str]) -> str:
-    """Return the sentence about the site, links to its main parts, and the newest theorem; the board follows."""
+    """Return the sentence about the site, links to its main parts, and the newest theorem, which precede the board."""
     cards = "".join(
         f'<li><a href="{_href(page, address)}"><b>{page.word(f"about.{name}_door")}</b> '
         f"<span>{page.word(f'about.{name}_says')}</span></a></li>"

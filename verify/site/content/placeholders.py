@@ -269,7 +269,7 @@ def _summary(page: Page, words: list[str]) -> str:
 
 
 def _families(page: Page, words: list[str]) -> str:
-    """Return the progress table: one column per family, linked to its chapter."""
+    """Return the progress table: one column per family, linked to the family's chapter."""
     families = list(dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()))
     chapters = [f'<a href="{page.url(f"{family}/")}">{page.word(f"family.{family}")}</a>' for family in families]
     rows = []

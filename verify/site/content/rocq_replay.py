@@ -47,7 +47,7 @@ def game_mark(page: Page, tag: str) -> str:
 
 
 def means(page: Page, tag: str) -> str:
-    """Return what the mark of a claim says, with the date of the run; empty for a claim without it."""
+    """Return what the mark of a claim means, with the date of the run; "" for a claim without a mark."""
     if tag not in page.site.replayed:
         return ""
     run = runs.load(page.site.root)
@@ -76,7 +76,9 @@ def inline(page: Page, words: list[str]) -> str:
             return ltr(run["on"]["rocq"])
         case ["day"]:
             return escape(_day(page, run))
-    raise SiteError(f"{{{{ replayed {' '.join(words)} }}}}: unknown; give accepted, of, now, version, day or a part")
+    raise SiteError(
+        f"{{{{ replayed {' '.join(words)} }}}}: unknown fact; give accepted, of, now, version, day or a part"
+    )
 
 
 def _of_games(page: Page, words: list[str]) -> str:
@@ -89,7 +91,7 @@ def _of_games(page: Page, words: list[str]) -> str:
             return page.words.number(len(page.site.replayed_games))
         case ["day"]:
             return escape(_day(page, run))
-    raise SiteError(f"{{{{ replayed games {' '.join(words)} }}}}: unknown; give accepted, of, now or day")
+    raise SiteError(f"{{{{ replayed games {' '.join(words)} }}}}: unknown fact; give accepted, of, now or day")
 
 
 def _of_forgeries(page: Page, words: list[str]) -> str:
@@ -111,7 +113,7 @@ def _of_forgeries(page: Page, words: list[str]) -> str:
             return page.words.number(numbers[name])
         case ["day"]:
             return escape(_day(page, run))
-    raise SiteError(f"{{{{ replayed forged {' '.join(words)} }}}}: unknown; give {', '.join(numbers)} or day")
+    raise SiteError(f"{{{{ replayed forged {' '.join(words)} }}}}: unknown fact; give {', '.join(numbers)} or day")
 
 
 def block(page: Page, words: list[str]) -> str:
@@ -190,7 +192,7 @@ def _costs(page: Page, run: Run, names: Sequence[str], title: str) -> str:
 
 
 def _axioms(page: Page, run: Run) -> str:
-    """Return the axioms that the accepted claims rest on, and how many claims need each."""
+    """Return the axioms on which the accepted claims rest, and the number of claims that need each."""
     used = Counter(axiom for claim in run["claims"].values() for axiom in claim["axioms"])
     needed = page.word("rocq.needed")
     return facts(
@@ -233,7 +235,7 @@ def _left(page: Page, run: Run) -> str:
 
 
 def _reason(page: Page, why: str) -> str:
-    """Return why a claim is left out, in the language of the page if the reason is a known one."""
+    """Return the reason why a claim is left out, in the language of the page if the reason is a known one."""
     if found := _COMPUTED.fullmatch(why):
         sentence = escape(page.words.table("rocq")["computed"])
         return sentence.format(theorem=code(found["theorem"]), function=code(found["function"]))

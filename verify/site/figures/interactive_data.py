@@ -135,7 +135,7 @@ def chomp_steal(sides: Numbers = (4, 7)) -> dict[str, Any]:
     """Return the initial rows and columns of the board, and their greatest values."""
     rows, columns = sides
     if not (2 <= rows <= MOST_SIDES[0] and 2 <= columns <= MOST_SIDES[1]):
-        raise ValueError(f"sides must be from 2 to {MOST_SIDES[0]} and from 2 to {MOST_SIDES[1]}")
+        raise ValueError(f"sides must be 2 to {MOST_SIDES[0]} rows and 2 to {MOST_SIDES[1]} columns")
     return {"sides": (rows, columns), "most": MOST_SIDES}
 
 
@@ -153,7 +153,7 @@ def chomp_rows(second: Numbers = (4,), third: Numbers = (2,)) -> dict[str, Any]:
 def _losing_bottom_row(box: Box, second: int, third: int) -> int | None:
     """Return the bottom row with which two upper rows form a P-position.
 
-    The result is None if no bottom row does, because shortening an upper row always wins.
+    The result is None if there is none, because shortening an upper row always wins.
     """
 
     def lost(bottom: int) -> bool:

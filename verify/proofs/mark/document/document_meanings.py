@@ -30,7 +30,7 @@ def _sequence() -> tuple[int, ...]:
 
 
 def _place(n: int) -> int:
-    """The member at place n; at a negative place nothing is taken, and 0 comes next."""
+    """Return the member at index n of the sequence; a(0) = 0 for a negative index, since nothing is taken before it."""
     return _sequence()[max(n, 0)]
 
 

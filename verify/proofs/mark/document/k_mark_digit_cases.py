@@ -22,7 +22,9 @@ def _parts(k: Kernel, x: z3.ArithRef) -> tuple[z3.ArithRef, z3.ArithRef, z3.Arit
 
 
 def from_dopey(k: Kernel) -> Theorem:
-    """From a dopey x ≥ 1, taking 1 to k − 1 counters leaves a last digit other than 0, and dividing one zero fewer."""
+    """For a dopey x ≥ 1, taking 1 to k − 1 counters leaves a last digit other than 0, and dividing leaves one zero
+    fewer.
+    """
     q, r, few = _parts(k, x)
     taken = z3.Implies(z3.And(1 <= j, j <= K - 1), z3.And(j <= x, k(last)(x - j, K) == K - j, k(vile)(x - j, K)))
     goal = z3.Implies(based(x >= 1, k(dopey)(x, K)), z3.And(r == 0, taken, few == k(zeros)(x, K) - 1, k(vile)(q, K)))
@@ -38,7 +40,7 @@ def ends_in_zeros(k: Kernel) -> Theorem:
 
 
 def _without_the_last(k: Kernel, name: str, given: z3.BoolRef, ends: z3.ArithRef) -> Theorem:
-    """Prove that x without the counters of its last digit ends in `ends` zeros, an odd number, and so is dopey."""
+    """Prove that x minus its last digit ends in `ends` zeros, an odd number, and so is dopey."""
     q, r, _ = _parts(k, x)
     left = x - r
     then = z3.And(k(zeros)(left, K) == ends, k(dopey)(left, K), left >= 1)

@@ -32,7 +32,9 @@ def counted(k: Kernel) -> Defined:
 
 
 def shifted(k: Kernel) -> Theorem:
-    """Of a number with two digits or more, the places above the last one are those of the number without it."""
+    """For a number with two digits or more, the places above the last one are the places of the number without its last
+    digit.
+    """
     f, q = k(counted), k(front)(n, K)
     by = [k(run_ends).at(n, i - 1, K), k(run_ends).at(q, i - 2, K), f.at(n, i, K), f.at(q, i - 1, K), f.at(n, 0, K)]
     by += [f.at(q, 0, K), k(length).at(n, K), k(digit).at(n, i - 1, K), k(digit).at(n, i, K), k(rest).at(n, i, K)]
@@ -53,7 +55,7 @@ def turns_counted(k: Kernel) -> Theorem:
 
 
 def digits_of_rest(k: Kernel) -> Theorem:
-    """Without its last i digits a number has the digits from the place i on, and i digits fewer."""
+    """The number without its last i digits has the digits from the place i on, and i digits fewer."""
     here, size = k(rest)(n, i, K), k(length)
     fewer = z3.Implies(i < size(n, K), size(here, K) == size(n, K) - i)
     goal = given(based(n >= 0, i >= 0, j >= 0)).then(here >= 0, k(digit)(here, j, K) == k(digit)(n, i + j, K), fewer)

@@ -150,7 +150,7 @@ def some_holder(k: Kernel) -> Theorem:
 
 
 def _lowering(k: Kernel, a: z3.ArithRef) -> z3.BoolRef:
-    """b is the nim-sum of the values of p, and d is what it takes to make it a smaller a."""
+    """Return the formula that b is the nim-sum of the values of p, 0 ≤ a < b and d = a ⊕ b."""
     return z3.And(b == k(nim_sum)(k(values)(p)), 0 <= a, a < b, d == k(algebra.nimsum)(a, b))
 
 
@@ -190,7 +190,9 @@ def lower_there(k: Kernel) -> Theorem:
 
 
 def each_holder(k: Kernel) -> Theorem:
-    """If a value g has a 1 at the leading digit of d = a ⊕ s, then g ⊕ d < g, and a move to this value makes s to a."""
+    """If a value g has a 1 at the leading digit of d = a ⊕ s, then g ⊕ d < g, and a move to this value changes the
+    nim-sum s to a.
+    """
     star, f = k(algebra.nimsum), k(values)
     s, heap = k(nim_sum)(f(p)), k(at)(p, i)
     g, d = k(grundy)(heap), star(a, s)
@@ -205,7 +207,9 @@ def each_holder(k: Kernel) -> Theorem:
 
 
 def holder_lowered(k: Kernel) -> Theorem:
-    """A heap x whose value g has this digit has an option of the value d ⊕ g < g, and the move to it makes b to a."""
+    """A heap x whose value g has the leading digit of d has an option of the value d ⊕ g < g; the move to it changes
+    the nim-sum b to a.
+    """
     smaller, to = k(algebra.nimsum)(d, k(grundy)(x)), k(lower)(x, k(algebra.nimsum)(k(grundy)(x), d))
     after = k(put)(p, i, y)
     reached = z3.And(k(move)(x, y), k(grundy)(y) == smaller, k(sum_move)(p, after), k(nim_sum)(k(values)(after)) == a)

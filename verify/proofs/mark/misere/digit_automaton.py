@@ -50,5 +50,5 @@ def misere_automaton(k: Kernel) -> Theorem:
 
 @called("misere-walk.zeros-in-front")
 def misere_zeros_in_front(k: Kernel) -> Theorem:
-    """Zeros before any other digit lead nowhere."""
+    """Zeros before all other digits do not change the state of the walk."""
     return k.prove([], k(step)(NONE, 0) == NONE, unfold=1)

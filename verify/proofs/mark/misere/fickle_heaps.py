@@ -30,13 +30,13 @@ def small_values(k: Kernel) -> Theorem:
 
 
 def tame(k: Kernel) -> Defined:
-    """A heap below k², with a k of 3 or more."""
+    """The predicate that a heap is below k², with k ≥ 3."""
     size, own = counters(h), base(h)
     return k.define([h], z3.BoolSort(), lambda *_: z3.And(own >= 3, 0 <= size, size < own * own))
 
 
 def fickle(k: Kernel) -> Defined:
-    """A heap of 0, 1 or k counters."""
+    """The predicate that a heap has 0, 1 or k counters."""
     size = counters(h)
     return k.define([h], z3.BoolSort(), lambda *_: z3.Or(size == 0, size == 1, size == base(h)))
 
@@ -49,7 +49,9 @@ def fickle_value(k: Kernel) -> Theorem:
 
 
 def short_front(k: Kernel) -> Theorem:
-    """A number below k² without its last digit is below k; it is 0 below k, and 0 or 1 exactly below 2k."""
+    """A number below k² without its last digit is below k; this is 0 for a number below k, and 0 or 1 exactly
+    below 2k.
+    """
     q = k(front)(n, K)
     conclusion = z3.And(0 <= q, q < K, (q == 0) == (n < K), (q <= 1) == (n < 2 * K))
     by = [k(division)(n, K), k(digits)(n, K)]

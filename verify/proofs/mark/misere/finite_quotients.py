@@ -114,7 +114,7 @@ class Quotient:
 
     @cached_property
     def offers(self) -> Defined:
-        """offers(s, d): a sum of kind s has an option of class d, as far as the table says."""
+        """offers(s, d): according to the table, a sum of kind s has an option of class d."""
         body = _choose(s, [_one_of(d, found) for _, found in self.kinds])
         return self._define("offers", [s, d], z3.BoolSort(), lambda *_: body)
 
@@ -134,7 +134,7 @@ class Quotient:
 
     @cached_property
     def knows(self) -> Defined:
-        """knows(s): the class of a sum of kind s."""
+        """knows(s): the class that the kind s determines."""
         return self._table("knows", [s], _choose(s, [of for of, _ in self.kinds]))
 
     def _within(self, index: z3.ArithRef, least: int, end: int) -> list[z3.BoolRef]:
@@ -281,7 +281,7 @@ class Quotient:
 
     @cached_property
     def beside(self) -> Theorem:
-        """Sums of one class stay in one class, and small, if the same sum is added to both."""
+        """If the same sum is added to two sums of one class, the results are small and have one class."""
         f, v, join = self.class_of, self.small, self.k(append)
         one, two = join(r, p), join(r, q)
         goal = given(v(r), v(p), v(q)).then(v(one), v(two), z3.Implies(f(p) == f(q), f(one) == f(two)))
@@ -289,7 +289,7 @@ class Quotient:
 
     @cached_property
     def same_class(self) -> Theorem:
-        """Sums of one class cannot be distinguished: with any such sum added, both are lost or neither is."""
+        """Sums of one class cannot be distinguished: with any sum of small heaps added, both are lost or neither is."""
         f, v, join, lost = self.class_of, self.small, self.k(append), self.k(misere_lost)
         one, two = join(r, p), join(r, q)
         goal = given(v(r), v(p), v(q), f(p) == f(q)).then(lost(one) == lost(two))
@@ -310,7 +310,7 @@ class Quotient:
 
     @cached_property
     def separated(self) -> Theorem:
-        """Sums that none of a few given sums tells apart have the same class."""
+        """Sums that none of a few given sums distinguishes have the same class."""
         f, v, join, lost = self.class_of, self.small, self.k(append), self.k(misere_lost)
         parts, by = [], [self.ranges(p), self.ranges(q)]
         for number, context in enumerate(self.contexts):

@@ -64,7 +64,7 @@ def small_moves(k: Kernel) -> Theorem:
 
 
 def turn(k: Kernel) -> Defined:
-    """The first heap of 1, 2 or 4 counters lowered to 0, 1 or 2."""
+    """The position in which the first heap of 1, 2 or 4 counters is lowered to 0, 1 or 2."""
     lowered = z3.If(head(p) == 4, 2, head(p) - 1)
     here = z3.Or(head(p) == 1, head(p) == 2, head(p) == 4)
     body = lambda f, p: z3.If(is_cons(p), z3.If(here, cons(lowered, tail(p)), cons(head(p), f(tail(p)))), nil)
@@ -83,7 +83,7 @@ def turn_works(k: Kernel) -> Theorem:
 
 
 def loosen(k: Kernel) -> Defined:
-    """The first heap of 3 or 5 counters lowered to 2 for e = 0, to 1 or 4 for e = 1."""
+    """The position in which the first heap of 3 or 5 counters is lowered to 2 for e = 0, to 1 or 4 for e = 1."""
     lowered, here = z3.If(e == 0, 2, z3.If(head(p) == 3, 1, 4)), z3.Or(head(p) == 3, head(p) == 5)
     body = lambda f, p, e: z3.If(is_cons(p), z3.If(here, cons(lowered, tail(p)), cons(head(p), f(tail(p), e))), nil)
     return k.define([p, e], Heaps, body, Structural(p))
@@ -101,7 +101,7 @@ def loosen_works(k: Kernel) -> Theorem:
 
 
 def small_value(k: Kernel) -> Defined:
-    """The nim-sum of the normal values of the small heaps, with one firm heap or none."""
+    """The nim-sum of the normal values of the small heaps, if at most one of them is firm."""
     total = 2 * k(firms)(p) + k(odd_ones)(p) % 2
     return k.define("beside.value", [p], z3.IntSort(), lambda *_: total)
 
@@ -121,13 +121,13 @@ def options(k: Kernel) -> Theorem:
 
 
 def agree(k: Kernel) -> Defined:
-    """The sum of x and r is in balance: at most one heap of r is firm, and the values agree."""
+    """The sum of x and r is in balance: at most one heap of r is firm, and the misère value of x is the value of r."""
     balanced = z3.And(k(firms)(r) <= 1, k(value)(x, 2) == k(small_value)(r))
     return k.define([x, r], z3.BoolSort(), lambda *_: balanced)
 
 
 def escape(k: Kernel) -> Defined:
-    """Out of balance, with a move: a move into balance."""
+    """For a sum out of balance that has a move: an option in balance."""
     g, s, f = k(value)(x, 2), k(small_value)(r), k(firms)(r)
     lowered, turned = cons(k(reply)(x, s, 2), r), cons(x, k(turn)(r))
     looser = cons(x, k(loosen)(r, z3.If(f == 2, 1, (g + k(odd_ones)(r)) % 2)))
@@ -136,7 +136,7 @@ def escape(k: Kernel) -> Defined:
 
 
 def escapes(k: Kernel) -> Theorem:
-    """The escape is a move into balance, from every position out of balance that has a move."""
+    """From every sum out of balance that has a move, `escape` is a move into balance."""
     move, g, s, f, o, v = k(sum_move), k(value), k(small_value), k(firms), k(odd_ones), k(little)
     whole, after = cons(x, r), k(escape)(x, r)
     out = z3.And(f(r) <= 1, g(x, 2) != s(r), z3.Not(z3.And(x == 0, f(r) == 0, k(loose)(r) == 0)))
@@ -155,7 +155,10 @@ def escapes(k: Kernel) -> Theorem:
 
 
 def leaves_balance(k: Kernel) -> Theorem:
-    """Every move out of balance leads out of it; or to two firm heaps, an odd number of ones and the value 2."""
+    """A move from a sum in balance leads out of balance: the values differ, or there are two firm heaps.
+
+    In the second case an odd number of heaps has the value 1, and the large heap has the value 2.
+    """
     out = z3.And(k(firms)(tail(q)) <= 1, k(value)(head(q), 2) != k(small_value)(tail(q)))
     firm = z3.And(k(firms)(tail(q)) == 2, k(odd_ones)(tail(q)) % 2 == 1, k(value)(head(q), 2) == 2)
     conclusion = z3.And(is_cons(q), head(q) >= 0, k(little)(tail(q)), z3.Or(out, firm))
@@ -164,7 +167,7 @@ def leaves_balance(k: Kernel) -> Theorem:
 
 
 def can_move(k: Kernel) -> Theorem:
-    """In balance there is a move; out of balance there is none only if all remaining heaps have no moves."""
+    """In balance there is a move; a sum whose heaps all have no move is out of balance."""
     move, whole, first, second = k(sum_move), cons(x, r), cons(x - 1, r), cons(x, k(turn)(r))
     third = cons(x, k(loosen)(r, 0))
     stuck = z3.And(x == 0, k(firms)(r) == 0, k(loose)(r) == 0)
@@ -177,8 +180,9 @@ def can_move(k: Kernel) -> Theorem:
 
 @called("beside.lost")
 def lost_beside(k: Kernel) -> Theorem:
-    """The sum of x and small heaps, at most one of them firm, is lost exactly if the misère value of x is that of the
-    others."""
+    """The sum of x and small heaps, at most one of them firm, is lost exactly if the misère value of x is the value of
+    the small heaps.
+    """
     lost, game, v = k(misere_lost), k(heaps_of_mark).game, k(little)
     whole, after, here, f = cons(x, r), k(escape)(x, r), k(value)(x, 2), k(firms)
     two_firm = z3.And(f(r) == 2, k(odd_ones)(r) % 2 == 1, here == 2)

@@ -29,7 +29,7 @@ def tag(k: Kernel) -> Defined:
 
 
 def low(k: Kernel) -> Defined:
-    """The last digit is not k − 1, and the number without it is not low with that tag."""
+    """The predicate that the last digit is not k − 1, and the number without it is not low with the same tag."""
     q, d = k(front)(n, K), k(last)
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
@@ -39,7 +39,7 @@ def low(k: Kernel) -> Defined:
 
 
 def parity(k: Kernel) -> Defined:
-    """The parity of the number of digits that are k − 1 or smaller than the tag of a low number before them."""
+    """The parity of the number of digits that are k − 1, or smaller than the tag of a low number before them."""
     q, d = k(front)(n, K), k(last)
     turns = z3.Or(d(n, K) == K - 1, z3.And(k(low)(q, K), k(tag)(q, K) > d(n, K)))
     body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), 0, z3.If(turns, 1 - f(q, K), f(q, K)))
@@ -47,7 +47,9 @@ def parity(k: Kernel) -> Defined:
 
 
 def form(k: Kernel) -> Defined:
-    """1 for 0 and 0 for 1; the tag of any other low number; k − 1 or k, by the parity, for a high one."""
+    """The closed form: 1 for 0 and 0 for 1; the tag of any other low number; k − 1 or k, by the parity, for a
+    high one.
+    """
     high = z3.If(k(parity)(n, K) == 1, K - 1, K)
     return k.define([n, K], z3.IntSort(), lambda _, n, K: z3.If(n <= 1, 1 - n, z3.If(k(low)(n, K), k(tag)(n, K), high)))
 
@@ -89,7 +91,7 @@ def form_values(k: Kernel) -> Theorem:
 
 
 def block(k: Kernel) -> Theorem:
-    """The parity is that of the front, but the other one for the last digit k − 1 and below the tag of a low front."""
+    """The parity equals that of the front, unless the last digit is k − 1 or smaller than the tag of a low front."""
     h, q, d = k(parity), k(front)(n, K), k(last)
     turns = z3.Or(d(n, K) == K - 1, z3.And(k(low)(q, K), k(tag)(q, K) > d(n, K)))
     return k.prove([n, K], given(at_least_three(n >= 0)).then(h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K))), unfold=1)
@@ -103,7 +105,7 @@ def neighbours(k: Kernel) -> Theorem:
 
 
 def small(k: Kernel) -> Theorem:
-    """In the blocks of 0 and 1 the values are 1, 0, 2, …, k − 1 and 1, k, 2, …, k − 1."""
+    """The numbers below 2k have the values 1, 0, 2, …, k − 1 and 1, k, 2, …, k − 1."""
     g, q, d = k(form)(n, K), k(front)(n, K), k(last)(n, K)
     first = z3.And(d == n, g == z3.If(n <= 1, 1 - n, n))
     second = z3.And(d == n - K, g == z3.If(n == K, 1, z3.If(n == K + 1, K, n - K)))

@@ -36,7 +36,7 @@ def threshold_is(k: Kernel) -> Theorem:
 
 
 def form(k: Kernel) -> Defined:
-    """The closed form."""
+    """The closed form for the misère Grundy values of MARK."""
     by_half = z3.If(n >= k(threshold)(n), k(value)(n), 3 - k(value)(n))
     body = z3.If(k(test)(n, 2), 0, z3.If(z3.Or(n == 0, n == 2), 1, z3.If(k(core)(n, 2) == 1, 2, by_half)))
     return k.define([n], z3.IntSort(), lambda *_: body)
@@ -82,7 +82,7 @@ def other(k: Kernel) -> Defined:
 
 
 def step(k: Kernel) -> Theorem:
-    """A won n ≥ 3 has one lost option and one that is won, and the values of n and of the won one are 1 and 2."""
+    """A won n ≥ 3 has one lost option and one won option, and the values of n and of the won option are 1 and 2."""
     f, p, u, t, q = k(form), k(test), k(other)(n), k(threshold), n / 2
     conclusion = z3.And(f(n) + f(u) == 3, z3.Not(p(u, 2)), p(n - 1 + q - u, 2), z3.Or(u == n - 1, u == q))
     facts = [k(other).at(n), f.at(n), f.at(n - 1), f.at(q), t.at(n), t.at(n - 1)]

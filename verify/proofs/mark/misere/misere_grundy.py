@@ -34,7 +34,7 @@ def value(k: Kernel) -> Defined:
 
 
 def values(k: Kernel) -> Theorem:
-    """The value is a number from 0 to k, and that of the empty heap is 1."""
+    """The value is a number from 0 to k, and the value of the empty heap is 1."""
     by = [k(value).at(n, K), k(value).at(0, K), k(two.form_values)(n), k(three.form_values)(n, K)]
     by += [k(two.form).at(0), k(three.form).at(0, K), k(test).at(0, 2)]
     return k.prove([n, K], given(based(n >= 0)).then(0 <= k(value)(n, K), k(value)(n, K) <= K, k(value)(0, K) == 1), by)

@@ -18,20 +18,22 @@ PREFIX = "k-misere"
 
 
 def ten(k: Kernel) -> Defined:
-    """The base-k numeral of n begins with the digits 1 and 0: n is k, or n without its last digit begins so."""
+    """The predicate that the base-k numeral of n begins with the digits 1 and 0: n is k, or n without its last digit
+    begins so.
+    """
     body = lambda f, n, K: z3.And(K >= 2, n >= K, z3.Or(n == K, f(k(front)(n, K), K)))
     return k.define([n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 def struck(k: Kernel) -> Defined:
-    """A number that begins with 10, without that 0: 1 for k, and the later digits unchanged."""
+    """A number that begins with 10, without the 0 of this 10: 1 for k, and the later digits unchanged."""
     q, d = k(front)(n, K), k(last)(n, K)
     body = lambda f, n, K: z3.If(z3.Or(n <= K, K < 2), 1, K * f(q, K) + d)
     return k.define([n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 def struck_digits(k: Kernel) -> Theorem:
-    """Striking the 0 out leaves the last digit, and the front with its own 0 struck out; k becomes 1."""
+    """Deleting the 0 keeps the last digit and deletes the 0 of the front; k becomes 1."""
     x, before = k(struck)(n, K), k(struck)(k(front)(n, K), K)
     later = z3.And(k(front)(x, K) == before, k(last)(x, K) == k(last)(n, K), before >= 1)
     goal = given(based(k(ten)(n, K))).then(x >= 1, z3.If(n == K, x == 1, later))
@@ -40,8 +42,9 @@ def struck_digits(k: Kernel) -> Theorem:
 
 
 def compared(k: Kernel) -> Theorem:
-    """A number that begins with 10 is low when the one without the 0 is, with its last digit for a tag, and has the
-    other parity."""
+    """A number that begins with 10 is low exactly when it is low without this 0, with its last digit as the tag, and it
+    has the other parity.
+    """
     s, q = k(struck)(n, K), k(front)(n, K)
     conclusions = [k(low)(n, K) == k(normal.low)(s, K), k(tag)(n, K) == k(last)(s, K)]
     conclusions += [k(parity)(n, K) == 1 - k(normal.parity)(s, K)]
@@ -53,7 +56,7 @@ def compared(k: Kernel) -> Theorem:
 
 
 def same(k: Kernel) -> Theorem:
-    """A number that does not begin with 10 is low exactly if it is low in normal play, with the same parity."""
+    """A number that does not begin with 10 is low exactly if it is low in normal play, and has the same parity."""
     goal = given(at_least_three(n >= 0, z3.Not(k(ten)(n, K)))).then(
         k(low)(n, K) == k(normal.low)(n, K), k(tag)(n, K) == k(last)(n, K), k(parity)(n, K) == k(normal.parity)(n, K)
     )

@@ -27,13 +27,13 @@ def misere_lost(k: Kernel) -> Defined:
 
 
 def test(k: Kernel) -> Defined:
-    """The test for a misère P-position, digit by digit from the right."""
+    """The test for a misère P-position, digit by digit from the last one."""
     body = lambda f, n, K: z3.If(z3.Or(n <= 1, K < 2), n == 1, z3.And(k(last)(n, K) == 0, z3.Not(f(k(front)(n, K), K))))
     return k.define([n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 def multiple_is_far(k: Kernel) -> Theorem:
-    """A multiple of k is 0, k, or at least 2k; only 1 and smaller numbers are within reach of k."""
+    """A multiple of k is 0, k, or at least 2k; only 1 and smaller numbers differ from k by less than k."""
     q = k(front)(n, K)
     cases = z3.Or(n == 0, z3.And(n == K, q == 1), z3.And(n >= 2 * K, q >= 2))
     by = [k(digits)(n, K), k(digits)(n - K, K)]
@@ -48,9 +48,10 @@ def test_is_left(k: Kernel) -> Theorem:
 
 
 def misere_reply(k: Kernel) -> Defined:
-    """The winning move from n ≥ 2 that fails the test.
+    """The winning move from an n ≥ 2 that fails the test.
 
-    Leave 1 from a heap of one digit; else drop the last digit if that passes the test, else make it a zero.
+    Leave 1 from a heap of one digit. Otherwise drop the last digit if the result passes the test, and else make the
+    last digit a zero.
     """
     q, d, f = k(front), k(last), k(test)
     return k.define([n, K], z3.IntSort(), lambda _, n, K: z3.If(f(q(n, K), K), q(n, K), z3.If(n < K, 1, n - d(n, K))))

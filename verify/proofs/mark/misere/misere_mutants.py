@@ -24,15 +24,14 @@ MISERE = Play.MISERE
 
 
 def _beside_nim(state: tuple[int, int, int]) -> Iterator[tuple[int, int, int]]:
-    """Return the options of (k, n, m), the sum of a K-MARK heap of n and a Nim heap of m."""
+    """Yield the options of (k, n, m), the sum of a K-MARK heap of n and a Nim heap of m."""
     k, heap, other = state
     yield from ((k, left, other) for (left,) in options(K_MARK, (heap,), {"k": k}))
     yield from ((k, heap, left) for left in range(other))
 
 
 def _value_fails(k: int, heap: int, said: int) -> Callable[[Truth], str]:
-    """Return, by brute force, that this heap is won in a sum with the Nim heap that the changed form gives as its
-    value."""
+    """Return a check by brute force that a heap is won beside the Nim heap that the changed form gives as its value."""
 
     def refuted(truth: Truth) -> str:
         assert not truth.lost_in(_beside_nim, (k, heap, said), MISERE)
@@ -42,7 +41,7 @@ def _value_fails(k: int, heap: int, said: int) -> Callable[[Truth], str]:
 
 
 def _sum_fails(k: int, *heaps: int, fickle: tuple[int, ...]) -> Callable[[Truth], str]:
-    """Brute force: with these fickle heaps the rule is wrong about this sum."""
+    """Return a check by brute force that with these fickle heaps the rule fails for a given sum."""
 
     def refuted(truth: Truth) -> str:
         said = nim_sum(grundy(heap, k) for heap in heaps) == (1 if set(heaps) <= set(fickle) else 0)
@@ -54,7 +53,7 @@ def _sum_fails(k: int, *heaps: int, fickle: tuple[int, ...]) -> Callable[[Truth]
 
 
 def _last_digit(k: Kernel) -> Defined:
-    """The last digit, for the heap k too."""
+    """The last digit, also for the heap k."""
     return k.define("k-misere.tag", [n, K], z3.IntSort(), lambda _, n, K: k(last)(n, K))
 
 
@@ -66,20 +65,20 @@ def _zero_and_one_stay(k: Kernel) -> Defined:
 
 
 def _later_threshold(k: Kernel) -> Defined:
-    """The middle itself, 3·2^(m−1), in place of the number before."""
+    """The threshold 3·2^(m−1), in place of the number before it."""
     body = lambda f, n: z3.If(n < 4, 3, 2 * f(n / 2))
     return k.define("misere-two.threshold", [n], z3.IntSort(), body, Measure((n,)))
 
 
 def _up_to_the_square(k: Kernel) -> Defined:
-    """A heap of k² is tame too."""
+    """The predicate `tame`, which a heap of k² also satisfies."""
     h = fickle_heaps.h
     size, own = counters(h), base(h)
     return k.define("small-heaps.tame", [h], z3.BoolSort(), lambda *_: z3.And(own >= 3, 0 <= size, size <= own * own))
 
 
 def _fickle(*sizes: int, with_k: bool) -> Chapter:
-    """Return a changed definition by which other heaps are fickle."""
+    """Return a changed definition of `fickle` that holds for other heaps."""
 
     def fickle(k: Kernel) -> Defined:
         h = fickle_heaps.h

@@ -26,7 +26,7 @@ first, others = LISTS.head, LISTS.tail
 
 
 def together(k: Kernel) -> Defined:
-    """The heaps of r and then those of x."""
+    """The list of the heaps of r followed by those of x."""
     body = lambda f, r, x: z3.If(LISTS.some(r), LISTS.join(first(r), f(others(r), x)), x)
     return k.define([r, x], LISTS.sort, body, Structural(r))
 
@@ -48,7 +48,7 @@ def value(k: Kernel) -> Defined:
 
 
 def joined(k: Kernel) -> Theorem:
-    """Heaps put together: small when both are, firm when one is, and the nim-sums are added."""
+    """If p and q are small, so are their heaps together; they are firm when p or q is, and the nim-sums are added."""
     f, v, both = k(firm), k(value), k(together)(r, x)
     goal = z3.And(
         f(both) == z3.Or(f(r), f(x)),

@@ -30,12 +30,12 @@ def bits(k: Kernel) -> Defined:
 
 
 def top(k: Kernel) -> Defined:
-    """The least power of two above n."""
+    """The least power of two greater than n."""
     return k.define([n], z3.IntSort(), lambda _, n: k(power)(k(bits)(n), 2))
 
 
 def least_power(k: Kernel) -> Theorem:
-    """The least power of two above n is at most 2n for n ≥ 1."""
+    """The power `top` is the least power of two above n, and at most 2n for n ≥ 1."""
     f, e, t = k(power), k(bits), k(top)
     claim = given(n >= 0).then(e(n) >= 0, t(n) > n, z3.Implies(n >= 1, z3.And(e(n) >= 1, t(n) <= 2 * n)))
     near = k.induct("small-heaps.top-near", [n], claim, Measure((n,)), at=[(n / 2,)], unfold=2)

@@ -45,13 +45,13 @@ def empty(k: Kernel) -> Defined:
 
 
 def above(k: Kernel) -> Theorem:
-    """The nim-sum of a number from 2 on and of 0 or 1 is 2 or more."""
+    """The nim-sum of a number from 2 on and of 0 or 1 is at least 2."""
     goal = given(a >= 2, 0 <= b, b <= 1).then(k(algebra.nimsum)(a, b) >= 2, k(algebra.nimsum)(b, a) >= 2)
     return k.prove([a, b], goal, by=[k(algebra.zero)(a / 2), k(algebra.commutative)(a / 2, b / 2)], unfold=1)
 
 
 def fickle_sum(k: Kernel) -> Theorem:
-    """Fickle heaps have the nim-sum 0 or 1, and 0 if all are empty; empty heaps are fickle."""
+    """Fickle heaps have the nim-sum 0 or 1, and the nim-sum 0 if all are empty; empty heaps are fickle."""
     value = k(heaps_of_k_mark).value
     case = z3.Implies(z3.Not(k(firm)(x)), z3.And(0 <= value(x), value(x) <= 1))
     conclusion = z3.And(case, z3.Implies(k(empty)(x), z3.And(z3.Not(k(firm)(x)), value(x) == 0)))
@@ -78,7 +78,9 @@ def empty_is_stuck(k: Kernel) -> Theorem:
 
 
 def crossed(k: Kernel) -> Theorem:
-    """When the first firm heap appears, or the last one goes, the nim-sum with the firm heap is 2 or more."""
+    """When a move leads to the first firm heap, or away from the last one, the position with the firm heap has a
+    nim-sum of at least 2.
+    """
     value, mv, u, w = k(heaps_of_k_mark).value, k(heaps_of_k_mark).move, first(x), first(y)
     case = z3.Implies(z3.And(z3.Not(k(firm)(x)), k(firm)(y)), value(y) >= 2)
     goal = given(k(all_tame)(x), mv(x, y)).then(case, z3.Implies(z3.And(k(firm)(x), z3.Not(k(firm)(y))), value(x) >= 2))
@@ -98,13 +100,13 @@ def crossed(k: Kernel) -> Theorem:
 
 
 def rule(k: Kernel) -> Defined:
-    """The nim-sum is 0 and some heap is firm, or it is 1 and all heaps are fickle."""
+    """The predicate that the nim-sum is 0 and some heap is firm, or it is 1 and all heaps are fickle."""
     value = k(heaps_of_k_mark).value
     return k.define([x], z3.BoolSort(), lambda _, x: value(x) == z3.If(k(firm)(x), 0, 1))
 
 
 def left(k: Kernel) -> Theorem:
-    """No move leads from a sum that the rule calls lost to another one."""
+    """No move leads from a sum that satisfies `rule` to another such sum."""
     goal = given(k(all_tame)(x), k(heaps_of_k_mark).move(x, y), k(rule)(x)).then(z3.Not(k(rule)(y)))
     return k.prove([x, y], goal, by=[k(crossed)(x, y), k(heaps_of_k_mark).differs(x, y)], unfold=1)
 
@@ -125,7 +127,9 @@ def turn(k: Kernel) -> Defined:
 
 
 def turned(k: Kernel) -> Theorem:
-    """From fickle heaps, not all empty, a move leads to fickle heaps whose nim-sum is the other one of 0 and 1."""
+    """From fickle heaps, not all empty, a move leads to fickle heaps with the nim-sum 1 instead of 0, or 0 instead of
+    1.
+    """
     parts, f, to = k(heaps_of_k_mark), k(firm), k(turn)(x)
     value, mv, one, after = parts.value, parts.move, first(x), first(k(turn)(x))
     conclusion = z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(x))
@@ -148,7 +152,7 @@ def instead(k: Kernel) -> Defined:
 
 
 def last_firm(k: Kernel) -> Theorem:
-    """If a move leaves fickle heaps only, another one does so with the other nim-sum of 0 and 1."""
+    """If a move leaves only fickle heaps, another move leaves only fickle heaps with the other nim-sum, 0 or 1."""
     parts, f, to = k(heaps_of_k_mark), k(firm), k(instead)(x, y)
     value, mv, u, w = parts.value, parts.move, first(x), first(y)
     goal = given(k(all_tame)(x), f(x), mv(x, y), z3.Not(f(y))).then(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(y))
@@ -158,14 +162,14 @@ def last_firm(k: Kernel) -> Theorem:
 
 
 def reply(k: Kernel) -> Defined:
-    """The winning move of a sum of tame heaps that the rule does not call lost."""
+    """The winning move from a sum of tame heaps that the rule does not call lost."""
     nim = k(heaps_of_k_mark).reply(x, 0)
     choice = z3.If(k(firm)(x), z3.If(k(firm)(nim), nim, k(instead)(x, nim)), k(turn)(x))
     return k.define([x], LISTS.sort, lambda *_: choice)
 
 
 def replied(k: Kernel) -> Theorem:
-    """From a sum that the rule does not call lost, and that is not empty, the reply leads to one that it calls lost."""
+    """From a nonempty sum that does not satisfy `rule`, the reply leads to a sum that satisfies it."""
     parts, lost, to = k(heaps_of_k_mark), k(rule), k(reply)(x)
     goal = given(k(all_tame)(x), z3.Not(lost(x)), z3.Not(k(empty)(x))).then(parts.move(x, to), lost(to))
     by = [parts.natural(x), parts.reaches(x, 0), k(turned)(x), k(fickle_sum)(x), k(last_firm)(x, parts.reply(x, 0))]
@@ -173,7 +177,7 @@ def replied(k: Kernel) -> Theorem:
 
 
 def one_less(k: Kernel) -> Defined:
-    """The first heap that is not empty with one counter less."""
+    """The position with one counter taken from the first heap that is not empty."""
     return _first_changed(k, counters(first(x)) - 1)
 
 
@@ -185,8 +189,9 @@ def can_move(k: Kernel) -> Theorem:
 
 
 def lost_iff(k: Kernel) -> Theorem:
-    """Any number of heaps below k², k ≥ 3: a misère P-position exactly when the nim-sum of the normal Grundy values is
-    0 and some heap is not 0, 1 or k, or it is 1 and all heaps are; each heap may have a k of its own."""
+    """A sum of heaps below k², k ≥ 3, each with its own k, is a misère P-position exactly when the nim-sum of the
+    normal Grundy values is 0 and some heap is not 0, 1 or k, or the nim-sum is 1 and all heaps are 0, 1 or k.
+    """
     parts, p, to = k(heaps_of_k_mark), k(misere_sum), k(reply)(x)
     by = [k(left), k(replied)(x), k(all_stay_tame), k(fickle_sum)(x)]
     by += [k(empty_is_stuck), k(can_move)(x), parts.game.falls]
@@ -198,7 +203,7 @@ def lost_iff(k: Kernel) -> Theorem:
 
 
 def winning_reply(k: Kernel) -> Theorem:
-    """From such a nonempty N-position the reply is a legal move to a misère P-position."""
+    """From a nonempty N-position of tame heaps the reply is a legal move to a misère P-position."""
     p, to = k(misere_sum), k(reply)(x)
     goal = given(k(all_tame)(x), z3.Not(p(x)), z3.Not(k(empty)(x))).then(k(heaps_of_k_mark).move(x, to), p(to))
     return k.prove([x], goal, by=[k(lost_iff)(x), k(replied)(x), k(lost_iff)(to), k(all_stay_tame)(x, to)], unfold=1)

@@ -16,7 +16,9 @@ PREFIX = "k-parity"
 
 
 def low(k: Kernel) -> Defined:
-    """n is low: its last digit d is not k − 1, and the number without this digit is not a low number that ends in d."""
+    """The predicate that the last digit d is not k − 1, and that the number without this digit is not a low number that
+    ends in d.
+    """
     q, d = k(front)(n, K), k(last)
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:

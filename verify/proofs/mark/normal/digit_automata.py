@@ -34,7 +34,7 @@ here, state = z3.Const("here", Walker), z3.Const("state", ValueWalker)
 
 
 def step(k: Kernel) -> Defined:
-    """The next state.
+    """The next state of the automaton.
 
     A digit other than 0 leads to the vile state; a 0 exchanges vile and dopey and does not change the first state.
     """
@@ -67,7 +67,9 @@ def zeros_in_front(k: Kernel) -> Theorem:
 
 
 def value_step(k: Kernel) -> Defined:
-    """The next of 2k + 1 states: the first, a low number with last digit and parity, or a high one with parity."""
+    """The next of the 2k + 1 states: the first one, a low number with its last digit and parity, or a high number with
+    its parity.
+    """
     d, h, top = low_digit(state), low_parity(state), high_parity(state)
     first = z3.If(r == 0, START, z3.If(r == K - 1, in_high(1), in_low(r, 0)))
     from_high = z3.If(r == K - 1, in_high(1 - top), in_low(r, top))

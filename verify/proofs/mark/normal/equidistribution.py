@@ -39,7 +39,7 @@ def value_at_place(k: Kernel) -> Theorem:
 
 
 def missing(k: Kernel) -> Theorem:
-    """Behind t ≥ 1 only the value of t does not occur, and among the numbers of one digit only k."""
+    """Behind a front t ≥ 1 only the value of t does not occur, and among the numbers of one digit only k."""
     goal = given(based(t >= 0, 0 <= v, v <= K)).then((k(place)(t, v, K) == K) == (v == z3.If(t == 0, K, k(form)(t, K))))
     return k.prove([t, v, K], goal, by=[k(digits)(t, K)], unfold=1)
 

@@ -58,7 +58,7 @@ def excess_bound(k: Kernel) -> Theorem:
 
 
 def near(k: Kernel) -> Defined:
-    """The share of the heaps of value v among the first n differs from 1/(k + 1) by at most 1/m."""
+    """The predicate that the share of the heaps of value v among the first n differs from 1/(k + 1) by at most 1/m."""
     close = within(m * k(excess)(n, v, K), (K + 1) * n)
     return k.define("k-mark.value-near", [n, m, v, K], z3.BoolSort(), lambda *_: close)
 

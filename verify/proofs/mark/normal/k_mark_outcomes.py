@@ -31,7 +31,7 @@ def options(k: Kernel) -> Theorem:
 
 
 def falls(k: Kernel) -> Theorem:
-    """Every option is a natural number below n."""
+    """Every option is a natural number smaller than n."""
     return k.prove([n, m, K], given(k(move)(n, m, K)).then(based(n >= 0), 0 <= m, m < n), unfold=1)
 
 
@@ -43,20 +43,24 @@ def lost(k: Kernel) -> Defined:
 def from_dopey(k: Kernel) -> Theorem:
     """Every option of a dopey number is vile.
 
-    The numbers just below it are no multiples of k, and its front has one zero less at the end.
+    The numbers from n − k + 1 to n − 1 are no multiples of k, and the front of n ends in one zero less.
     """
     by = [k(falls)(n, m, K), k(options)(n, m, K), k(either)(n, K), k(by_front)(n, K), k(below_multiple)(n, m, K)]
     return k.prove([n, m, K], given(k(dopey)(n, K), k(move)(n, m, K)).then(k(vile)(m, K)), by)
 
 
 def reply(k: Kernel) -> Defined:
-    """A winning move from a vile number: drop the last digit if that leaves a dopey number, else make it a zero."""
+    """A winning move from a vile number: drop the last digit if that leaves a dopey number, else replace it by
+    a zero.
+    """
     q = k(front)
     return k.define([n, K], z3.IntSort(), lambda _, n, K: z3.If(k(dopey)(q(n, K), K), q(n, K), n - k(last)(n, K)))
 
 
 def cleared(k: Kernel) -> Theorem:
-    """With 0 as its last digit n keeps its front, and is dopey exactly when the front is vile or 0."""
+    """Replacing the last digit of n by 0 keeps the front, and gives a dopey number exactly when the front is
+    vile or 0.
+    """
     q, x = k(front)(n, K), n - k(last)(n, K)
     conclusions = [k(front)(x, K) == q, k(last)(x, K) == 0, x >= 0]
     conclusions += [x == K * q, k(dopey)(x, K) == z3.Or(q == 0, k(vile)(q, K))]

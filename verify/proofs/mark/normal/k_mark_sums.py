@@ -58,7 +58,7 @@ def valid(k: Kernel) -> Defined:
 
 
 def _moved(k: Kernel, name: str, by: int) -> Defined:
-    """Return the list with `change` added to every heap."""
+    """Define the list with `by` added to every heap."""
     first = LISTS.head(x)
     body = lambda f, x: z3.If(
         LISTS.some(x), LISTS.join(base_heap(counters(first) + by, base(first)), f(LISTS.tail(x))), LISTS.none
@@ -67,12 +67,12 @@ def _moved(k: Kernel, name: str, by: int) -> Defined:
 
 
 def lowered(k: Kernel) -> Defined:
-    """Every heap with one counter less."""
+    """The list with one counter less in every heap."""
     return _moved(k, "up-k-mark.lowered", -1)
 
 
 def raised(k: Kernel) -> Defined:
-    """Every heap with one counter more."""
+    """The list with one counter more in every heap."""
     return _moved(k, "up-k-mark.raised", 1)
 
 
@@ -85,8 +85,9 @@ def up_sum_lowered(k: Kernel) -> Theorem:
 
 @called("sum-up-k-mark.lost")
 def up_sum_lost(k: Kernel) -> Theorem:
-    """A sum of Up-K-MARK is a P-position exactly when that of K-MARK with one counter less in every heap is one: when
-    the nim-sum of the values at n − 1 is 0."""
+    """A sum of Up-K-MARK is a P-position exactly when the sum of K-MARK with one counter less in every heap is one,
+    that is, when the nim-sum of the values at n − 1 is 0.
+    """
     up, below = k(heaps_of_up_k_mark), k(heaps_of_k_mark)
     zero, lost, low = up.lost_iff_zero("sum-up-k-mark.lost-iff"), up.game.lost(x), k(lowered)(x)
     goal = given(k(valid)(x)).then(lost == (below.value(low) == 0), lost == below.game.lost(low))
@@ -130,7 +131,7 @@ def sum_stays(k: Kernel) -> Theorem:
 
 
 def lowered_stays(k: Kernel) -> Theorem:
-    """Lowering and then raising a position gives the position again."""
+    """Lowering and then raising a position gives the same position."""
     goal = given(k(valid)(x)).then(k(valid)(k(raised)(k(lowered)(x))))
     return k.prove("sum-up-k-mark.lowered-stays", [x], goal, [k(same_lowered)(x, x)])
 
@@ -161,7 +162,9 @@ def up_misere_sum(k: Kernel) -> Defined:
 
 @called("sum-up-k-mark.misere-lost")
 def up_misere_sum_lost(k: Kernel) -> Theorem:
-    """A sum of Up-K-MARK is misère lost exactly when that of K-MARK with one counter less in each heap is."""
+    """A sum of Up-K-MARK is misère lost exactly when the sum of K-MARK with one counter less in each heap is misère
+    lost.
+    """
     up, f, v, g = k(heaps_of_up_k_mark), k(lowered), k(valid), k(raised)
     claim = given(v(x), k(heaps_of_k_mark).move(f(x), y)).then(up.move(x, g(y)), f(g(y)) == y, v(g(y)))
     back_by = [k(sum_stays)(x, y), k(up_sum_moves)(x, g(y)), k(same_lowered)(y, y)]

@@ -66,7 +66,7 @@ def _distributed(k: Kernel) -> Theorem:
 
 
 def one_heap_more(k: Kernel) -> Theorem:
-    """For each character: the last heap is below j − 1, or it is j − 1 and joins the given heaps."""
+    """For each character: the last heap is below j − 1, or it is j − 1 and is added to the given heaps."""
     f, g, value, a = k(signed), k(boxed), k(form)(j - 1, K), k(signs)
     joined = k(nimsum)(value, s)
     conclusion = f(i, m, N, j, s, K) == f(i, m, N, j - 1, s, K) + f(i, m - 1, N, N, joined, K)
@@ -94,7 +94,7 @@ def sum_of_one_more(k: Kernel) -> Theorem:
 
 
 def sum_without_heaps(k: Kernel) -> Theorem:
-    """With m = 0 the sum is that of the signs χᵢ(s); with j = 0 no last heap exists and the sum is 0."""
+    """For m = 0 the sum is that of the signs χᵢ(s); for j = 0 there is no last heap and the sum is 0."""
     f = k(summed)
     claim = f(n, 0, N, j, s, K) == k(chi_sum)(n, s)
     none_by = [f.at(n, 0, N, j, s, K), k(chi_sum).at(n, s), k(signed).at(n - 1, 0, N, j, s, K)]

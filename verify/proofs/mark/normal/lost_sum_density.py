@@ -85,7 +85,7 @@ def deviation_bound(k: Kernel) -> Theorem:
 
 
 def small_signs(k: Kernel) -> Theorem:
-    """A(i) lies between −N and N, and the sum of the signs of the values below V between −V and V."""
+    """A(i) lies between −N and N, and the sum of the signs of the values below V lies between −V and V."""
     claim = given(N >= 0).then(within(k(signs)(i, N, K), N))
     first = k.induct("k-mark.signs-within", [i, N, K], claim, Measure((N,)), at=[(i, N - 1, K)], unfold=2)
     claim = given(V >= 0).then(within(k(sign_sum)(i, V), V))
@@ -114,7 +114,7 @@ def spread(k: Kernel) -> Theorem:
 
 
 def power_step(k: Kernel) -> Theorem:
-    """The induction step of `power_close` in plain variables: one more factor in both products."""
+    """The induction step of `power_close` stated for variables: one more factor in both products."""
     X, Y, U, P, Q, R = z3.Ints("X Y U P Q R")
     apart = k.prove("random.apart", [M, P, Q], M * (P - Q) == M * P - M * Q)
     joined = k.prove("random.joined", [m, c, B, U], B * ((m - 1) * c * U) + (c * B) * U == m * c * (B * U))
@@ -146,7 +146,7 @@ def power_of_product(k: Kernel) -> Theorem:
 
 
 def same_bound(k: Kernel) -> Theorem:
-    """A bound for M·(x − y) also holds for equal numbers in place of x, y and the bound."""
+    """Equal numbers can replace x, y and the bound in a bound for M·(x − y)."""
     X, Y, Z = z3.Ints("X Y Z")
     goal = given(x == X, y == Y, z == Z, within(M * (x - y), z)).then(within(M * (X - Y), Z))
     return k.prove([M, x, y, z, X, Y, Z], goal)
@@ -190,7 +190,7 @@ def power_sum(k: Kernel) -> Defined:
 
 
 def added(k: Kernel) -> Theorem:
-    """If two differences have bounds, their sum has the sum of the bounds, in plain variables."""
+    """If two differences have bounds, their sum is bounded by the sum of the bounds, stated for variables."""
     x1, x2, y1, y2, U, X = z3.Ints("x1 x2 y1 y2 U X")
     both = k.prove("random.both", [U, x, y], U * (x + y) == U * x + U * y)
     apart = k.prove("random.both-apart", [M, x, y, c, d], M * ((x + y) - (c + d)) == M * (x - c) + M * (y - d))

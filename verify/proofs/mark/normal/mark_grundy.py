@@ -64,7 +64,7 @@ def lower(k: Kernel) -> Defined:
 
 
 def value_reached(k: Kernel) -> Theorem:
-    """Every number smaller than the value is the value of an option, namely of `lower`."""
+    """Every natural number smaller than the value is the value of the option `lower`."""
     f, low = k(value), k(lower)(x, v)
     by = [k(reply_wins)(x), k(other_spite)(x, 0)]
     return k.prove([x, v], given(0 <= v, v < f(x)).then(k(move)(x, low), f(low) == v), by, unfold=2)
@@ -109,7 +109,9 @@ def mex_of_two(k: Kernel) -> Defined:
 
 @called("mex-of-two.is-least")
 def mex_is_least(k: Kernel) -> Theorem:
-    """The mex of two numbers is natural, is neither of them, exceeds no number but these, and is 0, 1 or 2."""
+    """The mex of two numbers is natural, is neither of them, exceeds no natural number except these two, and is 0, 1 or
+    2.
+    """
     u, mex = z3.Int("u"), k(mex_of_two)(v, w)
     goal = z3.And(0 <= mex, mex <= 2, mex != v, mex != w, z3.Implies(z3.And(0 <= u, u < mex), z3.Or(u == v, u == w)))
     return k.prove([u, v, w], goal, unfold=1)

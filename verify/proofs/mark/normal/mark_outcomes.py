@@ -88,7 +88,7 @@ def reply_wins(k: Kernel) -> Theorem:
 
 
 def only_winning_move(k: Kernel) -> Theorem:
-    """A vile number has no other option that is dopey, so its winning move is unique."""
+    """A vile number has no other dopey option, so its winning move is unique."""
     goal = given(k(vile)(x)).then(z3.And(k(move)(x, y), k(dopey)(y)) == (y == k(reply)(x)))
     return k.prove([x, y], goal, by=[k(reply_wins)(x), *each_at(k, [by_halves], (x,), (x - 1,), (x / 2,))], unfold=1)
 

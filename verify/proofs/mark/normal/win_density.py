@@ -81,21 +81,21 @@ def slow(k: Kernel) -> Theorem:
 
 
 def alternating_bound(k: Kernel) -> Theorem:
-    """The alternating digit sum is at most k − 1 for each digit, and so is its opposite."""
+    """The alternating digit sum lies between −(k − 1) and k − 1 times the number of digits."""
     s, q, bound = k(alternating), k(front)(n, K), (K - 1) * k(length)(n, K)
     goal = given(based(n >= 0)).then(-bound <= s(n, K), s(n, K) <= bound)
     return k.induct("k-alternating.bound", [n, K], goal, Measure((n,)), at=[(q, K)], by=[k(digits)(n, K)], unfold=1)
 
 
 def close(k: Kernel) -> Theorem:
-    """Up to n the number of N-positions differs from k·n/(k + 1) by less than the number of digits of n."""
+    """The number of N-positions up to n differs from k·n/(k + 1) by less than the number of digits of n."""
     bound = (K - 1) * k(length)(n, K)
     goal = given(based(n >= 0)).then(-bound <= (K + 1) * k(won)(n, K) - K * n, (K + 1) * k(won)(n, K) - K * n <= bound)
     return k.prove([n, K], goal, [k(won_count)(n, K), k(alternating_bound)(n, K)])
 
 
 def scaled(k: Kernel) -> Theorem:
-    """If e is at most b per digit of n, then c·e is at most 2·b·n for n ≥ c·(c + 1)."""
+    """If e is at most b times the number of digits of n, then c·e is at most 2·b·n for n ≥ c·(c + 1)."""
     b, e = z3.Ints("b e")
     f = k(length)(n, K)
     claim = given(based(n >= c * (c + 1), c >= 1, b >= 0, c * f <= n + c * (c + 1))).then(b * (c * f) <= b * (2 * n))
@@ -136,7 +136,7 @@ def misere_by_front(k: Kernel) -> Theorem:
 
 
 def misere_close(k: Kernel) -> Theorem:
-    """The misère N-positions up to n differ in number from k·n/(k + 1) by no more than the number of digits of n."""
+    """The number of misère N-positions up to n differs from k·n/(k + 1) by at most the number of digits of n."""
     error, bound = (K + 1) * k(misere_won)(n, K) - K * n, (K + 1) * k(length)(n, K)
     goal = given(based(n >= 0)).then(-bound <= error, error <= bound)
     by = [k(misere_by_front)(n, K), k(division)(n, K), k(digits)(n, K), k(length_of_front)(n, K)]

@@ -1,9 +1,9 @@
 """The share of won heaps tends to k/(k + 1), the heaps counted by the rules themselves, in all four games of MARK.
 
-`Share` counts the N-positions among the heaps 1 to n, N-positions by the recursion along the moves, and shows that for
-every m names a number from which on the share differs from k/(k + 1) by at most 1/m: the limit. Main statements:
-`won_share`, `misere_share`, `up_share`, `up_misere_share`; `exact` ((k + 1) times the count is k·n and the alternating
-digit sum of n) and the counts below powers of k, `below_power`.
+`Share` counts the N-positions among the heaps 1 to n, defined by recursion along the moves. It names for every m a
+number from which on the share differs from k/(k + 1) by at most 1/m, which is the limit. Main statements: `won_share`,
+`misere_share`, `up_share`, `up_misere_share`; `exact` ((k + 1) times the count is k·n plus the alternating digit sum of
+n) and the counts below powers of k, `below_power`.
 """
 
 from collections.abc import Sequence
@@ -60,17 +60,17 @@ class Share:
 
     @cached_property
     def near(self) -> Defined:
-        """The share of N-positions among the heaps 1 to n differs from k/(k + 1) by at most 1/m."""
+        """The predicate that the share of N-positions among the heaps 1 to n differs from k/(k + 1) by at most 1/m."""
         close = within(m * self.excess(n, K), (K + 1) * n)
         return self.k.define(f"{self.name}.near", [n, m, K], z3.BoolSort(), lambda *_: close)
 
     def same(self, other: z3.ExprRef, by: Sequence[Fact]) -> Theorem:
-        """Counting by the rules gives `other`, by induction on n."""
+        """Prove by induction on n that `other` is the number of N-positions by the rules."""
         goal = given(based(n >= 0)).then(self.count(n, K) == other)
         return self.k.induct(f"{self.name}.same", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
 
     def excess_is(self, other: z3.ExprRef, counted: Chapter) -> Theorem:
-        """From n = 1 on the excess is this one, by a chapter about the count."""
+        """Prove that from n = 1 on the excess equals `other`, by a chapter about the count."""
         goal = given(based(n >= 1)).then(self.excess(n, K) == other)
         return self.k.prove(f"{self.name}.excess", [n, K], goal, [self.k(counted)(n, K)], unfold=1)
 
@@ -81,7 +81,7 @@ class Share:
 
 
 def halved(k: Kernel) -> Theorem:
-    """If 2m·e is within 2b·n, then m·e is within b·n."""
+    """If 2m·e is between −2b·n and 2b·n, then m·e is between −b·n and b·n."""
     return k.prove("share.halved", [n, m, b, e], given(within(2 * m * e, b * (2 * n))).then(within(m * e, b * n)))
 
 
@@ -98,13 +98,13 @@ def same_count(k: Kernel) -> Theorem:
 
 @called("k-mark.share.exact")
 def exact(k: Kernel) -> Theorem:
-    """(k + 1) times the number of N-positions from 1 to n is k·n + the alternating digit sum of n."""
+    """(k + 1) times the number of N-positions from 1 to n is k·n plus the alternating digit sum of n."""
     goal = given(based(n >= 0)).then((K + 1) * k(normal).count(n, K) == K * n + k(alternating)(n, K))
     return k.prove([n, K], goal, [k(same_count)(n, K), k(win_density.won_count)(n, K)])
 
 
 def excess_bound(k: Kernel) -> Theorem:
-    """From 2m·(2m + 1) on, m times the excess of K-MARK is within (k − 1)·n."""
+    """For n ≥ 2m·(2m + 1), m times the excess of K-MARK is between −(k − 1)·n and (k − 1)·n."""
     f = k(normal).excess
     goal = given(based(m >= 1, n >= 2 * m * (2 * m + 1))).then(within(m * f(n, K), (K - 1) * n))
     by = [k(same_count)(n, K), k(density)(n, 2 * m, K), k(halved)(n, m, K - 1, f(n, K)), k(square)(2 * m)]
@@ -138,7 +138,7 @@ def same_misere_count(k: Kernel) -> Theorem:
 
 
 def misere_excess_bound(k: Kernel) -> Theorem:
-    """From 2m·(2m + 1) on, m times the excess of misère K-MARK is within (k + 1)·n."""
+    """For n ≥ 2m·(2m + 1), m times the excess of misère K-MARK is between −(k + 1)·n and (k + 1)·n."""
     f = k(misere).excess
     goal = given(based(m >= 1, n >= 2 * m * (2 * m + 1))).then(within(m * f(n, K), (K + 1) * n))
     by = [k(same_misere_count)(n, K), k(misere_density)(n, 2 * m, K), k(halved)(n, m, K + 1, f(n, K)), k(square)(2 * m)]
@@ -182,7 +182,7 @@ def up_misere(k: Kernel) -> Share:
 
 
 def shifted_misere_count(k: Kernel) -> Theorem:
-    """Misère Up-K-MARK has one N-position more from 1 to n than misère K-MARK has from 1 to n − 1: the heap of 1."""
+    """Misère Up-K-MARK has one more N-position from 1 to n than misère K-MARK has from 1 to n − 1: the heap of 1."""
     f, g = k(up_misere).count, k(misere).count
     goal = given(based(n >= 1)).then(f(n, K) == 1 + g(n - 1, K))
     by = [k(up_misere_lost_iff)(n, K), k(lost_iff_test)(0, K)]
@@ -204,7 +204,7 @@ def up_misere_share(k: Kernel) -> Theorem:
 
 @called("k-mark.share.large-base")
 def large_base(k: Kernel) -> Theorem:
-    """For k ≥ 2m and all n from 4m·(4m + 1) on, at most one of m heaps from 1 to n is lost: m·(n − V(n)) ≤ n."""
+    """For k ≥ 2m and n ≥ 4m·(4m + 1), at most a fraction 1/m of the heaps from 1 to n is lost: m·(n − V(n)) ≤ n."""
     f, won_so_far = k(normal).excess, k(normal).count
     # The rest is arithmetic in plain variables: c is the count, and e its excess (k + 1)·c − k·n.
     premise = based(m >= 1, n >= 0, K >= 2 * m, e == (K + 1) * c - K * n, within(2 * m * e, (K + 1) * n))

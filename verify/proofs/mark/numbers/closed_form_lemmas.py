@@ -1,6 +1,7 @@
 """Lemmas that the proofs of closed forms for the values of K-MARK cite, in normal and in misère play.
 
-Both forms consist of a set of low numbers and a parity that is computed along the digits. Only their facts differ.
+Both forms consist of a set of low numbers and a parity that is computed along the digits; they differ in the facts
+about these two.
 """
 
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from verify.proofs.theorem_chapters import Chapter
 
 
 class Form(NamedTuple):
-    """A closed form by its chapters."""
+    """A closed form, given by the chapters about it."""
 
     form: Chapter
     parity: Chapter

@@ -33,7 +33,7 @@ def members(k: Kernel) -> Theorem:
 
 
 def index_a(k: Kernel) -> Defined:
-    """The index n with a(n) = x, for a member x of A."""
+    """The index n ≥ 1 with a(n) = x, for a member x of A."""
     some = z3.Exists([i], z3.And(i >= 1, k(a)(i) == x))
     return k.choose("mark.index-A", k.prove("mark.A-has-index", [x], given(k(in_a)(x)).then(some), unfold=1))
 
@@ -131,6 +131,6 @@ def from_a_by_parity(k: Kernel) -> Theorem:
 
 @called("mark.no-move-from-a0")
 def no_move_from_a_zero(k: Kernel) -> Theorem:
-    """a(0) = 0 has no move and is not in A, so `move_from_a` needs n ≥ 1."""
+    """a(0) = 0 has no move and is not in A, so `move_from_a` requires n ≥ 1."""
     by = [k(natural)(0), k(two_options)(k(a)(0), y), k(doubles_fail_at_zero)]
     return k.prove([y], z3.And(k(a)(0) == 0, z3.Not(k(move)(k(a)(0), y)), z3.Not(k(in_a)(0))), by)

@@ -45,7 +45,7 @@ class InOrder:
 
     @cached_property
     def follows(self) -> Theorem:
-        """The successor of x is in the set, and no number between them is."""
+        """The number that `following` gives is in the set, and no number between x and it is."""
         s = self.following(x, K)
         between = z3.Implies(z3.And(x < w, w < s), z3.Not(self.won(w, K)))
         goal = given(based(x >= 0)).then(self.won(s, K), x < s, between)
@@ -53,7 +53,7 @@ class InOrder:
 
     @cached_property
     def order(self) -> Defined:
-        """The n-th number of the set, counted from 1; 0 at place 0."""
+        """The n-th number of the set, counted from 1; 0 for n = 0."""
         body = lambda f, n, K: z3.If(n <= 0, 0, self.following(f(n - 1, K), K))
         return self._define("order", [n, K], z3.IntSort(), body, Measure((n,)))
 
@@ -82,7 +82,7 @@ class InOrder:
 
     @cached_property
     def counted(self) -> Theorem:
-        """Exactly n numbers of the set are at most as large as the n-th."""
+        """The count is a natural number, never decreases, and increases at each number of the set."""
         c, q, here = self.order, self.count, self.order(n - 1, K)
         by = [self.order_is_won(n - 1, K), self.follows(here, here + 1, K)]
         goal = given(based(n >= 0)).then(q(c(n, K), K) == n)

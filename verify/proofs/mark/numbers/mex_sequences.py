@@ -25,7 +25,7 @@ n, m, i, v, w, x = z3.Ints("n m i v w x")
 
 
 def _both(k: Kernel) -> Defined:
-    """Two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
+    """Two mutually recursive predicates: v comes next at index n, and v is taken before index n."""
     which = z3.Int("which")
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
@@ -37,12 +37,12 @@ def _both(k: Kernel) -> Defined:
 
 
 def is_next(k: Kernel) -> Defined:
-    """v is the least natural number that is not taken before place n."""
+    """v is the least natural number that is not taken before index n."""
     return k.define([n, v], z3.BoolSort(), lambda _, n, v: k(_both)(n, v, 1))
 
 
 def taken(k: Kernel) -> Defined:
-    """v is a member of one of the two sequences at a place from 0 to n − 1."""
+    """v is a member of one of the two sequences at an index from 0 to n − 1."""
     return k.define([n, v], z3.BoolSort(), lambda _, n, v: k(_both)(n, v, 0))
 
 
@@ -54,7 +54,7 @@ def next_rule(k: Kernel) -> Theorem:
 
 
 def taken_rule(k: Kernel) -> Theorem:
-    """v is taken when at an earlier place v, or the half of v, came next."""
+    """v is taken when at an earlier index v, or the half of v, came next."""
     came = z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))
     by = [k(is_next).equation]
     return k.prove([n, v], k(taken)(n, v) == z3.Exists([i], z3.And(0 <= i, i < n, came)), by, unfold=2)
@@ -66,7 +66,7 @@ def not_taken(k: Kernel) -> Theorem:
 
 
 def smaller_taken(k: Kernel) -> Theorem:
-    """Every natural number below the one that comes next is taken."""
+    """Every natural number smaller than the one that comes next is taken."""
     return k.prove([n, v, w], given(k(is_next)(n, v), 0 <= w, w < v).then(k(taken)(n, w)), by=[k(next_rule)(n, v)])
 
 
@@ -77,13 +77,13 @@ def only_one(k: Kernel) -> Theorem:
 
 
 def taken_by(k: Kernel) -> Theorem:
-    """A number that came next at an earlier place is taken, and so is its double."""
+    """A number that came next at an earlier index is taken, and so is its double."""
     goal = given(0 <= i, i < n, k(is_next)(i, v)).then(k(taken)(n, v), k(taken)(n, 2 * v))
     return k.prove([n, i, v], goal, by=[k(taken_rule)(n, v), k(taken_rule)(n, 2 * v)])
 
 
 def taken_where(k: Kernel) -> Defined:
-    """The place at which a taken number v, or its half, came next."""
+    """The index at which a taken number v, or its half, came next."""
     there = z3.Exists([i], z3.And(0 <= i, i < n, z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))))
     found = k.prove("mark.taken-somewhere", [n, v], given(k(taken)(n, v)).then(there), by=[k(taken_rule)(n, v)])
     return k.choose(found)
@@ -114,7 +114,7 @@ def obeys(k: Kernel) -> Theorem:
 
 
 def a(k: Kernel) -> Defined:
-    """a(n), the number that comes next at place n."""
+    """a(n), the number that comes next at index n."""
     return k.choose(k.prove("mark.next-exists", [n], z3.Exists([v], k(is_next)(n, v)), by=[k(obeys)(n)]))
 
 
@@ -124,7 +124,7 @@ def b(k: Kernel) -> Defined:
 
 
 def is_next_iff(k: Kernel) -> Theorem:
-    """A number comes next at place n exactly when it is a(n)."""
+    """A number comes next at index n exactly when it is a(n)."""
     return k.prove([n, v], k(is_next)(n, v) == (v == k(a)(n)), by=[k(only_one)(n, v, k(a)(n))], unfold=1)
 
 
@@ -141,7 +141,7 @@ def fresh(k: Kernel) -> Theorem:
 
 
 def came_at(k: Kernel) -> Theorem:
-    """Each natural number below a(n) equals a(i) or b(i) for the earlier place i that `taken_where` gives."""
+    """Each natural number below a(n) equals a(i) or b(i) for the earlier index i that `taken_where` gives."""
     one, place = k(a), k(taken_where)(n, w)
     conclusion = z3.And(0 <= place, place < n, z3.Or(w == one(place), w == k(b)(place)))
     by = [k(smaller_taken)(n, one(n), w), k(is_next_iff)(place, w), k(is_next_iff)(place, w / 2)]
@@ -173,14 +173,14 @@ def natural(k: Kernel) -> Theorem:
 
 
 def a_at_zero(k: Kernel) -> Theorem:
-    """No number is taken before place 0, so a(0) = 0."""
+    """No number is taken before index 0, so a(0) = 0."""
     return k.prove([], k(a)(0) == 0, by=[k(came_at)(0, 0), k(not_taken)(0, k(a)(0))], unfold=1)
 
 
 def increasing(k: Kernel) -> Theorem:
     """Claim 1: for 0 ≤ n < m both sequences increase, a(n) < a(m) and b(n) < b(m).
 
-    What is smaller than a(n) came before place n, and so does not come at place m; and a(m) is not a(n).
+    A number smaller than a(n) was taken before index n, so it is not a(m); and a(m) is not a(n).
     """
     by = [k(fresh)(m, n), k(came_at)(n, k(a)(m)), k(fresh)(m, k(taken_where)(n, k(a)(m))), k(natural)(m)]
     return k.prove([n, m], given(0 <= n, n < m).then(k(a)(n) < k(a)(m), k(b)(n) < k(b)(m)), by, unfold=1)
@@ -193,7 +193,7 @@ def disjoint(k: Kernel) -> Theorem:
 
 
 def disjoint_cases(k: Kernel) -> Theorem:
-    """Both cases of `disjoint`: for m < n, b(m) is taken before place n; for m ≥ n, a(n) < b(n) ≤ b(m)."""
+    """Both cases of `disjoint`: for m < n, b(m) is taken before index n; for m ≥ n, a(n) < b(n) ≤ b(m)."""
     after = z3.And(k(a)(n) < k(b)(n), k(b)(n) <= k(b)(m))
     earlier = k.prove("mark.b-among-earlier", [n, m], given(0 <= m, m < n).then(k(member)(n, k(b)(m))), unfold=1)
     by = [earlier(n, m), k(increasing)(n, m), k(natural)(n), k(b).at(n)]

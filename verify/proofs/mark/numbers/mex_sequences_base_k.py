@@ -20,7 +20,7 @@ i, v, w, x = z3.Ints("i v w x")
 
 @dataclass(eq=False)
 class Pair(InOrder):
-    """Two sequences by the mex rule, with a(0) = 0, and the set of numbers that a runs through from place 1 on.
+    """Two sequences by the mex rule, with a(0) = 0, and the set of numbers that a runs through from index 1 on.
 
     Args:
         name: the prefix of the names of its theorems.
@@ -48,12 +48,12 @@ class Pair(InOrder):
 
     @cached_property
     def whole(self) -> Defined:
-        """The predicate that v arises from some number as b(n) arises from a(n)."""
+        """The predicate that v is b(n) for some number in place of a(n)."""
         return self._define("whole", [v, K], z3.BoolSort(), lambda _, v, K: v == self.double(self.half(v, K), K))
 
     @cached_property
     def _both(self) -> Defined:
-        """Two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
+        """Two mutually recursive predicates: v comes next at index n, and v is taken before index n."""
         which = z3.Int("which")
 
         def body(f: z3.FuncDeclRef, n: Any, v: Any, K: Any, which: Any) -> z3.BoolRef:
@@ -66,17 +66,17 @@ class Pair(InOrder):
 
     @cached_property
     def comes(self) -> Defined:
-        """v is the least natural number that is not taken before place n."""
+        """v is the least natural number that is not taken before index n."""
         return self._define("comes", [n, v, K], z3.BoolSort(), lambda _, n, v, K: self._both(n, v, K, 1))
 
     @cached_property
     def taken(self) -> Defined:
-        """v is a member of one of the two sequences at a place from 0 to n − 1."""
+        """v is a member of one of the two sequences at an index from 0 to n − 1."""
         return self._define("taken", [n, v, K], z3.BoolSort(), lambda _, n, v, K: self._both(n, v, K, 0))
 
     @cached_property
     def came(self) -> Defined:
-        """came(i, v): v is the member at place i of one of the two sequences."""
+        """came(i, v): v is the member at index i of one of the two sequences."""
         second = z3.And(self.whole(v, K), self.comes(i, self.half(v, K), K))
         stands = z3.Or(self.comes(i, v, K), z3.If(i == 0, v == self.first, second))
         return self._define("came", [i, v, K], z3.BoolSort(), lambda *_: stands)
@@ -90,13 +90,13 @@ class Pair(InOrder):
         return self._prove("comes-rule", [n, v, K], goal, by)
 
     def _stands(self, i: Any, v: Any) -> z3.BoolRef:
-        """Return the formula that v is the member at place i of one of the two sequences."""
+        """Return the formula that v is the member at index i of one of the two sequences."""
         second = z3.If(i == 0, v == self.first, z3.And(self.whole(v, K), self._both(i, self.half(v, K), K, 1)))
         return z3.Or(self._both(i, v, K, 1), second)
 
     @cached_property
     def came_rule(self) -> Theorem:
-        """The rule of the recursive definition of `came`."""
+        """v is the member at index i of one of the two sequences exactly if `came` holds."""
         by = [self.came.at(i, v, K), self.comes.at(i, v, K), self.comes.at(i, self.half(v, K), K)]
         return self._prove("came-rule", [i, v, K], self.came(i, v, K) == self._stands(i, v), by)
 
@@ -108,7 +108,7 @@ class Pair(InOrder):
 
     @cached_property
     def _where(self) -> Defined:
-        """The place at which a taken number is a member of one of the sequences."""
+        """The index at which a taken number is a member of one of the sequences."""
         there = z3.Exists([i], z3.And(0 <= i, i < n, self._stands(i, v)))
         by = [self.taken.at(n, v, K), self._both.at(n, v, K, 0)]
         found = self._prove("somewhere", [n, v, K], z3.Implies(self.taken(n, v, K), there), by)
@@ -116,7 +116,7 @@ class Pair(InOrder):
 
     @cached_property
     def where(self) -> Theorem:
-        """A taken number is the member at an earlier place of one of the sequences."""
+        """A taken number is the member at an earlier index of one of the sequences."""
         place = self._where(n, v, K)
         goal = given(self.taken(n, v, K)).then(0 <= place, place < n, self.came(place, v, K))
         return self._prove("stands-there", [n, v, K], goal, [self._where.at(n, v, K), self.came_rule(place, v, K)])
@@ -131,7 +131,7 @@ class Pair(InOrder):
 
     @cached_property
     def taken_by(self) -> Theorem:
-        """The members at earlier places are taken."""
+        """The members at earlier indices are taken."""
         goal = given(0 <= i, i < n, self.came(i, v, K)).then(self.taken(n, v, K))
         by = [self.taken.at(n, v, K), self._both.at(n, v, K, 0), self.came_rule(i, v, K)]
         return self._prove("taken-by", [n, i, v, K], goal, by)
@@ -155,14 +155,14 @@ class Pair(InOrder):
 
     @cached_property
     def a(self) -> Defined:
-        """a(n), the number that comes next at place n."""
+        """a(n), the number that comes next at index n."""
         some = z3.Exists([v], self.comes(n, v, K))
         exists = self._prove("comes-exists", [n, K], z3.Implies(based(n >= 0), some), [self.obeys(n, K)])
         return self.k.choose(f"{self.name}.a", exists)
 
     @cached_property
     def b(self) -> Defined:
-        """b(n): b(0) is a given number, and every later term is computed from a(n)."""
+        """b(n): b(0) is a given number, and every later member is computed from a(n)."""
         body = lambda _, n, K: z3.If(n == 0, self.first, self.double(self.a(n, K), K))
         return self._define("b", [n, K], z3.IntSort(), body)
 
@@ -195,7 +195,7 @@ class Pair(InOrder):
 
     @cached_property
     def place(self) -> Defined:
-        """The index of w in its sequence: the place in a of w itself, or of the number from which w arises."""
+        """The index of w in its sequence: the index in a of w itself, or of the number from which w is computed."""
         body = lambda _, w, K: z3.If(
             z3.Or(w == 0, w == self.first), 0, self.count(z3.If(self.won(w, K), w, self.half(w, K)), K)
         )
@@ -203,7 +203,7 @@ class Pair(InOrder):
 
     @cached_property
     def placed(self) -> Theorem:
-        """Every w ≥ 1 is the member at its place: of a, from place 1 on, if it is in the set, and otherwise of b."""
+        """Every w ≥ 1 is the member at its index: of a, from index 1 on, if it is in the set, and otherwise of b."""
         one, two, p, h = self.a, self.b, self.place(w, K), self.half(w, K)
         here = z3.If(self.won(w, K), z3.And(p >= 1, one(p, K) == w), z3.And(p >= 0, two(p, K) == w))
         by = [self.place.at(w, K), self.halved(w, K), self.found(w, K), self.found(h, K)]
@@ -212,7 +212,7 @@ class Pair(InOrder):
 
     @cached_property
     def early(self) -> Theorem:
-        """A natural number below a(n) is a member of one of the sequences at a place before n."""
+        """A natural number below a(n) is a member of one of the sequences at an index before n."""
         one, p, h = self.a, self.place(w, K), self.half(w, K)
         by = [self.place.at(w, K), self.in_order(n, K), self.in_order(0, K), self.counted(n, K), self.halved(w, K)]
         by += [self.count_grows(w, one(n, K), K), self.count_grows(h, one(n, K), K), self.found(w, K), self.found(h, K)]
@@ -226,7 +226,9 @@ class Pair(InOrder):
 
     @cached_property
     def mex_rule(self) -> Theorem:
-        """a(n) is the least natural number not among a(i), b(i) for i < n; b(0) is given, the others belong to a."""
+        """a(n) is the least natural number not among a(i), b(i) for i < n; b(0) is given, and every other b(n) is
+        computed from a(n).
+        """
         one, two, before = self.a, self.b, self.member
         below = z3.And(0 <= w, w < one(n, K))
         old = self._prove(

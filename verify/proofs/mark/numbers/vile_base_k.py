@@ -56,7 +56,7 @@ def shifted(k: Kernel) -> Theorem:
 
 
 def below_multiple(k: Kernel) -> Theorem:
-    """The k − 1 numbers below a multiple of k are vile, and so is the successor of a dopey number."""
+    """The k − 1 numbers before a multiple of k are vile, and so is the successor of a dopey number."""
     conclusion = z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), k(vile)(m, K)), k(vile)(n + 1, K))
     by = [k(window)(n, m, K), k(window)(n + 1, n, K), k(either)(m, K), k(either)(n + 1, K)]
     return k.prove([n, m, K], given(based(n >= 0, k(last)(n, K) == 0)).then(conclusion), by)
@@ -116,7 +116,7 @@ def core(k: Kernel) -> Defined:
 
 @called("k-power.factored")
 def factored(k: Kernel) -> Theorem:
-    """n ≥ 1 is a power of k times a number that k does not divide."""
+    """Every n ≥ 1 is a power of k times a number that k does not divide."""
     z, c = k(zeros), k(core)
     conclusions = [z(n, K) >= 0, c(n, K) >= 1, c(n, K) <= n]
     conclusions += [k(last)(c(n, K), K) != 0, n == k(power)(z(n, K), K) * c(n, K)]
@@ -132,7 +132,7 @@ def power_positive(k: Kernel) -> Theorem:
 
 
 def product(k: Kernel) -> Defined:
-    """kʲ·m, which is m with j zeros behind it."""
+    """kʲ·m, whose base-k numeral is that of m followed by j zeros."""
     body = lambda f, j, m, K: z3.If(j <= 0, m, K * f(j - 1, m, K))
     return k.define("k-shift", [j, m, K], z3.IntSort(), body, Measure((j,)))
 

@@ -20,14 +20,14 @@ def following(k: Kernel) -> Defined:
 
 
 def follows(k: Kernel) -> Theorem:
-    """The successor of x is vile and larger, and no number between them is vile."""
+    """The number that `following` gives is vile and larger than x, and no number between them is vile."""
     s, vil = k(following), k(vile)
     goal = given(x >= 0).then(vil(s(x)), x < s(x), z3.Implies(z3.And(x < w, w < s(x)), z3.Not(vil(w))))
     return k.prove([x, w], goal, by=[k(one_of_two)(x + 1)], unfold=1)
 
 
 def in_order(k: Kernel) -> Defined:
-    """The n-th vile number, counted from 1; 0 at place 0."""
+    """The n-th vile number, counted from 1; 0 for n = 0."""
     return k.define([n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, k(following)(f(n - 1))), Measure((n,)))
 
 
@@ -51,7 +51,7 @@ def counted_in_order(k: Kernel) -> Theorem:
 
 
 def count_grows(k: Kernel) -> Theorem:
-    """The count of vile numbers never falls, and rises at each vile number; it is natural."""
+    """The count of vile numbers is a natural number, never decreases, and increases at each vile number."""
     goal = z3.And(k(how_many)(w) >= 0, z3.Implies(z3.And(0 <= x, x <= w), k(how_many)(x) <= k(how_many)(w)))
     steps = k.induct([x, w], goal, Measure((w,)), at=[(x, w - 1)], unfold=1)
     goal = given(0 <= x, x < w, k(vile)(w)).then(k(how_many)(x) < k(how_many)(w), k(how_many)(w) >= 1)

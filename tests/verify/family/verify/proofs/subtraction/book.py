@@ -1,4 +1,4 @@
-"""The proofs of the claim on the subtraction game, and what its symbols mean on small values."""
+"""The proofs of the claim on the subtraction game, and the meanings of its symbols on small values."""
 
 from theory.claims.subtraction import CHECKS, GAME
 from verify.bruteforce.ground_truth import BruteForce

@@ -17,7 +17,7 @@ x, y, v, i = z3.Ints("x y v i")
 
 
 def move(k: Kernel) -> Defined:
-    """The moves of one heap, from the rules."""
+    """The moves of one heap, read from the rules."""
     return k.define([x, y], z3.BoolSort(), lambda _, x, y: z3.And(x >= 0, heap_move(GAME, x, y, {})))
 
 
@@ -34,7 +34,7 @@ def table(k: Kernel) -> Defined:
 
 
 def reply(k: Kernel) -> Defined:
-    """The option with a given smaller value: the first of x − 1, x − 3 and x − 4 that has it."""
+    """The option with a given smaller value: the first of x − 1, x − 3 and x − 4 that has this value."""
     f = k(table)
 
     def body(_: z3.FuncDeclRef, x: z3.ArithRef, v: z3.ArithRef) -> z3.ArithRef:
@@ -69,7 +69,7 @@ def game(k: Kernel) -> Game:
 
 
 def solved(k: Kernel) -> Theorem:
-    """The Grundy value of a heap is that of the table."""
+    """The Grundy value of a heap is the entry of the table at its remainder."""
     legal, f, to = k(move), k(table), k(reply)(x, v)
     natural = k.prove("subtraction.natural-table", [x], f(x) >= 0, [f.at(x)])
     goal = z3.Implies(legal(x, y), f(y) != f(x))

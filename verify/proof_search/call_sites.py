@@ -1,4 +1,4 @@
-"""Places of proof steps in the sources: the call of a rule, and the text of each citation in it."""
+"""Calls of kernel rules in the sources of the proofs: their places, and the text of each citation in them."""
 
 import ast
 import sys
@@ -20,7 +20,7 @@ BEHIND_NAME = {"prove": 2, "induct": 4, "define": 4}
 
 
 @dataclass(frozen=True)
-class CallPlace:
+class CallSite:
     """The call of a rule in the sources.
 
     Args:
@@ -46,7 +46,7 @@ class Citation:
 
     Args:
         source: its text.
-        line, column: its start, as for `CallPlace`.
+        line, column: its start, as for `CallSite`.
         spread: whether it is an element `*facts`, which stands for several citations.
     """
 
@@ -56,7 +56,7 @@ class Citation:
     spread: bool = False
 
 
-def caller(rule: str) -> CallPlace:
+def caller(rule: str) -> CallSite:
     """Return the place of the innermost running call of a rule from outside the kernel and the search."""
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame.f_code.co_filename.startswith(_INNER):
@@ -66,10 +66,10 @@ def caller(rule: str) -> CallPlace:
     line, _, column, _ = next(islice(code.co_positions(), frame.f_lasti // 2, None))
     file = Path(code.co_filename)
     shown = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else str(file)
-    return CallPlace(shown, code.co_name, rule, line or frame.f_lineno, column or 0)
+    return CallSite(shown, code.co_name, rule, line or frame.f_lineno, column or 0)
 
 
-def citations(place: CallPlace, count: int) -> list[Citation] | None:
+def citations(place: CallSite, count: int) -> list[Citation] | None:
     """Return the citation in the sources for each fact of a call; None if they cannot be determined.
 
     The citations must be a list that is passed as `by`, or assigned to a name that the function uses only there. At
@@ -105,7 +105,7 @@ def citations(place: CallPlace, count: int) -> list[Citation] | None:
     return made
 
 
-def _is_at(call: ast.Call, place: CallPlace) -> bool:
+def _is_at(call: ast.Call, place: CallSite) -> bool:
     """Return whether a call is that of a rule at a place."""
     function = call.func
     return (call.lineno, call.col_offset) == (place.line, place.column) and (
@@ -124,7 +124,7 @@ def _written(call: ast.Call, rule: str) -> ast.expr | None:
     return call.args[place] if len(call.args) > place else None
 
 
-def _assigned(tree: ast.Module, place: CallPlace, name: str) -> ast.expr | None:
+def _assigned(tree: ast.Module, place: CallSite, name: str) -> ast.expr | None:
     """Return the expression assigned to a name in the function around a call; None if the name has other uses.
 
     Another use could change the list, or cite it in another step.
