@@ -157,6 +157,7 @@ export class Frame {
    */
   moreHints(more) {
     this.hint.replaceChildren(this.text.nodes(more ? 'hintMore' : 'hint'));
+    this.hint.classList.toggle('is-more', more);
   }
 
   /**
