@@ -214,8 +214,12 @@ def test_the_html_for_a_frame_is_given(page: Any, small_base: str) -> None:
     page.goto(f"{small_base}en/board/?game=nim&position=3,4,5&tag=NIM-003", wait_until="load")
     page.wait_for_selector(READY)
     page.click(".tk-single-embed summary")
+    page.wait_for_function("document.querySelector('.tk-single-embed code').textContent !== ''")
     code = page.inner_text(".tk-single-embed code")
     assert code.startswith(f'<iframe src="{small_base}en/board/?game=nim&amp;position=3,4,5"') and "tag=" not in code
+    # The frame is high enough for the whole board.
+    height = int(code.partition('height="')[2].partition('"')[0])
+    assert height > page.locator(".tk-board").bounding_box()["height"]
 
 
 @pytest.mark.parametrize("kind", ["svg", "png"])
