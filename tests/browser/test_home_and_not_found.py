@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.browser_server import served
 from verify.languages import LANGUAGES
 
 
@@ -90,16 +91,36 @@ def test_the_address_completes_the_entry_for_a_bibliography(desk: Any, small_bas
     assert f"url          = {{{small_base}en/claims/NIM-003/}}\n}}" in entry
 
 
-def test_a_copy_of_a_language_is_read_without_a_network(browser: Any, small_base: str) -> None:
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(f"{small_base}en/colophon/", wait_until="load")
-    start = page.locator(".tk-offline [data-do=start]")
-    start.click()
+def keep_copy(page: Any, base: str) -> None:
+    """Store the offline copy of the English pages."""
+    page.goto(f"{base}en/colophon/", wait_until="load")
+    page.click(".tk-offline [data-do=start]")
     page.wait_for_function(
         "document.querySelector('.tk-offline [role=status]').textContent === 'The copy is complete.'"
     )
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+
+
+def test_a_copy_is_read_when_only_the_site_cannot_be_reached(browser: Any, small_site: Path, tmp_path: Path) -> None:
+    """Check a device that calls itself online; addresses of boards and worksheets have a query."""
+    context = browser.new_context()
+    page = context.new_page()
+    (tmp_path / "site").symlink_to(small_site)
+    with served(tmp_path) as address:
+        base = f"{address}site/"
+        keep_copy(page, base)
+    page.goto(f"{base}en/board/?game=nim&position=3,4,6", wait_until="load")
+    page.wait_for_selector(".tk-board[data-ready=true]")
+    assert page.evaluate("navigator.onLine") and page.locator(".tkb-heaps .tkb-piece").count() == 13
+    page.goto(f"{base}en/teach/worksheets/?family=nim&seed=lesson&count=4", wait_until="load")
+    page.wait_for_selector(".tk-sheet-tasks > li")
+    context.close()
+
+
+def test_a_copy_of_a_language_is_read_without_a_network(browser: Any, small_base: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    keep_copy(page, small_base)
     context.set_offline(True)
     page.goto(f"{small_base}en/nim/", wait_until="load")
     page.wait_for_selector(".tk-board[data-ready=true]")

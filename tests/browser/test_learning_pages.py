@@ -112,7 +112,8 @@ def test_firefox_walks_the_path_as_well(firefox: Firefox, small_base: str) -> No
                 firefox.wait(f"{section}.querySelector('.is-over') || {section}.querySelector('.tkb-nim.is-active')")
                 if firefox.run(f"Boolean({section}.querySelector('.is-over'))"):
                     break
-                firefox.run(f"{section}.querySelector('.tkb-do-hint').click()")
+                for _ in range(3):
+                    firefox.run(f"{section}.querySelector('.tkb-do-hint').click()")
                 firefox.wait(f"{section}.querySelector('.tkb-piece.is-hint')")
                 firefox.run(f"{section}.querySelector('.tkb-piece.is-hint').click()")
                 firefox.wait(f"!{section}.querySelector('.tkb-piece.is-hint')")

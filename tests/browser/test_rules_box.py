@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.board.harness import ask_hints
 from tests.browser.test_accessibility import COLOURS, complaints_now
 from verify.languages import LANGUAGES
 
@@ -226,8 +227,7 @@ def test_a_move_of_several_heaps_is_composed(page: Any, small_base: str) -> None
     """Check that one choice makes a move of Fibonacci Nim, because the next limit follows from the chosen number."""
     open_box(page, small_base, "#rules=at most 2 times the last move&heaps=12,11&turn=reader")
     board_ready(page)
-    page.click(".tkb-do-hint")
-    assert "(11, 2)" in page.inner_text(".tk-board .tkb-why").replace("\u00a0", " ")
+    assert "(11, 2)" in ask_hints(page)
     page.click(".tk-board [data-to='11'] >> nth=0")
     page.click(".tk-board .tkg-tray .is-main")
     page.wait_for_function("/turn=reader/.test(location.hash) && !/heaps=12,11/.test(location.hash)")
@@ -239,7 +239,7 @@ def test_misere_play_after_splits(page: Any, small_base: str) -> None:
     """Check that small positions are searched, and that too large positions are refused in one line."""
     open_box(page, small_base, "#rules=0.77&play=misere&heaps=4,3&turn=reader")
     board_ready(page)
-    page.click(".tkb-do-hint")
+    ask_hints(page)
     assert page.locator(".tk-board .is-hint").count() >= 1
     page.evaluate("location.hash = '#rules=0.77&play=misere&heaps=15,15'")
     page.wait_for_selector(".tk-board :text('26')")
@@ -248,8 +248,7 @@ def test_misere_play_after_splits(page: Any, small_base: str) -> None:
 def test_two_heaps_are_played(page: Any, small_base: str) -> None:
     open_box(page, small_base, "#rules=any, both-{1,3}&heaps=4,6&turn=reader")
     board_ready(page)
-    page.click(".tkb-do-hint")
-    assert "heap B: 6 → 3" in page.inner_text(".tk-board .tkb-why").replace("\u00a0", " ")
+    assert "heap B: 6 → 3" in ask_hints(page)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

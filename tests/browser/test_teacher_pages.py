@@ -34,6 +34,7 @@ def tasks(page: Any) -> list[str]:
 def test_a_worksheet_is_the_same_for_everybody(page: Any, small_base: str, language: str) -> None:
     page.goto(f"{small_base}{language}/{ADDRESS}", wait_until="load")
     first = tasks(page)
+    page.check("[name=answers]")
     assert len(first) == 6 and all("{" not in task and "$" not in task for task in first)
     answers = page.locator(".tk-sheet-answers li").all_inner_texts()
     assert len(answers) == 6 and all("{" not in text and "undefined" not in text for text in answers)
@@ -52,17 +53,39 @@ def test_the_form_changes_the_worksheet_and_its_link(page: Any, small_base: str)
     assert len(tasks(page)) == 3 and "count=3" in page.url
     page.select_option("[name=family]", "mark")
     assert "family=mark" in page.url and "MARK" in page.inner_text(".tk-sheet h2")
-    page.uncheck("[name=answers]")
-    assert page.locator(".tk-sheet-answers").count() == 0
-    assert page.get_attribute(".tk-sheet-link", "href") == "?" + page.url.partition("?")[2]
+    assert page.get_attribute("[data-for=pupils]", "href") == f"?{page.url.partition('?')[2]}&pupils=1"
     for level in ("easy", "medium", "hard"):
         page.set_checked(f"[name=level][value={level}]", False)
     assert page.inner_text(".tk-sheet [role=alert]") == "Choose at least one level."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_answers_are_a_choice_and_never_in_the_address_of_the_page(page: Any, small_base: str, language: str) -> None:
+    """Check that the address that a teacher hands out shows no answers, and that each link shows what it says."""
+    page.goto(f"{small_base}{language}/{ADDRESS}", wait_until="load")
+    first = tasks(page)
+    answers = page.locator(".tk-sheet-answers")
+    assert answers.count() == 0
+    page.check("[name=answers]")
+    assert answers.count() == 1 and "answers" not in page.url
+    shown = answers.inner_text()
+    page.click("[data-for=teachers]")
+    page.wait_for_load_state()
+    assert tasks(page) == first and answers.inner_text() == shown and "answers" not in page.url
+    page.click("[data-for=pupils]")
+    page.wait_for_url("**pupils=1**")
+    assert tasks(page) == first and answers.count() == 0
+    assert page.locator(".tk-sheet-form").is_hidden() and page.locator(".tk-sheet-print button").is_visible()
+    page.goto(f"{page.url}&answers=1", wait_until="load")
+    assert tasks(page) == first and answers.count() == 0
+    assert page.wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_points_add_up_and_the_answers_say_how_they_are_given(page: Any, small_base: str, language: str) -> None:
-    page.goto(f"{small_base}{language}/teach/worksheets/?family=nim&seed=lesson&count=8&lesson=1&quick=1&marks=1")
+    page.goto(
+        f"{small_base}{language}/teach/worksheets/?family=nim&seed=lesson&count=8&lesson=1&quick=1&marks=1&answers=1"
+    )
     assert len(tasks(page)) == 10
     points = [
         int(text.strip(" \u2066\u2069[]"))
@@ -91,7 +114,7 @@ def test_an_address_that_makes_no_sense_gives_a_worksheet(page: Any, small_base:
 
 
 def test_printed_answers_are_separate_from_questions(page: Any, small_base: str) -> None:
-    page.goto(f"{small_base}en/{ADDRESS}", wait_until="load")
+    page.goto(f"{small_base}en/{ADDRESS}&answers=1", wait_until="load")
     tasks(page)
     page.emulate_media(media="print")
     assert page.locator(".tk-sheet-form").is_hidden()
@@ -191,8 +214,12 @@ def test_the_html_for_a_frame_is_given(page: Any, small_base: str) -> None:
     page.goto(f"{small_base}en/board/?game=nim&position=3,4,5&tag=NIM-003", wait_until="load")
     page.wait_for_selector(READY)
     page.click(".tk-single-embed summary")
+    page.wait_for_function("document.querySelector('.tk-single-embed code').textContent !== ''")
     code = page.inner_text(".tk-single-embed code")
     assert code.startswith(f'<iframe src="{small_base}en/board/?game=nim&amp;position=3,4,5"') and "tag=" not in code
+    # The frame is high enough for the whole board.
+    height = int(code.partition('height="')[2].partition('"')[0])
+    assert height > page.locator(".tk-board").bounding_box()["height"]
 
 
 @pytest.mark.parametrize("kind", ["svg", "png"])
@@ -213,7 +240,7 @@ def test_a_figure_is_saved_with_caption_licence_and_address(page: Any, small_bas
 
 @pytest.mark.parametrize(
     ("language", "address"),
-    [("en", f"{ADDRESS}&quick=1&marks=1"), ("he", "board/?game=nim"), ("fa", "colophon/"), ("pl", "")],
+    [("en", f"{ADDRESS}&quick=1&marks=1&answers=1"), ("he", "board/?game=nim"), ("fa", "colophon/"), ("pl", "")],
 )
 def test_new_pages_have_no_accessibility_faults(page: Any, small_base: str, language: str, address: str) -> None:
     assert complaints(page, f"{small_base}{language}/{address}") == []

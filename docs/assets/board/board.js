@@ -10,9 +10,9 @@ import { MatchWords } from './match-words.js';
 import { moveList } from './move-list.js';
 import { opponentMove, storedStrength, storeStrength } from './opponent.js';
 import { readTranscripts, Replay } from './replay.js';
+import { Hints } from './hints.js';
 import { Setup } from './setup.js';
-import { HintedReasons, History, newMatch, opponent, play, varied, winner } from './state.js';
-import { maths } from './text.js';
+import { History, newMatch, opponent, play, varied, winner } from './state.js';
 import { matchFragment, readFragment, transcriptFragment, withPageFields } from './url.js';
 import { Frame } from './frame.js';
 import { requestedMatch, wishedMatch } from './wishes.js';
@@ -45,10 +45,8 @@ export class Board {
     this.strength = storedStrength();
     /** @type {MatchWords<P, M>} */
     this.words = new MatchWords(game, text, () => this.strength, element.dataset.reasons !== 'none');
-    /** @type {HintedReasons<P>} */
-    this.hinted = new HintedReasons();
-    /** @type {P | null} The position at which a hint was given last; another hint there gives the reason. */
-    this.explainedAt = null;
+    /** @type {Hints<P, M>} */
+    this.hints = new Hints(game, text, this.words);
     this.surface = new game.Surface({
       text,
       onMove: (move) => void this.#readerMoves(move),
@@ -90,7 +88,7 @@ export class Board {
   load() {
     this.#stop();
     this.replay?.leave();
-    this.hinted = new HintedReasons();
+    this.hints = new Hints(this.game, this.text, this.words);
     try {
       const request = readFragment(location.hash, this.game, this.wishes.place, this.wishes.start);
       if (request.kind === 'transcript') {
@@ -166,7 +164,7 @@ export class Board {
     this.game.check?.(setting.start, setting.play);
     this.#stop();
     this.replay?.leave();
-    this.hinted = new HintedReasons();
+    this.hints = new Hints(this.game, this.text, this.words);
     this.history.push(newMatch(setting));
     this.setup.show(this.history.now.start);
     this.#changed();
@@ -255,54 +253,13 @@ export class Board {
   async #hint() {
     const { position, play: convention } = this.history.now;
     const doing = this.doings;
-    await this.game.prepare?.([position]);
+    const { said, spoken, places, moves } = await this.hints.next(position, convention);
     if (doing !== this.doings) return;
-    const moves = this.game.winningMoves(position, convention);
     this.surface.hint(moves);
-    const list = moves.map((move) => this.text.plain('move', this.game.describe(position, move)));
-    const [key, filling] =
-      moves.length > 0
-        ? ['hintWins', { n: moves.length, moves: list.join(this.text.separators.semicolon) }]
-        : this.#noWinningMove(position, convention);
-    const why = this.explainedAt === position ? await this.#whyHintWins(moves) : null;
-    if (doing !== this.doings) return;
-    this.explainedAt = position;
-    /** @type {(Node | string)[]} */
-    const said = [this.text.nodes(key, filling)];
-    const spoken = [this.text.plain(key, filling)];
-    if (why) {
-      said.push(' ', maths(why.left), ': ', this.text.nodes(why.key, why.filling));
-      spoken.push(`${why.left}: ${this.text.plain(why.key, why.filling)}`);
-    }
+    if (places.length > 0) this.surface.hintPlaces?.(places);
+    this.frame.moreHints(this.hints.saysMore(position));
     this.frame.say([this.text.nodes(`turn.${this.words.called(this.history.now.turn)}`)], said);
-    this.frame.speak(spoken.join(' '));
-  }
-
-  /**
-   * Return the position that the first winning move leaves, and why no move wins there; null if no move is left there
-   * or the board gives no reasons.
-   * @param {M[]} moves
-   */
-  async #whyHintWins([move]) {
-    const { position, play: convention } = this.history.now;
-    if (move === undefined || !this.words.reasons) return null;
-    const left = this.game.after(position, move);
-    if (this.game.isOver(left)) return null;
-    await this.game.prepare?.([left]);
-    const { key, filling } = this.game.noWinningMove(left, convention);
-    return { left: this.words.position(left), key, filling };
-  }
-
-  /**
-   * Return why no move wins, as key and values; a reason given at another position of this match is varied.
-   * @param {P} position
-   * @param {import('./state.js').Play} convention
-   * @returns {[string, Record<string, unknown>]}
-   */
-  #noWinningMove(position, convention) {
-    if (!this.words.reasons) return ['noWin', {}];
-    const { key, filling } = this.hinted.vary(this.game.noWinningMove(position, convention), position);
-    return [key, filling];
+    this.frame.speak(spoken);
   }
 
   async #copy() {
@@ -349,6 +306,7 @@ export class Board {
     this.frame.offer('strength', now.mode === 'theorem');
     this.frame.offer('first', now.mode === 'theorem');
     this.frame.hint.disabled = over || now.turn === 'theorem';
+    this.frame.moreHints(this.hints.saysMore(now.position));
     this.frame.undo.disabled = this.history.back < 0;
     this.#sayTurn();
     this.#showLog();

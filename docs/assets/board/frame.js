@@ -152,6 +152,15 @@ export class Frame {
   }
 
   /**
+   * Say on the button whether another hint says more than the last one.
+   * @param {boolean} more
+   */
+  moreHints(more) {
+    this.hint.replaceChildren(this.text.nodes(more ? 'hintMore' : 'hint'));
+    this.hint.classList.toggle('is-more', more);
+  }
+
+  /**
    * Announce a text to screen readers.
    * @param {string} words
    */

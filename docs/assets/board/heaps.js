@@ -60,3 +60,14 @@ export function readEach(texts, read) {
 export function tuple(heaps) {
   return heaps.length === 1 ? formatValue(heaps[0]) : `(${heaps.map(formatValue).join(',\u00a0')})`;
 }
+
+/**
+ * Return the heaps of moves, as messages; none if there is only one heap.
+ * @param {number} count the number of heaps
+ * @param {{heap: number}[]} moves
+ * @returns {import('./state.js').Why[]}
+ */
+export function heapPlaces(count, moves) {
+  if (count === 1) return [];
+  return moves.map(({ heap }) => ({ key: 'place', filling: { heap: heapName(heap) } }));
+}

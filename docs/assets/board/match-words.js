@@ -102,7 +102,8 @@ export class MatchWords {
       const { key, filling } = game.noWinningMove(first, match.play);
       const list = shown.flatMap((each, at) => (at ? [text.separators.comma, each] : [each]));
       lines.push(h('p', {}, text.nodes('workedHere'), ' ', ...list, '.'));
-      if (this.reasons) lines.push(h('p', {}, shown[0].cloneNode(true), ': ', text.nodes(key, filling)));
+      const asked = text.nodes('workedWhy', { left: this.position(first) });
+      if (this.reasons) lines.push(h('p', {}, asked, ' ', text.nodes(key, filling)));
     }
     const chapter = game.chapter?.(match.start, match.play);
     if (chapter) {

@@ -47,6 +47,10 @@
  * @property {(play: Play, test: string) => boolean} knows whether the module implements this strategy
  * @property {(position: P, play: Play) => {move: M, why: Why}} reply the theorem's move and its reason
  * @property {(position: P, play: Play) => Why} noWinningMove why no move wins in a P-position
+ * @property {(position: P, play: Play) => Why} look what to look at to find a winning move; it does not tell whether
+ *   there is one
+ * @property {(position: P, moves: M[]) => Why[]} places where these moves are, such as their heaps; empty if the
+ *   position leaves no choice
  * @property {(position: P) => M} randomMove a legal move of a position that is not over, chosen at random
  * @property {(like: P, harder: boolean) => P} another a random position of about the size of `like` under its rules, or
  *   a larger one; no theorem need decide it
@@ -93,6 +97,7 @@
  * @property {(shown: {position: P, widest: P, active: boolean, play: Play}) => void} show
  * @property {(move: M) => Promise<void>} animate animates a move before the position changes
  * @property {(moves: M[]) => void} hint marks moves; an empty list clears the marks
+ * @property {(moves: M[]) => void} [hintPlaces] marks the heaps of moves and not what they leave
  * @property {() => boolean} focus focuses the board; returns false if nothing is focusable
  */
 

@@ -46,19 +46,22 @@ function caption(name, game) {
   return made;
 }
 
-/** Return the fold with the HTML that shows this board on another page. */
-function embedding(game) {
+/** The least height of a frame, and what stands around the board in it, in pixels. */
+const [LEAST_HEIGHT, AROUND] = [480, 90];
+
+/** Return the fold with the HTML that shows this board on another page, in a frame as high as the board is here. */
+function embedding(game, board) {
   const code = element('code');
   const tell = () => {
+    const height = Math.max(LEAST_HEIGHT, Math.ceil((board.offsetHeight + AROUND) / 10) * 10);
     const own = new URLSearchParams(asked);
     own.delete('tag');
     const address = `${location.origin}${location.pathname}?${own}`.replaceAll('%2C', ',').replaceAll('&', '&amp;');
-    code.textContent = `<iframe src="${address}" title="${game.name}" width="100%" height="640" loading="lazy"></iframe>`;
+    code.textContent = `<iframe src="${address}" title="${game.name}" width="100%" height="${height}" loading="lazy"></iframe>`;
   };
-  tell();
   return element(
     'details',
-    { className: 'tk-single-embed' },
+    { className: 'tk-single-embed', ontoggle: tell },
     element('summary', {}, words.embed),
     element('p', { className: 'tk-small' }, words.embedHelp),
     element('pre', { dir: 'ltr' }, code),
@@ -89,7 +92,7 @@ function open() {
     { type: 'button', className: 'tk-button', onclick: () => window.print() },
     words.print,
   );
-  const below = framed ? [] : [element('p', { className: 'tk-single-actions' }, print), embedding(game)];
+  const below = framed ? [] : [element('p', { className: 'tk-single-actions' }, print), embedding(game, board)];
   block.replaceChildren(board, caption(name, game), ...below);
   void import('../board/mount.js');
 }

@@ -1,6 +1,7 @@
 /**
- * The page of worksheets: reads the form and the address, draws the tasks, and writes them for screen and paper. The
- * answers follow on a page of their own.
+ * The page of worksheets: reads the form and the address, draws the tasks, and writes them for screen and paper. Answers
+ * follow on a page of their own if the reader chooses them or an address asks for them. The page's own address never
+ * does, so that it can be handed out. With `pupils=1` the page shows the tasks alone.
  * @module
  */
 
@@ -21,6 +22,8 @@ const LEVELS = Object.keys(POINTS);
 const SCHEME = ['scheme_easy', 'scheme_medium', 'scheme_hard', 'scheme_quick', 'scheme_all', 'scheme_slip'];
 const FLAGS = ['answers', 'pictures', 'lesson', 'quick', 'marks'];
 const MOST = Number(field('count').max);
+/** Whether the page shows the tasks alone, without form and answers. */
+const forPupils = new URLSearchParams(location.search).get('pupils') === '1';
 /** Families of which a position can be drawn, and how. */
 const DRAWN = { nim: drawHeaps, mark: drawHeaps, wythoff: drawHeaps, chomp: drawBoard };
 /** Tasks about numbers, to which a picture would be no help. */
@@ -106,6 +109,7 @@ function readAddress() {
   for (const name of FLAGS) {
     if (asked.has(name)) field(name).checked = asked.get(name) !== '0';
   }
+  if (forPupils) field('answers').checked = false;
 }
 
 /** @returns {HTMLInputElement[]} */
@@ -129,10 +133,12 @@ function choices() {
 function write() {
   const { family, count, seed, levels, flags } = choices();
   const asked = new URLSearchParams({ family, seed, count: String(count), levels: levels.join() });
-  for (const name of FLAGS) asked.set(name, flags[name] ? '1' : '0');
+  for (const name of FLAGS.filter((each) => each !== 'answers')) asked.set(name, flags[name] ? '1' : '0');
   const query = `?${String(asked).replaceAll('%2C', ',')}`;
-  history.replaceState(null, '', location.pathname + query);
-  /** @type {HTMLAnchorElement} */ (form.querySelector('.tk-sheet-link')).href = query;
+  history.replaceState(null, '', `${location.pathname}${query}${forPupils ? '&pupils=1' : ''}`);
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (form.querySelectorAll('.tk-sheet-link'))) {
+    link.href = `${query}&${link.dataset.for === 'pupils' ? 'pupils' : 'answers'}=1`;
+  }
   const tasks = worksheet(family, seed, count, levels, flags.lesson);
   if (!tasks.length) {
     sheet.replaceChildren(element('p', { role: 'alert' }, told.words.nothing));
@@ -250,12 +256,14 @@ function solution({ name, answer, filling }) {
   return typeof right === 'string' ? [element('b', {}, capitalized(told.choices[right])), '. ', ...said] : said;
 }
 
-form.hidden = false;
+form.hidden = forPupils;
+/** @type {HTMLElement} */ (block.querySelector('.tk-sheet-print')).hidden = !forPupils;
+block.classList.toggle('for-pupils', forPupils);
 readAddress();
 write();
 form.addEventListener('input', write);
 form.addEventListener('submit', (event) => event.preventDefault());
-form.addEventListener('click', (event) => {
+block.addEventListener('click', (event) => {
   const asked = /** @type {Element} */ (event.target).closest('[data-do]');
   if (!(asked instanceof HTMLElement)) return;
   if (asked.dataset.do === 'print') window.print();

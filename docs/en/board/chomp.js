@@ -88,6 +88,16 @@ export const messages = {
     'Found by search: the board was lost. The theorem takes the last square of the top row and waits for a slip.',
   'whyLost.again': 'The board `{board}` was lost as well. The theorem goes on waiting.',
 
+  look: 'Look for a board that is lost for the player to move: an L with equal arms, or two rows or columns of which the second is one square shorter. Can a bite leave one?',
+  'look.search':
+    'No rule is known for such a board. Judge a bite by the best answer to it: an answer wins if it leaves equal arms, or two rows of which the second is one square shorter.',
+  'look.infinite':
+    'Can a bite leave two infinite rows or two infinite columns, an L with equal arms, or a finite board that is lost for the player to move?',
+  place: '{row}',
+  hintPlace: {
+    one: 'There is a winning bite in row {places}, counted from the poison.',
+    other: 'There are winning bites in rows {places}, counted from the poison.',
+  },
   hintWins: { one: 'A winning bite: {moves}.', other: '{n} winning bites: {moves}.' },
   'noWin.poison': 'No winning bite: only the poison is left.',
   'noWin.mirror': 'No winning bite: the arms are equal, and every bite can be copied.',

@@ -151,6 +151,9 @@ export const messages = {
   'lost.value': 'A heap of {size} has the value 0.',
   'lost.position': 'From `{position}` no move leads to a lost position.',
 
+  'look.value': 'Find the Grundy value of each heap that a move can leave. Is one of them 0?',
+  'look.position':
+    'Which positions are lost for the player to move? Begin with the smallest ones. Can a move leave one of them?',
   hintWins: { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },
   noWin: 'No winning move: whoever has to move here loses against the best reply.',
   noWinSum: 'No winning move: the nim-sum of the values is 0, and every move loses against the best reply.',

@@ -118,6 +118,17 @@ export const messages = {
   'lost.eight': 'One heap is {eight}, none is {seven}, and the nim-sum of the values is 2: `{sum}`.',
   'lost.firm': 'The nim-sum of the values is 0: `{sum}`.',
 
+  'look.normal': 'Write in base {k} what each move leaves. Does one of the numerals end in an odd number of zeros?',
+  'look.normal.up':
+    'Subtract one from what each move leaves, and write it in base {k}. Does one of the numerals end in an odd number of zeros?',
+  'look.misere':
+    'Write in base {k} what each move leaves. Is one of the numbers an even power of {k}, or does one end in an odd number of zeros without being a power of {k}?',
+  'look.misere.up':
+    'Subtract one from what each move leaves, and write it in base {k}. Is one of the numbers an even power of {k}, or does one end in an odd number of zeros without being a power of {k}?',
+  'look.misereSum':
+    'Find the Grundy values of the heaps and their nim-sum. The nim-sum to leave is 1 if all heaps are then among `{fickle}`; 2 if just one is {eight} and none is {seven}; otherwise 0.',
+  'look.misereSumOfAnyK':
+    'Find the Grundy values of the heaps and their nim-sum. The nim-sum to leave is 1 if all heaps are then among `{fickle}`, and otherwise 0.',
   hintWins: { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },
   noWin: 'No winning move: the nim-sum of the values is 0, and every move loses against the best reply.',
   noWinDopey: 'No winning move: the number that counts is dopey, and every move makes it vile.',

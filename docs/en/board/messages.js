@@ -39,6 +39,14 @@ export const messages = {
   'won.second': 'The second player wins!',
 
   hint: 'Hint',
+  hintMore: 'Next hint',
+  hintAhead:
+    'Think one move ahead: which position would you not like to face yourself? Leave that one to your opponent.',
+  hintPlace: { one: 'There is a winning move in heap {places}.', other: 'There are winning moves in heaps {places}.' },
+  hintCount: { one: 'Exactly one move wins.', other: '{n} moves win.' },
+  hintLeaves: { one: 'It leaves the opponent `{left}`.', other: 'The first of them leaves the opponent `{left}`.' },
+  place: '{heap}',
+  'look.sum': 'Find the Grundy values of the heaps and their nim-sum. Does a move in some heap make the nim-sum 0?',
   noWin: 'No move wins here if the opponent answers well.',
   undo: 'Undo',
   newGame: 'New game',
@@ -48,6 +56,7 @@ export const messages = {
   worked:
     'You left positions that are lost for the player to move: you can answer every move from such a position by leaving another one.',
   workedHere: 'In this game you left',
+  workedWhy: 'Why is `{left}` lost for the player to move?',
   workedMore: 'The theorem behind it, with its proof',
   copyLink: 'Copy link',
   choices: 'Rules and players',

@@ -68,6 +68,9 @@ export const messages = {
   },
   whyLostOne: 'One counter was left, and it had to be taken.',
 
+  look: 'Write the heaps in binary, one below the other. In which columns is the number of ones odd?',
+  'look.misere':
+    'How many heaps have two or more counters? If there are at least two, look for odd binary columns, as in normal play. If there is only one, a move in it decides how many single counters are left.',
   hintWins: { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },
   noWin: 'No winning move: the nim-sum is 0, and every move loses against the best reply.',
   'noWin.again': 'No winning move here either: `{equation}`.',

@@ -83,6 +83,12 @@ export const messages = {
   'whyLost.again': 'The rows were a pair again: `{pair}`.',
   whyLostOne: 'One stick was left, and it had to be taken.',
 
+  look: 'Look for a pair that one move can leave: with the same row A, with the same row B, or with the same difference of the rows.',
+  'look.near':
+    'Look for a pair that one move can leave: with the same row A, with the same row B, or with a difference of the rows that changes by less than {t}.',
+  place: 'from row {heap}',
+  'place.both': 'from both rows',
+  hintPlace: { one: 'A winning move takes sticks {places}.', other: 'Winning moves take sticks {places}.' },
   hintWins: { one: 'A winning move: `{moves}`.', other: '{n} winning moves: `{moves}`.' },
   noWin: 'No winning move: the two rows are a pair, and no move leads from a pair to a pair.',
   noWinMisere: 'No winning move: the two rows are a pair of misère play, and no move leads from a pair to a pair.',

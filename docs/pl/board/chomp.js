@@ -97,6 +97,16 @@ export const messages = {
     'Jak pokazuje przeszukanie, plansza była przegrana. Twierdzenie bierze ostatnie pole górnego wiersza i czeka na pomyłkę.',
   'whyLost.again': 'Plansza `{board}` też była przegrana. Twierdzenie dalej czeka na pomyłkę.',
 
+  look: 'Szukaj planszy przegranej dla tego, kto jest na ruchu: litery L o równych ramionach albo dwóch wierszy lub dwóch kolumn, gdzie druga linia jest krótsza o jedno pole. Czy jeden kęs może taką zostawić?',
+  'look.search':
+    'Dla takiej planszy nie znamy reguły. Oceniaj kęs po najlepszej odpowiedzi: wygrywa odpowiedź, która zostawia równe ramiona albo dwa wiersze, z których drugi jest krótszy o jedno pole.',
+  'look.infinite':
+    'Czy jeden kęs może zostawić dwa nieskończone wiersze albo dwie nieskończone kolumny, literę L o równych ramionach albo skończoną planszę przegraną dla tego, kto jest na ruchu?',
+  place: '{row}',
+  hintPlace: {
+    one: 'Wygrywający kęs jest w wierszu {places}, licząc od trucizny.',
+    other: 'Wygrywające kęsy są w wierszach {places}, licząc od trucizny.',
+  },
   hintWins: {
     one: 'Wygrywający kęs: {moves}.',
     few: '{n} wygrywające kęsy: {moves}.',

@@ -186,6 +186,9 @@ export const messages = {
   'lost.value': 'Stos o wielkości {size} ma wartość 0.',
   'lost.position': 'Z pozycji `{position}` żaden ruch nie prowadzi do pozycji przegranej.',
 
+  'look.value': 'Oblicz wartość Grundy’ego każdego stosu, jaki może zostać po ruchu. Czy któraś z nich wynosi 0?',
+  'look.position':
+    'Które pozycje są przegrane dla tego, kto jest na ruchu? Zacznij od najmniejszych. Czy jakiś ruch może taką zostawić?',
   hintWins: {
     one: 'Ruch wygrywający: {moves}.',
     few: '{n} ruchy wygrywające: {moves}.',

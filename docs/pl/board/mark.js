@@ -144,6 +144,18 @@ export const messages = {
   'lost.eight': 'Jeden stos jest równy {eight}, żaden {seven}, a suma nim wartości wynosi 2: `{sum}`.',
   'lost.firm': 'Suma nim wartości wynosi 0: `{sum}`.',
 
+  'look.normal':
+    'Zapisz przy podstawie {k} to, co zostaje po każdym ruchu. Czy któryś zapis kończy się nieparzystą liczbą zer?',
+  'look.normal.up':
+    'Od tego, co zostaje po każdym ruchu, odejmij jeden i zapisz wynik przy podstawie {k}. Czy któryś zapis kończy się nieparzystą liczbą zer?',
+  'look.misere':
+    'Zapisz przy podstawie {k} to, co zostaje po każdym ruchu. Czy któraś z tych liczb jest parzystą potęgą {k} albo kończy się nieparzystą liczbą zer i nie jest potęgą {k}?',
+  'look.misere.up':
+    'Od tego, co zostaje po każdym ruchu, odejmij jeden i zapisz wynik przy podstawie {k}. Czy któraś z tych liczb jest parzystą potęgą {k} albo kończy się nieparzystą liczbą zer i nie jest potęgą {k}?',
+  'look.misereSum':
+    'Oblicz wartości Grundy’ego stosów i ich sumę nim. Zostawić trzeba sumę nim 1, jeśli wszystkie stosy są wtedy wśród `{fickle}`; 2, jeśli dokładnie jeden stos to {eight}, a żaden to nie {seven}; w każdym innym przypadku 0.',
+  'look.misereSumOfAnyK':
+    'Oblicz wartości Grundy’ego stosów i ich sumę nim. Zostawić trzeba sumę nim 1, jeśli wszystkie stosy są wtedy wśród `{fickle}`, a w każdym innym przypadku 0.',
   hintWins: {
     one: 'Ruch wygrywający: {moves}.',
     few: '{n} ruchy wygrywające: {moves}.',

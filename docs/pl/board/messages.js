@@ -39,6 +39,18 @@ export const messages = {
   'won.second': 'Wygrywa drugi gracz!',
 
   hint: 'Podpowiedź',
+  hintMore: 'Następna podpowiedź',
+  hintAhead: 'Pomyśl o jeden ruch naprzód: której pozycji nie chcesz dostać? Właśnie tę zostaw przeciwnikowi.',
+  hintPlace: { one: 'Ruch wygrywający jest na stosie {places}.', other: 'Ruchy wygrywające są na stosach {places}.' },
+  hintCount: {
+    one: 'Wygrywa dokładnie jeden ruch.',
+    few: 'Wygrywają {n} ruchy.',
+    many: 'Wygrywa {n} ruchów.',
+    other: 'Wygrywa {n} ruchu.',
+  },
+  hintLeaves: { one: 'Przeciwnikowi zostaje `{left}`.', other: 'Po pierwszym z nich przeciwnikowi zostaje `{left}`.' },
+  place: '{heap}',
+  'look.sum': 'Oblicz wartości Grundy’ego stosów i ich sumę nim. Czy ruch na którymś stosie daje sumę nim równą 0?',
   noWin: 'Żaden ruch tu nie wygrywa, jeśli przeciwnik odpowiada dobrze.',
   undo: 'Cofnij ruch',
   newGame: 'Nowa gra',
@@ -48,6 +60,7 @@ export const messages = {
   worked:
     'Zostawiasz pozycje, w których gracz na ruchu przegrywa: na każdy ruch z takiej pozycji możesz odpowiedzieć, zostawiając następną taką pozycję.',
   workedHere: 'W tej partii zostawiasz',
+  workedWhy: 'Dlaczego pozycja `{left}` jest przegrana dla tego, kto jest na ruchu?',
   workedMore: 'Twierdzenie, które za tym stoi, z dowodem',
   copyLink: 'Kopiuj odnośnik',
   choices: 'Reguły i gracze',

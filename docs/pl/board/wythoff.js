@@ -88,6 +88,15 @@ export const messages = {
   'whyLost.again': 'Rzędy znów tworzyły układ wygrywający: `{pair}`.',
   whyLostOne: 'Został jeden patyczek i trzeba go było zabrać.',
 
+  look: 'Szukaj układu, który można zostawić jednym ruchem: z tym samym rzędem A, z tym samym rzędem B albo z tą samą różnicą rzędów.',
+  'look.near':
+    'Szukaj układu, który można zostawić jednym ruchem: z tym samym rzędem A, z tym samym rzędem B albo z różnicą rzędów zmienioną o mniej niż {t}.',
+  place: 'z rzędu {heap}',
+  'place.both': 'z obu rzędów',
+  hintPlace: {
+    one: 'Ruch wygrywający zabiera patyczki {places}.',
+    other: 'Ruchy wygrywające zabierają patyczki {places}.',
+  },
   hintWins: {
     one: 'Ruch wygrywający: `{moves}`.',
     few: '{n} ruchy wygrywające: `{moves}`.',

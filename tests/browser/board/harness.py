@@ -119,6 +119,22 @@ def why(page: Page) -> str:
     return str(page.locator(".tkb-why").inner_text())
 
 
+def ask_hint(page: Page) -> str:
+    """Ask for one hint, wait for it, and return it."""
+    before = page.text_content(".tkb-why")
+    page.click(".tkb-do-hint")
+    page.wait_for_function("before => document.querySelector('.tkb-why').textContent !== before", arg=before)
+    return why(page).replace("\u00a0", " ")
+
+
+def ask_hints(page: Page) -> str:
+    """Ask for hints until none says more, and return the last one."""
+    said = ask_hint(page)
+    while page.locator(".tkb-do-hint.is-more").count():
+        said = ask_hint(page)
+    return said
+
+
 def assert_theorem_wins(page: Page, moves: str, dice: random.Random) -> None:
     """Play random moves from a won position against the theorem, and assert that the theorem wins.
 
@@ -127,9 +143,8 @@ def assert_theorem_wins(page: Page, moves: str, dice: random.Random) -> None:
         moves: the selector of the elements that the reader can click to move.
         dice: the source of the random moves.
     """
-    page.click(".tkb-do-hint")
     # The theorem needs a won position: it begins if there is a winning move, and else comes second.
-    if not why(page).startswith("No winning move"):
+    if not ask_hints(page).startswith("No winning move"):
         page.get_by_role("radiogroup", name="Who begins").get_by_label("the theorem").check()
     play_at_random(page, moves, dice)
     assert status(page) == "The theorem wins this one."

@@ -5,9 +5,10 @@ import re
 
 import pytest
 
-from tests.browser.board.harness import Boards, piece, sizes, status, wait_heaps, why
+from tests.browser.board.harness import Boards, ask_hint, ask_hints, piece, sizes, status, wait_heaps, why
 from theory.rules.conventions import Play
 from theory.strategy import nim_strategy
+from verify.languages import LANGUAGES
 
 FORMULA = re.compile(r"\d+ → \d+")
 
@@ -106,36 +107,67 @@ def test_from_a_lost_position_the_theorem_stalls_and_says_so(boards: Boards) -> 
     assert "hopes for a slip" in why(page)
 
 
-def test_hint_shows_every_winning_move_or_says_there_is_none(boards: Boards) -> None:
+def test_the_last_hint_shows_every_winning_move_or_says_there_is_none(boards: Boards) -> None:
     page = boards.open("heaps=1,2,3&first=first")
-    page.click(".tkb-do-hint")
-    assert why(page).startswith("No winning move")
+    assert ask_hints(page).startswith("No winning move")
     page.click(piece(2, 2))
     page.wait_for_function("location.hash.includes('heaps=1,2,2')")
-    page.click(".tkb-do-hint")
-    assert why(page) == "A winning move: heap A: 1 → 0."
+    assert ask_hints(page).startswith("A winning move: heap A: 1 → 0. It leaves the opponent (0, 2, 2).")
     assert page.locator(".is-hint").count() == 1
     page = boards.open("heaps=3,3,3")
-    page.click(".tkb-do-hint")
-    assert why(page).startswith("3 winning moves") and len(FORMULA.findall(why(page))) == 3
+    said = ask_hints(page)
+    assert said.startswith("3 winning moves") and "The first of them leaves the opponent (0, 3, 3)." in said
+    assert page.locator(".is-hint").count() == 9
 
 
-def test_a_second_hint_says_why_the_move_wins(boards: Boards) -> None:
+def test_hints_come_in_steps(boards: Boards) -> None:
+    """Check what to look at, then the place, then the move with its reason; each only when it is asked for."""
     page = boards.open("heaps=3,4,5")
+    label = page.locator(".tkb-do-hint")
+    assert label.inner_text() == "Hint"
+    assert ask_hint(page).startswith("Write the heaps in binary")
+    assert label.inner_text() == "Next hint" and page.locator(".is-hint, .has-hint").count() == 0
+    assert ask_hint(page) == "There is a winning move in heap A."
+    assert page.locator(".has-hint").count() == 1 and page.locator(".is-hint").count() == 0
+    last = "A winning move: heap A: 3 → 1. It leaves the opponent (1, 4, 5). No winning move: the nim-sum is 0"
+    assert ask_hint(page).startswith(last) and page.locator(".is-hint").count() == 2
+    assert label.inner_text() == "Hint"
     page.click(".tkb-do-hint")
-    assert why(page) == "A winning move: heap A: 3 → 1."
-    page.click(".tkb-do-hint")
-    page.wait_for_function("document.querySelector('.tkb-why').textContent.includes('(1')")
-    assert why(page).startswith("A winning move: heap A: 3 → 1. (1, 4, 5): No winning move: the nim-sum is 0")
-    page.click(piece(0, 1))
-    wait_heaps(page, 1, 4, 4)
-    page.click(".tkb-do-hint")
-    assert why(page) == "A winning move: heap A: 1 → 0."
-    # After the last move there is no position that a message could explain.
+    assert why(page).startswith(last)
+    assert last in page.locator("[aria-live=polite]").inner_text()
+    # Another position begins with the first step, and so does a lost one, which looks the same at first.
+    page.click(piece(0, 2))
+    wait_heaps(page, 1, 4, 5)
+    assert ask_hint(page).startswith("Write the heaps in binary") and label.inner_text() == "Next hint"
+    assert ask_hint(page).startswith("No winning move") and label.inner_text() == "Hint"
+
+
+def test_hints_fit_one_heap_and_the_last_move(boards: Boards) -> None:
     page = boards.open("heaps=4")
-    page.click(".tkb-do-hint")
-    page.click(".tkb-do-hint")
-    assert why(page) == "A winning move: heap A: 4 → 0."
+    ask_hint(page)
+    assert ask_hint(page) == "Exactly one move wins."
+    # After the last move there is no position that a message could explain.
+    assert ask_hint(page) == "A winning move: heap A: 4 → 0."
+    page = boards.open("heaps=1,1,5&play=misere")
+    assert ask_hint(page).startswith("How many heaps have two or more counters?")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_of_a_hint_is_told_in_every_language(boards: Boards, language: str) -> None:
+    """Check that the first steps of hints name no move and no number of the position."""
+    for query in (
+        "heaps=13,24,35", "heaps=1,1,35&play=misere", "game=mark&heaps=24", "game=mark&heaps=24&play=misere",
+        "game=up-mark&heaps=26", "game=up-mark&heaps=26&play=misere", "game=mark&heaps=19,20,24",
+        "game=mark&heaps=7,8,5&play=misere", "game=k-mark&k=3&heaps=8,7,5&play=misere", "game=wythoff&heaps=28,31",
+        "game=wythoff&heaps=28,31&t=2", "game=chomp&rows=7x7", "game=chomp&rows=4x6", "game=chomp&rows=3xoo",
+    ):  # fmt: skip
+        page = boards.open(f"{query}&lang={language}")
+        first = ask_hint(page)
+        assert first and not re.search(r"13|15|19|24|26|28|31|35", first), (query, first)
+        assert "{" not in first and "undefined" not in first, (query, first)
+        second = ask_hint(page)
+        assert second != first and "{" not in second and "→" not in second, (query, second)
+        assert page.locator(".is-hint").count() == 0, query
 
 
 def test_undo_takes_back_the_readers_move_and_the_reply(boards: Boards) -> None:

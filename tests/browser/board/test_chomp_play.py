@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.browser.board.harness import Boards, Page, fits, play_at_random, status, unfold, why
+from tests.browser.board.harness import Boards, Page, ask_hint, ask_hints, fits, play_at_random, status, unfold, why
 from theory.strategy import chomp_parser, chomp_strategy
 from verify.languages import LANGUAGES
 
@@ -153,9 +153,7 @@ def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
 def test_the_theorem_never_loses_from_a_won_position(boards: Boards, rows: str) -> None:
     dice = random.Random(rows)
     page = boards.open(f"game=chomp&rows={rows}")
-    page.click(".tkb-do-hint")
-    page.wait_for_function("!/Choose a square/.test(document.querySelector('.tkb-why').textContent)")
-    if not why(page).startswith("No winning bite"):
+    if not ask_hints(page).startswith("No winning bite"):
         page.get_by_role("radiogroup", name="Who begins").get_by_label("the theorem").check()
     play_at_random(page, ".tkc-square:enabled", dice)
     assert status(page) == "The theorem wins this one."
@@ -244,12 +242,12 @@ def test_nonsense_in_the_address_gives_one_message(boards: Boards, language: str
 
 def test_hint_marks_the_squares(boards: Boards) -> None:
     page = boards.open("game=chomp&rows=ooxoo")
-    page.click(".tkb-do-hint")
-    page.wait_for_selector(".tkc-square.is-hint")
-    assert why(page) == "3 winning bites: (1, 3); (2, 2); (3, 1)."
+    ask_hint(page)
+    assert ask_hint(page) == "There are winning bites in rows 1, 2, 3, counted from the poison."
+    assert ask_hint(page).startswith("3 winning bites: (1, 3); (2, 2); (3, 1). The first of them leaves")
     assert page.locator(".tkc-square.is-hint").count() == 3
     page = boards.open("game=chomp&rows=oo,12,12,12")
-    page.click(".tkb-do-hint")
+    ask_hints(page)
     page.wait_for_function("document.querySelector('[name=column]').value !== ''")
     bite = chomp_strategy.reply(chomp_parser.board(["oo", "12", "12", "12"]))
     assert [page.locator(f"[name={name}]").input_value() for name in ("row", "column")] == ["1", str(bite.column)]

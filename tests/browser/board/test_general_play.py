@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 import pytest
 
 from tests.browser.board.board_rules import GAMES
-from tests.browser.board.harness import Boards, Page, fits, status, unfold, why
+from tests.browser.board.harness import Boards, Page, ask_hints, fits, status, unfold, why
 from verify.languages import LANGUAGES
 
 NAMED = {game.name: game.data for game in GAMES}
@@ -52,8 +52,7 @@ def test_a_click_moves_and_the_theorem_explains_its_reply(boards: Boards) -> Non
     assert status(page) == "Your move."
     assert "The theorem took 4 counters" in page.locator("[aria-live=polite]").inner_text()
     assert page.locator(".tkg-cell.is-here").all_inner_texts() == ["0\n0\nB", "2\n0\nA"]
-    page.click(".tkb-do-hint")
-    assert why(page).startswith("No winning move")
+    assert ask_hints(page).startswith("No winning move")
     page.click(".tkb-do-undo")
     wait_heaps(page, 9, 7)
     # Clicking a counter takes it together with all counters to its right, if this is a move.

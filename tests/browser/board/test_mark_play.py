@@ -5,7 +5,17 @@ import re
 
 import pytest
 
-from tests.browser.board.harness import Boards, Page, assert_theorem_wins, fits, status, unfold, why
+from tests.browser.board.harness import (
+    Boards,
+    Page,
+    ask_hint,
+    ask_hints,
+    assert_theorem_wins,
+    fits,
+    status,
+    unfold,
+    why,
+)
 from theory.strategy import mark_strategy
 from verify.languages import LANGUAGES
 
@@ -156,12 +166,13 @@ def test_an_unsolved_misere_sum_is_refused_and_nothing_changes(boards: Boards) -
 
 def test_hint_marks_the_buttons(boards: Boards) -> None:
     page = boards.open("game=mark&heaps=9,8,7,6")
-    page.click(".tkb-do-hint")
-    assert why(page) == "2 winning moves: heap A: 9 → 4; heap C: 7 → 3."
+    ask_hint(page)
+    assert ask_hint(page) == "There are winning moves in heaps A, C."
+    assert page.locator(".has-hint").count() == 2 and page.locator(".is-hint").count() == 0
+    assert ask_hint(page).startswith("2 winning moves: heap A: 9 → 4; heap C: 7 → 3. The first of them leaves")
     assert page.locator(".tkp-move.is-hint").count() == 2
     page = boards.open("game=mark&heaps=10")
-    page.click(".tkb-do-hint")
-    assert why(page).startswith("No winning move: the number that counts is dopey")
+    assert ask_hints(page).startswith("No winning move: the number that counts is dopey")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

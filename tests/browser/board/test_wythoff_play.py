@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.board.harness import Boards, Page, assert_theorem_wins, fits, status, unfold
+from tests.browser.board.harness import Boards, Page, ask_hint, ask_hints, assert_theorem_wins, fits, status, unfold
 from tests.browser.board.harness import why as raw_why
 from theory.families import games
 from theory.rules.conventions import Play
@@ -115,10 +115,11 @@ def test_points_run_from_left_to_right_in_every_language(boards: Boards) -> None
     """Check the order of the numbers of a list of moves on the screen, line by line."""
     for language in LANGUAGES:
         page = boards.open(f"game=wythoff&lang={language}&heaps=15,20&t=2", width=390)
-        page.click(".tkb-do-hint")
+        ask_hints(page)
         lines: list[str] = page.evaluate(
             """() => {
-              const node = [...document.querySelectorAll('.tkb-why .tkb-maths')].at(-1).firstChild;
+              const said = [...document.querySelectorAll('.tkb-why .tkb-maths')];
+              const node = said.find(({ textContent }) => textContent.includes('→')).firstChild;
               const found = [...node.data].map((sign, at) => {
                 const range = document.createRange();
                 range.setStart(node, at);
@@ -299,13 +300,14 @@ def test_nonsense_in_the_address_gives_one_message(boards: Boards, language: str
 
 def test_hint_marks_squares_and_sticks(boards: Boards) -> None:
     page = boards.open("game=wythoff&heaps=8,11")
-    page.click(".tkb-do-hint")
-    assert why(page) == "A winning move: (8, 11) → (4, 7)."
+    ask_hint(page)
+    assert ask_hint(page) == "A winning move takes sticks from both rows."
+    assert page.locator(".is-hint, .tkw-stick[aria-pressed=true]").count() == 0
+    assert ask_hint(page).startswith("A winning move: (8, 11) → (4, 7). It leaves the opponent (4, 7).")
     assert [each.get_attribute("data-place") for each in page.locator(".is-hint").all()] == ["4,7"]
     assert page.locator(".tkw-stick[aria-pressed=true]").count() == 8
     page = boards.open("game=wythoff&heaps=8,13")
-    page.click(".tkb-do-hint")
-    assert why(page).startswith("No winning move: the two rows are a pair")
+    assert ask_hints(page).startswith("No winning move: the two rows are a pair")
 
 
 def test_the_form_has_two_rows_and_no_more(boards: Boards) -> None:

@@ -1,7 +1,9 @@
 """Worksheets with fresh numbers: the placeholder `{{ worksheets }}`.
 
 The page holds the texts of the exercises in its language; a script draws the numbers from the seed in the address,
-computes the answers and fills the texts. Tests compare its answers with those of `exercise_data`.
+computes the answers and fills the texts. The address of the page never asks for answers, so that a teacher can hand it
+out; one of the two links does. The other one is for pupils and leaves out the form, too. Tests compare its answers with
+those of `exercise_data`.
 """
 
 import json
@@ -18,7 +20,7 @@ WORDS = (
     "scheme_easy", "scheme_medium", "scheme_hard", "scheme_quick", "scheme_all", "scheme_slip",
 )  # fmt: skip
 # The choices about the whole worksheet, and whether they are made from the beginning.
-FLAGS = (("answers", True), ("pictures", True), ("lesson", False), ("quick", False), ("marks", False))
+FLAGS = (("answers", False), ("pictures", True), ("lesson", False), ("quick", False), ("marks", False))
 
 
 def block(page: Page, words: Sequence[str]) -> str:
@@ -69,7 +71,9 @@ def _form(page: Page) -> str:
         f"<fieldset><legend>{page.word('teach.levels')}</legend>{levels}</fieldset><div>{flags}</div>"
         f'<p class="tk-small" id="seed-help">{page.word("teach.seed_help")}</p>'
         f'<p class="tk-sheet-buttons">{_button(page, "fresh")} {_button(page, "print")} '
-        f'<a class="tk-sheet-link" href="?">{page.word("teach.link")}</a></p></form>'
+        f'<a class="tk-sheet-link" data-for="pupils" href="?">{page.word("teach.link_pupils")}</a> '
+        f'<a class="tk-sheet-link" data-for="teachers" href="?">{page.word("teach.link_teachers")}</a></p></form>'
+        f'<p class="tk-sheet-print" hidden>{_button(page, "print")}</p>'
     )
 
 

@@ -6,7 +6,7 @@
 
 import { BadInput } from '../errors.js';
 import { oneOf } from '../opponent.js';
-import { messageValues, noWinningBite, reason } from './reasons.js';
+import { look, messageValues, noWinningBite, reason } from './reasons.js';
 import { board, afterBite, fullBoard, hasSquare, heightOf, INFINITE, moveAt, rowOf, squaresRemoved } from './rows.js';
 import { sizes } from './sizes.js';
 import { isInfinite, isKnown, isLost, isOver, prepare, reply, TEST, winningBites } from './strategy.js';
@@ -109,6 +109,8 @@ export const game = {
     return { move: moveAt(position, bite), why: reason(position, bite) };
   },
   noWinningMove: noWinningBite,
+  look,
+  places: (_, moves) => moves.map(({ row }) => ({ key: 'place', filling: { row } })),
   randomMove,
   another,
   spoils: true,

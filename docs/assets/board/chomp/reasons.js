@@ -100,6 +100,17 @@ export function noWinningBite(position) {
 }
 
 /**
+ * Return what to look at to find a winning bite.
+ * @param {Position} position
+ * @returns {Why}
+ */
+export function look(position) {
+  if (isInfinite(position)) return { key: 'look.infinite', filling: {} };
+  const ruled = isPaired(position) || rowOf(position, 1) === columnOf(position, 1);
+  return { key: ruled ? 'look' : 'look.search', filling: {} };
+}
+
+/**
  * Return the number of boards inside a finite board, including the empty one.
  * @param {Position} position
  * @returns {number}

@@ -4,10 +4,10 @@
  * @module
  */
 
-import { heapName, MOST_HEAPS, readEach, readHeap, tuple } from '../heaps.js';
+import { heapName, heapPlaces, MOST_HEAPS, readEach, readHeap, tuple } from '../heaps.js';
 import { BadInput } from '../errors.js';
 import { between, oneOf } from '../opponent.js';
-import { noWinningMove, parts as rest, reason } from './reasons.js';
+import { look, noWinningMove, parts as rest, reason } from './reasons.js';
 import { Rules, changeOf } from './rules.js';
 import { grundyValues, nimSum, reply, strategyOf, winning } from './strategy.js';
 import { surfaceOf } from './view.js';
@@ -74,6 +74,15 @@ export function gameOf(data) {
     return heaps.flatMap((size, place) => (size === after[place] ? [] : [place]));
   }
 
+  /**
+   * Return the heaps in which a move is made.
+   * @param {Position} before
+   * @param {Position} after
+   */
+  function places(before, after) {
+    return after.length > before.length ? [changeOf(before, after).place] : changed(before, after);
+  }
+
   /** @type {NonNullable<import('../state.js').Game<Position, Position>['describe']>} */
   function describe(before, after) {
     if (after.length > before.length) {
@@ -129,6 +138,16 @@ export function gameOf(data) {
       return { move: next, why: reason(strategy(play), position, next, rules.isOver(next)) };
     },
     noWinningMove: (position, play) => noWinningMove(strategy(play), position),
+    look: (position, play) => look(strategy(play), position),
+    places(position, moves) {
+      const heaps = moves.map((next) => places(position, next));
+      // What a move of several heaps changes is no single place.
+      if (heaps.some(({ length }) => length !== 1)) return [];
+      return heapPlaces(
+        position.length,
+        heaps.map(([heap]) => ({ heap })),
+      );
+    },
     randomMove: (position) => oneOf([...rules.options(position)]),
     another(like, harder) {
       const largest = like.reduce((top, size) => (size > top ? size : top), rules.least + LEAST_TOP);

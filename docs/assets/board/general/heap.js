@@ -83,6 +83,11 @@ export class Heap {
     this.element.classList.toggle('has-hint', rests.length > 0);
   }
 
+  /** Mark the heap as one with a winning move. */
+  hintPlace() {
+    this.element.classList.add('has-hint');
+  }
+
   /**
    * Mark the size chosen for this heap while a move of several heaps is composed.
    * @param {bigint | null} to

@@ -73,6 +73,17 @@ export function noWinningMove({ kind }, position) {
 }
 
 /**
+ * Return what to look at to find a winning move.
+ * @param {Strategy} strategy
+ * @param {Position} position
+ * @returns {Why}
+ */
+export function look({ kind }, position) {
+  const key = kind !== 'values' ? 'look.position' : position.length > 1 ? 'look.sum' : 'look.value';
+  return { key, filling: {} };
+}
+
+/**
  * Format what a move leaves of a heap: its size, or two sizes such as 3 + 4.
  * @param {bigint[]} left
  * @returns {bigint | string}

@@ -121,6 +121,16 @@ class GeneralSurface {
     });
   }
 
+  /** @param {Position[]} moves */
+  hintPlaces(moves) {
+    this.heaps.forEach((heap, place) => {
+      const here = moves.some((next) =>
+        this.rules.isSum ? changeOf(this.position, next).place === place : next[place] !== this.position[place],
+      );
+      if (here) heap.hintPlace();
+    });
+  }
+
   /** Focus the current stop; return false if there is no move. */
   focus() {
     return this.tabindex.focus();

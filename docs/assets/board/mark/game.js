@@ -5,9 +5,9 @@
  */
 
 import { BadInput } from '../errors.js';
-import { heapName, MOST_HEAPS, readEach, readHeap } from '../heaps.js';
+import { heapName, heapPlaces, MOST_HEAPS, readEach, readHeap } from '../heaps.js';
 import { between, oneOf } from '../opponent.js';
-import { noWinningMove, reason } from './reasons.js';
+import { look, noWinningMove, reason } from './reasons.js';
 import { rules } from './rules.js';
 import { after, isKnown, isLost, largestInSums, movesIn, nimSum, TEST_OF, winningMoves } from './strategy.js';
 import { MarkSurface } from './view.js';
@@ -75,6 +75,8 @@ export const game = {
     return { move, why: reason(position, play, move) };
   },
   noWinningMove,
+  look,
+  places: ({ heaps }, moves) => heapPlaces(heaps.length, moves),
   randomMove: (position) => oneOf(position.heaps.flatMap((_, heap) => movesIn(position, heap))),
   another,
   spoils: true,

@@ -104,4 +104,9 @@ export class Heap {
     this.buttons.forEach((button, index) => button.classList.toggle('is-hint', sizes.includes(this.moves[index].to)));
     this.element.classList.toggle('has-hint', sizes.length > 0);
   }
+
+  /** Mark the heap as one with a winning move. */
+  hintPlace() {
+    this.element.classList.add('has-hint');
+  }
 }

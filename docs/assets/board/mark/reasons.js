@@ -195,6 +195,19 @@ function misereFilling(position) {
 }
 
 /**
+ * Return what to look at to find a winning move.
+ * @param {Position} position
+ * @param {Play} play
+ * @returns {Why}
+ */
+export function look(position, play) {
+  const { k, up } = position;
+  if (!isSum(position, play)) return { key: `look.${play}${up ? '.up' : ''}`, filling: { k } };
+  if (play === 'normal') return { key: 'look.sum', filling: {} };
+  return { key: k === 2 ? 'look.misereSum' : 'look.misereSumOfAnyK', filling: misereFilling(position) };
+}
+
+/**
  * Return why no move wins.
  * @param {Position} position
  * @param {Play} play

@@ -61,6 +61,11 @@ export class MarkSurface {
     for (const heap of this.heaps) heap.hint(moves);
   }
 
+  /** @param {Move[]} moves */
+  hintPlaces(moves) {
+    for (const { heap } of moves) this.heaps[heap].hintPlace();
+  }
+
   /** Focus the current stop; return false if there is no move. */
   focus() {
     return this.tabindex.focus();

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { heapName, MOST_HEAPS } from '../heaps.js';
+import { heapName, heapPlaces, MOST_HEAPS } from '../heaps.js';
 import { between, below, oneOf } from '../opponent.js';
 import { formatValue } from '../text.js';
 import { readHeaps } from './parsing.js';
@@ -120,6 +120,8 @@ export const game = {
     return { move, why: reason(heaps, play, move) };
   },
   noWinningMove,
+  look: (_, play) => ({ key: play === 'misere' ? 'look.misere' : 'look', filling: {} }),
+  places: (heaps, moves) => heapPlaces(heaps.length, moves),
   randomMove(heaps) {
     const heap = oneOf([...heaps.keys()].filter((place) => heaps[place] > 0n));
     return { heap, to: below(heaps[heap]) };

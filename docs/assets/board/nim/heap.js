@@ -145,6 +145,11 @@ export class Heap {
     this.element.classList.toggle('has-hint', keep !== null);
   }
 
+  /** Mark the heap as one with a winning move. */
+  hintPlace() {
+    this.element.classList.add('has-hint');
+  }
+
   /** @param {bigint} keep */
   markTaken(keep) {
     this.pieces.forEach((piece, index) => piece.classList.toggle('is-taken', BigInt(index) >= keep));

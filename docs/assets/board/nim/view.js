@@ -71,6 +71,11 @@ export class NimSurface {
     this.heaps.forEach((heap, index) => heap.hint(moves.find((move) => move.heap === index)?.to ?? null));
   }
 
+  /** @param {Move[]} moves */
+  hintPlaces(moves) {
+    for (const { heap } of moves) this.heaps[heap].hintPlace();
+  }
+
   /** Focus the current stop; return false if nothing can be taken. */
   focus() {
     return this.tabindex.focus();

@@ -7,7 +7,7 @@
 import { BadInput } from '../errors.js';
 import { heapName, readHeap } from '../heaps.js';
 import { between, below } from '../opponent.js';
-import { noWinningMove, point, reason } from './reasons.js';
+import { noWinningMove, placeOf, point, reason } from './reasons.js';
 import { rules } from './rules.js';
 import { after, isLost, moveTo, TEST_OF, winningMoves } from './strategy.js';
 import { WythoffSurface } from './view.js';
@@ -100,6 +100,8 @@ export const game = {
     return { move, why: reason(position, play, move) };
   },
   noWinningMove,
+  look: ({ t }) => ({ key: t > 1n ? 'look.near' : 'look', filling: { t } }),
+  places: ({ heaps }, moves) => moves.map((move) => placeOf(heaps, move)),
   randomMove,
   another,
   chapter({ t }, play) {

@@ -141,6 +141,17 @@ export function noWinningMove(position, play) {
 }
 
 /**
+ * Return the rows from which a move takes.
+ * @param {[bigint, bigint]} heaps
+ * @param {Move} move
+ * @returns {Why}
+ */
+export function placeOf(heaps, { to, how }) {
+  if (how !== 'one') return { key: 'place.both', filling: {} };
+  return { key: 'place', filling: { heap: heapName(to[0] < heaps[0] ? 0 : 1) } };
+}
+
+/**
  * Return the rule of the pairs, with the first of them.
  * @param {Position} position
  * @param {Play} play
