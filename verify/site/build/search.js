@@ -1,8 +1,9 @@
 // Language-aware search. The index contains, beside each word, the forms by which it is looked up, and queries are
 // reduced in the same way. The theme appends * to every term, which bypasses lunr's pipelines. Therefore the clauses of
 // a query are rewritten here after parsing, before lunr and the theme's list of missing words see them. This file is
-// preceded by definitions of `takeawayCode`, `takeawaySigns` and `takeawayVariants`: groups of equivalent words, words
-// that may be written apart, stop words, questions with their pages, and the prefixes of tags by family name.
+// preceded by definitions of `takeawayCode`, `takeawaySigns`, `takeawayStopSign` and `takeawayVariants`: groups of
+// equivalent words, words that may be written apart, stop words, questions with their pages, and the prefixes of tags by
+// family name.
 
 // A word of at most so many letters is looked up as it is typed, if it occurs.
 const SHORT = 3;
@@ -204,7 +205,6 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
   let wanted = [];
   let pairs = false;
   let said = [];
-  // Stop words begin with a sign, so that they differ from terms.
   let littles = [];
   let intent = { defined: false, origin: false };
   lunr.QueryParser.prototype.parse = function () {
@@ -228,7 +228,7 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
     littles = clauses
       .map((clause) => little(plain(clause)))
       .filter((word) => passed.has(word))
-      .map((word) => `\u00b7${word}`);
+      .map((word) => `${takeawayStopSign}${word}`);
     const asks = (words) => clauses.some((clause) => words.has(little(plain(clause))));
     intent = { defined: asks(defining), origin: asks(asking) };
     // Stop words are ignored beside other words.
