@@ -10,7 +10,7 @@
   const final = { ם: 'מ', ן: 'נ', ץ: 'צ', ף: 'פ', ך: 'כ' };
   const ending = (word) => {
     if (word.length < 4) return word;
-    const cut = word.replace(/(?:יהם|יהן|ינו|יות|ות|יים|ים|יו|ית|ה|ת)$/, '');
+    const cut = word.replace(/(?:יהם|יהן|ינו|יות|ות|יים|ים|יו|ית|ה|ת|ו)$/, '');
     const stem = cut.length >= 2 ? cut : word;
     return stem.length >= 4 ? stem.replace(/י$/, '') : stem;
   };
@@ -41,5 +41,14 @@
       : [fold(bare)];
   };
   const bare = (word) => (hebrew.test(word) ? stripped(plain(word)).slice(1).map(level) : []);
-  takeawaySearch(forms, reduce, gentle, bare);
+  // What remains of a stop word is at least three letters long, or two after a conjunction: ומה, שאפשר, באילו, but not מלא.
+  const unjoined = (word) => {
+    const all = [];
+    for (const [written, least] of [[/^(?:ו?כש|ו?ש|ו)/, 2], [/^[בלכמ]/, 3], [/^(?:ו?כש|ו?ש|ו)[בלכמ]/, 3]]) {
+      const rest = word.replace(written, '');
+      if (rest !== word && rest.length >= least) all.push(rest);
+    }
+    return all;
+  };
+  takeawaySearch(forms, reduce, gentle, bare, unjoined);
 })();

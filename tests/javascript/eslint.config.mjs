@@ -30,7 +30,9 @@ export default [
   { files: ['verify/site/build/search_signs.js'], languageOptions: { globals: { fold: 'readonly' } } },
   {
     files: ['verify/site/build/search.js'],
-    languageOptions: { globals: { takeawayRanking: 'readonly', takeawaySigns: 'readonly' } },
+    languageOptions: {
+      globals: { takeawayRanking: 'readonly', takeawaySigns: 'readonly', takeawayStopSign: 'readonly' },
+    },
   },
   { files: ['verify/site/build/search*.js'], rules: { 'no-unused-vars': ['error', { vars: 'local' }] } },
 ];

@@ -46,6 +46,7 @@ declare function takeawaySigns(
   numerals?: string[][],
   beside?: (word: string) => boolean,
 ): (text: string) => string;
+declare const takeawayStopSign: string;
 declare const takeawayCode: any;
 declare const takeawayVariants: any;
 declare const lunr: any;

@@ -11,7 +11,7 @@ from theory.rules.rule_grammar import Node, Stopped, parse, words
 from theory.rules.rule_meaning import meaning
 from theory.rules.rule_node_values import MeaningError
 from theory.rules.rule_refusal import EXPECTED, Refusal
-from theory.rules.typed_text import Typed, data, normalize
+from theory.rules.typed_text import Typed, data, normalize, paraphrased
 
 # A word is corrected if it has at least this many letters; and how many letters may be wrong, by its length.
 SHORTEST_WORD, TWO_WRONG = 4, 6
@@ -38,10 +38,35 @@ def read(typed: str) -> Meaning:
     try:
         return meaning(_tree(normal.text))
     except Stopped as stopped:
-        raise _stopped(normal, stopped) from None
+        found = _in_other_words(normal)
+        if found is None:
+            raise _stopped(normal, stopped) from None
+        return found
     except MeaningError as error:
-        instead = error.instead or _lenient(normal.text)
-        raise Refusal(error.key, normal, error.at, kind=error.kind, suggestion=instead) from None
+        raise _meaningless(normal, error) from None
+
+
+def _in_other_words(normal: Typed) -> Meaning | None:
+    """Return the game of a text after its paraphrases; None if the text does not belong to the grammar even then.
+
+    Raises:
+        Refusal: the paraphrased text describes no game of a supported kind.
+    """
+    other = paraphrased(normal)
+    if other.text == normal.text:
+        return None
+    try:
+        return meaning(_tree(other.text))
+    except Stopped:
+        return None
+    except MeaningError as error:
+        raise _meaningless(other, error) from None
+
+
+def _meaningless(normal: Typed, error: MeaningError) -> Refusal:
+    """Return the refusal of rules that can be parsed but describe no game."""
+    instead = error.instead or _lenient(normal.text)
+    return Refusal(error.key, normal, error.at, kind=error.kind, suggestion=instead)
 
 
 def _tree(text: str) -> Node:

@@ -6,6 +6,7 @@ the place in the typed text for messages.
 """
 
 import json
+import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
@@ -104,3 +105,42 @@ def normalize(typed: str) -> Typed:
     parts = [_normal(character) for character in typed]
     places = tuple(index for index, part in enumerate(parts) for _ in part)
     return Typed(typed, "".join(parts), places)
+
+
+@cache
+def _paraphrases() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return the patterns of phrases with their replacements; `<name>` in a pattern stands for a class of words."""
+    classes: dict[str, str] = {}
+
+    def expanded(pattern: str) -> str:
+        return re.sub("<([a-z-]+)>", lambda found: f"(?:{classes[found[1]]})", pattern)
+
+    for name, words in data()["classes"].items():
+        classes[name] = expanded("|".join(words))
+    return tuple(
+        (re.compile(expanded(pattern)), replacement) for pattern, replacement in data()["paraphrases"]
+    )
+
+
+def paraphrased(normal: Typed) -> Typed:
+    """Return a normal form with each phrase of the list "paraphrases" replaced, in the order of the list.
+
+    The phrases are other words for the same rules, such as those of a story, or sentences that say nothing about the
+    moves. A text that the grammar does not know is parsed a second time after this.
+
+    >>> paraphrased(normalize("Take 1 or 2. Who wins?")).text
+    'take 1 or 2.'
+    """
+    text, places = normal.text, normal.places
+    for pattern, replacement in _paraphrases():
+        pieces: list[str] = []
+        sources: list[int] = []
+        end = 0
+        for found in pattern.finditer(text):
+            new = re.sub(r"\$(\d)", lambda group, found=found: found[int(group[1])] or "", replacement)  # type: ignore[misc]
+            pieces += [text[end : found.start()], new]
+            sources += [*places[end : found.start()], *places[found.start() : found.start() + 1] * len(new)]
+            end = found.end()
+        if pieces:
+            text, places = "".join([*pieces, text[end:]]), (*sources, *places[end:])
+    return Typed(normal.typed, text, places)

@@ -1,8 +1,9 @@
 // Language-aware search. The index contains, beside each word, the forms by which it is looked up, and queries are
 // reduced in the same way. The theme appends * to every term, which bypasses lunr's pipelines. Therefore the clauses of
 // a query are rewritten here after parsing, before lunr and the theme's list of missing words see them. This file is
-// preceded by definitions of `takeawayCode`, `takeawaySigns` and `takeawayVariants`: groups of equivalent words, words
-// that may be written apart, stop words, questions with their pages, and the prefixes of tags by family name.
+// preceded by definitions of `takeawayCode`, `takeawaySigns`, `takeawayStopSign` and `takeawayVariants`: groups of
+// equivalent words, words that may be written apart, stop words, questions with their pages, and the prefixes of tags by
+// family name.
 
 // A word of at most so many letters is looked up as it is typed, if it occurs.
 const SHORT = 3;
@@ -28,14 +29,21 @@ lunr.TokenSet.prototype.toString = function () {
 
 // `forms` returns the index keys of a word, `reduce` the key of a typed word, and `gentle` the forms that identify the
 // group of a word. The last are fewer, because a wrong group adds many pages to the results. `bare` returns keys of
-// a typed word without letters that are written onto it.
-function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) => string[]} */ (() => [])) {
+// a typed word without letters that are written onto it, and `unjoined` words without conjunctions and
+// prepositions that are written onto them, for stop words.
+function takeawaySearch(
+  forms,
+  reduce,
+  gentle,
+  bare = /** @type {(word: string) => string[]} */ (() => []),
+  unjoined = /** @type {(word: string) => string[]} */ (() => []),
+) {
   const code = takeawayCode;
   const { same, apart, prefixes, root, numerals, answers, topics, asked: questions } = takeawayVariants;
   // Little words are compared without accents, and without the half-space that few people type.
-  const little = (word) => fold(word).replace(/\u200c/g, '');
+  const bound = (word) => fold(word).replace(/\u200c/g, '');
   const [passed, defining, asking] = ['passed', 'defining', 'asking'].map(
-    (name) => new Set(takeawayVariants[name].map(little)),
+    (name) => new Set(takeawayVariants[name].map(bound)),
   );
   const groups = new Map();
   for (const [name, spellings] of Object.entries(same)) {
@@ -46,6 +54,11 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
     }
   }
   const group = (word) => [fold(word), ...[gentle(word)].flat()].map((key) => groups.get(key)).find(Boolean);
+  /** Return the form in which a word is compared with stop words; the name of a group is no stop word with a prefix. */
+  const little = (word) => {
+    const own = bound(word);
+    return passed.has(own) || group(word) ? own : (unjoined(own).find((rest) => passed.has(rest)) ?? own);
+  };
   // Beside numbers these words leave the numbers a position: "which move wins with heaps of 3, 4 and 5".
   const around = new Set(['heap', 'position', 'winning', 'losing', 'move', 'take', 'opening', 'stone', 'counter']);
   const beside = (word) => passed.has(little(word)) || around.has(fold(word)) || around.has(group(word)?.slice(1));
@@ -204,7 +217,6 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
   let wanted = [];
   let pairs = false;
   let said = [];
-  // Stop words begin with a sign, so that they differ from terms.
   let littles = [];
   let intent = { defined: false, origin: false };
   lunr.QueryParser.prototype.parse = function () {
@@ -228,7 +240,7 @@ function takeawaySearch(forms, reduce, gentle, bare = /** @type {(word: string) 
     littles = clauses
       .map((clause) => little(plain(clause)))
       .filter((word) => passed.has(word))
-      .map((word) => `\u00b7${word}`);
+      .map((word) => `${takeawayStopSign}${word}`);
     const asks = (words) => clauses.some((clause) => words.has(little(plain(clause))));
     intent = { defined: asks(defining), origin: asks(asking) };
     // Stop words are ignored beside other words.

@@ -67,8 +67,9 @@ const isNumber = (term) => /^\d{1,2}$/.test(term);
 const GAP = 2;
 // The title of a section counts as this part of the title of a page.
 const HEADING = 0.6;
-// Stop words begin with a sign.
-const isLittle = (word) => word.startsWith('\u00b7');
+// Stop words begin with this sign, so that they differ from terms.
+const takeawayStopSign = '\u00b7';
+const isLittle = (word) => word.startsWith(takeawayStopSign);
 // The key of a page that is a remark about history.
 const HISTORY = '\u00a7history';
 // A definition is asked for by few words.

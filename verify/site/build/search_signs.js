@@ -65,7 +65,7 @@ function takeawaySigns(
       .replace(/[−–]/g, '-')
       .replace(/\bA\d{6}\b/gi, '$& OEIS')
       .replace(several, digits)
-      .replace(/(?<=[\d۰-۹])\s+(?:and\s|i\s|oraz\s|و\s|ו-?)\s*(?=[\d۰-۹])/giu, ' ')
+      .replace(/(?<=[\d۰-۹])\s+(?:and\s|i\s|oraz\s|و\s|ו[-־]?)\s*(?=[\d۰-۹])/giu, ' ')
       .replace(amounts, amountsKey)
       .replace(rules, (whole, but) => game(whole, but))
       .replace(

@@ -310,7 +310,8 @@ class Reader {
     for (const by of range(first[0], last[0])) this.part(node, [by, isUp(first) ? by - 1 : first[1]]);
   }
 
-  take(amounts) {
+  take(nodes) {
+    const amounts = nodes.filter(({ name }) => name !== 'own-set');
     amounts.forEach((amount, index) => {
       const [first] = amount.parts;
       switch (amount.name) {

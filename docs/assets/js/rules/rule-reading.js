@@ -2,7 +2,7 @@
 // has a key, a kind, a place, and what was expected; the words for these are those of the page.
 import { Stopped, beginnings, nodes, parser } from './rule-grammar.js';
 import { MeaningError, meaning } from './rule-meaning.js';
-import { normalizer } from './typed-text.js';
+import { normalizer, paraphraser } from './typed-text.js';
 
 // Other letters than n that may stand for the size of the heap.
 const OTHER_LETTERS = ['x', 'm'];
@@ -52,6 +52,7 @@ const firstCombinations = (choices) =>
  */
 export function rulesReader(grammar) {
   const normalize = normalizer(grammar);
+  const paraphrased = paraphraser(grammar);
   const { parse, words } = parser(grammar, normalize);
   const named = new Set(grammar.expected);
   const kinds = grammar.unsupported.map(({ kind, words: those }) => ({
@@ -151,16 +152,24 @@ export function rulesReader(grammar) {
 
   return (typed) => {
     const normal = normalize(typed);
-    const refused = ({ key, at, kind = '', expected = [], suggestion = '' }) => ({
-      refusal: { key, kind, place: normal.place(at), expected, suggestion },
+    const refused = ({ place }, { key, at, kind = '', expected = [], suggestion = '' }) => ({
+      refusal: { key, kind, place: place(at), expected, suggestion },
     });
+    const meaningless = (form, { key, at, kind, instead }) =>
+      refused(form, { key, at, kind, suggestion: instead || lenient(form.text) });
     try {
       return meaning(tree(normal.text));
     } catch (error) {
-      if (error instanceof Stopped) return refused(stoppedRefusal(normal.text, error));
-      if (!(error instanceof MeaningError)) throw error;
-      const { key, at, kind, instead } = error;
-      return refused({ key, at, kind, suggestion: instead || lenient(normal.text) });
+      if (error instanceof MeaningError) return meaningless(normal, error);
+      if (!(error instanceof Stopped)) throw error;
+      const other = paraphrased(normal);
+      try {
+        if (other.text !== normal.text) return meaning(tree(other.text));
+      } catch (second) {
+        if (second instanceof MeaningError) return meaningless(other, second);
+        if (!(second instanceof Stopped)) throw second;
+      }
+      return refused(normal, stoppedRefusal(normal.text, error));
     }
   };
 }

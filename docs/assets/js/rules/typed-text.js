@@ -32,3 +32,33 @@ export function normalizer({ digits, characters }) {
     return { text, place: (at) => (at < places.length ? places[at] : length) };
   };
 }
+
+/**
+ * Return a function from a normal form to one with each phrase of the list `paraphrases` replaced, in the order of the
+ * list. `<name>` in a pattern stands for a class of words.
+ */
+export function paraphraser({ classes, paraphrases }) {
+  const known = {};
+  const expanded = (pattern) => pattern.replace(/<([a-z-]+)>/g, (_, name) => `(?:${known[name]})`);
+  for (const [name, words] of Object.entries(classes)) known[name] = expanded(words.join('|'));
+  const patterns = paraphrases.map(([pattern, replacement]) => [new RegExp(expanded(pattern), 'gu'), replacement]);
+  return ({ text: typed, place }) => {
+    let text = typed;
+    let places = Array.from({ length: text.length + 1 }, (_, at) => place(at));
+    for (const [pattern, replacement] of patterns) {
+      const pieces = [];
+      const sources = [];
+      let end = 0;
+      for (const found of text.matchAll(pattern)) {
+        const part = replacement.replace(/\$(\d)/g, (_, group) => found[group] ?? '');
+        pieces.push(text.slice(end, found.index), part);
+        sources.push(...places.slice(end, found.index), ...Array(part.length).fill(places[found.index]));
+        end = found.index + found[0].length;
+      }
+      if (!pieces.length) continue;
+      text = pieces.join('') + text.slice(end);
+      places = [...sources, ...places.slice(end)];
+    }
+    return { text, place: (at) => places[Math.min(at, places.length - 1)] };
+  };
+}
