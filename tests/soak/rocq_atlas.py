@@ -421,10 +421,8 @@ def renew(to: Path, tags: Sequence[str]) -> int:
         print(f"{GAMES}: {error}; run this with --save first", file=sys.stderr)
         return 2
     changed, stated = [], dict[str, str](run.get("general", {}))
-    asked = [entries()[tag] for tag in run["games"] if not tags or tag in tags]
-    for start in range(0, len(asked), BATCH):
-        batch, left = asked[start : start + BATCH], dict[str, str]()
-        found = pieces_of(to, batch, left)
+    for batch in batches(entries()[tag] for tag in [*run["games"]] if not tags or tag in tags):
+        found = pieces_of(to, batch, {})
         for tag in [entry.tag for entry in batch]:
             made = found.get(tag)
             if made and made.whole[-1].whole == run["games"][tag]["files"]:

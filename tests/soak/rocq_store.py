@@ -12,6 +12,7 @@ import re
 import subprocess
 import threading
 import time
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
@@ -168,10 +169,7 @@ class Store:
         done, error, printed = self.coqc(name)
         if error:
             (self.place / f"{name}.v").unlink()
-            if len(group) > 1:
-                self.split(group, refused_place(error, text, group))
-            else:
-                self.refuse(group[0], error[-LONGEST_REASON:])
+            self.split(group, refused_place(error, text, group), error[-LONGEST_REASON:])
             return
         done.pieces, done.needs = {one.whole: len(one.text) for one in group}, needs
         if group[0].kind == "Claim" and not self.together:
@@ -197,15 +195,24 @@ class Store:
                 found[one.whole] = one
         return [*found.values()]
 
-    def split(self, group: Sequence[Piece], place: int | None) -> None:
-        """Compile a refused group in parts: the piece at a given place, if it is known, and the pieces before
-        and after it.
+    def split(self, group: Sequence[Piece], place: int | None, why: str) -> None:
+        """Compile a refused group in parts: the unit with the refused piece, and the units before and after it.
+
+        Without a known place the units are halved. In a single unit the piece at the place is refused, or the last one.
         """
         for one in group:
             self.waiting.pop(one.whole, None)
-        cuts = [len(group) // 2] if place is None else [place, place + 1]
-        for start, end in itertools.pairwise([0, *cuts, len(group)]):
-            self.compile(group[start:end])
+        ends = [*itertools.accumulate(len(unit.pieces) for unit in inseparable(group))]
+        if len(ends) == 1:
+            cuts = [len(group) - 1 if place is None else place]
+            self.refuse(group[cuts[0]], why)
+            parts = [group[: cuts[0]], group[cuts[0] + 1 :]]
+        else:
+            at = bisect(ends, place) if place is not None else None
+            cuts = [ends[len(ends) // 2 - 1]] if at is None else [ends[at - 1] if at else 0, ends[at]]
+            parts = [group[start:end] for start, end in itertools.pairwise([0, *cuts, len(group)])]
+        for part in parts:
+            self.compile(part)
 
     def head(self, needs: Iterable[Piece]) -> list[str]:
         """Return the lines that import the names of accepted pieces, and no other names of their files.

@@ -27,8 +27,8 @@ from tests.verify.export.forged_runs import (
 )
 from tests.verify.export.rocq_files import axioms, files, judged, needs_rocq, prepared, written
 from verify.checker.errors import Refused, Wrong
+from verify.export.rocq import computing, runs
 from verify.export.rocq import folder as export
-from verify.export.rocq import runs
 from verify.export.rocq.arithmetic import NOT_ZERO, product_proof
 from verify.export.rocq.read_back import Reader
 from verify.export.rocq.records import Replay
@@ -125,8 +125,12 @@ def test_rocq_computes_recursive_functions(tmp_path: Path, prelude: Path, low: i
 
 
 @needs_rocq
-def test_rocq_computes_numbers_and_quantifiers(tmp_path: Path, prelude: Path) -> None:
-    """Check recursive functions, quantifiers over ranges and trees of values, and that Rocq refuses the opposite."""
+@pytest.mark.parametrize("long", [False, True])
+def test_rocq_computes_numbers_and_quantifiers(
+    tmp_path: Path, prelude: Path, long: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Check recursive functions, quantifiers and kept values, as in short and long computations, and the opposite."""
+    monkeypatch.setattr(computing, "LONG", 0 if long else computing.LONG)
     kernel = Kernel()
     integer, truth = z3.IntSort(), z3.BoolSort()
     digit = kernel.define(
@@ -156,8 +160,26 @@ def test_rocq_computes_numbers_and_quantifiers(tmp_path: Path, prelude: Path) ->
     kernel.evaluate("five", [], z3.And(digit(5, 0) == 1, digit(5, 1) == 0, digit(5, 2) == 1, root(26) == 6, every))
     small = z3.And(n >= 4, n < digit(6, 1) + 29)
     kernel.evaluate("sums", [n], z3.Implies(small, z3.And(split(n), z3.Or(least(n), n % 4 == 0))))
+    # A digit that is found by halving, of a number that is the same in all calls; and a table with two arguments.
+    half = kernel.define("half-0", [x, n], integer, lambda _, x, n: x % 10)
+    for level, below in ((1, 10), (2, 100)):
+        places = below // 10 if level == 1 else 2
+        before = half
+        half = kernel.define(
+            f"half-{level}", [x, n], integer,
+            lambda _, x, n, before=before, below=below, places=places: z3.If(
+                n < places, before(x % below, n), before(x / below, n - places)
+            ),
+        )  # fmt: skip
+    entry = kernel.define("entry", [x, y, n], integer, lambda _, x, y, n: half(x, n) + half(y, 1))
+    product = kernel.define("product", [x, y], integer, lambda _, x, y: x * y + half(10 * x, 0))
+    values = z3.ForAll([n], z3.Implies(z3.And(n >= 0, n < 4), entry(4711, 36, n) <= 10))
+    all_products = z3.ForAll([x, y], z3.Implies(z3.And(x >= 0, x < 4, y >= 1, y < 3), product(x, y) == product(y, x)))
+    kernel.evaluate("digits", [], z3.And(values, entry(4711, 36, 0) == 4, entry(4711, 36, 3) == 7, all_products))
     book, texts = files(written(tmp_path / "book", books.every(kernel)))
-    assert book.unsupported == {} and "memo_depth" in texts["Book_001.v"] and "_tree" in texts["Book_001.v"]
+    assert book.unsupported == {} and "memo_depth" in texts["Book_001.v"]
+    assert ("_tree" in texts["Book_001.v"]) is not long and ("table_grown2" in texts["Book_001.v"]) is long
+    assert ("let memo_a" in texts["Book_001.v"]) is long and ("half_2_at" in texts["Book_001.v"]) is long
     prepared(tmp_path / "rocq", prelude)
     said, error = judged(tmp_path / "rocq", texts)
     assert error == "" and axioms(said) <= {*export.AXIOMS}

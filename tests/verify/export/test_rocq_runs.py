@@ -266,6 +266,27 @@ def test_a_refused_piece_is_found_without_compiling_each_piece_alone(tmp_path: P
     assert len(called) == 3, "all, those before the refused one, and the refused one"
 
 
+def test_a_refused_group_is_cut_between_twins_that_belong_together() -> None:
+    def parts(place: int | None, *names: str) -> list[list[str]]:
+        store, found = Store.__new__(Store), list[list[str]]()
+        store.waiting, refused = {}, list[str]()
+        store.compile = lambda group: found.append([one.name for one in group])  # type: ignore[method-assign]
+        store.refuse = lambda piece, why: refused.append(f"{piece.name}: {why}")  # type: ignore[method-assign]
+        store.split([Piece("Book", name, "", (), (), name) for name in names], place, "no")
+        return [part for part in [*found, refused] if part]
+
+    twin = f"{TWIN}1"
+    group = (twin, "one", "two", twin, twin, "three")
+    for place in (3, 4, 5):
+        assert parts(place, *group) == [[twin, "one", "two"], [twin, twin, "three"]]
+    assert parts(0, *group) == parts(1, *group) == [[twin, "one"], ["two", twin, twin, "three"]]
+    assert parts(2, *group) == [[twin, "one"], ["two"], [twin, twin, "three"]]
+    assert parts(None, *group) == [[twin, "one"], ["two", twin, twin, "three"]]
+    assert parts(None, twin, "one") == [[twin], ["one: no"]], "the twin may be of use to another record"
+    assert parts(0, twin, "one") == [["one"], [f"{twin}: no"]]
+    assert parts(0, "one") == parts(None, "one") == [["one: no"]]
+
+
 def test_the_place_of_a_refused_piece() -> None:
     group = in_a_row(1, 2, 3)
     text = "\n".join(["(* a head *)", "", *(one.text for one in group)])

@@ -33,6 +33,7 @@ def page(root: Path = ROOT, language: str = "en", replayed: frozenset[str] = fro
         replayed_games=replayed,
         catalogue=SimpleNamespace(claims=dict.fromkeys(("CHO-049", "CHO-059"))),
         findings=SimpleNamespace(theorems={}),
+        atlas=SimpleNamespace(games={}),
     )
     return SimpleNamespace(
         site=site,
@@ -124,6 +125,19 @@ def test_the_tables(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert long not in drawn["left"], "a known reason has a translation"
     with pytest.raises(SiteError, match="unknown"):
         rocq_replay.inline(here, ["other"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_build_with_verified_games_counts_those_with_a_certified_theorem(language: str) -> None:
+    here = page(language=language)
+    standings = {"ATL-0.77": "certified", "ATL-0.07": "certified", "ATL-0.6": "open"}
+    here.site.atlas.games = {tag: SimpleNamespace(family="octal", standing=one) for tag, one in standings.items()}
+    number, games = here.words.number, [*entries().values()]
+    octal = sum(entry.family == "octal" for entry in games)
+    accepted = sum(entries()[tag].family == "octal" for tag in runs.load_games(ROOT)["games"])
+    drawn = rocq_replay.block(here, ["families"])
+    assert here.word("standing.certified") in drawn
+    assert f"<td>{number(octal)}</td> <td>{number(2)}</td> <td>{number(accepted)}</td>" in drawn
 
 
 def test_a_game_needs_the_hash_of_the_run(tmp_path: Path) -> None:

@@ -155,13 +155,19 @@ def _game_figures(page: Page, _: Run) -> str:
 
 
 def _families(page: Page, _: Run) -> str:
-    """Return the numbers of games and of accepted games by family, and why other games that were tried are missing."""
-    run = _games(page)
-    games = Counter(entry.family for entry in entries().values())
-    accepted = Counter(entries()[tag].family for tag in run["games"] if tag in entries())
+    """Return the numbers of games and of accepted games by family, and why other games that were tried are missing.
+
+    A build with the verified games also has the numbers of those with a certified theorem.
+    """
+    run, verified = _games(page), page.site.atlas.games
+    columns = {page.word("atlas.games"): Counter(entry.family for entry in entries().values())}
+    if verified:
+        certified = (str(game.family) for game in verified.values() if str(game.standing) == "certified")
+        columns[page.word("standing.certified")] = Counter(certified)
+    columns[page.word("rocq.games")] = Counter(entries()[tag].family for tag in run["games"] if tag in entries())
     number = page.words.number
-    rows = [[page.word(f"atlas.{family}"), number(games[family]), number(accepted[family])] for family in FAMILIES]
-    head = [page.word("ui.family"), page.word("atlas.games"), page.word("rocq.games")]
+    rows = [[page.word(f"atlas.{family}"), *(number(each[family]) for each in columns.values())] for family in FAMILIES]
+    head = [page.word("ui.family"), *columns]
     counted = table(head, rows, page.words("rocq.games_title"))
     left = [[code(tag), _reason(page, why)] for tag, why in sorted(run["left"].items()) if why != runs.LATER]
     return counted + (table([page.word("ui.tag"), page.word("rocq.why")], left, page.words("rocq.why")) if left else "")

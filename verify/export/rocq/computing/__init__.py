@@ -12,12 +12,16 @@ from typing import Any
 from verify.checker.book import DECODER, Theorem
 from verify.checker.command import BOOK, opened
 from verify.checker.command import text as stored
+from verify.checker.computing import STEPS
 from verify.export.rocq import folder
 from verify.export.rocq.twins import CompleteReplay
 
-from .formulas import KEPT, Computation, calls_of
+from . import formulas, tables
+from .formulas import Computation, calls_of, computed
+from .tables import TabledComputation
 
-DEFINED = re.compile(r"^(?:Lemma|Definition|Fixpoint) (\w+)", re.MULTILINE)
+DEFINED = re.compile(r"^(?:Lemma|Definition|Fixpoint|Inductive) (\w+)", re.MULTILINE)
+LONG = 50_000  # steps of the checker from which on a computation uses tables
 
 
 class ComputingReplay(CompleteReplay):
@@ -41,9 +45,17 @@ class ComputingReplay(CompleteReplay):
         order = [symbol for symbol in self.world.functions if symbol in equations]
         prefix = self.theorem_name(name)
         (asked,) = theorem.asked
-        made = Computation(self.explicit, prefix, equations, self.citation, calls_of(asked))
-        before = "".join(made.function(symbol) for symbol in order)
-        self.write(theorem, made.proof(theorem.variables, theorem.body))
+        machine = computed(asked)
+        if STEPS - machine.left < LONG:
+            made = Computation(self.explicit, prefix, equations, self.citation, calls_of(machine))
+            before = "".join(made.function(symbol) for symbol in order)
+            proof = made.proof(theorem.variables, theorem.body)
+        else:
+            called = {symbol: values for symbol, (_, _, values) in machine.functions.items() if values}
+            tabled = TabledComputation(self.explicit, prefix, equations, self.citation, called)
+            proof = tabled.proof(theorem.variables, theorem.body)
+            before = "".join(tabled.texts)
+        self.write(theorem, proof)
         self.written[name] = before + self.written[name]
 
 
@@ -72,6 +84,9 @@ def export(place: Path, tags: list[str], book: ComputingReplay | None = None) ->
 
 def completed(texts: Mapping[str, str], written: Iterable[str]) -> dict[str, str]:
     """Return files with the definitions and lemmas of this package in `Data.v`, if a record mentions them."""
-    names = re.compile(rf"\b(?:{'|'.join(DEFINED.findall(KEPT))})\b")
-    more = KEPT if any(names.search(text) for text in written) else ""
-    return {**texts, "Data.v": texts["Data.v"] + more}
+    texts, every = {**texts}, [*written]
+    for kept in (formulas.KEPT, tables.KEPT):
+        names = re.compile(rf"\b(?:{'|'.join(DEFINED.findall(kept))})\b")
+        if any(names.search(text) for text in every):
+            texts["Data.v"] += kept
+    return texts

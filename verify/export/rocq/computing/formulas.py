@@ -40,12 +40,17 @@ class Calls(NamedTuple):
     ranges: Mapping[int, tuple[int, int]]
 
 
-def calls_of(asked: Asked) -> dict[str, Calls]:
-    """Return the calls of each function whose values can stand in a tree, by computing what a record asks for."""
+def computed(asked: Asked) -> Machine:
+    """Return the machine that has computed what a record asks for."""
     assertions = obligation(asked.text).assertions
     (denied,) = [formula for formula in assertions if formula.op == "not"]
     machine = Machine(assertions - {denied}, STEPS)
     machine.meaning(denied.args[0])({})
+    return machine
+
+
+def calls_of(machine: Machine) -> dict[str, Calls]:
+    """Return the calls of each function whose values can stand in a tree."""
     found = {}
     for symbol, (_, _, values) in machine.functions.items():
         every = [*values]
