@@ -117,9 +117,7 @@ def _paraphrases() -> tuple[tuple[re.Pattern[str], str], ...]:
 
     for name, words in data()["classes"].items():
         classes[name] = expanded("|".join(words))
-    return tuple(
-        (re.compile(expanded(pattern)), replacement) for pattern, replacement in data()["paraphrases"]
-    )
+    return tuple((re.compile(expanded(pattern)), replacement) for pattern, replacement in data()["paraphrases"])
 
 
 def paraphrased(normal: Typed) -> Typed:
