@@ -251,7 +251,7 @@ def test_invalid_front_matter_is_refused_and_not_shown(project: Path, tmp_path: 
     build_folder = project / "build"
     own = load("pl", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
     text = "---\ntitle: A title\ndescription: one thing: another\n---\n\n# A title\n"
-    with pytest.raises(SiteError, match=r"docs/pl/reading\.md: front matter"):
+    with pytest.raises(SiteError, match=r"docs/pl/reading\.md: the front matter"):
         mkdocs_input.write(tmp_path / "pl", own, {"reading.md": text})
     mkdocs_input.write(tmp_path / "pl", own, {"reading.md": text.replace("one thing: another", '"one thing: another"')})
 
