@@ -176,7 +176,7 @@ class Claim:
 
     @property
     def reach(self) -> int:
-        """Return the number of heaps after a heap whose values the claim compares with it."""
+        """Return the number of heaps after a heap whose values the claim compares with the value of this heap."""
         others = (self.lost, self.rule, self.values, self.formula)
         return self.period if all(one is None for one in others) else 0
 
