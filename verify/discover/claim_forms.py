@@ -245,7 +245,7 @@ def _about_every_heap(words: str) -> Claim | None:
 
 
 def _above_a_bound(words: str) -> Claim | None:
-    """Return the claim that exactly the heaps above a bound are won; None if there is none."""
+    """Return the claim that exactly the heaps above a bound are won; None for other claims."""
     found = _WON_ABOVE.fullmatch(words)
     if found is None or _sign(groups := found.groupdict()) == LOST:
         return None
