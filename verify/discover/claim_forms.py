@@ -176,7 +176,7 @@ class Claim:
 
     @property
     def reach(self) -> int:
-        """Return the number of heaps after a heap whose values the claim compares with it."""
+        """Return the number of heaps after a heap whose values the claim compares with the value of this heap."""
         others = (self.lost, self.rule, self.values, self.formula)
         return self.period if all(one is None for one in others) else 0
 
@@ -245,7 +245,7 @@ def _about_every_heap(words: str) -> Claim | None:
 
 
 def _above_a_bound(words: str) -> Claim | None:
-    """Return the claim that exactly the heaps above a bound are won; None if there is none."""
+    """Return the claim that exactly the heaps above a bound are won; None for other claims."""
     found = _WON_ABOVE.fullmatch(words)
     if found is None or _sign(groups := found.groupdict()) == LOST:
         return None

@@ -186,7 +186,7 @@ def _parts(name: str) -> tuple[str, str, str]:
 
 
 def script(text: str, table: dict[str, str], mark: str) -> str:
-    """Return an index or exponent in small characters, or after its mark if there are none for it."""
+    """Return an index or exponent in small characters, or after its mark if there are no such characters."""
     tight = text.replace(" ", "")
     if tight and all(c in table for c in tight) and not re.search("[a-z]{2}", tight):
         return "".join(table[c] for c in tight)

@@ -77,7 +77,7 @@ def test_words_that_are_not_in_the_source_are_found() -> None:
 
 
 def test_a_changed_quotation_of_a_claim_is_found() -> None:
-    """Append letters to every quotation that occur in no document in this order, and expect each to be found."""
+    """Check that each quotation is reported if letters are appended to it that occur in no document in this order."""
     letters, changed = {"he": "צצצצ", "pl": "źźźź", "fa": "ژژژژ"}, 0
     for document in FILES:
         language, found = document[:2], source(document)

@@ -109,7 +109,7 @@ def test_a_failure_at_the_empty_list_comes_with_another(changes: Changes) -> Non
 
 
 def cut(found: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the reports up to the first failure, or all of them."""
+    """Return the reports up to the first failure, or all reports."""
     told = list[dict[str, Any]]()
     for one in islice(found, 500):
         told.append(one)

@@ -153,7 +153,7 @@ class Structures:
                 places *= len(self.elements(sort))
             count *= len(range_) ** places
             if count > largest or places > 16:
-                raise TooLarge(f"{count} structures")
+                raise TooLarge(f"{count} structures are too many to evaluate")
             shapes.append((name, itertools.product(*map(self.elements, domain)), range_))
         self.count = count
         self.all: Bits = (1 << count) - 1

@@ -44,7 +44,7 @@ def doubling() -> list[Record | Bad]:
 
 
 def doubled_measures() -> list[Record | Bad]:
-    """Return choices, each with twice the length of the one before."""
+    """Return choices, each with twice the length of the choice before it."""
     records: list[Record | Bad] = [define("f.d0", "f.x Int", "Int", "(+ f.x f.x)")]
     for number in range(1, 400):
         before = f"f.d{number - 1}"

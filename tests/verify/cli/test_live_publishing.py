@@ -24,7 +24,7 @@ def said() -> list[str]:
 
 @pytest.fixture
 def following(tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch) -> Live:
-    """Return the watcher of a run on three more games; one of them, and another game, have results already."""
+    """Return the live publisher of a run on three more games; one of these and another game have results already."""
     monkeypatch.setattr(live_atlas, "EVERY", 0.0)
     monkeypatch.setattr(live_atlas, "PATIENCE", 0.0)
     return Live(tmp_path / "results.json", tmp_path / "site", KNOWN, TAGS, said.append)

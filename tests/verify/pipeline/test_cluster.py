@@ -43,7 +43,7 @@ def one_line(told: Any, status: Any, *parts: Any) -> None:
 
 
 def watched(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
-    """Call a function after the given number of submitted tasks, and return the list of all of them."""
+    """Call a function after the given number of submitted tasks, and return the list of all submitted tasks."""
     asked: list[str] = []
     ask = dask_cluster.Cluster.ask
 

@@ -55,7 +55,7 @@ class PeriodicFunction:
         return z3.If(n < self.e, n, self.e + (n - self.e) % self.p)
 
     def of_entry(self, theorem: Theorem, n: z3.ArithRef) -> list[Fact]:
-        """Return the instances of a theorem on the entries at each entry that f(n) may be.
+        """Return the instances of a theorem on the entries, one at each entry that f(n) may be.
 
         No term divides by 1, because the checker has no rule for it.
         """

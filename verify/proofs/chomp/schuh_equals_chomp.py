@@ -93,7 +93,7 @@ def no_larger_at_all(k: Kernel) -> Theorem:
 
 
 def order(k: Kernel) -> Theorem:
-    """Of two divisors of N the one divides the other exactly when its cell is below the other's."""
+    """Of two divisors of N the first divides the second exactly when its cell is below the cell of the second."""
     on, under = k(divisor_game.divides), k(higher_dimensional_boxes.below)
     one, other = k(cell)(N, d), k(cell)(N, e)
     goal = given(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N)).then(on(d, e) == under(one, other))

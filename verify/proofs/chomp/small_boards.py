@@ -31,17 +31,17 @@ def _by_size(place: int) -> z3.ArithRef:
 
 
 def first_opening_row(k: Kernel) -> Defined:
-    """The row of a winning opening on M × N, of the one in the lower row if there are two; 1 on 1 × 1."""
+    """The row of a winning opening on M × N, of the opening in the lower row if there are two; 1 on 1 × 1."""
     return k.define([M, N], z3.IntSort(), lambda *_: _by_size(0))
 
 
 def first_opening_column(k: Kernel) -> Defined:
-    """The column of a winning opening on M × N, of the one in the lower row if there are two; 1 on 1 × 1."""
+    """The column of a winning opening on M × N, of the opening in the lower row if there are two; 1 on 1 × 1."""
     return k.define([M, N], z3.IntSort(), lambda *_: _by_size(1))
 
 
 def first_opening(k: Kernel) -> Defined:
-    """A winning opening on M × N, the one in the lower row if there are two; (1, 1) on 1 × 1, where none wins."""
+    """A winning opening on M × N, the opening in the lower row if there are two; (1, 1) on 1 × 1, where none wins."""
     return k.define([M, N], Square, lambda *_: square(k(first_opening_row)(M, N), k(first_opening_column)(M, N)))
 
 

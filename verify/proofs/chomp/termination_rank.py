@@ -66,7 +66,7 @@ def area_monotone(k: Kernel) -> Theorem:
 
 
 def area_falls(k: Kernel) -> Theorem:
-    """A bite at a square beyond column c, in a finite row, makes the area of the rows up to it smaller."""
+    """A bite at a square beyond column c, in a finite row, lowers the area of the rows up to this row."""
     beyond = z3.And(column(t) > c, column(t) <= k(length)(p, row(t)), row(t) >= 1, row(t) > k(full_rows)(p), c >= 0)
     conclusion = k(area)(bitten(p, t), c, n) + z3.If(n >= row(t), 1, 0) <= k(area)(p, c, n)
     goal = given(k(valid)(p), beyond, z3.Not(is_whole(p))).then(conclusion)

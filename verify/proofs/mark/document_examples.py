@@ -73,7 +73,7 @@ def odd(k: Kernel, *numbers: int) -> Theorem:
 
 @chapter_factory
 def options(k: Kernel, n: int) -> Theorem:
-    """The options of a given heap, and which of them wins."""
+    """The options of a given heap, and those that win."""
     after = sorted({n - 1, n // 2}) if n else []
     p, y = k(lost), z3.Int("y")
     legal = z3.Or([y == m for m in after])

@@ -97,7 +97,7 @@ def two_and_two(k: Kernel) -> Theorem:
 
 @chapter_factory
 def game(k: Kernel, positions: tuple[Sizes, ...], play: Play, first: bool) -> Theorem:
-    """In a printed game every move is move_to, and every move of one player leaves a P-position.
+    """In a printed game every move is legal, and every move of one player leaves a P-position.
 
     Args:
         positions: from the first to the last.

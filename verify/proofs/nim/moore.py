@@ -103,8 +103,9 @@ def kept_odd(k: Kernel) -> Defined:
 def raised(k: Kernel) -> Defined:
     """The heaps of h with a last binary column put back.
 
-    Heaps already lowered get a 0 there, except that the first of them, as many as the third argument says, get a 1.
-    The others keep what they have in p, except that the first odd ones, as many as the fourth says, lose their one.
+    Heaps that are lowered already get a 0 there, except that the first of them get a 1; the third argument is their
+    number. The other heaps keep the digit that they have in p, except that the first odd ones lose their one; the
+    fourth argument is their number.
     """
 
     def body(f: z3.FuncDeclRef, *args: z3.ExprRef) -> z3.ExprRef:

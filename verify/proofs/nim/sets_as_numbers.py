@@ -138,7 +138,7 @@ def distinct_powers(k: Kernel) -> Theorem:
 
 
 def difference(k: Kernel) -> Defined:
-    """The symmetric difference of A and B below m: what belongs to one of them and not to the other."""
+    """The symmetric difference of A and B below m: the numbers that belong to exactly one of the two sets."""
     body = lambda f, A, B, m: z3.If(m <= 0, empty, z3.Store(f(A, B, m - 1), m - 1, A[m - 1] != B[m - 1]))
     return k.define("difference", [A, B, m], Set, body, Measure((m,)))
 

@@ -167,7 +167,7 @@ def _by_places(k: Kernel) -> list[z3.BoolRef]:
 
 
 def forms_by_places(k: Kernel) -> Theorem:
-    """Each form says how the places of x and y compare, and which of them are smaller halves."""
+    """Each form states how the indices of x and y compare, and which of x and y are smaller halves."""
     facts: list[Fact] = []
     for number in (x, y):
         facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(halves)(k(where)(number))]

@@ -132,7 +132,7 @@ def odd_cases(k: Kernel) -> Theorem:
 
 
 def _odd(k: Kernel, name: str, told: z3.BoolRef, *ending: z3.BoolRef, more: tuple[z3.ArithRef, ...] = ()) -> Theorem:
-    """Return the theorem about odd x ≥ 3 with this ending, which may contain further variables."""
+    """Return the theorem about odd x ≥ 3 with a given ending, which may contain further variables."""
     return k.prove(name, [x, *more], given(z3.And(x % 2 == 1, x >= 3, *ending)).then(told), [k(odd_cases)(x)])
 
 

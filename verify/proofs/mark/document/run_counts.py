@@ -64,7 +64,7 @@ def digits_of_rest(k: Kernel) -> Theorem:
 
 
 def run_at(k: Kernel) -> Theorem:
-    """The run that begins at the place i and goes to the front: its digits are equal, and the next one is different."""
+    """The run that begins at the place i and extends to the front has equal digits, and the next digit is different."""
     at, size = k(digit), k(length)(n, K)
     here = k(rest)(n, i, K)
     long = k(run)(here, K)

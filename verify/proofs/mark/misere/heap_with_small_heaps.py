@@ -112,7 +112,7 @@ def same_move(k: Kernel) -> Theorem:
 
 
 def options(k: Kernel) -> Theorem:
-    """A move changes the large heap, and with it its misère value, or is a move in the small ones."""
+    """A move changes the large heap, and so its misère value, or is a move in the small heaps."""
     whole, move, g, v = cons(x, r), k(sum_move), k(value), k(little)
     large = z3.And(tail(q) == r, g(head(q), 2) != g(x, 2))
     kept = z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(large, z3.And(head(q) == x, move(r, tail(q)))))

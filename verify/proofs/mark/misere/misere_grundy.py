@@ -102,7 +102,7 @@ def attained_rule(k: Kernel) -> Theorem:
 
 
 def unique(k: Kernel) -> Theorem:
-    """A heap has at most one value."""
+    """A heap has at most one misère Grundy value."""
     goal = given(k(is_value)(n, v, K), 0 <= w, w < v, n != 0).then(k(attained)(n, w, K))
     below = k.prove("k-misere.attains-smaller", [n, v, w, K], goal, by=[k(mex_rule)(n, v, K)])
     goal = given(k(is_value)(n, v, K), n != 0).then(v >= 0, z3.Not(k(attained)(n, v, K)))

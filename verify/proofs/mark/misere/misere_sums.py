@@ -127,7 +127,7 @@ def seven_separated(k: Kernel) -> Theorem:
 
 @called("misere-7.all-classes")
 def seven_all(k: Kernel) -> Theorem:
-    """All six classes occur."""
+    """Each of the six classes is the class of some sum of heaps up to 7."""
     return k(seven).all_classes
 
 
@@ -145,7 +145,7 @@ def eight_separated(k: Kernel) -> Theorem:
 
 @called("misere-8.all-classes")
 def eight_all(k: Kernel) -> Theorem:
-    """All fourteen classes occur."""
+    """Each of the fourteen classes is the class of some sum of heaps up to 8."""
     return k(eight).all_classes
 
 

@@ -112,7 +112,7 @@ def left(k: Kernel) -> Theorem:
 
 
 def _first_changed(k: Kernel, after: z3.ArithRef) -> Defined:
-    """Define the heaps after the first one with counters is changed."""
+    """Define the list of heaps in which the first heap with counters is replaced by a heap of `after` counters."""
     here = LISTS.join(base_heap(after, base(first(x))), others(x))
 
     def body(f: z3.FuncDeclRef, x: z3.ExprRef) -> z3.ExprRef:
@@ -122,7 +122,9 @@ def _first_changed(k: Kernel, after: z3.ArithRef) -> Defined:
 
 
 def turn(k: Kernel) -> Defined:
-    """For fickle heaps, not all empty: the first heap with counters goes from 1 to 0, or from k to 1."""
+    """For fickle heaps, not all empty: the position in which the first heap with counters goes from 1 to 0, or
+    from k to 1.
+    """
     return _first_changed(k, z3.If(counters(first(x)) == 1, 0, 1))
 
 

@@ -66,7 +66,7 @@ def not_taken(k: Kernel) -> Theorem:
 
 
 def smaller_taken(k: Kernel) -> Theorem:
-    """Every natural number smaller than the one that comes next is taken."""
+    """Every natural number smaller than the next number is taken."""
     return k.prove([n, v, w], given(k(is_next)(n, v), 0 <= w, w < v).then(k(taken)(n, w)), by=[k(next_rule)(n, v)])
 
 
