@@ -25,7 +25,7 @@ KNOWN = {
     "first": 150, "second": 60, "third": 35, "fourth": 60, "fifth": 60, "sixth": 60, "seventh": 60, "eighth": 60,
     "ninth": 110,
 }  # fmt: skip
-HELD_OUT = {"tenth": 150, "seventeenth": 38}
+HELD_OUT = {"tenth": 150, "seventeenth": 38, "eighteenth": 25}
 FOUND, BEST = 0.95, 0.8
 Answers = dict[str, dict[str, list[str]]]
 
@@ -74,7 +74,7 @@ def test_questions_find_their_answers(answers: Answers, language: str) -> None:
     for name, asked in (
         ("all", every),
         ("tenth", held_out["tenth"]),
-        ("held out", held_out["tenth"] | held_out["seventeenth"]),
+        ("held out", {question: pages for table in held_out.values() for question, pages in table.items()}),
     ):
         missed = {q: found[q][:FIRST] for q, (_, answering) in asked.items() if answering.isdisjoint(found[q][:FIRST])}
         assert len(missed) <= (1 - FOUND) * len(asked), (name, missed)

@@ -40,11 +40,11 @@ const weights = {
   // Of the phrases that name a page, of the words of its phrases, and the least fit of each that counts.
   fit: 1.2,
   leastFit: 0.4,
-  topic: 2.5,
+  topic: 4.5,
   topicTimes: 0.5,
   leastTopic: 0.1,
   // Of the known question that is most like the query, the least likeness that counts, and of stop words in both.
-  asked: 2,
+  asked: 1.5,
   leastAsked: 0.3,
   little: 0.5,
   // A word counts half for the topic of a page if the phrases have it so many times.
