@@ -89,6 +89,9 @@ def walked(page: Any, base: str, language: str) -> None:
         section.locator("details.tkl-after[open]").wait_for()
         assert page.locator(".tkl-dots [data-done]").count() == place
         assert page.locator(".tkl-end").is_visible() == (place == len(PATH))
+        # The way on is on the screen of the phone, also above a long explanation.
+        button = page.locator(".tkl-on").bounding_box()
+        assert 0 < button["y"] < 844 - button["height"]
         if place < len(PATH):
             page.locator(".tkl-on").click()
     assert page.locator(".tkl-on").is_disabled()
