@@ -177,7 +177,14 @@ def row_of_heaps(draw: random.Random) -> str:
     """Return a game on rows, circles or several heaps at once."""
     number = draw.randint(2, 30)
     return draw.choice(
-        ("end-nim", "turning turtles", f"on a circle, take 1 to {number}", f"slow nim {number}", "the same from both")
+        (
+            "end-nim",
+            "turning turtles",
+            "northcott",
+            f"on a circle, take 1 to {number}",
+            f"slow nim {number}",
+            "the same from both",
+        )
     )
 
 
