@@ -205,10 +205,10 @@ def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
             for place in range(0, len(rows), 3):
                 white, gap, black = rows[place : place + 3]
                 own = white if turn == 1 else black
-                for left in range(own + gap + 1):
-                    if left != gap:
-                        moved = own + gap - left
-                        row = (moved, left, black) if turn == 1 else (white, left, moved)
+                for between in range(own + gap + 1):
+                    if between != gap:
+                        behind = own + gap - between
+                        row = (behind, between, black) if turn == 1 else (white, between, behind)
                         yield (3 - turn, *rows[:place], *row, *rows[place + 3 :])
         case SlideChecker():
             return
