@@ -164,6 +164,16 @@ def in_rows(position: Position) -> bool:
     return len(position) % 3 == 1 and position[0] in (1, 2)
 
 
+def changed_gap(before: Position, after: Position) -> tuple[int, int]:
+    """Return the number of the row in which a checker moved, from 1 on, and the gap between its checkers afterwards.
+
+    >>> changed_gap((1, 2, 3, 1, 0, 5, 2), (2, 2, 3, 1, 2, 3, 2))
+    (2, 3)
+    """
+    place = next(place for place in range(2, len(before), 3) if before[place] != after[place])
+    return place // 3 + 1, after[place]
+
+
 def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
     """Yield the positions after one move; a position may occur twice.
 
