@@ -44,7 +44,7 @@ export const messages = {
   'rule.turtles':
     'W jednym ruchu przewraca się jednego żółwia z nóg na grzbiet, a można też odwrócić jednego żółwia przed nim, w dowolną stronę. Liczby to miejsca żółwi stojących na nogach.',
   'rule.checkers':
-    'W jednym ruchu gracz przesuwa jeden pionek swojego koloru w jego rzędzie, do przodu lub do tyłu, o dowolną liczbę pól i bez przeskakiwania. Pierwsza liczba to 1, gdy ruch mają białe, a 2, gdy czarne. Dalej każdy rząd opisują trzy liczby: pola za białym pionkiem, między pionkami i za czarnym.',
+    'W jednym ruchu gracz przesuwa jeden pionek swojego koloru w jego rzędzie, do przodu lub do tyłu, o dowolną liczbę pól i bez przeskakiwania. Pierwsza liczba to `1`, gdy ruch mają białe, a `2`, gdy czarne. Dalej każdy rząd opisują trzy liczby: pola za białym pionkiem, między pionkami i za czarnym.',
   'rule.pass':
     'Raz w grze jeden z graczy może spasować zamiast wykonać ruch, dopóki jakiś ruch jest możliwy. Ostatnia liczba mówi, ile razy można jeszcze spasować.',
   'rule.parts.exactly': 'W jednym ruchu rozdziela się jeden stos na niepuste stosy, w liczbie dokładnie {most}.',
