@@ -1,9 +1,9 @@
-"""Northcott's game: each row has a white and a black checker, and a player slides a checker of the own colour.
+"""Northcott's game: each row has a white and a black checker, and a player slides one checker of the own colour.
 
-Retreats make play longer, so no rank falls with every move, and Grundy values do not exist. A player wins who can force
-the end: "the player to move loses within n moves" and "wins within n moves" are defined together by recursion on n. By
-a move to nim-sum 0 a player shortens the room of the other one, which are the squares between the checkers and those
-behind the other checkers. The other player cannot change the own room. So the room bounds the number of moves.
+A checker may retreat, so no rank falls with every move, and there are no Grundy values. A player wins who can force the
+end: "the player to move loses within n moves" and "wins within n moves" are defined together by recursion on n. The
+room of the loser consists of the squares between the checkers and of those behind the loser's checkers. A move of the
+winner to nim-sum 0 makes it smaller, and the loser cannot change it, so it bounds the number of moves.
 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 3.
 """
 
