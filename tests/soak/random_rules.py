@@ -12,7 +12,7 @@ import json
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, product
 from statistics import median
 from typing import NamedTuple
@@ -37,8 +37,9 @@ from verify.pipeline.answer_cache import write_beside
 
 FILE = soak_figures.ROOT / "docs" / "assets" / "held_out.json"
 # The numbers of single heaps that are compared, in general and if a move splits a heap; the counters of a sum in misère
-# play; and the sides of boxes of positions: for pairs, for laws on two heaps, and for laws on three.
-COMPARED, SPLIT, SUMS, SQUARE, LAW_SQUARE, LAW_CUBE = 3000, 400, 12, 80, 100, 8
+# play; and the sides of boxes of positions: for pairs, for laws on two heaps, for laws on three, and for two rows of
+# checkers.
+COMPARED, SPLIT, SUMS, SQUARE, LAW_SQUARE, LAW_CUBE, LAW_ROWS = 3000, 400, 12, 80, 100, 8, 3
 # The numbers of heaps that are compared if a move splits a heap into several, and in a game with divisors.
 PARTED, DIVIDED = 80, 1000
 # A family ends if so many draws in succession give only known games.
@@ -177,7 +178,14 @@ def row_of_heaps(draw: random.Random) -> str:
     """Return a game on rows, circles or several heaps at once."""
     number = draw.randint(2, 30)
     return draw.choice(
-        ("end-nim", "turning turtles", f"on a circle, take 1 to {number}", f"slow nim {number}", "the same from both")
+        (
+            "end-nim",
+            "turning turtles",
+            "northcott",
+            f"on a circle, take 1 to {number}",
+            f"slow nim {number}",
+            "the same from both",
+        )
     )
 
 
@@ -235,7 +243,11 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
     game = rules.game
     if isinstance(found.data, Law):
         known, search = LawStrategy(game, play, found.data), Search(game, play)
-        box = product(range(LAW_SQUARE), repeat=2) if game.heaps == 2 else product(range(LAW_CUBE), repeat=3)
+        box: Iterable[tuple[int, ...]] = (
+            product(range(LAW_SQUARE), repeat=2) if game.heaps == 2 else product(range(LAW_CUBE), repeat=3)
+        )
+        if game.numbers == "checkers":
+            box = ((turn, *rows) for turn in (1, 2) for rows in product(range(LAW_ROWS), repeat=6))
         return next((str(pair) for pair in box if known.lost(pair) is not search.lost(pair)), "")
     if found.paired:
         square = [(one, other) for one in range(SQUARE) for other in range(SQUARE)]

@@ -17,6 +17,7 @@ Name = Literal[
     "least-part",
     "odd-steps",
     "gaps",
+    "checkers",
     "other-number",
     "quotients",
     "turtles",
@@ -36,11 +37,11 @@ class Law:
     Args:
         name: "columns" for Moore's Nim, "golden-ratio" for Euclid's game, "no-even-heap" for the game in which one heap
             is removed and the other is split, "least-part" where a move is limited by the last one, "odd-steps" for
-            staircase Nim, "gaps" for coins on a strip, "quotients" for cyclic Nimhoff, "other-number" where no move
-            takes as many counters as the move before, "turtles" for turning turtles, "ends" for End-Nim, "circles" for
-            circles of counters from which neighbours are taken, "even-total" where each move takes one counter,
-            "even-heaps" for slow Nim, "smaller-heap" where two heaps lose the same number, and "few-heaps" for one heap
-            in a game in which finitely many single heaps are lost.
+            staircase Nim, "gaps" for coins on a strip, "checkers" for Northcott's game, "quotients" for cyclic
+            Nimhoff, "other-number" where no move takes as many counters as the move before, "turtles" for turning
+            turtles, "ends" for End-Nim, "circles" for circles of counters from which neighbours are taken, "even-total"
+            where each move takes one counter, "even-heaps" for slow Nim, "smaller-heap" where two heaps lose the same
+            number, and "few-heaps" for one heap in a game in which finitely many single heaps are lost.
         number: the parameter of the rule, if it has one: the largest number of heaps that a move lowers, the factor by
             which a move may exceed the last one, the least total that must come from one heap, or the largest number of
             neighbours that a move takes.

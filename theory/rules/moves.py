@@ -30,6 +30,7 @@ from theory.rules.several_heaps import (
     OneFromSome,
     Pass,
     SameFromSome,
+    SlideChecker,
     SlideCoin,
     TakeFewInAll,
     TakeFromEnds,
@@ -163,11 +164,11 @@ Move = (
 )  # fmt: skip
 # What the numbers of a position are: heaps; a heap and the largest number that may be taken, or the one that was just
 # taken; the squares of coins, which increase; the places of turtles on their feet, which increase; heaps and the passes
-# that are left; the counters on a circle and heaps.
-Numbers = Literal["heaps", "limit", "last", "squares", "turtles", "passes", "circle"]
+# that are left; the counters on a circle and heaps; the player to move and the squares of rows with two checkers.
+Numbers = Literal["heaps", "limit", "last", "squares", "turtles", "passes", "circle", "checkers"]
 NUMBERS: dict[type, Numbers] = {
     TakeUpToLimit: "limit", TakeOther: "last", SlideCoin: "squares", TurnTurtles: "turtles", Pass: "passes",
-    TakeNeighbours: "circle",
+    TakeNeighbours: "circle", SlideChecker: "checkers",
 }  # fmt: skip
 
 
@@ -204,6 +205,15 @@ class HeapGame:
         'squares'
         """
         return next((NUMBERS[type(move)] for move in self.moves if type(move) in NUMBERS), "heaps")
+
+    @property
+    def endless(self) -> bool:
+        """Return whether moves can be taken back, so that play need not end.
+
+        >>> HeapGame("checkers", (SlideChecker(),)).endless, HeapGame("coins", (SlideCoin(),)).endless
+        (True, False)
+        """
+        return any(isinstance(move, SlideChecker) for move in self.moves)
 
     @property
     def plain(self) -> bool:
@@ -282,6 +292,8 @@ def _move_data(move: Move) -> dict[str, Any]:
             return {"kind": "down"}
         case SlideCoin():
             return {"kind": "slide"}
+        case SlideChecker():
+            return {"kind": "checkers"}
         case TakeUpToLimit(times):
             return {"kind": "limited", "times": times}
         case TakeFewInAll(limit):

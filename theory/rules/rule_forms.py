@@ -44,6 +44,7 @@ from theory.rules.several_heaps import (
     OneFromSome,
     Pass,
     SameFromSome,
+    SlideChecker,
     SlideCoin,
     TakeFewInAll,
     TakeFromEnds,
@@ -70,6 +71,7 @@ SEVERAL: dict[str, tuple[str, Callable[[int], Move | tuple[Move, ...]], int | No
     "same-some": ("the same number from some of three heaps", lambda _: SameFromSome(), 3),
     "staircase": ("staircase", lambda _: MoveDown(), None),
     "silver-dollar": ("silver dollar", lambda _: SlideCoin(), None),
+    "northcott": ("northcott", lambda _: SlideChecker(), None),
     "nimhoff": ("any, fewer than {number} in all from several heaps", TakeFewInAll, None),
     "memory": ("at most {number} times the last move", TakeUpToLimit, 2),
     "ratio": (

@@ -40,6 +40,16 @@ class SlideCoin:
 
 
 @dataclass(frozen=True)
+class SlideChecker:
+    """A move of one checker of the player to move any number of squares in its row, without jumping the other checker.
+
+    A position begins with the player to move, 1 for White and 2 for Black. Three numbers for each row follow: the
+    squares behind its white checker, those between its two checkers, and those behind its black checker. A checker may
+    retreat, so play need not end.
+    """
+
+
+@dataclass(frozen=True)
 class TakeUpToLimit:
     """A move from a position (n, m), which is a heap of n counters of which at most m may be taken.
 
@@ -122,8 +132,8 @@ class Pass:
 
 
 JointMove = (
-    TakeMultiple | EmptyAndSplit | SameFromSome | MoveDown | SlideCoin | TakeUpToLimit | TakeOther | TakeFewInAll
-    | TakeInRatio | TakeFromEnds | OneFromSome | AnyFromExactly | TurnTurtles | TakeNeighbours
+    TakeMultiple | EmptyAndSplit | SameFromSome | MoveDown | SlideCoin | SlideChecker | TakeUpToLimit | TakeOther
+    | TakeFewInAll | TakeInRatio | TakeFromEnds | OneFromSome | AnyFromExactly | TurnTurtles | TakeNeighbours
 )  # fmt: skip
 
 
@@ -143,6 +153,25 @@ def increasing(heaps: Position) -> bool:
     (True, False)
     """
     return all(n < following for n, following in pairwise(heaps))
+
+
+def in_rows(position: Position) -> bool:
+    """Return whether a position lists the player to move, 1 or 2, and three numbers for each row.
+
+    >>> in_rows((1, 3, 0, 2)), in_rows((3, 3, 0, 2)), in_rows((2, 3, 0))
+    (True, False, False)
+    """
+    return len(position) % 3 == 1 and position[0] in (1, 2)
+
+
+def changed_gap(before: Position, after: Position) -> tuple[int, int]:
+    """Return the number of the row in which a checker moved, from 1 on, and the gap between its checkers afterwards.
+
+    >>> changed_gap((1, 2, 3, 1, 0, 5, 2), (2, 2, 3, 1, 2, 3, 2))
+    (2, 3)
+    """
+    place = next(place for place in range(2, len(before), 3) if before[place] != after[place])
+    return place // 3 + 1, after[place]
 
 
 def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
@@ -180,6 +209,18 @@ def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
                 first = heaps[place - 1] + 1 if place else 0
                 yield from ((*heaps[:place], square, *heaps[place + 1 :]) for square in range(first, n))
         case SlideCoin():
+            return
+        case SlideChecker() if in_rows(heaps):
+            turn, *rows = heaps
+            for place in range(0, len(rows), 3):
+                white, gap, black = rows[place : place + 3]
+                own = white if turn == 1 else black
+                for between in range(own + gap + 1):
+                    if between != gap:
+                        behind = own + gap - between
+                        row = (behind, between, black) if turn == 1 else (white, between, behind)
+                        yield (3 - turn, *rows[:place], *row, *rows[place + 3 :])
+        case SlideChecker():
             return
         case TakeUpToLimit(times):
             n, limit = heaps
@@ -268,6 +309,14 @@ def joins(move: JointMove, before: Position, after: Position) -> bool:
             return few and min(lost) >= 0
         case SlideCoin():
             return increasing(before) and increasing(after) and len([n for n in lost if n]) == 1 and max(lost) > 0
+        case SlideChecker() if in_rows(before) and in_rows(after):
+            places = [place for place, n in enumerate(lost) if n]
+            # The numbers of the squares behind the checker of the player and between the checkers.
+            behind, gap = next(((place, place + 1) if before[0] == 1 else (place + 2, place + 1)
+                                for place in range(1, len(lost), 3) if lost[place + 1]), (0, 0))  # fmt: skip
+            return {*places} == {0, behind, gap} and gap > 0 and lost[behind] + lost[gap] == 0
+        case SlideChecker():
+            return False
         case TakeUpToLimit(times):
             return 1 <= lost[0] <= before[1] and after[1] == times * lost[0]
         case TakeInRatio(times):

@@ -62,6 +62,8 @@ class LawStrategy:
                 return number == 0 or number == last + 1 > 1
             case "odd-steps" | "gaps" | "quotients" | "turtles" | "smaller-heap":
                 return not self.grundy(position)
+            case "checkers":
+                return not nim_sum(position[2::3])
             case "ends":
                 return not beside_row(position)[1]
             case "even-total":
@@ -196,6 +198,8 @@ class LawStrategy:
                 return not any(position)
             case "other-number":
                 return not any(options(self.rules, position))
+            case "checkers":
+                return not any(self._room(position))
             case "gaps":
                 return position == tuple(range(len(position)))
 
@@ -226,6 +230,11 @@ class LawStrategy:
                 whole = nim_sum(position)
                 for n in position:
                     yield tuple(sorted({*position} ^ {n} ^ {place for place in (n ^ whole,) if place}))
+            case "checkers":
+                whole = nim_sum(position[2::3])
+                for place in range(2, len(position), 3):
+                    if (left := position[place] ^ whole) < position[place]:
+                        yield self._with_gap(position, place, left)
             case "ends":
                 yield from self._end_replies(position)
             case "circles" if not any(position[1:]):
@@ -279,6 +288,18 @@ class LawStrategy:
             after[place], too_many = n - less, too_many - less
         return tuple(after)
 
+    def _room(self, position: Position) -> Position:
+        """Return the number of squares for each row from behind the own checker up to the other checker."""
+        own = 1 if position[0] == 1 else 3
+        return tuple(position[place] + position[place + own - 2] for place in range(2, len(position), 3))
+
+    def _with_gap(self, position: Position, place: int, left: int) -> Position:
+        """Return the position after a move of a checker that leaves `left` squares in the gap at an index."""
+        after, behind = [*position], place - 1 if position[0] == 1 else place + 1
+        after[0], after[place] = 3 - position[0], left
+        after[behind] += position[place] - left
+        return tuple(after)
+
     def _lowered(self, position: Position, place: int, lost: int) -> Position:
         """Return the position after `lost` counters move one step down, or a coin moves down by `lost` squares."""
         after = [*position]
@@ -301,6 +322,9 @@ class LawStrategy:
             found = dict.fromkeys(options(self.rules, position))
         else:
             found = dict.fromkeys(after for after in self._replies(position) if self.legal(position, after))
+        if self.law.name == "checkers":
+            # Advances first: a winner who only retreats and advances again would not bring the game to its end.
+            found = dict.fromkeys(sorted(found, key=lambda after: sum(after[2::3])))
         yield from (self._to(position, after, Why.LAW) for after in found if self.lost(after))
 
     def reply(self, position: Position, play: Play) -> Reply:
@@ -320,9 +344,11 @@ class LawStrategy:
     def _to(self, position: Position, after: Position, why: Why) -> Reply:
         """Return the move between two positions.
 
-        For turtles, which have no fixed indices, the move is given by the whole position after it.
+        For turtles, which have no fixed indices, and for checkers, whose move changes several numbers, the move is
+        given by the whole position after it.
         """
-        return Reply((), why, whole=after) if self.rules.numbers == "turtles" else between(position, after, why)
+        whole = self.rules.numbers in ("turtles", "checkers")
+        return Reply((), why, whole=after) if whole else between(position, after, why)
 
     def _longest(self, position: Position) -> Position:
         """Return an option after taking few counters, so that the game lasts long."""
@@ -334,6 +360,13 @@ class LawStrategy:
             return (large - small, position[1]) if position[0] == large else (position[0], large - small)
         if self.law.name == "no-even-heap":
             return (max(position) - 1, 1)
+        if self.law.name == "checkers":
+            # A retreat by one square, or else an advance by one.
+            moves = (
+                (room - position[2 + 3 * row] > 0, 2 + 3 * row) for row, room in enumerate(self._room(position)) if room
+            )
+            retreats, place = max(moves)
+            return self._with_gap(position, place, position[place] + (1 if retreats else -1))
         if self.law.name == "odd-steps":
             return self._lowered(position, max(place for place, n in enumerate(position) if n), 1)
         if self.law.name == "gaps":
@@ -370,10 +403,24 @@ class LawStrategy:
             if not self.legal(position, after):
                 raise ValueError(f"{taken} counters may not be taken in this position")
             return after
+        if self.law.name == "checkers":
+            return self._read_slide(text, position)
         after = position_parser.parser_for(self.rules)(text.split())
         if not self.legal(position, after):
             raise ValueError(f"no move leads from {' '.join(map(str, position))} to {' '.join(map(str, after))}")
         return after
+
+    def _read_slide(self, text: str, position: Position) -> Position:
+        """Return the position after the typed move "ROW GAP" of a checker.
+
+        Raises:
+            ValueError: the text is no such move, or the move is not legal.
+        """
+        row, gap = position_parser.row_and_gap(text, len(position) // 3)
+        room = self._room(position)[row]
+        if gap > room or gap == position[3 * row + 2]:
+            raise ValueError(f"a move leaves from 0 to {room} squares between the checkers of this row, and changes it")
+        return self._with_gap(position, 3 * row + 2, gap)
 
 
 def game(known: LawStrategy, rules_text: str) -> Game:
@@ -387,6 +434,8 @@ def game(known: LawStrategy, rules_text: str) -> Game:
     how = "the number of counters to take" if by_number else "the heaps after the move"
     if known.rules.numbers == "squares":
         how = "the squares of the coins after the move"
+    if known.rules.numbers == "checkers":
+        how = '"ROW GAP": "1 3" slides your checker in row 1 so that 3 squares are between the checkers'
     return Game.played_by(
         known,
         how_to_move=f"{how}; the rules are {rules_text}",

@@ -10,7 +10,7 @@ from theory.numbers import decimal
 from theory.rules import typed_text
 from theory.rules.moves import HeapGame, Numbers
 from theory.rules.options_from_rules import Position
-from theory.rules.several_heaps import increasing, on_feet
+from theory.rules.several_heaps import in_rows, increasing, on_feet
 
 # Words that may stand around the numbers of a position, and how many heaps they count.
 HEAP_WORDS = {"heap", "heaps", "pile", "piles", "stack", "stacks"}
@@ -170,6 +170,34 @@ def turtles(words: Sequence[str]) -> Position:
     return position
 
 
+def checkers(words: Sequence[str]) -> Position:
+    """Return the position with the player to move, and three numbers for each row with a white and a black checker.
+
+    Raises:
+        ValueError: a word is not a natural number, or the numbers are no such position.
+    """
+    position = heaps(words)
+    if not in_rows(position) or len(position) < 4:
+        raise ValueError(
+            "give 1 if White is to move or 2 for Black, then three numbers for each row: the squares behind its white"
+            " checker, between the checkers, and behind the black one"
+        )
+    return position
+
+
+def row_and_gap(text: str, rows: int) -> tuple[int, int]:
+    """Return the index of a row and the number of squares between its checkers after the move "ROW GAP".
+
+    Raises:
+        ValueError: the text is no such move, or there is no such row.
+    """
+    row, gap = _two_words(text, 'write "ROW GAP", such as "1 3": 3 squares are left between the checkers of row 1')
+    place = number(row, "the number of the row")
+    if not 1 <= place <= rows:
+        raise ValueError(f"there is no such row: rows are numbered from 1 to {rows}")
+    return place - 1, number(gap, "the number of squares between the checkers")
+
+
 def heaps_and_passes(words: Sequence[str]) -> Position:
     """Return the position with one heap per word, and the number of passes that are left in the last word.
 
@@ -231,6 +259,7 @@ PARSERS: dict[Numbers, tuple[Callable[[Sequence[str]], Position], str]] = {
     "last": (heap_and_last, "7"),
     "squares": (squares, "0 3 7"),
     "turtles": (turtles, "1 3 7"),
+    "checkers": (checkers, "1 2 3 1"),
     "passes": (heaps_and_passes, "7 1"),
 }
 

@@ -51,7 +51,8 @@ def proved_game(rules: Rules, play: Play) -> Game:
         return p_pairs_strategy.game(strategy, rules.text)
     if isinstance(strategy, outcome_law_strategy.LawStrategy):
         known = outcome_law_strategy.game(strategy, rules.text)
-        return searched_game.with_values(known) if play is Play.NORMAL and not strategy.gives_values else known
+        valued = strategy.gives_values or rules.game.endless
+        return searched_game.with_values(known) if play is Play.NORMAL and not valued else known
     known = found_games.game(strategy, rules.text)
     if play is Play.MISERE and strategy.quotient is None:
         return searched_game.with_several_heaps(known, play, rules.text)

@@ -8,6 +8,7 @@ from functools import cache
 from theory.numbers.decimal import shorten, write
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import Position
+from theory.rules.several_heaps import changed_gap
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, outcome_by
 from theory.strategy.game import Game
 from verify.cli.options import BadInput
@@ -92,6 +93,9 @@ class Answer:
         return "\n".join(lines)
 
     def _move(self, move: Reply) -> str:
+        if self.game.rules.numbers == "checkers":
+            row, gap = changed_gap(self.position, move.after(self.position))
+            return f"row {row}, gap from {shorten(self.position[3 * row - 1])} to {shorten(gap)}"
         if move.whole is not None:
             return f"to {' '.join(map(shorten, move.whole)) or 'no counter'}"
         return ", ".join(self._change(*change) for change in move.changes) + _split(move)

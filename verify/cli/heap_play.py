@@ -9,6 +9,7 @@ from rich.text import Text
 from theory.numbers.decimal import shorten
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import Position
+from theory.rules.several_heaps import changed_gap
 from theory.strategy.explained_move import OutOfReachError, Reply, Why
 from theory.strategy.game import Game
 from verify.cli.ask_move import COMMANDS, person_turn
@@ -68,10 +69,31 @@ def _game(console: Console, game: Game, position: Position, play: Play, person_m
     # A player who cannot move loses in normal play and wins in misère play.
     person_wins = person_moves == (play is Play.MISERE)
     end = "No heap has a move left. " if any(position) else "No counters are left. "
+    if game.rules.numbers == "checkers":
+        end = f"{_player(position)} has no move left. "
     console.print(end + ("You win." if person_wins else "I win."))
 
 
+def _player(position: Position) -> str:
+    """Return the name of the player to move in a game with checkers."""
+    return "White" if position[0] == 1 else "Black"
+
+
+def _draw_rows(console: Console, position: Position) -> None:
+    """Print the rows of a game with checkers."""
+    console.print(f"{_player(position)} to move; behind white, gap, behind black:", markup=False)
+    table = Table(box=None, show_header=False, pad_edge=False)
+    for place in range(1, len(position), 3):
+        white, gap, black = row = position[place : place + 3]
+        squares = f"{'·' * white}○{'·' * gap}●{'·' * black}" if sum(row) <= MOST_DRAWN else ""
+        table.add_row(f"row {place // 3 + 1}", *(Text(shorten(n), justify="right") for n in row), squares)
+    console.print(table)
+
+
 def _draw(console: Console, game: Game, position: Position) -> None:
+    if game.rules.numbers == "checkers":
+        _draw_rows(console, position)
+        return
     table = Table(box=None, show_header=False, pad_edge=False)
     for place, size in enumerate(position):
         bank = game.rules.bank and place == len(position) - 1
@@ -103,6 +125,9 @@ def _hint(game: Game, position: Position, play: Play) -> str:
 
 def _move_in_words(game: Game, position: Position, reply: Reply) -> str:
     """Return a move as a phrase without a subject."""
+    if game.rules.numbers == "checkers":
+        row, gap = changed_gap(position, reply.after(position))
+        return f"leave a gap of {shorten(gap)} in row {row}"
     rises = any(size > position[place] for place, size in reply.changes)
     if reply.whole is not None or (rises and not game.rules.bank):
         return f"leave {' '.join(map(shorten, reply.after(position))) or 'no counter'}"

@@ -46,6 +46,8 @@ from verify.discover.strategies import amount_games
 
 # The largest heaps that are computed if whole positions must be searched: of one heap, of two, and of three.
 SEARCHED_HEAPS, SEARCHED_PAIRS, SEARCHED_TRIPLES = 16, 24, 6
+# The largest number of a row with two checkers.
+SEARCHED_ROWS = 1
 # The number of heaps that are computed if a move may split a heap into several.
 PARTED_HEAPS = 250
 
@@ -61,7 +63,8 @@ class Computed:
         values: the values by heap; None for a game in which moves change several heaps.
         pairs: the P-positions; None for a game with `values`. A P-position consists of two or three heaps, of one heap
             and the limit for the next move, of one heap and the number just taken, of one heap and the number of
-            passes, or of a circle. Heaps are in ascending order unless their order matters.
+            passes, of a circle, or of White as the player to move and two rows with two checkers. Heaps are in
+            ascending order unless their order matters.
     """
 
     up_to: int
@@ -114,6 +117,12 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
     if is_sum(game):
         values = tuple(first_values(game, play, count, check))
         return Computed(len(values) - 1, values)
+    if game.numbers == "checkers":
+        search = Search(game, play, check)
+        # White is to move, and there are two rows; their order does not matter.
+        rows = list(product(range(SEARCHED_ROWS + 1), repeat=3))
+        both = ((1, *one, *other) for one in rows for other in rows if one <= other)
+        return Computed(SEARCHED_ROWS, None, tuple(p for p in both if search.forced(p) == 0))
     if game.heaps == 3 or (
         game.heaps is None
         and any(

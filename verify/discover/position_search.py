@@ -1,5 +1,10 @@
-"""Outcomes and Grundy values by a search of whole positions, with a limit on the number of positions."""
+"""Outcomes and Grundy values by a search of whole positions, with a limit on the number of positions.
 
+Where moves can be taken back, positions are decided backwards from the end: a position is lost if all options are won,
+and won if an option is lost. The others are drawn, because neither player can force the end.
+"""
+
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 from theory.rules.conventions import Play
@@ -32,6 +37,8 @@ class Search:
         self._sum = is_sum(game)
         # The Grundy value; in misère play 0 for a lost position and 1 for another.
         self._known: dict[Position, int] = {}
+        # The positions in which neither player can force the end.
+        self._drawn: set[Position] = set()
 
     def _same(self, position: Sequence[int]) -> Position:
         """Return the representative of all positions with the same heaps in a sum; in other games the position."""
@@ -58,23 +65,77 @@ class Search:
             OutOfReachError: as for `lost`.
         """
         assert self.play is Play.NORMAL
+        if self.game.endless:
+            raise OutOfReachError(f"{self.game.name} has no Grundy values, because moves can be taken back")
         return self._searched(position)
 
+    def forced(self, position: Sequence[int]) -> int | None:
+        """Return 0 if the player to move loses, 1 if that player wins, and None if neither can force the end.
+
+        Raises:
+            OutOfReachError: as for `lost`.
+        """
+        start = self._same(position)
+        if start not in self._known and start not in self._drawn:
+            self._decide_backwards(start)
+        return self._known.get(start)
+
+    def _decide_backwards(self, start: Position) -> None:
+        """Decide all positions that can be reached from a position, backwards from the end."""
+        after: dict[Position, list[Position]] = {}
+        before: dict[Position, list[Position]] = defaultdict(list)
+        waiting = [start]
+        while waiting:
+            here = waiting.pop()
+            if here in after:
+                continue
+            after[here] = self._following(here)
+            self._check_number(len(after))
+            for following in after[here]:
+                before[following].append(here)
+                waiting.append(following)
+        left = {here: len(options) for here, options in after.items()}
+        decided = {here: int(self.play is Play.MISERE) for here, options in after.items() if not options}
+        ready = list(decided)
+        while ready:
+            here = ready.pop()
+            for earlier in before[here]:
+                if earlier in decided:
+                    continue
+                left[earlier] -= decided[here]
+                if decided[here] == 0 or left[earlier] == 0:
+                    decided[earlier] = 1 - decided[here]
+                    ready.append(earlier)
+        self._known |= decided
+        self._drawn |= after.keys() - decided.keys()
+
+    def _check_number(self, number: int) -> None:
+        """Check that the number of positions is not too large, and now and then whether the search must stop.
+
+        Raises:
+            OutOfReachError: there are too many positions.
+        """
+        if number > MOST_POSITIONS:
+            message = f"more than {MOST_POSITIONS} positions can be reached"
+            raise OutOfReachError(f"no theorem about {self.game.name} is known, and {message}: give smaller heaps")
+        if number % CHUNK_SIZE == 0:
+            self._check()
+
     def _searched(self, position: Sequence[int]) -> int:
+        if self.game.endless:
+            if (found := self.forced(position)) is None:
+                raise OutOfReachError("neither player can force the end from this position: play may go on forever")
+            return found
         start = self._same(position)
         stack = [] if start in self._known else [(start, self._following(start))]
         while stack:
             here, waiting = stack[-1]
-            if len(self._known) + len(stack) > MOST_POSITIONS:
-                message = f"more than {MOST_POSITIONS} positions can be reached"
-                raise OutOfReachError(f"no theorem about {self.game.name} is known, and {message}: give smaller heaps")
+            self._check_number(len(self._known) + len(stack))
             following = next((one for one in waiting if one not in self._known), None)
             if following is not None:
                 stack.append((following, self._following(following)))
                 continue
             stack.pop()
-            if len(self._known) % CHUNK_SIZE == 0:
-                self._check()
             after = {self._known[one] for one in waiting}
             # A player without a move loses in normal play, and wins in misère play.
             if self.play is Play.NORMAL:

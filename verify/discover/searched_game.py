@@ -85,7 +85,7 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
 
     def winning(heaps: Position, asked: Play) -> Iterator[Reply]:
         if outcome(heaps, asked) is Outcome.N:
-            yield from (move for move in moves(heaps) if search.lost(move.after(heaps)))
+            yield from (move for move in moves(heaps) if search.forced(move.after(heaps)) == 0)
 
     def reply(heaps: Position, asked: Play) -> Reply:
         replies = list(moves(heaps))
@@ -108,7 +108,7 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
         how_to_move=f"{how}; the rules are {told}",
         parse=position_parser.parser_for(rules),
         outcome=outcome,
-        grundy=search.value if play is Play.NORMAL else lambda heaps: None,
+        grundy=search.value if play is Play.NORMAL and not rules.endless else lambda heaps: None,
         winning_moves=winning,
         reply=reply,
         over=lambda heaps: next(moves(heaps), None) is None,

@@ -43,6 +43,8 @@ export const messages = {
     'Żetony leżą na okręgu. W jednym ruchu zabiera się sąsiednie żetony, a ich liczba to co najwyżej {most}; luki pozostają.',
   'rule.turtles':
     'W jednym ruchu przewraca się jednego żółwia z nóg na grzbiet, a można też odwrócić jednego żółwia przed nim, w dowolną stronę. Liczby to miejsca żółwi stojących na nogach.',
+  'rule.checkers':
+    'W jednym ruchu gracz przesuwa jeden pionek swojego koloru w jego rzędzie, do przodu lub do tyłu, o dowolną liczbę pól i bez przeskakiwania. Pierwsza liczba to `1`, gdy ruch mają białe, a `2`, gdy czarne. Dalej każdy rząd opisują trzy liczby: pola za białym pionkiem, między pionkami i za czarnym.',
   'rule.pass':
     'Raz w grze jeden z graczy może spasować zamiast wykonać ruch, dopóki jakiś ruch jest możliwy. Ostatnia liczba mówi, ile razy można jeszcze spasować.',
   'rule.parts.exactly': 'W jednym ruchu rozdziela się jeden stos na niepuste stosy, w liczbie dokładnie {most}.',

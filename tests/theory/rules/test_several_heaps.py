@@ -14,6 +14,7 @@ from theory.rules.several_heaps import (
     MoveDown,
     OneFromSome,
     SameFromSome,
+    SlideChecker,
     SlideCoin,
     TakeFewInAll,
     TakeFromEnds,
@@ -35,6 +36,7 @@ MOVES: list[tuple[JointMove, tuple[int, ...]]] = [
     (TakeOther((1, 2, 5)), (9, 6)), (TakeFewInAll(3), (4, 4, 4)), (TakeFewInAll(5), (7, 7)),
     (TakeInRatio(2), (9, 9)), (TakeInRatio(3), (7, 7)), (TakeFromEnds(), (3, 3, 3, 3)), (OneFromSome(2), (3, 3, 3, 2)),
     (OneFromSome(3, 2), (2, 2, 2, 2)), (AnyFromExactly(2), (3, 3, 3)), (AnyFromExactly(3), (2, 2, 2, 2)),
+    (SlideChecker(), (3, 2, 2, 2, 1, 1, 1)), (SlideChecker(), (2, 3, 2, 3)), (SlideChecker(), (2, 3)),
     (TurnTurtles(), (4, 5, 6)), (TurnTurtles(), (7, 8)),
     (TakeNeighbours(2), (4, 5)), (TakeNeighbours(3), (2, 4, 3)), (TakeNeighbours(1), (3,)),
 ]  # fmt: skip
@@ -53,6 +55,10 @@ def test_moves_of_large_positions() -> None:
     big = 10**40
     assert joins(TakeMultiple(), (big, 7 * big + 3), (big, 3)) and not joins(TakeMultiple(), (big, 7 * big), (big, 3))
     assert joins(EmptyAndSplit(), (big, 5), (big - 1, 1)) and not joins(EmptyAndSplit(), (big, 5), (big, 0))
+    assert joins(SlideChecker(), (1, 0, big, 5), (2, big, 0, 5)) and joins(
+        SlideChecker(), (2, 0, 0, big), (1, 0, big, 0)
+    )
+    assert not joins(SlideChecker(), (1, 0, big, 5), (2, 0, 0, big + 5))
     assert joins(TakeUpToLimit(2), (big, 9), (big - 9, 18)) and not joins(TakeUpToLimit(2), (big, 9), (big - 10, 20))
 
 
@@ -61,6 +67,7 @@ def test_moves_of_large_positions() -> None:
     ("silver dollar", None), ("take 1, 2 or 5, no repeat", 2), ("cyclic nimhoff 3", None),
     ("the same number from one, two or three heaps", 3), ("fibonacci nim", 2),
     ("end-nim", None), ("slow nim 2", None), ("exact slow nim 2", None), ("turning turtles", None), ("GDWN(1,2)", 2),
+    ("northcott", None),
     ("on a circle, take 1 to 3", None), ("split into up to 4 heaps", None), ("the same from both", 2),
 ])  # fmt: skip
 def test_canonical_forms_are_read_back(typed: str, heaps: int | None) -> None:

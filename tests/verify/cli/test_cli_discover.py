@@ -426,3 +426,18 @@ def test_play_against_the_discovered_theorem() -> None:
     result = CliRunner().invoke(main, ["play", "--rules", "0.77", "3", "--first", "you"], input="1 1\n")
     assert "I take 1 from heap 1, leaving 1 and 1" in result.output
     assert "I win." in result.output
+
+
+def test_northcotts_game_is_solved_and_played_by_row_and_gap() -> None:
+    start = ["--rules", "northcott", "1", "2", "3", "1", "0", "5", "2"]
+    solved = CliRunner().invoke(main, ["solve", *start])
+    assert solved.exit_code == 0
+    assert solved.stdout.splitlines()[1:] == [
+        "winning move: row 2, gap from 5 to 3", "winning move: row 1, gap from 3 to 5",
+    ]  # fmt: skip
+    played = CliRunner().invoke(main, ["play", *start], input="hint\n2 3\n1 9\nhint\nquit\n")
+    assert played.exit_code == 0
+    for shown in ("row 2  0  5  2  ○·····●··", "Leave a gap of 3 in row 2.", "Black to move", "That is not a move"):
+        assert shown in played.stdout
+    whole = CliRunner().invoke(main, ["play", "--rules", "northcott", "1", "2", "1", "1"], input="1 0\n1 0\n")
+    assert whole.stdout.endswith("Black has no move left. You win.\n")

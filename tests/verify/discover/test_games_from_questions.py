@@ -29,7 +29,7 @@ GAMES = json.loads(Path(__file__).with_name("asked_games.json").read_text(encodi
 ANSWERED = [game for game in GAMES if game["verdict"] in ("proved", "computed")]
 # Kinds of unsupported games, in the words of users.
 REFUSED = [
-    "on a circle, take 1 or 3", "n from one, or a prime, no repeat", "northcott", "take 1, leave 4 heaps",
+    "on a circle, take 1 or 3", "n from one, or a prime, no repeat", "take 1, leave 4 heaps",
     *(game["typed"] for game in GAMES if game["verdict"] in ("refused", "command")),
 ]  # fmt: skip
 CLAIMS = [

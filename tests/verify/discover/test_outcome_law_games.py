@@ -13,7 +13,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import SplitInto
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
-from theory.rules.several_heaps import increasing, joint_options, on_feet
+from theory.rules.several_heaps import in_rows, increasing, joint_options, on_feet
 from theory.strategy import found_games
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from theory.strategy.outcome_law_strategy import LawStrategy, game
@@ -26,6 +26,7 @@ from verify.discover.strategies import (
     end_nim,
     many_parts_games,
     nimhoff_games,
+    northcott_games,
     outcome_law_games,
     same_number_games,
     stair_games,
@@ -44,6 +45,7 @@ GAMES = [
     ("fibonacci nim", N, (40, 40)),
     ("at most the last move", N, (40, 40)), ("staircase", N, (4, 4, 4, 2)), ("silver dollar", N, (6, 7, 8, 9)),
     ("cyclic nimhoff 3", N, (5, 5, 5)), ("cyclic nimhoff 4", N, (12, 12)), ("nimhoff 2", N, (4, 4, 4)),
+    ("northcott", N, (2, 3, 3, 3, 2, 2, 2)), ("northcott", N, (2, 1, 2, 1, 0, 2, 1, 1, 1, 0)),
     ("turning turtles", N, (7, 8, 9)), ("turning turtles", N, (3, 4, 5, 6)), ("end-nim", N, (5, 5, 5)),
     ("end-nim", N, (2, 2, 2, 2, 2)), ("on a circle, take 1 to 2", N, (6, 3, 3)),
     ("on a circle, take 1 to 4", N, (9, 2)),
@@ -71,9 +73,8 @@ def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int,
     known = strategy(typed, play)
     search = Search(known.rules, play)
     for position in product(*(range(bound + 1) for bound in bounds)):
-        if (known.rules.numbers == "squares" and not increasing(position)) or (
-            known.rules.numbers == "turtles" and not on_feet(position)
-        ):
+        listed = {"squares": increasing, "turtles": on_feet, "checkers": in_rows}.get(known.rules.numbers)
+        if listed is not None and not listed(position):
             continue
         assert known.lost(position) == search.lost(position), position
         replies = [reply.after(position) for reply in known.winning_moves(position, play)]
@@ -97,6 +98,7 @@ def test_it_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
     ("silver dollar", (10**40, 10**40 + 6, 10**41, 10**41 + 6), True), ("silver dollar", (5, 10**40), False),
     ("cyclic nimhoff 10", (10**40 + 3, 10**40 + 7), True), ("cyclic nimhoff 10", (10**40 + 3, 10**41 + 7), False),
     ("cyclic nimhoff 10", (10**40 + 3, 10**40 + 8, 5), False),
+    ("northcott", (1, 5, 10**40, 7, 0, 10**40, 3), True), ("northcott", (2, 0, 10**40, 10**41, 3, 5, 0), False),
     ("turning turtles", (1, 10**40, 10**40 + 1), True), ("turning turtles", (2, 10**40), False),
     ("end-nim", (10**40, 7, 10**40), True), ("end-nim", (10**40, 10**41, 7, 5), False),
     ("on a circle, take 1 to 3", (10**40,), True), ("on a circle, take 1 to 999", (500,), False),
@@ -349,6 +351,86 @@ def test_the_law_gives_grundy_values(typed: str, bounds: tuple[int, ...]) -> Non
     for position in box:
         reached = {known.grundy(after) for after in joint_options(known.rules.moves[0], position)}  # type: ignore[arg-type]
         assert known.grundy(position) == next(v for v in range(100) if v not in reached), position
+
+
+WRONG_SLIDES = {
+    "a player moves checkers of both colours": lambda white, gap, black, turn: z3.Or(white, black),
+    "a player moves the checkers of the other colour": lambda white, gap, black, turn: z3.If(turn == 1, black, white),
+    "a player need not move": lambda white, gap, black, turn: z3.If(turn == 1, z3.Or(gap, white), z3.Or(gap, black)),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG_SLIDES.values(), ids=WRONG_SLIDES)
+def test_other_moves_of_checkers_are_refused(wrong: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def slides(first: Any, after: Any, turn: Any) -> Any:
+        (white, gap, black), (white_after, gap_after, black_after) = map(northcott_games.row, (first, after))
+        by_white = z3.And(black_after == black, white_after + gap_after == white + gap, gap_after != gap)
+        by_black = z3.And(white_after == white, gap_after + black_after == gap + black, gap_after != gap)
+        same = z3.And(white_after == white, gap_after == gap, black_after == black)
+        natural = z3.And(white_after >= 0, gap_after >= 0, black_after >= 0)
+        return z3.And(natural, wrong(by_white, same, by_black, turn))
+
+    monkeypatch.setattr(northcott_games, "slides", slides)
+    with pytest.raises(ProofError):
+        northcott_games.northcott(Kernel(seconds=5), "wrong")
+
+
+def test_the_proof_of_northcotts_game_is_about_the_moves_of_the_rules() -> None:
+    kernel = Defining()
+    northcott_games.northcott(kernel, "northcott-moves")  # type: ignore[arg-type]
+    move, rules = kernel.defined["northcott-moves.move"], read("northcott").game
+    box = list(product(range(4), range(3), range(3), range(2), range(2), range(2), range(2)))
+    for before in [(), (1,), (1, 0, 1), *random.Random(5).sample(box, 12)]:
+        after = set(options(rules, before))
+        for there in {*random.Random(6).sample(box, 6), *after, before, before[:-1]}:
+            assert kernel.value(move(heaps(*before), heaps(*there))) is (there in after), (before, there)
+
+
+@pytest.mark.parametrize("position", [
+    (1, 2, 3, 1, 1, 4, 2), (2, 0, 5, 3, 4, 1, 0, 2, 2, 2), (1, 3, 1, 3), (1, 3, 2, 3, 3, 2, 3), (2, 6, 0, 6),
+])  # fmt: skip
+def test_the_winner_of_northcotts_game_ends_it(position: tuple[int, ...]) -> None:
+    known, draw = strategy("northcott", N), random.Random(7)
+    for retreats in (True, False):
+        here, loses, moves = position, known.lost(position), 0
+        # The squares up to the checkers of the winner, from those behind the loser's on.
+        loser = position[0] if loses else 3 - position[0]
+        room = sum(position[2::3]) + sum(position[1 if loser == 1 else 3 :: 3])
+        while not known.over(here):
+            if here[0] == loser:
+                ways = sorted(options(known.rules, here), key=lambda after: sum(after[2::3]))
+                here = ways[-1] if retreats else draw.choice(ways)
+            else:
+                here = known.reply(here, N).after(here)
+            moves += 1
+            assert moves <= 2 * room
+        assert here[0] == loser
+
+
+def test_northcotts_game_in_misere_play_may_go_on_forever() -> None:
+    search = Search(read("northcott").game, M)
+    assert search.forced((1, 0, 0, 1)) == 1 and search.forced((1, 1, 0, 0)) is not None
+    with pytest.raises(OutOfReachError, match="forever"):
+        search.lost(next(p for p in product((1,), *[range(3)] * 3) if search.forced(p) is None))
+    with pytest.raises(OutOfReachError, match="taken back"):
+        Search(read("northcott").game, N).value((1, 1, 0, 0))
+    found = discover(read("northcott"), M, 5, second_opinions=False)
+    assert found.found is None and found.computed is not None and found.computed.pairs is not None
+
+
+def test_moves_of_checkers_are_typed_by_row_and_gap() -> None:
+    known = strategy("northcott", N)
+    assert known.read_move("1 5", (1, 2, 3, 1)) == (2, 0, 5, 1) and known.read_move("2 0", (2, 2, 3, 1, 0, 4, 0)) == (
+        1, 2, 3, 1, 0, 0, 4,
+    )  # fmt: skip
+    for typed, wrong in (("1 6", "from 0 to 5"), ("1 3", "changes"), ("2 1", "no such row"), ("1", "ROW GAP")):
+        with pytest.raises(ValueError, match=wrong):
+            known.read_move(typed, (1, 2, 3, 1))
+    played = game(known, "northcott")
+    assert played.parse(["2", "2", "3", "1"]) == (2, 2, 3, 1)
+    for position in (["3", "1", "1", "1"], ["1", "1", "1"], ["1"]):
+        with pytest.raises(ValueError, match="White"):
+            played.parse(position)
 
 
 def test_coins_share_no_square() -> None:

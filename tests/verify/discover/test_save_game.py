@@ -50,7 +50,8 @@ OTHERS = [("n-{1,3,4}", Play.MISERE), ("n-1, floor(n/2)", Play.MISERE),
 
 # One game of each kind that came later, and of each law: the claim alone is written.
 LATER = [
-    ("end-nim", Play.NORMAL), ("turning turtles", Play.NORMAL), ("on a circle, take 1 to 3", Play.NORMAL),
+    ("northcott", Play.NORMAL), ("end-nim", Play.NORMAL), ("turning turtles", Play.NORMAL),
+    ("on a circle, take 1 to 3", Play.NORMAL),
     ("on a circle, take 1", Play.NORMAL), ("split into up to 4 heaps", Play.NORMAL), ("slow nim 2", Play.NORMAL),
     ("the same from both", Play.NORMAL), ("n-{1..5,17}", Play.NORMAL), ("n-{200..1400}", Play.NORMAL),
     ("n-{5,20000}", Play.NORMAL), ("take at most half", Play.NORMAL), ("n-{divisors}", Play.NORMAL),

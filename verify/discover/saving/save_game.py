@@ -80,6 +80,8 @@ def clauses(discovery: Discovery) -> list[Clause]:
     principal = (
         ".grundy",
         ".lost-iff-zero",
+        ".won-iff-not-zero",
+        ".within",
         ".misere-lost-iff-zero",
         ".lost-iff-partners",
         ".lost-iff-listed",

@@ -6,6 +6,7 @@
   play equal heaps are lost as well, and empty ones are won.
 - One heap is removed, the other is split: no heap is even, except empty ones.
 - Staircase Nim and the silver dollar game: a nim-sum of every second number (`stair_games`).
+- Northcott's game: the nim-sum of the gaps between the checkers (`northcott_games`).
 - Cyclic Nimhoff: quotients and the remainder of the sum (`nimhoff_games`).
 - Turning turtles, End-Nim and circles (`turtle_games`, `end_nim`, `circle_games`), slow Nim and the same number from
   both of two heaps (`same_number_games`).
@@ -14,7 +15,7 @@
   misère play no player takes the last counter voluntarily, so n counters are played like n − 1 in normal play.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -28,6 +29,7 @@ from theory.rules.several_heaps import (
     EmptyAndSplit,
     MoveDown,
     OneFromSome,
+    SlideChecker,
     SlideCoin,
     TakeFewInAll,
     TakeFromEnds,
@@ -48,6 +50,7 @@ from verify.discover.strategies import (
     circle_games,
     end_nim,
     nimhoff_games,
+    northcott_games,
     same_number_games,
     stair_games,
     turtle_games,
@@ -69,6 +72,8 @@ TOLD = {
     "this is 0",
     "gaps": "the Grundy value of a position is the nim-sum of every second gap, from the one before the last coin on; "
     "it is lost exactly when this is 0",
+    "checkers": "a position is lost exactly when the nim-sum of the gaps between the two checkers of each row is 0; "
+    "the winner brings the game to its end",
     "quotients": "the Grundy value of a position is {number} times the nim-sum of floor(x/{number}) over its heaps x, "
     "plus the sum of the heaps modulo {number}",
     "turtles": "the Grundy value of a position is the nim-sum of the places of the turtles on their feet, so it is "
@@ -115,6 +120,8 @@ def law_of(game: HeapGame, play: Play) -> Law | None:
             return Law("odd-steps")
         case SlideCoin() if not misere:
             return Law("gaps")
+        case SlideChecker() if not misere:
+            return Law("checkers")
         case TurnTurtles() if not misere:
             return Law("turtles")
         case TakeFromEnds() if not misere:
@@ -390,6 +397,14 @@ def columns(k: Kernel, name: str, most: int, play: Play) -> list[Theorem]:
     return [k.prove(f"{name}.lost-iff-columns", [heaps], goal, [known(heaps, most)]), known]
 
 
+def _compared(game: HeapGame) -> Iterator[tuple[int, ...]]:
+    """Yield the positions in which the law is compared with a search."""
+    if game.numbers == "checkers":
+        yield from ((turn, *rows) for turn in (1, 2) for rows in product(range(3), repeat=6))
+    else:
+        yield from product(range(COMPARED[game.heaps] + 1), repeat=game.heaps or 3)
+
+
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
     """Compare the law with brute force, and prove it.
 
@@ -402,7 +417,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     truth = computed(game, play, 0, clock.check)
     assert truth is not None and truth.pairs is not None
     search = Search(game, play, clock.check)
-    for position in product(range(COMPARED[game.heaps] + 1), repeat=game.heaps or 3):
+    for position in _compared(game):
         if search.lost(position) is not known.lost(position):
             raise StrategyFailed(f"brute force contradicts the law at {position}")
     match law.name:
@@ -416,6 +431,8 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             theorems = stair_games.staircase(k, game.name)
         case "gaps":
             theorems = stair_games.silver_dollar(k, game.name)
+        case "checkers":
+            theorems = northcott_games.northcott(k, game.name)
         case "quotients":
             theorems = nimhoff_games.cyclic_nimhoff(k, game.name, law.number)
         case "turtles":

@@ -73,6 +73,7 @@ function moveInWords(move, rules) {
     }
     case 'ends':
     case 'turtles':
+    case 'checkers':
     case 'pass':
     case 'unequal':
     case 'multiple':

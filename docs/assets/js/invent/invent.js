@@ -48,8 +48,10 @@ function whenNear(element, then) {
   near.observe(element);
 }
 
-// Games whose positions a board of heaps cannot show: a move may leave more than two heaps, or break up a circle.
-const hasBoard = ({ moves }) => !moves.some(({ kind }) => ['parts', 'neighbours', 'turtles'].includes(kind));
+// Games whose positions a board of heaps cannot show: a move may leave more than two heaps, break up a circle, or be taken
+// back.
+const WITHOUT_BOARD = ['parts', 'neighbours', 'turtles', 'checkers'];
+const hasBoard = ({ moves }) => !moves.some(({ kind }) => WITHOUT_BOARD.includes(kind));
 
 class RulesBox {
   /**

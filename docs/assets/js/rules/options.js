@@ -15,7 +15,7 @@ import { dependsOnHeap, members } from './amounts.js';
  *   | {kind: 'multiple'} | {kind: 'empty-and-split'} | {kind: 'same-from-some'} | {kind: 'down'} | {kind: 'slide'}
  *   | {kind: 'few-in-all', limit: number} | {kind: 'limited', times: number}
  *   | {kind: 'other', taken: number[]} | {kind: 'ratio', times: number} | {kind: 'ends'}
- *   | {kind: 'one-from-some', most: number, least: number} | {kind: 'any-from-exactly', count: number} | {kind: 'pass'} | {kind: 'turtles'}
+ *   | {kind: 'one-from-some', most: number, least: number} | {kind: 'any-from-exactly', count: number} | {kind: 'pass'} | {kind: 'turtles'} | {kind: 'checkers'}
  *   | {kind: 'neighbours', most: number} | {kind: 'parts', least: number, most: number | null, different: boolean}} Move
  */
 /**

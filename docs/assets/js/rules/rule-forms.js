@@ -104,6 +104,7 @@ const SEVERAL = {
     (count) => ({ kind: 'any-from-exactly', count }),
     null,
   ],
+  northcott: [() => 'northcott', () => ({ kind: 'checkers' }), null],
   turtles: [() => 'turning turtles', () => ({ kind: 'turtles' }), null],
   circle: [
     (most) => (most === 1 ? 'on a circle, take 1' : `on a circle, take 1 to ${most}`),
