@@ -120,6 +120,11 @@ def _paraphrases() -> tuple[tuple[re.Pattern[str], str], ...]:
     return tuple((re.compile(expanded(pattern)), replacement) for pattern, replacement in data()["paraphrases"])
 
 
+def _filled(replacement: str, found: re.Match[str]) -> str:
+    """Return a replacement with the groups of a match in place of $1, $2 and so on."""
+    return re.sub(r"\$(\d)", lambda group: found[int(group[1])] or "", replacement)
+
+
 def paraphrased(normal: Typed) -> Typed:
     """Return a normal form with each phrase of the list "paraphrases" replaced, in the order of the list.
 
@@ -135,7 +140,7 @@ def paraphrased(normal: Typed) -> Typed:
         sources: list[int] = []
         end = 0
         for found in pattern.finditer(text):
-            new = re.sub(r"\$(\d)", lambda group, found=found: found[int(group[1])] or "", replacement)  # type: ignore[misc]
+            new = _filled(replacement, found)
             pieces += [text[end : found.start()], new]
             sources += [*places[end : found.start()], *places[found.start() : found.start() + 1] * len(new)]
             end = found.end()
