@@ -27,6 +27,7 @@ declare function takeawaySearch(
   reduce: (word: string) => string | string[],
   gentle: (word: string) => string | string[],
   bare?: (word: string) => string[],
+  unjoined?: (word: string) => string[],
 ): void;
 declare function takeawayRanking(
   telling: (word: string) => boolean,
