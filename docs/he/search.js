@@ -44,8 +44,8 @@
   // What remains of a stop word is at least three letters long, or two after a conjunction: ומה, שאפשר, באילו, but not מלא.
   const unjoined = (word) => {
     const all = [];
-    const conjunction = word.replace(/^(?:ו?כש|ו?ש|ו)/, '');
-    if (conjunction !== word && conjunction.length > 1) all.push(conjunction);
+    const after = word.replace(/^(?:ו?כש|ו?ש|ו)/, '');
+    if (after !== word && after.length > 1) all.push(after);
     for (const written of [/^[בלכמ]/, /^(?:ו?כש|ו?ש|ו)[בלכמ]/]) {
       const rest = word.replace(written, '');
       if (rest !== word && rest.length > 2) all.push(rest);
