@@ -44,13 +44,11 @@
   // What remains of a stop word is at least three letters long, or two after a conjunction: ומה, שאפשר, באילו, but not מלא.
   const unjoined = (word) => {
     const all = [];
-    for (const [written, least] of [
-      [/^(?:ו?כש|ו?ש|ו)/, 2],
-      [/^[בלכמ]/, 3],
-      [/^(?:ו?כש|ו?ש|ו)[בלכמ]/, 3],
-    ]) {
+    const after = word.replace(/^(?:ו?כש|ו?ש|ו)/, '');
+    if (after !== word && after.length > 1) all.push(after);
+    for (const written of [/^[בלכמ]/, /^(?:ו?כש|ו?ש|ו)[בלכמ]/]) {
       const rest = word.replace(written, '');
-      if (rest !== word && rest.length >= least) all.push(rest);
+      if (rest !== word && rest.length > 2) all.push(rest);
     }
     return all;
   };
