@@ -282,8 +282,8 @@ def _formula_in_backticks(found: re.Match[str]) -> str:
 def theorem_sentences(page: Page) -> dict[str, str]:
     """Return the sentences about theorems that a search in the page may find, by key, with formulas as plain text.
 
-    A formula is enclosed in backticks, as in the messages of the script. Fields such as {base} are not filled. The words
-    between the formulas have the typography of the language.
+    A formula is enclosed in backticks, as in the messages of the script. Fields such as {base} are not filled.
+    The words between the formulas have the typography of the language.
     """
     words = read_toml(page.site.root / "docs" / page.site.language / "found.toml")
     # Braces have another meaning in TeX, so each field is one private-use character during the conversion.
