@@ -40,6 +40,10 @@ def test_the_sentences_are_plain_and_have_the_same_fields(language: str) -> None
         assert set(FIELD.findall(text)) == set(FIELD.findall(english[name])), name
 
 
+def test_the_sentences_have_the_typography_of_the_language() -> None:
+    assert not [text for text in sentences("he").values() if re.search(r"[א-ת]-|-[א-ת]", text)]
+
+
 @pytest.mark.parametrize("rules", LAWS)
 @pytest.mark.parametrize("play", Play)
 def test_every_law_has_its_sentence(rules: str, play: Play) -> None:

@@ -18,6 +18,7 @@ from verify.site.content.atlas_index import OEIS
 from verify.site.content.filtered_list import filtered_table
 from verify.site.content.translated_claims import read_toml
 from verify.site.languages import locales
+from verify.site.languages.ui_strings import load
 
 Filler = Callable[[Page, list[str]], str]
 # Identifier of a standing's shape on the page of all games.
@@ -282,13 +283,16 @@ def theorem_sentences(page: Page) -> dict[str, str]:
     """Return the sentences about theorems that a search in the page may find, by key, with formulas as plain text.
 
     A formula is enclosed in backticks, as in the messages of the script. Fields such as {base} are not filled.
+    The words between the formulas have the typography of the language.
     """
     words = read_toml(page.site.root / "docs" / page.site.language / "found.toml")
     # Braces have another meaning in TeX, so each field is one private-use character during the conversion.
     fields = {name: chr(0xE000 + place) for place, name in enumerate(SENTENCE_FIELDS)}
     filled = {name: text.format(**fields) for name, text in words.items() if name.startswith(SEARCHED_FORMS)}
     back = {ord(sign): f"{{{name}}}" for name, sign in fields.items()}
-    return {name: tex_to_text.MATHS.sub(_formula_in_backticks, text).translate(back) for name, text in filled.items()}
+    plain = {name: tex_to_text.MATHS.sub(_formula_in_backticks, text).translate(back) for name, text in filled.items()}
+    typography = load(page.site.language).typography
+    return {name: typography.words(text, own_digits=False) for name, text in plain.items()}
 
 
 def rules_box(page: Page, words: list[str]) -> str:
