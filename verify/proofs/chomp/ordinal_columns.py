@@ -258,8 +258,7 @@ def _bite(k: Kernel, s: z3.ExprRef) -> list[Fact]:
 
 
 def lengths_of_bitten(k: Kernel) -> Theorem:
-    """A bite in column c leaves the lengths c and min(b, c) if it is in row 1, and the lengths a and c if it is in row
-    2."""
+    """A bite in column c leaves the lengths c and min(b, c) if it is in row 1, and a and c if it is in row 2."""
     a, b, c = lower(p), upper(p), column(s)
     left = z3.If(row(s) == 1, two_rows(c, shorter(b, c)), two_rows(a, c))
     return k.prove([p, s], given(k(valid)(p), k(has)(p, s)).then(k(cut)(p, s) == left), by=_bite(k, s))

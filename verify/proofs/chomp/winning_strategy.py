@@ -70,8 +70,7 @@ class Strategies:
 
     @cached_property
     def only_there(self) -> Theorem:
-        """If the player to move has a winning strategy, the position is an N-position; if the other player has, it is a
-        P-position."""
+        """A position is an N-position if the player to move has a winning strategy, a P-position if the other has."""
         of, c, p, f, v, w = self.of, self.c, self.of.p, self.of.lost, self.wins, self.of.winning
         goal = z3.And(z3.Implies(v(c, p, 1), z3.Not(f(p))), z3.Implies(v(c, p, 0), f(p)))
         by: list[Fact] = [of.lost_has_poison(p)]
@@ -187,9 +186,7 @@ def play_shorter(k: Kernel) -> Theorem:
 
 
 def last_move(k: Kernel) -> Theorem:
-    """As long as a square is left, the poisoned square is left; a move that takes the poisoned square takes
-    everything.
-    """
+    """As long as a square is left, the poisoned one is left; a move that takes the poisoned square takes everything."""
     on, after = k(has), bitten(p, s)
     case = z3.Implies(z3.And(on(p, s), z3.Not(on(after, poison))), s == poison)
     by: list[Fact] = [k(board.has_poison)(p, s), k(has_of_bitten)(p, s, poison), k(board.on_the_quadrant)(p, s)]

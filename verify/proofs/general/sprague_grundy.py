@@ -78,9 +78,7 @@ def heap_value(k: Kernel) -> Theorem:
 
 
 def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
-    """Return the sum of two games: a position of each, and a move in one of them; without a name it is named after
-    both.
-    """
+    """Return the sum of two games: a position of each, and a move in one of them; by default named after both."""
     name = name or f"{left.name}+{right.name}"
     # The fields carry the name of the sum, since SMT-LIB has no overloading.
     declared = z3.Datatype(name)

@@ -88,9 +88,7 @@ def misere_reply(k: Kernel) -> Defined:
 
 
 def misere_reply_works(k: Kernel) -> Theorem:
-    """From a nonempty position that fails the misère test, the misère reply is a legal move to a position that passes
-    it.
-    """
+    """From a nonempty position that fails the misère test, the misère reply is a legal move to one that passes it."""
     v, test, after = k(valid), k(misere_test), k(misere_reply)(p)
     goal = given(v(p), k(total)(p) > 0, z3.Not(test(p))).then(v(after), k(move)(p, after), test(after))
     counts, shows, parity = k(counts_natural), k(one_big_heap_shows), k(sum_of_ones)

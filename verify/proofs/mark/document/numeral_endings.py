@@ -137,9 +137,7 @@ def _odd(k: Kernel, name: str, told: z3.BoolRef, *ending: z3.BoolRef, more: tupl
 
 
 def odd_after_ones(k: Kernel) -> Theorem:
-    """If x ends in two ones or more, x − 1 ends in one zero and is dopey, and ⌊x/2⌋ ends in one 1 less than x and is
-    vile.
-    """
+    """If x ends in two ones or more, x − 1 ends in one zero and is dopey; ⌊x/2⌋ ends in one 1 less and is vile."""
     f, half = k(last_ones), x / 2
     told = z3.And(k(zeros)(x - 1) == 1, k(dopey)(x - 1), f(half) == f(x) - 1, k(vile)(half))
     return _odd(k, "mark.odd-after-ones", told, f(x) >= 2)
@@ -153,9 +151,7 @@ def odd_after_even_zeros(k: Kernel) -> Theorem:
 
 
 def odd_after_odd_zeros(k: Kernel) -> Theorem:
-    """If an odd x ≥ 3 ends in a single 1 behind 2s − 1 zeros, x − 1 ends in 2s zeros and is vile, and ⌊x/2⌋ is
-    dopey.
-    """
+    """If an odd x ≥ 3 ends in one 1 behind 2s − 1 zeros, x − 1 ends in 2s zeros and is vile, and ⌊x/2⌋ is dopey."""
     z, half = k(zeros), x / 2
     told = z3.And(z(x - 1) == 2 * s, k(vile)(x - 1), k(dopey)(half))
     return _odd(k, "mark.odd-after-odd-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * s - 1, more=(s,))

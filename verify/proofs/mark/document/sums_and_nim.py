@@ -56,8 +56,7 @@ def won_heaps(k: Kernel) -> Defined:
 
 
 def one_won(k: Kernel) -> Theorem:
-    """If every heap is a P-position, exactly one heap is an N-position after a move, and a reply makes every heap a
-    P-position again."""
+    """If all heaps are P-positions, a move makes exactly one an N-position, and a reply makes all P-positions again."""
     every, n, m, r = k(every_lost), k(won_heaps), k(sum_move), k(mend)(q)
     none = k.induct("sum-mark.none-won", [p], given(every(p)).then(n(p) == 0), Structural(p), at=[(tail(p),)], unfold=1)
     claim = given(k(lost)(x), k(move)(x, y)).then(z3.Not(k(lost)(y)))

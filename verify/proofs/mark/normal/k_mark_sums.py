@@ -162,9 +162,7 @@ def up_misere_sum(k: Kernel) -> Defined:
 
 @called("sum-up-k-mark.misere-lost")
 def up_misere_sum_lost(k: Kernel) -> Theorem:
-    """A sum of Up-K-MARK is misère lost exactly when the sum of K-MARK with one counter less in each heap is misère
-    lost.
-    """
+    """A sum of Up-K-MARK is misère lost exactly when the sum of K-MARK with one counter less in each heap is."""
     up, f, v, g = k(heaps_of_up_k_mark), k(lowered), k(valid), k(raised)
     claim = given(v(x), k(heaps_of_k_mark).move(f(x), y)).then(up.move(x, g(y)), f(g(y)) == y, v(g(y)))
     back_by = [k(sum_stays)(x, y), k(up_sum_moves)(x, g(y)), k(same_lowered)(y, y)]
