@@ -74,10 +74,7 @@ def quotient_of(k: Kernel) -> Theorem:
 
 
 def euclid(k: Kernel) -> Theorem:
-    """A prime that divides a·b divides a or b.
-
-    By induction on a: if p divides a·b, it divides r·b, where r < a is the remainder of p on division by a.
-    """
+    """A prime p that divides a·b divides a or b. By induction on a: p divides r·b for the remainder r < a of p by a."""
     f, last = k(divides), k(base_k_division.last)(p, a)
     goal = z3.Implies(z3.And(k(prime)(p), a >= 1, b >= 1, f(p, k(times)(a, b))), z3.Or(f(p, a), f(p, b)))
     by: list[Fact] = [k(prime_divisors)(p, a), k(laws)(a, b), k(laws)(b, b)]

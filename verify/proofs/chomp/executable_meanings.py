@@ -169,8 +169,7 @@ def layers_left(rows: Layers, i: int, column: Ordinal) -> Layers:
 
 
 def layers_bites(rows: Layers) -> dict[tuple[int, Ordinal], Layers]:
-    """Return the bites on the rows over a base with the rows that each leaves; columns are tried a little beyond every
-    finite part.
+    """Return the bites on rows over a base with the resulting rows; try columns a little beyond every finite part.
 
     Raises:
         Undecided: the board is too large to be played out.

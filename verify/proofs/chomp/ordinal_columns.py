@@ -236,8 +236,7 @@ def stops(k: Kernel) -> Defined:
 
 
 def ends(k: Kernel) -> Theorem:
-    """No sequence of positions with ever shorter rows is endless: the lower row shrinks finitely often, and so does,
-    between, the upper one."""
+    """No sequence of ever shorter rows is endless: the lower row falls finitely often, in between so does the upper."""
     here = z3.And(n >= 0, lower(u[n]) == a)
     earlier = z3.ForAll([m], z3.Implies(z3.And(m >= 0, lt(lower(u[m]), a)), k(stops)(u)))
     claim = given(n >= 0, z3.Not(k(stops)(u))).then(k(shrinks)(u[n], u[n + 1]))

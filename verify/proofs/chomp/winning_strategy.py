@@ -82,8 +82,7 @@ class Strategies:
 
     @cached_property
     def plan_wins(self) -> Theorem:
-        """To choose a winning point in each N-position is a winning strategy, for the player to move in N-positions and
-        for the other player in P-positions."""
+        """Always choosing winning points wins: in N-positions for the player to move, in P-positions for the other."""
         of, c, p, s, f, v, w = self.of, self.c, self.of.p, self.of.s, self.of.lost, self.wins, self.of.winning
         q = z3.Const("q", p.sort())
         goal = given(of.valid(p), z3.ForAll([q], c[q] == w(q))).then(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p))

@@ -1,7 +1,6 @@
 """Beatty's theorem: if α is irrational and 1/α + 1/β = 1, every j ≥ 1 is exactly one of the numbers ⌊n·α⌋ and ⌊m·β⌋.
 
-Main statements: `beatty`, `disjoint`, `covers` (with explicit n and m), and `one_of_two`, on which both Beatty's
-theorem and its shifted form for misère play rest.
+Main statements: `beatty`, `disjoint`, `covers` (explicit n and m), `one_of_two` (the basis, also of the shifted form).
 """
 
 import z3

@@ -1,9 +1,8 @@
 """The Sprague–Grundy theorem: the Grundy value of a sum is the nim-sum of the Grundy values.
 
-The theorem is proved for two games (`sum_of_two`) and as an equivalence with a nim-heap (`equivalent_to_heap`): in a
-sum with any third game, a position and the heap of its Grundy value have the same outcome. The games are arbitrary
-impartial games with finitely many options and a rank, declared by `impartial_games.declare`. For any number of summands
-see `verify.proofs.general.different_games`.
+It is proved for two games (`sum_of_two`) and as an equivalence with a nim-heap (`equivalent_to_heap`): in a sum with
+any third game, a position and the heap of its Grundy value have the same outcome. The games are arbitrary impartial
+games with finitely many options and a rank, from `impartial_games.declare`. For more summands see `different_games`.
 """
 
 import z3

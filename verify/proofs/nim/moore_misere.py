@@ -1,8 +1,7 @@
 """Moore's Nim under misère play.
 
-Main statements: `endgame_works` (the explicit reply once at most K heaps hold two or more), `moore_misere` and
-`misere_by_counts`: the P-positions are those of normal play, except that with no heap above one the number of ones
-must leave the remainder 1 by K + 1.
+Main statements: `endgame_works` (the reply once at most K heaps hold two or more), `moore_misere`, `misere_by_counts`:
+P-positions are as in normal play, but with no heap above one the number of ones has the remainder 1 by K + 1.
 """
 
 import z3

@@ -1,8 +1,7 @@
 """Poker Nim: a player may put counters from a common bank on a heap instead of lowering one.
 
 Main statements: `poker_falls` (every game ends), `poker` and `poker_misere`: the bank does not change the P-positions,
-because counters taken from it can be removed again. E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, chapter
-3.
+because counters taken from it can be removed again. E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 3.
 """
 
 import z3

@@ -1,5 +1,4 @@
-"""The columns of a position: the number of heaps with a 1 at each binary place, and the resulting number of winning
-moves.
+"""The columns of a position: how many heaps have a 1 at each binary place, and the number of winning moves.
 
 Main statements: `even_columns` and `small_columns` (P-positions have even columns), `changed_columns` (which columns a
 change makes odd), `number_of_winning_moves` (it is odd, and it is the number of 1s in the column of the leading bit),

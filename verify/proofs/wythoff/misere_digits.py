@@ -224,8 +224,7 @@ def upper_to_lower(k: Kernel) -> Theorem:
 
 
 def numbered(k: Kernel) -> Theorem:
-    """A lower half is E(n) for the number n of lower halves before it; any other number is H(n) for the n of its
-    partner.
+    """A lower half x is E(n) for the number n of lower halves before x; any other x is H(n) for the n of its partner.
 
     If a lower half x were some H(j), then E(j) would be a lower half by induction, and its partner is not one. So x is
     some E(j), and E(j − 1) has j − 1 lower halves before it.

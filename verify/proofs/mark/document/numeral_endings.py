@@ -101,8 +101,7 @@ def after_odd_ones(k: Kernel) -> Theorem:
 
 
 def one_ending(k: Kernel) -> Theorem:
-    """A vile number ends in an even number, at least 2, of zeros, or in an even number, at least 2, of ones, or in an
-    odd number of ones, and only one of these is so."""
+    """A vile number ends in an even number ≥ 2 of zeros or of ones, or in an odd number of ones; just one is so."""
     in_zeros = z3.And(k(zeros)(x) >= 2, k(zeros)(x) % 2 == 0)
     in_even, in_odd = z3.And(k(last_ones)(x) >= 2, k(last_ones)(x) % 2 == 0), k(last_ones)(x) % 2 == 1
     goal = given(k(vile)(x)).then(z3.Sum(*(z3.If(case, 1, 0) for case in (in_zeros, in_even, in_odd))) == 1)

@@ -29,8 +29,7 @@ x, y = z3.Ints("x y")
 
 
 def like_nim(k: Kernel) -> Theorem:
-    """A sum is a P-position exactly when the position of Nim whose heaps are the values of its heaps is one, and so
-    exactly when the nim-sum of the values is 0."""
+    """A sum is a P-position exactly when Nim heaps as large as its values are, so when the nim-sum of these is 0."""
     f = k(values)
     goal = z3.And(k(sum_lost)(p) == k(nim_lost)(f(p)), k(nim_lost)(f(p)) == (k(nim_sum)(f(p)) == 0))
     return k.prove([p], goal, [k(lost_iff_zero)(p), k(bouton)(f(p)), k(mark_sums.values_valid)(p)])
@@ -80,8 +79,7 @@ def beside(k: Kernel) -> tuple[Game, Theorem]:
 
 
 def beside_nim(k: Kernel) -> Theorem:
-    """MARK heaps p beside Nim heaps q: the Grundy value is the nim-sum of the values of p and the sizes of q, and the
-    position is a P-position exactly when it is 0."""
+    """MARK heaps p beside Nim heaps q: the value is the nim-sum of p's values and q's sizes, 0 exactly if lost."""
     game, theorem = k(beside)
     table, ours, theirs = game.sort.constructor(0)(p, q), k(nim_sum)(k(values)(p)), k(nim_sum)(q)
     conclusion = z3.And(game.grundy(table) == k(algebra.nimsum)(ours, theirs), game.lost(table) == (ours == theirs))
