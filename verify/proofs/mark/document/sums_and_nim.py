@@ -1,8 +1,7 @@
 """Sums of MARK heaps compared with Nim and with a single heap, and the won heap in the proof for lost heaps.
 
-Main statements: `like_nim` (a sum has the outcome of the position of Nim made of the heaps' values), `one_heap` (the
-sum of one heap is the game on one heap), `one_won` (after a move from lost heaps exactly one heap is won), and
-`beside_nim` (heaps of MARK and heaps of Nim on one table).
+Main statements: `like_nim` (a sum has the outcome of Nim heaps as large as its values), `one_heap` (a sum of one heap
+is that heap), `one_won` (a move from lost heaps makes exactly one won), `beside_nim` (MARK heaps beside Nim heaps).
 """
 
 import z3
