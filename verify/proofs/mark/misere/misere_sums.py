@@ -205,7 +205,7 @@ def class_by_values(k: Kernel) -> Theorem:
 
 
 def tame_rule(k: Kernel) -> Theorem:
-    """Any heaps up to 7 are lost exactly if the nim-sum of their normal values is 1, or 0 if a heap is 3, 5, 6 or 7."""
+    """Heaps up to 7 are lost exactly if the nim-sum of their normal values is 0 with a 3, 5, 6 or 7, and 1 without."""
     both, s = k(seven), k(sum_grundy)(p)
     by = [both.lost_iff(p), k(class_by_values)(p)]
     return k.prove([p], given(both.small(p)).then(k(misere_lost)(p) == z3.If(k(firm)(p), s == 0, s == 1)), by)
