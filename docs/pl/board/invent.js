@@ -31,7 +31,7 @@ export const messages = {
     other: 'Od `n = {start}` wartości wyglądają na okresowe, o okresie {n}; obliczenie tego nie dowodzi.',
   },
   'guess.rising': {
-    one: 'Od `n = {start}` każda wartość zdaje się o {saltus} większa od poprzedniej; obliczenie tego nie dowodzi.',
+    one: 'Od `n = {start}` każda wartość zdaje się być o {saltus} większa od poprzedniej; obliczenie tego nie dowodzi.',
     few: 'Od `n = {start}` wartości zdają się rosnąć o {saltus} co {n} stosy; obliczenie tego nie dowodzi.',
     other: 'Od `n = {start}` wartości zdają się rosnąć o {saltus} co {n} stosów; obliczenie tego nie dowodzi.',
   },
