@@ -194,7 +194,7 @@ export const messages = {
   'refused.too-many-marks': 'Zablokowanych lub końcowych pozycji może być co najwyżej {kind}.',
   'kind.misere': 'To, kto wygrywa, nie należy do reguł: wybierz to wyżej.',
   'kind.memory': 'Ruchy zależne od wcześniejszych ruchów nie są obsługiwane.',
-  'kind.circle': 'Na okręgu obsługiwane są tylko ruchy, które zabierają do k sąsiednich żetonów.',
+  'kind.circle': 'Na okręgu obsługiwane są tylko ruchy, które zabierają co najwyżej k sąsiednich żetonów.',
   'kind.pass': 'Pas jest obsługiwany tylko raz w grze, obok ruchów na pojedynczych stosach.',
   'kind.several-heaps': 'Takie ruchy na kilku stosach nie są obsługiwane.',
   'kind.board': 'Inne gry na paskach, planszach lub grafach nie są obsługiwane.',
