@@ -53,5 +53,6 @@ export const messages = {
   'prove.rules.byHand':
     'To polecenie czyta reguły z zapisanego pliku i dowodzi jeszcze raz. Zdanie o takiej grze i jego strony trzeba do propozycji zmian (pull request) napisać samemu; jak to zrobić, wyjaśnia strona o dodawaniu zdań.',
   'prove.repository': 'Propozycje zmian (pull requests) przyjmuje to repozytorium:',
-  'prove.noRepository': 'Ta kopia witryny nie podaje repozytorium, do którego można by wysłać propozycję zmian (pull request).',
+  'prove.noRepository':
+    'Ta kopia witryny nie podaje repozytorium, do którego można by wysłać propozycję zmian (pull request).',
 };
