@@ -6,6 +6,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ import pytest
 from tests.printed_commands import ROOT, first_contribution, on_page
 from tests.project_copy import copy_folders
 from tests.test_printed_commands import takeaway
+from tests.verify.site import language_rules
+from verify.site.languages import ui_strings
 
 LANGUAGES = ("en", "he", "pl", "fa")
 PROOF = "verify/proofs/n_2_5/by_hand.py"
@@ -86,3 +89,24 @@ def test_the_new_files_pass_the_linter(tree: Path) -> None:
         command = [sys.executable, "-m", "ruff", *words, "--no-cache", "theory/claims/n_2_5", "verify/proofs/n_2_5"]
         done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_new_texts_follow_the_rules_of_their_language(tree: Path, language: str) -> None:
+    words = ui_strings.load(language, tree)
+    texts = [text for path, _, text in language_rules.sources(tree, language) if "n_2_5" in path.parts]
+    assert len(texts) > 3
+    assert [fault for text in texts for fault in language_rules.faults(language, words.typography.words(text))] == []
+    # The place of the claim in a document is translated.
+    claim = tomllib.loads((tree / "theory/claims/n_2_5/beyond.toml").read_text(encoding="utf-8"))["NEW-002"]
+    assert words.has(f"place.{claim['where']}") or language == "en"
+
+
+def test_only_the_move_and_the_outcome_need_a_description(tree: Path) -> None:
+    assert run(tree, "takeaway verify NEW-001 NEW-002").returncode == 0
+    made = json.loads((tree / "build" / "results.json").read_text(encoding="utf-8"))
+    known = set(ui_strings.load("he").table("symbol"))
+    described = {symbol["words"] for symbol in made["definitions"].values() if symbol["words"]}
+    assert {words.partition(",")[0].partition(":")[0] for words in described - known} == {
+        "The moves from a heap of x to a heap of y counters", "The P-positions",
+    }  # fmt: skip

@@ -37,8 +37,11 @@ class Done(NamedTuple):
     """The state of a replay that has ended or is being saved.
 
     Args:
+        place: the folder with the book and its certificates.
+        book: the records and certificates of the book.
+        store: what Rocq has accepted.
         keys: the hash of each claim before the run.
-        wholes: the pieces of each claim that can be written.
+        wholes: for each claim that can be translated, its pieces.
         left: why other claims are left out.
     """
 

@@ -10,10 +10,13 @@ from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
+import verify.discover
 import verify.proofs
 from verify.kernel import Defined, Observer, Theorem
 
 HERE = str(Path(verify.proofs.__file__).parent)
+# Functions that prove general theorems about games. Their docstrings say what they do, and not what a symbol means.
+GENERAL = str(Path(verify.discover.__file__).parent)
 # A flag since Python 3.13: the first constant is the docstring. Earlier versions have None there without a docstring.
 HAS_DOCSTRING = 0x4000000
 
@@ -22,7 +25,7 @@ class DocstringRecorder(Observer):
     """Observer of a kernel that records in `words` a docstring for each theorem, by the name of the theorem.
 
     It is the docstring of the chapter that returns the theorem. For other theorems it is that of the innermost running
-    function of the proofs that has one.
+    function of the proofs that has one. Theorems that functions of `verify.discover` prove have none.
     """
 
     def __init__(self) -> None:
@@ -34,15 +37,22 @@ class DocstringRecorder(Observer):
 
     def finished(self, chapter: Callable[..., Any], result: Any) -> None:
         """Record the docstring of a chapter about its theorem or definition."""
-        own = isinstance(chapter, FunctionType) and inspect.getdoc(chapter)
+        general = isinstance(chapter, FunctionType) and chapter.__code__.co_filename.startswith(GENERAL)
+        own = isinstance(chapter, FunctionType) and not general and inspect.getdoc(chapter)
         if own and isinstance(result, Theorem | Defined):
             self.words[result.equation.name if isinstance(result, Defined) else result.name] = own
 
 
 def _words(frame: FrameType | None) -> str:
-    """Return the docstring of the innermost documented function of the proofs in a call stack; "" if there is none."""
+    """Return the docstring of the innermost documented function of the proofs in a call stack.
+
+    Returns:
+        "" if there is none, or if a function of `verify.discover` is called inside of it.
+    """
     while frame is not None:
         code = frame.f_code
+        if code.co_filename.startswith(GENERAL):
+            return ""
         if code.co_filename.startswith(HERE) and (found := docstring(code)):
             return found
         frame = frame.f_back

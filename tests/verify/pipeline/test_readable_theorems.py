@@ -32,7 +32,9 @@ def test_no_two_theorems_have_the_same_text(book: Found) -> None:
 
 def test_every_symbol_is_explained(book: Found) -> None:
     for name, symbol in book.definitions.items():
-        assert symbol.words, f"nothing is written about {name}"
+        # General theorems about games define symbols for the proofs that `discover` writes.
+        tags = {tag for theorem in symbol.theorems for tag in book.theorems[theorem].tags}
+        assert symbol.words or all(tag.startswith("NEW-") for tag in tags), f"nothing is written about {name}"
         assert set(symbol.symbols) <= book.definitions.keys()
         assert set(symbol.theorems) <= book.theorems.keys()
     for name, record in book.theorems.items():

@@ -122,7 +122,7 @@ def _patterns(language: str) -> Iterator[tuple[str, str]]:
     comma = locales.decimal_sign(language) == ","
     yield (
         "a number with the decimal sign of another language",
-        (r"(?<![\w.,/–-])\d+\.\d+(?![\w.,/–-])" if comma else r"(?<![\w.,/–-])\d+,(?!\d{3}\b)\d+(?![\w.,/–-])"),
+        (r"(?<![\w.,/–-])\d+\.\d+(?![\w.,/–-])" if comma else r"(?<![\w.,/–{-])\d+,(?!\d{3}\b)\d+(?![\w.,/–-])"),
     )
     ungrouped = locales.FIRST_GROUPED.get(language, 1000)
     # Four digits are a year, or stay together; of zeros and ones is a binary numeral.

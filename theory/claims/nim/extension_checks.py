@@ -98,7 +98,7 @@ MOORE_BOUNDS = {1: {1: 12, 2: 12, 3: 12}, 2: {1: 12, 2: 8, 3: 8, 4: 5, 5: 3}, 3:
 
 
 def subtraction_moves(position: tuple[frozenset[int], int]) -> Iterator[tuple[frozenset[int], int]]:
-    """Yield the options of a heap of which amounts of a set may be taken."""
+    """Return the options of a heap from which a move takes an amount of the given set."""
     amounts, size = position
     return ((amounts, size - amount) for amount in amounts if amount <= size)
 

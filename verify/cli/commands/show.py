@@ -246,7 +246,8 @@ def _symbol(names: Sequence[str], results: Results) -> list[str]:
     symbol = results.definitions[names[0]]
     how = KINDS[symbol.kind] + (f" in {symbol.theory}" if symbol.kind == "assumed" else "")
     order = f", {_order(symbol.order)}" if symbol.order else ""
-    lines = [f"  {', '.join(names)} ({how}{order}): {symbol.words}"]
+    meaning = f": {symbol.words}" if symbol.words else ""
+    lines = [f"  {', '.join(names)} ({how}{order}){meaning}"]
     return lines + [line for made in equations(names[0], results) for line in _indented(made.formula, 4)]
 
 

@@ -189,4 +189,4 @@ def plan_proof(digits: tuple[int, ...], closed: Periodic, check: Callable[[], No
             return plan
         except StrategyFailed:
             check()
-    raise StrategyFailed("not every smaller value of a large heap is that of an option with a large part")
+    raise StrategyFailed("for some large heap, a value below its own is not the value of any option with a large part")

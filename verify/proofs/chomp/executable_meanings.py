@@ -75,7 +75,7 @@ def winning_cut(bites: Bites) -> int:
 
 
 def listed(rows: Position) -> bool:
-    """Return whether the numbers are row lengths that never grow."""
+    """Return whether the numbers are row lengths that do not increase."""
     lengths = [OO if n == -1 else n for n in rows]
     return min(rows, default=0) >= -1 and lengths == sorted(lengths, reverse=True)
 
@@ -181,7 +181,7 @@ def layers_bites(rows: Layers) -> dict[tuple[int, Ordinal], Layers]:
 
 
 def layers_valid(rows: Layers) -> bool:
-    """Return whether there is a row and no row is longer than one over a cell below its own."""
+    """Return whether there is a row, and each is at most as long as every row whose cell lies below its own cell."""
     pairs = product(range(len(rows)), repeat=2)
     return bool(rows) and all(rows[j] <= rows[i] for i, j in pairs if bits_below(i, j))
 

@@ -204,7 +204,7 @@ def board_rows(k: Kernel) -> Theorem:
 
 
 def board_there(k: Kernel) -> Theorem:
-    """Every list of lengths that never grow describes a board."""
+    """Every list of row lengths that do not increase describes a board."""
     return k.prove([L], given(k(lengths)(L)).then(k(describes)(k(board_of)(L, 1), L)), by=[k(all_rows)], unfold=1)
 
 

@@ -80,7 +80,7 @@ def squares_left(k: Kernel, n: int) -> Defined:
 
 @chapter_factory
 def fewer(k: Kernel, n: int) -> Theorem:
-    """A bite in row n leaves lengths that never grow, and fewer squares."""
+    """A bite in row n leaves row lengths that do not increase, and fewer squares."""
     cut = left(k, a, n, c)
     goal = z3.And(falling(cut), 0 <= _total(cut), _total(cut) < _total(a))
     return k.prove(f"eight.fewer({n})", [*a, c], given(falling(a), _bites(n)).then(goal), _cuts(k, n, c))

@@ -315,7 +315,7 @@ def some_heaps(k: Kernel, game: HeapGame) -> Several:
         KeyError: the possible sizes depend on a parameter.
     """
     if len(game.moves) != 1 or not isinstance(game.moves[0], moves.SomeHeaps) or _own_end(game):
-        raise ProofError(f"{game.name}: the only move must change some heaps, and the game must have no special end")
+        raise ProofError(f"{game.name}: the game must have one move, of the kind `SomeHeaps`, and no special end")
     rule = game.moves[0]
     p, q = z3.Consts("p q", Heaps)
     params = [z3.Int(name) for name, _ in game.params]

@@ -103,7 +103,12 @@ def _remark(page: Page, text: str) -> str:
 
 
 def _description(page: Page, text: str) -> str:
-    """Return the description of a symbol as a paragraph, in English if the language has no translation."""
+    """Return the description of a symbol as a paragraph, in English if the language has no translation.
+
+    A symbol of a general theorem has no description.
+    """
+    if not text:
+        return ""
     return _translated(page, page.words.tables.get("symbol", {}).get(text)) or _english(text)
 
 
