@@ -298,7 +298,7 @@ CHECKS = {
             ),
             lambda truth, p: {
                 "grundy": truth.grundy(p, MARK),
-                "entries": [truth.grundy(q, MARK) for q in truth.options(p, MARK)],
+                "option_values": [truth.grundy(q, MARK) for q in truth.options(p, MARK)],
                 "options": options_with_outcomes(truth, p),
             },
             lambda p: p,

@@ -21,7 +21,9 @@ FORMULA = r"[\d\sA-Za-z_^+⊕()·-]+"
 SET = r"[A-Z]'?"
 
 # Fields whose lists are separate numbers and not positions.
-SEVERAL = ("also_fails_at", "digits", "fits")
+SEVERAL = ("also_fails_at", "digits", "fits", "option_values", "earlier_terms")
+# Facts that list moves; an empty list says that there is none.
+MOVES = ("options", "winning_moves", "moves_in_first_heap")
 
 # The words of a case distinction in a term.
 CASES = ("if", "then", "else")
@@ -164,7 +166,10 @@ def found_values(page: Page, tag: str, value: object) -> str:
     """Return the values found at a counterexample, one named value per line."""
     if not isinstance(value, Mapping):
         return phrase(page, tag, value)
-    lines = [(name(page, str(key)), _entry(page, key, entry)) for key, entry in value.items()]
+    lines = [
+        (name(page, str(key)), page.word("ui.none") if key in MOVES and entry == [] else _entry(page, key, entry))
+        for key, entry in value.items()
+    ]
     return facts(lines)
 
 
