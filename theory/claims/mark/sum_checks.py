@@ -205,7 +205,7 @@ CHECKS = {
         (
             Check(
                 "the restored moves on numerals, in every case of the proof",
-                "s ≤ 12 behind every front of up to 6 digits",
+                "s ≤ 12 after every initial part of up to 6 digits",
                 lambda: product(
                     ("", *("1" + "".join(rest) for r in range(6) for rest in product("01", repeat=r))), range(1, 13)
                 ),
