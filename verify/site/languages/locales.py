@@ -28,6 +28,10 @@ LONG_UNITS = {("fa", "digital-megabyte")}
 UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
 
+# The country of a language whose spelling the texts follow; it matters for dates.
+COUNTRIES = {"en": "en_GB"}
+
+
 @cache
 def _locale(language: str) -> Locale:
     return Locale.parse(language)
@@ -99,9 +103,9 @@ def format_date_long(language: str, value: date) -> str:
     """Format a date for running text.
 
     >>> format_date_long("en", date(1907, 1, 2))
-    'January 2, 1907'
+    '2 January 1907'
     """
-    return localize_digits(language, format_date(value, "long", _locale(language)))
+    return localize_digits(language, format_date(value, "long", _locale(COUNTRIES.get(language, language))))
 
 
 def format_seconds(language: str, value: float) -> str:
