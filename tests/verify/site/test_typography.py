@@ -44,6 +44,7 @@ SET = [
     ),
     ("fa", "K-مارک", f"K{HYPHEN}مارک"),
     ("en", 'it\'s "so" in t-Wythoff', f"it’s “so” in t{HYPHEN}Wythoff"),
+    ("en", 'both "$x$ is lost" and ("$y$ is won")', "both “$x$ is lost” and (“$y$ is won”)"),
     ("en", "cvc5's proof", "cvc5’s proof"),
 ]
 
