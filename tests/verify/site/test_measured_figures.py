@@ -66,7 +66,7 @@ def test_each_language_writes_the_figures_in_its_own_way(tmp_path: Path, languag
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "</bdi>, 60\u00a0sec"), ("he", "</bdi>, 60\u00a0שנ׳"), ("fa", "</bdi>، ۶۰\u00a0")]
+    ("language", "told"), [("en", "</bdi>, 60\u00a0s"), ("he", "</bdi>, 60\u00a0שנ׳"), ("fa", "</bdi>، ۶۰\u00a0")]
 )
 def test_a_time_in_a_case_has_the_unit_of_the_language(tmp_path: Path, language: str, told: str) -> None:
     ratios = {"processor time / its limit: n-{…} ≤ 7, 60 s": 0.5}
