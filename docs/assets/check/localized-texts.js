@@ -39,6 +39,7 @@ export class LocalizedTexts {
   time(ms) {
     const [value, unit] = ms < 1000 ? [ms, 'millisecond'] : [ms / 1000, 'second'];
     const maximumSignificantDigits = value < 100 ? 2 : 3;
+    /** @type {Intl.NumberFormatOptions} */
     const form = { style: 'unit', unit, unitDisplay: 'short', maximumSignificantDigits };
     const shown = new Intl.NumberFormat(this.lang, form).format(value);
     return this.lang === 'en' ? shown.replace(/sec$/u, 's') : shown; // the sign of the International System
