@@ -163,7 +163,7 @@ def _position(page: Page, tag: str, game: Listed, play: str) -> str:
         params = board_blocks.default_params(game)
         fitting = [h for h in positions if max(h) > 0 and board_blocks.playable(game, h, play, params)]
     else:
-        # A pair of numbers in a text on Chomp is a square; only three rows and more are a board, with two columns or more.
+        # A pair of numbers in a text on Chomp is a square; a board has three rows or more, and two columns or more.
         boards = [rows for rows in positions if len(rows) > 2 and rows == sorted(rows, reverse=True) and rows[-1] > 0]
         boards += [[int(width)] * int(height) for height, width in _RECTANGLE.findall(text)]
         fitting = [rows for rows in boards if rows[0] > 1 and board_blocks.chomp_playable([str(row) for row in rows])]

@@ -65,12 +65,20 @@ def show(value: object) -> str:
             return show_position(value)
 
 
-def case(page: Page, values: object) -> str:
+def case(page: Page, values: object, bound: str = "") -> str:
     """Format the case at which a statement fails that is not about a position: numbers, or a list of positions.
 
     Equations have an empty case, because the values of their sides are shown instead.
+
+    Args:
+        page: the page.
+        values: the case.
+        bound: the range that was searched, such as "2 ≤ k ≤ 12, 1 ≤ x ≤ 100", which names the numbers of the case.
     """
+    names = re.findall(r"(?:(?<=≤ )|(?<=, ))[A-Za-z](?=,| ≤)", bound)
     match values:
+        case [int(), *_] if len(names) == len(values) and all(isinstance(entry, int) for entry in values):
+            return page.line("$" + ", ".join(f"{name} = {n}" for name, n in zip(names, values, strict=True)) + "$")
         case [dict()] | [] | None:
             return ""
         case [entry]:
