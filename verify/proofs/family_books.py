@@ -63,8 +63,7 @@ def book(family: str) -> Book:
     """Return the book of a family: the `BOOK` of its module `verify.proofs.<family>.book`.
 
     Raises:
-        FamilyError: a file of the family is missing or cannot be read, a tag in it belongs to no claim, or two chapters
-            have the same name.
+        FamilyError: a file of the family is missing or unreadable, a tag belongs to no claim, or chapters share a name.
     """
     source = HERE / family / "book.py"
     for file in (CLAIMS / family / "__init__.py", HERE / family / "__init__.py", source):

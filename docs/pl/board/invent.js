@@ -31,7 +31,7 @@ export const messages = {
     other: 'Od `n = {start}` wartości wyglądają na okresowe, o okresie {n}; obliczenie tego nie dowodzi.',
   },
   'guess.rising': {
-    one: 'Od `n = {start}` każda wartość zdaje się o {saltus} większa od poprzedniej; obliczenie tego nie dowodzi.',
+    one: 'Od `n = {start}` każda wartość zdaje się być o {saltus} większa od poprzedniej; obliczenie tego nie dowodzi.',
     few: 'Od `n = {start}` wartości zdają się rosnąć o {saltus} co {n} stosy; obliczenie tego nie dowodzi.',
     other: 'Od `n = {start}` wartości zdają się rosnąć o {saltus} co {n} stosów; obliczenie tego nie dowodzi.',
   },
@@ -194,7 +194,7 @@ export const messages = {
   'refused.too-many-marks': 'Zablokowanych lub końcowych pozycji może być co najwyżej {kind}.',
   'kind.misere': 'To, kto wygrywa, nie należy do reguł: wybierz to wyżej.',
   'kind.memory': 'Ruchy zależne od wcześniejszych ruchów nie są obsługiwane.',
-  'kind.circle': 'Na okręgu obsługiwane są tylko ruchy, które zabierają do k sąsiednich żetonów.',
+  'kind.circle': 'Na okręgu obsługiwane są tylko ruchy, które zabierają co najwyżej k sąsiednich żetonów.',
   'kind.pass': 'Pas jest obsługiwany tylko raz w grze, obok ruchów na pojedynczych stosach.',
   'kind.several-heaps': 'Takie ruchy na kilku stosach nie są obsługiwane.',
   'kind.board': 'Inne gry na paskach, planszach lub grafach nie są obsługiwane.',

@@ -27,7 +27,7 @@ export const messages = {
   'prove.save': 'Zapisz dowód',
   'prove.saved': 'Zapisano: {file}',
   'prove.file':
-    'Plik zawiera reguły, dowód i certyfikat każdego kroku. Pierwsze polecenie poniżej sprawdza go ponownie; program sprawdzający `checker.zip` jest na stronie każdego zdania. Drugie polecenie, wydane w kopii projektu, czyta z niego reguły, zapisane w `game.toml`, i tworzy strony gry; plik i strony razem to gotowy pull request.',
+    'Plik zawiera reguły, dowód i certyfikat każdego kroku. Pierwsze polecenie poniżej sprawdza go ponownie; program sprawdzający `checker.zip` jest na stronie każdego zdania. Drugie polecenie, wydane w kopii projektu, czyta z niego reguły, zapisane w `game.toml`, i tworzy strony gry; plik i strony razem to gotowa propozycja zmian (pull request).',
   'prove.refused':
     'Nie udowodniono: program sprawdzający nie przyjmuje kroku {name}. Prawidłowość jest tylko obliczona.',
   'prove.refusedBook': 'Nie udowodniono: program sprawdzający nie przyjmuje dowodu. Prawidłowość jest tylko obliczona.',
@@ -49,9 +49,10 @@ export const messages = {
   'prove.lost.positions': 'Pierwsze przegrane pozycje: `{pairs}`.',
   'prove.rules': 'Zapisz reguły',
   'prove.rules.file':
-    'W kopii projektu to polecenie czyta reguły z zapisanego pliku, dowodzi jeszcze raz i pisze zdanie o tej grze oraz jego strony w czterech językach. Razem to gotowy pull request.',
+    'W kopii projektu to polecenie czyta reguły z zapisanego pliku, dowodzi jeszcze raz i pisze zdanie o tej grze oraz jego strony w czterech językach. Razem to gotowa propozycja zmian (pull request).',
   'prove.rules.byHand':
-    'To polecenie czyta reguły z zapisanego pliku i dowodzi jeszcze raz. Do pull requesta zdanie o takiej grze i jego strony trzeba napisać samemu; jak to zrobić, wyjaśnia strona o dodawaniu zdań.',
-  'prove.repository': 'Pull requesty przyjmuje to repozytorium:',
-  'prove.noRepository': 'Ta kopia witryny nie podaje repozytorium, do którego można by wysłać pull request.',
+    'To polecenie czyta reguły z zapisanego pliku i dowodzi jeszcze raz. Zdanie o takiej grze i jego strony trzeba do propozycji zmian (pull request) napisać samemu; jak to zrobić, wyjaśnia strona o dodawaniu zdań.',
+  'prove.repository': 'Propozycje zmian (pull requests) przyjmuje to repozytorium:',
+  'prove.noRepository':
+    'Ta kopia witryny nie podaje repozytorium, do którego można by wysłać propozycję zmian (pull request).',
 };

@@ -163,9 +163,7 @@ def row_natural(k: Kernel) -> Theorem:
 
 
 def row_model(k: Kernel) -> Theorem:
-    """Row i of a board consists of its first `length` squares: (i, j) is left when j ≤ length(i), or row i is
-    infinite.
-    """
+    """Row i consists of its first `length` squares: (i, j) is left when j ≤ length(i), or row i is infinite."""
     goal = given(k(valid)(p)).then(k(has)(p, s) == z3.And(row(s) >= 1, reaches(k(length)(p, row(s)), column(s))))
     return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 

@@ -59,9 +59,7 @@ def some_gap(k: Kernel) -> Defined:
 
 
 def first_gap(k: Kernel) -> Theorem:
-    """A row or column without its m-th square lacks a square at an index j ≤ m such that j = 1 or square j − 1 is
-    there.
-    """
+    """A row or column without its m-th square lacks some j-th square, j ≤ m, where j = 1 or square j − 1 is there."""
     end = z3.And(j >= 1, j <= m, z3.Not(A[spot(n, j, w)]), z3.Or(j == 1, A[spot(n, j - 1, w)]))
     goal = given(m >= 1, z3.Not(A[spot(n, m, w)])).then(z3.Exists([j], end))
     return k.induct([A, n, w, m], goal, Measure((m,)), at=[(A, n, w, m - 1)])

@@ -99,9 +99,7 @@ class Thinned:
 
     @cached_property
     def next_member(self) -> Theorem:
-        """Each member of level c − 1 is, or is followed by, a member of level c, such as one with the least coordinate
-        c.
-        """
+        """Each member of level c − 1 is, or is followed by, a member of level c, such as one of least coordinate c."""
         f, a, low = self.member, self.sequence, self.undercut
         later, some = low(a, c, n), z3.Exists([m], z3.And(m >= n, f(a, c, m)))
         goal = given(1 <= c, c <= d, self.natural(a, d), f(a, c - 1, n)).then(some)

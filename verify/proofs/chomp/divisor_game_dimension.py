@@ -74,10 +74,7 @@ def quotient_of(k: Kernel) -> Theorem:
 
 
 def euclid(k: Kernel) -> Theorem:
-    """A prime that divides a·b divides a or b.
-
-    By induction on a: if p divides a·b, it divides r·b, where r < a is the remainder of p on division by a.
-    """
+    """A prime p that divides a·b divides a or b. By induction on a: p divides r·b for the remainder r < a of p by a."""
     f, last = k(divides), k(base_k_division.last)(p, a)
     goal = z3.Implies(z3.And(k(prime)(p), a >= 1, b >= 1, f(p, k(times)(a, b))), z3.Or(f(p, a), f(p, b)))
     by: list[Fact] = [k(prime_divisors)(p, a), k(laws)(a, b), k(laws)(b, b)]
@@ -201,8 +198,7 @@ def divisor_at_most(k: Kernel) -> Theorem:
 
 
 def both_divided(k: Kernel) -> Theorem:
-    """If d = d'·p and e = e'·p for a prime p, and no exponent of d is larger than that of e, the same holds for d' and
-    e'."""
+    """If d = d'·p, e = e'·p, p is prime and no exponent of d is larger than that of e, the same holds for d' and e'."""
     t, v = k(times), k(exponent)
     conclusion = v(r, d) <= v(r, e)
     claim = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(prime)(r), k(at_most)(t(d, p), t(e, p))), conclusion)
@@ -260,9 +256,7 @@ def too_large(k: Kernel) -> Defined:
 
 
 def still_asked(k: Kernel) -> Theorem:
-    """If N = n·p and the exponent of the prime p in N is larger than E asks for, then no exponent of n is smaller than
-    E asks for.
-    """
+    """If N = n·p, p is prime and N has more factors p than E asks for, no exponent of n is smaller than E asks for."""
     v, t = k(exponent), k(times)
     conclusion = z3.And(0 <= E[r], E[r] <= v(r, x))
     claim = z3.Implies(z3.And(x >= 1, k(prime)(p), k(prime)(r), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), conclusion)

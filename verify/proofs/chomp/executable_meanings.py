@@ -91,10 +91,7 @@ Lines = tuple[tuple[float, ...], ...]
 
 
 def lines(tower: tuple[tuple[int, ...], ...]) -> Lines:
-    """Return the number of remaining cells over each place of a base, given the bites and the base.
-
-    The bites come first, the last one foremost, and the base comes last.
-    """
+    """Return the number of cells left over each place of a base, given the bites, the last one first, and the base."""
     a, b = tower[-1]
     left = tuple((OO,) * max(b, 0) for _ in range(a))
     for i, j, h in reversed(tower[:-1]):
@@ -111,9 +108,7 @@ def lowered(left: Lines, i: int, j: int, h: int) -> Lines:
 
 @cache
 def lines_lost(left: Lines) -> bool:
-    """Return whether the player to move loses; in infinite lines, bites are tried up to a height above all finite
-    lines.
-    """
+    """Return whether the player to move loses; in infinite lines, try bites up to a height above all finite lines."""
     reach = int(sum(n for row in left for n in row if n != OO)) + 2
     bites = [
         (i, j, h)
@@ -138,9 +133,7 @@ def earlier(x: Ordinal, reach: int) -> list[Ordinal]:
 
 
 def ordinal_bites(rows: tuple[Ordinal, Ordinal]) -> Iterator[tuple[tuple[int, Ordinal], tuple[Ordinal, Ordinal]]]:
-    """Yield the bites on two rows with the position that each leaves; columns are tried a little beyond every finite
-    part.
-    """
+    """Yield the bites on two rows with the resulting positions; columns are tried a little beyond every finite part."""
     lower, upper = rows
     reach = max(lower[1], upper[1]) + 2
     for column in earlier(lower, reach):
@@ -176,8 +169,7 @@ def layers_left(rows: Layers, i: int, column: Ordinal) -> Layers:
 
 
 def layers_bites(rows: Layers) -> dict[tuple[int, Ordinal], Layers]:
-    """Return the bites on the rows over a base with the rows that each leaves; columns are tried a little beyond every
-    finite part.
+    """Return the bites on rows over a base with the resulting rows; try columns a little beyond every finite part.
 
     Raises:
         Undecided: the board is too large to be played out.

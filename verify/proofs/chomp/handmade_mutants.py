@@ -141,17 +141,13 @@ SWEET_NAME = "whoever takes (1, 1) wins"
 
 
 def sweet_cell(k: Kernel) -> Outcomes:
-    """The outcomes in three dimensions if the player who takes the cell (1, 1, 1) wins; boards and bites are
-    unchanged.
-    """
+    """The outcomes in three dimensions if the player who takes cell (1, 1, 1) wins; boards and bites are unchanged."""
     plain = three_dimensions.outcomes(k)
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
 def sweet_column(k: Kernel) -> Outcomes:
-    """The outcomes on two rows of ordinal length if the player who takes the first square of row 1 wins; bites are
-    unchanged.
-    """
+    """The outcomes on two rows of ordinal length if taking the first square of row 1 wins; bites are unchanged."""
     plain = ordinal_columns.outcomes(k)
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
@@ -194,9 +190,7 @@ def _endless(_: Truth) -> str:
 
 
 def any_second_row(k: Kernel) -> Defined:
-    """The predicate that the first row is infinite and the columns are finite, without a condition on the
-    second row.
-    """
+    """The predicate that the first row is infinite and all columns are finite, whatever the second row is."""
     first, high = k(length)(p, 1), k(height)(p, 1)
     return k.define("chomp.one-row", [p], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), first == OO, high != OO))
 

@@ -68,9 +68,7 @@ def one_row_opening(k: Kernel) -> Theorem:
 
 
 def strips(k: Kernel) -> Theorem:
-    """K × ∞ for every K: the second player wins only for K = 2; only (1, 2) wins for K = 1, and only (3, 1) for
-    K ≥ 3.
-    """
+    """K × ∞: the second player wins only for K = 2; only the opening (1, 2) wins for K = 1, only (3, 1) for K ≥ 3."""
     b = k(strip)(K)
     only = z3.If(K == 1, s == square(1, 2), z3.If(K == 2, z3.BoolVal(False), s == third))
     by: list[Fact] = [k(three_or_more)(K, s), k(three_or_more)(K, third), k(one_row_opening)(s), k(two_by_infinity)]

@@ -97,8 +97,7 @@ def ell_lost(k: Kernel) -> Theorem:
 
 
 def mirror(k: Kernel) -> Theorem:
-    """On the L-board of size n, the answer to (1, i) is (i, 1) and vice versa, for i ≥ 2; it leaves the L-board of size
-    i − 1.
+    """On the L-board of size n, (1, i) and (i, 1), i ≥ 2, answer each other, which leaves the L-board of size i − 1.
 
     The size n may be ∞; a bite at (1, 1) ends the game.
     """

@@ -95,8 +95,7 @@ def hit_below_each(k: Kernel) -> Theorem:
 
 
 def hit(k: Kernel, i: z3.ArithRef, j: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
-    """Return the formula that n is the cut for a square of the rows from 2 to i − 1 or one of the first j squares of
-    row i."""
+    """Return the formula that n is the cut for a square of rows 2 to i − 1 or one of the first j squares of row i."""
     return z3.Or(k(hit_below)(p, i - 1, n), k(hit_in_row)(p, i, j, n))
 
 
@@ -114,9 +113,7 @@ def one_square_more(k: Kernel) -> Theorem:
 
 
 def next_row(k: Kernel) -> Theorem:
-    """Before the first square of row i, `hits` counts what it counts after the last square of row i − 1; for i ≤ 2 it
-    is 0.
-    """
+    """Before the first square of row i, `hits` is its value after the last square of row i − 1, or 0 for i ≤ 2."""
     f, wide = k(hits), k(length)(p, i - 1)
     goal = f(p, i, 0, m, n) == z3.If(i <= 2, 0, f(p, i - 1, wide, m, n))
     return k.induct([p, i, m, n], goal, Measure((n - m,)), at=[(p, i, m, n - 1)], unfold=2)

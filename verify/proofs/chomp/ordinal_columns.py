@@ -236,8 +236,7 @@ def stops(k: Kernel) -> Defined:
 
 
 def ends(k: Kernel) -> Theorem:
-    """No sequence of positions with ever shorter rows is endless: the lower row shrinks finitely often, and so does,
-    between, the upper one."""
+    """No sequence of ever shorter rows is endless: the lower row falls finitely often, in between so does the upper."""
     here = z3.And(n >= 0, lower(u[n]) == a)
     earlier = z3.ForAll([m], z3.Implies(z3.And(m >= 0, lt(lower(u[m]), a)), k(stops)(u)))
     claim = given(n >= 0, z3.Not(k(stops)(u))).then(k(shrinks)(u[n], u[n + 1]))
@@ -258,8 +257,7 @@ def _bite(k: Kernel, s: z3.ExprRef) -> list[Fact]:
 
 
 def lengths_of_bitten(k: Kernel) -> Theorem:
-    """A bite in column c leaves the lengths c and min(b, c) if it is in row 1, and the lengths a and c if it is in row
-    2."""
+    """A bite in column c leaves the lengths c and min(b, c) if it is in row 1, and a and c if it is in row 2."""
     a, b, c = lower(p), upper(p), column(s)
     left = z3.If(row(s) == 1, two_rows(c, shorter(b, c)), two_rows(a, c))
     return k.prove([p, s], given(k(valid)(p), k(has)(p, s)).then(k(cut)(p, s) == left), by=_bite(k, s))

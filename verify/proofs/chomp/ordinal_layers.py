@@ -263,8 +263,7 @@ def all_calm(k: Kernel) -> Theorem:
 
 
 def ends(k: Kernel) -> Theorem:
-    """No sequence of positions with ever shorter rows is endless: each of the finitely many rows shrinks finitely
-    often."""
+    """No sequence of positions with ever shorter rows is endless: each of finitely many rows shrinks finitely often."""
     claim = given(k(calm)(u, j, w), 0 <= i, i < j).then(k(row)(u[w + 1], i) == k(row)(u[w], i))
     kept = k.prove("layers.calm-step", [u, j, w, i], claim, [k(calm).at(u, j, w), k(settled).at(u, i, w)])
     end = k(calm_from)(u, k(cells)(u[0]))

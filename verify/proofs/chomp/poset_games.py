@@ -137,9 +137,7 @@ def alone(k: Kernel) -> Theorem:
 
 
 def fork(k: Kernel) -> Theorem:
-    """Without a greatest point the first player can lose: with x below y and z, which are incomparable, the player to
-    move loses.
-    """
+    """Without a greatest point the first player can lose, as with x below two incomparable points y and z."""
     v = z3.Const("v", Point)
     three = z3.ForAll([v], has(p, v) == z3.Or(v == x, v == y, v == z))
     goal = given(three, le(x, y), le(x, z), x != y, x != z, z3.Not(le(y, z)), z3.Not(le(z, y))).then(k(lost)(p))
@@ -151,9 +149,7 @@ def fork(k: Kernel) -> Theorem:
 
 
 def two_points(k: Kernel) -> Theorem:
-    """Two points x ≤ y, or one point y = x, have the greatest point y, so a position without a greatest point has three
-    points.
-    """
+    """Two points x ≤ y, or one point x = y, have the greatest point y; so without a greatest point there are three."""
     every = z3.ForAll([z], z3.Implies(has(p, z), z3.Or(z == x, z == y)))
     return k.prove([p, x, y, z], given(every, le(x, y), has(p, z)).then(le(z, y)), by=[k(game).hypotheses[0](y)])
 

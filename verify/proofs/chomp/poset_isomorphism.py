@@ -52,9 +52,7 @@ def matched(k: Kernel) -> Defined:
 
 
 def matched_point(k: Kernel) -> Theorem:
-    """If points and squares correspond, then f maps a given point to a square of the board, and g a given square to a
-    point.
-    """
+    """If points and squares correspond, f maps a given point to a square of the board, and g a square to a point."""
     said = z3.And(
         k(board.valid)(b),
         z3.Implies(has(p, x), z3.And(k(board.has)(b, f[x]), g[f[x]] == x)),

@@ -84,9 +84,7 @@ def total(k: Kernel) -> Defined:
 
 
 def counts_fall(k: Kernel) -> Theorem:
-    """A bite lowers the number of infinite rows if its row is infinite; otherwise it keeps that number and lowers the
-    total.
-    """
+    """A bite in an infinite row lowers the number of infinite rows; any other bite keeps it and lowers the total."""
     a, b, c, f = k(infinite), k(total), k(cut), k(nth)
     after, own = c(L, i, j), f(L, z3.If(i <= 1, 1, i))
     met, finite = z3.And(i >= 1, reaches(own, j)), z3.Or(own != OO, z3.Not(is_cons(L)))

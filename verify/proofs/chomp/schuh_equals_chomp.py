@@ -140,9 +140,7 @@ def agrees(k: Kernel) -> Defined:
 
 
 def agrees_before(k: Kernel) -> Theorem:
-    """If d agrees with a cell up to n, it agrees up to n − 1 with the cell without its first coordinate if that belongs
-    to n.
-    """
+    """If d agrees with a cell up to n, it agrees up to n − 1 with the cell without any coordinate of n."""
     here = k(listed)(n, N)
     before = z3.If(here, tail(y), y)
     claim = given(n >= 2, r <= n - 1).then(k(coordinate)(n, N, y, r) == k(coordinate)(n - 1, N, before, r))
@@ -235,9 +233,7 @@ def start(k: Kernel) -> Theorem:
 
 
 def step(k: Kernel) -> Theorem:
-    """If a list of numbers and a list of cells correspond, they still do after x is named and the cell of x is
-    bitten.
-    """
+    """If a list of numbers and a list of cells correspond, they still do after x is named and its cell is bitten."""
     f, to, back, numbers = k(same), k(cell), k(divisor)(N, y), k(divisor_game.game)
     cells = k(higher_dimensional_boxes.cells)
     left, rest = numbers.cut(L, x), cells.cut(C, to(N, x))

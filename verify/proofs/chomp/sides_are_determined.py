@@ -122,16 +122,12 @@ def column_on_row(k: Kernel) -> Theorem:
 
 
 def column_on_column(k: Kernel) -> Theorem:
-    """If their second squares correspond, the first column of one board corresponds to the first column of the
-    other.
-    """
+    """If their second squares correspond, the first column of one board corresponds to that of the other."""
     return along(k, "column", "column")
 
 
 def seconds(k: Kernel) -> Theorem:
-    """The second squares of the first row and column correspond to those of the other board, in this order or the
-    other.
-    """
+    """The second squares of the first row and column correspond to those of the other board, in some order."""
     on, beside, above = k(inside), square(1, 2), square(2, 1)
     here = [x for x in (beside, above)]
     conclusions = [z3.Implies(N >= 2, z3.Or(f[beside] == beside, f[beside] == above))]

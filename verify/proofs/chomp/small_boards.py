@@ -63,9 +63,7 @@ def first_opening_there(k: Kernel) -> Theorem:
 
 @called("chomp.small-openings")
 def openings(k: Kernel) -> Theorem:
-    """For M ≤ 8 and N ≤ 10 only `first_opening` wins on M × N, except that on 1 × 1 no opening wins and on 8 × 10 also
-    (5, 6).
-    """
+    """For M ≤ 8, N ≤ 10 only `first_opening` wins on M × N, but on 1 × 1 no opening, and on 8 × 10 also (5, 6)."""
     first = k(first_opening)
     alone = z3.And(s == first(M, N), z3.Not(z3.And(M == 1, N == 1)))
     second = z3.And(M == 8, N == 10, s == square(5, 6))

@@ -66,9 +66,7 @@ def _wins(k: Kernel, n: int) -> z3.BoolRef:
 
 @chapter_factory
 def bite_in_row(k: Kernel, n: int) -> Theorem:
-    """If a bite in row n leads to lengths that are computed to be lost, then some number of squares left in row
-    n does.
-    """
+    """If a bite in row n leads to lengths that are computed to be lost, some number of squares left in row n does."""
     goal = given(_bites(n), k(computed)(*left(k, a, n, c))).then(_wins(k, n))
     return k.prove(f"eight.computed-bite({n})", [*a, c], goal)
 

@@ -1,7 +1,6 @@
 """The positions of Chomp in d dimensions are exactly the down-closed sets of cells.
 
-Starting from all cells, bite remaining cells outside the set, one after the other. This is a play, so it ends, and the
-set remains. Main statement: `every_set`.
+From all cells, bite cells outside the set one by one: this play ends, and leaves the set. Main statement: `every_set`.
 """
 
 import z3

@@ -41,10 +41,7 @@ def worse(k: Kernel) -> Theorem:
 
 
 def stolen(k: Kernel) -> Theorem:
-    """If a square t of the board is above all others and another one is left, then some opening wins.
-
-    If t itself does not win, the reply that refutes it does.
-    """
+    """If a square t is above all others and another is left, t or the reply that refutes t wins as an opening."""
     top = z3.ForAll([s], z3.Implies(k(has)(p, s), k(below)(s, t)))
     found = k(winning_bite)(bitten(p, t))
     by = [k(board.stays_valid)(p, t), k(has_of_bitten)(p, t, poison), k(has_of_bitten)(p, t, found)]

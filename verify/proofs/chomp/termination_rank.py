@@ -87,8 +87,7 @@ def rank(k: Kernel) -> Measure:
 
 
 def smaller(k: Kernel, after: z3.ExprRef) -> z3.BoolRef:
-    """Return the formula that the rank of the position `after` is smaller than that of p, read from the first number
-    on."""
+    """Return the formula that the rank of `after` is smaller than that of p, read from the first number on."""
     pairs = [(z3.substitute(m, (p, after)), m) for m in k(rank).terms]
     cases, equal = [], list[z3.BoolRef]()
     for conclusion, before in pairs:

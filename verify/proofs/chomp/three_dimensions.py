@@ -166,9 +166,7 @@ def met(k: Kernel, w: z3.ArithRef) -> z3.BoolRef:
 
 
 def row_falls(k: Kernel) -> Theorem:
-    """A bite never raises the number of infinite lines; if its own line is finite, it lowers the total length of the
-    finite lines.
-    """
+    """A bite never raises the number of infinite lines; in a finite line it lowers the total length of finite lines."""
     f, g, after = k(line), k(in_row), lowered(p, t)
     weak = z3.And(k(valid)(p), positive(t), z3.Or(w == 0, z3.And(w == 1, f(p, first(t), second(t)) != OO)))
     hit = z3.And(i == first(t), j >= second(t), met(k, w))

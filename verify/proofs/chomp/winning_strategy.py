@@ -70,8 +70,7 @@ class Strategies:
 
     @cached_property
     def only_there(self) -> Theorem:
-        """If the player to move has a winning strategy, the position is an N-position; if the other player has, it is a
-        P-position."""
+        """A position is an N-position if the player to move has a winning strategy, a P-position if the other has."""
         of, c, p, f, v, w = self.of, self.c, self.of.p, self.of.lost, self.wins, self.of.winning
         goal = z3.And(z3.Implies(v(c, p, 1), z3.Not(f(p))), z3.Implies(v(c, p, 0), f(p)))
         by: list[Fact] = [of.lost_has_poison(p)]
@@ -83,8 +82,7 @@ class Strategies:
 
     @cached_property
     def plan_wins(self) -> Theorem:
-        """To choose a winning point in each N-position is a winning strategy, for the player to move in N-positions and
-        for the other player in P-positions."""
+        """Always choosing winning points wins: in N-positions for the player to move, in P-positions for the other."""
         of, c, p, s, f, v, w = self.of, self.c, self.of.p, self.of.s, self.of.lost, self.wins, self.of.winning
         q = z3.Const("q", p.sort())
         goal = given(of.valid(p), z3.ForAll([q], c[q] == w(q))).then(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p))
@@ -187,9 +185,7 @@ def play_shorter(k: Kernel) -> Theorem:
 
 
 def last_move(k: Kernel) -> Theorem:
-    """As long as a square is left, the poisoned square is left; a move that takes the poisoned square takes
-    everything.
-    """
+    """As long as a square is left, the poisoned one is left; a move that takes the poisoned square takes everything."""
     on, after = k(has), bitten(p, s)
     case = z3.Implies(z3.And(on(p, s), z3.Not(on(after, poison))), s == poison)
     by: list[Fact] = [k(board.has_poison)(p, s), k(has_of_bitten)(p, s, poison), k(board.on_the_quadrant)(p, s)]

@@ -73,9 +73,7 @@ def append(k: Kernel) -> Theorem:
 
 
 def window(k: Kernel) -> Theorem:
-    """A number m from n − k + 1 to n has the front of n and a last digit that is smaller by n − m, or else the front
-    before it.
-    """
+    """If n − k < m ≤ n, m has the front of n and a last digit smaller by n − m, or else the front before it."""
     q, d, gone = k(front), k(last), n - m
     same = z3.And(q(m, K) == q(n, K), d(m, K) == d(n, K) - gone)
     before = z3.And(q(m, K) == q(n, K) - 1, d(m, K) == d(n, K) - gone + K)

@@ -1,7 +1,6 @@
 """Beatty's theorem: if α is irrational and 1/α + 1/β = 1, every j ≥ 1 is exactly one of the numbers ⌊n·α⌋ and ⌊m·β⌋.
 
-Main statements: `beatty`, `disjoint`, `covers` (with explicit n and m), and `one_of_two`, on which both Beatty's
-theorem and its shifted form for misère play rest.
+Main statements: `beatty`, `disjoint`, `covers` (explicit n and m), `one_of_two` (the basis, also of the shifted form).
 """
 
 import z3
@@ -45,8 +44,7 @@ def parts(k: Kernel) -> Theorem:
 
 
 def one_of_two(k: Kernel) -> Theorem:
-    """If u + v = 1, x + y = j and no end is whole, exactly one of the intervals (x, x + u) and (y, y + v) contains an
-    integer.
+    """If u + v = 1, x + y = j and no end is whole, just one interval, (x, x + u) or (y, y + v), contains an integer.
 
     It is ⌊x + u⌋ in the first case and ⌊y + v⌋ in the second.
     """

@@ -157,11 +157,7 @@ def lower_whatever(k: Kernel) -> Theorem:
 
 
 def decrease(k: Kernel) -> Theorem:
-    """With d the leading bit of s and x a number with bit d, x ⊕ s is x − 2^d plus the change of the d lower digits of
-    x.
-
-    That change is at most 2^d − 1 either way, so x ⊕ s < x.
-    """
+    """If x has the leading bit d of s, x ⊕ s < x: it is x − 2^d plus a change of lower digits by at most 2^d − 1."""
     low, two, d, after = k(low_part), k(power), k(top)(s), k(algebra.nimsum)(x, s)
     change = low(after, d) - low(x, d)
     conclusion = z3.And(after == x - two(d) + change, change <= two(d) - 1, -change <= two(d) - 1, after < x)

@@ -40,9 +40,7 @@ x, y = z3.Consts("x y", InGame)
 
 
 class Family(NamedTuple):
-    """What is assumed of each game: a move lowers the rank and leads to a listed option, and each listed option can be
-    reached.
-    """
+    """Assumptions on each game: a move lowers the rank and leads to a listed option; listed options can be reached."""
 
     falls: Theorem
     listed: Theorem

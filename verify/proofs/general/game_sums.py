@@ -23,9 +23,7 @@ i, v = z3.Ints("i v")
 
 
 class Lists(NamedTuple):
-    """A sort of lists: the empty list, a constructor that puts a member before a list, and the first member and the
-    rest of a list.
-    """
+    """A sort of lists: the empty list, the constructor that prepends a member, and a list's first member and rest."""
 
     sort: z3.SortRef
     none: z3.ExprRef

@@ -1,9 +1,8 @@
 """Impartial games in which every position has finitely many options and a rank that each move lowers.
 
-`Game` consists of a sort of positions with a move relation, a rank and a list of the options; its theorems are proved
-for each such game from these facts alone. `abstract` declares an arbitrary game. Main statements: `unique` and `exists`
-(every position has exactly one Grundy value), `differs` and `reaches` (the mex rule), `lost_iff_zero` (P-positions are
-those of Grundy value zero).
+`Game` consists of a sort of positions with a move relation, a rank and a list of options; all theorems follow from
+these facts. `abstract` declares an arbitrary game. Main statements: `unique` and `exists` (every position has exactly
+one Grundy value), `differs` and `reaches` (the mex rule), `lost_iff_zero` (P-positions are those of value 0).
 """
 
 from collections.abc import Callable

@@ -31,18 +31,14 @@ def remainder_sum(k: Kernel) -> Theorem:
 
 
 def remainder_cleared(k: Kernel) -> Theorem:
-    """Subtracting y, at most the remainder, lowers the remainder by y; subtracting the whole remainder leaves a
-    multiple of K + 1.
-    """
+    """If y is at most the remainder, subtracting y lowers it by y; subtracting all of it leaves a multiple of K + 1."""
     goal = given(x >= 0, K >= 0, y >= 0, y <= k(remainder)(x, K)).then(k(remainder)(x - y, K) == k(remainder)(x, K) - y)
     by = [k(remainder_range)(x, K), k(remainder_range)(x - (K + 1), K)]
     return k.induct("remainder.cleared", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y, K)], by=by, unfold=1)
 
 
 def remainder_filled(k: Kernel) -> Theorem:
-    """Adding y adds y to the remainder as long as the sum is at most K; if the sum is K + 1, it leaves a multiple of K
-    + 1.
-    """
+    """Adding y raises the remainder by y if that gives at most K, and makes it 0 if that gives K + 1."""
     now = k(remainder)(x, K) + y
     goal = given(x >= 0, K >= 0, y >= 0, now <= K + 1).then(k(remainder)(x + y, K) == z3.If(now == K + 1, 0, now))
     by = [k(remainder_sum)(x, y, K), k(remainder_range)(x, K)]

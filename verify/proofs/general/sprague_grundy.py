@@ -1,9 +1,8 @@
 """The Sprague–Grundy theorem: the Grundy value of a sum is the nim-sum of the Grundy values.
 
-The theorem is proved for two games (`sum_of_two`) and as an equivalence with a nim-heap (`equivalent_to_heap`): in a
-sum with any third game, a position and the heap of its Grundy value have the same outcome. The games are arbitrary
-impartial games with finitely many options and a rank, declared by `impartial_games.declare`. For any number of summands
-see `verify.proofs.general.different_games`.
+It is proved for two games (`sum_of_two`) and as an equivalence with a nim-heap (`equivalent_to_heap`): in a sum with
+any third game, a position and the heap of its Grundy value have the same outcome. The games are arbitrary impartial
+games with finitely many options and a rank, from `impartial_games.declare`. For more summands see `different_games`.
 """
 
 import z3
@@ -78,9 +77,7 @@ def heap_value(k: Kernel) -> Theorem:
 
 
 def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
-    """Return the sum of two games: a position of each, and a move in one of them; without a name it is named after
-    both.
-    """
+    """Return the sum of two games: a position of each, and a move in one of them; by default named after both."""
     name = name or f"{left.name}+{right.name}"
     # The fields carry the name of the sum, since SMT-LIB has no overloading.
     declared = z3.Datatype(name)

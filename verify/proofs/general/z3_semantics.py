@@ -130,8 +130,7 @@ def joint_move(
     """Return the formula that natural heaps may go together from `before` to `after` by one of the game's moves.
 
     Raises:
-        ProofError: the game has moves that change some heaps only, a bank or an end of its own, or another number of
-            heaps.
+        ProofError: the game has moves of some heaps only, a bank or an end of its own, or another number of heaps.
     """
     if game.bank or game.ends_when_empty or game.heaps not in (None, len(before)):
         raise ProofError(f"{game.name} has a bank, a special end or a number of heaps other than {len(before)}")

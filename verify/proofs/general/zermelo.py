@@ -31,9 +31,7 @@ w, n, t = z3.Ints("w n t")
 
 
 def no_endless_sequence(k: Kernel, move: z3.FuncDeclRef, x: z3.ExprRef, s: z3.ExprRef) -> Theorem:
-    """Return the theorem that no sequence s of positions consists of moves from some index on, if moves are
-    well-founded.
-    """
+    """Return the theorem that no sequence s consists of moves from some index on, if moves are well-founded."""
     forever = z3.ForAll([t], z3.Implies(t >= n, move(s[t], s[t + 1])))
     return k.induct([x, s, n], z3.Not(z3.And(s[n] == x, forever)), WellFounded(move, x), at=[(s[n + 1], s, n + 1)])
 

@@ -140,8 +140,7 @@ def strategy_exists(k: Kernel) -> Theorem:
 
 
 def one_of_three(k: Kernel) -> Theorem:
-    """In every position exactly one of three holds: player 1 has a winning strategy, player 2 has one, or each player
-    has a strategy by which that player does not lose."""
+    """In every position exactly one holds: player 1 has a winning strategy, player 2 has, or both can avoid losing."""
     yes, no = z3.BoolVal(True), z3.BoolVal(False)
 
     def has(win: z3.BoolRef, w: int) -> z3.BoolRef:

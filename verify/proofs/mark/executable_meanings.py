@@ -116,9 +116,7 @@ def _pair(name: str, variant: str) -> dict[str, Callable[..., object]]:
 
 
 def won_up_to(n: int, k: int) -> int:
-    """Return the number of vile numbers in base k among 1, …, n: n − ⌊n/k⌋ + ⌊n/k²⌋ − …; without a base all
-    numbers count.
-    """
+    """Return the number of vile numbers from 1 to n in base k, n − ⌊n/k⌋ + ⌊n/k²⌋ − …; without a base it is n."""
     if n <= 0 or k < 2:
         return max(n, 0)
     return n - won_up_to(n // k, k)

@@ -77,9 +77,7 @@ def _left(k: Kernel, name: str, test: Defined, none: Theorem) -> Theorem:
 
 
 def _shifted(k: Kernel, lost: Defined, reply: z3.ArithRef, left: Theorem, wins: Theorem) -> list[Fact]:
-    """Return the facts that no option is lost, and that if the reply wins in K-MARK on n − 1, the reply plus 1 wins on
-    n.
-    """
+    """Return the facts for two claims: no option is lost; if the K-MARK reply wins on n − 1, reply + 1 wins on n."""
     facts: list[Fact] = [lost.at(n, K), k(up_falls), left, k(isomorphism)(n, reply + 1, K)]
     facts += [wins(n - 1, K), k(falls)(n - 1, reply, K), k(up_falls)(n, reply + 1, K)]
     return facts
@@ -157,9 +155,7 @@ def pair(k: Kernel) -> Pair:
 
 
 def mex_rule(k: Kernel) -> Theorem:
-    """The sequences obey a(n) = mex{a(i), b(i) : i < n}, b(0) = 1 and b(n) = k·(a(n) − 1) + 1, which is 2·a(n) − 1 for
-    k = 2.
-    """
+    """a(n) = mex{a(i), b(i) : i < n}, b(0) = 1, and b(n) = k·(a(n) − 1) + 1, which is 2·a(n) − 1 for k = 2."""
     return k(pair).mex_rule
 
 

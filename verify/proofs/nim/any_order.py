@@ -43,9 +43,7 @@ def occurrences_natural(k: Kernel) -> Theorem:
 
 
 def taken_out(k: Kernel) -> Theorem:
-    """Removing one x from a list of natural numbers lowers the number of its occurrences by one, and removes x from the
-    nim-sum.
-    """
+    """Removing one x from a list of natural numbers lowers the count of x by one, and removes x from the nim-sum."""
     n, rest, s, v = k(occurrences), k(without)(p, x), k(nim_sum), k(valid)
     conclusions = [v(rest), x >= 0, n(rest, y) == n(p, y) - z3.If(y == x, 1, 0), s(p) == k(algebra.nimsum)(x, s(rest))]
     goal = given(v(p), n(p, x) >= 1).then(*conclusions)
@@ -69,9 +67,7 @@ def same_at(k: Kernel) -> Theorem:
 
 
 def same_without(k: Kernel) -> Theorem:
-    """If two lists have the same terms, so do the first list without its first term x and the second list without one
-    x.
-    """
+    """If two lists have the same terms, so do the first list without its first term x and the second without one x."""
     n, same, rest = k(occurrences), k(same_terms), k(without)(q, head(p))
     premise = z3.And(k(valid)(q), is_cons(p), same(p, q))
     by = [n.at(p, y), n.at(p, head(p)), k(same_at)(p, q, y), k(same_at)(p, q, head(p))]

@@ -1,8 +1,7 @@
 """Nim-sums by raised fingers, and the number of binary digits of a number: sets of powers of two below a bound.
 
 Main statements: `fingers_add` (flipping the powers of two of each number in turn leaves the nim-sum) with
-`ten_fingers`, `digits_iff` (the numbers below 2^m are exactly those with m digits, which are unique) and
-`leading_digit`.
+`ten_fingers`, `digits_iff` (the numbers below 2^m are those with m digits, which are unique) and `leading_digit`.
 """
 
 import z3
@@ -33,9 +32,7 @@ def fingers(k: Kernel) -> Defined:
 
 
 def fingers_go_on(k: Kernel) -> Theorem:
-    """The value of the fingers that are raised after a list of numbers is the nim-sum of the list and the value
-    before.
-    """
+    """The value of the fingers raised after a list of numbers is the nim-sum of the list and the value before."""
     worth, own = k(code), k(decoded)(head(p), f)
     conclusion = worth(k(fingers)(p, U, f), f) == k(algebra.nimsum)(worth(U, f), k(nim_sum)(p))
     goal = given(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))).then(conclusion)
@@ -60,10 +57,7 @@ def ten_fingers(k: Kernel) -> Theorem:
 
 
 def digits_iff(k: Kernel) -> Theorem:
-    """A number is below 2^m exactly when it has m binary digits, which are unique.
-
-    The digits are given by the set of places below m at which they are 1.
-    """
+    """A number is below 2^m exactly if it has m binary digits, given by a unique set of places below m with a 1."""
     own, worth, inside = k(decoded)(x, m), k(code), k(sets_as_numbers.within)
     case = z3.Implies(x < k(power)(m), z3.And(inside(own, m), worth(own, m) == x))
     conclusion = z3.And(case, z3.Implies(z3.And(inside(A, m), worth(A, m) == x), z3.And(x < k(power)(m), A == own)))

@@ -1,8 +1,7 @@
 """The poset game on chains has the outcomes and the Grundy values of Nim.
 
-A position is the set of the elements that are left, given by the heights of the chains; its options are read from
-`nim_as_poset_game.taken`, which speaks of elements alone. Main statements: `one_choice`, `same_outcome`,
-`misere_same_outcome` and `same_value`.
+A position is the set of elements left, given by the heights of the chains; `nim_as_poset_game.taken`, about elements
+alone, gives its options. Main statements: `one_choice`, `same_outcome`, `misere_same_outcome`, `same_value`.
 """
 
 import z3

@@ -1,7 +1,6 @@
 """Single positions: their nim-sum, their counts and who wins, proved by unfolding the definitions at their heaps.
 
-A worked example of a document is a theorem like any other; these chapters prove it from Bouton's theorem, so that no
-computation outside the kernel is trusted.
+Worked examples of documents are proved from Bouton's theorem, so that no computation outside the kernel is trusted.
 """
 
 from functools import reduce

@@ -49,9 +49,7 @@ def _second(x: int) -> range:
 
 
 def _any_game(x: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """Yield the options of a position in the family of games: the first game for an even number, the second for an odd
-    one.
-    """
+    """Yield the options of a position in the family: the first game for even numbers, the second for odd ones."""
     game, size = x
     yield from ((game, after) for after in (_second if game % 2 else _first)(size))
 
@@ -73,9 +71,7 @@ def _taken(x: tuple[int, int]) -> Iterator[tuple[int, int]]:
 
 @cache
 def _misere_lost(x: tuple[int, int]) -> bool:
-    """Return whether the player to move loses in misère play: there is a move, and each leads to a position that is
-    won.
-    """
+    """Return whether the player to move loses in misère play: there is a move, and each leads to a won position."""
     after = list(_taken(x))
     return bool(after) and not any(map(_misere_lost, after))
 

@@ -42,9 +42,7 @@ def up_or_down(k: Kernel) -> Theorem:
 
 
 def rules(k: Kernel) -> UntilEmpty:
-    """The move with free adding, read from the rules: a heap gets any other size up to the cap, unless all heaps are
-    empty.
-    """
+    """The move with free adding, from the rules: a heap gets any other size up to the cap, unless all are empty."""
     return until_empty(k, FREE_ADDING)
 
 
@@ -96,8 +94,7 @@ def free_moves(k: Kernel) -> Theorem:
 
 @called("adding.free")
 def free_adding(k: Kernel) -> Theorem:
-    """Free adding with a cap of at least 2 on two heaps: both empty is lost, one empty is won in one move, else nobody
-    wins.
+    """Free adding with a cap ≥ 2 on two heaps: both empty is lost, one empty is won in one move, else nobody wins.
 
     With both heaps nonempty no number n of moves suffices for either player to force the end: it is a draw.
     """

@@ -103,8 +103,7 @@ def _drawn(k: Kernel) -> Theory:
 
 
 def _never_both(k: Kernel) -> Theorem:
-    """Return the part of “exactly one can win” that stays true if a game may be drawn, so that only the last step
-    fails."""
+    """Return the part of “exactly one can win” that holds if a game may be drawn, so that only the last step fails."""
     f, x, y = k(zermelo.wins), zermelo.x, zermelo.y
     by: list[Fact] = [f.at(1, x), f.at(2, x), k(zermelo.game).hypotheses[0](x), k(zermelo.ended).at(x)]
     goal = z3.Not(z3.And(f(1, x), f(2, x)))

@@ -101,9 +101,7 @@ def misere_union(k: Kernel) -> Theorem:
 
 
 def two_winning_make_either(k: Kernel) -> Theorem:
-    """Two N-positions side by side can be a P-position or an N-position: (1) and (1) are a P-position, (1) and (2) an
-    N-position.
-    """
+    """Two N-positions side by side can be a P-position, as (1) and (1), or an N-position, as (1) and (2)."""
     goal = z3.And(
         z3.Not(k(lost)(heaps(1))), z3.Not(k(lost)(heaps(2))), k(lost)(heaps(1, 1)), z3.Not(k(lost)(heaps(1, 2)))
     )

@@ -28,10 +28,7 @@ def big_summand(k: Kernel) -> Theorem:
 
 
 def one_big_heap_shows(k: Kernel) -> Theorem:
-    """With exactly one heap of two or more the nim-sum is at least 2.
-
-    The other heaps only affect its last binary digit.
-    """
+    """With exactly one heap of two or more the nim-sum is at least 2: other heaps only affect its last binary digit."""
     rest = k(nim_sum)(tail(p))
     goal = given(k(valid)(p), k(big)(p) == 1).then(k(nim_sum)(p) >= 2)
     by = [k(counts_natural)(tail(p)), k(sum_of_ones)(tail(p)), k(sum_natural)(tail(p))]
@@ -88,9 +85,7 @@ def misere_reply(k: Kernel) -> Defined:
 
 
 def misere_reply_works(k: Kernel) -> Theorem:
-    """From a nonempty position that fails the misère test, the misère reply is a legal move to a position that passes
-    it.
-    """
+    """From a nonempty position that fails the misère test, the misère reply is a legal move to one that passes it."""
     v, test, after = k(valid), k(misere_test), k(misere_reply)(p)
     goal = given(v(p), k(total)(p) > 0, z3.Not(test(p))).then(v(after), k(move)(p, after), test(after))
     counts, shows, parity = k(counts_natural), k(one_big_heap_shows), k(sum_of_ones)
@@ -132,8 +127,7 @@ def misere_bouton(k: Kernel) -> Theorem:
 def misere_by_counts(k: Kernel) -> Theorem:
     """The misère rule in the words of the documents.
 
-    If no heap has two or more counters, the position is lost exactly if the number of ones is odd; otherwise exactly if
-    the nim-sum is zero.
+    Without a heap of two or more, the position is lost exactly if the number of ones is odd; else if the nim-sum is 0.
     """
     goal = given(k(valid)(p)).then(k(misere_lost)(p) == z3.If(k(big)(p) == 0, k(ones)(p) % 2 == 1, k(nim_sum)(p) == 0))
     return k.prove([p], goal, by=[k(misere_bouton)(p), k(sum_of_ones)(p), k(counts_natural)(p)], unfold=1)

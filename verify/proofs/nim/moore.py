@@ -60,9 +60,7 @@ def balanced(k: Kernel) -> Defined:
 
 
 def lowering(k: Kernel) -> Theorem:
-    """Lowering heaps gives a position. The number of counters falls if some heap changes, and nothing changes
-    otherwise.
-    """
+    """Lowering heaps gives a position. The number of counters falls if some heap changes, else nothing changes."""
     each, changes, _ = k(rules)
     v, t, case = k(valid), k(total), z3.Implies(changes(p, q) == 0, p == q)
     conclusion = z3.And(v(q), t(q) >= 0, changes(p, q) >= 0, t(q) <= t(p) - changes(p, q), case)
@@ -70,10 +68,7 @@ def lowering(k: Kernel) -> Theorem:
 
 
 def halved_move(k: Kernel) -> Theorem:
-    """If heaps are lowered, their halves are lowered too, in at most as many heaps.
-
-    Heaps that only change in the last column lose their one there.
-    """
+    """Lowering heaps lowers their halves, in at most as many heaps; a lowered heap that keeps its half loses a one."""
     each, changes, _ = k(rules)
     before, after = k(halve)(p), k(halve)(q)
     case = z3.Implies(changes(before, after) == 0, k(odd)(p) == k(odd)(q) + changes(p, q))
@@ -125,9 +120,7 @@ def raised(k: Kernel) -> Defined:
 
 
 def raised_works(k: Kernel) -> Theorem:
-    """The list `raised` arises from p by lowering heaps and gives h when halved, with the stated counts of ones and
-    changes.
-    """
+    """The list `raised` is p with lowered heaps and gives h when halved, with the stated counts of ones and changes."""
     each, changes, _ = k(rules)
     v, half, o, kept, up = k(valid), k(halve), k(odd), k(kept_odd), k(raised)
     after, free = up(p, h, give, take), changes(half(p), h)

@@ -33,9 +33,7 @@ n, K = z3.Ints("n K")
 
 
 def halved_column(k: Kernel) -> Theorem:
-    """Halving shifts the binary columns by one; the column at 0 counts the odd heaps, and an empty board has no
-    ones.
-    """
+    """Halving shifts the binary columns by one; column 0 counts the odd heaps, and an empty board has no ones."""
     w = k(column)
     case = z3.Implies(k(total)(p) <= 0, w(p, n) == 0)
     conclusion = z3.And(w(p, n) >= 0, w(p, n) == z3.If(n == 0, k(odd)(p), w(k(halve)(p), n - 1)), case)

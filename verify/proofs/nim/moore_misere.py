@@ -1,8 +1,7 @@
 """Moore's Nim under misère play.
 
-Main statements: `endgame_works` (the explicit reply once at most K heaps hold two or more), `moore_misere` and
-`misere_by_counts`: the P-positions are those of normal play, except that with no heap above one the number of ones
-must leave the remainder 1 by K + 1.
+Main statements: `endgame_works` (the reply once at most K heaps hold two or more), `moore_misere`, `misere_by_counts`:
+P-positions are as in normal play, but with no heap above one the number of ones has the remainder 1 by K + 1.
 """
 
 import z3
@@ -50,10 +49,7 @@ def misere_test(k: Kernel) -> Defined:
 
 
 def big_heaps(k: Kernel) -> Theorem:
-    """Halving empties exactly the heaps that are not big.
-
-    Lowering heaps creates no big heap, and without big heaps it only removes ones.
-    """
+    """Halving empties just the heaps that are not big; lowering creates no big heap and, without any, removes ones."""
     each, changes, _ = k(rules)
     goal = given(k(valid)(p), each(p, q)).then(
         k(big)(q) <= k(big)(p),
@@ -78,9 +74,7 @@ def misere_is_left(k: Kernel) -> Theorem:
 
 
 def bare(k: Kernel) -> Theorem:
-    """Clearing the board changes exactly the big heaps above the last column; the heaps of one counter change only in
-    it.
-    """
+    """Clearing the board changes exactly the big heaps above the last column, and heaps of one counter only in it."""
     _, changes, _ = k(rules)
     target = k(cleared)(p)
     conclusions = [k(rules).each(k(halve)(p), target), changes(k(halve)(p), target) == k(big)(p)]
@@ -107,9 +101,7 @@ def halved_ones(k: Kernel) -> Theorem:
 
 
 def endgame_works(k: Kernel) -> Theorem:
-    """With at most K big heaps, a nonempty board and the misère test failed, `endgame` is a move to a position that
-    passes it.
-    """
+    """From a nonempty board with at most K big heaps that fails the misère test, `endgame` moves to one that passes."""
     move, v, test, g = k(rules).move, k(valid), k(misere_test), k(big)
     after, target, o = k(endgame)(p, K), k(cleared)(p), k(ones)(p)
     low, high = k(lacking)(o, K), k(excess)(o, K)
@@ -134,9 +126,7 @@ def misere_reply(k: Kernel) -> Defined:
 
 
 def misere_is_reached(k: Kernel) -> Theorem:
-    """From a nonempty position that fails the misère test, the misère reply is a legal move to a position that passes
-    it.
-    """
+    """From a nonempty position that fails the misère test, the misère reply is a legal move to one that passes it."""
     v, test, move = k(valid), k(misere_test), k(rules).move
     after, fixed, half, none = k(misere_reply)(p, K), k(balance)(p, K), k(halve)(p), k(cleared)(p)
     goal = given(v(p), K >= 1, k(total)(p) > 0, z3.Not(test(p, K))).then(v(after), move(p, after, K), test(after, K))
@@ -153,9 +143,7 @@ def misere_lost(k: Kernel) -> Defined:
 
 
 def moore_misere(k: Kernel) -> Theorem:
-    """Misère play: the P-positions are those of normal play, except that with no heap above one the ones leave
-    remainder 1.
-    """
+    """Misère play: the P-positions are as in normal play, but with no heap above one the ones leave remainder 1."""
     after, single = k(misere_reply)(p, K), k(take_single)(p)
     goal = given(k(valid)(p), K >= 1).then(k(misere_lost)(p, K) == k(misere_test)(p, K))
     by: list[Fact] = [k(misere_lost).at(p, K), k(move_decreases), k(misere_is_left), k(misere_is_reached)(p, K)]
@@ -173,9 +161,7 @@ def empty_board(k: Kernel) -> Theorem:
 
 
 def misere_by_counts(k: Kernel) -> Theorem:
-    """Under misère play a position with a heap of two or more is a P-position exactly when it is a P-position in normal
-    play.
-    """
+    """Under misère play a position with a heap of two or more is a P-position exactly when it is one in normal play."""
     conclusion = k(misere_lost)(p, K) == z3.If(k(big)(p) >= 1, k(lost)(p, K), k(remainder)(k(ones)(p), K) == 1)
     by = [k(moore_misere)(p, K), k(moore)(p, K)]
     return k.prove([p, K], given(k(valid)(p), K >= 1).then(conclusion), by=by, unfold=1)

@@ -90,9 +90,7 @@ def evened(k: Kernel) -> Theorem:
 
 @called("odd.of-width-one")
 def odd_of_width_one(k: Kernel) -> Theorem:
-    """With heaps of at most one the odd positions are the misère P-positions, and every other position has a move to
-    one.
-    """
+    """With heaps of at most one the odd positions are the misère P-positions, and all others have a move to one."""
     after = k(misere_bouton.take_single)(p)
     conclusion = z3.And(k(move)(p, after), k(odd)(after, 1), k(misere_lost)(after))
     case = z3.Implies(z3.And(k(total)(p) > 0, z3.Not(k(misere_lost)(p))), conclusion)

@@ -91,9 +91,7 @@ def misere_two_heap_ends(k: Kernel) -> Theorem:
 
 
 def big_stays(k: Kernel) -> Theorem:
-    """From nim-sum zero with a big heap, every option still has a big heap: the loser cannot clear the upper
-    columns.
-    """
+    """From nim-sum zero with a big heap, every option has a big heap: the loser cannot clear the upper columns."""
     goal = given(k(valid)(p), k(move)(p, q), k(nim_sum)(p) == 0, k(big)(p) >= 1).then(k(big)(p) >= 2, k(big)(q) >= 1)
     return k.prove([p, q], goal, by=[k(zero_has_no_single_big)(p), k(move_changes_one)(p, q)])
 

@@ -1,8 +1,7 @@
 """Poker Nim: a player may put counters from a common bank on a heap instead of lowering one.
 
 Main statements: `poker_falls` (every game ends), `poker` and `poker_misere`: the bank does not change the P-positions,
-because counters taken from it can be removed again. E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, chapter
-3.
+because counters taken from it can be removed again. E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 3.
 """
 
 import z3
@@ -113,9 +112,7 @@ def poker_misere_lost(k: Kernel) -> Defined:
 
 
 def put_one(k: Kernel) -> Theorem:
-    """On an empty board with a heap, adding a single counter to it leads to the misère test; without a heap nothing can
-    be added.
-    """
+    """On an empty board with heaps, adding one counter passes the misère test; without heaps none can be added."""
     grows, one = k(rules).grow, cons(1, tail(p))
     case = z3.Implies(is_cons(p), z3.And(k(valid)(one), k(misere_test)(one), grows(p, one, 1)))
     conclusion = z3.And(case, z3.Implies(grows(p, q, x), is_cons(p)))
@@ -126,9 +123,7 @@ def put_one(k: Kernel) -> Theorem:
 
 @called("poker.misere")
 def poker_misere(k: Kernel) -> Theorem:
-    """Misère Poker Nim: the P-positions are those whose board is a P-position in misère Nim, whatever the bank
-    holds.
-    """
+    """Misère Poker Nim: P-positions are those whose board is a P-position in misère Nim, whatever the bank holds."""
     lost, test, here = k(poker_misere_lost), k(misere_test), board(P)
     reply, single = table(k(misere_reply)(here), bank(P)), table(k(take_single)(here), bank(P))
     put, moves, falls = table(cons(1, tail(here)), bank(P) - 1), k(poker_moves), k(poker_falls)

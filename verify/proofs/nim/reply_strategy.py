@@ -57,9 +57,7 @@ def misere_alternate(k: Kernel) -> Theorem:
 
 
 def answered(k: Kernel) -> Theorem:
-    """After every move from nim-sum zero there is a reply to nim-sum zero, so that the strategist can always restore
-    it.
-    """
+    """After every move from nim-sum zero there is a reply to nim-sum zero, so the strategist can always restore it."""
     after = k(lower)(q, 0)
     conclusion = z3.And(k(move)(q, after), k(valid)(after), k(nim_sum)(after) == 0)
     by = [k(either_way)(p, q), k(either_way)(q, q), k(move_decreases)(p, q)]
@@ -137,9 +135,7 @@ def leave_odd_ones(k: Kernel) -> Theorem:
 
 
 def otherwise_zero(k: Kernel) -> Theorem:
-    """A misère N-position with a counter left but no option of an odd number of single counters has a move to nim-sum
-    zero, and all such moves win.
-    """
+    """A nonempty misère N-position with no option of an odd number of ones has moves to nim-sum zero, and all win."""
     odd_ones = z3.And(k(move)(p, r), k(big)(r) == 0, k(ones)(r) % 2 == 1)
     zero = z3.And(k(move)(p, r), k(nim_sum)(r) == 0)
     premise = z3.And(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(z3.Exists([r], odd_ones)))
@@ -148,9 +144,7 @@ def otherwise_zero(k: Kernel) -> Theorem:
 
 
 def otherwise_two_big(k: Kernel) -> Theorem:
-    """If neither of two moves leaves an odd number of single counters, two heaps are big, and a move to nim-sum zero
-    wins.
-    """
+    """If neither of two moves leaves an odd number of single counters, two heaps are big; a move to nim-sum 0 wins."""
     zeroed, odd, single = k(lower)(p, 0), k(lower)(p, 1), k(take_single)(p)
     both = z3.And(k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(move)(p, odd))
     reached = z3.Or(both, z3.And(k(big)(single) == 0, k(ones)(single) % 2 == 1, k(move)(p, single)))
@@ -166,17 +160,14 @@ def otherwise_two_big(k: Kernel) -> Theorem:
 
 
 def same_zero_moves(k: Kernel) -> Theorem:
-    """An option with nim-sum zero and a big heap is a misère P-position; so is every option with nim-sum zero of a
-    position with two big heaps."""
+    """An option with nim-sum zero is a misère P-position if it has a big heap, or if the position has two big heaps."""
     premise = z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(q) == 0, z3.Or(k(big)(q) >= 1, k(big)(p) >= 2))
     by = [k(misere_by_counts)(q), k(move_decreases)(p, q), k(move_changes_one)(p, q), k(counts_natural)(q)]
     return k.prove([p, q], given(premise).then(k(big)(q) >= 1, k(misere_lost)(q)), by)
 
 
 def lone_big_heap(k: Kernel) -> Theorem:
-    """With one big heap, the move to nim-sum zero leaves an even number of ones, and the move to nim-sum one an odd
-    number.
-    """
+    """With one big heap, the move to nim-sum zero leaves an even number of ones, that to nim-sum one an odd number."""
     zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
     conclusions = [k(move)(p, zeroed), k(big)(zeroed) == 0, k(ones)(zeroed) % 2 == 0, k(lost)(zeroed)]
     conclusions += [k(move)(p, odd), k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(misere_lost)(odd)]
@@ -208,8 +199,6 @@ def zero_moves_alike(k: Kernel) -> Theorem:
 
 
 def otherwise_one_big(k: Kernel) -> Theorem:
-    """If some option with nim-sum zero has no big heap, although the position had one, then the position had exactly
-    one.
-    """
+    """If some option with nim-sum zero has no big heap, although the position has one, the position has exactly one."""
     goal = given(k(valid)(p), k(big)(p) >= 1, k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) == 0).then(k(big)(p) == 1)
     return k.prove([p, q], goal, by=[k(same_zero_moves)(p, q)])

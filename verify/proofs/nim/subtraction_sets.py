@@ -36,9 +36,7 @@ x, y = z3.Consts("x y", SetHeap)
 
 
 class Sets(NamedTuple):
-    """What is assumed of each set: its least amount is positive and belongs to it, and no smaller amount
-    belongs to it.
-    """
+    """Assumptions on each set: its least amount is positive and belongs to it, and no smaller amount belongs to it."""
 
     member: Theorem
     lowest: Theorem

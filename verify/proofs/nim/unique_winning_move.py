@@ -73,8 +73,7 @@ def some_heap_is_lowered(k: Kernel) -> Theorem:
 def two_lowerings(k: Kernel) -> Theorem:
     """With one big heap exactly two moves leave no big heap: they lower it to 0 or to 1.
 
-    The move to nim-sum zero leaves the even one of the numbers m and m + 1 of ones, and the move to nim-sum one the odd
-    one, where m is the number of ones before.
+    If m heaps are ones, the move to nim-sum zero leaves the even one of m and m + 1, that to nim-sum one the odd one.
     """
     zeroed, odd, m = k(lower)(p, 0), k(lower)(p, 1), k(ones)(p)
     conclusions = [z3.And(k(move)(p, q), k(big)(q) == 0) == z3.Or(q == zeroed, q == odd)]

@@ -1,7 +1,6 @@
 """The parts of two sets in a diagram of two circles: each set without the other, and the common part.
 
-Main statements: `shaded` (the symmetric difference is made up of the two outer parts) and `with_the_middle` (together
-with the common part it makes up the union).
+Main statements: `shaded` (the outer parts form the symmetric difference), `with_the_middle` (all parts form the union).
 """
 
 import z3

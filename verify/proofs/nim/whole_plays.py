@@ -95,9 +95,7 @@ def each_misere_reply(k: Kernel) -> Theorem:
 
 
 def _begins(k: Kernel, following: Defined, is_lost: Defined) -> z3.BoolRef:
-    """Return the formula of a play of n moves by the reply, from an N-position if the strategist begins, else from a
-    P-position.
-    """
+    """Return the formula of a play of n moves by the reply, from an N-position exactly if the strategist begins."""
     start = z3.And(k(valid)(s[0]), z3.Or(b == 0, b == 1), is_lost(s[0]) == (b == 1))
     return z3.And(start, k(legal)(s, n), following(s, n, b))
 
@@ -188,16 +186,12 @@ def each_answer(k: Kernel) -> Theorem:
 
 
 def _meets(k: Kernel, is_lost: Defined) -> z3.BoolRef:
-    """Return the formula of a defence that starts in an N-position if the strategist begins, and in a P-position if
-    not.
-    """
+    """Return the formula of a defence that starts in an N-position if the strategist begins, else in a P-position."""
     return z3.And(k(defends)(c), k(valid)(p), z3.Or(b == 0, b == 1), is_lost(p) == (b == 1))
 
 
 def _goes_on(k: Kernel, now: z3.ExprRef, is_lost: Defined) -> z3.BoolRef:
-    """Return the formula that each of the n moves took a counter and the strategist is to move in N-positions, or no
-    counter is left.
-    """
+    """Return the formula that n moves took a counter each and the strategist moves in N-positions, or none is left."""
     left = k(total)(now)
     in_turn = z3.And(left <= k(total)(p) - n, is_lost(now) == (n % 2 != b))
     return z3.And(k(valid)(now), left >= 0, z3.Implies(left > 0, in_turn))

@@ -1,5 +1,4 @@
-"""The columns of a position: the number of heaps with a 1 at each binary place, and the resulting number of winning
-moves.
+"""The columns of a position: how many heaps have a 1 at each binary place, and the number of winning moves.
 
 Main statements: `even_columns` and `small_columns` (P-positions have even columns), `changed_columns` (which columns a
 change makes odd), `number_of_winning_moves` (it is odd, and it is the number of 1s in the column of the leading bit),
@@ -40,9 +39,7 @@ def lost_columns(k: Kernel) -> Theorem:
 
 
 def odd_column(k: Kernel) -> Theorem:
-    """In an N-position the leading column of the nim-sum has an odd number of ones, and the columns above it have an
-    even number.
-    """
+    """In an N-position the leading column of the nim-sum has an odd number of ones, higher columns an even number."""
     d = k(top)(k(nim_sum)(p))
     conclusion = z3.And(d >= 0, k(column)(p, d) % 2 == 1, z3.Implies(n > d, k(column)(p, n) % 2 == 0))
     by = [k(column_parity)(p, d), k(column_parity)(p, n), k(leading)(k(nim_sum)(p), n), k(sum_natural)(p)]
@@ -105,9 +102,7 @@ def lowerable_heaps(k: Kernel) -> Theorem:
 
 
 def number_of_winning_moves(k: Kernel) -> Theorem:
-    """With nim-sum s ≠ 0 the number of heaps that a winning move can lower is odd: it is the number of ones in the
-    leading column.
-    """
+    """With nim-sum s ≠ 0 winning moves can lower an odd number of heaps: as many as the leading column has ones."""
     total = k(nim_sum)(p)
     conclusion = z3.And(k(lowerable)(p, total) == k(column)(p, k(top)(total)), k(lowerable)(p, total) % 2 == 1)
     by = [k(lowerable_heaps)(p, total), k(odd_column)(p, 0), k(sum_natural)(p)]
@@ -121,8 +116,7 @@ def put_place(k: Kernel) -> Theorem:
 
 
 def places_and_moves(k: Kernel) -> Theorem:
-    """Winning moves correspond to the places i whose heap h has the leading bit of the nim-sum s; they lower it to h ⊕
-    s.
+    """Winning moves correspond to places i whose heap h has the leading bit of the nim-sum s, and lower h to h ⊕ s.
 
     To such a place belongs the winning move that `put` makes. Conversely, `changed` gives the place of a winning move.
     """
@@ -169,10 +163,7 @@ def misere_one_move(k: Kernel) -> Theorem:
 
 
 def repairing_move(k: Kernel) -> Theorem:
-    """With d the leading bit of the nim-sum s ≠ 0, some heap h has bit d, and each such h can be lowered to h ⊕ s < h.
-
-    The position with h ⊕ s in place of h has the nim-sum zero.
-    """
+    """Some heap h has the leading bit of the nim-sum s ≠ 0; lowering any such h to h ⊕ s < h leaves nim-sum zero."""
     total = k(nim_sum)(p)
     d, here = k(top)(total), k(at)(p, i)
     made, place = k(put)(p, i, k(algebra.nimsum)(here, total)), k(holder)(p, d)
@@ -185,10 +176,7 @@ def repairing_move(k: Kernel) -> Theorem:
 
 
 def three_moves(k: Kernel) -> Theorem:
-    """If all of three heaps have the leading bit of the nim-sum s ≠ 0, just three moves leave nim-sum zero.
-
-    Each lowers one heap h to h ⊕ s; they are different moves, as h ⊕ s < h.
-    """
+    """If all three heaps have the leading bit of nim-sum s ≠ 0, just three moves, h to h ⊕ s < h, leave nim-sum 0."""
     sizes = [a, b, c]
     trio, star = heaps(*sizes), k(algebra.nimsum)
     s = k(nim_sum)(trio)

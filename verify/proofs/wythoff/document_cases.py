@@ -60,9 +60,7 @@ def case_e(k: Kernel) -> Theorem:
 
 
 def case_f(k: Kernel) -> Theorem:
-    """From c(i) and c(j) with i < j and c(j) < d(i), taking c(i) − c(n) from both, n = c(j) − c(i), leaves the n-th
-    pair.
-    """
+    """If i < j and c(j) < d(i), taking c(i) − c(n) from both c(i) and c(j) leaves the n-th pair, n = c(j) − c(i)."""
     one, two = k(c)(i), k(c)(j)
     n = two - one
     taken = one - k(c)(n)
@@ -75,9 +73,7 @@ def case_f(k: Kernel) -> Theorem:
 
 
 def empty_row(k: Kernel) -> Theorem:
-    """From a position with exactly one empty row, the missing case, clearing the other row is a legal move that ends
-    the game.
-    """
+    """The missing case: with exactly one empty row, clearing the other row is a legal move that ends the game."""
     o = pair(0, 0)
     goal = given(y >= 1).then(k(move)(pair(0, y), o, 1), k(move)(pair(y, 0), o, 1), k(lost)(o, 1))
     zero = z3.IntVal(0)

@@ -42,9 +42,7 @@ def first_pairs(k: Kernel, last: int) -> Theorem:
 
 
 def _next(k: Kernel, n: int, pairs: list[tuple[int, int]]) -> list[Fact]:
-    """Return the facts that show that c(n) is one larger than c(n − 1), or two larger, once the earlier pairs are
-    known.
-    """
+    """Return the facts that show that c(n) is c(n − 1) plus 1, or plus 2, once the earlier pairs are known."""
     between = pairs[n - 1][0] + 1
     facts: list[Fact] = [k(first_property)(n - 1)]
     used = next((m for m in range(n) if pairs[m][1] == between), None)

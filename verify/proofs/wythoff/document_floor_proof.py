@@ -62,9 +62,7 @@ def same_sequences(k: Kernel) -> Theorem:
 
 
 def in_whole_numbers(k: Kernel) -> Theorem:
-    """e(n) is the only i ≥ 0 with i² − i·n − n² ≤ 0 < (i + 1)² − (i + 1)·n − n², and f(n) = e(n) + n is
-    described in the same way.
-    """
+    """e(n) is the only i ≥ 0 with i² − i·n − n² ≤ 0 < (i + 1)² − (i + 1)·n − n²; similarly for f(n) = e(n) + n."""
     i = z3.Int("i")
 
     def change(term: Callable[[z3.ArithRef], z3.ArithRef], i: z3.ArithRef) -> z3.BoolRef:

@@ -109,9 +109,7 @@ def in_whole_numbers(k: Kernel) -> Theorem:
 
 @called("wythoff.own-circle")
 def wythoff_circle(k: Kernel) -> Theorem:
-    """For 1 ≤ x ≤ y: lost in Wythoff's game ⇔ some (c(n), d(n)) ⇔ some (⌊n·φ⌋, ⌊n·φ²⌋) ⇔ described by Zeckendorf
-    digits.
-    """
+    """For 1 ≤ x ≤ y: lost in Wythoff's game ⇔ some (c(n), d(n)) ⇔ some (⌊n·φ⌋, ⌊n·φ²⌋) ⇔ given by Zeckendorf digits."""
     mex = z3.Exists([n], z3.And(n >= 1, x == k(c)(n), y == k(d)(n)))
     floors = z3.Exists([n], z3.And(n >= 1, x == k(floor)(k(times)(n, al)), y == k(floor)(k(times)(n, al * al))))
     digits, p = z3.And(k(ends)(x) % 2 == 0, y == k(moved)(x)), k(lost)(pair(x, y), 1)

@@ -1,8 +1,7 @@
 """The floor formulas: A(n) = ⌊n·α⌋ and B(n) = ⌊n·β⌋ in normal play, and their shifted form in misère play, for every t.
 
-Both rest on the same argument (`_same`): two increasing sequences that cover the natural numbers without a common
-member and have the same distances as the pairs are the pairs. Main statements: `normal_floors`, `misere_floors`,
-`wythoff_floors` (t = 1, with φ and φ²).
+Both rest on `_same`: two increasing, disjoint sequences that cover the natural numbers and have the distances of the
+pairs are the pairs. Main statements: `normal_floors`, `misere_floors`, `wythoff_floors` (t = 1, φ and φ²).
 """
 
 from collections.abc import Callable

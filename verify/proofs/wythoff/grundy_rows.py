@@ -1,8 +1,7 @@
 """The Grundy values of Wythoff's game: each row of the table contains each natural number exactly once.
 
-Row x of the table consists of the values of (x, y) for y = 0, 1, 2, … Main statements: `once_in_each_row` (each value
-occurs in exactly one column of each row), `column_bound` (the value v occurs in row x no later than in column v + 2x),
-`value_bounds` and `symmetric`.
+Row x consists of the values of (x, y) for y = 0, 1, 2, … Main statements: `once_in_each_row` (each value occurs in one
+column of each row), `column_bound` (row x has the value v by column v + 2x), `value_bounds` and `symmetric`.
 """
 
 import z3

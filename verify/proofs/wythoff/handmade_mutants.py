@@ -165,9 +165,7 @@ def _column_too_far(truth: Truth) -> str:
 
 
 def _unbalanced(k: Kernel) -> Defined:
-    """The predicate `balanced` with odd and even exchanged: an odd number of ones behind a 0, or an even number behind
-    a digit of at least 2.
-    """
+    """The mutant of `balanced` with an odd number of ones behind a 0, or an even number behind a digit ≥ 2."""
     x, T = pair_differences.x, pair_differences.T
     ones = k(misere_digits.ones)(x, T)
     test = (ones % 2 == 1) == (k(ostrowski_digits.digit)(x, ones, T) == 0)

@@ -1,8 +1,7 @@
 """Counts of the floors of n·φ and m·φ² from the document, in integers only, without real numbers in the statements.
 
-The equation a = ⌊n·φ⌋ is expressed as in `verify.proofs.wythoff.integer_inequalities`. Main statements: `counted`
-(which of these numbers are at most ⌊m·φ²⌋), `every_number` (each positive number is ⌊n·φ⌋ or ⌊m·φ²⌋, for one n or m)
-and `sequences` (they are Wythoff's c and d).
+The equation a = ⌊n·φ⌋ is expressed as in `integer_inequalities`. Main statements: `counted` (those that are at most
+⌊m·φ²⌋), `every_number` (each positive number is ⌊n·φ⌋ or ⌊m·φ²⌋, for one n or m), `sequences` (they are c and d).
 """
 
 import z3

@@ -33,9 +33,7 @@ def part(k: Kernel) -> Defined:
 
 
 def part_fits(k: Kernel) -> Theorem:
-    """The number `part` fits, the next number does not, no other number has this property, and `part` does not
-    decrease.
-    """
+    """The number `part` is the only one that fits while the next one does not, and it does not decrease."""
     f, p = k(fits), k(part)
     here, before = p(n, T), p(n - 1, T)
     case = z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1))

@@ -22,9 +22,7 @@ t, x, y, z, u, w = z3.Reals("t x y z u w")
 
 
 def of_product(k: Kernel) -> Theorem:
-    """The product n·m of whole numbers is the product as real numbers: the sum of n copies of m, or of −n
-    copies of −m.
-    """
+    """The product n·m of integers is the product as real numbers: the sum of n copies of m, or of −n copies of −m."""
     by = [k(products)(n, m), k(products)(-n, m), k(product)(n, m, 0), k(product)(-n, m, 0)]
     by += [k(whole)(0, -n), k(whole)(0, m * (-n))]
     return k.prove("real.product", [n, m], k(real)(m * n) == k(real)(m) * k(real)(n), by)

@@ -40,9 +40,7 @@ def cut(k: Kernel) -> Defined:
 
 
 def lowered(k: Kernel) -> Theorem:
-    """If j is at most the last digit of x, then x − j has the digits of x, except that the last digit is
-    smaller by j.
-    """
+    """If j is at most the last digit of x, then x − j has the digits of x, with the last digit smaller by j."""
     f, top, after = k(digit), k(numeration.highest)(x, T), k(numeration.rest)(x, T)
     conclusion = f(x - j, i, T) == f(x, i, T) - z3.If(i == 0, j, 0)
     goal = given(T >= 1, x >= 0, i >= 0, 0 <= j, j <= f(x, 0, T)).then(j <= x, conclusion)
@@ -89,9 +87,7 @@ def front_is(k: Kernel) -> Theorem:
 
 
 def successor(k: Kernel) -> Theorem:
-    """The last digit of x + 1 is larger by one; it is 0 after a last digit t, and after a last digit 0 if the next
-    shift is x + 1.
-    """
+    """The last digit of x + 1 is one more; it is 0 after a last digit t, and after a 0 if the next shift is x + 1."""
     nearby = z3.And(k(last)(x + 1, T) == k(last)(x, T) + 1, k(cut)(x + 1, T) == k(cut)(x, T))
     over = z3.And(
         k(last)(x + 1, T) == 0,
@@ -117,9 +113,7 @@ def appended(k: Kernel) -> Theorem:
 
 
 def ends_at_once(k: Kernel) -> Theorem:
-    """A last digit other than 0 means no zeros at the end; otherwise x ends in one zero more than x without its last
-    digit.
-    """
+    """If the last digit is not 0, x ends in no zeros; otherwise in one zero more than x without its last digit."""
     z, front = k(numeration.zeros), k(cut)(x, T)
     conclusion = z3.If(k(last)(x, T) >= 1, z(x, T) == 0, z3.And(front >= 1, z(x, T) == z(front, T) + 1))
     by = [k(ends_in)(x, 0, T), k(zeros_natural)(x, T), k(parts)(x, 0, T)]
@@ -190,9 +184,7 @@ def _late(k: Kernel, x: z3.ArithRef) -> z3.BoolRef:
 
 
 def counted(k: Kernel) -> Theorem:
-    """The number of lower halves before x is the number of integers up to x with an even number of zeros, or
-    one fewer.
-    """
+    """The number of lower halves before x is that of integers up to x with an even number of zeros, or one fewer."""
     m = k(before)
     goal = given(T >= 2, x >= 0).then(m(x, T) == k(rank)(x, T) - z3.If(_late(k, x), 1, 0), m(x, T) >= 0)
     by = [k(successor)(x - 1, T), k(parts)(x, 0, T), k(parts)(x - 1, 0, T), k(balance)(x - 1, T), k(ends_at_once)(x, T)]
@@ -232,8 +224,7 @@ def upper_to_lower(k: Kernel) -> Theorem:
 
 
 def numbered(k: Kernel) -> Theorem:
-    """A lower half is E(n) for the number n of lower halves before it; any other number is H(n) for the n of its
-    partner.
+    """A lower half x is E(n) for the number n of lower halves before x; any other x is H(n) for the n of its partner.
 
     If a lower half x were some H(j), then E(j) would be a lower half by induction, and its partner is not one. So x is
     some E(j), and E(j − 1) has j − 1 lower halves before it.
@@ -268,9 +259,7 @@ def pairs_by_digits(k: Kernel) -> Theorem:
 
 
 def partner(k: Kernel) -> Theorem:
-    """For t ≥ 2 and n ≥ 0, the digits of H(n) are those of E(n) followed by a 1, or those of E(n) − 1 followed
-    by a 2.
-    """
+    """For t ≥ 2, n ≥ 0, the digits of H(n) are those of E(n) followed by a 1, or those of E(n) − 1 followed by a 2."""
     one, two, f = k(a)(n, T, 1), k(b)(n, T, 1), k(lower_half)
     m = k(before)(one, T)
     by = [k(numbered)(one, T), k(lower_to_upper)(one, T), k(upper_to_lower)(one, T)]
@@ -280,9 +269,7 @@ def partner(k: Kernel) -> Theorem:
 
 
 def written(k: Kernel) -> Theorem:
-    """The partner of x has the digits of x followed by a 1, or the digits of x with the last one lowered by one,
-    followed by a 2.
-    """
+    """The partner of x has the digits of x followed by 1, or those of x with the last lowered by 1, followed by 2."""
     f, up = k(digit), k(upper_half)(x, T)
     same = z3.And(f(up, 0, T) == 1, f(up, i + 1, T) == f(x, i, T))
     less = z3.And(f(up, 0, T) == 2, f(up, i + 1, T) == f(x, i, T) - z3.If(i == 0, 1, 0))

@@ -34,9 +34,7 @@ def far(k: Kernel) -> Defined:
 
 
 def far_iff(k: Kernel) -> Theorem:
-    """W consists of (1, 2), (2, 1) and the pairs from (3, 5) on, whose numbers are at least 3 and differ by at
-    least 2.
-    """
+    """W consists of (1, 2), (2, 1) and the pairs from (3, 5) on, whose numbers are ≥ 3 and differ by at least 2."""
     big = z3.And(first(p) >= 3, second(p) >= 3)
     apart = z3.Or(first(p) - second(p) >= 2, second(p) - first(p) >= 2)
     case = z3.Implies(k(in_w)(p), z3.Or(p == pair(1, 2), p == pair(2, 1), z3.And(big, apart)))
@@ -69,9 +67,7 @@ def misere_reply(k: Kernel) -> Defined:
 
 
 def misere_reply_works(k: Kernel) -> Theorem:
-    """From every nonempty position that fails the misère test, the misère reply is a legal move to a position that
-    passes it.
-    """
+    """From a nonempty position that fails the misère test, the misère reply is a legal move to one that passes it."""
     f, to, usual = k(misere_test), k(misere_reply)(p), k(reply)(p, 1, 0)
     by = [k(far_iff)(p), k(far_iff)(to), k(legal_iff)(p, to, 1)]
     by += [k(reply_works)(p, 1, 0), k(w_is_listed)(p), k(w_is_listed)(usual)]
@@ -159,9 +155,7 @@ def agree_to_five(k: Kernel) -> Theorem:
 
 
 def three_three(k: Kernel) -> Theorem:
-    """(3, 3) is lost in misère Nim, and won in misère Wythoff by a move to (2, 2); (3, 5) is won in misère Nim, and
-    lost in misère Wythoff.
-    """
+    """Misère play: (3, 3) is lost in Nim, won in Wythoff by a move to (2, 2); (3, 5) is won in Nim, lost in Wythoff."""
     M, N, o, to = k(misere_lost), k(nim_misere_lost), pair(3, 3), pair(2, 2)
     goal = z3.And(
         N(heaps(3, 3)), z3.Not(M(o, 1)), k(move)(o, to, 1), M(to, 1), z3.Not(N(heaps(3, 5))), M(pair(3, 5), 1)

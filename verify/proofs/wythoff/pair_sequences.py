@@ -168,10 +168,7 @@ def untaken(k: Kernel) -> Defined:
 
 
 def obeys(k: Kernel) -> Theorem:
-    """The candidates obey the mex rule.
-
-    The n-th one is new; and a smaller number is an earlier candidate or second, which are taken.
-    """
+    """The candidates obey the mex rule: the n-th one is new, and smaller numbers are earlier candidates or seconds."""
     this = k(candidate)(n, T, E)
     before, hole = k(taken_where)(n, this, T, E), k(untaken)(n, this, T, E)
     place = k(place_before)(n, hole, T, E)

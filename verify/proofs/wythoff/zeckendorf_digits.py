@@ -80,9 +80,7 @@ def zeros_and_shift(k: Kernel) -> Theorem:
 
 
 def by_digits(k: Kernel) -> Theorem:
-    """x ≥ 1 is some c(n), n ≥ 1, exactly when its Zeckendorf digits end in an even number of zeros, and else some d(n),
-    n ≥ 1.
-    """
+    """x ≥ 1 is some c(n) exactly if its Zeckendorf digits end in an even number of zeros, else some d(n), n ≥ 1."""
     in_c = z3.Exists([n], z3.And(n >= 1, x == k(c)(n)))
     in_d, z = z3.Exists([n], z3.And(n >= 1, x == k(d)(n))), k(ends)(x)
     by = [k(pairs_by_digits)(x, 1), k(c).equation, k(d).equation]

@@ -22,9 +22,7 @@ def _parts(k: Kernel, x: z3.ArithRef) -> tuple[z3.ArithRef, z3.ArithRef, z3.Arit
 
 
 def from_dopey(k: Kernel) -> Theorem:
-    """For a dopey x ≥ 1, taking 1 to k − 1 counters leaves a last digit other than 0, and dividing leaves one zero
-    fewer.
-    """
+    """From a dopey x ≥ 1, taking 1 to k − 1 counters leaves a last digit ≠ 0, and dividing leaves one zero fewer."""
     q, r, few = _parts(k, x)
     taken = z3.Implies(z3.And(1 <= j, j <= K - 1), z3.And(j <= x, k(last)(x - j, K) == K - j, k(vile)(x - j, K)))
     goal = z3.Implies(based(x >= 1, k(dopey)(x, K)), z3.And(r == 0, taken, few == k(zeros)(x, K) - 1, k(vile)(q, K)))

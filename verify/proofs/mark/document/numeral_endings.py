@@ -101,8 +101,7 @@ def after_odd_ones(k: Kernel) -> Theorem:
 
 
 def one_ending(k: Kernel) -> Theorem:
-    """A vile number ends in an even number, at least 2, of zeros, or in an even number, at least 2, of ones, or in an
-    odd number of ones, and only one of these is so."""
+    """A vile number ends in an even number ≥ 2 of zeros or of ones, or in an odd number of ones; just one is so."""
     in_zeros = z3.And(k(zeros)(x) >= 2, k(zeros)(x) % 2 == 0)
     in_even, in_odd = z3.And(k(last_ones)(x) >= 2, k(last_ones)(x) % 2 == 0), k(last_ones)(x) % 2 == 1
     goal = given(k(vile)(x)).then(z3.Sum(*(z3.If(case, 1, 0) for case in (in_zeros, in_even, in_odd))) == 1)
@@ -137,9 +136,7 @@ def _odd(k: Kernel, name: str, told: z3.BoolRef, *ending: z3.BoolRef, more: tupl
 
 
 def odd_after_ones(k: Kernel) -> Theorem:
-    """If x ends in two ones or more, x − 1 ends in one zero and is dopey, and ⌊x/2⌋ ends in one 1 less than x and is
-    vile.
-    """
+    """If x ends in two ones or more, x − 1 ends in one zero and is dopey; ⌊x/2⌋ ends in one 1 less and is vile."""
     f, half = k(last_ones), x / 2
     told = z3.And(k(zeros)(x - 1) == 1, k(dopey)(x - 1), f(half) == f(x) - 1, k(vile)(half))
     return _odd(k, "mark.odd-after-ones", told, f(x) >= 2)
@@ -153,9 +150,7 @@ def odd_after_even_zeros(k: Kernel) -> Theorem:
 
 
 def odd_after_odd_zeros(k: Kernel) -> Theorem:
-    """If an odd x ≥ 3 ends in a single 1 behind 2s − 1 zeros, x − 1 ends in 2s zeros and is vile, and ⌊x/2⌋ is
-    dopey.
-    """
+    """If an odd x ≥ 3 ends in one 1 behind 2s − 1 zeros, x − 1 ends in 2s zeros and is vile, and ⌊x/2⌋ is dopey."""
     z, half = k(zeros), x / 2
     told = z3.And(z(x - 1) == 2 * s, k(vile)(x - 1), k(dopey)(half))
     return _odd(k, "mark.odd-after-odd-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * s - 1, more=(s,))

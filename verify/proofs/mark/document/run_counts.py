@@ -32,9 +32,7 @@ def counted(k: Kernel) -> Defined:
 
 
 def shifted(k: Kernel) -> Theorem:
-    """For a number with two digits or more, the places above the last one are the places of the number without its last
-    digit.
-    """
+    """If a number has two or more digits, the places above the last are those of the number without its last digit."""
     f, q = k(counted), k(front)(n, K)
     by = [k(run_ends).at(n, i - 1, K), k(run_ends).at(q, i - 2, K), f.at(n, i, K), f.at(q, i - 1, K), f.at(n, 0, K)]
     by += [f.at(q, 0, K), k(length).at(n, K), k(digit).at(n, i - 1, K), k(digit).at(n, i, K), k(rest).at(n, i, K)]
@@ -44,8 +42,7 @@ def shifted(k: Kernel) -> Theorem:
 
 
 def turns_counted(k: Kernel) -> Theorem:
-    """The number of turns is the number of digits k − 1, plus that of the runs of odd length of other digits that a
-    smaller digit follows."""
+    """The number of turns is that of digits k − 1 plus that of odd-length runs of other digits before smaller ones."""
     f, q, size, at = k(counted), k(front)(n, K), k(length), k(digit)
     by = [k(shifted)(n, size(n, K), K), k(run_ends).at(n, 0, K), f.at(n, 1, K), f.at(n, 0, K), size.at(n, K)]
     by += [at.at(n, 0, K), at.at(n, 1, K), at.at(q, 0, K), k(rest).at(n, 1, K), k(rest).at(q, 0, K)]

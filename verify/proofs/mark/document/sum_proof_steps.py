@@ -190,9 +190,7 @@ def lower_there(k: Kernel) -> Theorem:
 
 
 def each_holder(k: Kernel) -> Theorem:
-    """If a value g has a 1 at the leading digit of d = a ⊕ s, then g ⊕ d < g, and a move to this value changes the
-    nim-sum s to a.
-    """
+    """If a value g has the leading digit of d = a ⊕ s, then g ⊕ d < g, and a move to g ⊕ d turns nim-sum s into a."""
     star, f = k(algebra.nimsum), k(values)
     s, heap = k(nim_sum)(f(p)), k(at)(p, i)
     g, d = k(grundy)(heap), star(a, s)
@@ -207,9 +205,7 @@ def each_holder(k: Kernel) -> Theorem:
 
 
 def holder_lowered(k: Kernel) -> Theorem:
-    """A heap x whose value g has the leading digit of d has an option of the value d ⊕ g < g; the move to it changes
-    the nim-sum b to a.
-    """
+    """A heap of value g with the leading digit of d has an option of value d ⊕ g < g, which turns nim-sum b into a."""
     smaller, to = k(algebra.nimsum)(d, k(grundy)(x)), k(lower)(x, k(algebra.nimsum)(k(grundy)(x), d))
     after = k(put)(p, i, y)
     reached = z3.And(k(move)(x, y), k(grundy)(y) == smaller, k(sum_move)(p, after), k(nim_sum)(k(values)(after)) == a)

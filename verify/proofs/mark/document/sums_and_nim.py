@@ -1,8 +1,7 @@
 """Sums of MARK heaps compared with Nim and with a single heap, and the won heap in the proof for lost heaps.
 
-Main statements: `like_nim` (a sum has the outcome of the position of Nim made of the heaps' values), `one_heap` (the
-sum of one heap is the game on one heap), `one_won` (after a move from lost heaps exactly one heap is won), and
-`beside_nim` (heaps of MARK and heaps of Nim on one table).
+Main statements: `like_nim` (a sum has the outcome of Nim heaps as large as its values), `one_heap` (a sum of one heap
+is that heap), `one_won` (a move from lost heaps makes exactly one won), `beside_nim` (MARK heaps beside Nim heaps).
 """
 
 import z3
@@ -29,8 +28,7 @@ x, y = z3.Ints("x y")
 
 
 def like_nim(k: Kernel) -> Theorem:
-    """A sum is a P-position exactly when the position of Nim whose heaps are the values of its heaps is one, and so
-    exactly when the nim-sum of the values is 0."""
+    """A sum is a P-position exactly when Nim heaps as large as its values are, so when the nim-sum of these is 0."""
     f = k(values)
     goal = z3.And(k(sum_lost)(p) == k(nim_lost)(f(p)), k(nim_lost)(f(p)) == (k(nim_sum)(f(p)) == 0))
     return k.prove([p], goal, [k(lost_iff_zero)(p), k(bouton)(f(p)), k(mark_sums.values_valid)(p)])
@@ -56,8 +54,7 @@ def won_heaps(k: Kernel) -> Defined:
 
 
 def one_won(k: Kernel) -> Theorem:
-    """If every heap is a P-position, exactly one heap is an N-position after a move, and a reply makes every heap a
-    P-position again."""
+    """If all heaps are P-positions, a move makes exactly one an N-position, and a reply makes all P-positions again."""
     every, n, m, r = k(every_lost), k(won_heaps), k(sum_move), k(mend)(q)
     none = k.induct("sum-mark.none-won", [p], given(every(p)).then(n(p) == 0), Structural(p), at=[(tail(p),)], unfold=1)
     claim = given(k(lost)(x), k(move)(x, y)).then(z3.Not(k(lost)(y)))
@@ -81,8 +78,7 @@ def beside(k: Kernel) -> tuple[Game, Theorem]:
 
 
 def beside_nim(k: Kernel) -> Theorem:
-    """MARK heaps p beside Nim heaps q: the Grundy value is the nim-sum of the values of p and the sizes of q, and the
-    position is a P-position exactly when it is 0."""
+    """MARK heaps p beside Nim heaps q: the value is the nim-sum of p's values and q's sizes, 0 exactly if lost."""
     game, theorem = k(beside)
     table, ours, theirs = game.sort.constructor(0)(p, q), k(nim_sum)(k(values)(p)), k(nim_sum)(q)
     conclusion = z3.And(game.grundy(table) == k(algebra.nimsum)(ours, theirs), game.lost(table) == (ours == theirs))

@@ -43,10 +43,7 @@ def options_of_b(k: Kernel) -> Theorem:
 
 
 def from_a_by_parity(k: Kernel) -> Theorem:
-    """The moves from a member n of A to B, by the parity of n.
-
-    From an odd n to (n + 1)/2; from an even n > 2 exactly one of n − 1 and n/2 is in B; and from 2 both are 1.
-    """
+    """From an odd n in A, (n + 1)/2 is in B; from an even n > 2, just one of n − 1, n/2 is; from n = 2 both are 1."""
     A, B, up, half = k(pair).in_a, k(pair).in_b, (n + 1) / 2, n / 2
     case = z3.Implies(z3.And(n % 2 == 0, n > 2), B(n - 1, 2) != B(half, 2))
     conclusion = z3.And(z3.Implies(n % 2 == 1, B(up, 2)), case, z3.Implies(n == 2, z3.And(n - 1 == half, B(half, 2))))

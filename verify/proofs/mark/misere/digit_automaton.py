@@ -36,8 +36,7 @@ def walk(k: Kernel) -> Defined:
 
 @called("misere-walk.outcome")
 def misere_automaton(k: Kernel) -> Theorem:
-    """A heap is a misère P-position of K-MARK exactly when the walk along its digits ends at an even power or at a
-    dopey number that is no power."""
+    """A heap is a misère P-position exactly if the walk along its digits ends at an even power or a dopey non-power."""
     q, state = k(front)(n, K), k(walk)(n, K)
     reached = z3.And((state == NONE) == (n == 0), k(test)(n, K) == z3.Or(state == EVEN, state == DOPEY))
     # Only 1 is an even power with no zero behind it; a number below k has no front.

@@ -49,9 +49,7 @@ def fickle_value(k: Kernel) -> Theorem:
 
 
 def short_front(k: Kernel) -> Theorem:
-    """A number below k² without its last digit is below k; this is 0 for a number below k, and 0 or 1 exactly
-    below 2k.
-    """
+    """A number below k² without its last digit is below k: 0 for a number below k, and 0 or 1 exactly below 2k."""
     q = k(front)(n, K)
     conclusion = z3.And(0 <= q, q < K, (q == 0) == (n < K), (q <= 1) == (n < 2 * K))
     by = [k(division)(n, K), k(digits)(n, K)]

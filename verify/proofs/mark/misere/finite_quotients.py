@@ -143,10 +143,7 @@ class Quotient:
 
     @cached_property
     def entries(self) -> Theorem:
-        """The tables agree, entry by entry.
-
-        With a heap added, the kind determines the class; only sums of empty heaps are of kind 0.
-        """
+        """The tables agree: with a heap added, the kind gives the class, and only sums of empty heaps are of kind 0."""
         classes, kinds = len(self.act[0]), len(self.kinds)
         old, new = self.knows(s), self.steps(h, s)
         inside = z3.And(*self._within(h, 0, self.largest + 1), *self._within(s, 0, kinds))

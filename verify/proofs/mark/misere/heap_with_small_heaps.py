@@ -180,9 +180,7 @@ def can_move(k: Kernel) -> Theorem:
 
 @called("beside.lost")
 def lost_beside(k: Kernel) -> Theorem:
-    """The sum of x and small heaps, at most one of them firm, is lost exactly if the misère value of x is the value of
-    the small heaps.
-    """
+    """The sum of x and small heaps, at most one firm, is lost exactly if the misère value of x equals theirs."""
     lost, game, v = k(misere_lost), k(heaps_of_mark).game, k(little)
     whole, after, here, f = cons(x, r), k(escape)(x, r), k(value)(x, 2), k(firms)
     two_firm = z3.And(f(r) == 2, k(odd_ones)(r) % 2 == 1, here == 2)

@@ -163,8 +163,7 @@ def beside_lost(k: Kernel) -> Defined:
 
 
 def beside_nim(k: Kernel) -> Theorem:
-    """The sum of a K-MARK heap of n and a Nim heap of m is a misère P-position exactly if m is the misère Grundy value
-    of n.
+    """A K-MARK heap n beside a Nim heap m is a misère P-position exactly if m is the misère Grundy value of n.
 
     The value is that of the mex rule, which equals the closed form.
     """

@@ -42,9 +42,7 @@ def struck_digits(k: Kernel) -> Theorem:
 
 
 def compared(k: Kernel) -> Theorem:
-    """A number that begins with 10 is low exactly when it is low without this 0, with its last digit as the tag, and it
-    has the other parity.
-    """
+    """If n begins with 10 and s is n without this 0: n is low ⇔ s is low, tag(n) = last(s), and the parities differ."""
     s, q = k(struck)(n, K), k(front)(n, K)
     conclusions = [k(low)(n, K) == k(normal.low)(s, K), k(tag)(n, K) == k(last)(s, K)]
     conclusions += [k(parity)(n, K) == 1 - k(normal.parity)(s, K)]

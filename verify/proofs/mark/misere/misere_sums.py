@@ -205,8 +205,7 @@ def class_by_values(k: Kernel) -> Theorem:
 
 
 def tame_rule(k: Kernel) -> Theorem:
-    """Any number of heaps up to 7: without a heap of 3, 5, 6, 7 lost exactly if the normal nim-sum of the values is 1;
-    with one exactly if it is 0."""
+    """Heaps up to 7 are lost exactly if the nim-sum of their normal values is 0 with a 3, 5, 6 or 7, and 1 without."""
     both, s = k(seven), k(sum_grundy)(p)
     by = [both.lost_iff(p), k(class_by_values)(p)]
     return k.prove([p], given(both.small(p)).then(k(misere_lost)(p) == z3.If(k(firm)(p), s == 0, s == 1)), by)
@@ -216,8 +215,7 @@ def tame_rule(k: Kernel) -> Theorem:
 def first_failure(k: Kernel) -> Theorem:
     """With heaps of 8 the rule fails.
 
-    If 8 counts as firm, the rule is wrong at {8}, which is won with nim-sum 0. If it does not, the rule is wrong at {1,
-    8}, which is won with one single heap.
+    If 8 counts as firm, the rule is wrong at {8}, won with nim-sum 0; if not, at {1, 8}, won with one single heap.
     """
     both, lost = k(eight), k(misere_lost)
     by: list[Fact] = [k(small_values), k(sum_of(0, 0)), k(sum_of(1, 0))]

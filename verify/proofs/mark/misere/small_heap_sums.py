@@ -78,9 +78,7 @@ def empty_is_stuck(k: Kernel) -> Theorem:
 
 
 def crossed(k: Kernel) -> Theorem:
-    """When a move leads to the first firm heap, or away from the last one, the position with the firm heap has a
-    nim-sum of at least 2.
-    """
+    """If a move creates or removes the only firm heap, the position with that heap has a nim-sum of at least 2."""
     value, mv, u, w = k(heaps_of_k_mark).value, k(heaps_of_k_mark).move, first(x), first(y)
     case = z3.Implies(z3.And(z3.Not(k(firm)(x)), k(firm)(y)), value(y) >= 2)
     goal = given(k(all_tame)(x), mv(x, y)).then(case, z3.Implies(z3.And(k(firm)(x), z3.Not(k(firm)(y))), value(x) >= 2))
@@ -129,9 +127,7 @@ def turn(k: Kernel) -> Defined:
 
 
 def turned(k: Kernel) -> Theorem:
-    """From fickle heaps, not all empty, a move leads to fickle heaps with the nim-sum 1 instead of 0, or 0 instead of
-    1.
-    """
+    """From fickle heaps, not all empty, a move leads to fickle heaps with nim-sum 1 instead of 0, or 0 instead of 1."""
     parts, f, to = k(heaps_of_k_mark), k(firm), k(turn)(x)
     value, mv, one, after = parts.value, parts.move, first(x), first(k(turn)(x))
     conclusion = z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(x))

@@ -45,10 +45,7 @@ def form(k: Kernel) -> Defined:
 
 
 def low_in_block(k: Kernel) -> Theorem:
-    """A digit d ≤ k − 2 behind q makes a low number, except if q > 0 is low and ends in d.
-
-    The definition of `low`, with the digits of n in place of n.
-    """
+    """By definition, a digit d ≤ k − 2 behind q makes a low number, except if q > 0 is low and ends in d."""
     f, q, d = k(low), k(front)(n, K), k(last)
     conclusion = f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), d(q, K) == d(n, K)))))
     return k.prove("k-low.in-block", [n, K], given(based(n >= 0)).then(conclusion), [k(digits)(n, K)], unfold=1)
@@ -94,10 +91,7 @@ def neighbours(k: Kernel) -> Theorem:
 
 
 def window_differs(k: Kernel) -> Theorem:
-    """Any k consecutive numbers have different values.
-
-    They have at most two fronts, which are neighbours, so `block` and `alternates` compare their values.
-    """
+    """Any k consecutive numbers differ in value, by `block` and `alternates`: they have one front or two neighbours."""
     g, q = k(form), k(front)(n, K)
     goal = given(based(0 <= m, m < n, n < m + K)).then(g(m, K) != g(n, K))
     by = [*NORMAL.within_window(k), k(neighbours)(q, K)]
@@ -106,10 +100,7 @@ def window_differs(k: Kernel) -> Theorem:
 
 
 def front_differs(k: Kernel) -> Theorem:
-    """A number n ≥ 1 and its front have different values.
-
-    If both are low, their last digits differ; if both are high, their parities do.
-    """
+    """The values of n ≥ 1 and its front differ: two low numbers in the last digit, two high numbers in the parity."""
     g, q = k(form), k(front)(n, K)
     by = [*each_at(k, [digits, low_in_block], (n, K), (q, K)), k(block)(n, K), k(parity_values)(q, K)]
     return k.prove("k-form.front-differs", [n, K], given(based(n >= 1)).then(g(q, K) != g(n, K)), by, unfold=1)

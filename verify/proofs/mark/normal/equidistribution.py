@@ -97,8 +97,7 @@ def close(k: Kernel) -> Theorem:
 def density(k: Kernel) -> Theorem:
     """Each value v of 0, …, k has the natural density 1/(k + 1).
 
-    For all c ≥ 1 and n ≥ c·(c + 1), the share of the heaps below n with the value v differs from 1/(k + 1) by at most
-    4/c.
+    For c ≥ 1 and n ≥ c·(c + 1), the share of heaps below n with the value v differs from 1/(k + 1) by at most 4/c.
     """
     error, bound = (K + 1) * k(count)(n, v, K) - n, (2 * K + 2) * (2 * n)
     goal = given(based(0 <= v, v <= K, c >= 1, n >= c * (c + 1))).then(-bound <= c * error, c * error <= bound)

@@ -41,10 +41,7 @@ def lost(k: Kernel) -> Defined:
 
 
 def from_dopey(k: Kernel) -> Theorem:
-    """Every option of a dopey number is vile.
-
-    The numbers from n − k + 1 to n − 1 are no multiples of k, and the front of n ends in one zero less.
-    """
+    """Options of a dopey n are vile: n − k + 1 to n − 1 are not multiples of k, and the front ends in one zero less."""
     by = [k(falls)(n, m, K), k(options)(n, m, K), k(either)(n, K), k(by_front)(n, K), k(below_multiple)(n, m, K)]
     return k.prove([n, m, K], given(k(dopey)(n, K), k(move)(n, m, K)).then(k(vile)(m, K)), by)
 
@@ -58,9 +55,7 @@ def reply(k: Kernel) -> Defined:
 
 
 def cleared(k: Kernel) -> Theorem:
-    """Replacing the last digit of n by 0 keeps the front, and gives a dopey number exactly when the front is
-    vile or 0.
-    """
+    """Replacing the last digit of n by 0 keeps the front; the result is dopey exactly when the front is vile or 0."""
     q, x = k(front)(n, K), n - k(last)(n, K)
     conclusions = [k(front)(x, K) == q, k(last)(x, K) == 0, x >= 0]
     conclusions += [x == K * q, k(dopey)(x, K) == z3.Or(q == 0, k(vile)(q, K))]

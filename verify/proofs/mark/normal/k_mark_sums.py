@@ -85,9 +85,7 @@ def up_sum_lowered(k: Kernel) -> Theorem:
 
 @called("sum-up-k-mark.lost")
 def up_sum_lost(k: Kernel) -> Theorem:
-    """A sum of Up-K-MARK is a P-position exactly when the sum of K-MARK with one counter less in every heap is one,
-    that is, when the nim-sum of the values at n − 1 is 0.
-    """
+    """A sum of Up-K-MARK heaps n is lost exactly if that of K-MARK heaps n − 1 is: if their values have nim-sum 0."""
     up, below = k(heaps_of_up_k_mark), k(heaps_of_k_mark)
     zero, lost, low = up.lost_iff_zero("sum-up-k-mark.lost-iff"), up.game.lost(x), k(lowered)(x)
     goal = given(k(valid)(x)).then(lost == (below.value(low) == 0), lost == below.game.lost(low))
@@ -162,9 +160,7 @@ def up_misere_sum(k: Kernel) -> Defined:
 
 @called("sum-up-k-mark.misere-lost")
 def up_misere_sum_lost(k: Kernel) -> Theorem:
-    """A sum of Up-K-MARK is misère lost exactly when the sum of K-MARK with one counter less in each heap is misère
-    lost.
-    """
+    """A sum of Up-K-MARK is misère lost exactly when the sum of K-MARK with one counter less in each heap is."""
     up, f, v, g = k(heaps_of_up_k_mark), k(lowered), k(valid), k(raised)
     claim = given(v(x), k(heaps_of_k_mark).move(f(x), y)).then(up.move(x, g(y)), f(g(y)) == y, v(g(y)))
     back_by = [k(sum_stays)(x, y), k(up_sum_moves)(x, g(y)), k(same_lowered)(y, y)]

@@ -109,9 +109,7 @@ def mex_of_two(k: Kernel) -> Defined:
 
 @called("mex-of-two.is-least")
 def mex_is_least(k: Kernel) -> Theorem:
-    """The mex of two numbers is natural, is neither of them, exceeds no natural number except these two, and is 0, 1 or
-    2.
-    """
+    """The mex of two numbers is 0, 1 or 2, is neither of them, and exceeds no natural number except these two."""
     u, mex = z3.Int("u"), k(mex_of_two)(v, w)
     goal = z3.And(0 <= mex, mex <= 2, mex != v, mex != w, z3.Implies(z3.And(0 <= u, u < mex), z3.Or(u == v, u == w)))
     return k.prove([u, v, w], goal, unfold=1)

@@ -1,8 +1,7 @@
 """Normal MARK on one heap: who wins, defined from the rules, and every winning move.
 
-Main statements: `lost_iff_dopey` (claim 4: a heap is lost for the player to move exactly when its size is dopey),
-`reply_wins` and `only_winning_move` (from a vile heap exactly one position is worth moving to), `from_dopey` (every
-move from a dopey number leads to a vile one).
+Main statements: `lost_iff_dopey` (claim 4: a heap is lost exactly if its size is dopey), `reply_wins` and
+`only_winning_move` (a vile heap has exactly one winning move), `from_dopey` (dopey numbers have only vile options).
 """
 
 import z3

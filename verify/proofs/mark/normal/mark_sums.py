@@ -76,9 +76,7 @@ def sum_is_nim_sum(k: Kernel) -> Theorem:
 
 
 def sum_of_grundy(k: Kernel) -> Theorem:
-    """The Grundy value of a sum is the nim-sum of that of its first heap and that of the others, and 0 without
-    heaps.
-    """
+    """The Grundy value of a sum is the nim-sum of those of its first heap and of the others, and 0 without heaps."""
     goal = k(sum_grundy)(p) == z3.If(is_cons(p), k(algebra.nimsum)(k(grundy)(head(p)), k(sum_grundy)(tail(p))), 0)
     by = [k(heaps_of_mark).solved(p), k(heaps_of_mark).solved(tail(p))]
     return k.prove("sum-mark.heap-by-heap", [p], goal, by, unfold=1)

@@ -1,7 +1,6 @@
 """Lemmas that the proofs of closed forms for the values of K-MARK cite, in normal and in misère play.
 
-Both forms consist of a set of low numbers and a parity that is computed along the digits; they differ in the facts
-about these two.
+Both forms consist of a set of low numbers and a parity computed along the digits; they differ in facts about these.
 """
 
 from typing import NamedTuple

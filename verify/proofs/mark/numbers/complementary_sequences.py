@@ -118,10 +118,7 @@ def move_from_a(k: Kernel) -> Theorem:
 
 @called("mark.from-A-by-parity")
 def from_a_by_parity(k: Kernel) -> Theorem:
-    """The moves from a member x of A to B, by the parity of x.
-
-    An even x may be halved; from an odd x ≥ 3 exactly one of x − 1 and ⌊x/2⌋ is in B; and from 1 both are 0.
-    """
+    """From an even x in A, x/2 is in B; from an odd x ≥ 3, exactly one of x − 1 and ⌊x/2⌋ is; from x = 1 both are 0."""
     B, half = k(in_b), x / 2
     case = z3.Implies(z3.And(x % 2 == 1, x >= 3), B(x - 1) != B(half))
     conclusion = z3.And(z3.Implies(x % 2 == 0, B(half)), case, z3.Implies(x == 1, z3.And(x - 1 == half, B(half))))

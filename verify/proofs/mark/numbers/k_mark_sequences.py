@@ -103,10 +103,7 @@ def shift(k: Kernel) -> Theorem:
 
 
 def moves_from_b(k: Kernel) -> Theorem:
-    """Every option of b(n) is in A; b(0) = 0 has none.
-
-    The numbers just below b(n) are no multiples of k, and the front of b(n) is a(n).
-    """
+    """The options of b(n), none if n = 0, are in A: its front a(n), and numbers just below, which k does not divide."""
     goal = given(n >= 0, k(move)(k(normal).b(n, K), m, K)).then(n >= 1, k(normal).in_a(m, K))
     return k.prove([n, m, K], goal, by=[k(won_is_a)(k(normal).b(n, K), K), k(won_is_a)(m, K)], unfold=1)
 

@@ -178,10 +178,7 @@ def a_at_zero(k: Kernel) -> Theorem:
 
 
 def increasing(k: Kernel) -> Theorem:
-    """Claim 1: for 0 ≤ n < m both sequences increase, a(n) < a(m) and b(n) < b(m).
-
-    A number smaller than a(n) was taken before index n, so it is not a(m); and a(m) is not a(n).
-    """
+    """Claim 1: a(n) < a(m) and b(n) < b(m) for 0 ≤ n < m: numbers up to a(n) are taken before m, so none is a(m)."""
     by = [k(fresh)(m, n), k(came_at)(n, k(a)(m)), k(fresh)(m, k(taken_where)(n, k(a)(m))), k(natural)(m)]
     return k.prove([n, m], given(0 <= n, n < m).then(k(a)(n) < k(a)(m), k(b)(n) < k(b)(m)), by, unfold=1)
 

@@ -226,9 +226,7 @@ class Pair(InOrder):
 
     @cached_property
     def mex_rule(self) -> Theorem:
-        """a(n) is the least natural number not among a(i), b(i) for i < n; b(0) is given, and every other b(n) is
-        computed from a(n).
-        """
+        """a(n) is the mex of a(i), b(i) for i < n; b(0) is given, and every other b(n) is computed from a(n)."""
         one, two, before = self.a, self.b, self.member
         below = z3.And(0 <= w, w < one(n, K))
         old = self._prove(
