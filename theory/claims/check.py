@@ -70,7 +70,7 @@ class Check:
 # The entries of a counterexample, by the names under which the site translates them.
 FOUND = {
     "outcome": "P, N or draw, of the case's position",
-    "nim_sum": "of the position's heaps, or of `entries`",
+    "nim_sum": "of the position's heaps",
     "ordinary_sum": "the sum of the heaps with carrying",
     "ones_in_all": "the number of binary digits 1 in all heaps",
     "winning_moves": "the positions after each of them",
@@ -86,7 +86,11 @@ FOUND = {
     "fits": "the replacements of the misprint that make the statement true, found by search",
     "also_fails_at": "further positions at which the statement fails",
     "holds_from": "the number from which the statement is true, as far as it was tried",
-    "entries": "the list of numbers of the case, which is no position",
+    "outside_square": "a square that is named and is not on its board",
+    "poison_place": "the number of the poisoned square in its row, from 1",
+    "cells_taken": "the cells that a bite takes",
+    "option_values": "the Grundy values of the options, in their order",
+    "earlier_terms": "the terms of the sequences before the one in question",
     "values": "the true value of each member of the printed formula",
     "binary": "the binary digits of the number in question",
     "digits": "the digits of the number in question, in the base that the case names",

@@ -38,8 +38,11 @@ export class LocalizedTexts {
 
   time(ms) {
     const [value, unit] = ms < 1000 ? [ms, 'millisecond'] : [ms / 1000, 'second'];
-    const digits = { maximumSignificantDigits: value < 100 ? 2 : 3 };
-    return new Intl.NumberFormat(this.lang, { style: 'unit', unit, unitDisplay: 'short', ...digits }).format(value);
+    const maximumSignificantDigits = value < 100 ? 2 : 3;
+    /** @type {Intl.NumberFormatOptions} */
+    const form = { style: 'unit', unit, unitDisplay: 'short', maximumSignificantDigits };
+    const shown = new Intl.NumberFormat(this.lang, form).format(value);
+    return this.lang === 'en' ? shown.replace(/sec$/u, 's') : shown; // the sign of the International System
   }
 
   /** Return program output, which is English in all languages. */

@@ -50,7 +50,8 @@ for (const code of document.querySelectorAll('.tk-report-lines code')) code.appe
 const printed = document.querySelector('.tk-printed[data-from]');
 if (printed instanceof HTMLElement) {
   const tell = () => {
-    const day = new Date().toLocaleDateString(document.documentElement.lang || 'en', { dateStyle: 'long' });
+    const { lang } = document.documentElement;
+    const day = new Date().toLocaleDateString(lang === 'en' ? 'en-GB' : lang || 'en-GB', { dateStyle: 'long' });
     // A worksheet has a second such line below its tasks, because its answers are on a page of their own.
     for (const line of document.querySelectorAll('.tk-printed')) {
       const address = Object.assign(document.createElement('bdi'), { dir: 'ltr', textContent: location.href });

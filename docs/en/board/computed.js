@@ -41,7 +41,7 @@ export const messages = {
   'rule.turtles':
     'A move turns one turtle from its feet to its back, and perhaps one turtle before it over, either way. The numbers are the places of the turtles on their feet.',
   'rule.checkers':
-    'A move slides one checker of the own colour any number of squares in its row, forwards or backwards, without jumping. The first number is `1` if White is to move and `2` if Black is. Three numbers follow for each row: the squares behind its white checker, between the checkers, and behind the black one.',
+    'A move slides one checker of the player’s own colour any number of squares in its row, forwards or backwards, without jumping. The first number is `1` if White is to move and `2` if Black is. Three numbers follow for each row: the squares behind its white checker, between the checkers, and behind the black one.',
   'rule.pass':
     'Once in the game, one of the players may pass instead of moving, as long as some move is left. The last number tells how many passes are left.',
   'rule.parts.exactly': 'A move splits one heap into {most} nonempty heaps.',

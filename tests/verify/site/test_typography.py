@@ -44,6 +44,7 @@ SET = [
     ),
     ("fa", "K-مارک", f"K{HYPHEN}مارک"),
     ("en", 'it\'s "so" in t-Wythoff', f"it’s “so” in t{HYPHEN}Wythoff"),
+    ("en", 'both "$x$ is lost" and ("$y$ is won")', "both “$x$ is lost” and (“$y$ is won”)"),
     ("en", "cvc5's proof", "cvc5’s proof"),
 ]
 
@@ -194,7 +195,7 @@ def test_numbers_units_and_directions() -> None:
     assert [locales.format_count(language, 3712) for language in LANGUAGES] == ["3,712", "۳٬۷۱۲", "3,712", "3712"]
     assert (locales.format_ratio("pl", 1234.5), locales.format_ratio("pl", 12345)) == ("1230", f"12{NBSP}300")
     assert [locales.format_seconds(language, 0.004) for language in ("en", "pl")] == [
-        f"<{NBSP}0.01{NBSP}sec",
+        f"<{NBSP}0.01{NBSP}s",
         f"<{NBSP}0,01{NBSP}s",
     ]
     assert locales.format_seconds("fa", 0.001) == f"\u2066<{NBSP}۰٫۰۱\u2069{NBSP}ثانیه"

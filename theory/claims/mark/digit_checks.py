@@ -192,7 +192,7 @@ CHECKS = {
     "MARK-031": Checks(
         (
             numbers(
-                "the numeral of b_n is that of a_n with a 0 behind it, for n ≥ 1; in base ten a 0 behind is ten times",
+                "the numeral of b_n is that of a_n with a 0 appended, for n ≥ 1; in base ten this multiplies by ten",
                 "n",
                 range(1, 3001),
                 lambda _, n: digits(sequences().b[n]) == digits(sequences().a[n]) + "0" and int(f"{n}0") == 10 * n,

@@ -251,7 +251,7 @@ CHECKS = {
     "MARK-090": Checks(
         (
             Check(
-                "the numeral of b_n in base k is that of a_n with a 0 behind it, for n ≥ 1",
+                "the numeral of b_n in base k is that of a_n with a 0 appended, for n ≥ 1",
                 "2 ≤ k ≤ 12, 1 ≤ n ≤ 1000",
                 bases_and(range(1, 1001)),
                 lambda _, k, n: digits(sequences(k).b[n], k) == [*digits(sequences(k).a[n], k), 0],

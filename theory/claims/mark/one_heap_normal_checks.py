@@ -183,7 +183,7 @@ CHECKS = {
                 lambda: iter(sorted(product(range(1, 9), repeat=2), key=lambda pair: (sum(pair), pair))),
                 lambda _, n, m: m > n or n <= m,
             ),
-            lambda _, n, m: {"entries": [sequences().a[n], sequences().b[m]]},
+            lambda _, n, m: {"values": {f"a_{n}": sequences().a[n], f"b_{m}": sequences().b[m]}},
         ),
     ),
     "MARK-014": Checks((numbers("a_x against x", "x", INDEX, lambda _, x: sequences().a[x] >= x),)),

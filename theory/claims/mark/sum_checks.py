@@ -205,7 +205,7 @@ CHECKS = {
         (
             Check(
                 "the restored moves on numerals, in every case of the proof",
-                "s ≤ 12 behind every front of up to 6 digits",
+                "s ≤ 12 after every initial part of up to 6 digits",
                 lambda: product(
                     ("", *("1" + "".join(rest) for r in range(6) for rest in product("01", repeat=r))), range(1, 13)
                 ),
@@ -298,7 +298,7 @@ CHECKS = {
             ),
             lambda truth, p: {
                 "grundy": truth.grundy(p, MARK),
-                "entries": [truth.grundy(q, MARK) for q in truth.options(p, MARK)],
+                "option_values": [truth.grundy(q, MARK) for q in truth.options(p, MARK)],
                 "options": options_with_outcomes(truth, p),
             },
             lambda p: p,

@@ -70,7 +70,7 @@ def max_for_mex(s: Pair, terms: int) -> Printed:
             range(1, terms),
             lambda _, n: s.a[n] == earlier_largest(s, n),
         ),
-        lambda _, n: {"entries": [*s.a[:n], *s.b[:n]], "fits": ["mex", mex([*s.a[:n], *s.b[:n]])]},
+        lambda _, n: {"earlier_terms": [*s.a[:n], *s.b[:n]], "fits": ["mex", mex([*s.a[:n], *s.b[:n]])]},
     )
 
 
@@ -160,7 +160,7 @@ CHECKS = {
                 range(33),
                 lambda t, n: any(y in pair().in_b for y in sizes(t, pair().a[n], UP_MARK)),
             ),
-            lambda _, n: {"entries": [pair().a[n]], "options": []},
+            lambda _, n: {"values": {f"a_{n}": pair().a[n]}, "options": []},
         ),
     ),
     "MARK-074": Checks(

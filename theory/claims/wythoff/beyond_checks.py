@@ -106,7 +106,7 @@ def _digits(values: range) -> tuple[Check, ...]:
             lambda _, t, n: _zeros_tell(n, t),
         ),
         for_each_t(
-            "the larger number of a pair has the digits of the smaller one and a zero behind them",
+            "the larger number of a pair has the digits of the smaller one followed by a zero",
             "n",
             values,
             range(1, DIGITS + 1),

@@ -26,7 +26,7 @@ def front(k: Kernel) -> Defined:
 
 
 def last(k: Kernel) -> Defined:
-    """The remainder of n by k: the last base-k digit."""
+    """The remainder of n on division by k: the last base-k digit."""
     body = lambda f, n, K: z3.If(z3.Or(n < K, K < 1), n, f(n - K, K))
     return k.define("last", [n, K], z3.IntSort(), body, Measure((n,)))
 

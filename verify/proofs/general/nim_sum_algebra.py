@@ -24,7 +24,7 @@ def digit(x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
 
 
 def nimsum(k: Kernel) -> Defined:
-    """a ⊕ b: the binary digits are added without carrying. Negative arguments are given the value 0."""
+    """a ⊕ b: the binary digits are added without carrying. If an argument is negative, the value is 0."""
     body = lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, z3.And(a == 0, b == 0)), 0, 2 * f(a / 2, b / 2) + digit(a, b))
     return k.define("nimsum", [a, b], z3.IntSort(), body, Measure((a + b,)))
 

@@ -101,7 +101,7 @@ def successor(k: Kernel) -> Theorem:
 
 
 def appended(k: Kernel) -> Theorem:
-    """A digit c from 0 to t may be written behind y, unless y ends in t and c is not 0."""
+    """A digit c from 0 to t may be written after y, unless y ends in t and c is not 0."""
     number = k(shift)(y, T) + c
     allowed = z3.And(0 <= c, c <= T, z3.Or(c == 0, k(last)(y, T) != T))
     goal = given(T >= 1, y >= 0, allowed).then(k(last)(number, T) == c, k(cut)(number, T) == y, number >= 0)
@@ -145,7 +145,7 @@ def run_of_ones(k: Kernel) -> Theorem:
 
 
 def balanced(k: Kernel) -> Defined:
-    """x ends in an even number of ones behind a 0, or in an odd number behind a digit of at least 2."""
+    """x ends in an even number of ones after a 0, or in an odd number after a digit of at least 2."""
     count = k(ones)(x, T)
     return k.define([x, T], Bool, lambda *_: (count % 2 == 0) == (k(digit)(x, count, T) == 0))
 

@@ -32,7 +32,7 @@ def ends(k: Kernel) -> Defined:
 
 
 def moved(k: Kernel) -> Defined:
-    """The number with the Zeckendorf digits of x moved up by one place: one more zero behind them."""
+    """The number with the Zeckendorf digits of x moved up by one place: a zero is appended to them."""
     return k.define("zeckendorf.shift", [x], Int, lambda _, x: k(shift)(x, 1))
 
 

@@ -22,7 +22,8 @@ MOST_CHAPTERS = 3  # chapters named on a claim page
 _TAG = re.compile(r"\b[A-Z]+-\d{3}\b")
 # Tags in headings and in code are not links.
 _UNLINKED = re.compile(r"^#.*$|```[\s\S]*?```|`[^`\n]*`", re.MULTILINE)
-_POSITION = re.compile(r"(?<![\w}])\((\d{1,3}(?:, ?\d{1,3})*)\)")
+# The value of an equation lists terms or Grundy values and is not a position.
+_POSITION = re.compile(r"(?<![\w}=])(?<!= )\((\d{1,3}(?:, ?\d{1,3})*)\)")
 _RECTANGLE = re.compile(r"\b(\d{1,2}) ?\\times ?(\d{1,2})\b")
 
 
@@ -162,10 +163,10 @@ def _position(page: Page, tag: str, game: Listed, play: str) -> str:
         params = board_blocks.default_params(game)
         fitting = [h for h in positions if max(h) > 0 and board_blocks.playable(game, h, play, params)]
     else:
-        # A pair of numbers in a text on Chomp is a square; only three rows and more are a board.
+        # A pair of numbers in a text on Chomp is a square; a board has three rows or more, and two columns or more.
         boards = [rows for rows in positions if len(rows) > 2 and rows == sorted(rows, reverse=True) and rows[-1] > 0]
         boards += [[int(width)] * int(height) for height, width in _RECTANGLE.findall(text)]
-        fitting = [rows for rows in boards if board_blocks.chomp_playable([str(row) for row in rows])]
+        fitting = [rows for rows in boards if rows[0] > 1 and board_blocks.chomp_playable([str(row) for row in rows])]
     return ",".join(map(str, fitting[0])) if fitting else game.example.replace(" ", ",")
 
 

@@ -41,7 +41,7 @@ def counterexample(page: Page, tag: str, aside: str = "") -> str:
         return f'<div class="tk-counter">{printed}</div>'
     if found.position is None:
         # The case is a number, a set or a sentence, for which the convention is irrelevant.
-        at = page.word("ui.case"), words.case(page, found.case)
+        at = page.word("ui.case"), words.case(page, found.case, found.domain)
     else:
         # A parameter is shown unless it is 1, as t in Wythoff's own game. Chomp has one convention only.
         params = found.params or {}

@@ -25,7 +25,14 @@ NARROW_UNITS = {("pl", "duration-second"), ("pl", "duration-hour")}
 # Units in the long form of CLDR, where the short one is in another script.
 LONG_UNITS = {("fa", "digital-megabyte")}
 
+# Signs of the International System in place of the abbreviations of CLDR.
+SIGNS = {("en", "sec"): "s", ("en", "hr"): "h"}
+
 UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
+
+
+# The country of a language whose spelling the texts follow; it matters for dates.
+COUNTRIES = {"en": "en_GB"}
 
 
 @cache
@@ -99,15 +106,15 @@ def format_date_long(language: str, value: date) -> str:
     """Format a date for running text.
 
     >>> format_date_long("en", date(1907, 1, 2))
-    'January 2, 1907'
+    '2 January 1907'
     """
-    return localize_digits(language, format_date(value, "long", _locale(language)))
+    return localize_digits(language, format_date(value, "long", _locale(COUNTRIES.get(language, language))))
 
 
 def format_seconds(language: str, value: float) -> str:
     r"""Format a time in seconds to a hundredth, with its unit; no time is shown as zero.
 
-    >>> format_seconds("pl", 3.061) == "3,06\xa0s", format_seconds("en", 0.001) == "<\xa00.01\xa0sec"
+    >>> format_seconds("pl", 3.061) == "3,06\xa0s", format_seconds("en", 0.001) == "<\xa00.01\xa0s"
     (True, True)
     """
     # A time recorded as zero was rounded. Halves are rounded to an even digit, so 0.005 would be shown as zero.
@@ -124,7 +131,7 @@ def format_duration(language: str, value: float) -> str:
     r"""Format a time given in seconds, to a tenth of the largest unit that fits, from seconds to days.
 
     >>> format_duration("en", 5400), format_duration("pl", 200_000) == "2,3\xa0dnia"
-    ('1.5\xa0hr', True)
+    ('1.5\xa0h', True)
     """
     size, unit = next(((size, unit) for size, unit in UNITS if value >= size), UNITS[-1])
     return _format_measure(language, value / size, f"duration-{unit}", "0.0")
@@ -162,4 +169,6 @@ def _format_measure(language: str, value: float, unit: str, pattern: str) -> str
     text = format_unit(
         Decimal(repr(float(value))), unit, length, pattern, locale=_locale(language), numbering_system="default"
     )
-    return localize_digits(language, text.replace(" ", "\N{NO-BREAK SPACE}"))
+    number, _, own = text.replace("\N{NO-BREAK SPACE}", " ").partition(" ")
+    sign = SIGNS.get((language, own), own)
+    return localize_digits(language, f"{number} {sign}".strip().replace(" ", "\N{NO-BREAK SPACE}"))

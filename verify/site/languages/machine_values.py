@@ -21,7 +21,9 @@ FORMULA = r"[\d\sA-Za-z_^+⊕()·-]+"
 SET = r"[A-Z]'?"
 
 # Fields whose lists are separate numbers and not positions.
-SEVERAL = ("also_fails_at", "digits", "fits")
+SEVERAL = ("also_fails_at", "digits", "fits", "option_values", "earlier_terms")
+# Facts that list moves; an empty list says that there is none.
+MOVES = ("options", "winning_moves", "moves_in_first_heap")
 
 # The words of a case distinction in a term.
 CASES = ("if", "then", "else")
@@ -63,12 +65,20 @@ def show(value: object) -> str:
             return show_position(value)
 
 
-def case(page: Page, values: object) -> str:
+def case(page: Page, values: object, bound: str = "") -> str:
     """Format the case at which a statement fails that is not about a position: numbers, or a list of positions.
 
     Equations have an empty case, because the values of their sides are shown instead.
+
+    Args:
+        page: the page.
+        values: the case.
+        bound: the range that was searched, such as "2 ≤ k ≤ 12, 1 ≤ x ≤ 100", which names the numbers of the case.
     """
+    names = re.findall(r"(?:(?<=≤ )|(?<=, ))[A-Za-z](?=,| ≤)", bound)
     match values:
+        case [int(), *_] if len(names) == len(values) and all(isinstance(entry, int) for entry in values):
+            return page.line("$" + ", ".join(f"{name} = {n}" for name, n in zip(names, values, strict=True)) + "$")
         case [dict()] | [] | None:
             return ""
         case [entry]:
@@ -164,7 +174,10 @@ def found_values(page: Page, tag: str, value: object) -> str:
     """Return the values found at a counterexample, one named value per line."""
     if not isinstance(value, Mapping):
         return phrase(page, tag, value)
-    lines = [(name(page, str(key)), _entry(page, key, entry)) for key, entry in value.items()]
+    lines = [
+        (name(page, str(key)), page.word("ui.none") if key in MOVES and entry == [] else _entry(page, key, entry))
+        for key, entry in value.items()
+    ]
     return facts(lines)
 
 
