@@ -204,6 +204,8 @@ def test_a_worksheet_has_tasks_and_answers(firefox: Firefox, base: str) -> None:
     firefox.resize(390, 844)
     firefox.goto(f"{base}he/{ADDRESS}")
     firefox.wait("document.querySelectorAll('.tk-sheet-tasks > li').length === 6")
+    firefox.run("document.querySelector('[name=answers]').click()")
+    firefox.wait("document.querySelectorAll('.tk-sheet-answers li').length === 6")
     tasks = firefox.run("[...document.querySelectorAll('.tk-sheet-tasks > li')].map((one) => one.innerText)")
     answers = firefox.run("[...document.querySelectorAll('.tk-sheet-answers li')].map((one) => one.innerText)")
     assert len(answers) == 6 and not any("{" in text or "undefined" in text for text in [*tasks, *answers])

@@ -131,7 +131,7 @@ def paraphrased(normal: Typed) -> Typed:
     The phrases are other words for the same rules, such as those of a story, or sentences that say nothing about the
     moves. A text that the grammar does not know is parsed a second time after this.
 
-    >>> paraphrased(normalize("Take 1 or 2. Who wins?")).text
+    >>> paraphrased(normalize("Take 1 or 2. Who wins?")).text.rstrip()
     'take 1 or 2.'
     """
     text, places = normal.text, normal.places

@@ -139,7 +139,7 @@ def compare(game: Any, bounds: Any, play: Any, params: Any) -> None:
 
 
 def test_arrays_know_the_bounds_of_the_rules() -> None:
-    with pytest.raises(ValueError, match="t must be at least 1, not 0"):
+    with pytest.raises(ValueError, match="t must be at least 1; got 0"):
         outcome_box(GAME, (3, 3), params={"t": 0})
     with pytest.raises(ValueError, match="2 heaps; got 3"):
         outcome_box(GAME, (3, 3, 3), params={"t": 1})

@@ -18,8 +18,8 @@ from verify.pipeline import book_writer
 
 # Games of the first kinds, in normal and misère play, and of kinds with several heaps, boards and other amounts.
 GAMES = (
-    "ATL-S1.2", "ATL-0.75", "ATL-SPLIT4", "ATL-HALF", "ATL-PROPER", "ATL-NIMHOFF3", "ATL-TURTLES", "ATL-ENDNIM",
-    "ATL-NORTHCOTT", "ATL-SLOW2", "ATL-CIRCLE2", "ATL-MS1.2", "ATL-M0.75",
+    "ATL-S1.2", "ATL-0.75", "ATL-SPLIT4", "ATL-HALF", "ATL-PROPER", "ATL-NIMHOFF3", "ATL-NORTHCOTT", "ATL-TURTLES",
+    "ATL-ENDNIM", "ATL-SLOW2", "ATL-CIRCLE2", "ATL-MS1.2", "ATL-M0.75",
 )  # fmt: skip
 
 

@@ -38,7 +38,7 @@ def test_positions_refused_by_the_executable_reading_are_not_moves() -> None:
     small = list(product(range(-2, 4), repeat=2))
     assert not any(MOVE(p, q, 0) for p in small for q in small)
     assert not any(MOVE(p, q, 2) for p in small for q in small if min(p) < 0)
-    with pytest.raises(ValueError, match="t must be at least 1, not 0"):
+    with pytest.raises(ValueError, match="t must be at least 1; got 0"):
         next(options(GAME, (1, 1), {"t": 0}))
     with pytest.raises(ValueError, match="2 heaps; got 3"):
         next(options(GAME, (1, 1, 1), {"t": 1}))

@@ -69,7 +69,8 @@ def binary_columns(words: Words, heaps: Sequence[int], key: str) -> str:
 
 def nim_table(words: Words, top: int, key: str) -> str:
     """Draw the table of nim-sums of 0 … top; darker cells have larger entries."""
-    return number_table(xor, top, "⊕", Caption(words("picture.table_title", top=top), words("picture.table_desc"), key))
+    title = words("picture.table_title", top=words.number(top))
+    return number_table(xor, top, "⊕", Caption(title, words("picture.table_desc"), key))
 
 
 def number_table(entry: Callable[[int, int], int], top: int, corner: str, caption: Caption) -> str:
