@@ -78,7 +78,7 @@ def case(page: Page, values: object, bound: str = "") -> str:
     names = re.findall(r"(?:(?<=≤ )|(?<=, ))[A-Za-z](?=,| ≤)", bound)
     match values:
         case [int(), *_] if len(names) == len(values) and all(isinstance(entry, int) for entry in values):
-            return page.line("$" + ", ".join(f"{name} = {n}" for name, n in zip(names, values, strict=True)) + "$")
+            return ltr(", ".join(f"{name} = {n}" for name, n in zip(names, values, strict=True)))
         case [dict()] | [] | None:
             return ""
         case [entry]:
