@@ -62,15 +62,15 @@ def test_a_counterexample_without_position_shows_its_values(language: str, case:
 @pytest.mark.parametrize(
     ("case", "bound", "told"),
     [
-        ([8], "1 ≤ k ≤ 60", "$k = 8$"),
-        ([3, 2], "2 ≤ k ≤ 12, 1 ≤ x ≤ 100", "$k = 3, x = 2$"),
-        ([2, 1], "1 ≤ n, m ≤ 8, by their sum", "$n = 2, m = 1$"),
+        ([8], "1 ≤ k ≤ 60", "k = 8"),
+        ([3, 2], "2 ≤ k ≤ 12, 1 ≤ x ≤ 100", "k = 3, x = 2"),
+        ([2, 1], "1 ≤ n, m ≤ 8, by their sum", "n = 2, m = 1"),
     ],
 )
 def test_the_numbers_of_a_case_are_named_by_the_range_that_was_searched(case: Any, bound: str, told: str) -> None:
-    page: Any = SimpleNamespace(line=lambda text: text)
-    assert machine_values.case(page, case, bound) == told
-    assert "$" not in machine_values.case(page, case, "the cases of the text")
+    page: Any = SimpleNamespace()
+    assert told in machine_values.case(page, case, bound)
+    assert "=" not in re.sub("<.*?>", "", machine_values.case(page, case, "the cases of the text"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
