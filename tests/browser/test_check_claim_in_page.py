@@ -254,7 +254,7 @@ def tampered(path: Path, change: Any) -> bytes:
 def test_a_tampered_certificate_fails_at_its_step(phone: Any, checks: Path, change: Any, told: str) -> None:
     page = phone
     body = tampered(checks / "NIM-013.zip", change)
-    # The service worker of the page asks the site, so the page alone does not see this request.
+    # The service worker sends this request, so a route of the page does not see it.
     page.context.route("**/NIM-013.zip", lambda route: route.fulfill(body=body))
     turned_to(page, "NIM-013")
     box = ended(page)
