@@ -37,8 +37,9 @@ class DocstringRecorder(Observer):
 
     def finished(self, chapter: Callable[..., Any], result: Any) -> None:
         """Record the docstring of a chapter about its theorem or definition."""
-        general = isinstance(chapter, FunctionType) and chapter.__code__.co_filename.startswith(GENERAL)
-        own = isinstance(chapter, FunctionType) and not general and inspect.getdoc(chapter)
+        if not isinstance(chapter, FunctionType) or chapter.__code__.co_filename.startswith(GENERAL):
+            return
+        own = inspect.getdoc(chapter)
         if own and isinstance(result, Theorem | Defined):
             self.words[result.equation.name if isinstance(result, Defined) else result.name] = own
 
