@@ -6,11 +6,13 @@ A smaller nim-sum is reached by lowering one heap, whose remainder can be chosen
 counters that change no quotient. A. S. Fraenkel and M. Lorberbom, Journal of Combinatorial Theory A 58 (1991), 1–25.
 """
 
+from functools import cached_property
+
 import z3
 
+from verify.discover.general.game_chapters import NimSumChapters
 from verify.discover.general.solution_theorem import GameTheory
-from verify.kernel import Fact, Kernel, Structural, Theorem
-from verify.proofs.general import nim_sum_algebra as algebra
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
 from verify.proofs.general.number_lists import total, total_natural
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 
@@ -26,123 +28,309 @@ def cyclic_nimhoff(k: Kernel, name: str, h: int) -> list[Theorem]:
         name: the prefix of theorem names.
         h: fewer counters than this are taken from several heaps; at least 2.
     """
-    star, natural_sum, inject = k(algebra.nimsum), k(algebra.natural_value), k(algebra.injective)
-    swap, exchange, cancel = k(algebra.commutative), k(algebra.exchange), k(algebra.cancel)
-    fine, counters, some_counters = k(valid), k(total), k(total_natural)
+    return CyclicNimhoff(k, name, h).theorems()
 
-    def lowers_one(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
-        here = z3.And(0 <= head(q), head(q) < head(p), tail(p) == tail(q))
-        return z3.And(is_cons(p), is_cons(q), z3.Or(here, z3.And(head(p) == head(q), f(tail(p), tail(q)))))
 
-    def lowers(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
-        here = z3.And(is_cons(q), 0 <= head(q), head(q) <= head(p), f(tail(p), tail(q)))
-        return z3.If(is_cons(p), here, p == q)
+class CyclicNimhoff(NimSumChapters):
+    """The values of cyclic Nimhoff: the nim-sum of the quotients by h, and the remainder of all counters."""
 
-    one = k.define(f"{name}.lowers-one", [p, q], z3.BoolSort(), lowers_one, Structural(p))
-    each = k.define(f"{name}.lowers", [p, q], z3.BoolSort(), lowers, Structural(p))
-    taken = counters(p) - counters(q)
-    is_move = z3.And(fine(p), z3.Or(one(p, q), z3.And(each(p, q), 1 <= taken, taken < h)))
-    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
-    lists: list[Fact] = [f.at(at) for at in (p, q) for f in (fine, counters)]
-    goal = z3.Implies(z3.And(fine(p), one(p, q)), z3.And(fine(q), counters(q) < counters(p)))
-    at = [(tail(p), tail(q))]
-    single = k.induct(f"{name}.one-falls", [p, q], goal, Structural(p), at=at, by=[one.at(p, q), *lists])
-    goal = z3.Implies(z3.And(fine(p), each(p, q)), fine(q))
-    kept = k.induct(f"{name}.stays-valid", [p, q], goal, Structural(p), at=at, by=[each.at(p, q), *lists])
-    goal = z3.Implies(move(p, q), z3.And(0 <= counters(q), counters(q) < counters(p)))
-    by: list[Fact] = [move.at(p, q), single(p, q), kept(p, q), some_counters(q)]
-    falls = k.prove(f"{name}.falls", [p, q], goal, by)
-    # Quotients and remainders are named, so that later proofs do not divide.
-    quotient = k.define(f"{name}.quotient", [n], z3.IntSort(), lambda *_: n / h)
-    rest = k.define(f"{name}.rest", [n], z3.IntSort(), lambda *_: n % h)
-    goal = z3.And(n == h * quotient(n) + rest(n), 0 <= rest(n), rest(n) < h, z3.Implies(n >= 0, quotient(n) >= 0))
-    divided = k.prove(f"{name}.divided", [n], goal, [quotient.at(n), rest.at(n)])
-    goal = z3.Implies(z3.And(0 <= r, r < h), z3.And(quotient(h * d + r) == d, rest(h * d + r) == r))
-    composed = k.prove(f"{name}.composed", [d, r], goal, [quotient.at(h * d + r), rest.at(h * d + r)])
-    # Numbers that differ by a multiple of h have the same remainder.
-    alike = k.prove(f"{name}.alike", [n, d], rest(n + h * d) == rest(n), [rest.at(n), rest.at(n + h * d)])
+    def __init__(self, k: Kernel, name: str, h: int) -> None:
+        super().__init__(k, name)
+        self.h = h
+        self.valid, self.total, self.total_natural = k(valid), k(total), k(total_natural)
 
-    def quotients(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(is_cons(p), star(quotient(head(p)), f(tail(p))), 0)
+    @cached_property
+    def lowers_one(self) -> Defined:
+        """Define the relation of positions that differ by counters taken from one heap."""
 
-    whole = k.define(f"{name}.nim-sum", [p], z3.IntSort(), quotients, Structural(p))
-    mine, others = quotient(head(p)), whole(tail(p))
-    natural = k.prove(f"{name}.nim-sum-natural", [p], whole(p) >= 0, [whole.at(p), natural_sum(mine, others)])
-    goal = z3.Implies(z3.And(fine(p), one(p, q)), z3.Or(whole(q) != whole(p), z3.And(1 <= taken, taken < h)))
-    by = [one.at(p, q), whole.at(p), whole.at(q), *lists, divided(head(p)), divided(head(q)), natural(tail(p))]
-    by += [natural(tail(q)), inject(quotient(head(q)), mine, others), inject(whole(tail(q)), others, mine)]
-    by += [swap(mine, others), swap(mine, whole(tail(q)))]
-    apart = k.induct(f"{name}.one-differs", [p, q], goal, Structural(p), at=at, by=by)
-    value = k.define(f"{name}.value-of", [p], z3.IntSort(), lambda *_: h * whole(p) + rest(counters(p)))
+        def lowers_one(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
+            here = z3.And(0 <= head(q), head(q) < head(p), tail(p) == tail(q))
+            return z3.And(is_cons(p), is_cons(q), z3.Or(here, z3.And(head(p) == head(q), f(tail(p), tail(q)))))
 
-    def worth(p: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(fine(p), value(p), 0)
+        return self.define("lowers-one", [p, q], z3.BoolSort(), lowers_one, Structural(p))
 
-    goal = z3.Implies(move(p, q), worth(q) != worth(p))
-    by = [move.at(p, q), apart(p, q), single(p, q), kept(p, q), value.at(p), value.at(q)]
-    by += [divided(counters(p)), divided(counters(q)), natural(p), natural(q)]
-    differs = k.prove(f"{name}.differs", [p, q], goal, by)
-    inside: list[Fact] = [single(x, y), kept(x, y)]
-    game = GameTheory(k, name, Heaps, fine, move, counters, falls, inside)
-    some, shown = game.shared(worth)
+    @cached_property
+    def lowers(self) -> Defined:
+        """Define the relation of positions of which no heap is larger in the second."""
 
-    def lowered(f: z3.FuncDeclRef, p: z3.ExprRef, v: z3.ArithRef, r: z3.ArithRef) -> z3.ExprRef:
-        left = star(v, whole(tail(p)))
-        here = cons(h * left + rest(r - counters(tail(p))), tail(p))
-        deeper = cons(head(p), f(tail(p), star(v, quotient(head(p))), rest(r - head(p))))
-        return z3.If(is_cons(p), z3.If(left < quotient(head(p)), here, deeper), nil)
+        def lowers(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
+            here = z3.And(is_cons(q), 0 <= head(q), head(q) <= head(p), f(tail(p), tail(q)))
+            return z3.If(is_cons(p), here, p == q)
 
-    # One heap lowered, so that v is the nim-sum of the quotients and r the remainder of all counters.
-    to = k.define(f"{name}.lowered", [p, v, r], Heaps, lowered, Structural(p))
-    reached, left, deeper = to(p, v, r), star(v, others), star(v, mine)
-    goal = z3.Implies(
-        z3.And(fine(p), 0 <= v, v < whole(p), 0 <= r, r < h),
-        z3.And(one(p, reached), fine(reached), whole(reached) == v, rest(counters(reached)) == r),
-    )
-    left_over, below = rest(r - counters(tail(p))), to(tail(p), deeper, rest(r - head(p)))
-    by = [to.at(p, v, r), whole.at(p), whole.at(reached), one.at(p, reached), fine.at(p), fine.at(reached)]
-    by += [counters.at(reached), exchange(mine, others, v), cancel(v, others), cancel(v, mine), natural(tail(p))]
-    by += [swap(mine, deeper), natural_sum(v, others), natural_sum(v, mine), divided(head(p))]
-    by += [divided(r - counters(tail(p))), divided(r - head(p)), composed(left, left_over), divided(counters(reached))]
-    by += [divided(r), alike(r, left - quotient(r - counters(tail(p)))), composed(z3.IntVal(0), r)]
-    by += [divided(counters(below)), alike(r, quotient(counters(below)) - quotient(r - head(p)))]
-    at_tail = [(tail(p), deeper, rest(r - head(p)))]
-    found = k.induct(f"{name}.lowered-reaches", [p, v, r], goal, Structural(p), at=at_tail, by=by)
+        return self.define("lowers", [p, q], z3.BoolSort(), lowers, Structural(p))
 
-    def sum_of_rests(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(is_cons(p), rest(head(p)) + f(tail(p)), 0)
+    @property
+    def number_taken(self) -> z3.ArithRef:
+        """Return the number of counters that are taken."""
+        return self.total(p) - self.total(q)
 
-    rests = k.define(f"{name}.rests", [p], z3.IntSort(), sum_of_rests, Structural(p))
-    goal = z3.And(rests(p) >= 0, rest(counters(p)) == rest(rests(p)))
-    by = [rests.at(p), counters.at(p), divided(head(p)), divided(counters(tail(p))), divided(rests(tail(p)))]
-    step = quotient(head(p)) + quotient(counters(tail(p))) - quotient(rests(tail(p)))
-    by += [alike(rests(p), step)]
-    congruent = k.induct(f"{name}.rests-congruent", [p], goal, Structural(p), at=[(tail(p),)], by=by)
-    by = [congruent(p), divided(rests(p))]
-    goal = rests(p) >= rest(counters(p))
-    quotients_natural = k.prove(f"{name}.quotient-natural", [n], z3.Implies(n >= 0, quotient(n) >= 0), [divided(n)])
-    enough = k.prove(f"{name}.rests-enough", [p], goal, [*by, quotients_natural(rests(p))])
+    @cached_property
+    def move(self) -> Defined:
+        """Define the move between positions."""
+        is_move = z3.And(
+            self.valid(p),
+            z3.Or(self.lowers_one(p, q), z3.And(self.lowers(p, q), 1 <= self.number_taken, self.number_taken < self.h)),
+        )
+        return self.define("move", [p, q], z3.BoolSort(), lambda *_: is_move)
 
-    def smaller(f: z3.FuncDeclRef, p: z3.ExprRef, d: z3.ArithRef) -> z3.ExprRef:
-        less = z3.If(d < rest(head(p)), d, rest(head(p)))
-        return z3.If(is_cons(p), cons(head(p) - less, f(tail(p), d - less)), nil)
+    @property
+    def both_lists(self) -> list[Fact]:
+        """Return the definitions that describe both positions."""
+        return [f.at(at) for at in (p, q) for f in (self.valid, self.total)]
 
-    # So many counters taken that no quotient changes.
-    low = k.define(f"{name}.taken", [p, d], Heaps, smaller, Structural(p))
-    after, less = low(p, d), z3.If(d < rest(head(p)), d, rest(head(p)))
-    goal = z3.Implies(
-        z3.And(fine(p), 0 <= d, d <= rests(p)),
-        z3.And(each(p, after), fine(after), counters(after) == counters(p) - d, whole(after) == whole(p)),
-    )
-    by = [low.at(p, d), each.at(p, after), fine.at(p), fine.at(after), counters.at(p), counters.at(after), rests.at(p)]
-    by += [whole.at(p), whole.at(after), divided(head(p)), composed(mine, rest(head(p)) - less), congruent(tail(p))]
-    drained = k.induct(f"{name}.taken-keeps", [p, d], goal, Structural(p), at=[(tail(p), d - less)], by=by)
-    much, little = quotient(v), rest(v)
-    first, second = to(p, much, little), low(p, rest(counters(p)) - little)
-    by = [divided(v), value.at(p), found(p, much, little), move.at(p, first), value.at(first), shown(p, first, v)]
-    by += [natural(p), divided(counters(p)), drained(p, rest(counters(p)) - little), enough(p), move.at(p, second)]
-    by += [value.at(second), shown(p, second, v), composed(quotient(counters(p)), little), divided(counters(second))]
-    reaches = k.prove(f"{name}.reaches", [p, v], z3.Implies(z3.And(0 <= v, v < worth(p)), some(p, v)), by)
-    by = [value.at(p), natural(p), divided(counters(p))]
-    natural_worth = k.prove(f"{name}.natural", [p], worth(p) >= 0, by)
-    return [*game.values(worth, natural_worth, differs, reaches), value.equation, whole.equation]
+    @cached_property
+    def one_falls(self) -> Theorem:
+        """Prove that taking counters from one heap leads to a position with fewer counters."""
+        goal = z3.Implies(
+            z3.And(self.valid(p), self.lowers_one(p, q)), z3.And(self.valid(q), self.total(q) < self.total(p))
+        )
+        at = [(tail(p), tail(q))]
+        return self.induct(
+            "one-falls", [p, q], goal, Structural(p), at=at, by=[self.lowers_one.at(p, q), *self.both_lists]
+        )
+
+    @cached_property
+    def stays_valid(self) -> Theorem:
+        """Prove that taking counters leads to a position."""
+        at = [(tail(p), tail(q))]
+        goal = z3.Implies(z3.And(self.valid(p), self.lowers(p, q)), self.valid(q))
+        return self.induct(
+            "stays-valid", [p, q], goal, Structural(p), at=at, by=[self.lowers.at(p, q), *self.both_lists]
+        )
+
+    @cached_property
+    def falls(self) -> Theorem:
+        """Prove that a move lowers the number of counters."""
+        goal = z3.Implies(self.move(p, q), z3.And(0 <= self.total(q), self.total(q) < self.total(p)))
+        by: list[Fact] = [self.move.at(p, q), self.one_falls(p, q), self.stays_valid(p, q), self.total_natural(q)]
+        return self.prove("falls", [p, q], goal, by)
+
+    @cached_property
+    def quotient(self) -> Defined:
+        """Define the quotient of a number by h, so that later proofs do not divide."""
+        return self.define("quotient", [n], z3.IntSort(), lambda *_: n / self.h)
+
+    @cached_property
+    def rest(self) -> Defined:
+        """Define the remainder of a number by h, so that later proofs do not divide."""
+        return self.define("rest", [n], z3.IntSort(), lambda *_: n % self.h)
+
+    @cached_property
+    def divided(self) -> Theorem:
+        """Prove the equation and the bounds of quotient and remainder."""
+        goal = z3.And(
+            n == self.h * self.quotient(n) + self.rest(n),
+            0 <= self.rest(n),
+            self.rest(n) < self.h,
+            z3.Implies(n >= 0, self.quotient(n) >= 0),
+        )
+        return self.prove("divided", [n], goal, [self.quotient.at(n), self.rest.at(n)])
+
+    @cached_property
+    def composed(self) -> Theorem:
+        """Prove that quotient and remainder determine a number."""
+        goal = z3.Implies(
+            z3.And(0 <= r, r < self.h), z3.And(self.quotient(self.h * d + r) == d, self.rest(self.h * d + r) == r)
+        )
+        return self.prove("composed", [d, r], goal, [self.quotient.at(self.h * d + r), self.rest.at(self.h * d + r)])
+
+    @cached_property
+    def alike(self) -> Theorem:
+        """Prove that numbers that differ by a multiple of h have the same remainder."""
+        return self.prove(
+            "alike", [n, d], self.rest(n + self.h * d) == self.rest(n), [self.rest.at(n), self.rest.at(n + self.h * d)]
+        )
+
+    @cached_property
+    def nim_sum(self) -> Defined:
+        """Define the nim-sum of the quotients."""
+
+        def quotients(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
+            return z3.If(is_cons(p), self.nim_add(self.quotient(head(p)), f(tail(p))), 0)
+
+        return self.define("nim-sum", [p], z3.IntSort(), quotients, Structural(p))
+
+    @cached_property
+    def nim_sum_natural(self) -> Theorem:
+        """Prove that this nim-sum is not negative."""
+        mine = self.quotient(head(p))
+        others = self.nim_sum(tail(p))
+        return self.prove(
+            "nim-sum-natural", [p], self.nim_sum(p) >= 0, [self.nim_sum.at(p), self.natural_value(mine, others)]
+        )
+
+    @cached_property
+    def one_differs(self) -> Theorem:
+        """Prove that taking counters from one heap changes the nim-sum, or takes fewer than h."""
+        at = [(tail(p), tail(q))]
+        mine = self.quotient(head(p))
+        others = self.nim_sum(tail(p))
+        goal = z3.Implies(
+            z3.And(self.valid(p), self.lowers_one(p, q)),
+            z3.Or(self.nim_sum(q) != self.nim_sum(p), z3.And(1 <= self.number_taken, self.number_taken < self.h)),
+        )
+        by: list[Fact] = [self.lowers_one.at(p, q), self.nim_sum.at(p), self.nim_sum.at(q), *self.both_lists]
+        by += [self.divided(head(p)), self.divided(head(q)), self.nim_sum_natural(tail(p))]
+        by += [self.nim_sum_natural(tail(q)), self.injective(self.quotient(head(q)), mine, others)]
+        by += [self.injective(self.nim_sum(tail(q)), others, mine), self.commutative(mine, others)]
+        by += [self.commutative(mine, self.nim_sum(tail(q)))]
+        return self.induct("one-differs", [p, q], goal, Structural(p), at=at, by=by)
+
+    @cached_property
+    def value_of(self) -> Defined:
+        """Define the closed form of the value."""
+        return self.define(
+            "value-of", [p], z3.IntSort(), lambda *_: self.h * self.nim_sum(p) + self.rest(self.total(p))
+        )
+
+    def worth(self, p: z3.ExprRef) -> z3.ArithRef:
+        """Return the Grundy value of a position."""
+        return z3.If(self.valid(p), self.value_of(p), 0)
+
+    @cached_property
+    def differs(self) -> Theorem:
+        """Prove that a move changes the value."""
+        goal = z3.Implies(self.move(p, q), self.worth(q) != self.worth(p))
+        by: list[Fact] = [self.move.at(p, q), self.one_differs(p, q), self.one_falls(p, q), self.stays_valid(p, q)]
+        by += [self.value_of.at(p), self.value_of.at(q), self.divided(self.total(p)), self.divided(self.total(q))]
+        by += [self.nim_sum_natural(p), self.nim_sum_natural(q)]
+        return self.prove("differs", [p, q], goal, by)
+
+    @cached_property
+    def game(self) -> GameTheory:
+        """Return the game."""
+        inside: list[Fact] = [self.one_falls(x, y), self.stays_valid(x, y)]
+        return GameTheory(self.k, self.name, Heaps, self.valid, self.move, self.total, self.falls, inside)
+
+    @cached_property
+    def lowered(self) -> Defined:
+        """Define the position after one heap is lowered: v is its nim-sum, and r the remainder of all counters."""
+
+        def lowered(f: z3.FuncDeclRef, p: z3.ExprRef, v: z3.ArithRef, r: z3.ArithRef) -> z3.ExprRef:
+            left = self.nim_add(v, self.nim_sum(tail(p)))
+            here = cons(self.h * left + self.rest(r - self.total(tail(p))), tail(p))
+            deeper = cons(head(p), f(tail(p), self.nim_add(v, self.quotient(head(p))), self.rest(r - head(p))))
+            return z3.If(is_cons(p), z3.If(left < self.quotient(head(p)), here, deeper), nil)
+
+        return self.define("lowered", [p, v, r], Heaps, lowered, Structural(p))
+
+    @cached_property
+    def lowered_reaches(self) -> Theorem:
+        """Prove that this is a move to such a position if v is less than the nim-sum."""
+        mine = self.quotient(head(p))
+        others = self.nim_sum(tail(p))
+        reached = self.lowered(p, v, r)
+        left = self.nim_add(v, others)
+        deeper = self.nim_add(v, mine)
+        goal = z3.Implies(
+            z3.And(self.valid(p), 0 <= v, v < self.nim_sum(p), 0 <= r, r < self.h),
+            z3.And(
+                self.lowers_one(p, reached),
+                self.valid(reached),
+                self.nim_sum(reached) == v,
+                self.rest(self.total(reached)) == r,
+            ),
+        )
+        left_over = self.rest(r - self.total(tail(p)))
+        below = self.lowered(tail(p), deeper, self.rest(r - head(p)))
+        by: list[Fact] = [self.lowered.at(p, v, r), self.nim_sum.at(p), self.nim_sum.at(reached)]
+        by += [self.lowers_one.at(p, reached), self.valid.at(p), self.valid.at(reached), self.total.at(reached)]
+        by += [self.exchange(mine, others, v), self.cancel(v, others), self.cancel(v, mine)]
+        by += [self.nim_sum_natural(tail(p)), self.commutative(mine, deeper), self.natural_value(v, others)]
+        by += [self.natural_value(v, mine), self.divided(head(p)), self.divided(r - self.total(tail(p)))]
+        by += [self.divided(r - head(p)), self.composed(left, left_over), self.divided(self.total(reached))]
+        by += [self.divided(r), self.alike(r, left - self.quotient(r - self.total(tail(p))))]
+        by += [self.composed(z3.IntVal(0), r), self.divided(self.total(below))]
+        by += [self.alike(r, self.quotient(self.total(below)) - self.quotient(r - head(p)))]
+        at_tail = [(tail(p), deeper, self.rest(r - head(p)))]
+        return self.induct("lowered-reaches", [p, v, r], goal, Structural(p), at=at_tail, by=by)
+
+    @cached_property
+    def rests(self) -> Defined:
+        """Define the sum of the remainders of the heaps."""
+
+        def sum_of_rests(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
+            return z3.If(is_cons(p), self.rest(head(p)) + f(tail(p)), 0)
+
+        return self.define("rests", [p], z3.IntSort(), sum_of_rests, Structural(p))
+
+    @cached_property
+    def rests_congruent(self) -> Theorem:
+        """Prove that this sum has the remainder of the number of counters."""
+        goal = z3.And(self.rests(p) >= 0, self.rest(self.total(p)) == self.rest(self.rests(p)))
+        by: list[Fact] = [self.rests.at(p), self.total.at(p), self.divided(head(p)), self.divided(self.total(tail(p)))]
+        by += [self.divided(self.rests(tail(p)))]
+        step = self.quotient(head(p)) + self.quotient(self.total(tail(p))) - self.quotient(self.rests(tail(p)))
+        by += [self.alike(self.rests(p), step)]
+        return self.induct("rests-congruent", [p], goal, Structural(p), at=[(tail(p),)], by=by)
+
+    @cached_property
+    def quotient_natural(self) -> Theorem:
+        """Prove that quotients of natural numbers are not negative."""
+        return self.prove("quotient-natural", [n], z3.Implies(n >= 0, self.quotient(n) >= 0), [self.divided(n)])
+
+    @cached_property
+    def rests_enough(self) -> Theorem:
+        """Prove that this sum is at least the remainder of the number of counters."""
+        by: list[Fact] = [self.rests_congruent(p), self.divided(self.rests(p))]
+        goal = self.rests(p) >= self.rest(self.total(p))
+        return self.prove("rests-enough", [p], goal, [*by, self.quotient_natural(self.rests(p))])
+
+    @cached_property
+    def taken(self) -> Defined:
+        """Define the position after d counters are taken without a change of a quotient."""
+
+        def smaller(f: z3.FuncDeclRef, p: z3.ExprRef, d: z3.ArithRef) -> z3.ExprRef:
+            less = z3.If(d < self.rest(head(p)), d, self.rest(head(p)))
+            return z3.If(is_cons(p), cons(head(p) - less, f(tail(p), d - less)), nil)
+
+        return self.define("taken", [p, d], Heaps, smaller, Structural(p))
+
+    @cached_property
+    def taken_keeps(self) -> Theorem:
+        """Prove that this position has d counters less and the same nim-sum."""
+        mine = self.quotient(head(p))
+        after = self.taken(p, d)
+        less = z3.If(d < self.rest(head(p)), d, self.rest(head(p)))
+        goal = z3.Implies(
+            z3.And(self.valid(p), 0 <= d, d <= self.rests(p)),
+            z3.And(
+                self.lowers(p, after),
+                self.valid(after),
+                self.total(after) == self.total(p) - d,
+                self.nim_sum(after) == self.nim_sum(p),
+            ),
+        )
+        by: list[Fact] = [self.taken.at(p, d), self.lowers.at(p, after), self.valid.at(p), self.valid.at(after)]
+        by += [self.total.at(p), self.total.at(after), self.rests.at(p), self.nim_sum.at(p), self.nim_sum.at(after)]
+        by += [self.divided(head(p)), self.composed(mine, self.rest(head(p)) - less), self.rests_congruent(tail(p))]
+        return self.induct("taken-keeps", [p, d], goal, Structural(p), at=[(tail(p), d - less)], by=by)
+
+    @cached_property
+    def reaches(self) -> Theorem:
+        """Prove that each smaller value is that of an option."""
+        some, shown = self.game.shared(self.worth)
+        much = self.quotient(v)
+        little = self.rest(v)
+        first = self.lowered(p, much, little)
+        second = self.taken(p, self.rest(self.total(p)) - little)
+        by: list[Fact] = [self.divided(v), self.value_of.at(p), self.lowered_reaches(p, much, little)]
+        by += [self.move.at(p, first), self.value_of.at(first), shown(p, first, v), self.nim_sum_natural(p)]
+        by += [self.divided(self.total(p)), self.taken_keeps(p, self.rest(self.total(p)) - little)]
+        by += [self.rests_enough(p), self.move.at(p, second), self.value_of.at(second), shown(p, second, v)]
+        by += [self.composed(self.quotient(self.total(p)), little), self.divided(self.total(second))]
+        return self.prove("reaches", [p, v], z3.Implies(z3.And(0 <= v, v < self.worth(p)), some(p, v)), by)
+
+    @cached_property
+    def natural(self) -> Theorem:
+        """Prove that values are not negative."""
+        by: list[Fact] = [self.value_of.at(p), self.nim_sum_natural(p), self.divided(self.total(p))]
+        return self.prove("natural", [p], self.worth(p) >= 0, by)
+
+    def theorems(self) -> list[Theorem]:
+        """Prove the values and the lost positions."""
+        return [
+            *self.game.values(self.worth, self.natural, self.differs, self.reaches),
+            self.value_of.equation,
+            self.nim_sum.equation,
+        ]

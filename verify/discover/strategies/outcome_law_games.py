@@ -1,11 +1,9 @@
 """Games with moves on several heaps, or limited by the last move, whose lost positions a rule names.
 
 - Moore's Nim: the ones of every binary column are divisible by k + 1 (`verify.proofs.nim.moore`).
-- Euclid's game: the quotient of the heaps lies between 1 and the golden ratio, or a heap is empty. From such a position
-  there is one move. From any other one, one of two remainders is lost, because a² = ar + r² has no solution. In misère
-  play equal heaps are lost as well, and empty ones are won.
+- Euclid's game: the quotient of the heaps lies between 1 and the golden ratio, or a heap is empty (`euclid_game`).
 - One heap is removed, the other is split: no heap is even, except empty ones.
-- Staircase Nim and the silver dollar game: a nim-sum of every second number (`stair_games`).
+- Staircase Nim and the silver dollar game: a nim-sum of every second number (`stair_games`, `coin_games`).
 - Northcott's game: the nim-sum of the gaps between the checkers (`northcott_games`).
 - Cyclic Nimhoff: quotients and the remainder of the sum (`nimhoff_games`).
 - Turning turtles, End-Nim and circles (`turtle_games`, `end_nim`, `circle_games`), slow Nim and the same number from
@@ -48,19 +46,21 @@ from verify.discover.position_search import Search
 from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed
 from verify.discover.strategies import (
     circle_games,
+    coin_games,
     end_nim,
+    euclid_game,
     nimhoff_games,
     northcott_games,
+    number_pairs,
     same_number_games,
     stair_games,
     turtle_games,
 )
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
-from verify.proofs.general.z3_semantics import Heaps, Pair, first, pair, second, valid
+from verify.discover.strategies.number_pairs import natural, p, q
+from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.proofs.general.z3_semantics import Heaps, first, pair, second, valid
 from verify.proofs.nim import moore, moore_misere
 
-a, b, c, d, r = z3.Ints("a b c d r")
-p, q = z3.Consts("p q", Pair)
 # The largest heap of the positions that are compared with a search, by the number of heaps.
 COMPARED = {None: 5, 2: 30}
 TOLD = {
@@ -139,26 +139,15 @@ def law_of(game: HeapGame, play: Play) -> Law | None:
     return None
 
 
-def _theory(k: Kernel, name: str, move: Defined, rank: Any, by: list[Fact]) -> GameTheory:
-    """Return positions of two natural numbers as a game, after a proof that every move lowers the rank."""
-    goal = z3.Implies(move(p, q), z3.And(0 <= rank(q), rank(q) < rank(p), first(q) >= 0, second(q) >= 0))
-    falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q), *by])
-    return GameTheory(k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, rank, falls)
-
-
-def _natural(p: Any) -> z3.BoolRef:
-    return z3.And(first(p) >= 0, second(p) >= 0)
-
-
 def two_boxes(k: Kernel, name: str) -> list[Theorem]:
     """Prove the law of the game in which one heap is removed and the other is split."""
     one, other, left, beside = first(p), second(p), first(q), second(q)
-    is_move = z3.And(_natural(p), left >= 1, beside >= 1, z3.Or(left + beside == one, left + beside == other))
+    is_move = z3.And(natural(p), left >= 1, beside >= 1, z3.Or(left + beside == one, left + beside == other))
     move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
     rank = k.define(
         f"{name}.rank", [p], z3.IntSort(), lambda *_: one + other + z3.If(z3.Or(one == 0, other == 0), 1, 0)
     )
-    game = _theory(k, name, move, rank, [rank.at(p), rank.at(q)])
+    game = number_pairs.game_theory(k, name, move, rank, [rank.at(p), rank.at(q)])
 
     def won(p: Any) -> Any:
         return z3.If(z3.Or([z3.And(n > 0, n % 2 == 0) for n in (first(p), second(p))]), 1, 0)
@@ -167,128 +156,8 @@ def two_boxes(k: Kernel, name: str) -> list[Theorem]:
     quiet = k.prove(f"{name}.quiet", [p, q], goal, [move.at(p, q)])
     some, shown = game.shared(won)
     by: list[Fact] = [fact for n in (one, other) for fact in (shown(p, pair(1, n - 1), 0), move.at(p, pair(1, n - 1)))]
-    answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
+    answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(natural(p), won(p) != 0), some(p, 0)), by)
     return [game.normal(won, quiet, answered)]
-
-
-def ordered(small: Any, large: Any, play: Play) -> z3.BoolRef:
-    """Return the condition on heaps in Euclid's game with a quotient below the golden ratio for being lost."""
-    met: z3.BoolRef = small <= large if play is Play.MISERE else small < large
-    return met
-
-
-def euclid(k: Kernel, name: str, play: Play = Play.NORMAL) -> list[Theorem]:
-    """Prove the law of Euclid's game."""
-    misere = play is Play.MISERE
-
-    def steps(f: z3.FuncDeclRef, a: z3.ArithRef, d: z3.ArithRef) -> z3.BoolRef:
-        return z3.And(a >= 1, d >= a, z3.Or(d == a, f(a, d - a)))
-
-    multiple = k.define(f"{name}.multiple", [a, d], z3.BoolSort(), steps, Measure((d,)))
-    one, other, left, beside = first(p), second(p), first(q), second(q)
-    from_one = z3.And(beside == other, left >= 0, other <= one, multiple(other, one - left))
-    from_other = z3.And(left == one, beside >= 0, one <= other, multiple(one, other - beside))
-    is_move = z3.And(one >= 1, other >= 1, z3.Or(from_one, from_other))
-    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
-    by: list[Fact] = [multiple.at(other, one - left), multiple.at(one, other - beside)]
-    game = _theory(k, name, move, lambda p: first(p) + second(p), by)
-    square = k.define(f"{name}.product", [a, b], z3.IntSort(), lambda *_: a * b)
-
-    def between(small: Any, large: Any) -> z3.BoolRef:
-        less = square(large, large) < square(small, large) + square(small, small)
-        return z3.And(ordered(small, large, play), less)
-
-    beyond = [z3.Not(between(a, b)), z3.Not(between(b, a))]
-    body = z3.Or(a < 1, b < 1, z3.And(beyond)) if misere else z3.And(a >= 1, b >= 1, *beyond)
-    won_pair = k.define(f"{name}.won", [a, b], z3.BoolSort(), lambda *_: body)
-
-    def won(p: Any) -> Any:
-        return z3.If(won_pair(first(p), second(p)), 1, 0)
-
-    # The squares of sums, so that no proof multiplies.
-    goal = z3.And(
-        square(a + r, a + r) == square(a, a) + 2 * square(a, r) + square(r, r),
-        square(a, a + r) == square(a, a) + square(a, r), square(a, r) == square(r, a),
-    )  # fmt: skip
-    sums = k.prove(f"{name}.sums", [a, r], goal, [square.at(*one) for one in
-                   ((a + r, a + r), (a, a), (a, r), (r, r), (a, a + r), (r, a))])  # fmt: skip
-    goal = z3.Implies(z3.And(a >= 1, r >= 1, a >= 2 * r), square(a, a) >= 2 * square(a, r))
-    large = k.prove(f"{name}.large", [a, r], goal, [square.at(a, a), square.at(a, r)])
-    goal = z3.Implies(z3.And(a >= 1, r >= 1), z3.And(square(a, r) >= a, square(a, r) >= r))
-    positive = k.prove(f"{name}.positive", [a, r], goal, [square.at(a, r)])
-    goal = z3.Implies(z3.And(a > r, r >= 1), square(a, a) > square(a, r))
-    longer = k.prove(f"{name}.longer", [a, r], goal, [square.at(a, a), square.at(a, r)])
-    # The golden ratio is irrational: a solution gives a smaller one.
-    goal = z3.Implies(z3.And(a >= 1, r >= 1), square(a, a) != square(a, r) + square(r, r))
-    by = [sums(r, a - r), positive(a, r), positive(r, r), longer(r, a), sums(a, r), longer(a, r), sums(a, a)]
-    by += [square.at(a, a), square.at(r, r), square.at(a, r)]
-    irrational = k.induct(f"{name}.irrational", [a, r], goal, Measure((a,)), at=[(r, a - r)], by=by)
-
-    def rest_of(f: z3.FuncDeclRef, a: z3.ArithRef, b: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(z3.Or(a < 1, b < a), b, f(a, b - a))
-
-    rest = k.define(f"{name}.rest", [a, b], z3.IntSort(), rest_of, Measure((b,)))
-    left_over = rest(a, b)
-    goal = z3.Implies(
-        z3.And(a >= 1, b >= a),
-        z3.And(
-            0 <= left_over, left_over < a, multiple(a, b - left_over),
-            z3.Or(b == left_over + a, z3.And(b >= 2 * a, multiple(a, b - left_over - a))),
-        ),
-    )  # fmt: skip
-    by = [rest.at(a, b), rest.at(a, b - a), multiple.at(a, b - left_over), multiple.at(a, b - left_over - a)]
-    by += [multiple.at(a, b - a - left_over), multiple.at(a, a)]
-    divided = k.induct(f"{name}.divided", [a, b], goal, Measure((b,)), at=[(a, b - a)], by=by)
-    # From a quotient between 1 and the golden ratio only the difference can be left, and that is won.
-    goal = z3.Implies(z3.And(a >= 1, between(a, b)), z3.And(b < 2 * a, won_pair(a, b - a), won_pair(b - a, a)))
-    by = [sums(a, b - a), large(b, a), positive(a, b - a), positive(b - a, b - a), sums(b - a, a)]
-    by += [won_pair.at(a, b - a), won_pair.at(b - a, a), sums(a, b), longer(b, a), longer(a, b - a), longer(b - a, a)]
-    by += [square.at(a, b), square.at(b, b), square.at(a, a)]
-    near = k.prove(f"{name}.near", [a, b], goal, by)
-    goal = z3.Implies(z3.And(multiple(a, d), d < 2 * a), d == a)
-    once = k.prove(f"{name}.once", [a, d], goal, [multiple.at(a, d), multiple.at(a, d - a)])
-    goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
-    by = [move.at(p, q), won_pair.at(one, other), near(one, other), near(other, one)]
-    by += [once(one, other - beside), once(other, one - left), multiple.at(one, other - beside)]
-    by += [multiple.at(other, one - left)]
-    quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
-    # From any other position one of two remainders is lost.
-    goal = z3.Implies(
-        z3.And(won_pair(a, b), a <= b, *([a >= 1] if misere else [])),
-        z3.Or(
-            z3.Not(z3.Or(won_pair(a, left_over), won_pair(left_over, a))),
-            z3.And(b >= 2 * a, z3.Not(z3.Or(won_pair(a, a + left_over), won_pair(a + left_over, a)))),
-        ),
-    )  # fmt: skip
-    more = a + left_over
-    by = [divided(a, b), won_pair.at(a, b), irrational(a, left_over), sums(a, left_over), sums(left_over, a)]
-    by += [won_pair.at(a, left_over), won_pair.at(left_over, a), won_pair.at(a, more), won_pair.at(more, a)]
-    either = k.prove(f"{name}.either", [a, b], goal, [*by, *([positive(a, a)] if misere else [])])
-    some, shown = game.shared(won)
-    ways = [pair(one, rest(one, other)), pair(one, one + rest(one, other)),
-            pair(rest(other, one), other), pair(other + rest(other, one), other)]  # fmt: skip
-    by = [
-        won_pair.at(one, other),
-        won_pair.at(other, one),
-        either(one, other),
-        either(other, one),
-        divided(one, other),
-        divided(other, one),
-    ]
-    by += [fact for way in ways for fact in (shown(p, way, 0), move.at(p, way))]
-    if not misere:
-        answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
-        return [game.normal(won, quiet, answered), won_pair.equation, irrational]
-    full = k.prove(f"{name}.full", [p, q], z3.Implies(move(p, q), z3.And(one >= 1, other >= 1)), [move.at(p, q)])
-    can = game.can
-    goal = z3.Implies(z3.And(_natural(p), can(p), won(p) != 0), some(p, 0))
-    answered = k.prove(f"{name}.answered", [p], goal, [*by, can.at(p), full])
-    # From every lost position the smaller heap can be taken from the larger one once.
-    less = [pair(one, other - one), pair(one - other, other)]
-    by = [won_pair.at(one, other), can.at(p), multiple.at(one, one), multiple.at(other, other)]
-    by += [move.at(p, way) for way in less]
-    goes_on = k.prove(f"{name}.goes-on", [p], z3.Implies(z3.And(_natural(p), won(p) == 0), can(p)), by)
-    return [*game.misere(won, quiet, goes_on, answered), won_pair.equation, irrational]
 
 
 class _Parts(NamedTuple):
@@ -333,9 +202,9 @@ def least_part(k: Kernel, name: str, times: int, play: Play = Play.NORMAL) -> li
     parts = _parts(k, times)
     part = parts.part
     n, most, left, limit = first(p), second(p), first(q), second(q)
-    is_move = z3.And(_natural(p), left >= 0, n - left >= 1, n - left <= most, limit == times * (n - left))
+    is_move = z3.And(natural(p), left >= 0, n - left >= 1, n - left <= most, limit == times * (n - left))
     move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
-    game = _theory(k, name, move, first, [])
+    game = number_pairs.game_theory(k, name, move, first, [])
     if play is Play.MISERE:
         return [*_least_part_misere(k, name, times, move, game, parts), *parts.equations]
 
@@ -348,7 +217,7 @@ def least_part(k: Kernel, name: str, times: int, play: Play = Play.NORMAL) -> li
     some, shown = game.shared(won)
     to = pair(n - part(n), times * part(n))
     by = [shown(p, to, 0), move.at(p, to), *parts.within(n), *parts.behind(n)]
-    answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
+    answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(natural(p), won(p) != 0), some(p, 0)), by)
     return [game.normal(won, quiet, answered), *parts.equations]
 
 
@@ -372,9 +241,9 @@ def _least_part_misere(
     full = k.prove(f"{name}.full", [p, q], goal, [move.at(p, q)])
     to = pair(n - part(before), times * part(before))
     by = [shown(p, to, 0), move.at(p, to), *parts.within(before), *parts.behind(before), can.at(p), full]
-    goal = z3.Implies(z3.And(_natural(p), can(p), won(p) != 0), some(p, 0))
+    goal = z3.Implies(z3.And(natural(p), can(p), won(p) != 0), some(p, 0))
     answered = k.prove(f"{name}.answered", [p], goal, by)
-    goal = z3.Implies(z3.And(_natural(p), won(p) == 0), can(p))
+    goal = z3.Implies(z3.And(natural(p), won(p) == 0), can(p))
     goes_on = k.prove(f"{name}.goes-on", [p], goal, [can.at(p), move.at(p, pair(before, times))])
     return game.misere(won, quiet, goes_on, answered)
 
@@ -424,13 +293,13 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         case "columns":
             theorems = columns(k, game.name, law.number, play)
         case "golden-ratio":
-            theorems = euclid(k, game.name, play)
+            theorems = euclid_game.euclid(k, game.name, play)
         case "no-even-heap":
             theorems = two_boxes(k, game.name)
         case "odd-steps":
             theorems = stair_games.staircase(k, game.name)
         case "gaps":
-            theorems = stair_games.silver_dollar(k, game.name)
+            theorems = coin_games.silver_dollar(k, game.name)
         case "checkers":
             theorems = northcott_games.northcott(k, game.name)
         case "quotients":
