@@ -35,7 +35,7 @@ def _every(denied: bool) -> Operator:
     return lambda *parts: f"every(({' '.join(f'lambda: {sign}{part},' for part in parts)}))"
 
 
-def _known(sign: str) -> Operator:
+def _on_known(sign: str) -> Operator:
     """Return an operator that is computed from completely known arguments."""
     return lambda *parts: f"computed({sign!r}, {', '.join(f'known({part})' for part in parts)})"
 
@@ -82,12 +82,12 @@ PARTIAL: dict[str, Operator] = {
     "xor": _form("({0} is not {1})"),
     "ite": _form("({1} if {0} else {2})"),
     "=": _call("same"),
-    "distinct": lambda *parts: _known("distinct")(*parts) if parts[2:] else f"(not {_call('same')(*parts)})",
+    "distinct": lambda *parts: _on_known("distinct")(*parts) if parts[2:] else f"(not {_call('same')(*parts)})",
     **{sign: _form(f"compare({sign!r}, {{0}}, {{1}})") for sign in ("<", "<=", ">", ">=")},
     "+": _folded("plus"),
     "*": _folded("times"),
     "-": lambda *parts: _call("minus")(*(parts if parts[1:] else ("0", *parts))),
-    **{sign: _known(sign) for sign in ("div", "mod", "/", "to_real", "to_int")},
+    **{sign: _on_known(sign) for sign in ("div", "mod", "/", "to_real", "to_int")},
     "select": _form("at({0}, whole({1}))"),
     "store": _form("store({0}, whole({1}), {2})"),
     "const": _form("store(None, None, {0})"),

@@ -282,7 +282,7 @@ def _ours(discovery: Discovery, kernel: Kernel) -> bool:
     return discovery.found is not None and discovery.kernel is kernel
 
 
-def _shown(found: ProvedForm) -> int:
+def _recorded_count(found: ProvedForm) -> int:
     """Return the number of first values that the record of a game contains."""
     length_of_table = (found.form.preperiod or 0) + (found.form.period or 0)
     return min(MOST_SHOWN, max(SHOWN, length_of_table))
@@ -337,5 +337,5 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
         return structs.replace(record, lost_pairs=list(found.positions[:SHOWN]))
     if isinstance(found.data, ShiftedPairs):
         return structs.replace(record, lost_pairs=[pair for pair in found.pairs(SHOWN) if pair[0] <= pair[1]])
-    values = [found.value(n) for n in range(SHOWN if found.paired else _shown(found))]
+    values = [found.value(n) for n in range(SHOWN if found.paired else _recorded_count(found))]
     return structs.replace(record, pairs=values) if found.paired else structs.replace(record, values=values)

@@ -153,7 +153,7 @@ class FormulaLayout:
                 sign_of = " = " if term.op == "empty" else " ≠ "
                 return [*self.show(parts[0], RELATION + 5), sign(sign_of), sign("()")], RELATION
             case "is" if shape := self._shape(term):
-                return self._formed(shape, term), shape.level
+                return self._layout_by_form(shape, term), shape.level
             case "is":
                 constructor = Piece("name", symbol_shown(term.name))
                 return [*self.show(parts[0], RELATION + 5), word(" is "), constructor], RELATION
@@ -234,7 +234,7 @@ class FormulaLayout:
         """Return the layout of a negation."""
         struck = self._shape(inside)
         if struck and struck.negated:
-            return self._formed(struck.negated, inside), RELATION
+            return self._layout_by_form(struck.negated, inside), RELATION
         if inside.op == "is" and not struck:
             constructor = Piece("name", symbol_shown(inside.name))
             return [*self.show(inside.parts[0], RELATION + 5), word(" is not "), constructor], RELATION
@@ -317,7 +317,7 @@ class FormulaLayout:
         if shape and shape.tokens == ("#1",):
             return self.shown(term.parts[0], "")
         if shape:
-            return self._formed(shape, term), shape.level
+            return self._layout_by_form(shape, term), shape.level
         name = Piece("name", self._name(term))
         if not term.parts:
             return [name], ATOM
@@ -370,7 +370,7 @@ class FormulaLayout:
             return self.show(term, LOOSE, kind)
         return self.listed(members, [self.notation.members.get(kind, "")] * len(members))
 
-    def _formed(self, shape: Form, term: Tree) -> list[Doc]:
+    def _layout_by_form(self, shape: Form, term: Tree) -> list[Doc]:
         """Return the layout of a term by its form."""
         kinds = [*self.notation.kinds_of(term.name, len(term.parts)), *[""] * 99]
         docs: list[Doc] = []

@@ -68,7 +68,7 @@ def arithmetic(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], in
     match term.op:
         case "sub" if len(parts) == 2 and (other := _other(layout, *parts)):
             return other, ATOM
-        case "sub" if rest := _cancelled(*parts):
+        case "sub" if rest := _cancel_sum(*parts):
             return layout.shown(rest, kind)
         case "add" | "sub":
             docs = layout.show(parts[0], SUM, kind)
@@ -100,7 +100,7 @@ def arithmetic(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], in
     raise ValueError(f"the operator {term.op} has no layout: add one to term_layout.py")
 
 
-def _cancelled(*parts: Tree) -> Tree | None:
+def _cancel_sum(*parts: Tree) -> Tree | None:
     """Return the term a of a difference (a + c) − c with a number c, or None."""
     if len(parts) != 2 or parts[0].op != "add" or parts[1].op != "number" or parts[0].parts[-1] != parts[1]:
         return None

@@ -208,7 +208,7 @@ class _Run:
             if o.name in names or o.name in self.decisions:
                 continue
             if kept := decision_cache.kept(self.store, o, self.certificates):
-                self.decisions[o.name] = partial(_known, kept)
+                self.decisions[o.name] = partial(_done_future, kept)
             else:
                 waiting.append(o)
         while len(waiting) >= least:
@@ -231,7 +231,7 @@ class _Run:
             asked = []
             for tag in tags:
                 if kept := self.store.read(CheckFindings, "check", tag, source_hashes.verification_hash()):
-                    promises[tag] = partial(_known, kept)
+                    promises[tag] = partial(_done_future, kept)
                 else:
                     asked.append(tag)
             if asked:
@@ -280,13 +280,13 @@ class _Run:
         scripts = [o.script for o in theorem.obligations]
         question = (family, theorem.name, str(most), *scripts, source_hashes.verification_hash())
         if kept := self.store.read(SmallValues, "twins", *question):
-            return partial(_known, kept)
+            return partial(_done_future, kept)
         try:
             tried = mutants.evaluate_and_mutate(self.kernel, reader, theorem, most)
         except TwinProved as error:
-            return partial(_known, SmallValues(failure=str(error)))
+            return partial(_done_future, SmallValues(failure=str(error)))
         except Exception as error:  # an error in a meaning fails its claims and does not end the run
-            return partial(_known, SmallValues(failure=f"{theorem.name} on small values: {in_one_line(error)}"))
+            return partial(_done_future, SmallValues(failure=f"{theorem.name} on small values: {in_one_line(error)}"))
         return self._cached_or_requested(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, tried)
 
     def _cached_or_requested(
@@ -294,7 +294,7 @@ class _Run:
     ) -> Promise[R]:
         """Return a future of the answer, from the cache or from a worker. Failures are not cached."""
         if kept := self.store.read(schema, kind, *question):
-            return partial(_known, kept)
+            return partial(_done_future, kept)
         future = self.pool.ask(task, *words)
 
         def keep_it(found: R) -> None:
@@ -314,7 +314,7 @@ def _nth(future: Future[list[T]], place: int) -> T:
     return answer(future)[place]
 
 
-def _known(found: T) -> T:
+def _done_future(found: T) -> T:
     """Return a future that already has its result."""
     return found
 

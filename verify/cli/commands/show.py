@@ -62,11 +62,11 @@ def command(name: str, as_json: bool, results: Path) -> None:
         else:
             remedy = f"run `takeaway verify {claim.tag}` for its standing and formulas"
             click.echo(f"takeaway: {claim.tag} is not verified here yet; {remedy}", err=True)
-            output = _unverified_as_data(claim) if as_json else _unverified(claim)
+            output = _unverified_as_data(claim) if as_json else _lines_without_results(claim)
     else:
         stored = _results(name, results)
         refuse_mismatch(results, stored, {}, _of_name(name, stored))
-        output = _named_as_data(name, stored) if as_json else _named(name, stored)
+        output = _named_as_data(name, stored) if as_json else _describe_name(name, stored)
     click.echo(json.dumps(output, ensure_ascii=False, indent=1) if isinstance(output, dict) else "\n".join(output))
 
 
@@ -112,7 +112,7 @@ def _results(word: str, path: Path) -> Results:
 
 def _of_name(name: str, results: Results) -> list[str]:
     """Return the theorems to show for the name of a theorem, a symbol or a theory."""
-    match _known(name, results):
+    match _kind_of(name, results):
         case "theorems":
             return [name, *_defining([name], results)]
         case "definitions":
@@ -160,7 +160,7 @@ def _formula_of(theorem: TheoremRecord) -> Data:
     return {key: value for key in ("formula", "tex", "remarks") if (value := getattr(theorem, key))}
 
 
-def _unverified(claim: Claim) -> list[str]:
+def _lines_without_results(claim: Claim) -> list[str]:
     """Return the lines of a claim without results; theorems are listed by name, without formulas."""
     return _claim_lines(claim, f"not verified here yet; declared: {claim.declared}", lambda name: [f"    {name}"])
 
@@ -194,7 +194,7 @@ def _claim(claim: Claim, found: ClaimRecord, results: Results) -> list[str]:
     if counter := found.counterexample:
         where = counter.position if counter.position is not None else counter.case
         lines += [f"counterexample to what is printed: {where}; found {json.dumps(counter.found, ensure_ascii=False)}"]
-    lines += [f"false twin refused: {_twin(t)} ({_refuted(t)})" for t in found.twins]
+    lines += [f"false twin refused: {_twin(t)} ({_counterexample_text(t)})" for t in found.twins]
     return lines
 
 
@@ -227,10 +227,10 @@ def _theorem(name: str, results: Results) -> list[str]:
     if theorem is None:
         return [f"    {name}: not in these results"]
     formula = theorem.formula
-    return [f"    {name}:", *_indented(formula, 6), *_indented("\n".join(theorem.remarks), 6)]
+    return [f"    {name}:", *_indent(formula, 6), *_indent("\n".join(theorem.remarks), 6)]
 
 
-def _indented(block: str, by: int) -> Iterator[str]:
+def _indent(block: str, by: int) -> Iterator[str]:
     return (" " * by + line for line in block.splitlines())
 
 
@@ -248,7 +248,7 @@ def _symbol(names: Sequence[str], results: Results) -> list[str]:
     order = f", {_order(symbol.order)}" if symbol.order else ""
     meaning = f": {symbol.words}" if symbol.words else ""
     lines = [f"  {', '.join(names)} ({how}{order}){meaning}"]
-    return lines + [line for made in equations(names[0], results) for line in _indented(made.formula, 4)]
+    return lines + [line for made in equations(names[0], results) for line in _indent(made.formula, 4)]
 
 
 def _order(text: str) -> str:
@@ -268,7 +268,7 @@ def _of_theory(name: str, results: Results) -> list[str]:
     return [symbol for symbol, one in results.definitions.items() if one.theory == name]
 
 
-def _known(name: str, results: Results) -> str:
+def _kind_of(name: str, results: Results) -> str:
     """Return the kind of object with this name.
 
     Raises:
@@ -288,8 +288,8 @@ def _known(name: str, results: Results) -> str:
     raise BadInput(f"there is no claim, theorem, symbol or theory {quoted(name)} in these results; {hint}")
 
 
-def _named(name: str, results: Results) -> list[str]:
-    match _known(name, results):
+def _describe_name(name: str, results: Results) -> list[str]:
+    match _kind_of(name, results):
         case "definitions":
             rest = [inner for inner in behind([name], results) if inner != name]
             lines = _symbol([name], results)
@@ -320,7 +320,7 @@ def _symbol_as_data(name: str, results: Results) -> Data:
 
 
 def _named_as_data(name: str, results: Results) -> Data:
-    kind = _known(name, results)
+    kind = _kind_of(name, results)
     if kind == "theories":
         symbols = {symbol: _symbol_as_data(symbol, results) for symbol in _of_theory(name, results)}
         return {"name": name, "is": "theory", "symbols": symbols}
@@ -334,6 +334,6 @@ def _twin(twin: TwinRecord) -> str:
     return f"{twin.theorem}, {twin.name}" if twin.theorem else twin.name
 
 
-def _refuted(twin: TwinRecord) -> str:
+def _counterexample_text(twin: TwinRecord) -> str:
     """Return the values at which a mutant fails, in words; "" for a statement without variables."""
     return f"refuted at {twin.refuted_by}" if twin.refuted_by else "false as it stands"

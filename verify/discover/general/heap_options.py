@@ -231,10 +231,10 @@ class _ValueTable:
             if self.all_moves is not None and known >= self.all_moves:
                 self._fill(known, min(known + CHUNK_SIZE, count))
             else:
-                self._add(sum({1 << self.values[m] for m in self._left(known)}))
+                self._add(sum({1 << self.values[m] for m in self._sizes_left(known)}))
         return self.values
 
-    def _left(self, n: int) -> set[int]:
+    def _sizes_left(self, n: int) -> set[int]:
         """Return the possible sizes left from n."""
         left = ((kind, kind.left(n)) for kind in self.kinds)
         return {m for kind, m in left if kind.least <= m < n and (kind.most is None or m <= kind.most)}

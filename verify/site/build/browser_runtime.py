@@ -178,13 +178,13 @@ def search_sources() -> Mapping[str, bytes]:
         name = path.relative_to(home).as_posix()
         sources[name] = source.read_bytes()
         package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-        new = _imported(sources[name], package) - seen
+        new = _imports(sources[name], package) - seen
         seen |= new
         waiting += sorted(new)
     return sources
 
 
-def _imported(source: bytes, package: str) -> set[str]:
+def _imports(source: bytes, package: str) -> set[str]:
     """Return the modules of this project, or in `PLAIN`, that a module imports when it is loaded, and their packages.
 
     A name imported from a module is also returned as a submodule, even if it is a function or a class.

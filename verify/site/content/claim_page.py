@@ -166,10 +166,10 @@ def _statement(page: Page, tag: str) -> str:
     body = (page.paragraphs(lead) if lead else "") + body
     hypotheses = [machine_values.phrase(page, tag, item) for item in record.hypotheses]
     listed = facts([(page.word("ui.hypotheses"), _items(hypotheses))]) if hypotheses else ""
-    return f'{_corrected(page, tag)}<div class="tk-statement">{body}</div>{listed}'
+    return f'{_correction_badge(page, tag)}<div class="tk-statement">{body}</div>{listed}'
 
 
-def _corrected(page: Page, tag: str) -> str:
+def _correction_badge(page: Page, tag: str) -> str:
     """Return the badge of the corrected statement of a refuted claim; empty for others."""
     corrected = page.site.findings.corrected(tag)
     return f'<p class="tk-label">{page.corrected_badge(corrected)}</p>' if corrected else ""

@@ -88,7 +88,7 @@ def write(results: Path, out: Path, engines: Mapping[str, str]) -> SiteBook:
     folder, target, book = results.parent / "book", out / "book", SiteBook(results)
     if not book.records:
         return book
-    derived = _derived(results, book, engines)
+    derived = _derive(results, book, engines)
     target.mkdir(parents=True)
     needed = {tag: _certificates(derived, part) for tag, part in book.parts.items()}
     used = Counter(name for names in needed.values() for name in names)
@@ -121,7 +121,7 @@ def write_rocq(path: Path) -> None:
     _write_zip(path, {"__main__.py": start.encode(), **program}, zipfile.ZIP_DEFLATED)
 
 
-def _derived(results: Path, book: SiteBook, engines: Mapping[str, str]) -> DerivedBook:
+def _derive(results: Path, book: SiteBook, engines: Mapping[str, str]) -> DerivedBook:
     """Return the theorems and models that the checker derives from a book.
 
     For a book of the whole catalogue, the verification has cached them. For any other book the checker derives them

@@ -132,7 +132,7 @@ def tags_by_chapter(page: Page) -> dict[str, dict[str, list[str]]]:
         found[family] = {}
         for chapter in families[family].pages:
             file = f"{family}/{chapter}.md"
-            named = [tag for tag in _named(page.site.root / "docs" / "en" / file) if tag in rest]
+            named = [tag for tag in _tags(page.site.root / "docs" / "en" / file) if tag in rest]
             for tag in named:
                 del rest[tag]
             if named:
@@ -143,7 +143,7 @@ def tags_by_chapter(page: Page) -> dict[str, dict[str, list[str]]]:
 
 
 @cache
-def _named(file: Path) -> tuple[str, ...]:
+def _tags(file: Path) -> tuple[str, ...]:
     """Return the tags in a chapter, in the order of the text."""
     return tuple(dict.fromkeys(re.findall(r"\b[A-Z]+-\d{3}\b", file.read_text(encoding="utf-8"))))
 

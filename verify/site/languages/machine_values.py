@@ -203,12 +203,14 @@ def _entry(page: Page, key: object, entry: object) -> str:
         case [list(), *_]:
             return f"{page.word('ui.semicolon')} ".join(ltr(show(each)) for each in entry)
         case dict():
-            return f"{page.word('ui.comma')} ".join(_named(page, str(each), value) for each, value in entry.items())
+            return f"{page.word('ui.comma')} ".join(
+                _name_value(page, str(each), value) for each, value in entry.items()
+            )
         case _:
             return ltr(show(entry))
 
 
-def _named(page: Page, key: str, value: object) -> str:
+def _name_value(page: Page, key: str, value: object) -> str:
     formula = _formula(key, value)
     if formula:
         return page.line(formula)
