@@ -10,7 +10,7 @@ exhaustive search", LICS 2007.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from verify.browser.quadratic_numbers import REALS
+from verify.browser.sqrt5_numbers import REALS
 from verify.proofs.general.small_value_sorts import Undecided
 
 # The largest number of evaluations of the formula in one quantifier.

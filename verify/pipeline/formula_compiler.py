@@ -14,7 +14,7 @@ from typing import Any
 
 import z3
 
-from verify.browser.quadratic_numbers import Root
+from verify.browser.sqrt5_numbers import Root
 from verify.browser.term_compiler import EXACT, TermCompiler
 from verify.kernel import Kernel
 from verify.kernel.smtlib import OPERATORS

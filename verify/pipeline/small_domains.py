@@ -12,7 +12,7 @@ from typing import Any
 
 import z3
 
-from verify.browser.quadratic_numbers import REALS, Root
+from verify.browser.sqrt5_numbers import REALS, Root
 from verify.proofs.general.small_value_sorts import INTEGERS, SETS, SMALL, TABLES, lists_of
 
 

@@ -10,7 +10,7 @@ import z3
 from tests.verify.checker import books
 from verify.browser.case_search import CaseSearch
 from verify.browser.partial_values import Entries, Line, Need, Span, fill_unknown, weight
-from verify.browser.quadratic_numbers import REALS, Root
+from verify.browser.sqrt5_numbers import REALS, Root
 from verify.checker.book import Book, read
 from verify.kernel import Kernel, Structural, smtlib
 from verify.pipeline import book_writer

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from tests.verify.checker import unsound_rules
 from tests.verify.checker.forged_books import FORGED
 from tests.verify.checker.forged_records import Forgery
-from tests.verify.export.forged_kinds import KINDS
 from tests.verify.export.rocq_files import files, joined, judged, prepared, written
+from tests.verify.export.theory_forgeries import KINDS
 from verify.checker.command import CERTIFICATE
 from verify.checker.errors import Wrong
 from verify.checker.reading import Obligation

@@ -8,7 +8,7 @@ from math import floor, sqrt
 import pytest
 import z3
 
-from verify.browser.quadratic_numbers import REALS, Root
+from verify.browser.sqrt5_numbers import REALS, Root
 from verify.kernel import Kernel
 from verify.pipeline.array_quantifiers import Choices, every, some
 from verify.pipeline.formula_compiler import FormulaCompiler
