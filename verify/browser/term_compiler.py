@@ -1,9 +1,9 @@
 """Compiler of formulas to Python functions, with a table of operators for each kind of value.
 
-`EXACT` is for completely known values; `verify.pipeline.formula_compiler` uses it to evaluate the kernel's formulas at
-small values. `PARTIAL` is for values with unknown parts; `verify.browser.lazy_eval` uses it to evaluate the checker's
-terms. Both tables give each operator of SMT-LIB as a Python expression, and the evaluators provide the functions in
-these expressions. In `PARTIAL` the arguments of connectives are truth values of Python.
+`EXACT` is for completely known values; `verify.pipeline.crosschecks.formula_compiler` uses it to evaluate the kernel's
+formulas at small values. `PARTIAL` is for values with unknown parts; `verify.browser.lazy_eval` uses it to evaluate the
+checker's terms. Both tables give each operator of SMT-LIB as a Python expression, and the evaluators provide the
+functions in these expressions. In `PARTIAL` the arguments of connectives are truth values of Python.
 """
 
 from collections.abc import Callable, Iterable, Mapping

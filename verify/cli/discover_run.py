@@ -19,7 +19,7 @@ from verify.discover.discovery_report import as_text, record_of, search_for_reco
 from verify.discover.found_standing import Judge
 from verify.discover.saving.save_game import conflicting_path, save_game
 from verify.discover.search import discover, without_search
-from verify.pipeline import results_file
+from verify.pipeline.results import results_file
 from verify.project_paths import is_source_tree
 
 if TYPE_CHECKING:

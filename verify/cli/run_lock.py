@@ -31,7 +31,7 @@ def alone(folder: Path, what: str) -> Iterator[None]:
         BadInput: another process verifies into the folder.
         ResultsError: the folder cannot be written.
     """
-    from verify.pipeline.results_writer import report_write_errors
+    from verify.pipeline.results.results_writer import report_write_errors
 
     path = folder / f".{what}.lock"
     with report_write_errors(folder):

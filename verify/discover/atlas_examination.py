@@ -47,9 +47,9 @@ from verify.discover.strategies import (
 )
 from verify.discover.strategies.encoded_periodic import UnprovedPeriod, octal_digits
 from verify.kernel import Kernel, ProofError, Theorem, smtlib, solvers
-from verify.pipeline import book_writer
 from verify.pipeline.answer_cache import digest
-from verify.pipeline.evidence_schema import Decision
+from verify.pipeline.certification import book_writer
+from verify.pipeline.results.evidence_schema import Decision
 
 # Name of a game with a kernel of its own.
 UNNAMED = "this-game"

@@ -26,8 +26,8 @@ from verify.discover.found_standing import UP
 from verify.kernel import solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, write_beside
-from verify.pipeline.results_file import ResultsError
-from verify.pipeline.results_writer import report_write_errors
+from verify.pipeline.results.results_file import ResultsError
+from verify.pipeline.results.results_writer import report_write_errors
 from verify.pipeline.runner import Pool
 from verify.pipeline.worker_pool import answer, keep
 

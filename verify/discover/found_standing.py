@@ -13,11 +13,12 @@ from verify.checker.computing import STEPS
 from verify.discover.deadline import Deadline
 from verify.discover.general import certificate_templates
 from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
-from verify.pipeline import certificates, decision_cache, source_hashes
+from verify.pipeline import decision_cache, source_hashes
 from verify.pipeline.answer_cache import Store, digest
-from verify.pipeline.book_writer import Pages, book
-from verify.pipeline.crosscheck import Prover, decide_again, judged, proof_of
-from verify.pipeline.evidence_schema import Answer, Decision, Premises
+from verify.pipeline.certification import certificates
+from verify.pipeline.certification.book_writer import Pages, book
+from verify.pipeline.crosschecks.crosscheck import Prover, decide_again, judged, proof_of
+from verify.pipeline.results.evidence_schema import Answer, Decision, Premises
 
 # Lower bound for the computation steps per second of the checker.
 CHECKED_A_SECOND = 300_000
@@ -87,7 +88,7 @@ class Judge:
         )
 
     def decided(self, o: Obligation, clock: Deadline, prover: Prover = proof_of) -> Decision:
-        """Return the cross-check of an obligation, in the format of `verify.pipeline.crosscheck`.
+        """Return the cross-check of an obligation, in the format of `verify.pipeline.crosschecks.crosscheck`.
 
         A computation is only repeated by the checker, within the time limit: its premises are definitions, which cannot
         be contradictory.

@@ -20,19 +20,22 @@ from msgspec.structs import replace
 from theory.claims.catalogue import Claim
 from theory.claims.check import Check
 from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
-from verify.pipeline import book_writer, claim_report, crosscheck, decision_cache, mutants, source_hashes, worker_tasks
+from verify.pipeline import decision_cache, source_hashes, worker_tasks
 from verify.pipeline.answer_cache import Store
-from verify.pipeline.book_writer import Pages
-from verify.pipeline.claim_report import Evidence
-from verify.pipeline.crosscheck import Proved
-from verify.pipeline.docstring_recorder import DocstringRecorder
-from verify.pipeline.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues
-from verify.pipeline.formula_compiler import FormulaCompiler
+from verify.pipeline.certification import book_writer
+from verify.pipeline.certification.book_writer import Pages
+from verify.pipeline.claims.docstring_recorder import DocstringRecorder
+from verify.pipeline.claims.readable_theorems import Readable
+from verify.pipeline.crosschecks import crosscheck, mutants
+from verify.pipeline.crosschecks.crosscheck import Proved
+from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
+from verify.pipeline.crosschecks.mutants import TwinProved
 from verify.pipeline.gc_tuning import few_collections
-from verify.pipeline.mutants import TwinProved
 from verify.pipeline.one_line_errors import in_one_line
-from verify.pipeline.readable_theorems import Readable
-from verify.pipeline.results_schema import ClaimRecord, SymbolRecord, TheoremRecord
+from verify.pipeline.results import claim_report
+from verify.pipeline.results.claim_report import Evidence
+from verify.pipeline.results.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues
+from verify.pipeline.results.results_schema import ClaimRecord, SymbolRecord, TheoremRecord
 from verify.pipeline.worker_pool import answer, keep
 from verify.proofs import family_books as books
 

@@ -19,7 +19,7 @@ from verify.discover import game_cache, user_claim
 from verify.discover.discovery_schema import DiscoveryRecord
 from verify.discover.search import without_search
 from verify.discover.strategies import long_period_search
-from verify.pipeline import results_file
+from verify.pipeline.results import results_file
 
 
 @pytest.fixture(autouse=True)

@@ -16,9 +16,10 @@ from verify.discover.deadline import Deadline
 from verify.discover.found_standing import ANSWERED, Judge, StoredAnswerRefused, standings
 from verify.discover.search import Discovery, discover
 from verify.kernel import Kernel, Obligation, solvers
-from verify.pipeline import answer_cache, certificates, decision_cache, source_hashes
-from verify.pipeline.crosscheck import Prover
-from verify.pipeline.evidence_schema import Decision
+from verify.pipeline import answer_cache, decision_cache, source_hashes
+from verify.pipeline.certification import certificates
+from verify.pipeline.crosschecks.crosscheck import Prover
+from verify.pipeline.results.evidence_schema import Decision
 
 RULES = "n-{1,3}"
 GAME = "game-n-1-3."

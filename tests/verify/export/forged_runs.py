@@ -20,7 +20,7 @@ from verify.export.rocq import folder as export
 from verify.export.rocq.certificate import Line, Lines
 from verify.export.rocq.obligations import statement
 from verify.export.rocq.read_back import NotTheStatement, Reader
-from verify.pipeline import book_writer, certificates
+from verify.pipeline.certification import book_writer, certificates
 
 ATTACKS = Path(__file__).parent / "attacks"
 MISTAKES = {"hidden": unsound_rules.without_hypotheses_of_theory, "pinned": unsound_rules.without_hypotheses_of_symbols}

@@ -33,7 +33,7 @@ from verify.export.rocq.arithmetic import NOT_ZERO, product_proof
 from verify.export.rocq.read_back import Reader
 from verify.export.rocq.records import Replay
 from verify.kernel import Kernel, Measure
-from verify.pipeline import book_writer
+from verify.pipeline.certification import book_writer
 
 ROOT = Path(__file__).parents[3]
 n, x, y = z3.Ints("n x y")

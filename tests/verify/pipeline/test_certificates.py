@@ -9,7 +9,7 @@ from verify.checker.errors import Refused, Unreadable
 from verify.checker.reading import obligation
 from verify.checker.rules import check
 from verify.kernel import solvers
-from verify.pipeline import certificates, cpc_translation
+from verify.pipeline.certification import certificates, cpc_translation
 
 KEPT = sorted((Path(__file__).parents[1] / "checker" / "certificates").glob("*.cpc.xz"))
 

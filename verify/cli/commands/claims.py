@@ -15,7 +15,7 @@ from verify.cli.selection import RESULTS, default_results, load, path_exists, re
 from verify.formulas.tex_to_text import text
 
 if TYPE_CHECKING:
-    from verify.pipeline.results_schema import ClaimRecord
+    from verify.pipeline.results.results_schema import ClaimRecord
 
 FIELDS = ("standing", "standing_all_the_way", "hypotheses", "rests_on", "obligations")
 

@@ -18,9 +18,9 @@ from verify.cli.selection import RESULTS, atlas, default_results, load, one, pat
 from verify.formulas.notation import spell_tests
 from verify.formulas.tex_to_text import text
 from verify.literature import of_claim
-from verify.pipeline.evidence_schema import TwinRecord
-from verify.pipeline.results_schema import ClaimRecord, Results, TheoremRecord
-from verify.pipeline.symbol_closure import behind, equations, group_by_theory
+from verify.pipeline.claims.symbol_closure import behind, equations, group_by_theory
+from verify.pipeline.results.evidence_schema import TwinRecord
+from verify.pipeline.results.results_schema import ClaimRecord, Results, TheoremRecord
 from verify.project_paths import ROOT
 
 Data = dict[str, Any]

@@ -18,7 +18,7 @@ from theory.rules.moves import HeapGame
 from theory.strategy import chomp_parser
 from theory.strategy.game import Game
 from theory.strategy.registry import with_parameters
-from verify.pipeline.evidence_schema import Counterexample
+from verify.pipeline.results.evidence_schema import Counterexample
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 

@@ -10,8 +10,8 @@ from html import escape
 
 from theory.claims.catalogue import Clause
 from verify.literature import of_claim
-from verify.pipeline.claim_graph import behind
-from verify.pipeline.results_schema import ClaimRecord
+from verify.pipeline.claims.claim_graph import behind
+from verify.pipeline.results.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, Site, facts
 from verify.site.content import (
     check_button,

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
-from verify.pipeline.results_schema import TheoremRecord
-from verify.pipeline.symbol_closure import behind, equations, group_by_theory
+from verify.pipeline.claims.symbol_closure import behind, equations, group_by_theory
+from verify.pipeline.results.results_schema import TheoremRecord
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code
 from verify.site.content.site_results import Findings

@@ -12,10 +12,11 @@ from pathlib import Path
 import verify.checker
 from verify.checker import printing
 from verify.checker.command import BOOK, CERTIFICATE
-from verify.pipeline import book_writer, certificates, source_hashes
+from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store
-from verify.pipeline.book_writer import Record
-from verify.pipeline.evidence_schema import DerivedBook
+from verify.pipeline.certification import book_writer, certificates
+from verify.pipeline.certification.book_writer import Record
+from verify.pipeline.results.evidence_schema import DerivedBook
 from verify.site.build.site_errors import SiteError
 from verify.site.content.site_book import SiteBook
 

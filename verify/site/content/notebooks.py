@@ -15,7 +15,7 @@ from verify.site.mathematics.typesetting import split_markdown
 PLACED = ("claim", "counterexample")  # placeholders that place a claim in a chapter
 START = """from theory.claims.{family} import CHECKS
 from verify.bruteforce.ground_truth import BruteForce
-from verify.pipeline.bruteforce_checks import run_checks
+from verify.pipeline.crosschecks.bruteforce_checks import run_checks
 
 truth = BruteForce()"""
 CALL = 'run_checks("{tag}", CHECKS["{tag}"], truth)'

@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 
 from theory.claims.standing import LADDER, reaches
-from verify.pipeline.results_schema import ClaimRecord, TheoremRecord
+from verify.pipeline.results.results_schema import ClaimRecord, TheoremRecord
 from verify.site.build.page_context import Page, facts, table
 from verify.site.content import badges, claim_history, refuted_pairs, translated_claims
 from verify.site.content.site_results import Findings

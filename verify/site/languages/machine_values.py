@@ -9,8 +9,8 @@ from html import escape
 from typing import Any
 
 from verify.formulas.notation import spell_tests
-from verify.pipeline.evidence_schema import Evidence, ReplayStep, TwinRecord
-from verify.pipeline.results_schema import ClaimRecord
+from verify.pipeline.results.evidence_schema import Evidence, ReplayStep, TwinRecord
+from verify.pipeline.results.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, code, facts, ltr, show_position, table
 from verify.site.languages import formula_words, locales
 from verify.site.mathematics import machine_tex

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from theory.claims.catalogue import catalogue
 from verify.kernel import Kernel, solvers
-from verify.pipeline import crosscheck, ethos_files
 from verify.pipeline.answer_cache import write_beside
+from verify.pipeline.certification import ethos_files
+from verify.pipeline.crosschecks import crosscheck
 from verify.proofs.family_books import book
 
 

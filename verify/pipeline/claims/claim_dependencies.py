@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from verify.kernel import Kernel, Theorem, z3_nodes
-from verify.pipeline.claim_graph import without_circles
+from verify.pipeline.claims.claim_graph import without_circles
 
 
 def rests_on(kernel: Kernel, stated: Mapping[str, Collection[str]], owner: Mapping[str, str]) -> dict[str, list[str]]:

@@ -10,7 +10,7 @@ from time import perf_counter
 
 from verify.kernel import evaluation, solvers
 from verify.kernel.statements import Premises
-from verify.pipeline import evidence_schema
+from verify.pipeline.results import evidence_schema
 
 # z3 finds a model of consistent premises at once, and a long search for a contradiction finds none. The first limit
 # counts z3's steps, so the answer does not depend on the load of the machine. If the steps do not end the search, z3

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from verify.pipeline.results_schema import Results, TheoremRecord
+from verify.pipeline.results.results_schema import Results, TheoremRecord
 
 
 def behind(names: Iterable[str], results: Results) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """The schema of `results.json`: the record of a run of verification, as frozen typed records.
 
 The order of the fields is their order in the file. A field with its default value is left out of the file. Every other
-field is required, and an unknown field is an error. `verify.pipeline.results_file` reads and writes the file.
+field is required, and an unknown field is an error. `verify.pipeline.results.results_file` reads and writes the file.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import msgspec
 
 from theory.claims.standing import STANDINGS
-from verify.pipeline.evidence_schema import (
+from verify.pipeline.results.evidence_schema import (
     Answer,
     Certificate,
     Counterexample,

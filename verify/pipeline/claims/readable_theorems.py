@@ -14,7 +14,7 @@ from verify.formulas.syntax_tree import tree
 from verify.formulas.tree_nodes import Tree
 from verify.kernel import Kernel, Theorem, smtlib
 from verify.pipeline.answer_cache import digest
-from verify.pipeline.results_schema import SymbolRecord
+from verify.pipeline.results.results_schema import SymbolRecord
 
 DEFINING = ("definition", "choice")
 # The data about a symbol on a page: its definition, or its axioms.

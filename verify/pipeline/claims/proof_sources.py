@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import verify
-from verify.pipeline.results_schema import Place
+from verify.pipeline.results.results_schema import Place
 
 ROOT = Path(verify.__file__).parents[1]
 

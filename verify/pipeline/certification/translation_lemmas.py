@@ -9,7 +9,7 @@ from functools import partial
 from itertools import combinations, product
 from typing import NamedTuple
 
-from verify.pipeline.certificate_writer import Tree, Written, as_text
+from verify.pipeline.certification.certificate_writer import Tree, Written, as_text
 
 # The divisor at which a division is undefined, and the value of the total division there.
 TOTAL = {"div": ("0", "0"), "mod": ("0", "{}"), "/": ("0.0", "0.0")}

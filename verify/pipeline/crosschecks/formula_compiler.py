@@ -18,9 +18,9 @@ from verify.browser.sqrt5_numbers import Root
 from verify.browser.term_compiler import EXACT, TermCompiler
 from verify.kernel import Kernel
 from verify.kernel.smtlib import OPERATORS
-from verify.pipeline import array_quantifiers
-from verify.pipeline.array_quantifiers import Choices
-from verify.pipeline.small_domains import NoMeaning, Table, _has_named_constructors, domain
+from verify.pipeline.crosschecks import array_quantifiers
+from verify.pipeline.crosschecks.array_quantifiers import Choices
+from verify.pipeline.crosschecks.small_domains import NoMeaning, Table, _has_named_constructors, domain
 from verify.proofs.general.small_value_sorts import SMALL
 
 

@@ -14,13 +14,13 @@ from theory.claims.check import Truth
 from verify.checker.errors import shorten
 from verify.kernel import Kernel, Obligation, ProofError, StepRefused, Theorem, smtlib, solvers
 from verify.kernel.statements import Premises
-from verify.pipeline import certificates, cpc_translation
 from verify.pipeline.answer_cache import digest
-from verify.pipeline.evidence_schema import Answer, Certificate, Decision, DerivedBook, TwinRecord
+from verify.pipeline.certification import certificates, cpc_translation
+from verify.pipeline.crosschecks.mutants import TwinProved
+from verify.pipeline.crosschecks.premise_consistency import consistent
 from verify.pipeline.gc_tuning import few_collections
-from verify.pipeline.mutants import TwinProved
 from verify.pipeline.one_line_errors import in_one_line
-from verify.pipeline.premise_consistency import consistent
+from verify.pipeline.results.evidence_schema import Answer, Certificate, Decision, DerivedBook, TwinRecord
 from verify.proofs.family_books import Changed, theorem_of
 from verify.proofs.theorem_chapters import Chapter
 

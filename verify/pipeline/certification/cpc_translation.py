@@ -9,8 +9,8 @@ import re
 
 from verify.checker.errors import Unreadable
 from verify.checker.reading import tree
-from verify.pipeline import translation_lemmas
-from verify.pipeline.certificate_writer import Tree, Written, as_text
+from verify.pipeline.certification import translation_lemmas
+from verify.pipeline.certification.certificate_writer import Tree, Written, as_text
 
 # A line of a proof as cvc5 writes it: a command, a name, a term; and for a step its rule, premises and arguments.
 LINE = re.compile(

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar, get_args, get_origin
 import msgspec
 
 from verify.pipeline.answer_cache import digest
-from verify.pipeline.results_schema import FORMAT, Results, Seal
+from verify.pipeline.results.results_schema import FORMAT, Results, Seal
 
 T = TypeVar("T", bound=msgspec.Struct)
 

@@ -17,8 +17,8 @@ from verify.checker.reading import obligation
 from verify.checker.rules import check
 from verify.checker.terms import closed
 from verify.pipeline.answer_cache import digest, write_beside
-from verify.pipeline.evidence_schema import Certificate, DerivedBook
 from verify.pipeline.gc_tuning import few_collections
+from verify.pipeline.results.evidence_schema import Certificate, DerivedBook
 
 
 def place(folder: Path, text: str) -> Path:

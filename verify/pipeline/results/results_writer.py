@@ -2,7 +2,7 @@
 
 Next to the file are the cache in `kept/`, the text of every obligation in `obligations/`, and the book with a
 certificate of every obligation in `book/`. Results contain the hash of the book and a seal, see
-`verify.pipeline.results_integrity`. They also contain hashes of their sources and the versions of the engines; only
+`results_integrity`. They also contain hashes of their sources and the versions of the engines; only
 results of the same sources are joined.
 """
 
@@ -16,12 +16,14 @@ from msgspec.structs import replace
 from theory.claims.catalogue import catalogue, families
 from verify.checker.command import BOOK
 from verify.kernel.statements import file_name
-from verify.pipeline import accepted_hashes, book_writer, certificates, results_integrity, source_hashes
-from verify.pipeline.accepted_hashes import Accepted
+from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, digest, write_beside
+from verify.pipeline.certification import accepted_hashes, book_writer, certificates
+from verify.pipeline.certification.accepted_hashes import Accepted
 from verify.pipeline.dask_cluster import Cluster
-from verify.pipeline.results_file import ResultsError, edited_part, load, results_text, seal
-from verify.pipeline.results_schema import FORMAT, ClaimRecord, Results, Summary, TheoremRecord
+from verify.pipeline.results import results_integrity
+from verify.pipeline.results.results_file import ResultsError, edited_part, load, results_text, seal
+from verify.pipeline.results.results_schema import FORMAT, ClaimRecord, Results, Summary, TheoremRecord
 from verify.pipeline.runner import Found, Progress, engines, examine_claims
 from verify.pipeline.worker_pool import Workers
 

@@ -1,7 +1,7 @@
 """Mutants: slightly changed statements, which small values must refute and the kernel must refuse.
 
 They test that the proofs can fail. Every generated mutant is a small change of a theorem
-(`verify.pipeline.statement_changes`). Mutants that are true on all small values are dropped; each other mutant must
+(`statement_changes`). Mutants that are true on all small values are dropped; each other mutant must
 have a counterexample, and the proof of the theorem must not prove it.
 """
 
@@ -17,9 +17,9 @@ import z3
 from verify.kernel import Kernel, Theorem, solvers
 from verify.kernel.pretty_printer import pretty
 from verify.kernel.term_analysis import subterms
-from verify.pipeline.formula_compiler import FormulaCompiler, speaks_of_strategies
-from verify.pipeline.small_domains import NoMeaning, Table, assignments, domain
-from verify.pipeline.statement_changes import Altered, changes
+from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler, speaks_of_strategies
+from verify.pipeline.crosschecks.small_domains import NoMeaning, Table, assignments, domain
+from verify.pipeline.crosschecks.statement_changes import Altered, changes
 from verify.proofs.general.small_value_sorts import Undecided
 
 # A mutant has counterexamples, so the search for its proof is limited: to a multiple of the seconds of the theorem's

@@ -4,7 +4,7 @@ The seal of the results detects an edited record. Somebody who edits results can
 that can be derived again is derived again. The independent checker reads the part of the book for the shown claims and
 derives each formula. The shown forms of a theorem are printed again from that formula and compared. Each certified
 theorem must have a certificate of each obligation that the checker derives; the file must be the recorded one, and the
-checker must accept it, now or earlier, see `verify.pipeline.accepted_hashes`. The standing of a claim must follow from
+checker must accept it, now or earlier, see `accepted_hashes`. The standing of a claim must follow from
 those of its theorems.
 
 The following is protected by the seal only: the docstrings of theorems, brute force, mutants, the agreement of cvc5,
@@ -30,11 +30,12 @@ from verify.formulas.notation import notation
 from verify.formulas.printer import equation, formula
 from verify.formulas.renderers import plain, tex
 from verify.formulas.tree_nodes import Tree
-from verify.pipeline import accepted_hashes, book_writer, certificates, clause_theorems
-from verify.pipeline.accepted_hashes import Accepted
 from verify.pipeline.answer_cache import digest
-from verify.pipeline.results_file import ResultsError, edited_part
-from verify.pipeline.results_schema import Results, TheoremRecord
+from verify.pipeline.certification import accepted_hashes, book_writer, certificates
+from verify.pipeline.certification.accepted_hashes import Accepted
+from verify.pipeline.claims import clause_theorems
+from verify.pipeline.results.results_file import ResultsError, edited_part
+from verify.pipeline.results.results_schema import Results, TheoremRecord
 
 # The rule of the kernel for each kind of record.
 RULES = {

@@ -12,13 +12,14 @@ from theory.claims.catalogue import Claim, catalogue
 from theory.claims.standing import LADDER, meets, stands
 from theory.families import families
 from verify.kernel import Kernel, Obligation, Theorem
-from verify.pipeline import claim_dependencies, clause_coverage, clause_theorems, crosscheck, proof_sources
 from verify.pipeline.answer_cache import digest
-from verify.pipeline.board_data import of_family
-from verify.pipeline.crosscheck import Proved
-from verify.pipeline.evidence_schema import Answer, CheckFindings, Decision, DerivedBook, SmallValues
-from verify.pipeline.readable_theorems import Readable
-from verify.pipeline.results_schema import ClaimRecord, ClauseRecord, ObligationRecord, TheoremRecord
+from verify.pipeline.claims import claim_dependencies, clause_coverage, clause_theorems, proof_sources
+from verify.pipeline.claims.readable_theorems import Readable
+from verify.pipeline.crosschecks import crosscheck
+from verify.pipeline.crosschecks.crosscheck import Proved
+from verify.pipeline.results.board_data import of_family
+from verify.pipeline.results.evidence_schema import Answer, CheckFindings, Decision, DerivedBook, SmallValues
+from verify.pipeline.results.results_schema import ClaimRecord, ClauseRecord, ObligationRecord, TheoremRecord
 from verify.proofs.family_books import Book, theorem_of
 
 

@@ -18,7 +18,7 @@ from theory.rules.chomp import PosetGame
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.nim import NIM
-from verify.pipeline.definition_sources import definition
+from verify.pipeline.claims.definition_sources import definition
 
 
 class CheckError(Exception):
