@@ -135,7 +135,7 @@ class LawStrategy:
         Raises:
             ValueError: the text is no such move, or the move is not legal.
         """
-        after = self.kind.typed(text, position)
+        after = self.kind.parse_move(text, position)
         if not self.legal(position, after):
             raise ValueError(self.kind.refusal(position, after))
         return after

@@ -109,7 +109,7 @@ def atlas(words: Iterable[str]) -> list[str]:
     return [tag for tag in games if tag in tags]
 
 
-def one(word: str) -> Claim:
+def claim_of(word: str) -> Claim:
     """Return the claim with this tag; only the claims of its family are read.
 
     Raises:

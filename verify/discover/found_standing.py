@@ -98,7 +98,7 @@ class Judge:
         """
         asked = _asked(o)
         if asked not in ANSWERED:
-            kept = None if o.computed else decision_cache.kept(self.store, o, self.certificates)
+            kept = None if o.computed else decision_cache.find(self.store, o, self.certificates)
             if kept is None:
                 kept = self._computed(o, clock) if o.computed else self._decided_again(o, prover)
                 if not o.computed:

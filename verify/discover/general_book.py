@@ -51,7 +51,7 @@ def _certificate(obligation: Obligation, folder: Path) -> str:
         ProofError: cvc5 gives none that the checker accepts.
     """
     script = obligation.script
-    kept, _ = certificates.kept(folder, script)
+    kept, _ = certificates.read_stored(folder, script)
     if kept is not None and certificates.checked(script, kept).answer == "accepted":
         return kept
     answer = proof_of(script)

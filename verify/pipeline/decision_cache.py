@@ -13,7 +13,7 @@ from verify.pipeline.certification import certificates
 from verify.pipeline.results.evidence_schema import Decision
 
 
-def kept(store: Store, o: Obligation, folder: Path | None) -> Decision | None:
+def find(store: Store, o: Obligation, folder: Path | None) -> Decision | None:
     """Return the cached decision on an obligation; None if there is none.
 
     Args:

@@ -106,7 +106,7 @@ def examine_claims(
         WorkerDied: a process of the pool died.
     """
     with few_collections():
-        return _Run(wanted, pool, store or Store(None, {}), progress, certificates).found()
+        return _Run(wanted, pool, store or Store(None, {}), progress, certificates).verify()
 
 
 @dataclass
@@ -124,7 +124,7 @@ class _Run:
     def __post_init__(self) -> None:
         self.kernel = Kernel(observer=self.docstrings)
 
-    def found(self) -> Found:
+    def verify(self) -> Found:
         # The longest tasks start first; tasks that need a proof first fill the gaps.
         changed = {claim.tag: self._request_hand_made(claim) for claim in self.wanted}
         checks = self._request_checks()
@@ -210,7 +210,7 @@ class _Run:
         for o in self.kernel.obligations(theorems):
             if o.name in names or o.name in self.decisions:
                 continue
-            if kept := decision_cache.kept(self.store, o, self.certificates):
+            if kept := decision_cache.find(self.store, o, self.certificates):
                 self.decisions[o.name] = partial(_done_future, kept)
             else:
                 waiting.append(o)

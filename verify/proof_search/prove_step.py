@@ -184,7 +184,7 @@ class _Session:
             return
         search = Search(self._kernel, self._seconds, self._progress)
         try:
-            found = search.found(step)
+            found = search.citations(step)
         except TimeUp:
             report.hint = Hint(False, why=_time_up(self._seconds))
             return

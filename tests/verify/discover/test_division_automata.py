@@ -46,7 +46,7 @@ def proved(automaton: Automaton, rules: str = "n-1, floor(n/2)") -> None:
     game = read(rules).game
     kinds = options(game)
     assert kinds is not None
-    AutomaticHeap(Kernel(seconds=3), game, kinds, automaton, 1).solved(Play.NORMAL)
+    AutomaticHeap(Kernel(seconds=3), game, kinds, automaton, 1).theorems(Play.NORMAL)
 
 
 def test_mutants_are_refused() -> None:

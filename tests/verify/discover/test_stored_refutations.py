@@ -164,7 +164,7 @@ def test_after_a_disagreement_the_search_asks_z3_itself(
     folder: Path, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     step = general(found_anew(folder, asked))[0]
-    kept, decided = decision_cache.kept, Judge._decided_again
+    kept, decided = decision_cache.find, Judge._decided_again
     disagreed: list[bool] = []
 
     def disagrees(judge: Judge, o: Obligation, prover: Prover) -> Decision:
@@ -174,7 +174,7 @@ def test_after_a_disagreement_the_search_asks_z3_itself(
         return replace(found, cvc5=replace(found.cvc5, answer="unknown"))
 
     monkeypatch.setattr(
-        decision_cache, "kept", lambda store, o, at: None if o.script == step.script else kept(store, o, at)
+        decision_cache, "find", lambda store, o, at: None if o.script == step.script else kept(store, o, at)
     )
     monkeypatch.setattr(Judge, "_decided_again", disagrees)
     forget()

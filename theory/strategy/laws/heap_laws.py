@@ -10,7 +10,7 @@ from theory.rules.moves import TakeAmount
 from theory.rules.options_from_rules import Position, options
 from theory.strategy import moore_strategy, position_parser, row_values
 from theory.strategy.explained_move import Outcome, OutOfReachError
-from theory.strategy.laws.law_kind import LawKind, one_from_first, one_from_largest, replaced
+from theory.strategy.laws.law_kind import LawKind, one_from_first, one_from_largest, replace_number
 
 # The largest number on a circle whose winning moves are all listed: the rows after them are computed.
 LARGEST_LISTED = 60
@@ -60,7 +60,7 @@ class Checkers(LawKind):
         retreats, place = max(moves)
         return self._with_gap(position, place, position[place] + (1 if retreats else -1))
 
-    def typed(self, text: str, position: Position) -> Position:
+    def parse_move(self, text: str, position: Position) -> Position:
         """Return the position after the typed move "ROW GAP" of a checker.
 
         Raises:
@@ -95,8 +95,8 @@ class Ends(LawKind):
         """Yield the rows in which the first or the last heap makes the rest lost."""
         filled = [place for place, n in enumerate(position) if n]
         first, last = filled[0], filled[-1]
-        yield replaced(position, first, beside_row(position[first + 1 :])[0])
-        yield replaced(position, last, beside_row(position[:last])[1])
+        yield replace_number(position, first, beside_row(position[first + 1 :])[0])
+        yield replace_number(position, last, beside_row(position[:last])[1])
 
     def longest(self, position: Position) -> Position:
         return one_from_first(position)
@@ -136,7 +136,7 @@ class SmallPositionsSearched(LawKind):
     def decides(self, position: Position) -> bool:
         return sum(n > 0 for n in position) <= self.law.number + 1
 
-    def searched(self, position: Position, known: dict[Position, bool]) -> bool:
+    def search_outcome(self, position: Position, known: dict[Position, bool]) -> bool:
         """Return whether the player to move loses, by a search.
 
         Raises:
@@ -150,7 +150,7 @@ class SmallPositionsSearched(LawKind):
             )
         if here not in known:
             known[here] = True  # The heaps of the options are smaller.
-            known[here] = not any(self.searched(after, known) for after in {*options(self.rules, here)})
+            known[here] = not any(self.search_outcome(after, known) for after in {*options(self.rules, here)})
         return known[here]
 
 
@@ -159,7 +159,7 @@ class EvenHeaps(SmallPositionsSearched):
 
     def lost(self, position: Position) -> bool:
         if not self.decides(position):
-            return self.searched(position, {})
+            return self.search_outcome(position, {})
         odd = sum(n % 2 for n in position)
         return odd in (0, self.law.number + 1) and odd in (0, sum(n > 0 for n in position))
 
@@ -176,7 +176,7 @@ class FewHeaps(SmallPositionsSearched):
     def lost(self, position: Position) -> bool:
         if self.decides(position):
             return self.law.values is not None and not self.law.values(max(position))
-        return self.searched(position, {})
+        return self.search_outcome(position, {})
 
     def over(self, position: Position) -> bool:
         return max(position) < self._least_amount
@@ -185,13 +185,13 @@ class FewHeaps(SmallPositionsSearched):
         if self.decides(position) and self.law.values is not None:
             place = position.index(max(position))
             for size in range(min(self.law.values.preperiod, position[place])):
-                yield replaced(position, place, size)
+                yield replace_number(position, place, size)
         else:
             yield from options(self.rules, position)
 
     def longest(self, position: Position) -> Position:
         place = position.index(max(position))
-        return replaced(position, place, position[place] - self._least_amount)
+        return replace_number(position, place, position[place] - self._least_amount)
 
     @property
     def _least_amount(self) -> int:

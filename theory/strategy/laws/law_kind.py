@@ -62,7 +62,7 @@ class LawKind:
         """Return an option after taking few counters, so that the game lasts long."""
         return next(options(self.rules, position))
 
-    def typed(self, text: str, position: Position) -> Position:
+    def parse_move(self, text: str, position: Position) -> Position:
         """Return the position after a typed move, which need not be legal.
 
         Raises:
@@ -75,7 +75,7 @@ class LawKind:
         return f"no move leads from {' '.join(map(str, position))} to {' '.join(map(str, after))}"
 
 
-def replaced(position: Position, place: int, number: int) -> Position:
+def replace_number(position: Position, place: int, number: int) -> Position:
     """Return the position with another number at an index."""
     return (*position[:place], number, *position[place + 1 :])
 
@@ -83,10 +83,10 @@ def replaced(position: Position, place: int, number: int) -> Position:
 def one_from_largest(position: Position) -> Position:
     """Return the position after one counter is taken from the largest heap."""
     place = position.index(max(position))
-    return replaced(position, place, position[place] - 1)
+    return replace_number(position, place, position[place] - 1)
 
 
 def one_from_first(position: Position) -> Position:
     """Return the position after one counter is taken from the first heap that is not empty."""
     place = next(place for place, n in enumerate(position) if n)
-    return replaced(position, place, position[place] - 1)
+    return replace_number(position, place, position[place] - 1)

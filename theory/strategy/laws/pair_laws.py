@@ -75,7 +75,7 @@ class LeastPart(LawKind):
     def longest(self, position: Position) -> Position:
         return (position[0] - 1, self.law.number)
 
-    def typed(self, text: str, position: Position) -> Position:
+    def parse_move(self, text: str, position: Position) -> Position:
         taken = position_parser.number(text.strip(), "the number of counters")
         return (position[0] - taken, self.law.number * taken)
 
@@ -112,7 +112,7 @@ class OtherNumber(LawKind):
     def longest(self, position: Position) -> Position:
         return max(options(self.rules, position))
 
-    def typed(self, text: str, position: Position) -> Position:
+    def parse_move(self, text: str, position: Position) -> Position:
         taken = position_parser.number(text.strip(), "the number of counters")
         return (position[0] - taken, taken)
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.options_from_rules import Position
 from theory.rules.several_heaps import increasing, on_feet
-from theory.strategy.laws.law_kind import LawKind, one_from_largest, replaced
+from theory.strategy.laws.law_kind import LawKind, one_from_largest, replace_number
 
 
 class ByValue(LawKind):
@@ -31,7 +31,7 @@ class Quotients(ByValue):
         if total := nim_sum(n // h for n in position):
             place = next(place for place, n in enumerate(position) if n // h ^ total < n // h)
             lowered = h * (position[place] // h ^ total) + (position[place] - sum(position)) % h
-            yield replaced(position, place, lowered)
+            yield replace_number(position, place, lowered)
             return
         after, too_many = [*position], sum(position) % h
         for place, n in enumerate(position):
@@ -74,44 +74,44 @@ class SmallerHeap(ByValue):
 class EverySecondNumber(ByValue):
     """A law by the nim-sum of every second number of a position."""
 
-    def counted(self, position: Position) -> Mapping[int, int]:
+    def deciding_numbers(self, position: Position) -> Mapping[int, int]:
         """Return, by index, the numbers whose nim-sum decides the outcome."""
         raise NotImplementedError
 
-    def lowered(self, position: Position, place: int, lost: int) -> Position:
+    def lower(self, position: Position, place: int, lost: int) -> Position:
         """Return the position after the number at an index is lowered."""
-        return replaced(position, place, position[place] - lost)
+        return replace_number(position, place, position[place] - lost)
 
     def grundy(self, position: Position) -> int:
-        return nim_sum(self.counted(position).values())
+        return nim_sum(self.deciding_numbers(position).values())
 
     def replies(self, position: Position) -> Iterator[Position]:
-        counted = self.counted(position)
+        counted = self.deciding_numbers(position)
         whole = nim_sum(counted.values())
         for place, n in counted.items():
             if (left := n ^ whole) < n:
-                yield self.lowered(position, place, n - left)
+                yield self.lower(position, place, n - left)
 
 
 class OddSteps(EverySecondNumber):
     """Staircase Nim: the steps 1, 3, 5, …."""
 
-    def counted(self, position: Position) -> Mapping[int, int]:
+    def deciding_numbers(self, position: Position) -> Mapping[int, int]:
         return {place: position[place] for place in range(0, len(position), 2)}
 
-    def lowered(self, position: Position, place: int, lost: int) -> Position:
+    def lower(self, position: Position, place: int, lost: int) -> Position:
         """Return the position after `lost` counters move one step down."""
-        after = super().lowered(position, place, lost)
-        return replaced(after, place - 1, after[place - 1] + lost) if place else after
+        after = super().lower(position, place, lost)
+        return replace_number(after, place - 1, after[place - 1] + lost) if place else after
 
     def longest(self, position: Position) -> Position:
-        return self.lowered(position, max(place for place, n in enumerate(position) if n), 1)
+        return self.lower(position, max(place for place, n in enumerate(position) if n), 1)
 
 
 class Gaps(EverySecondNumber):
     """Coins on a strip: every second gap, from the one before the last coin on."""
 
-    def counted(self, position: Position) -> Mapping[int, int]:
+    def deciding_numbers(self, position: Position) -> Mapping[int, int]:
         if not increasing(position):
             return {}
         places = range(len(position) - 1, -1, -2)
@@ -121,4 +121,4 @@ class Gaps(EverySecondNumber):
         return position == tuple(range(len(position)))
 
     def longest(self, position: Position) -> Position:
-        return self.lowered(position, next(place for place, square in enumerate(position) if square > place), 1)
+        return self.lower(position, next(place for place, square in enumerate(position) if square > place), 1)

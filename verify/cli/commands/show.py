@@ -14,7 +14,7 @@ from theory.claims.catalogue import Claim, catalogue
 from verify.cli.atlas_record import shown_game
 from verify.cli.options import BadInput, Place, quoted
 from verify.cli.replay_marks import replay_marks
-from verify.cli.selection import RESULTS, atlas, default_results, load, one, path_exists, refuse_mismatch
+from verify.cli.selection import RESULTS, atlas, claim_of, default_results, load, path_exists, refuse_mismatch
 from verify.formulas.notation import spell_tests
 from verify.formulas.tex_to_text import text
 from verify.literature import of_claim
@@ -54,7 +54,7 @@ def command(name: str, as_json: bool, results: Path) -> None:
     if name.upper().startswith("ATL-"):
         output = shown_game(atlas([name])[0], results, as_json=as_json)
     elif _is_tag(name):
-        claim = one(name)
+        claim = claim_of(name)
         stored = load(results) if path_exists(results) else None
         if stored and (found := stored.claims.get(claim.tag)):
             refuse_mismatch(results, stored, {claim.tag: claim}, _defining(found.theorems, stored))
@@ -104,7 +104,7 @@ def _results(word: str, path: Path) -> Results:
     """
     if not path_exists(path):
         try:
-            one(word)
+            claim_of(word)
         except BadInput as error:
             raise BadInput(f"{error.message}; symbols and theorems are shown after `takeaway verify`") from None
     return load(path)

@@ -48,7 +48,7 @@ class EncodedTheorem:
 
 def encoded_theorem(kernel: Kernel) -> EncodedTheorem:
     """Prove the theorem on all numbers that pass the test."""
-    return EncodedProof(kernel).made()
+    return EncodedProof(kernel).prove_all()
 
 
 def digit_by_halving(kernel: Kernel, name: str, base: int, levels: int) -> Defined:
@@ -211,7 +211,7 @@ class EncodedProof:
         by = [period.tight.at(values, e, p), shifts, begins, repeats(), last()]
         return own.prove(called("tight"), [], period.tight(values, e, p), by)
 
-    def made(self) -> EncodedTheorem:
+    def prove_all(self) -> EncodedTheorem:
         """Prove the remaining theorems, and return all of them."""
         kernel, own, values, octal, called = self.kernel, self.own, self.values, self.octal, self._called
         own.assume(self.test)

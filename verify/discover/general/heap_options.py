@@ -120,7 +120,7 @@ class SingleHeap:
         """Return for each option of n the formula that it is legal, and the value of f there."""
         return [(is_legal(kind, n), f(kind.left(n))) for kind in self.kinds]
 
-    def solved(self, f: Defined, ruled: Theorem, natural: Theorem, play: Play) -> list[Theorem]:
+    def theorems(self, f: Defined, ruled: Theorem, natural: Theorem, play: Play) -> list[Theorem]:
         """Prove the consequences of the rule and return the theorems.
 
         In normal play they give Grundy values and P-positions of one and several heaps, in misère play P-positions of

@@ -60,7 +60,7 @@ def encode_values(entries: Sequence[int]) -> tuple[int, ...]:
 
 def rare_value_theorem(kernel: Kernel) -> EncodedTheorem:
     """Prove the theorem on all numbers that pass the test with a list of rare heaps."""
-    return _RareValueProof(kernel).made()
+    return _RareValueProof(kernel).prove_all()
 
 
 class _RareValueProof(EncodedProof):

@@ -197,12 +197,12 @@ class AutomaticHeap:
         goal = z3.Implies(near, self.obeys(there, v))
         return k.prove(f"{name}.rule-at-{digit}", [m, v], goal, facts)
 
-    def solved(self, play: Play) -> list[Theorem]:
+    def theorems(self, play: Play) -> list[Theorem]:
         """Prove and return the theorems on one heap."""
         ruled = self.ruled(play)
         k, f = self.k, self.f
         natural = k.prove(f"{self.name}.natural", [n], f(n) >= 0, [self.low(n), f.at(n)])
-        return self.game.solved(f, ruled, natural, play)
+        return self.game.theorems(f, ruled, natural, play)
 
 
 class AutomaticTheorems(NamedTuple):
@@ -230,7 +230,7 @@ def prove_automatic(k: Kernel, rules: HeapGame, automaton: Automaton) -> Automat
     if kinds is None or shift is None or shift[0] != automaton.base:
         raise ProofError(f"{rules.name}: the moves must divide, by powers of {automaton.base}")
     try:
-        alone, _, grundy, lost = AutomaticHeap(k, game, kinds, automaton, shift[1]).solved(Play.NORMAL)
+        alone, _, grundy, lost = AutomaticHeap(k, game, kinds, automaton, shift[1]).theorems(Play.NORMAL)
     except StrategyFailed as error:
         raise ProofError(f"{rules.name}: {error}") from None
     return AutomaticTheorems(alone, grundy, lost)
@@ -256,7 +256,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int)
     compare_with_truth(automaton, values_from_rules(game, play, COMPARED, clock.check))
     if obeys_rule(automaton, kinds, play) is False:
         raise StrategyFailed(f"an automaton of {states} states agrees with {count} values, but violates the rule later")
-    theorems = AutomaticHeap(k, game, kinds, automaton, deep).solved(play)
+    theorems = AutomaticHeap(k, game, kinds, automaton, deep).theorems(play)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     description = f"an automaton of {states} states computes the {what} from the digits in base {base}"
     form = Form(kind="automatic", base=base, states=states)

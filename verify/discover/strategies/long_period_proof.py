@@ -366,7 +366,7 @@ class LongPeriodProof:
         goal = z3.Implies(given, z3.And(m >= e, q >= p))
         return k.prove(f"{name}.least", [m, q], goal, [period.least(array, e, p, m, q), tight])
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on lists of heaps, on the moves, and on minimality of preperiod and period."""
         k, name, every, array = self.k, self.name, self.every, self.array
         holds = self.premises()

@@ -90,4 +90,4 @@ def prove_long_period(k: Kernel, rules: HeapGame, closed: Periodic, clock: Deadl
     pieces = len(ends) + len(plan.part_pieces()) + len(plan.heap_pieces())
     if clock and (needed := pieces * PLANNED / STEPS_A_SECOND) > clock.left():
         raise StrategyFailed(f"the proof takes {pieces} computations and about {needed:.0f} seconds")
-    return LongPeriodProof(k, rules, plan, ends, check).solved()
+    return LongPeriodProof(k, rules, plan, ends, check).theorems()

@@ -197,7 +197,7 @@ class HeapSumProof:
         goal = z3.Implies(z3.And(q >= 0, q < order), there(q))
         return k.induct(f"{name}.all-reached", [q], goal, Measure((q,)), at=[ForEach((r,), (r,))], by=by)
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove that a list is lost in misère play exactly when its product is a lost element."""
         k, name, x, y, monoid, product = self.k, self.name, self.x, self.y, self.monoid, self.product
         state, reach, positions = self.state(x), self.reach, self.positions
@@ -230,7 +230,7 @@ def prove_quotient(k: Kernel, game: HeapGame, guessed: Guess) -> list[Theorem]:
     monoid = MonoidProof(k, f"{game.name}.quotient", guessed)
     one = heap_option_theory(k, game, monoid, guessed)
     whole = HeapSumProof(k, monoid, one)
-    return [*whole.solved(), monoid.laws, monoid.separates, whole.reached(), one.least]
+    return [*whole.theorems(), monoid.laws, monoid.separates, whole.reached(), one.least]
 
 
 def small_sums() -> list[tuple[int, ...]]:

@@ -111,10 +111,10 @@ class ScalingGame:
         goal = z3.Implies(large, f(left) == f(below))
         return k.prove(f"{self.name}.option-{number}", [x], goal, [exchanged(x), f.at(left)])
 
-    def solved(self, play: Play) -> list[Theorem]:
+    def theorems(self, play: Play) -> list[Theorem]:
         """Prove and return the theorems on one heap and on several, and the rule for the values."""
         ruled, natural = self.ruled(play)
-        return [*self.heap.solved(self.f, ruled, natural, play), self.f.equation]
+        return [*self.heap.theorems(self.f, ruled, natural, play), self.f.equation]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
@@ -129,7 +129,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     if form is None:
         raise StrategyFailed(f"no factor up to {MOST_FACTOR} leaves the first {SEARCHED} values unchanged")
     compare_with_truth(form, values_from_rules(game, play, COMPARED, clock.check))
-    theorems = ScalingGame(k, game, form).solved(play)
+    theorems = ScalingGame(k, game, form).theorems(play)
     what = "Grundy value" if play is Play.NORMAL else "outcome"
     part = f"{'ceil' if form.up else 'floor'}(n/{form.factor})"
     description = f"the {what} of n ≥ {form.start} is that of {part}"

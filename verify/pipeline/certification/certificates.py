@@ -26,7 +26,7 @@ def place(folder: Path, text: str) -> Path:
     return folder / f"{digest(text)}.bz2"
 
 
-def kept(folder: Path | None, text: str) -> tuple[str | None, str]:
+def read_stored(folder: Path | None, text: str) -> tuple[str | None, str]:
     """Return the certificate of an obligation and the hash of its file, from a single reading of the file.
 
     Returns:

@@ -92,7 +92,7 @@ def decide_again(
         prover: asks cvc5 for an answer with a proof.
         written: a certificate to check if there is none in the folder, instead of a proof by cvc5.
     """
-    proof, file = (None, "") if computed else certificates.kept(folder, script)
+    proof, file = (None, "") if computed else certificates.read_stored(folder, script)
     if proof is None and written is not None:
         proof, file = written, ""
     certificate = certificates.checked(script, proof) if computed or proof is not None else NO_CERTIFICATE

@@ -61,7 +61,7 @@ class Evidence:
         }
 
     @cached_property
-    def named(self) -> dict[str, list[str]]:
+    def theorems_of_chapters(self) -> dict[str, list[str]]:
         """Return the theorems proved in this run by the chapters of each claim of the catalogue."""
         named: dict[str, list[str]] = {}
         for tag, claim in catalogue().items():
@@ -73,7 +73,7 @@ class Evidence:
     def tags(self) -> dict[str, list[str]]:
         """Return, for each theorem, the tags of the claims whose chapters prove it."""
         tags: dict[str, list[str]] = {}
-        for tag, names in self.named.items():
+        for tag, names in self.theorems_of_chapters.items():
             for name in dict.fromkeys(names):
                 tags.setdefault(name, []).append(tag)
         return tags
@@ -92,7 +92,7 @@ class Evidence:
     def rests_on(self) -> dict[str, list[str]]:
         """Return the nearest claims that each claim with theorems in this run depends on, without cycles."""
         proved = {tag: [t.name for t in found.theorems] for tag, (found, _) in self.proved.items()}
-        return claim_dependencies.rests_on(self.kernel, self.named | proved, self.owner)
+        return claim_dependencies.rests_on(self.kernel, self.theorems_of_chapters | proved, self.owner)
 
     def standing(self, name: str) -> str:
         """Return the standing of a theorem without its dependencies; "open" if no claim of the run depends on it."""

@@ -94,17 +94,17 @@ class _Check:
             raise _Wrong(why)
         complete = self.theorems is None
         memo = self._hash_of_all() if complete else ""
-        if memo and memo in self.kept:
+        if memo and memo in self.accepted:
             return
         if self.names:
             self._compare_book()
-        for tag in self.shown:
+        for tag in self.tags:
             self._compare_claim(tag)
         with suppress(OSError):
-            self.kept.save([*self.new, *([memo] if memo else [])])
+            self.accepted.save([*self.new, *([memo] if memo else [])])
 
     @cached_property
-    def shown(self) -> list[str]:
+    def tags(self) -> list[str]:
         """Return the tags of the shown claims that have results."""
         return [tag for tag in self.claims if tag in self.results.claims]
 
@@ -112,11 +112,11 @@ class _Check:
     def names(self) -> list[str]:
         """Return the names of the shown theorems."""
         theorems = self.results.theorems if self.theorems is None else self.theorems
-        listed = (name for tag in self.shown for name in self.results.claims[tag].theorems)
+        listed = (name for tag in self.tags for name in self.results.claims[tag].theorems)
         return [*dict.fromkeys([*listed, *theorems])]
 
     @cached_property
-    def kept(self) -> Accepted:
+    def accepted(self) -> Accepted:
         return Accepted(self.path.parent / "kept")
 
     @property
@@ -157,7 +157,7 @@ class _Check:
         records = book_writer.records_of(self.text)
         pages = book_writer.pages_of(records)
         listed = {record["tag"]: record["theorems"] for record in records if record["rule"] == "claim"}
-        for tag in self.shown:
+        for tag in self.tags:
             if listed.get(tag, []) != self.results.claims[tag].theorems:
                 raise _Wrong(f"claim {tag}: its theorems in these results differ from those in the book")
         part = pages.part({SHOWN: self.names})
@@ -169,7 +169,7 @@ class _Check:
             return
         rules = {name: RULES[record["rule"]] for record in part for name in book_writer.theorems_of(record)}
         self._compare_theorems(book, rules)
-        for tag in self.shown:
+        for tag in self.tags:
             rests = closure(book, self.results.claims[tag].theorems)
             self.behind[tag] = [theorem.name for theorem in rests if theorem.name in book.theorems]
 
@@ -217,7 +217,7 @@ class _Check:
         """Check that the printed forms of a theorem in the results equal those printed again from its formula."""
         fields = printed_of(record)
         key = accepted_hashes.printed(sha, fields)
-        if key in self.kept:
+        if key in self.accepted:
             return
         again = printer.printed(record.name, record.rule, typeset=bool(record.tex))
         for name in PRINTED:
@@ -264,7 +264,7 @@ class _Check:
     def _check_certificates(self, wanted: Mapping[Asked, str]) -> None:
         """Check each certificate that the checker has not accepted before, and record its acceptance."""
         keys = {one: accepted_hashes.certificate(one.hash, self._certificate_hash(one)) for one in wanted}
-        jobs = [(one, self.folder) for one, key in keys.items() if key not in self.kept]
+        jobs = [(one, self.folder) for one, key in keys.items() if key not in self.accepted]
         for (one, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
             if status != HOLDS:
                 raise _Wrong(
