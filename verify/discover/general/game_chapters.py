@@ -31,9 +31,10 @@ class GameChapters:
         sort: z3.SortRef,
         body: Callable[..., Any],
         order: Measure | Structural | None = None,
+        by: Iterable[Fact] = (),
     ) -> Defined:
         """Define a function under the prefix of the game; see `Kernel.define`."""
-        return self.k.define(f"{self.name}.{name}", params, sort, body, order)
+        return self.k.define(f"{self.name}.{name}", params, sort, body, order, by)
 
     def prove(self, name: str, variables: Sequence[Any], goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:
         """Prove a theorem under the prefix of the game; see `Kernel.prove`."""

@@ -7,8 +7,11 @@ winner to nim-sum 0 makes it smaller, and the loser cannot change it, so it boun
 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 3.
 """
 
+from functools import cached_property
+
 import z3
 
+from verify.discover.general.game_chapters import GameChapters
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.number_lists import length, length_natural
@@ -17,6 +20,8 @@ from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, 
 p, q, r, s = z3.Consts("p q r s", Heaps)
 n, m, v, t, which = z3.Ints("n m v t which")
 WHITE, BLACK = 1, 2
+# The player to move and the rows.
+turn, here = head(p), tail(p)
 
 
 def row(r: z3.ExprRef) -> tuple[z3.ArithRef, z3.ArithRef, z3.ArithRef]:
@@ -150,67 +155,162 @@ def northcott(k: Kernel, name: str) -> list[Theorem]:
 
     A position is the player to move, 1 for White and 2 for Black, followed by three numbers for each row.
     """
-    rows = _Rows(k, name)
-    board, slide, room, value = rows.board, rows.slide, rows.room, rows.value
-    differs = rows.changes()
-    to, reaches = rows.replies()
-    turn, here = head(p), tail(p)
-    of_player = z3.Or(turn == WHITE, turn == BLACK)
-    fine = k.define(f"{name}.position", [p], z3.BoolSort(), lambda *_: z3.And(is_cons(p), of_player, board(here)))
-    passed = z3.And(is_cons(q), head(q) == 3 - turn)
-    is_move = z3.And(fine(p), passed, slide(here, tail(q), turn))
-    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: is_move)
+    return Northcott(k, name).theorems()
 
-    def ended(f: z3.FuncDeclRef, p: z3.ExprRef, n: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
-        every = z3.ForAll([q], z3.Implies(move(p, q), z3.And(n >= 1, f(q, n - 1, 0))))
-        some = z3.And(n >= 1, z3.Exists([q], z3.And(move(p, q), f(q, n - 1, 1))))
-        return z3.And(n >= 0, z3.If(which == 1, every, some))
 
-    # The player to move loses within n moves if `which` is 1, and wins within n moves if it is 0.
-    forced = k.define(f"{name}.forced", [p, n, which], z3.BoolSort(), ended, Measure((n,)))
-    # Nobody both wins and loses.
-    goal = z3.Implies(forced(p, n, 1), z3.Not(forced(p, m, 0)))
-    by: list[Fact] = [forced.at(p, n, 1), forced.at(p, m, 0)]
-    at = [ForEach((q,), (q, m - 1, n - 1))]
-    single = k.induct(f"{name}.single", [p, n, m], goal, Measure((n + m,)), at=at, by=by)
-    mine, other = room(here, turn), room(here, 3 - turn)
-    # From nim-sum 0 every move leads to another nim-sum.
-    goal = z3.Implies(
-        z3.And(move(p, q), value(here) == 0),
-        z3.And(fine(q), head(q) == 3 - turn, value(tail(q)) != 0, room(tail(q), turn) == mine, mine >= 1),
-    )
-    by = [move.at(p, q), fine.at(p), fine.at(q), differs(here, tail(q), turn)]
-    quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
-    # From any other nim-sum a move leads to nim-sum 0, and the room of the other player becomes smaller.
-    after = cons(3 - turn, to(here, turn, 0))
-    left = room(tail(after), 3 - turn)
-    goal = z3.Implies(
-        z3.And(fine(p), value(here) != 0),
-        z3.And(move(p, after), fine(after), value(tail(after)) == 0, 0 <= left, left < other),
-    )
-    by = [move.at(p, after), fine.at(p), fine.at(after), reaches(here, turn, 0), rows.natural(here)]
-    by += [differs(here, tail(after), turn), rows.roomy(tail(after), 3 - turn)]
-    answered = k.prove(f"{name}.answered", [p], goal, by)
-    goal = z3.Implies(z3.And(move(p, q), n >= 1, forced(q, n - 1, 1)), forced(p, n, 0))
-    shown = k.prove(f"{name}.forced-shown", [p, q, n], goal, [forced.at(p, n, 0)])
-    goal = z3.Implies(
-        z3.And(fine(p), n >= 0),
-        z3.And(
-            z3.Implies(z3.And(value(here) == 0, 2 * mine <= n), forced(p, n, 1)),
-            z3.Implies(z3.And(value(here) != 0, 2 * other <= n + 1), forced(p, n, 0)),
-        ),
-    )
-    by = [forced.at(p, n, 1), quiet, answered(p), shown(p, after, n), rows.roomy(here, turn), fine.at(p)]
-    within = k.induct(f"{name}.within", [p, n], goal, Measure((n,)), at=[ForEach((q,), (q, n - 1))], by=by)
-    bounds = [within(p, 2 * mine), within(p, 2 * other), rows.roomy(here, turn), rows.roomy(here, 3 - turn), fine.at(p)]
-    loses, wins = z3.Exists([n], forced(p, n, 1)), z3.Exists([n], forced(p, n, 0))
-    lost = k.define(f"{name}.P", [p], z3.BoolSort(), lambda *_: loses)
-    won = k.define(f"{name}.N", [p], z3.BoolSort(), lambda *_: wins)
-    is_lost = k.prove(f"{name}.lost-shown", [p, n], z3.Implies(forced(p, n, 1), lost(p)), [lost.at(p)])
-    is_won = k.prove(f"{name}.won-shown", [p, n], z3.Implies(forced(p, n, 0), won(p)), [won.at(p)])
-    by = [lost.at(p), is_lost(p, 2 * mine), *bounds, single]
-    goal = z3.Implies(fine(p), lost(p) == (value(here) == 0))
-    zero = k.prove(f"{name}.lost-iff-zero", [p], goal, by)
-    by = [won.at(p), is_won(p, 2 * other), *bounds, single]
-    goal = z3.Implies(fine(p), won(p) == (value(here) != 0))
-    return [zero, k.prove(f"{name}.won-iff-not-zero", [p], goal, by), within, value.equation, room.equation]
+class Northcott(GameChapters):
+    """The law of Northcott's game: who can force the end."""
+
+    def __init__(self, k: Kernel, name: str) -> None:
+        super().__init__(k, name)
+        self.rows = _Rows(k, name)
+        self.differs = self.rows.changes()
+        self.to, self.reaches = self.rows.replies()
+
+    @cached_property
+    def position(self) -> Defined:
+        """Define the positions: the player to move, followed by the rows."""
+        of_player = z3.Or(turn == WHITE, turn == BLACK)
+        return self.define(
+            "position", [p], z3.BoolSort(), lambda *_: z3.And(is_cons(p), of_player, self.rows.board(here))
+        )
+
+    @cached_property
+    def move(self) -> Defined:
+        """Define the move between positions."""
+        passed = z3.And(is_cons(q), head(q) == 3 - turn)
+        is_move = z3.And(self.position(p), passed, self.rows.slide(here, tail(q), turn))
+        return self.define("move", [p, q], z3.BoolSort(), lambda *_: is_move)
+
+    @cached_property
+    def forced(self) -> Defined:
+        """Define who forces the end: the player to move loses within n moves if `which` is 1, and wins if it is 0."""
+
+        def ended(f: z3.FuncDeclRef, p: z3.ExprRef, n: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
+            every = z3.ForAll([q], z3.Implies(self.move(p, q), z3.And(n >= 1, f(q, n - 1, 0))))
+            some = z3.And(n >= 1, z3.Exists([q], z3.And(self.move(p, q), f(q, n - 1, 1))))
+            return z3.And(n >= 0, z3.If(which == 1, every, some))
+
+        return self.define("forced", [p, n, which], z3.BoolSort(), ended, Measure((n,)))
+
+    @cached_property
+    def single(self) -> Theorem:
+        """Prove that nobody both wins and loses."""
+        goal = z3.Implies(self.forced(p, n, 1), z3.Not(self.forced(p, m, 0)))
+        by: list[Fact] = [self.forced.at(p, n, 1), self.forced.at(p, m, 0)]
+        at = [ForEach((q,), (q, m - 1, n - 1))]
+        return self.induct("single", [p, n, m], goal, Measure((n + m,)), at=at, by=by)
+
+    @cached_property
+    def quiet(self) -> Theorem:
+        """Prove that every move from nim-sum 0 leads to another nim-sum, and leaves the room of the player."""
+        mine = self.rows.room(here, turn)
+        goal = z3.Implies(
+            z3.And(self.move(p, q), self.rows.value(here) == 0),
+            z3.And(
+                self.position(q),
+                head(q) == 3 - turn,
+                self.rows.value(tail(q)) != 0,
+                self.rows.room(tail(q), turn) == mine,
+                mine >= 1,
+            ),
+        )
+        by: list[Fact] = [self.move.at(p, q), self.position.at(p), self.position.at(q)]
+        by += [self.differs(here, tail(q), turn)]
+        return self.prove("quiet", [p, q], goal, by)
+
+    @cached_property
+    def answered(self) -> Theorem:
+        """Prove that a move leads from any other nim-sum to 0, and makes the room of the other player smaller."""
+        other = self.rows.room(here, 3 - turn)
+        after = cons(3 - turn, self.to(here, turn, 0))
+        left = self.rows.room(tail(after), 3 - turn)
+        goal = z3.Implies(
+            z3.And(self.position(p), self.rows.value(here) != 0),
+            z3.And(
+                self.move(p, after), self.position(after), self.rows.value(tail(after)) == 0, 0 <= left, left < other
+            ),
+        )
+        by: list[Fact] = [self.move.at(p, after), self.position.at(p), self.position.at(after)]
+        by += [self.reaches(here, turn, 0), self.rows.natural(here), self.differs(here, tail(after), turn)]
+        by += [self.rows.roomy(tail(after), 3 - turn)]
+        return self.prove("answered", [p], goal, by)
+
+    @cached_property
+    def forced_shown(self) -> Theorem:
+        """Prove that a move to a position that is lost within n − 1 moves wins within n moves."""
+        goal = z3.Implies(z3.And(self.move(p, q), n >= 1, self.forced(q, n - 1, 1)), self.forced(p, n, 0))
+        return self.prove("forced-shown", [p, q, n], goal, [self.forced.at(p, n, 0)])
+
+    @cached_property
+    def within(self) -> Theorem:
+        """Prove within how many moves the nim-sum decides the game."""
+        mine = self.rows.room(here, turn)
+        other = self.rows.room(here, 3 - turn)
+        after = cons(3 - turn, self.to(here, turn, 0))
+        goal = z3.Implies(
+            z3.And(self.position(p), n >= 0),
+            z3.And(
+                z3.Implies(z3.And(self.rows.value(here) == 0, 2 * mine <= n), self.forced(p, n, 1)),
+                z3.Implies(z3.And(self.rows.value(here) != 0, 2 * other <= n + 1), self.forced(p, n, 0)),
+            ),
+        )
+        by: list[Fact] = [self.forced.at(p, n, 1), self.quiet, self.answered(p), self.forced_shown(p, after, n)]
+        by += [self.rows.roomy(here, turn), self.position.at(p)]
+        return self.induct("within", [p, n], goal, Measure((n,)), at=[ForEach((q,), (q, n - 1))], by=by)
+
+    @property
+    def bounds(self) -> list[Fact]:
+        """Return the facts that bound the number of moves by the rooms of both players."""
+        mine = self.rows.room(here, turn)
+        other = self.rows.room(here, 3 - turn)
+        return [
+            self.within(p, 2 * mine),
+            self.within(p, 2 * other),
+            self.rows.roomy(here, turn),
+            self.rows.roomy(here, 3 - turn),
+            self.position.at(p),
+        ]
+
+    @cached_property
+    def lost(self) -> Defined:
+        """Define the positions from which the player to move loses."""
+        loses = z3.Exists([n], self.forced(p, n, 1))
+        return self.define("P", [p], z3.BoolSort(), lambda *_: loses)
+
+    @cached_property
+    def won(self) -> Defined:
+        """Define the positions from which the player to move wins."""
+        wins = z3.Exists([n], self.forced(p, n, 0))
+        return self.define("N", [p], z3.BoolSort(), lambda *_: wins)
+
+    @cached_property
+    def lost_shown(self) -> Theorem:
+        """Prove that a position that is lost within some number of moves is lost."""
+        return self.prove("lost-shown", [p, n], z3.Implies(self.forced(p, n, 1), self.lost(p)), [self.lost.at(p)])
+
+    @cached_property
+    def won_shown(self) -> Theorem:
+        """Prove that a position that is won within some number of moves is won."""
+        return self.prove("won-shown", [p, n], z3.Implies(self.forced(p, n, 0), self.won(p)), [self.won.at(p)])
+
+    @cached_property
+    def lost_iff_zero(self) -> Theorem:
+        """Prove that a position is lost exactly when the nim-sum is 0."""
+        mine = self.rows.room(here, turn)
+        by: list[Fact] = [self.lost.at(p), self.lost_shown(p, 2 * mine), *self.bounds, self.single]
+        goal = z3.Implies(self.position(p), self.lost(p) == (self.rows.value(here) == 0))
+        return self.prove("lost-iff-zero", [p], goal, by)
+
+    def theorems(self) -> list[Theorem]:
+        """Prove who wins."""
+        other = self.rows.room(here, 3 - turn)
+        by: list[Fact] = [self.won.at(p), self.won_shown(p, 2 * other), *self.bounds, self.single]
+        goal = z3.Implies(self.position(p), self.won(p) == (self.rows.value(here) != 0))
+        return [
+            self.lost_iff_zero,
+            self.prove("won-iff-not-zero", [p], goal, by),
+            self.within,
+            self.rows.value.equation,
+            self.rows.room.equation,
+        ]
