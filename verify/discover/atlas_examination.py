@@ -37,15 +37,11 @@ from verify.discover.general import rare_values
 from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery, discover
-from verify.discover.strategies import (
-    division_automata,
-    encoded_periodic,
-    lasker_games,
-    long_period_search,
-    misere_quotients,
-    wythoff_variants,
-)
+from verify.discover.strategies import encoded_periodic, lasker_games, wythoff_variants
+from verify.discover.strategies.automata import division_automata
 from verify.discover.strategies.encoded_periodic import UnprovedPeriod, octal_digits
+from verify.discover.strategies.long_periods import long_period_search
+from verify.discover.strategies.quotients import misere_quotients
 from verify.kernel import Kernel, ProofError, Theorem, smtlib, solvers
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.certification import book_writer

@@ -32,7 +32,8 @@ from verify.discover.general import heap_options
 from verify.discover.position_search import is_sum
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
-from verify.discover.strategies import outcome_law_games, p_pairs_search, wythoff_variants
+from verify.discover.strategies import p_pairs_search, wythoff_variants
+from verify.discover.strategies.laws import outcome_law_games
 from verify.kernel import Kernel, ProofError, Theorem
 
 # Bound for the search of a failure if the values are known but not periodic.

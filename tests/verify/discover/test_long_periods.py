@@ -24,10 +24,11 @@ from verify.discover.found_standing import Judge, standings
 from verify.discover.general import sparse_spaces
 from verify.discover.result import StrategyFailed
 from verify.discover.search import Discovery
-from verify.discover.strategies import encoded_periodic, long_period_plan, long_period_search, parity_rules
-from verify.discover.strategies.long_period_plan import LongPeriodPlan
-from verify.discover.strategies.long_period_proof import LongPeriodProof
-from verify.discover.strategies.parity_rules import ParityRule
+from verify.discover.strategies import encoded_periodic
+from verify.discover.strategies.long_periods import long_period_plan, long_period_search, parity_rules
+from verify.discover.strategies.long_periods.long_period_plan import LongPeriodPlan
+from verify.discover.strategies.long_periods.long_period_proof import LongPeriodProof
+from verify.discover.strategies.long_periods.parity_rules import ParityRule
 from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 

@@ -21,13 +21,13 @@ from verify.bruteforce.many_parts import into_parts
 from verify.discover.general import least_parts
 from verify.discover.position_search import Search
 from verify.discover.search import discover
-from verify.discover.strategies import (
+from verify.discover.strategies import many_parts_games
+from verify.discover.strategies.laws import (
     circle_games,
     coin_games,
     end_nim,
     end_nim_rows,
     euclid_game,
-    many_parts_games,
     nimhoff_games,
     northcott_games,
     number_pairs,

@@ -11,19 +11,15 @@ from verify.discover.strategies import (
     amount_games,
     arithmetic_periodic_games,
     block_games,
-    division_automata,
     divisor_games,
     encoded_periodic,
     finitely_lost,
     lasker_games,
     lasker_misere,
     leave_a_counter_games,
-    long_period_search,
     many_parts_games,
     maximum_nim_games,
-    misere_quotients,
     octal_games,
-    outcome_law_games,
     p_pairs_search,
     prime_divisor_games,
     prime_factor_games,
@@ -32,7 +28,11 @@ from verify.discover.strategies import (
     unrepeated_games,
     wythoff_variants,
 )
-from verify.discover.strategies.automaton_windows import common_base
+from verify.discover.strategies.automata import division_automata
+from verify.discover.strategies.automata.automaton_windows import common_base
+from verify.discover.strategies.laws import outcome_law_games
+from verify.discover.strategies.long_periods import long_period_search
+from verify.discover.strategies.quotients import misere_quotients
 
 Strategy = Callable[..., ProvedForm]
 Named = tuple[str, Strategy]

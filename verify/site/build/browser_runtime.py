@@ -45,8 +45,8 @@ PLAIN = {
     "take_and_break": "verify.bruteforce.take_and_break",
     "sparse_values": "verify.bruteforce.sparse_values",
     "find_period": "verify.bruteforce.find_period",
-    "automaton_guess": "verify.discover.strategies.automaton_guess",
-    "long_period_search": "verify.discover.strategies.long_period_search",
+    "automaton_guess": "verify.discover.strategies.automata.automaton_guess",
+    "long_period_search": "verify.discover.strategies.long_periods.long_period_search",
 }  # fmt: skip
 # Data files that the modules of the search read.
 DATA = ("theory/rules/grammar.json",)

@@ -8,7 +8,7 @@ from functools import cached_property
 import z3
 
 from verify.discover.general.solution_theorem import GameTheory
-from verify.discover.strategies.stair_games import EverySecondNumber
+from verify.discover.strategies.laws.stair_games import EverySecondNumber
 from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 

@@ -14,8 +14,8 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general.heap_options import values_from_rules
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies.encoded_periodic import octal_digits
-from verify.discover.strategies.long_period_plan import PLANNED, plan_proof
-from verify.discover.strategies.long_period_proof import LongPeriodProof
+from verify.discover.strategies.long_periods.long_period_plan import PLANNED, plan_proof
+from verify.discover.strategies.long_periods.long_period_proof import LongPeriodProof
 from verify.kernel import Kernel, Theorem
 from verify.kernel.evaluation import STEPS_A_SECOND
 

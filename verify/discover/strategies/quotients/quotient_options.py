@@ -10,8 +10,8 @@ import z3
 from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.discover.general import heap_options
 from verify.discover.general.finite_tables import PeriodicFunction
-from verify.discover.strategies.quotient_search import Guess
-from verify.discover.strategies.quotient_tables import MonoidProof
+from verify.discover.strategies.quotients.quotient_search import Guess
+from verify.discover.strategies.quotients.quotient_tables import MonoidProof
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general.z3_semantics import broken, heap_move
 

@@ -2,8 +2,7 @@
 
 Let s(n) be the state after the digits of n. The states around k·m + c depend only on c and on the states around m, the
 window at m. There are finitely many windows, and each can be tested. The result is proved in
-`verify.discover.strategies.division_automata`; this decision is a thousand times as fast and avoids proof attempts that
-must fail.
+`division_automata`; this decision is a thousand times as fast and avoids proof attempts that must fail.
 """
 
 from collections.abc import Sequence

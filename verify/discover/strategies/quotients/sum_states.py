@@ -10,7 +10,7 @@ from operator import or_
 
 from verify.discover.deadline import Deadline
 from verify.discover.result import StrategyFailed
-from verify.discover.strategies.sum_classifier import SumClassifier, Word, sum_union
+from verify.discover.strategies.quotients.sum_classifier import SumClassifier, Word, sum_union
 
 MOST_STATES = 1024
 

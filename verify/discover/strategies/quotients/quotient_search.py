@@ -1,4 +1,4 @@
-"""Search for a finite misère quotient, as a guess that `verify.discover.strategies.misere_quotients` must prove.
+"""Search for a finite misère quotient, as a guess that `misere_quotients` must prove.
 
 Sums of a few heaps, the generators, are distinguished by their outcomes beside other sums, as in automaton learning:
 sums with equal outcomes beside all tested sums count as equal, and a contradiction with the rules yields a sum that
@@ -21,8 +21,8 @@ from theory.rules.options_from_rules import parts
 from verify.discover.deadline import Deadline
 from verify.discover.general import heap_options
 from verify.discover.result import StrategyFailed
-from verify.discover.strategies.sum_classifier import SumClassifier, Word, sum_union
-from verify.discover.strategies.sum_states import ContradictionFound, StateTable, bit_positions
+from verify.discover.strategies.quotients.sum_classifier import SumClassifier, Word, sum_union
+from verify.discover.strategies.quotients.sum_states import ContradictionFound, StateTable, bit_positions
 
 MOST_HEAPS, MOST_MARGIN = 2400, 3
 

@@ -13,7 +13,7 @@ from typing import Any
 import z3
 
 from verify.discover.general.solution_theorem import GameTheory
-from verify.discover.strategies.end_nim_rows import LEFT, ORDER, RIGHT, Rows, i, j, p, q, rest, shorter
+from verify.discover.strategies.laws.end_nim_rows import LEFT, ORDER, RIGHT, Rows, i, j, p, q, rest, shorter
 from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 

@@ -15,7 +15,7 @@ from theory.numbers.periodic import Periodic
 from verify.checker.computing import STEPS
 from verify.discover.general.encoding import BASE
 from verify.discover.result import StrategyFailed
-from verify.discover.strategies.parity_rules import ParityRule, guess_rules, odd_parity, rule_exceptions
+from verify.discover.strategies.long_periods.parity_rules import ParityRule, guess_rules, odd_parity, rule_exceptions
 
 # Steps of a computation that are planned; calls of functions and inexact estimates need the rest.
 PLANNED = STEPS * 7 // 10

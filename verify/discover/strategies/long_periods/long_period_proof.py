@@ -19,8 +19,8 @@ from verify.discover.general.sparse_spaces import SparseSpacesTheorem, sparse_sp
 from verify.discover.general.splitting_sums import MOVES
 from verify.discover.general.value_table import selection, value_table
 from verify.discover.strategies.encoded_periodic import prove_moves
-from verify.discover.strategies.long_period_plan import LongPeriodPlan
-from verify.discover.strategies.parity_rules import ParityRule
+from verify.discover.strategies.long_periods.long_period_plan import LongPeriodPlan
+from verify.discover.strategies.long_periods.parity_rules import ParityRule
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import head

@@ -6,7 +6,7 @@ from functools import cached_property
 import z3
 
 from verify.discover.general.finite_tables import define_table
-from verify.discover.strategies.quotient_search import Guess
+from verify.discover.strategies.quotients.quotient_search import Guess
 from verify.kernel import Defined, Kernel, Theorem
 
 c, d, o, q, r, s = z3.Ints("c d o q r s")

@@ -18,8 +18,8 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import define_table
 from verify.discover.general.heap_options import Option, SingleHeap, brute_values, options, rule, values_from_rules
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
-from verify.discover.strategies.automaton_guess import guess_automaton
-from verify.discover.strategies.automaton_windows import (
+from verify.discover.strategies.automata.automaton_guess import guess_automaton
+from verify.discover.strategies.automata.automaton_windows import (
     WINDOWS,
     common_base,
     enumerate_windows,

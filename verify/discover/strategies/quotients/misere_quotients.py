@@ -23,9 +23,9 @@ from verify.discover.general import heap_options
 from verify.discover.general.heap_sums import HeapLists, weight
 from verify.discover.result import ProvedForm, StrategyFailed
 from verify.discover.strategies import subtraction
-from verify.discover.strategies.quotient_options import HeapOptionTheory, heap_option_theory
-from verify.discover.strategies.quotient_search import Guess, guess_quotient
-from verify.discover.strategies.quotient_tables import MonoidProof
+from verify.discover.strategies.quotients.quotient_options import HeapOptionTheory, heap_option_theory
+from verify.discover.strategies.quotients.quotient_search import Guess, guess_quotient
+from verify.discover.strategies.quotients.quotient_tables import MonoidProof
 from verify.kernel import Fact, ForEach, Kernel, Measure, Structural, Theorem
 from verify.proofs.general.z3_semantics import cons, head, is_cons, nil, tail
 

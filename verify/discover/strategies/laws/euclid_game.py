@@ -13,8 +13,8 @@ import z3
 from theory.rules.conventions import Play
 from verify.discover.general.game_chapters import GameChapters
 from verify.discover.general.solution_theorem import GameTheory
-from verify.discover.strategies import number_pairs
-from verify.discover.strategies.number_pairs import natural, p, q
+from verify.discover.strategies.laws import number_pairs
+from verify.discover.strategies.laws.number_pairs import natural, p, q
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general.z3_semantics import first, pair, second
 

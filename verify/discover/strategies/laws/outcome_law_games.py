@@ -44,7 +44,7 @@ from verify.discover.general import least_parts
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.position_search import Search
 from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed
-from verify.discover.strategies import (
+from verify.discover.strategies.laws import (
     circle_games,
     coin_games,
     end_nim,
@@ -56,7 +56,7 @@ from verify.discover.strategies import (
     stair_games,
     turtle_games,
 )
-from verify.discover.strategies.number_pairs import natural, p, q
+from verify.discover.strategies.laws.number_pairs import natural, p, q
 from verify.kernel import Defined, Fact, Kernel, Theorem
 from verify.proofs.general.z3_semantics import Heaps, first, pair, second, valid
 from verify.proofs.nim import moore, moore_misere
