@@ -105,7 +105,7 @@ class _File:
         with report_write_errors(path.parent):
             self._store.put("probe", True, "written")
         self.found = _cached_records(self._store, tags)
-        others = [tag for tag in _mentioned(path) if tag not in set(tags)]
+        others = [tag for tag in _tags_in(path) if tag not in set(tags)]
         self._others = _cached_records(Store(self._store.folder, self._store.engines), others)
         self._asked = {*tags, *others}
 
@@ -150,7 +150,7 @@ def _cached_records(store: Store, tags: Iterable[str]) -> dict[str, GameRecord]:
     return {tag: record for tag, record in kept if record is not None}
 
 
-def _mentioned(path: Path) -> list[str]:
+def _tags_in(path: Path) -> list[str]:
     """Return the tags of the games in a results file, verified or awaited; empty if other sources wrote it."""
     try:
         earlier = load(path)

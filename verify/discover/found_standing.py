@@ -73,7 +73,7 @@ class Judge:
         """
         with suppress(OSError):
             for o in obligations:
-                found = ANSWERED.get(_asked(o))
+                found = ANSWERED.get(_hash_of_texts(o))
                 if found is None or o.computed or found.cvc5.answer != "unsat":
                     continue
                 certificate = found.certificate
@@ -82,7 +82,9 @@ class Judge:
 
     def wants_proof(self, o: Obligation) -> bool:
         """Return whether cvc5 must produce a proof, because no answer is known or cached."""
-        answered = o.computed or _asked(o) in ANSWERED or certificate_templates.certificate(o.script) is not None
+        answered = (
+            o.computed or _hash_of_texts(o) in ANSWERED or certificate_templates.certificate(o.script) is not None
+        )
         return not answered and (
             self.certificates is None or not certificates.place(self.certificates, o.script).exists()
         )
@@ -96,11 +98,11 @@ class Judge:
         Raises:
             StoredAnswerRefused: z3 was not asked because of a stored answer, and now cvc5 or the checker disagrees.
         """
-        asked = _asked(o)
+        asked = _hash_of_texts(o)
         if asked not in ANSWERED:
             kept = None if o.computed else decision_cache.find(self.store, o, self.certificates)
             if kept is None:
-                kept = self._computed(o, clock) if o.computed else self._decided_again(o, prover)
+                kept = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
                 if not o.computed:
                     with suppress(OSError):
                         decision_cache.keep(self.store, o, kept)
@@ -123,7 +125,7 @@ class Judge:
                 self.certificates = None
         return decide_again(o.script, o.premises, inside=o.inside, prover=prover, written=written)
 
-    def _computed(self, o: Obligation, clock: Deadline) -> Decision:
+    def _decide_computed(self, o: Obligation, clock: Deadline) -> Decision:
         certificate = certificates.checked(o.script, None, min(STEPS, max(1, int(clock.left() * CHECKED_A_SECOND))))
         return Decision(
             cvc5=Answer(answer="unsat" if certificate.answer == "accepted" else "unknown", ms=certificate.ms),
@@ -132,7 +134,7 @@ class Judge:
         )
 
 
-def _asked(o: Obligation) -> str:
+def _hash_of_texts(o: Obligation) -> str:
     """Return a hash of all texts of an obligation."""
     # Obligation texts contain no control characters except newlines, so the separator is unambiguous.
     return digest("\0".join([o.script, o.premises, *(premises.text for premises in o.inside)]))

@@ -143,11 +143,11 @@ def decide_claim(
     if first.verdict is not None:
         return first.verdict
     if discovery.found is None or discovery.kernel is None:
-        return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and {_examined(claim, first.heaps)}")
+        return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and {_describe_first_heaps(claim, first.heaps)}")
     if (single := start_claims.of_single_heap(discovery)) is not None:
         if claim.reach or claim.aperiodic:
             why = "the claim is about Grundy values, and here only outcomes are known"
-            return Verdict(claim, "unknown", None, f"{why}; {_examined(claim, first.heaps)}")
+            return Verdict(claim, "unknown", None, f"{why}; {_describe_first_heaps(claim, first.heaps)}")
         return _decide_by_starts(discovery, claim, single)
     return _decide_by_solution(discovery, discovery.found, discovery.kernel, claim, judge)
 
@@ -343,7 +343,7 @@ def _decide_by_automaton(discovery: Discovery, values: Automaton, claim: Claim, 
     return Verdict(claim, "proved", None, reason, standing=discovery.standing)
 
 
-def _examined(claim: Claim, seen: int) -> str:
+def _describe_first_heaps(claim: Claim, seen: int) -> str:
     """Return the result of brute force for a message, if it found no failure among the first `seen` heaps."""
     if claim.aperiodic:
         return "no first heaps show that values have no period"

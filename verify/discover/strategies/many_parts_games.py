@@ -81,22 +81,22 @@ class Splits(NimSumChapters):
     def parts(self) -> Defined:
         """Define the lists that begin with parts of n, with c parts before them, and end with r."""
 
-        def parted(f: z3.FuncDeclRef, q: Any, n: Any, r: Any, c: Any) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, q: Any, n: Any, r: Any, c: Any) -> z3.BoolRef:
             done = z3.And(n == 0, q == r, c >= self.least, *([] if self.most is None else [c <= self.most]))
             more = z3.And(is_cons(q), 1 <= head(q), head(q) <= n, f(tail(q), n - head(q), r, c + 1))
             return z3.If(n <= 0, done, more)
 
-        return self.define("parts", [q, n, r, c], z3.BoolSort(), parted, Structural(q))
+        return self.define("parts", [q, n, r, c], z3.BoolSort(), body, Structural(q))
 
     @cached_property
     def split(self) -> Defined:
         """Define the relation of positions of which the second arises from the first by splitting a heap."""
 
-        def moved(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
             later = z3.And(is_cons(q), head(p) == head(q), f(tail(p), tail(q)))
             return z3.And(is_cons(p), z3.Or(z3.And(head(p) >= 1, self.parts(q, head(p), tail(p), 0)), later))
 
-        return self.define("split", [p, q], z3.BoolSort(), moved, Structural(p))
+        return self.define("split", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def move(self) -> Defined:
@@ -305,12 +305,12 @@ class Splits(NimSumChapters):
     def reply(self) -> Defined:
         """Define the position after a split to the nim-sum v."""
 
-        def reply(f: z3.FuncDeclRef, p: Any, v: Any) -> Any:
+        def body(f: z3.FuncDeclRef, p: Any, v: Any) -> Any:
             left = self.nim_add(v, self.nim_sum(tail(p)))
             later = cons(head(p), f(tail(p), self.nim_add(v, self.worth(head(p)))))
             return z3.If(is_cons(p), z3.If(left < self.worth(head(p)), self.cut(head(p), left, tail(p)), later), nil)
 
-        return self.define("reply", [p, v], Heaps, reply, Structural(p))
+        return self.define("reply", [p, v], Heaps, body, Structural(p))
 
     @cached_property
     def reply_reaches(self) -> Theorem:

@@ -325,10 +325,10 @@ class DivisorLeftGame(SingleHeaps):
     def f(self) -> Defined:
         """Define the number of prime factors."""
 
-        def counted(f: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
+        def body(f: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
             return z3.If(n <= 1, 0, 1 + f(self.quo(self.least(n), n)))
 
-        return self.define("f", [n], z3.IntSort(), counted, Measure((n,)), [self.rest_laws(n)])
+        return self.define("f", [n], z3.IntSort(), body, Measure((n,)), [self.rest_laws(n)])
 
     @cached_property
     def natural(self) -> Theorem:
@@ -406,10 +406,10 @@ class DivisorLeftGame(SingleHeaps):
     def divisor(self) -> Defined:
         """Define the divisor of n with v prime factors."""
 
-        def thinned(g: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef) -> z3.ArithRef:
+        def body(g: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef) -> z3.ArithRef:
             return z3.If(z3.Or(n <= 1, self.f(n) <= v), n, g(self.quo(self.least(n), n), v))
 
-        return self.define("divisor", [n, v], z3.IntSort(), thinned, Measure((n,)), [self.rest_laws(n)])
+        return self.define("divisor", [n, v], z3.IntSort(), body, Measure((n,)), [self.rest_laws(n)])
 
     @cached_property
     def divisor_counts(self) -> Theorem:

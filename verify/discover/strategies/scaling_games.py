@@ -93,7 +93,7 @@ class ScalingGame:
         ruled = rule(play, f(x), self.heap.options(f, x), v)
         goal = z3.Implies(z3.And(x >= 0, x < near, v >= 0, v < highest), ruled)
         first = k.evaluate(f"{name}.first-heaps", [x, v], goal)
-        scaled = [self._scaled(kind, number)(x) for number, kind in enumerate(self.kinds, 1)]
+        scaled = [self._prove_scaling(kind, number)(x) for number, kind in enumerate(self.kinds, 1)]
         goal = z3.Implies(x >= form.start, f(x) == f(self.smaller(x)))
         here = k.prove(f"{name}.scaled", [x], goal, [f.at(x)])
         by = [first(x, v), first(x, z3.IntVal(0)), within(x), here(x), *scaled]
@@ -101,7 +101,7 @@ class ScalingGame:
         places = [(self.smaller(x), v)]
         return k.induct(f"{name}.rule", [x, v], goal, Measure((x,)), at=places, by=by), natural
 
-    def _scaled(self, kind: Option, number: int) -> Theorem:
+    def _prove_scaling(self, kind: Option, number: int) -> Theorem:
         """Prove for x: if x is large, one option of x has the value of the same option of x divided by the factor."""
         k, f, form = self.k, self.f, self.form
         left, below = kind.left(x), kind.left(self.smaller(x))

@@ -72,11 +72,11 @@ class Circle(GameChapters):
     def rows(self) -> Defined:
         """Define the move in one of several rows."""
 
-        def taken(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
             later = z3.And(is_cons(q), head(p) == head(q), f(tail(p), tail(q)))
             return z3.And(is_cons(p), z3.Or(self.breaks(head(p), q, tail(p)), later))
 
-        return self.define("rows", [p, q], z3.BoolSort(), taken, Structural(p))
+        return self.define("rows", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def move(self) -> Defined:
@@ -162,11 +162,11 @@ class OneCounter(Circle):
     def one_less(self) -> Defined:
         """Define the rows after one counter is taken from the end of the first row that is not empty."""
 
-        def one_less(f: z3.FuncDeclRef, p: Any) -> Any:
+        def body(f: z3.FuncDeclRef, p: Any) -> Any:
             here = z3.If(head(p) == 1, tail(p), cons(head(p) - 1, tail(p)))
             return z3.If(is_cons(p), z3.If(head(p) == 0, cons(0, f(tail(p))), here), nil)
 
-        return self.define("one-less", [p], Heaps, one_less, Structural(p))
+        return self.define("one-less", [p], Heaps, body, Structural(p))
 
     @cached_property
     def one_less_legal(self) -> Theorem:
@@ -216,7 +216,7 @@ class Neighbours(Circle):
     def first_part(self) -> Defined:
         """Define the rows of the first list after a move in it, given the rows of both lists after the move."""
 
-        def first_part(f: z3.FuncDeclRef, p: Any, r: Any, q: Any) -> Any:
+        def body(f: z3.FuncDeclRef, p: Any, r: Any, q: Any) -> Any:
             rest = self.append(tail(p), r)
             here = z3.If(
                 q == rest,
@@ -226,7 +226,7 @@ class Neighbours(Circle):
             later = cons(head(p), f(tail(p), r, tail(q)))
             return z3.If(is_cons(p), z3.If(self.breaks(head(p), q, rest), here, later), nil)
 
-        return self.define("first-part", [p, r, q], Heaps, first_part, Structural(p))
+        return self.define("first-part", [p, r, q], Heaps, body, Structural(p))
 
     @cached_property
     def last_part(self) -> Defined:

@@ -28,22 +28,22 @@ class SilverDollar(EverySecondNumber):
     def increasing(self) -> Defined:
         """Define the lists of increasing squares of which the first exceeds `before`."""
 
-        def increasing(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
             return z3.Implies(is_cons(p), z3.And(head(p) > before, f(tail(p), head(p))))
 
-        return self.define("increasing", [p, before], z3.BoolSort(), increasing, Structural(p))
+        return self.define("increasing", [p, before], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def slide(self) -> Defined:
         """Define the move of one coin to a lower square above `before` and above the coin before it."""
 
-        def slide(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
             moved = z3.And(before < head(q), head(q) < head(p), tail(p) == tail(q))
             return z3.And(
                 is_cons(p), is_cons(q), z3.Or(moved, z3.And(head(p) == head(q), f(tail(p), tail(q), head(p))))
             )
 
-        return self.define("slide", [p, q, before], z3.BoolSort(), slide, Structural(p))
+        return self.define("slide", [p, q, before], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def move(self) -> Defined:
@@ -98,11 +98,11 @@ class SilverDollar(EverySecondNumber):
     def nim_sum(self) -> Defined:
         """Define the nim-sum of every second gap, with the one before the last coin."""
 
-        def gaps(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef) -> z3.ArithRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef) -> z3.ArithRef:
             gap = z3.If(self.parity(p) == 1, head(p) - before - 1, 0)
             return z3.If(is_cons(p), self.nim_add(gap, f(tail(p), head(p))), 0)
 
-        return self.define("nim-sum", [p, before], z3.IntSort(), gaps, Structural(p))
+        return self.define("nim-sum", [p, before], z3.IntSort(), body, Structural(p))
 
     @cached_property
     def nim_sum_natural(self) -> Theorem:
@@ -174,14 +174,14 @@ class SilverDollar(EverySecondNumber):
     def reply(self) -> Defined:
         """Define the position after a move to the nim-sum v."""
 
-        def reply(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef, v: z3.ArithRef) -> z3.ExprRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef, v: z3.ArithRef) -> z3.ExprRef:
             gap, rest = head(p) - before - 1, self.nim_sum(tail(p), head(p))
             left = self.nim_add(v, rest)
             later = cons(head(p), f(tail(p), head(p), z3.If(self.parity(p) == 1, self.nim_add(v, gap), v)))
             first = z3.And(self.parity(p) == 1, left < gap)
             return z3.If(is_cons(p), z3.If(first, cons(before + 1 + left, tail(p)), later), nil)
 
-        return self.define("reply", [p, before, v], Heaps, reply, Structural(p))
+        return self.define("reply", [p, before, v], Heaps, body, Structural(p))
 
     @cached_property
     def reply_reaches(self) -> Theorem:

@@ -84,30 +84,30 @@ class EndNim(Rows):
     def first(self) -> Defined:
         """Define the first of the first j heaps that is not empty."""
 
-        def first_heap(f: z3.FuncDeclRef, p: Any, j: Any) -> Any:
+        def body(f: z3.FuncDeclRef, p: Any, j: Any) -> Any:
             return z3.If(z3.And(j > 0, is_cons(p)), z3.If(head(p) == 0, f(tail(p), j - 1), head(p)), 0)
 
-        return self.define("first", [p, j], z3.IntSort(), first_heap, Structural(p))
+        return self.define("first", [p, j], z3.IntSort(), body, Structural(p))
 
     @cached_property
     def wanted_first(self) -> Defined:
         """Define the heap that makes the row behind the first heap that is not empty lost."""
 
-        def behind(f: z3.FuncDeclRef, p: Any, j: Any) -> Any:
+        def body(f: z3.FuncDeclRef, p: Any, j: Any) -> Any:
             here = z3.If(head(p) == 0, f(tail(p), j - 1), self.left(tail(p), j - 1))
             return z3.If(z3.And(j > 0, is_cons(p)), here, 0)
 
-        return self.define("wanted-first", [p, j], z3.IntSort(), behind, Structural(p))
+        return self.define("wanted-first", [p, j], z3.IntSort(), body, Structural(p))
 
     @cached_property
     def reply_first(self) -> Defined:
         """Define the row in which the first heap that is not empty becomes the one that makes the rest lost."""
 
-        def lowered(f: z3.FuncDeclRef, p: Any) -> Any:
+        def body(f: z3.FuncDeclRef, p: Any) -> Any:
             here = z3.If(head(p) == 0, cons(0, f(tail(p))), cons(self.left(tail(p), self.length(tail(p))), tail(p)))
             return z3.If(is_cons(p), here, nil)
 
-        return self.define("reply-first", [p], Heaps, lowered, Structural(p))
+        return self.define("reply-first", [p], Heaps, body, Structural(p))
 
     @cached_property
     def first_reply(self) -> Theorem:

@@ -46,11 +46,11 @@ class Rows(GameChapters):
     def from_first(self) -> Defined:
         """Define the move that takes counters from the first heap that is not empty."""
 
-        def from_first(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
             here = z3.And(0 <= head(q), head(q) < head(p), tail(q) == tail(p))
             return z3.And(is_cons(p), is_cons(q), z3.If(head(p) == 0, z3.And(head(q) == 0, f(tail(p), tail(q))), here))
 
-        return self.define("from-first", [p, q], z3.BoolSort(), from_first, Structural(p))
+        return self.define("from-first", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def same(self) -> Defined:
@@ -67,12 +67,12 @@ class Rows(GameChapters):
     def from_last(self) -> Defined:
         """Define the move that takes counters from the last of the first j heaps that is not empty."""
 
-        def from_last(f: z3.FuncDeclRef, p: Any, q: Any, j: Any) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: Any, q: Any, j: Any) -> z3.BoolRef:
             one, other = self.at(p, j - 1), self.at(q, j - 1)
             here = z3.And(0 <= other, other < one, self.same(p, q, j - 1))
             return z3.And(j > 0, z3.If(one == 0, z3.And(other == 0, f(p, q, j - 1)), here))
 
-        return self.define("from-last", [p, q, j], z3.BoolSort(), from_last, Measure((j,)))
+        return self.define("from-last", [p, q, j], z3.BoolSort(), body, Measure((j,)))
 
     @cached_property
     def move(self) -> Defined:
@@ -87,7 +87,7 @@ class Rows(GameChapters):
     def beside(self) -> Defined:
         """Define the heap that makes the row of the first j heaps lost if it stands on the given side of them."""
 
-        def heap_beside(f: z3.FuncDeclRef, p: Any, j: Any, side: Any) -> z3.ArithRef:
+        def body(f: z3.FuncDeclRef, p: Any, j: Any, side: Any) -> z3.ArithRef:
             last = self.at(p, j - 1)
             right = z3.If(
                 head(p) == 0,
@@ -97,7 +97,7 @@ class Rows(GameChapters):
             left = z3.If(last == 0, f(p, j - 1, LEFT), partner(last, f(p, j - 1, RIGHT), f(p, j - 1, LEFT)))
             return z3.If(z3.Or(j <= 0, z3.Not(is_cons(p))), 0, z3.If(side == RIGHT, right, left))
 
-        return self.define("beside", [p, j, side], z3.IntSort(), heap_beside, Measure((j,)))
+        return self.define("beside", [p, j, side], z3.IntSort(), body, Measure((j,)))
 
     def right(self, p: Any, j: Any) -> Any:
         """Return the heap that makes the row of the first j heaps lost if it follows them."""

@@ -48,10 +48,10 @@ class EuclidsGame(GameChapters):
     def multiple(self) -> Defined:
         """Define the relation of a to its positive multiples d."""
 
-        def steps(f: z3.FuncDeclRef, a: z3.ArithRef, d: z3.ArithRef) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, a: z3.ArithRef, d: z3.ArithRef) -> z3.BoolRef:
             return z3.And(a >= 1, d >= a, z3.Or(d == a, f(a, d - a)))
 
-        return self.define("multiple", [a, d], z3.BoolSort(), steps, Measure((d,)))
+        return self.define("multiple", [a, d], z3.BoolSort(), body, Measure((d,)))
 
     @cached_property
     def move(self) -> Defined:
@@ -134,10 +134,10 @@ class EuclidsGame(GameChapters):
     def rest(self) -> Defined:
         """Define the remainder of b by a."""
 
-        def rest_of(f: z3.FuncDeclRef, a: z3.ArithRef, b: z3.ArithRef) -> z3.ArithRef:
+        def body(f: z3.FuncDeclRef, a: z3.ArithRef, b: z3.ArithRef) -> z3.ArithRef:
             return z3.If(z3.Or(a < 1, b < a), b, f(a, b - a))
 
-        return self.define("rest", [a, b], z3.IntSort(), rest_of, Measure((b,)))
+        return self.define("rest", [a, b], z3.IntSort(), body, Measure((b,)))
 
     @cached_property
     def divided(self) -> Theorem:

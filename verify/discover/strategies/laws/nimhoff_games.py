@@ -43,21 +43,21 @@ class CyclicNimhoff(NimSumChapters):
     def lowers_one(self) -> Defined:
         """Define the relation of positions that differ by counters taken from one heap."""
 
-        def lowers_one(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             here = z3.And(0 <= head(q), head(q) < head(p), tail(p) == tail(q))
             return z3.And(is_cons(p), is_cons(q), z3.Or(here, z3.And(head(p) == head(q), f(tail(p), tail(q)))))
 
-        return self.define("lowers-one", [p, q], z3.BoolSort(), lowers_one, Structural(p))
+        return self.define("lowers-one", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def lowers(self) -> Defined:
         """Define the relation of positions of which no heap is larger in the second."""
 
-        def lowers(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             here = z3.And(is_cons(q), 0 <= head(q), head(q) <= head(p), f(tail(p), tail(q)))
             return z3.If(is_cons(p), here, p == q)
 
-        return self.define("lowers", [p, q], z3.BoolSort(), lowers, Structural(p))
+        return self.define("lowers", [p, q], z3.BoolSort(), body, Structural(p))
 
     @property
     def number_taken(self) -> z3.ArithRef:
@@ -145,10 +145,10 @@ class CyclicNimhoff(NimSumChapters):
     def nim_sum(self) -> Defined:
         """Define the nim-sum of the quotients."""
 
-        def quotients(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
             return z3.If(is_cons(p), self.nim_add(self.quotient(head(p)), f(tail(p))), 0)
 
-        return self.define("nim-sum", [p], z3.IntSort(), quotients, Structural(p))
+        return self.define("nim-sum", [p], z3.IntSort(), body, Structural(p))
 
     @cached_property
     def nim_sum_natural(self) -> Theorem:
@@ -206,13 +206,13 @@ class CyclicNimhoff(NimSumChapters):
     def lowered(self) -> Defined:
         """Define the position after one heap is lowered: v is its nim-sum, and r the remainder of all counters."""
 
-        def lowered(f: z3.FuncDeclRef, p: z3.ExprRef, v: z3.ArithRef, r: z3.ArithRef) -> z3.ExprRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, v: z3.ArithRef, r: z3.ArithRef) -> z3.ExprRef:
             left = self.nim_add(v, self.nim_sum(tail(p)))
             here = cons(self.h * left + self.rest(r - self.total(tail(p))), tail(p))
             deeper = cons(head(p), f(tail(p), self.nim_add(v, self.quotient(head(p))), self.rest(r - head(p))))
             return z3.If(is_cons(p), z3.If(left < self.quotient(head(p)), here, deeper), nil)
 
-        return self.define("lowered", [p, v, r], Heaps, lowered, Structural(p))
+        return self.define("lowered", [p, v, r], Heaps, body, Structural(p))
 
     @cached_property
     def lowered_reaches(self) -> Theorem:
@@ -249,10 +249,10 @@ class CyclicNimhoff(NimSumChapters):
     def rests(self) -> Defined:
         """Define the sum of the remainders of the heaps."""
 
-        def sum_of_rests(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
             return z3.If(is_cons(p), self.rest(head(p)) + f(tail(p)), 0)
 
-        return self.define("rests", [p], z3.IntSort(), sum_of_rests, Structural(p))
+        return self.define("rests", [p], z3.IntSort(), body, Structural(p))
 
     @cached_property
     def rests_congruent(self) -> Theorem:
@@ -280,11 +280,11 @@ class CyclicNimhoff(NimSumChapters):
     def taken(self) -> Defined:
         """Define the position after d counters are taken without a change of a quotient."""
 
-        def smaller(f: z3.FuncDeclRef, p: z3.ExprRef, d: z3.ArithRef) -> z3.ExprRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, d: z3.ArithRef) -> z3.ExprRef:
             less = z3.If(d < self.rest(head(p)), d, self.rest(head(p)))
             return z3.If(is_cons(p), cons(head(p) - less, f(tail(p), d - less)), nil)
 
-        return self.define("taken", [p, d], Heaps, smaller, Structural(p))
+        return self.define("taken", [p, d], Heaps, body, Structural(p))
 
     @cached_property
     def taken_keeps(self) -> Theorem:

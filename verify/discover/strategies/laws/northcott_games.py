@@ -186,12 +186,12 @@ class Northcott(GameChapters):
     def forced(self) -> Defined:
         """Define who forces the end: the player to move loses within n moves if `which` is 1, and wins if it is 0."""
 
-        def ended(f: z3.FuncDeclRef, p: z3.ExprRef, n: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, n: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
             every = z3.ForAll([q], z3.Implies(self.move(p, q), z3.And(n >= 1, f(q, n - 1, 0))))
             some = z3.And(n >= 1, z3.Exists([q], z3.And(self.move(p, q), f(q, n - 1, 1))))
             return z3.And(n >= 0, z3.If(which == 1, every, some))
 
-        return self.define("forced", [p, n, which], z3.BoolSort(), ended, Measure((n,)))
+        return self.define("forced", [p, n, which], z3.BoolSort(), body, Measure((n,)))
 
     @cached_property
     def single(self) -> Theorem:

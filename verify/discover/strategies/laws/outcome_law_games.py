@@ -266,7 +266,7 @@ def columns(k: Kernel, name: str, most: int, play: Play) -> list[Theorem]:
     return [k.prove(f"{name}.lost-iff-columns", [heaps], goal, [known(heaps, most)]), known]
 
 
-def _compared(game: HeapGame) -> Iterator[tuple[int, ...]]:
+def _positions_to_compare(game: HeapGame) -> Iterator[tuple[int, ...]]:
     """Yield the positions in which the law is compared with a search."""
     if game.numbers == "checkers":
         yield from ((turn, *rows) for turn in (1, 2) for rows in product(range(3), repeat=6))
@@ -286,7 +286,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     truth = computed(game, play, 0, clock.check)
     assert truth is not None and truth.pairs is not None
     search = Search(game, play, clock.check)
-    for position in _compared(game):
+    for position in _positions_to_compare(game):
         if search.lost(position) is not known.lost(position):
             raise StrategyFailed(f"brute force contradicts the law at {position}")
     match law.name:

@@ -73,11 +73,11 @@ class SlowNim(GameChapters):
     def lowers(self) -> Defined:
         """Define the relation of positions of which each heap loses at most one counter."""
 
-        def lowers(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
             one = z3.Or(head(q) == head(p), z3.And(head(q) == head(p) - 1, head(q) >= 0))
             return z3.If(is_cons(p), z3.And(is_cons(q), one, f(tail(p), tail(q))), p == q)
 
-        return self.define("lowers", [p, q], z3.BoolSort(), lowers, Structural(p))
+        return self.define("lowers", [p, q], z3.BoolSort(), body, Structural(p))
 
     @property
     def number_taken(self) -> z3.ArithRef:
@@ -218,11 +218,11 @@ class OneByOne(GameChapters):
     def one_less(self) -> Defined:
         """Define the relation of positions that differ by one counter."""
 
-        def one_less(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
             here = z3.And(head(p) >= 1, head(q) == head(p) - 1, tail(q) == tail(p))
             return z3.And(is_cons(p), is_cons(q), z3.Or(here, z3.And(head(p) == head(q), f(tail(p), tail(q)))))
 
-        return self.define("one-less", [p, q], z3.BoolSort(), one_less, Structural(p))
+        return self.define("one-less", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def move(self) -> Defined:

@@ -49,7 +49,7 @@ class Staircase(EverySecondNumber):
     def down(self) -> Defined:
         """Define the move of counters from one step of the list to the step below, which belongs to the list too."""
 
-        def lower(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             moved = z3.And(
                 is_cons(tail(p)),
                 is_cons(tail(q)),
@@ -60,7 +60,7 @@ class Staircase(EverySecondNumber):
             )
             return z3.And(is_cons(p), is_cons(q), z3.Or(moved, z3.And(head(p) == head(q), f(tail(p), tail(q)))))
 
-        return self.define("down", [p, q], z3.BoolSort(), lower, Structural(p))
+        return self.define("down", [p, q], z3.BoolSort(), body, Structural(p))
 
     @property
     def leaves(self) -> z3.BoolRef:
@@ -119,10 +119,10 @@ class Staircase(EverySecondNumber):
     def nim_sum(self) -> Defined:
         """Define the nim-sum of every second step, with the first one if `counted` is 1."""
 
-        def nim_sum_of(f: z3.FuncDeclRef, p: z3.ExprRef, counted: z3.ArithRef) -> z3.ArithRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, counted: z3.ArithRef) -> z3.ArithRef:
             return z3.If(is_cons(p), self.nim_add(z3.If(counted == 1, head(p), 0), f(tail(p), 1 - counted)), 0)
 
-        return self.define("nim-sum", [p, counted], z3.IntSort(), nim_sum_of, Structural(p))
+        return self.define("nim-sum", [p, counted], z3.IntSort(), body, Structural(p))
 
     @cached_property
     def nim_sum_natural(self) -> Theorem:
@@ -183,7 +183,7 @@ class Staircase(EverySecondNumber):
     def reply(self) -> Defined:
         """Define the position after a move to the nim-sum v."""
 
-        def reply(f: z3.FuncDeclRef, p: z3.ExprRef, counted: z3.ArithRef, v: z3.ArithRef) -> z3.ExprRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, counted: z3.ArithRef, v: z3.ArithRef) -> z3.ExprRef:
             left = self.nim_add(v, self.nim_sum(tail(p), 0))
             later = f(tail(p), 0, self.nim_add(v, head(p)))
             risen = f(tail(p), 1, v)
@@ -191,7 +191,7 @@ class Staircase(EverySecondNumber):
             here = z3.If(left < head(p), cons(left, tail(p)), cons(head(p), later))
             return z3.If(is_cons(p), z3.If(counted == 1, here, above), nil)
 
-        return self.define("reply", [p, counted, v], Heaps, reply, Structural(p))
+        return self.define("reply", [p, counted, v], Heaps, body, Structural(p))
 
     @cached_property
     def reply_reaches(self) -> Theorem:

@@ -48,31 +48,31 @@ class TurningTurtles(NimSumChapters):
     def increasing(self) -> Defined:
         """Define the lists of increasing places of which the first exceeds `before`."""
 
-        def increasing(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
             return z3.Implies(is_cons(p), z3.And(head(p) > before, f(tail(p), head(p))))
 
-        return self.define("increasing", [p, before], z3.BoolSort(), increasing, Structural(p))
+        return self.define("increasing", [p, before], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def down(self) -> Defined:
         """Define the relation of positions that differ by one turtle, which is turned to its back."""
 
-        def one_turned(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             later = z3.And(is_cons(q), head(p) == head(q), f(tail(p), tail(q)))
             return z3.And(is_cons(p), z3.Or(q == tail(p), later))
 
-        return self.define("down", [p, q], z3.BoolSort(), one_turned, Structural(p))
+        return self.define("down", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def turned(self) -> Defined:
         """Define the move that turns one turtle to its back, and perhaps one at a place before it over."""
 
-        def turn(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
             later = z3.And(is_cons(q), head(p) == head(q), f(tail(p), tail(q), head(p)))
             inserted = z3.And(is_cons(q), before < head(q), head(q) < head(p), self.down(p, tail(q)))
             return z3.And(is_cons(p), z3.Or(q == tail(p), later, self.down(tail(p), q), inserted))
 
-        return self.define("turned", [p, q, before], z3.BoolSort(), turn, Structural(p))
+        return self.define("turned", [p, q, before], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def move(self) -> Defined:
@@ -191,11 +191,11 @@ class TurningTurtles(NimSumChapters):
     def toggle(self) -> Defined:
         """Define the position after the turtle at place m is turned over."""
 
-        def toggled(f: z3.FuncDeclRef, p: z3.ExprRef, m: z3.ArithRef) -> z3.ExprRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, m: z3.ArithRef) -> z3.ExprRef:
             here = z3.If(head(p) == m, tail(p), cons(m, p))
             return z3.If(is_cons(p), z3.If(head(p) < m, cons(head(p), f(tail(p), m)), here), cons(m, nil))
 
-        return self.define("toggle", [p, m], Heaps, toggled, Structural(p))
+        return self.define("toggle", [p, m], Heaps, body, Structural(p))
 
     @cached_property
     def toggle_counts(self) -> Theorem:
@@ -220,10 +220,10 @@ class TurningTurtles(NimSumChapters):
     def has(self) -> Defined:
         """Define the predicate that the turtle at place n is on its feet."""
 
-        def on_feet(f: z3.FuncDeclRef, p: z3.ExprRef, n: z3.ArithRef) -> z3.BoolRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, n: z3.ArithRef) -> z3.BoolRef:
             return z3.And(is_cons(p), z3.Or(head(p) == n, f(tail(p), n)))
 
-        return self.define("has", [p, n], z3.BoolSort(), on_feet, Structural(p))
+        return self.define("has", [p, n], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def has_above(self) -> Theorem:
@@ -267,11 +267,11 @@ class TurningTurtles(NimSumChapters):
     def pick(self) -> Defined:
         """Define a place that can be lowered so that the nim-sum becomes v."""
 
-        def chosen(f: z3.FuncDeclRef, p: z3.ExprRef, v: z3.ArithRef) -> z3.ArithRef:
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, v: z3.ArithRef) -> z3.ArithRef:
             here = self.nim_add(v, self.nim_sum(tail(p))) < head(p)
             return z3.If(z3.Or(z3.Not(is_cons(p)), here), head(p), f(tail(p), self.nim_add(v, head(p))))
 
-        return self.define("pick", [p, v], z3.IntSort(), chosen, Structural(p))
+        return self.define("pick", [p, v], z3.IntSort(), body, Structural(p))
 
     @cached_property
     def pick_lowers(self) -> Theorem:

@@ -172,7 +172,7 @@ class LongPeriodProof:
         by = [only[4](t), unfolded(n, a), *(piece(n) for piece in pieces), *self._regular_facts(n)]
         by += [same(a), same(n - t - a)]
         prove("exceptional-heap", [n, a, t], z3.Implies(goal, star(array[a], array[n - t - a]) != array[n]), by)
-        parts["reached"] = self._reached(bits)
+        parts["reached"] = self._prove_reached(bits)
         arguments = (self.code, array, e, p, most, plan.far, *self.rule)
         by = [every.holds.at(*arguments), bits]
         for called, part in parts.items():
@@ -286,7 +286,7 @@ class LongPeriodProof:
         goal = z3.Implies(z3.And(clear(a), near), unequal)
         return clear, unequal, k.prove(f"{name}.clear-part-unfolded", [a, b], goal, parts)
 
-    def _reached(self, bits: Theorem) -> Theorem:
+    def _prove_reached(self, bits: Theorem) -> Theorem:
         """Prove that the first heaps have options with all smaller values."""
         k, name, plan, every, f, star = self.k, self.name, self.plan, self.every, self.f, self.star
         array, same, e, most, far = self.array, self.same, self.e, self.most, plan.far

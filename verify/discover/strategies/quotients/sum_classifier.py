@@ -66,7 +66,7 @@ class SumClassifier:
                 self.clock.check()
                 if len(self.known) >= MOST_SUMS:
                     raise StrategyFailed(f"the search exceeded its limit of {MOST_SUMS} sums")
-            less = self._reduced(number)
+            less = self._reduce(number)
             if less != number:
                 found = self.known[number] = self._lost(less)
                 return found
@@ -84,7 +84,7 @@ class SumClassifier:
             found = self.known[number] = found and not stuck
         return found
 
-    def _reduced(self, number: int) -> int:
+    def _reduce(self, number: int) -> int:
         """Return an equal sum with fewer heaps, according to the guessed powers."""
         for place, power in enumerate(self.powers):
             if power:
