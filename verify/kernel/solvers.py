@@ -60,8 +60,9 @@ PROOF_OPTIONS = {
 # For a proof with fewer explanations: a rewriting of one term is a single step. Such a proof takes half the time.
 BRIEF_OPTIONS = PROOF_OPTIONS | {"proof-granularity": "theory-rewrite"}
 
-# Steps of z3's first try, a tenth of a second: of what it decides at all, ninety-nine texts in a hundred take fewer. It
-# ends at one of them; where the clock interrupts it anywhere in the middle of a search, z3 now and then crashes.
+# The steps of z3's first try, about a tenth of a second. The first try uses z3's plain solver: it decides 998 of 1,000
+# obligations of claims within these steps, the usual solver 986, and it needs three quarters of the time. A limit of
+# steps ends a search at a defined point; z3 sometimes crashes if the clock interrupts it in the middle of a search.
 Z3_FIRST_TRY = 100_000
 # Steps of z3's first turn at a text, which are about a second; each later turn has another seed and twice the steps. A
 # search that never ends with one seed ends with the next in milliseconds.
@@ -153,7 +154,7 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
         return Answer("unsat", time.thread_time() - start)
     began = time.monotonic()
     if steps is None:
-        verdict, model = _one_turn(text, Z3_FIRST_TRY, 0, want_model=want_model)
+        verdict, model = _one_turn(text, Z3_FIRST_TRY, 0, want_model=want_model, make=z3.SimpleSolver)
         work = partial(_turns, text, seconds, want_model=want_model)
     else:
         verdict, model = _ways(text, steps, want_model=want_model)
