@@ -62,7 +62,7 @@ def words(claim: Claim) -> dict[str, str]:
 
 def test_nim_has_its_first_124_claims_in_order_of_document_and_number() -> None:
     tags = [tag for tag, claim in catalogue().items() if claim.family == "nim"]
-    assert tags == [f"NIM-{number:03}" for number in range(1, 132)]
+    assert tags == [f"NIM-{number:03}" for number in range(1, 133)]
     # Later claims have higher numbers, regardless of their document.
     documents = [claim.document for claim in catalogue().values() if claim.family == "nim"][:124]
     firsts = {documents[0]: 1} | {b: n for n, (a, b) in enumerate(pairwise(documents), 2) if a != b}

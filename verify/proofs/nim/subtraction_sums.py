@@ -111,9 +111,7 @@ def has_move_iff(k: Kernel) -> Theorem:
     """A heap with a move holds the least amount, and then taking it is a move."""
     member, lowest = k(sets.sets)
     taken = set_heap(counters(h) - least(number(h)), number(h))
-    goal = z3.And(
-        given(k(game).move(h, t)).then(k(has_move)(h)), given(k(has_move)(h)).then(k(game).move(h, taken))
-    )
+    goal = z3.And(given(k(game).move(h, t)).then(k(has_move)(h)), given(k(has_move)(h)).then(k(game).move(h, taken)))
     by = [member(number(h)), lowest(number(h), counters(h) - counters(t)), k(game).falls(h, t)]
     return k.prove([h, t], goal, by=by, unfold=1)
 
@@ -130,13 +128,13 @@ def turn_first(k: Kernel) -> Defined:
 
 
 def turn_first_works(k: Kernel) -> Theorem:
-    """If no value is at least 2, turning the first heap with a move is a move and changes the nim-sum between 0 and 1."""
+    """If no value is at least 2, turning the first heap with a move is a move, and exchanges the nim-sums 0 and 1."""
     parts, value, star, after = k(heaps), k(heaps).value, k(algebra.nimsum), k(turn_first)(x)
     taken = set_heap(counters(first) - least(number(first)), number(first))
     goal = given(parts.move(x, y), k(big)(x) == 0).then(
         parts.move(x, after), k(big)(after) == 0, value(after) == 1 - value(x)
     )
-    by = [k(turned_moves)(first, taken), k(has_move_iff)(first, LISTS.head(y)), k(has_move_iff)(first, first)]
+    by = [k(turned_moves)(first, taken), k(has_move_iff)(first, LISTS.head(y))]
     by += [k(big_natural)(rest), k(small_sum)(rest), k(game).natural(first), k(small_sum)(k(turn_first)(rest))]
     by += [star.at(a, b) for a in (0, 1) for b in (0, 1)]
     return k.induct([x, y], goal, Structural(x), at=[(rest, LISTS.tail(y))], by=by, unfold=1)
@@ -180,7 +178,7 @@ def some_option(k: Kernel) -> Defined:
 
 def test_has_move(k: Kernel) -> Theorem:
     """A sum has a move if its nim-sum or the number of its values of at least 2 is not 0; so it has one at the test."""
-    parts, star, after = k(heaps), k(algebra.nimsum), k(some_option)(x)
+    parts, after = k(heaps), k(some_option)(x)
     goal = given(z3.Or(k(big)(x) >= 1, parts.value(x) >= 1)).then(parts.move(x, after))
     by = [k(game).natural(first), k(game).reach.at(first, 0), k(algebra.commutative)(0, parts.value(rest))]
     by += [k(algebra.zero)(parts.value(rest)), parts.natural(rest)]
