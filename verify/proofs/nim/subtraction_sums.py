@@ -171,8 +171,11 @@ def misere_reply_works(k: Kernel) -> Theorem:
 def some_option(k: Kernel) -> Defined:
     """The sum after a move to value 0 in the first heap whose value is not 0."""
     value, (_, none, join, head, tail, some) = k(game).grundy, LISTS
-    here = lambda x: join(k(game).reach(head(x), 0), tail(x))
-    body = lambda f, x: z3.If(some(x), z3.If(value(head(x)) > 0, here(x), join(head(x), f(tail(x)))), none)
+    body = lambda f, x: z3.If(
+        some(x),
+        z3.If(value(head(x)) > 0, join(k(game).reach(head(x), 0), tail(x)), join(head(x), f(tail(x)))),
+        none,
+    )
     return k.define([x], LISTS.sort, body, Structural(x))
 
 
