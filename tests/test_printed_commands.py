@@ -30,7 +30,7 @@ from verify.export.rocq import folder as rocq_folder
 from verify.site.content import downloads
 
 # Replacements for names that a reader fills in, and commands that name a game and leave its position to the reader.
-EXAMPLES = {"TAG": "NIM-013", "NIM-132": "NIM-013", "RULES": "n-{1,2}"}
+EXAMPLES = {"TAG": "NIM-013", "NIM-133": "NIM-013", "RULES": "n-{1,2}"}
 POSITIONS = {"takeaway solve wythoff": "8 11", "takeaway solve mark --misere": "9 7"}
 # Claims that fail at heap 70 and at heap 6, as the pages say.
 STATUS = {
@@ -346,7 +346,7 @@ def test_a_wrong_call_of_make_fails(wrong: str, request: pytest.FixtureRequest) 
 
 
 def test_the_tag_of_a_claim_to_come_is_free() -> None:
-    assert "NIM-131" in catalogue() and "NIM-132" not in catalogue()
+    assert "NIM-132" in catalogue() and "NIM-133" not in catalogue()
 
 
 # A command that decides a claim is also tested with a false claim.

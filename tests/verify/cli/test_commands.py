@@ -98,7 +98,7 @@ def test_unknown_claims(command: list[str], word: str, tmp_path: Path, monkeypat
     monkeypatch.chdir(tmp_path)
     last = max(tag for tag, claim in catalogue().items() if claim.family == "nim")
     one_line(run(*command, word), "there is no claim", "NIM-001", "nim")
-    assert last == "NIM-131"
+    assert last == "NIM-132"
     assert not list(tmp_path.iterdir())
 
 

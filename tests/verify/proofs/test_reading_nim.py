@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from functools import reduce
-from itertools import product
+from itertools import combinations_with_replacement, product
 from operator import xor
 from typing import Any
 
@@ -186,6 +186,18 @@ def test_the_values_of_subtraction_games_are_those_of_their_sets() -> None:
         assert min(amounts) == MEANINGS["subtraction.least"](g)
 
 
+def test_sums_of_subtraction_games_follow_the_values_of_their_heaps() -> None:
+    one = MEANINGS["subtraction.grundy"]
+    value, lost, misere = (MEANINGS[f"subtraction-sum.{name}"] for name in ("grundy", "P", "P-misere"))
+    heaps = list(product(range(9), range(3)))
+    for x in [(), *((h,) for h in heaps), *combinations_with_replacement(heaps, 2), ((5, 0), (6, 1), (8, 2))]:
+        values = [one(h) for h in x]
+        total = reduce(xor, values, 0)
+        assert value(x) == total
+        assert lost(x) == (total == 0)
+        assert misere(x) == (total == (max(values, default=0) < 2))
+
+
 def test_every_play_of_the_game_of_two_players_ends_and_somebody_has_won() -> None:
     move, turn, winner = (MEANINGS[f"zermelo.{name}"] for name in ("move", "turn", "winner"))
     assert all(x < y for x, y in product("ABCDE", repeat=2) if move(x, y))
@@ -199,6 +211,7 @@ def test_every_executable_meaning_is_compared_with_its_definition() -> None:
     values |= {"AnyGame.value", "AnyGame.attained", "nim-list.grundy", "nim-list.value", "chains.grundy"}
     chosen = {f"{name}.move" for name in ("First", "Second", "AnyGame", "zermelo", "drawn")}
     values |= {"subtraction.grundy", "subtraction.P", "subtraction.P-misere"}
+    values |= {"subtraction-sum.grundy", "subtraction-sum.P", "subtraction-sum.P-misere"}
     chosen |= {"subtraction.allows", "subtraction.least", "zermelo.turn", "zermelo.winner"}
     chosen |= {"drawn.turn", "drawn.result"}
     assert set(MEANINGS) == defined | values | chosen

@@ -1,10 +1,10 @@
 """Checks of results beyond the documents: Sprague and Grundy, Moore, Poker Nim, free adding and posets.
 
-Claims NIM-084, NIM-119 to NIM-122, NIM-124 and NIM-125. The claims without a check are at the end.
+Claims NIM-084, NIM-119 to NIM-122, NIM-124, NIM-125 and NIM-132. The claims without a check are at the end.
 """
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 
 from theory.claims.check import Check, Checks, Position, Truth, positions
 from theory.claims.shared_checks import over, total, whole
@@ -18,6 +18,9 @@ Graph = tuple[tuple[int, ...], ...]
 # A part of a sum: a graph and a position of it, or the graph None and the size of a Nim heap.
 Part = tuple[Graph | None, int]
 Sum = tuple[Part, ...]
+# A heap with the set of the amounts that may be taken from it, and any number of such heaps.
+SetHeap = tuple[frozenset[int], int]
+SetHeaps = tuple[SetHeap, ...]
 # An element of a chain: the number of the chain, and its height there.
 Element = tuple[int, int]
 
@@ -97,7 +100,7 @@ def _moore_misere(k: int, bounds: dict[int, int]) -> Check:
 MOORE_BOUNDS = {1: {1: 12, 2: 12, 3: 12}, 2: {1: 12, 2: 8, 3: 8, 4: 5, 5: 3}, 3: {1: 12, 2: 8, 3: 6, 4: 5, 5: 3}}
 
 
-def subtraction_moves(position: tuple[frozenset[int], int]) -> Iterator[tuple[frozenset[int], int]]:
+def subtraction_moves(position: SetHeap) -> Iterator[SetHeap]:
     """Return the options of a heap from which a move takes an amount of the given set."""
     amounts, size = position
     return ((amounts, size - amount) for amount in amounts if amount <= size)
@@ -114,6 +117,27 @@ def _ferguson(truth: Truth, amounts: frozenset[int], size: int) -> bool:
     shifted = size >= min(amounts) and truth.grundy_in(subtraction_moves, back) == 0
     lost = size >= min(amounts) and truth.lost_in(subtraction_moves, back)
     return value_is_one == shifted == lost == truth.lost_in(subtraction_moves, here, Play.MISERE)
+
+
+def subtraction_sum_moves(position: SetHeaps) -> Iterator[SetHeaps]:
+    """Yield the options of heaps with a set of amounts each: one heap is lowered by an amount of its set."""
+    for i, heap in enumerate(position):
+        for after in subtraction_moves(heap):
+            yield (*position[:i], after, *position[i + 1 :])
+
+
+def _subtraction_sum(truth: Truth, *heaps: SetHeap) -> bool:
+    """Return whether the values of the heaps decide both plays as the claim says."""
+    values = [truth.grundy_in(subtraction_moves, heap) for heap in heaps]
+    small, s = max(values, default=0) < 2, nim_sum(values)
+    normal, misere = (truth.lost_in(subtraction_sum_moves, heaps, play) for play in (Play.NORMAL, Play.MISERE))
+    return normal == (s == 0) and misere == (s == small) and (normal != misere) == small
+
+
+def _sums_up_to(largest: int, amounts: int, size: int) -> Iterator[tuple[SetHeap, ...]]:
+    """Yield all lists of so many heaps with the same or with different sets of amounts, in no order."""
+    sets = [frozenset(c) for count in range(1, amounts + 1) for c in combinations(range(1, amounts + 1), count)]
+    return combinations_with_replacement(list(product(sets, range(largest + 1))), size)
 
 
 def _poker(heaps: int, largest: int) -> Check:
@@ -195,6 +219,23 @@ CHECKS = {
             ),
         ),
         defined_by=(subtraction_moves,),
+    ),
+    "NIM-132": Checks(
+        (
+            Check(
+                "outcomes in both plays against the values of the heaps",
+                "every two heaps ≤ 12, each with a set of amounts up to 4",
+                lambda: _sums_up_to(12, 4, 2),
+                _subtraction_sum,
+            ),
+            Check(
+                "outcomes in both plays against the values of the heaps",
+                "every three heaps ≤ 6, each with a set of amounts up to 3",
+                lambda: _sums_up_to(6, 3, 3),
+                _subtraction_sum,
+            ),
+        ),
+        defined_by=(subtraction_sum_moves,),
     ),
     # History, and remarks without mathematical content.
     "NIM-080": Checks(),

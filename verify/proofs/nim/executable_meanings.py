@@ -69,14 +69,20 @@ def _taken(x: tuple[int, int]) -> Iterator[tuple[int, int]]:
     yield from ((size - amount, number) for amount in AMOUNTS[number % 3] if amount <= size)
 
 
-@cache
-def _misere_lost(x: tuple[int, int]) -> bool:
-    """Return whether the player to move loses in misère play: there is a move, and each leads to a won position."""
-    after = list(_taken(x))
-    return bool(after) and not any(map(_misere_lost, after))
+def _misere_lost(options: Callable[[Any], Iterable[Any]]) -> Callable[[Any], bool]:
+    """Return the function that decides misère play: lost with a move, if each leads to a won position."""
+
+    @cache
+    def lost(x: Any) -> bool:
+        after = list(options(x))
+        return bool(after) and not any(map(lost, after))
+
+    return lost
 
 
 _subtraction_values = _values(_taken)
+_subtraction_sums = _of_many(_taken)
+_subtraction_sum_values = _values(_subtraction_sums)
 _any_values = _values(_any_game)
 _heap_values = _values(lambda p: options_from_rules.options(NIM, p) if min(p, default=0) >= 0 else ())
 
@@ -109,7 +115,10 @@ MEANINGS: dict[str, Callable[..., Any]] = {
     "subtraction.least": lambda g: min(AMOUNTS[g % 3]),
     "subtraction.grundy": _subtraction_values,
     "subtraction.P": lambda x: _subtraction_values(x) == 0,
-    "subtraction.P-misere": _misere_lost,
+    "subtraction.P-misere": _misere_lost(_taken),
+    "subtraction-sum.grundy": _subtraction_sum_values,
+    "subtraction-sum.P": lambda xs: _subtraction_sum_values(xs) == 0,
+    "subtraction-sum.P-misere": _misere_lost(_subtraction_sums),
     "drawn.move": lambda x, y: y in MAY_BE_DRAWN[x],
     "drawn.turn": lambda x: 1 if x in "AC" else 2,
     "drawn.result": lambda x: "DEF".find(x) if x in "DEF" else 0,

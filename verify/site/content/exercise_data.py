@@ -197,7 +197,7 @@ MARK_EXERCISES: Mapping[str, Exercise] = {
         lambda: chain(((1 << power,) for power in range(3, 9)), _single_heaps(9, 40)()),
         _mark_outcome(Play.MISERE),
         SIDES,
-        tag="MARK-057",
+        tag="MARK-096",
     ),
 }
 
