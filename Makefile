@@ -78,7 +78,7 @@ soak: $(READY) ## run the long tests: corrupted proofs, random input, killed run
 	$(RUN) -m tests.soak.rocq_forgeries $(KEPT)
 
 meanings: $(READY) ## store the meanings of published claims, after a deliberate change of a statement
-	$(RUN) -m verify.pipeline.publish_meanings
+	$(RUN) -m verify.pipeline.results.publish_meanings
 
 lint: $(READY) ## run ruff, mypy, actionlint (workflows), tsc, eslint and prettier (scripts), and textlint (English prose)
 	$(RUN) -m ruff check

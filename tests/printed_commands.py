@@ -1,4 +1,4 @@
-"""Commands that are printed for users on pages, in README and CONTRIBUTING, and in help texts.
+"""Commands that are printed for users on pages, in README, CONTRIBUTING and MAINTAINING, and in help texts.
 
 The commands are read from the texts themselves, so new commands need no entry here. Each line of a code block is a
 command; continued lines are joined, and comments are removed. Inline code is a command if it is more than the name of a
@@ -30,7 +30,8 @@ _SHELLS = {"", "console", "sh", "bash"}
 
 def pages() -> list[Path]:
     """Return the files that are searched for commands, besides the help texts."""
-    return [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    of_project = (ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "MAINTAINING"))
+    return [*of_project, *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def first_contribution() -> str:

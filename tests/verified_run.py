@@ -14,7 +14,7 @@ import pytest
 from tests.once_per_run import once
 from theory.claims.catalogue import catalogue
 from verify.discover import atlas_run
-from verify.pipeline import results_writer
+from verify.pipeline.results import results_writer
 from verify.pipeline.runner import examine_claims
 from verify.pipeline.worker_pool import Workers
 

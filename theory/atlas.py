@@ -50,7 +50,7 @@ def entries() -> dict[str, Entry]:
     named, far = set(table["named"]["tags"]), set(table["octal"]["far"])
     every = {
         tag: Entry(tag, family, rules, tag in named, far=family == "octal" and rules in far)
-        for tag, family, rules in _listed(table)
+        for tag, family, rules in _games(table)
     }
     misere = table["misere"]["tags"]
     other = {tag.replace("ATL-", "ATL-M"): tag for tag in misere}
@@ -79,13 +79,13 @@ def printed() -> tuple[Printed, ...]:
     return tuple(Printed(table["table"], tuple(table["games"]), table["heaps"]) for table in tables)
 
 
-def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str]]:
+def _games(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str]]:
     """Yield the tag, family and rules of each game."""
     for taken in _sets(_number(table["subtraction"]["most"])):
         if taken:
-            yield f"ATL-S{_dotted(taken)}", "subtraction", _subtraction(taken)
+            yield f"ATL-S{_join(taken)}", "subtraction", _subtraction(taken)
     for barred in _sets(_number(table["all-but"]["most"])):
-        yield f"ATL-X{_dotted(barred) or 0}", "all-but", f"all but {{{','.join(map(str, barred))}}}"
+        yield f"ATL-X{_join(barred) or 0}", "all-but", f"all but {{{','.join(map(str, barred))}}}"
     for first, most in (("0", "places"), ("4", "splitting")):
         for places in range(1, _number(table["octal"][most]) + 1):
             for digits in product("01234567", repeat=places):
@@ -96,10 +96,10 @@ def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str
     divisors = range(2, _number(division["by"]) + 1)
     for taken, by, rounded in product(_sets(_number(division["most"])), divisors, ("floor", "ceil")):
         if taken:
-            yield f"ATL-D{_dotted(taken)}{rounded[0]}{by}", "division", f"{_subtraction(taken)}, {rounded}(n/{by})"
+            yield f"ATL-D{_join(taken)}{rounded[0]}{by}", "division", f"{_subtraction(taken)}, {rounded}(n/{by})"
     for both in _sets(_number(table["two-heaps"]["most"])):
         if both:
-            yield f"ATL-B{_dotted(both)}", "two-heaps", f"any, both-{{{','.join(map(str, both))}}}"
+            yield f"ATL-B{_join(both)}", "two-heaps", f"any, both-{{{','.join(map(str, both))}}}"
     sizes = range(_number(table["two-heaps"]["marked"]) + 1)
     for letter, (small, large) in product(("blocked", "terminal"), combinations_with_replacement(sizes, 2)):
         if large or letter == "blocked":
@@ -125,6 +125,6 @@ def _number(value: object) -> int:
     return value
 
 
-def _dotted(numbers: tuple[int, ...] | list[int]) -> str:
+def _join(numbers: tuple[int, ...] | list[int]) -> str:
     """Return the numbers as text, joined by dots."""
     return ".".join(map(str, numbers))

@@ -14,7 +14,8 @@ from verify.checker.book import Book, closure, read
 from verify.checker.reading import obligation
 from verify.checker.rules import check
 from verify.kernel import Kernel, smtlib, solvers
-from verify.pipeline import book_writer, certificates, cpc_translation, crosscheck
+from verify.pipeline.certification import book_writer, certificates, cpc_translation
+from verify.pipeline.crosschecks import crosscheck
 from verify.proofs.family_books import book
 
 PEERS = ("z3-solver", "cvc5")

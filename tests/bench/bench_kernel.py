@@ -9,8 +9,8 @@ from time import process_time
 
 from theory.claims.catalogue import catalogue
 from verify.kernel import Kernel, Obligation, solvers
-from verify.pipeline import crosscheck
-from verify.pipeline.premise_consistency import consistent
+from verify.pipeline.crosschecks import crosscheck
+from verify.pipeline.crosschecks.premise_consistency import consistent
 from verify.proofs.family_books import book
 from verify.proofs.theorem_chapters import Chapter
 

@@ -24,9 +24,9 @@ from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.discover.general.heap_options import Option, brute_values, options
-from verify.discover.strategies.automaton_guess import guess_automaton
-from verify.discover.strategies.automaton_windows import common_base, obeys_rule
-from verify.discover.strategies.division_automata import AutomaticHeap
+from verify.discover.strategies.automata.automaton_guess import guess_automaton
+from verify.discover.strategies.automata.automaton_windows import common_base, obeys_rule
+from verify.discover.strategies.automata.division_automata import AutomaticHeap
 from verify.kernel import Kernel
 
 # The games, from one with an automaton of few states to one of many.
@@ -104,7 +104,7 @@ def proved(rules: str, automaton: Automaton) -> tuple[float, float]:
     start = process_time()
     _begun(rules, automaton).ruled(Play.NORMAL)
     middle = process_time()
-    _begun(rules, automaton).solved(Play.NORMAL)
+    _begun(rules, automaton).theorems(Play.NORMAL)
     return middle - start, process_time() - middle
 
 

@@ -12,8 +12,9 @@ from time import perf_counter
 
 from theory.claims.catalogue import catalogue
 from verify.kernel import Kernel, Obligation, solvers
-from verify.pipeline import crosscheck, results_writer
-from verify.pipeline.premise_consistency import consistent
+from verify.pipeline.crosschecks import crosscheck
+from verify.pipeline.crosschecks.premise_consistency import consistent
+from verify.pipeline.results import results_writer
 from verify.proofs.family_books import book
 
 PEERS = ("z3-solver", "cvc5")

@@ -27,7 +27,7 @@ from theory.claims.catalogue import catalogue
 from verify.browser.modified_theorem import Changes
 from verify.browser.z3_library import Engine
 from verify.checker.book import read
-from verify.pipeline import book_writer
+from verify.pipeline.certification import book_writer
 
 BOOK = soak_figures.ROOT / "build" / "book" / "book.jsonl.xz"
 # The seconds of processor time for the search of a value at which a statement fails. A page, where everything takes

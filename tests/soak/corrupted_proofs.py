@@ -16,7 +16,7 @@ from multiprocessing import get_context
 
 from tests.soak.step_truth import decided
 from tests.verify.checker import book_mutation, books, step_mutation
-from verify.pipeline.book_writer import Record
+from verify.pipeline.certification.book_writer import Record
 
 STEPS, BOOKS = 100_000, 10_000
 AT_A_TIME = {"steps": 2000, "books": 500}

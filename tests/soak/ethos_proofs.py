@@ -14,8 +14,8 @@ import tempfile
 from pathlib import Path
 
 from tests.soak import soak_figures
-from verify.pipeline import ethos_files
-from verify.pipeline.obligation_export import export
+from verify.pipeline.certification import ethos_files
+from verify.pipeline.certification.obligation_export import export
 
 USUAL = ("NIM-013", "MARK-094", "CHO-026", "WYT-035")
 

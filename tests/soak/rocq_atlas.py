@@ -41,9 +41,9 @@ from verify.export.rocq import folder as export
 from verify.export.rocq.read_back import NotTheStatement
 from verify.export.rocq.records import Replay
 from verify.export.rocq.runs import GAMES, LATER, game_key, lemmas, load_games, translation_of_games
-from verify.pipeline import book_writer
 from verify.pipeline.answer_cache import write_beside
-from verify.pipeline.book_writer import Record, theorems_of
+from verify.pipeline.certification import book_writer
+from verify.pipeline.certification.book_writer import Record, theorems_of
 
 ROOT = Path(__file__).parents[2]
 BATCH = 4  # games that are proved together

@@ -18,7 +18,6 @@ from pathlib import Path
 from tests.soak.rocq import keep
 from tests.soak.soak_figures import commit
 from tests.verify.checker import books
-from tests.verify.export.forged_kinds import KINDS
 from tests.verify.export.forged_runs import (
     another_game,
     changed_certificates,
@@ -28,6 +27,7 @@ from tests.verify.export.forged_runs import (
     verdict,
 )
 from tests.verify.export.rocq_files import judged, written
+from tests.verify.export.theory_forgeries import KINDS
 from verify.cli.benchmarks import machine
 from verify.export.rocq import folder as export
 from verify.export.rocq import tuples

@@ -15,8 +15,8 @@ from verify.export.rocq import folder as export
 from verify.export.rocq.claims import Claim
 from verify.export.rocq.records import Replay
 from verify.export.rocq.runs import LATER, SHOWN, keys, translation
-from verify.pipeline import book_writer
 from verify.pipeline.answer_cache import digest
+from verify.pipeline.certification import book_writer
 
 
 class ChangedDuringRun(Exception):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from verify.kernel import solvers
-from verify.pipeline import results_writer
+from verify.pipeline.results import results_writer
 
 
 class Inline:

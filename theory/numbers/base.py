@@ -24,10 +24,10 @@ def digits(n: int, base: int) -> list[int]:
     """
     _check(n, base)
     if base & (base - 1) == 0:
-        return _grouped(n, base.bit_length() - 1)
+        return _group_digits(n, base.bit_length() - 1)
     if n.bit_length() <= PIECE_BITS:
         return _one_by_one(n, base) or [0]
-    return _halved(n, base)
+    return _digits_by_halves(n, base)
 
 
 def trailing_zeros(n: int, base: int = 2) -> int:
@@ -81,7 +81,7 @@ def _check(n: int, base: int) -> None:
         raise ValueError(f"the base must be at least 2; got {base}")
 
 
-def _grouped(n: int, width: int) -> list[int]:
+def _group_digits(n: int, width: int) -> list[int]:
     """Return the digits in base 2**width: groups of binary digits."""
     text = f"{n:b}"
     text = text.zfill(-(-len(text) // width) * width)
@@ -98,7 +98,7 @@ def _one_by_one(n: int, base: int) -> list[int]:
     return found
 
 
-def _halved(n: int, base: int) -> list[int]:
+def _digits_by_halves(n: int, base: int) -> list[int]:
     """Return the digits of a long number, by dividing it by a power of the base of about half its length."""
     width = max(1, PIECE_BITS // base.bit_length())
     found: list[int] = []

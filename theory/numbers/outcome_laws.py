@@ -1,6 +1,6 @@
 """Rules that determine the lost positions of games with moves on several heaps, at any size.
 
-`verify.discover.strategies.outcome_law_games` proves each rule.
+`verify.discover.strategies.laws.outcome_law_games` proves each rule.
 """
 
 from collections.abc import Iterator, Sequence

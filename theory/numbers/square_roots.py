@@ -47,7 +47,7 @@ def _newton(n: int) -> int:
     half = (n.bit_length() + 1) // 2
     places = half // 2 + 16
     inverse = _inverse_root(n, half, places)
-    near = _scaled(n, 2 * half, places + 8) * inverse >> places + 8
+    near = _scale(n, 2 * half, places + 8) * inverse >> places + 8
     rest = n - (near * near << 2 * (half - places))
     root = (near << half - places) + ((rest >> half - 16) * inverse >> places + 17)
     # The estimate is off by at most a few units; the remainder shows by how many.
@@ -64,15 +64,15 @@ def _newton(n: int) -> int:
 def _inverse_root(n: int, half: int, places: int) -> int:
     """Return 2**places / √x up to a few units, for x = n / 4**half between 1/4 and 1."""
     if places <= 400:
-        return short_isqrt((1 << 3 * places) // _scaled(n, 2 * half, places))
+        return short_isqrt((1 << 3 * places) // _scale(n, 2 * half, places))
     fewer = places // 2 + 5
     y = _inverse_root(n, half, fewer)
     # The step y + y(1 - xy²)/2 doubles the number of correct places.
-    wrong = (1 << places + 8 + 2 * fewer) - _scaled(n, 2 * half, places + 8) * (y * y)
+    wrong = (1 << places + 8 + 2 * fewer) - _scale(n, 2 * half, places + 8) * (y * y)
     return (y << places - fewer) + (y * (wrong >> places - fewer) >> 4 * fewer - places + 9)
 
 
-def _scaled(n: int, exponent: int, places: int) -> int:
+def _scale(n: int, exponent: int, places: int) -> int:
     """Return ⌊2**places · n / 2**exponent⌋."""
     return n >> exponent - places if exponent >= places else n << places - exponent
 

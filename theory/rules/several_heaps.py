@@ -182,46 +182,21 @@ def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
     """
     match move:
         case TakeMultiple():
-            one, other = heaps
-            if one and other:
-                yield from ((left, other) for left in range(one - other, -1, -other))
-                yield from ((one, left) for left in range(other - one, -1, -one))
+            yield from _after_multiple(heaps)
         case EmptyAndSplit():
             for kept in heaps:
                 yield from ((part, kept - part) for part in range(1, kept))
         case SameFromSome():
-            for count in range(1, len(heaps) + 1):
-                for places in combinations(range(len(heaps)), count):
-                    for lost in range(1, min(heaps[place] for place in places) + 1):
-                        yield tuple(n - lost if place in places else n for place, n in enumerate(heaps))
+            yield from _after_same_from_some(heaps)
         case MoveDown():
             for place, n in enumerate(heaps):
-                for lost in range(1, n + 1):
-                    yield _moved_down(heaps, place, lost)
+                yield from (_moved_down(heaps, place, lost) for lost in range(1, n + 1))
         case TakeFewInAll(limit):
-            for place, n in enumerate(heaps):
-                yield from ((*heaps[:place], left, *heaps[place + 1 :]) for left in range(n))
-            for left in product(*(range(max(0, n - limit + 1), n + 1) for n in heaps)):
-                if 0 < sum(heaps) - sum(left) < limit:
-                    yield left
-        case SlideCoin() if increasing(heaps):
-            for place, n in enumerate(heaps):
-                first = heaps[place - 1] + 1 if place else 0
-                yield from ((*heaps[:place], square, *heaps[place + 1 :]) for square in range(first, n))
+            yield from _after_few_in_all(heaps, limit)
         case SlideCoin():
-            return
-        case SlideChecker() if in_rows(heaps):
-            turn, *rows = heaps
-            for place in range(0, len(rows), 3):
-                white, gap, black = rows[place : place + 3]
-                own = white if turn == 1 else black
-                for between in range(own + gap + 1):
-                    if between != gap:
-                        behind = own + gap - between
-                        row = (behind, between, black) if turn == 1 else (white, between, behind)
-                        yield (3 - turn, *rows[:place], *row, *rows[place + 3 :])
+            yield from _after_coin(heaps) if increasing(heaps) else ()
         case SlideChecker():
-            return
+            yield from _after_checker(heaps) if in_rows(heaps) else ()
         case TakeUpToLimit(times):
             n, limit = heaps
             yield from ((n - taken, times * taken) for taken in range(1, min(n, limit) + 1))
@@ -233,33 +208,90 @@ def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
             for place in _ends(heaps):
                 yield from ((*heaps[:place], left, *heaps[place + 1 :]) for left in range(heaps[place]))
         case OneFromSome(most, least):
-            filled = [place for place, n in enumerate(heaps) if n]
-            for count in range(least, min(most, len(filled)) + 1):
-                for places in combinations(filled, count):
-                    yield tuple(n - (place in places) for place, n in enumerate(heaps))
+            yield from _after_one_from_some(heaps, least, most)
         case AnyFromExactly(count):
             for places in combinations(range(len(heaps)), count):
                 yield from product(*(range(n) if place in places else (n,) for place, n in enumerate(heaps)))
-        case TurnTurtles() if on_feet(heaps):
-            for n in heaps:
-                others = [place for place in heaps if place != n]
-                yield tuple(others)
-                yield from (tuple(sorted({*others} ^ {place})) for place in range(1, n))
         case TurnTurtles():
-            return
+            yield from _after_turtle(heaps) if on_feet(heaps) else ()
         case TakeNeighbours(most):
-            if heaps:
-                circle, *rows = heaps
-                for taken in range(1, min(most, circle) + 1):
-                    yield (0, *([circle - taken] if circle > taken else []), *rows)
-            for place, n in enumerate(heaps[1:], 1):
-                for taken in range(1, min(most, n) + 1):
-                    for first in range(n - taken + 1):
-                        halves = (part for part in (first, n - taken - first) if part)
-                        yield (*heaps[:place], *halves, *heaps[place + 1 :])
+            yield from _after_neighbours(heaps, most) if heaps else ()
         case TakeOther(numbers):
             n, last = heaps
             yield from ((n - taken, taken) for taken in numbers if taken <= n and taken != last)
+
+
+def _after_multiple(heaps: Position) -> Iterator[Position]:
+    """Yield the positions after a positive multiple of one of two heaps is taken from the other."""
+    one, other = heaps
+    if one and other:
+        yield from ((left, other) for left in range(one - other, -1, -other))
+        yield from ((one, left) for left in range(other - one, -1, -one))
+
+
+def _after_same_from_some(heaps: Position) -> Iterator[Position]:
+    """Yield the positions after the same number of counters is taken from one or several heaps."""
+    for count in range(1, len(heaps) + 1):
+        for places in combinations(range(len(heaps)), count):
+            for lost in range(1, min(heaps[place] for place in places) + 1):
+                yield tuple(n - lost if place in places else n for place, n in enumerate(heaps))
+
+
+def _after_few_in_all(heaps: Position, limit: int) -> Iterator[Position]:
+    """Yield the positions after counters are taken from one heap, or fewer than `limit` in all."""
+    for place, n in enumerate(heaps):
+        yield from ((*heaps[:place], left, *heaps[place + 1 :]) for left in range(n))
+    for left in product(*(range(max(0, n - limit + 1), n + 1) for n in heaps)):
+        if 0 < sum(heaps) - sum(left) < limit:
+            yield left
+
+
+def _after_coin(squares: Position) -> Iterator[Position]:
+    """Yield the squares of the coins after one of them moves down without passing another one."""
+    for place, n in enumerate(squares):
+        first = squares[place - 1] + 1 if place else 0
+        yield from ((*squares[:place], square, *squares[place + 1 :]) for square in range(first, n))
+
+
+def _after_checker(position: Position) -> Iterator[Position]:
+    """Yield the positions after the player to move slides one checker."""
+    turn, *rows = position
+    for place in range(0, len(rows), 3):
+        white, gap, black = rows[place : place + 3]
+        own = white if turn == 1 else black
+        for between in range(own + gap + 1):
+            if between != gap:
+                behind = own + gap - between
+                row = (behind, between, black) if turn == 1 else (white, between, behind)
+                yield (3 - turn, *rows[:place], *row, *rows[place + 3 :])
+
+
+def _after_one_from_some(heaps: Position, least: int, most: int) -> Iterator[Position]:
+    """Yield the positions after one counter is taken from each of `least` to `most` heaps."""
+    filled = [place for place, n in enumerate(heaps) if n]
+    for count in range(least, min(most, len(filled)) + 1):
+        for places in combinations(filled, count):
+            yield tuple(n - (place in places) for place, n in enumerate(heaps))
+
+
+def _after_turtle(places: Position) -> Iterator[Position]:
+    """Yield the places of the turtles after one is turned to its back, and perhaps one before it over."""
+    for n in places:
+        others = [place for place in places if place != n]
+        yield tuple(others)
+        yield from (tuple(sorted({*others} ^ {place})) for place in range(1, n))
+
+
+def _after_neighbours(position: Position, most: int) -> Iterator[Position]:
+    """Yield the positions after up to `most` neighbours are taken from the circle or from a row."""
+    circle, *rows = position
+    for taken in range(1, min(most, circle) + 1):
+        yield (0, *([circle - taken] if circle > taken else []), *rows)
+    for place, n in enumerate(position[1:], 1):
+        for taken in range(1, min(most, n) + 1):
+            for first in range(n - taken + 1):
+                halves = (part for part in (first, n - taken - first) if part)
+                yield (*position[:place], *halves, *position[place + 1 :])
 
 
 def _ends(heaps: Position) -> list[int]:
@@ -271,6 +303,20 @@ def _ends(heaps: Position) -> list[int]:
 def _moved_down(heaps: Position, place: int, lost: int) -> Position:
     gained = {place: -lost} | ({place - 1: lost} if place else {})
     return tuple(n + gained.get(at, 0) for at, n in enumerate(heaps))
+
+
+def _slides_checker(turn: int, lost: list[int]) -> bool:
+    """Return whether the changes of a position are those of one slide of a checker of the player to move.
+
+    Args:
+        turn: the player to move.
+        lost: the difference of each number before and after the move.
+    """
+    places = [place for place, n in enumerate(lost) if n]
+    # The numbers of the squares behind the checker of the player and between the checkers.
+    behind, gap = next(((place, place + 1) if turn == 1 else (place + 2, place + 1)
+                        for place in range(1, len(lost), 3) if lost[place + 1]), (0, 0))  # fmt: skip
+    return {*places} == {0, behind, gap} and gap > 0 and lost[behind] + lost[gap] == 0
 
 
 def joins(move: JointMove, before: Position, after: Position) -> bool:
@@ -309,14 +355,8 @@ def joins(move: JointMove, before: Position, after: Position) -> bool:
             return few and min(lost) >= 0
         case SlideCoin():
             return increasing(before) and increasing(after) and len([n for n in lost if n]) == 1 and max(lost) > 0
-        case SlideChecker() if in_rows(before) and in_rows(after):
-            places = [place for place, n in enumerate(lost) if n]
-            # The numbers of the squares behind the checker of the player and between the checkers.
-            behind, gap = next(((place, place + 1) if before[0] == 1 else (place + 2, place + 1)
-                                for place in range(1, len(lost), 3) if lost[place + 1]), (0, 0))  # fmt: skip
-            return {*places} == {0, behind, gap} and gap > 0 and lost[behind] + lost[gap] == 0
         case SlideChecker():
-            return False
+            return in_rows(before) and in_rows(after) and _slides_checker(before[0], lost)
         case TakeUpToLimit(times):
             return 1 <= lost[0] <= before[1] and after[1] == times * lost[0]
         case TakeInRatio(times):

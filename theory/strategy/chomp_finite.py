@@ -39,10 +39,10 @@ def winning_squares(rows: Rows) -> Squares:
     entries = table_size(board[1:])
     box = comb(len(rows) + rows[0], len(rows)) if across else SEARCHED + 1
     if entries <= TABLED and (entries * ENTRY <= box or box > SEARCHED):
-        return _by_table(rows) if board is rows else _turned(_by_table(board))
+        return _by_table(rows) if board is rows else _turn(_by_table(board))
     if across and box <= SEARCHED:
         # A lower box costs less.
-        return _in_box(rows) if len(rows) <= rows[0] else _turned(_in_box(across))
+        return _in_box(rows) if len(rows) <= rows[0] else _turn(_in_box(across))
     raise OutOfReachError(
         "the board is too large: a search would visit all boards of"
         f" {shorten(len(rows))} rows by {shorten(rows[0])} columns; the limit is {shorten(SEARCHED)} boards,"
@@ -85,6 +85,6 @@ def _box(height: int, width: int) -> "Box":
     return _LAST[0]
 
 
-def _turned(squares: Squares) -> Squares:
+def _turn(squares: Squares) -> Squares:
     """Return the squares with rows and columns exchanged, sorted."""
     return sorted((c, r) for r, c in squares)

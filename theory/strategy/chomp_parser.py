@@ -39,7 +39,7 @@ def board(words: Sequence[str]) -> Board:
     lengths = [_length(word, f"row {place}") for place, word in enumerate(words[: len(words) - for_ever], 1)]
     if for_ever and not lengths:
         raise ValueError('"..." repeats the row before it, and there is none: give the length of a row first')
-    return _checked(lengths, lengths[-1] if for_ever else 0)
+    return _check(lengths, lengths[-1] if for_ever else 0)
 
 
 def entries(shown: Board) -> list[int | str]:
@@ -77,13 +77,13 @@ def _full(word: str) -> Board:
     if rows == 0 or columns == 0:
         raise ValueError("a full board has at least one row and one column")
     if rows == OO:
-        return _checked([], columns)
+        return _check([], columns)
     if rows > MOST_ROWS:
         raise ValueError(_too_many(int(rows)))
-    return _checked([columns] * int(rows), 0)
+    return _check([columns] * int(rows), 0)
 
 
-def _checked(lengths: list[Length], rest: Length) -> Board:
+def _check(lengths: list[Length], rest: Length) -> Board:
     """Return the board with these rows, or raise ValueError if the lengths increase or there are too many."""
     if len(lengths) > MOST_ROWS:
         raise ValueError(_too_many(len(lengths)))

@@ -82,13 +82,13 @@ def winning_bites(board: Board) -> Iterator[Bite]:
     elif up == 2:
         found = _two_rows(board)
     elif right == 2:
-        found = _turned(_two_rows(board.transposed()))
+        found = _turn(_two_rows(board.transposed()))
     elif right == up == OO:
         # Every bite except the poisoned square leaves the first row or the first column infinite.
         found = [bite for bite in (_square(board), *_two_infinite(board)) if bite]
     elif OO in (right, up):
         try:
-            found = _infinite_rows(board) if right == OO else _turned(_infinite_rows(board.transposed()))
+            found = _infinite_rows(board) if right == OO else _turn(_infinite_rows(board.transposed()))
         except OutOfStepsError:
             raise OutOfReachError(_some_unknown(board)) from None
     else:
@@ -96,7 +96,7 @@ def winning_bites(board: Board) -> Iterator[Bite]:
         try:
             found = [Bite(*square, Why.SEARCH) for square in chomp_finite.winning_squares(rows)]
         except OutOfReachError as error:
-            raise OutOfReachError(f"{_known(board)}{error}") from None
+            raise OutOfReachError(f"{_preface(board)}{error}") from None
     return iter(sorted(found))
 
 
@@ -186,14 +186,14 @@ def _infinite_rows(board: Board) -> list[Bite]:
 def _some_unknown(board: Board) -> str:
     """Return the message that says which winning bites of an infinite board are unknown, and why."""
     if sure(board):
-        return f"{_known(board)}whether some other bite wins as well is not known"
+        return f"{_preface(board)}whether some other bite wins as well is not known"
     return (
-        f"{_known(board)}the length to cut its infinite row or column to is found by a table of the boards that fit"
+        f"{_preface(board)}the length to cut its infinite row or column to is found by a table of the boards that fit"
         f" beside it, and they have more than {shorten(TABLED)} rows in all"
     )
 
 
-def _known(board: Board) -> str:
+def _preface(board: Board) -> str:
     """Return the beginning of a message about an unknown answer: its known part, or "" if nothing is known."""
     bite = sure(board)
     if bite:
@@ -202,6 +202,6 @@ def _known(board: Board) -> str:
     return "the board is an N-position, but " if infinite or is_won_by_strategy_stealing(board) else ""
 
 
-def _turned(bites: list[Bite]) -> list[Bite]:
+def _turn(bites: list[Bite]) -> list[Bite]:
     """Return the bites with rows and columns exchanged."""
     return [Bite(bite.column, bite.row, bite.why) for bite in bites]

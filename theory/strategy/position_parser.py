@@ -312,7 +312,7 @@ def take(text: str, position: Position) -> Position:
         ValueError: the text is not such a move, or the move is not legal.
     """
     place, counters = _two_words(text, 'write "HEAP TAKE", such as "1 3": three counters from heap 1')
-    return _changed(position, _place(place, len(position)), -number(counters, "the number of counters"))
+    return _change_heap(position, _place(place, len(position)), -number(counters, "the number of counters"))
 
 
 def take_allowed(
@@ -372,11 +372,11 @@ def take_or_add(text: str, position: Position) -> Position:
     place, counters = _two_words(text, 'write "HEAP TAKE" or "HEAP +ADD", such as "1 3" or "1 +3"')
     index = _place(place, len(position) - 1)
     if not counters.startswith("+"):
-        return _changed(position, index, -number(counters, "the number of counters"))
+        return _change_heap(position, index, -number(counters, "the number of counters"))
     added = number(counters[1:], "the number of counters")
     if added > position[-1]:
         raise ValueError(f"the bank holds only {decimal.shorten(position[-1])}")
-    return (*_changed(position[:-1], index, added), position[-1] - added)
+    return (*_change_heap(position[:-1], index, added), position[-1] - added)
 
 
 def take_or_divide(text: str, position: Position, k: int, up: bool, part: str) -> Position:
@@ -405,7 +405,7 @@ def take_or_divide(text: str, position: Position, k: int, up: bool, part: str) -
         raise ValueError(f"a move takes at most {decimal.shorten(k - 1)}, or divides the heap: {part}")
     if up and size - counters == 0:
         raise ValueError("the last counter of a heap cannot be taken")
-    return _changed(position, index, -counters)
+    return _change_heap(position, index, -counters)
 
 
 def take_or_both(text: str, position: Position, t: int) -> Position:
@@ -417,7 +417,7 @@ def take_or_both(text: str, position: Position, t: int) -> Position:
     given = text.split()
     if given[:1] != ["both"]:
         place, counters = _two_words(text, 'write "HEAP TAKE" or "both TAKE", such as "1 3" or "both 2"')
-        return _changed(position, _place(place, 2), -number(counters, "the number of counters"))
+        return _change_heap(position, _place(place, 2), -number(counters, "the number of counters"))
     if len(given) not in (2, 3):
         raise ValueError('write "both TAKE", such as "both 2"')
     one, two = (number(word, "the number of counters") for word in (given[1], given[-1]))
@@ -427,7 +427,7 @@ def take_or_both(text: str, position: Position, t: int) -> Position:
             if t == 1
             else f"the two numbers must differ by less than {decimal.shorten(t)}"
         )
-    return _changed(_changed(position, 0, -one), 1, -two)
+    return _change_heap(_change_heap(position, 0, -one), 1, -two)
 
 
 def _two_words(text: str, right: str) -> tuple[str, str]:
@@ -446,7 +446,7 @@ def _place(word: str, heap_count: int) -> int:
     return place - 1
 
 
-def _changed(position: Position, index: int, change: int) -> Position:
+def _change_heap(position: Position, index: int, change: int) -> Position:
     """Return the position after adding `change` to the heap at an index."""
     size = position[index]
     if change == 0:

@@ -11,7 +11,7 @@ LARGEST_ROW = 600
 
 
 @cache
-def _known(most: int) -> list[int]:
+def _first_values(most: int) -> list[int]:
     """Return the values of the first rows, which `row_value` extends."""
     return [0]
 
@@ -30,7 +30,7 @@ def row_value(length: int, most: int) -> int:
             f"a row may have at most {LARGEST_ROW} counters, because its value is computed; a circle without rows"
             " may have any size"
         )
-    values = _known(most)
+    values = _first_values(most)
     for n in range(len(values), length + 1):
         reached = set[int]()
         for rest in range(max(n - most, 0), n):

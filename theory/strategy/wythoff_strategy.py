@@ -28,8 +28,8 @@ def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) -> Outco
     >>> outcome((4, 7)), outcome((2, 2), Play.MISERE), outcome((1, 4), Play.MISERE, t=2)
     (<Outcome.P: 'P'>, <Outcome.P: 'P'>, <Outcome.N: 'N'>)
     """
-    low, high = sorted(_checked(heaps, t))
-    n, rest = _divided(high - low - _gap(play, t), t)
+    low, high = sorted(_check(heaps, t))
+    n, rest = _divide(high - low - _gap(play, t), t)
     if rest:
         return Outcome.N
     if _has_ends(play, t) and n in ENDS:
@@ -65,7 +65,7 @@ def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) ->
     >>> [move.after((10, 13)) for move in winning_moves((10, 13), t=2)]
     [(5, 13), (10, 4), (1, 3), (2, 6)]
     """
-    x, y = _checked(heaps, t)
+    x, y = _check(heaps, t)
     return _moves(x, y, play, t)
 
 
@@ -87,7 +87,7 @@ def reply(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) -> Reply:
     return Reply(((heaps.index(largest), largest - 1),), Why.FORCED)
 
 
-def _checked(heaps: Sequence[int], t: int) -> tuple[int, int]:
+def _check(heaps: Sequence[int], t: int) -> tuple[int, int]:
     """Return the two heaps, or raise ValueError if the position or t is invalid."""
     if len(heaps) != 2:
         raise ValueError(f"Wythoff's game needs 2 heaps; got {len(heaps)}")
@@ -108,7 +108,7 @@ def _gap(play: Play, t: int) -> int:
     return int(play is Play.MISERE and t > 1)
 
 
-def _divided(n: int, t: int) -> tuple[int, int]:
+def _divide(n: int, t: int) -> tuple[int, int]:
     """Return the quotient and remainder of n by t."""
     quotient, rest = divmod(long(n), t)
     return int(quotient), int(rest)
@@ -143,7 +143,7 @@ def _moves(x: int, y: int, play: Play, t: int) -> Iterator[Reply]:
         yield to(x, other, index)
     found: dict[Position, int | None] = {}
     # The amounts taken from both heaps differ by less than t, so the differences before and after do too.
-    n, rest = _divided(abs(x - y) - pairs.gap, t)
+    n, rest = _divide(abs(x - y) - pairs.gap, t)
     for near in (n, n + 1) if rest else (n,):
         if near < 0:
             continue

@@ -25,7 +25,7 @@ from verify.checker.errors import Refused
 from verify.discover.result import SHOWN
 from verify.discover.search import Discovery, discover
 from verify.kernel import Obligation, Observer, smtlib, solvers
-from verify.pipeline import book_writer
+from verify.pipeline.certification import book_writer
 
 TAG = "FOUND-001"
 

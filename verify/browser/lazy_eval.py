@@ -22,7 +22,7 @@ from verify.browser.partial_values import (
     has,
     put,
 )
-from verify.browser.quadratic_numbers import Root
+from verify.browser.sqrt5_numbers import Root
 from verify.browser.term_compiler import PARTIAL, TermCompiler
 from verify.checker.book import Book, Theorem
 from verify.checker.computing import OPERATIONS

@@ -15,7 +15,7 @@ from verify.browser.case_search import Case, CaseSearch
 from verify.browser.editable_formula import OPPOSITE, RELATIONS, WITHOUT, choices, edit_term, parts, pieces, premises
 from verify.browser.lazy_eval import Places
 from verify.browser.partial_values import Entries, fill_unknown
-from verify.browser.quadratic_numbers import Root
+from verify.browser.sqrt5_numbers import Root
 from verify.browser.z3_library import Engine
 from verify.checker.book import RECORDS, Book, Theorem
 from verify.checker.names import OWN_VARIABLE

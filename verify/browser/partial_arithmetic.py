@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from verify.browser.partial_values import Entries, Line, Need, Open, Part, Span, Stored, line
-from verify.browser.quadratic_numbers import Root
+from verify.browser.sqrt5_numbers import Root
 from verify.checker.computing import COMPARISONS, OPERATIONS
 
 

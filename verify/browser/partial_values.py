@@ -7,7 +7,7 @@ and the caller splits the case.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from verify.browser.quadratic_numbers import REALS, Root
+from verify.browser.sqrt5_numbers import REALS, Root
 from verify.checker.terms import Array, Number, Sort, World
 
 # The number of alternatives taken from an infinite interval at once; a finite one of at most WIDE is enumerated.

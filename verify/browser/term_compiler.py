@@ -1,9 +1,9 @@
 """Compiler of formulas to Python functions, with a table of operators for each kind of value.
 
-`EXACT` is for completely known values; `verify.pipeline.formula_compiler` uses it to evaluate the kernel's formulas at
-small values. `PARTIAL` is for values with unknown parts; `verify.browser.lazy_eval` uses it to evaluate the checker's
-terms. Both tables give each operator of SMT-LIB as a Python expression, and the evaluators provide the functions in
-these expressions. In `PARTIAL` the arguments of connectives are truth values of Python.
+`EXACT` is for completely known values; `verify.pipeline.crosschecks.formula_compiler` uses it to evaluate the kernel's
+formulas at small values. `PARTIAL` is for values with unknown parts; `verify.browser.lazy_eval` uses it to evaluate the
+checker's terms. Both tables give each operator of SMT-LIB as a Python expression, and the evaluators provide the
+functions in these expressions. In `PARTIAL` the arguments of connectives are truth values of Python.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -35,7 +35,7 @@ def _every(denied: bool) -> Operator:
     return lambda *parts: f"every(({' '.join(f'lambda: {sign}{part},' for part in parts)}))"
 
 
-def _known(sign: str) -> Operator:
+def _on_known(sign: str) -> Operator:
     """Return an operator that is computed from completely known arguments."""
     return lambda *parts: f"computed({sign!r}, {', '.join(f'known({part})' for part in parts)})"
 
@@ -82,12 +82,12 @@ PARTIAL: dict[str, Operator] = {
     "xor": _form("({0} is not {1})"),
     "ite": _form("({1} if {0} else {2})"),
     "=": _call("same"),
-    "distinct": lambda *parts: _known("distinct")(*parts) if parts[2:] else f"(not {_call('same')(*parts)})",
+    "distinct": lambda *parts: _on_known("distinct")(*parts) if parts[2:] else f"(not {_call('same')(*parts)})",
     **{sign: _form(f"compare({sign!r}, {{0}}, {{1}})") for sign in ("<", "<=", ">", ">=")},
     "+": _folded("plus"),
     "*": _folded("times"),
     "-": lambda *parts: _call("minus")(*(parts if parts[1:] else ("0", *parts))),
-    **{sign: _known(sign) for sign in ("div", "mod", "/", "to_real", "to_int")},
+    **{sign: _on_known(sign) for sign in ("div", "mod", "/", "to_real", "to_int")},
     "select": _form("at({0}, whole({1}))"),
     "store": _form("store({0}, whole({1}), {2})"),
     "const": _form("store(None, None, {0})"),

@@ -15,7 +15,7 @@ def find_period(values: NDArray[np.int32], max_take: int, check: Callable[[], No
 
     `check` is called regularly and may raise to end the work.
     """
-    return _found(values, check, lambda e, p: 2 * e + 2 * p + max_take < len(values))
+    return _first_period(values, check, lambda e, p: 2 * e + 2 * p + max_take < len(values))
 
 
 def find_seen_period(values: NDArray[np.int32], check: Callable[[], None]) -> tuple[int, int] | None:
@@ -26,10 +26,10 @@ def find_seen_period(values: NDArray[np.int32], check: Callable[[], None]) -> tu
     >>> find_seen_period(np.array([5, *[0, 1] * 10], dtype=np.int32), lambda: None)
     (1, 2)
     """
-    return _found(values, check, lambda e, p: e + 2 * p + len(values) // 8 < len(values))
+    return _first_period(values, check, lambda e, p: e + 2 * p + len(values) // 8 < len(values))
 
 
-def _found(
+def _first_period(
     values: NDArray[np.int32], check: Callable[[], None], enough: Callable[[int, int], bool]
 ) -> tuple[int, int] | None:
     """Return the first preperiod and period for which `enough` is true; None if there is none."""

@@ -94,7 +94,7 @@ class BruteForce:
         Raises:
             LoopError: a position can be reached from itself.
         """
-        found: bool = settle(moves, position, self._walked.setdefault((moves, play), {}), _lost(play))
+        found: bool = settle(moves, position, self._walked.setdefault((moves, play), {}), _lost_rule(play))
         return found
 
     def grundy_in(self, moves: Moves, position: Hashable) -> int:
@@ -141,7 +141,7 @@ class _Tables:
         """Return whether the player to move loses."""
         if self._boxed and position:
             return bool(self._entry(position, play))
-        found: bool = settle(self.options, position, self._walked[play], _lost(play))
+        found: bool = settle(self.options, position, self._walked[play], _lost_rule(play))
         return found
 
     def grundy(self, position: Position) -> int:
@@ -197,7 +197,7 @@ def _bounds(position: Position, outgrown: Table | None) -> tuple[int, ...]:
     return position
 
 
-def _lost(play: Play) -> Callable[[Iterable[bool]], bool]:
+def _lost_rule(play: Play) -> Callable[[Iterable[bool]], bool]:
     """Return the function that computes whether a position is lost from whether its options are lost."""
 
     def decide(options_lost: Iterable[bool]) -> bool:

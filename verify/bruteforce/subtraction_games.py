@@ -40,7 +40,7 @@ def values(subtrahends: Collection[int], count: int, check: Callable[[], None] =
             awaited = bytes(known[n - window :])
         elif n > start:
             if known.endswith(awaited):
-                return _copied(known, n - start, count)
+                return _repeat_period(known, n - start, count)
             if n - start == patience:
                 start, patience = n, 2 * patience
                 awaited = bytes(known[n - window :])
@@ -52,7 +52,7 @@ def values(subtrahends: Collection[int], count: int, check: Callable[[], None] =
     return np.frombuffer(known, dtype=np.uint8)
 
 
-def _copied(known: bytearray, period: int, count: int) -> NDArray[np.uint8]:
+def _repeat_period(known: bytearray, period: int, count: int) -> NDArray[np.uint8]:
     """Return the values `known`, extended to `count` values by repeating the last `period` of them."""
     table = np.empty(count, dtype=np.uint8)
     filled = len(known)

@@ -43,7 +43,7 @@ def _record(tag: str, path: Path) -> "GameRecord | None":
         return None
     from verify.discover import atlas_schema
     from verify.pipeline import source_hashes
-    from verify.pipeline.results_file import ResultsError
+    from verify.pipeline.results.results_file import ResultsError
 
     try:
         found = atlas_schema.load(path)

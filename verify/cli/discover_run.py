@@ -19,7 +19,7 @@ from verify.discover.discovery_report import as_text, record_of, search_for_reco
 from verify.discover.found_standing import Judge
 from verify.discover.saving.save_game import conflicting_path, save_game
 from verify.discover.search import discover, without_search
-from verify.pipeline import results_file
+from verify.pipeline.results import results_file
 from verify.project_paths import is_source_tree
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def run_game(
         game_cache.keep(discovery, kept_folder())  # for `takeaway play`, which has less time
     if folder is not None and discovery.found:
         try:
-            click.echo(f"takeaway: written: {_saved(save_game(discovery, folder), folder)}", err=True)
+            click.echo(f"takeaway: written: {_list_saved_files(save_game(discovery, folder), folder)}", err=True)
         except OSError as error:
             raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
     if claim is not None and verdict is None:
@@ -72,7 +72,7 @@ def run_game(
     return discovery.found is not None if verdict is None else verdict.verdict == "proved"
 
 
-def _saved(written: Sequence[Path], folder: Path) -> str:
+def _list_saved_files(written: Sequence[Path], folder: Path) -> str:
     """Return the list of the files of a found game, and the next steps for an installation without sources."""
     names = ", ".join(map(str, written))
     if is_source_tree(folder):

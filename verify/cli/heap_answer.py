@@ -36,7 +36,7 @@ def solve_position(game: Game, heaps: Position, play: Play, rules: str | None = 
         raise BadInput(str(error)) from None
 
 
-def _split(move: Reply) -> str:
+def _split_text(move: Reply) -> str:
     """Return, in words, the other heaps that a move makes by splitting a heap; "" if it splits none."""
     return "".join(f" and {shorten(part)}" for part in move.beside)
 
@@ -98,7 +98,7 @@ class Answer:
             return f"row {row}, gap from {shorten(self.position[3 * row - 1])} to {shorten(gap)}"
         if move.whole is not None:
             return f"to {' '.join(map(shorten, move.whole)) or 'no counter'}"
-        return ", ".join(self._change(*change) for change in move.changes) + _split(move)
+        return ", ".join(self._change(*change) for change in move.changes) + _split_text(move)
 
     def _change(self, place: int, size: int) -> str:
         if self.game.rules.numbers == "passes" and place == len(self.position) - 1:

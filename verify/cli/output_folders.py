@@ -30,7 +30,7 @@ def try_folders(build: Path, out: Path) -> None:
 @contextmanager
 def report_write_errors() -> Iterator[None]:
     """Return a context that reports an error of writing results in one line."""
-    from verify.pipeline.results_file import ResultsError
+    from verify.pipeline.results.results_file import ResultsError
 
     try:
         yield

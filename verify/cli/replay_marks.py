@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from verify.project_paths import ROOT
 
 if TYPE_CHECKING:
-    from verify.pipeline.results_schema import Results
+    from verify.pipeline.results.results_schema import Results
 
 
 def replay_marks(results: Path, every: "Results") -> dict[str, dict[str, str]]:

@@ -31,12 +31,12 @@ def alone(folder: Path, what: str) -> Iterator[None]:
         BadInput: another process verifies into the folder.
         ResultsError: the folder cannot be written.
     """
-    from verify.pipeline.results_writer import report_write_errors
+    from verify.pipeline.results.results_writer import report_write_errors
 
     path = folder / f".{what}.lock"
     with report_write_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        lock, held = _opened(path)
+        lock, held = _open(path)
     try:
         if lock is not None and not held:
             process, _, command = os.read(lock, 300).decode(errors="replace").partition(" ")
@@ -53,7 +53,7 @@ def alone(folder: Path, what: str) -> Iterator[None]:
             os.close(lock)
 
 
-def _opened(path: Path) -> tuple[int | None, bool]:
+def _open(path: Path) -> tuple[int | None, bool]:
     """Return the open lock file, and whether this process holds the lock.
 
     On file systems without locks, None is returned in place of the file.

@@ -13,7 +13,7 @@ from verify import project_paths
 from verify.cli.options import BadInput, place, quoted
 
 if TYPE_CHECKING:
-    from verify.pipeline.results_schema import Results
+    from verify.pipeline.results.results_schema import Results
 
 RESULTS = (
     "The results file; by default $TAKEAWAY_RESULTS, or build/results.json in the source tree, or results.json in your "
@@ -109,7 +109,7 @@ def atlas(words: Iterable[str]) -> list[str]:
     return [tag for tag in games if tag in tags]
 
 
-def one(word: str) -> Claim:
+def claim_of(word: str) -> Claim:
     """Return the claim with this tag; only the claims of its family are read.
 
     Raises:
@@ -129,8 +129,8 @@ def load(path: Path) -> "Results":
     Raises:
         BadInput: there are no results, or the file is damaged.
     """
-    from verify.pipeline.results_file import ResultsError
-    from verify.pipeline.results_file import load as read
+    from verify.pipeline.results.results_file import ResultsError
+    from verify.pipeline.results.results_file import load as read
 
     path_exists(path)
     try:
@@ -142,13 +142,13 @@ def load(path: Path) -> "Results":
 def refuse_mismatch(
     path: Path, results: "Results", claims: Mapping[str, Claim], theorems: Iterable[str] | None = None
 ) -> None:
-    """Refuse results that do not match the book and certificates next to them (`verify.pipeline.results_integrity`).
+    """Refuse results that do not match the book and certificates next to them (`results_integrity`).
 
     Raises:
         BadInput: the results do not match.
     """
-    from verify.pipeline import results_integrity
-    from verify.pipeline.results_file import ResultsError
+    from verify.pipeline.results import results_integrity
+    from verify.pipeline.results.results_file import ResultsError
 
     try:
         results_integrity.check(path, results, claims, theorems)

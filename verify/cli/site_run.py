@@ -47,7 +47,7 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
             site_results.refuse_others(results)
         lock = held.enter_context(ExitStack())
         if tags:
-            lock.enter_context(_locked(results.parent))
+            lock.enter_context(_hold_lock(results.parent))
         if server is None:
             if tags:
                 _verify_games(tags, results)
@@ -85,7 +85,7 @@ def _report_failure(out: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
+def _hold_lock(folder: Path) -> Iterator[None]:
     """Hold the lock of the folder for games."""
     with ExitStack() as held:
         with report_write_errors():

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from verify.discover.atlas_schema import GameRecord
-    from verify.pipeline.results_schema import ClaimRecord
+    from verify.pipeline.results.results_schema import ClaimRecord
     from verify.pipeline.runner import Pool
 
 STAGES = {
@@ -66,7 +66,7 @@ def verify_claims(
         as_json: whether to print JSON instead of a summary.
     """
     with report_errors():
-        from verify.pipeline import results_writer as verification
+        from verify.pipeline.results import results_writer as verification
 
         with _bar() as bar:
             tasks = {stage: bar.add_task(words, total=None, visible=False) for stage, words in STAGES.items()}
@@ -176,7 +176,7 @@ def report_errors(*, signals: bool = True) -> Iterator[None]:
     """
     from verify.pipeline import one_line_errors
     from verify.pipeline.dask_cluster import NoCluster
-    from verify.pipeline.results_file import ResultsError
+    from verify.pipeline.results.results_file import ResultsError
     from verify.pipeline.worker_pool import WorkerDied
 
     if not faulthandler.is_enabled() and sys.__stderr__ is not None:

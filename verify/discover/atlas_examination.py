@@ -37,19 +37,15 @@ from verify.discover.general import rare_values
 from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery, discover
-from verify.discover.strategies import (
-    division_automata,
-    encoded_periodic,
-    lasker_games,
-    long_period_search,
-    misere_quotients,
-    wythoff_variants,
-)
+from verify.discover.strategies import encoded_periodic, lasker_games, wythoff_variants
+from verify.discover.strategies.automata import division_automata
 from verify.discover.strategies.encoded_periodic import UnprovedPeriod, octal_digits
+from verify.discover.strategies.long_periods import long_period_search
+from verify.discover.strategies.quotients import misere_quotients
 from verify.kernel import Kernel, ProofError, Theorem, smtlib, solvers
-from verify.pipeline import book_writer
 from verify.pipeline.answer_cache import digest
-from verify.pipeline.evidence_schema import Decision
+from verify.pipeline.certification import book_writer
+from verify.pipeline.results.evidence_schema import Decision
 
 # Name of a game with a kernel of its own.
 UNNAMED = "this-game"
@@ -79,7 +75,7 @@ def examine_games(batch: Iterable[Entry], folder: Path | None) -> list[GameRecor
     entries, judge = list(batch), Judge(folder)
     with solvers.remembering(judge.refuted):
         shared = _general(judge)
-        records, answered, refuted = run_in_child(lambda: _examined(entries, shared, judge))
+        records, answered, refuted = run_in_child(lambda: _examine(entries, shared, judge))
     ANSWERED.update(answered)
     solvers.REFUTED.update(refuted)
     return records
@@ -124,7 +120,7 @@ def _general_kernel() -> Kernel:
     return kernel
 
 
-def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
+def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
     """Examine some games, and return their records and the answers that later batches may reuse.
 
     Games with short codes are proved in the shared kernel, and their theorems are cross-checked together. Each of them
@@ -221,7 +217,7 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
     if entry.play is Play.MISERE:
         return _Tried(entry, _misere(rules))
     if octal_digits(rules.game) is None:
-        return _Tried(entry, discover(_unnamed(rules), Play.NORMAL, SECONDS, second_opinions=False))
+        return _Tried(entry, discover(_without_name(rules), Play.NORMAL, SECONDS, second_opinions=False))
     discovery = Discovery(rules, Play.NORMAL, kernel=shared)
     game = replace(rules.game, name=proof_name(rules.game.name))
     try:
@@ -237,7 +233,7 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
     return _Tried(entry, discovery)
 
 
-def _unnamed(rules: Rules) -> Rules:
+def _without_name(rules: Rules) -> Rules:
     """Return the rules under the name that all games with a kernel of their own share.
 
     Equal obligations of such games then have equal texts, and are cross-checked once.
@@ -247,7 +243,7 @@ def _unnamed(rules: Rules) -> Rules:
 
 def _misere(rules: Rules) -> Discovery:
     """Search for the misère quotient of a game."""
-    kernel, unnamed = Kernel(), _unnamed(rules)
+    kernel, unnamed = Kernel(), _without_name(rules)
     discovery = Discovery(unnamed, Play.MISERE, kernel=kernel)
     try:
         found = misere_quotients.strategy(kernel, unnamed.game, Play.MISERE, Deadline(SECONDS))
@@ -258,7 +254,7 @@ def _misere(rules: Rules) -> Discovery:
     return discovery
 
 
-def _played(found: ProvedForm) -> PlayData:
+def _play_data(found: ProvedForm) -> PlayData:
     """Return the data from which a board plays: first values, automaton, pairs or misère quotient; empty for a law."""
     if (quotient := found.quotient) is not None:
         table = [list(row) for row in quotient.table]
@@ -282,13 +278,13 @@ def _ours(discovery: Discovery, kernel: Kernel) -> bool:
     return discovery.found is not None and discovery.kernel is kernel
 
 
-def _shown(found: ProvedForm) -> int:
+def _recorded_count(found: ProvedForm) -> int:
     """Return the number of first values that the record of a game contains."""
     length_of_table = (found.form.preperiod or 0) + (found.form.period or 0)
     return min(MOST_SHOWN, max(SHOWN, length_of_table))
 
 
-def _searched(discovery: Discovery) -> int:
+def _heaps_searched(discovery: Discovery) -> int:
     """Return the number of heaps that were searched for a pattern without success."""
     if lasker_games.is_grundys_game(discovery.rules.game):
         return lasker_games.SEARCHED
@@ -312,7 +308,7 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
         theorems=[], values=[], seconds=0.0,
     )  # fmt: skip
     if found is None or discovery.kernel is None:
-        return structs.replace(record, searched=_searched(discovery), seen=seen)
+        return structs.replace(record, searched=_heaps_searched(discovery), seen=seen)
     kernel = discovery.kernel
     if entry.tag in judged:
         standing, why = judged[entry.tag]
@@ -328,7 +324,7 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     ]
     record = structs.replace(
         record, verdict="proved", standing=standing, why_not_higher=why, form=found.form, theorems=theorems,
-        data=_played(found), steps=len(steps), computed=sum(step.computed for step in steps),
+        data=_play_data(found), steps=len(steps), computed=sum(step.computed for step in steps),
         records=records_hash(game_records(kernel, entry.tag, discovery.theorems)),
     )  # fmt: skip
     if discovery.play is Play.MISERE:
@@ -337,5 +333,5 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
         return structs.replace(record, lost_pairs=list(found.positions[:SHOWN]))
     if isinstance(found.data, ShiftedPairs):
         return structs.replace(record, lost_pairs=[pair for pair in found.pairs(SHOWN) if pair[0] <= pair[1]])
-    values = [found.value(n) for n in range(SHOWN if found.paired else _shown(found))]
+    values = [found.value(n) for n in range(SHOWN if found.paired else _recorded_count(found))]
     return structs.replace(record, pairs=values) if found.paired else structs.replace(record, values=values)

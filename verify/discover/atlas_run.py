@@ -26,8 +26,8 @@ from verify.discover.found_standing import UP
 from verify.kernel import solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, write_beside
-from verify.pipeline.results_file import ResultsError
-from verify.pipeline.results_writer import report_write_errors
+from verify.pipeline.results.results_file import ResultsError
+from verify.pipeline.results.results_writer import report_write_errors
 from verify.pipeline.runner import Pool
 from verify.pipeline.worker_pool import answer, keep
 
@@ -104,9 +104,9 @@ class _File:
         self._store = Store(path.parent / "kept", solvers.versions(), fresh=fresh)
         with report_write_errors(path.parent):
             self._store.put("probe", True, "written")
-        self.found = _kept(self._store, tags)
-        others = [tag for tag in _mentioned(path) if tag not in set(tags)]
-        self._others = _kept(Store(self._store.folder, self._store.engines), others)
+        self.found = _cached_records(self._store, tags)
+        others = [tag for tag in _tags_in(path) if tag not in set(tags)]
+        self._others = _cached_records(Store(self._store.folder, self._store.engines), others)
         self._asked = {*tags, *others}
 
     def keep(self, records: Sequence[GameRecord]) -> None:
@@ -144,13 +144,13 @@ def _question(tag: str) -> tuple[str, str, str]:
     return tag, entries()[tag].rules, source_hashes.verification_hash()
 
 
-def _kept(store: Store, tags: Iterable[str]) -> dict[str, GameRecord]:
+def _cached_records(store: Store, tags: Iterable[str]) -> dict[str, GameRecord]:
     """Return, by tag, the records of games that are cached for the same rules and sources; others are left out."""
     kept = ((tag, store.read(GameRecord, "atlas", *_question(tag))) for tag in tags)
     return {tag: record for tag, record in kept if record is not None}
 
 
-def _mentioned(path: Path) -> list[str]:
+def _tags_in(path: Path) -> list[str]:
     """Return the tags of the games in a results file, verified or awaited; empty if other sources wrote it."""
     try:
         earlier = load(path)

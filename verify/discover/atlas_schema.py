@@ -1,6 +1,6 @@
 """The schema of `atlas.json`: the results about the games of the atlas, as frozen typed records.
 
-The order of the fields is their order in the file, as in `verify.pipeline.results_schema`.
+The order of the fields is their order in the file, as in `verify.pipeline.results.results_schema`.
 """
 
 from pathlib import Path
@@ -9,10 +9,10 @@ from typing import Any, Final, Literal
 import msgspec
 
 from verify.discover.discovery_schema import Form, NamedStatement
-from verify.pipeline import results_file
-from verify.pipeline.evidence_schema import Part
-from verify.pipeline.results_file import Layout
-from verify.pipeline.results_schema import Standing
+from verify.pipeline.results import results_file
+from verify.pipeline.results.evidence_schema import Part
+from verify.pipeline.results.results_file import Layout
+from verify.pipeline.results.results_schema import Standing
 
 FORMAT: Final = 1
 LAYOUT = Layout(FORMAT, "games", "takeaway verify atlas")

@@ -78,7 +78,7 @@ class _Reader:
         found = self.product()
         while self.tokens and self.tokens[0] in ("+", "-", "xor"):
             sign = self.tokens.pop(0)
-            found = self._combined(sign, found, self.product())
+            found = self._combine(sign, found, self.product())
         return found
 
     def product(self) -> Formula:
@@ -86,7 +86,7 @@ class _Reader:
         found = self.factor()
         while self.tokens and self.tokens[0] in ("*", "//", "mod"):
             sign = self.tokens.pop(0)
-            found = self._combined(sign, found, self.factor())
+            found = self._combine(sign, found, self.factor())
         return found
 
     def factor(self) -> Formula:
@@ -105,7 +105,7 @@ class _Reader:
             self._expect("(")
             upper = self.sum()
             self._expect("/")
-            found = self._combined("//", upper, self.factor())
+            found = self._combine("//", upper, self.factor())
             self._expect(")")
             return found
         if token == "(":
@@ -128,7 +128,7 @@ class _Reader:
         if self._next() != token:
             _refuse(self.text)
 
-    def _combined(self, sign: str, one: Formula, other: Formula) -> Formula:
+    def _combine(self, sign: str, one: Formula, other: Formula) -> Formula:
         """Return the formula that applies an operation to two formulas."""
         f, g = one.value, other.value
         divisor = other.value(0) if other.constant else 0

@@ -109,7 +109,7 @@ def _single(text: str) -> HeapSet | None:
     if (found := _PROGRESSION.fullmatch(text)) is not None:
         return _progression([number(word) for word in listed(found["terms"])])
     if (found := _NAME.fullmatch(text)) is not None:
-        return _named(found)
+        return _set_by_name(found)
     if (found := _FEW.fullmatch(text)) is not None:
         return _few({number(word) for word in listed(found["rests"])})
     if (found := _UP_TO.fullmatch(text)) is not None:
@@ -156,7 +156,7 @@ def _progression(terms: list[int]) -> HeapSet | None:
     return HeapSet(step, frozenset({terms[0] % step}))
 
 
-def _named(found: re.Match[str]) -> HeapSet:
+def _set_by_name(found: re.Match[str]) -> HeapSet:
     if found["base"]:
         base = number(_BASES.get(found["base"], found["base"]))
         if base < 2:

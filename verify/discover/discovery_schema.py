@@ -1,7 +1,7 @@
 """The schema of discoveries: the JSON of `takeaway discover`, and the cached closed forms, as frozen typed records.
 
-The order of the fields is their order in the JSON, as in `verify.pipeline.results_schema`. The atlas uses the same
-closed forms.
+The order of the fields is their order in the JSON, as in `verify.pipeline.results.results_schema`. The atlas uses
+the same closed forms.
 """
 
 from typing import Self
@@ -20,8 +20,8 @@ from theory.numbers.prime_values import PrimeValues
 from theory.numbers.scaled import Scaled
 from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.numbers.valuation import Valuation
-from verify.pipeline.evidence_schema import Part
-from verify.pipeline.results_schema import Standing
+from verify.pipeline.results.evidence_schema import Part
+from verify.pipeline.results.results_schema import Standing
 
 # The sequences that give the values of heaps of any size, or the P-positions of two heaps.
 HeapSequence = (

@@ -13,11 +13,12 @@ from verify.checker.computing import STEPS
 from verify.discover.deadline import Deadline
 from verify.discover.general import certificate_templates
 from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
-from verify.pipeline import certificates, decision_cache, source_hashes
+from verify.pipeline import decision_cache, source_hashes
 from verify.pipeline.answer_cache import Store, digest
-from verify.pipeline.book_writer import Pages, book
-from verify.pipeline.crosscheck import Prover, decide_again, judged, proof_of
-from verify.pipeline.evidence_schema import Answer, Decision, Premises
+from verify.pipeline.certification import certificates
+from verify.pipeline.certification.book_writer import Pages, book
+from verify.pipeline.crosschecks.crosscheck import Prover, decide_again, judged, proof_of
+from verify.pipeline.results.evidence_schema import Answer, Decision, Premises
 
 # Lower bound for the computation steps per second of the checker.
 CHECKED_A_SECOND = 300_000
@@ -72,7 +73,7 @@ class Judge:
         """
         with suppress(OSError):
             for o in obligations:
-                found = ANSWERED.get(_asked(o))
+                found = ANSWERED.get(_hash_of_texts(o))
                 if found is None or o.computed or found.cvc5.answer != "unsat":
                     continue
                 certificate = found.certificate
@@ -81,13 +82,15 @@ class Judge:
 
     def wants_proof(self, o: Obligation) -> bool:
         """Return whether cvc5 must produce a proof, because no answer is known or cached."""
-        answered = o.computed or _asked(o) in ANSWERED or certificate_templates.certificate(o.script) is not None
+        answered = (
+            o.computed or _hash_of_texts(o) in ANSWERED or certificate_templates.certificate(o.script) is not None
+        )
         return not answered and (
             self.certificates is None or not certificates.place(self.certificates, o.script).exists()
         )
 
     def decided(self, o: Obligation, clock: Deadline, prover: Prover = proof_of) -> Decision:
-        """Return the cross-check of an obligation, in the format of `verify.pipeline.crosscheck`.
+        """Return the cross-check of an obligation, in the format of `verify.pipeline.crosschecks.crosscheck`.
 
         A computation is only repeated by the checker, within the time limit: its premises are definitions, which cannot
         be contradictory.
@@ -95,11 +98,11 @@ class Judge:
         Raises:
             StoredAnswerRefused: z3 was not asked because of a stored answer, and now cvc5 or the checker disagrees.
         """
-        asked = _asked(o)
+        asked = _hash_of_texts(o)
         if asked not in ANSWERED:
-            kept = None if o.computed else decision_cache.kept(self.store, o, self.certificates)
+            kept = None if o.computed else decision_cache.find(self.store, o, self.certificates)
             if kept is None:
-                kept = self._computed(o, clock) if o.computed else self._decided_again(o, prover)
+                kept = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
                 if not o.computed:
                     with suppress(OSError):
                         decision_cache.keep(self.store, o, kept)
@@ -122,7 +125,7 @@ class Judge:
                 self.certificates = None
         return decide_again(o.script, o.premises, inside=o.inside, prover=prover, written=written)
 
-    def _computed(self, o: Obligation, clock: Deadline) -> Decision:
+    def _decide_computed(self, o: Obligation, clock: Deadline) -> Decision:
         certificate = certificates.checked(o.script, None, min(STEPS, max(1, int(clock.left() * CHECKED_A_SECOND))))
         return Decision(
             cvc5=Answer(answer="unsat" if certificate.answer == "accepted" else "unknown", ms=certificate.ms),
@@ -131,7 +134,7 @@ class Judge:
         )
 
 
-def _asked(o: Obligation) -> str:
+def _hash_of_texts(o: Obligation) -> str:
     """Return a hash of all texts of an obligation."""
     # Obligation texts contain no control characters except newlines, so the separator is unambiguous.
     return digest("\0".join([o.script, o.premises, *(premises.text for premises in o.inside)]))

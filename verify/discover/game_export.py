@@ -12,10 +12,10 @@ from verify.checker.command import BOOK
 from verify.discover.general import certificate_templates
 from verify.discover.search import discover
 from verify.kernel import Obligation, smtlib, solvers
-from verify.pipeline import book_writer, ethos_files
 from verify.pipeline.answer_cache import write_beside
-from verify.pipeline.crosscheck import decide_again
-from verify.pipeline.obligation_export import Export, NotProved
+from verify.pipeline.certification import book_writer, ethos_files
+from verify.pipeline.certification.obligation_export import Export, NotProved
+from verify.pipeline.crosschecks.crosscheck import decide_again
 
 # The limit for the search of one game, in CPU time.
 SECONDS = 600.0

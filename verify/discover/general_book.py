@@ -15,9 +15,9 @@ from verify.checker.command import BOOK, CERTIFICATE
 from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.general.game_records import CITED
 from verify.kernel import Kernel, Obligation, ProofError, smtlib
-from verify.pipeline import book_writer, certificates, cpc_translation
 from verify.pipeline.answer_cache import digest, write_beside
-from verify.pipeline.crosscheck import proof_of
+from verify.pipeline.certification import book_writer, certificates, cpc_translation
+from verify.pipeline.crosschecks.crosscheck import proof_of
 
 TAG = "GENERAL-001"
 
@@ -51,7 +51,7 @@ def _certificate(obligation: Obligation, folder: Path) -> str:
         ProofError: cvc5 gives none that the checker accepts.
     """
     script = obligation.script
-    kept, _ = certificates.kept(folder, script)
+    kept, _ = certificates.read_stored(folder, script)
     if kept is not None and certificates.checked(script, kept).answer == "accepted":
         return kept
     answer = proof_of(script)

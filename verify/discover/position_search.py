@@ -56,7 +56,7 @@ class Search:
         Raises:
             OutOfReachError: more than MOST_POSITIONS positions can be reached.
         """
-        return self._searched(position) == 0
+        return self._search(position) == 0
 
     def value(self, position: Sequence[int]) -> int:
         """Return the Grundy value in normal play.
@@ -67,7 +67,7 @@ class Search:
         assert self.play is Play.NORMAL
         if self.game.endless:
             raise OutOfReachError(f"{self.game.name} has no Grundy values, because moves can be taken back")
-        return self._searched(position)
+        return self._search(position)
 
     def forced(self, position: Sequence[int]) -> int | None:
         """Return 0 if the player to move loses, 1 if that player wins, and None if neither can force the end.
@@ -121,7 +121,7 @@ class Search:
         if number % CHUNK_SIZE == 0:
             self._check()
 
-    def _searched(self, position: Sequence[int]) -> int:
+    def _search(self, position: Sequence[int]) -> int:
         if self.game.endless:
             if (found := self.forced(position)) is None:
                 raise OutOfReachError("neither player can force the end from this position: play may go on forever")

@@ -9,7 +9,7 @@ from types import TracebackType
 
 from verify.discover.found_standing import Judge
 from verify.kernel import Obligation, Observer, solvers
-from verify.pipeline.crosscheck import proof_of
+from verify.pipeline.crosschecks.crosscheck import proof_of
 
 
 class ProofPrefetcher(Observer):

@@ -55,6 +55,78 @@ def _too_large(game: HeapGame, told: str) -> str:
     return f"no theorem about {game.name} is known, and {told}: give smaller heaps"
 
 
+class SearchStrategy:
+    """The strategy of a game whose positions are searched.
+
+    Args:
+        rules: the rules.
+        play: the convention.
+    """
+
+    def __init__(self, rules: HeapGame, play: Play) -> None:
+        self.rules, self.play, self._search = rules, play, Search(rules, play)
+        # It lists the options of one heap; its values are not used.
+        self._single = found_games.Strategy(rules, play, lambda n: 0)
+
+    def outcome(self, heaps: Position, asked: Play) -> Outcome:
+        """Return the outcome of a position.
+
+        Raises:
+            OutOfReachError: the other convention is asked for, or there are too many positions.
+        """
+        if asked is not self.play:
+            raise OutOfReachError(f"this game was searched in {self.play} play")
+        return Outcome.P if self._search.lost(heaps) else Outcome.N
+
+    def grundy(self, heaps: Position) -> int | None:
+        """Return the Grundy value of a position in normal play; None if play need not end, and in misère play."""
+        return self._search.value(heaps) if self.play is Play.NORMAL and not self.rules.endless else None
+
+    def over(self, heaps: Position) -> bool:
+        """Return whether no move is left."""
+        return next(self._moves(heaps), None) is None
+
+    def winning_moves(self, heaps: Position, asked: Play) -> Iterator[Reply]:
+        """Yield the winning moves."""
+        if self.outcome(heaps, asked) is Outcome.N:
+            yield from (move for move in self._moves(heaps) if self._search.forced(move.after(heaps)) == 0)
+
+    def reply(self, heaps: Position, asked: Play) -> Reply:
+        """Return a winning move if there is one, or else a move that leaves as many counters as possible.
+
+        Raises:
+            ValueError: no move is left.
+        """
+        replies = list(self._moves(heaps))
+        if not replies:
+            raise ValueError("no move is left")
+        best = max(replies, key=lambda move: sum(move.after(heaps)))
+        return next(self.winning_moves(heaps, asked), replace(best, why=Why.FORCED))
+
+    def read_move(self, text: str, position: Position) -> Position:
+        """Return the position after a typed move.
+
+        Raises:
+            ValueError: the text is no such move, or the move is not legal.
+        """
+        if is_sum(self.rules):
+            return position_parser.take_and_split(text, position, self._single.allows)
+        after = position_parser.parser_for(self.rules)(text.split())
+        if after not in set(options(self.rules, position)):
+            raise ValueError(f"no move leads from {' '.join(map(str, position))} to {' '.join(map(str, after))}")
+        return after
+
+    def _moves(self, heaps: Position) -> Iterator[Reply]:
+        """Yield all moves."""
+        if is_sum(self.rules):
+            for place, n in enumerate(heaps):
+                for left in self._single.options(n):
+                    yield Reply(((place, left[0]),), Why.SEARCH, None, beside=left[1:])
+            return
+        for option in dict.fromkeys(options(self.rules, heaps)):
+            yield between(heaps, option, Why.SEARCH)
+
+
 def game(rules: HeapGame, play: Play, told: str) -> Game:
     """Return a game whose positions are decided by brute force, for `solve` and `play`.
 
@@ -66,57 +138,17 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
     if play is Play.NORMAL and is_sum(rules):
         known = found_games.game(found_games.Strategy(rules, play, Values(rules)), told)
         return replace(known, by_rule=lambda position, play: False, note=NOTE)
-    search = Search(rules, play)
-    single = found_games.Strategy(rules, play, lambda n: 0)  # lists the options; these values are not used
-
-    def outcome(heaps: Position, asked: Play) -> Outcome:
-        if asked is not play:
-            raise OutOfReachError(f"this game was searched in {play} play")
-        return Outcome.P if search.lost(heaps) else Outcome.N
-
-    def moves(heaps: Position) -> Iterator[Reply]:
-        if is_sum(rules):
-            for place, n in enumerate(heaps):
-                for left in single.options(n):
-                    yield Reply(((place, left[0]),), Why.SEARCH, None, beside=left[1:])
-            return
-        for option in dict.fromkeys(options(rules, heaps)):
-            yield between(heaps, option, Why.SEARCH)
-
-    def winning(heaps: Position, asked: Play) -> Iterator[Reply]:
-        if outcome(heaps, asked) is Outcome.N:
-            yield from (move for move in moves(heaps) if search.forced(move.after(heaps)) == 0)
-
-    def reply(heaps: Position, asked: Play) -> Reply:
-        replies = list(moves(heaps))
-        if not replies:
-            raise ValueError("no move is left")
-        best = max(replies, key=lambda move: sum(move.after(heaps)))
-        return next(winning(heaps, asked), replace(best, why=Why.FORCED))
-
-    def read_move(text: str, position: Position) -> Position:
-        if is_sum(rules):
-            return position_parser.take_and_split(text, position, single.allows)
-        after = position_parser.parser_for(rules)(text.split())
-        if after not in set(options(rules, position)):
-            raise ValueError(f"no move leads from {' '.join(map(str, position))} to {' '.join(map(str, after))}")
-        return after
-
+    strategy = SearchStrategy(rules, play)
     how = '"HEAP TAKE": "1 3" takes three counters from heap 1' if is_sum(rules) else "the heaps after the move"
-    return Game(
-        rules=rules,
+    found = Game.played_by(
+        strategy,
         how_to_move=f"{how}; the rules are {told}",
         parse=position_parser.parser_for(rules),
-        outcome=outcome,
-        grundy=search.value if play is Play.NORMAL and not rules.endless else lambda heaps: None,
-        winning_moves=winning,
-        reply=reply,
-        over=lambda heaps: next(moves(heaps), None) is None,
-        read_move=read_move,
-        example=position_parser.example_for(rules),
+        read_move=strategy.read_move,
         by_rule=lambda position, play: False,
-        note=NOTE,
+        example=position_parser.example_for(rules),
     )
+    return replace(found, note=NOTE)
 
 
 def with_several_heaps(known: Game, play: Play, told: str) -> Game:

@@ -32,8 +32,9 @@ from verify.discover.general import heap_options
 from verify.discover.position_search import is_sum
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
-from verify.discover.strategies import outcome_law_games, p_pairs_search, wythoff_variants
-from verify.kernel import ProofError, Theorem
+from verify.discover.strategies import p_pairs_search, wythoff_variants
+from verify.discover.strategies.laws import outcome_law_games
+from verify.kernel import Kernel, ProofError, Theorem
 
 # Bound for the search of a failure if the values are known but not periodic.
 SEARCH_BOUND = 1_000_000
@@ -134,25 +135,39 @@ def decide_claim(
         judge: cross-checks the theorem; without one its standing is `proved`.
         first: the result of examining the first heaps; None to examine them now.
     """
-    found, kernel, game = discovery.found, discovery.kernel, discovery.rules.game
     if (known := start_claims.starts(discovery)) is not None:
         return _decide_by_starts(discovery, claim, known)
-    if not is_sum(game) and (
-        outcome_law_games.law_of(game, discovery.play) or game.heaps == 3 or game.numbers in ("limit", "last")
-    ):
-        return Verdict(claim, "unknown", None, "moves change several heaps, but the claim is about one")
-    if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
-        return Verdict(claim, "unknown", None, "the game has two heaps, but the claim is about one")
-    first = examine_first_heaps(game, discovery.play, claim) if first is None else first
+    if unsuited := _why_unsuited(discovery):
+        return Verdict(claim, "unknown", None, unsuited)
+    first = examine_first_heaps(discovery.rules.game, discovery.play, claim) if first is None else first
     if first.verdict is not None:
         return first.verdict
-    if found is None or kernel is None:
-        return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and {_examined(claim, first.heaps)}")
+    if discovery.found is None or discovery.kernel is None:
+        return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and {_describe_first_heaps(claim, first.heaps)}")
     if (single := start_claims.of_single_heap(discovery)) is not None:
         if claim.reach or claim.aperiodic:
             why = "the claim is about Grundy values, and here only outcomes are known"
-            return Verdict(claim, "unknown", None, f"{why}; {_examined(claim, first.heaps)}")
+            return Verdict(claim, "unknown", None, f"{why}; {_describe_first_heaps(claim, first.heaps)}")
         return _decide_by_starts(discovery, claim, single)
+    return _decide_by_solution(discovery, discovery.found, discovery.kernel, claim, judge)
+
+
+def _why_unsuited(discovery: Discovery) -> str:
+    """Return why a claim about one heap does not apply to the game; "" if it does."""
+    found, game = discovery.found, discovery.rules.game
+    law = outcome_law_games.law_of(game, discovery.play)
+    if not is_sum(game) and (law or game.heaps == 3 or game.numbers in ("limit", "last")):
+        return "moves change several heaps, but the claim is about one"
+    if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
+        return "the game has two heaps, but the claim is about one"
+    return ""
+
+
+def _decide_by_solution(
+    discovery: Discovery, found: ProvedForm, kernel: Kernel, claim: Claim, judge: Judge | None
+) -> Verdict:
+    """Return the verdict on a claim about the values of a game whose values are proved."""
+    clock = discovery.clock or Deadline(float("inf"))
     if claim.values is not None:
         failure = next((heap for heap in sorted(claim.values) if claim.fails(found.value, heap)), None)
         if failure is not None:
@@ -160,7 +175,6 @@ def decide_claim(
         return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
     if claim.aperiodic:
         return _decide_aperiodic(discovery, found, claim)
-    clock = discovery.clock or Deadline(float("inf"))
     if claim.formula is not None:
         return _decide_formula(discovery, found, claim, claim.formula, clock)
     if claim.lost_set is not None:
@@ -175,7 +189,14 @@ def decide_claim(
     failure = _smallest_counterexample(claim, found.value, _decisive(claim, repeats))
     if failure is not None:
         return _refutation(discovery.play, claim, found.value, failure)
-    name = proof_name(game.name)
+    return _prove_periodic(discovery, found, kernel, claim, repeats, judge)
+
+
+def _prove_periodic(
+    discovery: Discovery, found: ProvedForm, kernel: Kernel, claim: Claim, repeats: Periodic, judge: Judge | None
+) -> Verdict:
+    """Return the verdict on a claim about periodic values that holds for the heaps which decide it."""
+    name, clock = proof_name(discovery.rules.game.name), discovery.clock or Deadline(float("inf"))
     standing, why = "proved", ""
     try:
         theorem = prove_claim(kernel, name, claim, value_facts(kernel, name, found, repeats))
@@ -322,7 +343,7 @@ def _decide_by_automaton(discovery: Discovery, values: Automaton, claim: Claim, 
     return Verdict(claim, "proved", None, reason, standing=discovery.standing)
 
 
-def _examined(claim: Claim, seen: int) -> str:
+def _describe_first_heaps(claim: Claim, seen: int) -> str:
     """Return the result of brute force for a message, if it found no failure among the first `seen` heaps."""
     if claim.aperiodic:
         return "no first heaps show that values have no period"

@@ -51,7 +51,7 @@ def abbreviate(
     taken = {*used} | {part.name for part in term.walk()} | {name for part in term.walk() for name, _ in part.binders}
     if not head:
         term = _with_witnesses(term, frozenset(outer), chosen, taken, witnesses)
-    return _named(term, frozenset(outer), taken)
+    return _name_repeats(term, frozenset(outer), taken)
 
 
 def _with_witnesses(
@@ -85,7 +85,7 @@ def _around(term: Tree, value: Tree, letter: Tree) -> Tree:
     if deeper and len(holding) == 1 and term.parts[holding[0]].sort == "Bool":
         inner = _around(term.parts[holding[0]], value, letter)
         return term.with_parts((*term.parts[: holding[0]], inner, *term.parts[holding[0] + 1 :]))
-    return Tree("namely", letter.name, (value, _put(term, value, letter)), "Bool", ((letter.name, letter.sort),))
+    return Tree("namely", letter.name, (value, _replace(term, value, letter)), "Bool", ((letter.name, letter.sort),))
 
 
 def _holds(term: Tree, value: Tree) -> bool:
@@ -93,16 +93,16 @@ def _holds(term: Tree, value: Tree) -> bool:
     return any(part == value for part in term.walk())
 
 
-def _put(term: Tree, value: Tree, letter: Tree) -> Tree:
+def _replace(term: Tree, value: Tree, letter: Tree) -> Tree:
     """Return the term with each occurrence of the value replaced by the letter."""
     if term == value:
         return letter
     if not term.parts:
         return term
-    return term.with_parts(tuple(_put(part, value, letter) for part in term.parts))
+    return term.with_parts(tuple(_replace(part, value, letter) for part in term.parts))
 
 
-def _named(term: Tree, outer: frozenset[str], taken: set[str]) -> Short:
+def _name_repeats(term: Tree, outer: frozenset[str], taken: set[str]) -> Short:
     """Return the formula with letters for its long repeated terms."""
     where: list[tuple[Tree, Tree]] = []
     for _ in range(MOST_NAMES):
@@ -120,8 +120,8 @@ def _named(term: Tree, outer: frozenset[str], taken: set[str]) -> Short:
             break
         best = max(worth, key=lambda part: worth[part])
         letter = _letter(best.sort, taken)
-        term = _put(term, best, letter)
-        where = [(name, _put(value, best, letter)) for name, value in where]
+        term = _replace(term, best, letter)
+        where = [(name, _replace(value, best, letter)) for name, value in where]
         # A term goes before the terms that it uses, and so after those that use it.
         place = next((place for place, (name, _) in enumerate(where) if name.name in best.free), len(where))
         where.insert(place, (letter, best))
@@ -164,7 +164,7 @@ def apart(term: Tree, used: Set[str], params: Set[str] = frozenset()) -> tuple[T
         while new[name] in names:
             new[name] += "′"
         names.add(new[name])
-    return _renamed(term, new), frozenset(new.get(name, name) for name in params)
+    return _rename(term, new), frozenset(new.get(name, name) for name in params)
 
 
 def lettered(term: Tree, used: Set[str], params: Set[str] = frozenset()) -> tuple[Tree, frozenset[str]]:
@@ -188,16 +188,16 @@ def lettered(term: Tree, used: Set[str], params: Set[str] = frozenset()) -> tupl
             first = ("y" if sorts.get(name) == "Int" else "q") if word == "option" else word.replace("o", "")
             new[name] = next((letter for letter in first + ascii_lowercase if letter not in taken), name)
             taken.add(new[name])
-    return _renamed(term, new), frozenset(new.get(name, name) for name in params)
+    return _rename(term, new), frozenset(new.get(name, name) for name in params)
 
 
-def _renamed(term: Tree, new: Mapping[str, str]) -> Tree:
+def _rename(term: Tree, new: Mapping[str, str]) -> Tree:
     """Return a formula with new names for some of its variables."""
     if not new:
         return term
     name = new.get(term.name, term.name) if term.op == "var" else term.name
     binders = tuple((new.get(own, own), sort) for own, sort in term.binders)
-    return term.changed(name, tuple(_renamed(part, new) for part in term.parts), binders)
+    return term.changed(name, tuple(_rename(part, new) for part in term.parts), binders)
 
 
 def drop_primes(short: Short, kinds: Mapping[str, str], used: Set[str] = frozenset()) -> tuple[Tree, dict[str, str]]:

@@ -57,7 +57,7 @@ class FormulaLayout:
             outer: the precedence of the context.
             kind: the kind of the value, for numbers.
         """
-        docs, level = self.shown(term, kind)
+        docs, level = self.lay_out(term, kind)
         return docs if level >= outer else [sign("("), *docs, sign(")")]
 
     def definitions(self, term: Tree) -> list[Doc]:
@@ -98,7 +98,7 @@ class FormulaLayout:
         shown = self.show(right, LOOSE, self.kind(left))
         defined = self.show(left, RELATION)
         if defined == shown:  # the notation hides the symbol, so its definition needs the name
-            defined = [Piece("name", symbol_shown(left.name)), *fence("(", [self.listed(left.parts)], ")")]
+            defined = [Piece("name", symbol_shown(left.name)), *fence("(", [self.lay_out_list(left.parts)], ")")]
         return [Group((*defined, sign(equals), Nest((SPACE, Group(tuple(shown))))))]
 
     def kind(self, term: Tree) -> str:
@@ -114,7 +114,7 @@ class FormulaLayout:
             return self.kind(term.parts[0])
         return self.kind(term.parts[1]) or self.kind(term.parts[2]) if term.op == "ite" else ""
 
-    def shown(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
+    def lay_out(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
         """Return the layout of a term and its precedence."""
         parts = term.parts
         match term.op:
@@ -127,11 +127,11 @@ class FormulaLayout:
             case "forall" | "exists" | "lambda" | "namely":
                 return self._binding(term), LOOSE
             case "implies" if parts[0].op == "true":
-                return self.shown(parts[1], kind)
+                return self.lay_out(parts[1], kind)
             case "implies":
                 return [self._broken([self.show(parts[0], OR), self.show(parts[1], OR)], "⇒")], ARROW
             case "iff" if parts[1].op in ("true", "false"):
-                return self.shown(parts[0], kind) if parts[1].op == "true" else self._not(parts[0])
+                return self.lay_out(parts[0], kind) if parts[1].op == "true" else self._not(parts[0])
             case "iff" | "xor":
                 sides = [self.show(part, RELATION) for part in parts]
                 return [self._broken(sides, "⇔" if term.op == "iff" else "⊻")], ARROW
@@ -153,16 +153,16 @@ class FormulaLayout:
                 sign_of = " = " if term.op == "empty" else " ≠ "
                 return [*self.show(parts[0], RELATION + 5), sign(sign_of), sign("()")], RELATION
             case "is" if shape := self._shape(term):
-                return self._formed(shape, term), shape.level
+                return self._layout_by_form(shape, term), shape.level
             case "is":
                 constructor = Piece("name", symbol_shown(term.name))
                 return [*self.show(parts[0], RELATION + 5), word(" is "), constructor], RELATION
             case "nil" | "join":
                 return term_layout.list_of(self, term, kind)
             case "record" if len(parts) == 1:  # readers need not distinguish it from its content
-                return self.shown(parts[0], kind)
+                return self.lay_out(parts[0], kind)
             case "record":
-                return [sign("("), *self.listed(parts), sign(")")], ATOM
+                return [sign("("), *self.lay_out_list(parts), sign(")")], ATOM
             case "first" | "rest" | "field" | "make" | "call":
                 return self._call(term)
             case "select" | "store" | "constant":
@@ -234,7 +234,7 @@ class FormulaLayout:
         """Return the layout of a negation."""
         struck = self._shape(inside)
         if struck and struck.negated:
-            return self._formed(struck.negated, inside), RELATION
+            return self._layout_by_form(struck.negated, inside), RELATION
         if inside.op == "is" and not struck:
             constructor = Piece("name", symbol_shown(inside.name))
             return [*self.show(inside.parts[0], RELATION + 5), word(" is not "), constructor], RELATION
@@ -294,7 +294,7 @@ class FormulaLayout:
         """Return the layout of a function given by cases: {0 ↦ 1, 1 ↦ 0, …, else 2}(x)."""
 
         def place(numbers: Sequence[Tree]) -> list[Doc]:
-            listed = self.listed(numbers)
+            listed = self.lay_out_list(numbers)
             return listed if len(numbers) == 1 else [sign("("), *listed, sign(")")]
 
         each = [[*place(numbers), sign(" ↦ "), *self.show(value, ARROW, kind)] for numbers, value in cases]
@@ -303,11 +303,11 @@ class FormulaLayout:
             [Group(tuple(commas(each[start : start + term_layout.A_LINE])))]
             for start in range(0, len(each), term_layout.A_LINE)
         ]
-        return [*fence("{", lines, "}"), *fence("(", [self.listed(variables)], ")")]
+        return [*fence("{", lines, "}"), *fence("(", [self.lay_out_list(variables)], ")")]
 
     # Terms
 
-    def listed(self, parts: Iterable[Tree], kinds: Sequence[str] = ()) -> list[Doc]:
+    def lay_out_list(self, parts: Iterable[Tree], kinds: Sequence[str] = ()) -> list[Doc]:
         """Return the layout of terms with commas between them, each with its kind if `kinds` has one."""
         padded = [*kinds, *[""] * 99]
         return [Group(tuple(commas([self.show(part, LOOSE, kind) for part, kind in zip(parts, padded, strict=False)])))]
@@ -315,16 +315,16 @@ class FormulaLayout:
     def _call(self, term: Tree) -> tuple[list[Doc], int]:
         shape = self._shape(term)
         if shape and shape.tokens == ("#1",):
-            return self.shown(term.parts[0], "")
+            return self.lay_out(term.parts[0], "")
         if shape:
-            return self._formed(shape, term), shape.level
+            return self._layout_by_form(shape, term), shape.level
         name = Piece("name", self._name(term))
         if not term.parts:
             return [name], ATOM
         kinds = self.notation.kinds_of(term.name, len(term.parts))
         if len(term.parts) == 1:
             return [name, *fence("(", [self._argument(term.parts[0], kinds[0] if kinds else "")], ")")], ATOM
-        return [name, *fence("(", [self.listed(term.parts, kinds)], ")")], ATOM
+        return [name, *fence("(", [self.lay_out_list(term.parts, kinds)], ")")], ATOM
 
     def _name(self, term: Tree) -> str:
         """Return the name of a symbol without a form; constructors and fields do not need the name of their sort."""
@@ -364,13 +364,13 @@ class FormulaLayout:
     def _argument(self, term: Tree, kind: str) -> list[Doc]:
         """Return the layout of a single argument; for a tuple only its members, f(x, y) for f((x, y))."""
         if term.op == "record":
-            return self.listed(term.parts)
+            return self.lay_out_list(term.parts)
         members, end = shorthand_patterns.split_list(term)
         if end.op != "nil" or len(members) < 2:
             return self.show(term, LOOSE, kind)
-        return self.listed(members, [self.notation.members.get(kind, "")] * len(members))
+        return self.lay_out_list(members, [self.notation.members.get(kind, "")] * len(members))
 
-    def _formed(self, shape: Form, term: Tree) -> list[Doc]:
+    def _layout_by_form(self, shape: Form, term: Tree) -> list[Doc]:
         """Return the layout of a term by its form."""
         kinds = [*self.notation.kinds_of(term.name, len(term.parts)), *[""] * 99]
         docs: list[Doc] = []

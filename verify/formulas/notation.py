@@ -52,18 +52,18 @@ class Form:
     @cached_property
     def letters(self) -> frozenset[str]:
         """Return its letters and names without index or arguments, such as A in "#1 ∈ A"."""
-        own = {token for place, token in enumerate(self.tokens) if token[0].isalpha() and not self._applied(place)}
+        own = {token for place, token in enumerate(self.tokens) if token[0].isalpha() and not self._is_applied(place)}
         return frozenset() if self.binds else frozenset(own)
 
     @cached_property
     def applied(self) -> frozenset[str]:
         """Return its letters and names with an index or arguments, such as a in "a_{#1}"."""
-        return frozenset(t for place, t in enumerate(self.tokens) if t[0].isalpha() and self._applied(place))
+        return frozenset(t for place, t in enumerate(self.tokens) if t[0].isalpha() and self._is_applied(place))
 
     @cached_property
     def local(self) -> frozenset[str]:
         """Return the letters that it binds, such as i in "{a_i : i < #1}"."""
-        own = {token for place, token in enumerate(self.tokens) if token[0].isalpha() and not self._applied(place)}
+        own = {token for place, token in enumerate(self.tokens) if token[0].isalpha() and not self._is_applied(place)}
         return frozenset(own) if self.binds else frozenset()
 
     @property
@@ -71,7 +71,7 @@ class Form:
         """Return whether the form is a set comprehension or a sum."""
         return "∑" in self.tokens or ("{" in self.tokens and ":" in self.tokens)
 
-    def _applied(self, place: int) -> bool:
+    def _is_applied(self, place: int) -> bool:
         """Return whether an index or arguments follow a token."""
         return self.tokens[place + 1 : place + 2] in (("_{",), ("^{",), ("(",))
 
@@ -95,7 +95,7 @@ def form(text: str) -> Form:
     >>> form("c_{#2}(#1)").holes == {2: LOOSE, 1: LOOSE}
     True
     """
-    tokens = tuple(_closed(_TOKENS.findall(text)))
+    tokens = tuple(_close_indices(_TOKENS.findall(text)))
     depth, levels, placed = 0, [], {}
     for place, token in enumerate(tokens):
         if token in OPEN and not (token == "|" and depth):
@@ -123,7 +123,7 @@ def _is_word(token: str) -> bool:
     return len(token) > 1 and token.replace(" ", "").isalpha()
 
 
-def _closed(tokens: Iterable[str]) -> Iterable[str]:
+def _close_indices(tokens: Iterable[str]) -> Iterable[str]:
     """Yield the tokens with an end for each index of a single token, and the ends of sets marked."""
     after = False
     opened: list[str] = []
@@ -186,7 +186,7 @@ class Notation:
         """
         key = (name, arity, at)
         if key not in self._made:
-            found = _found(self.forms, name, arity, f"@{at}" if at else "")
+            found = _match(self.forms, name, arity, f"@{at}" if at else "")
             text = found[1] if found else ""
             if found and found[0]:
                 text = text.replace("*", self.games.get(found[0], found[0]))
@@ -206,17 +206,17 @@ class Notation:
         """Return the kinds of the arguments and of the value; empty if no table has any."""
         key = (name, arity)
         if key not in self._kinds:
-            found = _found(self.kinds, name, arity)
+            found = _match(self.kinds, name, arity)
             self._kinds[key] = found[1] if found else ()
         return self._kinds[key]
 
     def remark(self, name: str) -> str:
         """Return the remark for a symbol, or an empty text."""
-        found = _found(self.remarks, name, -1)
+        found = _match(self.remarks, name, -1)
         return found[1] if found else ""
 
 
-def _found(table: Mapping[str, T], name: str, arity: int, at: str = "") -> tuple[str, T] | None:
+def _match(table: Mapping[str, T], name: str, arity: int, at: str = "") -> tuple[str, T] | None:
     """Return the text that "*" matches and the entry for a name; full names precede patterns."""
 
     def keys(start: str) -> tuple[str, ...]:

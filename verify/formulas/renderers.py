@@ -78,7 +78,7 @@ def ems(pieces: Iterable[Piece]) -> float:
     2.86
     """
     wide, depth = 0.0, 0
-    every = _spaced(pieces)
+    every = _drop_spaces(pieces)
     for place, piece in enumerate(every):
         depth = max(0, depth + DEEPER.get(piece.kind, 0))
         said = piece.kind == "word" or (
@@ -119,23 +119,23 @@ def _on_its_own(pieces: Sequence[Piece]) -> str:
 
 def characters(pieces: Iterable[Piece]) -> str:
     """Return pieces in plain characters."""
-    return _nested(
+    return _nest(
         list(pieces), _character, lambda text: script(text, LOWER, "_"), lambda text: script(text, RAISED, "^")
     )
 
 
 def commands(pieces: Iterable[Piece]) -> str:
     """Return pieces in TeX."""
-    return _nested(_spaced(pieces), _command, lambda text: f"_{{{text}}}", lambda text: f"^{{{text}}}")
+    return _nest(_drop_spaces(pieces), _command, lambda text: f"_{{{text}}}", lambda text: f"^{{{text}}}")
 
 
-def _spaced(pieces: Iterable[Piece]) -> list[Piece]:
+def _drop_spaces(pieces: Iterable[Piece]) -> list[Piece]:
     """Return pieces without the spaces that TeX adds itself."""
     spaced = list(pieces)
     for place, piece in enumerate(spaced):
         if piece.kind != "space":
             continue
-        around = [spaced[i].kind for i in (place - 1, place + 1) if 0 <= i < len(spaced) and not _closed(spaced[i])]
+        around = [spaced[i].kind for i in (place - 1, place + 1) if 0 <= i < len(spaced) and not _is_closed(spaced[i])]
         # TeX adds space around a sign, and after its index, but not beside a bracket or a letter.
         beside = {"word", "name"} & set(around)
         if not beside or ("sign" in around and "word" not in around):
@@ -143,12 +143,12 @@ def _spaced(pieces: Iterable[Piece]) -> list[Piece]:
     return spaced
 
 
-def _closed(piece: Piece) -> bool:
+def _is_closed(piece: Piece) -> bool:
     """Return whether TeX adds no space around a piece."""
     return piece.kind == "sign" and (piece.text in FENCES or piece.text.isalpha() or piece.text == "∞")
 
 
-def _nested(
+def _nest(
     pieces: Sequence[Piece], one: Callable[[Piece], str], low: Callable[[str], str], high: Callable[[str], str]
 ) -> str:
     """Return the text of pieces, with each index or exponent converted as a whole.

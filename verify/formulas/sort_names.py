@@ -15,16 +15,21 @@ def ranges(sort: str, notation: Notation) -> list[Doc]:
     if sort.startswith("Array("):
         domain, values = split(sort)
         if values == "Bool":
-            return [Piece("sign", " ⊆ "), *named(domain, notation)]
-        return [Piece("sign", ": "), *named(domain, notation), Piece("sign", " → "), *named(values, notation)]
-    return [Piece("sign", " ∈ "), *named(sort, notation)]
+            return [Piece("sign", " ⊆ "), *values_of(domain, notation)]
+        return [
+            Piece("sign", ": "),
+            *values_of(domain, notation),
+            Piece("sign", " → "),
+            *values_of(values, notation),
+        ]
+    return [Piece("sign", " ∈ "), *values_of(sort, notation)]
 
 
-def named(sort: str, notation: Notation) -> list[Doc]:
+def values_of(sort: str, notation: Notation) -> list[Doc]:
     """Return the layout of the set of all values of a sort."""
     if sort.startswith("Array("):
         domain, values = split(sort)
-        inner = [*named(domain, notation), Piece("sign", " → "), *named(values, notation)]
+        inner = [*values_of(domain, notation), Piece("sign", " → "), *values_of(values, notation)]
         return [Piece("sign", "("), *inner, Piece("sign", ")")]
     shown = notation.sorts.get(sort) or BASIC.get(sort) or sort
     return [Piece("name" if part[0].isalpha() and part[0].isascii() else "sign", part) for part in NAMES.findall(shown)]

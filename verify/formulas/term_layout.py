@@ -34,10 +34,10 @@ class TermLayout(Protocol):
     def show(self, term: Tree, outer: int, kind: str = "") -> list[Doc]:
         """Return the layout of a term, in brackets if it binds less tightly than `outer`."""
 
-    def shown(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
+    def lay_out(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
         """Return the layout of a term and its precedence."""
 
-    def listed(self, parts: Iterable[Tree], kinds: Sequence[str] = ()) -> list[Doc]:
+    def lay_out_list(self, parts: Iterable[Tree], kinds: Sequence[str] = ()) -> list[Doc]:
         """Return the layout of terms with commas between them."""
 
     def kind(self, term: Tree) -> str:
@@ -68,8 +68,8 @@ def arithmetic(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], in
     match term.op:
         case "sub" if len(parts) == 2 and (other := _other(layout, *parts)):
             return other, ATOM
-        case "sub" if rest := _cancelled(*parts):
-            return layout.shown(rest, kind)
+        case "sub" if rest := _cancel_sum(*parts):
+            return layout.lay_out(rest, kind)
         case "add" | "sub":
             docs = layout.show(parts[0], SUM, kind)
             # Several numbers share a line, to avoid a long column.
@@ -92,7 +92,7 @@ def arithmetic(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], in
             sides = [layout.show(part, PRODUCT + 5) for part in parts]
             return [*sides[0], word(f" {term.op} "), *sides[1]], NIM
         case "real":
-            return layout.shown(parts[0], kind)
+            return layout.lay_out(parts[0], kind)
         case "floor":
             return [sign("⌊"), *layout.show(parts[0], LOOSE), sign("⌋")], ATOM
         case "whole":
@@ -100,7 +100,7 @@ def arithmetic(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], in
     raise ValueError(f"the operator {term.op} has no layout: add one to term_layout.py")
 
 
-def _cancelled(*parts: Tree) -> Tree | None:
+def _cancel_sum(*parts: Tree) -> Tree | None:
     """Return the term a of a difference (a + c) − c with a number c, or None."""
     if len(parts) != 2 or parts[0].op != "add" or parts[1].op != "number" or parts[0].parts[-1] != parts[1]:
         return None
@@ -126,7 +126,7 @@ def list_of(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], int]:
     """Return the layout of a list and its precedence."""
     members, term = shorthand_patterns.split_list(term)
     each = [layout.notation.members.get(kind, "")] * len(members)
-    front: list[Doc] = [sign("("), *layout.listed(members, each), sign(")")]
+    front: list[Doc] = [sign("("), *layout.lay_out_list(members, each), sign(")")]
     if term.op == "nil":
         return front if members else [sign("()")], ATOM
     return [*front, sign(" ⌢ "), *layout.show(term, NIM)], NIM
@@ -138,7 +138,7 @@ def array(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], int]:
     if term.op == "select":
         if term.sort == "Bool":
             return member(layout, term, "∈ "), RELATION
-        places = layout.listed(parts[1:])
+        places = layout.lay_out_list(parts[1:])
         if parts[1].sort == "Int" and parts[0].op != "select":
             return [*layout.show(parts[0], ATOM), Piece("lower", ""), *places, Piece("end", "")], ATOM
         return [*layout.show(parts[0], ATOM), *fence("(", [places], ")")], ATOM
@@ -151,7 +151,7 @@ def array(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], int]:
         return [sign("("), sign("· ↦ "), *layout.show(parts[0], LOOSE), sign(")")], ATOM
     if parts[2].op == "true":
         if members := shorthand_patterns.members(term):
-            return [sign("{"), *layout.listed(members), sign("}")], ATOM
+            return [sign("{"), *layout.lay_out_list(members), sign("}")], ATOM
         return [*layout.show(parts[0], NIM), sign(" ∪ "), *fence("{", [layout.show(parts[1], LOOSE)], "}")], NIM
     change = [*layout.show(parts[1], LOOSE), sign(" ↦ "), *layout.show(parts[2], LOOSE)]
     return [*layout.show(parts[0], ATOM), sign("["), *change, sign("]")], ATOM

@@ -14,7 +14,7 @@ at every depth:
 A refutation has fewer premises: `¬(A ∧ B)` claims that A and B contradict each other, and `A → ¬B` that B contradicts
 A. A refuted formula is the content of the statement and not a premise, so `¬(x > 5 ∧ x < 5)` has no premises. A goal
 can refute a premise in another part, as `(A → B) ∧ (B → ¬A)` refutes A; only a solver detects that, see
-`verify.pipeline.premise_consistency`.
+`verify.pipeline.crosschecks.premise_consistency`.
 
 Both sides of `A ⇔ B` are content as well, and so are the premises of premises; this module does not look into them.
 Relations are not negations: `x ≤ 5 ∨ x > 5` has no premises.

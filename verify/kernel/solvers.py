@@ -22,70 +22,70 @@ import z3
 from verify.kernel import cvc5_forkserver
 from verify.kernel.forked_call import LONGEST, TRIES, aside, clock, named, over_clock, over_limit
 
-# Python gives back a term in whichever thread happens to collect garbage, and a run has threads that wait for workers.
-# Without this z3 would be changed by two threads at once, and now and then the whole run would end without a word.
+# Python frees a term in the thread that collects garbage, and a run has threads that wait for workers. Without this
+# setting two threads would change z3's state at once, and a run would occasionally crash without a message.
 z3.Z3_enable_concurrent_dec_ref(z3.main_ctx().ref())
 
-# Each context takes a block of 16 MiB and gives it back. Left to itself, glibc hands that to the system every time, and
-# to have it zeroed anew takes ten times as long as the rest of a short question. Its M_TRIM_THRESHOLD and
-# M_MMAP_THRESHOLD let a process keep a few such blocks.
+# Each z3 context allocates a block of 16 MiB and frees it. By default glibc returns the block to the system, and
+# zeroing a new one takes ten times as long as the rest of a short query. M_TRIM_THRESHOLD (-1) and M_MMAP_THRESHOLD
+# (-3) let a process keep a few such blocks.
 if sys.platform == "linux" and (mallopt := getattr(ctypes.CDLL(None), "mallopt", None)):
     mallopt(-1, 64 << 20)
     mallopt(-3, 32 << 20)
 
 Verdict = Literal["unsat", "sat", "unknown"]
-# By the words that both solvers print.
+# The verdicts, by the words that both solvers print.
 VERDICTS: Mapping[str, Verdict] = {"unsat": "unsat", "sat": "sat", "unknown": "unknown"}
 
-# Without enum-inst cvc5 leaves some goals that only need an existential witness undecided; without arrays-exp it
-# does not read constant arrays, such as the empty set.
+# Without enum-inst cvc5 does not decide some goals that need only an existential witness. Without arrays-exp it does
+# not read constant arrays, such as the empty set.
 CVC5_OPTIONS = {"enum-inst": "true", "arrays-exp": "true"}
-# Its usual limit for a script, in seconds, and how many steps are meant by a second: on an idle machine most scripts
-# take more in that time. These 12 million steps are eight times as many as the longest proof of a step of the claims
-# takes, 1.5 million in nine seconds; no other takes a third of a million. An answer does not depend on how fast the
-# machine is, nor on how busy. Five times the seconds of processor time are for what its steps do not end, such as the
-# writing of a proof.
+# cvc5's default limit for a script: a number of seconds, and the steps that each second stands for. The limit is
+# counted in steps, so an answer does not depend on the speed or the load of the machine. On an idle machine most
+# scripts take more steps in a second. The default of 12 million steps is eight times the longest proof of a claim's
+# step, which takes 1.5 million in nine seconds; every other proof takes less than a third of a million. CVC5_SLOW times
+# the seconds of processor time limit the work that cvc5 does not count in steps, such as writing a proof.
 CVC5_SECONDS, CVC5_STEPS, CVC5_SLOW = 60.0, 200_000, 5
-# Steps of its first try where no proof is wanted, in this process; all but one of the steps of the claims take fewer.
+# The steps of cvc5's first try, in this process, if no proof is wanted. All but one of the steps of the claims take
+# fewer.
 CVC5_FIRST_TRY = 1_000_000
-# For a proof beside the answer: each rewriting a rule of its own, and in each step its conclusion. Quantifiers stand in
-# it as they stand in the text, neither split nor moved nor solved for a variable, so that the checker needs no rule
-# for that.
+# Options for an answer with a proof: each rewriting is a rule of its own, and each step shows its conclusion. cvc5
+# neither splits nor moves quantifiers and does not eliminate their variables, so the checker needs no rule for that.
 PROOF_OPTIONS = {
     "produce-proofs": "true", "proof-granularity": "dsl-rewrite", "proof-print-conclusion": "true",
     "proof-format-mode": "cpc",
     "quant-dsplit": "none", "dt-var-exp-quant": "false", "miniscope-quant": "off", "prenex-quant": "none",
     "var-elim-quant": "false",
 }  # fmt: skip
-# For a proof with fewer explanations: a rewriting of one term is a single step. Such a proof takes half the time.
+# Options for a brief proof: rewriting a term is a single step. Such a proof takes half the time.
 BRIEF_OPTIONS = PROOF_OPTIONS | {"proof-granularity": "theory-rewrite"}
 
 # The steps of z3's first try, about a tenth of a second. The first try uses z3's plain solver: it decides 998 of 1,000
 # obligations of claims within these steps, the usual solver 986, and it needs three quarters of the time. A limit of
 # steps ends a search at a defined point; z3 sometimes crashes if the clock interrupts it in the middle of a search.
 Z3_FIRST_TRY = 100_000
-# Steps of z3's first turn at a text, which are about a second; each later turn has another seed and twice the steps. A
-# search that never ends with one seed ends with the next in milliseconds.
+# The steps of z3's first turn at a text, about a second. Each later turn has another seed and twice the steps, because
+# a search that does not end with one seed may end within milliseconds with the next.
 Z3_FIRST_TURN = 2_000_000
-# The clock interrupts z3 in this process after so many seconds, where its steps do not end it; then it is asked aside.
+# The seconds after which a timer interrupts z3 in this process if its steps do not end it. Then a forked child asks z3.
 CLOCK = 600.0
-# Where so many steps are given, z3 searches in some ways, one after the other, for a part of the steps each: as its
-# plain solver does, which is nearly always enough; as its usual one does, which has more ways, and takes half as long
-# again; and then with cases split only on what the truth of the text depends on, which finds models that they miss.
+# The configurations that z3 tries one after the other within a limit of steps, each with its share of the steps. The
+# simple solver nearly always suffices. The default solver has more methods and takes half as long again. The third one
+# splits cases only on relevant literals, and finds models that the others miss.
 BY_RELEVANCE: Mapping[str, Any] = {"auto_config": False, "smt.case_split": 3}
 WAYS: tuple[tuple[Callable[..., z3.Solver], Mapping[str, Any], int], ...] = (
     (z3.SimpleSolver, {}, 4),
     (z3.Solver, {}, 4),
     (z3.Solver, BY_RELEVANCE, 1),
 )
-# What z3 found unsat in this process while somebody was `remembering`, by the hash of the text; and a function that
-# tells whether an earlier process found a text unsat, None while nobody is.
+# The hashes of the texts that z3 found unsat in this process within `remembering`. The context variable holds a
+# function that returns whether an earlier process found a text unsat; it is None outside of `remembering`.
 REFUTED: set[bytes] = set()
 _REMEMBERING: ContextVar[Callable[[str], bool] | None] = ContextVar("remembering", default=None)
 # The number of characters shown of an unexpected output of cvc5.
 SHOWN = 80
-# Who answers for this process when a proof is wanted, by the number of the process, one for full and one for brief
-# proofs; and that one asks at a time.
+# The fork servers that produce full and brief proofs for a process, by the number of the process. The lock lets one
+# thread ask at a time.
 _READY: dict[int, cvc5_forkserver.Apart] = {}
 _BRIEF: dict[int, cvc5_forkserver.Apart] = {}
 _ALONE = threading.Lock()

@@ -7,12 +7,13 @@ the kernel, the checker and the pipeline. So a cached decision is used only with
 from pathlib import Path
 
 from verify.kernel import Obligation
-from verify.pipeline import certificates, source_hashes
+from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store
-from verify.pipeline.evidence_schema import Decision
+from verify.pipeline.certification import certificates
+from verify.pipeline.results.evidence_schema import Decision
 
 
-def kept(store: Store, o: Obligation, folder: Path | None) -> Decision | None:
+def find(store: Store, o: Obligation, folder: Path | None) -> Decision | None:
     """Return the cached decision on an obligation; None if there is none.
 
     Args:

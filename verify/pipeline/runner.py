@@ -20,19 +20,22 @@ from msgspec.structs import replace
 from theory.claims.catalogue import Claim
 from theory.claims.check import Check
 from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
-from verify.pipeline import book_writer, claim_report, crosscheck, decision_cache, mutants, source_hashes, worker_tasks
+from verify.pipeline import decision_cache, source_hashes, worker_tasks
 from verify.pipeline.answer_cache import Store
-from verify.pipeline.book_writer import Pages
-from verify.pipeline.claim_report import Evidence
-from verify.pipeline.crosscheck import Proved
-from verify.pipeline.docstring_recorder import DocstringRecorder
-from verify.pipeline.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues
-from verify.pipeline.formula_compiler import FormulaCompiler
+from verify.pipeline.certification import book_writer
+from verify.pipeline.certification.book_writer import Pages
+from verify.pipeline.claims.docstring_recorder import DocstringRecorder
+from verify.pipeline.claims.readable_theorems import Readable
+from verify.pipeline.crosschecks import crosscheck, mutants
+from verify.pipeline.crosschecks.crosscheck import Proved
+from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
+from verify.pipeline.crosschecks.mutants import TwinProved
 from verify.pipeline.gc_tuning import few_collections
-from verify.pipeline.mutants import TwinProved
 from verify.pipeline.one_line_errors import in_one_line
-from verify.pipeline.readable_theorems import Readable
-from verify.pipeline.results_schema import ClaimRecord, SymbolRecord, TheoremRecord
+from verify.pipeline.results import claim_report
+from verify.pipeline.results.claim_report import Evidence
+from verify.pipeline.results.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues
+from verify.pipeline.results.results_schema import ClaimRecord, SymbolRecord, TheoremRecord
 from verify.pipeline.worker_pool import answer, keep
 from verify.proofs import family_books as books
 
@@ -103,7 +106,7 @@ def examine_claims(
         WorkerDied: a process of the pool died.
     """
     with few_collections():
-        return _Run(wanted, pool, store or Store(None, {}), progress, certificates).found()
+        return _Run(wanted, pool, store or Store(None, {}), progress, certificates).verify()
 
 
 @dataclass
@@ -121,7 +124,7 @@ class _Run:
     def __post_init__(self) -> None:
         self.kernel = Kernel(observer=self.docstrings)
 
-    def found(self) -> Found:
+    def verify(self) -> Found:
         # The longest tasks start first; tasks that need a proof first fill the gaps.
         changed = {claim.tag: self._request_hand_made(claim) for claim in self.wanted}
         checks = self._request_checks()
@@ -207,8 +210,8 @@ class _Run:
         for o in self.kernel.obligations(theorems):
             if o.name in names or o.name in self.decisions:
                 continue
-            if kept := decision_cache.kept(self.store, o, self.certificates):
-                self.decisions[o.name] = partial(_known, kept)
+            if kept := decision_cache.find(self.store, o, self.certificates):
+                self.decisions[o.name] = partial(_done_future, kept)
             else:
                 waiting.append(o)
         while len(waiting) >= least:
@@ -231,7 +234,7 @@ class _Run:
             asked = []
             for tag in tags:
                 if kept := self.store.read(CheckFindings, "check", tag, source_hashes.verification_hash()):
-                    promises[tag] = partial(_known, kept)
+                    promises[tag] = partial(_done_future, kept)
                 else:
                     asked.append(tag)
             if asked:
@@ -280,13 +283,13 @@ class _Run:
         scripts = [o.script for o in theorem.obligations]
         question = (family, theorem.name, str(most), *scripts, source_hashes.verification_hash())
         if kept := self.store.read(SmallValues, "twins", *question):
-            return partial(_known, kept)
+            return partial(_done_future, kept)
         try:
             tried = mutants.evaluate_and_mutate(self.kernel, reader, theorem, most)
         except TwinProved as error:
-            return partial(_known, SmallValues(failure=str(error)))
+            return partial(_done_future, SmallValues(failure=str(error)))
         except Exception as error:  # an error in a meaning fails its claims and does not end the run
-            return partial(_known, SmallValues(failure=f"{theorem.name} on small values: {in_one_line(error)}"))
+            return partial(_done_future, SmallValues(failure=f"{theorem.name} on small values: {in_one_line(error)}"))
         return self._cached_or_requested(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, tried)
 
     def _cached_or_requested(
@@ -294,7 +297,7 @@ class _Run:
     ) -> Promise[R]:
         """Return a future of the answer, from the cache or from a worker. Failures are not cached."""
         if kept := self.store.read(schema, kind, *question):
-            return partial(_known, kept)
+            return partial(_done_future, kept)
         future = self.pool.ask(task, *words)
 
         def keep_it(found: R) -> None:
@@ -314,7 +317,7 @@ def _nth(future: Future[list[T]], place: int) -> T:
     return answer(future)[place]
 
 
-def _known(found: T) -> T:
+def _done_future(found: T) -> T:
     """Return a future that already has its result."""
     return found
 

@@ -15,9 +15,10 @@ from verify.bruteforce.ground_truth import BruteForce
 from verify.checker.command import Job, Verdict, judge
 from verify.kernel import solvers
 from verify.kernel.statements import Premises
-from verify.pipeline import bruteforce_checks, certificates, crosscheck, mutants
-from verify.pipeline.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues, TwinRecord
+from verify.pipeline.certification import certificates
+from verify.pipeline.crosschecks import bruteforce_checks, crosscheck, mutants
 from verify.pipeline.one_line_errors import in_one_line
+from verify.pipeline.results.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues, TwinRecord
 from verify.proofs import family_books as books
 
 

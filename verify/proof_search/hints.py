@@ -82,7 +82,7 @@ class Search:
         kept = smallest(places, holds) if obligations else []
         return Citations(tuple(step.facts[place] for place in kept), step.unfold, tuple(kept), self._trials)
 
-    def found(self, step: Step) -> Citations | None:
+    def citations(self, step: Step) -> Citations | None:
         """Return citations that prove a step which fails as written; None if no tried set does.
 
         Raises:

@@ -184,7 +184,7 @@ class _Session:
             return
         search = Search(self._kernel, self._seconds, self._progress)
         try:
-            found = search.found(step)
+            found = search.citations(step)
         except TimeUp:
             report.hint = Hint(False, why=_time_up(self._seconds))
             return
@@ -243,7 +243,7 @@ class _Session:
             if written is not None and place is not None:
                 elements.append(" ".join(written[place].source.split()))
             else:
-                elements.append(writer.writes(fact) or f"...,  # {_shown(fact)}: no source in this module")
+                elements.append(writer.writes(fact) or f"...,  # {_fact_text(fact)}: no source in this module")
         lines = ["by=[", *(f"    {element}," for element in elements), "],"] if elements else ["by=[],"]
         if step.rule != "define":
             lines += [f"unfold={least.unfold},"] if least.unfold else []
@@ -256,13 +256,13 @@ def _of_step(step: Step, *, proved: bool) -> Report:
 
 def _citation(step: Step, place: int, written: list[Citation] | None) -> Data:
     """Return a written citation with its place in the sources."""
-    shown: Data = {"index": place, "cited": _shown(step.facts[place])}
+    shown: Data = {"index": place, "cited": _fact_text(step.facts[place])}
     if written is not None:
         shown |= {"source": " ".join(written[place].source.split()), "line": written[place].line}
     return shown
 
 
-def _shown(fact: Any) -> str:
+def _fact_text(fact: Any) -> str:
     """Return a fact as the name of its theorem and its terms."""
     if isinstance(fact, Theorem):
         return fact.name

@@ -139,7 +139,7 @@ class Writer:
             return SORTS[sort.kind()][1]
         if sort.kind() == z3.Z3_ARRAY_SORT:
             return f"z3.ArraySort({self._sort(sort.domain())}, {self._sort(sort.range())})"
-        return self._found(lambda value: isinstance(value, z3.SortRef) and value == sort, f"the sort {sort}")
+        return self._name_of_value(lambda value: isinstance(value, z3.SortRef) and value == sort, f"the sort {sort}")
 
     def _function(self, function: z3.FuncDeclRef) -> str:
         """Return the source of a defined function, a constructor, a field, or a function of a theory."""
@@ -148,7 +148,7 @@ class Writer:
             defined = self._definition(self._kernel.definitions[symbol].equation)
             assert defined is not None
             return defined
-        return self._found(
+        return self._name_of_value(
             lambda value: (
                 (isinstance(value, z3.FuncDeclRef) and value == function)
                 or (isinstance(value, z3.ExprRef) and z3.is_const(value) and value.decl() == function)
@@ -156,7 +156,7 @@ class Writer:
             symbol,
         )
 
-    def _found(self, fits: Callable[[Any], bool], what: str) -> str:
+    def _name_of_value(self, fits: Callable[[Any], bool], what: str) -> str:
         """Return the name of a value: in the module, in a module of the proofs that it names, or after a new import."""
         for name, value in self._namespace.items():
             if fits(value):
@@ -195,7 +195,7 @@ class Writer:
         return f'k.theorems["{theorem.name}"]'
 
     def _chapter(self, chapter: Chapter) -> str:
-        return self._found(lambda value: value is chapter, "a chapter")
+        return self._name_of_value(lambda value: value is chapter, "a chapter")
 
 
 def _same(fact: Fact, value: Any) -> bool:

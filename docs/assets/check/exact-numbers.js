@@ -1,6 +1,6 @@
 /**
  * Exact numbers: integers, fractions, and a + b√5 with rational a and b. They correspond to
- * verify.browser.quadratic_numbers.
+ * verify.browser.sqrt5_numbers.
  * @module
  */
 

@@ -9,7 +9,7 @@ from typing import Any
 from theory.claims.catalogue import catalogue
 from theory.claims.check import FOUND
 from verify.bruteforce.ground_truth import BruteForce
-from verify.pipeline.bruteforce_checks import run_checks
+from verify.pipeline.crosschecks.bruteforce_checks import run_checks
 
 TRUTH = BruteForce()
 

@@ -16,8 +16,8 @@ from theory.claims.shared_checks import forced, over, words
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 from theory.rules.nim import NIM
-from verify.pipeline.bruteforce_checks import CheckError, run_checks
-from verify.pipeline.definition_sources import definition
+from verify.pipeline.claims.definition_sources import definition
+from verify.pipeline.crosschecks.bruteforce_checks import CheckError, run_checks
 
 TEXTS = {
     tag: claim

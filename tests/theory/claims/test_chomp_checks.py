@@ -11,7 +11,7 @@ from theory.claims.chomp.rules_checks import orders
 from theory.claims.chomp.shared_cases import bits, full, infinite_boards, set_moves, square_masks
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import OO, Board, options
-from verify.pipeline.bruteforce_checks import CheckError, run_checks
+from verify.pipeline.crosschecks.bruteforce_checks import CheckError, run_checks
 
 # History, references, results quoted from elsewhere, and a remark about the document.
 WITHOUT_CHECKS = {1, 17, 47, 48, 53, 54}

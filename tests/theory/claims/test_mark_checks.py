@@ -13,7 +13,7 @@ from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK
 from theory.rules.nim import NIM
 from theory.strategy import k_mark_strategy
-from verify.pipeline.bruteforce_checks import CheckError, run_checks
+from verify.pipeline.crosschecks.bruteforce_checks import CheckError, run_checks
 
 # Remarks about history, words and the layout of the document.
 WITHOUT_CHECKS = {"MARK-002", "MARK-003", "MARK-106", "MARK-107", "MARK-108", "MARK-109"}

@@ -13,7 +13,7 @@ from theory.claims.wythoff.shared_cases import e, f, sequences
 from theory.rules.conventions import Play
 from theory.rules.nim import NIM
 from theory.rules.wythoff import GAME
-from verify.pipeline.bruteforce_checks import CheckError, run_checks
+from verify.pipeline.crosschecks.bruteforce_checks import CheckError, run_checks
 
 # A remark about history.
 WITHOUT_CHECKS = {"WYT-002"}

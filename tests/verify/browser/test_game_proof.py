@@ -29,7 +29,7 @@ from verify.discover.general.game_records import PeriodicGuess, game_records, ga
 from verify.discover.result import StrategyFailed, proof_name
 from verify.discover.strategies.encoded_periodic import search_with_limits
 from verify.kernel import Kernel
-from verify.pipeline import book_writer
+from verify.pipeline.certification import book_writer
 from verify.site.build import browser_runtime
 
 HEAPS = 300

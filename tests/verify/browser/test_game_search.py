@@ -15,7 +15,7 @@ from verify.browser.plain import msgspec as plain_records
 from verify.browser.plain import sparse_values as plain_sparse
 from verify.browser.plain import take_and_break as plain_heaps
 from verify.bruteforce import find_period, sparse_values, take_and_break
-from verify.discover.strategies import automaton_guess
+from verify.discover.strategies.automata import automaton_guess
 from verify.site.build import browser_runtime
 
 CODES = ["0.77", "0.07", "0.137", "4.3", "4.07", "0.156", "0.123", "0.33", "0.6", "4.7"]

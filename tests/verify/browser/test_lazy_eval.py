@@ -10,11 +10,11 @@ import z3
 from tests.verify.checker import books
 from verify.browser.case_search import CaseSearch
 from verify.browser.partial_values import Entries, Line, Need, Span, fill_unknown, weight
-from verify.browser.quadratic_numbers import REALS, Root
+from verify.browser.sqrt5_numbers import REALS, Root
 from verify.checker.book import Book, read
 from verify.kernel import Kernel, Structural, smtlib
-from verify.pipeline import book_writer
-from verify.pipeline.book_writer import Pages
+from verify.pipeline.certification import book_writer
+from verify.pipeline.certification.book_writer import Pages
 from verify.proofs.general.z3_semantics import Heaps, head, is_cons, nil, tail
 
 COMPARED = ("<", "<=", ">", ">=", "=")

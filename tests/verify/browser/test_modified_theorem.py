@@ -17,7 +17,7 @@ from verify.browser.z3_library import Engine
 from verify.checker.book import read
 from verify.checker.printing import pretty
 from verify.kernel import smtlib
-from verify.pipeline import book_writer
+from verify.pipeline.certification import book_writer
 
 NAMES = ("halves", "counted", "no-loop", "down.small", "sum.positive")
 

@@ -13,7 +13,7 @@ from verify.browser.term_compiler import EXACT, PARTIAL
 from verify.checker.book import Book
 from verify.checker.terms import Term
 from verify.kernel import Kernel
-from verify.pipeline.formula_compiler import FormulaCompiler
+from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
 
 INTEGERS = range(-3, 4)
 INTEGRAL = (

@@ -19,7 +19,7 @@ from verify.checker.book import closure, read
 from verify.checker.command import BOOK, CERTIFICATE
 from verify.checker.errors import Refused, Unreadable
 from verify.kernel import smtlib, solvers
-from verify.pipeline import book_writer, certificates, cpc_translation
+from verify.pipeline.certification import book_writer, certificates, cpc_translation
 from verify.site.build import browser_runtime
 
 TAG = "TRY-001"

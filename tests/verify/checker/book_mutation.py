@@ -16,8 +16,8 @@ from tests.verify.checker import books
 from verify.checker.book import Book, closure, read
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.terms import closed
-from verify.pipeline import book_writer
-from verify.pipeline.book_writer import Record
+from verify.pipeline.certification import book_writer
+from verify.pipeline.certification.book_writer import Record
 
 TOKEN = re.compile(r"[()]|[^\s()]+")
 

@@ -10,8 +10,8 @@ from verify.checker.book import Asked, Book, closure, read
 from verify.checker.computing import compute
 from verify.checker.errors import Refused, Unreadable
 from verify.kernel import ForEach, Kernel, Measure, NoInfiniteDescent, Structural, WellFounded, smtlib, solvers
-from verify.pipeline import book_writer, certificates, cpc_translation
-from verify.pipeline.book_writer import Pages, Record
+from verify.pipeline.certification import book_writer, certificates, cpc_translation
+from verify.pipeline.certification.book_writer import Pages, Record
 from verify.proofs.general.z3_semantics import Heaps, head, is_cons, tail
 
 a, b, n, x, y = z3.Ints("a b n x y")

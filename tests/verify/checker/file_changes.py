@@ -13,7 +13,7 @@ from tests.verify.checker import books
 from tests.verify.checker import forged_records as forged
 from verify.checker import command
 from verify.checker.book import FORMAT, read
-from verify.pipeline import certificates
+from verify.pipeline.certification import certificates
 
 Change = Callable[[Path], Path | None]
 # A good book: two theorems whose obligations differ in their names only, one with another symbol, and their claim.

@@ -10,7 +10,7 @@ from verify.checker.errors import Refused, Unreadable, each_line
 from verify.checker.reading import Obligation, obligation, tree
 from verify.checker.rules import RULES, Proof
 from verify.checker.terms import BINDERS, Term
-from verify.pipeline.cpc_translation import Folding
+from verify.pipeline.certification.cpc_translation import Folding
 
 SYMBOLS = """(set-logic ALL)
 (declare-sort S.A 0)

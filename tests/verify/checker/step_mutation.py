@@ -19,7 +19,7 @@ from verify.checker.errors import Unreadable
 from verify.checker.reading import Obligation, obligation
 from verify.checker.rules import RULES, Proof
 from verify.checker.terms import Term, World
-from verify.pipeline.cpc_translation import Folding, lines_of
+from verify.pipeline.certification.cpc_translation import Folding, lines_of
 
 CERTIFICATES = Path(__file__).parent / "certificates"
 KIN = [("<", "<=", ">", ">=", "="), ("and", "or", "=>"), ("forall", "exists"), ("+", "*"), ("div", "mod")]

@@ -11,8 +11,8 @@ from verify.checker.book import RECORDS, read
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.printing import pretty
 from verify.kernel import Kernel, smtlib
-from verify.pipeline import book_writer
-from verify.pipeline.book_writer import Pages
+from verify.pipeline.certification import book_writer
+from verify.pipeline.certification.book_writer import Pages
 
 
 @pytest.fixture(scope="module")

@@ -28,8 +28,8 @@ from verify.kernel.dependencies import Dependencies
 from verify.kernel.ledger import Ledger
 from verify.kernel.proof_rules import ProofRules
 from verify.kernel.signature import Signature
-from verify.pipeline import book_writer
-from verify.pipeline.book_writer import Record
+from verify.pipeline.certification import book_writer
+from verify.pipeline.certification.book_writer import Record
 from verify.proofs.general.z3_semantics import Heaps, tail
 
 n, w, x, y = z3.Ints("n w x y")

@@ -18,8 +18,8 @@ from tests.verify.checker import books
 from verify.checker import command
 from verify.checker.book import read
 from verify.kernel import solvers
-from verify.pipeline import book_writer, certificates, cpc_translation
 from verify.pipeline.answer_cache import digest
+from verify.pipeline.certification import book_writer, certificates, cpc_translation
 
 CHECKER = Path(command.__file__).parent
 

@@ -9,7 +9,7 @@ from tests.verify.checker import books
 from verify.checker.book import RECORDS, Book, read
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.reading import tree
-from verify.pipeline import book_writer
+from verify.pipeline.certification import book_writer
 
 REAL, INT = [["f.r", "Real"]], [["f.a", "Int"]]
 

@@ -11,7 +11,7 @@ from verify.checker.errors import Refused, Unreadable, each_line
 from verify.checker.reading import obligation
 from verify.checker.rules import Proof, check
 from verify.kernel import solvers
-from verify.pipeline import cpc_translation
+from verify.pipeline.certification import cpc_translation
 
 FOLDER = Path(verify.checker.__file__).parent
 CERTIFICATES = Path(__file__).parent / "certificates"

@@ -14,7 +14,7 @@ from verify.cli import main
 from verify.discover import game_export
 from verify.discover.search import Discovery
 from verify.kernel import solvers
-from verify.pipeline import book_writer
+from verify.pipeline.certification import book_writer
 
 # Games of the first kinds, in normal and misère play, and of kinds with several heaps, boards and other amounts.
 GAMES = (

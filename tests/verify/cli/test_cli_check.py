@@ -10,7 +10,8 @@ from click.testing import CliRunner
 
 from verify.checker.command import BOOK
 from verify.cli import main
-from verify.pipeline import book_writer, certificates, cpc_translation, results_writer
+from verify.pipeline.certification import book_writer, certificates, cpc_translation
+from verify.pipeline.results import results_writer
 
 TAGS = ("NIM-004", "NIM-013")
 

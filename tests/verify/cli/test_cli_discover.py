@@ -18,8 +18,8 @@ from verify.cli.commands import discover
 from verify.discover import game_cache, user_claim
 from verify.discover.discovery_schema import DiscoveryRecord
 from verify.discover.search import without_search
-from verify.discover.strategies import long_period_search
-from verify.pipeline import results_file
+from verify.discover.strategies.long_periods import long_period_search
+from verify.pipeline.results import results_file
 
 
 @pytest.fixture(autouse=True)

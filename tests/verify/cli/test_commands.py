@@ -16,7 +16,7 @@ from verify.cli.selection import load
 from verify.export.rocq import runs
 from verify.formulas.tex_to_text import text
 from verify.kernel import solvers
-from verify.pipeline import results_writer
+from verify.pipeline.results import results_writer
 
 # A definition, a theorem about any game, a theorem, a misprint, two theorems that another rests on.
 SOME = ["NIM-001", "NIM-002", "NIM-004", "NIM-014", "NIM-053", "NIM-091"]

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from verify.cli import main
 from verify.cli.options import BadInput
 from verify.cli.run_lock import ATLAS, CLAIMS, alone
-from verify.pipeline.results_file import ResultsError
+from verify.pipeline.results.results_file import ResultsError
 
 ROOT = Path(__file__).parents[3]
 HOLDS = """

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from verify.cli import main, site_run
 from verify.pipeline import source_hashes
-from verify.pipeline.results_file import results_text, seal
-from verify.pipeline.results_writer import NOTHING
+from verify.pipeline.results.results_file import results_text, seal
+from verify.pipeline.results.results_writer import NOTHING
 
 
 @pytest.fixture

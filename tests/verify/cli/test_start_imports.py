@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from tests.verify.site import fixture_project
-from verify.pipeline.results_file import results_text, seal
-from verify.pipeline.results_schema import Results
+from verify.pipeline.results.results_file import results_text, seal
+from verify.pipeline.results.results_schema import Results
 
 ROOT = Path(__file__).parents[3]
 HEAVY = {"z3", "cvc5", "numpy", "sympy", "mkdocs"}
@@ -44,8 +44,8 @@ GAMES = [
 # The packages that prove, solve or check. A command may parse a claim with `user_claim`, call one function that does
 # the work, and name the exceptions of that function.
 WORK = ("z3", "cvc5", "verify.kernel", "verify.proofs", "verify.discover.search", "verify.discover.game_cache",
-        "verify.discover.found_standing", "verify.discover.saving", "verify.pipeline.crosscheck",
-        "verify.pipeline.runner", "verify.pipeline.results_writer", "verify.pipeline.dask_cluster",
+        "verify.discover.found_standing", "verify.discover.saving", "verify.pipeline.crosschecks.crosscheck",
+        "verify.pipeline.runner", "verify.pipeline.results.results_writer", "verify.pipeline.dask_cluster",
         "verify.pipeline.worker_pool")  # fmt: skip
 
 

@@ -44,7 +44,7 @@ def test_the_exponent_of_two(rules: str, shift: int) -> None:
     assert found is not None and found.form == Form(kind="valuation", base=2, shift=shift)
     assert [found.value(n) for n in range(200)] == by_brute_force(rules, Play.NORMAL, 200)
     with pytest.raises(ProofError):
-        DivisorGame(Kernel(seconds=5), read(rules).game, Valuation(1 - shift)).solved()
+        DivisorGame(Kernel(seconds=5), read(rules).game, Valuation(1 - shift)).theorems()
 
 
 @pytest.mark.parametrize("rules", ["n-{primes}", "n-{squares}", "n-{fibonacci}"])
@@ -66,4 +66,4 @@ def test_false_values_are_refused(rules: str, few: list[int], values: list[int])
     amounts = amounts_of(game)
     assert amounts is not None
     with pytest.raises(ProofError):
-        AmountGame(Kernel(seconds=10), game, amounts, [Choice(taken) for taken in few], values, Play.NORMAL).solved()
+        AmountGame(Kernel(seconds=10), game, amounts, [Choice(taken) for taken in few], values, Play.NORMAL).theorems()

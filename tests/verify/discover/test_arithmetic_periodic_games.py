@@ -68,7 +68,7 @@ def test_a_wrong_form_is_refused(form: ArithmeticPeriodic, rules: str) -> None:
     forbidden = forbidden_numbers(game)
     assert forbidden is not None
     with pytest.raises((ProofError, StrategyFailed)):
-        ForbiddenNumbersGame(Kernel(seconds=3), game, forbidden, form).solved()
+        ForbiddenNumbersGame(Kernel(seconds=3), game, forbidden, form).theorems()
 
 
 def test_which_numbers_are_barred() -> None:

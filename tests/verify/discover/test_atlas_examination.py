@@ -35,7 +35,7 @@ from verify.discover.discovery_schema import Form
 from verify.discover.found_standing import ANSWERED
 from verify.discover.position_search import Search
 from verify.kernel import solvers, z3_nodes
-from verify.pipeline import certificates
+from verify.pipeline.certification import certificates
 from verify.pipeline.worker_pool import WorkerDied, Workers, answer
 
 T = TypeVar("T")

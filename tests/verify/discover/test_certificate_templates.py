@@ -15,8 +15,8 @@ from verify.discover.result import proof_name
 from verify.discover.strategies.encoded_periodic import search_with_limits
 from verify.kernel import Kernel, Obligation
 from verify.kernel.solvers import Answer
-from verify.pipeline import certificates
-from verify.pipeline.crosscheck import proof_of
+from verify.pipeline.certification import certificates
+from verify.pipeline.crosschecks.crosscheck import proof_of
 
 RULES = ["n-1", "n-{2,5,8,10}", "n-{1,2,3,4,5,6,7,8,9,10}", "0.77", "4.725", "0.1", "0.137", "0.33", "4.7", "0.057"]
 # The ends of the names of a game's obligations; computed steps have no certificate.

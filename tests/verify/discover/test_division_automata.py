@@ -11,9 +11,9 @@ from verify.bruteforce.long_heaps import Line
 from verify.discover.discovery_schema import Form
 from verify.discover.general.heap_options import brute_values, options
 from verify.discover.search import discover
-from verify.discover.strategies.automaton_guess import guess_automaton
-from verify.discover.strategies.automaton_windows import common_base, enumerate_windows, obeys_rule
-from verify.discover.strategies.division_automata import AutomaticHeap
+from verify.discover.strategies.automata.automaton_guess import guess_automaton
+from verify.discover.strategies.automata.automaton_windows import common_base, enumerate_windows, obeys_rule
+from verify.discover.strategies.automata.division_automata import AutomaticHeap
 from verify.kernel import Kernel, ProofError
 
 pytestmark = pytest.mark.usefixtures("shared_answers")
@@ -46,7 +46,7 @@ def proved(automaton: Automaton, rules: str = "n-1, floor(n/2)") -> None:
     game = read(rules).game
     kinds = options(game)
     assert kinds is not None
-    AutomaticHeap(Kernel(seconds=3), game, kinds, automaton, 1).solved(Play.NORMAL)
+    AutomaticHeap(Kernel(seconds=3), game, kinds, automaton, 1).theorems(Play.NORMAL)
 
 
 def test_mutants_are_refused() -> None:
@@ -110,7 +110,7 @@ def test_automata_that_cannot_be_decided(monkeypatch: pytest.MonkeyPatch) -> Non
     assert kinds is not None
     with pytest.raises(ValueError, match="power of 3"):
         obeys_rule(Automaton(3, ((0, 0, 0),), (0,)), kinds, Play.NORMAL)
-    monkeypatch.setattr("verify.discover.strategies.automaton_windows.WINDOWS", 3)
+    monkeypatch.setattr("verify.discover.strategies.automata.automaton_windows.WINDOWS", 3)
     assert obeys_rule(mark()[0], kinds, Play.NORMAL) is None
 
 

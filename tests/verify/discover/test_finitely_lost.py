@@ -68,13 +68,13 @@ def test_the_lost_heaps_are_proved_in_normal_play(rules: str, lost: list[int]) -
 def test_other_lists_are_refused_in_normal_play() -> None:
     for wrong in ([0, 1, 1, 1, 1, 1, 0, 1], [0] + [1] * 5, [0, 1, 1, 1, 1, 0, 1]):
         with pytest.raises((ProofError, StopIteration)):
-            FinitelyLost(Kernel(seconds=5), read("n-{1..4,5k}").game, wrong).solved(1, Play.NORMAL)
+            FinitelyLost(Kernel(seconds=5), read("n-{1..4,5k}").game, wrong).theorems(1, Play.NORMAL)
 
 
 @pytest.mark.parametrize("values", [[1, 0, 0, 1], [1, 1], [1, 0, 1, 0, 1], [0, 0, 1]])
 def test_other_lists_are_refused(values: list[int]) -> None:
     with pytest.raises((ProofError, StopIteration)):
-        FinitelyLost(Kernel(seconds=5), read("all but {}").game, values).solved(1)
+        FinitelyLost(Kernel(seconds=5), read("all but {}").game, values).theorems(1)
 
 
 @pytest.mark.parametrize("rules", ["n-{primes}", "n-{2^k}", "n-{divisors}", "n-{1,2}", "0.77"])

@@ -50,14 +50,14 @@ def test_laskers_nim() -> None:
 )
 def test_a_wrong_form_is_refused(form: ArithmeticPeriodic) -> None:
     with pytest.raises(ProofError):
-        LaskerHeap(Kernel(seconds=2), heap_game("guess", "any, split"), form).solved()
+        LaskerHeap(Kernel(seconds=2), heap_game("guess", "any, split"), form).theorems()
 
 
 def test_the_form_is_that_of_this_game_alone() -> None:
     with pytest.raises(ProofError):
-        LaskerHeap(Kernel(seconds=2), heap_game("guess", "split unequal"), FORM).solved()
+        LaskerHeap(Kernel(seconds=2), heap_game("guess", "split unequal"), FORM).theorems()
     with pytest.raises(ProofError):
-        LaskerHeap(Kernel(seconds=2), heap_game("guess", "4.3"), FORM).solved()
+        LaskerHeap(Kernel(seconds=2), heap_game("guess", "4.3"), FORM).theorems()
 
 
 def test_grundys_game_is_open() -> None:

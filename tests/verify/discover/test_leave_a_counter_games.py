@@ -48,7 +48,7 @@ def test_the_values_of_the_free_game_are_refused_in_place() -> None:
     assert amounts is not None and leave_a_counter_games.amounts_of(free) is None
     whole = amount_games.AmountGame(Kernel(seconds=5), game, amounts, [amount_games.Choice(1)], (0, 1), Play.NORMAL)
     with pytest.raises(ProofError):
-        leave_a_counter_games.solved(whole.k, game, whole)
+        leave_a_counter_games.prove_values(whole.k, game, whole)
 
 
 def test_all_numbers_but_some_are_computed() -> None:

@@ -24,10 +24,11 @@ from verify.discover.found_standing import Judge, standings
 from verify.discover.general import sparse_spaces
 from verify.discover.result import StrategyFailed
 from verify.discover.search import Discovery
-from verify.discover.strategies import encoded_periodic, long_period_plan, long_period_search, parity_rules
-from verify.discover.strategies.long_period_plan import LongPeriodPlan
-from verify.discover.strategies.long_period_proof import LongPeriodProof
-from verify.discover.strategies.parity_rules import ParityRule
+from verify.discover.strategies import encoded_periodic
+from verify.discover.strategies.long_periods import long_period_plan, long_period_search, parity_rules
+from verify.discover.strategies.long_periods.long_period_plan import LongPeriodPlan
+from verify.discover.strategies.long_periods.long_period_proof import LongPeriodProof
+from verify.discover.strategies.long_periods.parity_rules import ParityRule
 from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
@@ -75,7 +76,7 @@ def changed(plan: LongPeriodPlan, place: int, by: int) -> LongPeriodPlan:
 @pytest.mark.parametrize("name", [*GAMES])
 def test_correct_values_are_proved_without_hypotheses(book: Kernel, name: str) -> None:
     make, plan = plan_of(name)
-    found = make(book, plan).solved()
+    found = make(book, plan).theorems()
     assert [theorem.name.split(".", 1)[1] for theorem in found] == [
         "sum.grundy", "sum.lost-iff-zero", "least", "moves",
     ]  # fmt: skip
@@ -103,14 +104,14 @@ WRONG = {
 def test_wrong_values_are_refused(book: Kernel, wrong: str) -> None:
     make, _ = plan_of("kayles")
     with pytest.raises(ProofError, match=r"says (sat|unknown)"):
-        make(book, WRONG[wrong]).solved()
+        make(book, WRONG[wrong]).theorems()
 
 
 def test_a_later_start_is_not_minimal(book: Kernel) -> None:
     make, plan = plan_of("kayles")
     later = replace(plan, closed=Periodic(E + 1, P, (*plan.closed.values, plan.closed.values[E])))
     with pytest.raises(ProofError, match="last-differs"):
-        make(book, later).solved()
+        make(book, later).theorems()
 
 
 @pytest.mark.parametrize(
@@ -125,7 +126,7 @@ def test_no_heap_may_be_left_out(book: Kernel, pieces: str, refused: str, monkey
     if pieces == "ends":
         proof.ends = [plan.far + P - 1]
     with pytest.raises(ProofError, match=refused):
-        proof.solved()
+        proof.theorems()
 
 
 def test_a_second_rule_whose_list_has_a_gap_is_refused(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +135,7 @@ def test_a_second_rule_whose_list_has_a_gap_is_refused(book: Kernel, monkeypatch
     assert len(listed) > 100 and not {*plan.exceptional} <= {*listed}
     monkeypatch.setattr(LongPeriodPlan, "listed", listed[:7] + listed[8:])
     with pytest.raises(ProofError, match="gaps"):
-        make(book, replace(plan)).solved()
+        make(book, replace(plan)).theorems()
 
 
 def test_pieces_cover_all_heaps_and_each_is_short(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +145,7 @@ def test_pieces_cover_all_heaps_and_each_is_short(book: Kernel, monkeypatch: pyt
         assert ends[-1] == last and ends == sorted(ends)
     assert len(plan.part_pieces()) > 1 and len(plan.pieces(never)) > 3
     game = heap_game("octal-in-pieces", "0.77")
-    assert LongPeriodProof(book, game, plan, plan.pieces(never), never).solved()
+    assert LongPeriodProof(book, game, plan, plan.pieces(never), never).theorems()
 
 
 def test_the_rule_with_the_fewest_exceptions_is_found() -> None:

@@ -62,7 +62,7 @@ def test_the_proof_fails_for_another_part() -> None:
     game = read(rules(2, False)).game
     assert form_of(game) == MaximumNim(2)
     with pytest.raises(ProofError):
-        MaximumNimGame(Kernel(seconds=5), game, MaximumNim(3)).solved()
+        MaximumNimGame(Kernel(seconds=5), game, MaximumNim(3)).theorems()
 
 
 def test_other_games_have_no_such_form() -> None:

@@ -14,8 +14,8 @@ from verify.bruteforce.enumeration import outcomes
 from verify.discover.deadline import Deadline
 from verify.discover.result import StrategyFailed
 from verify.discover.search import discover
-from verify.discover.strategies.misere_quotients import prove_quotient, small_sums
-from verify.discover.strategies.quotient_search import Behaviour, Guess, State, guess_quotient
+from verify.discover.strategies.quotients.misere_quotients import prove_quotient, small_sums
+from verify.discover.strategies.quotients.quotient_search import Behaviour, Guess, State, guess_quotient
 from verify.kernel import Kernel, ProofError
 
 pytestmark = pytest.mark.usefixtures("shared_answers")

@@ -47,7 +47,7 @@ WRONG = [
 @pytest.mark.parametrize(("values", "e", "p", "code"), WRONG)
 def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, code: str) -> None:
     with pytest.raises(ProofError):
-        OctalHeap(Kernel(seconds=3), heap_game("game", code), values, e, p).solved()
+        OctalHeap(Kernel(seconds=3), heap_game("game", code), values, e, p).theorems()
 
 
 def test_a_game_without_a_known_period_is_unknown() -> None:

@@ -21,12 +21,16 @@ from verify.bruteforce.many_parts import into_parts
 from verify.discover.general import least_parts
 from verify.discover.position_search import Search
 from verify.discover.search import discover
-from verify.discover.strategies import (
+from verify.discover.strategies import many_parts_games
+from verify.discover.strategies.laws import (
     circle_games,
+    coin_games,
     end_nim,
-    many_parts_games,
+    end_nim_rows,
+    euclid_game,
     nimhoff_games,
     northcott_games,
+    number_pairs,
     outcome_law_games,
     same_number_games,
     stair_games,
@@ -143,9 +147,9 @@ def test_a_wrong_law_of_euclids_game_is_refused(
     play: Play, wrong: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Equal heaps are lost in misère play only, and heaps that differ by 1 in both.
-    monkeypatch.setattr(outcome_law_games, "ordered", wrong)
+    monkeypatch.setattr(euclid_game, "ordered", wrong)
     with pytest.raises(ProofError):
-        outcome_law_games.euclid(Kernel(seconds=5), "wrong", play)
+        euclid_game.euclid(Kernel(seconds=5), "wrong", play)
 
 
 @pytest.mark.parametrize("change", [-1, 1])
@@ -181,7 +185,7 @@ def test_a_sequence_with_too_many_terms_is_not_computed() -> None:
     lambda heap, lost, excluded: z3.If(heap == excluded, 0, z3.If(heap > excluded, heap - 1, heap)),
 ])  # fmt: skip
 def test_a_wrong_law_of_rows_is_refused(wrong: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(end_nim, "partner", wrong)
+    monkeypatch.setattr(end_nim_rows, "partner", wrong)
     with pytest.raises(ProofError):
         end_nim.end_nim(Kernel(seconds=5), "wrong")
 
@@ -281,7 +285,7 @@ def defined_move(typed: str, prove: Callable[[Any, str], Any]) -> tuple[Defining
 
 
 @pytest.mark.parametrize(("typed", "prove"), [
-    ("euclid", outcome_law_games.euclid), ("euclid", lambda k, name: outcome_law_games.euclid(k, name, M)),
+    ("euclid", euclid_game.euclid), ("euclid", lambda k, name: euclid_game.euclid(k, name, M)),
     ("empty one heap, split the other", outcome_law_games.two_boxes),
     ("at most the last move", lambda k, name: outcome_law_games.least_part(k, name, 1)),
     ("fibonacci nim", lambda k, name: outcome_law_games.least_part(k, name, 2)),
@@ -293,7 +297,7 @@ def test_the_proofs_are_about_the_moves_of_the_rules(
     def stop(k: Any, name: str, move: Defined, *rest: Any) -> None:
         raise Written(move)
 
-    monkeypatch.setattr(outcome_law_games, "_theory", stop)
+    monkeypatch.setattr(number_pairs, "game_theory", stop)
     kernel, move, rules = defined_move(typed, prove)
     box = list(product(range(6), repeat=2))
     for before in box:
@@ -305,7 +309,7 @@ def test_the_proofs_are_about_the_moves_of_the_rules(
 
 
 @pytest.mark.parametrize(("typed", "prove", "bounds"), [
-    ("staircase", stair_games.staircase, (3, 3, 3)), ("silver dollar", stair_games.silver_dollar, (3, 4, 5)),
+    ("staircase", stair_games.staircase, (3, 3, 3)), ("silver dollar", coin_games.silver_dollar, (3, 4, 5)),
     ("cyclic nimhoff 3", lambda k, name: nimhoff_games.cyclic_nimhoff(k, name, 3), (4, 4, 4)),
     ("turning turtles", turtle_games.turning_turtles, (4, 5, 6)), ("end-nim", end_nim.end_nim, (2, 2, 2)),
     ("on a circle, take 1 to 2", lambda k, name: circle_games.circle(k, name, 2), (4, 4)),
@@ -321,8 +325,8 @@ def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
     def stop(k: Any, name: str, sort: Any, domain: Any, move: Defined, *rest: Any) -> None:
         raise Written(move)
 
-    monkeypatch.setattr(stair_games, "GameTheory", stop)
-    for module in (nimhoff_games, turtle_games, end_nim, circle_games, same_number_games, many_parts_games):
+    several = (stair_games, coin_games, nimhoff_games, turtle_games, end_nim, circle_games, same_number_games)
+    for module in (*several, many_parts_games):
         monkeypatch.setattr(module, "GameTheory", stop)
     kernel, move, rules = defined_move(typed, prove)
     box = list(product(*(range(bound + 1) for bound in bounds)))

@@ -64,7 +64,7 @@ def wrong() -> list[tuple[PPairs, str, Play]]:
 @pytest.mark.parametrize(("form", "rules", "play"), wrong())
 def test_wrong_pairs_are_refused(form: PPairs, rules: str, play: Play) -> None:
     with pytest.raises(ProofError):
-        PairProof(Kernel(), read(rules).game, play, form).solved()
+        PairProof(Kernel(), read(rules).game, play, form).theorems()
 
 
 def test_a_guess_is_compared_with_the_moves() -> None:

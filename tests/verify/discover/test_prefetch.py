@@ -13,7 +13,7 @@ from verify.discover.prefetch import ProofPrefetcher
 from verify.discover.search import discover
 from verify.kernel import Obligation
 from verify.kernel.solvers import Answer
-from verify.pipeline.crosscheck import proof_of
+from verify.pipeline.crosschecks.crosscheck import proof_of
 
 # No end is known to the search for three cubes.
 CUBES = """(set-logic ALL)

@@ -33,8 +33,8 @@ def test_other_amounts_are_refused() -> None:
     with pytest.raises(ProofError):
         PrimeDivisorGame(
             Kernel(seconds=5), read("n-{prime divisors}").game, amounts, (), (0, 1, 1, 2), Play.NORMAL
-        ).solved()
+        ).theorems()
     without_one = amounts_of(read("n-{prime divisors}").game)
     assert without_one is not None
     with pytest.raises(ProofError):
-        PrimeDivisorGame(Kernel(seconds=5), game, without_one, (), (0, 1, 2, 1), Play.NORMAL).solved()
+        PrimeDivisorGame(Kernel(seconds=5), game, without_one, (), (0, 1, 2, 1), Play.NORMAL).theorems()

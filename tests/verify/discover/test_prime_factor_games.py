@@ -11,7 +11,7 @@ from verify.bruteforce.long_heaps import Line
 from verify.discover.search import discover
 from verify.discover.strategies import prime_factor_games
 from verify.kernel import Kernel, ProofError
-from verify.pipeline.crosscheck import decide_again
+from verify.pipeline.crosschecks.crosscheck import decide_again
 
 pytestmark = pytest.mark.usefixtures("shared_answers")
 

@@ -36,7 +36,7 @@ from verify.discover.saving.templates import SENTENCES_FILE
 from verify.discover.search import Discovery, discover
 from verify.kernel import Kernel, ProofError
 from verify.languages import LANGUAGES, ROOT
-from verify.pipeline.bruteforce_checks import run_checks
+from verify.pipeline.crosschecks.bruteforce_checks import run_checks
 from verify.site.languages import bidi_lint
 
 pytestmark = pytest.mark.usefixtures("shared_answers")

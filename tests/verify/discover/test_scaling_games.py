@@ -46,7 +46,7 @@ def test_lost_numbers_of_the_multiplication_game() -> None:
 @pytest.mark.parametrize("form", [Scaled(10, (0, 1, 2, 2, 3, 3)), Scaled(12, (0, 1, 2, 2, 3))])
 def test_a_wrong_factor_or_table_is_refused(form: Scaled) -> None:
     with pytest.raises(ProofError):
-        ScalingGame(Kernel(seconds=10), read(HALF_TO_SIXTH).game, form).solved(Play.NORMAL)
+        ScalingGame(Kernel(seconds=10), read(HALF_TO_SIXTH).game, form).theorems(Play.NORMAL)
 
 
 def test_other_games_have_no_such_form() -> None:

@@ -16,9 +16,10 @@ from verify.discover.deadline import Deadline
 from verify.discover.found_standing import ANSWERED, Judge, StoredAnswerRefused, standings
 from verify.discover.search import Discovery, discover
 from verify.kernel import Kernel, Obligation, solvers
-from verify.pipeline import answer_cache, certificates, decision_cache, source_hashes
-from verify.pipeline.crosscheck import Prover
-from verify.pipeline.evidence_schema import Decision
+from verify.pipeline import answer_cache, decision_cache, source_hashes
+from verify.pipeline.certification import certificates
+from verify.pipeline.crosschecks.crosscheck import Prover
+from verify.pipeline.results.evidence_schema import Decision
 
 RULES = "n-{1,3}"
 GAME = "game-n-1-3."
@@ -163,7 +164,7 @@ def test_after_a_disagreement_the_search_asks_z3_itself(
     folder: Path, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     step = general(found_anew(folder, asked))[0]
-    kept, decided = decision_cache.kept, Judge._decided_again
+    kept, decided = decision_cache.find, Judge._decided_again
     disagreed: list[bool] = []
 
     def disagrees(judge: Judge, o: Obligation, prover: Prover) -> Decision:
@@ -173,7 +174,7 @@ def test_after_a_disagreement_the_search_asks_z3_itself(
         return replace(found, cvc5=replace(found.cvc5, answer="unknown"))
 
     monkeypatch.setattr(
-        decision_cache, "kept", lambda store, o, at: None if o.script == step.script else kept(store, o, at)
+        decision_cache, "find", lambda store, o, at: None if o.script == step.script else kept(store, o, at)
     )
     monkeypatch.setattr(Judge, "_decided_again", disagrees)
     forget()

@@ -76,7 +76,7 @@ def _wrong() -> Iterator[Periodic]:
 @pytest.mark.parametrize("wrong", [*_wrong()])
 def test_wrong_values_are_refused(wrong: Periodic) -> None:
     with pytest.raises(ProofError):
-        unrepeated_games.UnrepeatedGame(Kernel(seconds=5), "wrong", (1, 2, 3), wrong).solved()
+        unrepeated_games.UnrepeatedGame(Kernel(seconds=5), "wrong", (1, 2, 3), wrong).theorems()
 
 
 def test_the_proof_is_about_the_moves_of_the_rules() -> None:

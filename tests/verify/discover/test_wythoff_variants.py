@@ -86,7 +86,7 @@ def wrong() -> list[tuple[ShiftedPairs, str, Play]]:
 @pytest.mark.parametrize(("form", "rules", "play"), wrong())
 def test_wrong_pairs_are_refused(form: ShiftedPairs, rules: str, play: Play) -> None:
     with pytest.raises(ProofError):
-        VariantProof(Kernel(), read(rules).game, play, form).solved()
+        VariantProof(Kernel(), read(rules).game, play, form).theorems()
 
 
 def test_the_time_is_kept() -> None:

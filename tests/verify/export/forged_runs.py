@@ -10,8 +10,8 @@ from typing import NamedTuple
 from tests.verify.checker import unsound_rules
 from tests.verify.checker.forged_books import FORGED
 from tests.verify.checker.forged_records import Forgery
-from tests.verify.export.forged_kinds import KINDS
 from tests.verify.export.rocq_files import files, joined, judged, prepared, written
+from tests.verify.export.theory_forgeries import KINDS
 from verify.checker.command import CERTIFICATE
 from verify.checker.errors import Wrong
 from verify.checker.reading import Obligation
@@ -20,7 +20,7 @@ from verify.export.rocq import folder as export
 from verify.export.rocq.certificate import Line, Lines
 from verify.export.rocq.obligations import statement
 from verify.export.rocq.read_back import NotTheStatement, Reader
-from verify.pipeline import book_writer, certificates
+from verify.pipeline.certification import book_writer, certificates
 
 ATTACKS = Path(__file__).parent / "attacks"
 MISTAKES = {"hidden": unsound_rules.without_hypotheses_of_theory, "pinned": unsound_rules.without_hypotheses_of_symbols}

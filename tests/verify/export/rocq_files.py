@@ -17,7 +17,7 @@ from verify.export.rocq import folder as export
 from verify.export.rocq.claims import Claim
 from verify.export.rocq.names import plain
 from verify.export.rocq.records import Replay
-from verify.pipeline import book_writer
+from verify.pipeline.certification import book_writer
 
 needs_rocq = pytest.mark.skipif(shutil.which("coqc") is None, reason="needs Rocq: install Debian's package coq")
 AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)

@@ -12,7 +12,6 @@ import pytest
 import z3
 
 from tests.verify.checker import books
-from tests.verify.export.forged_kinds import KINDS
 from tests.verify.export.forged_runs import (
     CHOSEN,
     MISTAKES,
@@ -26,6 +25,7 @@ from tests.verify.export.forged_runs import (
     verdict,
 )
 from tests.verify.export.rocq_files import axioms, files, judged, needs_rocq, prepared, written
+from tests.verify.export.theory_forgeries import KINDS
 from verify.checker.errors import Refused, Wrong
 from verify.export.rocq import computing, runs
 from verify.export.rocq import folder as export
@@ -33,7 +33,7 @@ from verify.export.rocq.arithmetic import NOT_ZERO, product_proof
 from verify.export.rocq.read_back import Reader
 from verify.export.rocq.records import Replay
 from verify.kernel import Kernel, Measure
-from verify.pipeline import book_writer
+from verify.pipeline.certification import book_writer
 
 ROOT = Path(__file__).parents[3]
 n, x, y = z3.Ints("n x y")

@@ -17,7 +17,7 @@ from verify.checker.command import BOOK
 from verify.cli import main
 from verify.export.rocq import bridges
 from verify.export.rocq import folder as export
-from verify.pipeline import results_writer
+from verify.pipeline.results import results_writer
 from verify.site.content import downloads
 
 # The theorems that are written by hand speak of its definitions.

@@ -27,8 +27,8 @@ from verify.export.rocq import computing, runs, wide_functions
 from verify.export.rocq import folder as export
 from verify.kernel import Kernel, smtlib
 from verify.languages import LANGUAGES
-from verify.pipeline import book_writer
-from verify.pipeline.book_writer import Pages
+from verify.pipeline.certification import book_writer
+from verify.pipeline.certification.book_writer import Pages
 
 ROOT = Path(__file__).parents[3]
 n, m = z3.Ints("n m")

@@ -15,7 +15,7 @@ from verify.checker.reading import obligation
 from verify.checker.rules import check
 from verify.kernel import Kernel, cvc5_forkserver, solvers
 from verify.kernel.cvc5_forkserver import Apart
-from verify.pipeline.cpc_translation import folded
+from verify.pipeline.certification.cpc_translation import folded
 from verify.proofs.general.sprague_grundy import equivalent_to_heap
 
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can split here")

@@ -7,7 +7,7 @@ import z3
 
 from theory.claims.standing import lowest
 from verify.kernel import Kernel, ProofError, Theorem, solvers
-from verify.pipeline import crosscheck
+from verify.pipeline.crosschecks import crosscheck
 
 x, y = z3.Ints("x y")
 FALSE = z3.BoolVal(False)

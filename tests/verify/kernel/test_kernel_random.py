@@ -13,9 +13,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from verify.kernel import ForEach, Kernel, Measure, ProofError, WellFounded
-from verify.pipeline.formula_compiler import FormulaCompiler
-from verify.pipeline.mutants import hold_on_small_values
-from verify.pipeline.small_domains import NoMeaning
+from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
+from verify.pipeline.crosschecks.mutants import hold_on_small_values
+from verify.pipeline.crosschecks.small_domains import NoMeaning
 
 n, x, w = z3.Ints("n x w")
 STRANGERS = [w, z3.Int("bound!1"), z3.Int("n!1")]

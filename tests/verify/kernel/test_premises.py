@@ -7,7 +7,7 @@ import z3
 
 from verify.kernel import Instance, Kernel, Theorem, premises, smtlib
 from verify.kernel.ledger import Conclusion
-from verify.pipeline import crosscheck
+from verify.pipeline.crosschecks import crosscheck
 
 x, y = z3.Ints("x y")
 A, B, C, D = z3.Bools("A B C D")

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from theory.claims.catalogue import catalogue
 from verify.kernel import Kernel, smtlib, solvers
-from verify.pipeline.formula_compiler import FormulaCompiler
+from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
 from verify.proofs.general.z3_semantics import Heaps, Table, cons, head, heaps, is_cons, nil, tail
 
 ROOT = Path(__file__).parents[3]
@@ -247,7 +247,7 @@ def test_names_that_solvers_keep_for_themselves() -> None:
 TEXTS = """
 import json, sys
 from theory.claims.catalogue import catalogue
-from verify.pipeline import crosscheck
+from verify.pipeline.crosschecks import crosscheck
 from verify.kernel import Kernel, solvers
 from verify.proofs.family_books import book
 from verify.pipeline.answer_cache import digest

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from theory.families import FamilyError, families, read_one
-from verify.pipeline.board_data import of_family
+from verify.pipeline.results.board_data import of_family
 
 SMALL = Path(__file__).parents[1] / "family" / "theory" / "claims" / "subtraction" / "family.toml"
 

@@ -15,15 +15,9 @@ from msgspec.structs import replace
 from tests.verify.inline_workers import Inline, undecided, without_workers
 from theory.claims.catalogue import catalogue
 from verify.kernel import solvers
-from verify.pipeline import (
-    answer_cache,
-    bruteforce_checks,
-    crosscheck,
-    mutants,
-    results_writer,
-    runner,
-    source_hashes,
-)
+from verify.pipeline import answer_cache, runner, source_hashes
+from verify.pipeline.crosschecks import bruteforce_checks, crosscheck, mutants
+from verify.pipeline.results import results_writer
 
 # Two that are proved in a moment.
 FEW = ["NIM-022", "NIM-054"]
@@ -278,14 +272,13 @@ def test_all_that_a_standing_rests_on_is_in_the_hash() -> None:
     # Every module that the verification imports is in one of the folders, or prints the formulas of the results.
     names |= {str(folder.relative_to(root)) for folder in source_hashes.RECORDING}
     assert names == {"theory", *(f"verify/{name}" for name in (*own, "formulas"))}
-    script = (
-        "import sys, verify.pipeline.results_writer\nfrom verify.proofs.family_books import every_book\nevery_book()\n"
-    )
+    script = "import sys, verify.pipeline.results.results_writer\n"
+    script += "from verify.proofs.family_books import every_book\nevery_book()\n"
     script += "print(*(m.__file__ for n, m in sys.modules.items() if n.partition('.')[0] in ('theory', 'verify')))"
     done = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True)
     files = {Path(file).relative_to(root).as_posix() for file in done.stdout.split()} - {"verify/__init__.py"}
     assert files >= {
-        f"verify/{name}.py" for name in ("pipeline/runner", "pipeline/definition_sources", "proofs/mark/book")
+        f"verify/{name}.py" for name in ("pipeline/runner", "pipeline/claims/definition_sources", "proofs/mark/book")
     }
     assert len(files) > 100
     assert not [file for file in files if not any(f"{file}/".startswith(f"{name}/") for name in names)]

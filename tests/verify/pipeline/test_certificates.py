@@ -9,7 +9,7 @@ from verify.checker.errors import Refused, Unreadable
 from verify.checker.reading import obligation
 from verify.checker.rules import check
 from verify.kernel import solvers
-from verify.pipeline import certificates, cpc_translation
+from verify.pipeline.certification import certificates, cpc_translation
 
 KEPT = sorted((Path(__file__).parents[1] / "checker" / "certificates").glob("*.cpc.xz"))
 
@@ -79,13 +79,13 @@ def test_names_counted_too_far_back_are_refused() -> None:
 
 def test_stored_certificates_are_found_unless_damaged(tmp_path: Path) -> None:
     text, proof = "(set-logic ALL)\n(assert false)\n(check-sat)\n", "(\n(assume @p1 false)\n)"
-    assert certificates.kept(tmp_path, text) == (None, "") and certificates.hash_of(tmp_path, text) == ""
+    assert certificates.read_stored(tmp_path, text) == (None, "") and certificates.hash_of(tmp_path, text) == ""
     file = certificates.keep(tmp_path, text, cpc_translation.folded(proof))
-    found, hash_of_file = certificates.kept(tmp_path, text)
+    found, hash_of_file = certificates.read_stored(tmp_path, text)
     assert certificates.checked(text, found).answer == "accepted"
     assert file == hash_of_file == certificates.hash_of(tmp_path, text)
     place = certificates.place(tmp_path, text)
     for spoilt in (b"", place.read_bytes()[:-5], b"nothing"):
         place.write_bytes(spoilt)
-        found, hash_of_file = certificates.kept(tmp_path, text)
+        found, hash_of_file = certificates.read_stored(tmp_path, text)
         assert not found and hash_of_file == certificates.hash_of(tmp_path, text) != file

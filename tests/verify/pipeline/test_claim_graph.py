@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from theory.claims.catalogue import catalogue
-from verify.pipeline.claim_graph import behind, circular, without_circles
+from verify.pipeline.claims.claim_graph import behind, circular, without_circles
 from verify.pipeline.runner import Found
 
 

@@ -15,7 +15,7 @@ from theory.claims.standing import meets
 from verify.browser.worker_api import Desk
 from verify.kernel import solvers
 from verify.languages import LANGUAGES
-from verify.pipeline.results_schema import ClaimRecord
+from verify.pipeline.results.results_schema import ClaimRecord
 from verify.pipeline.runner import Found
 from verify.proofs.family_books import book
 
@@ -50,8 +50,8 @@ ASSUMED = {
     },
 }
 
-# Words of a clause that its theorems do not contain, found by `verify.pipeline.clause_coverage`, with the reason why
-# nothing is missing.
+# Words of a clause that its theorems do not contain, found by `verify.pipeline.claims.clause_coverage`, with the reason
+# why nothing is missing.
 REVIEWED = {
     "NIM-021": {"18": "it is what lies between 21 and 3"},
 }

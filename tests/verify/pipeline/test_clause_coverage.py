@@ -6,7 +6,7 @@ import pytest
 import z3
 
 from verify.kernel import Kernel
-from verify.pipeline.clause_coverage import content_of, numbers, unsaid
+from verify.pipeline.claims.clause_coverage import content_of, numbers, unsaid
 from verify.proofs.family_books import every_book, theorem_of
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general import zermelo

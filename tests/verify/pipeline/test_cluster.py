@@ -17,7 +17,8 @@ from tests.soak.cluster_failures import Dask
 from tests.soak.killed_runs import timeless
 from tests.verify.inline_workers import without_workers
 from verify.cli import main
-from verify.pipeline import dask_cluster, results_file, source_hashes
+from verify.pipeline import dask_cluster, source_hashes
+from verify.pipeline.results import results_file
 from verify.pipeline.worker_pool import WorkerDied, answer, keep
 
 ROOT = Path(__file__).parents[3]

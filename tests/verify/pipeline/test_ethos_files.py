@@ -3,7 +3,7 @@
 import pytest
 
 from verify.kernel import solvers
-from verify.pipeline import ethos_files
+from verify.pipeline.certification import ethos_files
 
 OBLIGATION = """(set-logic ALL)
 (declare-datatypes ((S.List 0)) (((f.none) (f.one (f.first Int) (f.rest S.List)))))

@@ -8,12 +8,12 @@ from math import floor, sqrt
 import pytest
 import z3
 
-from verify.browser.quadratic_numbers import REALS, Root
+from verify.browser.sqrt5_numbers import REALS, Root
 from verify.kernel import Kernel
-from verify.pipeline.array_quantifiers import Choices, every, some
-from verify.pipeline.formula_compiler import FormulaCompiler
-from verify.pipeline.mutants import _show as shown
-from verify.pipeline.small_domains import NoMeaning, Table, assignments, domain
+from verify.pipeline.crosschecks.array_quantifiers import Choices, every, some
+from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
+from verify.pipeline.crosschecks.mutants import _show as shown
+from verify.pipeline.crosschecks.small_domains import NoMeaning, Table, assignments, domain
 from verify.proofs.general.small_value_sorts import Undecided
 
 x, y, m = z3.Ints("x y m")

@@ -17,8 +17,11 @@ from theory.claims.catalogue import Clause, catalogue
 from verify.cli import main
 from verify.kernel import Kernel, smtlib, solvers
 from verify.kernel.ledger import Conclusion
-from verify.pipeline import book_writer, certificates, cpc_translation, crosscheck, results_file, runner
-from verify.pipeline.evidence_schema import Certificate
+from verify.pipeline import runner
+from verify.pipeline.certification import book_writer, certificates, cpc_translation
+from verify.pipeline.crosschecks import crosscheck
+from verify.pipeline.results import results_file
+from verify.pipeline.results.evidence_schema import Certificate
 from verify.proofs import family_books as books
 from verify.proofs.family_books import Book, Changed
 

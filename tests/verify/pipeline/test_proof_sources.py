@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from theory.rules.conventions import Play
-from verify.pipeline import results_writer
-from verify.pipeline.proof_sources import ROOT, Changed, place, source
+from verify.pipeline.claims.proof_sources import ROOT, Changed, place, source
+from verify.pipeline.results import results_writer
 from verify.proofs.family_books import every_book
 from verify.proofs.nim import bouton
 from verify.proofs.nim.concrete_positions import outcome_of

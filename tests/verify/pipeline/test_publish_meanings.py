@@ -9,7 +9,8 @@ import pytest
 from verify.checker import printing
 from verify.checker.book import Book, read
 from verify.checker.command import BOOK
-from verify.pipeline import book_writer, publish_meanings
+from verify.pipeline.certification import book_writer
+from verify.pipeline.results import publish_meanings
 
 
 @pytest.fixture(scope="module")

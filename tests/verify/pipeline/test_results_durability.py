@@ -17,7 +17,9 @@ from click.testing import CliRunner
 from tests.verify.inline_workers import without_workers
 from verify.cli import main
 from verify.kernel import solvers
-from verify.pipeline import answer_cache, crosscheck, results_file, results_writer
+from verify.pipeline import answer_cache
+from verify.pipeline.crosschecks import crosscheck
+from verify.pipeline.results import results_file, results_writer
 
 ROOT = Path(__file__).parents[3]
 

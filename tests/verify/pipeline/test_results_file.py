@@ -13,12 +13,8 @@ from msgspec.structs import replace
 from tests.verify.inline_workers import Inline, without_workers
 from theory.claims.catalogue import catalogue
 from theory.claims.standing import STANDINGS
-from verify.pipeline import (
-    results_file,
-    results_writer,
-    runner,
-    source_hashes,
-)
+from verify.pipeline import runner, source_hashes
+from verify.pipeline.results import results_file, results_writer
 from verify.proofs.family_books import book
 
 # A definition, a literature quotation, history; theorems, one about any game; a misprint; a transcript.

@@ -19,9 +19,10 @@ from verify.checker.command import BOOK
 from verify.cli import main
 from verify.formulas import from_checker
 from verify.kernel import pretty_printer as kernel_pretty
-from verify.pipeline import accepted_hashes, book_writer, certificates, results_file, results_integrity, results_writer
 from verify.pipeline.answer_cache import digest
-from verify.pipeline.results_schema import Results
+from verify.pipeline.certification import accepted_hashes, book_writer, certificates
+from verify.pipeline.results import results_file, results_integrity, results_writer
+from verify.pipeline.results.results_schema import Results
 from verify.site.build.site_errors import SiteError
 from verify.site.content import site_results
 

@@ -9,10 +9,11 @@ import pytest
 
 from tests.verify.site import fixture_project
 from verify.discover import atlas_schema
-from verify.pipeline import answer_cache, results_file
-from verify.pipeline.evidence_schema import Decision
-from verify.pipeline.results_file import ResultsError
-from verify.pipeline.results_schema import Results
+from verify.pipeline import answer_cache
+from verify.pipeline.results import results_file
+from verify.pipeline.results.evidence_schema import Decision
+from verify.pipeline.results.results_file import ResultsError
+from verify.pipeline.results.results_schema import Results
 
 Data = dict[str, Any]
 Change = Callable[[Data], object]

@@ -15,7 +15,9 @@ from click.testing import CliRunner
 
 from tests.verify.inline_workers import without_workers
 from verify.cli import main, verification_run
-from verify.pipeline import answer_cache, bruteforce_checks, crosscheck, results_file, results_writer
+from verify.pipeline import answer_cache
+from verify.pipeline.crosschecks import bruteforce_checks, crosscheck
+from verify.pipeline.results import results_file, results_writer
 from verify.pipeline.worker_pool import WorkerDied, Workers, answer
 
 ROOT = Path(__file__).parents[3]

@@ -8,9 +8,9 @@ import z3
 
 from verify.kernel import Kernel
 from verify.kernel.pretty_printer import pretty
-from verify.pipeline.formula_compiler import FormulaCompiler
-from verify.pipeline.mutants import false_twins
-from verify.pipeline.statement_changes import changes
+from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
+from verify.pipeline.crosschecks.mutants import false_twins
+from verify.pipeline.crosschecks.statement_changes import changes
 from verify.proofs.general.number_lists import p
 from verify.proofs.general.z3_semantics import heaps
 

@@ -7,7 +7,7 @@ from theory.rules.amounts import contains, is_prime, members
 from theory.rules.rule_notation import amounts as parse
 from verify.discover.general import amount_sets
 from verify.kernel import Kernel, ProofError
-from verify.pipeline.formula_compiler import FormulaCompiler
+from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
 
 a, n = z3.Ints("a n")
 KERNEL = Kernel()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from theory.rules.chomp import CHOMP, after_choice, bites, rectangle
 from theory.rules.chomp_rows import OO, Board, options
 from verify.kernel import Defined, Kernel
-from verify.pipeline.formula_compiler import FormulaCompiler
+from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
 from verify.proofs.chomp import (
     board,
     higher_dimensional_boxes,

@@ -17,7 +17,7 @@ from theory.rules.nim import NIM, POKER_NIM
 from theory.rules.options_from_rules import options
 from verify.bruteforce.ground_truth import BruteForce
 from verify.kernel import Defined, Kernel, ProofError
-from verify.pipeline.formula_compiler import FormulaCompiler
+from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
 from verify.proofs.general import concrete_numbers, number_lists, small_value_sorts
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import LISTS, heaps, one_heap, valid

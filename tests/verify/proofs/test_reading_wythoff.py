@@ -14,7 +14,7 @@ from theory.rules.options_from_rules import options
 from theory.rules.rule_notation import heap_game
 from theory.rules.wythoff import GAME
 from verify.kernel import Defined, Kernel, ProofError
-from verify.pipeline.formula_compiler import FormulaCompiler
+from verify.pipeline.crosschecks.formula_compiler import FormulaCompiler
 from verify.proofs.general.z3_semantics import joint_move, pair, two_heaps
 
 

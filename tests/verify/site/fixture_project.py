@@ -16,8 +16,8 @@ from theory.rules.moves import as_data
 from theory.rules.rule_notation import heap_game
 from verify.languages import LANGUAGES
 from verify.pipeline import source_hashes
-from verify.pipeline.evidence_schema import Counterexample
-from verify.pipeline.proof_sources import place
+from verify.pipeline.claims.proof_sources import place
+from verify.pipeline.results.evidence_schema import Counterexample
 from verify.proofs.nim import bouton
 from verify.site.figures.interactive_data import DATA
 

@@ -14,7 +14,7 @@ from verify.browser.z3_library import Engine
 from verify.checker.book import Book, read
 from verify.formulas.line_layout import Piece
 from verify.kernel import smtlib
-from verify.pipeline import book_writer
+from verify.pipeline.certification import book_writer
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
 from verify.site.content.changed_statements import Printed, statements

@@ -14,8 +14,9 @@ from tests.verify.checker import books
 from verify.checker.book import closure, read
 from verify.checker.command import BOOK, CERTIFICATE
 from verify.kernel import solvers
-from verify.pipeline import book_writer, certificates, cpc_translation, source_hashes
+from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store
+from verify.pipeline.certification import book_writer, certificates, cpc_translation
 from verify.site.build.site_errors import SiteError
 from verify.site.content import downloads
 

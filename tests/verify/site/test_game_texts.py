@@ -11,7 +11,8 @@ from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.discover.position_search import Search
-from verify.discover.strategies import outcome_law_games, unrepeated_games
+from verify.discover.strategies import unrepeated_games
+from verify.discover.strategies.laws import outcome_law_games
 from verify.languages import LANGUAGES, ROOT
 from verify.site.content import atlas_blocks, atlas_games
 

@@ -12,7 +12,7 @@ from tests.verify.site import fixture_project
 from theory.claims.check import Checks
 from theory.claims.nim import CHECKS
 from verify.languages import LANGUAGES
-from verify.pipeline.bruteforce_checks import CheckError
+from verify.pipeline.crosschecks.bruteforce_checks import CheckError
 from verify.site.languages import locales, ui_strings
 
 

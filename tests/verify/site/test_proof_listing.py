@@ -10,7 +10,7 @@ import pytest
 
 from tests.verify.site import fixture_project
 from verify.languages import LANGUAGES
-from verify.pipeline.proof_sources import source
+from verify.pipeline.claims.proof_sources import source
 from verify.site.build.site_builder import build_site
 from verify.site.build.site_errors import SiteError
 from verify.site.languages import ui_strings

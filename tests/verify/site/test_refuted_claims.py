@@ -18,7 +18,7 @@ import pytest
 from tests.verify.site import fixture_project
 from theory.claims.catalogue import catalogue
 from verify.languages import LANGUAGES, ROOT
-from verify.pipeline.results_schema import Results
+from verify.pipeline.results.results_schema import Results
 from verify.site.build import postprocess
 from verify.site.build.page_context import Page, Site
 from verify.site.content import claim_page, placeholders, refuted_pairs, result_tables, search_cards, translated_claims

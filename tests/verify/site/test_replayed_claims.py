@@ -13,7 +13,7 @@ from theory.atlas import FAMILIES, entries
 from verify.checker.command import BOOK
 from verify.export.rocq import runs
 from verify.languages import LANGUAGES
-from verify.pipeline import book_writer
+from verify.pipeline.certification import book_writer
 from verify.site.build.page_context import code
 from verify.site.build.site_errors import SiteError
 from verify.site.content import replayed_claims, rocq_replay

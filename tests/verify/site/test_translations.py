@@ -10,7 +10,7 @@ import pytest
 
 from theory.claims.catalogue import catalogue
 from verify.languages import LANGUAGES
-from verify.pipeline.results_integrity import RULES
+from verify.pipeline.results.results_integrity import RULES
 from verify.site.content.translated_claims import TEXT_FIELDS, read_toml
 from verify.site.languages import machine_phrases, ui_strings
 from verify.site.languages.locales import direction, plural_category

@@ -126,7 +126,7 @@ def _table_rows(heading: str) -> list[tuple[str, Position, str, int, Position]]:
     return [(heading, before, heap, taken, after) for (before, after), (heap, taken) in rows]
 
 
-def _taken(heading: str, before: Position, heap: str, taken: int) -> Position:
+def _after_taking(heading: str, before: Position, heap: str, taken: int) -> Position:
     """Return the position after a printed move, which takes `taken` counters from the named heap.
 
     `heading` consists of the names of the heaps, in the order of the position.
@@ -136,7 +136,7 @@ def _taken(heading: str, before: Position, heap: str, taken: int) -> Position:
 
 
 def _follows(_: Truth, heading: str, before: Position, heap: str, taken: int, after: Position) -> bool:
-    return _taken(heading, before, heap, taken) == after
+    return _after_taking(heading, before, heap, taken) == after
 
 
 def _headings_that_fit(truth: Truth) -> list[str]:
@@ -180,7 +180,7 @@ CHECKS = {
                 _follows,
             ),
             lambda truth, heading, before, heap, taken, after: {
-                "printed_move": _taken(heading, before, heap, taken),
+                "printed_move": _after_taking(heading, before, heap, taken),
                 "next_row": after,
                 "fits": _headings_that_fit(truth),
             },

@@ -1,4 +1,4 @@
-"""Inference of an automaton without numpy, as in `verify.discover.strategies.automaton_guess`.
+"""Inference of an automaton without numpy, as in `verify.discover.strategies.automata.automaton_guess`.
 
 The result agrees with the given data and need not be trusted, because it is proved afterwards.
 """

@@ -1,4 +1,4 @@
-"""Stand-in for `verify.discover.strategies.long_period_search` in a page, which makes no such long computations."""
+"""Stand-in for the module of `verify.discover.strategies.long_periods` in a page: no such long computations there."""
 
 from typing import NoReturn
 

@@ -15,7 +15,7 @@ from verify.cli.selection import RESULTS, default_results, load, path_exists, re
 from verify.formulas.tex_to_text import text
 
 if TYPE_CHECKING:
-    from verify.pipeline.results_schema import ClaimRecord
+    from verify.pipeline.results.results_schema import ClaimRecord
 
 FIELDS = ("standing", "standing_all_the_way", "hypotheses", "rests_on", "obligations")
 
@@ -47,7 +47,7 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
         for claim in catalogue().values()
         if family in (None, claim.family)
         and standing in (None, found[claim.tag].standing if claim.tag in found else claim.declared)
-        and all(word.casefold() in _searched(claim) for word in words)
+        and all(word.casefold() in _searchable_text(claim) for word in words)
     ]
     if as_json:
         marks = replay_marks(results, stored) if found else {}
@@ -68,7 +68,7 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
         click.echo("takeaway: nothing is verified yet; run `takeaway verify`", err=True)
 
 
-def _searched(claim: Claim) -> str:
+def _searchable_text(claim: Claim) -> str:
     """Return the text of a claim in which the command searches for words."""
     parts = (claim.tag, claim.title, claim.says, claim.claimed, claim.setting, claim.statement, claim.note)
     return "\n".join([*map(text, parts), *(text(clause.text) for clause in claim.clauses)]).casefold()

@@ -14,7 +14,7 @@ from verify.cli.options import BadInput, Place
 from verify.cli.selection import atlas, select
 
 if TYPE_CHECKING:
-    from verify.pipeline.obligation_export import Export
+    from verify.pipeline.certification.obligation_export import Export
 
 
 @click.command(short_help="Write the obligations of claims, and their proofs, to files.")
@@ -44,7 +44,7 @@ def command(tags: tuple[str, ...], folder: Path, rocq: bool, place: Path | None)
     if place:
         raise BadInput("--book applies only with --rocq; leave it out, or add --rocq")
     extras.extra("verify", "export")
-    from verify.pipeline.obligation_export import NotProved, export
+    from verify.pipeline.certification.obligation_export import NotProved, export
 
     try:
         done = _export_atlas(games, folder) if games else export(chosen, folder)
@@ -63,7 +63,7 @@ def _atlas_for_rocq(games: Sequence[str], place: Path | None, folder: Path) -> s
         return rocq_export.write(place, games, folder, "game")
     rocq_export.refuse_used(folder)
     extras.extra("verify", "export")
-    from verify.pipeline.obligation_export import NotProved
+    from verify.pipeline.certification.obligation_export import NotProved
 
     with TemporaryDirectory() as name:
         try:

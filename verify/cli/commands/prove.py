@@ -76,7 +76,7 @@ def _step_lines(report: "Report", asked: str) -> list[str]:
     """Return the lines of text about a step; `asked` is the name that was requested."""
     where = f" ({report.file}, line {report.line})" if report.file else ""
     if not report.proved:
-        return _failed(report, where, asked)
+        return _failure_lines(report, where, asked)
     lines = [f"{report.name}: proved by {report.rule}{where}", f"  {report.formula}"]
     lines.append(f"cites: {', '.join(report.cites) or 'no theorem'}")
     count, more = len(report.below), len(report.below) - LISTED
@@ -86,7 +86,7 @@ def _step_lines(report: "Report", asked: str) -> list[str]:
     return lines + (_hint(report, report.hint) if report.hint is not None else [])
 
 
-def _failed(report: "Report", where: str, asked: str) -> list[str]:
+def _failure_lines(report: "Report", where: str, asked: str) -> list[str]:
     """Return the lines of text about a step that fails: the problem, the place, the remedy."""
     verdicts = {"sat": "z3 found a case where it fails", "unknown": "z3 found no answer within its limit"}
     problem = verdicts.get(report.verdict, "the kernel refuses it")

@@ -14,13 +14,13 @@ from theory.claims.catalogue import Claim, catalogue
 from verify.cli.atlas_record import shown_game
 from verify.cli.options import BadInput, Place, quoted
 from verify.cli.replay_marks import replay_marks
-from verify.cli.selection import RESULTS, atlas, default_results, load, one, path_exists, refuse_mismatch
+from verify.cli.selection import RESULTS, atlas, claim_of, default_results, load, path_exists, refuse_mismatch
 from verify.formulas.notation import spell_tests
 from verify.formulas.tex_to_text import text
 from verify.literature import of_claim
-from verify.pipeline.evidence_schema import TwinRecord
-from verify.pipeline.results_schema import ClaimRecord, Results, TheoremRecord
-from verify.pipeline.symbol_closure import behind, equations, group_by_theory
+from verify.pipeline.claims.symbol_closure import behind, equations, group_by_theory
+from verify.pipeline.results.evidence_schema import TwinRecord
+from verify.pipeline.results.results_schema import ClaimRecord, Results, TheoremRecord
 from verify.project_paths import ROOT
 
 Data = dict[str, Any]
@@ -54,7 +54,7 @@ def command(name: str, as_json: bool, results: Path) -> None:
     if name.upper().startswith("ATL-"):
         output = shown_game(atlas([name])[0], results, as_json=as_json)
     elif _is_tag(name):
-        claim = one(name)
+        claim = claim_of(name)
         stored = load(results) if path_exists(results) else None
         if stored and (found := stored.claims.get(claim.tag)):
             refuse_mismatch(results, stored, {claim.tag: claim}, _defining(found.theorems, stored))
@@ -62,11 +62,11 @@ def command(name: str, as_json: bool, results: Path) -> None:
         else:
             remedy = f"run `takeaway verify {claim.tag}` for its standing and formulas"
             click.echo(f"takeaway: {claim.tag} is not verified here yet; {remedy}", err=True)
-            output = _unverified_as_data(claim) if as_json else _unverified(claim)
+            output = _unverified_as_data(claim) if as_json else _lines_without_results(claim)
     else:
         stored = _results(name, results)
         refuse_mismatch(results, stored, {}, _of_name(name, stored))
-        output = _named_as_data(name, stored) if as_json else _named(name, stored)
+        output = _named_as_data(name, stored) if as_json else _describe_name(name, stored)
     click.echo(json.dumps(output, ensure_ascii=False, indent=1) if isinstance(output, dict) else "\n".join(output))
 
 
@@ -104,7 +104,7 @@ def _results(word: str, path: Path) -> Results:
     """
     if not path_exists(path):
         try:
-            one(word)
+            claim_of(word)
         except BadInput as error:
             raise BadInput(f"{error.message}; symbols and theorems are shown after `takeaway verify`") from None
     return load(path)
@@ -112,7 +112,7 @@ def _results(word: str, path: Path) -> Results:
 
 def _of_name(name: str, results: Results) -> list[str]:
     """Return the theorems to show for the name of a theorem, a symbol or a theory."""
-    match _known(name, results):
+    match _kind_of(name, results):
         case "theorems":
             return [name, *_defining([name], results)]
         case "definitions":
@@ -160,7 +160,7 @@ def _formula_of(theorem: TheoremRecord) -> Data:
     return {key: value for key in ("formula", "tex", "remarks") if (value := getattr(theorem, key))}
 
 
-def _unverified(claim: Claim) -> list[str]:
+def _lines_without_results(claim: Claim) -> list[str]:
     """Return the lines of a claim without results; theorems are listed by name, without formulas."""
     return _claim_lines(claim, f"not verified here yet; declared: {claim.declared}", lambda name: [f"    {name}"])
 
@@ -194,7 +194,7 @@ def _claim(claim: Claim, found: ClaimRecord, results: Results) -> list[str]:
     if counter := found.counterexample:
         where = counter.position if counter.position is not None else counter.case
         lines += [f"counterexample to what is printed: {where}; found {json.dumps(counter.found, ensure_ascii=False)}"]
-    lines += [f"false twin refused: {_twin(t)} ({_refuted(t)})" for t in found.twins]
+    lines += [f"false twin refused: {_twin(t)} ({_counterexample_text(t)})" for t in found.twins]
     return lines
 
 
@@ -227,10 +227,10 @@ def _theorem(name: str, results: Results) -> list[str]:
     if theorem is None:
         return [f"    {name}: not in these results"]
     formula = theorem.formula
-    return [f"    {name}:", *_indented(formula, 6), *_indented("\n".join(theorem.remarks), 6)]
+    return [f"    {name}:", *_indent(formula, 6), *_indent("\n".join(theorem.remarks), 6)]
 
 
-def _indented(block: str, by: int) -> Iterator[str]:
+def _indent(block: str, by: int) -> Iterator[str]:
     return (" " * by + line for line in block.splitlines())
 
 
@@ -248,7 +248,7 @@ def _symbol(names: Sequence[str], results: Results) -> list[str]:
     order = f", {_order(symbol.order)}" if symbol.order else ""
     meaning = f": {symbol.words}" if symbol.words else ""
     lines = [f"  {', '.join(names)} ({how}{order}){meaning}"]
-    return lines + [line for made in equations(names[0], results) for line in _indented(made.formula, 4)]
+    return lines + [line for made in equations(names[0], results) for line in _indent(made.formula, 4)]
 
 
 def _order(text: str) -> str:
@@ -268,7 +268,7 @@ def _of_theory(name: str, results: Results) -> list[str]:
     return [symbol for symbol, one in results.definitions.items() if one.theory == name]
 
 
-def _known(name: str, results: Results) -> str:
+def _kind_of(name: str, results: Results) -> str:
     """Return the kind of object with this name.
 
     Raises:
@@ -288,8 +288,8 @@ def _known(name: str, results: Results) -> str:
     raise BadInput(f"there is no claim, theorem, symbol or theory {quoted(name)} in these results; {hint}")
 
 
-def _named(name: str, results: Results) -> list[str]:
-    match _known(name, results):
+def _describe_name(name: str, results: Results) -> list[str]:
+    match _kind_of(name, results):
         case "definitions":
             rest = [inner for inner in behind([name], results) if inner != name]
             lines = _symbol([name], results)
@@ -320,7 +320,7 @@ def _symbol_as_data(name: str, results: Results) -> Data:
 
 
 def _named_as_data(name: str, results: Results) -> Data:
-    kind = _known(name, results)
+    kind = _kind_of(name, results)
     if kind == "theories":
         symbols = {symbol: _symbol_as_data(symbol, results) for symbol in _of_theory(name, results)}
         return {"name": name, "is": "theory", "symbols": symbols}
@@ -334,6 +334,6 @@ def _twin(twin: TwinRecord) -> str:
     return f"{twin.theorem}, {twin.name}" if twin.theorem else twin.name
 
 
-def _refuted(twin: TwinRecord) -> str:
+def _counterexample_text(twin: TwinRecord) -> str:
     """Return the values at which a mutant fails, in words; "" for a statement without variables."""
     return f"refuted at {twin.refuted_by}" if twin.refuted_by else "false as it stands"

@@ -48,7 +48,7 @@ class EncodedTheorem:
 
 def encoded_theorem(kernel: Kernel) -> EncodedTheorem:
     """Prove the theorem on all numbers that pass the test."""
-    return EncodedProof(kernel).made()
+    return EncodedProof(kernel).prove_all()
 
 
 def digit_by_halving(kernel: Kernel, name: str, base: int, levels: int) -> Defined:
@@ -96,7 +96,7 @@ class EncodedProof:
         self._words()
         self.test = self._test()
 
-    def _called(self, name: str) -> str:
+    def _name_of(self, name: str) -> str:
         return f"{self.prefix}.{name}"
 
     def _entry(self) -> tuple[Defined, Theorem]:
@@ -106,7 +106,7 @@ class EncodedProof:
 
     def _values(self) -> None:
         """Define the values as a function and as an array, and prove that they are periodic."""
-        kernel, own, called, numbers = self.kernel, self.own, self._called, self.numbers
+        kernel, own, called, numbers = self.kernel, self.own, self._name_of, self.numbers
         at, natural = self._entry()
         place = kernel(_place)
         f = own.define(called("value"), [n], z3.IntSort(), lambda *_: z3.If(n < 0, 0, at(*numbers, place(e, p, n))))
@@ -126,10 +126,10 @@ class EncodedProof:
         """Define the predicates about one game: its options, their values, and the rule of the game."""
         own, f, octal = self.own, self.f, self.octal
         parts = z3.And(a >= 1, a < r / 2 + 1, self.star(f(a), f(r - a)) == v)
-        self.split = own.define(self._called("split"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([a], parts))
+        self.split = own.define(self._name_of("split"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([a], parts))
         self.hit, self.some, self.differ, self.reach = self._define_rule("", self.split)
         change = z3.Exists([i], z3.And(i >= e, i < e + p, f(i + q) != f(i)))
-        self.seen = own.define(self._called("seen"), [q], z3.BoolSort(), lambda *_: change)
+        self.seen = own.define(self._name_of("seen"), [q], z3.BoolSort(), lambda *_: change)
         first = octal.digit(C, 0)
         self.begins = z3.And(
             e >= 0, p >= 1, k >= 0, z3.Not(octal.none(first)), z3.Not(octal.one(first)), f(0) == 0,
@@ -151,9 +151,9 @@ class EncodedProof:
             z3.And(octal.one(digit), n > t, f(n - t) == v),
             z3.And(octal.two(digit), split(n - t, v)),
         )
-        hit = own.define(self._called(f"{prefix}hit"), [n, t, v], z3.BoolSort(), lambda *_: ways)
+        hit = own.define(self._name_of(f"{prefix}hit"), [n, t, v], z3.BoolSort(), lambda *_: ways)
         found = z3.Exists([t], z3.And(t >= 0, t < k + 1, hit(n, t, v)))
-        some = own.define(self._called(f"{prefix}some-hit"), [n, v], z3.BoolSort(), lambda *_: found)
+        some = own.define(self._name_of(f"{prefix}some-hit"), [n, v], z3.BoolSort(), lambda *_: found)
         near = [n >= 0, n < self.bound]
         differ = z3.Implies(z3.And(*near, t >= 0, t < k + 1), z3.Not(hit(n, t, f(n))))
         return hit, some, differ, z3.Implies(z3.And(*near, v >= 0, v < f(n)), some(n, v))
@@ -163,16 +163,16 @@ class EncodedProof:
         whole = z3.And(
             self.begins, z3.ForAll([n, t], self.differ), z3.ForAll([n, v], self.reach), z3.ForAll([q], self.shift)
         )
-        return self.own.define(self._called("test"), [], z3.BoolSort(), lambda *_: whole)
+        return self.own.define(self._name_of("test"), [], z3.BoolSort(), lambda *_: whole)
 
     def _rules(self) -> tuple[Theorem, Theorem]:
         """Prove from the test that no option has the value of its heap, and that each smaller value is an option's."""
-        given, called, by = self.own.given_that, self._called, [self.test.at()]
+        given, called, by = self.own.given_that, self._name_of, [self.test.at()]
         return given(called("differ"), [n, t], self.differ, by), given(called("reach"), [n, v], self.reach, by)
 
     def _repeats(self) -> Theorem:
         """Prove the premises of the Guy–Smith theorem."""
-        own, octal, values, f, called = self.own, self.octal, self.values, self.f, self._called
+        own, octal, values, f, called = self.own, self.octal, self.values, self.f, self._name_of
         # The test speaks of functions, the theorem of an array, so the predicates are proved to be equivalent.
         by: list[Fact] = [octal.split.at(values, r, v), self.split.at(r, v), self.same]
         goal = octal.split(values, r, v) == self.split(r, v)
@@ -196,7 +196,7 @@ class EncodedProof:
 
     def _tight(self) -> Theorem:
         """Prove the premises of the theorem on minimal periods."""
-        own, values, period, called, begins = self.own, self.values, self.period, self._called, self.begun()
+        own, values, period, called, begins = self.own, self.values, self.period, self._name_of, self.begun()
         shift = own.given_that(called("shift"), [q], self.shift, [self.test.at()])
         goal = z3.Implies(self.seen(q), period.seen(values, e, p, q))
         by: list[Fact] = [self.seen.at(q), period.seen.at(values, e, p, q), self.same]
@@ -211,9 +211,9 @@ class EncodedProof:
         by = [period.tight.at(values, e, p), shifts, begins, repeats(), last()]
         return own.prove(called("tight"), [], period.tight(values, e, p), by)
 
-    def made(self) -> EncodedTheorem:
+    def prove_all(self) -> EncodedTheorem:
         """Prove the remaining theorems, and return all of them."""
-        kernel, own, values, octal, called = self.kernel, self.own, self.values, self.octal, self._called
+        kernel, own, values, octal, called = self.kernel, self.own, self.values, self.octal, self._name_of
         own.assume(self.test)
         repeats, tight = self._repeats(), self._tight()
         x = kernel.theorems["octal.grundy"].variables[-2]

@@ -136,7 +136,7 @@ def game_records(rules: GameRules, guess: PeriodicGuess) -> list[Record]:
             "goal": f"(and {' '.join(_digit_facts(rules.digits, code))})",
         },
         _theorem(
-            f"{name}.moves", ["f.n", "f.a", "f.b"], f"(= (f.games.option {options} f.n f.a f.b) {_ruled(rules)})",
+            f"{name}.moves", ["f.n", "f.a", "f.b"], f"(= (f.games.option {options} f.n f.a f.b) {_formula(rules)})",
             [*moves_by, [f"{name}.digits"], [f"{name}.options.def"]],
         ),
     ]  # fmt: skip
@@ -167,7 +167,7 @@ def _digit_facts(digits: Sequence[int], code: str) -> Iterator[str]:
             yield fact if digit >> place & 1 else f"(not {fact})"
 
 
-def _ruled(rules: GameRules) -> str:
+def _formula(rules: GameRules) -> str:
     """Return the formula of the rules: a move leaves heaps of a and b counters of a heap of n, 0 for no heap."""
     if rules.subtracted:
         ways = [

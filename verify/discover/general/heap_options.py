@@ -120,7 +120,7 @@ class SingleHeap:
         """Return for each option of n the formula that it is legal, and the value of f there."""
         return [(is_legal(kind, n), f(kind.left(n))) for kind in self.kinds]
 
-    def solved(self, f: Defined, ruled: Theorem, natural: Theorem, play: Play) -> list[Theorem]:
+    def theorems(self, f: Defined, ruled: Theorem, natural: Theorem, play: Play) -> list[Theorem]:
         """Prove the consequences of the rule and return the theorems.
 
         In normal play they give Grundy values and P-positions of one and several heaps, in misère play P-positions of
@@ -231,10 +231,10 @@ class _ValueTable:
             if self.all_moves is not None and known >= self.all_moves:
                 self._fill(known, min(known + CHUNK_SIZE, count))
             else:
-                self._add(sum({1 << self.values[m] for m in self._left(known)}))
+                self._add(sum({1 << self.values[m] for m in self._sizes_left(known)}))
         return self.values
 
-    def _left(self, n: int) -> set[int]:
+    def _sizes_left(self, n: int) -> set[int]:
         """Return the possible sizes left from n."""
         left = ((kind, kind.left(n)) for kind in self.kinds)
         return {m for kind, m in left if kind.least <= m < n and (kind.most is None or m <= kind.most)}

@@ -108,7 +108,7 @@ class NimSums(HeapLists):
 
         return self.k.define(f"{self.name}.nim-sum", [p], z3.IntSort(), body, Structural(p))
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove that a list's Grundy value is the nim-sum of its heaps' values, and that it is lost if this is 0."""
         k, name, move, value, f = self.k, self.name, self.move, self.value, self.f
         star, nat, swap = k(algebra.nimsum), k(algebra.natural_value), k(algebra.commutative)
@@ -188,4 +188,4 @@ def values_and_sums(
     goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
     smaller = k.prove(f"{name}.smaller", [x, y], goal, [heaps.falls(x, y)])
     sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, heaps.shared(f).some, natural, differs, reaches)
-    return [*heaps.values(f, natural, differs, reaches), *sums.solved()]
+    return [*heaps.values(f, natural, differs, reaches), *sums.theorems()]

@@ -60,7 +60,7 @@ def encode_values(entries: Sequence[int]) -> tuple[int, ...]:
 
 def rare_value_theorem(kernel: Kernel) -> EncodedTheorem:
     """Prove the theorem on all numbers that pass the test with a list of rare heaps."""
-    return _RareValueProof(kernel).made()
+    return _RareValueProof(kernel).prove_all()
 
 
 class _RareValueProof(EncodedProof):
@@ -83,7 +83,7 @@ class _RareValueProof(EncodedProof):
         return whole, kernel.prove("sparse.entry-natural", [*PARTS, i], whole(*PARTS, i) >= 0, by)
 
     def _test(self) -> Defined:
-        own, f, called = self.own, self.f, self._called
+        own, f, called = self.own, self.f, self._name_of
         digit = self.octal.digit(M, v)
         self.common = own.define(called("common"), [v], z3.BoolSort(), lambda *_: digit == 1)
         self.item = item = digit_by_halving(self.kernel, "sparse.item", HEAPS, LONGEST)
@@ -105,7 +105,7 @@ class _RareValueProof(EncodedProof):
         return own.define(called("test"), [], z3.BoolSort(), lambda *_: whole)
 
     def _rules(self) -> tuple[Theorem, Theorem]:
-        own, f, called = self.own, self.f, self._called
+        own, f, called = self.own, self.f, self._name_of
         given, by = own.given_that, [self.test.at()]
         few_differ = given(called("few-differ"), [n, t], self.few_differ, by)
         few_reach = given(called("few-reach"), [n, v], self.few_reach, by)
@@ -120,7 +120,7 @@ class _RareValueProof(EncodedProof):
 
     def _same(self) -> Theorem:
         """Prove for r, v: r < 2e + 2p + k + 1 → the list decides the splits into r counters correctly."""
-        own, f, star, called = self.own, self.f, self.star, self._called
+        own, f, star, called = self.own, self.f, self.star, self._name_of
         given, by = own.given_that, [self.test.at()]
         sums = given(called("sums"), [u, w], self.sums, by)
         below = given(called("below"), [n], self.below, by)

@@ -130,7 +130,7 @@ class GameTheory:
 
     def _prove_zeros(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> Theorem:
         x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
-        goal = self._restricted(lost(x) == (f(x) == 0))
+        goal = self._on_domain(lost(x) == (f(x) == 0))
         by: list[Fact] = [lost.at(x), self.falls, self.inside, differs, natural(x), reaches(x, 0), some.at(x, 0)]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[ForEach((y,), (y,))], by=by)
 
@@ -143,7 +143,7 @@ class GameTheory:
             answered: for a position x: f(x) ≠ 0 → some(x, 0), with `some` from `shared`.
         """
         x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
-        goal = self._restricted(lost(x) == (f(x) == 0))
+        goal = self._on_domain(lost(x) == (f(x) == 0))
         by: list[Fact] = [lost.at(x), self.falls, self.inside, quiet, answered(x), some.at(x, 0)]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[ForEach((y,), (y,))], by=by)
 
@@ -157,7 +157,7 @@ class GameTheory:
             answered: for a position x: can(x) ∧ f(x) ≠ 0 → some(x, 0), with `some` from `shared`.
         """
         x, y, lost, some = self.x, self.y, self.lost_misere, self.shared(f).some
-        goal = self._restricted(lost(x) == (f(x) == 0))
+        goal = self._on_domain(lost(x) == (f(x) == 0))
         by: list[Fact] = [
             lost.at(x),
             self.falls,
@@ -171,7 +171,7 @@ class GameTheory:
         name = f"{self.name}.misere-lost-iff-zero"
         return [self.k.induct(name, [x], goal, self.order, at=[ForEach((y,), (y,))], by=by)]
 
-    def _restricted(self, formula: z3.BoolRef) -> z3.BoolRef:
+    def _on_domain(self, formula: z3.BoolRef) -> z3.BoolRef:
         """Return the formula restricted to positions."""
         domain = self.domain(self.x)
         return formula if z3.is_true(domain) else z3.Implies(domain, formula)

@@ -90,7 +90,7 @@ def linear_parity(kernel: Kernel) -> Theorem:
 
 def sparse_spaces_theorem(kernel: Kernel) -> SparseSpacesTheorem:
     """Prove the theorem on all games with sparse exceptional heaps."""
-    return _Proof(kernel).made()
+    return _Proof(kernel).prove_all()
 
 
 class _Proof:
@@ -271,7 +271,7 @@ class _Proof:
         by = [said["reached"](n, v), nears(n, v), later(n, v), some(n, v), natural(n), numbers]
         return own.prove("parity.reaches", [n, v], goal, by)
 
-    def made(self) -> SparseSpacesTheorem:
+    def prove_all(self) -> SparseSpacesTheorem:
         """Prove the remaining theorems, and return the definitions with all theorems."""
         kernel, own, every, moves = self.kernel, self.own, self.every, self.made_moves
         goal = every.option(moves, n, a, b) == self.option(n, a, b)

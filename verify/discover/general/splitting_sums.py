@@ -68,7 +68,7 @@ def splitting_games(k: Kernel) -> SplittingGames:
     differs = own.given_that("games.differs", [n, a, b], differ, [solves.at()])
     reaches = own.given_that("games.reaches", [n, v], reach, [solves.at()])
     sums = NimSums(own, "games.sum", 2, option, smaller, f, has, natural, differs, reaches)
-    grundy, lost = sums.solved()
+    grundy, lost = sums.theorems()
     return SplittingGames(
         exported(option), exported(has), exported(solves), k.theorems[grundy.name], k.theorems[lost.name]
     )  # fmt: skip

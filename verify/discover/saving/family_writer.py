@@ -36,7 +36,7 @@ from verify.discover.strategies.arithmetic_periodic_games import (
     meanings,
     prove_arithmetic_periodic,
 )
-from verify.discover.strategies.division_automata import AutomaticTheorems, prove_automatic
+from verify.discover.strategies.automata.division_automata import AutomaticTheorems, prove_automatic
 from verify.discover.strategies.encoded_periodic import PeriodicTheorems, is_long, octal_digits, prove_periodic
 from verify.kernel import Theorem
 from verify.languages import languages

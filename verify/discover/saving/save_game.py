@@ -19,7 +19,7 @@ from verify.discover.saving import family_writer
 from verify.discover.saving.templates import quote, sentence, title
 from verify.discover.search import Discovery
 from verify.languages import languages
-from verify.pipeline import results_file
+from verify.pipeline.results import results_file
 
 TAG = "NEW-001"
 

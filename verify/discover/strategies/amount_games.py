@@ -227,7 +227,7 @@ class AmountGame:
         reaches = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
         return natural, differs, reaches
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove and return the theorems: values or outcomes of heaps, and that no shorter period is possible."""
         k, name, f, move = self.k, self.name, self.f, self.move
         if self.play is Play.NORMAL:
@@ -366,7 +366,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     assert amounts is not None
     period = len(guess.values)
     closed = Periodic(0, period, guess.values)
-    theorems = AmountGame(k, game, amounts, guess.few, guess.values, play).solved()
+    theorems = AmountGame(k, game, amounts, guess.few, guess.values, play).theorems()
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     description = f"the {what} have period {period} from heap 0 on"
     return ProvedForm(Form(kind="periodic", preperiod=0, period=period), closed, theorems, description, closed)

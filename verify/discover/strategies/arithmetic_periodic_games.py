@@ -154,7 +154,7 @@ class ForbiddenNumbersGame:
         by = [base(x, v), first(x, v), there(v), low(x, v), lifted(x, v), self.again(x - p), f.at(x)]
         return k.induct(f"{name}.reaches", [x, v], goal, Measure((x,)), at=[(x - p, v - q)], by=by)
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on one heap and on several, and on minimality of preperiod and period."""
         differs, reaches = self.differs(), self.reaches()
         return [*values_and_sums(self.positions, self.f, self.natural, differs, reaches), self.climbing.least()]
@@ -189,7 +189,7 @@ def prove_arithmetic_periodic(k: Kernel, rules: HeapGame, values: ArithmeticPeri
         raise ProofError(f"{rules.name}: infinitely many numbers of counters are forbidden; use another strategy")
     try:
         one = ForbiddenNumbersGame(k, replace(rules, name=proof_name(rules.name)), forbidden, values)
-        alone, _, grundy, lost, least = one.solved()
+        alone, _, grundy, lost, least = one.theorems()
     except StrategyFailed as error:
         raise ProofError(f"{rules.name}: {error}") from None
     return ArithmeticPeriodicTheorems(one.again, alone, grundy, lost, least)
@@ -224,7 +224,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         if form is not None:
             compare_with_truth(form, values)
             compare_with_truth(form, values_from_rules(game, play, COMPARED // 2, clock.check))
-            theorems = ForbiddenNumbersGame(k, game, forbidden, form).solved()
+            theorems = ForbiddenNumbersGame(k, game, forbidden, form).theorems()
             e, p, q = form.preperiod, form.period, form.rise
             description = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
             return ProvedForm(

@@ -67,7 +67,7 @@ def of_two(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     goal = z3.Implies(x >= 0, heap_options.rule(Play.NORMAL, f(x), heap.options(f, x), v))
     ruled = k.prove(f"{name}.rule", [x, v], goal, by)
     natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), known.natural(low, high, x)])
-    theorems = heap.solved(f, ruled, natural, Play.NORMAL)
+    theorems = heap.theorems(f, ruled, natural, Play.NORMAL)
     goal = z3.Implies(x >= 0, f(x + form.period) == f(x))
     by = [f.at(x), f.at(x + form.period), known.repeats(low, high, x)]
     return [*theorems, k.prove(f"{name}.repeats", [x], goal, by), known.value.equation]
@@ -107,7 +107,7 @@ def of_run(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
         ruled_by += [f.at(left), wraps(x), apart(x), top(x), down(x), fits(left)]
     goal = z3.Implies(x >= 0, heap_options.rule(Play.NORMAL, f(x), heap.options(f, x), v))
     ruled = k.prove(f"{name}.rule", [x, v], goal, ruled_by)
-    theorems = heap.solved(f, ruled, natural, Play.NORMAL)
+    theorems = heap.theorems(f, ruled, natural, Play.NORMAL)
     return [*theorems, f.equation, rest.equation, small.equation]
 
 

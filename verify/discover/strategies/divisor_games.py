@@ -94,7 +94,7 @@ class DivisorGame:
         by = [twos.at(n), twos.at(n - w(u)), w.at(u), doubled(w(u - 1), n / 2), one(n), self.natural(n / 2)]
         return k.induct(f"{name}.exponents-reached", [n, u], goal, Measure((n,)), at=[(n / 2, u - 1)], by=by)
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on one heap and on several."""
         k, name, f, move, shift = self.k, self.name, self.f, self.move, self.form.shift
         apart, reached = self.exponents_differ(), self.exponents_reached()
@@ -120,6 +120,6 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         StrategyFailed: the time is up.
     """
     form = compared_form(form_of(game), game, play, clock)
-    theorems = DivisorGame(k, game, form).solved()
+    theorems = DivisorGame(k, game, form).theorems()
     description = "the Grundy value of n ≥ 1 is the exponent of 2 in n" + (" plus 1" if form.shift else "")
     return ProvedForm(Form(kind="valuation", base=2, shift=form.shift), form, theorems, description, form)

@@ -131,7 +131,7 @@ def prove_periodic(k: Kernel, rules: HeapGame, closed: Periodic) -> PeriodicTheo
     Raises:
         ProofError: the values are wrong, or the code is too long.
     """
-    from verify.discover.strategies import long_period_search  # not at the top: it imports this module
+    from verify.discover.strategies.long_periods import long_period_search
 
     game, digits = replace(rules, name=proof_name(rules.name)), octal_digits(rules)
     if digits is None:

@@ -66,7 +66,7 @@ class FinitelyLost:
             return z3.And(before >= 0, heap_move(self.game, before, after, {}))
         return z3.And(before >= 0, after >= 0, amount_sets.member(self.k, amounts, before - after, before))
 
-    def solved(self, least: int, play: Play = Play.MISERE) -> list[Theorem]:
+    def theorems(self, least: int, play: Play = Play.MISERE) -> list[Theorem]:
         """Prove and return the theorems.
 
         Args:
@@ -127,7 +127,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     closed = Periodic(e, 1, tuple(values[: e + 1]))
     truth = values_from_rules(game, play, COMPARED, clock.check)
     compare_with_truth(closed, [min(1, value) for value in truth])
-    theorems = FinitelyLost(k, game, values[: e + 1]).solved(_first_with_a_move(game), play)
+    theorems = FinitelyLost(k, game, values[: e + 1]).theorems(_first_with_a_move(game), play)
     description = f"the only lost heap{' is' if len(lost) == 1 else 's are'} {', '.join(map(str, lost))}"
     if play is Play.NORMAL:
         law, form = Law("few-heaps", values=closed), Form(kind=LAW_KIND, preperiod=e, period=1)

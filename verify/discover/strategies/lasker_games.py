@@ -105,14 +105,14 @@ class LaskerHeap:
         goal = z3.Implies(z3.And(0 <= v, v < f(n)), self.has(n, v))
         return k.prove(f"{name}.values-reached", [n, v], goal, [self.closed(n), smaller(n, v), parted(n)])
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on lists of heaps, and on minimality of preperiod and period."""
         k, name, option = self.k, self.name, self.option
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
         natural = k.prove(f"{name}.natural", [n], self.f(n) >= 0, [self.closed(n)])
         sums = NimSums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
-        return [*sums.solved(), self.climbing.least()]
+        return [*sums.theorems(), self.climbing.least()]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
@@ -129,7 +129,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         raise StrategyFailed(f"the first {BOUND} values are not arithmetic periodic")
     compare_with_truth(form, values)
     compare_with_truth(form, search_values(game, play))
-    theorems = LaskerHeap(k, game, form).solved()
+    theorems = LaskerHeap(k, game, form).theorems()
     e, p, q = form.preperiod, form.period, form.rise
     told = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
     return ProvedForm(Form(kind="arithmetic-periodic", preperiod=e, period=p, saltus=q), form, theorems, told, form)

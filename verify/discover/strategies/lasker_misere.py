@@ -54,7 +54,7 @@ class MisereLasker:
         natural = k.prove(f"{heap.name}.natural", [n], self.f(n) >= 0, [heap.closed(n)])
         called, differs, reaches = f"{heap.name}.sum", heap.differs(), heap.reaches()
         self.sums = NimSums(k, called, 2, option, smaller, heap.f, heap.has, natural, differs, reaches)
-        self.sums.solved()
+        self.sums.theorems()
         self.differs, self.reaches = k.theorems[f"{called}.sum-differs"], k.theorems[f"{called}.sum-reaches"]
         self.natural = k.theorems[f"{called}.nim-sum-natural"]
         normal = self.sums.positions
@@ -89,7 +89,7 @@ class MisereLasker:
         self.single = k.induct(f"{name}.one-big", [p], goal, Structural(p), at=[(tail(p),)], by=by)
         self.some_big = some
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on lists of heaps, and on one heap."""
         k, name, move, value, big = self.k, self.name, self.move, self.value, self.big
         test = k.define(f"{name}.won", [p], z3.IntSort(), lambda *_: z3.If(value(p) == z3.If(big(p) >= 1, 0, 1), 0, 1))
@@ -198,4 +198,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         "if the number of counters is odd"
     )
     form = Form(kind="periodic", preperiod=2, period=1)
-    return ProvedForm(form, OUTCOMES, lists.solved(), description, OUTCOMES)
+    return ProvedForm(form, OUTCOMES, lists.theorems(), description, OUTCOMES)

@@ -46,7 +46,7 @@ def closed_form(values: tuple[int, ...]) -> Periodic:
     return Periodic(1, len(values), (0, *values))
 
 
-def solved(k: Kernel, game: HeapGame, whole: AmountGame) -> list[Theorem]:
+def prove_values(k: Kernel, game: HeapGame, whole: AmountGame) -> list[Theorem]:
     """Prove the values of heaps that keep a counter from those of the game in which all counters may be taken."""
     name, other = game.name, whole.positions
     natural, differs, reaches = whole.normal_play()
@@ -85,7 +85,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     guess = amount_games.guessed(free, play, clock)
     form = closed_form(guess.values)
     compare_with_truth(form, values_from_rules(game, play, amount_games.COMPARED, clock.check))
-    theorems = solved(k, game, AmountGame(k, free, amounts, guess.few, guess.values, play))
+    theorems = prove_values(k, game, AmountGame(k, free, amounts, guess.few, guess.values, play))
     description = f"the Grundy values have period {form.period} from heap {form.preperiod} on"
     found = Form(kind="periodic", preperiod=form.preperiod, period=form.period)
     return ProvedForm(found, form, theorems, description, form)

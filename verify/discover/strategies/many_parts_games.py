@@ -5,6 +5,7 @@ parts sum to less than this, and a nim-sum is at most the sum. A smaller value t
 the others two are equal, and the rest are so small that their value is 0.
 """
 
+from functools import cached_property
 from typing import Any
 
 import z3
@@ -15,9 +16,10 @@ from theory.rules.moves import HeapGame, SplitInto
 from verify.bruteforce.many_parts import into_parts
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
+from verify.discover.general.game_chapters import NimSumChapters
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import ProvedForm, compare_with_truth
-from verify.kernel import Fact, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
 
@@ -51,163 +53,304 @@ def splits(k: Kernel, name: str, least: int, most: int | None) -> list[Theorem]:
         least: the least number of parts; at least 2.
         most: the largest number of parts, at least 4 if two are allowed; None for any number.
     """
-    star, natural_sum, inject = k(algebra.nimsum), k(algebra.natural_value), k(algebra.injective)
-    swap, exchange = k(algebra.commutative), k(algebra.exchange)
-    cancel, chain = k(algebra.cancel), k(algebra.associative)
-    zero, same = k(algebra.zero), k(algebra.self_inverse)
-    fine, step = k(valid), least - 1
-    goal = z3.Implies(z3.And(a >= 0, b >= 0), star(a, b) <= a + b)
-    by: list[Fact] = [star.at(a, b)]
-    less = k.induct(f"{name}.nim-sum-at-most", [a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
-    # The checker has no rule for a division by 1.
-    share = (n - 1) / step if step > 1 else n - 1
-    worth_of = k.define(f"{name}.worth", [n], z3.IntSort(), lambda *_: z3.If(n < 1, 0, share))
+    return Splits(k, name, least, most).theorems()
 
-    def parted(f: z3.FuncDeclRef, q: Any, n: Any, r: Any, c: Any) -> z3.BoolRef:
-        done = z3.And(n == 0, q == r, c >= least, *([] if most is None else [c <= most]))
-        more = z3.And(is_cons(q), 1 <= head(q), head(q) <= n, f(tail(q), n - head(q), r, c + 1))
-        return z3.If(n <= 0, done, more)
 
-    # The list begins with parts of n, with c parts before them, and ends with r.
-    parts = k.define(f"{name}.parts", [q, n, r, c], z3.BoolSort(), parted, Structural(q))
+class Splits(NimSumChapters):
+    """The values of heaps that are split into at least `least` and at most `most` parts; see `splits`."""
 
-    def moved(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
-        later = z3.And(is_cons(q), head(p) == head(q), f(tail(p), tail(q)))
-        return z3.And(is_cons(p), z3.Or(z3.And(head(p) >= 1, parts(q, head(p), tail(p), 0)), later))
+    def __init__(self, k: Kernel, name: str, least: int, most: int | None) -> None:
+        super().__init__(k, name)
+        self.least, self.most, self.step = least, most, least - 1
+        self.valid, self.self_inverse = k(valid), k(algebra.self_inverse)
 
-    split = k.define(f"{name}.split", [p, q], z3.BoolSort(), moved, Structural(p))
-    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: z3.And(fine(p), split(p, q)))
-    rank = k.define(
-        f"{name}.rank", [p], z3.IntSort(),
-        lambda f, p: z3.If(is_cons(p), z3.If(head(p) < 1, 0, head(p) - 1) + f(tail(p)), 0), Structural(p),
-    )  # fmt: skip
-    ranked = k.induct(f"{name}.rank-natural", [p], rank(p) >= 0, Structural(p), at=[(tail(p),)], by=[rank.at(p)])
-    whole = k.define(
-        f"{name}.nim-sum", [p], z3.IntSort(),
-        lambda f, p: z3.If(is_cons(p), star(worth_of(head(p)), f(tail(p))), 0), Structural(p),
-    )  # fmt: skip
-    natural = k.prove(
-        f"{name}.nim-sum-natural", [p], whole(p) >= 0, [whole.at(p), natural_sum(worth_of(head(p)), whole(tail(p)))]
-    )
-    goal = z3.And(
-        worth_of(n) >= 0, z3.Implies(n >= 1, z3.And(step * worth_of(n) <= n - 1, n - 1 < step * worth_of(n) + step))
-    )
-    bounds = k.prove(f"{name}.worth-bounds", [n], goal, [worth_of.at(n)])
-    # The nim-sum of the parts alone.
-    of_parts = k.define(
-        f"{name}.nim-sum-of-parts", [q, n], z3.IntSort(),
-        lambda f, q, n: z3.If(z3.Or(n <= 0, z3.Not(is_cons(q))), 0, star(worth_of(head(q)), f(tail(q), n - head(q)))),
-        Structural(q),
-    )  # fmt: skip
-    mine = of_parts(q, n)
-    goal = z3.Implies(
-        z3.And(parts(q, n, r, c), n >= 0, fine(r)),
-        z3.And(
-            fine(q), mine >= 0, step * mine <= n, step * mine + least - c <= n, whole(q) == star(mine, whole(r)),
-            rank(q) <= n + rank(r), rank(q) + least - c <= n + rank(r),
-        ),
-    )  # fmt: skip
-    first, rest = worth_of(head(q)), of_parts(tail(q), n - head(q))
-    by = [
-        parts.at(q, n, r, c),
-        of_parts.at(q, n),
-        whole.at(q),
-        rank.at(q),
-        fine.at(q),
-        bounds(head(q)),
-        less(first, rest),
-    ]
-    by += [natural(r), chain(first, rest, whole(r)), zero(whole(r)), swap(0, whole(r)), natural_sum(first, rest)]
-    at = [(tail(q), n - head(q), r, c + 1)]
-    counted = k.induct(f"{name}.parts-count", [q, n, r, c], goal, Structural(q), at=at, by=by)
-    goal = z3.Implies(z3.And(fine(p), split(p, q)), z3.And(fine(q), rank(q) < rank(p), whole(q) != whole(p)))
-    others = whole(tail(p))
-    by = [split.at(p, q), counted(q, head(p), tail(p), 0), fine.at(p), fine.at(q), rank.at(p), rank.at(q), whole.at(p)]
-    by += [whole.at(q), bounds(head(p)), natural(tail(p)), natural(tail(q)), swap(worth_of(head(p)), others)]
-    by += [inject(of_parts(q, head(p)), worth_of(head(p)), others), swap(worth_of(head(p)), whole(tail(q)))]
-    by += [inject(whole(tail(q)), others, worth_of(head(p)))]
-    sinks = k.induct(f"{name}.split-falls", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
-    goal = z3.Implies(move(p, q), z3.And(0 <= rank(q), rank(q) < rank(p)))
-    falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q), sinks(p, q), ranked(q)])
+    @cached_property
+    def nim_sum_at_most(self) -> Theorem:
+        """Prove a ⊕ b ≤ a + b."""
+        goal = z3.Implies(z3.And(a >= 0, b >= 0), self.nim_add(a, b) <= a + b)
+        by: list[Fact] = [self.nim_add.at(a, b)]
+        return self.induct("nim-sum-at-most", [a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
 
-    def worth(p: Any) -> Any:
-        return z3.If(fine(p), whole(p), 0)
+    @cached_property
+    def worth(self) -> Defined:
+        """Define the value of one heap."""
+        share = (n - 1) / self.step if self.step > 1 else n - 1
+        return self.define("worth", [n], z3.IntSort(), lambda *_: z3.If(n < 1, 0, share))
 
-    goal = z3.Implies(move(p, q), worth(q) != worth(p))
-    differs = k.prove(f"{name}.differs", [p, q], goal, [move.at(p, q), sinks(p, q)])
-    game = GameTheory(k, name, Heaps, fine, move, rank, falls, [sinks(x, y)])
-    ones = k.define(
-        f"{name}.ones", [c, r], Heaps, lambda f, c, r: z3.If(c <= 0, r, cons(1, f(c - 1, r))), Measure((c,))
-    )
-    singles, small = ones(c, r), z3.And(a >= least, *([] if most is None else [a <= most]))
-    goal = z3.Implies(z3.And(c >= 0, a == b + c, small), z3.And(parts(singles, c, r, b), whole(singles) == whole(r)))
-    by = [ones.at(c, r), parts.at(singles, c, r, b), whole.at(singles), worth_of.at(1), natural(r), zero(whole(r))]
-    by += [swap(0, whole(r))]
-    alone = k.induct(f"{name}.ones-count", [c, r, a, b], goal, Measure((c,)), at=[(c - 1, r, a, b + 1)], by=by)
-    spare = n - least - step * t
-    odd, pairs = spare % 2, spare / 2 + 1
-    match least:
-        case 2:
-            end = {0: cons(1, r), 1: cons((n - t - 1) / 2, cons((n - t - 1) / 2, r))}
-            third = cons(1, cons((n - t - 2) / 2, cons((n - t - 2) / 2, r)))
-            made = cons(t + 1, z3.If(n - t == 2, end[0], z3.If((n - t) % 2 == 1, end[1], third)))
-        case 3:
-            made = cons(2 * t + 1 + odd, cons(pairs, cons(pairs, r)))
-        case _:
-            made = cons(step * t + 1, cons(1 + odd, cons(pairs, cons(pairs, ones(least - 4, r)))))
-    cut = k.define(f"{name}.cut", [n, t, r], Heaps, lambda *_: made)
-    whole_cut = cut(n, t, r)
-    goal = z3.Implies(
-        z3.And(n >= 1, 0 <= t, t < worth_of(n), fine(r)),
-        z3.And(parts(whole_cut, n, r, 0), whole(whole_cut) == star(t, whole(r))),
-    )
-    by = [cut.at(n, t, r), bounds(n), worth_of.at(1), worth_of.at(2), zero(whole(r)), swap(0, whole(r)), natural(r)]
-    there, left = whole_cut, n
-    pair = (n - t - 1) / 2, (n - t - 2) / 2, pairs
-    for place in range(min(max(least, ENOUGH), 4) + 1):
-        by += [parts.at(there, left, r, place), whole.at(there), bounds(head(there)), worth_of.at(head(there))]
-        left, there = left - head(there), tail(there)
-    for size in pair:
-        w = worth_of(size)
-        by += [cancel(whole(r), w), chain(w, w, whole(r)), same(w), bounds(size)]
-    if least >= ENOUGH:
-        by += [alone(least - 4, r, least, 4)]
-    by += [zero(t), natural_sum(t, whole(r))]
-    reaches_cut = k.prove(f"{name}.cut-reaches", [n, t, r], goal, by)
+    @cached_property
+    def parts(self) -> Defined:
+        """Define the lists that begin with parts of n, with c parts before them, and end with r."""
 
-    def reply(f: z3.FuncDeclRef, p: Any, v: Any) -> Any:
-        left = star(v, whole(tail(p)))
-        later = cons(head(p), f(tail(p), star(v, worth_of(head(p)))))
-        return z3.If(is_cons(p), z3.If(left < worth_of(head(p)), cut(head(p), left, tail(p)), later), nil)
+        def body(f: z3.FuncDeclRef, q: Any, n: Any, r: Any, c: Any) -> z3.BoolRef:
+            done = z3.And(n == 0, q == r, c >= self.least, *([] if self.most is None else [c <= self.most]))
+            more = z3.And(is_cons(q), 1 <= head(q), head(q) <= n, f(tail(q), n - head(q), r, c + 1))
+            return z3.If(n <= 0, done, more)
 
-    # The position after a split to a nim-sum v.
-    to = k.define(f"{name}.reply", [p, v], Heaps, reply, Structural(p))
-    reached = to(p, v)
-    own, left = worth_of(head(p)), star(v, whole(tail(p)))
-    deeper = star(v, own)
-    goal = z3.Implies(z3.And(fine(p), 0 <= v, v < whole(p)), z3.And(split(p, reached), whole(reached) == v))
-    by = [
-        to.at(p, v),
-        whole.at(p),
-        whole.at(reached),
-        split.at(p, reached),
-        fine.at(p),
-        natural(tail(p)),
-        bounds(head(p)),
-    ]
-    by += [exchange(own, whole(tail(p)), v), cancel(v, whole(tail(p))), cancel(v, own), swap(own, deeper)]
-    by += [
-        natural_sum(v, whole(tail(p))),
-        natural_sum(v, own),
-        reaches_cut(head(p), left, tail(p)),
-        worth_of.at(head(p)),
-    ]
-    found = k.induct(f"{name}.reply-reaches", [p, v], goal, Structural(p), at=[(tail(p), deeper)], by=by)
-    some, shown = game.shared(worth)
-    by = [found(p, v), move.at(p, reached), shown(p, reached, v), sinks(p, reached)]
-    reaches = k.prove(f"{name}.reaches", [p, v], z3.Implies(z3.And(0 <= v, v < worth(p)), some(p, v)), by)
-    natural_worth = k.prove(f"{name}.natural", [p], worth(p) >= 0, [natural(p)])
-    return [*game.values(worth, natural_worth, differs, reaches), whole.equation, worth_of.equation]
+        return self.define("parts", [q, n, r, c], z3.BoolSort(), body, Structural(q))
+
+    @cached_property
+    def split(self) -> Defined:
+        """Define the relation of positions of which the second arises from the first by splitting a heap."""
+
+        def body(f: z3.FuncDeclRef, p: Any, q: Any) -> z3.BoolRef:
+            later = z3.And(is_cons(q), head(p) == head(q), f(tail(p), tail(q)))
+            return z3.And(is_cons(p), z3.Or(z3.And(head(p) >= 1, self.parts(q, head(p), tail(p), 0)), later))
+
+        return self.define("split", [p, q], z3.BoolSort(), body, Structural(p))
+
+    @cached_property
+    def move(self) -> Defined:
+        """Define the move between positions."""
+        return self.define("move", [p, q], z3.BoolSort(), lambda *_: z3.And(self.valid(p), self.split(p, q)))
+
+    @cached_property
+    def rank(self) -> Defined:
+        """Define the number of splits that remain at most."""
+        return self.define(
+            "rank",
+            [p],
+            z3.IntSort(),
+            lambda f, p: z3.If(is_cons(p), z3.If(head(p) < 1, 0, head(p) - 1) + f(tail(p)), 0),
+            Structural(p),
+        )
+
+    @cached_property
+    def rank_natural(self) -> Theorem:
+        """Prove that this number is not negative."""
+        return self.induct("rank-natural", [p], self.rank(p) >= 0, Structural(p), at=[(tail(p),)], by=[self.rank.at(p)])
+
+    @cached_property
+    def nim_sum(self) -> Defined:
+        """Define the nim-sum of the values of all heaps."""
+        return self.define(
+            "nim-sum",
+            [p],
+            z3.IntSort(),
+            lambda f, p: z3.If(is_cons(p), self.nim_add(self.worth(head(p)), f(tail(p))), 0),
+            Structural(p),
+        )
+
+    @cached_property
+    def nim_sum_natural(self) -> Theorem:
+        """Prove that this nim-sum is not negative."""
+        return self.prove(
+            "nim-sum-natural",
+            [p],
+            self.nim_sum(p) >= 0,
+            [self.nim_sum.at(p), self.natural_value(self.worth(head(p)), self.nim_sum(tail(p)))],
+        )
+
+    @cached_property
+    def worth_bounds(self) -> Theorem:
+        """Prove bounds of the value of one heap."""
+        goal = z3.And(
+            self.worth(n) >= 0,
+            z3.Implies(
+                n >= 1, z3.And(self.step * self.worth(n) <= n - 1, n - 1 < self.step * self.worth(n) + self.step)
+            ),
+        )
+        return self.prove("worth-bounds", [n], goal, [self.worth.at(n)])
+
+    @cached_property
+    def nim_sum_of_parts(self) -> Defined:
+        """Define the nim-sum of the values of the parts of n at the beginning of a list."""
+        return self.define(
+            "nim-sum-of-parts",
+            [q, n],
+            z3.IntSort(),
+            lambda f, q, n: z3.If(
+                z3.Or(n <= 0, z3.Not(is_cons(q))), 0, self.nim_add(self.worth(head(q)), f(tail(q), n - head(q)))
+            ),
+            Structural(q),
+        )
+
+    @cached_property
+    def parts_count(self) -> Theorem:
+        """Prove bounds of the nim-sum and the rank of the parts."""
+        mine = self.nim_sum_of_parts(q, n)
+        goal = z3.Implies(
+            z3.And(self.parts(q, n, r, c), n >= 0, self.valid(r)),
+            z3.And(
+                self.valid(q),
+                mine >= 0,
+                self.step * mine <= n,
+                self.step * mine + self.least - c <= n,
+                self.nim_sum(q) == self.nim_add(mine, self.nim_sum(r)),
+                self.rank(q) <= n + self.rank(r),
+                self.rank(q) + self.least - c <= n + self.rank(r),
+            ),
+        )
+        first = self.worth(head(q))
+        rest = self.nim_sum_of_parts(tail(q), n - head(q))
+        by: list[Fact] = [self.parts.at(q, n, r, c), self.nim_sum_of_parts.at(q, n), self.nim_sum.at(q)]
+        by += [self.rank.at(q), self.valid.at(q), self.worth_bounds(head(q)), self.nim_sum_at_most(first, rest)]
+        by += [self.nim_sum_natural(r), self.associative(first, rest, self.nim_sum(r)), self.zero(self.nim_sum(r))]
+        by += [self.commutative(0, self.nim_sum(r)), self.natural_value(first, rest)]
+        at = [(tail(q), n - head(q), r, c + 1)]
+        return self.induct("parts-count", [q, n, r, c], goal, Structural(q), at=at, by=by)
+
+    @cached_property
+    def split_falls(self) -> Theorem:
+        """Prove that a split lowers the rank and changes the nim-sum."""
+        goal = z3.Implies(
+            z3.And(self.valid(p), self.split(p, q)),
+            z3.And(self.valid(q), self.rank(q) < self.rank(p), self.nim_sum(q) != self.nim_sum(p)),
+        )
+        others = self.nim_sum(tail(p))
+        by: list[Fact] = [self.split.at(p, q), self.parts_count(q, head(p), tail(p), 0), self.valid.at(p)]
+        by += [self.valid.at(q), self.rank.at(p), self.rank.at(q), self.nim_sum.at(p), self.nim_sum.at(q)]
+        by += [self.worth_bounds(head(p)), self.nim_sum_natural(tail(p)), self.nim_sum_natural(tail(q))]
+        by += [self.commutative(self.worth(head(p)), others)]
+        by += [self.injective(self.nim_sum_of_parts(q, head(p)), self.worth(head(p)), others)]
+        by += [self.commutative(self.worth(head(p)), self.nim_sum(tail(q)))]
+        by += [self.injective(self.nim_sum(tail(q)), others, self.worth(head(p)))]
+        return self.induct("split-falls", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
+
+    @cached_property
+    def falls(self) -> Theorem:
+        """Prove that a move lowers the rank."""
+        goal = z3.Implies(self.move(p, q), z3.And(0 <= self.rank(q), self.rank(q) < self.rank(p)))
+        return self.prove("falls", [p, q], goal, [self.move.at(p, q), self.split_falls(p, q), self.rank_natural(q)])
+
+    def value(self, p: Any) -> Any:
+        """Return the Grundy value of a position."""
+        return z3.If(self.valid(p), self.nim_sum(p), 0)
+
+    @cached_property
+    def differs(self) -> Theorem:
+        """Prove that a move changes the value."""
+        goal = z3.Implies(self.move(p, q), self.value(q) != self.value(p))
+        return self.prove("differs", [p, q], goal, [self.move.at(p, q), self.split_falls(p, q)])
+
+    @cached_property
+    def game(self) -> GameTheory:
+        """Return the game."""
+        return GameTheory(
+            self.k, self.name, Heaps, self.valid, self.move, self.rank, self.falls, [self.split_falls(x, y)]
+        )
+
+    @cached_property
+    def ones(self) -> Defined:
+        """Define the list r after c heaps of 1."""
+        return self.define("ones", [c, r], Heaps, lambda f, c, r: z3.If(c <= 0, r, cons(1, f(c - 1, r))), Measure((c,)))
+
+    @cached_property
+    def ones_count(self) -> Theorem:
+        """Prove that heaps of 1 are parts without an effect on the nim-sum."""
+        singles = self.ones(c, r)
+        small = z3.And(a >= self.least, *([] if self.most is None else [a <= self.most]))
+        goal = z3.Implies(
+            z3.And(c >= 0, a == b + c, small),
+            z3.And(self.parts(singles, c, r, b), self.nim_sum(singles) == self.nim_sum(r)),
+        )
+        by: list[Fact] = [self.ones.at(c, r), self.parts.at(singles, c, r, b), self.nim_sum.at(singles)]
+        by += [self.worth.at(1), self.nim_sum_natural(r), self.zero(self.nim_sum(r))]
+        by += [self.commutative(0, self.nim_sum(r))]
+        return self.induct("ones-count", [c, r, a, b], goal, Measure((c,)), at=[(c - 1, r, a, b + 1)], by=by)
+
+    @cached_property
+    def cut(self) -> Defined:
+        """Define the parts of n that have the nim-sum t, before the list r."""
+        spare = n - self.least - self.step * t
+        odd = spare % 2
+        pairs = spare / 2 + 1
+        match self.least:
+            case 2:
+                end = {0: cons(1, r), 1: cons((n - t - 1) / 2, cons((n - t - 1) / 2, r))}
+                third = cons(1, cons((n - t - 2) / 2, cons((n - t - 2) / 2, r)))
+                made = cons(t + 1, z3.If(n - t == 2, end[0], z3.If((n - t) % 2 == 1, end[1], third)))
+            case 3:
+                made = cons(2 * t + 1 + odd, cons(pairs, cons(pairs, r)))
+            case _:
+                made = cons(self.step * t + 1, cons(1 + odd, cons(pairs, cons(pairs, self.ones(self.least - 4, r)))))
+        return self.define("cut", [n, t, r], Heaps, lambda *_: made)
+
+    @cached_property
+    def cut_reaches(self) -> Theorem:
+        """Prove that these are parts of n, and that their nim-sum is t."""
+        spare = n - self.least - self.step * t
+        pairs = spare / 2 + 1
+        whole_cut = self.cut(n, t, r)
+        goal = z3.Implies(
+            z3.And(n >= 1, 0 <= t, t < self.worth(n), self.valid(r)),
+            z3.And(self.parts(whole_cut, n, r, 0), self.nim_sum(whole_cut) == self.nim_add(t, self.nim_sum(r))),
+        )
+        by: list[Fact] = [self.cut.at(n, t, r), self.worth_bounds(n), self.worth.at(1), self.worth.at(2)]
+        by += [self.zero(self.nim_sum(r)), self.commutative(0, self.nim_sum(r)), self.nim_sum_natural(r)]
+        there = whole_cut
+        left = n
+        pair = (n - t - 1) / 2, (n - t - 2) / 2, pairs
+        for place in range(min(max(self.least, ENOUGH), 4) + 1):
+            by += [
+                self.parts.at(there, left, r, place),
+                self.nim_sum.at(there),
+                self.worth_bounds(head(there)),
+                self.worth.at(head(there)),
+            ]
+            left, there = left - head(there), tail(there)
+        for size in pair:
+            w = self.worth(size)
+            by += [
+                self.cancel(self.nim_sum(r), w),
+                self.associative(w, w, self.nim_sum(r)),
+                self.self_inverse(w),
+                self.worth_bounds(size),
+            ]
+        if self.least >= ENOUGH:
+            by += [self.ones_count(self.least - 4, r, self.least, 4)]
+        by += [self.zero(t), self.natural_value(t, self.nim_sum(r))]
+        return self.prove("cut-reaches", [n, t, r], goal, by)
+
+    @cached_property
+    def reply(self) -> Defined:
+        """Define the position after a split to the nim-sum v."""
+
+        def body(f: z3.FuncDeclRef, p: Any, v: Any) -> Any:
+            left = self.nim_add(v, self.nim_sum(tail(p)))
+            later = cons(head(p), f(tail(p), self.nim_add(v, self.worth(head(p)))))
+            return z3.If(is_cons(p), z3.If(left < self.worth(head(p)), self.cut(head(p), left, tail(p)), later), nil)
+
+        return self.define("reply", [p, v], Heaps, body, Structural(p))
+
+    @cached_property
+    def reply_reaches(self) -> Theorem:
+        """Prove that this is a split to the nim-sum v."""
+        reached = self.reply(p, v)
+        own = self.worth(head(p))
+        left = self.nim_add(v, self.nim_sum(tail(p)))
+        deeper = self.nim_add(v, own)
+        goal = z3.Implies(
+            z3.And(self.valid(p), 0 <= v, v < self.nim_sum(p)),
+            z3.And(self.split(p, reached), self.nim_sum(reached) == v),
+        )
+        by: list[Fact] = [self.reply.at(p, v), self.nim_sum.at(p), self.nim_sum.at(reached), self.split.at(p, reached)]
+        by += [self.valid.at(p), self.nim_sum_natural(tail(p)), self.worth_bounds(head(p))]
+        by += [self.exchange(own, self.nim_sum(tail(p)), v), self.cancel(v, self.nim_sum(tail(p)))]
+        by += [self.cancel(v, own), self.commutative(own, deeper), self.natural_value(v, self.nim_sum(tail(p)))]
+        by += [self.natural_value(v, own), self.cut_reaches(head(p), left, tail(p)), self.worth.at(head(p))]
+        return self.induct("reply-reaches", [p, v], goal, Structural(p), at=[(tail(p), deeper)], by=by)
+
+    @cached_property
+    def reaches(self) -> Theorem:
+        """Prove that each smaller value is that of an option."""
+        reached = self.reply(p, v)
+        some, shown = self.game.shared(self.value)
+        by: list[Fact] = [self.reply_reaches(p, v), self.move.at(p, reached), shown(p, reached, v)]
+        by += [self.split_falls(p, reached)]
+        return self.prove("reaches", [p, v], z3.Implies(z3.And(0 <= v, v < self.value(p)), some(p, v)), by)
+
+    @cached_property
+    def natural(self) -> Theorem:
+        """Prove that values are not negative."""
+        return self.prove("natural", [p], self.value(p) >= 0, [self.nim_sum_natural(p)])
+
+    def theorems(self) -> list[Theorem]:
+        """Prove the values and the lost positions."""
+        return [
+            *self.game.values(self.value, self.natural, self.differs, self.reaches),
+            self.nim_sum.equation,
+            self.worth.equation,
+        ]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

@@ -102,7 +102,7 @@ class MaximumNimGame:
         self.place = place
         return within, apart, every
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on one heap and on several, and the rule for the values."""
         k, name, f, move = self.k, self.name, self.f, self.move
         within, apart, every = self.window()
@@ -124,7 +124,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         StrategyFailed: the time is up.
     """
     form = compared_form(form_of(game), game, play, clock)
-    theorems = MaximumNimGame(k, game, form).solved()
+    theorems = MaximumNimGame(k, game, form).theorems()
     shifted = f"(n{form.shift:+d})" if form.shift else "n"
     part = f"{'ceil' if form.up else 'floor'}({shifted}/{form.divisor})"
     part = f"max(0, {part})" if form.shift < 0 else part

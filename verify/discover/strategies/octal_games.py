@@ -136,14 +136,14 @@ class OctalHeap:
         """Define a named formula on n and v."""
         return self.k.define(name, [n, v], z3.BoolSort(), lambda *_: formula)
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on lists of heaps, and on minimality of preperiod and period."""
         k, name, option = self.k, self.name, self.option
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
         natural = self.repeating.natural
         sums = NimSums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
-        return [*sums.solved(), self.repeating.least()]
+        return [*sums.theorems(), self.repeating.least()]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int = 0) -> ProvedForm:
@@ -171,6 +171,6 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int 
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare_with_truth(closed, values)
     compare_with_truth(closed, search_values(game, play))
-    theorems = OctalHeap(k, game, values, e, p).solved()
+    theorems = OctalHeap(k, game, values, e, p).theorems()
     description = f"the Grundy values have period {p} from heap {e} on, and those of several heaps add as nim-sums"
     return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, description, closed)

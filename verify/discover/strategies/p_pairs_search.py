@@ -119,7 +119,7 @@ class PairProof:
         assert self.late >= e + back + self.wide
         return self.k.induct(f"{self.name}.close", [x], whole, Measure((x,)), at=[(x - back,)], by=by)
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on P-positions and on minimality of preperiod and period."""
         k, name, f, play = self.k, self.name, self.partner, self.play
         back = self.form.period
@@ -226,7 +226,7 @@ def prove_pairs(k: Kernel, rules: HeapGame, values: PPairs) -> PairTheorems:
     """
     if joint_numbers(rules) is None:
         raise ProofError(f"{rules.name}: the rules must have two heaps and moves from both")
-    return PairTheorems(*PairProof(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved())
+    return PairTheorems(*PairProof(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).theorems())
 
 
 def meanings(rules: HeapGame, values: PPairs) -> dict[str, Callable[..., Any]]:
@@ -249,7 +249,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         if form is not None:
             compare_with_truth(form, values)
             compare_with_search(form, game, play)
-            theorems = PairProof(k, game, play, form).solved()
+            theorems = PairProof(k, game, play, form).theorems()
             e, period = form.preperiod, form.period
             description = f"the P-positions are pairs (x, s(x)), and s(x) - x has period {period} from {e} on"
             return ProvedForm(Form(kind=PAIRS_KIND, preperiod=e, period=period), form, theorems, description, form)

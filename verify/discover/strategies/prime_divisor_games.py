@@ -63,7 +63,7 @@ def prime_of_kind_three(k: Kernel) -> Defined:
 class PrimeDivisorGame(AmountGame):
     """One heap of this game."""
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove and return the theorems: values of heaps, and that no shorter period is possible."""
         k, name, f, move = self.k, self.name, self.f, self.move
         natural, differs = self.repeating.natural, self.apart()
@@ -101,6 +101,6 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     assert amounts is not None and applies(game) and play is Play.NORMAL
     closed = Periodic(0, 4, VALUES)
     compare_with_truth(closed, values_from_rules(game, play, COMPARED, clock.check))
-    theorems = PrimeDivisorGame(k, game, amounts, (), VALUES, play).solved()
+    theorems = PrimeDivisorGame(k, game, amounts, (), VALUES, play).theorems()
     description = "the Grundy values have period 4 from heap 0 on"
     return ProvedForm(Form(kind="periodic", preperiod=0, period=4), closed, theorems, description, closed)

@@ -8,7 +8,7 @@
   this prime have one factor less. Otherwise the divisor divides the quotient of the heap.
 """
 
-from typing import NamedTuple
+from functools import cached_property
 
 import z3
 
@@ -19,11 +19,24 @@ from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets
+from verify.discover.general.game_chapters import GameChapters
 from verify.discover.general.heap_options import compared_form
 from verify.discover.general.heap_sums import values_and_sums
-from verify.discover.general.solution_theorem import GameTheory, heap_positions
+from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm
 from verify.discover.strategies.amount_games import amounts_of
+from verify.discover.strategies.prime_factors import (
+    at_place,
+    at_place_laws,
+    count,
+    count_from_three,
+    count_rises,
+    even_divided,
+    first_divisor,
+    least_prime,
+    least_prime_laws,
+    least_prime_least,
+)
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game import (
     associative,
@@ -56,291 +69,379 @@ def form_of(game: HeapGame) -> PrimeValues | None:
     return PrimeValues("prime-count") if amounts == Amounts((LeftDivisors(),)) else None
 
 
-# ---- The least prime factor ----------------------------------------------------------------------------------------
-
-
-def first_divisor(k: Kernel) -> Defined:
-    """Define the least divisor of n from d on; it is d if d ≥ n."""
-
-    def body(f: z3.FuncDeclRef, d: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(z3.Or(d >= n, k(divides)(d, n)), d, f(d + 1, n))
-
-    return k.define("first-divisor", [d, n], z3.IntSort(), body, Measure((z3.If(n > d, n - d, 0),)))
-
-
-def first_divides(k: Kernel) -> Theorem:
-    """Prove that the least divisor from d on divides n."""
-    least = k(first_divisor)
-    goal = z3.Implies(
-        z3.And(1 <= d, d <= n),
-        z3.And(d <= least(d, n), least(d, n) <= n, k(divides)(least(d, n), n)),
-    )
-    by: list[Fact] = [least.at(d, n), k(reflexive)(n)]
-    return k.induct("first-divisor.divides", [d, n], goal, Measure((n - d,)), at=[(d + 1, n)], by=by)
-
-
-def none_before(k: Kernel) -> Theorem:
-    """Prove for e ≥ d: if e is less than the least divisor of n from d on, e does not divide n."""
-    least = k(first_divisor)
-    goal = z3.Implies(z3.And(1 <= d, d <= e, e < least(d, n), d <= n), z3.Not(k(divides)(e, n)))
-    return k.induct(
-        "first-divisor.none-before", [d, n, e], goal, Measure((n - d,)), at=[(d + 1, n, e)], by=[least.at(d, n)]
-    )
-
-
-def least_prime(k: Kernel) -> Defined:
-    """Define the least prime factor of a number from 2 on."""
-    return k.define("least-prime", [n], z3.IntSort(), lambda *_: k(first_divisor)(2, n))
-
-
-def least_prime_laws(k: Kernel) -> Theorem:
-    """Prove that the least prime factor is a prime that divides the number."""
-    p = k(least_prime)(n)
-    goal = z3.Implies(z3.And(n >= 2, k(divides)(d, p)), z3.Or(d == 1, d == p))
-    by: list[Fact] = [k(least_prime).at(n), k(first_divides)(2, n), k(none_before)(2, n, d), k(transitive)(d, p, n)]
-    by.append(k(no_larger)(d, p))
-    only = k.prove("least-prime.divisors", [n, d], goal, by)
-    goal = z3.Implies(n >= 2, z3.And(k(prime)(p), k(divides)(p, n), 2 <= p, p <= n))
-    by = [k(least_prime).at(n), k(first_divides)(2, n), k(prime).at(p), only]
-    return k.prove("least-prime.laws", [n], goal, by)
-
-
-def least_prime_least(k: Kernel) -> Theorem:
-    """Prove that a divisor from 2 on is at least the least prime factor."""
-    goal = z3.Implies(z3.And(n >= 2, d >= 2, k(divides)(d, n)), d >= k(least_prime)(n))
-    return k.prove("least-prime.least", [n, d], goal, [k(least_prime).at(n), k(none_before)(2, n, d)])
-
-
-def even_divided(k: Kernel) -> Theorem:
-    """Prove that a positive number is even exactly when 2 divides it."""
-    by: list[Fact] = [
-        k(quotient).at(2, n),
-        k(times).at(k(quotient)(2, n), 2),
-        k(divides).at(2, n),
-        k(times).at(n / 2, 2),
-    ]
-    return k.prove("divides.two", [n], z3.Implies(n >= 1, k(divides)(2, n) == (n % 2 == 0)), by)
-
-
-# ---- The place of a prime ------------------------------------------------------------------------------------------
-
-
-def count(k: Kernel) -> Defined:
-    """Define the number of primes up to n."""
-    return k.define(
-        "prime-place", [n], z3.IntSort(),
-        lambda f, n: z3.If(n < 2, 0, f(n - 1) + z3.If(k(prime)(n), 1, 0)), Measure((n,)),
-    )  # fmt: skip
-
-
-def count_rises(k: Kernel) -> Theorem:
-    """Prove that the number of primes up to n is larger by 1 than that up to n − 1 if n is prime."""
-    f = k(count)
-    natural = k.induct("prime-place.natural", [n], f(n) >= 0, Measure((n,)), at=[(n - 1,)], by=[f.at(n)])
-    goal = z3.Implies(m <= n, f(m) <= f(n))
-    rising = k.induct(
-        "prime-place.rising", [m, n], goal, Measure((z3.If(n > m, n - m, 0),)), at=[(m, n - 1)],
-        by=[f.at(n), natural(n), f.at(m)],
-    )  # fmt: skip
-    goal = z3.Implies(z3.And(m < n, k(prime)(n)), f(m) < f(n))
-    return k.prove("prime-place.strict", [m, n], goal, [f.at(n), rising(m, n - 1), k(prime).at(n), f.at(m)])
-
-
-def count_from_three(k: Kernel) -> Theorem:
-    """Prove that 2 is the first prime, and that the place of every other prime is at least 2."""
-    f, strict = k(count), k(count_rises)
-    two = amount_sets.is_member(k, "prime-place.two", amount_sets.PRIMES, 2)
-    first = k.prove("prime-place.first", [], f(2) == 1, [f.at(2), f.at(1), *two])
-    goal = z3.Implies(k(prime)(n), z3.And(n >= 2, f(n) >= 1, f(2) == 1, z3.Implies(n != 2, f(n) >= 2)))
-    return k.prove("prime-place.from-three", [n], goal, [first, strict(2, n), k(prime).at(n), f.at(1)])
-
-
-def at_place(k: Kernel) -> Defined:
-    """Define the prime up to n with a given place."""
-
-    def body(f: z3.FuncDeclRef, v: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(z3.Or(n < 2, z3.And(k(prime)(n), k(count)(n) == v)), n, f(v, n - 1))
-
-    return k.define("prime-at", [v, n], z3.IntSort(), body, Measure((n,)))
-
-
-def at_place_laws(k: Kernel) -> Theorem:
-    """Prove that each place up to that of n belongs to a prime up to n."""
-    f, place = k(count), k(at_place)
-    goal = z3.Implies(z3.And(1 <= v, v <= f(n)), z3.And(k(prime)(place(v, n)), f(place(v, n)) == v, place(v, n) <= n))
-    return k.induct("prime-at.laws", [v, n], goal, Measure((n,)), at=[(v, n - 1)], by=[f.at(n), place.at(v, n)])
-
-
-# ---- The games -----------------------------------------------------------------------------------------------------
-
-
-class _Heaps(NamedTuple):
-    """Single heaps of a game.
-
-    Args:
-        positions: the heaps as a game.
-        move: the move relation.
-        amount: amount(a, n): a counters may be taken from a heap of n.
-    """
-
-    positions: GameTheory
-    move: Defined
-    amount: Defined
-
-
-def _heaps(k: Kernel, game: HeapGame) -> _Heaps:
-    """Define the amounts and the moves of a game, and return its single heaps."""
-    name, amounts = game.name, amounts_of(game)
-    assert amounts is not None
-    inside = amount_sets.member(k, amounts, a, n)
-    amount = k.define(f"{name}.amount", [a, n], z3.BoolSort(), lambda *_: inside)
-    is_move = z3.And(x >= 0, y >= 0, amount(x - y, x))
-    move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: is_move)
-    return _Heaps(heap_positions(k, name, move, [move.at(x, y), amount.at(x - y, x)]), move, amount)
-
-
 def coprime_game(k: Kernel, game: HeapGame) -> list[Theorem]:
     """Prove the values of the game in which a number coprime to the heap is taken."""
-    name, (positions, move, amount) = game.name, _heaps(k, game)
-    least, place, apart = k(least_prime), k(count), k(amount_sets.coprime)
-    body = z3.If(n == 1, 1, z3.If(z3.Or(n <= 0, n % 2 == 0), 0, place(least(n))))
-    f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: body)
-    # The value of an odd number from 3 on is at least 2.
-    odd = z3.And(n >= 2, n % 2 == 1)
-    by: list[Fact] = [f.at(n), k(least_prime_laws)(n), k(even_divided)(n), k(count_from_three)(least(n))]
-    high = k.prove(f"{name}.odd-value", [n], z3.Implies(odd, z3.And(f(n) == place(least(n)), f(n) >= 2)), by)
-    natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), high(x)])
-    # A common divisor of the heap and what is left divides what is taken.
-    goal = z3.Implies(z3.And(move(x, y), y >= 1, d >= 2), z3.Not(z3.And(k(divides)(d, x), k(divides)(d, y))))
-    by = [move.at(x, y), amount.at(x - y, x), apart.at(x - y, x), k(difference)(d, x - y, y)]
-    shared = k.prove(f"{name}.no-shared", [x, y, d], goal, by)
-    goal = z3.Implies(move(x, y), z3.And(x >= 1, z3.Implies(y == 0, x == 1)))
-    by = [move.at(x, y), amount.at(x - y, x), apart.at(x, x), k(reflexive)(x)]
-    emptied = k.prove(f"{name}.emptied", [x, y], goal, by)
-    mine, theirs = least(x), least(y)
-    goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, y >= 3, y % 2 == 1, f(x) == f(y)), mine == theirs)
-    by = [high(x), high(y), k(count_rises)(mine, theirs), k(count_rises)(theirs, mine)]
-    by += [k(least_prime_laws)(x), k(least_prime_laws)(y)]
-    same = k.prove(f"{name}.same-prime", [x, y], goal, by)
-    by = [emptied(x, y), shared(x, y, 2), shared(x, y, mine), k(even_divided)(x), k(even_divided)(y), same(x, y)]
-    by += [k(least_prime_laws)(x), k(least_prime_laws)(y), high(x), high(y), f.at(x), f.at(y), positions.falls(x, y)]
-    differs = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
-    # A move may leave any number from 1 on that has no divisor in common with the heap.
-    free = z3.Implies(d >= 2, z3.Not(z3.And(k(divides)(d, x), k(divides)(d, y))))
-    none = k.define(f"{name}.no-common", [x, y], z3.BoolSort(), lambda *_: z3.ForAll([d], free))
-    goal = z3.Implies(z3.And(x >= 2, 1 <= y, y < x, none(x, y), d >= 2),
-                      z3.Not(z3.And(k(divides)(d, x - y), k(divides)(d, x))))  # fmt: skip
-    by = [none.at(x, y), k(difference)(d, y, x - y)]
-    both = k.prove(f"{name}.no-common-taken", [x, y, d], goal, by)
-    goal = z3.Implies(z3.And(x >= 2, 1 <= y, y < x, none(x, y)), move(x, y))
-    there = k.prove(f"{name}.there", [x, y], goal, [move.at(x, y), amount.at(x - y, x), apart.at(x - y, x), both])
-    some, shown = positions.shared(f)
-    goal = z3.Implies(d >= 2, z3.Not(k(divides)(d, 1)))
-    small = k.prove(f"{name}.one-alone", [d], goal, [k(no_larger)(d, 1)])
-    by = [none.at(x, 1), small, there(x, 1), shown(x, 1, v), f.at(1)]
-    one = k.prove(f"{name}.leaves-one", [x, v], z3.Implies(z3.And(x >= 2, v == 1), some(x, v)), by)
-    goal = z3.Implies(z3.And(d >= 2, k(divides)(d, 2)), d == 2)
-    only_two = k.prove(f"{name}.two-alone", [d], goal, [k(no_larger)(d, 2)])
-    goal = z3.Implies(z3.And(x >= 3, x % 2 == 1), z3.Not(z3.And(d >= 2, k(divides)(d, x), k(divides)(d, 2))))
-    twos = k.prove(f"{name}.no-two", [x, d], goal, [only_two(d), k(even_divided)(x)])
-    by = [none.at(x, 2), twos, there(x, 2), shown(x, 2, v), f.at(2)]
-    goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, v == 0), some(x, v))
-    two = k.prove(f"{name}.leaves-two", [x, v], goal, by)
-    to = k(at_place)(v, mine)
-    goal = z3.Implies(
-        z3.And(x >= 3, x % 2 == 1, 2 <= v, v < f(x)),
-        z3.And(k(prime)(to), place(to) == v, 3 <= to, to < mine, to % 2 == 1),
-    )
-    by = [high(x), k(at_place_laws)(v, mine), k(count_from_three)(to), k(even_divided)(to), k(prime_divisors)(to, 2)]
-    smaller = k.prove(f"{name}.smaller-prime", [x, v], goal, by)
-    goal = z3.Implies(
-        z3.And(x >= 3, x % 2 == 1, 2 <= v, v < f(x)), z3.Not(z3.And(d >= 2, k(divides)(d, x), k(divides)(d, to)))
-    )
-    by = [smaller(x, v), k(prime_divisors)(to, d), k(least_prime_least)(x, d)]
-    primes = k.prove(f"{name}.no-smaller-prime", [x, v, d], goal, by)
-    goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, 2 <= v, v < f(x)), none(x, to))
-    no_common = k.prove(f"{name}.no-common-prime", [x, v], goal, [none.at(x, to), primes])
-    by = [smaller(x, v), k(prime_divisors)(to, least(to)), k(least_prime_laws)(to), high(to)]
-    goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, 2 <= v, v < f(x)), f(to) == v)
-    worth = k.prove(f"{name}.prime-value", [x, v], goal, by)
-    by = [smaller(x, v), no_common(x, v), worth(x, v), there(x, to), shown(x, to, v), k(least_prime_laws)(x)]
-    goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, 2 <= v, v < f(x)), some(x, v))
-    prime_left = k.prove(f"{name}.leaves-prime", [x, v], goal, by)
-    by = [apart.at(1, 1), small, amount.at(1, 1), move.at(1, 0), shown(1, 0, v), f.at(0)]
-    last = k.prove(f"{name}.leaves-none", [v], z3.Implies(v == 0, some(1, v)), by)
-    by = [one(x, v), two(x, v), prime_left(x, v), last(v), f.at(x)]
-    reaches = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
-    named = [k(first_divisor).equation, least.equation, place.equation, f.equation]
-    return [*values_and_sums(positions, f, natural, differs, reaches), *named]
+    return CoprimeGame(k, game).theorems()
 
 
 def divisor_left_game(k: Kernel, game: HeapGame) -> list[Theorem]:
     """Prove the values of the game in which a proper divisor of the heap is left."""
-    name, (positions, move, amount) = game.name, _heaps(k, game)
-    least, quo, f_times = k(least_prime), k(quotient), k(times)
-    p, rest = least(n), quo(least(n), n)
-    by: list[Fact] = [k(least_prime_laws)(n), quo.at(p, n), k(larger)(rest, p), k(laws)(rest, p), k(multiple)(rest, p)]
-    goal = z3.Implies(n >= 2, z3.And(1 <= rest, rest < n, n == f_times(rest, p), k(divides)(rest, n)))
-    smaller = k.prove(f"{name}.rest", [n], goal, by)
+    return DivisorLeftGame(k, game).theorems()
 
-    def counted(f: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(n <= 1, 0, 1 + f(quo(least(n), n)))
 
-    f = k.define(f"{name}.f", [n], z3.IntSort(), counted, Measure((n,)), [smaller(n)])
-    natural = k.induct(f"{name}.natural", [n], f(n) >= 0, Measure((n,)), at=[(rest,)], by=[f.at(n), smaller(n)])
-    # Either the least prime factor p of n divides a proper divisor d of n, or d divides n / p.
-    other = quo(d, n)
-    inside = z3.And(n >= 2, k(divides)(d, n), 1 <= d, d < n)
-    goal = z3.Implies(z3.And(inside, k(divides)(p, d)), least(d) == p)
-    by = [k(least_prime_laws)(n), k(least_prime_laws)(d), k(least_prime_least)(d, p), k(transitive)(least(d), d, n)]
-    by += [k(least_prime_least)(n, least(d)), k(no_larger)(p, d)]
-    alike = k.prove(f"{name}.same-prime", [n, d], goal, by)
-    part = quo(p, d)
-    goal = z3.Implies(
-        z3.And(inside, k(divides)(p, d)),
-        z3.And(d >= 2, k(divides)(part, rest), 1 <= part, part < rest, d == f_times(part, p)),
-    )
-    by = [
-        smaller(n),
-        quo.at(p, d),
-        quo.at(d, n),
-        k(associative)(other, part, p),
-        k(cancel)(rest, f_times(other, part), p),
-    ]
-    by += [k(multiple)(part, other), k(least_prime_laws)(n), k(no_larger)(p, d), k(no_larger)(part, rest)]
-    by += [k(larger)(other, part)]
-    divided = k.prove(f"{name}.both-divided", [n, d], goal, by)
-    goal = z3.Implies(z3.And(inside, z3.Not(k(divides)(p, d))), k(divides)(d, rest))
-    third = quo(p, other)
-    by = [smaller(n), quo.at(d, n), k(euclid)(p, other, d), k(least_prime_laws)(n), quo.at(p, other)]
-    by += [k(laws)(third, p), k(laws)(third, d), k(associative)(p, third, d), k(laws)(p, f_times(third, d))]
-    by += [k(cancel)(rest, f_times(third, d), p), k(multiple)(d, third), k(laws)(p, third), k(no_larger)(p, other)]
-    aside = k.prove(f"{name}.divides-rest", [n, d], goal, by)
-    goal = z3.Implies(inside, f(d) < f(n))
-    by = [f.at(n), f.at(d), alike(n, d), divided(n, d), aside(n, d), smaller(n), k(no_larger)(d, rest)]
-    by += [natural(rest), natural(d)]
-    fewer = k.induct(f"{name}.fewer", [n, d], goal, Measure((n,)), at=[(rest, part), (rest, d)], by=by)
-    by = [move.at(x, y), amount.at(x - y, x), fewer(x, y), k(no_larger)(y, x)]
-    differs = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
+class SingleHeaps(GameChapters):
+    """The amounts and the moves of a game, and its single heaps.
 
-    def thinned(g: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(z3.Or(n <= 1, f(n) <= v), n, g(quo(least(n), n), v))
+    Args:
+        k: the kernel.
+        game: the rules.
+    """
 
-    # The divisor with v prime factors.
-    to = k.define(f"{name}.divisor", [n, v], z3.IntSort(), thinned, Measure((n,)), [smaller(n)])
-    left = to(n, v)
-    goal = z3.Implies(
-        z3.And(n >= 1, 0 <= v, v <= f(n)), z3.And(f(left) == v, k(divides)(left, n), 1 <= left, left <= n)
-    )
-    by = [to.at(n, v), f.at(n), smaller(n), k(reflexive)(n), k(transitive)(to(rest, v), rest, n)]
-    reached = k.induct(f"{name}.divisor-counts", [n, v], goal, Measure((n,)), at=[(rest, v)], by=by)
-    some, shown = positions.shared(f)
-    by = [reached(x, v), move.at(x, to(x, v)), amount.at(x - to(x, v), x), shown(x, to(x, v), v), f.at(x)]
-    reaches = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
-    by = [natural(x)]
-    at_least = k.prove(f"{name}.value-natural", [x], f(x) >= 0, by)
-    named = [f.equation, least.equation, k(first_divisor).equation]
-    return [*values_and_sums(positions, f, at_least, differs, reaches), *named]
+    def __init__(self, k: Kernel, game: HeapGame) -> None:
+        super().__init__(k, game.name)
+        amounts = amounts_of(game)
+        assert amounts is not None
+        inside = amount_sets.member(k, amounts, a, n)
+        # amount(a, n): a counters may be taken from a heap of n.
+        self.amount = self.define("amount", [a, n], z3.BoolSort(), lambda *_: inside)
+        is_move = z3.And(x >= 0, y >= 0, self.amount(x - y, x))
+        self.move = self.define("move", [x, y], z3.BoolSort(), lambda *_: is_move)
+        falls: list[Fact] = [self.move.at(x, y), self.amount.at(x - y, x)]
+        self.positions = heap_positions(k, game.name, self.move, falls)
+        self.least = k(least_prime)
+
+
+class CoprimeGame(SingleHeaps):
+    """The values if the number taken is coprime to the heap: the place of the least prime factor among the primes."""
+
+    def __init__(self, k: Kernel, game: HeapGame) -> None:
+        super().__init__(k, game)
+        self.place, self.apart = k(count), k(amount_sets.coprime)
+
+    @cached_property
+    def f(self) -> Defined:
+        """Define the value of a heap."""
+        body = z3.If(n == 1, 1, z3.If(z3.Or(n <= 0, n % 2 == 0), 0, self.place(self.least(n))))
+        return self.define("f", [n], z3.IntSort(), lambda *_: body)
+
+    @cached_property
+    def odd_value(self) -> Theorem:
+        """Prove that the value of an odd number from 3 on is the place of its least prime factor, at least 2."""
+        odd = z3.And(n >= 2, n % 2 == 1)
+        by: list[Fact] = [self.f.at(n), self.k(least_prime_laws)(n), self.k(even_divided)(n)]
+        by += [self.k(count_from_three)(self.least(n))]
+        return self.prove(
+            "odd-value", [n], z3.Implies(odd, z3.And(self.f(n) == self.place(self.least(n)), self.f(n) >= 2)), by
+        )
+
+    @cached_property
+    def natural(self) -> Theorem:
+        """Prove that values are not negative."""
+        return self.prove("natural", [x], self.f(x) >= 0, [self.f.at(x), self.odd_value(x)])
+
+    @cached_property
+    def no_shared(self) -> Theorem:
+        """Prove that the heap has no divisor in common with what is left."""
+        goal = z3.Implies(
+            z3.And(self.move(x, y), y >= 1, d >= 2), z3.Not(z3.And(self.k(divides)(d, x), self.k(divides)(d, y)))
+        )
+        by: list[Fact] = [self.move.at(x, y), self.amount.at(x - y, x), self.apart.at(x - y, x)]
+        by += [self.k(difference)(d, x - y, y)]
+        return self.prove("no-shared", [x, y, d], goal, by)
+
+    @cached_property
+    def emptied(self) -> Theorem:
+        """Prove that only a heap of 1 can be emptied."""
+        goal = z3.Implies(self.move(x, y), z3.And(x >= 1, z3.Implies(y == 0, x == 1)))
+        by: list[Fact] = [self.move.at(x, y), self.amount.at(x - y, x), self.apart.at(x, x), self.k(reflexive)(x)]
+        return self.prove("emptied", [x, y], goal, by)
+
+    @cached_property
+    def same_prime(self) -> Theorem:
+        """Prove that odd numbers of the same value have the same least prime factor."""
+        mine = self.least(x)
+        theirs = self.least(y)
+        goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, y >= 3, y % 2 == 1, self.f(x) == self.f(y)), mine == theirs)
+        by: list[Fact] = [self.odd_value(x), self.odd_value(y), self.k(count_rises)(mine, theirs)]
+        by += [self.k(count_rises)(theirs, mine), self.k(least_prime_laws)(x), self.k(least_prime_laws)(y)]
+        return self.prove("same-prime", [x, y], goal, by)
+
+    @cached_property
+    def differs(self) -> Theorem:
+        """Prove that a move changes the value."""
+        mine = self.least(x)
+        by: list[Fact] = [self.emptied(x, y), self.no_shared(x, y, 2), self.no_shared(x, y, mine)]
+        by += [self.k(even_divided)(x), self.k(even_divided)(y), self.same_prime(x, y), self.k(least_prime_laws)(x)]
+        by += [self.k(least_prime_laws)(y), self.odd_value(x), self.odd_value(y), self.f.at(x), self.f.at(y)]
+        by += [self.positions.falls(x, y)]
+        return self.prove("differs", [x, y], z3.Implies(self.move(x, y), self.f(y) != self.f(x)), by)
+
+    @cached_property
+    def no_common(self) -> Defined:
+        """Define the relation of numbers without a common divisor from 2 on."""
+        free = z3.Implies(d >= 2, z3.Not(z3.And(self.k(divides)(d, x), self.k(divides)(d, y))))
+        return self.define("no-common", [x, y], z3.BoolSort(), lambda *_: z3.ForAll([d], free))
+
+    @cached_property
+    def no_common_taken(self) -> Theorem:
+        """Prove that the number taken has no divisor in common with the heap either."""
+        goal = z3.Implies(
+            z3.And(x >= 2, 1 <= y, y < x, self.no_common(x, y), d >= 2),
+            z3.Not(z3.And(self.k(divides)(d, x - y), self.k(divides)(d, x))),
+        )
+        by: list[Fact] = [self.no_common.at(x, y), self.k(difference)(d, y, x - y)]
+        return self.prove("no-common-taken", [x, y, d], goal, by)
+
+    @cached_property
+    def there(self) -> Theorem:
+        """Prove that a move may leave any number from 1 on that has no divisor in common with the heap."""
+        goal = z3.Implies(z3.And(x >= 2, 1 <= y, y < x, self.no_common(x, y)), self.move(x, y))
+        return self.prove(
+            "there",
+            [x, y],
+            goal,
+            [self.move.at(x, y), self.amount.at(x - y, x), self.apart.at(x - y, x), self.no_common_taken],
+        )
+
+    @cached_property
+    def one_alone(self) -> Theorem:
+        """Prove that 1 has no divisor from 2 on."""
+        goal = z3.Implies(d >= 2, z3.Not(self.k(divides)(d, 1)))
+        return self.prove("one-alone", [d], goal, [self.k(no_larger)(d, 1)])
+
+    @cached_property
+    def leaves_one(self) -> Theorem:
+        """Prove that the value 1 is that of an option."""
+        some, shown = self.positions.shared(self.f)
+        by: list[Fact] = [self.no_common.at(x, 1), self.one_alone, self.there(x, 1), shown(x, 1, v), self.f.at(1)]
+        return self.prove("leaves-one", [x, v], z3.Implies(z3.And(x >= 2, v == 1), some(x, v)), by)
+
+    @cached_property
+    def two_alone(self) -> Theorem:
+        """Prove that 2 is its only divisor from 2 on."""
+        goal = z3.Implies(z3.And(d >= 2, self.k(divides)(d, 2)), d == 2)
+        return self.prove("two-alone", [d], goal, [self.k(no_larger)(d, 2)])
+
+    @cached_property
+    def no_two(self) -> Theorem:
+        """Prove that an odd number has no divisor in common with 2."""
+        goal = z3.Implies(
+            z3.And(x >= 3, x % 2 == 1), z3.Not(z3.And(d >= 2, self.k(divides)(d, x), self.k(divides)(d, 2)))
+        )
+        return self.prove("no-two", [x, d], goal, [self.two_alone(d), self.k(even_divided)(x)])
+
+    @cached_property
+    def leaves_two(self) -> Theorem:
+        """Prove that the value 0 is that of an option of an odd number."""
+        some, shown = self.positions.shared(self.f)
+        by: list[Fact] = [self.no_common.at(x, 2), self.no_two, self.there(x, 2), shown(x, 2, v), self.f.at(2)]
+        goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, v == 0), some(x, v))
+        return self.prove("leaves-two", [x, v], goal, by)
+
+    @cached_property
+    def smaller_prime(self) -> Theorem:
+        """Prove that each value from 2 on is the place of a prime less than the least prime factor."""
+        mine = self.least(x)
+        to = self.k(at_place)(v, mine)
+        goal = z3.Implies(
+            z3.And(x >= 3, x % 2 == 1, 2 <= v, v < self.f(x)),
+            z3.And(self.k(prime)(to), self.place(to) == v, 3 <= to, to < mine, to % 2 == 1),
+        )
+        by: list[Fact] = [self.odd_value(x), self.k(at_place_laws)(v, mine), self.k(count_from_three)(to)]
+        by += [self.k(even_divided)(to), self.k(prime_divisors)(to, 2)]
+        return self.prove("smaller-prime", [x, v], goal, by)
+
+    @cached_property
+    def no_smaller_prime(self) -> Theorem:
+        """Prove that the heap has no divisor in common with this prime."""
+        mine = self.least(x)
+        to = self.k(at_place)(v, mine)
+        goal = z3.Implies(
+            z3.And(x >= 3, x % 2 == 1, 2 <= v, v < self.f(x)),
+            z3.Not(z3.And(d >= 2, self.k(divides)(d, x), self.k(divides)(d, to))),
+        )
+        by: list[Fact] = [self.smaller_prime(x, v), self.k(prime_divisors)(to, d), self.k(least_prime_least)(x, d)]
+        return self.prove("no-smaller-prime", [x, v, d], goal, by)
+
+    @cached_property
+    def no_common_prime(self) -> Theorem:
+        """Prove that heap and prime have no common divisor."""
+        mine = self.least(x)
+        to = self.k(at_place)(v, mine)
+        goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, 2 <= v, v < self.f(x)), self.no_common(x, to))
+        return self.prove("no-common-prime", [x, v], goal, [self.no_common.at(x, to), self.no_smaller_prime])
+
+    @cached_property
+    def prime_value(self) -> Theorem:
+        """Prove that this prime has the wanted value."""
+        mine = self.least(x)
+        to = self.k(at_place)(v, mine)
+        by: list[Fact] = [self.smaller_prime(x, v), self.k(prime_divisors)(to, self.least(to))]
+        by += [self.k(least_prime_laws)(to), self.odd_value(to)]
+        goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, 2 <= v, v < self.f(x)), self.f(to) == v)
+        return self.prove("prime-value", [x, v], goal, by)
+
+    @cached_property
+    def leaves_prime(self) -> Theorem:
+        """Prove that each smaller value from 2 on is that of an option."""
+        mine = self.least(x)
+        some, shown = self.positions.shared(self.f)
+        to = self.k(at_place)(v, mine)
+        by: list[Fact] = [self.smaller_prime(x, v), self.no_common_prime(x, v), self.prime_value(x, v)]
+        by += [self.there(x, to), shown(x, to, v), self.k(least_prime_laws)(x)]
+        goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, 2 <= v, v < self.f(x)), some(x, v))
+        return self.prove("leaves-prime", [x, v], goal, by)
+
+    @cached_property
+    def leaves_none(self) -> Theorem:
+        """Prove that the last counter can be taken."""
+        some, shown = self.positions.shared(self.f)
+        by: list[Fact] = [self.apart.at(1, 1), self.one_alone, self.amount.at(1, 1), self.move.at(1, 0)]
+        by += [shown(1, 0, v), self.f.at(0)]
+        return self.prove("leaves-none", [v], z3.Implies(v == 0, some(1, v)), by)
+
+    @cached_property
+    def reaches(self) -> Theorem:
+        """Prove that each smaller value is that of an option."""
+        some = self.positions.shared(self.f).some
+        by: list[Fact] = [self.leaves_one(x, v), self.leaves_two(x, v), self.leaves_prime(x, v), self.leaves_none(v)]
+        by += [self.f.at(x)]
+        return self.prove("reaches", [x, v], z3.Implies(z3.And(0 <= v, v < self.f(x)), some(x, v)), by)
+
+    def theorems(self) -> list[Theorem]:
+        """Prove the values of heaps and of lists of heaps."""
+        named = [self.k(first_divisor).equation, self.least.equation, self.place.equation, self.f.equation]
+        return [*values_and_sums(self.positions, self.f, self.natural, self.differs, self.reaches), *named]
+
+
+class DivisorLeftGame(SingleHeaps):
+    """The values if a proper divisor of the heap is left: the number of prime factors."""
+
+    def __init__(self, k: Kernel, game: HeapGame) -> None:
+        super().__init__(k, game)
+        self.quo, self.times = k(quotient), k(times)
+
+    @cached_property
+    def rest_laws(self) -> Theorem:
+        """Prove the laws of the quotient of a number by its least prime factor."""
+        p = self.least(n)
+        rest = self.quo(self.least(n), n)
+        by: list[Fact] = [self.k(least_prime_laws)(n), self.quo.at(p, n), self.k(larger)(rest, p)]
+        by += [self.k(laws)(rest, p), self.k(multiple)(rest, p)]
+        goal = z3.Implies(n >= 2, z3.And(1 <= rest, rest < n, n == self.times(rest, p), self.k(divides)(rest, n)))
+        return self.prove("rest", [n], goal, by)
+
+    @cached_property
+    def f(self) -> Defined:
+        """Define the number of prime factors."""
+
+        def body(f: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
+            return z3.If(n <= 1, 0, 1 + f(self.quo(self.least(n), n)))
+
+        return self.define("f", [n], z3.IntSort(), body, Measure((n,)), [self.rest_laws(n)])
+
+    @cached_property
+    def natural(self) -> Theorem:
+        """Prove that this number is not negative."""
+        rest = self.quo(self.least(n), n)
+        return self.induct(
+            "natural", [n], self.f(n) >= 0, Measure((n,)), at=[(rest,)], by=[self.f.at(n), self.rest_laws(n)]
+        )
+
+    @cached_property
+    def same_prime(self) -> Theorem:
+        """Prove that a divisor of n which the least prime factor of n divides has the same least prime factor."""
+        p = self.least(n)
+        inside = z3.And(n >= 2, self.k(divides)(d, n), 1 <= d, d < n)
+        goal = z3.Implies(z3.And(inside, self.k(divides)(p, d)), self.least(d) == p)
+        by: list[Fact] = [self.k(least_prime_laws)(n), self.k(least_prime_laws)(d), self.k(least_prime_least)(d, p)]
+        by += [self.k(transitive)(self.least(d), d, n), self.k(least_prime_least)(n, self.least(d))]
+        by += [self.k(no_larger)(p, d)]
+        return self.prove("same-prime", [n, d], goal, by)
+
+    @cached_property
+    def both_divided(self) -> Theorem:
+        """Prove that the quotients of both by this prime divide one another."""
+        p = self.least(n)
+        rest = self.quo(self.least(n), n)
+        other = self.quo(d, n)
+        inside = z3.And(n >= 2, self.k(divides)(d, n), 1 <= d, d < n)
+        part = self.quo(p, d)
+        goal = z3.Implies(
+            z3.And(inside, self.k(divides)(p, d)),
+            z3.And(d >= 2, self.k(divides)(part, rest), 1 <= part, part < rest, d == self.times(part, p)),
+        )
+        by: list[Fact] = [self.rest_laws(n), self.quo.at(p, d), self.quo.at(d, n), self.k(associative)(other, part, p)]
+        by += [self.k(cancel)(rest, self.times(other, part), p), self.k(multiple)(part, other)]
+        by += [self.k(least_prime_laws)(n), self.k(no_larger)(p, d), self.k(no_larger)(part, rest)]
+        by += [self.k(larger)(other, part)]
+        return self.prove("both-divided", [n, d], goal, by)
+
+    @cached_property
+    def divides_rest(self) -> Theorem:
+        """Prove that any other proper divisor of n divides the quotient of n."""
+        p = self.least(n)
+        rest = self.quo(self.least(n), n)
+        other = self.quo(d, n)
+        inside = z3.And(n >= 2, self.k(divides)(d, n), 1 <= d, d < n)
+        goal = z3.Implies(z3.And(inside, z3.Not(self.k(divides)(p, d))), self.k(divides)(d, rest))
+        third = self.quo(p, other)
+        by: list[Fact] = [self.rest_laws(n), self.quo.at(d, n), self.k(euclid)(p, other, d)]
+        by += [self.k(least_prime_laws)(n), self.quo.at(p, other), self.k(laws)(third, p), self.k(laws)(third, d)]
+        by += [self.k(associative)(p, third, d), self.k(laws)(p, self.times(third, d))]
+        by += [self.k(cancel)(rest, self.times(third, d), p), self.k(multiple)(d, third), self.k(laws)(p, third)]
+        by += [self.k(no_larger)(p, other)]
+        return self.prove("divides-rest", [n, d], goal, by)
+
+    @cached_property
+    def fewer(self) -> Theorem:
+        """Prove that a proper divisor has fewer prime factors."""
+        p = self.least(n)
+        rest = self.quo(self.least(n), n)
+        inside = z3.And(n >= 2, self.k(divides)(d, n), 1 <= d, d < n)
+        part = self.quo(p, d)
+        goal = z3.Implies(inside, self.f(d) < self.f(n))
+        by: list[Fact] = [self.f.at(n), self.f.at(d), self.same_prime(n, d), self.both_divided(n, d)]
+        by += [self.divides_rest(n, d), self.rest_laws(n), self.k(no_larger)(d, rest), self.natural(rest)]
+        by += [self.natural(d)]
+        return self.induct("fewer", [n, d], goal, Measure((n,)), at=[(rest, part), (rest, d)], by=by)
+
+    @cached_property
+    def differs(self) -> Theorem:
+        """Prove that a move changes the value."""
+        by: list[Fact] = [self.move.at(x, y), self.amount.at(x - y, x), self.fewer(x, y), self.k(no_larger)(y, x)]
+        return self.prove("differs", [x, y], z3.Implies(self.move(x, y), self.f(y) != self.f(x)), by)
+
+    @cached_property
+    def divisor(self) -> Defined:
+        """Define the divisor of n with v prime factors."""
+
+        def body(g: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef) -> z3.ArithRef:
+            return z3.If(z3.Or(n <= 1, self.f(n) <= v), n, g(self.quo(self.least(n), n), v))
+
+        return self.define("divisor", [n, v], z3.IntSort(), body, Measure((n,)), [self.rest_laws(n)])
+
+    @cached_property
+    def divisor_counts(self) -> Theorem:
+        """Prove that it is a divisor, and has v prime factors."""
+        rest = self.quo(self.least(n), n)
+        left = self.divisor(n, v)
+        goal = z3.Implies(
+            z3.And(n >= 1, 0 <= v, v <= self.f(n)),
+            z3.And(self.f(left) == v, self.k(divides)(left, n), 1 <= left, left <= n),
+        )
+        by: list[Fact] = [self.divisor.at(n, v), self.f.at(n), self.rest_laws(n), self.k(reflexive)(n)]
+        by += [self.k(transitive)(self.divisor(rest, v), rest, n)]
+        return self.induct("divisor-counts", [n, v], goal, Measure((n,)), at=[(rest, v)], by=by)
+
+    @cached_property
+    def reaches(self) -> Theorem:
+        """Prove that each smaller value is that of an option."""
+        some, shown = self.positions.shared(self.f)
+        by: list[Fact] = [self.divisor_counts(x, v), self.move.at(x, self.divisor(x, v))]
+        by += [self.amount.at(x - self.divisor(x, v), x), shown(x, self.divisor(x, v), v), self.f.at(x)]
+        return self.prove("reaches", [x, v], z3.Implies(z3.And(0 <= v, v < self.f(x)), some(x, v)), by)
+
+    @cached_property
+    def value_natural(self) -> Theorem:
+        """Prove that values are not negative."""
+        by: list[Fact] = [self.natural(x)]
+        return self.prove("value-natural", [x], self.f(x) >= 0, by)
+
+    def theorems(self) -> list[Theorem]:
+        """Prove the values of heaps and of lists of heaps."""
+        named = [self.f.equation, self.least.equation, self.k(first_divisor).equation]
+        return [*values_and_sums(self.positions, self.f, self.value_natural, self.differs, self.reaches), *named]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

@@ -93,7 +93,7 @@ class ScalingGame:
         ruled = rule(play, f(x), self.heap.options(f, x), v)
         goal = z3.Implies(z3.And(x >= 0, x < near, v >= 0, v < highest), ruled)
         first = k.evaluate(f"{name}.first-heaps", [x, v], goal)
-        scaled = [self._scaled(kind, number)(x) for number, kind in enumerate(self.kinds, 1)]
+        scaled = [self._prove_scaling(kind, number)(x) for number, kind in enumerate(self.kinds, 1)]
         goal = z3.Implies(x >= form.start, f(x) == f(self.smaller(x)))
         here = k.prove(f"{name}.scaled", [x], goal, [f.at(x)])
         by = [first(x, v), first(x, z3.IntVal(0)), within(x), here(x), *scaled]
@@ -101,7 +101,7 @@ class ScalingGame:
         places = [(self.smaller(x), v)]
         return k.induct(f"{name}.rule", [x, v], goal, Measure((x,)), at=places, by=by), natural
 
-    def _scaled(self, kind: Option, number: int) -> Theorem:
+    def _prove_scaling(self, kind: Option, number: int) -> Theorem:
         """Prove for x: if x is large, one option of x has the value of the same option of x divided by the factor."""
         k, f, form = self.k, self.f, self.form
         left, below = kind.left(x), kind.left(self.smaller(x))
@@ -111,10 +111,10 @@ class ScalingGame:
         goal = z3.Implies(large, f(left) == f(below))
         return k.prove(f"{self.name}.option-{number}", [x], goal, [exchanged(x), f.at(left)])
 
-    def solved(self, play: Play) -> list[Theorem]:
+    def theorems(self, play: Play) -> list[Theorem]:
         """Prove and return the theorems on one heap and on several, and the rule for the values."""
         ruled, natural = self.ruled(play)
-        return [*self.heap.solved(self.f, ruled, natural, play), self.f.equation]
+        return [*self.heap.theorems(self.f, ruled, natural, play), self.f.equation]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
@@ -129,7 +129,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     if form is None:
         raise StrategyFailed(f"no factor up to {MOST_FACTOR} leaves the first {SEARCHED} values unchanged")
     compare_with_truth(form, values_from_rules(game, play, COMPARED, clock.check))
-    theorems = ScalingGame(k, game, form).solved(play)
+    theorems = ScalingGame(k, game, form).theorems(play)
     what = "Grundy value" if play is Play.NORMAL else "outcome"
     part = f"{'ceil' if form.up else 'floor'}(n/{form.factor})"
     description = f"the {what} of n ≥ {form.start} is that of {part}"

@@ -11,19 +11,15 @@ from verify.discover.strategies import (
     amount_games,
     arithmetic_periodic_games,
     block_games,
-    division_automata,
     divisor_games,
     encoded_periodic,
     finitely_lost,
     lasker_games,
     lasker_misere,
     leave_a_counter_games,
-    long_period_search,
     many_parts_games,
     maximum_nim_games,
-    misere_quotients,
     octal_games,
-    outcome_law_games,
     p_pairs_search,
     prime_divisor_games,
     prime_factor_games,
@@ -32,12 +28,17 @@ from verify.discover.strategies import (
     unrepeated_games,
     wythoff_variants,
 )
-from verify.discover.strategies.automaton_windows import common_base
+from verify.discover.strategies.automata import division_automata
+from verify.discover.strategies.automata.automaton_windows import common_base
+from verify.discover.strategies.laws import outcome_law_games
+from verify.discover.strategies.long_periods import long_period_search
+from verify.discover.strategies.quotients import misere_quotients
 
 Strategy = Callable[..., ProvedForm]
+Named = tuple[str, Strategy]
 
 
-def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, Strategy]]:
+def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[Named]:
     """Return the named strategies for a game; each takes a kernel, the game, the convention and a deadline.
 
     Args:
@@ -45,69 +46,101 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         play: the convention.
         heaps: the number of heaps in which a period is searched if it exceeds the usual bounds.
     """
-    found: list[tuple[str, Strategy]] = []
-    if outcome_law_games.law_of(game, play) is not None:
-        return [("a law for the lost positions", outcome_law_games.strategy)]
-    if many_parts_games.least_parts(game, play) is not None:
-        return [("arithmetic periodic values, by the least number of parts", many_parts_games.strategy)]
-    if play is Play.NORMAL and unrepeated_games.numbers_of(game) is not None:
-        return [("periodic outcomes after each number", unrepeated_games.strategy)]
-    if p_pairs_search.joint_numbers(game) is not None:
-        return [("pairs of heaps", p_pairs_search.strategy)]
-    if wythoff_variants.is_variant(game):
-        return [("shifted Wythoff pairs", wythoff_variants.strategy)]
-    if play is Play.NORMAL and divisor_games.form_of(game) is not None:
-        return [("the exponent of 2", divisor_games.strategy)]
-    if play is Play.NORMAL and prime_divisor_games.applies(game):
-        return [("periodic values, by prime divisors", prime_divisor_games.strategy)]
-    if play is Play.NORMAL and prime_factor_games.form_of(game) is not None:
-        return [("prime factors of the heap", prime_factor_games.strategy)]
-    if play is Play.MISERE and finitely_lost.applies(game):
-        found.append(("finitely many lost heaps", finitely_lost.strategy))
-    if play is Play.NORMAL and leave_a_counter_games.amounts_of(game) is not None:
-        return [("periodic values, one counter of each heap left out", leave_a_counter_games.strategy)]
-    if play is Play.NORMAL and block_games.form_of(game) is not None:
-        return [("blocks of remainders", block_games.strategy)]
+    if (only := _only_strategy(game, play)) is not None:
+        return [only]
+    few = [("finitely many lost heaps", finitely_lost.strategy)] if finitely_lost.applies(game) else []
     if amount_games.amounts_of(game) is not None:
-        found.append(("periodic values, by residues of the amounts", amount_games.strategy))
-        if play is Play.NORMAL and finitely_lost.applies(game):
-            found.append(("finitely many lost heaps", finitely_lost.strategy))
-        return found
-    if play is Play.NORMAL and maximum_nim_games.form_of(game) is not None:
-        return [("Levine's rule for maximum Nim", maximum_nim_games.strategy)]
-    kinds = heap_options.options(game)
-    if play is Play.NORMAL and arithmetic_periodic_games.forbidden_numbers(game) is not None:
-        found.append(("arithmetic periodic values", arithmetic_periodic_games.strategy))
-    if play is Play.NORMAL and lasker_games.is_laskers_nim(game):
-        found.append(("arithmetic periodic values, with any split", lasker_games.strategy))
-    if play is Play.MISERE and lasker_games.is_laskers_nim(game):
+        by_amounts = [("periodic values, by residues of the amounts", amount_games.strategy)]
+        return few + by_amounts if play is Play.MISERE else by_amounts + few
+    if play is Play.NORMAL:
+        return _normal_strategies(game, heaps)
+    if lasker_games.is_laskers_nim(game):
         return [("misère play as normal play, except of single counters", lasker_misere.strategy)]
-    if play is Play.NORMAL and lasker_games.is_grundys_game(game):
-        found.append(("periodic values", lasker_games.search))
-    if play is Play.NORMAL and encoded_periodic.octal_digits(game) is not None:
-        found.append(
-            ("periodic values, by the theorem on encoded games", partial(encoded_periodic.strategy, heaps=heaps))
-        )
-    broken = bool(game.moves) and all(isinstance(move, TakeAndBreak) for move in game.moves)
-    if play is Play.MISERE and (broken or (kinds and not any(kind.divide for kind in kinds))):
+    found: list[Named] = [*few]
+    kinds = heap_options.options(game)
+    if _only_breaks(game) or (kinds and not any(kind.divide for kind in kinds)):
         found.append(("a finite misère quotient", misere_quotients.strategy))
-    if kinds and not any(kind.divide for kind in kinds):
-        found.append(("periodic values", partial(subtraction.strategy, heaps=heaps)))
-    if kinds and any(kind.divide for kind in kinds):
-        counts = (
-            division_automata.DATA if common_base(kinds) else division_automata.DATA[:1]
-        )  # without a base the strategy only reports the reason
-        for count in counts:
-            name = f"an automaton, guessed from {count} values" if common_base(kinds) else "an automaton"
-            found.append((name, partial(division_automata.strategy, count=count)))
-    if scaling_games.divisions(game) is not None:
-        scaling = ("the same values on every scale", scaling_games.strategy)
-        # An automaton says more, and is tried first if there may be one.
-        found = [*found, scaling] if kinds and common_base(kinds) else [scaling]
-    if play is Play.NORMAL and not kinds and broken:
+    return _with_scaling(game, found + _by_options(game, heaps))
+
+
+def _only_strategy(game: HeapGame, play: Play) -> Named | None:
+    """Return the named strategy for a game that only one strategy is made for; None for other games."""
+    if outcome_law_games.law_of(game, play) is not None:
+        return "a law for the lost positions", outcome_law_games.strategy
+    if many_parts_games.least_parts(game, play) is not None:
+        return "arithmetic periodic values, by the least number of parts", many_parts_games.strategy
+    if play is Play.NORMAL and unrepeated_games.numbers_of(game) is not None:
+        return "periodic outcomes after each number", unrepeated_games.strategy
+    if p_pairs_search.joint_numbers(game) is not None:
+        return "pairs of heaps", p_pairs_search.strategy
+    if wythoff_variants.is_variant(game):
+        return "shifted Wythoff pairs", wythoff_variants.strategy
+    return _only_normal_strategy(game) if play is Play.NORMAL else None
+
+
+def _only_normal_strategy(game: HeapGame) -> Named | None:
+    """Return the same for strategies that are made for single heaps in normal play."""
+    if divisor_games.form_of(game) is not None:
+        return "the exponent of 2", divisor_games.strategy
+    if prime_divisor_games.applies(game):
+        return "periodic values, by prime divisors", prime_divisor_games.strategy
+    if prime_factor_games.form_of(game) is not None:
+        return "prime factors of the heap", prime_factor_games.strategy
+    if leave_a_counter_games.amounts_of(game) is not None:
+        return "periodic values, one counter of each heap left out", leave_a_counter_games.strategy
+    if block_games.form_of(game) is not None:
+        return "blocks of remainders", block_games.strategy
+    if amount_games.amounts_of(game) is None and maximum_nim_games.form_of(game) is not None:
+        return "Levine's rule for maximum Nim", maximum_nim_games.strategy
+    return None
+
+
+def _normal_strategies(game: HeapGame, heaps: int) -> list[Named]:
+    """Return the named strategies for games of heaps that move separately, in normal play."""
+    found: list[Named] = []
+    if arithmetic_periodic_games.forbidden_numbers(game) is not None:
+        found.append(("arithmetic periodic values", arithmetic_periodic_games.strategy))
+    if lasker_games.is_laskers_nim(game):
+        found.append(("arithmetic periodic values, with any split", lasker_games.strategy))
+    if lasker_games.is_grundys_game(game):
+        found.append(("periodic values", lasker_games.search))
+    if encoded_periodic.octal_digits(game) is not None:
+        encoded = partial(encoded_periodic.strategy, heaps=heaps)
+        found.append(("periodic values, by the theorem on encoded games", encoded))
+    found = _with_scaling(game, found + _by_options(game, heaps))
+    if not heap_options.options(game) and _only_breaks(game):
         if any(2 in move.pieces for move in breaks(game)):
-            found.append(
-                ("periodic values, by sparse exceptional heaps", partial(long_period_search.strategy, heaps=heaps))
-            )
+            sparse = partial(long_period_search.strategy, heaps=heaps)
+            found.append(("periodic values, by sparse exceptional heaps", sparse))
         found.append(("periodic values, by the theorem of Guy and Smith", partial(octal_games.strategy, heaps=heaps)))
     return found
+
+
+def _only_breaks(game: HeapGame) -> bool:
+    """Return whether all moves of a game take counters from a heap and may break the rest."""
+    return bool(game.moves) and all(isinstance(move, TakeAndBreak) for move in game.moves)
+
+
+def _by_options(game: HeapGame, heaps: int) -> list[Named]:
+    """Return the named strategies for moves that leave one heap, subtractions or divisions."""
+    kinds = heap_options.options(game)
+    if not kinds:
+        return []
+    if not any(kind.divide for kind in kinds):
+        return [("periodic values", partial(subtraction.strategy, heaps=heaps))]
+    if not common_base(kinds):  # without a base the strategy only reports the reason
+        return [("an automaton", partial(division_automata.strategy, count=division_automata.DATA[0]))]
+    return [
+        (f"an automaton, guessed from {count} values", partial(division_automata.strategy, count=count))
+        for count in division_automata.DATA
+    ]
+
+
+def _with_scaling(game: HeapGame, found: list[Named]) -> list[Named]:
+    """Return the named strategies with the one for divisions, which replaces them unless there may be an automaton."""
+    if scaling_games.divisions(game) is None:
+        return found
+    kinds = heap_options.options(game)
+    scaling = ("the same values on every scale", scaling_games.strategy)
+    # An automaton says more, and is tried first if there may be one.
+    return [*found, scaling] if kinds and common_base(kinds) else [scaling]

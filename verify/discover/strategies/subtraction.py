@@ -101,7 +101,7 @@ def prove_subtraction(
     below = k.prove(f"{name}.low", [x], f(x) < highest, [f.at(x), *repeating.of_entry(low, x)])
     by = [base(x, v), base(x, z3.IntVal(0)), below(x), again(x - p), *(again(x - p - kind.take) for kind in kinds)]
     every = k.induct(f"{name}.rule", [x, v], z3.Implies(x >= 0, ruled), Measure((x,)), at=[(x - p, v)], by=by)
-    return [*heap.solved(f, every, repeating.natural, play), repeating.least()]
+    return [*heap.theorems(f, every, repeating.natural, play), repeating.least()]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int = 0) -> ProvedForm:

@@ -108,7 +108,7 @@ class UnrepeatedGame:
         by += [self.repeating.again(n - period - one) for one in taken]
         return k.induct(f"{name}.rule", [n], z3.Implies(n >= 0, rule), Measure((n,)), at=[(n - period,)], by=by)
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove and return the theorems."""
         k, name, f, ruled = self.k, self.name, self.repeating.f, self.ruled()
         code, last = f(first(p)), second(p)
@@ -145,7 +145,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
                 raise StrategyFailed(f"a search contradicts the outcome of heap {size} after a move of {last}")
     truth = computed(game, play, 0, clock.check)
     assert truth is not None and truth.pairs is not None
-    theorems = UnrepeatedGame(k, game.name, taken, values).solved()
+    theorems = UnrepeatedGame(k, game.name, taken, values).theorems()
     always = [size for size in range(values.preperiod + values.period) if values(size) == ALWAYS]
     description = (
         f"the outcomes of a heap after each number have period {values.period} from heap {values.preperiod} on; among "

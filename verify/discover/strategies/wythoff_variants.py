@@ -247,7 +247,7 @@ class VariantProof:
         goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.can(x, y)))
         return k.prove(f"{name}.led", [x, y], goal, [ordered(x, y), ordered(y, x), mirror(x, y), turned(x, y)])
 
-    def solved(self) -> list[Theorem]:
+    def theorems(self) -> list[Theorem]:
         """Prove and return the theorem on the P-positions."""
         k, name, lost, move = self.k, self.name, self.lost, self.move
         size = first(q) + second(q), first(p) + second(p)
@@ -351,7 +351,7 @@ def prove_shifted_pairs(k: Kernel, rules: HeapGame, values: ShiftedPairs) -> Shi
     if not is_variant(rules):
         raise ProofError(f"{rules.name}: the rules must be Wythoff's game with blocked or terminal positions")
     return ShiftedPairTheorems(
-        *VariantProof(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved()
+        *VariantProof(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).theorems()
     )
 
 
@@ -367,7 +367,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             f"the P-positions of the first {ROWS} rows do not end in Wythoff pairs with a constant shift"
         )
     compare_with_search(form, game, play)
-    theorems = VariantProof(k, game, play, form).solved()
+    theorems = VariantProof(k, game, play, form).theorems()
     others = len(form.exceptions)
     told = f"the P-positions are {others} exceptions and, from distance {form.start}, Wythoff pairs plus {form.shift}"
     found = Form(kind=SHIFTED_WYTHOFF_KIND, shift=form.shift, start=form.start, exceptions=others)

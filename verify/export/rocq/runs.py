@@ -14,8 +14,8 @@ from typing import Any
 
 from verify import checker
 from verify.checker.command import BOOK
-from verify.pipeline import book_writer
-from verify.pipeline.book_writer import Record
+from verify.pipeline.certification import book_writer
+from verify.pipeline.certification.book_writer import Record
 
 FILE = "docs/assets/rocq.json"
 FORGERIES = "docs/assets/rocq-forgeries.json"  # what Rocq said of forged books

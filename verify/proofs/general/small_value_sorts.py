@@ -1,7 +1,7 @@
 """Small values of declared sorts, on which formulas are evaluated; each sort declares its own.
 
 A value is written in Python: a pair or a triple for a sort with one constructor, a tuple for a list of members.
-`verify.pipeline.formula_compiler` evaluates formulas with these declarations.
+`verify.pipeline.crosschecks.formula_compiler` evaluates formulas with these declarations.
 """
 
 from collections.abc import Iterable, Mapping

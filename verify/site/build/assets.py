@@ -10,7 +10,7 @@ from typing import Any
 from theory.rules import typed_text
 from theory.strategy import chomp_openings
 from verify.languages import languages
-from verify.pipeline.results_schema import ClaimRecord
+from verify.pipeline.results.results_schema import ClaimRecord
 from verify.site.build import fonts, node
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_index, result_tables

@@ -45,8 +45,8 @@ PLAIN = {
     "take_and_break": "verify.bruteforce.take_and_break",
     "sparse_values": "verify.bruteforce.sparse_values",
     "find_period": "verify.bruteforce.find_period",
-    "automaton_guess": "verify.discover.strategies.automaton_guess",
-    "long_period_search": "verify.discover.strategies.long_period_search",
+    "automaton_guess": "verify.discover.strategies.automata.automaton_guess",
+    "long_period_search": "verify.discover.strategies.long_periods.long_period_search",
 }  # fmt: skip
 # Data files that the modules of the search read.
 DATA = ("theory/rules/grammar.json",)
@@ -178,13 +178,13 @@ def search_sources() -> Mapping[str, bytes]:
         name = path.relative_to(home).as_posix()
         sources[name] = source.read_bytes()
         package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-        new = _imported(sources[name], package) - seen
+        new = _imports(sources[name], package) - seen
         seen |= new
         waiting += sorted(new)
     return sources
 
 
-def _imported(source: bytes, package: str) -> set[str]:
+def _imports(source: bytes, package: str) -> set[str]:
     """Return the modules of this project, or in `PLAIN`, that a module imports when it is loaded, and their packages.
 
     A name imported from a module is also returned as a submodule, even if it is a function or a class.

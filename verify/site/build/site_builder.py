@@ -142,43 +142,79 @@ def prepare_inputs(
         SiteError: the site cannot be built.
     """
     began = time.monotonic()
-    context, offered = BuildContext(root, results), offered or languages
-    work, found = context.work, context.findings
+    context = BuildContext(root, results)
     for read in (translated_claims.families, ui_strings.load, page_context.load, load_works):
         read.cache_clear()
     for lacking in missing(root):
         raise SiteError(lacking)
     texts = {language: mkdocs_input.hand_written_pages(root, language) for language in languages}
     books = {language: context.catalogue(language) for language in languages}
-    absent = sorted(set(books["en"].claims) - set(found.claims))
+    _check_sources(context, results, books["en"])
+    modules = node.install_packages(context.work)
+    if downloads.claims_in_book(results) and browser_runtime.prepare_runtime(modules, context.work, say):
+        general_archive.prepare(context.work, say)
+    fresh = _typeset_formulas(context, texts, books, modules)
+    say(f"formulas: {fresh} newly typeset ({time.monotonic() - began:.1f} s)")
+    static_figures.draw_all(root, context.work, texts)
+    files = _write_mkdocs_input(context, texts, offered or languages, api)
+    return BuildInputs(context, modules, files, offered or languages)
+
+
+def _check_sources(context: BuildContext, results: Path, english: translated_claims.Catalogue) -> None:
+    """Refuse sources that are not ready for a build.
+
+    Raises:
+        SiteError: a claim has no results, or a page mixes directions of writing.
+    """
+    absent = sorted(set(english.claims) - set(context.findings.claims))
     if absent:
         raise SiteError(f"{results}: no results for {', '.join(absent[:5])}; run `takeaway verify` first")
-    problems = bidi_lint.lint(root)
+    problems = bidi_lint.lint(context.root)
     if problems:
         raise SiteError(f"{problems[0]} (and {len(problems) - 1} more)" if problems[1:] else problems[0])
-    modules = node.install_packages(work)
-    if downloads.claims_in_book(results) and browser_runtime.prepare_runtime(modules, work, say):
-        general_archive.prepare(work, say)
+
+
+def _typeset_formulas(
+    context: BuildContext,
+    texts: dict[str, dict[str, str]],
+    books: dict[str, translated_claims.Catalogue],
+    modules: Path,
+) -> int:
+    """Typeset the formulas of all pages.
+
+    Args:
+        context: the project, its results, and the data read from both.
+        texts: the hand-written pages of each language.
+        books: the claims in each language.
+        modules: the `node_modules` folder.
+
+    Returns:
+        The number of formulas that were not typeset before.
+    """
     result_texts = {language: list(_result_texts(context, language, books[language])) for language in texts}
     for language in texts:
         result_texts[language] += atlas_games.texts_to_typeset(context.words(language), context.atlas.games)
     proved = (
-        clause_formulas.formulas_to_typeset(found, formula_words.translations(context.words(language)))
+        clause_formulas.formulas_to_typeset(context.findings, formula_words.translations(context.words(language)))
         for language in texts
     )
     formulas = chain(_formulas(context, texts, books, result_texts), *proved)
-    fresh = typesetting.typeset_formulas(
+    return typesetting.typeset_formulas(
         formulas, context.formulas, node.node_command(), node.FRONT / "typeset.mjs", modules
     )
-    say(f"formulas: {fresh} newly typeset ({time.monotonic() - began:.1f} s)")
-    static_figures.draw_all(root, work, texts)
+
+
+def _write_mkdocs_input(
+    context: BuildContext, texts: dict[str, dict[str, str]], offered: Sequence[str], api: bool
+) -> dict[str, Path]:
+    """Write the pages of each language for MkDocs, and return the configuration of each language."""
     files = {}
     typeset = Typeset.load(context.formulas)
     for language, own in texts.items():
         site = page_context.read(context, language, typeset)
-        mkdocs_input.write(work / "site-src" / language, site, own)
+        mkdocs_input.write(context.work / "site-src" / language, site, own)
         files[language] = mkdocs_input.write_configuration(context, language, offered, api)
-    return BuildInputs(context, modules, files, offered)
+    return files
 
 
 def build_site(

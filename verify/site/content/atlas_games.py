@@ -22,7 +22,7 @@ from verify.discover.atlas_schema import GameRecord as Record
 from verify.discover.discovery_schema import Form
 from verify.discover.result import LAW_KIND
 from verify.pipeline import source_hashes
-from verify.pipeline.results_file import ResultsError
+from verify.pipeline.results.results_file import ResultsError
 from verify.site.build.site_errors import SiteError
 from verify.site.content import result_tables
 from verify.site.figures import nim_figures

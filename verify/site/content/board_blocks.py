@@ -18,7 +18,7 @@ from theory.rules.moves import HeapGame
 from theory.strategy import chomp_parser
 from theory.strategy.game import Game
 from theory.strategy.registry import with_parameters
-from verify.pipeline.evidence_schema import Counterexample
+from verify.pipeline.results.evidence_schema import Counterexample
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 
@@ -224,7 +224,7 @@ def link(page: Page, found: Counterexample) -> str:
         return ""
     if not isinstance(game.rules, HeapGame):
         words = [str(entry) for entry in position]
-        return _opened(page, game.family, f"rows={','.join(words)}") if chomp_playable(words) else ""
+        return _board_link(page, game.family, f"rows={','.join(words)}") if chomp_playable(words) else ""
     params = _params(game, {name: str(value) for name, value in (found.params or {}).items()})
     heaps = [heap for heap in position if isinstance(heap, int)]
     if params is None or len(heaps) < len(position) or not playable(game, heaps, play, params):
@@ -232,10 +232,10 @@ def link(page: Page, found: Counterexample) -> str:
     # If a family has several games, its page has one board, so the address must name the game.
     several = sum(other.family == game.family for other in _games(page).values()) > 1
     rules = f"&game={game.name}" * several + "".join(f"&{name}={value}" for name, value in params.items())
-    return _opened(page, game.family, f"play={play}{rules}&heaps={','.join(map(str, position))}")
+    return _board_link(page, game.family, f"play={play}{rules}&heaps={','.join(map(str, position))}")
 
 
-def _opened(page: Page, family: str, fragment: str) -> str:
+def _board_link(page: Page, family: str, fragment: str) -> str:
     """Return a link to the board on the first page of a family; `fragment` gives the position and the options."""
     href = page.url(f"{family}/#{fragment}")
     return f'<a class="tk-button" href="{escape(href, quote=True)}">{page.word("ui.on_board")}</a>'

@@ -267,18 +267,18 @@ class Printed:
                 stack.append(("_" if piece.kind == "lower" else "^", []))
             elif piece.kind == "end" and len(stack) > 1:
                 kind, inner = stack.pop()
-                stack[-1][1].append([kind, _joined(inner)])
+                stack[-1][1].append([kind, _join(inner)])
             elif piece.kind == "variable":
                 inside.append(["i", characters([piece])])
             elif length := self._phrase(shown[at:]):
                 words = "".join(one.text for one in shown[at : at + length])
-                inside += [words[: len(words) - len(words.lstrip())], ["w", _spaced(words)]]
+                inside += [words[: len(words) - len(words.lstrip())], ["w", _single_spaces(words)]]
                 inside.append(words[len(words.rstrip()) :])
             else:
                 length = 1
                 inside.append(piece.text)
             at += length
-        return _joined(stack[0][1])
+        return _join(stack[0][1])
 
     def _phrase(self, shown: Sequence[Piece]) -> int:
         """Return the number of pieces of the longest translated phrase at the beginning; 0 if there is none."""
@@ -286,7 +286,7 @@ class Printed:
         while run < min(len(shown), 2 * PHRASE) and shown[run].kind in ("word", "name", "space"):
             run += 1
         for length in range(run, 0, -1):
-            words = _spaced("".join(piece.text for piece in shown[:length]))
+            words = _single_spaces("".join(piece.text for piece in shown[:length]))
             after = shown[length] if length < len(shown) else Piece("", "")
             # A word with an index or an argument is the name of a function.
             applied = after.kind in ("lower", "raise") or after.text.startswith("(")
@@ -295,12 +295,12 @@ class Printed:
         return 0
 
 
-def _spaced(text: str) -> str:
+def _single_spaces(text: str) -> str:
     """Return text with single spaces between its words."""
     return " ".join(text.split())
 
 
-def _joined(pieces: Iterable[Any]) -> list[Any]:
+def _join(pieces: Iterable[Any]) -> list[Any]:
     """Return pieces without empty ones, with adjacent texts joined."""
     joined: list[Any] = []
     for piece in filter(None, pieces):

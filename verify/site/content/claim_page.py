@@ -10,8 +10,8 @@ from html import escape
 
 from theory.claims.catalogue import Clause
 from verify.literature import of_claim
-from verify.pipeline.claim_graph import behind
-from verify.pipeline.results_schema import ClaimRecord
+from verify.pipeline.claims.claim_graph import behind
+from verify.pipeline.results.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, Site, facts
 from verify.site.content import (
     check_button,
@@ -166,10 +166,10 @@ def _statement(page: Page, tag: str) -> str:
     body = (page.paragraphs(lead) if lead else "") + body
     hypotheses = [machine_values.phrase(page, tag, item) for item in record.hypotheses]
     listed = facts([(page.word("ui.hypotheses"), _items(hypotheses))]) if hypotheses else ""
-    return f'{_corrected(page, tag)}<div class="tk-statement">{body}</div>{listed}'
+    return f'{_correction_badge(page, tag)}<div class="tk-statement">{body}</div>{listed}'
 
 
-def _corrected(page: Page, tag: str) -> str:
+def _correction_badge(page: Page, tag: str) -> str:
     """Return the badge of the corrected statement of a refuted claim; empty for others."""
     corrected = page.site.findings.corrected(tag)
     return f'<p class="tk-label">{page.corrected_badge(corrected)}</p>' if corrected else ""

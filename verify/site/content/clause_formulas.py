@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
-from verify.pipeline.results_schema import TheoremRecord
-from verify.pipeline.symbol_closure import behind, equations, group_by_theory
+from verify.pipeline.claims.symbol_closure import behind, equations, group_by_theory
+from verify.pipeline.results.results_schema import TheoremRecord
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code
 from verify.site.content.site_results import Findings
@@ -76,11 +76,11 @@ def theorem(page: Page, name: str) -> str:
     """Return one theorem, with its name and remarks."""
     record = page.site.findings.theorem(name)
     remarks = "".join(_remark(page, remark) for remark in record.remarks)
-    shown = f"<figcaption>{code(name)}</figcaption>{_set(page, record)}{remarks}"
+    shown = f"<figcaption>{code(name)}</figcaption>{_typeset(page, record)}{remarks}"
     return f'<figure class="tk-formula" dir="ltr">{shown}</figure>'
 
 
-def _set(page: Page, theorem: TheoremRecord) -> str:
+def _typeset(page: Page, theorem: TheoremRecord) -> str:
     """Return a formula typeset line by line, or as text if the record has no TeX."""
     words = formula_words.translations(page.words)
     if not theorem.tex:
@@ -99,7 +99,7 @@ def _plain(page: Page, text: str) -> str:
 
 def _remark(page: Page, text: str) -> str:
     """Return a remark about a formula as a paragraph, in English if the language has no translation."""
-    return _translated(page, page.words.table("remark").get(text)) or _english(text)
+    return _translation(page, page.words.table("remark").get(text)) or _english(text)
 
 
 def _description(page: Page, text: str) -> str:
@@ -109,14 +109,14 @@ def _description(page: Page, text: str) -> str:
     """
     if not text:
         return ""
-    return _translated(page, page.words.tables.get("symbol", {}).get(text)) or _english(text)
+    return _translation(page, page.words.tables.get("symbol", {}).get(text)) or _english(text)
 
 
-def _translated(page: Page, text: str | None) -> str:
+def _translation(page: Page, text: str | None) -> str:
     """Return a translation as a paragraph, with formulas from left to right; "" if there is no translation."""
     if not text:
         return ""
-    return f'<p class="tk-words">{mark_formulas(_marked(text), page.site.language)}</p>'
+    return f'<p class="tk-words">{mark_formulas(_mark(text), page.site.language)}</p>'
 
 
 def _english(text: str) -> str:
@@ -124,11 +124,11 @@ def _english(text: str) -> str:
     own = load("en").typography
     parts = re.split(r"(`[^`]+`)", text)
     parts[::2] = map(own.words, parts[::2])
-    shown = mark_variables(own.classes(_marked("".join(parts))), "en")
+    shown = mark_variables(own.classes(_mark("".join(parts))), "en")
     return f'<p class="tk-words" lang="en" dir="ltr">{shown}</p>' if text else ""
 
 
-def _marked(text: str) -> str:
+def _mark(text: str) -> str:
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
@@ -159,7 +159,7 @@ def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
     kind = page.word(f"ui.kind_{symbol.kind}")
     order = machine_values.schema(page, symbol.order) if symbol.order else ""
     how = order or kind
-    shown = "".join(_set(page, equation) if typeset else _plain(page, equation.formula) for equation in definitions)
+    shown = "".join(_typeset(page, equation) if typeset else _plain(page, equation.formula) for equation in definitions)
     shown = page_parts.shared(", ".join(names), shown) if typeset else shown
     return (
         f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{called} '

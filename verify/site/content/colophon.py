@@ -106,13 +106,13 @@ def changelog(page: Page, words: Sequence[str]) -> str:
         html = "".join(
             f"<h3>{ltr(version)}{page.word('ui.comma')} "
             f"{escape(locales.format_date_long(page.site.language, summary['date']))}</h3>"
-            + Markdown().convert(_linked(page, page.words.typography.markdown(summary["text"])))
+            + Markdown().convert(_relative_links(page, page.words.typography.markdown(summary["text"])))
             for version, summary in read_toml(page.site.root / "docs" / page.site.language / CHANGES).items()
         )
     return f'<div class="tk-changelog" data-search-exclude>{html}</div>'
 
 
-def _linked(page: Page, text: str) -> str:
+def _relative_links(page: Page, text: str) -> str:
     """Return Markdown with its links to pages of the site made relative to this page."""
     return re.sub(r"\]\(([\w/-]+)\.md\)", lambda found: f"]({page.url(found[1] + '/')})", text)
 
@@ -123,12 +123,12 @@ def sequences(page: Page, words: Sequence[str]) -> str:
     for number, entry in read_toml(page.site.root / SEQUENCES).items():
         terms = ltr(", ".join(map(str, entry["terms"])))
         said = page.word(f"about.seq_{entry['name']}", code="\0").replace("\0", ltr(str(entry.get("code", ""))))
-        rows.append([sequence_link(number), f"{said}<br>{terms}", _related(page, entry)])
+        rows.append([sequence_link(number), f"{said}<br>{terms}", _links_of_sequence(page, entry)])
     head = [page.word("about.sequence"), page.word("about.terms"), page.word("about.same_as")]
     return table(head, rows, page.words("about.in_oeis"))
 
 
-def _related(page: Page, sequence: dict[str, Any]) -> str:
+def _links_of_sequence(page: Page, sequence: dict[str, Any]) -> str:
     """Return links to the claims and the atlas game that a sequence belongs to."""
     links = [page.tag_link(tag, marked=True) for tag in sequence.get("tags", ()) if tag in page.site.catalogue.claims]
     # The link leads to the table of the atlas, because the page of the game may be built later than this page.

@@ -12,10 +12,11 @@ from pathlib import Path
 import verify.checker
 from verify.checker import printing
 from verify.checker.command import BOOK, CERTIFICATE
-from verify.pipeline import book_writer, certificates, source_hashes
+from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store
-from verify.pipeline.book_writer import Record
-from verify.pipeline.evidence_schema import DerivedBook
+from verify.pipeline.certification import book_writer, certificates
+from verify.pipeline.certification.book_writer import Record
+from verify.pipeline.results.evidence_schema import DerivedBook
 from verify.site.build.site_errors import SiteError
 from verify.site.content.site_book import SiteBook
 
@@ -88,7 +89,7 @@ def write(results: Path, out: Path, engines: Mapping[str, str]) -> SiteBook:
     folder, target, book = results.parent / "book", out / "book", SiteBook(results)
     if not book.records:
         return book
-    derived = _derived(results, book, engines)
+    derived = _derive(results, book, engines)
     target.mkdir(parents=True)
     needed = {tag: _certificates(derived, part) for tag, part in book.parts.items()}
     used = Counter(name for names in needed.values() for name in names)
@@ -121,7 +122,7 @@ def write_rocq(path: Path) -> None:
     _write_zip(path, {"__main__.py": start.encode(), **program}, zipfile.ZIP_DEFLATED)
 
 
-def _derived(results: Path, book: SiteBook, engines: Mapping[str, str]) -> DerivedBook:
+def _derive(results: Path, book: SiteBook, engines: Mapping[str, str]) -> DerivedBook:
     """Return the theorems and models that the checker derives from a book.
 
     For a book of the whole catalogue, the verification has cached them. For any other book the checker derives them

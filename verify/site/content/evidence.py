@@ -6,8 +6,8 @@ Every number comes from the results of one verification.
 from collections.abc import Iterable
 from html import escape
 
-from verify.pipeline.evidence_schema import Answer, Premises, TwinRecord
-from verify.pipeline.results_schema import ObligationRecord
+from verify.pipeline.results.evidence_schema import Answer, Premises, TwinRecord
+from verify.pipeline.results.results_schema import ObligationRecord
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code, facts, ltr, table
 from verify.site.build.site_errors import SiteError

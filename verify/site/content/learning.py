@@ -81,7 +81,7 @@ def _screen(page: Page, common: Mapping[str, str], family: str, place: int, scre
         ask = fill_template(page, own.get(f"{screen.name}.ask") or common[f"ask.{kind}"], filling)
         task = (
             f'<div class="tkx"><p class="tkx-ask" data-answer="{escape(encoded_answer(found), quote=True)}"{ordered}>'
-            f"{ask}</p>{_drawn(page, screen.task)}"
+            f"{ask}</p>{_drawing(page, screen.task)}"
             f"{_form(page, common, screen.task)}</div>"
         )
         shown = f"<strong>{_shown_answer(page, found.right)}</strong> "
@@ -97,7 +97,7 @@ def _screen(page: Page, common: Mapping[str, str], family: str, place: int, scre
     )
 
 
-def _drawn(page: Page, question: Question) -> str:
+def _drawing(page: Page, question: Question) -> str:
     """Return the element in which the script draws the position of a question; "" if it has no single position."""
     if question.kind not in DRAWN:
         return ""

@@ -15,7 +15,7 @@ from verify.site.mathematics.typesetting import split_markdown
 PLACED = ("claim", "counterexample")  # placeholders that place a claim in a chapter
 START = """from theory.claims.{family} import CHECKS
 from verify.bruteforce.ground_truth import BruteForce
-from verify.pipeline.bruteforce_checks import run_checks
+from verify.pipeline.crosschecks.bruteforce_checks import run_checks
 
 truth = BruteForce()"""
 CALL = 'run_checks("{tag}", CHECKS["{tag}"], truth)'
@@ -53,7 +53,7 @@ def notebook_json(site: Site, chapter: str, title: str, tags: list[str]) -> str:
         texts = site.catalogue.texts[tag]
         heading = f"## {tag}\n\n**{texts['title']}**"
         cells += [
-            _cell(f"{tag}-text", "markdown", _set(site, f"{heading}\n\n{texts.get('statement') or texts['says']}")),
+            _cell(f"{tag}-text", "markdown", _convert(site, f"{heading}\n\n{texts.get('statement') or texts['says']}")),
             _cell(f"{tag}-code", "code", CALL.format(tag=tag)),
         ]
     metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
@@ -62,7 +62,7 @@ def notebook_json(site: Site, chapter: str, title: str, tags: list[str]) -> str:
 
 
 def _opening(site: Site, family: str, title: str) -> Iterator[dict[str, Any]]:
-    yield _cell("title", "markdown", _set(site, f"# {title}\n\n{site.words('notebook.about')}"))
+    yield _cell("title", "markdown", _convert(site, f"# {title}\n\n{site.words('notebook.about')}"))
     yield _cell("start", "code", START.format(family=family))
 
 
@@ -72,7 +72,7 @@ def _cell(key: str, kind: str, source: str) -> dict[str, Any]:
     return {"cell_type": kind, "id": key, "metadata": {}, "source": source.splitlines(keepends=True)} | run
 
 
-def _set(site: Site, text: str) -> str:
+def _convert(site: Site, text: str) -> str:
     """Convert Markdown to Jupyter's dialect, with the typography and text direction of the language."""
     own, marks = site.words.typography, {"inline": "$", "display": "$$"}
     parts = [

@@ -38,7 +38,7 @@ def write_list(out: Path, language: str) -> None:
     Addresses are relative to the folder of the site. Pages of single atlas games are left out: there are thousands.
     """
     folders = [out / language, *(out / name for name in SHARED)]
-    files = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file() and _needed(path, out)]
+    files = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file() and _include(path, out)]
     families = (path for family in (out / "data").glob("*") for path in family.glob("*.json"))
     files += [path for path in sorted(families) if path.parent.name not in ("atlas", "twins", "smt2")]
     names = [_address(path.relative_to(out).as_posix()) for path in files]
@@ -53,7 +53,7 @@ def _address(name: str) -> str:
     return name.removesuffix("index.html") if name.endswith("index.html") else name
 
 
-def _needed(path: Path, out: Path) -> bool:
+def _include(path: Path, out: Path) -> bool:
     parts = path.relative_to(out).parts
     game = len(parts) > 3 and parts[1] == "atlas"
     return not game and path.name != LIST and path.suffix not in LEFT_OUT

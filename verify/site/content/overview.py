@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 
 from theory.claims.standing import LADDER, reaches
-from verify.pipeline.results_schema import ClaimRecord, TheoremRecord
+from verify.pipeline.results.results_schema import ClaimRecord, TheoremRecord
 from verify.site.build.page_context import Page, facts, table
 from verify.site.content import badges, claim_history, refuted_pairs, translated_claims
 from verify.site.content.site_results import Findings
@@ -132,7 +132,7 @@ def tags_by_chapter(page: Page) -> dict[str, dict[str, list[str]]]:
         found[family] = {}
         for chapter in families[family].pages:
             file = f"{family}/{chapter}.md"
-            named = [tag for tag in _named(page.site.root / "docs" / "en" / file) if tag in rest]
+            named = [tag for tag in _tags(page.site.root / "docs" / "en" / file) if tag in rest]
             for tag in named:
                 del rest[tag]
             if named:
@@ -143,7 +143,7 @@ def tags_by_chapter(page: Page) -> dict[str, dict[str, list[str]]]:
 
 
 @cache
-def _named(file: Path) -> tuple[str, ...]:
+def _tags(file: Path) -> tuple[str, ...]:
     """Return the tags in a chapter, in the order of the text."""
     return tuple(dict.fromkeys(re.findall(r"\b[A-Z]+-\d{3}\b", file.read_text(encoding="utf-8"))))
 

@@ -13,8 +13,8 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from verify.pipeline import proof_sources
-from verify.pipeline.results_schema import Place
+from verify.pipeline.claims import proof_sources
+from verify.pipeline.results.results_schema import Place
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code, facts
 from verify.site.build.site_errors import SiteError

@@ -126,14 +126,14 @@ def block(page: Page, words: list[str]) -> str:
 
 
 def _run(page: Page) -> Run:
-    return _loaded(page, runs.load, runs.FILE, COMMAND)
+    return _load(page, runs.load, runs.FILE, COMMAND)
 
 
 def _games(page: Page) -> Run:
-    return _loaded(page, runs.load_games, runs.GAMES, COMMAND_GAMES)
+    return _load(page, runs.load_games, runs.GAMES, COMMAND_GAMES)
 
 
-def _loaded(page: Page, load: Callable[[Path], Run], file: str, command: str) -> Run:
+def _load(page: Page, load: Callable[[Path], Run], file: str, command: str) -> Run:
     try:
         return load(page.site.root)
     except (OSError, ValueError) as error:
@@ -227,7 +227,7 @@ def _sides(page: Page, run: Run) -> str:
     return "".join(shown)
 
 
-def _left(page: Page, run: Run) -> str:
+def _unreached(page: Page, run: Run) -> str:
     """Return the number of claims that the run did not reach, and the other claims without a mark with the reason."""
     later = sum(why == runs.LATER for why in run["left"].values())
     later_note = [f"<p>{page.word('rocq.later', number=page.words.number(later))}</p>"] if later else []
@@ -261,5 +261,5 @@ BLOCKS: Mapping[str, Callable[[Page, Run], str]] = {
     "general": _general,
     "axioms": _axioms,
     "sides": _sides,
-    "left": _left,
+    "left": _unreached,
 }

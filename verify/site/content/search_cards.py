@@ -44,7 +44,7 @@ def standing_of(html: str) -> str:
     return "+".join([found[1], *_CORRECTED.findall(head)] if found[1] == REFUTED else [found[1]])
 
 
-def _corrected(words: Words, standing: str) -> str:
+def _correction_words(words: Words, standing: str) -> str:
     """Return the words for a refuted sentence whose correction has this standing."""
     return f"{words('ui.printed_badge')}{words('ui.comma')} {badges.corrected_words(words, standing)}"
 
@@ -122,7 +122,7 @@ def card_data(folder: Path, glossary: Sequence[dict[str, Any]], words: Words) ->
         "standings": standings,
         "refuted": refuted_pairs(folder, standings, words),
         "words": words.table("search"),
-        "standing": words.table("standing") | {f"{REFUTED}+{word}": _corrected(words, word) for word in LADDER},
+        "standing": words.table("standing") | {f"{REFUTED}+{word}": _correction_words(words, word) for word in LADDER},
         "terms": terms,
         "games": games,
     }

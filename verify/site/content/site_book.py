@@ -5,8 +5,8 @@ from pathlib import Path
 
 from verify.checker.book import Book, read
 from verify.checker.command import BOOK
-from verify.pipeline import book_writer
-from verify.pipeline.book_writer import Record
+from verify.pipeline.certification import book_writer
+from verify.pipeline.certification.book_writer import Record
 from verify.pipeline.gc_tuning import few_collections
 
 

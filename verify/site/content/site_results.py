@@ -10,8 +10,9 @@ from typing import Any
 
 from theory.claims.catalogue import catalogue as claims
 from theory.claims.standing import REFUTED, lowest
-from verify.pipeline import results_file, results_integrity, source_hashes
-from verify.pipeline.results_schema import ClaimRecord, Results, SymbolRecord, TheoremRecord
+from verify.pipeline import source_hashes
+from verify.pipeline.results import results_file, results_integrity
+from verify.pipeline.results.results_schema import ClaimRecord, Results, SymbolRecord, TheoremRecord
 from verify.site.build.site_errors import SiteError
 from verify.site.content.translated_claims import REFUTED_PAIR
 

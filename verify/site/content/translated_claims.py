@@ -135,11 +135,11 @@ def load(root: Path, language: str) -> Catalogue:
         english = {
             tag: _claim_texts(vars(claim), {c.id: c.text for c in claim.clauses}, letters) for tag, claim in own.items()
         }
-        texts |= english if language == "en" else _translated(root, language, family, english)
+        texts |= english if language == "en" else _read_translations(root, language, family, english)
     return Catalogue(published, claims, texts)
 
 
-def _translated(root: Path, language: str, family: str, english: Texts) -> dict[str, dict[str, str]]:
+def _read_translations(root: Path, language: str, family: str, english: Texts) -> dict[str, dict[str, str]]:
     """Return the texts of one family in one language, with exactly the fields of the English texts.
 
     Raises:

@@ -41,11 +41,11 @@ def mark_variables(html: str, language: str) -> str:
     'wartości pierwszych <var>i</var> następników <var>x</var> i ruch w grze'
     """
     parts = _ELEMENTS.split(html)
-    parts[::2] = [_VARIABLE.sub(lambda found: _marked(found, language), part) for part in parts[::2]]
+    parts[::2] = [_VARIABLE.sub(lambda found: _mark(found, language), part) for part in parts[::2]]
     return "".join(parts)
 
 
-def _marked(found: re.Match[str], language: str) -> str:
+def _mark(found: re.Match[str], language: str) -> str:
     before, behind = found.string[: found.start()], found.string[found.end() :]
     if found["letter"].isupper() and _NAME.match(behind):
         return found[0]

@@ -75,7 +75,7 @@ class Phrases:
         self.sections: dict[str, dict[str, Template]] = {PHRASE: {}, LIST: {}}
         self.numerals: dict[str, Mapping[str, str]] = {}
         for path in files:
-            self._read(path)
+            self._read_templates(path)
         for template in self.templates():
             self._inspect(template)
         self._patterns: dict[str, re.Pattern[str]] = {}
@@ -97,7 +97,7 @@ class Phrases:
             self._translated[phrase] = self._show(phrase)
         return self._translated[phrase]
 
-    def _read(self, path: Path) -> None:
+    def _read_templates(self, path: Path) -> None:
         for section, entries in read_toml(path).items():
             if not isinstance(entries, dict):
                 raise SiteError(f"{path}: {section!r} is outside all sections; move it below [{PHRASE}]")
@@ -166,9 +166,9 @@ class Phrases:
             files = " and ".join(dict.fromkeys((first.file, second.file)))
             raise SiteError(f"{files}: {first.key!r} and {second.key!r} both match {phrase!r}; remove one")
         match, template = fitting[0]
-        return self._filled(template, match.groupdict())
+        return self._fill(template, match.groupdict())
 
-    def _filled(self, template: Template, values: Mapping[str, str]) -> str:
+    def _fill(self, template: Template, values: Mapping[str, str]) -> str:
         def put(hole: re.Match[str]) -> str:
             name = hole["name"]
             if name not in values:

@@ -9,8 +9,8 @@ from html import escape
 from typing import Any
 
 from verify.formulas.notation import spell_tests
-from verify.pipeline.evidence_schema import Evidence, ReplayStep, TwinRecord
-from verify.pipeline.results_schema import ClaimRecord
+from verify.pipeline.results.evidence_schema import Evidence, ReplayStep, TwinRecord
+from verify.pipeline.results.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, code, facts, ltr, show_position, table
 from verify.site.languages import formula_words, locales
 from verify.site.mathematics import machine_tex
@@ -203,12 +203,14 @@ def _entry(page: Page, key: object, entry: object) -> str:
         case [list(), *_]:
             return f"{page.word('ui.semicolon')} ".join(ltr(show(each)) for each in entry)
         case dict():
-            return f"{page.word('ui.comma')} ".join(_named(page, str(each), value) for each, value in entry.items())
+            return f"{page.word('ui.comma')} ".join(
+                _name_value(page, str(each), value) for each, value in entry.items()
+            )
         case _:
             return ltr(show(entry))
 
 
-def _named(page: Page, key: str, value: object) -> str:
+def _name_value(page: Page, key: str, value: object) -> str:
     formula = _formula(key, value)
     if formula:
         return page.line(formula)

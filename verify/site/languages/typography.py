@@ -98,11 +98,11 @@ class Typography:
             return text
         parts, at = [], 0
         for found in _PROTECTED.finditer(text):
-            parts += [self._marked(text[at : found.start()]), found[0]]
+            parts += [self._mark(text[at : found.start()]), found[0]]
             at = found.end()
-        return "".join([*parts, self._marked(text[at:])])
+        return "".join([*parts, self._mark(text[at:])])
 
-    def _marked(self, text: str) -> str:
+    def _mark(self, text: str) -> str:
         return self.classes(_COUNTED.sub(_join_number, self.words(text)))
 
     def classes(self, text: str, element: str = "span") -> str:

@@ -52,9 +52,9 @@ def _text(element: Element) -> str:
         case "msubsup" | "munderover", [base, lowered, raised]:
             return _base(base) + _script(lowered, "_", _SUBSCRIPTS) + _script(raised, "^", _SUPERSCRIPTS)
         case "mfrac", [above, below]:
-            return f"{_grouped(_text(above))}/{_grouped(_text(below))}"
+            return f"{_group(_text(above))}/{_group(_text(below))}"
         case "msqrt", parts:
-            return "√" + _grouped("".join(_text(part) for part in parts))
+            return "√" + _group("".join(_text(part) for part in parts))
         case "mspace", _:
             return " "
     return (element.text or "") + "".join(_text(part) + (part.tail or "") for part in element)
@@ -63,10 +63,10 @@ def _text(element: Element) -> str:
 def _base(element: Element) -> str:
     """Return the base of an index as text; a base of several parts is in brackets."""
     text = _text(element)
-    return text if element.tag != "mrow" or text.startswith(("(", "⌊", "⌈", "{", "|")) else _grouped(text)
+    return text if element.tag != "mrow" or text.startswith(("(", "⌊", "⌈", "{", "|")) else _group(text)
 
 
-def _grouped(text: str) -> str:
+def _group(text: str) -> str:
     return text if _SIMPLE.fullmatch(text) else f"({text})"
 
 
@@ -75,4 +75,4 @@ def _script(element: Element, sign: str, characters: dict[int, int]) -> str:
     text = _text(element)
     if text and all(ord(character) in characters for character in text):
         return text.translate(characters)
-    return sign + (f"({text})" if _PRODUCT.fullmatch(text) else _grouped(text))
+    return sign + (f"({text})" if _PRODUCT.fullmatch(text) else _group(text))

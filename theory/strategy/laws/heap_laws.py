@@ -1,0 +1,201 @@
+"""Laws for positions of any number of heaps or rows that give outcomes only."""
+
+from collections.abc import Iterable, Iterator
+from math import prod
+
+from theory.numbers.nim_sum import nim_sum
+from theory.numbers.outcome_laws import beside_row
+from theory.rules.amounts import smallest
+from theory.rules.moves import TakeAmount
+from theory.rules.options_from_rules import Position, options
+from theory.strategy import moore_strategy, position_parser, row_values
+from theory.strategy.explained_move import Outcome, OutOfReachError
+from theory.strategy.laws.law_kind import LawKind, one_from_first, one_from_largest, replace_number
+
+# The largest number on a circle whose winning moves are all listed: the rows after them are computed.
+LARGEST_LISTED = 60
+# The largest number of positions that are searched where a law leaves open what is lost.
+MOST_SEARCHED = 100_000
+
+
+class Columns(LawKind):
+    """Moore's Nim: the ones of every binary column."""
+
+    def lost(self, position: Position) -> bool:
+        return moore_strategy.outcome(position, self.law.number, self.play) is Outcome.P
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        reply = moore_strategy.winning_move(position, self.law.number, self.play)
+        if reply is not None:
+            yield reply.after(position)
+
+    def longest(self, position: Position) -> Position:
+        return one_from_largest(position)
+
+
+class Checkers(LawKind):
+    """Northcott's game: the gaps between the two checkers of each row."""
+
+    def lost(self, position: Position) -> bool:
+        return not nim_sum(position[2::3])
+
+    def over(self, position: Position) -> bool:
+        return not any(self._room(position))
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        whole = nim_sum(position[2::3])
+        for place in range(2, len(position), 3):
+            if (left := position[place] ^ whole) < position[place]:
+                yield self._with_gap(position, place, left)
+
+    def in_order(self, after: Iterable[Position]) -> Iterable[Position]:
+        """Return advances first: a winner who only retreats and advances again would not bring the game to its end."""
+        return sorted(after, key=lambda position: sum(position[2::3]))
+
+    def longest(self, position: Position) -> Position:
+        """Return the position after a retreat by one square, or else after an advance by one."""
+        moves = (
+            (room - position[2 + 3 * row] > 0, 2 + 3 * row) for row, room in enumerate(self._room(position)) if room
+        )
+        retreats, place = max(moves)
+        return self._with_gap(position, place, position[place] + (1 if retreats else -1))
+
+    def parse_move(self, text: str, position: Position) -> Position:
+        """Return the position after the typed move "ROW GAP" of a checker.
+
+        Raises:
+            ValueError: the text is no such move, or the move is not legal.
+        """
+        row, gap = position_parser.row_and_gap(text, len(position) // 3)
+        room = self._room(position)[row]
+        if gap > room or gap == position[3 * row + 2]:
+            raise ValueError(f"a move leaves from 0 to {room} squares between the checkers of this row, and changes it")
+        return self._with_gap(position, 3 * row + 2, gap)
+
+    def _room(self, position: Position) -> Position:
+        """Return the number of squares for each row from behind the own checker up to the other checker."""
+        own = 1 if position[0] == 1 else 3
+        return tuple(position[place] + position[place + own - 2] for place in range(2, len(position), 3))
+
+    def _with_gap(self, position: Position, place: int, left: int) -> Position:
+        """Return the position after a move of a checker that leaves `left` squares in the gap at an index."""
+        after, behind = [*position], place - 1 if position[0] == 1 else place + 1
+        after[0], after[place] = 3 - position[0], left
+        after[behind] += position[place] - left
+        return tuple(after)
+
+
+class Ends(LawKind):
+    """End-Nim: the heap that makes a row lost beside it."""
+
+    def lost(self, position: Position) -> bool:
+        return not beside_row(position)[1]
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        """Yield the rows in which the first or the last heap makes the rest lost."""
+        filled = [place for place, n in enumerate(position) if n]
+        first, last = filled[0], filled[-1]
+        yield replace_number(position, first, beside_row(position[first + 1 :])[0])
+        yield replace_number(position, last, beside_row(position[:last])[1])
+
+    def longest(self, position: Position) -> Position:
+        return one_from_first(position)
+
+
+class Circles(LawKind):
+    """Neighbours from a circle of counters: the size of the circle; rows beside it are computed."""
+
+    def lost(self, position: Position) -> bool:
+        if self.decides(position):
+            return position[0] == 0 or position[0] > self.law.number
+        return not row_values.circle_value(position, self.law.number)
+
+    def decides(self, position: Position) -> bool:
+        return not any(position[1:])
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        if self.decides(position):
+            yield (0, *position[1:])
+        else:
+            yield from options(self.rules, position)
+
+    def lists_all(self, position: Position) -> bool:
+        return max(position) <= LARGEST_LISTED
+
+
+class EvenTotal(LawKind):
+    """Each move takes one counter: the parity of their number."""
+
+    def lost(self, position: Position) -> bool:
+        return sum(position) % 2 == 0
+
+
+class SmallPositionsSearched(LawKind):
+    """A law for few heaps; positions of more heaps are decided by a search."""
+
+    def decides(self, position: Position) -> bool:
+        return sum(n > 0 for n in position) <= self.law.number + 1
+
+    def search_outcome(self, position: Position, known: dict[Position, bool]) -> bool:
+        """Return whether the player to move loses, by a search.
+
+        Raises:
+            OutOfReachError: there are too many positions.
+        """
+        here = tuple(sorted(n for n in position if n))
+        if prod(n + 1 for n in here) > MOST_SEARCHED:
+            covered = f"at most {self.law.number + 1} heaps" if self.law.number else "one heap"
+            raise OutOfReachError(
+                f"the theorem covers {covered}, and a search would take too long: give fewer or smaller heaps"
+            )
+        if here not in known:
+            known[here] = True  # The heaps of the options are smaller.
+            known[here] = not any(self.search_outcome(after, known) for after in {*options(self.rules, here)})
+        return known[here]
+
+
+class EvenHeaps(SmallPositionsSearched):
+    """Slow Nim: all heaps are even, or all are odd and there is one more heap than a move may lower."""
+
+    def lost(self, position: Position) -> bool:
+        if not self.decides(position):
+            return self.search_outcome(position, {})
+        odd = sum(n % 2 for n in position)
+        return odd in (0, self.law.number + 1) and odd in (0, sum(n > 0 for n in position))
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        yield tuple(n - n % 2 for n in position)
+
+    def longest(self, position: Position) -> Position:
+        return one_from_first(position)
+
+
+class FewHeaps(SmallPositionsSearched):
+    """Finitely many single heaps are lost."""
+
+    def lost(self, position: Position) -> bool:
+        if self.decides(position):
+            return self.law.values is not None and not self.law.values(max(position))
+        return self.search_outcome(position, {})
+
+    def over(self, position: Position) -> bool:
+        return max(position) < self._least_amount
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        if self.decides(position) and self.law.values is not None:
+            place = position.index(max(position))
+            for size in range(min(self.law.values.preperiod, position[place])):
+                yield replace_number(position, place, size)
+        else:
+            yield from options(self.rules, position)
+
+    def longest(self, position: Position) -> Position:
+        place = position.index(max(position))
+        return replace_number(position, place, position[place] - self._least_amount)
+
+    @property
+    def _least_amount(self) -> int:
+        """Return the smallest number of counters that may be taken, for moves that take an amount from one heap."""
+        (move,) = self.rules.moves
+        least = smallest(move.amounts) if isinstance(move, TakeAmount) else None
+        return least or 1

@@ -1,0 +1,92 @@
+"""Base class of laws: a law decides which positions are lost, and finds winning moves.
+
+Each kind of law is a class in one of the other modules of this package; `law_kinds` lists them.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from theory.numbers.outcome_laws import Law
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame
+from theory.rules.options_from_rules import Position, options
+from theory.strategy import position_parser
+
+
+@dataclass(frozen=True)
+class LawKind:
+    """A law for one game under one convention, with what a strategy needs of it.
+
+    Args:
+        rules: the game, with one move.
+        play: the convention that the law belongs to.
+        law: the rule that determines the lost positions.
+    """
+
+    rules: HeapGame
+    play: Play
+    law: Law
+
+    gives_values: ClassVar[bool] = False
+
+    def lost(self, position: Position) -> bool:
+        """Return whether the player to move loses."""
+        raise NotImplementedError
+
+    def decides(self, position: Position) -> bool:
+        """Return whether the law decides the position; the outcome of other positions is computed."""
+        return True
+
+    def grundy(self, position: Position) -> int | None:
+        """Return the Grundy value of a position, or None if the law gives none."""
+        return None
+
+    def over(self, position: Position) -> bool:
+        """Return whether no move is left."""
+        return not any(position)
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        """Yield some options of a position; at least one of them is lost if the position is won."""
+        yield from options(self.rules, position)
+
+    def lists_all(self, position: Position) -> bool:
+        """Return whether all winning moves of a small position are listed."""
+        return True
+
+    def in_order(self, after: Iterable[Position]) -> Iterable[Position]:
+        """Return winning moves in the order in which they are tried."""
+        return after
+
+    def longest(self, position: Position) -> Position:
+        """Return an option after taking few counters, so that the game lasts long."""
+        return next(options(self.rules, position))
+
+    def parse_move(self, text: str, position: Position) -> Position:
+        """Return the position after a typed move, which need not be legal.
+
+        Raises:
+            ValueError: the text is no such move.
+        """
+        return position_parser.parser_for(self.rules)(text.split())
+
+    def refusal(self, position: Position, after: Position) -> str:
+        """Return the message about a typed move that is not legal."""
+        return f"no move leads from {' '.join(map(str, position))} to {' '.join(map(str, after))}"
+
+
+def replace_number(position: Position, place: int, number: int) -> Position:
+    """Return the position with another number at an index."""
+    return (*position[:place], number, *position[place + 1 :])
+
+
+def one_from_largest(position: Position) -> Position:
+    """Return the position after one counter is taken from the largest heap."""
+    place = position.index(max(position))
+    return replace_number(position, place, position[place] - 1)
+
+
+def one_from_first(position: Position) -> Position:
+    """Return the position after one counter is taken from the first heap that is not empty."""
+    place = next(place for place, n in enumerate(position) if n)
+    return replace_number(position, place, position[place] - 1)

@@ -1,0 +1,120 @@
+"""Laws for positions of two numbers: two heaps, or a heap and what the last move left or took."""
+
+from collections.abc import Iterator
+
+from theory.numbers.outcome_laws import beyond_golden, least_part
+from theory.rules.options_from_rules import Position, options
+from theory.strategy import position_parser
+from theory.strategy.explained_move import OutOfReachError
+from theory.strategy.laws.law_kind import LawKind
+
+# Multiples of the last move for which the least part of a heap of any size is computed, and the largest number of terms
+# of the sequence that are computed for the others.
+UNLIMITED, MOST_TERMS = (1, 2), 200_000
+
+
+class GoldenRatio(LawKind):
+    """Euclid's game: the quotient of the heaps."""
+
+    def lost(self, position: Position) -> bool:
+        small, large = sorted(position)
+        if self.law.misere:
+            return small > 0 and not beyond_golden(small, large)
+        return small == 0 or (small < large and not beyond_golden(small, large))
+
+    def over(self, position: Position) -> bool:
+        return min(position) == 0
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        small = min(position)
+        place = position.index(max(position))
+        rest = position[place] % small if small else 0
+        for left in (rest, rest + small):
+            yield (position[0], left) if place else (left, position[1])
+
+    def longest(self, position: Position) -> Position:
+        small, large = sorted(position)
+        return (large - small, position[1]) if position[0] == large else (position[0], large - small)
+
+
+class NoEvenHeap(LawKind):
+    """One heap is removed, the other is split: no heap is even, except empty ones."""
+
+    def lost(self, position: Position) -> bool:
+        return all(n == 0 or n % 2 for n in position)
+
+    def over(self, position: Position) -> bool:
+        return max(position) < 2
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        yield from ((1, n - 1) for n in position if n and n % 2 == 0)
+
+    def longest(self, position: Position) -> Position:
+        return (max(position) - 1, 1)
+
+
+class LeastPart(LawKind):
+    """At most a multiple of the last move: the least part of the heap."""
+
+    def lost(self, position: Position) -> bool:
+        n, most = position
+        if self.law.misere:
+            return n == 1 <= most or (n > 1 and 1 <= most < self._part(n - 1))
+        return n == 0 or most < self._part(n)
+
+    def over(self, position: Position) -> bool:
+        return min(position) == 0
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        n, _ = position
+        # In misère play the last counter does not count.
+        heap = n - 1 if self.law.misere else n
+        part = self._part(heap) if heap > 0 else 0
+        yield (n - part, self.law.number * part)
+
+    def longest(self, position: Position) -> Position:
+        return (position[0] - 1, self.law.number)
+
+    def parse_move(self, text: str, position: Position) -> Position:
+        taken = position_parser.number(text.strip(), "the number of counters")
+        return (position[0] - taken, self.law.number * taken)
+
+    def refusal(self, position: Position, after: Position) -> str:
+        return f"take at least 1 and at most {min(position)} counters"
+
+    def _part(self, n: int) -> int:
+        """Return the least part of a heap.
+
+        Raises:
+            OutOfReachError: the sequence of parts has too many terms up to the heap.
+        """
+        times = self.law.number
+        # A term exceeds the one before by at least its share of 1 / `times`.
+        if times not in UNLIMITED and n > times + 1 and times * n.bit_length() > MOST_TERMS:
+            raise OutOfReachError(
+                f"the heap is too large: the sequence of parts is too long for {n.bit_length()} binary digits; give"
+                " a smaller heap"
+            )
+        return least_part(n, times)
+
+
+class OtherNumber(LawKind):
+    """No move takes as many counters as the one before: the number after which a heap is lost."""
+
+    def lost(self, position: Position) -> bool:
+        n, last = position
+        number = self.law.values(n) if self.law.values is not None else 0
+        return number == 0 or number == last + 1 > 1
+
+    def over(self, position: Position) -> bool:
+        return not any(options(self.rules, position))
+
+    def longest(self, position: Position) -> Position:
+        return max(options(self.rules, position))
+
+    def parse_move(self, text: str, position: Position) -> Position:
+        taken = position_parser.number(text.strip(), "the number of counters")
+        return (position[0] - taken, taken)
+
+    def refusal(self, position: Position, after: Position) -> str:
+        return f"{after[1]} counters may not be taken in this position"

@@ -1,0 +1,124 @@
+"""Laws that give Grundy values: the positions of value 0 are lost."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from theory.numbers.nim_sum import nim_sum
+from theory.rules.options_from_rules import Position
+from theory.rules.several_heaps import increasing, on_feet
+from theory.strategy.laws.law_kind import LawKind, one_from_largest, replace_number
+
+
+class ByValue(LawKind):
+    """A law that gives Grundy values: the positions of value 0 are lost."""
+
+    gives_values: ClassVar[bool] = True
+
+    def lost(self, position: Position) -> bool:
+        return not self.grundy(position)
+
+
+class Quotients(ByValue):
+    """Cyclic Nimhoff: the quotients of the heaps and the remainder of their sum."""
+
+    def grundy(self, position: Position) -> int:
+        h = self.law.number
+        return h * nim_sum(n // h for n in position) + sum(position) % h
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        """Yield a position of value 0 that is reached by lowering one heap, or by taking few counters."""
+        h = self.law.number
+        if total := nim_sum(n // h for n in position):
+            place = next(place for place, n in enumerate(position) if n // h ^ total < n // h)
+            lowered = h * (position[place] // h ^ total) + (position[place] - sum(position)) % h
+            yield replace_number(position, place, lowered)
+            return
+        after, too_many = [*position], sum(position) % h
+        for place, n in enumerate(position):
+            less = min(too_many, n % h)
+            after[place], too_many = n - less, too_many - less
+        yield tuple(after)
+
+    def longest(self, position: Position) -> Position:
+        return one_from_largest(position)
+
+
+class Turtles(ByValue):
+    """Turning turtles: the nim-sum of the places."""
+
+    def grundy(self, position: Position) -> int:
+        return nim_sum(position) if on_feet(position) else 0
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        whole = nim_sum(position)
+        for n in position:
+            yield tuple(sorted({*position} ^ {n} ^ {place for place in (n ^ whole,) if place}))
+
+    def longest(self, position: Position) -> Position:
+        return position[1:]
+
+
+class SmallerHeap(ByValue):
+    """The same number from both of two heaps: the smaller heap."""
+
+    def grundy(self, position: Position) -> int:
+        return min(position)
+
+    def over(self, position: Position) -> bool:
+        return min(position) == 0
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        yield tuple(n - min(position) for n in position)
+
+
+class EverySecondNumber(ByValue):
+    """A law by the nim-sum of every second number of a position."""
+
+    def deciding_numbers(self, position: Position) -> Mapping[int, int]:
+        """Return, by index, the numbers whose nim-sum decides the outcome."""
+        raise NotImplementedError
+
+    def lower(self, position: Position, place: int, lost: int) -> Position:
+        """Return the position after the number at an index is lowered."""
+        return replace_number(position, place, position[place] - lost)
+
+    def grundy(self, position: Position) -> int:
+        return nim_sum(self.deciding_numbers(position).values())
+
+    def replies(self, position: Position) -> Iterator[Position]:
+        counted = self.deciding_numbers(position)
+        whole = nim_sum(counted.values())
+        for place, n in counted.items():
+            if (left := n ^ whole) < n:
+                yield self.lower(position, place, n - left)
+
+
+class OddSteps(EverySecondNumber):
+    """Staircase Nim: the steps 1, 3, 5, …."""
+
+    def deciding_numbers(self, position: Position) -> Mapping[int, int]:
+        return {place: position[place] for place in range(0, len(position), 2)}
+
+    def lower(self, position: Position, place: int, lost: int) -> Position:
+        """Return the position after `lost` counters move one step down."""
+        after = super().lower(position, place, lost)
+        return replace_number(after, place - 1, after[place - 1] + lost) if place else after
+
+    def longest(self, position: Position) -> Position:
+        return self.lower(position, max(place for place, n in enumerate(position) if n), 1)
+
+
+class Gaps(EverySecondNumber):
+    """Coins on a strip: every second gap, from the one before the last coin on."""
+
+    def deciding_numbers(self, position: Position) -> Mapping[int, int]:
+        if not increasing(position):
+            return {}
+        places = range(len(position) - 1, -1, -2)
+        return {place: position[place] - (position[place - 1] if place else -1) - 1 for place in places}
+
+    def over(self, position: Position) -> bool:
+        return position == tuple(range(len(position)))
+
+    def longest(self, position: Position) -> Position:
+        return self.lower(position, next(place for place, square in enumerate(position) if square > place), 1)

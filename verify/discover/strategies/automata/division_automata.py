@@ -1,0 +1,263 @@
+"""Division games with automatic values, proved by testing the rule of the game at all windows.
+
+Let s(n) be the state after the digits of n. The states around k·m + c depend only on c and on the states around m, the
+window at m. There are finitely many windows. Computations show that their set is closed and that the values at each
+obey the rule of the game; the first heaps are tested individually.
+"""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import z3
+
+from theory.numbers.automaton import Automaton
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame
+from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
+from verify.discover.general.finite_tables import define_table
+from verify.discover.general.heap_options import Option, SingleHeap, brute_values, options, rule, values_from_rules
+from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
+from verify.discover.strategies.automata.automaton_guess import guess_automaton
+from verify.discover.strategies.automata.automaton_windows import (
+    WINDOWS,
+    common_base,
+    enumerate_windows,
+    obeys_rule,
+    option_place,
+    window_width,
+)
+from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
+
+n, m, q, c, u, j, v, x = z3.Ints("n m q c u j v x")
+# Numbers of values examined, and maximal number of states.
+DATA = (1 << 14, 1 << 16, 1 << 18, 1 << 20)
+STATES = 3000
+
+
+class AutomaticHeap:
+    """One heap of a division game with the guessed automaton."""
+
+    def __init__(self, k: Kernel, game: HeapGame, kinds: tuple[Option, ...], automaton: Automaton, deep: int) -> None:
+        self.k, self.name, self.automaton, self.deep = k, game.name, automaton, deep
+        self.base, self.none = automaton.base, len(automaton.step)
+        self.whole = self.base**deep
+        self.kinds = kinds
+        self.wide = window_width(kinds, self.whole)
+        found = enumerate_windows(automaton, self.wide)
+        if found is None:
+            raise StrategyFailed(f"the proof would need more than {WINDOWS} windows of states")
+        self.windows, self.count = found, len(found.parts)
+        name, base = self.name, self.base
+        self.game = SingleHeap(k, name, game, kinds)
+        flat = [after for row in (*automaton.step, (self.none,) * base) for after in row]
+        self.step_table = define_table(k, f"{name}.step-table", flat)
+        self.output = define_table(k, f"{name}.output", [*automaton.output, 0])
+        self.step = k.define(f"{name}.step", [q, c], z3.IntSort(), lambda _, q, c: self.step_table(q * base + c))
+        self.next_table = define_table(k, f"{name}.next-table", [after for row in found.step for after in row])
+        self.next = k.define(f"{name}.next", [u, c], z3.IntSort(), lambda _, u, c: self.next_table(u * base + c))
+        self.part_table = define_table(k, f"{name}.part-table", [state for part in found.parts for state in part])
+        self.part = k.define(f"{name}.part", [u, j], z3.IntSort(), lambda _, u, j: self.part_table(u * self.wide + j))
+        self._define_division()
+        order, rest, digit = Measure((n,)), self.rest, self.digit
+        self.state = k.define(
+            f"{name}.state", [n], z3.IntSort(),
+            lambda f, n: z3.If(n < 0, self.none, z3.If(n == 0, 0, self.step(f(rest(n)), digit(n)))), order,
+            [self.law(n)],
+        )  # fmt: skip
+        self.window = k.define(
+            f"{name}.window", [n], z3.IntSort(),
+            lambda f, n: z3.If(n <= 0, 0, self.next(f(rest(n)), digit(n))), order, [self.law(n)],
+        )  # fmt: skip
+        self.f = k.define(f"{name}.f", [n], z3.IntSort(), lambda _, n: z3.If(n < 0, 0, self.output(self.state(n))))
+        self.seen: dict[tuple[int, int], Theorem] = {}
+
+    def _define_division(self) -> None:
+        """Define `rest`, the number without its last digit, and `digit`, the last digit; solvers treat both as opaque.
+
+        Theorem `law` for n: n = k·rest(n) + digit(n), and digit(n) is a digit. Theorem `carried` for n, i: rest and
+        digit of n + i from those of n.
+        """
+        k, name, base, i = self.k, self.name, self.base, j
+        self.rest = k.define(f"{name}.rest", [n], z3.IntSort(), lambda _, n: n / base)
+        self.digit = k.define(f"{name}.digit", [n], z3.IntSort(), lambda _, n: n % base)
+        rest, digit = self.rest, self.digit
+        goal = z3.And(n == base * rest(n) + digit(n), digit(n) >= 0, digit(n) < base)
+        self.law = k.prove(f"{name}.division", [n], goal, [rest.at(n), digit.at(n)])
+        more = digit(n) + i
+        goal = z3.And(rest(n + i) == rest(n) + rest(more), digit(n + i) == digit(more))
+        self.carried = k.prove(f"{name}.carried", [n, i], goal, [self.law(n), self.law(n + i), self.law(more)])
+
+    def _prove_basics(self) -> None:
+        """Prove the theorems on states and windows of any game: ranges, transitions, and their connection."""
+        k, name, base, rest, digit = self.k, self.name, self.base, self.rest, self.digit
+        zero = k.evaluate(f"{name}.zero-stays", [], self.step(0, 0) == 0)
+        goal = z3.Implies(z3.And(c >= 0, c < base), self.step(self.none, c) == self.none)
+        below = k.evaluate(f"{name}.none-stays", [c], goal)
+        by: list[Fact] = [
+            self.state.at(n),
+            self.state.at(rest(n)),
+            self.state.at(0),
+            zero,
+            below(digit(n)),
+            self.law(n),
+            self.law(0),
+        ]
+        self.steps = k.prove(f"{name}.steps", [n], self.state(n) == self.step(self.state(rest(n)), digit(n)), by)
+        some_state = z3.And(q >= 0, q < self.none)
+        goal = z3.Implies(z3.And(q >= 0, q < self.none, c >= 0, c < base),
+                          z3.And(self.step(q, c) >= 0, self.step(q, c) < self.none))  # fmt: skip
+        closed = k.evaluate(f"{name}.states-closed", [q, c], goal)
+        goal = z3.Implies(n >= 0, z3.substitute(some_state, (q, self.state(n))))
+        self.is_state = k.induct(
+            f"{name}.is-state", [n], goal, Measure((n,)), at=[(rest(n),)],
+            by=[self.state.at(n), closed(self.state(rest(n)), digit(n)), self.law(n)],
+        )  # fmt: skip
+        goal = z3.Implies(z3.And(u >= 0, u < self.count, c >= 0, c < base, u + c >= 1),
+                          z3.And(self.next(u, c) >= 1, self.next(u, c) < self.count))  # fmt: skip
+        closed = k.evaluate(f"{name}.windows-closed", [u, c], goal)
+        goal = z3.Implies(n >= 0, z3.And(self.window(n) >= z3.If(n == 0, 0, 1), self.window(n) < self.count))
+        self.is_window = k.induct(
+            f"{name}.is-window", [n], goal, Measure((n,)), at=[(rest(n),)],
+            by=[self.window.at(n), closed(self.window(rest(n)), digit(n)), self.law(n)],
+        )  # fmt: skip
+        # Place j of the window at n contains s(n + 1 − j).
+        at = c + 1 - j
+        goal = z3.Implies(
+            z3.And(u >= 0, u < self.count, c >= 0, c < base, j >= 0, j < self.wide),
+            self.part(self.next(u, c), j) == self.step(self.part(u, 1 - rest(at)), digit(at)),
+        )
+        moved = k.evaluate(f"{name}.windows-move", [u, c, j], goal)
+        goal = z3.Implies(z3.And(j >= 0, j < self.wide), self.part(0, j) == self.state(1 - j))
+        start = k.evaluate(f"{name}.first-window", [j], goal)
+        goal = z3.Implies(z3.And(n >= 0, j >= 0, j < self.wide), self.part(self.window(n), j) == self.state(n + 1 - j))
+        option_place = 1 - rest(digit(n) + 1 - j)
+        by = [self.window.at(n), start(j), moved(self.window(rest(n)), digit(n), j), self.is_window(rest(n))]
+        by += [self.steps(n + 1 - j), self.carried(n, 1 - j), self.law(n), self.law(digit(n) + 1 - j)]
+        self.link = k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(rest(n), option_place)], by=by)
+
+    def look(self, level: int, at: int, u: z3.ArithRef) -> z3.ArithRef:
+        """Return the state at kˡ·m + at, given the window u at m."""
+        if level == 0:
+            return self.part(u, 1 - at)
+        above, digit = divmod(at, self.base)
+        return self.step(self.look(level - 1, above, u), digit)
+
+    def there(self, level: int, at: int) -> Theorem:
+        """Prove for m: m ≥ 0 → the state at kˡ·m + at equals `look`."""
+        if (level, at) not in self.seen:
+            where = self.base**level * m + at
+            goal = z3.Implies(m >= 0, self.state(where) == self.look(level, at, self.window(m)))
+            if level == 0:
+                by: list[Fact] = [self.link(m, 1 - at)]
+            else:
+                by = [self.steps(where), self.there(level - 1, at // self.base)(m), self.law(where)]
+            called = f"{self.name}.at-{level}-{'minus-' if at < 0 else ''}{abs(at)}"
+            self.seen[level, at] = self.k.prove(called, [m], goal, by)
+        return self.seen[level, at]
+
+    def ruled(self, play: Play) -> Theorem:
+        """Prove for x, v: x ≥ 0 → the rule of the game at x."""
+        k, name, f, whole = self.k, self.name, self.f, self.whole
+        self._prove_basics()
+        high = max(self.automaton.output) + 1
+        goal = z3.Implies(z3.And(q >= 0, q < self.none), z3.And(self.output(q) >= 0, self.output(q) < high))
+        outputs = k.evaluate(f"{name}.outputs", [q], goal)
+        goal = z3.Implies(n >= 0, z3.And(f(n) >= 0, f(n) < high))
+        self.low = k.prove(f"{name}.low", [n], goal, [f.at(n), outputs(self.state(n)), self.is_state(n)])
+        said = rule(play, f(x), self.game.options(f, x), v)
+        self.obeys = k.define(f"{name}.obeys", [x, v], z3.BoolSort(), lambda *_: said)
+        near = z3.And(x >= 0, x < whole, v >= 0, v < high)
+        first = k.evaluate(f"{name}.first-heaps", [x, v], z3.Implies(near, self.obeys(x, v)))
+        behind = [self._prove_rule_after_window(play, digit, high)(x / whole, v) for digit in range(whole)]
+        goal = z3.Implies(z3.And(x >= 0, v >= 0, v < high), self.obeys(x, v))
+        low = k.prove(f"{name}.rule-below", [x, v], goal, [first(x, v), *behind])
+        # For v out of range the rule is equivalent to the rule for 0.
+        by: list[Fact] = [low(x, v), low(x, 0), self.obeys.at(x, v), self.obeys.at(x, 0), self.low(x)]
+        return k.prove(f"{name}.rule", [x, v], z3.Implies(x >= 0, said), by)
+
+    def _prove_rule_after_window(self, play: Play, digit: int, high: int) -> Theorem:
+        """Prove for m, v: m ≥ 1 → the rule at kᵃ·m + digit, from its computation at every window."""
+        k, name = self.k, self.name
+        mine = self.look(self.deep, digit, u)
+        theirs, facts, there = [], [self.there(self.deep, digit)(m)], self.whole * m + digit
+        facts += [self.f.at(there), self.is_state(there), self.obeys.at(there, v)]
+        for kind in self.kinds:
+            level, at = option_place(kind, digit, self.base, self.deep)
+            left = kind.left(there)
+            other = self.look(level, at, u)
+            theirs.append((other != self.none if kind.take else z3.BoolVal(True), self.output(other)))
+            facts += [self.there(level, at)(m), self.f.at(left), self.is_state(left), self.state.at(left)]
+        goal = z3.Implies(
+            z3.And(u >= 1, u < self.count, v >= 0, v < high), rule(play, self.output(mine), theirs, v)
+        )  # fmt: skip
+        found = k.evaluate(f"{name}.rule-at-windows-{digit}", [u, v], goal)
+        facts += [found(self.window(m), v), self.is_window(m)]
+        near = z3.And(m >= 1, v >= 0, v < high)
+        goal = z3.Implies(near, self.obeys(there, v))
+        return k.prove(f"{name}.rule-at-{digit}", [m, v], goal, facts)
+
+    def theorems(self, play: Play) -> list[Theorem]:
+        """Prove and return the theorems on one heap."""
+        ruled = self.ruled(play)
+        k, f = self.k, self.f
+        natural = k.prove(f"{self.name}.natural", [n], f(n) >= 0, [self.low(n), f.at(n)])
+        return self.game.theorems(f, ruled, natural, play)
+
+
+class AutomaticTheorems(NamedTuple):
+    """Theorems on a game in normal play, by their names without the prefix of the game.
+
+    Args:
+        alone: the Grundy value of a heap is the output of the automaton.
+        grundy: the value of a list of heaps is the nim-sum of their values.
+        lost: a list is lost exactly when the nim-sum is 0.
+    """
+
+    alone: Theorem
+    grundy: Theorem
+    lost: Theorem
+
+
+def prove_automatic(k: Kernel, rules: HeapGame, automaton: Automaton) -> AutomaticTheorems:
+    """Prove all theorems on a game with a known automaton.
+
+    Raises:
+        ProofError: the automaton is wrong, or the game does not belong to this class.
+    """
+    game, kinds = replace(rules, name=proof_name(rules.name)), options(rules)
+    shift = common_base(kinds) if kinds and any(kind.divide for kind in kinds) else None
+    if kinds is None or shift is None or shift[0] != automaton.base:
+        raise ProofError(f"{rules.name}: the moves must divide, by powers of {automaton.base}")
+    try:
+        alone, _, grundy, lost = AutomaticHeap(k, game, kinds, automaton, shift[1]).theorems(Play.NORMAL)
+    except StrategyFailed as error:
+        raise ProofError(f"{rules.name}: {error}") from None
+    return AutomaticTheorems(alone, grundy, lost)
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int) -> ProvedForm:
+    """Guess an automaton from a number of values, compare it with brute force, and prove it.
+
+    Raises:
+        StrategyFailed: no theorem was found, or the time is up.
+    """
+    kinds = options(game)
+    assert kinds is not None
+    shift = common_base(kinds)
+    if shift is None:
+        raise StrategyFailed("the divisors are not powers of a common base")
+    base, deep = shift
+    values = brute_values(kinds, play, count, clock.check)
+    automaton = guess_automaton(values, base, STATES, clock.check)
+    if automaton is None:
+        raise StrategyFailed(f"no automaton with at most {STATES} states in base {base} agrees with {count} values")
+    states = len(automaton.step)
+    compare_with_truth(automaton, values_from_rules(game, play, COMPARED, clock.check))
+    if obeys_rule(automaton, kinds, play) is False:
+        raise StrategyFailed(f"an automaton of {states} states agrees with {count} values, but violates the rule later")
+    theorems = AutomaticHeap(k, game, kinds, automaton, deep).theorems(play)
+    what = "Grundy values" if play is Play.NORMAL else "outcomes"
+    description = f"an automaton of {states} states computes the {what} from the digits in base {base}"
+    form = Form(kind="automatic", base=base, states=states)
+    return ProvedForm(form, automaton, theorems, description, automaton)

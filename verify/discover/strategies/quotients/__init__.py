@@ -1,0 +1,1 @@
+"""Misère play by a finite quotient: guess the quotient, and prove that it decides all sums."""

@@ -1,0 +1,267 @@
+"""Misère play of several heaps by a finite quotient: a list is lost exactly when the product of its heaps is lost.
+
+That no option of a lost list is lost follows from statements on single heaps beside any product, which are computed.
+That a list which is not lost has a lost option is recorded by a state of the list: some elements beside which one of
+its options is lost. A finite table gives the state after adding a heap. The table's agreement with the rules is
+computed, and correctness of states is proved by induction on the list. The classes of heaps are periodic, and their
+options extend periodically as in the Guy–Smith theorem.
+"""
+
+from dataclasses import replace
+from functools import cached_property
+from itertools import combinations_with_replacement
+
+import z3
+from msgspec import structs
+
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame
+from verify.bruteforce.enumeration import outcomes
+from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
+from verify.discover.general import heap_options
+from verify.discover.general.heap_sums import HeapLists, weight
+from verify.discover.result import ProvedForm, StrategyFailed
+from verify.discover.strategies import subtraction
+from verify.discover.strategies.quotients.quotient_options import HeapOptionTheory, heap_option_theory
+from verify.discover.strategies.quotients.quotient_search import Guess, guess_quotient
+from verify.discover.strategies.quotients.quotient_tables import MonoidProof
+from verify.kernel import Fact, ForEach, Kernel, Measure, Structural, Theorem
+from verify.proofs.general.z3_semantics import cons, head, is_cons, nil, tail
+
+a, b, c, n, o, q, r = z3.Ints("a b c n o q r")
+# Share of the time for the search, and maximal number of counters for the comparison with brute force.
+SHARE, COUNTERS = 0.6, 10
+KIND = "misere-quotient"
+
+
+class HeapSumProof:
+    """Lists of heaps with products and states, and the proof that states record winning moves correctly."""
+
+    def __init__(self, k: Kernel, monoid: MonoidProof, one: HeapOptionTheory) -> None:
+        self.k, self.name, self.monoid, self.one = k, f"{monoid.name}.sum", monoid, one
+        option = one.option
+        goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
+        smaller = k.prove(f"{monoid.name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
+        self.lists = HeapLists(k, self.name, 2, option, smaller)
+        self.positions = self.lists.positions
+        self.x, self.y = self.positions.x, self.positions.y
+        x, times, element = self.x, monoid.times, one.element
+        self.product = k.define(
+            f"{self.name}.product", [x], z3.IntSort(),
+            lambda f, x: z3.If(is_cons(x), times(element(head(x)), f(tail(x))), 0), Structural(x),
+        )  # fmt: skip
+        self.state = k.define(
+            f"{self.name}.state", [x], z3.IntSort(),
+            lambda f, x: z3.If(is_cons(x), monoid.next(one.kind(head(x)), f(tail(x))), 0), Structural(x),
+        )  # fmt: skip
+        self._prove_ranges()
+        won = monoid.lost(times(self.product(self.y), q)) == 0
+        self.reach = self.positions.predicate(
+            "reach", [x, q], z3.Exists([self.y], z3.And(self.lists.move(x, self.y), won))
+        )
+
+    def _prove_ranges(self) -> None:
+        """Prove that states, products and heap elements are in range, and that a state's element is the product."""
+        k, name, x, monoid, one, state = self.k, self.name, self.x, self.monoid, self.one, self.state
+        kind, rest = one.kind(head(x)), state(tail(x))
+        goal = z3.And(state(x) >= 0, state(x) < monoid.states)
+        by: list[Fact] = [state.at(x), monoid.inside(kind, rest), one.known(head(x))]
+        self.inside = k.induct(f"{name}.state-inside", [x], goal, Structural(x), at=[(tail(x),)], by=by)
+        goal = monoid.worth(state(x)) == self.product(x)
+        by = [state.at(x), self.product.at(x), one.element.at(head(x)), one.known(head(x)), self.inside(tail(x))]
+        by += [monoid.multiplies(kind, rest), monoid.empty(0)]
+        self.worth = k.induct(f"{name}.state-worth", [x], goal, Structural(x), at=[(tail(x),)], by=by)
+        goal = z3.And(self.product(x) >= 0, self.product(x) < monoid.order)
+        by = [self.worth(x), self.inside(x), monoid.worth_inside(state(x))]
+        self.natural = k.prove(f"{name}.product-inside", [x], goal, by)
+        goal = z3.And(one.element(n) >= 0, one.element(n) < monoid.order)
+        by = [one.element.at(n), one.known(n), monoid.elements(one.kind(n))]
+        self.heap = k.prove(f"{name}.heap-inside", [n], goal, by)
+        # The first factor of a product may be moved behind the second.
+        one_heap, times = one.element(n), monoid.times
+        near = z3.And(0 <= q, q < monoid.order, 0 <= r, r < monoid.order)
+        goal = z3.And(
+            times(times(one_heap, q), r) == times(q, times(one_heap, r)),
+            times(times(one_heap, q), r) == times(one_heap, times(q, r)),
+            times(one_heap, r) >= 0, times(one_heap, r) < monoid.order, times(q, r) >= 0, times(q, r) < monoid.order,
+        )  # fmt: skip
+        by = [self.heap(n), monoid.laws(one_heap, q, r), monoid.laws(q, one_heap, r), monoid.laws(one_heap, r, q)]
+        by.append(monoid.laws(q, r, q))
+        self.moved = k.prove(f"{name}.moved", [n, q, r], z3.Implies(near, goal), by)
+
+    @cached_property
+    def quiet(self) -> Theorem:
+        """Prove that no option of a list is lost beside a product that makes the list lost."""
+        k, x, y, monoid, one, product = self.k, self.x, self.y, self.monoid, self.one, self.product
+        element, (left, other) = one.element, self.lists.parts(y)
+        first, behind, times = head(x), product(tail(x)), monoid.times
+        made, later = times(element(left), element(other)), times(element(first), q)
+        by: list[Fact] = [self.lists.move.at(x, y), product.at(x), product.at(y), product.at(tail(y))]
+        by += [self.natural(tail(x)), self.natural(tail(y)), self.moved(first, behind, q)]
+        by += [self.moved(first, product(tail(y)), q), self.heap(left), self.heap(other)]
+        by += [monoid.laws(element(left), element(other), behind), monoid.laws(made, behind, q)]
+        by += [one.known(first), element.at(first), element.at(head(y)), one.made(first, left, other)]
+        by += [monoid.quiet(one.kind(first), made, times(behind, q))]
+        given = z3.And(0 <= q, q < monoid.order, self.lists.move(x, y), monoid.lost(times(product(x), q)) == 0)
+        goal = z3.Implies(given, monoid.lost(times(product(y), q)) != 0)
+        return k.induct(f"{self.name}.beside", [x, y, q], goal, Structural(x), at=[(tail(x), tail(y), later)], by=by)
+
+    @cached_property
+    def told(self) -> Theorem:
+        """Prove that beside each element that the state records, an option of the list is lost."""
+        k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
+        product, reach, move, element, times = self.product, self.reach, self.lists.move, one.element, monoid.times
+        first, rest, behind = head(x), self.state(tail(x)), product(tail(x))
+        kind, later = one.kind(first), times(element(first), q)
+        goal = z3.Implies(z3.And(move(x, y), monoid.lost(times(product(y), q)) == 0), reach(x, q))
+        shown = k.prove(f"{name}.reach-shown", [x, y, q], goal, [reach.at(x, q)])
+        to = cons(a, cons(b, tail(x)))
+        won = monoid.lost(times(times(o, behind), q)) == 0
+        goal = z3.And(is_cons(x), one.option(first, a, b), times(element(a), element(b)) == o, won)
+        by: list[Fact] = [move.at(x, to), product.at(to), product.at(cons(b, tail(x))), shown(x, to, q)]
+        by += [self.heap(a), self.heap(b), self.natural(tail(x)), monoid.laws(element(a), element(b), behind)]
+        here = k.prove(f"{name}.in-first", [x, q, o, a, b], z3.Implies(goal, reach(x, q)), by)
+        goal = z3.And(is_cons(x), one.has(first, o), won)
+        some = k.prove(f"{name}.some-in-first", [x, q, o], z3.Implies(goal, reach(x, q)), [one.has.at(first, o), here])
+        goal = z3.Implies(z3.And(is_cons(x), monoid.makes(kind, o), won), reach(x, q))
+        each = k.prove(f"{name}.each-in-first", [x, q, o], goal, [some(x, q, o), one.there(first, o)])
+        goal = z3.Implies(z3.And(is_cons(x), monoid.by_heap(kind, monoid.worth(rest), q)), reach(x, q))
+        by = [monoid.by_heap.at(kind, monoid.worth(rest), q), each, self.worth(tail(x))]
+        leads = k.prove(f"{name}.by-first", [x, q], goal, by)
+        kept, near = cons(first, y), z3.And(0 <= q, q < monoid.order)
+        goal = z3.And(near, is_cons(x), move(tail(x), y), monoid.lost(times(product(y), later)) == 0)
+        by = [move.at(x, kept), product.at(kept), shown(x, kept, q), self.natural(y), self.moved(first, product(y), q)]
+        there = k.prove(f"{name}.in-later", [x, y, q], z3.Implies(goal, reach(x, q)), by)
+        goal = z3.Implies(z3.And(near, is_cons(x), reach(tail(x), later)), reach(x, q))
+        behind_it = k.prove(f"{name}.some-in-later", [x, q], goal, [reach.at(tail(x), later), there])
+        by = [self.state.at(x), monoid.comes(kind, rest, q), leads(x, q), behind_it(x, q)]
+        by += [one.known(first), self.inside(tail(x)), element.at(first), monoid.wins.at(self.state(x), q)]
+        by.append(monoid.empty(q))
+        goal = z3.Implies(monoid.wins(self.state(x), q), reach(x, q))
+        return k.induct(f"{name}.told", [x, q], goal, Structural(x), at=[(tail(x), later)], by=by)
+
+    @cached_property
+    def can(self) -> Theorem:
+        """Prove that a list has a move exactly when it is not in the first state."""
+        k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
+        can, move, state, element = self.positions.can, self.lists.move, self.state, one.element
+        first, (left, other) = head(x), self.lists.parts(y)
+        kind, rest, made = one.kind(first), state(tail(x)), monoid.times(element(left), element(other))
+        shown = k.prove(f"{name}.can-shown", [x, y], z3.Implies(move(x, y), can(x)), [can.at(x)])
+        by: list[Fact] = [move.at(x, y), state.at(x), one.known(first), self.inside(tail(x))]
+        some = k.prove(f"{name}.makes-plays", [c, o], z3.Implies(monoid.makes(c, o), monoid.plays(c)), [
+            monoid.plays.at(c), monoid.makes.at(c, o)
+        ])  # fmt: skip
+        by += [one.made(first, left, other), some(kind, made), monoid.goes_on(kind, rest)]
+        goal = z3.Implies(move(x, y), state(x) != 0)
+        moves = k.induct(f"{name}.moves", [x, y], goal, Structural(x), at=[(tail(x), tail(y))], by=by)
+        to = cons(a, cons(b, tail(x)))
+        goal = z3.Implies(z3.And(is_cons(x), one.option(first, a, b)), can(x))
+        here = k.prove(f"{name}.can-first", [x, a, b], goal, [move.at(x, to), shown(x, to)])
+        goal = z3.Implies(z3.And(is_cons(x), one.has(first, o)), can(x))
+        has = k.prove(f"{name}.can-make", [x, o], goal, [one.has.at(first, o), here])
+        goal = z3.Implies(z3.And(is_cons(x), monoid.plays(kind)), can(x))
+        plays = k.prove(f"{name}.can-play", [x], goal, [monoid.plays.at(kind), has, one.there])
+        kept = cons(first, y)
+        goal = z3.Implies(z3.And(is_cons(x), move(tail(x), y)), can(x))
+        later = k.prove(f"{name}.can-later", [x, y], goal, [move.at(x, kept), shown(x, kept)])
+        goal = z3.Implies(z3.And(is_cons(x), can(tail(x))), can(x))
+        behind = k.prove(f"{name}.can-behind", [x], goal, [can.at(tail(x)), later])
+        by = [state.at(x), one.known(first), self.inside(tail(x)), monoid.goes_on(kind, rest), plays(x), behind(x)]
+        goal = z3.Implies(state(x) != 0, can(x))
+        goes = k.induct(f"{name}.goes", [x], goal, Structural(x), at=[(tail(x),)], by=by)
+        return k.prove(f"{name}.can-iff", [x], can(x) == (state(x) != 0), [can.at(x), moves, goes(x)])
+
+    def reached(self) -> Theorem:
+        """Prove that each element is the product of a list: a smaller element times a heap of the first period."""
+        k, name, x, product, element, order = (
+            self.k,
+            self.name,
+            self.x,
+            self.product,
+            self.one.element,
+            self.monoid.order,
+        )
+        there = k.define(f"{name}.reached", [q], z3.BoolSort(), lambda *_: z3.Exists([x], product(x) == q))
+        again = self.monoid.times(element(n), r) == q
+        near = [n >= 0, n < self.one.heaps, r >= 0, r < q]
+        step = k.define(f"{name}.from-smaller", [q], z3.BoolSort(), lambda *_: z3.Exists([n, r], z3.And(*near, again)))
+        steps = k.evaluate(f"{name}.elements-made", [q], z3.Implies(z3.And(q >= 1, q < order), step(q)))
+        shown = k.prove(f"{name}.reached-shown", [x, q], z3.Implies(product(x) == q, there(q)), [there.at(q)])
+        by: list[Fact] = [product.at(cons(n, x)), shown(cons(n, x), q)]
+        more = k.prove(f"{name}.one-more", [x, q, n, r], z3.Implies(z3.And(product(x) == r, again), there(q)), by)
+        by = [there.at(r), more]
+        longer = k.prove(f"{name}.longer", [q, n, r], z3.Implies(z3.And(there(r), again), there(q)), by)
+        by = [steps(q), step.at(q), longer, product.at(nil), shown(nil, 0)]
+        goal = z3.Implies(z3.And(q >= 0, q < order), there(q))
+        return k.induct(f"{name}.all-reached", [q], goal, Measure((q,)), at=[ForEach((r,), (r,))], by=by)
+
+    def theorems(self) -> list[Theorem]:
+        """Prove that a list is lost in misère play exactly when its product is a lost element."""
+        k, name, x, y, monoid, product = self.k, self.name, self.x, self.y, self.monoid, self.product
+        state, reach, positions = self.state(x), self.reach, self.positions
+        f = k.define(f"{name}.lost-product", [x], z3.IntSort(), lambda _, x: monoid.lost(product(x)))
+        some, shown = positions.shared(f)
+        within: list[Fact] = [f.at(x), self.worth(x), self.inside(x)]
+        alone = [monoid.laws(product(one), 0, 0) for one in (x, y)]
+        goal = z3.Implies(z3.And(self.lists.move(x, y), f(x) == 0), f(y) != 0)
+        by: list[Fact] = [f.at(x), f.at(y), self.quiet(x, y, z3.IntVal(0)), self.natural(x), self.natural(y), *alone]
+        quiet = k.prove(f"{name}.quiet", [x, y], goal, by)
+        by = [*within, self.can(x), monoid.empty(0)]
+        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(f(x) == 0, positions.can(x)), by)
+        goal = z3.Implies(z3.And(self.lists.move(x, y), monoid.lost(monoid.times(product(y), 0)) == 0), some(x, 0))
+        by = [shown(x, y, z3.IntVal(0)), f.at(y), self.natural(y), alone[1]]
+        ends = k.prove(f"{name}.option-lost", [x, y], goal, by)
+        goal = z3.Implies(reach(x, 0), some(x, 0))
+        reached = k.prove(f"{name}.reach-lost", [x], goal, [reach.at(x, 0), ends])
+        goal = z3.Implies(z3.And(positions.can(x), f(x) != 0), some(x, 0))
+        by = [*within, self.can(x), monoid.won(state), self.told(x, z3.IntVal(0)), reached(x)]
+        answered = k.prove(f"{name}.answered", [x], goal, by)
+        return positions.misere(f, quiet, goes_on, answered)
+
+
+def prove_quotient(k: Kernel, game: HeapGame, guessed: Guess) -> list[Theorem]:
+    """Prove the theorems: outcome of lists, laws and minimality of the monoid, minimal period of the heaps.
+
+    Raises:
+        ProofError: the guess is not a misère quotient of the game.
+    """
+    monoid = MonoidProof(k, f"{game.name}.quotient", guessed)
+    one = heap_option_theory(k, game, monoid, guessed)
+    whole = HeapSumProof(k, monoid, one)
+    return [*whole.theorems(), monoid.laws, monoid.separates, whole.reached(), one.least]
+
+
+def small_sums() -> list[tuple[int, ...]]:
+    """Return the lists of at most three heaps with at most `COUNTERS` counters in total."""
+    every = (heaps for count in range(4) for heaps in combinations_with_replacement(range(1, COUNTERS + 1), count))
+    return [heaps for heaps in every if sum(heaps) <= COUNTERS]
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Guess a quotient, compare it with brute force, and prove it; without splitting moves, also solve single heaps.
+
+    Raises:
+        StrategyFailed: no theorem was found, or the time is up.
+    """
+    assert play is Play.MISERE
+    guessed = guess_quotient(game, Deadline(SHARE * clock.left()))
+    quotient, kinds = guessed.quotient, guessed.kinds
+    for heaps, outcome in outcomes(game, small_sums(), play).items():
+        if quotient.lost(heaps) != (outcome == "P"):
+            raise StrategyFailed(f"the guessed quotient gives a wrong outcome for heaps {heaps}")
+    alone = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
+    several = prove_quotient(k, game, guessed)
+    found = Form(kind=KIND, order=quotient.order, preperiod=kinds.preperiod, period=kinds.period)
+    description = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"
+    if alone is not None:
+        form, theorems = structs.replace(alone.form, quotient=found), [*alone.theorems, *several]
+        return replace(
+            alone,
+            form=form,
+            theorems=theorems,
+            description=f"{alone.description}, and {description}",
+            quotient=quotient,
+        )
+    return ProvedForm(found, quotient.alone, several, description, quotient=quotient)

@@ -1,0 +1,1 @@
+"""Certificates of obligations and the book: what the independent checker reads."""

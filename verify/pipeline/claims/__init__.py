@@ -1,0 +1,1 @@
+"""What claims state: the theorems of their clauses, their dependencies, and the places in the sources."""

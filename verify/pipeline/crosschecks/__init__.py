@@ -1,0 +1,1 @@
+"""Cross-checks of proofs: a second solver, consistent premises, mutants on small values, and brute force."""

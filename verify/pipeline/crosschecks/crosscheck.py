@@ -1,0 +1,216 @@
+"""Proofs of theorems, their dependencies, second opinions, and the resulting standing.
+
+`verify.pipeline.runner` calls this module for all claims in parallel, for the command and for the tests.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from theory.claims.check import Truth
+from verify.checker.errors import shorten
+from verify.kernel import Kernel, Obligation, ProofError, StepRefused, Theorem, smtlib, solvers
+from verify.kernel.statements import Premises
+from verify.pipeline.answer_cache import digest
+from verify.pipeline.certification import certificates, cpc_translation
+from verify.pipeline.crosschecks.mutants import TwinProved
+from verify.pipeline.crosschecks.premise_consistency import consistent
+from verify.pipeline.gc_tuning import few_collections
+from verify.pipeline.one_line_errors import in_one_line
+from verify.pipeline.results.evidence_schema import Answer, Certificate, Decision, DerivedBook, TwinRecord
+from verify.proofs.family_books import Changed, theorem_of
+from verify.proofs.theorem_chapters import Chapter
+
+# The processor time in seconds for a step of a hand-made mutant. A refused step has a counterexample, which z3 finds in
+# hundredths of a second. The steps before it are proved, each in at most half a second.
+TWIN_SECONDS = 5.0
+
+NO_CERTIFICATE = Certificate(answer="none", lines=0, ms=0.0, why="cvc5 gave no proof")
+
+# A function that asks cvc5 about a text and returns its answer with a proof.
+Prover = Callable[[str], solvers.Answer]
+
+
+@dataclass
+class Proved:
+    """The result of proving one claim: its theorems, or the reason for the failure.
+
+    If a solver or a computation refused a step, `verdict`, `script` and `computed` describe that step.
+    """
+
+    theorems: list[Theorem] = field(default_factory=list)
+    failure: str = ""
+    verdict: str = ""
+    script: str = ""
+    computed: bool = False
+
+
+@few_collections()
+def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
+    """Return the result of proving the chapters of a claim: its theorems, or the message of the step that failed."""
+    proved = Proved()
+    try:
+        theorems = [theorem_of(kernel(chapter)) for chapter in chapters]
+        kernel.closure(theorems)  # refuses theorems that the kernel did not make
+        proved.theorems = theorems
+    except StepRefused as error:
+        proved.failure = str(error)
+        proved.verdict, proved.script, proved.computed = error.verdict, error.script, error.computed
+    except ProofError as error:
+        proved.failure = str(error)
+    except Exception as error:  # an error in a chapter fails its claim and does not end the run
+        proved.failure = in_one_line(error)
+    return proved
+
+
+def proof_of(script: str) -> solvers.Answer:
+    """Return cvc5's answer to an obligation, with a brief proof."""
+    return solvers.ask_cvc5(script, proof=True, brief=True)
+
+
+def decide_again(
+    script: str,
+    premises: str,
+    computed: bool = False,
+    inside: Sequence[Premises] = (),
+    folder: Path | None = None,
+    prover: Prover = proof_of,
+    written: str | None = None,
+) -> Decision:
+    """Return the second opinions on an obligation: cvc5, the checker on cvc5's proof, and z3 on the premises.
+
+    Args:
+        script: the text of the obligation.
+        premises: the text of its premises without the goal.
+        computed: whether the obligation is decided by computation; then only the checker repeats the computation.
+        inside: the premises inside the goal.
+        folder: the folder of certificates. A certificate in it is checked like a new one. If it is accepted, cvc5 is
+            asked without a proof, which takes a fifth of the time.
+        prover: asks cvc5 for an answer with a proof.
+        written: a certificate to check if there is none in the folder, instead of a proof by cvc5.
+    """
+    proof, file = (None, "") if computed else certificates.read_stored(folder, script)
+    if proof is None and written is not None:
+        proof, file = written, ""
+    certificate = certificates.checked(script, proof) if computed or proof is not None else NO_CERTIFICATE
+    if computed:
+        second = solvers.Answer("unsat" if certificate.answer == "accepted" else "unknown", certificate.ms / 1000)
+    elif certificate.answer == "accepted":
+        second = solvers.ask_cvc5(script)
+        if folder is not None and proof is not None and not file:
+            file = certificates.keep(folder, script, proof)
+    else:
+        second = prover(script)
+        if second.why:
+            certificate = replace(NO_CERTIFICATE, why=f"cvc5 gave no proof: {second.why}")
+        if second.verdict == "unsat":
+            folded = cpc_translation.folded(second.proof)
+            certificate = certificates.checked(script, folded)
+            if certificate.answer != "accepted" and cpc_translation.UNEXPLAINED in second.proof:
+                second = solvers.ask_cvc5(script, proof=True)
+                folded = cpc_translation.folded(second.proof)
+                certificate = certificates.checked(script, folded)
+            if folder is not None and certificate.answer == "accepted":
+                file = certificates.keep(folder, script, folded)
+        elif second.verdict == "unknown":  # without a proof, cvc5 may apply more rules
+            second = solvers.ask_cvc5(script)
+    if file and certificate.answer == "accepted":
+        certificate = replace(certificate, sha256=file)
+    return Decision(
+        cvc5=Answer(answer=second.verdict, ms=round(second.seconds * 1000, 2), why=second.why),
+        consistent=consistent(script, premises, inside, computed),
+        certificate=certificate,
+    )
+
+
+def judged(
+    kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Decision], derived: DerivedBook | None = None
+) -> tuple[str, str]:
+    """Return the standing of a theorem without its dependencies, and the reason why it is not higher.
+
+    The reason is "" if the theorem is certified.
+
+    The standing is "open" if the assumptions or premises may contradict each other, "proved" if cvc5 does not agree,
+    "confirmed" if the checker does not accept the theorem, and "certified" otherwise.
+
+    Args:
+        kernel: the kernel in which the theorem was proved.
+        theorem: the theorem.
+        decisions: the second opinions on each obligation, by name.
+        derived: the checker's result for the book, see `certificates.derived`; None if there is no book.
+    """
+    for theory in sorted(theorem.hypotheses):
+        if theory not in kernel.models:
+            return "open", f"{theorem.name}: the hypotheses of {theory} have no proved model"
+    if len(theorem.hypotheses) > 1 and not kernel.hold_together(theorem.hypotheses):
+        return "open", f"{theorem.name}: {' and '.join(sorted(theorem.hypotheses))} have no proved common model"
+    obligations = kernel.obligations([theorem])
+    for o in obligations:
+        if (premises := decisions[o.name].consistent).answer == "unsat":
+            where = f": {shorten(premises.place)}" if premises.place else ""
+            return "open", f"{o.name}: the premises contradict each other{where}"
+    for o in obligations:
+        if (cvc5 := decisions[o.name].cvc5).answer != "unsat":
+            return "proved", f"{o.name}: cvc5 says {cvc5.answer}{f': {cvc5.why}' if cvc5.why else ''}"
+    why = _not_certified(theorem, obligations, decisions, derived)
+    return ("confirmed", why) if why else ("certified", "")
+
+
+def _not_certified(
+    theorem: Theorem, obligations: Iterable[Obligation], decisions: Mapping[str, Decision], derived: DerivedBook | None
+) -> str:
+    """Return the reason why a theorem is not certified; "" if it is.
+
+    The checker must derive the same formula from the book with exactly the kernel's obligations, and must accept a
+    certificate of each.
+    """
+    if derived is None:
+        return f"{theorem.name}: no book was written"
+    if derived.why:
+        return f"the book: {derived.why}"
+    accepted = {}
+    for o in obligations:
+        certificate = decisions[o.name].certificate
+        if certificate.answer != "accepted":
+            return f"{o.name}: {certificate.answer} certificate: {certificate.why}"
+        accepted[digest(o.script)] = o.name
+    formula_hash, *asked = derived.theorems.get(theorem.name, [""])
+    if formula_hash != digest(smtlib.text(theorem.formula)):
+        return f"{theorem.name}: the checker derives a different formula from the book"
+    needed = [*asked, *(one for theory in sorted(theorem.hypotheses) for one in derived.models.get(theory, [""]))]
+    if set(needed) != set(accepted):
+        return f"{theorem.name}: the checker derives different obligations from the book"
+    return ""
+
+
+def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> TwinRecord:
+    """Return the record of a hand-made mutant, after checking that the kernel refuses it and brute force refutes it.
+
+    Both the proof and brute force use the changed game. The record contains the text of the refused step in `asked`,
+    and says in `computed` whether the step is a computation.
+
+    Raises:
+        TwinProved: the proof succeeds, z3 answers unknown, or brute force does not refute the statement. Also raised if
+            the proof fails for another reason than a solver's answer or a false computation, such as a name that is in
+            use.
+    """
+    start = time.perf_counter()
+    chapters = tuple(chapters)
+    proved = prove(Kernel(seconds=TWIN_SECONDS, instead=dict(changed.instead)), chapters)
+    if not proved.failure:
+        raise TwinProved(f"the proof succeeds with {changed.name}")
+    why = proved.failure.splitlines()[0]
+    if not proved.verdict or (proved.computed and proved.verdict != "sat"):
+        raise TwinProved(f"with {changed.name} the proof fails, but no step is refused: {why}")
+    if proved.verdict == "unknown":
+        raise TwinProved(f"with {changed.name} the step is undecided, not refused: {why}")
+    refuted = changed.refuted(truth)
+    if not refuted:
+        raise TwinProved(f"brute force does not refute the statement with {changed.name}")
+    return TwinRecord(
+        name=changed.name, how="hand", statement=why, refuted_by=refuted, kind="", old="", new="",
+        asked=proved.script, computed=proved.computed, seconds=round(time.perf_counter() - start, 3),
+    )  # fmt: skip

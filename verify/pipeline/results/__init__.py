@@ -1,0 +1,1 @@
+"""The results of a run: their schema, the reports on claims, the files, and their integrity."""

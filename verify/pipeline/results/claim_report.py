@@ -1,0 +1,224 @@
+"""Reports on claims, computed only from the proofs, second opinions, mutants and checks.
+
+The command writes these records to `results.json`, the tests check them, and the pages show them.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from theory.claims.catalogue import Claim, catalogue
+from theory.claims.standing import LADDER, meets, stands
+from theory.families import families
+from verify.kernel import Kernel, Obligation, Theorem
+from verify.pipeline.answer_cache import digest
+from verify.pipeline.claims import claim_dependencies, clause_coverage, clause_theorems, proof_sources
+from verify.pipeline.claims.readable_theorems import Readable
+from verify.pipeline.crosschecks import crosscheck
+from verify.pipeline.crosschecks.crosscheck import Proved
+from verify.pipeline.results.board_data import of_family
+from verify.pipeline.results.evidence_schema import Answer, CheckFindings, Decision, DerivedBook, SmallValues
+from verify.pipeline.results.results_schema import ClaimRecord, ClauseRecord, ObligationRecord, TheoremRecord
+from verify.proofs.family_books import Book, theorem_of
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """All findings of a run: the proofs, the small values and mutants, and brute force.
+
+    Args:
+        kernel: the kernel with every theorem.
+        books: the proofs of a family.
+        proved: the theorems of each claim, with the time of their proofs in seconds.
+        behind: the theorems of each claim and all their dependencies.
+        decisions: the second opinions on each obligation, by name.
+        small: the results of the evaluation on small values and of the mutants, for each claim.
+        found: the results of brute force for each claim.
+        sources: the hash of the sources that verified the claims.
+        readable: the printed forms of the theorems.
+        derived: the checker's result for the written book.
+    """
+
+    kernel: Kernel
+    books: Callable[[str], Book]
+    proved: Mapping[str, tuple[Proved, float]]
+    behind: Mapping[str, list[Theorem]]
+    decisions: Mapping[str, Decision]
+    small: Mapping[str, SmallValues]
+    found: Mapping[str, CheckFindings]
+    sources: str
+    readable: Readable
+    derived: DerivedBook | None = None
+
+    @cached_property
+    def judged(self) -> dict[str, tuple[str, str]]:
+        """Return the standing of each theorem without its dependencies, and the reason why it is not higher."""
+        theorems = {t.name: t for behind in self.behind.values() for t in behind}
+        return {
+            name: crosscheck.judged(self.kernel, theorem, self.decisions, self.derived)
+            for name, theorem in theorems.items()
+        }
+
+    @cached_property
+    def theorems_of_chapters(self) -> dict[str, list[str]]:
+        """Return the theorems proved in this run by the chapters of each claim of the catalogue."""
+        named: dict[str, list[str]] = {}
+        for tag, claim in catalogue().items():
+            results = (self.kernel.already(chapter) for chapter in self.books(claim.family).proofs.get(tag, ()))
+            named[tag] = [theorem_of(one).name for one in results if one is not None]
+        return named
+
+    @cached_property
+    def tags(self) -> dict[str, list[str]]:
+        """Return, for each theorem, the tags of the claims whose chapters prove it."""
+        tags: dict[str, list[str]] = {}
+        for tag, names in self.theorems_of_chapters.items():
+            for name in dict.fromkeys(names):
+                tags.setdefault(name, []).append(tag)
+        return tags
+
+    @cached_property
+    def owner(self) -> dict[str, str]:
+        """Return, for each theorem, the first claim of the whole catalogue with this principal theorem."""
+        owner: dict[str, str] = {}
+        for tag, claim in catalogue().items():
+            for chapter in self.books(claim.family).proofs.get(tag, ())[:1]:
+                if (proved := self.kernel.already(chapter)) is not None:
+                    owner.setdefault(theorem_of(proved).name, tag)
+        return owner
+
+    @cached_property
+    def rests_on(self) -> dict[str, list[str]]:
+        """Return the nearest claims that each claim with theorems in this run depends on, without cycles."""
+        proved = {tag: [t.name for t in found.theorems] for tag, (found, _) in self.proved.items()}
+        return claim_dependencies.rests_on(self.kernel, self.theorems_of_chapters | proved, self.owner)
+
+    def standing(self, name: str) -> str:
+        """Return the standing of a theorem without its dependencies; "open" if no claim of the run depends on it."""
+        return self.judged.get(name, ("open", ""))[0]
+
+
+def of_theorem(theorem: Theorem, evidence: Evidence) -> TheoremRecord:
+    """Return the record of a theorem: its statement, dependencies, standing and decisions."""
+    return TheoremRecord(
+        name=theorem.name,
+        **vars(evidence.readable.of_theorem(theorem)),
+        rule=theorem.rule,
+        schema=theorem.schema,
+        hypotheses=sorted(theorem.hypotheses),
+        uses=list(theorem.uses),
+        tags=evidence.tags.get(theorem.name, []),
+        owner=evidence.owner.get(theorem.name),
+        standing=evidence.standing(theorem.name),
+        obligations=[_of_obligation(o, evidence.decisions[o.name]) for o in theorem.obligations],
+    )
+
+
+def _of_obligation(o: Obligation, decision: Decision) -> ObligationRecord:
+    return ObligationRecord(
+        name=o.name,
+        smt2=f"{o.file_name}.smt2",
+        z3=Answer(answer="unsat", ms=round(o.z3_seconds * 1000, 2)),
+        cvc5=decision.cvc5,
+        consistent=decision.consistent,
+        certificate=decision.certificate,
+    )
+
+
+def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
+    """Return the record of a claim: its own standing, the lowest standing of its dependencies, and the dependencies."""
+    proved, seconds = evidence.proved[claim.tag]
+    small = evidence.small.get(claim.tag, SmallValues())
+    found = evidence.found.get(claim.tag, CheckFindings())
+    behind = evidence.behind[claim.tag]
+    slip = proved.failure or clause_theorems.unlike(claim, [t.name for t in proved.theorems])
+    failure = slip or small.failure or found.failure
+    bare = clause_theorems.uncovered_clauses(claim)
+
+    def stand(theorems: Iterable[Theorem]) -> str:
+        return stands(
+            claim.declared,
+            [evidence.standing(t.name) for t in theorems],
+            failed=bool(failure),
+            checked=bool(found.evidence),
+            refuted=bool(found.counterexample),
+            covered=not bare,
+        )
+
+    standing, all_the_way = stand(proved.theorems), stand(behind)
+    ok = not failure and all(meets(word, claim.declared) for word in (standing, all_the_way))
+    lowest_first = sorted((evidence.judged[t.name] for t in behind), key=lambda judged: LADDER.index(judged[0]))
+    doubts = [f"no theorem proves {bare}"] if bare else [why for _, why in lowest_first if why]
+    doubt = f": {doubts[0]}" if doubts else ""
+    short = all_the_way != claim.declared
+    return ClaimRecord(
+        **claim.facts,
+        standing=standing,
+        standing_all_the_way=all_the_way,
+        declared=claim.declared,
+        ok=ok,
+        reason=failure or (None if ok and not short else f"declared {claim.declared}, found {all_the_way}{doubt}"),
+        hypotheses=[_assumed(evidence, name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})],
+        schemas=sorted({t.schema for t in behind if t.schema}),
+        rests_on=evidence.rests_on[claim.tag],
+        clauses=[
+            ClauseRecord(id=clause.id, text=clause.text, theorems=list(clause.theorems)) for clause in claim.clauses
+        ],
+        from_rules=clause_coverage.content_of(evidence.kernel, proved.theorems).from_rules(
+            evidence.books(claim.family).rules
+        ),
+        unsaid=_missing_terms(claim, evidence),
+        theorems=[t.name for t in proved.theorems],
+        chapters=proof_sources.places(
+            evidence.books(claim.family).proofs.get(claim.tag, ()), [t.name for t in proved.theorems]
+        ),
+        obligations=len({o.name for t in behind for o in t.obligations}),
+        small_cases=small.cases,
+        evidence=found.evidence,
+        counterexample=found.counterexample,
+        defined_by=found.defined_by,
+        twins=small.twins,
+        seconds=round(seconds, 4),
+        hash=digest("".join(sorted(o.script for t in behind for o in t.obligations)) + evidence.sources),
+        supports=[],
+    )
+
+
+def of_boards(evidence: Evidence) -> dict[str, dict[str, Any]]:
+    """Return the data of the boards by family; only confirmed or certified theorems are used.
+
+    Raises:
+        FamilyError: all claims of the family are proved, and its `family.toml` names a theorem that does not exist.
+    """
+    standings = {name: standing for name, (standing, _) in evidence.judged.items()}
+    boards: dict[str, dict[str, Any]] = {}
+    for family in dict.fromkeys(catalogue()[tag].family for tag in evidence.proved if tag in catalogue()):
+        tags = [tag for tag, claim in catalogue().items() if claim.family == family]
+        complete = all(tag in evidence.proved and not evidence.proved[tag][0].failure for tag in tags)
+        if data := of_family(families()[family], standings, complete):
+            boards[family] = data
+    return boards
+
+
+def _missing_terms(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
+    """Return, by the letter of the clause, the terms in the text of a clause that do not occur in its theorems.
+
+    Clauses without such terms are left out.
+    """
+    by_name = {t.name: t for t in evidence.proved[claim.tag][0].theorems}
+    rules = evidence.books(claim.family).rules
+    found = {}
+    for clause in claim.clauses:
+        theorems = [by_name[name] for name in clause.theorems if name in by_name]
+        if theorems and (
+            missed := clause_coverage.unsaid(clause.text, clause_coverage.content_of(evidence.kernel, theorems), rules)
+        ):
+            found[clause.id] = missed
+    return found
+
+
+def _assumed(evidence: Evidence, theory: str) -> str:
+    """Return the name of a theory and its assumptions in words."""
+    words = evidence.kernel.theories[theory].words
+    return f"{theory}: {words}" if words else theory
