@@ -30,7 +30,7 @@ _SHELLS = {"", "console", "sh", "bash"}
 
 def pages() -> list[Path]:
     """Return the files that are searched for commands, besides the help texts."""
-    of_project = (ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "MAINTAINING"))
+    of_project = (ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", ".github/MAINTAINING"))
     return [*of_project, *sorted((ROOT / "docs").rglob("*.md"))]
 
 

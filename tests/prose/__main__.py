@@ -23,7 +23,7 @@ from verify.site.build.site_errors import SiteError
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 # Texts for contributors and users.
-TEXTS = ("README.md", "CONTRIBUTING.md", "MAINTAINING.md", "CHANGELOG.md", ".github/*.md", "docs/api/*.md")
+TEXTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ".github/*.md", "docs/api/*.md")
 # The English pages. Those in CHAPTERS, and the proofs, are about games; the general word list is enough for them.
 PAGES = "docs/en"
 CHAPTERS = ("nim", "mark", "wythoff", "chomp", "audit", "index.md", "glossary.md")
