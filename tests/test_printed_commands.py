@@ -417,7 +417,8 @@ def test_a_damaged_book_does_not_hold(folder: Path, tmp_path: Path) -> None:
 
 def test_a_claim_with_a_wrong_value_is_not_verified(saved: Path, tmp_path: Path) -> None:
     tree = tmp_path / "tree"
-    shutil.copytree(saved, tree, ignore=shutil.ignore_patterns("build", "__pycache__"))
+    # The cached answers stay: those on general theorems are used, and a changed obligation is another question.
+    shutil.copytree(saved, tree, ignore=shutil.ignore_patterns("results.json"))
     family = tree / NEW
     right = "values = [0, 1, 0, 1, 2, 3, 2]"
     assert right in family.read_text(encoding="utf-8")

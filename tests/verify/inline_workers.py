@@ -1,7 +1,8 @@
 """Replacements for tests of a whole run: workers that run in this process, and solvers that answer `unknown`.
 
 Such runs ask about the same few claims again and again. Here a solver decides a text once in a process, because its
-answer depends only on the text, the limits and the options.
+answer depends only on the text, the limits and the options. In the same way a proof of cvc5 is translated once, and the
+checker accepts a certificate of a text once; what it refuses, it reads again.
 """
 
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from verify.kernel import solvers
+from verify.pipeline.certification import certificates, cpc_translation
 from verify.pipeline.results import results_writer
 
 
@@ -48,18 +50,21 @@ def _once(search: Callable[..., Any], decided: Callable[[Any], bool]) -> Callabl
     return ask
 
 
+# Functions whose answers are cached, by module and name.
 ONCE = {
-    "_one_turn": _once(solvers._one_turn, lambda found: found[0] != "unknown"),
-    "_cvc5": _once(solvers._cvc5, lambda found: found[0] in solvers.VERDICTS and found[0] != "unknown"),
-    "_proved": _once(solvers._proved, lambda found: found.verdict != "unknown"),
+    (solvers, "_one_turn"): _once(solvers._one_turn, lambda found: found[0] != "unknown"),
+    (solvers, "_cvc5"): _once(solvers._cvc5, lambda found: found[0] in solvers.VERDICTS and found[0] != "unknown"),
+    (solvers, "_proved"): _once(solvers._proved, lambda found: found.verdict != "unknown"),
+    (cpc_translation, "folded"): _once(cpc_translation.folded, bool),
+    (certificates, "checked"): _once(certificates.checked, lambda found: found.answer == "accepted"),
 }
 
 
 def without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run all tasks in this process, and let a solver decide each text once."""
+    """Run all tasks in this process, and let a solver and the checker decide each text once."""
     monkeypatch.setattr(results_writer, "Workers", Inline)
-    for name, ask in ONCE.items():
-        monkeypatch.setattr(solvers, name, ask)
+    for (module, name), ask in ONCE.items():
+        monkeypatch.setattr(module, name, ask)
 
 
 def undecided(monkeypatch: pytest.MonkeyPatch, solver: str, needle: str, verdict: solvers.Verdict = "unknown") -> None:

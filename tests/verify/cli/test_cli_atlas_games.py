@@ -1,6 +1,7 @@
 """Tests of atlas games in `show`, `export` and `check`: each tag has rules, and a proved game has checked theorems."""
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from click.testing import CliRunner, Result
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
+from verify.checker import command
+from verify.checker.book import Book
 from verify.checker.command import BOOK
 from verify.cli import main
 from verify.discover import game_export
@@ -56,7 +59,22 @@ def test_the_exported_obligations_are_unsat(exported: Path) -> None:
             assert solvers.ask_z3((exported / name).read_text("utf-8")).verdict != "sat", name
 
 
+@pytest.fixture(scope="module")
+def book(exported: Path) -> Book:
+    """Return the exported book as the checker reads it, which takes longer than the check of a game."""
+    return command.opened(exported)
+
+
+@pytest.fixture
+def read_once(book: Book, exported: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all checks of the exported games use one reading of their book, and check in this process."""
+    opened = command.opened
+    monkeypatch.setattr(command, "opened", lambda path: book if path == exported else opened(path))
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+
+
 @pytest.mark.parametrize("tag", GAMES)
+@pytest.mark.usefixtures("read_once")
 def test_the_checker_accepts_an_exported_game(exported: Path, tag: str) -> None:
     done = run("check", tag, "--book", exported)
     assert (done.exit_code, done.stderr) == (0, "")
@@ -111,8 +129,8 @@ def test_show_of_a_game_before_and_after_its_verification(build: Path) -> None:
     assert (told["standing"], told["form"]["period"]) == ("certified", 3)
 
 
-def test_show_of_a_game_on_several_heaps(tmp_path: Path) -> None:
-    results = tmp_path / "results.json"
+def test_show_of_a_game_on_several_heaps(build: Path) -> None:
+    results = build / "results.json"
     assert run("verify", "ATL-EUCLID", "--results", results).exit_code == 0
     done = run("show", "ATL-EUCLID", "--results", results)
     assert (done.exit_code, done.stderr) == (0, "")

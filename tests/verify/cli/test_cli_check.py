@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from tests.verify.inline_workers import without_workers
 from verify.checker.command import BOOK
 from verify.cli import main
 from verify.pipeline.certification import book_writer, certificates, cpc_translation
@@ -20,7 +21,9 @@ TAGS = ("NIM-004", "NIM-013")
 def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a run over two claims."""
     folder = tmp_path_factory.mktemp("build")
-    found = results_writer.run(TAGS, folder / "results.json", jobs=2)
+    with pytest.MonkeyPatch.context() as patch:
+        without_workers(patch)
+        found = results_writer.run(TAGS, folder / "results.json")
     assert all(found.claims[tag].standing == "certified" for tag in TAGS)
     return folder
 
