@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import Boards, Contexts, Page
+from tests.browser.board.harness import Boards, Contexts, Lab, Page
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -65,8 +65,8 @@ def _workshop(contexts: Contexts) -> Iterator[tuple[Boards, Page]]:
 
 
 @pytest.fixture
-def lab(_workshop: tuple[Boards, Page]) -> Iterator[Page]:
+def lab(_workshop: tuple[Boards, Page]) -> Iterator[Lab]:
     """Yield a page that evaluates modules. All tests share it, so they must not change it or cause errors on it."""
     opened, page = _workshop
-    yield page
+    yield Lab(page)
     assert opened.trouble == []

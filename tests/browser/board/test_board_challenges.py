@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.browser.board.harness import Boards, Page, piece, sizes, status, why
+from tests.browser.board.harness import Boards, Lab, Page, piece, sizes, status, why
 from theory.rules.chomp_rows import Board
 from theory.rules.conventions import Play
 from theory.strategy import chomp_strategy, mark_strategy, nim_strategy, wythoff_strategy
@@ -49,7 +49,7 @@ def forgotten(boards: Boards) -> Iterator[None]:
 
 @pytest.mark.parametrize("first", ["reader", "theorem"])
 @pytest.mark.parametrize("game", STARTS)
-def test_every_new_start_can_be_won_by_the_reader(lab: Page, game: str, first: str) -> None:
+def test_every_new_start_can_be_won_by_the_reader(lab: Lab, game: str, first: str) -> None:
     for play in Play if game != "chomp" else [Play.NORMAL]:
         for harder in (False, True):
             # Harder starts grow with each draw, so few are drawn; so many of the others are hardly ever only three.
@@ -125,7 +125,7 @@ def test_a_weaker_opponent_is_remembered_and_is_not_called_the_theorem(boards: B
     assert page.locator("[data-choice=strength]").is_hidden()
 
 
-def test_a_random_opponent_makes_moves_that_lose(lab: Page) -> None:
+def test_a_random_opponent_makes_moves_that_lose(lab: Lab) -> None:
     moves = lab.evaluate("""async () => {
       const { game } = await import('/docs/assets/board/nim/game.js');
       const { opponentMove } = await import('/docs/assets/board/opponent.js');

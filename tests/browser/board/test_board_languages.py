@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import LARGEST, Boards, Page, fits, piece, unfold, wait_heaps, why
+from tests.browser.board.harness import LARGEST, Boards, Lab, Page, fits, piece, unfold, wait_heaps, why
 from verify.languages import LANGUAGES
 
 MODULES = sorted(path.stem for path in (Path(__file__).parents[3] / "docs" / "en" / "board").glob("*.js"))
@@ -81,7 +81,7 @@ def test_nothing_scrolls_sideways_on_a_phone(boards: Boards, language: str) -> N
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_the_messages_of_all_languages_match(lab: Page, module: str) -> None:
+def test_the_messages_of_all_languages_match(lab: Lab, module: str) -> None:
     found = lab.evaluate(
         """async ([module, languages]) => {
           const all = {};

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser.board.board_rules import GAMES
-from tests.browser.board.harness import Boards, Page, ask_hints, piece, status, why
+from tests.browser.board.harness import Boards, Lab, ask_hints, piece, status, why
 from verify.languages import LANGUAGES
 
 # Starting positions of long games, by board; with best moves on both sides the same player is lost throughout.
@@ -62,7 +62,7 @@ PLAY = """async ([games, languages, starts, vary]) => {
 }"""
 
 
-def _told(lab: Page, vary: bool) -> list[tuple[str, list[str]]]:
+def _told(lab: Lab, vary: bool) -> list[tuple[str, list[str]]]:
     games: dict[str, Any] = dict.fromkeys(STARTS)
     games |= {game.name: game.data for game in GAMES}
     starts = dict(STARTS) | {
@@ -76,7 +76,7 @@ def _repeated(said: list[str]) -> set[str]:
     return {text for text in said if said.count(text) > 2}
 
 
-def test_no_message_is_repeated_word_for_word_three_times_in_one_game(lab: Page) -> None:
+def test_no_message_is_repeated_word_for_word_three_times_in_one_game(lab: Lab) -> None:
     told = _told(lab, vary=True)
     assert len(told) > 300
     assert [(game, text) for game, said in told for text in _repeated(said)] == []
@@ -103,7 +103,7 @@ def test_the_message_at_the_end_matches_the_visible_board(boards: Boards, heaps:
 
 
 @pytest.mark.parametrize("play", ["normal", "misere"])
-def test_messages_about_single_counters_are_true(lab: Page, play: str) -> None:
+def test_messages_about_single_counters_are_true(lab: Lab, play: str) -> None:
     """Check that each number in the messages is the number of counters on the board at that time."""
     wrong = lab.evaluate(
         """async (play) => {
@@ -145,7 +145,7 @@ def test_hints_at_lost_positions_differ(boards: Boards) -> None:
     assert ask_hints(page) == said[0] and status(page) == "First player’s move."
 
 
-def test_repeated_messages_have_replacements_in_every_language(lab: Page) -> None:
+def test_repeated_messages_have_replacements_in_every_language(lab: Lab) -> None:
     """Check that messages in place of repeated ones are sentences with the numbers of the position."""
     for module in ("nim", "mark", "wythoff", "chomp", "general"):
         keys = lab.evaluate(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import LARGEST, Page
+from tests.browser.board.harness import LARGEST, Lab
 from theory.rules.conventions import Play
 from theory.rules.nim import NIM
 from theory.rules.options_from_rules import options
@@ -52,9 +52,9 @@ def large_positions(count: int) -> list[list[int]]:
     return found
 
 
-def ask_board(page: Page, positions: Sequence[Sequence[int]], play: Play) -> list[dict[str, Any]]:
+def ask_board(lab: Lab, positions: Sequence[Sequence[int]], play: Play) -> list[dict[str, Any]]:
     """Return the answer of the board's own strategy."""
-    answer: list[dict[str, Any]] = page.evaluate(
+    answer: list[dict[str, Any]] = lab.evaluate(
         """async ([positions, play]) => {
           const { solve } = await import('/docs/assets/board/nim/strategy.js');
           return positions.map((position) => solve(position, play));
@@ -65,7 +65,7 @@ def ask_board(page: Page, positions: Sequence[Sequence[int]], play: Play) -> lis
 
 
 @pytest.mark.parametrize("play", Play)
-def test_small_positions_agree_with_brute_force(lab: Page, play: Play) -> None:
+def test_small_positions_agree_with_brute_force(lab: Lab, play: Play) -> None:
     for position, answer in zip(SMALL, ask_board(lab, SMALL, play), strict=True):
         assert (answer["outcome"] == "P") == lost(position, play), position
         winning = [list(q) for q in options(NIM, position) if lost(q, play)]
@@ -73,14 +73,14 @@ def test_small_positions_agree_with_brute_force(lab: Page, play: Play) -> None:
 
 
 @pytest.mark.parametrize("play", Play)
-def test_thousands_of_positions_agree_with_python(lab: Page, play: Play) -> None:
+def test_thousands_of_positions_agree_with_python(lab: Lab, play: Play) -> None:
     positions = [*SMALL, *large_positions(3000)]
     for position, answer in zip(positions, ask_board(lab, positions, play), strict=True):
         assert answer == solved(position, play), position
 
 
 @pytest.mark.parametrize("play", Play)
-def test_the_theorem_replies_as_python_does(lab: Page, play: Play) -> None:
+def test_the_theorem_replies_as_python_does(lab: Lab, play: Play) -> None:
     positions = [p for p in [*SMALL, *large_positions(500)] if any(p)]
     replies = lab.evaluate(
         """async ([positions, play]) => {

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import Page
+from tests.browser.board.harness import Lab
 from theory.claims.chomp.shared_cases import infinite_boards, rows_of
 from theory.rules.chomp_rows import OO, Board, Length, Rows, bites
 from theory.strategy import chomp_parser, chomp_strategy
@@ -53,8 +53,8 @@ def words(board: Board) -> str:
     return ",".join(map(str, chomp_parser.entries(board))) or "0"
 
 
-def ask_board(page: Page, boards: Iterable[Board]) -> list[dict[str, Any]]:
-    answer: list[dict[str, Any]] = page.evaluate(ASK, [words(board) for board in boards])
+def ask_board(lab: Lab, boards: Iterable[Board]) -> list[dict[str, Any]]:
+    answer: list[dict[str, Any]] = lab.evaluate(ASK, [words(board) for board in boards])
     return answer
 
 
@@ -79,7 +79,7 @@ def random_rows(dice: random.Random, height: int, width: int) -> Rows:
     return rows_of(*sorted((dice.randint(0, width) for _ in range(height)), reverse=True))
 
 
-def test_all_small_positions_agree_with_brute_force(lab: Page) -> None:
+def test_all_small_positions_agree_with_brute_force(lab: Lab) -> None:
     every = [rows_of(*rows) for rows in combinations_with_replacement(range(7, -1, -1), 5)]
     found = ask_board(lab, map(Board, every))
     for rows, answer in zip(every, found, strict=True):
@@ -88,7 +88,7 @@ def test_all_small_positions_agree_with_brute_force(lab: Page) -> None:
         agree(Board(rows), answer)
 
 
-def test_boards_up_to_eight_by_twelve_agree_with_python(lab: Page) -> None:
+def test_boards_up_to_eight_by_twelve_agree_with_python(lab: Lab) -> None:
     dice = random.Random(12)
     full = [Board((n,) * m) for m in range(8, 0, -1) for n in range(12, 0, -1)]
     mixed = [Board(random_rows(dice, 8, 12)) for _ in range(1500)]
@@ -97,7 +97,7 @@ def test_boards_up_to_eight_by_twelve_agree_with_python(lab: Page) -> None:
         agree(board, answer)
 
 
-def test_long_and_infinite_boards_agree_with_python(lab: Page) -> None:
+def test_long_and_infinite_boards_agree_with_python(lab: Lab) -> None:
     dice = random.Random(5)
     every = [board for (board,) in infinite_boards()]
     every += [Board(()), Board((OO,) * 8), Board((OO, *(12,) * 7)), Board((999, 998)), Board((999, 999)), Board((1,))]
@@ -119,7 +119,7 @@ def test_long_and_infinite_boards_agree_with_python(lab: Page) -> None:
             raise AssertionError(f"the board claims to know {words(board)}") from None
 
 
-def test_boards_beyond_the_limit_are_not_offered(lab: Page) -> None:
+def test_boards_beyond_the_limit_are_not_offered(lab: Lab) -> None:
     known = lab.evaluate(
         """async (boards) => {
           const { isKnown } = await import('/docs/assets/board/chomp/strategy.js');
@@ -143,7 +143,7 @@ def test_boards_beyond_the_limit_are_not_offered(lab: Page) -> None:
     assert known == [True, True, True, False, True, False, True, True, True, True, False]
 
 
-def test_a_table_that_is_filled_in_slices_is_the_same_and_lets_the_page_go_on(lab: Page) -> None:
+def test_a_table_that_is_filled_in_slices_is_the_same_and_lets_the_page_go_on(lab: Lab) -> None:
     breaths, agree = lab.evaluate(
         """async () => {
           const { PositionTable } = await import('/docs/assets/board/chomp/position-table.js');
@@ -159,7 +159,7 @@ def test_a_table_that_is_filled_in_slices_is_the_same_and_lets_the_page_go_on(la
     assert breaths >= 2 and agree
 
 
-def test_every_move_is_explained(lab: Page) -> None:
+def test_every_move_is_explained(lab: Lab) -> None:
     """Check that each reason, shape and message about a bite has its words in every language."""
     problems = lab.evaluate(
         """async (boards) => {

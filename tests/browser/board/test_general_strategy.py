@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.board.board_rules import GAMES, SUBTRACT_134, Playable, box, outcomes, repeating
-from tests.browser.board.harness import Page
+from tests.browser.board.harness import Lab
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.mark import MARK
@@ -43,7 +43,7 @@ ASK = """async ([data, positions, play]) => {
 }"""
 
 
-def ask_board(lab: Page, game: Playable, positions: Iterable[Sequence[int]], play: Play) -> list[dict[str, Any] | None]:
+def ask_board(lab: Lab, game: Playable, positions: Iterable[Sequence[int]], play: Play) -> list[dict[str, Any] | None]:
     """Return the answer of the board's own strategy; long numbers are passed as text."""
     words = [",".join(map(str, position)) for position in positions]
     answer: list[dict[str, Any] | None] = lab.evaluate(ASK, [game.data, words, play.value])
@@ -55,7 +55,7 @@ def numbers(texts: Iterable[Sequence[str]]) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_small_positions_agree_with_brute_force(lab: Page, game: Playable) -> None:
+def test_small_positions_agree_with_brute_force(lab: Lab, game: Playable) -> None:
     for play in map(Play, game.strategy):
         known = 0
         for position, answer in zip(game.positions, ask_board(lab, game, game.positions, play), strict=True):
@@ -79,7 +79,7 @@ def heaps(dice: random.Random, largest: int) -> list[tuple[int, ...]]:
     return [tuple(sizes[place : place + dice.randint(1, 6)]) for place in range(290)]
 
 
-def test_large_sums_agree_with_the_strategies_of_nim_and_mark(lab: Page) -> None:
+def test_large_sums_agree_with_the_strategies_of_nim_and_mark(lab: Lab) -> None:
     named = {game.name: game for game in GAMES}
     dice = random.Random(134)
     for rules, strategy, largest in ((NIM, nim_strategy, 999), (MARK, mark_strategy, 10**15)):
@@ -93,7 +93,7 @@ def test_large_sums_agree_with_the_strategies_of_nim_and_mark(lab: Page) -> None
 
 
 @pytest.mark.parametrize("game", [GAMES[0], GAMES[1]], ids=lambda game: game.name)
-def test_the_theorem_replies_as_python_does(lab: Page, game: Playable) -> None:
+def test_the_theorem_replies_as_python_does(lab: Lab, game: Playable) -> None:
     known = game.strategy["normal"]
     python = periodic_games.Strategy(game.rules, Periodic(known["preperiod"], known["period"], tuple(known["values"])))
     positions = [*game.positions, *heaps(random.Random(7), 10**15)]
@@ -105,7 +105,7 @@ def test_the_theorem_replies_as_python_does(lab: Page, game: Playable) -> None:
             assert numbers([answer["reply"]]) == [tuple(python.reply(position).after(position))], position
 
 
-def test_conventions_without_a_strategy_are_not_offered(lab: Page) -> None:
+def test_conventions_without_a_strategy_are_not_offered(lab: Lab) -> None:
     """Check that a convention without a strategy is missing, and a board without any strategy too."""
     values, alone = repeating(SUBTRACT_134, 0, 7), outcomes(SUBTRACT_134, 0, 7, Play.MISERE)
     rules, bank = as_data(SUBTRACT_134), as_data(FREE_ADDING)
@@ -131,7 +131,7 @@ def test_conventions_without_a_strategy_are_not_offered(lab: Page) -> None:
     assert offered == [["normal"], ["misere"], ["normal", "misere"], None, None, None, None, None, None]
 
 
-def test_misere_play_is_offered_for_one_living_heap_only(lab: Page) -> None:
+def test_misere_play_is_offered_for_one_living_heap_only(lab: Lab) -> None:
     game = GAMES[0]
     asked = [(5,), (5, 0), (0, 0), (5, 1), (2, 3, 0)]
     assert [answer is not None for answer in ask_board(lab, game, asked, Play.MISERE)] == [
@@ -144,7 +144,7 @@ def test_misere_play_is_offered_for_one_living_heap_only(lab: Page) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_move_is_explained(lab: Page, game: Playable) -> None:
+def test_every_move_is_explained(lab: Lab, game: Playable) -> None:
     """Check that each reason, rule and label has its words in every language."""
     problems = lab.evaluate(
         """async ([data, positions, languages]) => {
@@ -186,7 +186,7 @@ def test_every_move_is_explained(lab: Page, game: Playable) -> None:
     assert problems == []
 
 
-def test_the_reason_names_values_that_are_right(lab: Page) -> None:
+def test_the_reason_names_values_that_are_right(lab: Lab) -> None:
     positions = [p for p in box(12, 12) if any(p)]
     whys = lab.evaluate(
         """async ([data, positions]) => {
@@ -214,7 +214,7 @@ def test_the_reason_names_values_that_are_right(lab: Page) -> None:
     assert told > 80
 
 
-def test_rules_are_shown_as_formulas(lab: Page) -> None:
+def test_rules_are_shown_as_formulas(lab: Lab) -> None:
     asked = {game.name: game.data for game in GAMES}
     told = lab.evaluate(
         """async (asked) => {

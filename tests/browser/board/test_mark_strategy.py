@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import Page
+from tests.browser.board.harness import Lab
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, UP_K_MARK
 from theory.rules.options_from_rules import options
@@ -62,10 +62,10 @@ def large_positions(count: int, play: Play, rules: Rules) -> list[list[int]]:
     return [[heap() for _ in range(dice.randint(1, 6) if play is Play.NORMAL else 1)] for _ in range(count)]
 
 
-def ask_board(page: Page, positions: Sequence[Sequence[int]], play: Play, rules: Rules) -> list[dict[str, Any]]:
+def ask_board(lab: Lab, positions: Sequence[Sequence[int]], play: Play, rules: Rules) -> list[dict[str, Any]]:
     """Return the answer of the board's own strategy; long numbers are passed as text."""
     k, up = rules
-    answer: list[dict[str, Any]] = page.evaluate(
+    answer: list[dict[str, Any]] = lab.evaluate(
         """async ([positions, play, k, up]) => {
           const { isKnown, solve } = await import('/docs/assets/board/mark/strategy.js');
           const { game } = await import('/docs/assets/board/mark/game.js');
@@ -84,7 +84,7 @@ def ask_board(page: Page, positions: Sequence[Sequence[int]], play: Play, rules:
 
 
 @pytest.mark.parametrize("play", Play)
-def test_small_positions_agree_with_brute_force(lab: Page, play: Play) -> None:
+def test_small_positions_agree_with_brute_force(lab: Lab, play: Play) -> None:
     for rules in RULES:
         k, up = rules
         positions = [p for p in small_positions(play, rules) if sum(p) <= 60]
@@ -96,7 +96,7 @@ def test_small_positions_agree_with_brute_force(lab: Page, play: Play) -> None:
 
 
 @pytest.mark.parametrize("play", Play)
-def test_thousands_of_positions_agree_with_python(lab: Page, play: Play) -> None:
+def test_thousands_of_positions_agree_with_python(lab: Lab, play: Play) -> None:
     for rules in RULES:
         positions = [*small_positions(play, rules), *large_positions(150, play, rules)]
         for position, answer in zip(positions, ask_board(lab, positions, play, rules), strict=True):
@@ -112,7 +112,7 @@ def test_thousands_of_positions_agree_with_python(lab: Page, play: Play) -> None
                 assert answer["reply"] == [place, str(size)], told
 
 
-def test_unsolved_positions_are_not_offered(lab: Page) -> None:
+def test_unsolved_positions_are_not_offered(lab: Lab) -> None:
     known = lab.evaluate(
         """async () => {
           const { isKnown } = await import('/docs/assets/board/mark/strategy.js');
@@ -124,7 +124,7 @@ def test_unsolved_positions_are_not_offered(lab: Page) -> None:
     assert known == [False, True, True, False, True, False, True, True, True]
 
 
-def test_every_move_is_explained(lab: Page) -> None:
+def test_every_move_is_explained(lab: Lab) -> None:
     """Check that each reason, rule and label of thousands of positions has its messages in every language."""
     problems = lab.evaluate(
         """async () => {

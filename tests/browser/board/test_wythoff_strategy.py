@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import Page
+from tests.browser.board.harness import Lab
 from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
@@ -54,9 +54,9 @@ def large_positions(count: int, play: Play, t: int) -> list[Position]:
     return found
 
 
-def ask_board(page: Page, positions: Sequence[Position], play: Play, t: int) -> list[dict[str, Any]]:
+def ask_board(lab: Lab, positions: Sequence[Position], play: Play, t: int) -> list[dict[str, Any]]:
     """Return the answer of the board's own strategy; long numbers are passed as text."""
-    answer: list[dict[str, Any]] = page.evaluate(
+    answer: list[dict[str, Any]] = lab.evaluate(
         """async ([positions, play, t]) => {
           const { solve } = await import('/docs/assets/board/wythoff/strategy.js');
           const { game } = await import('/docs/assets/board/wythoff/game.js');
@@ -74,7 +74,7 @@ def ask_board(page: Page, positions: Sequence[Position], play: Play, t: int) -> 
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("t", PARAMETERS)
-def test_small_positions_agree_with_brute_force(lab: Page, play: Play, t: int) -> None:
+def test_small_positions_agree_with_brute_force(lab: Lab, play: Play, t: int) -> None:
     positions = square(22)
     answers = ask_board(lab, positions, play, t)
     for position, answer in zip(positions, answers, strict=True):
@@ -85,7 +85,7 @@ def test_small_positions_agree_with_brute_force(lab: Page, play: Play, t: int) -
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("t", [*PARAMETERS, 10**9])
-def test_thousands_of_positions_agree_with_python(lab: Page, play: Play, t: int) -> None:
+def test_thousands_of_positions_agree_with_python(lab: Lab, play: Play, t: int) -> None:
     positions = [*square(40), *large_positions(200, play, t)]
     answers = ask_board(lab, positions, play, t)
     for position, answer in zip(positions, answers, strict=True):
@@ -96,7 +96,7 @@ def test_thousands_of_positions_agree_with_python(lab: Page, play: Play, t: int)
             assert answer["reply"] == [*map(str, wythoff_strategy.reply(position, play, t).after(position))], position
 
 
-def test_every_move_is_explained(lab: Page) -> None:
+def test_every_move_is_explained(lab: Lab) -> None:
     """Check that each reason and rule of thousands of positions has its messages in every language."""
     problems = lab.evaluate(
         """async () => {
@@ -127,7 +127,7 @@ def test_every_move_is_explained(lab: Page) -> None:
     assert problems == []
 
 
-def test_messages_about_pairs_are_true(lab: Page) -> None:
+def test_messages_about_pairs_are_true(lab: Lab) -> None:
     """Check that pairs, partners and differences in the reasons are those of the theory."""
     whys = lab.evaluate(
         """async () => {

@@ -14,7 +14,7 @@ from markdown import Markdown
 
 from tests.verify.site import site_crawler
 from verify.languages import LANGUAGES, ROOT
-from verify.site.build import mkdocs_input, postprocess, search_exclude_hook
+from verify.site.build import assets, mkdocs_input, postprocess, search_exclude_hook
 from verify.site.build.markdown_extension import Takeaway
 from verify.site.build.page_context import load
 from verify.site.build.site_builder import build_site, run_parallel
@@ -64,6 +64,27 @@ def test_results_outside_documents_are_not_attributed_to_one(site: Path) -> None
         (site / "en" / "claims" / tag / "index.html").read_text(encoding="utf-8") for tag in ("NIM-003", "NIM-007")
     ]
     assert [re.findall(r'<h2 id="says">([^<]+)', page) for page in pages] == [["What the document says"], ["In words"]]
+
+
+def test_only_pages_with_a_wide_table_are_wide(site: Path) -> None:
+    tables = {"tk-has-audit": {"tk-audit"}, "tk-has-table": {"tk-audit", "tk-claims"}}
+    for language in LANGUAGES:
+        wide = set()
+        for path in (site / language).rglob("index.html"):
+            text = path.read_text(encoding="utf-8")
+            (classes,) = re.findall(r'<div class="(md-content(?: [^"]*)?)"', text)
+            shown = {*re.findall(r'<div class="?(tk-audit|tk-claims)[" >]', text)}
+            for name, kinds in tables.items():
+                assert (name in classes.split()) == bool(kinds & shown), path
+            wide |= shown
+        assert wide == {"tk-audit", "tk-claims"}
+
+
+@pytest.mark.parametrize("sheet", assets.SHEETS)
+def test_no_style_of_every_page_depends_on_what_is_anywhere_in_it(sheet: str) -> None:
+    """Check that an element that a script adds does not give all others their styles anew."""
+    text = (ROOT / "docs" / "assets" / "css" / f"{sheet}.css").read_text(encoding="utf-8")
+    assert re.findall(r"(?:\bhtml|\bbody|\bmain|\barticle|\.md-[\w-]+):has\([^)]*\)", text) == []
 
 
 def test_nothing_is_asked_of_other_hosts(site: Path) -> None:
