@@ -78,8 +78,9 @@ function drawn(random, kinds, count) {
     const used = (given) => seen.has(`${name} ${given}`);
     // A pupil would copy an answer to the next task; with choices, answers have to repeat.
     const answered = (given) => !task.choices && seen.has(`${name} = ${task.answer(given).right}`);
+    const repeats = (given, tries) => used(given) || (tries < 40 && answered(given));
     let given = draw(random);
-    for (let tries = 0; tries < 80 && (used(given) || (tries < 40 && answered(given))); tries += 1) given = draw(random);
+    for (let tries = 0; tries < 80 && repeats(given, tries); tries += 1) given = draw(random);
     const answer = task.answer(given);
     seen.add(`${name} ${given}`).add(`${name} = ${answer.right}`);
     return { name, task, given, answer, filling: { position: formatPositions([given]), ...answer.filling } };
