@@ -134,3 +134,25 @@ def test_a_copy_of_a_language_is_read_without_a_network(browser: Any, small_base
         == 0
     )
     context.close()
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_a_page_that_no_copy_contains_leads_to_the_copies(browser: Any, small_base: str, language: str) -> None:
+    """Check that a page in another language says so in that language, and names the language of the copy."""
+    context = browser.new_context()
+    page = context.new_page()
+    keep_copy(page, small_base)
+    context.set_offline(True)
+    page.goto(f"{small_base}{language}/nim/?a=b#c", wait_until="load")
+    page.wait_for_selector("body[data-ready=true]")
+    assert page.locator("section:visible").get_attribute("lang") == language
+    assert page.locator("section:visible a").evaluate("link => link.href") == f"{small_base}{language}/nim/?a=b#c"
+    assert page.locator("li:visible").count() == 1
+    page.click("li:visible a")
+    page.wait_for_url(f"{small_base}en/")
+    assert page.locator("h1").is_visible()
+    page.goto(f"{small_base}away.html?page=https://other.example/", wait_until="load")
+    page.wait_for_selector("body[data-ready=true]")
+    addresses = page.locator("section a").evaluate_all("links => links.map((link) => link.href)")
+    assert addresses and all(each.startswith(small_base) for each in addresses)
+    context.close()

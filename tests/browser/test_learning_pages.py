@@ -235,3 +235,45 @@ def test_a_solved_exercise_leads_on_and_is_remembered(pupil: Any, small_base: st
     pupil.reload()
     pupil.wait_for_selector(".tkx[data-ready]")
     assert one.locator(".tkx-level").get_attribute("data-solved") == said["solved"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_judgement_of_an_answer_is_seen_on_a_phone(pupil: Any, small_base: str, language: str) -> None:
+    """Check that the buttons at the lower edge of the window do not cover what is said about an answer."""
+    opened(pupil, small_base, language)
+    for choice in ("N", "P"):
+        pupil.evaluate("scrollTo(0, 0)")
+        answered(pupil, pupil.locator("#screen-1"), choice)
+        says = pupil.locator("#screen-1 .tkx-says").bounding_box()
+        assert 48 <= says["y"] and says["y"] + says["height"] <= pupil.locator(".tkl-steps").bounding_box()["y"]
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_link_to_a_screen_shows_the_bar_above_it(pupil: Any, small_base: str, times: int) -> None:
+    for _ in range(times):
+        opened(pupil, small_base, "en", "#screen-4")
+        pupil.wait_for_timeout(300)  # the browser scrolls to the fragment when the page is complete
+    header = pupil.locator(".md-header").bounding_box()
+    assert pupil.locator(".tkl-dots").bounding_box()["y"] >= header["y"] + header["height"]
+    assert 0 < pupil.locator("#screen-4 h2").bounding_box()["y"] < 400
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_printed_path_shows_the_choices_and_no_answers(pupil: Any, small_base: str, language: str) -> None:
+    opened(pupil, small_base, language)
+    answered(pupil, pupil.locator("#screen-1"), "P")  # opens the explanation
+    pupil.emulate_media(media="print")
+    assert pupil.locator(".tkl-screen:visible").count() == len(PATH)
+    assert pupil.locator(".tkl-after:visible").count() == 0 and pupil.locator(".tkx-says:visible").count() == 0
+    assert pupil.locator("#screen-5 [type=radio]:visible").count() == 3
+    assert pupil.locator("#screen-3 [type=text]:visible").count() == 0
+
+
+def test_a_board_on_another_screen_does_not_change_the_address(pupil: Any, small_base: str) -> None:
+    """Check that the opening of a hidden opponent keeps the address, so that the page can be loaded again."""
+    opened(pupil, small_base, "en", "#screen-4")
+    pupil.wait_for_function("document.querySelector('#screen-2 .tkb-why').textContent.includes('→')")
+    assert pupil.evaluate("location.hash") == "#screen-4"
+    pupil.reload()
+    pupil.wait_for_selector(".tkl[data-ready]")
+    assert shown(pupil) == 4

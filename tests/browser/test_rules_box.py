@@ -1,5 +1,6 @@
 """Tests of the rules box: games of every kind are parsed, computed and played; refusals, links and pasted values."""
 
+import re
 from collections.abc import Iterator
 from functools import reduce
 from operator import xor
@@ -9,7 +10,7 @@ import pytest
 
 from tests.browser.board.harness import ask_hints
 from tests.browser.test_accessibility import COLOURS, complaints_now
-from verify.languages import LANGUAGES
+from verify.languages import LANGUAGES, ROOT
 
 REDUCED = {"reduced_motion": "reduce"}
 # Rules with their canonical form, and the message of the page in English.
@@ -270,3 +271,32 @@ def test_axe_and_narrow_windows(browser: Any, small_base: str, language: str) ->
         part = ".tk-invent"  # all else on the page is the same for other rules
     page.close()
     assert told == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_of_rules_fits_a_phone(page: Any, small_base: str, language: str) -> None:
+    """Check the rows of the real page, which the fixture site lacks, with the style of the site."""
+    text = (ROOT / "docs" / language / "discover.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(.+?)` \| (.+) \|$", text, re.MULTILINE)
+    assert len(rows) > 25
+    open_box(page, small_base, language=language)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate(
+        """rows => {
+          const scroller = document.createElement('div');
+          scroller.className = 'tk-scroll';
+          const table = scroller.appendChild(document.createElement('table'));
+          table.className = 'tk-table';
+          for (const [rules, move] of rows) {
+            const [first, second] = [table.insertRow().insertCell(), table.rows[table.rows.length - 1].insertCell()];
+            first.appendChild(document.createElement('code')).textContent = rules;
+            if (rules.length <= 24) first.firstChild.className = 'tk-short';
+            second.textContent = move;
+          }
+          document.querySelector('article').append(scroller);
+        }""",
+        rows,
+    )
+    assert page.evaluate(
+        "(({scrollWidth, clientWidth}) => scrollWidth <= clientWidth)(document.querySelector('article > .tk-scroll'))"
+    )

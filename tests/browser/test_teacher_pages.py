@@ -244,3 +244,36 @@ def test_a_figure_is_saved_with_caption_licence_and_address(page: Any, small_bas
 )
 def test_new_pages_have_no_accessibility_faults(page: Any, small_base: str, language: str, address: str) -> None:
     assert complaints(page, f"{small_base}{language}/{address}") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_caption_and_the_frame_follow_the_position(page: Any, small_base: str, language: str) -> None:
+    """Check that a teacher who plays on hands out the position that the board shows."""
+    page.goto(f"{small_base}{language}/board/?game=nim&position=3,4,5&tag=NIM-003", wait_until="load")
+    page.wait_for_selector(READY)
+    page.click(".tk-single-embed summary")
+    page.locator(".tkb-heap:nth-child(3) .tkb-piece[data-keep='1']").click()
+    page.wait_for_function("/turn=reader/.test(location.hash)")
+    heaps = ",".join(page.locator(".tkb-heap-size").all_inner_texts())
+    assert heaps != "3,4,5" and page.inner_text(".tk-single-caption bdi >> nth=0") == heaps
+    code = page.inner_text(".tk-single-embed code")
+    assert f'{language}/board/?game=nim&amp;position={heaps}" ' in code
+    address = code.partition('src="')[2].partition('"')[0].replace("&amp;", "&")
+    page.goto(address, wait_until="load")
+    page.wait_for_selector(READY)
+    assert ",".join(page.locator(".tkb-heap-size").all_inner_texts()) == heaps and page.wrong == []
+
+
+def test_the_single_board_names_the_other_games(page: Any, small_base: str) -> None:
+    page.goto(f"{small_base}en/board/?game=nim&position=3,4,5", wait_until="load")
+    page.wait_for_selector(READY)
+    games = page.locator(".tk-single-games")
+    assert games.locator("b").inner_text() == "Nim"
+    assert games.locator("a").all_inner_texts() == ["MARK", "Wythoff", "Chomp"]
+    games.locator("a", has_text="Chomp").click()
+    page.wait_for_url("**/board/?game=chomp*")
+    page.wait_for_selector(READY)
+    assert games.locator("b").inner_text() == "Chomp" and page.locator(".tkc").count() and page.wrong == []
+    page.goto(f"{small_base}en/board/?game=nim&embed", wait_until="load")
+    page.wait_for_selector(READY)
+    assert games.count() == 0

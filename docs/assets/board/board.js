@@ -283,13 +283,15 @@ export class Board {
 
   #write() {
     const { replay, wishes, history: matches } = this;
-    // A board that was replaced writes no more.
-    if (!this.frame.element.isConnected) return;
+    // A board that was replaced writes no more, and neither does one on a hidden screen of a guided path: its position would
+    // replace the screen in the address.
+    if (!this.frame.element.getClientRects().length) return;
     const fragment = replay?.chosen
       ? transcriptFragment(replay.chosen.tag, replay.step, wishes.place)
       : matchFragment(matches.now, this.game, wishes.place);
     const { page } = this.frame.element.dataset;
     history.replaceState(history.state, '', withPageFields(page ? `#${page}` : location.hash, fragment));
+    this.frame.element.dispatchEvent(new CustomEvent('takeaway-position', { bubbles: true }));
   }
 
   #refresh() {

@@ -111,6 +111,8 @@ function lead(block) {
       says.dataset.verdict = verdict;
       says.textContent = said[verdict];
       if (verdict === 'right') finish(screen);
+      // On a phone the answer would stay below the buttons at the lower edge of the window.
+      says.scrollIntoView({ block: 'nearest' });
     });
   }
 
@@ -144,8 +146,6 @@ function lead(block) {
   else if (at > 0) note.textContent = said.continued;
   for (const part of block.querySelectorAll('.tkl-bar, .tkl-steps')) part.hidden = false;
   show();
-  // The browser scrolls to the screen that the address names; the bar above it should be seen, too.
-  if (wanted >= 0) block.scrollIntoView({ block: 'start' });
   block.dataset.ready = 'true';
 }
 

@@ -24,15 +24,42 @@ function fragment(game) {
   return fields.length ? `#${fields.join('&')}` : '';
 }
 
+/** Return the fields of the address that opens the position on the board, which writes each position to the fragment. */
+function currentFields(game) {
+  const fields = new URLSearchParams(asked);
+  fields.delete('tag');
+  const now = new URLSearchParams(location.hash.slice(1));
+  if (!now.has(game.key)) return fields;
+  fields.set('position', now.get(game.key));
+  for (const name of [...Object.keys(game.params), 'play', 'turn']) if (now.has(name)) fields.set(name, now.get(name));
+  // These are the choices of a board without such fields.
+  if (!asked.has('play') && fields.get('play') === 'normal') fields.delete('play');
+  if (fields.get('turn') === 'reader') fields.delete('turn');
+  return fields;
+}
+
+const currentPosition = (game) => currentFields(game).get('position') ?? game.example;
+
+/** Return the links to the boards of the other families. */
+function chooser(game) {
+  const made = element('p', { className: 'tk-single-games' }, `${words.family}: `);
+  const seen = new Set();
+  for (const [name, { name: title }] of Object.entries(games)) {
+    if (seen.has(title)) continue;
+    if (seen.size) made.append(' · ');
+    seen.add(title);
+    const own = title === game.name;
+    made.append(own ? element('b', {}, title) : element('a', { href: `?game=${name}` }, title));
+  }
+  return made;
+}
+
 /** Return the lines below the board: game, position, chapter, the claim it came from, and the address. */
 function caption(name, game) {
   const made = element('p', { className: 'tk-single-caption' });
-  made.append(
-    element('b', {}, game.name),
-    ' · ',
-    `${words.position} `,
-    isolated(asked.get('position') ?? game.example),
-  );
+  const position = isolated(currentPosition(game));
+  block.addEventListener('takeaway-position', () => (position.textContent = currentPosition(game)));
+  made.append(element('b', {}, game.name), ' · ', `${words.position} `, position);
   if (framed) {
     const whole = element('a', { href: location.href.replace(/([?&])embed(=[^&#]*)?/, '$1'), target: '_blank' });
     made.append(' · ', Object.assign(whole, { rel: 'noopener', textContent: words.wholeSite }));
@@ -54,11 +81,12 @@ function embedding(game, board) {
   const code = element('code');
   const tell = () => {
     const height = Math.max(LEAST_HEIGHT, Math.ceil((board.offsetHeight + AROUND) / 10) * 10);
-    const own = new URLSearchParams(asked);
-    own.delete('tag');
-    const address = `${location.origin}${location.pathname}?${own}`.replaceAll('%2C', ',').replaceAll('&', '&amp;');
+    const address = `${location.origin}${location.pathname}?${currentFields(game)}`
+      .replaceAll('%2C', ',')
+      .replaceAll('&', '&amp;');
     code.textContent = `<iframe src="${address}" title="${game.name}" width="100%" height="${height}" loading="lazy"></iframe>`;
   };
+  block.addEventListener('takeaway-position', tell);
   return element(
     'details',
     { className: 'tk-single-embed', ontoggle: tell },
@@ -93,7 +121,8 @@ function open() {
     words.print,
   );
   const below = framed ? [] : [element('p', { className: 'tk-single-actions' }, print), embedding(game, board)];
-  block.replaceChildren(board, caption(name, game), ...below);
+  const above = framed ? [] : [chooser(game)];
+  block.replaceChildren(...above, board, caption(name, game), ...below);
   void import('../board/mount.js');
 }
 

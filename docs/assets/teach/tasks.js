@@ -33,8 +33,8 @@ export const TASKS = { nim: NIM, mark: MARK, wythoff: WYTHOFF, chomp: CHOMP };
 const QUICK = 2;
 
 /**
- * Return the tasks of a worksheet, from easy to hard. Each kind occurs equally often, up to one, and no task occurs
- * twice unless its kind has too few instances.
+ * Return the tasks of a worksheet, from easy to hard. Each kind occurs equally often, up to one, and no task or
+ * answer occurs twice unless its kind has too few instances.
  * @param {string} family
  * @param {string} seed
  * @param {number} count
@@ -75,10 +75,14 @@ function drawn(random, kinds, count) {
   const seen = new Set();
   const made = Array.from({ length: count }, (_, at) => {
     const { name, task, draw } = kinds[at % kinds.length];
+    const used = (given) => seen.has(`${name} ${given}`);
+    // A pupil would copy an answer to the next task; with choices, answers have to repeat.
+    const answered = (given) => !task.choices && seen.has(`${name} = ${task.answer(given).right}`);
+    const repeats = (given, tries) => used(given) || (tries < 40 && answered(given));
     let given = draw(random);
-    for (let tries = 0; tries < 40 && seen.has(`${name} ${given}`); tries += 1) given = draw(random);
-    seen.add(`${name} ${given}`);
+    for (let tries = 0; tries < 80 && repeats(given, tries); tries += 1) given = draw(random);
     const answer = task.answer(given);
+    seen.add(`${name} ${given}`).add(`${name} = ${answer.right}`);
     return { name, task, given, answer, filling: { position: formatPositions([given]), ...answer.filling } };
   });
   const order = kinds.map(({ name }) => name);

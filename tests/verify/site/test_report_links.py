@@ -14,7 +14,7 @@ from tests.verify.site import site_crawler
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
-from verify.site.content import claim_page, report_links
+from verify.site.content import claim_page, edition, report_links
 from verify.site.languages import ui_strings
 
 ADDRESS = "https://git.example.org/somebody/takeaway"
@@ -96,3 +96,15 @@ def test_an_invalid_address_stops_the_build(wrong: str, tmp_path: Path, monkeypa
     with pytest.raises(SiteError, match="give an address such as https://HOST/OWNER/NAME") as told:
         foot(tmp_path, "en")
     assert "\n" not in str(told.value)
+
+
+@pytest.mark.parametrize("address", ["", ADDRESS])
+def test_a_report_names_the_commit(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(report_links.VARIABLE, address)
+    monkeypatch.setenv(edition.COMMIT, "0123456789abcdef")
+    edition.load.cache_clear()
+    html = foot(tmp_path, "en")
+    assert ("commit=01234567&amp;" if address else "\ncommit: 01234567\n") in html
+    monkeypatch.delenv(edition.COMMIT)
+    edition.load.cache_clear()
+    assert "commit" not in foot(tmp_path, "en").rpartition("tk-report")[2 if not address else 0]

@@ -48,7 +48,15 @@ const names = (family, seed) => quickTasks(family, seed).map(({ name, given }) =
 const quickSheets = Object.fromEntries(
   Object.keys(TASKS).map((family) => [family, ['a', 'a', 'b'].map((seed) => names(family, seed))]),
 );
-console.log(JSON.stringify({ drawn, sheets, quick, beyond, lesson, quickSheets }));
+const answers = Object.keys(TASKS).flatMap((family) =>
+  Array.from({ length: 20 }, (_, seed) =>
+    worksheet(family, `seed ${seed}`, 10, ['easy', 'medium', 'hard']).map(({ name, answer }) => [
+      name,
+      JSON.stringify(answer.right),
+    ]),
+  ),
+);
+console.log(JSON.stringify({ drawn, sheets, quick, beyond, lesson, quickSheets, answers }));
 """
 
 
@@ -128,3 +136,16 @@ def test_a_seed_gives_the_same_sheet_again_and_another_one_another(told: Any) ->
 
 def test_the_folder_of_scripts_is_published(site: Path) -> None:
     assert (site / "assets" / "teach" / "tasks.js").is_file()
+
+
+def test_no_answer_of_a_worksheet_can_be_copied_from_the_task_before(told: Any) -> None:
+    """Check that a kind of task with many answers asks for none of them twice."""
+    several = {
+        name
+        for name, rows in told["drawn"].items()
+        if not rows[0]["choices"] and len({json.dumps(row["answer"]["right"]) for row in rows}) >= 6
+    }
+    assert len(several) > 10
+    for sheet in told["answers"]:
+        typed = [(name, right) for name, right in sheet if name in several]
+        assert typed and len(typed) == len(set(typed))

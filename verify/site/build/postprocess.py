@@ -16,7 +16,7 @@ from typing import Any
 
 from verify.languages import ROOT
 from verify.site.build import minify, mkdocs_input, page_parts
-from verify.site.content import search_cards, search_keys, translated_claims
+from verify.site.content import offline, search_cards, search_keys, translated_claims
 from verify.site.languages import ui_strings
 
 HERE = Path(__file__).parent
@@ -237,7 +237,9 @@ def write_sitemap(out: Path, base: str, codes: Sequence[str]) -> None:
 
 
 def write_landing_pages(out: Path, root: Path, codes: Sequence[str]) -> None:
-    """Write the landing page, where a script selects the stored or the browser's language, and the not-found page.
+    """Write the landing page, the not-found page, and the page that replaces a page that an offline copy lacks.
+
+    On the landing page a script selects the stored or the browser's language.
 
     Args:
         out: the folder of the site.
@@ -251,8 +253,9 @@ def write_landing_pages(out: Path, root: Path, codes: Sequence[str]) -> None:
         for code, own in spoken.items()
     )
     lost = "".join(_not_found(code, own) for code, own in spoken.items())
+    away = "".join(_not_in_copy(code, own) for code, own in spoken.items()) + f"<ul>{cards}</ul>"
     description = escape(spoken["en"]("site.description"), quote=True)
-    for name, body in (("index.html", cards), ("404.html", lost)):
+    for name, body in (("index.html", cards), ("404.html", lost), (offline.MISSING_PAGE, away)):
         template = Template((HERE / "root" / name).read_text(encoding="utf-8"))
         text = template.substitute(
             body=body, description=description, known=json.dumps([*spoken]), codes="|".join(spoken)
@@ -276,6 +279,15 @@ def _not_found(code: str, own: ui_strings.Words) -> str:
         f'<form action="{code}/" role="search"><input type="search" name="q" aria-label="{label}" required>'
         f"<button>{escape(own('theme.search'))}</button></form>"
         f'<p><a href="{code}/">{escape(own("about.missing_home"))}</a></p></section>'
+    )
+
+
+def _not_in_copy(code: str, own: ui_strings.Words) -> str:
+    """Return the part of the page for pages that an offline copy lacks in one language."""
+    return (
+        f'<section lang="{code}" dir="{own.direction}"><h1>{escape(own("about.away_title"))}</h1>'
+        f'<p><a href="{code}/">{escape(own("about.away_again"))}</a></p>'
+        f"<p>{escape(own('about.away_help'))}</p></section>"
     )
 
 

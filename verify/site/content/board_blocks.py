@@ -159,6 +159,12 @@ def _below(page: Page, game: Listed, options: Mapping[str, Any]) -> str:
     )
 
 
+# Strings of the script of the single board, in docs/<language>/teach.toml.
+SINGLE_BOARD_WORDS = (
+    *("unknown_game", "family", "chapter_of", "back_to", "embed", "embed_help", "whole_site", "position", "print"),
+)
+
+
 def single_board(page: Page) -> str:
     """Return the board that is chosen in the address of its page, with the caption that is printed with it."""
     games = {}
@@ -177,8 +183,7 @@ def single_board(page: Page) -> str:
         }
     data = escape(json.dumps(games, ensure_ascii=False, separators=(",", ":")), quote=True)
     words = " ".join(
-        f'data-{key.replace("_", "-")}="{escape(page.words(f"teach.{key}"), quote=True)}"'
-        for key in ("unknown_game", "chapter_of", "back_to", "embed", "embed_help", "whole_site", "position", "print")
+        f'data-{key.replace("_", "-")}="{escape(page.words(f"teach.{key}"), quote=True)}"' for key in SINGLE_BOARD_WORDS
     )
     return (
         f'{page.sheet("assets/teach/teach.css")}<div class="tk-single" lang="{page.site.language}" '

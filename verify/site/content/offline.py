@@ -8,6 +8,7 @@ from verify.site.build.page_context import Page
 
 LIST = "offline.json"  # the list of the files of a language, in its folder
 WORKER = "offline.js"
+MISSING_PAGE = "away.html"  # what the worker shows in place of a page that no copy contains
 KEYS = ("start", "stop", "remove", "progress", "done", "failed", "none", "help")
 # Folders that all languages share and that pages need; data for download and certificates are left out.
 SHARED = ("assets",)
@@ -41,6 +42,7 @@ def write_list(out: Path, language: str) -> None:
     files = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file() and _include(path, out)]
     families = (path for family in (out / "data").glob("*") for path in family.glob("*.json"))
     files += [path for path in sorted(families) if path.parent.name not in ("atlas", "twins", "smt2")]
+    files += [path for path in (out / MISSING_PAGE,) if path.is_file()]
     names = [_address(path.relative_to(out).as_posix()) for path in files]
     listing = {"bytes": sum(path.stat().st_size for path in files), "files": names}
     file = out / language / LIST

@@ -15,9 +15,12 @@ from urllib.parse import urlencode
 
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
+from verify.site.content import edition
 
 SETTING, VARIABLE = "[project.urls] Repository", "TAKEAWAY_REPOSITORY"
 ISSUE_FORM = "error.yml"  # below .github/ISSUE_TEMPLATE; its field names equal the parameters in `report_link`
+# The lines of a report without a repository, in this order.
+REPORTED = ("tag", "standing", "version", "commit", "language")
 ADDRESS = re.compile(r"https://[\w.-]+(:[0-9]+)?/[\w.~/-]*[\w~-]")
 
 
@@ -56,10 +59,12 @@ def report_link(page: Page, tag: str) -> str:
         "tag": tag,
         "standing": page.site.findings.standing(tag),
         "version": version("takeaway"),
+        "commit": edition.load(page.site.root).commit,
         "language": page.site.language,
     }
+    known = {name: value for name, value in known.items() if value}  # without a repository no commit is known
     if not address:
-        lines = "".join(f"{name}: {known[name]}\n" for name in ("tag", "standing", "version", "language"))
+        lines = "".join(f"{name}: {known[name]}\n" for name in REPORTED if name in known)
         return (
             f'<details class="tk-report tk-small" data-search-exclude><summary>{page.word("ui.report")}</summary>'
             f"<p>{page.word('about.report_help')}</p>"
