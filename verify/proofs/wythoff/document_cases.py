@@ -94,7 +94,7 @@ def is_d(k: Kernel) -> Defined:
 
 
 def either_half(k: Kernel) -> Theorem:
-    """Every positive number is a smaller half or a larger half and not both, at an index from 1 on."""
+    """Every positive number is the smaller or the larger number of a pair and not both, at an index from 1 on."""
     at = k(where)(x)
     case = z3.Implies(x >= 1, z3.And(k(is_c)(x) != k(is_d)(x), at >= 1))
     by = [k(document_sequences.third_property)(x), k(second_property)(at, at)]
@@ -102,7 +102,7 @@ def either_half(k: Kernel) -> Theorem:
 
 
 def halves(k: Kernel) -> Theorem:
-    """For n ≥ 1, c(n) is a smaller half and d(n) a larger one, both at index n."""
+    """For n ≥ 1, c(n) is the smaller and d(n) the larger number of a pair, both at index n."""
     one, two = k(c)(n), k(d)(n)
     conclusion = z3.And(k(is_c)(one), k(is_d)(two), k(where)(one) == n, k(where)(two) == n, one >= 1, two >= 1)
     return k.prove([n], given(n >= 1).then(conclusion), by=[k(places)(n), k(members)(n)], unfold=1)
@@ -163,7 +163,7 @@ def _by_places(k: Kernel) -> list[z3.BoolRef]:
 
 
 def forms_by_places(k: Kernel) -> Theorem:
-    """Each form states how the indices of x and y compare, and which of x and y are smaller halves."""
+    """Each form states how the indices of x and y compare, and which of x and y are smaller numbers of pairs."""
     facts: list[Fact] = []
     for number in (x, y):
         facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(halves)(k(where)(number))]
@@ -176,7 +176,7 @@ def forms_by_places(k: Kernel) -> Theorem:
 
 
 def w_by_places(k: Kernel) -> Theorem:
-    """A pair is in W when one number is the smaller half and the other the larger half at the same index."""
+    """A pair is in W when one number is the smaller and the other the larger number of the pair at the same index."""
     facts: list[Fact] = []
     for number in (x, y):
         facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(pairs_in_w)(k(where)(number))]
