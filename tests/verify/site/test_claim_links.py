@@ -17,6 +17,7 @@ from verify.languages import CHANGES, LANGUAGES, ROOT
 from verify.site.build import feed
 from verify.site.build.site_errors import SiteError
 from verify.site.content import claim_history, claim_links, claim_page, colophon, edition
+from verify.site.languages import ui_strings
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -120,16 +121,40 @@ def test_the_day_of_the_build_can_be_fixed(monkeypatch: pytest.MonkeyPatch) -> N
     edition.load.cache_clear()
 
 
-def test_the_feed_has_an_entry_for_each_version(site: Path) -> None:
-    root = ET.fromstring(read(site / colophon.FEED))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_feed_of_a_language_has_an_entry_for_each_version(site: Path, language: str) -> None:
+    file = site / colophon.feed_address(language)
+    root = ET.fromstring(read(file))
+    assert root.attrib["{http://www.w3.org/XML/1998/namespace}lang"] == language
+    assert root.findtext(f"{ATOM}title") == ui_strings.load(language)("about.feed_title")
     entries = root.findall(f"{ATOM}entry")
     versions = feed.versions(read(ROOT / "CHANGELOG.md"))
     assert len(entries) == len(versions) > 0 and versions[0][0] == __version__
     for entry, (version, day, _) in zip(entries, versions, strict=True):
         assert entry.findtext(f"{ATOM}title") == f"Takeaway {version}"
         assert entry.findtext(f"{ATOM}updated") == f"{day}T00:00:00Z"
-        link = entry.find(f"{ATOM}link")
-        assert link is not None and (site / link.attrib["href"].partition("#")[0] / "index.html").is_file()
+        link, content = entry.find(f"{ATOM}link"), entry.findtext(f"{ATOM}content") or ""
+        assert link is not None and "<li>" in content
+        for address in (link.attrib["href"], *re.findall(r'href="([^"]+)"', content)):
+            assert (file.parent / address.partition("#")[0] / "index.html").resolve().is_file()
+        if language != "en":
+            assert not re.search(r"\b(?:the|and)\b", re.sub(r"<[^>]+>", " ", content))
+
+
+def test_feeds_and_their_entries_have_different_identifiers(site: Path) -> None:
+    texts = [read(site / colophon.feed_address(language)) for language in LANGUAGES]
+    found = [name for text in texts for name in re.findall(r"<id>(.+?)</id>", text)]
+    assert len(found) == len(set(found)) >= 2 * len(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_page_leads_to_the_feed_of_its_language(site: Path, language: str) -> None:
+    page = site / language / "nim" / "index.html"
+    found = re.findall(r'href="?([^" >]*feed\.xml)', read(page))
+    assert len(found) == 2
+    assert {(page.parent / address).resolve() for address in found} == {
+        (site / colophon.feed_address(language)).resolve()
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

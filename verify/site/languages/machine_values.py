@@ -142,12 +142,13 @@ def phrases_on_page(record: ClaimRecord) -> Iterator[str]:
 
 
 def twin(page: Page, tag: str, record: TwinRecord) -> list[str]:
-    """Return the change of a mutant, and the values or words that refute it."""
+    """Return the change of a mutant, and the values or words that refute it; without variables there are no values."""
     if not record.kind:
         return [phrase(page, tag, record.name), phrase(page, tag, record.refuted_by)]
     holes = {"old": code(record.old), "new": code(record.new)}
     # The fields contain markup, so only the text around them is escaped.
-    return [escape(page.words(f"twin.{record.kind}")).format(**holes), code(record.refuted_by or "–")]
+    refuted = code(record.refuted_by) if record.refuted_by else page.word("twin.closed")
+    return [escape(page.words(f"twin.{record.kind}")).format(**holes), refuted]
 
 
 def schema(page: Page, text: str) -> str:
