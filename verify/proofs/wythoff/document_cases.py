@@ -116,32 +116,32 @@ def _form(k: Kernel, name: str, condition: z3.BoolRef, one: z3.ArithRef, other: 
 
 
 def form_a(k: Kernel) -> Defined:
-    """Heaps c(i) and d(j) with i < j."""
+    """Rows c(i) and d(j) with i < j."""
     return _form(k, "a", i < j, k(c)(i), k(d)(j))
 
 
 def form_b(k: Kernel) -> Defined:
-    """Heaps c(i) and d(j) with i > j."""
+    """Rows c(i) and d(j) with i > j."""
     return _form(k, "b", i > j, k(c)(i), k(d)(j))
 
 
 def form_c(k: Kernel) -> Defined:
-    """Heaps d(i) and d(j) with i ≤ j."""
+    """Rows d(i) and d(j) with i ≤ j."""
     return _form(k, "c", i <= j, k(d)(i), k(d)(j))
 
 
 def form_d(k: Kernel) -> Defined:
-    """Heaps c(i) and c(j) with i < j and c(j) > d(i)."""
+    """Rows c(i) and c(j) with i < j and c(j) > d(i)."""
     return _form(k, "d", z3.And(i < j, k(c)(j) > k(d)(i)), k(c)(i), k(c)(j))
 
 
 def form_e(k: Kernel) -> Defined:
-    """Heaps c(i) and c(i)."""
+    """Rows c(i) and c(i)."""
     return _form(k, "e", i == j, k(c)(i), k(c)(j))
 
 
 def form_f(k: Kernel) -> Defined:
-    """Heaps c(i) and c(j) with i < j and c(j) < d(i)."""
+    """Rows c(i) and c(j) with i < j and c(j) < d(i)."""
     return _form(k, "f", z3.And(i < j, k(c)(j) < k(d)(i)), k(c)(i), k(c)(j))
 
 
