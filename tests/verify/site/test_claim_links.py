@@ -17,6 +17,7 @@ from verify.languages import CHANGES, LANGUAGES, ROOT
 from verify.site.build import feed
 from verify.site.build.site_errors import SiteError
 from verify.site.content import claim_history, claim_links, claim_page, colophon, edition
+from verify.site.content.translated_claims import families
 from verify.site.languages import ui_strings
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -39,6 +40,21 @@ def test_each_claim_links_to_a_chapter_that_it_finds_and_to_a_board(site: Path, 
             address, _, anchor = link.partition("#")
             page = read((claim.parent / address / "index.html").resolve())
             assert not anchor or f"id={anchor}" in page.replace('"', "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_games_of_a_family_have_names_of_their_own(language: str) -> None:
+    words = ui_strings.load(language)
+    names = [words(f"game.{name}") for name in ("mark", "k-mark", "up-mark", "up-k-mark")]
+    assert len(set(names)) == 4 and names[0] == words("family.mark")
+    assert words("game.wythoff") == words("family.wythoff")
+
+
+def test_the_name_of_an_unknown_game_is_reported(tmp_path: Path) -> None:
+    text = read(ROOT / "docs" / "en" / "mark" / "words.toml").replace('up-mark = "Up-MARK"', 'marc = "MARC"')
+    (tmp_path / "words.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(SiteError, match=r"\[names\] has 'marc'"):
+        ui_strings._family_strings(tmp_path / "words.toml", families(ROOT)["mark"])
 
 
 @pytest.mark.parametrize(("count", "folded"), [(1, 0), (14, 0), (15, 5), (44, 34)])
