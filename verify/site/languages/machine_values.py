@@ -175,16 +175,14 @@ def found_values(page: Page, tag: str, value: object) -> str:
     """Return the values found at a counterexample, one named value per line."""
     if not isinstance(value, Mapping):
         return phrase(page, tag, value)
-    lines = [
-        (name(page, str(key)), page.word("ui.none") if key in MOVES and entry == [] else _entry(page, key, entry))
-        for key, entry in value.items()
-    ]
-    return facts(lines)
+    return facts([(name(page, str(key)), _entry(page, key, entry)) for key, entry in value.items()])
 
 
 def _entry(page: Page, key: object, entry: object) -> str:
     """Format a value as HTML: outcome classes, sums and sets as formulas, booleans in words."""
     match entry:
+        case [] if key in MOVES:
+            return page.word("ui.none")
         case [int(), *_] if key in SEVERAL:
             return ltr(", ".join(map(str, entry)))
         case [] if key == "position":
