@@ -21,7 +21,11 @@ function made(who, key) {
 /** @type {Record<string, any>} */
 export const messages = {
   piece: 'disc',
-  surface: 'Heaps of MARK. Arrow keys choose a move, Enter makes it.',
+  surface: 'Heaps of {game}. Arrow keys choose a move, Enter makes it.',
+  'game.mark': 'MARK',
+  'game.k-mark': 'K-MARK',
+  'game.up-mark': 'Up-MARK',
+  'game.up-k-mark': 'Up-K-MARK',
   play: 'The last move',
   'end.normal': 'Under normal play whoever makes the last move wins.',
   'end.misere': 'Under misère play whoever makes the last move loses.',

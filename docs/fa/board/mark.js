@@ -20,7 +20,11 @@ function made(key, who, took, divided) {
 /** @type {Record<string, any>} */
 export const messages = {
   piece: 'disc',
-  surface: 'کپه‌های مارک. کلیدهای پیکان حرکتی را برمی‌گزینند و Enter آن را انجام می‌دهد.',
+  surface: 'کپه‌های {game}. کلیدهای پیکان حرکتی را برمی‌گزینند و Enter آن را انجام می‌دهد.',
+  'game.mark': 'مارک',
+  'game.k-mark': 'K-مارک',
+  'game.up-mark': 'مارک رو به بالا',
+  'game.up-k-mark': 'K-مارک رو به بالا',
   play: 'هر که آخرین حرکت را انجام دهد',
   'end.normal': 'در بازی معمولی هر که آخرین حرکت را انجام دهد می‌برد.',
   'end.misere': 'در بازی میزر هر که آخرین حرکت را انجام دهد می‌بازد.',

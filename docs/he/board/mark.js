@@ -48,7 +48,11 @@ function counted(after) {
 /** @type {Record<string, any>} */
 export const messages = {
   piece: 'disc',
-  surface: 'ערימות MARK. מקשי החיצים בוחרים מהלך, ו־Enter מבצע אותו.',
+  surface: 'ערימות {game}. מקשי החיצים בוחרים מהלך, ו־Enter מבצע אותו.',
+  'game.mark': 'MARK',
+  'game.k-mark': 'K-MARK',
+  'game.up-mark': 'Up-MARK',
+  'game.up-k-mark': 'Up-K-MARK',
   play: 'מי שעושה את המהלך האחרון',
   'end.normal': 'במשחק רגיל מנצח מי שעשה את המהלך האחרון.',
   'end.misere': 'במשחק מיזר מפסיד מי שעשה את המהלך האחרון.',

@@ -36,7 +36,11 @@ function counted(after) {
 /** @type {Record<string, any>} */
 export const messages = {
   piece: 'disc',
-  surface: 'Stosy gry MARK. Strzałki wybierają ruch, Enter go wykonuje.',
+  surface: 'Stosy gry {game}. Strzałki wybierają ruch, Enter go wykonuje.',
+  'game.mark': 'MARK',
+  'game.k-mark': 'K-MARK',
+  'game.up-mark': 'Up-MARK',
+  'game.up-k-mark': 'Up-K-MARK',
   play: 'Kto wykonuje ostatni ruch',
   'end.normal': 'W grze normalnej wygrywa ten, kto wykonuje ostatni ruch.',
   'end.misere': 'W grze misère przegrywa ten, kto wykonuje ostatni ruch.',

@@ -78,6 +78,16 @@ def test_the_evidence_of_a_high_heap_is_counted(boards: Boards) -> None:
     assert "9 ⊕ 5 = 12" in page.locator(".tkp-rule").inner_text()
 
 
+@pytest.mark.parametrize(
+    ("rules", "name"),
+    [("mark", "MARK"), ("k-mark&k=3", "K-MARK"), ("up-mark", "Up-MARK"), ("up-k-mark&k=3", "Up-K-MARK")],
+)
+def test_the_heaps_are_labelled_with_the_name_of_their_game(boards: Boards, rules: str, name: str) -> None:
+    page = boards.open(f"game={rules}&heaps=9,6")
+    label = page.locator(".tkp [role='group']").first.get_attribute("aria-label")
+    assert label == f"Heaps of {name}. Arrow keys choose a move, Enter makes it."
+
+
 def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
     page = boards.open("game=mark&heaps=9,6")
     page.locator(".tkp-move").first.focus()

@@ -17,6 +17,8 @@ from verify.languages import CHANGES, LANGUAGES, ROOT
 from verify.site.build import feed
 from verify.site.build.site_errors import SiteError
 from verify.site.content import claim_history, claim_links, claim_page, colophon, edition
+from verify.site.content.translated_claims import families
+from verify.site.languages import ui_strings
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -38,6 +40,21 @@ def test_each_claim_links_to_a_chapter_that_it_finds_and_to_a_board(site: Path, 
             address, _, anchor = link.partition("#")
             page = read((claim.parent / address / "index.html").resolve())
             assert not anchor or f"id={anchor}" in page.replace('"', "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_games_of_a_family_have_names_of_their_own(language: str) -> None:
+    words = ui_strings.load(language)
+    names = [words(f"game.{name}") for name in ("mark", "k-mark", "up-mark", "up-k-mark")]
+    assert len(set(names)) == 4 and names[0] == words("family.mark")
+    assert words("game.wythoff") == words("family.wythoff")
+
+
+def test_the_name_of_an_unknown_game_is_reported(tmp_path: Path) -> None:
+    text = read(ROOT / "docs" / "en" / "mark" / "words.toml").replace('up-mark = "Up-MARK"', 'marc = "MARC"')
+    (tmp_path / "words.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(SiteError, match=r"\[names\] has 'marc'"):
+        ui_strings._family_strings(tmp_path / "words.toml", families(ROOT)["mark"])
 
 
 @pytest.mark.parametrize(("count", "folded"), [(1, 0), (14, 0), (15, 5), (44, 34)])
@@ -120,16 +137,40 @@ def test_the_day_of_the_build_can_be_fixed(monkeypatch: pytest.MonkeyPatch) -> N
     edition.load.cache_clear()
 
 
-def test_the_feed_has_an_entry_for_each_version(site: Path) -> None:
-    root = ET.fromstring(read(site / colophon.FEED))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_feed_of_a_language_has_an_entry_for_each_version(site: Path, language: str) -> None:
+    file = site / colophon.feed_address(language)
+    root = ET.fromstring(read(file))
+    assert root.attrib["{http://www.w3.org/XML/1998/namespace}lang"] == language
+    assert root.findtext(f"{ATOM}title") == ui_strings.load(language)("about.feed_title")
     entries = root.findall(f"{ATOM}entry")
     versions = feed.versions(read(ROOT / "CHANGELOG.md"))
     assert len(entries) == len(versions) > 0 and versions[0][0] == __version__
     for entry, (version, day, _) in zip(entries, versions, strict=True):
         assert entry.findtext(f"{ATOM}title") == f"Takeaway {version}"
         assert entry.findtext(f"{ATOM}updated") == f"{day}T00:00:00Z"
-        link = entry.find(f"{ATOM}link")
-        assert link is not None and (site / link.attrib["href"].partition("#")[0] / "index.html").is_file()
+        link, content = entry.find(f"{ATOM}link"), entry.findtext(f"{ATOM}content") or ""
+        assert link is not None and "<li>" in content
+        for address in (link.attrib["href"], *re.findall(r'href="([^"]+)"', content)):
+            assert (file.parent / address.partition("#")[0] / "index.html").resolve().is_file()
+        if language != "en":
+            assert not re.search(r"\b(?:the|and)\b", re.sub(r"<[^>]+>", " ", content))
+
+
+def test_feeds_and_their_entries_have_different_identifiers(site: Path) -> None:
+    texts = [read(site / colophon.feed_address(language)) for language in LANGUAGES]
+    found = [name for text in texts for name in re.findall(r"<id>(.+?)</id>", text)]
+    assert len(found) == len(set(found)) >= 2 * len(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_page_leads_to_the_feed_of_its_language(site: Path, language: str) -> None:
+    page = site / language / "nim" / "index.html"
+    found = re.findall(r'href="?([^" >]*feed\.xml)', read(page))
+    assert len(found) == 2
+    assert {(page.parent / address).resolve() for address in found} == {
+        (site / colophon.feed_address(language)).resolve()
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Tests that inductions and recursions are described in the language of the page."""
+"""Tests that inductions, mutants and replayed positions are described in the language of the page."""
 
 import re
 from types import SimpleNamespace
@@ -8,6 +8,7 @@ import pytest
 
 from tests.verify.site.fixture_project import counterexample
 from verify.languages import LANGUAGES
+from verify.pipeline.evidence_schema import ReplayStep, TwinRecord
 from verify.site.build.page_context import Page
 from verify.site.content import evidence
 from verify.site.languages import machine_values, ui_strings
@@ -108,3 +109,16 @@ def test_several_numbers_are_no_position() -> None:
     told = {key: machine_values.found_values(page, "NIM-013", {key: [3, 5]}) for key in ("fits", "printed_move")}
     assert ">3, 5<" in told["fits"] and "(3, 5)" in told["printed_move"]
     assert "(1, 2)" in machine_values.found_values(page, "NIM-013", {"also_fails_at": [[1, 2]]})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_shown_as_a_lone_dash(language: str) -> None:
+    words = ui_strings.load(language)
+    site: Any = SimpleNamespace(words=words, language=language)
+    page = Page(site, lambda told: told, "claims/NIM-013/")
+    closed = TwinRecord(
+        name="1 for 0", how="generated", statement="1 = 1", refuted_by="", kind="replaced", old="0", new="1"
+    )
+    assert machine_values.twin(page, "NIM-013", closed)[1] == words("twin.closed")
+    html = machine_values.replay(page, [ReplayStep(position=[1, 1], outcome="won", winning_moves=[])])
+    assert words("ui.none") in html and ">–<" not in html

@@ -269,6 +269,21 @@ def test_a_message_of_a_board_has_one_system_of_digits() -> None:
             assert [text for text in said if re.search(r"(?<![A-Za-z])[0-9]", re.sub(r"`[^`]*`", "", text))] == [], path
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "shown"),
+    [
+        ("en", "Nim with 3 heaps", f"Nim with 3{NBSP}heaps"),
+        ("en", "Bouton, 1901", "Bouton, 1901"),
+        ("he", "נים עם 3 ערימות", f"נים עם 3{NBSP}ערימות"),
+        ("pl", "Nim z 3 stosami", f"Nim z{NBSP}3{NBSP}stosami"),
+    ],
+)
+def test_a_number_in_a_title_stays_with_its_noun(language: str, typed: str, shown: str) -> None:
+    title = ui_strings.load(language, ROOT).typography.title
+    assert title(typed) == shown
+    assert Typeset({}).plain(typed, title) == shown
+
+
 def test_a_title_without_markup_is_set_as_on_the_page() -> None:
     """Check the figure of related claims, the tooltips of links, and the titles of pages."""
     title = "סכום-נים של *שתי ערימות*, ב-$2$"

@@ -57,12 +57,12 @@ def up_falls(k: Kernel) -> Theorem:
 
 
 def up_lost(k: Kernel) -> Defined:
-    """The P-positions of Up-K-MARK under normal play, from the moves alone."""
+    """The P-positions of Up-K-MARK under normal play, by recursion along the moves."""
     return _outcome(k, "up-k-mark.P", Play.NORMAL)
 
 
 def up_misere_lost(k: Kernel) -> Defined:
-    """The P-positions of misère Up-K-MARK, from the moves alone."""
+    """The P-positions of misère Up-K-MARK, by recursion along the moves."""
     return _outcome(k, "up-k-mark.P-misere", Play.MISERE)
 
 

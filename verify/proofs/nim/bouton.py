@@ -16,7 +16,7 @@ PREFIX = "nim"
 
 @called("nim.P")
 def lost(k: Kernel) -> Defined:
-    """The P-positions of Nim under normal play, from the rules alone."""
+    """The P-positions of Nim under normal play, by recursion along the moves."""
     return outcome(k, "nim.P", Heaps, k(valid), k(move), Measure((k(total)(p),)), p, [k(move_decreases)])
 
 

@@ -103,7 +103,7 @@ def empty_has_no_move(k: Kernel) -> Theorem:
 
 @called("nim.P-misere")
 def misere_lost(k: Kernel) -> Defined:
-    """The P-positions of Nim under misère play, from the rules alone."""
+    """The P-positions of Nim under misère play, by recursion along the moves."""
     return outcome(
         k, "nim.P-misere", Heaps, k(valid), k(move), Measure((k(total)(p),)), p, [k(move_decreases)], Play.MISERE
     )

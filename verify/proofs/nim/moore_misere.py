@@ -137,7 +137,7 @@ def misere_is_reached(k: Kernel) -> Theorem:
 
 
 def misere_lost(k: Kernel) -> Defined:
-    """The P-positions of Moore's Nim under misère play, from the rules alone."""
+    """The P-positions of Moore's Nim under misère play, by recursion along the moves."""
     order, move = Measure((k(total)(p),)), k(rules).move
     return outcome(k, "moore.P-misere", Heaps, k(valid), move, order, p, [k(move_decreases)], Play.MISERE, [K])
 

@@ -109,7 +109,7 @@ def ferguson(k: Kernel) -> Theorem:
 
 
 def misere_lost(k: Kernel) -> Defined:
-    """The P-positions of misère play, from the moves alone."""
+    """The P-positions of misère play, by recursion along the moves."""
 
     def always(_: z3.ExprRef) -> z3.BoolRef:
         return z3.BoolVal(True)

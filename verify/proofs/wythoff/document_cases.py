@@ -94,7 +94,7 @@ def is_d(k: Kernel) -> Defined:
 
 
 def either_half(k: Kernel) -> Theorem:
-    """Every positive number is a smaller half or a larger half and not both, at an index from 1 on."""
+    """Every positive number is the smaller or the larger number of a pair and not both, at an index from 1 on."""
     at = k(where)(x)
     case = z3.Implies(x >= 1, z3.And(k(is_c)(x) != k(is_d)(x), at >= 1))
     by = [k(document_sequences.third_property)(x), k(second_property)(at, at)]
@@ -102,7 +102,7 @@ def either_half(k: Kernel) -> Theorem:
 
 
 def halves(k: Kernel) -> Theorem:
-    """For n ≥ 1, c(n) is a smaller half and d(n) a larger one, both at index n."""
+    """For n ≥ 1, c(n) is the smaller and d(n) the larger number of a pair, both at index n."""
     one, two = k(c)(n), k(d)(n)
     conclusion = z3.And(k(is_c)(one), k(is_d)(two), k(where)(one) == n, k(where)(two) == n, one >= 1, two >= 1)
     return k.prove([n], given(n >= 1).then(conclusion), by=[k(places)(n), k(members)(n)], unfold=1)
@@ -116,32 +116,32 @@ def _form(k: Kernel, name: str, condition: z3.BoolRef, one: z3.ArithRef, other: 
 
 
 def form_a(k: Kernel) -> Defined:
-    """Heaps c(i) and d(j) with i < j."""
+    """Rows c(i) and d(j) with i < j."""
     return _form(k, "a", i < j, k(c)(i), k(d)(j))
 
 
 def form_b(k: Kernel) -> Defined:
-    """Heaps c(i) and d(j) with i > j."""
+    """Rows c(i) and d(j) with i > j."""
     return _form(k, "b", i > j, k(c)(i), k(d)(j))
 
 
 def form_c(k: Kernel) -> Defined:
-    """Heaps d(i) and d(j) with i ≤ j."""
+    """Rows d(i) and d(j) with i ≤ j."""
     return _form(k, "c", i <= j, k(d)(i), k(d)(j))
 
 
 def form_d(k: Kernel) -> Defined:
-    """Heaps c(i) and c(j) with i < j and c(j) > d(i)."""
+    """Rows c(i) and c(j) with i < j and c(j) > d(i)."""
     return _form(k, "d", z3.And(i < j, k(c)(j) > k(d)(i)), k(c)(i), k(c)(j))
 
 
 def form_e(k: Kernel) -> Defined:
-    """Heaps c(i) and c(i)."""
+    """Rows c(i) and c(i)."""
     return _form(k, "e", i == j, k(c)(i), k(c)(j))
 
 
 def form_f(k: Kernel) -> Defined:
-    """Heaps c(i) and c(j) with i < j and c(j) < d(i)."""
+    """Rows c(i) and c(j) with i < j and c(j) < d(i)."""
     return _form(k, "f", z3.And(i < j, k(c)(j) < k(d)(i)), k(c)(i), k(c)(j))
 
 
@@ -163,7 +163,7 @@ def _by_places(k: Kernel) -> list[z3.BoolRef]:
 
 
 def forms_by_places(k: Kernel) -> Theorem:
-    """Each form states how the indices of x and y compare, and which of x and y are smaller halves."""
+    """Each form states how the indices of x and y compare, and which of x and y are smaller numbers of pairs."""
     facts: list[Fact] = []
     for number in (x, y):
         facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(halves)(k(where)(number))]
@@ -176,7 +176,7 @@ def forms_by_places(k: Kernel) -> Theorem:
 
 
 def w_by_places(k: Kernel) -> Theorem:
-    """A pair is in W when one number is the smaller half and the other the larger half at the same index."""
+    """A pair is in W when one number is the smaller and the other the larger number of the pair at the same index."""
     facts: list[Fact] = []
     for number in (x, y):
         facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(pairs_in_w)(k(where)(number))]

@@ -67,7 +67,7 @@ def both_increase(k: Kernel) -> Theorem:
 
 
 def first_property(k: Kernel) -> Theorem:
-    """c(n + 1) − c(n) is 1 or 2, since of three numbers in a row two would be larger halves."""
+    """c(n + 1) − c(n) is 1 or 2, since otherwise d would contain two consecutive numbers."""
     step, here = k(c)(n + 1) - k(c)(n), k(c)(n)
     first, second = k(place_before)(n + 1, here + 1, 1, 0), k(place_before)(n + 1, here + 2, 1, 0)
     by = [k(between_is_larger)(n, here + 1), k(between_is_larger)(n, here + 2)]

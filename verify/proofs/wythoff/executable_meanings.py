@@ -85,7 +85,7 @@ def _lost(play: Play) -> Callable[[Pair, int], bool]:
 
 
 def _grundy(p: Pair) -> int:
-    """Return the Grundy value in Wythoff's game; heaps below 0 have no moves."""
+    """Return the Grundy value in Wythoff's game; rows below 0 have no moves."""
     return _truth.grundy(p, GAME, t=1) if min(p) >= 0 else 0
 
 

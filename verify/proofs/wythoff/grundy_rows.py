@@ -22,7 +22,7 @@ def legally(k: Kernel) -> Defined:
 
 
 def moves(k: Kernel) -> Theorem:
-    """From natural heaps a move lowers one heap, or both by the same amount."""
+    """From natural rows a move lowers one row, or both by the same amount."""
     x, y, u, v = first(p), second(p), first(q), second(q)
     one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
     both = z3.And(0 <= u, u < x, 0 <= v, v < y, x - u == y - v)
@@ -31,12 +31,12 @@ def moves(k: Kernel) -> Theorem:
 
 
 def shorter(p: z3.ExprRef) -> z3.ArithRef:
-    """The size of the smaller heap."""
+    """The size of the smaller row."""
     return z3.If(first(p) < second(p), first(p), second(p))
 
 
 def option(k: Kernel) -> Defined:
-    """The i-th option of a position: first those that lower the first heap, then the second one, then both."""
+    """The i-th option of a position: first those that lower the first row, then the second one, then both."""
     x, y, more = first(p), second(p), i - first(p) - second(p)
     both = pair(x - 1 - more, y - 1 - more)
     return k.define([p, i], Pair, lambda *_: z3.If(i < x, pair(i, y), z3.If(i < x + y, pair(x, i - x), both)))
@@ -50,7 +50,7 @@ def index(k: Kernel) -> Defined:
 
 
 def game(k: Kernel) -> Game:
-    """Wythoff's game on pairs of heaps, with its list of options."""
+    """Wythoff's game on pairs of rows, with its list of options."""
 
     def count(p: z3.ExprRef) -> z3.ArithRef:
         return z3.If(natural(p), total(p) + shorter(p), 0)
@@ -65,7 +65,7 @@ def game(k: Kernel) -> Game:
 
 
 def value(k: Kernel, x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
-    """Return the Grundy value of the heaps x and y."""
+    """Return the Grundy value of the rows x and y."""
     grundy: z3.ArithRef = k(game).grundy(pair(x, y))
     return grundy
 
@@ -113,7 +113,7 @@ def at_most_total(k: Kernel) -> Theorem:
 
 
 def value_bounds(k: Kernel) -> Theorem:
-    """The value of heaps x and y is at least y − 2x and at most x + y."""
+    """The value of rows x and y is at least y − 2x and at most x + y."""
     g = value(k, x, y)
     goal = given(x >= 0, y >= 0).then(0 <= g, y - 2 * x <= g, g <= x + y)
     by: list[Fact] = [k(column_bound)(x, g), k(once_in_each_row)(x, g, y), k(at_most_total)(pair(x, y))]
@@ -121,7 +121,7 @@ def value_bounds(k: Kernel) -> Theorem:
 
 
 def symmetric(k: Kernel) -> Theorem:
-    """The value does not depend on the order of the heaps, so that rows and columns of the table agree."""
+    """The value of (x, y) is that of (y, x), so that rows and columns of the table agree."""
     wythoff = k(game)
     g, f = wythoff.grundy, k(legally)
 

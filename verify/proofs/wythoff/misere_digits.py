@@ -172,19 +172,19 @@ def upper_half(k: Kernel) -> Defined:
 
 
 def before(k: Kernel) -> Defined:
-    """The number of lower halves among 0, …, x − 1."""
+    """The count of lower numbers among 0, …, x − 1."""
     body = lambda f, x, T: z3.If(x <= 0, 0, f(x - 1, T) + z3.If(k(lower_half)(x - 1, T), 1, 0))
     return k.define([x, T], Int, body, Measure((x,)))
 
 
 def _late(k: Kernel, x: z3.ArithRef) -> z3.BoolRef:
-    """Return the formula that x without its last digit begins an upper half that is smaller than x."""
+    """Return the formula that x without its last digit begins an upper number that is smaller than x."""
     end, front = k(last)(x, T), k(balanced)(k(cut)(x, T), T)
     return z3.Or(z3.And(front, end >= 2), z3.And(z3.Not(front), end >= 3))
 
 
 def counted(k: Kernel) -> Theorem:
-    """The number of lower halves before x is that of integers up to x with an even number of zeros, or one fewer."""
+    """As many lower numbers are before x as integers from 1 to x end in an even number of zeros, or one fewer."""
     m = k(before)
     goal = given(T >= 2, x >= 0).then(m(x, T) == k(rank)(x, T) - z3.If(_late(k, x), 1, 0), m(x, T) >= 0)
     by = [k(successor)(x - 1, T), k(parts)(x, 0, T), k(parts)(x - 1, 0, T), k(balance)(x - 1, T), k(ends_at_once)(x, T)]
@@ -194,7 +194,7 @@ def counted(k: Kernel) -> Theorem:
 
 
 def lower_to_upper(k: Kernel) -> Theorem:
-    """The partner of a lower half x is no lower half, and it is x + t·m + 1 with m lower halves before x."""
+    """The partner of a lower number x is not lower, and it is x + t·m + 1 with m lower numbers before x."""
     f, up, m = k(lower_half), k(upper_half)(x, T), k(before)(x, T)
     goal = given(T >= 2, x >= 0, f(x, T)).then(z3.Not(f(up, T)), up == x + k(gap)(m, T, 1), up > x, m >= 0)
     by = [k(appended)(x, 1, T), k(appended)(x - 1, 2, T), k(parts)(x, 0, T), k(successor)(x - 1, T)]
@@ -206,12 +206,12 @@ def lower_to_upper(k: Kernel) -> Theorem:
 
 
 def lower_of(k: Kernel) -> Defined:
-    """The lower half whose partner is x: x without a last digit 1, or one more than x without a last digit 2."""
+    """The lower number whose partner is x: x without a last digit 1, or one more than x without a last digit 2."""
     return k.define([x, T], Int, lambda _, x, T: k(cut)(x, T) + z3.If(k(last)(x, T) == 1, 0, 1))
 
 
 def upper_to_lower(k: Kernel) -> Theorem:
-    """Every number that is no lower half is the partner of a smaller lower half."""
+    """Every number that is not lower is the partner of a smaller lower number."""
     f, w, front = k(lower_half), k(lower_of)(x, T), k(cut)(x, T)
     goal = given(T >= 2, x >= 0, z3.Not(f(x, T))).then(f(w, T), k(upper_half)(w, T) == x, 0 <= w, w < x)
     by = [k(parts)(x, 0, T), k(parts)(front, 0, T), k(balance)(x, T), k(balance)(front, T), k(successor)(front, T)]
@@ -224,10 +224,10 @@ def upper_to_lower(k: Kernel) -> Theorem:
 
 
 def numbered(k: Kernel) -> Theorem:
-    """A lower half x is E(n) for the number n of lower halves before x; any other x is H(n) for the n of its partner.
+    """A lower x with n lower numbers before it is E(n); any other x is H(n) for the n of its partner.
 
-    If a lower half x were some H(j), then E(j) would be a lower half by induction, and its partner is not one. So x is
-    some E(j), and E(j − 1) has j − 1 lower halves before it.
+    If a lower x were some H(j), then E(j) would be lower by induction, and its partner is not. So x is some E(j), and
+    E(j − 1) has j − 1 lower numbers before it.
     """
     one, m, at = k(a), k(before), k(place)(x, T, 1)
     half, earlier, down = one(at, T, 1), one(at - 1, T, 1), k(lower_of)(x, T)
@@ -250,7 +250,7 @@ def numbered(k: Kernel) -> Theorem:
 
 
 def pairs_by_digits(k: Kernel) -> Theorem:
-    """For t ≥ 2 and x ≥ 0, x is some E(n) with n ≥ 0 exactly if it is a lower half, and otherwise it is some H(n)."""
+    """For t ≥ 2 and x ≥ 0, x is some E(n) with n ≥ 0 exactly if it is a lower number, and otherwise it is some H(n)."""
     one, two, f = k(a)(n, T, 1), k(b)(n, T, 1), k(lower_half)
     in_e = z3.Exists([n], z3.And(n >= 0, x == one))
     in_h = z3.Exists([n], z3.And(n >= 0, x == two))
@@ -279,7 +279,7 @@ def written(k: Kernel) -> Theorem:
 
 
 def lost_by_digits(k: Kernel) -> Theorem:
-    """For t ≥ 2 and 0 ≤ x ≤ y: (x, y) is a misère P-position exactly if x is a lower half and y its partner."""
+    """For t ≥ 2 and 0 ≤ x ≤ y: (x, y) is a misère P-position exactly if x is a lower number and y its partner."""
     p, at = pair(x, y), k(place)(x, T, 1)
     here = z3.And(k(lower_half)(x, T), y == k(upper_half)(x, T))
     m = k(before)(x, T)

@@ -1,7 +1,7 @@
 """Misère Wythoff, t = 1: the P-positions are (0, 1), (2, 2) and the pairs of normal play from (3, 5) on.
 
-Main statements: `misere_wythoff`, `misere_reply_wins`, `plays_differ` (where the two plays differ), `differs_from_nim`
-(where misère Wythoff differs from misère Nim, which the document takes for the same).
+Main statements: `misere_wythoff`, `misere_reply_wins`, `plays_differ` (where the two kinds of play differ),
+`differs_from_nim` (where misère Wythoff differs from misère Nim, which the document takes for the same).
 """
 
 import z3
@@ -85,14 +85,14 @@ def misere_wythoff(k: Kernel) -> Theorem:
 
 
 def some_move(k: Kernel) -> Theorem:
-    """If a counter is left, there is a move to a position with one heap cleared; (0, 0) has no move."""
+    """If a stick is left, there is a move to a position with one row cleared; (0, 0) has no move."""
     after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
     goal = given(natural(p)).then(z3.Exists([q], k(move)(p, q, 1)) == (total(p) >= 1))
     return k.prove([p], goal, [k(wythoff_moves.only_empty_is_stuck)(p, after, 1), k(falls)])
 
 
 def misere_reply_wins(k: Kernel) -> Theorem:
-    """From every misère N-position with a counter left the misère reply is a legal move to a misère P-position."""
+    """From every misère N-position with a stick left the misère reply is a legal move to a misère P-position."""
     P, to = k(misere_lost), k(misere_reply)(p)
     goal = given(natural(p), total(p) >= 1, z3.Not(P(p, 1))).then(k(move)(p, to, 1), P(to, 1))
     return k.prove([p], goal, by=[k(misere_wythoff)(p), k(misere_wythoff)(to), k(misere_reply_works)(p)], unfold=1)
@@ -115,7 +115,7 @@ def alike_from_three(k: Kernel) -> Theorem:
 
 
 def only_the_end_changes(k: Kernel) -> Theorem:
-    """Moves to the pairs from the second on win in both plays; all other winning moves lead to the small pairs."""
+    """Moves to the pairs from (3, 5) on win in both kinds of play; all other winning moves lead to small pairs."""
     P, M, f = k(lost), k(misere_lost), k(far)
     normal_end = z3.Or(q == pair(0, 0), q == pair(1, 2), q == pair(2, 1))
     case = z3.Implies(f(q), z3.And(P(q, 1), M(q, 1)))
@@ -128,7 +128,7 @@ def only_the_end_changes(k: Kernel) -> Theorem:
 
 
 def nim_lost(k: Kernel) -> Theorem:
-    """Misère Nim with two heaps x ≤ y is lost at (0, 1) and at equal heaps of two or more, nowhere else."""
+    """Misère Nim with two rows x ≤ y is lost at (0, 1) and at equal rows of two or more, nowhere else."""
     conclusion = k(nim_misere_lost)(heaps(x, y)) == z3.Or(z3.And(x == 0, y == 1), z3.And(x == y, x >= 2))
     by = [k(misere_by_counts)(heaps(x, y)), *opened(k, x, y), k(zero)(y), k(zero_only_if_equal)(x, y)]
     return k.prove("wythoff.misere-nim", [x, y], given(0 <= x, x <= y).then(conclusion), by)
@@ -145,7 +145,7 @@ def differs_from_nim(k: Kernel) -> Theorem:
 
 
 def agree_to_five(k: Kernel) -> Theorem:
-    """With at most five counters the two games have the same misère outcome."""
+    """With at most five sticks the two games have the same misère outcome."""
     here = pair(x, y)
     goal = given(x >= 0, y >= 0, x + y <= 5).then(k(misere_lost)(here, 1) == k(nim_misere_lost)(heaps(x, y)))
     by: list[Fact] = [k(misere_wythoff)(here), k(far_iff)(here), k(differs_from_nim)(x, y)]

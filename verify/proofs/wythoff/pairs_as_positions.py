@@ -19,17 +19,17 @@ PREFIX = "wythoff"
 
 
 def low(p: z3.ExprRef) -> z3.ArithRef:
-    """Return the size of the smaller heap."""
+    """Return the size of the smaller row."""
     return z3.If(first(p) <= second(p), first(p), second(p))
 
 
 def high(p: z3.ExprRef) -> z3.ArithRef:
-    """Return the size of the larger heap."""
+    """Return the size of the larger row."""
     return z3.If(first(p) <= second(p), second(p), first(p))
 
 
 def listed(k: Kernel) -> Defined:
-    """The predicate that p is (a(n), b(n)) or (b(n), a(n)), where n is the index of the smaller heap in the
+    """The predicate that p is (a(n), b(n)) or (b(n), a(n)), where n is the index of the smaller row in the
     sequences.
     """
     n = k(place)(low(p), T, E)
@@ -45,7 +45,7 @@ def pairs_are_listed(k: Kernel) -> Theorem:
 
 
 def listed_is_pair(k: Kernel) -> Theorem:
-    """A listed position is the pair at the index of either of its heaps, in one of the two orders."""
+    """A listed position is the pair at the index of either of its rows, in one of the two orders."""
     n, n_ = k(place)(first(p), T, E), k(place)(second(p), T, E)
     is_pair = z3.Or(p == pair(k(a)(n, T, E), k(b)(n, T, E)), p == pair(k(b)(n, T, E), k(a)(n, T, E)))
     by = [k(covers)(low(p), T, E), *each_at(k, [place_of_b, place_of_a], (n, T, E), (n_, T, E))]
@@ -67,7 +67,7 @@ def same_partner(k: Kernel) -> Theorem:
 
 
 def mirror(k: Kernel) -> Theorem:
-    """A position is listed exactly when the position with its heaps exchanged is."""
+    """A position is listed exactly when the position with its rows exchanged is."""
     f, other = k(listed), pair(second(p), first(p))
     return k.prove("wythoff.listed-mirror", [p, T, E], f(p, T, E) == f(other, T, E), unfold=1)
 
@@ -110,14 +110,14 @@ def index_is_last(k: Kernel) -> Theorem:
 
 
 def reply_low(k: Kernel) -> Defined:
-    """The size of the smaller heap x after the reply, the larger one being y ≥ x."""
+    """The size of the smaller row x after the reply, the larger one being y ≥ x."""
     n = k(place)(x, T, E)
     close = z3.And(k(a)(n, T, E) == x, y < k(b)(n, T, E))
     return k.define([x, y, T, E], Int, lambda _, x, y, T, E: z3.If(close, k(a)(k(index)(y - x, T, E), T, E), x))
 
 
 def reply_high(k: Kernel) -> Defined:
-    """The size of the larger heap y after the reply."""
+    """The size of the larger row y after the reply."""
     one, two, n = k(a), k(b), k(place)(x, T, E)
     close = two(k(index)(y - x, T, E), T, E)
     body = lambda _, x, y, T, E: z3.If(one(n, T, E) == x, z3.If(y < two(n, T, E), close, two(n, T, E)), one(n, T, E))
@@ -125,8 +125,8 @@ def reply_high(k: Kernel) -> Defined:
 
 
 def reply(k: Kernel) -> Defined:
-    """The reply: lower the larger heap to the partner of the smaller one, if the partner is smaller than it. Otherwise
-    take from both heaps, down to a pair whose distance is the largest one that is at most the distance of the heaps.
+    """The reply: lower the larger row to the partner of the smaller one, if the partner is smaller than it. Otherwise
+    take from both rows, down to a pair whose distance is the largest one that is at most the distance of the rows.
     """
     to = (k(reply_low)(low(p), high(p), T, E), k(reply_high)(low(p), high(p), T, E))
     return k.define([p, T, E], Pair, lambda _, p, T, E: z3.If(first(p) <= second(p), pair(*to), pair(to[1], to[0])))
@@ -138,7 +138,7 @@ def playable(T: z3.ArithRef, E: z3.ArithRef) -> z3.BoolRef:
 
 
 def reply_in_order(k: Kernel) -> Theorem:
-    """For heaps x ≤ y that are not listed and not both 0, the reply is a legal move to a listed pair."""
+    """For rows x ≤ y that are not listed and not both 0, the reply is a legal move to a listed pair."""
     to_x, to_y = k(reply_low)(x, y, T, E), k(reply_high)(x, y, T, E)
     n, i = k(place)(x, T, E), k(index)(y - x, T, E)
     conclusion = z3.And(k(legal)(x, y, to_x, to_y, T), k(listed)(pair(to_x, to_y), T, E))

@@ -1,7 +1,7 @@
-"""The moves of t-Wythoff and who wins, from the rules: positions are pairs of heaps, t ≥ 1 is a variable.
+"""The moves of t-Wythoff and who wins, from the rules: positions are pairs of rows, t ≥ 1 is a variable.
 
 Main statements: `legal_iff` (the moves spelt out), `falls` (every play ends), `lost` and `misere_lost` (the
-P-positions of the two conventions, by recursion along the moves), `mirrored` (the order of the heaps does not matter).
+P-positions of the two conventions, by recursion along the moves), `mirrored` (the order of the rows does not matter).
 """
 
 import z3
@@ -21,17 +21,17 @@ Bool = z3.BoolSort()
 
 
 def natural(p: z3.ExprRef) -> z3.BoolRef:
-    """Return the formula that neither heap is negative."""
+    """Return the formula that neither row is negative."""
     return z3.And(first(p) >= 0, second(p) >= 0)
 
 
 def total(p: z3.ExprRef) -> z3.ArithRef:
-    """Return the number of counters."""
+    """Return the number of sticks."""
     return first(p) + second(p)
 
 
 def swapped(p: z3.ExprRef) -> z3.ExprRef:
-    """Return the position with its heaps in the other order."""
+    """Return the position with its rows in the other order."""
     return pair(second(p), first(p))
 
 
@@ -41,7 +41,7 @@ def move(k: Kernel) -> Defined:
 
 
 def legal(k: Kernel) -> Defined:
-    """The predicate of a move from heaps x, y to heaps u, v: one heap is lowered, or both by amounts that differ by
+    """The predicate of a move from rows x, y to rows u, v: one row is lowered, or both by amounts that differ by
     less than t.
     """
     one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
@@ -57,20 +57,20 @@ def legal_iff(k: Kernel) -> Theorem:
 
 @called("wythoff.moves")
 def wythoff_moves(k: Kernel) -> Theorem:
-    """With t = 1: one heap is lowered, or both by the same amount."""
+    """With t = 1: one row is lowered, or both by the same amount."""
     one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
     both = z3.And(0 <= u, u < x, 0 <= v, v < y, x - u == y - v)
     return k.prove([x, y, u, v], k(legal)(x, y, u, v, 1) == z3.And(x >= 0, y >= 0, z3.Or(one, other, both)), unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:
-    """Every move lowers the number of counters and leaves natural heaps, so that every play ends."""
+    """Every move lowers the number of sticks and leaves natural rows, so that every play ends."""
     goal = given(k(move)(p, q, T)).then(natural(p), natural(q), 0 <= total(q), total(q) < total(p))
     return k.prove([p, q, T], goal, unfold=1)
 
 
 def only_empty_is_stuck(k: Kernel) -> Theorem:
-    """Only the empty position has no move, because a nonempty heap can be cleared."""
+    """Only the empty position has no move, because a nonempty row can be cleared."""
     after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
     conclusion = z3.And(k(move)(p, after, T) == (total(p) >= 1), z3.Not(k(move)(pair(0, 0), q, T)))
     by = [k(legal_iff)(p, after, T), k(falls)(pair(0, 0), q, T)]
@@ -102,7 +102,7 @@ def won_rule(k: Kernel) -> Theorem:
 
 
 def mirrored(k: Kernel) -> Theorem:
-    """Exchanging the heaps does not change the outcome, in normal and in misère play."""
+    """Exchanging the rows does not change the outcome, in normal and in misère play."""
     claim = k(move)(p, q, T) == k(move)(swapped(p), swapped(q), T)
     other = k.prove("wythoff.moves-mirrored", [p, q, T], claim, unfold=1)
     goal = z3.And(k(lost)(p, T) == k(lost)(swapped(p), T), k(misere_lost)(p, T) == k(misere_lost)(swapped(p), T))

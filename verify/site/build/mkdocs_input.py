@@ -16,7 +16,7 @@ from mkdocs.utils import meta as front_matter
 from verify.site.build.build_context import BuildContext
 from verify.site.build.page_context import Site
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, claim_page, edition, notebooks, page_order
+from verify.site.content import atlas_games, claim_page, colophon, edition, notebooks, page_order
 from verify.site.content.translated_claims import families
 from verify.site.languages import ui_strings
 from verify.site.languages.ui_strings import Words
@@ -101,7 +101,7 @@ def _split_front_matter(site: Site, file: str, text: str) -> tuple[str, dict[str
     body, meta = front_matter.get_data(text)
     if _FRONT.match(body):
         raise SiteError(f"docs/{site.language}/{file}: the front matter is not valid YAML; quote values with a colon")
-    own = site.words.typography.words
+    own = site.words.typography.title
     # Browser tabs and search engines show these, so they follow the typography of the language.
     meta |= {key: own(meta[key]) for key in ("title", "description") if isinstance(meta.get(key), str)}
     if "description" not in meta:
@@ -184,6 +184,7 @@ def write_configuration(context: BuildContext, language: str, offered: Iterable[
             ],
             "words": {key: own(f"ui.{key}") for key in ("language", "api", "results", "colophon")}
             | {"about": own("nav.colophon.md"), "feed": own("about.feed"), "feed_title": own("about.feed_title")}
+            | {"feed_address": colophon.feed_address(language)}
             | {"printed_from": own("about.printed_from"), "printed": own("teach.printed")}
             | {"save_svg": own("teach.save_svg"), "save_png": own("teach.save_png")}
             | {"licence": own("teach.licence", licence=edition.load(root).licence)},

@@ -65,7 +65,7 @@ class Site:
 
     def plain_title(self, tag: str) -> str:
         """Return the title of a claim as plain text, with the typography of the page."""
-        return self.typeset.plain(self.catalogue.texts[tag]["title"], self.words.typography.words)
+        return self.typeset.plain(self.catalogue.texts[tag]["title"], self.words.typography.title)
 
 
 def read(context: BuildContext, language: str, typeset: Typeset) -> Site:

@@ -88,7 +88,7 @@ class BuildInputs:
             postprocess.remove_unused_files(part)
         postprocess.write_sitemap(folder, postprocess.base_address(), self.offered)
         postprocess.write_manifests(folder, self.context.root, [*self.files])
-        feed.write(folder, self.context.root, postprocess.base_address())
+        feed.write(folder, self.context.root, postprocess.base_address(), self.files)
         postprocess.write_landing_pages(folder, self.context.root, self.offered)
         if not serving:
             for language in self.files:

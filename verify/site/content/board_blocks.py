@@ -177,7 +177,7 @@ def single_board(page: Page) -> str:
             "key": "heaps" if heap_game else "rows",
             "example": game.example.replace(" ", ","),
             "params": default_params(game),
-            "name": page.words(f"family.{game.family}"),
+            "name": page.words(f"game.{game.name}"),
             "chapter": page.url(f"{game.family}/"),
             "transcripts": page.shared(f"data/{game.family}/transcripts.json"),
         }

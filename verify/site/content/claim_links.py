@@ -132,7 +132,7 @@ def _board(page: Page, tag: str) -> str:
     href = escape(page.url(f"{board_blocks.SINGLE}?{urlencode(fields, safe=',')}"), quote=True)
     position = fields["position"].replace(",", ", ")
     shown = position.replace("oo", "∞").replace("x", "\u00a0×\u00a0") if "x" in position else f"({position})"
-    return f'{page.word("about.play")} <a href="{href}">{page.word(f"family.{claim.family}")} {ltr(shown)}</a>'
+    return f'{page.word("about.play")} <a href="{href}">{page.word(f"game.{game.name}")} {ltr(shown)}</a>'
 
 
 def _game_and_play(page: Page, tag: str, otherwise: str) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """Contents of the colophon: sources, edition, how to cite, sequences of the OEIS, and the changelog."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -22,6 +22,11 @@ _ARXIV = re.compile(r"\barXiv:(\d{4}\.\d{4,5}(?:v\d+)?)")
 def _outside(address: str, text: str) -> str:
     """Return a link to another site that does not send the address of the page."""
     return f'<a rel="noreferrer" href="{escape(address, quote=True)}">{text}</a>'
+
+
+def feed_address(language: str) -> str:
+    """Return the address of the feed in a language, relative to the folder of the site; the first feed was English."""
+    return FEED if language == "en" else f"{language}/{FEED}"
 
 
 def sequence_link(number: str) -> str:
@@ -71,7 +76,7 @@ def edition_facts(page: Page, words: Sequence[str]) -> str:
         ("built", escape(locales.format_date_long(language, own.built))),
         ("commit", f'<code dir="ltr">{escape(own.commit)}</code>' if own.commit else ""),
         ("contact", contact),
-        ("feed", f'<a href="{page.shared(FEED)}">{ltr(FEED)}</a>'),
+        ("feed", f'<a href="{page.shared(feed_address(language))}">{ltr(FEED)}</a>'),
     ]
     return facts([(page.word(f"about.{key}"), value) for key, value in pairs])
 
@@ -103,18 +108,17 @@ def changelog(page: Page, words: Sequence[str]) -> str:
         html = Markdown(extensions=["tables"]).convert(page.words.typography.markdown(f"## {text}"))
         html = re.sub(r"(</?h)([23])", lambda found: found[1] + str(int(found[2]) + 1), html)
     else:
-        html = "".join(
-            f"<h3>{ltr(version)}{page.word('ui.comma')} "
-            f"{escape(locales.format_date_long(page.site.language, summary['date']))}</h3>"
-            + Markdown().convert(_relative_links(page, page.words.typography.markdown(summary["text"])))
-            for version, summary in read_toml(page.site.root / "docs" / page.site.language / CHANGES).items()
-        )
+        html = ""
+        for version, summary in read_toml(page.site.root / "docs" / page.site.language / CHANGES).items():
+            day = escape(locales.format_date_long(page.site.language, summary["date"]))
+            text = with_links(page.words.typography.markdown(summary["text"]), lambda file: page.url(f"{file}/"))
+            html += f"<h3>{ltr(version)}{page.word('ui.comma')} {day}</h3>" + Markdown().convert(text)
     return f'<div class="tk-changelog" data-search-exclude>{html}</div>'
 
 
-def _relative_links(page: Page, text: str) -> str:
-    """Return Markdown with its links to pages of the site made relative to this page."""
-    return re.sub(r"\]\(([\w/-]+)\.md\)", lambda found: f"]({page.url(found[1] + '/')})", text)
+def with_links(text: str, address: Callable[[str], str]) -> str:
+    """Return Markdown whose links to pages of the site lead to `address`, a function of the page without `.md`."""
+    return re.sub(r"\]\(([\w/-]+)\.md\)", lambda found: f"]({address(found[1])})", text)
 
 
 def sequences(page: Page, words: Sequence[str]) -> str:

@@ -48,12 +48,16 @@ def pages(families: Iterable[Family]) -> Iterator[str]:
 def navigation(words: Words, families: Iterable[Family]) -> list[Mapping[str, object]]:
     """Return the menu of one language in the format of MkDocs."""
     menu: list[Mapping[str, object]] = []
+
+    def title(name: str) -> str:
+        return words.typography.title(words(f"nav.{name}"))
+
     for section in sections(families):
         if isinstance(section, str):
-            menu.append({words(f"nav.{section}"): section})
+            menu.append({title(section): section})
         else:
             name, files = section
-            menu.append({words(f"nav.{name}"): [{words(f"nav.{file}"): file} for file in files]})
+            menu.append({title(name): [{title(file): file} for file in files]})
     return menu
 
 

@@ -142,12 +142,13 @@ def phrases_on_page(record: ClaimRecord) -> Iterator[str]:
 
 
 def twin(page: Page, tag: str, record: TwinRecord) -> list[str]:
-    """Return the change of a mutant, and the values or words that refute it."""
+    """Return the change of a mutant, and the values or words that refute it; without variables there are no values."""
     if not record.kind:
         return [phrase(page, tag, record.name), phrase(page, tag, record.refuted_by)]
     holes = {"old": code(record.old), "new": code(record.new)}
     # The fields contain markup, so only the text around them is escaped.
-    return [escape(page.words(f"twin.{record.kind}")).format(**holes), code(record.refuted_by or "–")]
+    refuted = code(record.refuted_by) if record.refuted_by else page.word("twin.closed")
+    return [escape(page.words(f"twin.{record.kind}")).format(**holes), refuted]
 
 
 def schema(page: Page, text: str) -> str:
@@ -174,16 +175,14 @@ def found_values(page: Page, tag: str, value: object) -> str:
     """Return the values found at a counterexample, one named value per line."""
     if not isinstance(value, Mapping):
         return phrase(page, tag, value)
-    lines = [
-        (name(page, str(key)), page.word("ui.none") if key in MOVES and entry == [] else _entry(page, key, entry))
-        for key, entry in value.items()
-    ]
-    return facts(lines)
+    return facts([(name(page, str(key)), _entry(page, key, entry)) for key, entry in value.items()])
 
 
 def _entry(page: Page, key: object, entry: object) -> str:
     """Format a value as HTML: outcome classes, sums and sets as formulas, booleans in words."""
     match entry:
+        case [] if key in MOVES:
+            return page.word("ui.none")
         case [int(), *_] if key in SEVERAL:
             return ltr(", ".join(map(str, entry)))
         case [] if key == "position":

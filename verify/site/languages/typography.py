@@ -92,6 +92,10 @@ class Typography:
             parts[::2] = [pattern.sub(shown, part) for part in parts[::2]]
         return "".join(parts)
 
+    def title(self, text: str) -> str:
+        """Apply the rules to a title; a number stays on one line with the word that it counts."""
+        return _COUNTED.sub(_join_number, self.words(text))
+
     def markdown(self, text: str) -> str:
         """Apply the rules to the running text of Markdown without formulas."""
         if not self.rules:

@@ -154,12 +154,16 @@ def _family_strings(path: Path, family: Family) -> Mapping[str, dict[str, str]]:
     for page in family.pages:
         if page not in pages:
             raise SiteError(f"{path}: [pages] lacks {page!r}; give its title in the menu")
+    for game in own.get("names", {}):
+        if game not in family.games:
+            raise SiteError(f"{path}: [names] has {game!r}, which {family.source} does not list; remove it or list it")
     for page in pages:
         if page not in family.pages:
             raise SiteError(f"{path}: [pages] has {page!r}, which {family.source} does not list; remove it or list it")
     nav = {family.name: own["name"]} | {f"{family.name}/{page}.md": title for page, title in pages.items()}
     return {
         "family": {family.name: own["name"]},
+        "game": {name: own.get("names", {}).get(name, own["name"]) for name in family.games},
         "nav": nav | {f"audit/{document}.md": title for document, title in audits.items()},
         "document": documents,
         family.name: own.get("pictures", {}),

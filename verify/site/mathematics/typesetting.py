@@ -214,7 +214,7 @@ class Typeset:
             elif piece.kind == "text":
                 text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", piece.text)
                 parts.append(words(html.unescape(re.sub(r"<[^>]+>|[*_`]+(?=\S)|(?<=\S)[*_`]+", "", text))))
-        return " ".join("".join(parts).split())
+        return re.sub("[ \t\n]+", " ", "".join(parts)).strip(" ")  # no-break spaces stay
 
     def _characters(self, formula: Formula) -> str:
         markup = self._typeset(formula)

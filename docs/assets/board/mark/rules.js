@@ -45,6 +45,14 @@ function under(position, rules) {
 }
 
 /**
+ * Return the name of the game that a position belongs to; for k = 2 it is MARK or Up-MARK.
+ * @param {Position} position
+ */
+export function gameName({ k, up }) {
+  return `${up ? 'up-' : ''}${k === 2 ? 'mark' : 'k-mark'}`;
+}
+
+/**
  * Chooser for the divisor and the rounding.
  * @implements {RulesChooser}
  */
@@ -99,6 +107,6 @@ export const rules = {
     const k = own ? readK(fields.k ?? String(like.k)) : 2;
     return under(like, { k, up });
   },
-  write: ({ k, up }) => [`game=${up ? 'up-' : ''}${k === 2 ? 'mark' : `k-mark&k=${k}`}`],
+  write: (position) => [`game=${gameName(position)}${position.k === 2 ? '' : `&k=${position.k}`}`],
   Chooser,
 };

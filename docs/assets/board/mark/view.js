@@ -9,6 +9,7 @@ import { heapName } from '../heaps.js';
 import { RovingTabindex } from '../roving-tabindex.js';
 import { Heap } from './heap.js';
 import { rule } from './reasons.js';
+import { gameName } from './rules.js';
 import { after } from './strategy.js';
 
 /** @typedef {import('./strategy.js').Position} Position */
@@ -26,7 +27,7 @@ export class MarkSurface {
     /** @type {Heap[]} */
     this.heaps = [];
     this.active = false;
-    this.list = h('div', { class: 'tkp-heaps', role: 'group', 'aria-label': host.text.plain('surface') });
+    this.list = h('div', { class: 'tkp-heaps', role: 'group' });
     this.rule = h('p', { class: 'tkp-rule', dir: host.text.direction });
     this.element = h('div', { class: 'tkp', dir: 'ltr' }, this.list, this.rule);
     this.tabindex = new RovingTabindex(this.list, () => this.heaps.map(({ buttons }) => buttons));
@@ -43,6 +44,8 @@ export class MarkSurface {
     const largest = widest.heaps.reduce((top, size) => (size > top ? size : top), 1n);
     for (const heap of this.heaps) heap.show(position, play, largest);
     this.hint([]);
+    const game = this.host.text.plain(`game.${gameName(position)}`);
+    this.list.setAttribute('aria-label', this.host.text.plain('surface', { game }));
     this.list.setAttribute('aria-disabled', String(!active));
     this.element.classList.toggle('is-active', active);
     this.#showRule(position);

@@ -47,7 +47,7 @@ def only_powers_differ(k: Kernel) -> Theorem:
 
 
 def powers_alternate(k: Kernel) -> Theorem:
-    """Of two powers of k in a row one is vile and the other dopey, and one is lost and the other won in either play."""
+    """Of kʲ and kʲ⁺¹ one is vile and the other dopey, and one is lost and the other won, in both kinds of play."""
     x, y = k(power)(j, K), k(power)(j + 1, K)
     conclusions = [k(vile)(x, K) == k(dopey)(y, K), k(dopey)(x, K) == k(vile)(y, K), k(lost)(x, K) != k(lost)(y, K)]
     conclusions += [k(misere_lost)(x, K) != k(misere_lost)(y, K), k(vile)(x, K) == (j % 2 == 0)]

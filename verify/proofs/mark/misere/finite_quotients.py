@@ -27,7 +27,7 @@ Row = tuple[int, ...]
 
 
 def misere_lost(k: Kernel) -> Defined:
-    """The P-positions of misère sums of MARK heaps, from the moves alone."""
+    """The P-positions of misère sums of MARK heaps, by recursion along the moves."""
     game = k(heaps_of_mark).game
     order, anything = Measure((game.rank(p),)), lambda _: z3.BoolVal(True)
     return outcome(k, "sum-mark.P-misere", Heaps, anything, k(sum_move), order, p, [game.falls], Play.MISERE)

@@ -156,7 +156,7 @@ def beside_falls(k: Kernel) -> Theorem:
 
 
 def beside_lost(k: Kernel) -> Defined:
-    """The misère P-positions of the sum of a K-MARK heap of n and a Nim heap of m, from the moves alone."""
+    """The misère P-positions of the sum of a K-MARK heap of n and a Nim heap of m, by recursion along the moves."""
     legal = k(beside)(n, m, a, b, K)
     body = lambda f, n, m, K: z3.And(z3.Exists([a, b], legal), z3.ForAll([a, b], z3.Implies(legal, z3.Not(f(a, b, K)))))
     return k.define("k-misere.beside-P", [n, m, K], z3.BoolSort(), body, Measure((n + m,)), [k(beside_falls)])

@@ -20,7 +20,7 @@ PREFIX = "k-mark"
 
 @called("k-mark.P-misere")
 def misere_lost(k: Kernel) -> Defined:
-    """The P-positions of misère K-MARK, from the moves alone."""
+    """The P-positions of misère K-MARK, by recursion along the moves."""
     return outcome(
         k, "k-mark.P-misere", z3.IntSort(), lambda n: n >= 0, k(move), Measure((n,)), n, [k(falls)], Play.MISERE, [K]
     )

@@ -149,12 +149,12 @@ def _misere(k: Kernel, parts: Components) -> Defined:
 
 
 def misere_sum(k: Kernel) -> Defined:
-    """The P-positions of misère sums of K-MARK, from the moves alone."""
+    """The P-positions of misère sums of K-MARK, by recursion along the moves."""
     return _misere(k, k(heaps_of_k_mark))
 
 
 def up_misere_sum(k: Kernel) -> Defined:
-    """The P-positions of misère sums of Up-K-MARK, from the moves alone."""
+    """The P-positions of misère sums of Up-K-MARK, by recursion along the moves."""
     return _misere(k, k(heaps_of_up_k_mark))
 
 
