@@ -8,7 +8,7 @@ import pytest
 
 from tests.verify.site.fixture_project import counterexample
 from verify.languages import LANGUAGES
-from verify.pipeline.evidence_schema import ReplayStep, TwinRecord
+from verify.pipeline.results.evidence_schema import ReplayStep, TwinRecord
 from verify.site.build.page_context import Page
 from verify.site.content import evidence
 from verify.site.languages import machine_values, ui_strings
