@@ -16,7 +16,7 @@ _START = re.compile(
     re.DOTALL,
 )
 _ATTRIBUTE = re.compile(r"""([^\s"'>/=]++)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?""")
-# What is between these tags is text.
+# The content of these tags is text.
 _RAW = ("script", "style")
 
 
