@@ -6,8 +6,9 @@
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from math import lcm
 
-from theory.rules.amounts import smallest
+from theory.rules.amounts import Powers, Residue, smallest
 from theory.rules.rule_forms import MOST_PLACES, SEVERAL, WITH_PASS, Meaning, Part, merge_ranges
 from theory.rules.rule_grammar import Node, parse
 from theory.rules.rule_node_values import (
@@ -26,6 +27,9 @@ from theory.rules.typed_text import data
 MOST_BARRED = 999
 # Nodes that describe no move, and the kinds of moves that a row of counters can have.
 BESIDE = ("setup", "row", "normal-play", "misere-play")
+_AND = re.compile("[ ,.]*(?:and|&|ו|i|oraz|و)[ -]*")
+# A named set in signs, such as 2^k or 3k; in words, the next number can belong to the name: "multiples of 3 or 5".
+_IN_SIGNS = re.compile(r"\^|[0-9] ?k")
 ON_A_ROW = ("adjacent", "game", "octal", "ends")
 # The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
 LEAST_NUMBER = {
@@ -58,7 +62,12 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
         raise MeaningError("unsupported", misere, kind="misere")
     (first, *others) = [part for part in tree.parts if part.name not in BESIDE]
     parts = parse(data()["games"][first.parts[0].name]).parts if first.name == "game" else (first, *others)
+    _check_players(tree)
     _check_row(tree, first)
+    for before, node in pairwise((first, *others)):
+        if before.name in ("split", "unequal") and _AND.fullmatch(tree.text[before.end : node.start]):
+            # The move after "and" is made in addition: "split a heap and take one of the parts".
+            raise MeaningError("unsupported", node, kind="three-parts")
     for node in parts:
         reader.read(node)
     found = reader.finish()
@@ -74,6 +83,18 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
         raise MeaningError("no-move", tree)
     _check_heaps(tree, found)
     return found
+
+
+def _check_players(tree: Node) -> None:
+    """Check that the text gives moves to one player, or to both together.
+
+    Raises:
+        MeaningError: two players have moves of their own.
+    """
+    found = [*re.finditer(data()["own-moves"], tree.text)]
+    other = next((one for one in found if one[1] != found[0][1]), None)
+    if other is not None:
+        raise MeaningError("unsupported", Node("player", other.start(), other.end(), other[0]), kind="players")
 
 
 def _check_row(tree: Node, first: Node) -> None:
@@ -125,6 +146,7 @@ class _Reader:
     def read(self, node: Node) -> None:
         """Add the move that a node describes."""
         found = self.found
+        self._check_named_sets(node)
         match node.name:
             case "command":
                 raise MeaningError("command", node, kind=node.parts[0].name)
@@ -138,6 +160,9 @@ class _Reader:
                 self._range(node, node.parts[0], node.parts[1])
             case "all-but":
                 self._barred(node)
+            case "leaves-some":
+                self._barred(node)
+                raise MeaningError("leaves-some", node, instead=self.found.text)
             case "any" | "nothing-but":
                 self._bar(set(), node)
             case "bachet":
@@ -181,6 +206,28 @@ class _Reader:
                 self._kept(node)
             case "two-heaps":
                 found.both, found.marks = self._joint(node), marks(node)
+
+    def _check_named_sets(self, node: Node) -> None:
+        """Check that no number after a set in words can belong to its name.
+
+        Raises:
+            MeaningError: there is such a number, as in "multiples of 3 or 5"; the kind gives both readings.
+        """
+        for before, after in pairwise(node.parts):
+            if before.name not in ("multiples", "powers") or _IN_SIGNS.search(before.text) or after.name != "one":
+                continue
+            named, value = named_set(before), number(after.parts[0], least=0)
+            if value < 2:
+                continue
+            other = Powers(value) if isinstance(named, Powers) else Residue(value, 0)
+            readings = [Meaning(taken=[(value, value)], sets={named}), Meaning(sets={named, other})]
+            if isinstance(named, Residue) and _AND.fullmatch(
+                node.text, before.end - node.start, after.start - node.start
+            ):
+                readings[0] = Meaning(sets={Residue(lcm(named.modulus, value), 0)})
+            for reading in readings:
+                reading.settle()
+            raise MeaningError("two-readings", after, kind=" / ".join(reading.text for reading in readings))
 
     def _circle(self, node: Node) -> int:
         """Return the largest number of neighbours that a move may take from a circle."""

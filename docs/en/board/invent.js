@@ -170,6 +170,8 @@ export const messages = {
   'refused.growing': 'This may be more than the heap.',
   'refused.unclear-dots': 'Dots continue consecutive numbers, as in `1, 2, ..., 5` or `floor(n/2), ..., floor(n/6)`.',
   'refused.unclear-bounds': 'These bounds can be read in two ways: write the numbers as a set, such as `n-{1,3..5}`.',
+  'refused.two-readings': 'This can be read in two ways: write one of `{kind}`.',
+  'refused.leaves-some': 'This can mean that so many counters are left, which is not supported.',
   'refused.not-rounded':
     '`n/2` is not a whole number if `n` is odd: write `floor(n/2)` or `ceil(n/2)`, and likewise for other divisors.',
   'refused.range-order': 'A range begins with its smaller number.',
@@ -194,6 +196,7 @@ export const messages = {
   'kind.infinite-set': 'Such infinite sets of numbers are not supported.',
   'kind.set-and-more': 'Infinite sets, or divisors, together with other moves are not supported.',
   'kind.three-parts': 'Moves that leave several heaps in this way are not supported.',
+  'kind.player-count': 'Games of other than two players are not supported.',
   'kind.players': 'Different moves for the two players are not supported.',
   'kind.term': 'Functions of `n` other than quotients such as `floor(n/2)` are not supported.',
   'kind.code-before-point': 'Codes with several digits before the point are not supported.',

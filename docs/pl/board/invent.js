@@ -180,6 +180,8 @@ export const messages = {
   'refused.unclear-dots': 'Kropki zastępują kolejne liczby, jak w `1, 2, ..., 5` lub `floor(n/2), ..., floor(n/6)`.',
   'refused.unclear-bounds':
     'Te ograniczenia można zrozumieć na dwa sposoby: zapisz liczby jako zbiór, na przykład `n-{1,3..5}`.',
+  'refused.two-readings': 'Można to zrozumieć na dwa sposoby: napisz jeden z nich, `{kind}`.',
+  'refused.leaves-some': 'Może to znaczyć, że tyle żetonów ma zostać, a takie ruchy nie są obsługiwane.',
   'refused.not-rounded':
     '`n/2` nie jest liczbą całkowitą, gdy `n` jest nieparzyste: napisz `floor(n/2)` lub `ceil(n/2)`, i podobnie przy innych dzielnikach.',
   'refused.range-order': 'W przedziale najpierw podaje się liczbę mniejszą.',
@@ -204,6 +206,7 @@ export const messages = {
   'kind.infinite-set': 'Takie nieskończone zbiory liczb nie są obsługiwane.',
   'kind.set-and-more': 'Zbiory nieskończone i dzielniki nie są obsługiwane razem z innymi ruchami.',
   'kind.three-parts': 'Ruchy, które w taki sposób zostawiają kilka stosów, nie są obsługiwane.',
+  'kind.player-count': 'Obsługiwane są tylko gry dla dwóch graczy.',
   'kind.players': 'Różne ruchy dla obu graczy nie są obsługiwane.',
   'kind.term': 'Funkcje liczby `n` inne niż ilorazy takie jak `floor(n/2)` nie są obsługiwane.',
   'kind.code-before-point': 'Kody o kilku cyfrach przed kropką nie są obsługiwane.',

@@ -66,7 +66,7 @@ def test_every_reason_has_words_and_a_row() -> None:
     # These two need more than a line of the table: a long code and ten positions (see test_rule_file.py).
     assert {*REASONS} - seen == {"long-code", "too-many-marks"}
     assert {entry["kind"] for entry in data()["unsupported"]} < {*KINDS}
-    assert {row[2] for row in TABLE["refused"] if row[1] == "unsupported"} == {*KINDS} - {"players"}
+    assert {row[2] for row in TABLE["refused"] if row[1] == "unsupported"} == {*KINDS}
     assert {*COMMANDS} - {"poker-nim"} == {row[2] for row in TABLE["refused"] if row[1] == "command"}
     assert {*data()["expected"]} < {*EXPECTED}
 

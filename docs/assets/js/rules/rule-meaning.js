@@ -66,6 +66,23 @@ const NAMED = new Set([
   ...['n-divisors', 'coprime', 'prime-powers', 'powers', 'class', 'multiples'],
 ]);
 
+// A named set in signs, such as 2^k or 3k; in words, the next number can belong to the name.
+const IN_SIGNS = /\^|[0-9] ?k/;
+const AND = /^[ ,.]*(?:and|&|ו|i|oraz|و)[ -]*$/;
+const gcd = (one, other) => (other ? gcd(other, one % other) : one);
+const lcm = (one, other) => (one / gcd(one, other)) * other;
+
+/** Refuse moves that follow a split with "and": they are made in addition, as in "split and take one of the parts". */
+export function checkAfterSplit(text, parts) {
+  parts.slice(1).forEach((node, index) => {
+    const before = parts[index];
+    const between = text.slice(before.start + before.text.length, node.start);
+    if (['split', 'unequal'].includes(before.name) && AND.test(between)) {
+      throw new MeaningError('unsupported', node, { kind: 'three-parts' });
+    }
+  });
+}
+
 /** Return the set of numbers that a node names. */
 function namedSet({ name, parts }) {
   if (name === 'odd' || name === 'even') return ['residue', 2, Number(name === 'odd')];
@@ -149,6 +166,7 @@ class Reader {
   }
 
   read(node) {
+    this.checkNamedSets(node);
     switch (node.name) {
       case 'command':
         throw new MeaningError('command', node, { kind: node.parts[0].name });
@@ -171,6 +189,9 @@ class Reader {
       case 'all-but':
         this.bar(this.finite(node, node.parts, true), node);
         break;
+      case 'leaves-some':
+        this.bar(this.finite(node, node.parts, true), node);
+        throw new MeaningError('leaves-some', node, { instead: textOf(this) });
       case 'any':
       case 'nothing-but':
         this.bar(new Set(), node);
@@ -235,6 +256,29 @@ class Reader {
       default:
         if (isSeveral(node.name)) this.severalHeaps(node);
     }
+  }
+
+  /** Refuse a number after a set in words that can belong to its name, as in "multiples of 3 or 5". */
+  checkNamedSets(node) {
+    const parts = node.parts ?? [];
+    parts.slice(1).forEach((after, index) => {
+      const before = parts[index];
+      if (!['multiples', 'powers'].includes(before.name) || IN_SIGNS.test(before.text) || after.name !== 'one') return;
+      const named = namedSet(before);
+      const value = number(after.parts[0], { least: 0 });
+      if (value < 2) return;
+      const other = named[0] === 'powers' ? ['powers', value] : ['residue', value, 0];
+      const given = { taken: [[value, value]], sets: [named] };
+      const both = { sets: String(named) === String(other) ? [named] : [named, other] };
+      const between = node.text.slice(before.start + before.text.length - node.start, after.start - node.start);
+      const common = named[0] === 'residue' && AND.test(between);
+      const readings = [common ? { sets: [['residue', lcm(named[1], value), 0]] } : given, both].map((fields) => {
+        const reading = Object.assign(new Reader(false), fields);
+        reading.settle();
+        return textOf(reading);
+      });
+      throw new MeaningError('two-readings', after, { kind: readings.join(' / ') });
+    });
   }
 
   /** Read a kind of game with a number; a split into two heaps has a form of its own. */

@@ -1,7 +1,7 @@
 // Reading of typed rules, as theory/rules/rule_reading.py: their meaning, or a refusal with the closest rules. A refusal
 // has a key, a kind, a place, and what was expected; the words for these are those of the page.
 import { Stopped, beginnings, nodes, parser } from './rule-grammar.js';
-import { MeaningError, meaning } from './rule-meaning.js';
+import { MeaningError, checkAfterSplit, meaning } from './rule-meaning.js';
 import { normalizer, paraphraser } from './typed-text.js';
 
 // Other letters than n that may stand for the size of the heap.
@@ -55,6 +55,7 @@ export function rulesReader(grammar) {
   const paraphrased = paraphraser(grammar);
   const { parse, words } = parser(grammar, normalize);
   const named = new Set(grammar.expected);
+  const ownMoves = new RegExp(grammar['own-moves'], 'gu');
   const kinds = grammar.unsupported.map(({ kind, words: those }) => ({
     kind,
     words: those.map((word) => normalize(word).text),
@@ -80,12 +81,16 @@ export function rulesReader(grammar) {
     const given = (name) => [...nodes(parsed, name)];
     const [normal, misere] = [given('normal-play').length > 0, given('misere-play')];
     if (normal && misere.length) throw new MeaningError('unsupported', misere[0], { kind: 'misere' });
+    const movers = [...text.matchAll(ownMoves)];
+    const other = movers.find((one) => one[1] !== movers[0][1]);
+    if (other) throw new MeaningError('unsupported', { start: other.index }, { kind: 'players' });
     const parts = parsed.parts.filter(({ name }) => !BESIDE.includes(name));
     const heapsGiven = given('heaps-given');
     const found = { ...parsed, parts, normal, misere: misere.length > 0, heapsGiven };
     const [first] = parts;
     const [row] = given('row');
     if (row && !ON_A_ROW.includes(first.name)) throw new MeaningError('unsupported', row, { kind: 'board' });
+    checkAfterSplit(text, parts);
     const expanded = (part) => (part.name === 'game' ? parse(grammar.games[part.parts[0].name]).parts : [part]);
     if (first.name === 'passing') return { ...found, parts: [{ ...first, parts: first.parts.flatMap(expanded) }] };
     return first.name === 'game' ? { ...found, parts: expanded(first) } : found;
