@@ -154,7 +154,7 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
         return Answer("unsat", time.thread_time() - start)
     began = time.monotonic()
     if steps is None:
-        verdict, model = _one_turn(text, Z3_FIRST_TRY, 0, want_model=want_model, make=z3.SimpleSolver)
+        verdict, model = _first_try(text, want_model=want_model)
         work = partial(_turns, text, seconds, want_model=want_model)
     else:
         verdict, model = _ways(text, steps, want_model=want_model)
@@ -168,6 +168,15 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
         REFUTED.add(key)
     took = time.thread_time() - start + elsewhere
     return Answer(verdict, took, model, why=why if verdict == "unknown" else "")
+
+
+def _first_try(text: str, *, want_model: bool) -> tuple[Verdict, str]:
+    """Return the verdict and the model of the plain solver; the usual solver often has a model that says more."""
+    verdict, model = _one_turn(text, Z3_FIRST_TRY, 0, want_model=want_model, make=z3.SimpleSolver)
+    if want_model and verdict == "sat":
+        usual, other = _one_turn(text, Z3_FIRST_TRY, 0, want_model=True)
+        model = other if usual == "sat" else model
+    return verdict, model
 
 
 def _ways(text: str, steps: int, *, want_model: bool) -> tuple[Verdict, str]:

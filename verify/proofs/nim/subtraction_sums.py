@@ -190,7 +190,7 @@ def test_has_move(k: Kernel) -> Theorem:
 
 @called("subtraction-sum.P-misere")
 def misere_lost(k: Kernel) -> Defined:
-    """The P-positions of misère play, from the moves alone."""
+    """The P-positions of misère play, by recursion along the moves."""
     parts = k(heaps)
     order = Measure((parts.rank(x),))
     always = lambda _: z3.BoolVal(True)
@@ -228,9 +228,3 @@ def plays_differ(k: Kernel) -> Theorem:
     """A sum is lost in exactly one of normal and misère play if and only if no value is at least 2."""
     by = [k(sum_lost)(x), k(sum_misere_lost)(x), k(small_sum)(x), k(big_natural)(x)]
     return k.prove([x], (k(heaps).game.lost(x) != k(misere_lost)(x)) == (k(big)(x) == 0), by=by)
-
-
-@called("subtraction-sum.solved")
-def sum_value(k: Kernel) -> Theorem:
-    """The Grundy value of a sum of subtraction games is the nim-sum of the values of the heaps."""
-    return k(heaps).solved
