@@ -74,6 +74,21 @@ def _productions() -> dict[str, tuple[_Alternative, ...]]:
     return found
 
 
+@cache
+def _beginning(name: str, sign: str) -> tuple[_Alternative, ...]:
+    """Return the alternatives of a production that a text with this first character can match.
+
+    Only alternatives are left out that begin with a word that no refusal names, so refusals stay the same.
+    """
+    named = data()["expected"]
+
+    def possible(first: _Item) -> bool:
+        word = not (first.named or first.times or first.text in named) and first.text[-1].isalpha()
+        return not word or first.text[0] == sign
+
+    return tuple(line for line in _productions()[name] if possible(line[1][0]))
+
+
 def _alternative(line: str) -> _Alternative:
     label = _LABEL.fullmatch(line)
     return (label[1], _items(label[2])) if label else ("", _items(line))
@@ -164,7 +179,9 @@ class _Run:
             expected = name in data()["expected"]
             if expected:
                 self._begun.append(at)
-            found = next(filter(None, (self._alternative(line, at) for line in _productions()[name])), None)
+            found = next(
+                filter(None, (self._alternative(line, at) for line in _beginning(name, self.text[at : at + 1]))), None
+            )
             if expected:
                 self._begun.pop()
             self._known[name, at] = found
