@@ -97,7 +97,7 @@ def _with_heap_called_n(text: str, letters: str) -> str:
 def _lenient(text: str) -> str:
     """Return the canonical form without repeated moves and moves that take nothing; empty if there is none."""
     try:
-        return meaning(parse(text), lenient=True).text
+        return meaning(_tree(text), lenient=True).text
     except (Stopped, MeaningError):
         return ""
 

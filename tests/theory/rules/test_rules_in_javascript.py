@@ -72,6 +72,12 @@ def test_the_rules_of_the_atlas() -> None:
     assert differences([entry.rules for entry in entries().values()]) == []
 
 
+def test_a_misspelt_word_and_another_letter_for_the_heap() -> None:
+    with pytest.raises(Refusal) as caught:
+        read("floon(m/2)")
+    assert caught.value.suggestion == "floor(n/2)" and differences(["floon(m/2)"]) == []
+
+
 def test_damaged_texts() -> None:
     """Check texts of the table with deleted, repeated, exchanged or replaced characters; most are refused."""
     chance = random.Random(37)
