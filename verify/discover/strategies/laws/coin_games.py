@@ -8,6 +8,7 @@ from functools import cached_property
 import z3
 
 from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.strategies.laws.increasing_numbers import IncreasingNumbers
 from verify.discover.strategies.laws.stair_games import EverySecondNumber
 from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
@@ -21,17 +22,8 @@ def silver_dollar(k: Kernel, name: str) -> list[Theorem]:
     return SilverDollar(k, name).theorems()
 
 
-class SilverDollar(EverySecondNumber):
+class SilverDollar(IncreasingNumbers, EverySecondNumber):
     """The values of the silver dollar game: the nim-sum of every second gap between coins."""
-
-    @cached_property
-    def increasing(self) -> Defined:
-        """Define the lists of increasing squares of which the first exceeds `before`."""
-
-        def body(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
-            return z3.Implies(is_cons(p), z3.And(head(p) > before, f(tail(p), head(p))))
-
-        return self.define("increasing", [p, before], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def slide(self) -> Defined:

@@ -11,6 +11,7 @@ import z3
 
 from verify.discover.general.game_chapters import NimSumChapters
 from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.strategies.laws.increasing_numbers import IncreasingNumbers
 from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum_algebra as algebra
 from verify.proofs.general.number_lists import nim_sum as nim_sum_of
@@ -26,7 +27,7 @@ def turning_turtles(k: Kernel, name: str) -> list[Theorem]:
     return TurningTurtles(k, name).theorems()
 
 
-class TurningTurtles(NimSumChapters):
+class TurningTurtles(IncreasingNumbers, NimSumChapters):
     """The values of turning turtles: the nim-sum of the places."""
 
     def __init__(self, k: Kernel, name: str) -> None:
@@ -43,15 +44,6 @@ class TurningTurtles(NimSumChapters):
         return self.prove(
             "exchanged", [a, b, c], goal, [self.associative(a, b, c), self.associative(b, a, c), self.commutative(a, b)]
         )
-
-    @cached_property
-    def increasing(self) -> Defined:
-        """Define the lists of increasing places of which the first exceeds `before`."""
-
-        def body(f: z3.FuncDeclRef, p: z3.ExprRef, before: z3.ArithRef) -> z3.BoolRef:
-            return z3.Implies(is_cons(p), z3.And(head(p) > before, f(tail(p), head(p))))
-
-        return self.define("increasing", [p, before], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def down(self) -> Defined:
