@@ -40,17 +40,14 @@ function currentFields(game) {
 
 const currentPosition = (game) => currentFields(game).get('position') ?? game.example;
 
-/** Return the links to the boards of the other families. */
+/** Return the links to the boards of the other games. */
 function chooser(game) {
   const made = element('p', { className: 'tk-single-games' }, `${words.family}: `);
-  const seen = new Set();
-  for (const [name, { name: title }] of Object.entries(games)) {
-    if (seen.has(title)) continue;
-    if (seen.size) made.append(' · ');
-    seen.add(title);
+  Object.entries(games).forEach(([name, { name: title }], index) => {
+    if (index) made.append(' · ');
     const own = title === game.name;
     made.append(own ? element('b', {}, title) : element('a', { href: `?game=${name}` }, title));
-  }
+  });
   return made;
 }
 
