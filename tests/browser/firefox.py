@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 # No other host can be reached, no request is sent to Mozilla, and the first page is empty.
 PREFERENCES = {
@@ -29,6 +30,7 @@ PREFERENCES = {
 }
 # The key codes of WebDriver for keys without a character.
 KEYS = {"Tab": "\ue004", "Enter": "\ue006", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowRight": "\ue014"}
+TEST_SERVER = re.compile(r"http://(127\.0\.0\.1:\d+)/")
 
 
 class Firefox:
@@ -36,7 +38,7 @@ class Firefox:
 
     Attributes:
         requests: the addresses of all requests since the last `goto`.
-        errors: the errors on the console since the last `goto`.
+        errors: the errors on the console since the last `goto`, without those about other servers of the tests.
     """
 
     def __init__(self, socket: Any) -> None:
@@ -44,6 +46,7 @@ class Firefox:
         self._numbers = count(1)
         self.requests: list[str] = []
         self.errors: list[str] = []
+        self._server = ""
         self._send("session.new", capabilities={})
         self._send("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
         # Open a new tab, because the first one never gets the focus and its buttons ignore keys.
@@ -64,13 +67,17 @@ class Firefox:
         if event.get("method") == "network.beforeRequestSent":
             self.requests.append(event["params"]["request"]["url"])
         elif event.get("method") == "log.entryAdded" and event["params"]["level"] == "error":
-            self.errors.append(event["params"]["text"])
+            text = event["params"]["text"]
+            # A service worker reports a failed request after its page was left, when its server may have stopped.
+            if {*TEST_SERVER.findall(text)} <= {self._server}:
+                self.errors.append(text)
 
     def goto(self, address: str) -> None:
         """Open a page and wait until it is loaded completely."""
         # Pending requests of the previous page fail when it is left; these errors do not belong to this page.
         self._navigate("about:blank")
         self.requests, self.errors = [], []
+        self._server = urlsplit(address).netloc
         self._navigate(address)
 
     def _navigate(self, address: str) -> None:
