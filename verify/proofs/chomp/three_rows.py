@@ -94,7 +94,7 @@ def list_kept(k: Kernel) -> Theorem:
 
 
 def leads(k: Kernel) -> Defined:
-    """The predicate that a bite leads from three rows x, y, z to a P-position."""
+    """The predicate that the bite s leads from three rows x, y, z to a P-position."""
     i, c = row(s), column(s) - 1
     body = lambda _, x, y, z, s: z3.And(bites(x, y, z, i, c), k(listed)(*cut(x, y, z, i, c)))
     return k.define([x, y, z, s], z3.BoolSort(), body)
