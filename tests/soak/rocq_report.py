@@ -117,7 +117,7 @@ class Done(NamedTuple):
         now, store = keys_of(self.place, self.book), self.store
         claims: dict[str, dict[str, Any]] = {}
         for tag, whole in self.accepted().items():
-            if now[tag] != self.keys[tag]:
+            if now.get(tag) != self.keys[tag]:
                 raise ChangedDuringRun(f"{tag}: its records, certificates or translation changed during the run")
             kinds = [one.kind for one in whole]
             seconds, memory = store.cost(whole)
