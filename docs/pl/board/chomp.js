@@ -155,7 +155,10 @@ export const messages = {
   transcriptName: '{tag}: {position}',
   'by.player 1': 'Gracz 1',
   'by.player 2': 'Gracz 2',
-  better: { one: 'Wygrywał kęs, który zostawia {moves}.', other: 'Wygrywał kęs, który zostawia jedną z plansz: {moves}.' },
+  better: {
+    one: 'Wygrywał kęs, który zostawia {moves}.',
+    other: 'Wygrywał kęs, który zostawia jedną z plansz: {moves}.',
+  },
 
   badLength: '„{text}” nie jest długością: musi to być liczba całkowita do {most} albo `oo`.',
   badOrder:
@@ -164,6 +167,7 @@ export const messages = {
   noSide: '„{text}” nie jest planszą: plansza ma co najmniej jeden wiersz i jedną kolumnę.',
   badPlace: '„{text}” nie jest numerem wiersza ani kolumny: licz od 1 do {most}.',
   notThere: 'Pola `{square}` nie ma na planszy.',
-  tooLarge: 'Na tak dużej planszy nie wiadomo, kto wygrywa, bez przeszukania dłuższego niż to, które wykonuje ta strona.',
+  tooLarge:
+    'Na tak dużej planszy nie wiadomo, kto wygrywa, bez przeszukania dłuższego niż to, które wykonuje ta strona.',
   tooFar: 'Po tym kęsie plansza byłaby za duża, by ją tu przeszukać: odgryź bliżej trucizny.',
 };
