@@ -52,7 +52,7 @@ AVOIDED = {
         # An adverb that opens a sentence has no comma, unless a clause follows.
         r"(?:\A|[.:;?!]\s+)(?:Wreszcie|Zatem|Następnie|Dlatego|Podobnie|Tak więc), ",
         # A participle is one word with its negation, except after "but".
-        r"(?<!\w)(?<!, a[ \u00a0])(?<!, ale )(?<!, lecz )(?<!na )"
+        r"(?<!\w)(?<!,\sa\s)(?<!,\sale\s)(?<!,\slecz\s)(?<!na\s)"
         r"[Nn]ie (?:jeszcze )?\w{3,}(?:[ao]n[yae]|an(?:ych|ym)|ąc[yae])(?!\w)",
     ),
     "fa": (

@@ -109,6 +109,7 @@ def test_a_fault_is_found(language: str, text: str, told: str) -> None:
         ("he", "שלוש ערימות, שני מהלכים, שמונה־\u2060עשר גפרורים, מי שזה עתה שיחק, לעת עתה, באופן שכך שמים"),
         ("he", "ערכה 1, הספרה 0, בת ספרה אחת, לפחות ספרה אחת, ערכה של ערימה אחת, זוג שווה מתבטל"),
         ("pl", "3 stosy, 5 stosów, 22 pozycje, 12 dużych stosów, ilość czasu"),
+        ("pl", "status udowodnione,\na\u00a0nie poświadczone, zadane jest nie więcej niż jedno pytanie"),
         ("pl", "zabranie jednego żetonu, zabranie jednego z nich, gracz na ruchu, zapis liczb, o jedno zero więcej"),
         ("pl", "Zatem $1$ należy do $\\mathcal{N}$ i jest $\\mathcal{N}$-pozycją, a jedna $1$ z nich ma cyfrę $1$"),
         (
