@@ -2,7 +2,7 @@
 
 Numbers follow CLDR: one decimal sign, one sign for thousands, one set of digits, and one abbreviation for each unit. An
 ellipsis is one sign at the end of its word. Quotation marks are those of the language. A word separates two formulas. A
-number agrees with the word that it counts. Words of another register are not used.
+number agrees with the word that it counts. A clause has its comma. Words of another register are not used.
 
 The description of a symbol stands beside its formula. It does not begin with a verb, contains no name from the code,
 has about the length of the English one, and keeps formulas and digits from left to right.
@@ -46,6 +46,14 @@ AVOIDED = {
         # The text says of what a counter is taken, and of what a number is subtracted.
         r"(?<!\w)(?:[Zz]abrani|[Dd]odani|[Oo]djęci)(?:e|a|u|em) jednego(?!\w|\s+(?:z|żetonu|patyczka|pola)(?!\w))",
         r"(?<!\w)kończ(?:y|ą) się\s+o\s+\w+\s+(?:zer|jedyn|cyfr)",
+        # "O bicie" reads as a beating; a position has moves, not the game.
+        r"(?<!\w)o bicie(?!\w)",
+        r"(?<!\w)[Gg]ra (?:misère|normalna) (?:nie )?ma(?!\w)",
+        # An adverb that opens a sentence has no comma, unless a clause follows.
+        r"(?:\A|[.:;?!]\s+)(?:Wreszcie|Zatem|Następnie|Dlatego|Podobnie|Tak więc), ",
+        # A participle is one word with its negation, except after "but".
+        r"(?<!\w)(?<!,\sa\s)(?<!,\sale\s)(?<!,\slecz\s)(?<!na\s)"
+        r"[Nn]ie (?:jeszcze )?\w{3,}(?:[ao]n[yae]|an(?:ych|ym)|ąc[yae])(?!\w)",
     ),
     "fa": (
         r"(?<![\w\u200c])(?:احکام|بنا بر|وبگاه|واپسین|نقل قول|اثبات شده|می باشد|می‌باشد|نمی‌باشد|چنانچه)(?![\w\u200c])",
@@ -57,6 +65,29 @@ AVOIDED = {
         r"(?:در آن|فرد|در آنجا|ستونی|ستون\u200cهایی|همان ستون|دو عدد) یک (?:دارد|دارند|ندارد)",
         # The sign of the object follows the object, not the verb of its relative clause.
         r"(?<![\w\u200c])(?:است|نیست|هستند|باشد|باشند|دارد|دارند|می\u200cشود) را(?![\w\u200c])",
+    ),
+}
+
+# Polish words that may stand before the opening word of a clause without a comma.
+_PL_OPENING = (
+    "a|aby|ale|albo|ani|bez|bo|by|chyba|co|czy|czyli|dla|dlatego|do|dokładnie|dopiero|dzięki|gdzie|i|ilekroć|inaczej|jak"
+    "|jako|lub|mianowicie|między|mimo|na|nad|nawet|niż|o|od|oprócz|oraz|po|pod|podczas|ponad|potem|poza|przed|przez|przy"
+    "|spośród|tak|takich|takie|także|to|tuż|tyle|tylko|tym|u|w|we|według|wobec|wokół|wraz|wśród|wtedy|względem|wzdłuż"
+    "|więc|z|za|zabraniu|zależnie|zamiast|zanim|ze|znaczy|zwłaszcza"
+)
+MISSING_COMMAS = {
+    "pl": rf"(?:(?<![\w‑-])(?!(?i:{_PL_OPENING})\b)[^\W\d_]+|{FORMULA})\s+"
+    r"(?:któr(?:y|a|e|zy|ych|ym|ymi|ą|ej|ego|emu)|że|żeby|aby|gdy|gdyż|jeśli|ponieważ|skoro)(?!\w)",
+}
+# Faults that a formula is part of: the letter of a class as a property, and a digit that is not named as a digit.
+WITH_FORMULAS = {
+    "pl": (
+        ("the letter of a class as a property", r"(?<!\w)(?:jest|są|był[ay]?)\s+\$\\mathcal\{[PN]\}\$(?![-\u2011])"),
+        (
+            "a digit that is not named as a digit",
+            r"(?<!\w)(?:jedn(?:a|ą|ej)|tę|pojedyncz(?:a|ą|ej)|wiodąc(?:a|ą|ej)|ostatni(?:a|ą|ej)|poprzedni(?:a|ą|ej))"
+            r"\s+\$[01]\$(?!\s+ze?\s)",
+        ),
     ),
 }
 
@@ -102,6 +133,8 @@ def faults(language: str, text: str) -> Iterator[str]:
             if name.startswith("a number") and _NAME.search(words, 0, found.start()):
                 continue
             yield f"{name}: {' '.join(words[max(0, found.start() - 25) : found.end() + 15].split())!r}"
+    for name, pattern in WITH_FORMULAS.get(language, ()):
+        yield from (f"{name}: {' '.join(found[0].split())!r}" for found in re.finditer(pattern, text))
 
 
 def _patterns(language: str) -> Iterator[tuple[str, str]]:
@@ -134,6 +167,8 @@ def _patterns(language: str) -> Iterator[tuple[str, str]]:
     yield "a number that does not agree with its noun", DISAGREEMENTS[language]
     for pattern in AVOIDED[language]:
         yield "a word to avoid", pattern
+    if language in MISSING_COMMAS:
+        yield "a comma missing before a clause", MISSING_COMMAS[language]
     own = units(language)
     for unit in UNITS:
         if unit not in own:
