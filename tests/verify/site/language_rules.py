@@ -44,8 +44,9 @@ AVOIDED = {
         # One spelling of each word.
         r"(?<![א-ת])[ובהכלמש]*"
         r"(?:פייתון|נדו(?:ן|נה|נים|נות)|לעתים|דוגמא|תיאוריה|שניה|מסויי(?:ם|מת|מים|מות)|מאד|תכני(?:ת|ות)|מימד(?:ים)?)(?![א-ת])",
-        # A player plays in a position, not from it.
-        r"(?<![א-ת])[ושלכ]*(?:לשחק|משחקי?ם?|שחקו|ישחק)[ \n]+(?:בזוגות[ \n]+)?(?:מן[ \n]+ה(?:עמד|ערימ)|מערימ|מעמד)",
+        # A player plays and wins in a position, not from it.
+        r"(?<![א-ת])[ושלכה]*(?:לשחק|משחקי?ם?|שחקו|ישחק|לנצח|מנצחים|מנצחת)[ \n]+(?:בזוגות[ \n]+)?"
+        r"(?:מן[ \n]+ה(?:עמד|ערימ)|מ(?:עמד|ערימ))",
         # Every power of 2 except 1 is an even number; the exponent is even or odd.
         r"חזק(?:ה|ות)[ \n]+(?:אי[-־])?זוגי(?:ת|ות)",
         # A clause of a claim is not a part of a document.
@@ -125,12 +126,16 @@ def faults(language: str, text: str) -> Iterator[str]:
     words = words_of(text)
     if language == "he":
         for found in re.finditer(r"(?:…|\\l?dots ?)\$?`?\.(?!\.)", text):
-            yield f"a full stop after an ellipsis: {' '.join(text[max(0, found.start() - 25) : found.end() + 15].split())!r}"
+            yield f"a full stop after an ellipsis: {_place(text, found)}"
     for name, pattern in _patterns(language):
         for found in re.finditer(pattern, words):
             if name.startswith("a number") and _NAME.search(words, 0, found.start()):
                 continue
-            yield f"{name}: {' '.join(words[max(0, found.start() - 25) : found.end() + 15].split())!r}"
+            yield f"{name}: {_place(words, found)}"
+
+
+def _place(text: str, found: re.Match[str]) -> str:
+    return repr(" ".join(text[max(0, found.start() - 25) : found.end() + 15].split()))
 
 
 def _patterns(language: str) -> Iterator[tuple[str, str]]:

@@ -75,6 +75,7 @@ def test_everything_written_follows_the_rules(language: str) -> None:
         ("he", "כתוב בפייתון בלבד", "a word to avoid"),
         ("he", "משחקים בזוגות מן\nהעמדה הראשונה", "a word to avoid"),
         ("he", "איש אינו רוצה לשחק מערימות שוות", "a word to avoid"),
+        ("he", "המהלכים המנצחים מעמדת N", "a word to avoid"),
         ("he", "המספר הוא חזקה זוגית של 2", "a word to avoid"),
         ("he", "ראו חלק (ב) של הטענה", "a word to avoid"),
         ("he", "נשארת האחדה שבעמודה", "a word to avoid"),
