@@ -1,8 +1,9 @@
 """Machine-checked rules of writing for the sources of all pages, claims and messages of a language.
 
 Numbers follow CLDR: one decimal sign, one sign for thousands, one set of digits, and one abbreviation for each unit. An
-ellipsis is one sign at the end of its word. Quotation marks are those of the language. A word separates two formulas. A
-number agrees with the word that it counts. A clause has its comma. Words of another register are not used.
+ellipsis is one sign at the end of its word, and in Hebrew no full stop follows it. Quotation marks are those of the
+language. A word separates two formulas. A number agrees with the word that it counts. A clause has its comma. Words of
+another register are not used.
 
 The description of a symbol stands beside its formula. It does not begin with a verb, contains no name from the code,
 has about the length of the English one, and keeps formulas and digits from left to right.
@@ -38,6 +39,22 @@ AVOIDED = {
         # A digit or a value in words reads as a count: 1 is written as a digit.
         r"(?<![א-ת])(?:[ובכלמש]*הספרה|[ובכלמש]*הערך|[ובלמש]*ערכ[והםן])[ \n]+(?:אחת|אפס)(?![א-ת])",
         "מתקזז",
+        "החל מ",
+        r"(?<![א-ת])(?:על ידי|על הנייר)(?![א-ת])",
+        # One spelling of each word.
+        r"(?<![א-ת])[ובהכלמש]*"
+        r"(?:פייתון|נדו(?:ן|נה|נים|נות)|לעתים|דוגמא|תיאוריה|שניה|מסויי(?:ם|מת|מים|מות)|מאד|תכני(?:ת|ות)|מימד(?:ים)?)(?![א-ת])",
+        # A player plays and wins in a position, not from it.
+        r"(?<![א-ת])[ושלכה]*(?:לשחק|משחקי?ם?|שחקו|ישחק|לנצח|מנצחים|מנצחת)[ \n]+(?:בזוגות[ \n]+)?"
+        r"(?:מן[ \n]+ה(?:עמד|ערימ)|מ(?:עמד|ערימ))",
+        # Every power of 2 except 1 is an even number; the exponent is even or odd.
+        r"חזק(?:ה|ות)[ \n]+(?:אי[-־])?זוגי(?:ת|ות)",
+        # A clause of a claim is not a part of a document.
+        r"(?<![א-ת])[הבולמש]*חלק[ \n]+\([א-ו]\)",
+        # The singular of the ones is the digit 1.
+        r"(?<![א-ת])ה?אחדה(?![א-ת])",
+        # Gershayim stand inside a word.
+        r"(?<![א-ת])״|״(?![א-ת])",
     ),
     "pl": (
         r"(?<!\w)(?:[Pp]osiada(?!cz)|w oparciu o|odnośnie|celem udowodnienia|ilość (?:stosów|ruchów|pól|patyczków))",
@@ -98,6 +115,10 @@ _HE_FEMININE = (
 _HE_MASCULINE = (
     "מהלכים|גפרורים|אסימונים|מספרים|שחקנים|לוחות|זוגות|אפסים|משפטים|ערכים|מקרים|צעדים|תאים|סכומים|מקומות|משחקים|סעיפים"
 )
+_HE_ADJECTIVES = (
+    "גדול|קטנ|אחר|שונ|שוו|מנצח|זוגי|סופי|אינסופי|ריק|קצר|ארוכ|נוספ|בודד|יחיד|אפשרי|חיובי|ראשונ|אחרונ|סמוכ|נמוכ|גבוה"
+    "|זדוני|אוילי|אבוד"
+)
 _PL_PLURAL = (
     "stosy|ruchy|patyczki|żetony|pozycje|pola|zdania|twierdzenia|kęsy|wiersze|kolumny|cyfry|pytania|stany|minuty"
     "|sekundy|kroki|jedynki|zera|rzędy"
@@ -113,7 +134,13 @@ _EN_SEVERAL = r"[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[02-9]|[1-9]\d+"
 DISAGREEMENTS = {
     "en": rf"(?<![\w.,/=+−-])(?<![+−] )(?:1 (?:{_EN_NOUNS})s|(?:{_EN_SEVERAL}) (?:{_EN_NOUNS}))(?![\w’'-])",
     "he": rf"(?<![א-ת\u2060־])(?:(?:שני|שלושה|ארבעה|חמישה|שישה|שבעה|תשעה|עשרה) (?:{_HE_FEMININE})"
-    rf"|(?:שתי|שלוש|ארבע|חמש|שש|שבע|תשע|עשר) (?:{_HE_MASCULINE}))(?![א-ת])",
+    rf"|(?:שתי|שלוש|ארבע|חמש|שש|שבע|תשע|עשר) (?:{_HE_MASCULINE}))(?![א-ת])"
+    # Before a definite noun the masculine numeral is in the construct state.
+    r"|(?<![א-ת\u2060־])[ובכלמש]*(?:שלושה|ארבעה|חמישה|שישה|שבעה|תשעה|עשרה)[ \n]+ה[א-ת]+(?:ים|ות)(?![א-ת])"
+    # Nouns whose ending is that of the other gender.
+    r"|(?<![א-ת])[הובכלמש]*(?:לוחות|מקלות|מקומות|זוגות)[ \n]+ה?"
+    rf"(?:{_HE_ADJECTIVES})ות(?![א-ת])"
+    rf"|(?<![א-ת])[הובכלמש]*(?:ערימות|עמדות|שורות|ספרות|אבנים|פעמים|עמודות)[ \n]+ה?(?:{_HE_ADJECTIVES})ים(?![א-ת])",
     "pl": rf"(?<![\w.,/=+−–-])(?<![+−][ \u00a0])(?:{_PL_MANY})[ \u00a0](?:\w+[ey] )?(?:{_PL_PLURAL})(?!\w)",
     "fa": rf"(?<![\w\u200c])(?:{_FA_NUMBERS}) (?:{_FA_NOUNS})\u200cها(?!\w)",
 }
@@ -128,13 +155,20 @@ def words_of(text: str) -> str:
 def faults(language: str, text: str) -> Iterator[str]:
     """Yield the faults in the running words of a text, each with its place."""
     words = words_of(text)
+    if language == "he":
+        for found in re.finditer(r"(?:…|\\l?dots ?)\$?`?\.(?!\.)", text):
+            yield f"a full stop after an ellipsis: {_place(text, found)}"
     for name, pattern in _patterns(language):
         for found in re.finditer(pattern, words):
             if name.startswith("a number") and _NAME.search(words, 0, found.start()):
                 continue
-            yield f"{name}: {' '.join(words[max(0, found.start() - 25) : found.end() + 15].split())!r}"
+            yield f"{name}: {_place(words, found)}"
     for name, pattern in WITH_FORMULAS.get(language, ()):
         yield from (f"{name}: {' '.join(found[0].split())!r}" for found in re.finditer(pattern, text))
+
+
+def _place(text: str, found: re.Match[str]) -> str:
+    return repr(" ".join(text[max(0, found.start() - 25) : found.end() + 15].split()))
 
 
 def _patterns(language: str) -> Iterator[tuple[str, str]]:

@@ -116,7 +116,9 @@ class Typography:
         return re.sub(self.rules[CLASSES][0], rf'<{element} class="tk-class">\g<0></{element}>', text)
 
     def formula(self, tex: str) -> str:
-        """Return a formula with the decimal sign of the language; digits stay Latin."""
-        if locales.decimal_sign(self.language) != ",":
-            return tex
-        return re.sub(r"(?<=\d)\.(?=\d)", "{,}", tex)
+        """Return a formula with the signs of the language for decimals and thousands; digits stay Latin."""
+        if locales.decimal_sign(self.language) == ",":
+            return re.sub(r"(?<=\d)\.(?=\d)", "{,}", tex)
+        if locales.groups_by_comma(self.language):
+            return re.sub(r"(?<=\d)\\,(?=\d{3}(?!\d))", "{,}", tex)
+        return tex
