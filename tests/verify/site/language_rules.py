@@ -171,8 +171,10 @@ def other_pieces(language: str, path: Path, text: str) -> Iterator[str]:
     """Yield the words that a text of a family has for the pieces of another one, each with its place."""
     for family, words in OTHER_PIECES.get(language, {}).items():
         if family in (path.parent.name, path.parents[1].name) or path.name == f"{family}.js":
-            for found in re.finditer(rf"(?<![\w\u200c])(?:{words})(?!\w|\u200cکبریت)", words_of(text)):
-                yield f"a word for other pieces: {' '.join(text[max(0, found.start() - 25) : found.end() + 15].split())!r}"
+            told = words_of(text)
+            for found in re.finditer(rf"(?<![\w\u200c])(?:{words})(?!\w|\u200cکبریت)", told):
+                place = told[max(0, found.start() - 25) : found.end() + 15]
+                yield f"a word for other pieces: {' '.join(place.split())!r}"
 
 
 def units(language: str) -> set[str]:
