@@ -80,6 +80,14 @@ AVOIDED = {
         r"(?<![\w\u200c])هر \w+\u200cهای(?![\w\u200c])",
         # "Odd has one": the digit 1 is named as a digit.
         r"(?:در آن|فرد|در آنجا|ستونی|ستون\u200cهایی|همان ستون|دو عدد) یک (?:دارد|دارند|ندارد)",
+        # "Choose" and "look for" have a plain verb; the present of the old one for "look for" also means "chews".
+        r"(?<![\w\u200c])(?:برمی|برنمی)\u200cگزین|(?<![\w\u200c])برگزین(?:ید|یم|ند|د)(?!\w)",
+        r"(?<![\w\u200c])(?:ب|می\u200c|نمی\u200c)جوی(?:د|ید|م|یم|ند)(?!\w)",
+        # "The move before" reads "the move forward".
+        r"(?<![\w\u200c])(?:حرکت|گام|بار) پیش(?![\w\u200c]| از| می|\u200cمی)",
+        # The pieces of Nim are pebbles, not stones; a touchstone is another word.
+        r"(?<![\w\u200c])سنگ(?!ریزه| محک|\u200cبرداشتن)",
+        r"کلیدهای پیکان",
         # The sign of the object follows the object, not the verb of its relative clause.
         r"(?<![\w\u200c])(?:است|نیست|هستند|باشد|باشند|دارد|دارند|می\u200cشود) را(?![\w\u200c])",
     ),
@@ -144,7 +152,25 @@ DISAGREEMENTS = {
     "pl": rf"(?<![\w.,/=+−–-])(?<![+−][ \u00a0])(?:{_PL_MANY})[ \u00a0](?:\w+[ey] )?(?:{_PL_PLURAL})(?!\w)",
     "fa": rf"(?<![\w\u200c])(?:{_FA_NUMBERS}) (?:{_FA_NOUNS})\u200cها(?!\w)",
 }
+# What the pieces of a family are not called in its chapters, claims and messages; they have one word in the language.
+OTHER_PIECES = {
+    "fa": {"nim": "مهره", "mark": "سنگریزه|چوب", "wythoff": "سنگریزه|مهره", "chomp": "سنگریزه|مهره|چوب"},
+}
 UNITS = ("sek.", "sec", "s", "ms", "msec", "MB", "Mb", "Mo", "min", "godz.", "hr", "h")
+
+
+# How Persian words and their signs are written: letters, half-spaces, and signs that Latin script has in another form.
+_LETTER = "[\u0621-\u063a\u0641-\u06cc]"
+_PERSIAN_SIGNS = (
+    ("a letter or digit of Arabic", "[يكةۀى٠-٩]"),
+    ("a sign of Latin script", rf"{_LETTER}[,;?]|[,;?][ \n]*{_LETTER}"),
+    ("a space before a sign", rf"(?:{_LETTER}|[»){FORMULA}]) +(?:[،؛:؟!»]|\.(?!\.))"),
+    (
+        "a part of a word without its half-space",
+        rf"{_LETTER} (?:ها|های|هایی|هایش|هایشان|تر|ترین|اند|اش)(?![\w\u200c])|(?<![\w\u200c])ن?می {_LETTER}",
+    ),
+    ("a half-space outside a word", rf"\u200c(?!{_LETTER})|(?<![\w»)}}{FORMULA}{OTHER}])\u200c"),
+)
 
 
 def words_of(text: str) -> str:
@@ -176,6 +202,7 @@ def _patterns(language: str) -> Iterator[tuple[str, str]]:
     if language == "fa":
         # The letter of a class reads as one more factor of the formula before it.
         yield "a formula beside the letter of a class", rf"{FORMULA}(?: |\n[ ]*)[NP][-\u2011]وضعیت"
+        yield from _PERSIAN_SIGNS
     yield "three dots for an ellipsis", r"(?<!\.)\.\.\.(?!\.)"
     # After a conjunction it stands for omitted words.
     yield "a space before an ellipsis", rf"(?<![\s,;،؛(„“”«{FORMULA}{OTHER}])(?<!\bو)[ \u00a0]…"
@@ -207,6 +234,16 @@ def _patterns(language: str) -> Iterator[tuple[str, str]]:
     for unit in UNITS:
         if unit not in own:
             yield f"the unit {unit}", rf"(?<=\d)[ \u00a0]{re.escape(unit)}(?!\w)"
+
+
+def other_pieces(language: str, path: Path, text: str) -> Iterator[str]:
+    """Yield the words that a text of a family has for the pieces of another one, each with its place."""
+    for family, words in OTHER_PIECES.get(language, {}).items():
+        if family in (path.parent.name, path.parents[1].name) or path.name == f"{family}.js":
+            told = words_of(text)
+            for found in re.finditer(rf"(?<![\w\u200c])(?:{words})(?!\w|\u200cکبریت)", told):
+                place = told[max(0, found.start() - 25) : found.end() + 15]
+                yield f"a word for other pieces: {' '.join(place.split())!r}"
 
 
 def units(language: str) -> set[str]:
@@ -283,9 +320,9 @@ def sources(root: Path, language: str) -> Iterator[tuple[Path, str, str]]:
         yield from ((path, "", text) for text in re.findall(r"'((?:[^'\\\n]|\\.)*)'", script))
 
 
-# Not running text: patterns, addresses, keys, and sources, which are cited in their own language.
+# Not running text: patterns, addresses, keys, search words, and sources, which are cited in their own language.
 _NO_WORDS = re.compile(
-    r"(?:^|\.)(?:typography|letters|alphabet|source|checks?|theorems|id|where|expect|printed)(?:\.|$)"
+    r"(?:^|\.)(?:typography|letters|alphabet|source|checks?|theorems|id|where|expect|printed|names_\w+)(?:\.|$)"
 )
 
 
