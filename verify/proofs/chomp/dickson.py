@@ -118,10 +118,7 @@ class Thinned:
     def endless(self) -> Defined:
         """A member of level c that is at least n; it exists on every level."""
         a, after = self.sequence, self.following
-
-        def body(g: z3.FuncDeclRef, a: z3.ExprRef, d: z3.ExprRef, c: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
-            return z3.If(c <= 0, n, after(a, d, c, g(a, d, c - 1, n)))
-
+        body = lambda g, a, d, c, n: z3.If(c <= 0, n, after(a, d, c, g(a, d, c - 1, n)))
         return self.k.define(f"{self.name}.found", [a, d, c, n], z3.IntSort(), body, Measure((c,)))
 
     @cached_property

@@ -64,10 +64,7 @@ class TakeTheLast(Outcomes):
     def lost(self) -> Defined:
         """The P-positions: the positions from which no bite leads to a P-position, such as the empty board."""
         s = self.s
-
-        def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
-            return z3.And(self.valid(p), z3.ForAll([s], z3.Implies(self.has(p, s), z3.Not(f(self.cut(p, s))))))
-
+        body = lambda f, p: z3.And(self.valid(p), z3.ForAll([s], z3.Implies(self.has(p, s), z3.Not(f(self.cut(p, s))))))
         return self.k.define(f"{self.name}.P", [self.p], z3.BoolSort(), body, self.order, by=[self.falls])
 
 

@@ -66,9 +66,7 @@ def family(k: Kernel) -> Family:
     )
 
     # The hypotheses can hold together: in game 0 a heap of Nim; in each other game at most one counter may be taken.
-    def options(g: z3.ArithRef, x: z3.ArithRef) -> z3.ArithRef:
-        return z3.If(x > 0, z3.If(g == 0, x, 1), 0)
-
+    options = lambda g, x: z3.If(x > 0, z3.If(g == 0, x, 1), 0)
     functions: dict[z3.FuncDeclRef, Callable[..., Any]] = {
         move: lambda g, x, y: z3.And(0 <= y, y < x, z3.Or(g == 0, y == x - 1)),
         rank: lambda _, x: x,

@@ -262,10 +262,7 @@ class Game:
     def lost(self) -> Defined:
         """The P-positions under normal play, from the moves alone."""
         order = Measure((self.rank(self.x),))
-
-        def always(_: z3.ExprRef) -> z3.BoolRef:
-            return z3.BoolVal(True)
-
+        always = lambda _: z3.BoolVal(True)
         return outcome(self.k, f"{self.name}.P", self.sort, always, self.move, order, self.x, [self.falls])
 
     @cached_property

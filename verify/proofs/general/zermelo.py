@@ -65,9 +65,7 @@ def _one_heap(k: Kernel, theory: Theory) -> None:
     def player(x: z3.ExprRef) -> z3.ArithRef:
         return z3.If(state.player(x) == 1, 1, 2)
 
-    def lowered(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-        return z3.And(state.size(y) >= 0, state.size(y) < state.size(x), player(y) == 3 - player(x))
-
+    lowered = lambda x, y: z3.And(state.size(y) >= 0, state.size(y) < state.size(x), player(y) == 3 - player(x))
     functions: dict[z3.FuncDeclRef, Callable[..., z3.ExprRef]] = {
         move: lowered,
         turn: player,

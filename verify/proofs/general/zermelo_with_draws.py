@@ -51,9 +51,7 @@ def game(k: Kernel) -> Theory:
     def player(x: z3.ExprRef) -> z3.ArithRef:
         return z3.If(whose(x) == 1, 1, 2)
 
-    def lowered(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-        return z3.And(counters(y) >= 0, counters(y) < counters(x), player(y) == 3 - player(x))
-
+    lowered = lambda x, y: z3.And(counters(y) >= 0, counters(y) < counters(x), player(y) == 3 - player(x))
     functions: dict[z3.FuncDeclRef, Callable[..., z3.ExprRef]] = {
         move: lowered,
         turn: player,

@@ -29,10 +29,7 @@ NORMAL, MISERE = Play.NORMAL, Play.MISERE
 def _played(name: str, leave: LeaveBetween) -> tuple[HeapGame, Chapter]:
     """Return a game on heaps like Nim with another move, and the chapter that reads it in place of the rules of Nim."""
     changed = HeapGame(name, (OneHeap(leave),))
-
-    def move(k: Kernel) -> Defined:
-        return one_heap(k, HeapGame("nim", changed.moves))
-
+    move = lambda k: one_heap(k, HeapGame("nim", changed.moves))
     return changed, move
 
 

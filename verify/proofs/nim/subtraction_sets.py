@@ -110,10 +110,7 @@ def ferguson(k: Kernel) -> Theorem:
 
 def misere_lost(k: Kernel) -> Defined:
     """The P-positions of misère play, by recursion along the moves."""
-
-    def always(_: z3.ExprRef) -> z3.BoolRef:
-        return z3.BoolVal(True)
-
+    always = lambda _: z3.BoolVal(True)
     order = Measure((counters(x),))
     return outcome(k, "subtraction.P-misere", SetHeap, always, k(game).move, order, x, [k(game).falls], Play.MISERE)
 
