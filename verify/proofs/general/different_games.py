@@ -14,7 +14,7 @@ import z3
 from verify.kernel import Defined, Kernel, Theorem, called, given
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.game_sums import Components, declared_lists
-from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.nim_sum_algebra import zero_only_if_equal
 from verify.proofs.general.sprague_grundy import heap_and_game, heap_value, second
 
@@ -81,22 +81,11 @@ def family(k: Kernel) -> Family:
 def game(k: Kernel) -> Game:
     """The positions of all these games, each with the number of its game: a move stays in its game."""
     falls, listed, counted = k(family)
-
-    def legal(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-        return z3.And(which(x) == which(y), move(which(x), inside(x), inside(y)))
-
-    def height(x: z3.ExprRef) -> z3.ArithRef:
-        return rank(which(x), inside(x))
-
-    def number(x: z3.ExprRef) -> z3.ArithRef:
-        return count(which(x), inside(x))
-
-    def chosen(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-        return placed(which(x), option(which(x), inside(x), i))
-
-    def place(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
-        return index(which(x), inside(x), inside(y))
-
+    legal: TermFunction = lambda x, y: z3.And(which(x) == which(y), move(which(x), inside(x), inside(y)))
+    height: TermFunction = lambda x: rank(which(x), inside(x))
+    number: TermFunction = lambda x: count(which(x), inside(x))
+    chosen: TermFunction = lambda x, i: placed(which(x), option(which(x), inside(x), i))
+    place: TermFunction = lambda x, y: index(which(x), inside(x), inside(y))
     here = (which(x), inside(x), inside(y))
     shrinks = given(legal(x, y)).then(0 <= height(y), height(y) < height(x))
     on_list = given(legal(x, y)).then(0 <= place(x, y), place(x, y) < number(x), y == chosen(x, place(x, y)))

@@ -15,6 +15,9 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem, Theory, given
 from verify.proofs.general.outcome import outcome
 
+# A function of terms, such as the number of options of a position.
+TermFunction = Callable[..., Any]
+
 v, w, i, j, b = z3.Ints("v w i j b")
 
 
@@ -36,11 +39,11 @@ class Game:
     k: Kernel
     name: str
     sort: z3.SortRef
-    move: Callable[..., Any]
-    rank: Callable[..., Any]
-    count: Callable[..., Any]
-    option: Callable[..., Any]
-    index: Callable[..., Any]
+    move: TermFunction
+    rank: TermFunction
+    count: TermFunction
+    option: TermFunction
+    index: TermFunction
     falls: Theorem
     listed: Theorem
     counted: Theorem

@@ -14,7 +14,7 @@ import z3
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Measure, Theorem, given
 from verify.proofs.general import small_value_sorts
-from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.impartial_games import Game, TermFunction
 from verify.proofs.general.outcome import outcome
 
 PREFIX = "subtraction"
@@ -71,16 +71,13 @@ def game(k: Kernel) -> Game:
         there = z3.And(0 <= counters(y), counters(y) < counters(x), number(y) == number(x))
         return z3.And(there, allows(number(x), counters(x) - counters(y)))
 
-    def count(x: z3.ExprRef) -> z3.ArithRef:
-        return z3.If(counters(x) >= least(number(x)), counters(x), 0)
+    count: TermFunction = lambda x: z3.If(counters(x) >= least(number(x)), counters(x), 0)
 
     def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
         # Each number up to the size is tried as an amount; one that is no amount is replaced by the least amount.
         return set_heap(counters(x) - z3.If(allows(number(x), i + 1), i + 1, least(number(x))), number(x))
 
-    def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
-        return counters(x) - counters(y) - 1
-
+    index: TermFunction = lambda x, y: counters(x) - counters(y) - 1
     place, there = index(x, y), option(x, i)
     claim = given(legal(x, y)).then(0 <= counters(y), counters(y) < counters(x))
     falls = k.prove("subtraction.falls", [x, y], claim)
