@@ -89,8 +89,7 @@ def length(k: Kernel) -> Defined:
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef) -> z3.ArithRef:
         before = f(rest(p), i)
-        cut = z3.If(row(bite(p)) <= i, shorter(before, column(bite(p)) - 1), before)
-        return z3.If(is_whole(p), z3.IntVal(OO), cut)
+        return z3.If(is_whole(p), z3.IntVal(OO), z3.If(row(bite(p)) <= i, shorter(before, column(bite(p)) - 1), before))
 
     return k.define([p, i], z3.IntSort(), body, Structural(p))
 
@@ -100,8 +99,7 @@ def height(k: Kernel) -> Defined:
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, j: z3.ArithRef) -> z3.ArithRef:
         before = f(rest(p), j)
-        cut = z3.If(column(bite(p)) <= j, shorter(before, row(bite(p)) - 1), before)
-        return z3.If(is_whole(p), z3.IntVal(OO), cut)
+        return z3.If(is_whole(p), z3.IntVal(OO), z3.If(column(bite(p)) <= j, shorter(before, row(bite(p)) - 1), before))
 
     return k.define([p, j], z3.IntSort(), body, Structural(p))
 

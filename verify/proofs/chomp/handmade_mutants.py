@@ -11,7 +11,7 @@ import z3
 from theory.claims.check import Truth
 from theory.rules import chomp_rows
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Structural, Theorem, Theory
+from verify.kernel import Defined, Kernel, Structural, Theorem, Theory, given
 from verify.proofs.chomp import (
     board,
     dickson,
@@ -230,7 +230,7 @@ def preorder(k: Kernel) -> Theory:
     """Numbered points, two of which may each be above the other."""
     x, y, le = z3.Int("x"), z3.Int("y"), finite_posets.above
     laws = poset_games.partial_order(le)
-    laws["antisymmetric"] = ([x, y], z3.Implies(z3.And(le(x, y), le(y, x)), le(x, x)))
+    laws["antisymmetric"] = ([x, y], given(le(x, y), le(y, x)).then(le(x, x)))
     theory = k.theory("a partial order of numbered points", [], [le], laws)
     k.model(theory, {}, {le: lambda x, y: x <= y})
     return theory

@@ -83,7 +83,7 @@ def arms(k: Kernel) -> Theorem:
     claim = given(k(bent)(p), on(p, s)).then(k(bent)(bitten(p, s)))
     stays = k.prove("chomp.L-stays", [p, s], claim, by=[k(arms_of_bitten)(p, s)])
     test = z3.And(k(bent)(p), even(k, p))
-    claim = z3.And(z3.Implies(z3.And(test, on(p, s)), z3.Not(even(k, bitten(p, s)))), z3.Implies(test, on(p, poison)))
+    claim = z3.And(given(test, on(p, s)).then(z3.Not(even(k, bitten(p, s)))), z3.Implies(test, on(p, poison)))
     leaves = k.prove("chomp.L-leaves", [p, s], claim, by=[k(arms_of_bitten)(p, s), k(arms_have_poison)(p)], unfold=2)
     claim = given(k(bent)(p), z3.Not(even(k, p)), on(p, poison)).then(on(p, r), even(k, bitten(p, r)))
     reaches_by = [k(row_model)(p, r), k(column_model)(p, r), k(board.row_natural)(p, 1)]

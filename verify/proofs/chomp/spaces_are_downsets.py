@@ -22,7 +22,7 @@ A = z3.Const("A", z3.ArraySort(Member, z3.BoolSort()))
 
 def closed(k: Kernel) -> Defined:
     """The predicate that A is a set of cells which has, with a cell, every cell below it."""
-    of_one = z3.And(k(is_positive)(d, x), z3.Implies(z3.And(k(below)(d, y, x), k(is_positive)(d, y)), A[member(y)]))
+    of_one = z3.And(k(is_positive)(d, x), given(k(below)(d, y, x), k(is_positive)(d, y)).then(A[member(y)]))
     every = z3.ForAll([x, y], z3.Implies(A[member(x)], of_one))
     return k.define([d, A], z3.BoolSort(), lambda *_: every)
 
@@ -55,7 +55,7 @@ def never_taken(k: Kernel) -> Theorem:
     on, before = k(has), k(left_after)(d, A, n - 1)
     bite = k(spare)(d, A, before)
     goal = given(k(closed)(d, A), A[member(x)]).then(on(d, k(left_after)(d, A, n), x))
-    conclusion = z3.And(k(is_positive)(d, x), z3.Implies(z3.And(k(below)(d, y, x), k(is_positive)(d, y)), A[member(y)]))
+    conclusion = z3.And(k(is_positive)(d, x), given(k(below)(d, y, x), k(is_positive)(d, y)).then(A[member(y)]))
     claim = given(k(closed)(d, A), A[member(x)]).then(conclusion)
     inside = k.prove("space.closed-below", [d, A, x, y], claim, unfold=1)
     claim = given(on(d, p, x)).then(k(is_positive)(d, x))

@@ -287,7 +287,7 @@ def two_lines_lost(k: Kernel) -> Theorem:
         lines_only = z3.ForAll(
             [s], k(has)(p, s) == z3.And(first(s) >= 1, first(s) <= x, second(s) >= 1, second(s) <= y, third(s) >= 1)
         )
-        goals.append(z3.Implies(z3.And(k(valid)(p), lines_only), k(lost)(p)))
+        goals.append(given(k(valid)(p), lines_only).then(k(lost)(p)))
         facts += [likes.at(p, strip), same(p, strip)]
     return k.prove([p], z3.And(goals), facts)
 

@@ -131,7 +131,7 @@ def beatty(k: Kernel) -> Theorem:
 
 def never_meet(k: Kernel) -> Theorem:
     """No ⌊n·α⌋ is a ⌊m·β⌋, for n, m ≥ 1."""
-    never = z3.Implies(z3.And(n >= 1, m >= 1), k(floor)(k(times)(n, al)) != k(floor)(k(times)(m, be)))
+    never = given(n >= 1, m >= 1).then(k(floor)(k(times)(n, al)) != k(floor)(k(times)(m, be)))
     return k.prove([al, be], given(k(complementary)(al, be)).then(z3.ForAll([n, m], never)), [k(disjoint)])
 
 

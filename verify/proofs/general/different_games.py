@@ -60,7 +60,7 @@ def family(k: Kernel) -> Family:
                 [g, a, b],
                 z3.Implies(move(g, a, b), z3.And(0 <= place, place < count(g, a), b == option(g, a, place))),
             ),
-            "counted": ([g, a, i], z3.Implies(z3.And(0 <= i, i < count(g, a)), move(g, a, option(g, a, i)))),
+            "counted": ([g, a, i], given(0 <= i, i < count(g, a)).then(move(g, a, option(g, a, i)))),
         },
         words="any impartial games in which every position has finitely many options and a rank that each move lowers",
     )
@@ -116,7 +116,7 @@ def own_values(k: Kernel) -> Theorem:
     # An option of the placed position is the placed option.
     attained_by = [k(game).attained_rule(here, v), k(own_value).equation, k(own_option).at(g, a, v)]
     attained = k.prove("any-game.attained", [g, a, v], k(game).attained(here, v) == k(own_option)(g, a, v), attained_by)
-    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(own_option)(g, a, w)))
+    smaller = z3.ForAll([w], given(0 <= w, w < v).then(k(own_option)(g, a, w)))
     goal = k(own_value)(g, a, v) == z3.And(v >= 0, z3.Not(k(own_option)(g, a, v)), smaller)
     return k.prove([g, a, v], goal, [k(own_value).at(g, a, v), k(game).mex_rule(here, v), attained])
 

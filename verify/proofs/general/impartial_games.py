@@ -57,7 +57,7 @@ class Game:
         which = z3.Int("which")
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
-            value = z3.And(v >= 0, z3.Not(f(x, v, 0)), z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(x, w, 0))))
+            value = z3.And(v >= 0, z3.Not(f(x, v, 0)), z3.ForAll([w], given(0 <= w, w < v).then(f(x, w, 0))))
             return z3.If(which == 1, value, z3.Exists([self.y], z3.And(self.move(x, self.y), f(self.y, v, 1))))
 
         order = Measure((self.rank(self.x), which))
@@ -77,7 +77,7 @@ class Game:
     def mex_rule(self) -> Theorem:
         """v is the value of x when no option has it and every smaller number is an option's value."""
         x, value, attained = self.x, self.is_value, self.attained
-        smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), attained(x, w)))
+        smaller = z3.ForAll([w], given(0 <= w, w < v).then(attained(x, w)))
         goal = value(x, v) == z3.And(v >= 0, z3.Not(attained(x, v)), smaller)
         return self.k.prove(f"{self.name}.mex-rule", [x, v], goal, by=[attained.equation], unfold=2)
 
@@ -294,7 +294,7 @@ def declare(k: Kernel, name: str) -> tuple[Game, Theory]:
                 [x, y],
                 z3.Implies(move(x, y), z3.And(0 <= index(x, y), index(x, y) < count(x), y == option(x, index(x, y)))),
             ),
-            "counted": ([x, i], z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i)))),
+            "counted": ([x, i], given(0 <= i, i < count(x)).then(move(x, option(x, i)))),
         },
         words="any impartial game in which every position has finitely many options and a rank that each move lowers",
     )

@@ -29,8 +29,7 @@ NORMAL, MISERE = Play.NORMAL, Play.MISERE
 def _played(name: str, leave: LeaveBetween) -> tuple[HeapGame, Chapter]:
     """Return a game on heaps like Nim with another move, and the chapter that reads it in place of the rules of Nim."""
     changed = HeapGame(name, (OneHeap(leave),))
-    move = lambda k: one_heap(k, HeapGame("nim", changed.moves))
-    return changed, move
+    return changed, lambda k: one_heap(k, HeapGame("nim", changed.moves))
 
 
 AT_MOST_THREE, at_most_three = _played("take at most three", LeaveBetween(Op("-", N, 3), Op("-", N, 1)))

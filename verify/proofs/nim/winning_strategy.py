@@ -15,8 +15,7 @@ from verify.proofs.nim.positions import move, move_decreases
 
 def _duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
     falls = lambda p, q: [k(move_decreases)(p, q)]
-    natural = lambda p: [k(total_natural)(p)]
-    return Duel(k, name, p, q, k(valid), k(move), k(total), falls, lost, play, natural=natural)
+    return Duel(k, name, p, q, k(valid), k(move), k(total), falls, lost, play, natural=lambda p: [k(total_natural)(p)])
 
 
 def duel(k: Kernel) -> Duel:

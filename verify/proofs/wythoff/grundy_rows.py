@@ -63,8 +63,7 @@ def game(k: Kernel) -> Game:
 
 def value(k: Kernel, x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
     """Return the Grundy value of the rows x and y."""
-    grundy: z3.ArithRef = k(game).grundy(pair(x, y))
-    return grundy
+    return k(game).grundy(pair(x, y))
 
 
 def never_twice(k: Kernel) -> Theorem:

@@ -11,8 +11,7 @@ from verify.proofs.wythoff.wythoff_moves import falls, lost, misere_lost, move, 
 
 
 def _duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
-    falling = lambda p, q: [k(falls)(p, q, T)]
-    return Duel(k, name, p, q, natural, k(move), total, falling, lost, play, (T,))
+    return Duel(k, name, p, q, natural, k(move), total, lambda p, q: [k(falls)(p, q, T)], lost, play, (T,))
 
 
 def duel(k: Kernel) -> Duel:
