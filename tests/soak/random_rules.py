@@ -25,6 +25,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import SplitInto, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import parts
 from theory.rules.rule_file import Rules, read
+from theory.strategy.laws import law_kinds
 from theory.strategy.outcome_law_strategy import LawStrategy
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import Line
@@ -242,7 +243,7 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
     """Return the first place at which a result differs from brute force; "" if there is none."""
     game = rules.game
     if isinstance(found.data, Law):
-        known, search = LawStrategy(game, play, found.data), Search(game, play)
+        known, search = LawStrategy(law_kinds.kind_of(game, play, found.data)), Search(game, play)
         box: Iterable[tuple[int, ...]] = (
             product(range(LAW_SQUARE), repeat=2) if game.heaps == 2 else product(range(LAW_CUBE), repeat=3)
         )

@@ -20,6 +20,7 @@ from theory.numbers.scaled import Scaled
 from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak, breaks
+from theory.strategy.laws import law_kinds
 from verify.discover import start_claims
 from verify.discover.automaton_claims import smallest_failure
 from verify.discover.claim_forms import LOST, WON, Claim
@@ -33,7 +34,6 @@ from verify.discover.position_search import is_sum
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
 from verify.discover.strategies import p_pairs_search, wythoff_variants
-from verify.discover.strategies.laws import outcome_law_games
 from verify.kernel import Kernel, ProofError, Theorem
 
 # Bound for the search of a failure if the values are known but not periodic.
@@ -155,7 +155,7 @@ def decide_claim(
 def _why_unsuited(discovery: Discovery) -> str:
     """Return why a claim about one heap does not apply to the game; "" if it does."""
     found, game = discovery.found, discovery.rules.game
-    law = outcome_law_games.law_of(game, discovery.play)
+    law = law_kinds.law_of(game, discovery.play)
     if not is_sum(game) and (law or game.heaps == 3 or game.numbers in ("limit", "last")):
         return "moves change several heaps, but the claim is about one"
     if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):

@@ -17,15 +17,9 @@ from verify.proofs.general import small_value_sorts
 
 PREFIX = "chomp"
 
-_declared = z3.Datatype("Square")
-_declared.declare("square", ("row", z3.IntSort()), ("column", z3.IntSort()))
-Square = _declared.create()
-square, row, column = Square.square, Square.row, Square.column
-SQUARES = small_value_sorts.declare(
-    Square,
-    sorted(product(range(5), repeat=2), key=lambda square: (sum(square), square)),
-    record=("square", ("row", "column")),
-)
+SQUARES = tuple(sorted(product(range(5), repeat=2), key=lambda square: (sum(square), square)))
+_fields = {"row": z3.IntSort(), "column": z3.IntSort()}
+Square, square, row, column = small_value_sorts.record_sort("Square", "square", _fields, SQUARES)
 _declared = z3.Datatype("Board")
 _declared.declare("whole")
 _declared.declare("bitten", ("rest", _declared), ("bite", Square))

@@ -21,16 +21,10 @@ PREFIX = "ordinal"
 Ordinal = z3.DeclareSort("Ordinal")
 # ω·a + n, as (a, n).
 ORDINALS = small_value_sorts.declare(Ordinal, product(range(3), range(3)))
-_declared = z3.Datatype("OrdinalSquare")
-_declared.declare("ordinal_square", ("row_of", z3.IntSort()), ("column_of", Ordinal))
-Square = _declared.create()
-square, row, column = Square.ordinal_square, Square.row_of, Square.column_of
-small_value_sorts.declare(Square, product((1, 2), ORDINALS), record=("ordinal_square", ("row_of", "column_of")))
-_declared = z3.Datatype("TwoRows")
-_declared.declare("two_rows", ("lower_length", Ordinal), ("upper_length", Ordinal))
-TwoRows = _declared.create()
-two_rows, lower, upper = TwoRows.two_rows, TwoRows.lower_length, TwoRows.upper_length
-small_value_sorts.declare(TwoRows, product(ORDINALS, ORDINALS), record=("two_rows", ("lower_length", "upper_length")))
+_fields, _squares = {"row_of": z3.IntSort(), "column_of": Ordinal}, product((1, 2), ORDINALS)
+Square, square, row, column = small_value_sorts.record_sort("OrdinalSquare", "ordinal_square", _fields, _squares)
+_fields, _positions = {"lower_length": Ordinal, "upper_length": Ordinal}, product(ORDINALS, ORDINALS)
+TwoRows, two_rows, lower, upper = small_value_sorts.record_sort("TwoRows", "two_rows", _fields, _positions)
 
 after = z3.Function("ordinal.after", Ordinal, Ordinal, z3.BoolSort())
 fin = z3.Function("ordinal.fin", z3.IntSort(), Ordinal)

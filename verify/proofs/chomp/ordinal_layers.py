@@ -7,6 +7,7 @@ statements: `has_of_bitten` (the squares that a bite takes), `ends` (every play 
 """
 
 from collections.abc import Callable
+from itertools import product
 
 import z3
 
@@ -32,24 +33,14 @@ from verify.proofs.general import small_value_sorts
 
 PREFIX = "layers"
 
-_declared = z3.Datatype("Layer")
-_declared.declare("layer", ("cell_of", z3.IntSort()), ("level_of", Ordinal))
-Square = _declared.create()
-square, cell, level = Square.layer, Square.cell_of, Square.level_of
-small_value_sorts.declare(
-    Square, [(i, x) for i in range(3) for x in ORDINALS], record=("layer", ("cell_of", "level_of"))
-)
+_fields, _squares = {"cell_of": z3.IntSort(), "level_of": Ordinal}, product(range(3), ORDINALS)
+Square, square, cell, level = small_value_sorts.record_sort("Layer", "layer", _fields, _squares)
 _declared = z3.Datatype("Layers")
 _declared.declare("none")
 _declared.declare("row_over", ("first_row", Ordinal), ("other_rows", _declared))
 Layers = _declared.create()
-none, row_over, first, others, more = (
-    Layers.none,
-    Layers.row_over,
-    Layers.first_row,
-    Layers.other_rows,
-    Layers.is_row_over,
-)
+none, row_over, more = Layers.none, Layers.row_over, Layers.is_row_over
+first, others = Layers.first_row, Layers.other_rows
 small_value_sorts.declare(
     Layers,
     [*small_value_sorts.lists_of(ORDINALS, 2), ((0, 1),) * 3, ((1, 0), (0, 1), (0, 1))],

@@ -9,14 +9,12 @@ from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, given
 from verify.proofs.chomp import dickson
 from verify.proofs.chomp.boards_any_dimension import has_of_bitten, is_positive
 from verify.proofs.chomp.dickson import Point, Space, all_space, below, d, every_play_ends, has, n, p, play, step, x, y
+from verify.proofs.general import small_value_sorts
 
 PREFIX = "space"
 
 # A point as a member of sets: cvc5 takes no arrays over arrays.
-_declared = z3.Datatype("Member")
-_declared.declare("member", ("point_of", Point))
-Member = _declared.create()
-member = Member.member
+Member, member, _ = small_value_sorts.record_sort("Member", "member", {"point_of": Point})
 A = z3.Const("A", z3.ArraySort(Member, z3.BoolSort()))
 
 

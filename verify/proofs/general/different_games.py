@@ -26,13 +26,8 @@ rank, count = (z3.Function(f"AnyGame.{word}", _whole, Spot, _whole) for word in 
 option = z3.Function("AnyGame.option", _whole, Spot, _whole, Spot)
 index = z3.Function("AnyGame.index", _whole, Spot, Spot, _whole)
 
-_declared = z3.Datatype("InGame")
-_declared.declare("in-game", ("which-game", _whole), ("of-game", Spot))
-InGame = _declared.create()
-placed, which, inside = InGame.constructor(0), InGame.accessor(0, 0), InGame.accessor(0, 1)
-small_value_sorts.declare(
-    InGame, [(g, x) for g in range(2) for x in range(3)], record=("in-game", ("which-game", "of-game"))
-)
+_fields, _positions = {"which-game": _whole, "of-game": Spot}, [(g, x) for g in range(2) for x in range(3)]
+InGame, placed, which, inside = small_value_sorts.record_sort("InGame", "in-game", _fields, _positions)
 
 g, i, n, v, w = z3.Ints("g i n v w")
 a, b = z3.Consts("a b", Spot)

@@ -80,10 +80,8 @@ def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
     """Return the sum of two games: a position of each, and a move in one of them; by default named after both."""
     name = name or f"{left.name}+{right.name}"
     # The fields carry the name of the sum, since SMT-LIB has no overloading.
-    declared = z3.Datatype(name)
-    declared.declare(f"{name}.pair", (f"{name}.left", left.sort), (f"{name}.right", right.sort))
-    sort = declared.create()
-    make, one, two = sort.constructor(0), sort.accessor(0, 0), sort.accessor(0, 1)
+    fields = {f"{name}.left": left.sort, f"{name}.right": right.sort}
+    sort, make, one, two = small_value_sorts.record_sort(name, f"{name}.pair", fields)
     x, y = z3.Consts("x y", sort)
 
     def move(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:

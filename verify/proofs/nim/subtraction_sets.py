@@ -23,13 +23,8 @@ _whole = z3.IntSort()
 allows = z3.Function("subtraction.allows", _whole, _whole, z3.BoolSort())
 least = z3.Function("subtraction.least", _whole, _whole)
 
-_declared = z3.Datatype("SetHeap")
-_declared.declare("set-heap", ("set-counters", _whole), ("set-number", _whole))
-SetHeap = _declared.create()
-set_heap, counters, number = SetHeap.constructor(0), SetHeap.accessor(0, 0), SetHeap.accessor(0, 1)
-small_value_sorts.declare(
-    SetHeap, [(n, g) for n in range(9) for g in range(3)], record=("set-heap", ("set-counters", "set-number"))
-)
+_fields, _heaps = {"set-counters": _whole, "set-number": _whole}, [(n, g) for n in range(9) for g in range(3)]
+SetHeap, set_heap, counters, number = small_value_sorts.record_sort("SetHeap", "set-heap", _fields, _heaps)
 
 n, a, g, i = z3.Ints("n a g i")
 x, y = z3.Consts("x y", SetHeap)

@@ -21,12 +21,9 @@ from verify.proofs.mark.numbers.vile_base_k import dopey
 
 PREFIX = "k-form"
 
-_declared = z3.Datatype("BaseHeap")
-_declared.declare("base-heap", ("counters", z3.IntSort()), ("base", z3.IntSort()))
-BaseHeap = _declared.create()
-base_heap, counters, base = BaseHeap.constructor(0), BaseHeap.accessor(0, 0), BaseHeap.accessor(0, 1)
 _heaps = sorted(product(range(-1, 7), range(1, 5)), key=lambda pair: (abs(pair[0]) + pair[1], pair))
-small_value_sorts.declare(BaseHeap, _heaps, record=("base-heap", ("counters", "base")))
+_fields = {"counters": z3.IntSort(), "base": z3.IntSort()}
+BaseHeap, base_heap, counters, base = small_value_sorts.record_sort("BaseHeap", "base-heap", _fields, _heaps)
 v, i = z3.Ints("v i")
 
 
