@@ -98,9 +98,8 @@ def one_line(k: Kernel) -> Theorem:
     """On ∞ × ∞ the openings (1, 2) and (2, 1) leave one infinite column or row, and lose; so does (1, 1)."""
     f, up, across = k(lost), square(2, 1), square(1, 2)
     goal = z3.And(z3.Not(f(bitten(whole, up))), z3.Not(f(bitten(whole, across))), z3.Not(f(bitten(whole, poison))))
-    by: list[Fact] = [k(strips)(1, poison)]
-    by += [k(transposed_outcome)(k(strip)(1)), k(strip_squares)(1, poison), k(lost_has_poison)(bitten(whole, poison))]
-    by += [k(has_of_bitten)(whole, poison, poison)]
+    by: list[Fact] = [k(strips)(1, poison), k(transposed_outcome)(k(strip)(1)), k(strip_squares)(1, poison)]
+    by += [k(lost_has_poison)(bitten(whole, poison)), k(has_of_bitten)(whole, poison, poison)]
     return k.prove([], goal, by, unfold=2)
 
 

@@ -108,9 +108,8 @@ def inside_up_to(k: Kernel) -> Theorem:
     """No exponent of a divisor of N is larger than that of N."""
     f, within = k(exponents), k(higher_dimensional_boxes.inside)
     goal = given(d >= 1, N >= 1, k(divisor_game.divides)(d, N)).then(within(f(n, N, N), f(n, N, d)))
-    by: list[Fact] = [k(divisor_game_dimension.divisor_at_most)(d, N)]
-    by += [k(divisor_game_dimension.at_most_each)(d, N, n), k(divisor_game_dimension.exponent_natural)(n, d)]
-    by += [k(listed).at(n, N), within.at(nil, nil)]
+    by: list[Fact] = [k(divisor_game_dimension.divisor_at_most)(d, N), k(divisor_game_dimension.at_most_each)(d, N, n)]
+    by += [k(divisor_game_dimension.exponent_natural)(n, d), k(listed).at(n, N), within.at(nil, nil)]
     return k.induct([n, N, d], goal, Measure((n,)), at=[(n - 1, N, d)], by=by, unfold=2)
 
 

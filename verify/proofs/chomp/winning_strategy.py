@@ -135,13 +135,12 @@ def fewer(k: Kernel) -> Theorem:
     f, size, after = k(finite), k(squares), bitten(p, t)
     goal = given(f(p), k(has)(p, t)).then(f(after), 0 <= size(after), size(after) < size(p))
     high, lower = k(height)(p, 1), k(height)(after, 1)
-    by: list[Fact] = [k(area_falls)(p, t, 0, high)]
-    by += [k(area_monotone)(after, 0, lower, high), k(area_grows)(after, 0, lower), k(board.row_of_bitten)(p, t, 1)]
-    by += [k(board.column_of_bitten)(p, t, 1), k(board.row_model)(p, t)]
-    by += [k(board.column_model)(p, board.square(row(t), 1)), k(counted)(p)]
-    by += [k(board.row_model)(p, board.square(row(t), 1))]
-    by += [k(first_rows)(p, row(t)), k(first_rows)(p, 1), k(board.stays_valid)(p, t)]
-    by += [k(board.on_the_quadrant)(p, t), k(board.row_natural)(p, row(t)), k(length).at(p, 1)]
+    by: list[Fact] = [k(area_falls)(p, t, 0, high), k(area_monotone)(after, 0, lower, high)]
+    by += [k(area_grows)(after, 0, lower), k(board.row_of_bitten)(p, t, 1), k(board.column_of_bitten)(p, t, 1)]
+    by += [k(board.row_model)(p, t), k(board.column_model)(p, board.square(row(t), 1)), k(counted)(p)]
+    by += [k(board.row_model)(p, board.square(row(t), 1)), k(first_rows)(p, row(t)), k(first_rows)(p, 1)]
+    by += [k(board.stays_valid)(p, t), k(board.on_the_quadrant)(p, t), k(board.row_natural)(p, row(t))]
+    by += [k(length).at(p, 1)]
     return k.prove([p, t], goal, by, unfold=1)
 
 

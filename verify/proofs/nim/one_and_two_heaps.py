@@ -64,8 +64,7 @@ def mirror(k: Kernel) -> Theorem:
     conclusion = z3.Or(both, z3.And(0 <= x, x < n, q == heaps(n, x), k(move)(q, heaps(x, x)), k(lost)(heaps(x, x))))
     smaller = z3.If(head(q) == n, head(tail(q)), head(q))
     claim = z3.substitute(given(natural(n), k(valid)(q), k(move)(heaps(n, n), q)).then(conclusion), (x, smaller))
-    facts = []
-    facts += [k(valid).at(q), k(valid).at(tail(q)), k(equalise)(smaller, n)]
+    facts = [k(valid).at(q), k(valid).at(tail(q)), k(equalise)(smaller, n)]
     return k.prove([n, q], claim, by=facts, unfold=3)
 
 

@@ -84,9 +84,8 @@ def change_of_any_heap(k: Kernel) -> Theorem:
     here, after = k(at)(p, i), k(number_lists.put)(p, i, x)
     conclusion = k(nim_sum)(after) != 0
     goal = given(k(valid)(p), k(nim_sum)(p) == 0, 0 <= i, i < k(length)(p), x >= 0, x != here).then(conclusion)
-    by = [k(number_lists.put_sum)(p, i, x)]
-    by += [k(algebra.zero_only_if_equal)(here, x), k(algebra.zero_only_if_equal)(0, k(algebra.nimsum)(here, x))]
-    by += [k(algebra.natural_value)(here, x)]
+    by = [k(number_lists.put_sum)(p, i, x), k(algebra.zero_only_if_equal)(here, x)]
+    by += [k(algebra.zero_only_if_equal)(0, k(algebra.nimsum)(here, x)), k(algebra.natural_value)(here, x)]
     return k.prove([p, i, x], goal, by)
 
 
