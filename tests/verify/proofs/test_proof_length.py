@@ -7,7 +7,7 @@ import verify.proofs
 MOST_LINES = 27_000
 
 
-def test_proofs_are_short():
+def test_proofs_are_short() -> None:
     lines = {
         path: len(path.read_text(encoding="utf-8").splitlines())
         for path in Path(verify.proofs.__file__).parent.rglob("*.py")

@@ -17,7 +17,7 @@ from verify.proofs.general import small_value_sorts
 
 PREFIX = "chomp"
 
-SQUARES = tuple(sorted(product(range(5), repeat=2), key=lambda square: (sum(square), square)))
+SQUARES = tuple(sorted(product(range(5), range(5)), key=lambda square: (sum(square), square)))
 _fields = {"row": z3.IntSort(), "column": z3.IntSort()}
 Square, square, row, column = small_value_sorts.record_sort("Square", "square", _fields, SQUARES)
 _declared = z3.Datatype("Board")

@@ -150,9 +150,16 @@ def _table_value(table: tuple[tuple[int, ...], tuple[int, ...]]) -> int:
 
 # Symbols of the theorems on arbitrary games and on Nim that claims of this family name.
 SHARED = (
-    "First.move", "First.grundy", "AnyGame.move", "AnyGame.value", "AnyGame.attained", "Game.grundy", "Games.grundy",
-    "nim.P", "nim-list.grundy",
-)  # fmt: skip
+    "First.move",
+    "First.grundy",
+    "AnyGame.move",
+    "AnyGame.value",
+    "AnyGame.attained",
+    "Game.grundy",
+    "Games.grundy",
+    "nim.P",
+    "nim-list.grundy",
+)
 
 MEANINGS: dict[str, Callable[..., object]] = {
     **document.MEANINGS,
