@@ -93,20 +93,20 @@ def main() -> int:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
-    words.add_argument("--with", dest="others", type=Path, action="append", default=[], metavar="DIR")
-    words.add_argument("--jobs", type=int, default=2)
-    words.add_argument("--seconds", type=float, default=90 * 60)
-    words.add_argument("--file-seconds", type=float, default=900)
-    words.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
-    words.add_argument("--save", action="store_true", help=f"write what was accepted to {GAMES}")
-    words.add_argument("--renew", action="store_true", help="keep the games whose text is what was accepted")
-    words.add_argument("--new", action="store_true", help="only games without a mark")
-    words.add_argument("--family", choices=FAMILIES, help="only games of a family")
-    words.add_argument("--shard", type=shard, default=(1, 1), metavar="K/N", help="only the K-th of N parts")
-    words.add_argument("tags", nargs="*")
-    return words
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
+    options.add_argument("--with", dest="others", type=Path, action="append", default=[], metavar="DIR")
+    options.add_argument("--jobs", type=int, default=2)
+    options.add_argument("--seconds", type=float, default=90 * 60)
+    options.add_argument("--file-seconds", type=float, default=900)
+    options.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
+    options.add_argument("--save", action="store_true", help=f"write what was accepted to {GAMES}")
+    options.add_argument("--renew", action="store_true", help="keep the games whose text is what was accepted")
+    options.add_argument("--new", action="store_true", help="only games without a mark")
+    options.add_argument("--family", choices=FAMILIES, help="only games of a family")
+    options.add_argument("--shard", type=shard, default=(1, 1), metavar="K/N", help="only the K-th of N parts")
+    options.add_argument("tags", nargs="*")
+    return options
 
 
 def shard(text: str) -> tuple[int, int]:

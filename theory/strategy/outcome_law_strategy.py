@@ -94,10 +94,10 @@ class LawStrategy:
         if self.outcome(position, play) is Outcome.P or self.over(position):
             return
         if self.kind.lists_all(position) and prod(n + 1 for n in position) <= MOST_LISTED:
-            found = dict.fromkeys(options(self.rules, position))
+            candidates = dict.fromkeys(options(self.rules, position))
         else:
-            found = dict.fromkeys(after for after in self.kind.replies(position) if self.legal(position, after))
-        yield from (self._to(position, after, Why.LAW) for after in self.kind.in_order(found) if self.lost(after))
+            candidates = dict.fromkeys(after for after in self.kind.replies(position) if self.legal(position, after))
+        yield from (self._to(position, after, Why.LAW) for after in self.kind.in_order(candidates) if self.lost(after))
 
     def reply(self, position: Position, play: Play) -> Reply:
         """Return a winning move if there is one, or else a move that keeps the game long.

@@ -129,7 +129,7 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
     answered, refuted = set(ANSWERED), set(solvers.REFUTED)
     watch = _Watch()
     tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
-    proved = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
+    proved = {game.entry.tag: game.discovery.theorems for game, _ in tried if _ours(game.discovery, shared)}
     judged = standings(shared, proved, judge, Deadline(JUDGED)) if proved else {}
     # The theorems cross-checked so far share names with other batches, so their answers may recur. The answers below
     # are about these games alone.
@@ -137,9 +137,10 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
     each = watch.lap() / max(1, len(proved))
     records = [
         structs.replace(
-            _record(one, judged, judge), seconds=round(searched + each * (one.entry.tag in proved) + watch.lap(), 3)
+            _record(game, judged, judge),
+            seconds=round(searched + each * (game.entry.tag in proved) + watch.lap(), 3),
         )
-        for one, searched in tried
+        for game, searched in tried
     ]
     new = {asked: answer for asked, answer in ANSWERED.items() if asked not in answered}
     return _Examined(records, new, solvers.REFUTED - refuted)

@@ -146,8 +146,8 @@ def _question(tag: str) -> tuple[str, str, str]:
 
 def _cached_records(store: Store, tags: Iterable[str]) -> dict[str, GameRecord]:
     """Return, by tag, the records of games that are cached for the same rules and sources; others are left out."""
-    kept = ((tag, store.read(GameRecord, "atlas", *_question(tag))) for tag in tags)
-    return {tag: record for tag, record in kept if record is not None}
+    cached = ((tag, store.read(GameRecord, "atlas", *_question(tag))) for tag in tags)
+    return {tag: record for tag, record in cached if record is not None}
 
 
 def _tags_in(path: Path) -> list[str]:

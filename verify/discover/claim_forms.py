@@ -221,21 +221,21 @@ def parse(text: str) -> Claim:
     >>> parse("the losing positions are the multiples of 4").text
     'lost exactly when n mod 4 in {0}'
     """
-    words = plain(text)
+    claim_text = plain(text)
     for name, pattern in _FORMS.items():
-        if (found := pattern.fullmatch(words)) is not None:
-            return _BUILDERS[name](found)
-    claim = _about_every_heap(words) or _above_a_bound(words) or _about_a_set(words)
+        if (match := pattern.fullmatch(claim_text)) is not None:
+            return _BUILDERS[name](match)
+    claim = _about_every_heap(claim_text) or _above_a_bound(claim_text) or _about_a_set(claim_text)
     if claim is not None:
         return claim
     raise ValueError(f"cannot parse the claim {text[:40]!r}; write {FORMS}")
 
 
-def _about_every_heap(words: str) -> Claim | None:
+def _about_every_heap(claim_text: str) -> Claim | None:
     """Return the claim that all heaps from some heap on are lost, or that all are won; None for other claims."""
     for pattern in _EVERY_HEAP:
-        found = pattern.fullmatch(words)
-        if found is not None and (groups := found.groupdict()).get("relation") != "=":
+        match = pattern.fullmatch(claim_text)
+        if match is not None and (groups := match.groupdict()).get("relation") != "=":
             sign = _sign(groups)
             # Heap 0 has no move, so a claim that one player always wins is about the heaps from 1 on.
             start = _start(groups) if groups.get("start") else int(bool(groups.get("who")))
@@ -244,10 +244,10 @@ def _about_every_heap(words: str) -> Claim | None:
     return None
 
 
-def _above_a_bound(words: str) -> Claim | None:
+def _above_a_bound(claim_text: str) -> Claim | None:
     """Return the claim that exactly the heaps above a bound are won; None for other claims."""
-    found = _WON_ABOVE.fullmatch(words)
-    if found is None or _sign(groups := found.groupdict()) == LOST:
+    match = _WON_ABOVE.fullmatch(claim_text)
+    if match is None or _sign(groups := match.groupdict()) == LOST:
         return None
     last = _start(groups) - 1
     if last <= 0:
@@ -256,11 +256,11 @@ def _above_a_bound(words: str) -> Claim | None:
     return None if heaps is None else _of_set({"adjective": "lost"}, heaps, exact=True, start=0)
 
 
-def _about_a_set(words: str) -> Claim | None:
+def _about_a_set(claim_text: str) -> Claim | None:
     """Return the claim that the heaps of a set are lost or won; None for other claims."""
     for pattern, exact in _SENTENCES:
-        found = pattern.fullmatch(words)
-        if found is None or (groups := found.groupdict()).get("relation") == "=":
+        match = pattern.fullmatch(claim_text)
+        if match is None or (groups := match.groupdict()).get("relation") == "=":
             continue
         heaps = heap_set(groups["heaps"])
         if heaps is not None:

@@ -141,11 +141,11 @@ class _Reader:
         repeat: Repeat | None = None
         match sign:
             case "+" | "-":
-                way = 1 if sign == "+" else -1
-                value = lambda n: f(n) + way * g(n)  # noqa: E731
+                factor = 1 if sign == "+" else -1
+                value = lambda n: f(n) + factor * g(n)  # noqa: E731
                 if a and b:
                     common = lcm(a.period, b.period)
-                    repeat = Repeat(common, a.over(common // a.period).rise + way * b.over(common // b.period).rise)
+                    repeat = Repeat(common, a.over(common // a.period).rise + factor * b.over(common // b.period).rise)
             case "*":
                 value = lambda n: f(n) * g(n)  # noqa: E731
                 if b and one.constant:

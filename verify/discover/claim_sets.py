@@ -156,14 +156,14 @@ def _progression(terms: list[int]) -> HeapSet | None:
     return HeapSet(step, frozenset({terms[0] % step}))
 
 
-def _set_by_name(found: re.Match[str]) -> HeapSet:
-    if found["base"]:
-        base = number(_BASES.get(found["base"], found["base"]))
+def _set_by_name(match: re.Match[str]) -> HeapSet:
+    if match["base"]:
+        base = number(_BASES.get(match["base"], match["base"]))
         if base < 2:
             raise ValueError("the base of powers must be at least 2")
         return HeapSet(among=Amounts((Powers(base),)), description=f"a power of {base}")
-    words, part = next(named for name, named in _NAMED.items() if found[name])
-    return HeapSet(among=Amounts((part,)), description=words)
+    description, part = next(named for name, named in _NAMED.items() if match[name])
+    return HeapSet(among=Amounts((part,)), description=description)
 
 
 def _few(numbers: set[int]) -> HeapSet | None:

@@ -100,13 +100,13 @@ class Judge:
         """
         asked = _hash_of_texts(o)
         if asked not in ANSWERED:
-            kept = None if o.computed else decision_cache.find(self.store, o, self.certificates)
-            if kept is None:
-                kept = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
+            decision = None if o.computed else decision_cache.find(self.store, o, self.certificates)
+            if decision is None:
+                decision = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
                 if not o.computed:
                     with suppress(OSError):
-                        decision_cache.keep(self.store, o, kept)
-            ANSWERED[asked] = kept
+                        decision_cache.keep(self.store, o, decision)
+            ANSWERED[asked] = decision
         found = ANSWERED[asked]
         agreed = found.cvc5.answer == "unsat" and found.certificate.answer == "accepted"
         if o.script in self.stored and not agreed:

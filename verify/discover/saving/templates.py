@@ -24,7 +24,7 @@ LONGEST_TITLE = 60
 def sentence(discovery: Discovery, language: str, name: str) -> str:
     """Return a sentence in a language, with its fields filled from the result."""
     assert discovery.found is not None
-    words = tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
+    forms = tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
     found = discovery.found
     first = [found.value(n) for n in range(SHOWN)]
     if found.paired:
@@ -47,13 +47,13 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
             "order": quotient.order, "quotient_preperiod": quotient.element.preperiod,
             "quotient_period": quotient.element.period,
         }  # fmt: skip
-    sentences = [words[name].format(**holes)]
+    sentences = [forms[name].format(**holes)]
     if name == _OF_PAIRS["rules"]:
         game = discovery.rules.game
         for marked, positions in (("blocked", game.blocked), ("terminal", game.terminal)):
             if positions:
                 listed_pairs = ", ".join(f"({n}, {other})" for n, other in positions)
-                sentences.append(words[marked].format(positions=listed_pairs))
+                sentences.append(forms[marked].format(positions=listed_pairs))
     return " ".join(sentences)
 
 

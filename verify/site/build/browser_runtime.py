@@ -242,8 +242,8 @@ def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], genera
     (target / OFFLINE).replace(out / OFFLINE)  # a service worker controls only the folder from which it is served
     for language in languages:
         tables = ui_strings.load(language, root).tables
-        words = {**tables["check"], **tables["twin"], "formula": tables.get("formula", {})}
-        table = json.dumps(words, ensure_ascii=False, indent=1)
+        strings = {**tables["check"], **tables["twin"], "formula": tables.get("formula", {})}
+        table = json.dumps(strings, ensure_ascii=False, indent=1)
         (target / f"words.{language}.js").write_text(f"export default {table};\n", encoding="utf-8")
 
 
