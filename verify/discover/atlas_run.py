@@ -166,16 +166,18 @@ def compare_games(said: Printed) -> Comparison:
     The values are computed heap by heap from the rules. If they differ, the record has the first heap where they do.
     """
     rules = [entries()[tag].rules for tag in said.games]
-    found: list[list[int]] = [[], []]
+    values_of_both: list[list[int]] = [[], []]
     record = Comparison(table=said.table, games=list(said.games), rules=rules, heaps=said.heaps, standing="checked")
     games = [read(rule).game for rule in rules]
     for size in range(said.heaps):
-        for game, values in zip(games, found, strict=True):
+        for game, values in zip(games, values_of_both, strict=True):
             heap = (size,) if size else ()
             reached = {reduce(xor, (values[part] for part in left), 0) for left in options(game, heap)}
             values.append(next(value for value in count() if value not in reached))
-        if found[0][-1] != found[1][-1]:
-            return structs.replace(record, standing="refuted", heap=size, values=[values[-1] for values in found])
+        if values_of_both[0][-1] != values_of_both[1][-1]:
+            return structs.replace(
+                record, standing="refuted", heap=size, values=[values[-1] for values in values_of_both]
+            )
     return record
 
 

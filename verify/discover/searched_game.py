@@ -140,7 +140,7 @@ def game(rules: HeapGame, play: Play, rules_text: str) -> Game:
         return replace(known, by_rule=lambda position, play: False, note=NOTE)
     strategy = SearchStrategy(rules, play)
     how = '"HEAP TAKE": "1 3" takes three counters from heap 1' if is_sum(rules) else "the heaps after the move"
-    found = Game.played_by(
+    searched = Game.played_by(
         strategy,
         how_to_move=f"{how}; the rules are {rules_text}",
         parse=position_parser.parser_for(rules),
@@ -148,7 +148,7 @@ def game(rules: HeapGame, play: Play, rules_text: str) -> Game:
         by_rule=lambda position, play: False,
         example=position_parser.example_for(rules),
     )
-    return replace(found, note=NOTE)
+    return replace(searched, note=NOTE)
 
 
 def with_several_heaps(known: Game, play: Play, rules_text: str) -> Game:

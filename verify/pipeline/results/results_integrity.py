@@ -271,7 +271,8 @@ class _Check:
         for (obligation, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
             if status != HOLDS:
                 raise _Wrong(
-                    f"theorem {wanted[obligation]} is certified in these results, but the checker does not accept it: {wrong}"
+                    f"theorem {wanted[obligation]} is certified in these results, but the checker does not accept it: "
+                    f"{wrong}"
                 )
             self.new.append(keys[obligation])
 

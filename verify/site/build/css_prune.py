@@ -82,14 +82,14 @@ def split_rules(sheet: str) -> Iterator[tuple[str, str | None]]:
 
 def split_selectors(head: str) -> list[str]:
     """Split the selector list of a rule at its commas; commas inside brackets do not split."""
-    found, depth = [""], 0
+    selectors, depth = [""], 0
     for letter in head:
         depth += (letter in "([") - (letter in ")]")
         if letter == "," and not depth:
-            found.append("")
+            selectors.append("")
         else:
-            found[-1] += letter
-    return found
+            selectors[-1] += letter
+    return selectors
 
 
 def can_match(selector: str, used: UsedNames) -> bool:
