@@ -30,11 +30,11 @@ def clone() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
-def made(folder: Path, *words: str, user: str | None = None, **environment: str) -> tuple[int, list[str], str]:
+def made(folder: Path, *targets: str, user: str | None = None, **environment: str) -> tuple[int, list[str], str]:
     """Run make; return its exit status, the lines of stderr except those by make itself, and its stdout."""
     given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "PIP_"))}
     done = subprocess.run(
-        ["make", *words], cwd=folder, env=given | environment, user=user, capture_output=True, text=True, check=False
+        ["make", *targets], cwd=folder, env=given | environment, user=user, capture_output=True, text=True, check=False
     )
     return done.returncode, [line for line in done.stderr.splitlines() if not line.startswith("make")], done.stdout
 
@@ -48,26 +48,26 @@ def program(path: Path, text: str) -> str:
 
 def test_an_old_python(clone: Path) -> None:
     old = program(clone / "old", '[ "$1" = --version ] && echo Python 3.9.2; exit 1')
-    status, told, _ = made(clone, "lint", f"PYTHON={old}")
-    assert status == 2 and len(told) == 1 and told[0].startswith("Python 3.9.2 is too old")
+    status, output, _ = made(clone, "lint", f"PYTHON={old}")
+    assert status == 2 and len(output) == 1 and output[0].startswith("Python 3.9.2 is too old")
 
 
 def test_no_python(clone: Path) -> None:
-    status, told, _ = made(clone, "lint", "PYTHON=no-such-python")
-    assert status == 2 and len(told) == 1 and "Install Python 3.11" in told[0]
+    status, output, _ = made(clone, "lint", "PYTHON=no-such-python")
+    assert status == 2 and len(output) == 1 and "Install Python 3.11" in output[0]
 
 
 def test_a_folder_that_cannot_be_written(clone: Path) -> None:
     clone.chmod(0o555)
-    status, told, _ = made(clone, "lint", user="nobody" if os.geteuid() == 0 else None)
-    assert status == 2 and told == [f"{clone} is read-only: run make in a writable copy."]
+    status, output, _ = made(clone, "lint", user="nobody" if os.geteuid() == 0 else None)
+    assert status == 2 and output == [f"{clone} is read-only: run make in a writable copy."]
     assert not (clone / ".venv").exists()
 
 
 def test_no_package_index(clone: Path) -> None:
     offline = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1", "PIP_CONFIG_FILE": os.devnull}
-    status, told, _ = made(clone, "lint", f"PYTHON={sys.executable}", **offline)
-    assert status == 2 and len(told) == 1 and told[0].startswith("The package index cannot be reached")
+    status, output, _ = made(clone, "lint", f"PYTHON={sys.executable}", **offline)
+    assert status == 2 and len(output) == 1 and output[0].startswith("The package index cannot be reached")
     assert not (clone / ".venv" / "part-verify").exists()
 
 
@@ -80,9 +80,9 @@ def test_packages_on_a_full_disk(clone: Path, said: str) -> None:
     full = program(
         clone / "full", f'case "$*" in *" install "*) {told_by_pip}exit 1;; esac; exec {sys.executable} "$@"'
     )
-    status, told, _ = made(clone, "lint", f"PYTHON={sys.executable}", f"RUN={full}")
+    status, output, _ = made(clone, "lint", f"PYTHON={sys.executable}", f"RUN={full}")
     assert status == 2
-    assert told == ["The packages cannot be written: the disk is full. Free some space and run make again."]
+    assert output == ["The packages cannot be written: the disk is full. Free some space and run make again."]
     assert not (clone / ".venv" / "part-verify").exists()
 
 
@@ -92,20 +92,20 @@ def test_an_environment_on_a_full_disk(clone: Path) -> None:
         'case "$*" in *"-m venv"*) mkdir .venv; echo; echo "[Errno 28] No space left on device" >&2; exit 1;; esac\n'
         f'exec {sys.executable} "$@"',
     )
-    status, told, _ = made(clone, "lint", f"PYTHON={full}")
-    assert status == 2 and told == [".venv cannot be made; is the disk full? [Errno 28] No space left on device"]
+    status, output, _ = made(clone, "lint", f"PYTHON={full}")
+    assert status == 2 and output == [".venv cannot be made; is the disk full? [Errno 28] No space left on device"]
     assert not (clone / ".venv").exists(), "nothing half-written is left"
 
 
 def test_other_messages_of_pip_are_shown(clone: Path) -> None:
     (clone / "requirements.txt").write_text(NO_SUCH_VERSION, encoding="utf-8")
-    status, told, _ = made(clone, "lint", f"PYTHON={sys.executable}")
-    assert status == 2 and any("z3-solver==0.0.0" in line for line in told)
-    assert not any("package index" in line for line in told)
+    status, output, _ = made(clone, "lint", f"PYTHON={sys.executable}")
+    assert status == 2 and any("z3-solver==0.0.0" in line for line in output)
+    assert not any("package index" in line for line in output)
 
 
 def test_help_tells_how_long_things_take(clone: Path) -> None:
-    status, told, said = made(clone, "help")
-    assert status == 0 and not told
+    status, output, said = made(clone, "help")
+    assert status == 0 and not output
     times = re.findall(r"^TIME_\w+ := (.+)$", (clone / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert times and all(time in said for time in times)

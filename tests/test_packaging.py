@@ -54,8 +54,8 @@ class User:
     @property
     def data(self) -> Path:
         """Return the folder of results."""
-        (found,) = self.home.rglob("takeaway")
-        return found
+        (package,) = self.home.rglob("takeaway")
+        return package
 
     def __call__(self, *words: str, said: str = "", **given: str) -> Done:
         """Run `takeaway`."""

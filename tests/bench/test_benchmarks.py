@@ -49,16 +49,16 @@ def test_a_benchmark_gives_finite_positive_ratios(name: Any, monkeypatch: pytest
     module = bench.load(bench.benchmarks()[name])
     if name == "discover":  # what all games share is decided again for each figure, and here once
         monkeypatch.setattr(module, "_forget", lambda: None)
-    found = module.ratios(**SMALL[name])
-    assert found
+    measured = module.ratios(**SMALL[name])
+    assert measured
     # Every goal belongs to a measured ratio; otherwise it could never be missed.
     for aim in getattr(module, "GOALS", {}):
-        assert any(told.startswith(aim.partition(": ")[0]) for told in found), aim
-    assert all(isfinite(ratio) and ratio > 0 for ratio in found.values())
+        assert any(description.startswith(aim.partition(": ")[0]) for description in measured), aim
+    assert all(isfinite(ratio) and ratio > 0 for ratio in measured.values())
     for language in LANGUAGES:  # the page of figures has a word for each
         known = load(language)
         assert all(known.has(key) for key in (f"bench.{name}", f"bench.{name}_says"))
-        assert all(known.has(f"ratios.{told.partition(': ')[0]}") for told in found)
+        assert all(known.has(f"ratios.{description.partition(': ')[0]}") for description in measured)
 
 
 @pytest.fixture

@@ -116,7 +116,7 @@ def test_scripts_and_python_find_the_same_counterexamples(folder: Path, checks: 
         looks = Looks(read(text), text, engine)
         asked.append((data, chosen))
         expected.append([looks.look(name, change, STEPS) for name, change in chosen])
-    found = by_script(asked, STEPS)
-    assert found == expected
-    answers = [one["answer"] for row in found for one in row]
+    by_rows = by_script(asked, STEPS)
+    assert by_rows == expected
+    answers = [one["answer"] for row in by_rows for one in row]
     assert answers.count("false") > len(answers) / 3

@@ -179,9 +179,9 @@ def test_a_change_proved_by_the_same_steps_is_a_theorem(phone: Any) -> None:
     page.wait_for_function("""[...document.querySelector('.tk-break-twins').querySelectorAll('li span')]
         .every((told) => told.textContent)""")
     # Two changes weaken the theorem, and the others make it false.
-    told = twins.all_inner_texts()
-    assert len([one for one in told if "Still a theorem" in one]) == 2
-    assert len([one for one in told if "smallest counterexample: " in one]) == len(told) - 2 == 5
+    verdicts = twins.all_inner_texts()
+    assert len([verdict for verdict in verdicts if "Still a theorem" in verdict]) == 2
+    assert len([verdict for verdict in verdicts if "smallest counterexample: " in verdict]) == len(verdicts) - 2 == 5
 
 
 def test_twins_that_somebody_made_are_refused_in_the_page(phone: Any) -> None:

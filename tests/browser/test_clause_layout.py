@@ -48,6 +48,6 @@ def test_every_symbol_is_explained_and_deeper_ones_are_folded(desk: Any, small_b
     assert not desk.evaluate(shown, "nim.move")
     desk.click(".tk-deeper > summary")
     assert desk.evaluate(shown, "nim.move")
-    words = desk.query_selector_all(".tk-symbols .tk-words")
+    descriptions = desk.query_selector_all(".tk-symbols .tk-words")
     # The invented descriptions of the small site have no translations.
-    assert len(words) == 3 and all(word.get_attribute("lang") == "en" for word in words)
+    assert len(descriptions) == 3 and all(word.get_attribute("lang") == "en" for word in descriptions)

@@ -93,20 +93,20 @@ def main() -> int:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
-    words.add_argument("--with", dest="others", type=Path, action="append", default=[], metavar="DIR")
-    words.add_argument("--jobs", type=int, default=2)
-    words.add_argument("--seconds", type=float, default=90 * 60)
-    words.add_argument("--file-seconds", type=float, default=900)
-    words.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
-    words.add_argument("--save", action="store_true", help=f"write what was accepted to {GAMES}")
-    words.add_argument("--renew", action="store_true", help="keep the games whose text is what was accepted")
-    words.add_argument("--new", action="store_true", help="only games without a mark")
-    words.add_argument("--family", choices=FAMILIES, help="only games of a family")
-    words.add_argument("--shard", type=shard, default=(1, 1), metavar="K/N", help="only the K-th of N parts")
-    words.add_argument("tags", nargs="*")
-    return words
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
+    options.add_argument("--with", dest="others", type=Path, action="append", default=[], metavar="DIR")
+    options.add_argument("--jobs", type=int, default=2)
+    options.add_argument("--seconds", type=float, default=90 * 60)
+    options.add_argument("--file-seconds", type=float, default=900)
+    options.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
+    options.add_argument("--save", action="store_true", help=f"write what was accepted to {GAMES}")
+    options.add_argument("--renew", action="store_true", help="keep the games whose text is what was accepted")
+    options.add_argument("--new", action="store_true", help="only games without a mark")
+    options.add_argument("--family", choices=FAMILIES, help="only games of a family")
+    options.add_argument("--shard", type=shard, default=(1, 1), metavar="K/N", help="only the K-th of N parts")
+    options.add_argument("tags", nargs="*")
+    return options
 
 
 def shard(text: str) -> tuple[int, int]:
@@ -128,14 +128,14 @@ def chosen(options: argparse.Namespace) -> list[Entry]:
 
 def batches(waiting: Iterable[Entry]) -> Iterator[list[Entry]]:
     """Yield games that are proved together: those of families with shared theorems, and others."""
-    found: dict[bool, list[Entry]] = {True: [], False: []}
+    by_encoding: dict[bool, list[Entry]] = {True: [], False: []}
     for entry in waiting:
         encoded = entry.family in ENCODED
-        found[encoded].append(entry)
-        if len(found[encoded]) == (SHARED if encoded else BATCH):
-            yield found[encoded]
-            found[encoded] = []
-    yield from filter(None, found.values())
+        by_encoding[encoded].append(entry)
+        if len(by_encoding[encoded]) == (SHARED if encoded else BATCH):
+            yield by_encoding[encoded]
+            by_encoding[encoded] = []
+    yield from filter(None, by_encoding.values())
 
 
 class Run(NamedTuple):
@@ -263,7 +263,7 @@ def mixed() -> Iterator[Entry]:
 
 def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[str, Made]:
     """Return the pieces of each proved game by tag; add the reason for every other game to `left`."""
-    proved, found = proved_games(batch, to), dict[str, Made]()
+    proved, pieces_by_tag = proved_games(batch, to), dict[str, Made]()
     left.update({entry.tag: NOT_PROVED for entry in batch if entry.tag not in proved})
     todo = together(proved)
     while todo:
@@ -283,8 +283,8 @@ def pieces_of(to: Path, batch: Sequence[Entry], left: dict[str, str]) -> dict[st
                 left[tag] = str(error)
                 continue
             names = pieces.book.claims[tag]
-            found[tag] = Made(len(names), general(pieces.book, names), whole, records_hash(proved[tag]))
-    return found
+            pieces_by_tag[tag] = Made(len(names), general(pieces.book, names), whole, records_hash(proved[tag]))
+    return pieces_by_tag
 
 
 def general(book: Replay, names: Iterable[str]) -> dict[str, str]:
@@ -306,14 +306,14 @@ def together(proved: Mapping[str, Iterable[Record]]) -> list[list[str]]:
     """Return groups of tags such that the records of a group fit in one book: no name in it has two meanings."""
     groups: list[tuple[dict[str, str], list[str]]] = []
     for tag, records in proved.items():
-        told = {name: json.dumps(one, sort_keys=True) for one in records for name in theorems_of(one)}
+        records_by_theorem = {name: json.dumps(one, sort_keys=True) for one in records for name in theorems_of(one)}
         for known, tags in groups:
-            if all(known.get(name, text) == text for name, text in told.items()):
-                known.update(told)
+            if all(known.get(name, text) == text for name, text in records_by_theorem.items()):
+                known.update(records_by_theorem)
                 tags.append(tag)
                 break
         else:
-            groups.append((told, [tag]))
+            groups.append((records_by_theorem, [tag]))
     return [tags for _, tags in groups]
 
 
@@ -375,15 +375,15 @@ def joined(
         left: why other games are left out.
         stated: the statements of theorems about many games that these games cite, by name.
     """
-    games = {tag: one for tag, one in last["games"].items() if one["run"] != here} | {**mine}
-    used = {one["run"] for one in games.values()}
+    games = {tag: record for tag, record in last["games"].items() if record["run"] != here} | {**mine}
+    used = {record["run"] for record in games.values()}
     every = {name: run for name, run in last["runs"].items() if name in used} | {here: now}
     why = {tag: reason for tag, reason in {**last["left"], **left}.items() if tag not in games and reason != NOT_PROVED}
     costs = [run["figures"] for run in every.values()]
     total = {
         "games": len(games),
         "of": len(entries()),
-        "theorems": sum(one["theorems"] for one in games.values()),
+        "theorems": sum(record["theorems"] for record in games.values()),
         **{name: round(sum(cost[name] for cost in costs), 1) for name in SUMS},
         "memory": max(cost["memory"] for cost in costs),
     }
@@ -391,7 +391,7 @@ def joined(
         "on": now["on"],
         "translation": translation_of_games(),
         "figures": total,
-        "axioms": sorted({axiom for one in games.values() for axiom in one["axioms"]}),
+        "axioms": sorted({axiom for record in games.values() for axiom in record["axioms"]}),
         "games": games,
         "general": cited(games, {**last.get("general", {}), **stated}),
         "runs": every,
@@ -422,9 +422,9 @@ def renew(to: Path, tags: Sequence[str]) -> int:
         return 2
     changed, stated = [], dict[str, str](run.get("general", {}))
     for batch in batches(entries()[tag] for tag in [*run["games"]] if not tags or tag in tags):
-        found = pieces_of(to, batch, {})
+        pieces_by_tag = pieces_of(to, batch, {})
         for tag in [entry.tag for entry in batch]:
-            made = found.get(tag)
+            made = pieces_by_tag.get(tag)
             if made and made.whole[-1].whole == run["games"][tag]["files"]:
                 run["games"][tag] |= {"key": game_key(made.key), "general": [*made.general]}
                 stated |= made.general

@@ -75,9 +75,9 @@ class Pieces:
 
     def add(self, kind: str, name: str, text: str) -> Piece:
         """Return a new piece."""
-        words = dict.fromkeys(WORD.findall(text))
-        found = [self.homes[word] for word in words if word in self.homes]
-        needs = {id(one): one for one in found if one.kind in MENTIONED[kind]}
+        identifiers = dict.fromkeys(WORD.findall(text))
+        mentioned = [self.homes[word] for word in identifiers if word in self.homes]
+        needs = {id(one): one for one in mentioned if one.kind in MENTIONED[kind]}
         whole = hashlib.sha256("\n".join([text, base(), *sorted(one.whole for one in needs.values())]).encode())
         names = tuple(dict.fromkeys(DEFINED.findall(text)))
         piece = Piece(kind, name, text, names, tuple(needs.values()), whole.hexdigest())
@@ -149,18 +149,18 @@ def base() -> str:
 
 def behind(piece: Piece) -> list[Piece]:
     """Return a piece and its dependencies in an order in which each follows its own dependencies."""
-    found: dict[int, Piece] = {}
+    reached: dict[int, Piece] = {}
     todo: list[tuple[Piece, bool]] = [(piece, False)]
     while todo:
         one, ready = todo.pop()
-        if id(one) in found:
+        if id(one) in reached:
             continue
         if ready:
-            found[id(one)] = one
+            reached[id(one)] = one
         else:
             todo.append((one, True))
-            todo += [(other, False) for other in reversed(one.needs) if id(other) not in found]
-    return [*found.values()]
+            todo += [(other, False) for other in reversed(one.needs) if id(other) not in reached]
+    return [*reached.values()]
 
 
 def cheapest_first(place: Path, book: Replay, tags: Iterable[str]) -> Iterator[str]:

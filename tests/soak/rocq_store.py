@@ -111,8 +111,8 @@ class Store:
         """Record an accepted file."""
         with self.lock:
             self.files[accepted.name] = accepted
-            for one in accepted.pieces:
-                self.homes.setdefault(one, accepted.name)
+            for piece in accepted.pieces:
+                self.homes.setdefault(piece, accepted.name)
 
     def refuse(self, piece: Piece, why: str) -> None:
         """Record a refused piece."""
@@ -132,11 +132,11 @@ class Store:
         new = self.unknown(pieces)
         futures = []
         for kind, largest in LARGEST.items():
-            units = inseparable(one for one in new if one.kind == kind)
+            units = inseparable(piece for piece in new if piece.kind == kind)
             for some in groups(units, largest * (LARGER if self.together else 1)):
-                group = [one for unit in some for one in unit.pieces]
+                group = [piece for unit in some for piece in unit.pieces]
                 future = self.pool.submit(self.compile, group)
-                self.waiting.update({one.whole: future for one in group})
+                self.waiting.update({piece.whole: future for piece in group})
                 futures.append(future)
         return futures
 
@@ -156,12 +156,12 @@ class Store:
         group = self.possible(group)
         if not group:
             return
-        inside = {one.whole for one in group}
-        outside = {need.whole: need for one in group for need in one.needs if need.whole not in inside}
-        needs = sorted({self.homes[one] for one in outside})
-        name = f"{group[0].kind}_{hashlib.sha256(' '.join(one.whole for one in group).encode()).hexdigest()[:16]}"
+        inside = {piece.whole for piece in group}
+        outside = {need.whole: need for piece in group for need in piece.needs if need.whole not in inside}
+        needs = sorted({self.homes[piece] for piece in outside})
+        name = f"{group[0].kind}_{hashlib.sha256(' '.join(piece.whole for piece in group).encode()).hexdigest()[:16]}"
         # A tactic does not unfold a constant.
-        texts = [hexadecimal(one.text) if one.kind == "Arithmetic" else one.text for one in group]
+        texts = [hexadecimal(piece.text) if piece.kind == "Arithmetic" else piece.text for piece in group]
         if self.together:
             texts = ["\n".join(texts)]
         text = "\n".join([*self.head(outside.values()), named_numerals("\n".join(map(printed_once, texts)))])
@@ -171,7 +171,7 @@ class Store:
             (self.place / f"{name}.v").unlink()
             self.split(group, refused_place(error, text, group), error[-LONGEST_REASON:])
             return
-        done.pieces, done.needs = {one.whole: len(one.text) for one in group}, needs
+        done.pieces, done.needs = {piece.whole: len(piece.text) for piece in group}, needs
         if group[0].kind == "Claim" and not self.together:
             done.own = own_axioms(group, printed)
         write_beside(self.place / f"{name}.json", json.dumps(asdict(done)))
@@ -179,29 +179,31 @@ class Store:
             (self.place / f"{name}.v").unlink()
         self.enter(done)
         if group[0].kind == "Claim":
-            names = " ".join(one.name for one in group)
+            names = " ".join(piece.name for piece in group)
             print(f"accepted {names}; {len(self.homes)} pieces so far", flush=True)
 
     def possible(self, group: Sequence[Piece]) -> list[Piece]:
         """Return the pieces of a group that need no pieces except accepted ones and each other."""
-        inside, found = {one.whole for one in group}, dict[str, Piece]()
-        for one in group:
-            for need in one.needs:
+        inside, compiled = {piece.whole for piece in group}, dict[str, Piece]()
+        for piece in group:
+            for need in piece.needs:
                 if need.whole not in inside and (future := self.waiting.get(need.whole)):
                     future.result()
-            if bad := [need.name for need in one.needs if need.whole not in self.homes and need.whole not in found]:
-                print(f"left out {one.name}: it needs {bad[0]}", flush=True)
+            if bad := [
+                need.name for need in piece.needs if need.whole not in self.homes and need.whole not in compiled
+            ]:
+                print(f"left out {piece.name}: it needs {bad[0]}", flush=True)
             else:
-                found[one.whole] = one
-        return [*found.values()]
+                compiled[piece.whole] = piece
+        return [*compiled.values()]
 
     def split(self, group: Sequence[Piece], place: int | None, why: str) -> None:
         """Compile a refused group in parts: the unit with the refused piece, and the units before and after it.
 
         Without a known place the units are halved. In a single unit the piece at the place is refused, or the last one.
         """
-        for one in group:
-            self.waiting.pop(one.whole, None)
+        for piece in group:
+            self.waiting.pop(piece.whole, None)
         ends = [*itertools.accumulate(len(unit.pieces) for unit in inseparable(group))]
         if len(ends) == 1:
             cuts = [len(group) - 1 if place is None else place]
@@ -220,8 +222,8 @@ class Store:
         A file of an earlier run may define a name that has another meaning now.
         """
         names: dict[str, list[str]] = {}
-        for one in needs:
-            names.setdefault(self.homes[one.whole], []).extend(one.names)
+        for piece in needs:
+            names.setdefault(self.homes[piece.whole], []).extend(piece.names)
         lines = ["From Takeaway Require Import Prelude Tuples."]
         for file, known in sorted(names.items()):
             lines += [f"From Takeaway Require {file}.", f"Import {file}({', '.join(known)})."]
@@ -259,11 +261,11 @@ class Store:
         The time of a file is divided among its pieces by their lengths.
         """
         seconds, memory = 0.0, 0
-        for one in pieces:
-            file = self.files[self.homes[one.whole]]
+        for piece in pieces:
+            file = self.files[self.homes[piece.whole]]
             if file.name not in self.lengths:
                 self.lengths[file.name] = max(1, sum(file.pieces.values()))
-            seconds += file.seconds * file.pieces[one.whole] / self.lengths[file.name]
+            seconds += file.seconds * file.pieces[piece.whole] / self.lengths[file.name]
             memory = max(memory, file.memory)
         return seconds, memory
 
@@ -280,20 +282,20 @@ def inseparable(pieces: Iterable[Piece]) -> list[Unit]:
 
     A lemma about a twin must find the same constants for long numerals in it, and each file defines its own.
     """
-    found: list[list[Piece]] = [[]]
-    for one in pieces:
-        found[-1].append(one)
-        if not one.name.startswith(TWIN):
-            found.append([])
-    return [Unit(unit, "\n".join(one.text for one in unit)) for unit in found if unit]
+    units: list[list[Piece]] = [[]]
+    for piece in pieces:
+        units[-1].append(piece)
+        if not piece.name.startswith(TWIN):
+            units.append([])
+    return [Unit(unit, "\n".join(piece.text for piece in unit)) for unit in units if unit]
 
 
 def refused_place(error: str, text: str, group: Sequence[Piece]) -> int | None:
     """Return the place in a group of the piece with an error, in a file that ends with the group; None if unknown."""
-    found = LINE.search(error)
-    if not found or group[0].kind == "Claim":  # the axioms are printed after the texts of claims
+    match = LINE.search(error)
+    if not match or group[0].kind == "Claim":  # the axioms are printed after the texts of claims
         return None
-    line, end = int(found[1]), text.count("\n") + 1
+    line, end = int(match[1]), text.count("\n") + 1
     for place in reversed(range(len(group))):
         end -= group[place].text.count("\n") + (place < len(group) - 1)
         if end <= line:

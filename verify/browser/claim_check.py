@@ -61,12 +61,12 @@ class Check:
 
     def decided(self, place: int) -> Told:
         """Return the result of z3 for an obligation; computed obligations are skipped."""
-        one, began = self.asked[place], perf_counter()
-        if one.computed:
+        question, began = self.asked[place], perf_counter()
+        if question.computed:
             return {"good": True, "said": "", "ms": 0.0}
         if self.engine is None:
             raise LookupError("z3 is not loaded: give an engine when opening the claim")
-        said = self.engine.says(one.text)
+        said = self.engine.says(question.text)
         return {"good": said == "unsat", "said": said, "ms": _since(began)}
 
 

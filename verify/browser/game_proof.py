@@ -70,20 +70,24 @@ class GameProof(Check):
         claim = {"rule": "claim", "tag": TAG, "theorems": theorem_names(rules)}
         general.extend([*game_records(rules, guess), claim])
         super().__init__(general.folder, TAG, None)
-        for one in self.asked:
-            place = general.folder / CERTIFICATE.format(one.hash)
-            if not one.computed and not place.exists() and (made := certificate_templates.certificate(one.text)):
+        for question in self.asked:
+            place = general.folder / CERTIFICATE.format(question.hash)
+            if (
+                not question.computed
+                and not place.exists()
+                and (made := certificate_templates.certificate(question.text))
+            ):
                 place.write_bytes(bz2.compress(made.encode()))
 
     def certificate(self, place: int) -> Told:
         """Return the result of the checker for an obligation; a text that was accepted before is not checked again."""
-        one = self.asked[place]
-        if one.hash in self.general.accepted:
+        question = self.asked[place]
+        if question.hash in self.general.accepted:
             return {"good": True, "read": True, "lines": 0, "why": "", "ms": 0.0}
-        found = super().certificate(place)
-        if found["good"]:
-            self.general.accepted.add(one.hash)
-        return found
+        verdict = super().certificate(place)
+        if verdict["good"]:
+            self.general.accepted.add(question.hash)
+        return verdict
 
     def archive(self, target: Path, rules: str) -> None:
         """Write an archive for the checker and for `takeaway discover`: the book, its certificates, and the rules.
@@ -95,8 +99,8 @@ class GameProof(Check):
         Raises:
             Refused: not all obligations have been accepted.
         """
-        certificates = [CERTIFICATE.format(one.hash) for one in self.asked if not one.computed]
-        if any(one.hash not in self.general.accepted for one in self.asked):
+        certificates = [CERTIFICATE.format(question.hash) for question in self.asked if not question.computed]
+        if any(question.hash not in self.general.accepted for question in self.asked):
             raise Refused("some obligations were not accepted")
         files = {name: (self.general.folder / name).read_bytes() for name in (BOOK, *certificates)}
         files[RULES_FILE] = f'move = {json.dumps(rules)}\nplay = "normal"\n'.encode()

@@ -59,41 +59,41 @@ def search(rules: str, play: str, seconds: float, tell: Callable[[int], object] 
         Refused: the checker does not derive the theorem that the kernel proved.
     """
     with solvers.remembering():
-        found = discover(read(rules), Play(play), seconds, second_opinions=False, observer=Progress(tell))
-    return json.dumps({"tried": found.tried, "found": _proved(found)}, ensure_ascii=False)
+        discovery = discover(read(rules), Play(play), seconds, second_opinions=False, observer=Progress(tell))
+    return json.dumps({"tried": discovery.tried, "found": _proved(discovery)}, ensure_ascii=False)
 
 
 def _proved(discovery: Discovery) -> dict[str, Any] | None:
     """Return the theorem that was found, as data, after the checker has derived it; None if none was found."""
-    found, kernel = discovery.found, discovery.kernel
-    if found is None or kernel is None:
+    proof, kernel = discovery.found, discovery.kernel
+    if proof is None or kernel is None:
         return None
-    names = [theorem.name for theorem in found.theorems]
-    behind = kernel.closure(found.theorems)
+    names = [theorem.name for theorem in proof.theorems]
+    behind = kernel.closure(proof.theorems)
     asked = {o.script for o in kernel.obligations(behind)}
     pages = book_writer.Pages(kernel.records, smtlib.declarations())
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / BOOK).write_bytes(book_writer.pack_book(book_writer.book(pages.part({TAG: names}))))
         check = Check(Path(folder), TAG, None)
-        if not {one.text for one in check.asked} <= asked:
+        if not {question.text for question in check.asked} <= asked:
             raise Refused("the checker derives steps that were not decided")
-        repeated = [place for place, one in enumerate(check.asked) if one.computed]
+        repeated = [place for place, question in enumerate(check.asked) if question.computed]
         for place in repeated:
             if not (judged := check.certificate(place))["good"]:
                 raise Refused(f"{check.asked[place].name}: {judged['why']}")
         data = check.as_data()
     # A reader would not type a pair of a heap and a limit as a position; the sentence about the law is enough.
-    shown = None if found.single or discovery.rules.game.numbers in ("limit", "last") else found.positions
+    shown = None if proof.single or discovery.rules.game.numbers in ("limit", "last") else proof.positions
     return {
-        "form": found.form.as_data(),
-        "told": found.description,
-        "sentence": found.sentence if discovery.play is Play.NORMAL or found.paired else f"{found.sentence}_misere",
-        "fields": found.fields,
+        "form": proof.form.as_data(),
+        "told": proof.description,
+        "sentence": proof.sentence if discovery.play is Play.NORMAL or proof.paired else f"{proof.sentence}_misere",
+        "fields": proof.fields,
         "says": data["says"],
         "theorems": data["theorems"],
         "steps": len(check.asked),
         "repeated": len(repeated),
-        "pairs": found.pairs(SHOWN) if found.paired else None,
+        "pairs": proof.pairs(SHOWN) if proof.paired else None,
         "positions": [*shown] if shown is not None else None,
-        "values": None if found.paired or found.positions is not None else [found.value(n) for n in range(SHOWN)],
+        "values": None if proof.paired or proof.positions is not None else [proof.value(n) for n in range(SHOWN)],
     }

@@ -123,10 +123,10 @@ class Changes:
     def follows(self, name: str, new: Mapping[str, Any]) -> bool:
         """Return whether z3 proves a changed statement from the theorems of the claim and the definitions."""
         theorem, body = self.book.theorems[name], self._body(name, new)
-        told = [theorem.formula, *(self.book.theorems[other].formula for other in self.names if other != name)]
-        whole = [definition.formula for definition in self._definitions([body, *told])]
+        premises = [theorem.formula, *(self.book.theorems[other].formula for other in self.names if other != name)]
+        whole = [definition.formula for definition in self._definitions([body, *premises])]
         denied = self.book.world.make("not", (body,))
-        ways = ([theorem.body], [theorem.formula, *whole], [*told, *whole])
+        ways = ([theorem.body], [theorem.formula, *whole], [*premises, *whole])
         return any(
             self.engine.says(self.book.world.question("changed", [*known, denied]), FOLLOWING) == "unsat"
             for known in ways
@@ -154,27 +154,29 @@ class Changes:
         read = []
         for theory in sorted(theorem.hypotheses):
             told = [
-                one for one in self.book_records if one["rule"] in ("model", "instantiate") and one["theory"] == theory
+                record
+                for record in self.book_records
+                if record["rule"] in ("model", "instantiate") and record["theory"] == theory
             ]
-            read.append([self._model(one) for one in told])
+            read.append([self._model(record) for record in told])
         for models in islice(product(*read), MODELS):
             images = {symbol: image for model in models for symbol, image in model.images.items()}
             sorts = {sort: image for model in models for sort, image in model.sorts.items()}
             yield Model(images, sorts, "; ".join(model.words for model in models))
 
-    def _model(self, told: Mapping[str, Any]) -> "Model":
+    def _model(self, model_data: Mapping[str, Any]) -> "Model":
         """Return the interpretation of a theory's sorts and functions that a record gives."""
         world = self.book.world
-        sorts = {sort: world.sort(tree(image)) for sort, image in told["sorts"]}
-        model, words = Model({}, sorts, ""), []
-        for function, variables, text in told["functions"]:
+        sorts = {sort: world.sort(tree(image)) for sort, image in model_data["sorts"]}
+        model, descriptions = Model({}, sorts, ""), []
+        for function, variables, text in model_data["functions"]:
             xs = self.book.variables(variables, kind=OWN_VARIABLE)
             term = self.book.term(text, xs, model.sort(world.functions[function][1]))
             model.images[function] = xs, term
-            if function in self.book.theories[told["theory"]].functions:
+            if function in self.book.theories[model_data["theory"]].functions:
                 names = dict(zip(xs, LETTERS, strict=False))
-                words.append(f"{function[2:]}({', '.join(names.values())}) := {pretty(term, names)}")
-        return model._replace(words=", ".join(words))
+                descriptions.append(f"{function[2:]}({', '.join(names.values())}) := {pretty(term, names)}")
+        return model._replace(words=", ".join(descriptions))
 
     def _body(self, name: str, new: Mapping[str, Any]) -> Term:
         """Return the changed statement of a theorem."""
@@ -193,7 +195,7 @@ class Changes:
 
     def seen(self, theorem: Theorem, body: Term, at: Places, model: Model) -> list[tuple[str, list[Any]]]:
         """Return the function calls in a statement at some values, as names and plain arguments."""
-        found, values = [], dict[Term, Term]()
+        calls, values = [], dict[Term, Term]()
         if model.words:
             return []
         for v, value in at.items():
@@ -201,8 +203,8 @@ class Changes:
                 values[v] = self._term(fill_unknown(value), v.sort)
         for _, term in parts(self.book.world.put(body, values)):
             if term.op.startswith("f.") and term.op not in self.book.world.datatypes.get(str(term.sort), {}):
-                found.append((term.op[2:], [self._plain(arg) for arg in term.args]))
-        return [one for one in found if one[1] and None not in one[1]]
+                calls.append((term.op[2:], [self._plain(arg) for arg in term.args]))
+        return [one for one in calls if one[1] and None not in one[1]]
 
     def told_at(self, theorem: Theorem, at: Places, model: Model) -> str:
         """Return the values of a theorem's variables as text."""
@@ -212,8 +214,8 @@ class Changes:
         """Return a computed value as text; an array shows its known entries."""
         if isinstance(sort, Array):
             known = value.known.items() if isinstance(value, Entries) else ()
-            told = [f"{self._written(at, sort.over)} ↦ {self._written(one, sort.element)}" for at, one in known]
-            return f"({', '.join([*told, '…'])})"
+            entries = [f"{self._written(at, sort.over)} ↦ {self._written(one, sort.element)}" for at, one in known]
+            return f"({', '.join([*entries, '…'])})"
         try:
             return self._shown(self._term(fill_unknown(value), sort))
         except NoValues:
@@ -255,12 +257,12 @@ class Changes:
         """Return a value as text: a list as a list, and a value of a sort with one constructor as a tuple."""
         rows = self.book.world.datatypes.get(str(value.sort), {})
         if any(value.sort in (self.book.world.functions[f][1] for f in row) for row in rows.values()):
-            found, rest = [], value
+            members, rest = [], value
             while len(rest.args) == 2 and value.sort in (arg.sort for arg in rest.args):
-                one, rest = sorted(rest.args, key=lambda arg: arg.sort == value.sort)
-                found.append(self._shown(one))
+                member, rest = sorted(rest.args, key=lambda arg: arg.sort == value.sort)
+                members.append(self._shown(member))
             if not rest.args:
-                return f"({', '.join(found)})"
+                return f"({', '.join(members)})"
         if len(rows) == 1:
             return f"({', '.join(map(self._shown, value.args))})"
         return pretty(value, {})

@@ -182,9 +182,9 @@ def has(value: Any, part: Part) -> bool:
     if value is part:
         return True
     if isinstance(value, tuple):
-        return any(has(one, part) for one in value)
+        return any(has(inner, part) for inner in value)
     if isinstance(value, Entries):
-        return any(has(one, part) for one in value.known.values())
+        return any(has(inner, part) for inner in value.known.values())
     return False
 
 
@@ -199,8 +199,8 @@ def weight(value: Any) -> tuple[Number, int]:
     """Return a lower bound for the size of a value, and the number of its negative numbers."""
     if isinstance(value, tuple):
         inner = value[1:] if value and isinstance(value[0], str) else value
-        sizes = [weight(one) for one in inner]
-        nested = any(isinstance(one, tuple) or (isinstance(one, Some) and one.sort != "Bool") for one in inner)
+        sizes = [weight(part) for part in inner]
+        nested = any(isinstance(part, tuple) or (isinstance(part, Some) and part.sort != "Bool") for part in inner)
         own = 1 if inner is not value and nested else 0
         return sum(size for size, _ in sizes) + own, sum(less for _, less in sizes)
     if isinstance(value, Entries):
@@ -220,9 +220,9 @@ def put(value: Any, old: Part, new: Any) -> Any:
     if value is old:
         return new
     if isinstance(value, tuple) and has(value, old):
-        return tuple(put(one, old, new) for one in value)
+        return tuple(put(part, old, new) for part in value)
     if isinstance(value, Entries) and has(value, old):
-        return Entries(value.sorts, value.element, {at: put(one, old, new) for at, one in value.known.items()})
+        return Entries(value.sorts, value.element, {at: put(part, old, new) for at, part in value.known.items()})
     return value
 
 

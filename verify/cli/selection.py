@@ -63,7 +63,7 @@ def path_exists(path: Path, option: str = "--results") -> bool:
         raise BadInput(f"{path}: cannot be read ({error.strerror}); name another one with {option}") from None
 
 
-def select(words: Iterable[str]) -> list[str]:
+def select(tags_or_patterns: Iterable[str]) -> list[str]:
     """Return the tags that some words select, in the order of the catalogue; all tags if there are no words.
 
     Raises:
@@ -71,7 +71,7 @@ def select(words: Iterable[str]) -> list[str]:
     """
     chosen: set[str] = set()
     claims = catalogue()
-    for word in words:
+    for word in tags_or_patterns:
         if word.lower() in families():
             chosen |= {tag for tag, claim in claims.items() if claim.family == word.lower()}
         elif word.upper() in claims:

@@ -73,10 +73,10 @@ class Judge:
         """
         with suppress(OSError):
             for o in obligations:
-                found = ANSWERED.get(_hash_of_texts(o))
-                if found is None or o.computed or found.cvc5.answer != "unsat":
+                decision = ANSWERED.get(_hash_of_texts(o))
+                if decision is None or o.computed or decision.cvc5.answer != "unsat":
                     continue
-                certificate = found.certificate
+                certificate = decision.certificate
                 if certificate.answer == "accepted" and certificate.sha256 and o.script not in self.stored:
                     self.store.put("refuted", certificate.sha256, *_refutation(o.script))
 
@@ -100,13 +100,13 @@ class Judge:
         """
         asked = _hash_of_texts(o)
         if asked not in ANSWERED:
-            kept = None if o.computed else decision_cache.find(self.store, o, self.certificates)
-            if kept is None:
-                kept = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
+            decision = None if o.computed else decision_cache.find(self.store, o, self.certificates)
+            if decision is None:
+                decision = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
                 if not o.computed:
                     with suppress(OSError):
-                        decision_cache.keep(self.store, o, kept)
-            ANSWERED[asked] = kept
+                        decision_cache.keep(self.store, o, decision)
+            ANSWERED[asked] = decision
         found = ANSWERED[asked]
         agreed = found.cvc5.answer == "unsat" and found.certificate.answer == "accepted"
         if o.script in self.stored and not agreed:
@@ -147,7 +147,7 @@ def _refutation(script: str) -> tuple[str, str]:
 
 def standings(
     kernel: Kernel,
-    found: Mapping[str, Iterable[Theorem]],
+    theorems_by_name: Mapping[str, Iterable[Theorem]],
     judge: Judge,
     clock: Deadline,
     prover: Prover = proof_of,
@@ -156,7 +156,7 @@ def standings(
 
     Args:
         kernel: the kernel in which they were proved.
-        found: groups of theorems by key; a group has the lowest standing of its members.
+        theorems_by_name: groups of theorems by key; a group has the lowest standing of its members.
         judge: the cross-checker.
         clock: the deadline.
         prover: produces cvc5's proofs.
@@ -164,17 +164,17 @@ def standings(
     Raises:
         StoredAnswerRefused: the proof of a theorem needs a stored answer that is not confirmed.
     """
-    behind = {name: kernel.closure(theorems) for name, theorems in found.items()}
+    behind = {name: kernel.closure(theorems) for name, theorems in theorems_by_name.items()}
     opinions: dict[str, Decision] = {}
     steps = kernel.obligations({t.name: t for rests in behind.values() for t in rests}.values())
     # A stored answer counts only with a cross-check, so these obligations are cross-checked first, even after the
     # deadline.
     for o in sorted(steps, key=lambda o: o.script not in judge.stored):
         if clock.left() <= 0 and o.script not in judge.stored:
-            return dict.fromkeys(found, ("proved", UP))
+            return dict.fromkeys(theorems_by_name, ("proved", UP))
         opinions[o.name] = judge.decided(o, clock, prover)
     pages = Pages(kernel.records, smtlib.declarations())
-    claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(found.values(), 1)}
+    claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(theorems_by_name.values(), 1)}
     derived = certificates.derived(book(pages.part(claims)))
     single: dict[str, tuple[str, str]] = {}
     for rests in behind.values():

@@ -59,7 +59,7 @@ class Pool(Protocol):
 
 
 @dataclass(frozen=True)
-class Found:
+class RunResults:
     """The results of a run: claims by tag, theorems and symbols by name, data for boards, and every decided text.
 
     Args:
@@ -91,7 +91,7 @@ def examine_claims(
     store: Store | None = None,
     progress: Progress = lambda stage, done, total: None,
     certificates: Path | None = None,
-) -> Found:
+) -> RunResults:
     """Verify some claims and all their dependencies, and return the results.
 
     Args:
@@ -124,7 +124,7 @@ class _Run:
     def __post_init__(self) -> None:
         self.kernel = Kernel(observer=self.docstrings)
 
-    def verify(self) -> Found:
+    def verify(self) -> RunResults:
         # The longest tasks start first; tasks that need a proof first fill the gaps.
         changed = {claim.tag: self._request_hand_made(claim) for claim in self.wanted}
         checks = self._request_checks()
@@ -165,7 +165,7 @@ class _Run:
             derived=self._gathered("check-book", {"book": derived})["book"],
         )
         transcripts = {tag: one.transcript.as_data() for tag, one in evidence.found.items() if one.transcript}
-        return Found(
+        return RunResults(
             claims={claim.tag: claim_report.of_claim(claim, evidence) for claim in self.wanted},
             theorems={t.name: claim_report.of_theorem(t, evidence) for t in theorems},
             definitions=evidence.readable.definitions(theorems),
@@ -210,8 +210,8 @@ class _Run:
         for o in self.kernel.obligations(theorems):
             if o.name in names or o.name in self.decisions:
                 continue
-            if kept := decision_cache.find(self.store, o, self.certificates):
-                self.decisions[o.name] = partial(_done_future, kept)
+            if decision := decision_cache.find(self.store, o, self.certificates):
+                self.decisions[o.name] = partial(_done_future, decision)
             else:
                 waiting.append(o)
         while len(waiting) >= least:
@@ -224,8 +224,8 @@ class _Run:
         return waiting
 
     def _keep_decisions(self, part: Sequence[Obligation], answers: Sequence[Decision]) -> None:
-        for o, found in zip(part, answers, strict=True):
-            decision_cache.keep(self.store, o, found)
+        for o, decision in zip(part, answers, strict=True):
+            decision_cache.keep(self.store, o, decision)
 
     def _request_checks(self) -> dict[str, Promise[CheckFindings]]:
         """Request brute force; claims that share a check go to the same worker, which runs the check once."""
@@ -233,8 +233,8 @@ class _Run:
         for family, tags in _grouped_by_checks(self.wanted):
             asked = []
             for tag in tags:
-                if kept := self.store.read(CheckFindings, "check", tag, source_hashes.verification_hash()):
-                    promises[tag] = partial(_done_future, kept)
+                if findings := self.store.read(CheckFindings, "check", tag, source_hashes.verification_hash()):
+                    promises[tag] = partial(_done_future, findings)
                 else:
                     asked.append(tag)
             if asked:
@@ -243,10 +243,10 @@ class _Run:
                 promises |= {tag: partial(_nth, future, place) for place, tag in enumerate(asked)}
         return promises
 
-    def _keep_checks(self, tags: Sequence[str], found: Sequence[CheckFindings]) -> None:
-        for tag, one in zip(tags, found, strict=True):
-            if not one.failure:
-                self.store.put("check", one, tag, source_hashes.verification_hash())
+    def _keep_checks(self, tags: Sequence[str], findings: Sequence[CheckFindings]) -> None:
+        for tag, finding in zip(tags, findings, strict=True):
+            if not finding.failure:
+                self.store.put("check", finding, tag, source_hashes.verification_hash())
 
     def _request_hand_made(self, claim: Claim) -> list[Promise[SmallValues]]:
         """Request the tests of the hand-made mutants of a claim."""
@@ -282,8 +282,8 @@ class _Run:
         """Request the evaluation of one theorem on small values, with up to `most` mutants."""
         scripts = [o.script for o in theorem.obligations]
         question = (family, theorem.name, str(most), *scripts, source_hashes.verification_hash())
-        if kept := self.store.read(SmallValues, "twins", *question):
-            return partial(_done_future, kept)
+        if findings := self.store.read(SmallValues, "twins", *question):
+            return partial(_done_future, findings)
         try:
             tried = mutants.evaluate_and_mutate(self.kernel, reader, theorem, most)
         except TwinProved as error:
@@ -293,16 +293,16 @@ class _Run:
         return self._cached_or_requested(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, tried)
 
     def _cached_or_requested(
-        self, schema: type[R], kind: str, question: Sequence[str], task: Callable[..., R], *words: Any
+        self, schema: type[R], kind: str, question: Sequence[str], task: Callable[..., R], *arguments: Any
     ) -> Promise[R]:
         """Return a future of the answer, from the cache or from a worker. Failures are not cached."""
-        if kept := self.store.read(schema, kind, *question):
-            return partial(_done_future, kept)
-        future = self.pool.ask(task, *words)
+        if answer_before := self.store.read(schema, kind, *question):
+            return partial(_done_future, answer_before)
+        future = self.pool.ask(task, *arguments)
 
-        def keep_it(found: R) -> None:
-            if not (found.why if isinstance(found, DerivedBook) else found.failure):
-                self.store.put(kind, found, *question)
+        def keep_it(result: R) -> None:
+            if not (result.why if isinstance(result, DerivedBook) else result.failure):
+                self.store.put(kind, result, *question)
 
         keep(future, keep_it)
         return partial(answer, future)
@@ -317,9 +317,9 @@ def _nth(future: Future[list[T]], place: int) -> T:
     return answer(future)[place]
 
 
-def _done_future(found: T) -> T:
+def _done_future(result: T) -> T:
     """Return a future that already has its result."""
-    return found
+    return result
 
 
 def _first_mutants(promise: Promise[SmallValues], most: int) -> SmallValues:
@@ -327,8 +327,8 @@ def _first_mutants(promise: Promise[SmallValues], most: int) -> SmallValues:
 
     A theorem of several claims is evaluated once, with the largest number of mutants that any claim needs.
     """
-    found = promise()
-    return replace(found, twins=found.twins[:most])
+    tried = promise()
+    return replace(tried, twins=tried.twins[:most])
 
 
 def _joined_findings(generated: Iterable[Promise[SmallValues]], changed: Iterable[Promise[SmallValues]]) -> SmallValues:

@@ -16,7 +16,7 @@ from verify.browser.worker_api import Desk
 from verify.kernel import solvers
 from verify.languages import LANGUAGES
 from verify.pipeline.results.results_schema import ClaimRecord
-from verify.pipeline.runner import Found
+from verify.pipeline.runner import RunResults
 from verify.proofs.family_books import book
 
 TO_PROVE = ("certified", "refuted")
@@ -70,7 +70,7 @@ GAPS: dict[str, tuple[str, ...]] = {}
 
 
 @pytest.mark.parametrize("tag", catalogue())
-def test_claim(tag: str, verified: Found) -> None:
+def test_claim(tag: str, verified: RunResults) -> None:
     claim, found = catalogue()[tag], verified.claims[tag]
     assert found.ok, f"{tag}: {found.reason}"
     for name in verified.behind[tag]:

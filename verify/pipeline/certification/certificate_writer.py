@@ -89,8 +89,8 @@ class Written:
 
     def parts(self, term: Tree) -> list[str]:
         """Return the operator and the arguments of a term; the operator is "" for a term without arguments."""
-        found = self.opened(term)
-        return [""] if isinstance(found, str) else [as_text(part) for part in found]
+        opened = self.opened(term)
+        return [""] if isinstance(opened, str) else [as_text(part) for part in opened]
 
     def key(self, text: str) -> str:
         """Return a text that is equal for equal terms, whether they are named or not."""

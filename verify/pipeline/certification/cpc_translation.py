@@ -156,5 +156,5 @@ class Folding(Written):
         return self.step("follows", premises, text)
 
 
-def _literal(found: re.Match[str]) -> str:
-    return f"{found[1]}.0" if found[2] == "1" else f"(/ {found[1]}.0 {found[2]}.0)"
+def _literal(match: re.Match[str]) -> str:
+    return f"{match[1]}.0" if match[2] == "1" else f"(/ {match[1]}.0 {match[2]}.0)"

@@ -69,10 +69,10 @@ def product_sign(w: Written, text: str, powers: bool) -> int:
 
     def show(supposed: int) -> int:
         every = [given] if w.parts(given)[0] != "and" else w.parts(given)[1:]
-        known = {one: w.step("follows", [supposed], one) for one in every}
+        known = {sign_claim: w.step("follows", [supposed], sign_claim) for sign_claim in every}
         if not powers:
             return w.step("product", known.values(), goal)
-        signs = {w.key(compared(w, one)[0]): number for one, number in known.items()}
+        signs = {w.key(compared(w, sign_claim)[0]): number for sign_claim, number in known.items()}
         whole = w.parts(goal)[1]
         factors = w.parts(whole)[1:] if w.parts(whole)[0] == "*" else [whole]
         return w.step("product", [signs[w.key(factor)] for factor in factors], goal)
@@ -204,12 +204,12 @@ def division(w: Written, text: str) -> int:
     op, first, *_ = w.parts(text)
     if op == "=":
         return by_zero(w, text, *w.parts(first))
-    found = w.parts(w.parts(first)[1])
-    if found[0] == "to_int":
-        return w.step("follows", [w.law("floor", found[1])], text)
-    name, x, y = w.parts(found[3]) if found[0] == "ite" else found
+    numerator = w.parts(w.parts(first)[1])
+    if numerator[0] == "to_int":
+        return w.step("follows", [w.law("floor", numerator[1])], text)
+    name, x, y = w.parts(numerator[3]) if numerator[0] == "ite" else numerator
     laws = [w.law(law, x, y) for law in LAWS[name]]
-    if found[0] != "ite":
+    if numerator[0] != "ite":
         return w.step("follows", laws, text)
     zero, total = TOTAL[name][0], total_of("/" if name == "/" else "div", x, y)
     named = {w.key(total_of(op, x, y)): f"({op} {x} {y})" for op in (("/",) if name == "/" else ("div", "mod"))}
@@ -242,7 +242,7 @@ def instead(w: Written, term: Tree, named: Mapping[str, str], stop: Sequence[str
     text = as_text(term)
     if w.key(text) in named:
         return named[w.key(text)]
-    found = w.opened(text)
-    if text in stop or isinstance(found, str):
+    opened = w.opened(text)
+    if text in stop or isinstance(opened, str):
         return text
-    return f"({' '.join(instead(w, part, named, stop) for part in found)})"
+    return f"({' '.join(instead(w, part, named, stop) for part in opened)})"

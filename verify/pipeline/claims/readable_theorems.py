@@ -42,8 +42,8 @@ class Readable:
         typeset: the theorems that pages show, which are also printed in TeX.
     """
 
-    def __init__(self, kernel: Kernel, words: Mapping[str, str], typeset: Collection[str]) -> None:
-        self._kernel, self._words, self._typeset = kernel, words, typeset
+    def __init__(self, kernel: Kernel, docstrings: Mapping[str, str], typeset: Collection[str]) -> None:
+        self._kernel, self._words, self._typeset = kernel, docstrings, typeset
         self._trees: dict[str, Tree] = {}
         self._records: dict[str, Printed] = {}
 
@@ -94,15 +94,15 @@ class Readable:
 
     def definitions(self, theorems: Iterable[Theorem]) -> dict[str, SymbolRecord]:
         """Return every symbol in the theorems, and recursively in the definitions of these symbols."""
-        found: dict[str, SymbolRecord] = {}
+        symbols: dict[str, SymbolRecord] = {}
         todo = [name for theorem in theorems for name in self.symbols(theorem)]
         while todo:
             name = todo.pop()
-            if name in found:
+            if name in symbols:
                 continue
-            found[name] = self._definition(name)
-            todo += found[name].symbols
-        return dict(sorted(found.items()))
+            symbols[name] = self._definition(name)
+            todo += symbols[name].symbols
+        return dict(sorted(symbols.items()))
 
     def _definition(self, name: str) -> SymbolRecord:
         if name not in self._equations:

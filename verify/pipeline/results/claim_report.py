@@ -130,10 +130,10 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
     """Return the record of a claim: its own standing, the lowest standing of its dependencies, and the dependencies."""
     proved, seconds = evidence.proved[claim.tag]
     small = evidence.small.get(claim.tag, SmallValues())
-    found = evidence.found.get(claim.tag, CheckFindings())
+    findings = evidence.found.get(claim.tag, CheckFindings())
     behind = evidence.behind[claim.tag]
     slip = proved.failure or clause_theorems.unlike(claim, [t.name for t in proved.theorems])
-    failure = slip or small.failure or found.failure
+    failure = slip or small.failure or findings.failure
     bare = clause_theorems.uncovered_clauses(claim)
 
     def stand(theorems: Iterable[Theorem]) -> str:
@@ -141,8 +141,8 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
             claim.declared,
             [evidence.standing(t.name) for t in theorems],
             failed=bool(failure),
-            checked=bool(found.evidence),
-            refuted=bool(found.counterexample),
+            checked=bool(findings.evidence),
+            refuted=bool(findings.counterexample),
             covered=not bare,
         )
 
@@ -175,9 +175,9 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
         ),
         obligations=len({o.name for t in behind for o in t.obligations}),
         small_cases=small.cases,
-        evidence=found.evidence,
-        counterexample=found.counterexample,
-        defined_by=found.defined_by,
+        evidence=findings.evidence,
+        counterexample=findings.counterexample,
+        defined_by=findings.defined_by,
         twins=small.twins,
         seconds=round(seconds, 4),
         hash=digest("".join(sorted(o.script for t in behind for o in t.obligations)) + evidence.sources),
@@ -208,17 +208,17 @@ def _missing_terms(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
     """
     by_name = {t.name: t for t in evidence.proved[claim.tag][0].theorems}
     rules = evidence.books(claim.family).rules
-    found = {}
+    missing = {}
     for clause in claim.clauses:
         theorems = [by_name[name] for name in clause.theorems if name in by_name]
         if theorems and (
             missed := clause_coverage.unsaid(clause.text, clause_coverage.content_of(evidence.kernel, theorems), rules)
         ):
-            found[clause.id] = missed
-    return found
+            missing[clause.id] = missed
+    return missing
 
 
 def _assumed(evidence: Evidence, theory: str) -> str:
     """Return the name of a theory and its assumptions in words."""
-    words = evidence.kernel.theories[theory].words
-    return f"{theory}: {words}" if words else theory
+    description = evidence.kernel.theories[theory].words
+    return f"{theory}: {description}" if description else theory

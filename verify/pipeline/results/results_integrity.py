@@ -179,10 +179,10 @@ class _Check:
         Raises:
             _Wrong: the results do not contain it.
         """
-        found = self.results.theorems.get(name)
-        if found is None:
+        record = self.results.theorems.get(name)
+        if record is None:
             raise _Wrong(f"theorem {name} is missing from these results")
-        return found
+        return record
 
     def _compare_theorems(self, book: Book, rules: Mapping[str, str]) -> None:
         """Compare each theorem with the book, and find the certificates of the certified ones."""
@@ -242,19 +242,19 @@ class _Check:
     def _compare_obligations(self, record: TheoremRecord, asked: Iterable[Asked]) -> None:
         """Compare a certified theorem's obligations with the book, and its certificate files with the recorded ones."""
         name, recorded = record.name, {o.name: o for o in record.obligations}
-        by_name = {one.name: one for one in asked}
+        by_name = {obligation.name: obligation for obligation in asked}
         if recorded.keys() != by_name.keys():
             raise _Wrong(f"theorem {name}: its obligations in these results differ from those in the book")
-        for step, one in by_name.items():
-            found = recorded[step]
-            certificate = found.certificate
-            answers = found.cvc5.answer, certificate.answer, found.consistent.answer == "unsat"
+        for step, obligation in by_name.items():
+            decided = recorded[step]
+            certificate = decided.certificate
+            answers = decided.cvc5.answer, certificate.answer, decided.consistent.answer == "unsat"
             if answers != ("unsat", "accepted", False):
                 raise _Wrong(
                     f"theorem {name} is certified in these results, but the answers for {step} do not support this"
                 )
-            if not one.computed and certificate.sha256 != self._certificate_hash(one):
-                lies = "is not the one that the run accepted" if self._certificate_hash(one) else "is missing"
+            if not obligation.computed and certificate.sha256 != self._certificate_hash(obligation):
+                lies = "is not the one that the run accepted" if self._certificate_hash(obligation) else "is missing"
                 raise _Wrong(f"theorem {name}: the certificate of {step} {lies}")
 
     def _certificate_hash(self, obligation: Asked) -> str:
@@ -263,14 +263,18 @@ class _Check:
 
     def _check_certificates(self, wanted: Mapping[Asked, str]) -> None:
         """Check each certificate that the checker has not accepted before, and record its acceptance."""
-        keys = {one: accepted_hashes.certificate(one.hash, self._certificate_hash(one)) for one in wanted}
-        jobs = [(one, self.folder) for one, key in keys.items() if key not in self.accepted]
-        for (one, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
+        keys = {
+            obligation: accepted_hashes.certificate(obligation.hash, self._certificate_hash(obligation))
+            for obligation in wanted
+        }
+        jobs = [(obligation, self.folder) for obligation, key in keys.items() if key not in self.accepted]
+        for (obligation, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
             if status != HOLDS:
                 raise _Wrong(
-                    f"theorem {wanted[one]} is certified in these results, but the checker does not accept it: {wrong}"
+                    f"theorem {wanted[obligation]} is certified in these results, but the checker does not accept it: "
+                    f"{wrong}"
                 )
-            self.new.append(keys[one])
+            self.new.append(keys[obligation])
 
     def _judged(self, jobs: list[tuple[Asked, Path]]) -> list[tuple[int, int, str]]:
         return judged(jobs) if len(jobs) >= MANY else [judge(job) for job in jobs]
@@ -284,7 +288,7 @@ class _Check:
             raise _Wrong(f"claim {tag}: its record in these results differs from the catalogue")
         behind = self.behind.get(tag, record.theorems)
         for word, names in ((record.standing, record.theorems), (record.standing_all_the_way, behind)):
-            found = stands(
+            standing = stands(
                 claim.declared,
                 [self._record(name).standing for name in names],
                 failed=not record.ok and not str(record.reason).startswith("declared "),
@@ -292,8 +296,8 @@ class _Check:
                 refuted=bool(record.counterexample),
                 covered=not clause_theorems.uncovered_clauses(claim),
             )
-            if found != word:
-                raise _Wrong(f"claim {tag} is {word} in these results, but its theorems give {found}")
+            if standing != word:
+                raise _Wrong(f"claim {tag} is {word} in these results, but its theorems give {standing}")
 
 
 class _Printer:

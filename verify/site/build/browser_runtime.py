@@ -230,9 +230,9 @@ def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], genera
     listed = {"folder": folder, "files": sums, "program": {"name": name, **_checksum(own)}, "large": large}
     if BINDINGS in sums:
         search = _tar_archive(search_sources())
-        found = f"search.{hashlib.sha256(search).hexdigest()[:12]}.tar.xz"
-        (target / found).write_bytes(search)
-        listed["search"] = {"name": found, **_checksum(search)}
+        archive_name = f"search.{hashlib.sha256(search).hexdigest()[:12]}.tar.xz"
+        (target / archive_name).write_bytes(search)
+        listed["search"] = {"name": archive_name, **_checksum(search)}
     if general is not None:
         content = general.read_bytes()
         shared = f"general.{hashlib.sha256(content).hexdigest()[:12]}.zip"
@@ -242,8 +242,8 @@ def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], genera
     (target / OFFLINE).replace(out / OFFLINE)  # a service worker controls only the folder from which it is served
     for language in languages:
         tables = ui_strings.load(language, root).tables
-        words = {**tables["check"], **tables["twin"], "formula": tables.get("formula", {})}
-        table = json.dumps(words, ensure_ascii=False, indent=1)
+        strings = {**tables["check"], **tables["twin"], "formula": tables.get("formula", {})}
+        table = json.dumps(strings, ensure_ascii=False, indent=1)
         (target / f"words.{language}.js").write_text(f"export default {table};\n", encoding="utf-8")
 
 

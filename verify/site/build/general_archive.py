@@ -37,10 +37,10 @@ def prepare(build: Path, say: Callable[[str], None] = print) -> Path | None:
     """
     if (place := prepared(build)) is not None:
         return place
-    words = ["-m", "verify.discover.general_book", str(build / CERTIFICATES), str(_place(build))]
+    arguments = ["-m", "verify.discover.general_book", str(build / CERTIFICATES), str(_place(build))]
     paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
     environment = os.environ | {"PYTHONPATH": paths}
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, env=environment)
+    done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False, env=environment)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
         say(f"site: built without proofs of games in the browser: {last[:200]}")

@@ -114,7 +114,7 @@ def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
         head, columns, body = match[1], int(match[2]), match[3]
         if not beside or len(page) < LONG:
             return head + body
-        kept, *others = _blocks(_ROW.findall(body))
+        first_rows, *others = _blocks(_ROW.findall(body))
         links = b""
         for block in others:
             named = [identifier[1] for row in (block[0], block[-1]) if (identifier := _ID.search(row))]
@@ -124,7 +124,7 @@ def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
             marks = "".join(f'<span id="{anchor}"></span>' for anchor in anchors)
             shown = f'<td colspan="{columns}">{marks}<a href="{put(name, content)}"><bdi>{name.decode()}</bdi></a></td>'
             links += f'<tr class="tk-part">{shown}</tr>'.encode()
-        return head + b"".join(kept) + links
+        return head + b"".join(first_rows) + links
 
     page = _PART.sub(moved, page)
     return _LONG.sub(parted, page) if b"<!--rows " in page else page

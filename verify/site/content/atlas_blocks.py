@@ -85,15 +85,15 @@ def family_counts(page: Page, words: list[str]) -> str:
     games = page.site.atlas.games
     if not games:
         return _progress(page)
-    found = atlas_games.count_by_standing(games)
-    standings = list(dict.fromkeys(standing for _, number in found for standing in number))
+    counts = atlas_games.count_by_standing(games)
+    standings = list(dict.fromkeys(standing for _, number in counts for standing in number))
     rows = [
         [
             page.word(f"atlas.{family}"),
             page.words.number(number.total()),
             *(page.words.number(number[s]) for s in standings),
         ]
-        for family, number in found
+        for family, number in counts
     ]
     head = [page.word("ui.family"), page.word("atlas.games"), *(badges.badge(page.words, s) for s in standings)]
     links = "\N{NO-BREAK SPACE}· ".join(
@@ -275,8 +275,8 @@ def any_game_frame(page: Page, words: list[str]) -> str:
     )
 
 
-def _formula_in_backticks(found: re.Match[str]) -> str:
-    return f"`{tex_to_text.formula(found[2]).replace('⌊ ', '⌊').replace(' ⌋', '⌋')}`"
+def _formula_in_backticks(match: re.Match[str]) -> str:
+    return f"`{tex_to_text.formula(match[2]).replace('⌊ ', '⌊').replace(' ⌋', '⌋')}`"
 
 
 def theorem_sentences(page: Page) -> dict[str, str]:

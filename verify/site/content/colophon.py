@@ -143,10 +143,10 @@ def _links_of_sequence(page: Page, sequence: dict[str, Any]) -> str:
 
 def sequences_of(page: Page, tag: str) -> str:
     """Return links to the OEIS sequences of a claim or a game; empty if none is known."""
-    found = [
+    numbers = [
         number
         for number, sequence in read_toml(page.site.root / SEQUENCES).items()
         if tag in sequence.get("tags", ()) or tag == sequence.get("game")
     ]
-    links = f"{page.word('ui.comma')} ".join(_outside(OEIS + number, ltr(number)) for number in found)
-    return f'<p class="tk-small">{page.word("about.in_oeis")}: {links}</p>' if found else ""
+    links = f"{page.word('ui.comma')} ".join(_outside(OEIS + number, ltr(number)) for number in numbers)
+    return f'<p class="tk-small">{page.word("about.in_oeis")}: {links}</p>' if numbers else ""

@@ -70,15 +70,15 @@ def machine(page: Page, tag: str) -> str:
 
     Each theorem is shown with rule, schema and obligations, and with the answers and times of the solvers.
     """
-    found = page.site.findings
-    record = found.claim(tag)
+    findings = page.site.findings
+    record = findings.claim(tag)
     names = record.theorems
     if not names:
         return ""
     blocks = "".join(page_parts.part(name, _theorem(page, name)) for name in names)
     schemas = _list(words.schema(page, schema) for schema in record.schemas)
     used = facts([(page.word("ui.schemas"), schemas)]) if schemas else ""
-    engines, total = found.engines, page.words.number(record.obligations)
+    engines, total = findings.engines, page.words.number(record.obligations)
     built = page.word("ui.built_from", z3=engines.get("z3", "?"), cvc5=engines.get("cvc5", "?"))
     return (
         f'<details class="tk-machine" data-search-exclude><summary>{page.word("ui.machine")} <span class="tk-tally">'

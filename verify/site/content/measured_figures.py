@@ -40,9 +40,9 @@ def soak(page: Page, words: list[str]) -> str:
     """
     with _load_measurements(page, SOAK_FILE, "trials", "make soak SAVE=1") as kept:
         rows = [
-            [*_test_cells(page, one), _date_and_commit(page, soak["on"])]
+            [*_test_cells(page, test), _date_and_commit(page, soak["on"])]
             for soak in kept.values()
-            for one in soak["tried"]
+            for test in soak["tried"]
         ]
     head = [page.word(f"soak.{key}") for key in ("what", "case", "times", "wrong", "on")]
     return table(head, rows, page.words("soak.what"))

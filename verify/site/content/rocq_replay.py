@@ -242,15 +242,15 @@ def _unreached(page: Page, run: Run) -> str:
 
 def _reason(page: Page, why: str) -> str:
     """Return the reason why a claim is left out, in the language of the page if the reason is a known one."""
-    if found := _COMPUTED.fullmatch(why):
+    if match := _COMPUTED.fullmatch(why):
         sentence = escape(page.words.table("rocq")["computed"])
-        return sentence.format(theorem=code(found["theorem"]), function=code(found["function"]))
-    if found := _SLOW.fullmatch(why):
+        return sentence.format(theorem=code(match["theorem"]), function=code(match["function"]))
+    if match := _SLOW.fullmatch(why):
         sentence = escape(page.words.table("rocq")["slow"])
-        return sentence.format(theorem=code(found["theorem"]), seconds=page.words.number(int(found["seconds"])))
-    if found := _TOO_LONG.fullmatch(why):
+        return sentence.format(theorem=code(match["theorem"]), seconds=page.words.number(int(match["seconds"])))
+    if match := _TOO_LONG.fullmatch(why):
         sentence = escape(page.words.table("rocq")["long"])
-        return sentence.format(theorem=code(found["theorem"]), number=page.words.number(int(found["megabytes"])))
+        return sentence.format(theorem=code(match["theorem"]), number=page.words.number(int(match["megabytes"])))
     return f'<span lang="en" dir="ltr">{escape(why)}</span>'
 
 

@@ -92,12 +92,12 @@ def n_position_shares(k: int) -> list[tuple[int, float]]:
     """Return pairs of n and the share of N-positions among the heaps below n, for many n up to a power of k."""
     top = k ** int(math.log(DENSITY_LIMIT, k) + 1e-9)
     wanted = {round(top ** (i / SAMPLES)) for i in range(SAMPLES + 1)}
-    found, won = [], 0
+    shares, won = [], 0
     for n in range(1, top + 1):
         won += vile(n - 1, k)
         if n in wanted:
-            found.append((n, won / n))
-    return found
+            shares.append((n, won / n))
+    return shares
 
 
 def density(page: Page, k: int) -> tuple[str, str]:
