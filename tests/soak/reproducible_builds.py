@@ -28,14 +28,19 @@ AROUND: tuple[tuple[str, Mapping[str, str], int, int], ...] = (
 )
 
 
-def run(words: Sequence[str], folder: Path, around: Mapping[str, str], mask: int) -> None:
+def run(arguments: Sequence[str], folder: Path, around: Mapping[str, str], mask: int) -> None:
     """Run Python with these arguments in a folder.
 
     Raises:
         CalledProcessError: the exit status is not 0.
     """
     subprocess.run(
-        [sys.executable, *words], cwd=folder, check=True, env=os.environ | around, umask=mask, stdout=subprocess.DEVNULL
+        [sys.executable, *arguments],
+        cwd=folder,
+        check=True,
+        env=os.environ | around,
+        umask=mask,
+        stdout=subprocess.DEVNULL,
     )
 
 

@@ -59,7 +59,7 @@ ACCEPTED = "accepted.json"  # the file with the stored data of a game, beside it
 
 def main() -> int:
     """Replay the given games or all games, print the accepted ones, and return the exit status."""
-    options = parser().parse_args()
+    options = argument_parser().parse_args()
     if shutil.which("coqc") is None and not options.renew:
         print("There is no coqc here: install Debian's package coq", file=sys.stderr)
         return 2
@@ -91,22 +91,22 @@ def main() -> int:
     return 0 if all(why in (NOT_PROVED, LATER) for why in run.left.values()) else 1
 
 
-def parser() -> argparse.ArgumentParser:
+def argument_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
-    words.add_argument("--with", dest="others", type=Path, action="append", default=[], metavar="DIR")
-    words.add_argument("--jobs", type=int, default=2)
-    words.add_argument("--seconds", type=float, default=90 * 60)
-    words.add_argument("--file-seconds", type=float, default=900)
-    words.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
-    words.add_argument("--save", action="store_true", help=f"write what was accepted to {GAMES}")
-    words.add_argument("--renew", action="store_true", help="keep the games whose text is what was accepted")
-    words.add_argument("--new", action="store_true", help="only games without a mark")
-    words.add_argument("--family", choices=FAMILIES, help="only games of a family")
-    words.add_argument("--shard", type=shard, default=(1, 1), metavar="K/N", help="only the K-th of N parts")
-    words.add_argument("tags", nargs="*")
-    return words
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
+    parser.add_argument("--with", dest="others", type=Path, action="append", default=[], metavar="DIR")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=90 * 60)
+    parser.add_argument("--file-seconds", type=float, default=900)
+    parser.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
+    parser.add_argument("--save", action="store_true", help=f"write what was accepted to {GAMES}")
+    parser.add_argument("--renew", action="store_true", help="keep the games whose text is what was accepted")
+    parser.add_argument("--new", action="store_true", help="only games without a mark")
+    parser.add_argument("--family", choices=FAMILIES, help="only games of a family")
+    parser.add_argument("--shard", type=shard, default=(1, 1), metavar="K/N", help="only the K-th of N parts")
+    parser.add_argument("tags", nargs="*")
+    return parser
 
 
 def shard(text: str) -> tuple[int, int]:

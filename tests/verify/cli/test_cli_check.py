@@ -28,8 +28,8 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(*words: str | Path) -> Any:
-    return CliRunner().invoke(main, ["check", *map(str, words)])
+def run(*arguments: str | Path) -> Any:
+    return CliRunner().invoke(main, ["check", *map(str, arguments)])
 
 
 def test_a_claim_is_checked(build: Path) -> None:
@@ -86,9 +86,9 @@ def test_unreadable_input(build: Path, tmp_path: Path) -> None:
         (["NIM-031", "--book", build / "book"], "the book has no claim NIM-031"),
         (["NIM-9999", "--book", build / "book"], "there is no claim"),
     )
-    for words, why in cases:
-        done = run(*words)
-        assert done.exit_code == 2 and why in done.stderr and done.stderr.count("\n") == 1, words
+    for arguments, why in cases:
+        done = run(*arguments)
+        assert done.exit_code == 2 and why in done.stderr and done.stderr.count("\n") == 1, arguments
 
 
 def test_exported_proofs_belong_to_the_exported_obligations(

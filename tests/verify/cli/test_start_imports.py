@@ -25,9 +25,9 @@ except SystemExit as end:
 """
 
 
-def loaded(*words: str) -> set[str]:
+def loaded(*arguments: str) -> set[str]:
     """Return the modules that are loaded after a command has ended successfully."""
-    command = [sys.executable, "-c", SCRIPT, *words]
+    command = [sys.executable, "-c", SCRIPT, *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return set(done.stderr.split())
@@ -72,9 +72,9 @@ def test_the_modules_that_do_the_work_import_the_solvers(name: str) -> None:
     assert provers(CLI / f"{name}.py")
 
 
-@pytest.mark.parametrize(("words", "family"), GAMES, ids=" ".join)
-def test_solve_loads_one_family_and_no_solver(words: tuple[str, ...], family: set[str]) -> None:
-    modules = loaded("solve", *words)
+@pytest.mark.parametrize(("arguments", "family"), GAMES, ids=" ".join)
+def test_solve_loads_one_family_and_no_solver(arguments: tuple[str, ...], family: set[str]) -> None:
+    modules = loaded("solve", *arguments)
     # Boards of chomp that no theorem settles are searched with arrays.
     assert modules & {*HEAVY, "rich"} <= ({"numpy"} if family == {"chomp_games"} else set())
     games = {name.rpartition(".")[2] for name in modules if name.startswith("theory.strategy.games.")}

@@ -127,10 +127,12 @@ def test_a_false_published_statement_is_refuted_at_the_smallest_heap() -> None:
     assert same.standing == "checked" and same.heap is None
 
 
-@pytest.mark.parametrize("words", [["atlas", "NIM-999"], ["ATL-0.77", "NIM-004"], ["nim", "atlas"], ["atlas", "ATL-9"]])
-def test_unknown_tags_are_reported_and_not_omitted(words: list[str]) -> None:
+@pytest.mark.parametrize(
+    "arguments", [["atlas", "NIM-999"], ["ATL-0.77", "NIM-004"], ["nim", "atlas"], ["atlas", "ATL-9"]]
+)
+def test_unknown_tags_are_reported_and_not_omitted(arguments: list[str]) -> None:
     with pytest.raises(BadInput, match="in the atlas"):
-        selection.atlas(words)
+        selection.atlas(arguments)
 
 
 def test_words_mean_games_of_the_atlas_in_its_order() -> None:

@@ -34,8 +34,8 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "book"
 
 
-def run(*words: object) -> Any:
-    return CliRunner().invoke(main, ["export", *map(str, words)])
+def run(*arguments: object) -> Any:
+    return CliRunner().invoke(main, ["export", *map(str, arguments)])
 
 
 def test_the_folder_of_a_claim(book: Path, tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_a_game_that_is_not_in_the_book(book: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "why"),
+    ("arguments", "why"),
     [
         (["NIM-9999", "--rocq"], "there is no claim 'NIM-9999'"),
         (["NIM-013", "--rocq"], "the book has no theorems of NIM-013"),
@@ -182,9 +182,9 @@ def test_a_game_that_is_not_in_the_book(book: Path, tmp_path: Path) -> None:
         ([TAG, "--book", "none"], "--book applies only with --rocq"),
     ],
 )
-def test_what_cannot_be_exported(book: Path, tmp_path: Path, words: list[str], why: str) -> None:
-    place = [] if "--book" in words else ["--book", book]
-    refused(run(*words, *place, "--to", tmp_path / "r"), why)
+def test_what_cannot_be_exported(book: Path, tmp_path: Path, arguments: list[str], why: str) -> None:
+    place = [] if "--book" in arguments else ["--book", book]
+    refused(run(*arguments, *place, "--to", tmp_path / "r"), why)
     assert not (tmp_path / "r").exists()
 
 

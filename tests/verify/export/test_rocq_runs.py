@@ -476,9 +476,9 @@ def test_the_games_of_another_run_stay_in_the_file() -> None:
 
 
 def test_the_shards_have_each_game_once() -> None:
-    def games(*words: str) -> list[str]:
-        told = rocq_atlas.parser().parse_args(words)
-        return [entry.tag for entry in rocq_atlas.chosen(told)]
+    def games(*arguments: str) -> list[str]:
+        options = rocq_atlas.argument_parser().parse_args(arguments)
+        return [entry.tag for entry in rocq_atlas.chosen(options)]
 
     shards = [games("--shard", f"{part}/3") for part in (1, 2, 3)]
     assert sorted(chain.from_iterable(shards)) == sorted(entries()) and all(len(one) > 800 for one in shards)

@@ -39,7 +39,7 @@ def link_arxiv(html: str) -> str:
     return _ARXIV.sub(lambda found: _outside(ARXIV + found[1], f'<bdi dir="ltr">{found[0]}</bdi>'), html)
 
 
-def sources(page: Page, words: Sequence[str]) -> str:
+def sources(page: Page, arguments: Sequence[str]) -> str:
     """Return the table of the texts that were read: author, title, year, link and audit."""
     unknown = f'<span class="tk-small">{page.word("about.not_named")}</span>'
     rows = []
@@ -63,7 +63,7 @@ def _in_its_language(page: Page, language: str, text: str) -> str:
     return f'<bdi lang="{language}" dir="{way}">{escape(text)}</bdi>' if text else ""
 
 
-def edition_facts(page: Page, words: Sequence[str]) -> str:
+def edition_facts(page: Page, arguments: Sequence[str]) -> str:
     """Return the facts about this edition: authors, licence, version, dates, commit, repository and feed."""
     own, language = edition.load(page.site.root), page.site.language
     address = report_links.repository_address(page.site.root)
@@ -81,7 +81,7 @@ def edition_facts(page: Page, words: Sequence[str]) -> str:
     return facts([(page.word(f"about.{key}"), value) for key, value in pairs])
 
 
-def bibtex(page: Page, words: Sequence[str]) -> str:
+def bibtex(page: Page, arguments: Sequence[str]) -> str:
     """Return the BibTeX entry of the whole project."""
     return entry(page, "takeaway", edition.load(page.site.root).title, "", "")
 
@@ -101,7 +101,7 @@ def entry(page: Page, key: str, title: str, address: str, note: str) -> str:
     return f'<pre class="tk-bibtex" dir="ltr" data-address="{href}"><code>{escape(text)}</code></pre>'
 
 
-def changelog(page: Page, words: Sequence[str]) -> str:
+def changelog(page: Page, arguments: Sequence[str]) -> str:
     """Return the changelog: in English the file of the project, otherwise the summary in the language of the page."""
     if page.site.language == "en":
         text = edition.source_text(page.site.root, edition.CHANGELOG).partition("\n## ")[2]
@@ -121,7 +121,7 @@ def with_links(text: str, address: Callable[[str], str]) -> str:
     return re.sub(r"\]\(([\w/-]+)\.md\)", lambda found: f"]({address(found[1])})", text)
 
 
-def sequences(page: Page, words: Sequence[str]) -> str:
+def sequences(page: Page, arguments: Sequence[str]) -> str:
     """Return the table of the OEIS sequences that are computed here too."""
     rows = []
     for number, entry in read_toml(page.site.root / SEQUENCES).items():

@@ -22,7 +22,7 @@ HELD_OUT = "python -m tests.soak.random_rules"
 VERDICTS = ("typed", "proved", "computed", "unknown", "refused", "wrong")
 
 
-def block(page: Page, words: list[str]) -> str:
+def block(page: Page, arguments: list[str]) -> str:
     """Return a table for each benchmark with measurements, its title, and the hardware.
 
     Raises:
@@ -32,7 +32,7 @@ def block(page: Page, words: list[str]) -> str:
         return "".join(_benchmark(page, name, figures) for name, figures in kept.items())
 
 
-def soak(page: Page, words: list[str]) -> str:
+def soak(page: Page, arguments: list[str]) -> str:
     """Return a table of stress tests: number of runs, number of failures, date and commit.
 
     Raises:
@@ -48,7 +48,7 @@ def soak(page: Page, words: list[str]) -> str:
     return table(head, rows, page.words("soak.what"))
 
 
-def held_out(page: Page, words: list[str]) -> str:
+def held_out(page: Page, arguments: list[str]) -> str:
     """Return a table of random games: for each kind the number of each verdict, and the times.
 
     Raises:
