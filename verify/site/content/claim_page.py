@@ -217,9 +217,9 @@ def _other_order(page: Page, tag: str, proof: str) -> str:
 
 
 def _neighbours(page: Page, tag: str) -> str:
-    found = page.site.findings
-    record = found.claim(tag)
-    back = found.rests_on
+    findings = page.site.findings
+    record = findings.claim(tag)
+    back = findings.rests_on
     on = record.supports
 
     def node(other: str) -> dependency_graph.Node:

@@ -108,11 +108,11 @@ def _proved(page: Page, arguments: list[str]) -> str:
     """
     tag = known_tag(page, arguments[0])
     record = page.site.findings.claim(tag)
-    found = {record.standing, record.standing_all_the_way}
-    if not (found <= set(LADDER) and reaches(lowest(found), "proved")):
-        standings = ", ".join(sorted(found))
+    standings = {record.standing, record.standing_all_the_way}
+    if not (standings <= set(LADDER) and reaches(lowest(standings), "proved")):
+        listed = ", ".join(sorted(standings))
         place = page.address or "the home page"
-        raise SiteError(f"advice on {place} needs a proof of {tag}, whose standing is {standings}; prove or replace it")
+        raise SiteError(f"advice on {place} needs a proof of {tag}, whose standing is {listed}; prove or replace it")
     return page.tag_link(tag, marked=True)
 
 
@@ -123,11 +123,11 @@ def _standing(page: Page, arguments: list[str]) -> str:
 
 
 def _count(page: Page, arguments: list[str]) -> str:
-    what, found = arguments[0], page.site.findings
+    what, findings = arguments[0], page.site.findings
     if what == "obligations":
-        return page.words.number(found.obligations)
+        return page.words.number(findings.obligations)
     if what == "theorems":
-        return page.words.number(len(found.theorems))
+        return page.words.number(len(findings.theorems))
     if what == "checker":
         return page.words.number(_checker(arguments[1]))
     standing = arguments[1] if len(arguments) > 1 else None
@@ -135,7 +135,7 @@ def _count(page: Page, arguments: list[str]) -> str:
         raise SiteError(f"{{{{ count {what} {standing} }}}}: unknown standing; standings are {', '.join(SHOWN)}")
     if what != "all" and what not in {claim.family for claim in page.site.catalogue.claims.values()}:
         raise SiteError(f"{{{{ count {what} }}}}: unknown family; give a family or `all`")
-    return page.words.number(found.count(what, standing))
+    return page.words.number(findings.count(what, standing))
 
 
 def _checker(what: str) -> int:
@@ -253,10 +253,10 @@ def _legend(page: Page, arguments: list[str]) -> str:
 
 def _summary(page: Page, arguments: list[str]) -> str:
     family = arguments[0] if arguments else "all"
-    found = page.site.findings
+    findings = page.site.findings
     tiles, bars = "", ""
     for standing in SHOWN:
-        number = found.count(family, standing)
+        number = findings.count(family, standing)
         if number:
             query = f"?standing={standing}" if family == "all" else f"?family={family}&standing={standing}"
             href = escape(page.url("claims/") + query, quote=True)
@@ -286,10 +286,10 @@ def _audit(page: Page, arguments: list[str]) -> str:
         if claim.document != document:
             continue
         text, record = site.catalogue.texts[tag], site.findings.claim(tag)
-        found = record.counterexample
+        example = record.counterexample
         answer = page.word(f"verdict.{claim.verdict}")
-        if found and found.position is not None:
-            where = f"{page.word('ui.counterexample')}: {page.position(found.position)}"
+        if example and example.position is not None:
+            where = f"{page.word('ui.counterexample')}: {page.position(example.position)}"
             answer += f'<br> <span class="tk-small">{where}</span>'
         sentences = (
             f'<span class="tk-false tk-gentle">{page.line(text["claimed"])}</span>'
