@@ -143,8 +143,8 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
     on, peers = figures["on"], figures["peers"]
     day = locales.format_date_long(page.words.language, date.fromisoformat(on["date"]))
     where = page.word("bench.on", date=day, python=on["python"], cores=page.words.number(on["cores"]), cpu=on["cpu"])
-    beside = f"{page.word('ui.comma')} ".join(ltr(f"{peer} {version}") for peer, version in peers.items())
-    note = f"{where} {page.word('bench.beside')} {beside}." if beside else where
+    compared = f"{page.word('ui.comma')} ".join(ltr(f"{peer} {version}") for peer, version in peers.items())
+    note = f"{where} {page.word('bench.beside')} {compared}." if compared else where
     title = page.word(f"bench.{name}")
     drawn = table(head, rows, page.words(f"bench.{name}"))
     says = page.word(f"bench.{name}_says")

@@ -180,15 +180,17 @@ def _claim(page: Page, arguments: list[str]) -> str:
     badge = page.statement_badge(tag)
     if refuted_pairs.has_pair(page, tag):
         body = refuted_pairs.card(page, tag)
-    down = record.standing_all_the_way
-    deep = "" if down == standing else f"<span>{page.word('ui.all_the_way')}</span> {page.all_the_way(tag)}"
+    overall_standing = record.standing_all_the_way
+    overall_badge = ""
+    if overall_standing != standing:
+        overall_badge = f"<span>{page.word('ui.all_the_way')}</span> {page.all_the_way(tag)}"
     return (
         f'<article class="tk-claim tk-edge-{page.standings(tag)[-1]}"{page.mention(tag)} '
         f'aria-labelledby="card-{tag}"><header>'
         f'<p class="tk-card-title" id="card-{tag}"><a href="{page.url(f"claims/{tag}/")}">'
         f'<span class="tk-no">{tag}</span> {page.line(text["title"])}</a></p> {badge}</header>'
         f'<div class="tk-body">{body}</div> <footer data-search-exclude><span>{page.word(f"kind.{claim.kind}")}</span> '
-        f"<span>{page.word(f'document.{claim.document}')}</span> {deep}</footer></article>"
+        f"<span>{page.word(f'document.{claim.document}')}</span> {overall_badge}</footer></article>"
     )
 
 
