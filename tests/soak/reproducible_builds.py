@@ -78,7 +78,7 @@ def small(place: Path) -> list[Path]:
     for folder, (_, around, mask, _) in zip(folders, AROUND, strict=True):
         folder.mkdir()
         known = {**around, "PYTHONPATH": str(ROOT), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
-        run(Site(folder).words, ROOT, known, mask)
+        run(Site(folder).arguments, ROOT, known, mask)
     return folders
 
 
