@@ -79,8 +79,8 @@ def _proved(discovery: Discovery) -> dict[str, Any] | None:
             raise Refused("the checker derives steps that were not decided")
         repeated = [place for place, one in enumerate(check.asked) if one.computed]
         for place in repeated:
-            if not (judged := check.certificate(place))["good"]:
-                raise Refused(f"{check.asked[place].name}: {judged['why']}")
+            if not (result := check.check_certificate(place))["good"]:
+                raise Refused(f"{check.asked[place].name}: {result['why']}")
         data = check.as_data()
     # A reader would not type a pair of a heap and a limit as a position; the sentence about the law is enough.
     shown = None if found.single or discovery.rules.game.numbers in ("limit", "last") else found.positions

@@ -91,7 +91,7 @@ def test_a_changed_theorem_is_proved_or_fails(
 ) -> None:
     before = {*changes.book.theorems}
     given = {place(changes, name, op): new}
-    assert changes.proved(name, given) == proved
+    assert changes.is_proved(name, given) == proved
     assert {*changes.book.theorems} == before
     if not proved:
         *before_it, last = cut(changes.failures(name, given))
@@ -137,10 +137,10 @@ def test_values_are_shown_as_lists_of_numbers(changes: Changes) -> None:
         x = changes.book.world.make("@var", (), ("f.x", sort))
         for case in islice(values.cases(changes.book.world.make("=", (x, x)), (x,), changes.book.world.true, 99), 9):
             value = changes._term(fill_unknown(case.at[x]), sort)
-            plain = changes._plain(value)
+            plain = changes._plain_value(value)
             told.append(plain)
             # As it is shown, with tuples and lists alike.
-            assert str(plain).replace("[", "(").replace("]", ")").replace("-", "−") == changes._shown(value)
+            assert str(plain).replace("[", "(").replace("]", ")").replace("-", "−") == changes._text(value)
     assert [] in told
 
 
@@ -174,7 +174,7 @@ def test_consequences_of_the_theorem_are_theorems(changes: Changes) -> None:
 
 
 def test_only_steps_that_can_be_taken_again_are_offered(changes: Changes) -> None:
-    offered = {one["name"]: one for one in changes.offered()}
+    offered = {one["name"]: one for one in changes.editable_theorems()}
     assert [*offered] == ["halves", "counted", "no-loop", "sum.positive"]  # a computation has no steps
     twins = [(twin["old"], twin["new"]) for twin in offered["halves"]["twins"] if "kind" not in twin]
     assert twins == [(">", "≥"), ("1", "2"), ("1", "0"), ("<", "≤")]
@@ -190,7 +190,7 @@ def test_a_premise_can_be_dropped_and_a_statement_be_turned_round(changes: Chang
     assert pretty(edit_term(world, body, without), {}) == "true → half(x) < x"
     assert pretty(edit_term(world, body, denied), {}) == "¬(x > 1 → half(x) < x)"
     for new, at in ((without, "x = 0"), (denied, "x = 0")):
-        assert not changes.proved("halves", new)
+        assert not changes.is_proved("halves", new)
         assert cut(changes.failures("halves", new))[-1]["at"] == at
     first, second = world.make("<", (world.make("Int", (), 0), world.make("Int", (), 1))), world.true
     both = world.make("=>", (world.make("and", (first, second)), first))
