@@ -112,7 +112,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_it_takes_a_folder_in_each_place_and_few_lines() -> None:
+def test_a_new_family_takes_a_folder_in_each_place_and_few_lines() -> None:
     places = {path.parts[: 3 if path.parts[0] == "docs" else 2] for path in PIECES}
     languages = {("docs", language, "subtraction") for language in LANGUAGES}
     assert places == {("theory", "claims"), ("verify", "proofs"), *languages}
@@ -150,7 +150,7 @@ def test_a_game_is_saved_once(tree: Path) -> None:
     assert again.returncode == 2 and "exists already" in again.stderr and again.stderr.count("\n") == 1
 
 
-def test_it_is_solved_and_played_by_name(tree: Path) -> None:
+def test_a_new_family_is_solved_and_played_by_name(tree: Path) -> None:
     far = "7" * 3000
     solved = json.loads(takeaway(tree, "solve", "subtraction", "6", "4", "8", far, "--json").stdout)
     assert (solved["outcome"], solved["grundy"]) == ("N", 1)

@@ -46,7 +46,7 @@ def test_nothing_is_published_where_nothing_is_new_or_all_is_found(following: Li
     assert not following.due(4)
 
 
-def test_it_waits_between_two_publications(following: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_run_waits_between_two_publications(following: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     publishes(following, "print(3)")
     following.due(2)
     monkeypatch.setattr(live_atlas, "EVERY", 1e6)

@@ -90,7 +90,7 @@ def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int,
 
 
 @pytest.mark.parametrize(("typed", "play", "bounds"), GAMES)
-def test_it_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
+def test_an_outcome_law_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
     found = discover(read(typed), play, 60, second_opinions=False)
     assert found.found is not None, found.tried
     assert found.found.form.kind == "law" and not any(theorem.hypotheses for theorem in found.theorems)

@@ -115,7 +115,7 @@ def test_a_quantifier_over_strategies_tries_all_of_them() -> None:
         some(lambda c: sum(c.at(i) for i in range(20)) > 1000, values)
 
 
-def test_that_there_is_a_strategy_is_read_as_such() -> None:
+def test_the_existence_of_a_strategy_is_read_as_such() -> None:
     k = Kernel()
     c = z3.Const("c", z3.ArraySort(INT, INT))
     below = k.define("below", [c, x], z3.BoolSort(), lambda _, c, x: c[x] < c[x + 1]).function
