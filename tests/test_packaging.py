@@ -149,7 +149,7 @@ def test_every_place_says_the_same_version() -> None:
         line for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines() if line.startswith("## ")
     ]
     assert told["version"] == __version__
-    assert headings[0] == f"## [{__version__}] - {told['date-released']}"
+    assert headings[:2] == ["## [Unreleased]", f"## [{__version__}] - {told['date-released']}"]
 
 
 # The whole package

@@ -178,6 +178,7 @@ def test_the_colophon_lists_the_same_versions_in_every_language(site: Path, lang
     versions = [(version, date.fromisoformat(day)) for version, day, _ in feed.versions(read(ROOT / "CHANGELOG.md"))]
     shown = read(site / language / "colophon" / "index.html").partition("tk-changelog")[2]
     assert versions and all(version in shown for version, _ in versions)
+    assert "Unreleased" not in shown
     if language != "en":
         told = tomllib.loads(read(ROOT / "docs" / language / CHANGES))
         assert [(version, one["date"]) for version, one in told.items()] == versions

@@ -16,6 +16,8 @@ from verify.site.languages import locales
 SOURCES, SEQUENCES = "docs/sources.toml", "docs/sequences.toml"
 OEIS, ARXIV = "https://oeis.org/", "https://arxiv.org/abs/"
 FEED = "feed.xml"
+# The heading of the latest release; above it are the changes since then.
+_FIRST_RELEASE = re.compile(r"^## \[\d", re.MULTILINE)
 _ARXIV = re.compile(r"\barXiv:(\d{4}\.\d{4,5}(?:v\d+)?)")
 
 
@@ -102,10 +104,11 @@ def entry(page: Page, key: str, title: str, address: str, note: str) -> str:
 
 
 def changelog(page: Page, arguments: Sequence[str]) -> str:
-    """Return the changelog: in English the file of the project, otherwise the summary in the language of the page."""
+    """Return the changelog of the released versions: in English the file of the project, otherwise its translation."""
     if page.site.language == "en":
-        text = edition.source_text(page.site.root, edition.CHANGELOG).partition("\n## ")[2]
-        html = Markdown(extensions=["tables"]).convert(page.words.typography.markdown(f"## {text}"))
+        text = edition.source_text(page.site.root, edition.CHANGELOG)
+        released = text[first.start() :] if (first := _FIRST_RELEASE.search(text)) else ""
+        html = Markdown(extensions=["tables"]).convert(page.words.typography.markdown(released))
         html = re.sub(r"(</?h)([23])", lambda found: found[1] + str(int(found[2]) + 1), html)
     else:
         html = ""
