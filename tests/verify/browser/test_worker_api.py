@@ -66,7 +66,9 @@ def test_every_line_is_accepted_and_decided(archive: Callable[..., Path], engine
     assert {line["name"] for line in told["lines"]} == {"twice/1", "halves/1", "down.def/1", "down.small/1"}
     assert told["says"]["halves"] == "∀ x. x > 1 → half(x) < x" and told["theorems"] >= len(told["says"])
     for place, line in enumerate(told["lines"]):
-        assert (found := check.check_certificate(place))["good"] and found["read"] and found["lines"] > 0
+        assert (found := check.check_certificate(place))["good"]
+        assert found["read"]
+        assert found["lines"] > 0
         assert check.ask_z3_about(place)["said"] == ("" if line["computed"] else "unsat")
     assert [line["computed"] for line in told["lines"]].count(True) == 1
 
@@ -79,7 +81,9 @@ def test_a_certificate_of_something_else_is_refused(
     first, second = (CERTIFICATE.format(check.asked[place].hash) for place in places[:2])
     changed = Check(archive(**{first: files[second]}), TAG, engine)
     found = changed.check_certificate(places[0])
-    assert not found["good"] and found["read"] and found["why"]
+    assert not found["good"]
+    assert found["read"]
+    assert found["why"]
     damaged = Check(archive(**{first: files[first][:-9]}), TAG, engine).check_certificate(places[0])
     assert not damaged["good"] and not damaged["read"]
 
@@ -133,4 +137,6 @@ def test_the_program_needs_python_alone(archive: Callable[..., Path], tmp_path: 
     )
     run = subprocess.run([sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, check=False)
     told, found = map(json.loads, run.stdout.splitlines())
-    assert told["lines"] and found["good"] and run.stderr == ""
+    assert told["lines"]
+    assert found["good"]
+    assert run.stderr == ""

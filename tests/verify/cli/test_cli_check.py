@@ -44,9 +44,13 @@ def test_all_claims_are_checked_and_printed_as_json(build: Path, monkeypatch: py
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(build / "results.json"))
     done = run("--json")
     told = json.loads(done.stdout)
-    assert done.exit_code == 0 and told["ok"] and told["claims"].keys() == set(TAGS)
+    assert done.exit_code == 0
+    assert told["ok"]
+    assert told["claims"].keys() == set(TAGS)
     claim = told["claims"]["NIM-013"]
-    assert claim["holds"] and claim["assumes"] == {} and claim["wrong"] == []
+    assert claim["holds"]
+    assert claim["assumes"] == {}
+    assert claim["wrong"] == []
     assert len(list((build / "obligations").glob("*.smt2"))) >= claim["obligations"] > 20
     assert run("nim").exit_code == 0, "of a family, those that the book has"
 
@@ -74,7 +78,9 @@ def test_refused_claims(build: Path, tmp_path: Path) -> None:
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / BOOK).write_bytes(book_writer.pack_book(book_writer.book(records)))
     done = run("NIM-013", "--book", tmp_path / "bad")
-    assert done.exit_code == 1 and "no such rule: believe" in done.stderr and done.stderr.count("\n") == 1
+    assert done.exit_code == 1
+    assert "no such rule: believe" in done.stderr
+    assert done.stderr.count("\n") == 1
 
 
 def test_unreadable_input(build: Path, tmp_path: Path) -> None:
@@ -88,7 +94,9 @@ def test_unreadable_input(build: Path, tmp_path: Path) -> None:
     )
     for arguments, why in cases:
         done = run(*arguments)
-        assert done.exit_code == 2 and why in done.stderr and done.stderr.count("\n") == 1, arguments
+        assert done.exit_code == 2, arguments
+        assert why in done.stderr, arguments
+        assert done.stderr.count("\n") == 1, arguments
 
 
 def test_exported_proofs_belong_to_the_exported_obligations(

@@ -87,7 +87,9 @@ def test_bad_input_is_one_line(command: str, arguments: str, message: str) -> No
         assert result.exit_code == 0  # the user makes the first move
         return
     assert result.exit_code == 2
-    assert result.stderr.count("\n") == 1 and message in result.stderr and len(result.stderr) < 320
+    assert result.stderr.count("\n") == 1
+    assert message in result.stderr
+    assert len(result.stderr) < 320
 
 
 def test_the_program_wins_from_a_square_board() -> None:

@@ -49,7 +49,9 @@ def test_the_fields() -> None:
     assert found["form"] == {"kind": "periodic", "preperiod": 0, "period": 7}
     assert found["grundy"] == ([0, 1, 0, 1, 2, 3, 2] * 30)[:200]
     assert found["standing"] == "certified"
-    assert found["theorems"] and found["tried"] and found["seconds"] > 0
+    assert found["theorems"]
+    assert found["tried"]
+    assert found["seconds"] > 0
 
 
 PRINTED = [
@@ -273,7 +275,9 @@ def test_a_bad_list_is_reported_in_one_line(tmp_path: Path, text: str, arguments
     games = tmp_path / "games.txt"
     games.write_text(text, encoding="utf-8")
     for result in (run(*arguments, "--list", str(games)), run(*arguments, "--list", str(tmp_path))):
-        assert result.exit_code == 2 and result.stdout == "" and result.stderr.count("\n") == 1
+        assert result.exit_code == 2
+        assert result.stdout == ""
+        assert result.stderr.count("\n") == 1
     assert message in run(*arguments, "--list", str(games)).stderr
 
 
@@ -409,7 +413,9 @@ def test_several_heaps_in_misere_play_are_searched(rules: str, heaps: tuple[int,
 
 def test_several_large_heaps_in_misere_play_are_not_known() -> None:
     result = CliRunner().invoke(main, ["solve", "--misere", "--rules", "n-1, floor(n/2)", "9" * 20, "4"])
-    assert result.exit_code == 2 and "is known for one heap" in result.stderr and result.stderr.count("\n") == 1
+    assert result.exit_code == 2
+    assert "is known for one heap" in result.stderr
+    assert result.stderr.count("\n") == 1
 
 
 def test_several_heaps_in_misere_play_by_a_quotient() -> None:

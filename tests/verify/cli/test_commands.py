@@ -299,12 +299,16 @@ def test_show_of_a_symbol_a_theorem_and_a_theory(found: Any) -> None:
     assert "  nim.move (" in symbol.stdout and "  valid (" in symbol.stdout
     name = json.loads(found.read_text("utf-8"))["claims"]["NIM-014"]["theorems"][0]
     theorem = run("show", name, "--results", found)
-    assert theorem.exit_code == 0 and theorem.stdout.startswith(name) and "NIM-014" in theorem.stdout
+    assert theorem.exit_code == 0
+    assert theorem.stdout.startswith(name)
+    assert "NIM-014" in theorem.stdout
     theory = run("show", "a finite game without draws", "--results", found)
     assert theory.exit_code == 0
     assert "turn(x) = player 1 ∨ turn(x) = player 2" in theory.stdout
     data = json.loads(run("show", "nim.P", "--json", "--results", found).stdout)
-    assert data["is"] == "symbol" and data["kind"] == "recursion" and "nim.move" in data["definitions"]
+    assert data["is"] == "symbol"
+    assert data["kind"] == "recursion"
+    assert "nim.move" in data["definitions"]
     assert json.loads(run("show", "nim.P.def", "--json", "--results", found).stdout)["is"] == "theorem"
 
 

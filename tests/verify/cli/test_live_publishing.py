@@ -87,4 +87,6 @@ def test_a_publication_at_work_ends_with_the_run(following: Live, said: list[str
         following.progress(2, 4)
         while not (tmp_path / "at work").exists():
             assert following._thread is not None and following._thread.is_alive()
-    assert following._process is not None and following._process.poll() is not None and not said
+    assert following._process is not None
+    assert following._process.poll() is not None
+    assert not said

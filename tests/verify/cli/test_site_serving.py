@@ -66,14 +66,18 @@ def test_a_dry_run_reports_unwritable_folders_and_leaves_nothing(tmp_path: Path,
     assert {path.name for path in tmp_path.iterdir()} == {"build"} and not built
     (tmp_path / "file").touch()
     done = run(tmp_path / "file", "--dry-run")
-    assert done.exit_code == 2 and done.stderr.count("\n") == 1 and "cannot be written" in done.stderr
+    assert done.exit_code == 2
+    assert done.stderr.count("\n") == 1
+    assert "cannot be written" in done.stderr
 
 
 @pytest.mark.parametrize("what", [run_lock.CLAIMS, run_lock.ATLAS])
 def test_a_trial_tells_who_else_is_at_work(tmp_path: Path, built: list[object], what: str) -> None:
     with run_lock.alone(tmp_path / "build", what):
         done = run(tmp_path, "--dry-run")
-    assert done.exit_code == 2 and f"process {os.getpid()} " in done.stderr and not built
+    assert done.exit_code == 2
+    assert f"process {os.getpid()} " in done.stderr
+    assert not built
 
 
 @pytest.mark.parametrize("games", ["NIM-001", "ATL-nonsense"])
@@ -118,7 +122,9 @@ def test_a_claim_on_a_full_disk(tmp_path: Path) -> None:
     done = subprocess.run(
         arguments, cwd=ROOT, capture_output=True, text=True, check=False, preexec_fn=lambda: small(1000)
     )
-    assert done.returncode == 2 and done.stderr.count("\n") == 1 and "cannot be written" in done.stderr, done.stderr
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "cannot be written" in done.stderr, done.stderr
     assert not path.exists()
 
 

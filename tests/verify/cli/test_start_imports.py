@@ -86,7 +86,9 @@ def test_solve_loads_one_family_and_no_solver(arguments: tuple[str, ...], family
 def test_show_explains_the_form_of_a_tag(word: str, wrong: str) -> None:
     command = [sys.executable, "-m", "verify.cli", "show", word]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 2 and wrong in done.stderr and done.stderr.count("\n") == 1
+    assert done.returncode == 2
+    assert wrong in done.stderr
+    assert done.stderr.count("\n") == 1
 
 
 def test_show_reads_results_and_the_claims_of_one_family(tmp_path: Path) -> None:

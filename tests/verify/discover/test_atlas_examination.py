@@ -88,7 +88,9 @@ def test_neighbours_of_wythoffs_game() -> None:
     lost = {pair for pair, told in square.items() if told == "P" and pair[0] <= pair[1]}
     assert {tuple(pair) for pair in proved.lost_pairs if max(pair) < 20} == lost
     assert proved.theorems[0].name.endswith(".lost-iff-listed") and not proved.values
-    assert unknown.standing == "open" and unknown.form is None and unknown.searched == 600
+    assert unknown.standing == "open"
+    assert unknown.form is None
+    assert unknown.searched == 600
 
 
 def test_games_on_several_heaps_and_with_other_amounts() -> None:
@@ -97,7 +99,9 @@ def test_games_on_several_heaps_and_with_other_amounts() -> None:
     assert {record.standing for record in found.values()} == {"certified"}
     for tag in tags[:3]:
         record, search = found[tag], Search(read(entries()[tag].rules).game, Play.NORMAL)
-        assert record.form is not None and record.form.kind == "law" and not record.values
+        assert record.form is not None
+        assert record.form.kind == "law"
+        assert not record.values
         seconds = range(4) if tag == "ATL-NOREPEAT3" else None
         every = ((a, b) for a in range(25) for b in seconds or range(a, 25))
         lost = [pair for pair in every if search.lost(pair)]
@@ -112,7 +116,9 @@ def test_games_on_several_heaps_and_with_other_amounts() -> None:
 @pytest.mark.parametrize("tag", ["ATL-0.6"])
 def test_open_games_have_no_outcomes(sample_of_the_atlas: Path, tag: str) -> None:
     record = load(sample_of_the_atlas).games[tag]
-    assert record.form is None and not record.values and not record.theorems
+    assert record.form is None
+    assert not record.values
+    assert not record.theorems
     assert record.searched == 20_000 and record.tried
 
 

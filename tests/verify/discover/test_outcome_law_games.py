@@ -419,7 +419,9 @@ def test_northcotts_game_in_misere_play_may_go_on_forever() -> None:
     with pytest.raises(OutOfReachError, match="taken back"):
         Search(read("northcott").game, N).value((1, 1, 0, 0))
     found = discover(read("northcott"), M, 5, second_opinions=False)
-    assert found.found is None and found.computed is not None and found.computed.pairs is not None
+    assert found.found is None
+    assert found.computed is not None
+    assert found.computed.pairs is not None
 
 
 def test_moves_of_checkers_are_typed_by_row_and_gap() -> None:

@@ -61,7 +61,9 @@ def test_rocq_accepts_the_folder(book: Path, prelude: Path, tmp_path: Path) -> N
     assert error == "" and axioms(said) <= {*export.AXIOMS}
     whole = {**texts, "_CoqProject": "", "README.md": ""}
     text = bridges.added(whole)[bridges.FILE]
-    assert "Theorem nimsum_is_lxor" in text and "Theorem Bouton" in text and "golden" not in text
+    assert "Theorem nimsum_is_lxor" in text
+    assert "Theorem Bouton" in text
+    assert "golden" not in text
     said, error = judged(tmp_path / "rocq", {bridges.FILE: text})
     assert error == "" and axioms(said) <= {*export.AXIOMS}
     own = "From Takeaway Require Import Prelude Tuples Data Book NIM_004 Bridges.\nOpen Scope Z_scope.\n"

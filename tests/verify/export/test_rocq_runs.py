@@ -124,7 +124,9 @@ def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path
         return store, pieces, Done(place, pieces.book, store, keys_of(place, pieces.book), wholes, {})
 
     first, _, done = replayed(place)
-    assert done.accepted().keys() == CLAIMS.keys() and done.why() == {} and done.refused() == {}
+    assert done.accepted().keys() == CLAIMS.keys()
+    assert done.why() == {}
+    assert done.refused() == {}
     told = done.data()
     assert told["claims"].keys() == CLAIMS.keys() and {*told["axioms"]} <= {*export.AXIOMS}
     assert {tag: one["key"] for tag, one in told["claims"].items()} == hashes(place)
@@ -322,7 +324,9 @@ def test_theorems_that_compute_one_function_have_the_same_pieces(tmp_path: Path)
     pieces = computed_pieces(tmp_path)
     found = [behind(pieces.of_claim(tag)) for tag in COMPUTED]
     one, two, three = ({piece.closure_hash for piece in whole if piece.name.startswith(TWIN)} for whole in found)
-    assert one == two and one and not one & three
+    assert one == two
+    assert one
+    assert not one & three
 
 
 @needs_rocq
@@ -472,7 +476,9 @@ def test_the_games_of_another_run_stay_in_the_file() -> None:
         **dict.fromkeys(rocq_atlas.SUMS, 5), "memory": 30, "games": 3, "of": len(entries()), "theorems": 6
     }  # fmt: skip
     assert second["general"] == {"a": "a : x.", "b": "b : x."}
-    assert second["left"] == {} and second["on"] == {"date": "b"} and {*second["runs"]} == {"a", "b"}
+    assert second["left"] == {}
+    assert second["on"] == {"date": "b"}
+    assert {*second["runs"]} == {"a", "b"}
     third = rocq_atlas.joined(second, "b", run("b", 4, 20), games("b", "ATL-S1", "ATL-S2"), {}, {})
     assert third["games"].keys() == {"ATL-S1", "ATL-S2"} and {*third["runs"]} == {"b"}
     assert third["general"] == {"b": "b : x."}, "no game cites the other theorem any more"
