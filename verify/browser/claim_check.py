@@ -17,7 +17,7 @@ from verify.checker.printing import pretty
 Data = dict[str, Any]
 
 
-class Check:
+class ClaimCheck:
     """One claim of the book in a folder or an archive.
 
     Args:

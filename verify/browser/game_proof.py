@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from verify.browser.claim_check import Check, Data
+from verify.browser.claim_check import ClaimCheck, Data
 from verify.checker.command import BOOK, CERTIFICATE, text
 from verify.checker.errors import Refused
 from verify.discover.general import certificate_templates
@@ -50,7 +50,7 @@ class GeneralBook:
         (self.folder / BOOK).write_bytes(lzma.compress(f"{whole}{seal}\n".encode(), preset=PRESET))
 
 
-class GameProof(Check):
+class GameProof(ClaimCheck):
     """The book of one game, with a certificate for each obligation.
 
     Args:

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from verify.browser.claim_check import Check
+from verify.browser.claim_check import ClaimCheck
 from verify.browser.game_proof import GameProof, GeneralBook
 from verify.browser.modified_theorem import Changes
 from verify.browser.z3_library import Engine
@@ -35,7 +35,7 @@ class WorkerSession:
 
     def __init__(self, library: str = "") -> None:
         self.engine = Engine(Path(library)) if library else None
-        self.check: Check | None = None
+        self.check: ClaimCheck | None = None
         self.changes: Changes | None = None
         self.results: Iterator[dict[str, Any]] = iter(())
         self.general: GeneralBook | None = None
@@ -50,7 +50,7 @@ class WorkerSession:
         """
         try:
             archives = [Path(name) for name in (common, path) if name]
-            self.check = Check(self._unpacked(archives), tag, self.engine)
+            self.check = ClaimCheck(self._unpacked(archives), tag, self.engine)
             return _json(self.check.as_data())
         except (Refused, Unreadable) as error:
             return _json({"why": str(error), "read": isinstance(error, Refused)})
@@ -159,7 +159,7 @@ class WorkerSession:
         return self.changes
 
     @property
-    def _check(self) -> Check:
+    def _check(self) -> ClaimCheck:
         """Return the open claim, or raise LookupError."""
         if self.check is None:
             raise LookupError("no claim is open: call open first")

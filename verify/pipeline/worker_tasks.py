@@ -49,7 +49,7 @@ def read_again(jobs: Sequence[Job]) -> list[Verdict]:
     return [judge(job) for job in jobs]
 
 
-def refuse(name: str, tried: mutants.Tried) -> SmallValues:
+def refuse(name: str, tried: mutants.MutantQuestions) -> SmallValues:
     """Return the cases and mutants of a theorem if z3 proves none of the mutants, and otherwise the failure.
 
     The failure names the mutant that z3 proved.

@@ -9,7 +9,7 @@ import z3
 
 from tests.verify.checker import books
 from verify.browser.case_search import CaseSearch
-from verify.browser.partial_values import Entries, Line, Need, Span, fill_unknown, weight
+from verify.browser.partial_values import Entries, LinearNumber, Need, Span, fill_unknown, weight
 from verify.browser.sqrt5_numbers import REALS, Root
 from verify.checker.book import Book, read
 from verify.kernel import Kernel, Structural, smtlib
@@ -100,7 +100,7 @@ def test_no_theorem_fails(book: Book) -> None:
 def test_a_line_compares_as_all_its_numbers_do() -> None:
     for low, high, times, more, other in product((-2, 0), (1, 3), (-2, -1, 1, 3), (-1, 0, 2), range(-4, 5)):
         for op in COMPARED:
-            line = Line(Span(low, high), times, more)
+            line = LinearNumber(Span(low, high), times, more)
             worth = {
                 {"<": n < other, "<=": n <= other, ">": n > other, ">=": n >= other, "=": n == other}[op]
                 for n in (times * x + more for x in range(low, high + 1))

@@ -12,7 +12,7 @@ import pytest
 import z3
 
 from tests.verify.checker import books
-from verify.browser.claim_check import Check
+from verify.browser.claim_check import ClaimCheck
 from verify.browser.worker_api import WorkerSession
 from verify.browser.z3_library import Engine
 from verify.checker.book import closure, read
@@ -61,7 +61,7 @@ def engine() -> Engine:
 
 
 def test_every_line_is_accepted_and_decided(archive: Callable[..., Path], engine: Engine) -> None:
-    check = Check(archive(), TAG, engine)
+    check = ClaimCheck(archive(), TAG, engine)
     told = check.as_data()
     assert {line["name"] for line in told["lines"]} == {"twice/1", "halves/1", "down.def/1", "down.small/1"}
     assert told["says"]["halves"] == "∀ x. x > 1 → half(x) < x" and told["theorems"] >= len(told["says"])
@@ -76,15 +76,15 @@ def test_every_line_is_accepted_and_decided(archive: Callable[..., Path], engine
 def test_a_certificate_of_something_else_is_refused(
     archive: Callable[..., Path], files: dict[str, bytes], engine: Engine
 ) -> None:
-    check = Check(archive(), TAG, engine)
+    check = ClaimCheck(archive(), TAG, engine)
     places = [place for place, one in enumerate(check.asked) if not one.computed]
     first, second = (CERTIFICATE.format(check.asked[place].hash) for place in places[:2])
-    changed = Check(archive(**{first: files[second]}), TAG, engine)
+    changed = ClaimCheck(archive(**{first: files[second]}), TAG, engine)
     found = changed.check_certificate(places[0])
     assert not found["good"]
     assert found["read"]
     assert found["why"]
-    damaged = Check(archive(**{first: files[first][:-9]}), TAG, engine).check_certificate(places[0])
+    damaged = ClaimCheck(archive(**{first: files[first][:-9]}), TAG, engine).check_certificate(places[0])
     assert not damaged["good"] and not damaged["read"]
 
 
@@ -109,11 +109,11 @@ def test_a_theory_without_a_model_gets_a_message(
 ) -> None:
     records = [json.loads(line) for line in lzma.decompress(files[BOOK]).decode().splitlines()[1:-1]]
     without = book_writer.pack_book(book_writer.book(record for record in records if record["rule"] != "model"))
-    assert Check(archive(), "TRY-002", engine).theorems > 1
+    assert ClaimCheck(archive(), "TRY-002", engine).theorems > 1
     with pytest.raises(Refused, match="the theory stones has no model"):
-        Check(archive(**{BOOK: without}), "TRY-002", engine)
+        ClaimCheck(archive(**{BOOK: without}), "TRY-002", engine)
     with pytest.raises(Unreadable):
-        Check(archive(**{BOOK: book_writer.pack_book("nothing\n")}), "TRY-002", engine)
+        ClaimCheck(archive(**{BOOK: book_writer.pack_book("nothing\n")}), "TRY-002", engine)
 
 
 def test_the_engine_answers_in_one_of_three_words(engine: Engine) -> None:

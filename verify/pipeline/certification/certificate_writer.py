@@ -12,7 +12,7 @@ DEFINED = re.compile(r"@([0-9]+)")  # a named term by its absolute number
 Tree = Any  # nested lists of tokens
 
 
-class Written:
+class CertificateWriter:
     """A certificate under construction. Terms are texts, in which `@n` is the n-th named term; steps have numbers."""
 
     def __init__(self) -> None:

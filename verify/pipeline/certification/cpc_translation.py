@@ -10,7 +10,7 @@ import re
 from verify.checker.errors import Unreadable
 from verify.checker.reading import tree
 from verify.pipeline.certification import translation_lemmas
-from verify.pipeline.certification.certificate_writer import Tree, Written, as_text
+from verify.pipeline.certification.certificate_writer import CertificateWriter, Tree, as_text
 
 # A line of a proof as cvc5 writes it: a command, a name, a term; and for a step its rule, premises and arguments.
 LINE = re.compile(
@@ -46,7 +46,7 @@ def lines_of(proof: str) -> list[str]:
     return [line for line in proof.splitlines()[1:-1] if not line.startswith((";", "(declare-"))]
 
 
-class Folding(Written):
+class Folding(CertificateWriter):
     """A certificate under construction from the lines of cvc5's proof."""
 
     def __init__(self) -> None:

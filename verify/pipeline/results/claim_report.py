@@ -14,7 +14,7 @@ from theory.families import families
 from verify.kernel import Kernel, Obligation, Theorem
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.claims import claim_dependencies, clause_coverage, clause_theorems, proof_sources
-from verify.pipeline.claims.readable_theorems import Readable
+from verify.pipeline.claims.readable_theorems import TheoremPrinter
 from verify.pipeline.crosschecks import crosscheck
 from verify.pipeline.crosschecks.crosscheck import Proved
 from verify.pipeline.results.board_data import of_family
@@ -24,7 +24,7 @@ from verify.proofs.family_books import Book, theorem_of
 
 
 @dataclass(frozen=True)
-class Evidence:
+class RunEvidence:
     """All findings of a run: the proofs, the small values and mutants, and brute force.
 
     Args:
@@ -48,7 +48,7 @@ class Evidence:
     small: Mapping[str, SmallValues]
     found: Mapping[str, CheckFindings]
     sources: str
-    readable: Readable
+    readable: TheoremPrinter
     derived: DerivedBook | None = None
 
     @cached_property
@@ -99,7 +99,7 @@ class Evidence:
         return self.judged.get(name, ("open", ""))[0]
 
 
-def of_theorem(theorem: Theorem, evidence: Evidence) -> TheoremRecord:
+def of_theorem(theorem: Theorem, evidence: RunEvidence) -> TheoremRecord:
     """Return the record of a theorem: its statement, dependencies, standing and decisions."""
     return TheoremRecord(
         name=theorem.name,
@@ -126,7 +126,7 @@ def _of_obligation(o: Obligation, decision: Decision) -> ObligationRecord:
     )
 
 
-def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
+def of_claim(claim: Claim, evidence: RunEvidence) -> ClaimRecord:
     """Return the record of a claim: its own standing, the lowest standing of its dependencies, and the dependencies."""
     proved, seconds = evidence.proved[claim.tag]
     small = evidence.small.get(claim.tag, SmallValues())
@@ -185,7 +185,7 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
     )
 
 
-def of_boards(evidence: Evidence) -> dict[str, dict[str, Any]]:
+def of_boards(evidence: RunEvidence) -> dict[str, dict[str, Any]]:
     """Return the data of the boards by family; only confirmed or certified theorems are used.
 
     Raises:
@@ -201,7 +201,7 @@ def of_boards(evidence: Evidence) -> dict[str, dict[str, Any]]:
     return boards
 
 
-def _missing_terms(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
+def _missing_terms(claim: Claim, evidence: RunEvidence) -> dict[str, list[str]]:
     """Return, by the letter of the clause, the terms in the text of a clause that do not occur in its theorems.
 
     Clauses without such terms are left out.
@@ -211,14 +211,13 @@ def _missing_terms(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
     found = {}
     for clause in claim.clauses:
         theorems = [by_name[name] for name in clause.theorems if name in by_name]
-        if theorems and (
-            missed := clause_coverage.unsaid(clause.text, clause_coverage.content_of(evidence.kernel, theorems), rules)
-        ):
-            found[clause.id] = missed
+        content = clause_coverage.content_of(evidence.kernel, theorems)
+        if theorems and (missing := clause_coverage.missing_terms(clause.text, content, rules)):
+            found[clause.id] = missing
     return found
 
 
-def _assumed(evidence: Evidence, theory: str) -> str:
+def _assumed(evidence: RunEvidence, theory: str) -> str:
     """Return the name of a theory and its assumptions in words."""
     words = evidence.kernel.theories[theory].words
     return f"{theory}: {words}" if words else theory
