@@ -414,7 +414,7 @@ def test_several_heaps_in_misere_play_are_searched(rules: str, heaps: tuple[int,
 def test_several_large_heaps_in_misere_play_are_not_known() -> None:
     result = CliRunner().invoke(main, ["solve", "--misere", "--rules", "n-1, floor(n/2)", "9" * 20, "4"])
     assert result.exit_code == 2
-    assert "is known for one heap" in result.stderr
+    assert "has a theorem only for one heap" in result.stderr
     assert result.stderr.count("\n") == 1
 
 
