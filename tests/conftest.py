@@ -16,7 +16,7 @@ from hypothesis import settings
 
 import tests.verified_run
 from tests.once_per_run import once
-from verify.pipeline.runner import Found
+from verify.pipeline.runner import RunResults
 
 HERE = Path(__file__).parent
 BROWSER = HERE / "browser"
@@ -123,9 +123,9 @@ def run_of_claims(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempP
 
 
 @pytest.fixture(scope="session")
-def verified(run_of_claims: Path) -> Found:
+def verified(run_of_claims: Path) -> RunResults:
     """Return all results of this session's run of the verifier."""
-    return msgspec.json.decode((run_of_claims / "found.json").read_bytes(), type=Found)
+    return msgspec.json.decode((run_of_claims / "found.json").read_bytes(), type=RunResults)
 
 
 @pytest.fixture(scope="session")

@@ -60,10 +60,10 @@ def search(rules: str, play: str, seconds: float, tell: Callable[[int], object] 
     """
     with solvers.remembering():
         found = discover(read(rules), Play(play), seconds, second_opinions=False, observer=StepCounter(tell))
-    return json.dumps({"tried": found.tried, "found": _proved(found)}, ensure_ascii=False)
+    return json.dumps({"tried": found.tried, "found": _theorem_data(found)}, ensure_ascii=False)
 
 
-def _proved(discovery: Discovery) -> dict[str, Any] | None:
+def _theorem_data(discovery: Discovery) -> dict[str, Any] | None:
     """Return the theorem that was found, as data, after the checker has derived it; None if none was found."""
     found, kernel = discovery.found, discovery.kernel
     if found is None or kernel is None:

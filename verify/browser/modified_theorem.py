@@ -141,7 +141,7 @@ class Changes:
         at_these, here = self.book.world.put(body, values), self.book.world.put(theorem.body, values)
         definitions = self._definitions([body, theorem.formula])
         # The theorem at these values and the definitions without quantifiers often suffice.
-        plain = [one.formula for one in definitions if not _quantified(one.body)]
+        plain = [one.formula for one in definitions if not _has_quantifier(one.body)]
         for known in ([here, *plain], [theorem.formula, *(t.formula for t in definitions)]):
             if self._follows(known, at_these):
                 return True, False
@@ -380,7 +380,7 @@ def twins(body: Term) -> Iterator[dict[str, Any]]:
     yield {"place": "", "value": OPPOSITE, "kind": "opposite", "old": ""}
 
 
-def _quantified(term: Term) -> bool:
+def _has_quantifier(term: Term) -> bool:
     return any(part.op in BINDERS for _, part in parts(term))
 
 

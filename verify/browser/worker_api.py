@@ -50,7 +50,7 @@ class WorkerSession:
         """
         try:
             archives = [Path(name) for name in (common, path) if name]
-            self.check = ClaimCheck(self._unpacked(archives), tag, self.engine)
+            self.check = ClaimCheck(self._unpack(archives), tag, self.engine)
             return _json(self.check.as_data())
         except (Refused, Unreadable) as error:
             return _json({"why": str(error), "read": isinstance(error, Refused)})
@@ -65,7 +65,7 @@ class WorkerSession:
         given = json.loads(asked)
         try:
             if self.general is None:
-                self.general = GeneralBook(self._unpacked([Path(general)]))
+                self.general = GeneralBook(self._unpack([Path(general)]))
                 self.general_folder = self.folder  # an opened claim replaces the temporary folder
             guess = PeriodicGuess(given["values"], given["preperiod"], given["period"])
             self.check = GameProof(self.general, given["moves"], guess)
@@ -135,7 +135,7 @@ class WorkerSession:
         """Return the next result of the search, or the JSON value null at its end."""
         return json.dumps(next(self.results, None), ensure_ascii=False)
 
-    def _unpacked(self, archives: Iterable[Path]) -> Path:
+    def _unpack(self, archives: Iterable[Path]) -> Path:
         """Return a temporary folder with the files of some archives, so that later reads are fast.
 
         If two archives contain the same file, the later one wins.

@@ -35,8 +35,8 @@ def files() -> dict[str, bytes]:
     made, book = {BOOK: book_writer.pack_book(text)}, read(text)
     for one in {a for names in CLAIMS.values() for theorem in closure(book, names) for a in theorem.asked}:
         if not one.computed:
-            proof = cpc_translation.folded(solvers.ask_cvc5(one.text, proof=True).proof)
-            made[CERTIFICATE.format(one.hash)] = certificates.packed(proof)
+            proof = cpc_translation.fold(solvers.ask_cvc5(one.text, proof=True).proof)
+            made[CERTIFICATE.format(one.hash)] = certificates.pack(proof)
     return made
 
 

@@ -223,7 +223,7 @@ def test_a_spoilt_certificate_of_a_theorem_about_all_games_is_noticed(
     step = atlas_examination.GENERAL[0].obligations([atlas_examination.GENERAL[0].theorems["octal.grundy"]])[0]
     spoilt = certificates.place(tmp_path / "atlas" / "certificates", step.script)
     assert right.standing == "certified" and len(files) > 100
-    for wrong in (b"no archive", certificates.packed("assume | false")):
+    for wrong in (b"no archive", certificates.pack("assume | false")):
         spoilt.write_bytes(wrong)
         with monkeypatch.context() as patched:
             patched.setattr(solvers, "ask_cvc5", _agrees_without_proof)

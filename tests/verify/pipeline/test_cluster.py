@@ -19,7 +19,7 @@ from tests.verify.inline_workers import without_workers
 from verify.cli import main
 from verify.pipeline import dask_cluster, source_hashes
 from verify.pipeline.results import results_file
-from verify.pipeline.worker_pool import WorkerDied, answer, keep
+from verify.pipeline.worker_pool import WorkerDied, answer, cache_when_done
 
 ROOT = Path(__file__).parents[3]
 CLAIMS = ["NIM-053"]
@@ -71,7 +71,7 @@ def test_the_task_of_a_dead_worker_is_repeated_and_counts_once(dask: Any, tmp_pa
     kept: list[Any] = []
     with dask_cluster.Cluster(dask.with_workers(2).address, tmp_path) as pool:
         future = pool.ask(killed_by, tmp_path / "marks")
-        keep(future, kept.append)
+        cache_when_done(future, kept.append)
         assert answer(future) == "answer"
     assert (tmp_path / "marks").read_text().count("\n") == 2
     assert kept == ["answer"]

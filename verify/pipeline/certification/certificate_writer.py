@@ -81,7 +81,7 @@ class CertificateWriter:
             self._defined.append(text)
         return f"@{self._places[text]}"
 
-    def opened(self, term: Tree) -> Tree:
+    def open_term(self, term: Tree) -> Tree:
         """Return the term that a name stands for, as text or tree; other terms are returned unchanged."""
         while isinstance(term, str) and (term[0] == "(" or DEFINED.fullmatch(term)):
             term = tree(term) if term[0] == "(" else self._defined[int(term[1:])]
@@ -89,7 +89,7 @@ class CertificateWriter:
 
     def parts(self, term: Tree) -> list[str]:
         """Return the operator and the arguments of a term; the operator is "" for a term without arguments."""
-        found = self.opened(term)
+        found = self.open_term(term)
         return [""] if isinstance(found, str) else [as_text(part) for part in found]
 
     def key(self, text: str) -> str:

@@ -33,7 +33,7 @@ EQUAL = {
 WRONG = (AttributeError, LookupError, TypeError, ValueError, RecursionError, Unreadable)
 
 
-def folded(proof: str) -> str:
+def fold(proof: str) -> str:
     """Return cvc5's proof in the checker's language; lines that cannot be translated stay and will be refused."""
     folding = Folding()
     for line in lines_of(proof):
@@ -56,22 +56,22 @@ class Folding(CertificateWriter):
 
     # -- terms ----------------------------------------------------------------------------------------------------
 
-    def translated(self, text: str) -> str:
+    def translate(self, text: str) -> str:
         """Return a term of cvc5, translated to the checker's language."""
         if OTHER.search(text):
-            return self._translated(tree(text))
+            return self._translate_steps(tree(text))
         text = NAME.sub(lambda found: self._names[found[0]], text)
         return REAL.sub(_literal, text) if "/" in text else text
 
-    def _translated(self, term: Tree) -> str:
+    def _translate_steps(self, term: Tree) -> str:
         if isinstance(term, str):
             return self._names[term] if NAME.fullmatch(term) else REAL.sub(_literal, term)
         match term:
             case ["@var", name, sort]:
                 return f"(@var {name[1:-1]} {as_text(sort)})"
             case ["is", constructor, term]:
-                return f"((_ is {constructor}) {self._translated(term)})"
-        op, *args = [self._translated(part) for part in term]
+                return f"((_ is {constructor}) {self._translate_steps(term)})"
+        op, *args = [self._translate_steps(part) for part in term]
         match op, args:
             case "@purify", [term]:
                 return term
@@ -99,7 +99,7 @@ class Folding(CertificateWriter):
 
     def _line(self, line: str) -> None:
         command, name, term, rule, cited, arguments = LINE.fullmatch(line).groups("")  # type: ignore[union-attr]
-        text, premises = self.translated(term) if term else "", [self._steps[one] for one in cited.split()]
+        text, premises = self.translate(term) if term else "", [self._steps[one] for one in cited.split()]
         if command == "define":
             self._names[name] = self.define(text) if text[0] == "(" and not term.startswith("(@list") else text
             return
@@ -122,7 +122,7 @@ class Folding(CertificateWriter):
             return self.step("equal", premises, text)
         match rule:
             case "instantiate":
-                return self.step(rule, premises, text, self.translated(arguments)[1:-1])
+                return self.step(rule, premises, text, self.translate(arguments)[1:-1])
             case "skolemize":
                 return self.step(rule, premises, text)
             case "arith_sum_ub":

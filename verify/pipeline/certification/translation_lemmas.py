@@ -72,7 +72,7 @@ def product_sign(w: CertificateWriter, text: str, powers: bool) -> int:
         known = {one: w.step("follows", [supposed], one) for one in every}
         if not powers:
             return w.step("product", known.values(), goal)
-        signs = {w.key(compared(w, one)[0]): number for one, number in known.items()}
+        signs = {w.key(compare(w, one)[0]): number for one, number in known.items()}
         whole = w.parts(goal)[1]
         factors = w.parts(whole)[1:] if w.parts(whole)[0] == "*" else [whole]
         return w.step("product", [signs[w.key(factor)] for factor in factors], goal)
@@ -80,10 +80,10 @@ def product_sign(w: CertificateWriter, text: str, powers: bool) -> int:
     return w.under(given, show)
 
 
-def compared(w: CertificateWriter, text: str) -> list[str]:
+def compare(w: CertificateWriter, text: str) -> list[str]:
     """Return the two terms that a comparison or its negation compares."""
     op, *args = w.parts(text)
-    return compared(w, *args) if op == "not" else args
+    return compare(w, *args) if op == "not" else args
 
 
 def sizes(w: CertificateWriter, premises: Sequence[int], text: str) -> int:
@@ -242,7 +242,7 @@ def instead(w: CertificateWriter, term: Tree, named: Mapping[str, str], stop: Se
     text = as_text(term)
     if w.key(text) in named:
         return named[w.key(text)]
-    found = w.opened(text)
+    found = w.open_term(text)
     if text in stop or isinstance(found, str):
         return text
     return f"({' '.join(instead(w, part, named, stop) for part in found)})"

@@ -95,7 +95,7 @@ def decide_again(
     proof, file = (None, "") if computed else certificates.read_stored(folder, script)
     if proof is None and written is not None:
         proof, file = written, ""
-    certificate = certificates.checked(script, proof) if computed or proof is not None else NO_CERTIFICATE
+    certificate = certificates.check_proof(script, proof) if computed or proof is not None else NO_CERTIFICATE
     if computed:
         second = solvers.Answer("unsat" if certificate.answer == "accepted" else "unknown", certificate.ms / 1000)
     elif certificate.answer == "accepted":
@@ -107,12 +107,12 @@ def decide_again(
         if second.why:
             certificate = replace(NO_CERTIFICATE, why=f"cvc5 gave no proof: {second.why}")
         if second.verdict == "unsat":
-            folded = cpc_translation.folded(second.proof)
-            certificate = certificates.checked(script, folded)
+            folded = cpc_translation.fold(second.proof)
+            certificate = certificates.check_proof(script, folded)
             if certificate.answer != "accepted" and cpc_translation.UNEXPLAINED in second.proof:
                 second = solvers.ask_cvc5(script, proof=True)
-                folded = cpc_translation.folded(second.proof)
-                certificate = certificates.checked(script, folded)
+                folded = cpc_translation.fold(second.proof)
+                certificate = certificates.check_proof(script, folded)
             if folder is not None and certificate.answer == "accepted":
                 file = certificates.keep(folder, script, folded)
         elif second.verdict == "unknown":  # without a proof, cvc5 may apply more rules
@@ -126,7 +126,7 @@ def decide_again(
     )
 
 
-def judged(
+def standing_of_theorem(
     kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Decision], derived: DerivedBook | None = None
 ) -> tuple[str, str]:
     """Return the standing of a theorem without its dependencies, and the reason why it is not higher.
@@ -140,7 +140,7 @@ def judged(
         kernel: the kernel in which the theorem was proved.
         theorem: the theorem.
         decisions: the second opinions on each obligation, by name.
-        derived: the checker's result for the book, see `certificates.derived`; None if there is no book.
+        derived: the checker's result for the book, see `certificates.derive_book`; None if there is no book.
     """
     for theory in sorted(theorem.hypotheses):
         if theory not in kernel.models:
@@ -155,11 +155,11 @@ def judged(
     for o in obligations:
         if (cvc5 := decisions[o.name].cvc5).answer != "unsat":
             return "proved", f"{o.name}: cvc5 says {cvc5.answer}{f': {cvc5.why}' if cvc5.why else ''}"
-    why = _not_certified(theorem, obligations, decisions, derived)
+    why = _reason_not_certified(theorem, obligations, decisions, derived)
     return ("confirmed", why) if why else ("certified", "")
 
 
-def _not_certified(
+def _reason_not_certified(
     theorem: Theorem, obligations: Iterable[Obligation], decisions: Mapping[str, Decision], derived: DerivedBook | None
 ) -> str:
     """Return the reason why a theorem is not certified; "" if it is.

@@ -56,7 +56,7 @@ class RunEvidence:
         """Return the standing of each theorem without its dependencies, and the reason why it is not higher."""
         theorems = {t.name: t for behind in self.behind.values() for t in behind}
         return {
-            name: crosscheck.judged(self.kernel, theorem, self.decisions, self.derived)
+            name: crosscheck.standing_of_theorem(self.kernel, theorem, self.decisions, self.derived)
             for name, theorem in theorems.items()
         }
 
@@ -159,7 +159,9 @@ def of_claim(claim: Claim, evidence: RunEvidence) -> ClaimRecord:
         declared=claim.declared,
         ok=ok,
         reason=failure or (None if ok and not short else f"declared {claim.declared}, found {all_the_way}{doubt}"),
-        hypotheses=[_assumed(evidence, name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})],
+        hypotheses=[
+            _assumption_text(evidence, name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})
+        ],
         schemas=sorted({t.schema for t in behind if t.schema}),
         rests_on=evidence.rests_on[claim.tag],
         clauses=[
@@ -217,7 +219,7 @@ def _missing_terms(claim: Claim, evidence: RunEvidence) -> dict[str, list[str]]:
     return found
 
 
-def _assumed(evidence: RunEvidence, theory: str) -> str:
+def _assumption_text(evidence: RunEvidence, theory: str) -> str:
     """Return the name of a theory and its assumptions in words."""
     words = evidence.kernel.theories[theory].words
     return f"{theory}: {words}" if words else theory

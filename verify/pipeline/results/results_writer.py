@@ -84,7 +84,7 @@ def write(found: RunResults, path: Path, earlier: Results = NOTHING) -> Results:
     Raises:
         ResultsError: the folder cannot be written.
     """
-    joined = _joined(earlier, found)
+    joined = _join_results(earlier, found)
     alone = found.claims.keys() == joined.claims.keys()
     records = (
         found.book if alone else book_writer.join_books(book_writer.records_in(path.parent / "book" / BOOK), found.book)
@@ -163,7 +163,7 @@ def _write_book(folder: Path, text: str, found: RunResults) -> None:
                 path.unlink()
 
 
-def _joined(earlier: Results, found: RunResults) -> Results:
+def _join_results(earlier: Results, found: RunResults) -> Results:
     """Return the earlier results updated with the new ones, without claims that are no longer in the catalogue."""
     all_claims = earlier.claims | found.claims
     listed = {tag: all_claims[tag] for tag in catalogue() if tag in all_claims}

@@ -85,7 +85,7 @@ def read(context: BuildContext, language: str, typeset: Typeset) -> Site:
         atlas=context.atlas,
         stills=static_figures.load(context.results, language),
         loads=browser_runtime.download_size(context.work),
-        proves=general_archive.prepared(context.work) is not None,
+        proves=general_archive.find_archive(context.work) is not None,
     )
 
 

@@ -50,7 +50,7 @@ def frame(site: Site, tag: str) -> str:
         ("symbols", words("ui.symbols"), clause_formulas.has_symbols(site.findings, tag)),
         ("note", words("ui.note"), "note" in text),
         ("proof", words("ui.proof"), "proof" in text or bool(record.theorems)),
-        ("check", words("check.title"), check_button.can(site, tag)),
+        ("check", words("check.title"), check_button.can_be_checked(site, tag)),
         ("neighbours", words("ui.neighbours"), bool(record.rests_on or record.supports)),
         ("evidence", words("ui.evidence"), bool(record.evidence)),
         ("twins", words("ui.twins"), bool(record.twins)),
