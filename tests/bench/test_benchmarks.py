@@ -171,4 +171,4 @@ def test_without_the_source_there_are_no_benchmarks(monkeypatch: pytest.MonkeyPa
     ],
 )
 def test_ratios_have_three_digits(ratio: float, text: str) -> None:
-    assert bench.rounded(ratio) == text
+    assert bench.format_ratio(ratio) == text

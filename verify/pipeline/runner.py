@@ -5,7 +5,7 @@ depends only on the claims and the sources, not on the order of the answers.
 """
 
 import platform
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from functools import partial
@@ -130,11 +130,7 @@ class _Run:
         checks = self._request_checks()
         self._prove()
         behind = {tag: self.kernel.closure(proved.theorems) for tag, (proved, _) in self.proved.items()}
-        theorem_names = {t.name for theorems in behind.values() for t in theorems}
-        # A theory is recorded with all its hypotheses, also with those that no theorem of this run cites.
-        assumed = {theory for theorems in behind.values() for t in theorems for theory in t.hypotheses}
-        theorem_names |= {h.name for theory in assumed for h in self.kernel.theories[theory].hypotheses}
-        theorems = [t for name, t in self.kernel.theorems.items() if name in theorem_names]
+        theorems = self._theorems_of_run(behind)
         obligations = {o.name: o for o in self.kernel.obligations(theorems)}
         book = Pages(self.kernel.records, smtlib.declarations()).part(
             {tag: [t.name for t in proved.theorems] for tag, (proved, _) in self.proved.items() if proved.theorems}
@@ -145,11 +141,7 @@ class _Run:
         )
         generated = self._request_generated()
         # This process prints formulas while the workers answer.
-        readable = TheoremPrinter(
-            self.kernel, self.docstrings.words, {t.name for proved, _ in self.proved.values() for t in proved.theorems}
-        )
-        for theorem in theorems:
-            readable.of_theorem(theorem)
+        printer = self._print_formulas(theorems)
         evidence = RunEvidence(
             self.kernel,
             books.book,
@@ -161,18 +153,46 @@ class _Run:
             ),
             found=self._gathered("check", checks),
             sources=source_hashes.verification_hash(),
-            readable=readable,
+            printer=printer,
             derived=self._gathered("check-book", {"book": derived})["book"],
         )
+        return self._results(evidence, theorems, obligations.values(), book)
+
+    def _theorems_of_run(self, behind: Mapping[str, Collection[Theorem]]) -> list[Theorem]:
+        """Return all theorems that the claims depend on, in the order of their proofs.
+
+        A theory is recorded with all its hypotheses, also with those that no theorem of this run cites.
+        """
+        names = {t.name for theorems in behind.values() for t in theorems}
+        assumed = {theory for theorems in behind.values() for t in theorems for theory in t.hypotheses}
+        names |= {h.name for theory in assumed for h in self.kernel.theories[theory].hypotheses}
+        return [t for name, t in self.kernel.theorems.items() if name in names]
+
+    def _print_formulas(self, theorems: Iterable[Theorem]) -> TheoremPrinter:
+        """Print the formulas of some theorems, and return the printer, which keeps them."""
+        shown = {t.name for proved, _ in self.proved.values() for t in proved.theorems}
+        printer = TheoremPrinter(self.kernel, self.docstrings.words, shown)
+        for theorem in theorems:
+            printer.of_theorem(theorem)
+        return printer
+
+    def _results(
+        self,
+        evidence: RunEvidence,
+        theorems: Sequence[Theorem],
+        obligations: Iterable[Obligation],
+        book: list[dict[str, Any]],
+    ) -> RunResults:
+        """Return the results of the run from all evidence."""
         transcripts = {tag: one.transcript.as_data() for tag, one in evidence.found.items() if one.transcript}
         return RunResults(
             claims={claim.tag: claim_report.of_claim(claim, evidence) for claim in self.wanted},
             theorems={t.name: claim_report.of_theorem(t, evidence) for t in theorems},
-            definitions=evidence.readable.definitions(theorems),
+            definitions=evidence.printer.definitions(theorems),
             data={"transcripts": transcripts, **claim_report.of_boards(evidence)},
-            behind={tag: [o.name for o in self.kernel.obligations(rests)] for tag, rests in behind.items()},
+            behind={tag: [o.name for o in self.kernel.obligations(rests)] for tag, rests in evidence.behind.items()},
             decisions=dict(evidence.decisions),
-            scripts={o.file_name: o.script for o in obligations.values()},
+            scripts={o.file_name: o.script for o in obligations},
             book=book,
         )
 

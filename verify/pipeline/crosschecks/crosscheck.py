@@ -103,20 +103,7 @@ def decide_again(
         if folder is not None and proof is not None and not file:
             file = certificates.keep(folder, script, proof)
     else:
-        second = prover(script)
-        if second.why:
-            certificate = replace(NO_CERTIFICATE, why=f"cvc5 gave no proof: {second.why}")
-        if second.verdict == "unsat":
-            folded = cpc_translation.fold(second.proof)
-            certificate = certificates.check_proof(script, folded)
-            if certificate.answer != "accepted" and cpc_translation.UNEXPLAINED in second.proof:
-                second = solvers.ask_cvc5(script, proof=True)
-                folded = cpc_translation.fold(second.proof)
-                certificate = certificates.check_proof(script, folded)
-            if folder is not None and certificate.answer == "accepted":
-                file = certificates.keep(folder, script, folded)
-        elif second.verdict == "unknown":  # without a proof, cvc5 may apply more rules
-            second = solvers.ask_cvc5(script)
+        second, certificate, file = _new_certificate(script, folder, prover, certificate, file)
     if file and certificate.answer == "accepted":
         certificate = replace(certificate, sha256=file)
     return Decision(
@@ -124,6 +111,39 @@ def decide_again(
         consistent=consistent(script, premises, inside, computed),
         certificate=certificate,
     )
+
+
+def _new_certificate(
+    script: str, folder: Path | None, prover: Prover, certificate: Certificate, file: str
+) -> tuple[solvers.Answer, Certificate, str]:
+    """Return cvc5's answer to an obligation, the checker's verdict on its proof, and the hash of the certificate file.
+
+    Args:
+        script: the text of the obligation.
+        folder: the folder that receives an accepted certificate; None to store none.
+        prover: asks cvc5 for an answer with a proof.
+        certificate: the verdict so far, which stays if cvc5 answers without a proof.
+        file: the hash of the file so far, which stays if no certificate is stored.
+    """
+    second = prover(script)
+    if second.why:
+        certificate = replace(NO_CERTIFICATE, why=f"cvc5 gave no proof: {second.why}")
+    if second.verdict == "unsat":
+        proof, certificate = _check_folded(script, second)
+        if certificate.answer != "accepted" and cpc_translation.UNEXPLAINED in second.proof:
+            second = solvers.ask_cvc5(script, proof=True)
+            proof, certificate = _check_folded(script, second)
+        if folder is not None and certificate.answer == "accepted":
+            file = certificates.keep(folder, script, proof)
+    elif second.verdict == "unknown":  # without a proof, cvc5 may apply more rules
+        second = solvers.ask_cvc5(script)
+    return second, certificate, file
+
+
+def _check_folded(script: str, answer: solvers.Answer) -> tuple[str, Certificate]:
+    """Return the proof of an answer in the form of certificates, and the checker's verdict on it."""
+    folded = cpc_translation.fold(answer.proof)
+    return folded, certificates.check_proof(script, folded)
 
 
 def standing_of_theorem(

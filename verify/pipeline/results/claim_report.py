@@ -36,7 +36,7 @@ class RunEvidence:
         small: the results of the evaluation on small values and of the mutants, for each claim.
         found: the results of brute force for each claim.
         sources: the hash of the sources that verified the claims.
-        readable: the printed forms of the theorems.
+        printer: the printed forms of the theorems.
         derived: the checker's result for the written book.
     """
 
@@ -48,11 +48,11 @@ class RunEvidence:
     small: Mapping[str, SmallValues]
     found: Mapping[str, CheckFindings]
     sources: str
-    readable: TheoremPrinter
+    printer: TheoremPrinter
     derived: DerivedBook | None = None
 
     @cached_property
-    def judged(self) -> dict[str, tuple[str, str]]:
+    def standing_and_reason(self) -> dict[str, tuple[str, str]]:
         """Return the standing of each theorem without its dependencies, and the reason why it is not higher."""
         theorems = {t.name: t for behind in self.behind.values() for t in behind}
         return {
@@ -96,14 +96,14 @@ class RunEvidence:
 
     def standing(self, name: str) -> str:
         """Return the standing of a theorem without its dependencies; "open" if no claim of the run depends on it."""
-        return self.judged.get(name, ("open", ""))[0]
+        return self.standing_and_reason.get(name, ("open", ""))[0]
 
 
 def of_theorem(theorem: Theorem, evidence: RunEvidence) -> TheoremRecord:
     """Return the record of a theorem: its statement, dependencies, standing and decisions."""
     return TheoremRecord(
         name=theorem.name,
-        **vars(evidence.readable.of_theorem(theorem)),
+        **vars(evidence.printer.of_theorem(theorem)),
         rule=theorem.rule,
         schema=theorem.schema,
         hypotheses=sorted(theorem.hypotheses),
@@ -148,7 +148,8 @@ def of_claim(claim: Claim, evidence: RunEvidence) -> ClaimRecord:
 
     standing, all_the_way = stand(proved.theorems), stand(behind)
     ok = not failure and all(meets(word, claim.declared) for word in (standing, all_the_way))
-    lowest_first = sorted((evidence.judged[t.name] for t in behind), key=lambda judged: LADDER.index(judged[0]))
+    reasons = (evidence.standing_and_reason[t.name] for t in behind)
+    lowest_first = sorted(reasons, key=lambda reason: LADDER.index(reason[0]))
     doubts = [f"no theorem proves {bare}"] if bare else [why for _, why in lowest_first if why]
     doubt = f": {doubts[0]}" if doubts else ""
     short = all_the_way != claim.declared
@@ -193,7 +194,7 @@ def of_boards(evidence: RunEvidence) -> dict[str, dict[str, Any]]:
     Raises:
         FamilyError: all claims of the family are proved, and its `family.toml` names a theorem that does not exist.
     """
-    standings = {name: standing for name, (standing, _) in evidence.judged.items()}
+    standings = {name: standing for name, (standing, _) in evidence.standing_and_reason.items()}
     boards: dict[str, dict[str, Any]] = {}
     for family in dict.fromkeys(catalogue()[tag].family for tag in evidence.proved if tag in catalogue()):
         tags = [tag for tag, claim in catalogue().items() if claim.family == family]
