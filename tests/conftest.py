@@ -77,7 +77,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(group))
-    items.sort(key=_turn)
+    items.sort(key=_sort_key)
 
 
 def pytest_collection_finish() -> None:
@@ -95,7 +95,7 @@ def _place(path: Path) -> tuple[str, bool, int]:
     return group, path.is_relative_to(BROWSER), len(FIRST) + late if late else first
 
 
-def _turn(item: pytest.Item) -> tuple[int, int]:
+def _sort_key(item: pytest.Item) -> tuple[int, int]:
     """Return the position of a test in the run; equal positions keep their order."""
     _, _, turn = _place(item.path)
     if turn <= len(FIRST):

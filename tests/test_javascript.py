@@ -94,4 +94,6 @@ def test_without_packages_one_line_says_why(
 
 def test_the_packages_are_pinned_without_an_address() -> None:
     lock = (javascript.HERE / "package-lock.json").read_text(encoding="utf-8")
-    assert '"integrity": "sha512-' in lock and "resolved" not in lock and "http" not in lock
+    assert '"integrity": "sha512-' in lock
+    assert "resolved" not in lock
+    assert "http" not in lock

@@ -105,7 +105,9 @@ def test_nothing_is_loaded_before_the_button_is_pressed(phone: Any) -> None:
     assert loaded and not [url for url in loaded if not url.endswith((".js", ".css"))]
     assert not [url for url in page.asked if url.endswith(".zip")]
     assert page.get_attribute(".tk-check", "data-state") == "idle"
-    assert page.is_hidden(".tk-check-stop") and page.is_hidden(".tk-check progress") and page.is_hidden(".tk-hand")
+    assert page.is_hidden(".tk-check-stop")
+    assert page.is_hidden(".tk-check progress")
+    assert page.is_hidden(".tk-hand")
 
 
 @IN_ENGLISH

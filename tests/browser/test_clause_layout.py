@@ -33,7 +33,9 @@ def test_on_a_phone_the_formula_is_below_and_fits(browser: Any, small_base: str,
     page = browser.new_page(viewport={"width": 390, "height": 800})
     page.goto(f"{small_base}{language}/claims/NIM-003/")
     said, proved = page.evaluate(BOXES)
-    assert said[3] <= proved[2] and 0 <= proved[0] and proved[1] <= 390
+    assert said[3] <= proved[2]
+    assert 0 <= proved[0]
+    assert proved[1] <= 390
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     wide = "[...document.querySelectorAll('.tk-lines')].filter(e => e.scrollWidth > e.clientWidth + 1).length"
     assert page.evaluate(wide) == 0

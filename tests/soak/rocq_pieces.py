@@ -45,7 +45,7 @@ class Piece(NamedTuple):
     Args:
         names: the identifiers that it defines.
         needs: the pieces that it mentions.
-        whole: a hash of it and of all that it rests on.
+        closure_hash: a hash of it and of all its dependencies.
     """
 
     kind: str
@@ -53,7 +53,7 @@ class Piece(NamedTuple):
     text: str
     names: tuple[str, ...]
     needs: tuple["Piece", ...]
-    whole: str
+    closure_hash: str
 
 
 class Pieces:
@@ -61,7 +61,7 @@ class Pieces:
 
     def __init__(self, place: Path, book: Replay, kept: export.Kept) -> None:
         self.place, self.book, self.kept = place, book, kept
-        self.homes: dict[str, Piece] = {}  # by each name that a piece defines
+        self.piece_of_name: dict[str, Piece] = {}  # by each name that a piece defines
         self.compared: set[str] = set()
         self.reader = Reader(book)
         self.lemmas = Lemmas()
@@ -75,14 +75,16 @@ class Pieces:
 
     def add(self, kind: str, name: str, text: str) -> Piece:
         """Return a new piece."""
-        identifiers = dict.fromkeys(WORD.findall(text))
-        mentioned = [self.homes[word] for word in identifiers if word in self.homes]
-        needs = {id(one): one for one in mentioned if one.kind in MENTIONED[kind]}
-        whole = hashlib.sha256("\n".join([text, base(), *sorted(one.whole for one in needs.values())]).encode())
+        words = dict.fromkeys(WORD.findall(text))
+        found = [self.piece_of_name[word] for word in words if word in self.piece_of_name]
+        needs = {id(one): one for one in found if one.kind in MENTIONED[kind]}
+        closure_hash = hashlib.sha256(
+            "\n".join([text, base(), *sorted(one.closure_hash for one in needs.values())]).encode()
+        )
         names = tuple(dict.fromkeys(DEFINED.findall(text)))
-        piece = Piece(kind, name, text, names, tuple(needs.values()), whole.hexdigest())
-        self.homes.update(dict.fromkeys(names, piece))
-        self.homes[f"{kind} {name}"] = piece
+        piece = Piece(kind, name, text, names, tuple(needs.values()), closure_hash.hexdigest())
+        self.piece_of_name.update(dict.fromkeys(names, piece))
+        self.piece_of_name[f"{kind} {name}"] = piece
         return piece
 
     def of_claim(self, tag: str) -> Piece:
@@ -96,7 +98,7 @@ class Pieces:
         theorems = export.needed(self.book, [tag])
         for theorem in theorems:
             self.record(theorem)
-        made = self.homes.get(f"Claim {tag}") or self.add("Claim", tag, Claim(self.book, tag).theorems())
+        made = self.piece_of_name.get(f"Claim {tag}") or self.add("Claim", tag, Claim(self.book, tag).theorems())
         new = [theorem for theorem in theorems if theorem.name not in self.compared]
         mine = [self.book.theorems[name] for name in self.book.claims[tag]]
         export.compare_with(self.reader, [*new, *mine])
@@ -105,15 +107,17 @@ class Pieces:
 
     def record(self, theorem: Theorem) -> None:
         """Make the pieces of a record and its obligations."""
-        if f"Book {theorem.name}" in self.homes or theorem.name not in self.book.written:
+        if f"Book {theorem.name}" in self.piece_of_name or theorem.name not in self.book.written:
             return
-        if any(f"Steps {export.lemma_name(one)}" not in self.homes for one in theorem.asked if not one.computed):
+        if any(
+            f"Steps {export.lemma_name(one)}" not in self.piece_of_name for one in theorem.asked if not one.computed
+        ):
             for entry in export.steps(self.book, self.place, [theorem], self.lemmas, self.kept):
                 if len(entry.text) > LONGEST:
                     raise export.Unsupported(too_long(theorem.name, len(entry.text)))
-                if f"Steps {entry.name}" not in self.homes:
+                if f"Steps {entry.name}" not in self.piece_of_name:
                     for name in entry.uses:
-                        if name not in self.homes:
+                        if name not in self.piece_of_name:
                             self.add("Arithmetic", name, self.lemmas.statements[name])
                     self.add("Steps", entry.name, entry.text)
         text = self.book.written[theorem.name]
@@ -136,7 +140,7 @@ class Pieces:
         for part in map(with_new_names, twins):
             key = hashlib.sha256(part.replace(f"_{name}_", "_").encode()).hexdigest()[:16]
             renamed |= {one: one.replace(f"_{name}_", f"_{key}_") for one in DEFINED.findall(part)}
-            if f"Book {TWIN}{key}" not in self.homes:
+            if f"Book {TWIN}{key}" not in self.piece_of_name:
                 self.add("Book", f"{TWIN}{key}", with_new_names(part))
         return with_new_names(theorem)
 
@@ -149,18 +153,18 @@ def base() -> str:
 
 def behind(piece: Piece) -> list[Piece]:
     """Return a piece and its dependencies in an order in which each follows its own dependencies."""
-    reached: dict[int, Piece] = {}
+    found: dict[int, Piece] = {}
     todo: list[tuple[Piece, bool]] = [(piece, False)]
     while todo:
         one, ready = todo.pop()
-        if id(one) in reached:
+        if id(one) in found:
             continue
         if ready:
-            reached[id(one)] = one
+            found[id(one)] = one
         else:
             todo.append((one, True))
-            todo += [(other, False) for other in reversed(one.needs) if id(other) not in reached]
-    return [*reached.values()]
+            todo += [(other, False) for other in reversed(one.needs) if id(other) not in found]
+    return [*found.values()]
 
 
 def cheapest_first(place: Path, book: Replay, tags: Iterable[str]) -> Iterator[str]:

@@ -54,8 +54,12 @@ class Done(NamedTuple):
 
     def accepted(self) -> dict[str, list[Piece]]:
         """Return the pieces of each claim whose pieces are all accepted and use only the listed axioms."""
-        stored = {tag: whole for tag, whole in self.wholes.items() if all(p.whole in self.store.homes for p in whole)}
-        return {tag: whole for tag, whole in stored.items() if {*self.store.axioms(whole)} <= {*export.AXIOMS}}
+        found = {
+            tag: whole
+            for tag, whole in self.wholes.items()
+            if all(p.closure_hash in self.store.file_of_piece for p in whole)
+        }
+        return {tag: whole for tag, whole in found.items() if {*self.store.axioms(whole)} <= {*export.AXIOMS}}
 
     def strange(self) -> list[str]:
         """Return the axioms that some accepted piece uses although they are not listed."""
@@ -63,30 +67,32 @@ class Done(NamedTuple):
 
     def made(self) -> list[Piece]:
         """Return the accepted pieces."""
-        every = {piece.whole: piece for whole in self.wholes.values() for piece in whole}
-        return [piece for piece in every.values() if piece.whole in self.store.homes]
+        every = {one.closure_hash: one for whole in self.wholes.values() for one in whole}
+        return [one for one in every.values() if one.closure_hash in self.store.file_of_piece]
 
     def refused(self) -> dict[str, str]:
         """Return the reason why Rocq did not accept each refused piece, by name."""
-        every = {one.whole: one.name for whole in self.wholes.values() for one in whole}
+        every = {one.closure_hash: one.name for whole in self.wholes.values() for one in whole}
         return {every[one]: why for one, why in self.store.refused.items() if one in every}
 
     def why(self) -> dict[str, str]:
         """Return the reason why each missing claim is missing."""
         accepted = self.accepted()
-        reasons = {tag: self.left.get(tag, LATER) for tag in self.book.claims if tag not in accepted}
+        found = {tag: self.left.get(tag, LATER) for tag in self.book.claims if tag not in accepted}
         for tag in self.wholes.keys() - accepted.keys():
-            bad = [piece for piece in self.wholes[tag] if piece.whole in self.store.refused]
-            strange = {*self.store.axioms(piece for piece in self.wholes[tag] if piece.whole in self.store.homes)}
-            reasons[tag] = f"{bad[0].name}: {self.store.refused[bad[0].whole]}" if bad else LATER
+            bad = [one for one in self.wholes[tag] if one.closure_hash in self.store.refused]
+            strange = {
+                *self.store.axioms(one for one in self.wholes[tag] if one.closure_hash in self.store.file_of_piece)
+            }
+            found[tag] = f"{bad[0].name}: {self.store.refused[bad[0].closure_hash]}" if bad else LATER
             if odd := sorted(strange - {*export.AXIOMS}):
-                reasons[tag] = f"another axiom: {odd[0]}"
-        return reasons
+                found[tag] = f"another axiom: {odd[0]}"
+        return found
 
     def figures(self) -> dict[str, Any]:
         """Return the total figures of the accepted claims."""
-        every = {piece.whole: piece for whole in self.accepted().values() for piece in whole}
-        kinds = [piece.kind for piece in every.values()]
+        every = {one.closure_hash: one for whole in self.accepted().values() for one in whole}
+        kinds = [one.kind for one in every.values()]
         seconds, memory = self.store.cost(every.values())
         return {
             "claims": len(self.accepted()),
@@ -95,17 +101,16 @@ class Done(NamedTuple):
             "records": kinds.count("Book"),
             "obligations": kinds.count("Steps"),
             "arithmetic": kinds.count("Arithmetic"),
-            "megabytes": round(sum(len(piece.text) for piece in every.values()) / 1e6, 1),
+            "megabytes": round(sum(len(one.text) for one in every.values()) / 1e6, 1),
             "seconds": round(seconds),
             "memory": memory,
         }
 
     def report(self) -> Iterable[str]:
         """Yield the lines of a report on the claims that were asked for."""
-        figures = self.figures()
-        yield f"{figures['claims']} of {figures['of']} claims accepted, with {figures['obligations']} obligations"
-        spent = f"{figures['seconds']} s of processor time, {figures['memory']} MB at most"
-        yield f"{figures['megabytes']} MB of text, {spent}"
+        told = self.figures()
+        yield f"{told['claims']} of {told['of']} claims accepted, with {told['obligations']} obligations"
+        yield f"{told['megabytes']} MB of text, {told['seconds']} s of processor time, {told['memory']} MB at most"
         for name, why in sorted(self.refused().items()):
             yield f"refused {name}: {why}"
         asked = self.wholes.keys() | self.left.keys()
@@ -120,15 +125,15 @@ class Done(NamedTuple):
         for tag, whole in self.accepted().items():
             if now.get(tag) != self.keys[tag]:
                 raise ChangedDuringRun(f"{tag}: its records, certificates or translation changed during the run")
-            kinds = [piece.kind for piece in whole]
+            kinds = [one.kind for one in whole]
             seconds, memory = store.cost(whole)
             claims[tag] = {
                 "key": now[tag],
-                "files": whole[-1].whole,
+                "files": whole[-1].closure_hash,
                 "theorems": len(self.book.claims[tag]),
                 "records": kinds.count("Book"),
                 "obligations": kinds.count("Steps"),
-                "megabytes": round(sum(len(piece.text) for piece in whole) / 1e6, 2),
+                "megabytes": round(sum(len(one.text) for one in whole) / 1e6, 2),
                 "seconds": round(seconds, 1),
                 "memory": memory,
                 "axioms": store.axioms(whole),
@@ -146,12 +151,12 @@ class Done(NamedTuple):
     def statements(self, tag: str) -> dict[str, dict[str, str]]:
         """Return the statements of a claim's theorems in its file, with the hash of each formula."""
         claim = Claim(self.book, tag)
-        shown = {}
+        found = {}
         for name in self.book.claims[tag]:
             theorem = self.book.theorems[name]
-            shown[name] = {
+            found[name] = {
                 "name": claim.name(theorem),
                 "text": self.book.stated[name][-1],
                 "sha256": digest(closed(theorem.formula)),
             }
-        return shown
+        return found

@@ -62,7 +62,7 @@ class Hashed(Protocol):
     """An object that contains the hash of a piece."""
 
     @property
-    def whole(self) -> str:
+    def closure_hash(self) -> str:
         """Return the hash of a piece and all its dependencies."""
 
 
@@ -73,18 +73,21 @@ class Unusable(Exception):
 class Store:
     """A folder of compiled files, with a limit of memory (bytes) and of time (seconds) for each new one.
 
-    With `together`, Rocq prints the axioms behind the claims of a file once, and each of these claims gets all of them.
+    With `one_report_per_file`, Rocq prints the axioms behind the claims of a file once, and each of these claims gets
+    all of them.
     """
 
-    def __init__(self, place: Path, jobs: int, memory: int, seconds: float, *, together: bool = False) -> None:
+    def __init__(
+        self, place: Path, jobs: int, memory: int, seconds: float, *, one_report_per_file: bool = False
+    ) -> None:
         version = subprocess.run(["coqc", "--version"], capture_output=True, text=True, check=True).stdout
         self.version = version.split("version ")[1].split()[0]
         key = hashlib.sha256((self.version + PRELUDE + tuples.text()).encode()).hexdigest()[:12]
         self.place = place / f"compiled-{key}"
         self.place.mkdir(parents=True, exist_ok=True)
-        self.memory, self.seconds, self.together = memory, seconds, together
+        self.memory, self.seconds, self.one_report_per_file = memory, seconds, one_report_per_file
         self.files: dict[str, Accepted] = {}
-        self.homes: dict[str, str] = {}  # the file of each accepted piece, by its hash
+        self.file_of_piece: dict[str, str] = {}  # the file of each accepted piece, by its hash
         self.refused: dict[str, str] = {}  # the reason for the refusal of each refused piece, by its hash
         self.lengths: dict[str, int] = {}  # of the pieces of a file together
         self.lock = threading.Lock()
@@ -111,21 +114,21 @@ class Store:
         """Record an accepted file."""
         with self.lock:
             self.files[accepted.name] = accepted
-            for piece in accepted.pieces:
-                self.homes.setdefault(piece, accepted.name)
+            for key in accepted.pieces:
+                self.file_of_piece.setdefault(key, accepted.name)
 
     def refuse(self, piece: Piece, why: str) -> None:
         """Record a refused piece."""
         with self.lock:
-            self.refused[piece.whole] = why
+            self.refused[piece.closure_hash] = why
             write_beside(self.place / "refused.json", json.dumps(self.refused, indent=1))
         print(f"refused {piece.name}: {why}", flush=True)
 
     def unknown(self, pieces: Iterable[Piece]) -> list[Piece]:
         """Return the pieces that are neither accepted nor refused nor being compiled."""
         with self.lock:
-            known = (self.homes, self.refused, self.waiting)
-            return [one for one in pieces if not any(one.whole in each for each in known)]
+            known = (self.file_of_piece, self.refused, self.waiting)
+            return [piece for piece in pieces if not any(piece.closure_hash in each for each in known)]
 
     def submit(self, pieces: Iterable[Piece]) -> list[Future[None]]:
         """Start the compilation of pieces that are neither accepted nor refused, in order, and return its futures."""
@@ -133,10 +136,10 @@ class Store:
         futures = []
         for kind, largest in LARGEST.items():
             units = inseparable(piece for piece in new if piece.kind == kind)
-            for some in groups(units, largest * (LARGER if self.together else 1)):
+            for some in groups(units, largest * (LARGER if self.one_report_per_file else 1)):
                 group = [piece for unit in some for piece in unit.pieces]
                 future = self.pool.submit(self.compile, group)
-                self.waiting.update({piece.whole: future for piece in group})
+                self.waiting.update({piece.closure_hash: future for piece in group})
                 futures.append(future)
         return futures
 
@@ -156,13 +159,16 @@ class Store:
         group = self.possible(group)
         if not group:
             return
-        inside = {piece.whole for piece in group}
-        outside = {need.whole: need for piece in group for need in piece.needs if need.whole not in inside}
-        needs = sorted({self.homes[piece] for piece in outside})
-        name = f"{group[0].kind}_{hashlib.sha256(' '.join(piece.whole for piece in group).encode()).hexdigest()[:16]}"
+        inside = {piece.closure_hash for piece in group}
+        outside = {
+            need.closure_hash: need for piece in group for need in piece.needs if need.closure_hash not in inside
+        }
+        needs = sorted({self.file_of_piece[key] for key in outside})
+        key = hashlib.sha256(" ".join(piece.closure_hash for piece in group).encode()).hexdigest()[:16]
+        name = f"{group[0].kind}_{key}"
         # A tactic does not unfold a constant.
         texts = [hexadecimal(piece.text) if piece.kind == "Arithmetic" else piece.text for piece in group]
-        if self.together:
+        if self.one_report_per_file:
             texts = ["\n".join(texts)]
         text = "\n".join([*self.head(outside.values()), named_numerals("\n".join(map(printed_once, texts)))])
         (self.place / f"{name}.v").write_text(text, encoding="utf-8")
@@ -171,8 +177,8 @@ class Store:
             (self.place / f"{name}.v").unlink()
             self.split(group, refused_place(error, text, group), error[-LONGEST_REASON:])
             return
-        done.pieces, done.needs = {piece.whole: len(piece.text) for piece in group}, needs
-        if group[0].kind == "Claim" and not self.together:
+        done.pieces, done.needs = {piece.closure_hash: len(piece.text) for piece in group}, needs
+        if group[0].kind == "Claim" and not self.one_report_per_file:
             done.own = own_axioms(group, printed)
         write_beside(self.place / f"{name}.json", json.dumps(asdict(done)))
         if group[0].kind != "Claim":
@@ -180,22 +186,24 @@ class Store:
         self.enter(done)
         if group[0].kind == "Claim":
             names = " ".join(piece.name for piece in group)
-            print(f"accepted {names}; {len(self.homes)} pieces so far", flush=True)
+            print(f"accepted {names}; {len(self.file_of_piece)} pieces so far", flush=True)
 
     def possible(self, group: Sequence[Piece]) -> list[Piece]:
         """Return the pieces of a group that need no pieces except accepted ones and each other."""
-        inside, compiled = {piece.whole for piece in group}, dict[str, Piece]()
+        inside, found = {piece.closure_hash for piece in group}, dict[str, Piece]()
         for piece in group:
             for need in piece.needs:
-                if need.whole not in inside and (future := self.waiting.get(need.whole)):
+                if need.closure_hash not in inside and (future := self.waiting.get(need.closure_hash)):
                     future.result()
             if bad := [
-                need.name for need in piece.needs if need.whole not in self.homes and need.whole not in compiled
+                need.name
+                for need in piece.needs
+                if need.closure_hash not in self.file_of_piece and need.closure_hash not in found
             ]:
                 print(f"left out {piece.name}: it needs {bad[0]}", flush=True)
             else:
-                compiled[piece.whole] = piece
-        return [*compiled.values()]
+                found[piece.closure_hash] = piece
+        return [*found.values()]
 
     def split(self, group: Sequence[Piece], place: int | None, why: str) -> None:
         """Compile a refused group in parts: the unit with the refused piece, and the units before and after it.
@@ -203,7 +211,7 @@ class Store:
         Without a known place the units are halved. In a single unit the piece at the place is refused, or the last one.
         """
         for piece in group:
-            self.waiting.pop(piece.whole, None)
+            self.waiting.pop(piece.closure_hash, None)
         ends = [*itertools.accumulate(len(unit.pieces) for unit in inseparable(group))]
         if len(ends) == 1:
             cuts = [len(group) - 1 if place is None else place]
@@ -223,7 +231,7 @@ class Store:
         """
         names: dict[str, list[str]] = {}
         for piece in needs:
-            names.setdefault(self.homes[piece.whole], []).extend(piece.names)
+            names.setdefault(self.file_of_piece[piece.closure_hash], []).extend(piece.names)
         lines = ["From Takeaway Require Import Prelude Tuples."]
         for file, known in sorted(names.items()):
             lines += [f"From Takeaway Require {file}.", f"Import {file}({', '.join(known)})."]
@@ -234,8 +242,10 @@ class Store:
         limits = f"ulimit -v {self.memory // 1024} && ulimit -t {int(self.seconds)} && ulimit -s $(ulimit -H -s)"
         command = ["sh", "-c", f'{limits} && exec "$@"', "sh", *COMMAND, f"{name}.v"]
         out, err = (self.place / f"{name}.{kind}" for kind in ("out", "err"))
-        with out.open("w") as said, err.open("w") as told:
-            process = subprocess.Popen(command, cwd=self.place, stdout=said, stderr=told, env={**os.environ, **COLLECT})
+        with out.open("w") as stdout, err.open("w") as stderr:
+            process = subprocess.Popen(
+                command, cwd=self.place, stdout=stdout, stderr=stderr, env={**os.environ, **COLLECT}
+            )
             _, status, used = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
         printed, error = out.read_text("utf-8"), err.read_text("utf-8")
@@ -252,8 +262,8 @@ class Store:
 
     def axioms(self, pieces: Iterable[Hashed]) -> list[str]:
         """Return the axioms that Rocq has printed in the files of accepted pieces."""
-        files = [(one.whole, self.files[self.homes[one.whole]]) for one in pieces]
-        return sorted({axiom for whole, file in files for axiom in file.own.get(whole, file.axioms)})
+        files = [(piece.closure_hash, self.files[self.file_of_piece[piece.closure_hash]]) for piece in pieces]
+        return sorted({axiom for closure_hash, file in files for axiom in file.own.get(closure_hash, file.axioms)})
 
     def cost(self, pieces: Iterable[Hashed]) -> tuple[float, int]:
         """Return the processor time of accepted pieces, and the largest memory of one of their files.
@@ -262,10 +272,10 @@ class Store:
         """
         seconds, memory = 0.0, 0
         for piece in pieces:
-            file = self.files[self.homes[piece.whole]]
+            file = self.files[self.file_of_piece[piece.closure_hash]]
             if file.name not in self.lengths:
                 self.lengths[file.name] = max(1, sum(file.pieces.values()))
-            seconds += file.seconds * file.pieces[piece.whole] / self.lengths[file.name]
+            seconds += file.seconds * file.pieces[piece.closure_hash] / self.lengths[file.name]
             memory = max(memory, file.memory)
         return seconds, memory
 
@@ -282,20 +292,20 @@ def inseparable(pieces: Iterable[Piece]) -> list[Unit]:
 
     A lemma about a twin must find the same constants for long numerals in it, and each file defines its own.
     """
-    units: list[list[Piece]] = [[]]
+    found: list[list[Piece]] = [[]]
     for piece in pieces:
-        units[-1].append(piece)
+        found[-1].append(piece)
         if not piece.name.startswith(TWIN):
-            units.append([])
-    return [Unit(unit, "\n".join(piece.text for piece in unit)) for unit in units if unit]
+            found.append([])
+    return [Unit(unit, "\n".join(piece.text for piece in unit)) for unit in found if unit]
 
 
 def refused_place(error: str, text: str, group: Sequence[Piece]) -> int | None:
     """Return the place in a group of the piece with an error, in a file that ends with the group; None if unknown."""
-    match = LINE.search(error)
-    if not match or group[0].kind == "Claim":  # the axioms are printed after the texts of claims
+    found = LINE.search(error)
+    if not found or group[0].kind == "Claim":  # the axioms are printed after the texts of claims
         return None
-    line, end = int(match[1]), text.count("\n") + 1
+    line, end = int(found[1]), text.count("\n") + 1
     for place in reversed(range(len(group))):
         end -= group[place].text.count("\n") + (place < len(group) - 1)
         if end <= line:
@@ -305,13 +315,13 @@ def refused_place(error: str, text: str, group: Sequence[Piece]) -> int | None:
 
 def axioms_in(printed: str) -> list[str]:
     """Return the axioms in an output of Rocq."""
-    return sorted({one.rpartition(".")[2] for one in AXIOM.findall(printed)} - {"Axioms", "Closed"})
+    return sorted({axiom.rpartition(".")[2] for axiom in AXIOM.findall(printed)} - {"Axioms", "Closed"})
 
 
 def own_axioms(group: Iterable[Piece], printed: str) -> dict[str, list[str]]:
     """Return the axioms of each claim of a file, from its output."""
     parts = PRINTED.split(printed)[1:]
-    return {one.whole: axioms_in(part) for one, part in zip(group, parts, strict=True)}
+    return {piece.closure_hash: axioms_in(part) for piece, part in zip(group, parts, strict=True)}
 
 
 def named_numerals(text: str) -> str:
@@ -323,7 +333,7 @@ def named_numerals(text: str) -> str:
     """
     names: dict[str, str] = {}
     changed = LONG_NUMERAL.sub(lambda found: names.setdefault(found[0], f"numeral_{len(names)}_"), text)
-    return "".join(f"Definition {name} : Z := {hex(number(one))}.\n" for one, name in names.items()) + changed
+    return "".join(f"Definition {name} : Z := {hex(number(numeral))}.\n" for numeral, name in names.items()) + changed
 
 
 def hexadecimal(text: str) -> str:
@@ -348,6 +358,10 @@ def printed_once(text: str) -> str:
     names = ASSUMPTIONS.findall(text)
     if len(names) < 2:
         return text
-    together = f"axioms_{names[0]}"
-    lines = [f"Definition {together} := ({', '.join(names)}).", f"Print Assumptions {together}.", ""]
+    report = f"axioms_{names[0]}"
+    lines = [
+        f"Definition {report} := ({', '.join(names)}).",
+        f"Print Assumptions {report}.",
+        "",
+    ]
     return ASSUMPTIONS.sub("", text) + "\n".join(lines)

@@ -51,8 +51,8 @@ def keep(path: Path, name: str, found: Sequence[Tried]) -> None:
 def commit() -> str:
     """Return the tested commit, with a plus sign if files were changed; "?" without Git."""
 
-    def said(*words: str) -> str:
-        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    def said(*arguments: str) -> str:
+        done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
         return done.stdout.strip()
 
     changed = said("status", "--porcelain", "--untracked-files=no", "--", "theory", "verify")

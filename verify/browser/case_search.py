@@ -15,7 +15,7 @@ from verify.browser.partial_values import (
     Entries,
     Need,
     Open,
-    Part,
+    UnknownPart,
     first_part,
     has,
     put,
@@ -57,7 +57,7 @@ class CaseSearch(LazyEvaluator):
         while todo and most > 0:
             _, _, values = heappop(todo)
             at = dict(zip(variables, values, strict=True))
-            part: Part | None = None
+            part: UnknownPart | None = None
             instead: tuple[Any, ...] = ()
             try:
                 decided = self._once(body, at)

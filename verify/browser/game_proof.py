@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from verify.browser.claim_check import Check, Told
+from verify.browser.claim_check import ClaimCheck, Data
 from verify.checker.command import BOOK, CERTIFICATE, text
 from verify.checker.errors import Refused
 from verify.discover.general import certificate_templates
@@ -50,7 +50,7 @@ class GeneralBook:
         (self.folder / BOOK).write_bytes(lzma.compress(f"{whole}{seal}\n".encode(), preset=PRESET))
 
 
-class GameProof(Check):
+class GameProof(ClaimCheck):
     """The book of one game, with a certificate for each obligation.
 
     Args:
@@ -70,26 +70,22 @@ class GameProof(Check):
         claim = {"rule": "claim", "tag": TAG, "theorems": theorem_names(rules)}
         general.extend([*game_records(rules, guess), claim])
         super().__init__(general.folder, TAG, None)
-        for question in self.asked:
-            place = general.folder / CERTIFICATE.format(question.hash)
-            if (
-                not question.computed
-                and not place.exists()
-                and (made := certificate_templates.certificate(question.text))
-            ):
+        for one in self.asked:
+            place = general.folder / CERTIFICATE.format(one.hash)
+            if not one.computed and not place.exists() and (made := certificate_templates.certificate(one.text)):
                 place.write_bytes(bz2.compress(made.encode()))
 
-    def certificate(self, place: int) -> Told:
+    def check_certificate(self, place: int) -> Data:
         """Return the result of the checker for an obligation; a text that was accepted before is not checked again."""
-        question = self.asked[place]
-        if question.hash in self.general.accepted:
+        obligation = self.asked[place]
+        if obligation.hash in self.general.accepted:
             return {"good": True, "read": True, "lines": 0, "why": "", "ms": 0.0}
-        verdict = super().certificate(place)
-        if verdict["good"]:
-            self.general.accepted.add(question.hash)
-        return verdict
+        result = super().check_certificate(place)
+        if result["good"]:
+            self.general.accepted.add(obligation.hash)
+        return result
 
-    def archive(self, target: Path, rules: str) -> None:
+    def write_archive(self, target: Path, rules: str) -> None:
         """Write an archive for the checker and for `takeaway discover`: the book, its certificates, and the rules.
 
         Args:
@@ -99,8 +95,8 @@ class GameProof(Check):
         Raises:
             Refused: not all obligations have been accepted.
         """
-        certificates = [CERTIFICATE.format(question.hash) for question in self.asked if not question.computed]
-        if any(question.hash not in self.general.accepted for question in self.asked):
+        certificates = [CERTIFICATE.format(one.hash) for one in self.asked if not one.computed]
+        if any(one.hash not in self.general.accepted for one in self.asked):
             raise Refused("some obligations were not accepted")
         files = {name: (self.general.folder / name).read_bytes() for name in (BOOK, *certificates)}
         files[RULES_FILE] = f'move = {json.dumps(rules)}\nplay = "normal"\n'.encode()

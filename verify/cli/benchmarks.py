@@ -178,6 +178,6 @@ def load(path: Path) -> ModuleType:
     return module
 
 
-def rounded(ratio: float) -> str:
+def format_ratio(ratio: float) -> str:
     """Round a positive ratio to three digits, which is the precision of a measurement."""
     return f"{ratio:,.{max(0, 2 - math.floor(math.log10(ratio)))}f}"

@@ -29,7 +29,7 @@ from verify.pipeline.answer_cache import Store, write_beside
 from verify.pipeline.results.results_file import ResultsError
 from verify.pipeline.results.results_writer import report_write_errors
 from verify.pipeline.runner import Pool
-from verify.pipeline.worker_pool import answer, keep
+from verify.pipeline.worker_pool import answer, cache_when_done
 
 
 def run(
@@ -67,7 +67,7 @@ def run(
         for batch in batches:
             games = [entries()[tag] for tag in batch]
             future = pool.ask(examine_games, games, None if fresh else path.parent.absolute())
-            keep(future, file.keep)
+            cache_when_done(future, file.keep)
             asked[future] = batch
         told()
         for future in as_completed(asked):

@@ -17,7 +17,7 @@ from verify.pipeline import decision_cache, source_hashes
 from verify.pipeline.answer_cache import Store, digest
 from verify.pipeline.certification import certificates
 from verify.pipeline.certification.book_writer import Pages, book
-from verify.pipeline.crosschecks.crosscheck import Prover, decide_again, judged, proof_of
+from verify.pipeline.crosschecks.crosscheck import Prover, decide_again, proof_of, standing_of_theorem
 from verify.pipeline.results.evidence_schema import Answer, Decision, Premises
 
 # Lower bound for the computation steps per second of the checker.
@@ -73,10 +73,10 @@ class Judge:
         """
         with suppress(OSError):
             for o in obligations:
-                decision = ANSWERED.get(_hash_of_texts(o))
-                if decision is None or o.computed or decision.cvc5.answer != "unsat":
+                found = ANSWERED.get(_hash_of_texts(o))
+                if found is None or o.computed or found.cvc5.answer != "unsat":
                     continue
-                certificate = decision.certificate
+                certificate = found.certificate
                 if certificate.answer == "accepted" and certificate.sha256 and o.script not in self.stored:
                     self.store.put("refuted", certificate.sha256, *_refutation(o.script))
 
@@ -100,13 +100,13 @@ class Judge:
         """
         asked = _hash_of_texts(o)
         if asked not in ANSWERED:
-            decision = None if o.computed else decision_cache.find(self.store, o, self.certificates)
-            if decision is None:
-                decision = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
+            kept = None if o.computed else decision_cache.find(self.store, o, self.certificates)
+            if kept is None:
+                kept = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
                 if not o.computed:
                     with suppress(OSError):
-                        decision_cache.keep(self.store, o, decision)
-            ANSWERED[asked] = decision
+                        decision_cache.keep(self.store, o, kept)
+            ANSWERED[asked] = kept
         found = ANSWERED[asked]
         agreed = found.cvc5.answer == "unsat" and found.certificate.answer == "accepted"
         if o.script in self.stored and not agreed:
@@ -126,7 +126,7 @@ class Judge:
         return decide_again(o.script, o.premises, inside=o.inside, prover=prover, written=written)
 
     def _decide_computed(self, o: Obligation, clock: Deadline) -> Decision:
-        certificate = certificates.checked(o.script, None, min(STEPS, max(1, int(clock.left() * CHECKED_A_SECOND))))
+        certificate = certificates.check_proof(o.script, None, min(STEPS, max(1, int(clock.left() * CHECKED_A_SECOND))))
         return Decision(
             cvc5=Answer(answer="unsat" if certificate.answer == "accepted" else "unknown", ms=certificate.ms),
             consistent=Premises(answer="unknown", ms=0.0),
@@ -147,7 +147,7 @@ def _refutation(script: str) -> tuple[str, str]:
 
 def standings(
     kernel: Kernel,
-    theorems_by_name: Mapping[str, Iterable[Theorem]],
+    found: Mapping[str, Iterable[Theorem]],
     judge: Judge,
     clock: Deadline,
     prover: Prover = proof_of,
@@ -156,7 +156,7 @@ def standings(
 
     Args:
         kernel: the kernel in which they were proved.
-        theorems_by_name: groups of theorems by key; a group has the lowest standing of its members.
+        found: groups of theorems by key; a group has the lowest standing of its members.
         judge: the cross-checker.
         clock: the deadline.
         prover: produces cvc5's proofs.
@@ -164,23 +164,23 @@ def standings(
     Raises:
         StoredAnswerRefused: the proof of a theorem needs a stored answer that is not confirmed.
     """
-    behind = {name: kernel.closure(theorems) for name, theorems in theorems_by_name.items()}
+    behind = {name: kernel.closure(theorems) for name, theorems in found.items()}
     opinions: dict[str, Decision] = {}
     steps = kernel.obligations({t.name: t for rests in behind.values() for t in rests}.values())
     # A stored answer counts only with a cross-check, so these obligations are cross-checked first, even after the
     # deadline.
     for o in sorted(steps, key=lambda o: o.script not in judge.stored):
         if clock.left() <= 0 and o.script not in judge.stored:
-            return dict.fromkeys(theorems_by_name, ("proved", UP))
+            return dict.fromkeys(found, ("proved", UP))
         opinions[o.name] = judge.decided(o, clock, prover)
     pages = Pages(kernel.records, smtlib.declarations())
-    claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(theorems_by_name.values(), 1)}
-    derived = certificates.derived(book(pages.part(claims)))
+    claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(found.values(), 1)}
+    derived = certificates.derive_book(book(pages.part(claims)))
     single: dict[str, tuple[str, str]] = {}
     for rests in behind.values():
         for theorem in rests:
             if theorem.name not in single:
-                single[theorem.name] = judged(kernel, theorem, opinions, derived)
+                single[theorem.name] = standing_of_theorem(kernel, theorem, opinions, derived)
     return {
         name: min((single[theorem.name] for theorem in rests), key=lambda one: LADDER.index(one[0]))
         for name, rests in behind.items()

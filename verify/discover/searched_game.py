@@ -166,7 +166,10 @@ def with_several_heaps(known: Game, play: Play, rules_text: str) -> Game:
         several = sum(n > 0 for n in heaps) > 1
         if several and prod(n + 1 for n in heaps) > MOST_POSITIONS:
             name = known.rules.name
-            raise OutOfReachError(f"the {play} outcome of {name} is known for one heap: give one heap, or smaller ones")
+            raise OutOfReachError(
+                f"the {play} outcome of {name} has a theorem only for one heap; several heaps are searched only if "
+                "they are small: give smaller heaps"
+            )
         return searched if several or (parted and max(heaps, default=0) <= LARGEST_SPLIT) else known
 
     return replace(

@@ -91,7 +91,7 @@ def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int,
 
 
 @pytest.mark.parametrize(("typed", "play", "bounds"), GAMES)
-def test_it_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
+def test_an_outcome_law_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
     found = discover(read(typed), play, 60, second_opinions=False)
     assert found.found is not None, found.tried
     assert found.found.form.kind == "law" and not any(theorem.hypotheses for theorem in found.theorems)
@@ -417,7 +417,9 @@ def test_northcotts_game_in_misere_play_may_go_on_forever() -> None:
     with pytest.raises(OutOfReachError, match="taken back"):
         Search(read("northcott").game, N).value((1, 1, 0, 0))
     found = discover(read("northcott"), M, 5, second_opinions=False)
-    assert found.found is None and found.computed is not None and found.computed.pairs is not None
+    assert found.found is None
+    assert found.computed is not None
+    assert found.computed.pairs is not None
 
 
 def test_moves_of_checkers_are_typed_by_row_and_gap() -> None:

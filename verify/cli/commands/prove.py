@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verify.cli import extras
-from verify.cli.options import BadInput, Seconds, quoted
+from verify.cli.options import BadInput, Seconds, quote
 
 if TYPE_CHECKING:
     from verify.proof_search.hints import Progress
@@ -47,14 +47,14 @@ def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None
 
     try:
         with _progress() as progress:
-            reports = prove(step, hint=hint, seconds=seconds or SECONDS, progress=progress)
+            found = prove(step, hint=hint, seconds=seconds or SECONDS, progress=progress)
     except UnknownStep as error:
-        raise BadInput(f"there is no step {quoted(step)}; {error}") from None
-    ok = all(report.ok for report in reports)
+        raise BadInput(f"there is no step {quote(step)}; {error}") from None
+    ok = all(report.ok for report in found)
     if as_json:
-        click.echo(json.dumps({"ok": ok, "steps": [asdict(report) for report in reports]}, ensure_ascii=False))
+        click.echo(json.dumps({"ok": ok, "steps": [asdict(report) for report in found]}, ensure_ascii=False))
     else:
-        for report in reports:
+        for report in found:
             click.echo("\n".join(_step_lines(report, step)), err=not report.ok)
     sys.exit(0 if ok else 1)
 
@@ -107,9 +107,9 @@ def _hint(report: "Report", hint: "Hint") -> list[str]:
             "hint: it has no citations" if not count else f"hint: no single one of its {count} citations can be dropped"
         ]
     lines = []
-    for citation in hint.dropped:
-        line = f", line {citation['line']}" if "line" in citation else ""
-        lines.append(f"hint: not needed: {citation.get('source', citation['cited'])}{line}")
+    for one in hint.dropped:
+        line = f", line {one['line']}" if "line" in one else ""
+        lines.append(f"hint: not needed: {one.get('source', one['cited'])}{line}")
     if report.proved:
         lines.append(f"hint: {hint.kept} of {report.citations} citations are enough; no single one can be dropped:")
     else:

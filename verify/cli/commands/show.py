@@ -12,7 +12,7 @@ import click
 from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue
 from verify.cli.atlas_record import shown_game
-from verify.cli.options import BadInput, Place, quoted
+from verify.cli.options import BadInput, Place, quote
 from verify.cli.replay_marks import replay_marks
 from verify.cli.selection import RESULTS, atlas, claim_of, default_results, load, path_exists, refuse_mismatch
 from verify.formulas.notation import spell_tests
@@ -86,7 +86,7 @@ def _as_tag(word: str) -> str:
         return word
     best, *others = sorted(tags, key=lambda tag: len(titles[tag]))
     if others:
-        click.echo(f"takeaway: other claims with {quoted(word)} in the title: {', '.join(sorted(others))}", err=True)
+        click.echo(f"takeaway: other claims with {quote(word)} in the title: {', '.join(sorted(others))}", err=True)
     return best
 
 
@@ -285,7 +285,7 @@ def _kind_of(name: str, results: Results) -> str:
     all_names = [known for names in kinds.values() for known in names] + list(catalogue())
     near = get_close_matches(name, all_names, 3, 0.6) or get_close_matches(name.lower(), all_names, 3, 0.4)
     hint = f"near to it: {', '.join(near)}" if near else "give a tag, such as NIM-001, or a name that `show` prints"
-    raise BadInput(f"there is no claim, theorem, symbol or theory {quoted(name)} in these results; {hint}")
+    raise BadInput(f"there is no claim, theorem, symbol or theory {quote(name)} in these results; {hint}")
 
 
 def _describe_name(name: str, results: Results) -> list[str]:

@@ -51,7 +51,7 @@ def whole(seal: Any, book: str, files: Iterable[str], tags: Iterable[str]) -> st
     return digest(json.dumps(["whole", seal, book, [*files], [*tags], sources], sort_keys=True))
 
 
-class Accepted:
+class AcceptedHashes:
     """The hashes in the folder `kept/`; a damaged file counts as empty."""
 
     def __init__(self, folder: Path) -> None:

@@ -75,7 +75,7 @@ def content_of(kernel: Kernel, theorems: Iterable[Theorem]) -> TheoremContent:
     return TheoremContent(formulas, tuple(contents.values()))
 
 
-def unsaid(text: str, theorems: TheoremContent, rules: Collection[str]) -> list[str]:
+def missing_terms(text: str, theorems: TheoremContent, rules: Collection[str]) -> list[str]:
     """Return the terms of a clause that do not occur in its theorems, in words.
 
     Args:
@@ -83,20 +83,22 @@ def unsaid(text: str, theorems: TheoremContent, rules: Collection[str]) -> list[
         theorems: the content of its theorems.
         rules: the symbols of the family that are defined from the rules.
     """
-    missed = []
+    missing = []
     if "misère" in text and not any("misere" in name for name in theorems.symbols):
-        missed.append("misère play")
+        missing.append("misère play")
     if "Grundy value" in text and not any(_GRUNDY.search(name) for name in theorems.symbols):
-        missed.append("the Grundy value")
+        missing.append("the Grundy value")
     if _GAME.search(text) and not theorems.from_rules(rules):
-        missed.append("the rules")
+        missing.append("the rules")
     if _UNIQUE.search(text) and not theorems.singles_out:
-        missed.append("that there is no other")
+        missing.append("that there is no other")
     digits = any(_DIGITS.search(name) for name in theorems.symbols)
     known = theorems.numbers
     # The bound "at most 7" may be written as "below 8", and a power of two as the place of a digit.
-    strange = (n for n in numbers(text) if known.isdisjoint((n - 1, n, n + 1)) and not (digits and n & (n - 1) == 0))
-    return missed + [str(n) for n in sorted(strange)]
+    unexplained_numbers = (
+        n for n in numbers(text) if known.isdisjoint((n - 1, n, n + 1)) and not (digits and n & (n - 1) == 0)
+    )
+    return missing + [str(n) for n in sorted(unexplained_numbers)]
 
 
 def numbers(text: str) -> set[int]:

@@ -64,7 +64,7 @@ def _first_failure(check: Check, truth: Truth) -> tuple[int, tuple[Any, ...] | N
 
 
 @cache
-def _timed(check: Check, truth: Any) -> tuple[int, tuple[Any, ...] | None, float]:
+def _time_check(check: Check, truth: Any) -> tuple[int, tuple[Any, ...] | None, float]:
     """Return the result of `_first_failure` and its time in seconds; cached, because several claims share checks."""
     started = perf_counter()
     tried, failure = _first_failure(check, truth)
@@ -72,7 +72,7 @@ def _timed(check: Check, truth: Any) -> tuple[int, tuple[Any, ...] | None, float
 
 
 def _evidence(tag: str, check: Check, truth: Truth) -> dict[str, Any]:
-    tried, failure, seconds = _timed(check, cast(Hashable, truth))
+    tried, failure, seconds = _time_check(check, cast(Hashable, truth))
     if failure is not None:
         raise CheckError(f"{tag}: the check “{check.what}” fails at case {tried}: {_short(failure)}")
     if tried == 0:

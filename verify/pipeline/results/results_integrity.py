@@ -32,7 +32,7 @@ from verify.formulas.renderers import plain, tex
 from verify.formulas.tree_nodes import Tree
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.certification import accepted_hashes, book_writer, certificates
-from verify.pipeline.certification.accepted_hashes import Accepted
+from verify.pipeline.certification.accepted_hashes import AcceptedHashes
 from verify.pipeline.claims import clause_theorems
 from verify.pipeline.results.results_file import ResultsError, edited_part
 from verify.pipeline.results.results_schema import Results, TheoremRecord
@@ -116,8 +116,8 @@ class _Check:
         return [*dict.fromkeys([*listed, *theorems])]
 
     @cached_property
-    def accepted(self) -> Accepted:
-        return Accepted(self.path.parent / "kept")
+    def accepted(self) -> AcceptedHashes:
+        return AcceptedHashes(self.path.parent / "kept")
 
     @property
     def folder(self) -> Path:
@@ -179,10 +179,10 @@ class _Check:
         Raises:
             _Wrong: the results do not contain it.
         """
-        record = self.results.theorems.get(name)
-        if record is None:
+        found = self.results.theorems.get(name)
+        if found is None:
             raise _Wrong(f"theorem {name} is missing from these results")
-        return record
+        return found
 
     def _compare_theorems(self, book: Book, rules: Mapping[str, str]) -> None:
         """Compare each theorem with the book, and find the certificates of the certified ones."""
@@ -242,20 +242,20 @@ class _Check:
     def _compare_obligations(self, record: TheoremRecord, asked: Iterable[Asked]) -> None:
         """Compare a certified theorem's obligations with the book, and its certificate files with the recorded ones."""
         name, recorded = record.name, {o.name: o for o in record.obligations}
-        by_name = {obligation.name: obligation for obligation in asked}
+        by_name = {one.name: one for one in asked}
         if recorded.keys() != by_name.keys():
             raise _Wrong(f"theorem {name}: its obligations in these results differ from those in the book")
-        for step, obligation in by_name.items():
-            decided = recorded[step]
-            certificate = decided.certificate
-            answers = decided.cvc5.answer, certificate.answer, decided.consistent.answer == "unsat"
+        for step, one in by_name.items():
+            found = recorded[step]
+            certificate = found.certificate
+            answers = found.cvc5.answer, certificate.answer, found.consistent.answer == "unsat"
             if answers != ("unsat", "accepted", False):
                 raise _Wrong(
                     f"theorem {name} is certified in these results, but the answers for {step} do not support this"
                 )
-            if not obligation.computed and certificate.sha256 != self._certificate_hash(obligation):
-                lies = "is not the one that the run accepted" if self._certificate_hash(obligation) else "is missing"
-                raise _Wrong(f"theorem {name}: the certificate of {step} {lies}")
+            if not one.computed and certificate.sha256 != self._certificate_hash(one):
+                problem = "is not the one that the run accepted" if self._certificate_hash(one) else "is missing"
+                raise _Wrong(f"theorem {name}: the certificate of {step} {problem}")
 
     def _certificate_hash(self, obligation: Asked) -> str:
         """Return the hash of an obligation's certificate file; "" if there is none, as for a computation."""
@@ -263,18 +263,14 @@ class _Check:
 
     def _check_certificates(self, wanted: Mapping[Asked, str]) -> None:
         """Check each certificate that the checker has not accepted before, and record its acceptance."""
-        keys = {
-            obligation: accepted_hashes.certificate(obligation.hash, self._certificate_hash(obligation))
-            for obligation in wanted
-        }
-        jobs = [(obligation, self.folder) for obligation, key in keys.items() if key not in self.accepted]
-        for (obligation, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
+        keys = {one: accepted_hashes.certificate(one.hash, self._certificate_hash(one)) for one in wanted}
+        jobs = [(one, self.folder) for one, key in keys.items() if key not in self.accepted]
+        for (one, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
             if status != HOLDS:
                 raise _Wrong(
-                    f"theorem {wanted[obligation]} is certified in these results, but the checker does not accept it: "
-                    f"{wrong}"
+                    f"theorem {wanted[one]} is certified in these results, but the checker does not accept it: {wrong}"
                 )
-            self.new.append(keys[obligation])
+            self.new.append(keys[one])
 
     def _judged(self, jobs: list[tuple[Asked, Path]]) -> list[tuple[int, int, str]]:
         return judged(jobs) if len(jobs) >= MANY else [judge(job) for job in jobs]
@@ -288,7 +284,7 @@ class _Check:
             raise _Wrong(f"claim {tag}: its record in these results differs from the catalogue")
         behind = self.behind.get(tag, record.theorems)
         for word, names in ((record.standing, record.theorems), (record.standing_all_the_way, behind)):
-            standing = stands(
+            found = stands(
                 claim.declared,
                 [self._record(name).standing for name in names],
                 failed=not record.ok and not str(record.reason).startswith("declared "),
@@ -296,8 +292,8 @@ class _Check:
                 refuted=bool(record.counterexample),
                 covered=not clause_theorems.uncovered_clauses(claim),
             )
-            if standing != word:
-                raise _Wrong(f"claim {tag} is {word} in these results, but its theorems give {standing}")
+            if found != word:
+                raise _Wrong(f"claim {tag} is {word} in these results, but its theorems give {found}")
 
 
 class _Printer:

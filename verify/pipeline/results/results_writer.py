@@ -19,7 +19,7 @@ from verify.kernel.statements import file_name
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, digest, write_beside
 from verify.pipeline.certification import accepted_hashes, book_writer, certificates
-from verify.pipeline.certification.accepted_hashes import Accepted
+from verify.pipeline.certification.accepted_hashes import AcceptedHashes
 from verify.pipeline.dask_cluster import Cluster
 from verify.pipeline.results import results_integrity
 from verify.pipeline.results.results_file import ResultsError, edited_part, load, results_text, seal
@@ -72,11 +72,11 @@ def run(
     # The path is absolute because workers on other machines have another current folder.
     folder = (path.parent / "book" / "certificates").absolute()
     with Cluster(scheduler, path.parent) if scheduler else Workers(jobs) as pool:
-        run_results = examine_claims(wanted, pool, store, progress, folder)
-    return write(run_results, path, earlier)
+        found = examine_claims(wanted, pool, store, progress, folder)
+    return write(found, path, earlier)
 
 
-def write(run_results: RunResults, path: Path, earlier: Results = NOTHING) -> Results:
+def write(found: RunResults, path: Path, earlier: Results = NOTHING) -> Results:
     """Write the findings of a run as results, and the texts of the obligations.
 
     Earlier results of the same sources are kept.
@@ -84,29 +84,27 @@ def write(run_results: RunResults, path: Path, earlier: Results = NOTHING) -> Re
     Raises:
         ResultsError: the folder cannot be written.
     """
-    joined = _joined(earlier, run_results)
-    alone = run_results.claims.keys() == joined.claims.keys()
+    joined = _join_results(earlier, found)
+    alone = found.claims.keys() == joined.claims.keys()
     records = (
-        run_results.book
-        if alone
-        else book_writer.join_books(book_writer.records_in(path.parent / "book" / BOOK), run_results.book)
+        found.book if alone else book_writer.join_books(book_writer.records_in(path.parent / "book" / BOOK), found.book)
     )
     text = book_writer.book(records)
     results = seal(replace(joined, book=digest(text)))
     with report_write_errors(path.parent):
-        _write_texts(path.parent / "obligations", run_results.scripts, alone=alone)
-        _write_book(path.parent / "book", text, run_results)
-        Accepted(path.parent / "kept").save(_accepted(run_results), alone=alone)
+        _write_texts(path.parent / "obligations", found.scripts, alone=alone)
+        _write_book(path.parent / "book", text, found)
+        AcceptedHashes(path.parent / "kept").save(_accepted(found), alone=alone)
         write_beside(path, results_text(results, indent=1))
     return results
 
 
-def _accepted(run_results: RunResults) -> Iterator[str]:
+def _accepted(found: RunResults) -> Iterator[str]:
     """Yield the hashes of what this run accepted: certificates of obligations and printed forms of theorems."""
-    for name, decision in run_results.decisions.items():
+    for name, decision in found.decisions.items():
         if decision.certificate.answer == "accepted":
-            yield accepted_hashes.certificate(digest(run_results.scripts[file_name(name)]), decision.certificate.sha256)
-    for theorem in run_results.theorems.values():
+            yield accepted_hashes.certificate(digest(found.scripts[file_name(name)]), decision.certificate.sha256)
+    for theorem in found.theorems.values():
         yield accepted_hashes.printed(theorem.sha256, results_integrity.printed_of(theorem))
 
 
@@ -152,32 +150,32 @@ def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
                 path.unlink()
 
 
-def _write_book(folder: Path, text: str, run_results: RunResults) -> None:
+def _write_book(folder: Path, text: str, found: RunResults) -> None:
     """Write the text of the book.
 
     After a run of the whole catalogue, unused certificates are removed.
     """
     write_beside(folder / BOOK, book_writer.pack_book(text))
-    if run_results.claims.keys() == catalogue().keys():
-        needed = {certificates.place(folder / "certificates", script) for script in run_results.scripts.values()}
+    if found.claims.keys() == catalogue().keys():
+        needed = {certificates.place(folder / "certificates", script) for script in found.scripts.values()}
         for path in (folder / "certificates").glob("*.bz2"):
             if path not in needed:
                 path.unlink()
 
 
-def _joined(earlier: Results, run_results: RunResults) -> Results:
+def _join_results(earlier: Results, found: RunResults) -> Results:
     """Return the earlier results updated with the new ones, without claims that are no longer in the catalogue."""
-    all_claims = earlier.claims | run_results.claims
+    all_claims = earlier.claims | found.claims
     listed = {tag: all_claims[tag] for tag in catalogue() if tag in all_claims}
-    if listed.keys() == run_results.claims.keys():
+    if listed.keys() == found.claims.keys():
         # No earlier claim remains, so theorems that only earlier claims used are dropped as well.
         earlier = NOTHING
     claims = {
         tag: replace(record, supports=sorted(t for t, other in listed.items() if tag in other.rests_on))
         for tag, record in listed.items()
     }
-    theorems = earlier.theorems | run_results.theorems
-    transcripts = earlier.data.get("transcripts", {}) | run_results.data["transcripts"]
+    theorems = earlier.theorems | found.theorems
+    transcripts = earlier.data.get("transcripts", {}) | found.data["transcripts"]
     return Results(
         format=FORMAT,
         sources=source_hashes.results_hash(),
@@ -185,8 +183,8 @@ def _joined(earlier: Results, run_results: RunResults) -> Results:
         summary=_summary(claims, theorems),
         claims=claims,
         theorems=theorems,
-        definitions=earlier.definitions | run_results.definitions,
-        data={**earlier.data, **run_results.data, "transcripts": transcripts},
+        definitions=earlier.definitions | found.definitions,
+        data={**earlier.data, **found.data, "transcripts": transcripts},
         book="",
     )
 

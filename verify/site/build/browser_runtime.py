@@ -83,21 +83,21 @@ def prepare_runtime(modules: Path, build: Path, say: Callable[[str], None] = pri
     """
     pyodide, home = modules / "pyodide", runtime_folder(build)
     if not home.is_dir():
-        beside = build / f".{home.name}.{os.getpid()}"
-        shutil.rmtree(beside, ignore_errors=True)
-        beside.mkdir(parents=True)
+        unfinished = build / f".{home.name}.{os.getpid()}"
+        shutil.rmtree(unfinished, ignore_errors=True)
+        unfinished.mkdir(parents=True)
         try:
-            library = _download_z3(pyodide, beside)
-            _compile_stdlib(pyodide, beside / STDLIB)
+            library = _download_z3(pyodide, unfinished)
+            _compile_stdlib(pyodide, unfinished / STDLIB)
         except SiteError as error:
-            shutil.rmtree(beside, ignore_errors=True)
+            shutil.rmtree(unfinished, ignore_errors=True)
             say(f"site: built without checks in the browser: {error}")
             return None
-        _copy_runtime(beside, pyodide, library)
+        _copy_runtime(unfinished, pyodide, library)
         try:
-            os.replace(beside, home)
+            os.replace(unfinished, home)
         except OSError:  # a parallel build was faster
-            shutil.rmtree(beside, ignore_errors=True)
+            shutil.rmtree(unfinished, ignore_errors=True)
     return home
 
 

@@ -225,9 +225,9 @@ def cached_subset(font: Path, characters: frozenset[str], family: str, cache_fol
     cached = cache_folder / f"{hashlib.sha256(font.read_bytes() + request.encode()).hexdigest()[:32]}.woff2"
     if not cached.exists():
         part = _subset(TTFont(font, recalcTimestamp=False), characters, family, weights)
-        beside = cached.with_suffix(f".{os.getpid()}")
-        part.save(beside)
-        os.replace(beside, cached)
+        unfinished = cached.with_suffix(f".{os.getpid()}")
+        part.save(unfinished)
+        os.replace(unfinished, cached)
     return cached
 
 

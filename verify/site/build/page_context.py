@@ -85,7 +85,7 @@ def read(context: BuildContext, language: str, typeset: Typeset) -> Site:
         atlas=context.atlas,
         stills=static_figures.load(context.results, language),
         loads=browser_runtime.download_size(context.work),
-        proves=general_archive.prepared(context.work) is not None,
+        proves=general_archive.find_archive(context.work) is not None,
     )
 
 
@@ -210,8 +210,9 @@ class Page:
         A refuted claim with a correction gets the badge of the correction.
         """
         findings = self.site.findings
-        down = findings.claim(tag).standing_all_the_way
-        return badges.badge(self.words, (findings.corrected(tag) if down == REFUTED else "") or down, " tk-quiet")
+        lowest_standing = findings.claim(tag).standing_all_the_way
+        corrected = findings.corrected(tag) if lowest_standing == REFUTED else ""
+        return badges.badge(self.words, corrected or lowest_standing, " tk-quiet")
 
     def position(self, position: object) -> str:
         """Format a position as mathematics, with Latin digits and from left to right."""

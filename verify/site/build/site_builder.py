@@ -113,7 +113,7 @@ class BuildInputs:
         known = self.context
         book = downloads.write(known.results, out, known.findings.engines)
         if (out / "book").is_dir() and browser_runtime.download_size(known.work):
-            general = general_archive.prepared(known.work)
+            general = general_archive.find_archive(known.work)
             browser_runtime.write(known.root, out, browser_runtime.runtime_folder(known.work), self.files, general)
             words = (known.words(language).tables.get("formula", {}) for language in self.files)
             changed_statements.write(book, out, chain.from_iterable(words))

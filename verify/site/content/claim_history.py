@@ -64,8 +64,8 @@ def _verdicts(text: str) -> dict[str, str]:
     }
 
 
-def _git(root: Path, *words: str) -> str:
-    return subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True, check=True).stdout
+def _git(root: Path, *arguments: str) -> str:
+    return subprocess.run(["git", "-C", str(root), *arguments], capture_output=True, text=True, check=True).stdout
 
 
 @cache

@@ -170,7 +170,7 @@ def _position(page: Page, tag: str, game: Listed, play: str) -> str:
     return ",".join(map(str, fitting[0])) if fitting else game.example.replace(" ", ",")
 
 
-def chapter_claims(page: Page, words: Sequence[str]) -> str:
+def chapter_claims(page: Page, arguments: Sequence[str]) -> str:
     """Return the folded list of the claims that a chapter mentions, and a link to a board; "" on other pages."""
     own = next((file for file in _files(page) if _address(file) == page.address), None)
     if own is None:

@@ -142,13 +142,13 @@ def symbols(page: Page, tag: str) -> str:
     findings = page.site.findings
     depths = behind(findings.claim(tag).theorems, findings.results)
     groups = group_by_theory(depths, findings.results)
-    near = [_symbol(page, names, typeset=True) for names in groups if depths[names[0]] == 1]
-    deep = [names for names in groups if depths[names[0]] > 1]
-    far = [page_parts.part(", ".join(names), _symbol(page, names, typeset=False)) for names in deep]
-    body = f'<p class="tk-small">{page.word("ui.symbols_help")}</p>{"".join(near)}'
-    if far:
-        more = page.word("ui.deeper", number=page.words.number(len(far)))
-        body += f'<details class="tk-deeper"><summary>{more}</summary>{"".join(far)}</details>'
+    direct = [_symbol(page, names, typeset=True) for names in groups if depths[names[0]] == 1]
+    indirect = [names for names in groups if depths[names[0]] > 1]
+    folded = [page_parts.part(", ".join(names), _symbol(page, names, typeset=False)) for names in indirect]
+    body = f'<p class="tk-small">{page.word("ui.symbols_help")}</p>{"".join(direct)}'
+    if folded:
+        more = page.word("ui.deeper", number=page.words.number(len(folded)))
+        body += f'<details class="tk-deeper"><summary>{more}</summary>{"".join(folded)}</details>'
     return f'<div class="tk-symbols" data-search-exclude>{body}</div>'
 
 

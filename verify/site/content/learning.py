@@ -22,15 +22,15 @@ Card = Callable[[Page, list[str]], str]
 DRAWN = ("winner", "moves", "bites", "options", "count")
 
 
-def block(page: Page, words: Sequence[str], card: Card) -> str:
+def block(page: Page, arguments: Sequence[str], card: Card) -> str:
     """Return the screens of one path, and the script that shows one after another.
 
     Args:
         page: the page that contains them.
-        words: the family.
+        arguments: the family.
         card: writes the statement of a claim with its standing.
     """
-    (family,) = words
+    (family,) = arguments
     common = page.words.table(STRINGS_FILE)
     path = PATHS[family]
     screens = " ".join(_screen(page, common, family, place, screen, card) for place, screen in enumerate(path, 1))

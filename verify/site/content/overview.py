@@ -68,9 +68,9 @@ def _chapter_name(page: Page, file: str) -> str:
     return page.word("map.elsewhere") if file == ELSEWHERE else page.word(f"nav.{file}")
 
 
-def newest_claims(page: Page, words: Sequence[str]) -> str:
+def newest_claims(page: Page, arguments: Sequence[str]) -> str:
     """Return the claims that were added last and are proved, as a list; `words` contains their number."""
-    most = int(words[0]) if words else 1
+    most = int(arguments[0]) if arguments else 1
     catalogue, findings = page.site.catalogue.claims, page.site.findings
     proved = [
         tag

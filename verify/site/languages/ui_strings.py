@@ -124,12 +124,12 @@ def load(language: str, root: Path = ROOT) -> Words:
             if document not in tables["document"] or f"audit/{document}.md" not in tables["nav"]:
                 file = root / "docs" / language / family.name / "words.toml"
                 raise SiteError(f"{file}: [documents] or [audits] lacks {document!r}; add its title")
-    beside = frozenset({*BESIDE_FORMULAS, *(family.name for family in families(root).values())})
+    latin_digit_tables = frozenset({*BESIDE_FORMULAS, *(family.name for family in families(root).values())})
     shown = {
-        name: {key: typography.words(text, own_digits=name not in beside) for key, text in table.items()}
+        name: {key: typography.words(text, own_digits=name not in latin_digit_tables) for key, text in table.items()}
         for name, table in tables.items()
     }
-    return Words(language, shown, typography, beside)
+    return Words(language, shown, typography, latin_digit_tables)
 
 
 def _file_tables(path: Path) -> dict[str, dict[str, str]]:
