@@ -15,6 +15,7 @@ from verify.proofs.chomp import board
 from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, row, rows_shrink, s, shorter, t, valid
 from verify.proofs.chomp.two_rows import z_has_poison
 from verify.proofs.chomp.who_wins import lost, solved
+from verify.proofs.general.impartial_games import TermFunction
 from verify.proofs.theorem_chapters import chapter_factory
 
 PREFIX = "chomp"
@@ -208,12 +209,9 @@ def three_bites(k: Kernel) -> Theorem:
 
 def three_rows_lost(k: Kernel) -> Theorem:
     """Three rows, the third of at most eight squares, are a P-position exactly when their lengths are listed."""
-    reply = lambda p: k(three_reply)(*lengths(k, p))
+    reply: TermFunction = lambda p: k(three_reply)(*lengths(k, p))
+    test: TermFunction = lambda p: k(listed)(*lengths(k, p))
     r = reply(p)
-
-    def test(p: z3.ExprRef) -> z3.BoolRef:
-        return k(listed)(*lengths(k, p))
-
     claim = given(k(three)(p), k(has)(p, s)).then(k(three)(bitten(p, s)))
     stays = k.prove("chomp.three-stay", [p, s], claim, [k(three_bites)(p, s)])
     case = given(k(three)(p), test(p), k(has)(p, s)).then(z3.Not(test(bitten(p, s))))
