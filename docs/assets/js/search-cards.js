@@ -63,13 +63,13 @@ export function markLost(heap) {
 }
 
 /**
- * Return the cards for a query.
+ * Return the cards for a query. As on the pages, positions and heaps are mathematics, with Latin digits in every
+ * language.
  * @param {string} query
  * @param {any} data what cards.json contains
- * @param {(number: bigint) => string} digits
  * @returns {{text: string, href: string | null}[]}
  */
-export function cardsFor(query, data, digits) {
+export function cardsFor(query, data) {
   const { words, terms, games } = data;
   const text = normalizeText(query.normalize('NFKC')).replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
   // Numbers and positions run from left to right in every language; the words of a pattern have their own direction.
@@ -100,12 +100,12 @@ export function cardsFor(query, data, digits) {
     : names.every((name) => list('names_question').includes(name))
       ? ['nim', 'wythoff']
       : [];
-  const position = `(${numbers.map(digits).join(', ')})`;
+  const position = `(${numbers.join(', ')})`;
   if (!other && numbers.length > 1 && numbers.length <= MOST_HEAPS && asked.includes('nim')) {
     const move = nimMove(numbers);
     found.push({
       text: move
-        ? fill('nim_won', { position, heap: digits(move.heap), taken: digits(move.taken) })
+        ? fill('nim_won', { position, ...move })
         : fill('nim_lost', { position }),
       href: small ? `nim/#heaps=${numbers.join(',')}` : null,
     });
@@ -120,7 +120,7 @@ export function cardsFor(query, data, digits) {
   if (!other && numbers.length === 1 && asked.includes('mark')) {
     const [heap] = numbers;
     found.push({
-      text: fill(markLost(heap) ? 'mark_lost' : 'mark_won', { heap: digits(heap) }),
+      text: fill(markLost(heap) ? 'mark_lost' : 'mark_won', { heap }),
       href: small ? `mark/#heaps=${heap}` : null,
     });
   }
@@ -173,14 +173,13 @@ export async function start() {
   const answer = await fetch(new URL('search/cards.json', base));
   if (!answer.ok) return;
   const data = await answer.json();
-  const { format: digits } = new Intl.NumberFormat(document.documentElement.lang || 'en', { useGrouping: false });
 
   const box = document.createElement('ul');
   box.className = 'tk-search-cards';
   box.setAttribute('aria-label', data.words.cards);
   result.before(box);
   const show = () => {
-    const cards = cardsFor(field.value, data, digits);
+    const cards = cardsFor(field.value, data);
     box.replaceChildren(
       ...cards.map(({ text, href }) => {
         const item = document.createElement('li');

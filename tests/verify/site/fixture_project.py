@@ -105,7 +105,7 @@ def _catalogue(root: Path) -> None:
 
 def _families(root: Path) -> None:
     """Register the families as in the project, with their words, and the sequences of their games."""
-    for file in ("oeis.toml", "games.toml", "queries.toml"):
+    for file in ("oeis.toml", "games.toml", "queries.toml", "boards.toml"):
         _copy(root, Path("docs", file))
     for family in {tag.partition("-")[0].lower() for tag, *_ in CLAIMS}:
         _copy(root, Path("theory", "claims", family, "family.toml"))
