@@ -52,14 +52,15 @@ export function wythoffLost(one, other) {
 }
 
 /**
- * Return whether the player to move loses MARK: no counters, or an odd number of zeros at the end in binary.
+ * Return the Grundy value of a heap of MARK: 0 without counters or with an odd number of zeros at the end in binary;
+ * otherwise 1 or 2, as the number of ones is odd or even.
  * @param {bigint} heap
  */
-export function markLost(heap) {
-  if (heap === 0n) return true;
-  let zeros = 0;
-  while (!((heap >> BigInt(zeros)) & 1n)) zeros += 1;
-  return zeros % 2 === 1;
+export function markValue(heap) {
+  const numeral = heap.toString(2);
+  const zeros = numeral.length - numeral.replace(/0+$/, '').length;
+  if (heap === 0n || zeros % 2 === 1) return 0;
+  return numeral.replaceAll('0', '').length % 2 === 1 ? 1 : 2;
 }
 
 /**
@@ -119,8 +120,9 @@ export function cardsFor(query, data) {
   }
   if (!other && numbers.length === 1 && asked.includes('mark')) {
     const [heap] = numbers;
+    const value = markValue(heap);
     found.push({
-      text: fill(markLost(heap) ? 'mark_lost' : 'mark_won', { heap }),
+      text: fill(value === 0 ? 'mark_lost' : 'mark_won', { heap, value }),
       href: small ? `mark/#heaps=${heap}` : null,
     });
   }

@@ -338,10 +338,16 @@ def atlas() -> dict[str, Any]:
     }
 
 
+def _opening(language: str) -> str:
+    """Return the rules and the board at the beginning of the home page of the project."""
+    home = (ROOT / "docs" / language / "index.md").read_text(encoding="utf-8")
+    return home.partition("{{ lead }}\n\n")[2].partition("}}")[0] + "}}"
+
+
 def _page(language: str, file: str) -> str:
     words = PROSE[language]
     if file == "index.md":
-        return words["home"].replace("\n\n", "\n\n{{ lead }}\n\n", 1)
+        return words["home"].replace("\n\n", f"\n\n{{{{ lead }}}}\n\n{_opening(language)}\n\n", 1)
     extra = {
         "claims/index.md": "{{ claims }}",
         "atlas/index.md": "{{ atlas-counts }}\n\n{{ atlas-printed }}\n\n{{ atlas }}",

@@ -1,8 +1,8 @@
 """Links for reporting an error on a page, and the address of the repository that takes reports.
 
 The address is `Repository` under `[project.urls]` in pyproject.toml. The environment variable TAKEAWAY_REPOSITORY
-overrides it for one build. Without an address the page shows the lines of the report for copying. The script of the page
-adds the address of the page with its fragment, which contains the state of a board.
+overrides it for one build. Without an address the page shows the lines of the report for copying. The script of the
+page adds its address with the fragment, which contains the state of a board.
 """
 
 import os
