@@ -280,12 +280,13 @@ def test_a_board_on_another_screen_does_not_change_the_address(pupil: Any, small
 
 
 def played(page: Any) -> str:
-    """Make the first move on the board of the visible screen, wait for the reply, and return the fragment."""
+    """Take one piece on the board of the visible screen, wait for the reply, and return the fragment."""
     place = shown(page)
     screen = page.locator(f"#screen-{place}")
     screen.locator(".tkb-nim.is-active").wait_for()
-    screen.locator(".tkb-heap:first-child .tkb-piece").first.click()
-    page.wait_for_function("/turn=reader/.test(location.hash)")
+    before = page.evaluate("location.hash")
+    screen.locator(".tkb-heap:first-child .tkb-piece").last.click()
+    page.wait_for_function("before => location.hash !== before && /turn=reader/.test(location.hash)", arg=before)
     fragment: str = page.evaluate("location.hash")
     return fragment
 
