@@ -35,6 +35,7 @@ SMALLEST: dict[str, tuple[list[Any], list[int] | None]] = {
     "CHO-038": ([1], None),
     "CHO-039": ([1], None),
     "CHO-040": ([2], None),
+    "CHO-044": ([1], None),
     "CHO-045": ([2], None),
 }
 

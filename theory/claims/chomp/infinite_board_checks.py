@@ -378,7 +378,16 @@ CHECKS: dict[str, Checks] = {
                     and (i > 9 or lost(truth, l_board(i - 1, i - 1)))
                 ),
             ),
-        )
+        ),
+        Printed(
+            numbers(
+                "to the bite (1, i) on the infinite L there is the reply (i, 1)",
+                "i",
+                range(1, 61),
+                lambda _, i: bites_in_turn(INFINITE_L, (1, i), (i, 1)) is not None,
+            ),
+            lambda _, i: {"printed_move": finite(INFINITE_L.bitten(1, i))},
+        ),
     ),
     "CHO-045": Checks(
         (
