@@ -317,8 +317,8 @@ class _Reader:
                     self._range(amount, self._last(before, amounts, amount), amount.parts[0])
                 case "most" | "below":
                     self._bounded(amount, 1, amount)
-                case "within":
-                    lower, upper = amount.parts
+                case "within" | "within-reversed":
+                    lower, upper = amount.parts if amount.name == "within" else amount.parts[::-1]
                     above = lower.name == "above"
                     self._bounded(amount, number(lower.parts[0], least=1 - above) + above, upper)
                 case "united":

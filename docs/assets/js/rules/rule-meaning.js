@@ -376,7 +376,10 @@ class Reader {
           this.bounded(amount, 1, amount);
           break;
         case 'within':
-          this.within(amount, first);
+          this.within(amount, first, amount.parts[1]);
+          break;
+        case 'within-reversed':
+          this.within(amount, amount.parts[1], first);
           break;
         case 'united':
           this.listed.push(amount);
@@ -407,9 +410,9 @@ class Reader {
   }
 
   /** Add the numbers of counters between two bounds. */
-  within(amount, lower) {
+  within(amount, lower, upper) {
     const above = Number(lower.name === 'above');
-    this.bounded(amount, number(lower.parts[0], { least: 1 - above }) + above, amount.parts[1]);
+    this.bounded(amount, number(lower.parts[0], { least: 1 - above }) + above, upper);
   }
 
   add(node) {
