@@ -90,7 +90,7 @@ def _named_and_described(normal: Typed) -> Meaning | None:
 
 
 def _alone(text: str) -> Meaning | str | None:
-    """Return the game of a normalized text, the name of the game if it has its own command, or None if it is unknown."""
+    """Return the game of a normalized text, the name of a game that has its own command, or None if it is unknown."""
     normal = Typed(text, text, tuple(range(len(text))))
     for form in (normal, paraphrased(normal)):
         try:
