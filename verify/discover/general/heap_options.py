@@ -133,7 +133,7 @@ class SingleHeap:
             play: the convention.
         """
         k, name, move = self.k, self.name, self.move
-        some, shown = self.positions.shared(f)
+        some, shown = self.positions.option_values(f)
         to = [kind.left(x) for kind in self.kinds]
         ways = [z3.And(y == t, is_legal(kind, x)) for kind, t in zip(self.kinds, to, strict=True)]
         goal = z3.Implies(move(x, y), z3.And(x >= 0, z3.Or(ways)))

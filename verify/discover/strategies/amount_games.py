@@ -221,7 +221,7 @@ class AmountGame:
         """Prove that the values are natural, differ from those of options, and that options have all smaller values."""
         k, name, f = self.k, self.name, self.f
         natural, differs, ruled, there = self.repeating.natural, self.apart(), self.ruled(), self.allowed()
-        some, shown = self.positions.shared(f)
+        some, shown = self.positions.option_values(f)
         to = [x - choice.taken for choice in self.few]
         by: list[Fact] = [ruled(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
         reaches = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
@@ -233,7 +233,7 @@ class AmountGame:
         if self.play is Play.NORMAL:
             return [*values_and_sums(self.positions, f, *self.normal_play()), self.repeating.least()]
         differs, ruled, there = self.apart(), self.ruled(), self.allowed()
-        some, shown = self.positions.shared(f)
+        some, shown = self.positions.option_values(f)
         to = [x - choice.taken for choice in self.few]
         can = self.positions.can
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)

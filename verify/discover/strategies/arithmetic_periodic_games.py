@@ -122,7 +122,7 @@ class ForbiddenNumbersGame:
         """Prove that each smaller value is that of an option."""
         k, name, f, move, form = self.k, self.name, self.f, self.move, self.form
         e, p, q = form.preperiod, form.period, form.rise
-        some, shown = self.positions.shared(f)
+        some, shown = self.positions.option_values(f)
         early = max(form.values[:e], default=-1)
         few = q + early + 1
         places = [next((at for at in range(self.far + few * p) if form(at) == value), None) for value in range(few)]

@@ -132,7 +132,7 @@ def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     natural = k.prove(f"{name}.natural", [x], f(x) >= 0, by)
     by = [move.at(x, y), f.at(x), f.at(y), wraps(x, x - y), inside(rest(x)), inside(rest(y)), fits(x)]
     differs = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
-    some, shown = positions.shared(f)
+    some, shown = positions.option_values(f)
     # The last remainder of the block with number v from which a move leads to the heap.
     last = v * low + low - 1
     less = rest(x) - z3.If(last < rest(x) - low, last, rest(x) - low)

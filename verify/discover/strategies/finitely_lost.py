@@ -74,7 +74,7 @@ class FinitelyLost:
             play: the convention.
         """
         k, name, f, move, e = self.k, self.name, self.f, self.move, self.e
-        some, shown = self.positions.shared(f)
+        some, shown = self.positions.option_values(f)
         can = self.positions.can
         is_lost = z3.Or([n == size for size in self.lost])
         goal = z3.Implies(z3.And(n >= 0, n < e + 1), (f(n) == 0) == is_lost)

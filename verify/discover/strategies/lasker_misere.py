@@ -103,7 +103,7 @@ class MisereLasker:
         k, name, move, value, big, f = self.k, self.name, self.move, self.value, self.big, self.f
         star, closed, option = k(algebra.nimsum), self.heap.closed, self.heap.option
         can = self.positions.can
-        some, shown = self.positions.shared(test)
+        some, shown = self.positions.option_values(test)
         shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), can(x)), [can.at(x)])
         # The first nonempty heap can be removed.
         first = k.define(
@@ -147,7 +147,7 @@ class MisereLasker:
         by += [k(algebra.cancel)(a, rest), k(algebra.cancel)(a, f(head(p))), k(algebra.commutative)(deeper, f(head(p)))]
         by += [star.at(a, rest), star.at(a, f(head(p)))]
         ends = k.induct(f"{name}.big-lowered-moves", [p, a], goal, Structural(p), at=[(tail(p), deeper)], by=by)
-        normal, _ = self.sums.positions.shared(value)
+        normal, _ = self.sums.positions.option_values(value)
         goal = z3.Implies(z3.And(normal(x, 0), big(x) >= 2), some(x, 0))
         by = [normal.at(x, 0), some.at(x, 0), self.moved, test.equation]
         usual = k.prove(f"{name}.as-in-normal-play", [x], goal, by)

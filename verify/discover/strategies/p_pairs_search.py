@@ -136,8 +136,8 @@ class PairProof:
         def unpaired(p: Any) -> Any:
             return z3.If(second(p) == f(first(p)), 0, 1)
 
-        move, some = self.move, self.positions.shared(unpaired).some
-        shown = self.positions.shared(unpaired).shown
+        move, some = self.move, self.positions.option_values(unpaired).some
+        shown = self.positions.option_values(unpaired).shown
         goal = z3.Implies(z3.And(move(p, q), second(p) == f(first(p))), second(q) != f(first(q)))
         by: list[Fact] = [move.at(p, q), mutual(first(p)), mutual(first(q)), *(one(first(p)) for one in apart)]
         apart_pairs = k.prove(f"{name}.apart", [p, q], goal, by)

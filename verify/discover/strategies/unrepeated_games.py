@@ -117,7 +117,7 @@ class UnrepeatedGame:
         goal = z3.Implies(z3.And(self.move(p, q), won(p) == 0), won(q) != 0)
         by: list[Fact] = [self.move.at(p, q), won.at(p), won.at(q), ruled(first(p))]
         quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
-        some, shown = self.game.shared(won)
+        some, shown = self.game.option_values(won)
         by = [won.at(p), ruled(first(p))]
         for one in self.taken:
             to = pair(first(p) - one, one)

@@ -264,7 +264,7 @@ class VariantProof:
         def unlisted(p: Any) -> Any:
             return z3.If(lost(first(p), second(p)), 0, 1)
 
-        some, shown = positions.shared(unlisted)
+        some, shown = positions.option_values(unlisted)
         goal = z3.Implies(z3.And(move(p, q), unlisted(p) == 0), unlisted(q) != 0)
         quiet = k.prove(f"{name}.quiet", [p, q], goal, [same(p, q), self._prove_no_move_between()(*parts)])
         to = pair(u, v)

@@ -209,7 +209,7 @@ class EuclidsGame(GameChapters):
             pair(self.rest(other, one), other),
             pair(other + self.rest(other, one), other),
         ]
-        shown = self.game.shared(self.won).shown
+        shown = self.game.option_values(self.won).shown
         by: list[Fact] = [self.won_pair.at(one, other), self.won_pair.at(other, one), self.either(one, other)]
         by += [self.either(other, one), self.divided(one, other), self.divided(other, one)]
         by += [fact for way in ways for fact in (shown(p, way, 0), self.move.at(p, way))]
@@ -222,7 +222,7 @@ class EuclidNormal(EuclidsGame):
     @cached_property
     def answered(self) -> Theorem:
         """Prove that a move leads from each won pair to a lost one."""
-        some = self.game.shared(self.won).some
+        some = self.game.option_values(self.won).some
         goal = z3.Implies(z3.And(natural(p), self.won(p) != 0), some(p, 0))
         return self.prove("answered", [p], goal, self.reply_facts)
 
@@ -246,7 +246,7 @@ class EuclidMisere(EuclidsGame):
     @cached_property
     def answered(self) -> Theorem:
         """Prove that a move leads from each won pair with an option to a lost one."""
-        some, can = self.game.shared(self.won).some, self.game.can
+        some, can = self.game.option_values(self.won).some, self.game.can
         goal = z3.Implies(z3.And(natural(p), can(p), self.won(p) != 0), some(p, 0))
         return self.prove("answered", [p], goal, [*self.reply_facts, can.at(p), self.full])
 

@@ -154,7 +154,7 @@ def two_boxes(k: Kernel, name: str) -> list[Theorem]:
 
     goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
     quiet = k.prove(f"{name}.quiet", [p, q], goal, [move.at(p, q)])
-    some, shown = game.shared(won)
+    some, shown = game.option_values(won)
     by: list[Fact] = [fact for n in (one, other) for fact in (shown(p, pair(1, n - 1), 0), move.at(p, pair(1, n - 1)))]
     answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(natural(p), won(p) != 0), some(p, 0)), by)
     return [game.normal(won, quiet, answered)]
@@ -214,7 +214,7 @@ def least_part(k: Kernel, name: str, times: int, play: Play = Play.NORMAL) -> li
     goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
     by: list[Fact] = [move.at(p, q), *parts.within(n), *parts.nearby(n, n - left)]
     quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
-    some, shown = game.shared(won)
+    some, shown = game.option_values(won)
     to = pair(n - part(n), times * part(n))
     by = [shown(p, to, 0), move.at(p, to), *parts.within(n), *parts.behind(n)]
     answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(natural(p), won(p) != 0), some(p, 0)), by)
@@ -236,7 +236,7 @@ def _least_part_misere(
     goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
     by: list[Fact] = [move.at(p, q), *parts.within(before), *parts.nearby(before, n - left)]
     quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
-    some, shown = game.shared(won)
+    some, shown = game.option_values(won)
     goal = z3.Implies(move(p, q), z3.And(n >= 1, most >= 1))
     full = k.prove(f"{name}.full", [p, q], goal, [move.at(p, q)])
     to = pair(n - part(before), times * part(before))

@@ -202,7 +202,7 @@ class HeapSumProof:
         k, name, x, y, monoid, product = self.k, self.name, self.x, self.y, self.monoid, self.product
         state, reach, positions = self.state(x), self.reach, self.positions
         f = k.define(f"{name}.lost-product", [x], z3.IntSort(), lambda _, x: monoid.lost(product(x)))
-        some, shown = positions.shared(f)
+        some, shown = positions.option_values(f)
         within: list[Fact] = [f.at(x), self.worth(x), self.inside(x)]
         alone = [monoid.laws(product(one), 0, 0) for one in (x, y)]
         goal = z3.Implies(z3.And(self.lists.move(x, y), f(x) == 0), f(y) != 0)
