@@ -83,7 +83,7 @@ def _proved(discovery: Discovery) -> dict[str, Any] | None:
                 raise Refused(f"{check.asked[place].name}: {judged['why']}")
         data = check.as_data()
     # A reader would not type a pair of a heap and a limit as a position; the sentence about the law is enough.
-    shown = None if found.single or discovery.rules.game.numbers in ("limit", "last") else found.positions
+    shown = None if found.single or discovery.rules.game.numbers in ("limit", "last", "circle") else found.positions
     return {
         "form": found.form.as_data(),
         "told": found.description,

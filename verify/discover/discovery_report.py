@@ -138,7 +138,8 @@ def _report_lines(discovery: Discovery) -> list[str]:
         values = ", ".join(str(found.value(n)) for n in range(30))
         lines.append(f"Grundy values, computed by brute force and not proved for larger heaps: {values}, …")
     elif found.positions is not None:
-        lines.append(f"P-positions: {', '.join(map(str, found.positions[:30]))}, …")
+        listed = (str(heaps[0]) if len(heaps) == 1 else str(heaps) for heaps in found.positions[:30])
+        lines.append(f"P-positions: {', '.join(listed)}, …")
     elif discovery.play is Play.NORMAL:
         lines.append(f"Grundy values: {', '.join(str(found.value(n)) for n in range(30))}, …")
         lines.append("A heap is a P-position exactly when its value is 0.")

@@ -26,19 +26,19 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
     assert discovery.found is not None
     words = tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
     found = discovery.found
-    first = [found.value(n) for n in range(SHOWN)]
     if found.paired:
         kind = "shifted" if found.form.kind == SHIFTED_WYTHOFF_KIND else "pairing"
         name = f"{name}_{kind}" if name in _WINS else _OF_PAIRS.get(name, name)
     elif found.positions is not None:
         name = _OF_LAWS.get(name, name)
-    shown = f"${', '.join(map(str, first))}$"
     if found.paired:
         shown = f"${', '.join(f'({n}, {other})' for n, other in found.pairs(SHOWN) if n <= other)}$"
     elif found.positions is not None:
         shown = f"${', '.join(map(str, found.positions[:SHOWN]))}$"
     elif discovery.play is Play.MISERE:
-        shown = f"`{''.join('N' if value else 'P' for value in first)}`"
+        shown = f"`{''.join('N' if found.value(n) else 'P' for n in range(SHOWN))}`"
+    else:
+        shown = f"${', '.join(str(found.value(n)) for n in range(SHOWN))}$"
     holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **found.fields}
     if isinstance(found.data, ShiftedPairs):
         holes["listed"] = ", ".join(f"({one}, {other})" for one, other in found.data.exceptions if one <= other)

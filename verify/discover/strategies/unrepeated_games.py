@@ -18,7 +18,7 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.position_search import Search
-from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed
+from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed, no_value
 from verify.kernel import Fact, Kernel, Measure, Theorem
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
 
@@ -154,4 +154,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     )
     law = Law("other-number", values=values)
     form = Form(kind=LAW_KIND, preperiod=values.preperiod, period=values.period)
-    return ProvedForm(form, lambda n: 0, theorems, description, law, positions=truth.pairs)
+    return ProvedForm(form, no_value, theorems, description, law, positions=truth.pairs)

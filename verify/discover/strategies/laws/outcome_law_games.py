@@ -43,7 +43,7 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general import least_parts
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.position_search import Search
-from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed
+from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed, no_value
 from verify.discover.strategies.laws import (
     circle_games,
     coin_games,
@@ -324,4 +324,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     description = (TOLD_MISERE if law.misere else TOLD)[law.name]
     description = description.format(more=law.number + 1, number=law.number, parts=parts)
     form = Form(kind=LAW_KIND, start=law.number)
-    return ProvedForm(form, lambda n: 0, theorems, description, law, positions=truth.pairs)
+    return ProvedForm(form, no_value, theorems, description, law, positions=truth.pairs)
