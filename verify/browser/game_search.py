@@ -65,7 +65,7 @@ def search(rules: str, play: str, seconds: float, tell: Callable[[int], object] 
 
 def _proved(discovery: Discovery) -> dict[str, Any] | None:
     """Return the theorem that was found, as data, after the checker has derived it; None if none was found."""
-    found, kernel = discovery.found, discovery.kernel
+    found, kernel = discovery.proved_form, discovery.kernel
     if found is None or kernel is None:
         return None
     names = [theorem.name for theorem in found.theorems]

@@ -177,7 +177,7 @@ def _proved(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> dict[str, l
     for entry in batch:
         discovery = _tried(entry, shared).discovery
         kernel = discovery.kernel
-        if discovery.found is None or kernel is None:
+        if discovery.proved_form is None or kernel is None:
             continue
         standing, _ = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGED))[""]
         if standing == "certified":
@@ -222,9 +222,9 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
     game = replace(rules.game, name=proof_name(rules.game.name))
     try:
         if entry.far:
-            discovery.found = long_period_search.strategy(shared, game, Play.NORMAL, Deadline(SECONDS))
+            discovery.proved_form = long_period_search.strategy(shared, game, Play.NORMAL, Deadline(SECONDS))
             return _Tried(entry, discovery)
-        discovery.found = encoded_periodic.search_with_limits(shared, game, Deadline(SECONDS), SEARCHED, LONGEST)
+        discovery.proved_form = encoded_periodic.search_with_limits(shared, game, Deadline(SECONDS), SEARCHED, LONGEST)
     except UnprovedPeriod as error:
         discovery.tried.append(str(error))
         return _Tried(entry, discovery, SeenPeriod(preperiod=error.preperiod, period=error.period))
@@ -247,7 +247,7 @@ def _misere(rules: Rules) -> Discovery:
     discovery = Discovery(unnamed, Play.MISERE, kernel=kernel)
     try:
         found = misere_quotients.strategy(kernel, unnamed.game, Play.MISERE, Deadline(SECONDS))
-        discovery.found = replace(found, form=found.form.quotient or found.form)
+        discovery.proved_form = replace(found, form=found.form.quotient or found.form)
         discovery.tried.append(found.description)
     except (StrategyFailed, ProofError) as error:
         discovery.tried.append(str(error).splitlines()[0])
@@ -275,7 +275,7 @@ def _play_data(found: ProvedForm) -> PlayData:
 
 def _ours(discovery: Discovery, kernel: Kernel) -> bool:
     """Return whether a theorem was found and proved in the shared kernel."""
-    return discovery.found is not None and discovery.kernel is kernel
+    return discovery.proved_form is not None and discovery.kernel is kernel
 
 
 def _recorded_count(found: ProvedForm) -> int:
@@ -301,7 +301,7 @@ def _heaps_searched(discovery: Discovery) -> int:
 def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> GameRecord:
     """Return the record of a game for the atlas file, without its time."""
     entry, discovery, seen = tried
-    game, found = _read_rules(entry.rules).game, discovery.found
+    game, found = _read_rules(entry.rules).game, discovery.proved_form
     record = GameRecord(
         tag=entry.tag, family=entry.family, rules=entry.rules, play=str(discovery.play), named=entry.named,
         game=convert(as_data(game), RulesData), verdict="open", tried=discovery.tried, standing="open", form=None,

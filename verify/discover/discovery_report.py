@@ -19,7 +19,7 @@ MOST_LISTED = 12
 
 def record_of(discovery: Discovery, verdict: Verdict | None = None) -> DiscoveryRecord:
     """Return the record of a result: closed form, standing and theorems, and the verdict on a claim if given."""
-    found, known = discovery.found, discovery.computed
+    found, known = discovery.proved_form, discovery.computed
     pairs: Sequence[tuple[int, ...]] | None = known.pairs if known else None
     if found:
         pairs = found.pairs(SHOWN) if found.paired else None if found.single else found.positions
@@ -123,7 +123,7 @@ def lost_heaps(found: ProvedForm) -> list[str]:
 
 def _report_lines(discovery: Discovery) -> list[str]:
     lines = [f"{discovery.rules.text}, {discovery.play} play"]
-    found = discovery.found
+    found = discovery.proved_form
     if found is None or discovery.kernel is None:
         lines += _computed_lines(discovery)
         return [*lines, *(f"tried: {line}" for line in discovery.tried)]

@@ -71,7 +71,7 @@ def starts(discovery: Discovery) -> Starts | None:
     game = discovery.rules.game
     if (start := start_of(game)) is None:
         return None
-    law = discovery.found.data if discovery.found is not None else None
+    law = discovery.proved_form.data if discovery.proved_form is not None else None
     if isinstance(law, Law):
         known = LawStrategy(game, discovery.play, law)
         terms = law.number if law.name == "least-part" and not law.misere else 0
@@ -84,7 +84,7 @@ def starts(discovery: Discovery) -> Starts | None:
 
 def of_single_heap(discovery: Discovery) -> Starts | None:
     """Return the outcomes of single heaps if a theorem gives these, and no Grundy values; None otherwise."""
-    law = discovery.found.data if discovery.found is not None else None
+    law = discovery.proved_form.data if discovery.proved_form is not None else None
     if not isinstance(law, Law) or law.name != "few-heaps" or law.values is None:
         return None
     return Starts(law.values, BY_THEOREM, law.values, proved=True)

@@ -142,19 +142,19 @@ def decide_claim(
     first = examine_first_heaps(discovery.rules.game, discovery.play, claim) if first is None else first
     if first.verdict is not None:
         return first.verdict
-    if discovery.found is None or discovery.kernel is None:
+    if discovery.proved_form is None or discovery.kernel is None:
         return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and {_describe_first_heaps(claim, first.heaps)}")
     if (single := start_claims.of_single_heap(discovery)) is not None:
         if claim.reach or claim.aperiodic:
             why = "the claim is about Grundy values, and here only outcomes are known"
             return Verdict(claim, "unknown", None, f"{why}; {_describe_first_heaps(claim, first.heaps)}")
         return _decide_by_starts(discovery, claim, single)
-    return _decide_by_solution(discovery, discovery.found, discovery.kernel, claim, judge)
+    return _decide_by_solution(discovery, discovery.proved_form, discovery.kernel, claim, judge)
 
 
 def _why_unsuited(discovery: Discovery) -> str:
     """Return why a claim about one heap does not apply to the game; "" if it does."""
-    found, game = discovery.found, discovery.rules.game
+    found, game = discovery.proved_form, discovery.rules.game
     law = outcome_law_games.law_of(game, discovery.play)
     if not is_sum(game) and (law or game.heaps == 3 or game.numbers in ("limit", "last")):
         return "moves change several heaps, but the claim is about one"

@@ -49,7 +49,7 @@ def test_each_obligation_of_a_game_is_asked_for_once_while_it_is_searched_for(mo
 
 def test_without_second_opinions_no_proof_is_requested(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ProofPrefetcher, "__init__", lambda *_: pytest.fail("proofs that nobody wants"))
-    assert discover(read("n-{1,2}"), Play.NORMAL, second_opinions=False).found
+    assert discover(read("n-{1,2}"), Play.NORMAL, second_opinions=False).proved_form
 
 
 def test_cancelled_proofs_are_not_awaited(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,9 +23,9 @@ LONGEST_TITLE = 60
 
 def sentence(discovery: Discovery, language: str, name: str) -> str:
     """Return a sentence in a language, with its fields filled from the result."""
-    assert discovery.found is not None
+    assert discovery.proved_form is not None
     words = tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
-    found = discovery.found
+    found = discovery.proved_form
     if found.paired:
         kind = "shifted" if found.form.kind == SHIFTED_WYTHOFF_KIND else "pairing"
         name = f"{name}_{kind}" if name in _WINS else _OF_PAIRS.get(name, name)
