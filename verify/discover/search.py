@@ -32,7 +32,7 @@ LEAST_COMPUTED_SECONDS = 0.5
 
 @dataclass
 class Discovery:
-    """Outcome of a search; `proved_form` is None if nothing was proved, and `computed` holds values by brute force then.
+    """Outcome of a search; `proved_form` is None if nothing was proved, and then `computed` holds brute-force values.
 
     `searched` is false if no strategy was tried, because no theorem was needed. Later queries to `kernel`, such as the
     proof of a claim, may use the time that is left until `clock`.
