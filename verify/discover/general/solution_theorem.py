@@ -155,8 +155,8 @@ class GameTheory:
         Args:
             f: the closed form.
             quiet: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
-            goes_on: for a position x: f(x) = 0 → can(x).
-            answered: for a position x: can(x) ∧ f(x) ≠ 0 → some(x, 0), with `some` from `option_values`.
+            goes_on: for a position x: f(x) = 0 → has_move(x).
+            answered: for a position x: has_move(x) ∧ f(x) ≠ 0 → some(x, 0), with `some` from `option_values`.
         """
         x, y, lost, some = self.x, self.y, self.lost_misere, self.option_values(f).some
         goal = self._on_domain(lost(x) == (f(x) == 0))
@@ -167,7 +167,7 @@ class GameTheory:
             quiet,
             goes_on(x),
             answered(x),
-            self.can.at(x),
+            self.has_move.at(x),
             some.at(x, 0),
         ]
         name = f"{self.name}.misere-lost-iff-zero"
@@ -184,7 +184,7 @@ class GameTheory:
         return Measure((self.rank(self.x),))
 
     @cached_property
-    def can(self) -> Defined:
+    def has_move(self) -> Defined:
         """Return the predicate that there is a move from a position."""
         return self.predicate("can", [self.x], z3.Exists([self.y], self.move(self.x, self.y)))
 

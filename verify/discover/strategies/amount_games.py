@@ -235,7 +235,7 @@ class AmountGame:
         differs, ruled, there = self.apart(), self.ruled(), self.allowed()
         some, shown = self.positions.option_values(f)
         to = [x - choice.taken for choice in self.few]
-        can = self.positions.can
+        has_move = self.positions.has_move
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
         quiet = k.prove(f"{name}.quiet", [x, y], goal, [differs(x, y)])
         least = self.few[0].taken
@@ -246,12 +246,12 @@ class AmountGame:
         begins = k.prove(f"{name}.begins", [a, n], goal, [self.amount.at(a, n), *primes])
         goal = z3.Implies(move(x, y), x >= least)
         enough = k.prove(f"{name}.enough", [x, y], goal, [move.at(x, y), begins(x - y, x)])
-        stuck = k.prove(f"{name}.can-listed", [x], z3.Implies(can(x), x >= least), [can.at(x), enough])
-        shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), can(x)), [can.at(x)])
+        stuck = k.prove(f"{name}.can-listed", [x], z3.Implies(has_move(x), x >= least), [has_move.at(x), enough])
+        shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), has_move(x)), [has_move.at(x)])
         by: list[Fact] = [ruled(x, 0), *(one(x) for one in there), *(shows(x, t) for t in to)]
-        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(z3.And(x >= 0, f(x) == 0), can(x)), by)
+        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(z3.And(x >= 0, f(x) == 0), has_move(x)), by)
         by = [ruled(x, 0), stuck(x), *(one(x) for one in there), *(shown(x, t, z3.IntVal(0)) for t in to)]
-        goal = z3.Implies(z3.And(x >= 0, can(x), f(x) != 0), some(x, 0))
+        goal = z3.Implies(z3.And(x >= 0, has_move(x), f(x) != 0), some(x, 0))
         answered = k.prove(f"{name}.answered", [x], goal, by)
         return [*self.positions.misere(f, quiet, goes_on, answered), self.repeating.least()]
 

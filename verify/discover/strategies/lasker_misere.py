@@ -132,10 +132,10 @@ class MisereLasker:
 
     @cached_property
     def can_move(self) -> Theorem:
-        """Prove for x, y: move(x, y) → can(x)."""
+        """Prove for x, y: move(x, y) → has_move(x)."""
         # The definition of the option values precedes this theorem in the stored records.
-        can, _ = self.positions.can, self.positions.option_values(self.test)
-        return self.k.prove(f"{self.name}.can", [x, y], z3.Implies(self.move(x, y), can(x)), [can.at(x)])
+        has_move, _ = self.positions.has_move, self.positions.option_values(self.test)
+        return self.k.prove(f"{self.name}.can", [x, y], z3.Implies(self.move(x, y), has_move(x)), [has_move.at(x)])
 
     @cached_property
     def first_removed(self) -> Defined:
@@ -174,18 +174,18 @@ class MisereLasker:
     def goes_on(self) -> Theorem:
         """Prove that there is a move from every lost list."""
         can_move, removes, empty = self.can_move, self.first_removed_moves, self.empty
-        goal = z3.Implies(self.test(x) == 0, self.positions.can(x))
+        goal = z3.Implies(self.test(x) == 0, self.positions.has_move(x))
         by = [self.test.at(x), empty(x), removes(x), can_move(x, self.first_removed(x))]
         return self.k.prove(f"{self.name}.goes-on", [x], goal, by)
 
     @cached_property
     def can_any(self) -> Theorem:
-        """Prove for x: can(x) → a heap is not empty."""
-        k, name, move, any_left, can = self.k, self.name, self.move, self.any_left, self.positions.can
+        """Prove for x: has_move(x) → a heap is not empty."""
+        k, name, move, any_left, has_move = self.k, self.name, self.move, self.any_left, self.positions.has_move
         by = [move.at(p, q), any_left.at(p), self.heap.option.at(head(p), *self.sums.parts(q))]
         goal = z3.Implies(move(p, q), any_left(p))
         takes = k.induct(f"{name}.move-takes", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
-        return k.prove(f"{name}.can-any", [x], z3.Implies(can(x), any_left(x)), [can.at(x), takes])
+        return k.prove(f"{name}.can-any", [x], z3.Implies(has_move(x), any_left(x)), [has_move.at(x), takes])
 
     @cached_property
     def big_lowered(self) -> Defined:
@@ -228,9 +228,9 @@ class MisereLasker:
     @cached_property
     def answered(self) -> Theorem:
         """Prove that from a won list with a move a move leads to a lost list."""
-        test, can, (some, shown) = self.test, self.positions.can, self.positions.option_values(self.test)
+        test, has_move, (some, shown) = self.test, self.positions.has_move, self.positions.option_values(self.test)
         can_any, lowered, usual = self.can_any, self.big_lowered_moves, self.as_in_normal_play
-        goal = z3.Implies(z3.And(can(x), test(x) != 0), some(x, 0))
+        goal = z3.Implies(z3.And(has_move(x), test(x) != 0), some(x, 0))
         to, odd = self.first_removed(x), self.big_lowered(x, 1)
         by = [test.at(x), can_any(x), self.first_removed_moves(x), shown(x, to, 0), test.at(to)]
         by += [self.big_after_move(x, to), self.small_without_big(to), self.differs(x, to), self.small_without_big(x)]

@@ -196,17 +196,19 @@ class PairProof:
 
     def _prove_misere_play(self, quiet: Theorem, by: Sequence[Fact]) -> Theorem:
         """Prove that the P-positions in misère play are the partners; the facts show a move to partners or the end."""
-        k, name, unpaired, can = self.k, self.name, self._unpaired, self.positions.can
+        k, name, unpaired, has_move = self.k, self.name, self._unpaired, self.positions.has_move
         one, other, here = first(p), second(p), self.positions.domain(p)
         over = z3.And(one == 0, other == 0)
-        stuck = k.prove(f"{name}.stuck", [p], z3.Implies(z3.And(here, over), z3.Not(can(p))), [can.at(p), self.falls])
+        stuck = k.prove(
+            f"{name}.stuck", [p], z3.Implies(z3.And(here, over), z3.Not(has_move(p))), [has_move.at(p), self.falls]
+        )
         some = self.positions.option_values(unpaired).some
-        goal = z3.Implies(z3.And(here, can(p), unpaired(p) != 0), some(p, 0))
+        goal = z3.Implies(z3.And(here, has_move(p), unpaired(p) != 0), some(p, 0))
         answered = k.prove(f"{name}.answered", [p], goal, [*by, stuck(p)])
         start = k.evaluate(f"{name}.start", [], self.partner(0) != 0)
         less = pair(z3.If(one > 0, one - 1, one), z3.If(one > 0, other, other - 1))
-        goal = z3.Implies(z3.And(here, unpaired(p) == 0), can(p))
-        goes_on = k.prove(f"{name}.goes-on", [p], goal, [start, can.at(p), self.move.at(p, less), self.close(one)])
+        goal = z3.Implies(z3.And(here, unpaired(p) == 0), has_move(p))
+        goes_on = k.prove(f"{name}.goes-on", [p], goal, [start, has_move.at(p), self.move.at(p, less), self.close(one)])
         (lost,) = self.positions.misere(unpaired, quiet, goes_on, answered)
         return lost
 

@@ -226,7 +226,7 @@ def _least_part_misere(
 ) -> list[Theorem]:
     """Prove the law of the same game in misère play, from the least part of one counter less."""
     n, most, left = first(p), second(p), first(q)
-    part, can = parts.part, game.can
+    part, has_move = parts.part, game.has_move
     before = n - 1
 
     def won(p: Any) -> Any:
@@ -240,11 +240,11 @@ def _least_part_misere(
     goal = z3.Implies(move(p, q), z3.And(n >= 1, most >= 1))
     full = k.prove(f"{name}.full", [p, q], goal, [move.at(p, q)])
     to = pair(n - part(before), times * part(before))
-    by = [shown(p, to, 0), move.at(p, to), *parts.within(before), *parts.behind(before), can.at(p), full]
-    goal = z3.Implies(z3.And(natural(p), can(p), won(p) != 0), some(p, 0))
+    by = [shown(p, to, 0), move.at(p, to), *parts.within(before), *parts.behind(before), has_move.at(p), full]
+    goal = z3.Implies(z3.And(natural(p), has_move(p), won(p) != 0), some(p, 0))
     answered = k.prove(f"{name}.answered", [p], goal, by)
-    goal = z3.Implies(z3.And(natural(p), won(p) == 0), can(p))
-    goes_on = k.prove(f"{name}.goes-on", [p], goal, [can.at(p), move.at(p, pair(before, times))])
+    goal = z3.Implies(z3.And(natural(p), won(p) == 0), has_move(p))
+    goes_on = k.prove(f"{name}.goes-on", [p], goal, [has_move.at(p), move.at(p, pair(before, times))])
     return game.misere(won, quiet, goes_on, answered)
 
 
