@@ -95,7 +95,7 @@ def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
 def _forget() -> None:
     """Clear all caches, so that the following work starts from nothing."""
     solvers.REFUTED.clear()
-    found_standing.ANSWERED.clear()
+    found_standing.DECISIONS_BY_HASH.clear()
     atlas_examination.GENERAL.clear()
 
 

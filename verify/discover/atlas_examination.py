@@ -32,7 +32,7 @@ from verify.discover.child_process import run_in_child
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import NamedStatement
-from verify.discover.found_standing import ANSWERED, Judge, StoredAnswerRefused, standings
+from verify.discover.found_standing import DECISIONS_BY_HASH, Judge, StoredAnswerRefused, standings
 from verify.discover.general import rare_values
 from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
@@ -76,7 +76,7 @@ def examine_games(batch: Iterable[Entry], folder: Path | None) -> list[GameRecor
     with solvers.remembering(judge.refuted):
         shared = _general(judge)
         records, answered, refuted = run_in_child(lambda: _examine(entries, shared, judge))
-    ANSWERED.update(answered)
+    DECISIONS_BY_HASH.update(answered)
     solvers.REFUTED.update(refuted)
     return records
 
@@ -126,14 +126,14 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
     Games with short codes are proved in the shared kernel, and their theorems are cross-checked together. Each of them
     gets an equal part of the time of this cross-check.
     """
-    answered, refuted = set(ANSWERED), set(solvers.REFUTED)
+    answered, refuted = set(DECISIONS_BY_HASH), set(solvers.REFUTED)
     watch = _Watch()
     tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
     proved = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
     judged = standings(shared, proved, judge, Deadline(JUDGED)) if proved else {}
     # The theorems cross-checked so far share names with other batches, so their answers may recur. The answers below
     # are about these games alone.
-    answered |= ANSWERED.keys()
+    answered |= DECISIONS_BY_HASH.keys()
     each = watch.lap() / max(1, len(proved))
     records = [
         structs.replace(
@@ -141,7 +141,7 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
         )
         for one, searched in tried
     ]
-    new = {asked: answer for asked, answer in ANSWERED.items() if asked not in answered}
+    new = {asked: answer for asked, answer in DECISIONS_BY_HASH.items() if asked not in answered}
     return _Examined(records, new, solvers.REFUTED - refuted)
 
 

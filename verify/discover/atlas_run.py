@@ -22,7 +22,7 @@ from verify.discover.atlas_examination import examine_games
 from verify.discover.atlas_schema import FORMAT, Atlas, Comparison, GameRecord, load
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.deadline import TIME_UP
-from verify.discover.found_standing import UP
+from verify.discover.found_standing import TIME_LIMIT_REACHED
 from verify.kernel import solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, write_beside
@@ -181,7 +181,7 @@ def compare_games(said: Printed) -> Comparison:
 
 def _timed_out(record: GameRecord) -> bool:
     """Return whether the time limit prevented a proof or a cross-check of the game."""
-    return any(UP in line or TIME_UP in line for line in (*record.tried, record.why_not_higher or ""))
+    return any(TIME_LIMIT_REACHED in line or TIME_UP in line for line in (*record.tried, record.why_not_higher or ""))
 
 
 def _count(tags: Sequence[str]) -> int:

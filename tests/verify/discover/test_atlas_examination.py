@@ -32,7 +32,7 @@ from verify.discover.atlas_run import compare_games
 from verify.discover.atlas_schema import GameRecord, RulesData, load
 from verify.discover.computed_values import first_values
 from verify.discover.discovery_schema import Form
-from verify.discover.found_standing import ANSWERED
+from verify.discover.found_standing import DECISIONS_BY_HASH
 from verify.discover.position_search import Search
 from verify.kernel import solvers, z3_nodes
 from verify.pipeline.certification import certificates
@@ -193,15 +193,15 @@ def test_nothing_of_a_batch_stays_in_memory() -> None:
 
 def test_answers_about_a_game_with_a_code_are_not_kept_for_others() -> None:
     examine_games([entries()["ATL-S1"]], None)
-    before = set(ANSWERED)
+    before = set(DECISIONS_BY_HASH)
     examine_games([entries()["ATL-S2.3"], entries()["ATL-0.17"]], None)
-    assert set(ANSWERED) == before
+    assert set(DECISIONS_BY_HASH) == before
 
 
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Clear the caches of this process."""
     monkeypatch.setattr(atlas_examination, "GENERAL", [])
-    ANSWERED.clear()
+    DECISIONS_BY_HASH.clear()
 
 
 def test_a_spoilt_certificate_of_a_theorem_about_all_games_is_noticed(
