@@ -14,7 +14,7 @@ from verify.cli.options import BadInput
 from verify.cli.selection import default_results, kept_folder
 from verify.cli.suggestion import suggest
 from verify.discover import game_cache, user_claim
-from verify.discover.claim_forms import Claim
+from verify.discover.claim_forms import UserClaim
 from verify.discover.discovery_report import as_text, record_of, search_for_record
 from verify.discover.found_standing import Judge
 from verify.discover.saving.save_game import conflicting_path, save_game
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def run_game(
-    rules: Rules, play: Play, seconds: float, claim: Claim | None, folder: Path | None, *, as_json: bool
+    rules: Rules, play: Play, seconds: float, claim: UserClaim | None, folder: Path | None, *, as_json: bool
 ) -> bool:
     """Search for the theorem of a game, decide a claim if given, and print the result.
 

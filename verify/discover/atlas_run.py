@@ -15,7 +15,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from theory.atlas import Printed, entries, printed
+from theory.atlas import PublishedEquality, entries, published_equalities
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
 from verify.discover.atlas_examination import examine_games
@@ -136,7 +136,7 @@ class _File:
 
     @cached_property
     def _printed(self) -> list[Comparison]:
-        return [*map(compare_games, printed())]
+        return [*map(compare_games, published_equalities())]
 
 
 def _question(tag: str) -> tuple[str, str, str]:
@@ -160,7 +160,7 @@ def _tags_in(path: Path) -> list[str]:
     return [tag for tag in entries() if tag in tags]
 
 
-def compare_games(said: Printed) -> Comparison:
+def compare_games(said: PublishedEquality) -> Comparison:
     """Compare the values of two games that a published table calls equal, and return the record of the comparison.
 
     The values are computed heap by heap from the rules. If they differ, the record has the first heap where they do.

@@ -16,7 +16,7 @@ from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position
 from theory.strategy.explained_move import OutOfReachError
 from theory.strategy.outcome_law_strategy import LawStrategy
-from verify.discover.claim_forms import Claim
+from verify.discover.claim_forms import UserClaim
 from verify.discover.position_search import Search
 from verify.discover.search import Discovery
 
@@ -54,7 +54,7 @@ class Starts(NamedTuple):
     proved: bool
     terms: int = 0
 
-    def decides(self, claim: Claim) -> bool:
+    def decides(self, claim: UserClaim) -> bool:
         """Return whether the sequence of the lost starts proves a claim.
 
         The differences of consecutive terms are unbounded, so no period exists. The terms are the powers of 2 if a move
@@ -103,7 +103,7 @@ def _periodic(game: HeapGame, law: Law) -> Periodic | None:
     return Periodic(0, 2, (0, 1)) if law.name == "even-total" and game.numbers == "circle" else None
 
 
-def smallest_failure(claim: Claim, known: Starts) -> int | None:
+def smallest_failure(claim: UserClaim, known: Starts) -> int | None:
     """Return the smallest start below `known.limit` at which a claim fails; None if there is no such start."""
     with suppress(OutOfReachError):
         for size in range(claim.start, known.limit - claim.reach):
