@@ -219,7 +219,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def has_above(self) -> Theorem:
-        """Prove that the places of turtles on their feet exceed the bound."""
+        """Prove for increasing(p, before) and has(p, n): n > before."""
         goal = z3.Implies(z3.And(self.increasing(p, before), self.has(p, n)), n > before)
         by: list[Fact] = [self.increasing.at(p, before), self.has.at(p, n)]
         return self.induct("has-above", [p, n, before], goal, Structural(p), at=[(tail(p), n, head(p))], by=by)
