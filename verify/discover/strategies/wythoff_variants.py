@@ -58,7 +58,7 @@ class VariantProof:
         self.late = self.far + abs(form.shift)
         # Each small heap has a partner below this bound; otherwise the proof fails.
         free = ([o for o in form.partners(one) if (one, o) not in game.blocked] for one in range(self.far))
-        self.wide = 1 + max(min(others, default=0) for others in free)
+        self.partner_bound = 1 + max(min(others, default=0) for others in free)
         # Positions without a move, which are N-positions in misère play and P-positions in normal play.
         self.won = positions_without_move(game) if play is Play.MISERE else []
         self._define_terms()
@@ -151,12 +151,14 @@ class VariantProof:
         """Prove that a small first heap has a partner below a bound, and which moves lead to partners there."""
         k, name, legal, lost = self.k, self.name, self.legal, self.lost
         small = z3.And(x >= 0, x < self.far)
-        way = z3.And(u >= 0, u < self.wide, lost(x, u), *(z3.Not(z3.And(x == a, u == b)) for a, b in self.game.blocked))
+        way = z3.And(
+            u >= 0, u < self.partner_bound, lost(x, u), *(z3.Not(z3.And(x == a, u == b)) for a, b in self.game.blocked)
+        )
         has = k.define(f"{name}.has-partner", [x], z3.BoolSort(), lambda *_: z3.Exists([u], way))
         row = k.evaluate(f"{name}.small-partners", [x], z3.Implies(small, has(x)))
-        goal = z3.Implies(z3.And(small, y >= self.wide, y >= self.far, way), self.leads(x, y))
+        goal = z3.Implies(z3.And(small, y >= self.partner_bound, y >= self.far, way), self.leads(x, y))
         lower = k.prove(f"{name}.small-lowered", [x, y, u], goal, [self.shown(x, y, x, u), legal.at(x, y, x, u)])
-        goal = z3.Implies(z3.And(small, y >= self.wide, y >= self.far), self.leads(x, y))
+        goal = z3.Implies(z3.And(small, y >= self.partner_bound, y >= self.far), self.leads(x, y))
         above = k.prove(f"{name}.small-far", [x, y], goal, [row(x), has.at(x), lower])
         tos = ((x, u), (u, y), (x - u, y - u))
         bounds = ((0, y), (0, x), (1, x + 1))
@@ -171,7 +173,7 @@ class VariantProof:
                 way.at(x, y), step
             ])  # fmt: skip
             found.append((way, shown))
-        box = z3.And(x >= 0, x < self.far, y >= x, y < max(self.wide, self.far))
+        box = z3.And(x >= 0, x < self.far, y >= x, y < max(self.partner_bound, self.far))
         goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), *(way(x, y) for way, _ in found)))
         seen = k.evaluate(f"{name}.small-ways", [x, y], goal)
         goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.leads(x, y)))
