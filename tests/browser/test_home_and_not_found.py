@@ -46,7 +46,9 @@ def test_a_page_that_is_not_there_offers_a_search_in_its_language(
 def test_manifest_and_open_graph(desk: Any, small_base: str, language: str) -> None:
     desk.goto(f"{small_base}{language}/nim/", wait_until="load")
     told = json.loads(desk.request.get(desk.evaluate("document.querySelector('link[rel=manifest]').href")).text())
-    assert told["lang"] == language and told["name"] and told["icons"]
+    assert told["lang"] == language
+    assert told["name"]
+    assert told["icons"]
     assert desk.request.get(f"{small_base}{language}/{told['icons'][0]['src']}").ok
     tags = {
         name: desk.get_attribute(f'meta[property="og:{name}"]', "content")

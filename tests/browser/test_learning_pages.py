@@ -187,7 +187,9 @@ def test_a_board_gives_no_reasons_before_the_theorem_has_a_name(pupil: Any, smal
     screen.locator(".tkb-nim.is-active").wait_for()
     # The last move is one sentence; a reason would be a second one.
     told = screen.locator(".tkb-why").inner_text().strip()
-    assert told.endswith(".") and told.count(".") == 1 and "→" in told
+    assert told.endswith(".")
+    assert told.count(".") == 1
+    assert "→" in told
     assert not screen.locator(".tkb-setup").is_visible() and not screen.locator(".tkb-replay").is_visible()
 
 

@@ -70,19 +70,19 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
             raise MeaningError("unsupported", node, kind="three-parts")
     for node in parts:
         reader.read(node)
-    found = reader.finish()
-    found.settle()
-    found.normal, found.misere = normal is not None, misere is not None
-    if not found.text:
+    result = reader.finish()
+    result.settle()
+    result.normal, result.misere = normal is not None, misere is not None
+    if not result.text:
         raise MeaningError("no-move", tree)
-    if found.unequal and found.text.removesuffix(WITH_PASS) != "split unequal":
+    if result.unequal and result.text.removesuffix(WITH_PASS) != "split unequal":
         raise MeaningError("unsupported", tree, kind="unequal-and-more")
-    if found.sets and (found.split or found.parts or found.rising):
+    if result.sets and (result.split or result.parts or result.rising):
         raise MeaningError("unsupported", tree, kind="set-and-more")
-    if found.barred is not None and not found.amounts.depends_on_heap and smallest(found.amounts) is None:
+    if result.barred is not None and not result.amounts.depends_on_heap and smallest(result.amounts) is None:
         raise MeaningError("no-move", tree)
-    _check_heaps(tree, found)
-    return found
+    _check_heaps(tree, result)
+    return result
 
 
 def _check_players(tree: Node) -> None:
@@ -91,8 +91,8 @@ def _check_players(tree: Node) -> None:
     Raises:
         MeaningError: two players have moves of their own.
     """
-    found = [*re.finditer(data()["own-moves"], tree.text)]
-    other = next((one for one in found if one[1] != found[0][1]), None)
+    own_moves = [*re.finditer(data()["own-moves"], tree.text)]
+    other = next((one for one in own_moves if one[1] != own_moves[0][1]), None)
     if other is not None:
         raise MeaningError("unsupported", Node("player", other.start(), other.end(), other[0]), kind="players")
 
@@ -245,8 +245,8 @@ class _Reader:
         """Read the moves of a game on single heaps in which each player may also pass once."""
         for part in node.parts:
             named = part.name == "game"
-            for one in parse(data()["games"][part.parts[0].name]).parts if named else (part,):
-                self.read(one)
+            for phrase in parse(data()["games"][part.parts[0].name]).parts if named else (part,):
+                self.read(phrase)
         if self.found.unrepeated or self.found.several is not None or self.found.both is not None:
             raise MeaningError("unsupported", node, kind="pass")
         self.found.passes = True

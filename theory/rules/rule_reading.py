@@ -38,10 +38,10 @@ def read(typed: str) -> Meaning:
     try:
         return meaning(_tree(normal.text))
     except Stopped as stopped:
-        found = _in_other_words(normal)
-        if found is None:
+        reading = _in_other_words(normal)
+        if reading is None:
             raise _stopped(normal, stopped) from None
-        return found
+        return reading
     except MeaningError as error:
         raise _meaningless(normal, error) from None
 
@@ -151,9 +151,9 @@ def _completed(text: str, stopped: Stopped) -> Iterator[str]:
     if trimmed != text:
         yield trimmed
     for bracket in ("}", ")"):
-        before, found, after = text.partition(bracket)
-        if found and before.rstrip(" ,") != before:
-            yield before.rstrip(" ,") + found + after
+        before, opening, after = text.partition(bracket)
+        if opening and before.rstrip(" ,") != before:
+            yield before.rstrip(" ,") + opening + after
     # A comma is missing before another option, or between the numbers of a set; elsewhere it would be a guess.
     if 0 < at and (_OPTION.match(text, at) or text.count("{", 0, at) > text.count("}", 0, at)):
         yield f"{text[:at]},{text[at:]}"

@@ -78,10 +78,10 @@ export const messages = {
   'whyTwoInfinite.columns':
     'Dlaczego: zostają dwie nieskończone kolumny. Na każdy kęs można tam odpowiedzieć tak, że zostanie schodek na boku.',
   'whyCut.rows':
-    'Dlaczego: ze wszystkich długości, do których można skrócić nieskończony wiersz, wygrywa tylko {length}; według dokładnej tabeli `{board}` przegrywa.',
+    'Dlaczego: ze wszystkich długości, do których można skrócić nieskończony wiersz, wygrywa tylko {length}; według dokładnej tabeli plansza `{board}` jest przegrana.',
   'whyCut.columns':
-    'Dlaczego: ze wszystkich długości, do których można skrócić nieskończoną kolumnę, wygrywa tylko {length}; według dokładnej tabeli `{board}` przegrywa.',
-  whySearch: 'Dlaczego: jak pokazuje przeszukanie, `{board}` przegrywa po każdym twoim kęsie.',
+    'Dlaczego: ze wszystkich długości, do których można skrócić nieskończoną kolumnę, wygrywa tylko {length}; według dokładnej tabeli plansza `{board}` jest przegrana.',
+  whySearch: 'Dlaczego: jak pokazuje przeszukanie, na planszy `{board}` przegrywa każdy twój kęs.',
   'whyLost.poison': 'Nic innego nie zostało.',
   'whyLost.mirror':
     'Ramiona były równe, więc każdy kęs przegrywa, jeśli powtórzysz go na drugim ramieniu. Twierdzenie czeka na pomyłkę.',
@@ -155,7 +155,10 @@ export const messages = {
   transcriptName: '{tag}: {position}',
   'by.player 1': 'Gracz 1',
   'by.player 2': 'Gracz 2',
-  better: { one: 'Wygrywało pozostawienie {moves}.', other: 'Wygrywało pozostawienie jednej z plansz: {moves}.' },
+  better: {
+    one: 'Wygrywał kęs, który zostawia {moves}.',
+    other: 'Wygrywał kęs, który zostawia jedną z plansz: {moves}.',
+  },
 
   badLength: '„{text}” nie jest długością: musi to być liczba całkowita do {most} albo `oo`.',
   badOrder:
@@ -164,6 +167,7 @@ export const messages = {
   noSide: '„{text}” nie jest planszą: plansza ma co najmniej jeden wiersz i jedną kolumnę.',
   badPlace: '„{text}” nie jest numerem wiersza ani kolumny: licz od 1 do {most}.',
   notThere: 'Pola `{square}` nie ma na planszy.',
-  tooLarge: 'Na tak dużej planszy nie wiadomo, kto wygrywa, bez dłuższego przeszukania niż to, które robi ta strona.',
+  tooLarge:
+    'Na tak dużej planszy nie wiadomo, kto wygrywa, bez przeszukania dłuższego niż to, które wykonuje ta strona.',
   tooFar: 'Po tym kęsie plansza byłaby za duża, by ją tu przeszukać: odgryź bliżej trucizny.',
 };

@@ -17,7 +17,7 @@ export const messages = {
   onlyOne:
     'Przy tej regule ostatniego ruchu obliczono tylko pojedyncze stosy, a one nie rozstrzygają o kilku stosach razem.',
   outside: 'Obliczono pozycje, w których na stosie jest co najwyżej {most} żetonów.',
-  tooMany: 'Przegląda się pozycje o łącznej liczbie żetonów nie większej niż {most}.',
+  tooMany: 'Przeglądane są pozycje, w których jest łącznie co najwyżej {most} żetonów.',
   'rule.multiple':
     'W jednym ruchu z większego stosu zabiera się dodatnią wielokrotność mniejszego; gdy jeden stos jest pusty, ruchu nie ma.',
   'rule.empty-and-split': 'W jednym ruchu usuwa się jeden z dwóch stosów, a drugi rozdziela na dwa niepuste stosy.',
@@ -30,7 +30,7 @@ export const messages = {
   'rule.few-in-all':
     'W jednym ruchu zabiera się dowolną liczbę żetonów z jednego stosu albo łącznie mniej niż {limit} z kilku.',
   'rule.limited':
-    'W jednym ruchu zabiera się co najwyżej {times} razy tyle żetonów, ile w poprzednim. Liczba A to stos, a liczba B mówi, ile najwyżej wolno teraz zabrać; w pierwszym ruchu dowolną liczbę, ale nie wszystkie.',
+    'W jednym ruchu zabiera się co najwyżej {times} razy tyle żetonów, ile w poprzednim. Liczba A to stos, a liczba B mówi, ile najwyżej wolno teraz zabrać; w pierwszym ruchu wolno zabrać dowolną liczbę żetonów, ale nie wszystkie.',
   'rule.unrepeated':
     'W jednym ruchu zabiera się jedną z tych liczb żetonów, ale nie tę, którą zabrano ostatnio: `{taken}`. Liczba A to stos, a liczba B mówi, ile zabrano ostatnio.',
   'rule.ratio': 'W jednym ruchu z jednego stosu zabiera się pewną liczbę żetonów, a z drugiego {times} razy tyle.',
@@ -47,12 +47,12 @@ export const messages = {
     'W jednym ruchu gracz przesuwa jeden pionek swojego koloru w jego rzędzie, do przodu lub do tyłu, o dowolną liczbę pól i bez przeskakiwania. Pierwsza liczba to `1`, gdy ruch mają białe, a `2`, gdy czarne. Dalej każdy rząd opisują trzy liczby: pola za białym pionkiem, między pionkami i za czarnym.',
   'rule.pass':
     'Raz w grze jeden z graczy może spasować zamiast wykonać ruch, dopóki jakiś ruch jest możliwy. Ostatnia liczba mówi, ile razy można jeszcze spasować.',
-  'rule.parts.exactly': 'W jednym ruchu rozdziela się jeden stos na niepuste stosy, w liczbie dokładnie {most}.',
+  'rule.parts.exactly': 'W jednym ruchu rozdziela się jeden stos na niepuste stosy; ma ich być dokładnie {most}.',
   'rule.parts.most':
     'W jednym ruchu rozdziela się jeden stos na niepuste stosy: co najmniej dwa, a co najwyżej {most}.',
   'rule.parts.any': 'W jednym ruchu rozdziela się jeden stos na dowolną liczbę niepustych stosów, co najmniej dwa.',
   'rule.parts.exactly.different':
-    'W jednym ruchu rozdziela się jeden stos na stosy różnej wielkości, w liczbie dokładnie {most}.',
+    'W jednym ruchu rozdziela się jeden stos na stosy różnej wielkości; ma ich być dokładnie {most}.',
   'rule.parts.most.different':
     'W jednym ruchu rozdziela się jeden stos na stosy różnej wielkości: co najmniej dwa, a co najwyżej {most}.',
   'rule.parts.any.different':

@@ -129,7 +129,7 @@ export const messages = {
   'rule.sumOfAnyK':
     'Wartości Grundy’ego: `{sum}`. Ostatnia seria nieparzystej długości jest warta tyle, ile jej cyfra, chyba że jest nią {top}. Wszystkie inne stosy są wysokie: liczymy cyfry pod kropką; nieparzyście wiele daje {top}, parzyście wiele {k}.',
   'rule.misereSum':
-    'Wartości Grundy’ego: `{sum}`. W grze misère suma tak małych stosów jest przegrana przy sumie nim 1, gdy wszystkie stosy są wśród `{fickle}`; przy 2, gdy dokładnie jeden jest równy {eight}, a żaden {seven}; w pozostałych przypadkach przy 0.',
+    'Wartości Grundy’ego: `{sum}`. W grze misère suma tak małych stosów jest przegrana przy sumie nim 1, gdy wszystkie stosy są wśród `{fickle}`; przy 2, gdy dokładnie jeden jest równy {eight}, a żaden nie jest równy {seven}; w pozostałych przypadkach przy 0.',
   'rule.misereSumOfAnyK':
     'Wartości Grundy’ego: `{sum}`. W grze misère suma tak małych stosów jest przegrana przy sumie nim 1, gdy wszystkie stosy są wśród `{fickle}`, a w pozostałych przypadkach przy 0.',
 
@@ -145,7 +145,7 @@ export const messages = {
   'whyLost.again': 'Pozycja `{position}` też była przegrana. {reason}',
   'lost.sum': 'Suma nim wartości wynosiła 0: `{sum}`.',
   'lost.fickle': 'Wszystkie stosy są wśród `{fickle}`, a suma nim wartości wynosi 1: `{sum}`.',
-  'lost.eight': 'Jeden stos jest równy {eight}, żaden {seven}, a suma nim wartości wynosi 2: `{sum}`.',
+  'lost.eight': 'Jeden stos jest równy {eight}, żaden nie jest równy {seven}, a suma nim wartości wynosi 2: `{sum}`.',
   'lost.firm': 'Suma nim wartości wynosi 0: `{sum}`.',
 
   'look.normal':
@@ -157,7 +157,7 @@ export const messages = {
   'look.misere.up':
     'Od tego, co zostaje po każdym ruchu, odejmij jeden i zapisz wynik przy podstawie {k}. Czy któraś z tych liczb jest parzystą potęgą {k} albo kończy się nieparzystą liczbą zer i nie jest potęgą {k}?',
   'look.misereSum':
-    'Oblicz wartości Grundy’ego stosów i ich sumę nim. Zostawić trzeba sumę nim 1, jeśli wszystkie stosy są wtedy wśród `{fickle}`; 2, jeśli dokładnie jeden stos to {eight}, a żaden to nie {seven}; w każdym innym przypadku 0.',
+    'Oblicz wartości Grundy’ego stosów i ich sumę nim. Zostawić trzeba sumę nim 1, jeśli wszystkie stosy są wtedy wśród `{fickle}`; 2, jeśli dokładnie jeden stos to {eight}, a żaden nie jest równy {seven}; w każdym innym przypadku 0.',
   'look.misereSumOfAnyK':
     'Oblicz wartości Grundy’ego stosów i ich sumę nim. Zostawić trzeba sumę nim 1, jeśli wszystkie stosy są wtedy wśród `{fickle}`, a w każdym innym przypadku 0.',
   hintWins: {

@@ -97,7 +97,9 @@ def test_the_colophon_tells_the_edition_and_the_sources(site: Path, language: st
     sources = tomllib.loads(read(ROOT / colophon.SOURCES))
     assert len(sources) == 5 and all(work["title"] in page for work in sources.values())
     own = edition.load(ROOT)
-    assert own.version == __version__ and own.licence == "MIT" and own.authors
+    assert own.version == __version__
+    assert own.licence == "MIT"
+    assert own.authors
     for told in (*own.authors, own.version, own.licence, str(own.released.year), "A003159", "feed.xml"):
         assert told in page
     outside = {address for tag, address in site_crawler.read(site / language / "colophon" / "index.html").links
@@ -178,6 +180,7 @@ def test_the_colophon_lists_the_same_versions_in_every_language(site: Path, lang
     versions = [(version, date.fromisoformat(day)) for version, day, _ in feed.versions(read(ROOT / "CHANGELOG.md"))]
     shown = read(site / language / "colophon" / "index.html").partition("tk-changelog")[2]
     assert versions and all(version in shown for version, _ in versions)
+    assert "Unreleased" not in shown
     if language != "en":
         told = tomllib.loads(read(ROOT / "docs" / language / CHANGES))
         assert [(version, one["date"]) for version, one in told.items()] == versions

@@ -77,8 +77,8 @@ def _as_squares(_: Truth, board: Board) -> bool:
 
 def _decided(_: Truth, board: Board) -> bool:
     """Return whether a board is lost exactly if every bite up to the horizon leads to a won board."""
-    found = {square: chomp_strategy.outcome(board.bitten(*square)) for square in near_squares(board)}
-    wins = [square for square, reached in found.items() if reached is Outcome.P]
+    outcome_after = {square: chomp_strategy.outcome(board.bitten(*square)) for square in near_squares(board)}
+    wins = [square for square, reached in outcome_after.items() if reached is Outcome.P]
     return (chomp_strategy.outcome(board) is Outcome.P) == (not wins)
 
 

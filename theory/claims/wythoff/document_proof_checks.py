@@ -67,8 +67,8 @@ def forms(p: Position) -> list[str]:
 
 
 def _counted(_: Truth) -> bool:
-    found = Counter(form for y in range(1, 251) for x in range(1, y + 1) for form in forms((x, y)))
-    return found == FORMS
+    counts = Counter(form for y in range(1, 251) for x in range(1, y + 1) for form in forms((x, y)))
+    return counts == FORMS
 
 
 def _leads(truth: Truth, before: Position, after: Position) -> bool:

@@ -182,7 +182,7 @@ def values_and_sums(
         f: the closed form.
         natural: for x: f(x) ≥ 0.
         differs: for x, y: move(x, y) → f(y) ≠ f(x).
-        reaches: for x, v: 0 ≤ v < f(x) → some(x, v), with `some` from `heaps.shared`.
+        reaches: for x, v: 0 ≤ v < f(x) → some(x, v), with `some` from `heaps.option_values`.
     """
     k, name, move, x, y = heaps.k, heaps.name, heaps.move, heaps.x, heaps.y
     goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))

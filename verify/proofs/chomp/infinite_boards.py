@@ -36,7 +36,7 @@ def third_row(k: Kernel) -> Theorem:
     by: list[Fact] = [k(two_by_infinity), squares, k(strip_squares)(2, poison), valid_after(p)]
     for other in (p, bitten(p, third)):
         by += [k(who_wins.same).at(b, other), k(who_wins.same_outcome)(b, other)]
-    return k.prove([p], z3.And(case, z3.Implies(z3.And(infinite, f(p, 3) == 0), k(lost)(p))), by)
+    return k.prove([p], z3.And(case, given(infinite, f(p, 3) == 0).then(k(lost)(p))), by)
 
 
 def lost_with_infinite_row(k: Kernel) -> Theorem:
@@ -98,9 +98,8 @@ def one_line(k: Kernel) -> Theorem:
     """On ∞ × ∞ the openings (1, 2) and (2, 1) leave one infinite column or row, and lose; so does (1, 1)."""
     f, up, across = k(lost), square(2, 1), square(1, 2)
     goal = z3.And(z3.Not(f(bitten(whole, up))), z3.Not(f(bitten(whole, across))), z3.Not(f(bitten(whole, poison))))
-    by: list[Fact] = [k(strips)(1, poison)]
-    by += [k(transposed_outcome)(k(strip)(1)), k(strip_squares)(1, poison), k(lost_has_poison)(bitten(whole, poison))]
-    by += [k(has_of_bitten)(whole, poison, poison)]
+    by: list[Fact] = [k(strips)(1, poison), k(transposed_outcome)(k(strip)(1)), k(strip_squares)(1, poison)]
+    by += [k(lost_has_poison)(bitten(whole, poison)), k(has_of_bitten)(whole, poison, poison)]
     return k.prove([], goal, by, unfold=2)
 
 
@@ -115,7 +114,7 @@ def three_openings(k: Kernel) -> Theorem:
 def lost_boards(k: Kernel) -> Theorem:
     """Of the boards M × N, K × ∞, ∞ × K and ∞ × ∞ the second player wins 1 × 1, 2 × ∞, ∞ × 2 and no other."""
     f, b = k(lost), k(strip)(K)
-    case = z3.Implies(z3.And(M >= 1, N >= 1), f(k(rectangle)(M, N)) == z3.And(M == 1, N == 1))
+    case = given(M >= 1, N >= 1).then(f(k(rectangle)(M, N)) == z3.And(M == 1, N == 1))
     goal = z3.And(case, z3.Implies(K >= 1, z3.And(f(b) == (K == 2), f(k(transposed)(b)) == (K == 2))), z3.Not(f(whole)))
     by: list[Fact] = [k(only_one_by_one)(M, N), k(strips)(K, poison), k(transposed_outcome)(b), k(quadrant_two_two)]
     by += [k(strip_squares)(K, poison), k(keeps)(whole, square(2, 2))]

@@ -4,6 +4,10 @@ The first two rows may have any length, finite or infinite. A position is given 
 Main statements: `three_rows_lost` (the P-positions are those of `listed`) and `short_third_row` (the list by z).
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Theorem, given
@@ -11,6 +15,7 @@ from verify.proofs.chomp import board
 from verify.proofs.chomp.board import OO, bitten, column, has, length, p, poison, row, rows_shrink, s, shorter, t, valid
 from verify.proofs.chomp.two_rows import z_has_poison
 from verify.proofs.chomp.who_wins import lost, solved
+from verify.proofs.general.impartial_games import TermFunction
 from verify.proofs.theorem_chapters import chapter_factory
 
 PREFIX = "chomp"
@@ -21,31 +26,16 @@ x, y, z, i, c = z3.Ints("x y z i c")
 MOST = 8
 # The single P-positions with a third row, and the families (y + more, y, z) with y ≥ first, as (z, more, first);
 # with z = 0 they are the Z-boards.
-SINGLE = (
-    (3, 1, 1),
-    (2, 2, 1),
-    (6, 3, 3),
-    (7, 4, 3),
-    (5, 5, 3),
-    (8, 4, 4),
-    (9, 5, 4),
-    (10, 6, 4),
-    (7, 7, 4),
-    (10, 5, 5),
-    (9, 6, 5),
-    (11, 6, 6),
-    (12, 7, 6),
-    (13, 8, 6),
-    (9, 9, 6),
-    (13, 7, 7),
-    (14, 8, 7),
-    (12, 9, 7),
-    (15, 8, 8),
-    (14, 9, 8),
-    (16, 10, 8),
-    (17, 11, 8),
-    (12, 12, 8),
-)
+_PAIRS = {
+    1: ((3, 1), (2, 2)),
+    3: ((6, 3), (7, 4), (5, 5)),
+    4: ((8, 4), (9, 5), (10, 6), (7, 7)),
+    5: ((10, 5), (9, 6)),
+    6: ((11, 6), (12, 7), (13, 8), (9, 9)),
+    7: ((13, 7), (14, 8), (12, 9)),
+    8: ((15, 8), (14, 9), (16, 10), (17, 11), (12, 12)),
+}
+SINGLE = tuple((x, y, z) for z, pairs in _PAIRS.items() for x, y in pairs)
 FAMILIES = ((0, 1, 0), (2, 2, 2), (5, 4, 7), (7, 5, 10))
 
 
@@ -78,37 +68,6 @@ def cut(x: z3.ArithRef, y: z3.ArithRef, z: z3.ArithRef, i: z3.ArithRef, c: z3.Ar
     return [z3.If(i <= 1, shorter(x, c), x), z3.If(i <= 2, shorter(y, c), y), z3.If(i <= 3, shorter(z, c), z)]
 
 
-def answers(x: z3.ArithRef, y: z3.ArithRef, z: z3.ArithRef) -> list[tuple[z3.BoolRef, int, z3.ArithRef | int]]:
-    """Return the bites that lead to the list: the condition, the row, and the number of squares left of it."""
-    found: list[tuple[z3.BoolRef, int, z3.ArithRef | int]] = [(z3.And(x == OO, y == OO, z > 0), 3, 0)]
-    for e, more, first in FAMILIES:
-        kept = x - more
-        found.append((z3.And(z == e, first <= y, less(y + more, x)), 1, y + more))
-        found.append((z3.And(first <= kept, less(kept, y), shorter(z, kept) == e), 2, kept))
-        found.append((z3.And(first <= y, x == y + more, e < z), 3, e))
-    for a, b, e in SINGLE:
-        found.append((z3.And(less(a, x), shorter(y, z3.IntVal(a)) == b, shorter(z, z3.IntVal(a)) == e), 1, a))
-        found.append((z3.And(x == a, less(b, y), shorter(z, z3.IntVal(b)) == e), 2, b))
-        found.append((z3.And(x == a, y == b, e < z), 3, e))
-    return found
-
-
-def answer_row(k: Kernel) -> Defined:
-    """The row of a bite that leads from three rows to a P-position."""
-    row = z3.IntVal(1)
-    for condition, i, _ in reversed(answers(x, y, z)):
-        row = z3.If(condition, z3.IntVal(i), row)
-    return k.define([x, y, z], z3.IntSort(), lambda *_: row)
-
-
-def answer_left(k: Kernel) -> Defined:
-    """The number of squares that a bite to a P-position leaves in its row."""
-    left = z3.IntVal(0)
-    for condition, _, kept in reversed(answers(x, y, z)):
-        left = z3.If(condition, kept if z3.is_expr(kept) else z3.IntVal(kept), left)
-    return k.define([x, y, z], z3.IntSort(), lambda *_: left)
-
-
 def bites(x: z3.ArithRef, y: z3.ArithRef, z: z3.ArithRef, i: z3.ArithRef, c: z3.ArithRef) -> z3.BoolRef:
     """Return the formula that a bite can leave c squares of row i."""
     return z3.And(c >= 0, z3.Or(z3.And(i == 1, less(c, x)), z3.And(i == 2, less(c, y)), z3.And(i == 3, less(c, z))))
@@ -120,11 +79,99 @@ def list_kept(k: Kernel) -> Theorem:
     return k.prove([x, y, z, i, c], given(falling(x, y, z), k(listed)(x, y, z)).then(conclusion), unfold=1)
 
 
-def list_reached(k: Kernel) -> Theorem:
-    """From each other position of three rows that has a square, some bite leads to the list."""
-    f, i, c = k(listed), k(answer_row)(x, y, z), k(answer_left)(x, y, z)
-    goal = given(falling(x, y, z), x != 0, z3.Not(f(x, y, z))).then(bites(x, y, z, i, c), f(*cut(x, y, z, i, c)))
+def leads(k: Kernel) -> Defined:
+    """The predicate that the bite s leads from three rows x, y, z to a P-position."""
+    i, c = row(s), column(s) - 1
+    body = lambda _, x, y, z, s: z3.And(bites(x, y, z, i, c), k(listed)(*cut(x, y, z, i, c)))
+    return k.define([x, y, z, s], z3.BoolSort(), body)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A bite to a P-position: the condition under which it is one, its row, and the squares that it leaves there."""
+
+    condition: z3.BoolRef
+    row: int
+    left: z3.ArithRef
+
+    def leads(self, k: Kernel) -> z3.BoolRef:
+        """Return the formula that the bite leads from the three rows x, y, z to a P-position."""
+        return k(leads)(x, y, z, board.square(z3.IntVal(self.row), self.left + 1))
+
+
+def answers_to_single(a: int, b: int, e: int) -> list[Answer]:
+    """Return the bites to the single P-position with the rows a, b, e, at most one in each row."""
+    first = z3.And(less(a, x), shorter(y, z3.IntVal(a)) == b, shorter(z, z3.IntVal(a)) == e)
+    answers = [Answer(first, 1, z3.IntVal(a))]
+    # The other two rows can be longer only if the rows above them allow it.
+    if b < a:
+        answers.append(Answer(z3.And(x == a, less(b, y), shorter(z, z3.IntVal(b)) == e), 2, z3.IntVal(b)))
+    if e < min(b, MOST):
+        answers.append(Answer(z3.And(x == a, y == b, e < z), 3, z3.IntVal(e)))
+    return answers
+
+
+def answers_to_family(e: int, more: int, first: int) -> list[Answer]:
+    """Return the bites to the P-positions (y + more, y, e) with y ≥ first, one in each row."""
+    return [
+        Answer(z3.And(z == e, first <= y, less(y + more, x)), 1, y + more),
+        Answer(z3.And(first <= x - more, less(x - more, y), shorter(z, x - more) == e), 2, x - more),
+        Answer(z3.And(first <= y, x == y + more, e < z), 3, z3.IntVal(e)),
+    ]
+
+
+def answer_to_infinite_rows() -> Answer:
+    """Return the bite that leaves two infinite rows."""
+    return Answer(z3.And(x == OO, y == OO, z > 0), 3, z3.IntVal(0))
+
+
+def all_answers() -> list[Answer]:
+    """Return the bites to all P-positions of the list."""
+    groups = [answers_to_family(*family) for family in FAMILIES] + [answers_to_single(*single) for single in SINGLE]
+    return [answer_to_infinite_rows(), *chain.from_iterable(groups)]
+
+
+def answers_lead(k: Kernel, name: str, answers: list[Answer], reached: Sequence[Fact]) -> Theorem:
+    """Under its condition, each of the bites leads to a P-position."""
+    goal = z3.And(*(z3.Implies(answer.condition, answer.leads(k)) for answer in answers))
+    by = [*reached, *(k(leads).at(*answer.leads(k).children()) for answer in answers)]
+    return k.prove(name, [x, y, z], given(falling(x, y, z)).then(goal), by)
+
+
+@chapter_factory
+def single_answers(k: Kernel, a: int, b: int, e: int) -> Theorem:
+    """Some bites lead to the single P-position with the rows a, b, e."""
+    rows = [z3.IntVal(length) for length in (a, b, e)]
+    return answers_lead(k, f"chomp.answers({a}, {b}, {e})", answers_to_single(a, b, e), [k(listed).at(*rows)])
+
+
+@chapter_factory
+def family_answers(k: Kernel, e: int, more: int, first: int) -> Theorem:
+    """Some bites lead to the P-positions (y + more, y, e) with y ≥ first."""
+    reached = [k(listed).at(kept + more, kept, z3.IntVal(e)) for kept in (y, x - more)]
+    return answers_lead(k, f"chomp.family-answers({e})", answers_to_family(e, more, first), reached)
+
+
+def infinite_answer(k: Kernel) -> Theorem:
+    """A bite leaves two infinite rows."""
+    reached = [k(listed).at(x, y, z3.IntVal(0))]
+    return answers_lead(k, "chomp.infinite-answer", [answer_to_infinite_rows()], reached)
+
+
+def some_answer(k: Kernel) -> Theorem:
+    """Three rows that have a square and are not on the list satisfy the condition of one of the bites."""
+    claim = z3.Or(*(answer.condition for answer in all_answers()))
+    goal = given(falling(x, y, z), x != 0, z3.Not(k(listed)(x, y, z))).then(claim)
     return k.prove([x, y, z], goal, unfold=1)
+
+
+def three_reply(k: Kernel) -> Defined:
+    """A bite that leads from three rows to a P-position."""
+    goal = given(falling(x, y, z), x != 0, z3.Not(k(listed)(x, y, z))).then(z3.Exists([s], k(leads)(x, y, z, s)))
+    by: list[Fact] = [k(some_answer)(x, y, z), k(infinite_answer)(x, y, z)]
+    by += [k(family_answers(*family))(x, y, z) for family in FAMILIES]
+    by += [k(single_answers(*single))(x, y, z) for single in SINGLE]
+    return k.choose(k.prove("chomp.list-reached", [x, y, z], goal, by))
 
 
 def three(k: Kernel) -> Defined:
@@ -160,38 +207,29 @@ def three_bites(k: Kernel) -> Theorem:
     return k.prove([p, t], given(k(three)(p)).then(conclusion), by, unfold=1)
 
 
-def three_reply(k: Kernel) -> Defined:
-    """A bite that leads from three rows to a P-position."""
-    body = lambda _, p: board.square(k(answer_row)(*lengths(k, p)), k(answer_left)(*lengths(k, p)) + 1)
-    return k.define([p], s.sort(), body)
-
-
 def three_rows_lost(k: Kernel) -> Theorem:
     """Three rows, the third of at most eight squares, are a P-position exactly when their lengths are listed."""
-    r = k(three_reply)(p)
-
-    def test(p: z3.ExprRef) -> z3.BoolRef:
-        return k(listed)(*lengths(k, p))
-
+    reply: TermFunction = lambda p: k(three_reply)(*lengths(k, p))
+    test: TermFunction = lambda p: k(listed)(*lengths(k, p))
+    r = reply(p)
     claim = given(k(three)(p), k(has)(p, s)).then(k(three)(bitten(p, s)))
     stays = k.prove("chomp.three-stay", [p, s], claim, [k(three_bites)(p, s)])
-    case = z3.Implies(z3.And(k(three)(p), test(p), k(has)(p, s)), z3.Not(test(bitten(p, s))))
-    claim = z3.And(case, z3.Implies(z3.And(k(three)(p), test(p)), k(has)(p, poison)))
+    case = given(k(three)(p), test(p), k(has)(p, s)).then(z3.Not(test(bitten(p, s))))
+    claim = z3.And(case, given(k(three)(p), test(p)).then(k(has)(p, poison)))
     leaves_by = [k(three_bites)(p, s), k(three_fall)(p)]
     leaves_by += [k(list_kept)(*lengths(k, p), row(s), column(s) - 1), k(z_has_poison)(p), k(three).at(p)]
     leaves = k.prove("chomp.three-leave", [p, s], claim, leaves_by)
     claim = given(k(three)(p), z3.Not(test(p)), k(has)(p, poison)).then(k(has)(p, r), test(bitten(p, r)))
-    reaches_by = [k(three_bites)(p, r), k(three_fall)(p), k(list_reached)(*lengths(k, p))]
-    reaches_by += [k(z_has_poison)(p), k(three).at(p), k(three_reply).at(p)]
+    reaches_by = [k(three_bites)(p, r), k(three_fall)(p), k(three_reply).at(*lengths(k, p))]
+    reaches_by += [k(z_has_poison)(p), k(three).at(p), k(leads).at(*lengths(k, p), r)]
     reaches = k.prove("chomp.three-reach", [p], claim, reaches_by)
-    return solved(k, "chomp.three-rows-lost", k(three), test, k(three_reply), stays, leaves, reaches)
+    return solved(k, "chomp.three-rows-lost", k(three), test, reply, stays, leaves, reaches)
 
 
 @chapter_factory
 def short_third_row(k: Kernel, z: int) -> Theorem:
     """The P-positions whose third row has a given length z."""
     f = k(length)
-    rows = z3.And(k(valid)(p), f(p, 4) == 0, f(p, 3) == z)
-    goal = given(rows).then(k(lost)(p) == rows_listed(f(p, 1), f(p, 2), z))
+    goal = given(z3.And(k(valid)(p), f(p, 4) == 0, f(p, 3) == z)).then(k(lost)(p) == rows_listed(f(p, 1), f(p, 2), z))
     by: list[Fact] = [k(three_rows_lost)(p), k(three).at(p), k(listed).at(*lengths(k, p))]
     return k.prove(f"chomp.short-third-row({z})", [p], goal, by)

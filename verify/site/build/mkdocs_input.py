@@ -34,13 +34,13 @@ def hand_written_pages(root: Path, language: str) -> dict[str, str]:
         SiteError: a page is missing, or is absent from the menu.
     """
     folder = root / "docs" / language
-    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.md")}
+    pages = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.md")}
     expected = set(page_order.pages(families(root).values()))
-    for file in sorted(expected - set(found)):
+    for file in sorted(expected - set(pages)):
         raise SiteError(f"docs/{language}/{file} is missing; write it, or remove it from the menu")
-    for file in sorted(set(found) - expected):
+    for file in sorted(set(pages) - expected):
         raise SiteError(f"docs/{language}/{file} is not in the menu; add it to the family.toml of its family")
-    return {file: path.read_text(encoding="utf-8") for file, path in found.items()}
+    return {file: path.read_text(encoding="utf-8") for file, path in pages.items()}
 
 
 def formulas_to_typeset(own: Words, texts: dict[str, str], site_texts: Iterator[str]) -> Iterator[Formula]:
@@ -122,8 +122,8 @@ def _join_front_matter(file: str, body: str, meta: dict[str, Any]) -> str:
 
 def _add_address(file: str, text: str) -> str:
     """Return a page with the placeholder that passes its address to the Markdown extension."""
-    found = _FRONT.match(text)
-    at = found.end() if found else 0
+    match = _FRONT.match(text)
+    at = match.end() if match else 0
     return f"{text[:at]}\n{{{{ here {page_order.address(file)} }}}}\n\n{text[at:]}"
 
 

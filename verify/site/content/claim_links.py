@@ -35,14 +35,14 @@ def anchor(tag: str) -> str:
 @cache
 def mentions(root: Path) -> Mapping[str, tuple[str, ...]]:
     """Return the chapters that mention each claim outside headings, in the order of the menu."""
-    found: dict[str, list[str]] = {}
+    files_by_tag: dict[str, list[str]] = {}
     for family in families(root).values():
         for page in family.pages:
             file = f"{family.name}/{page}.md"
             text = _UNLINKED.sub("", (root / "docs" / "en" / file).read_text(encoding="utf-8"))
             for tag in dict.fromkeys(_TAG.findall(text)):
-                found.setdefault(tag, []).append(file)
-    return {tag: tuple(files) for tag, files in found.items()}
+                files_by_tag.setdefault(tag, []).append(file)
+    return {tag: tuple(files) for tag, files in files_by_tag.items()}
 
 
 def is_chapter(page: Page) -> bool:
@@ -62,15 +62,15 @@ def _chapters(page: Page, tag: str) -> str:
 
     The link leads to the first page of the family if no chapter mentions any of these claims.
     """
-    found = mentions(page.site.root)
+    files_by_tag = mentions(page.site.root)
     own = page.site.catalogue.claims[tag].family
-    if tag in found:
-        files = sorted(found[tag], key=lambda file: not file.startswith(f"{own}/"))[:MOST_CHAPTERS]
+    if tag in files_by_tag:
+        files = sorted(files_by_tag[tag], key=lambda file: not file.startswith(f"{own}/"))[:MOST_CHAPTERS]
         return f"{page.word('about.explained')} {_links(page, files, anchor(tag))}"
-    near = next((other for other in _neighbourhood(page, tag) if other in found), None)
+    near = next((other for other in _neighbourhood(page, tag) if other in files_by_tag), None)
     if near is None:
         return f"{page.word('about.nearby')} {_links(page, [f'{own}/index.md'], '')}"
-    return f"{page.word('about.nearby')} {_links(page, found[near][:1], anchor(near))}"
+    return f"{page.word('about.nearby')} {_links(page, files_by_tag[near][:1], anchor(near))}"
 
 
 def _neighbourhood(page: Page, tag: str) -> Iterator[str]:
@@ -170,7 +170,7 @@ def _position(page: Page, tag: str, game: Listed, play: str) -> str:
     return ",".join(map(str, fitting[0])) if fitting else game.example.replace(" ", ",")
 
 
-def chapter_claims(page: Page, words: Sequence[str]) -> str:
+def chapter_claims(page: Page, arguments: Sequence[str]) -> str:
     """Return the folded list of the claims that a chapter mentions, and a link to a board; "" on other pages."""
     own = next((file for file in _files(page) if _address(file) == page.address), None)
     if own is None:

@@ -31,10 +31,10 @@ def repository_address(root: Path) -> str:
         SiteError: the setting is not the address of a repository.
     """
     given = os.environ.get(VARIABLE, "").strip()
-    place, found = (VARIABLE, given) if given else (f"pyproject.toml: {SETTING}", _configured_address(root))
-    address = found.rstrip("/").removesuffix(".git")
+    place, configured = (VARIABLE, given) if given else (f"pyproject.toml: {SETTING}", _configured_address(root))
+    address = configured.rstrip("/").removesuffix(".git")
     if address and not ADDRESS.fullmatch(address):
-        raise SiteError(f"{place} is {found!r}: give an address such as https://HOST/OWNER/NAME, or none")
+        raise SiteError(f"{place} is {configured!r}: give an address such as https://HOST/OWNER/NAME, or none")
     return address
 
 

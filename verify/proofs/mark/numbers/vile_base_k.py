@@ -57,7 +57,7 @@ def shifted(k: Kernel) -> Theorem:
 
 def below_multiple(k: Kernel) -> Theorem:
     """The k − 1 numbers before a multiple of k are vile, and so is the successor of a dopey number."""
-    conclusion = z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), k(vile)(m, K)), k(vile)(n + 1, K))
+    conclusion = z3.And(given(0 <= m, n - K < m, m < n).then(k(vile)(m, K)), k(vile)(n + 1, K))
     by = [k(window)(n, m, K), k(window)(n + 1, n, K), k(either)(m, K), k(either)(n + 1, K)]
     return k.prove([n, m, K], given(based(n >= 0, k(last)(n, K) == 0)).then(conclusion), by)
 
@@ -96,7 +96,7 @@ def numeral_ends(k: Kernel) -> Theorem:
     """The last zeros(n) digits of n ≥ 1 are 0, and the digit before them is one of 1, …, k − 1."""
     z, f = k(zeros), k(digit)
     before = f(n, z(n, K), K)
-    conclusion = z3.And(z3.Implies(z3.And(0 <= j, j < z(n, K)), f(n, j, K) == 0), 1 <= before, before <= K - 1)
+    conclusion = z3.And(given(0 <= j, j < z(n, K)).then(f(n, j, K) == 0), 1 <= before, before <= K - 1)
     goal = given(based(n >= 1)).then(conclusion)
     q = k(front)(n, K)
     places = [(q, j - 1, K)]
