@@ -30,6 +30,7 @@ BESIDE = ("setup", "row", "normal-play", "misere-play")
 _AND = re.compile("[ ,.]*(?:and|&|ו|i|oraz|و)[ -]*")
 # A named set in signs, such as 2^k or 3k; in words, the next number can belong to the name: "multiples of 3 or 5".
 _IN_SIGNS = re.compile(r"\^|[0-9] ?k")
+BOUNDS, PARTS = ("most", "below", "least", "above", "within"), (*FRACTIONS, "floor", "ceil", "exact")
 ON_A_ROW = ("adjacent", "game", "octal", "ends")
 # The least numbers of kinds of games; 1 for others. Splits into two heaps have forms of their own.
 LEAST_NUMBER = {
@@ -65,7 +66,9 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
     _check_players(tree)
     _check_row(tree, first)
     for before, node in pairwise((first, *others)):
-        if before.name in ("split", "unequal") and _AND.fullmatch(tree.text[before.end : node.start]):
+        if before.name not in ("split", "unequal"):
+            continue
+        if _AND.fullmatch(tree.text[before.end : node.start]) or _may_count_heaps(node):
             # The move after "and" is made in addition: "split a heap and take one of the parts".
             raise MeaningError("unsupported", node, kind="three-parts")
     for node in parts:
@@ -83,6 +86,12 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
         raise MeaningError("no-move", tree)
     _check_heaps(tree, result)
     return result
+
+
+def _may_count_heaps(node: Node) -> bool:
+    """Return whether a move after a split consists of a bound, as in "split into two heaps or more than 3"."""
+    bound = node.parts[0] if node.name == "take" and len(node.parts) == 1 else None
+    return bound is not None and bound.name in BOUNDS and bound.text == node.text and not any(node.all(*PARTS))
 
 
 def _check_players(tree: Node) -> None:
@@ -317,8 +326,8 @@ class _Reader:
                     self._range(amount, self._number_before_dots(before, amounts, amount), amount.parts[0])
                 case "most" | "below":
                     self._bounded(amount, 1, amount)
-                case "within":
-                    lower, upper = amount.parts
+                case "within" | "within-reversed":
+                    lower, upper = amount.parts if amount.name == "within" else amount.parts[::-1]
                     above = lower.name == "above"
                     self._bounded(amount, number(lower.parts[0], least=1 - above) + above, upper)
                 case "united":

@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.verify.site import fixture_project, site_crawler
-from verify.discover.atlas_schema import GameRecord
+from verify.discover.atlas_schema import NONE, GameRecord
 from verify.discover.discovery_schema import Form
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build import postprocess
@@ -277,3 +277,12 @@ def test_pairs_that_are_moved_back_are_moved_by_a_minus(language: str) -> None:
     record: Any = SimpleNamespace(form=form)
     told = atlas_blocks._closed_form(Page(site, lambda said: said, "atlas/"), record)
     assert "\N{MINUS SIGN}1" in told and "-1" not in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_announces_a_list_that_may_be_absent(language: str) -> None:
+    words = ui_strings.load(language)
+    empty: Any = SimpleNamespace(site=SimpleNamespace(atlas=NONE), word=words)
+    assert atlas_blocks.table_comparisons(empty, []) == ""
+    text = (ROOT / "docs" / language / "atlas" / "index.md").read_text(encoding="utf-8")
+    assert not re.search(r":\s+\{\{ atlas-printed", text) and words("atlas.printed").endswith(":")

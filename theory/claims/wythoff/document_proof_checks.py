@@ -152,6 +152,13 @@ CHECKS = {
                 lambda p: not in_w(p) and p != EMPTY,
             ),
         ),
+        Printed(
+            square("outside W: some option is in W or (0, 0)", 13, _into_w, lambda p: not in_w(p)),
+            about,
+            lambda p: p,
+            game=GAME,
+            params=of_wythoff,
+        ),
     ),
     "WYT-021": Checks(
         (

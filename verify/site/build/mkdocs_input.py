@@ -16,7 +16,7 @@ from mkdocs.utils import meta as front_matter
 from verify.site.build.build_context import BuildContext
 from verify.site.build.page_context import Site
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, claim_page, colophon, edition, notebooks, page_order
+from verify.site.content import atlas_games, claim_page, colophon, edition, notebooks, page_order, report_links
 from verify.site.content.translated_claims import families
 from verify.site.languages import ui_strings
 from verify.site.languages.ui_strings import Words
@@ -186,6 +186,7 @@ def write_configuration(context: BuildContext, language: str, offered: Iterable[
             | {"about": own("nav.colophon.md"), "feed": own("about.feed"), "feed_title": own("about.feed_title")}
             | {"feed_address": colophon.feed_address(language)}
             | {"printed_from": own("about.printed_from"), "printed": own("teach.printed")}
+            | {"report": report_links.report_in_footer(own, root)}
             | {"save_svg": own("teach.save_svg"), "save_png": own("teach.save_png")}
             | {"licence": own("teach.licence", licence=edition.load(root).licence)},
             "theme_words": own.table("theme"),

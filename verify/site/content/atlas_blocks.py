@@ -128,7 +128,7 @@ def _progress(page: Page) -> str:
 
 
 def table_comparisons(page: Page, arguments: list[str]) -> str:
-    """Return the statements of published tables about games, as a list; "" if there are none.
+    """Return the statements of published tables about games, as a sentence with a list; "" if there are none.
 
     A false statement is followed by the first heap at which the two games differ.
     """
@@ -143,7 +143,7 @@ def table_comparisons(page: Page, arguments: list[str]) -> str:
             )
             text += " " + differ.format(left=left, right=right)
         items.append(f"<li>{badges.badge(page.words, record.standing)} {text}</li>")
-    return f"<ul>{' '.join(items)}</ul>" if items else ""
+    return f"<p>{page.word('atlas.printed')}</p><ul>{' '.join(items)}</ul>" if items else ""
 
 
 def _no_atlas(page: Page) -> str:

@@ -16,8 +16,11 @@ from theory.families import Listed
 from theory.rules.moves import HeapGame
 from verify.site.build.page_context import Page, ltr
 from verify.site.content import board_blocks
-from verify.site.content.translated_claims import families
+from verify.site.content.translated_claims import families, read_toml
+from verify.site.languages import ui_strings
 
+BOARDS = "docs/boards.toml"
+SMALL_HEAPS = "4 3 2"  # heaps small enough for the theorems about sums in misère play
 MOST_CHAPTERS = 3  # chapters named on a claim page
 _TAG = re.compile(r"\b[A-Z]+-\d{3}\b")
 # Tags in headings and in code are not links.
@@ -116,7 +119,8 @@ def _audit(page: Page, tag: str) -> str:
 def _board(page: Page, tag: str) -> str:
     """Return the link to a board with the game of a claim; "" if the family has no board.
 
-    The board opens at the first position in the text of the claim that it accepts, or at the example of the game.
+    The board opens at the first position in the text of the claim that it accepts, or else at the example of the game.
+    If no symbol of the claim speaks of several heaps, the example is a single heap.
     """
     claim = page.site.catalogue.claims[tag]
     family = page.site.catalogue.families[claim.family]
@@ -124,7 +128,7 @@ def _board(page: Page, tag: str) -> str:
     if not listed:
         return ""
     name, play = _game_and_play(page, tag, next(iter(listed)))
-    game = listed.get(name) or next(iter(listed.values()))
+    game = _named_game(page, tag, listed) or listed.get(name) or next(iter(listed.values()))
     fields = {"game": game.name}
     if isinstance(game.rules, HeapGame):
         fields |= {"play": play}
@@ -133,6 +137,21 @@ def _board(page: Page, tag: str) -> str:
     position = fields["position"].replace(",", ", ")
     shown = position.replace("oo", "∞").replace("x", "\u00a0×\u00a0") if "x" in position else f"({position})"
     return f'{page.word("about.play")} <a href="{href}">{page.word(f"game.{game.name}")} {ltr(shown)}</a>'
+
+
+def _named_game(page: Page, tag: str, listed: Mapping[str, Listed]) -> Listed | None:
+    """Return the game that a claim names first, in its title or else in its text; None if it names none.
+
+    A family with a single game needs no name. The English text decides, so that all languages have the same board.
+    """
+    if len(listed) == 1:
+        return None
+    words = ui_strings.load("en", page.site.root)
+    names = {words(f"game.{name}").replace("\u2011", "-"): game for name, game in listed.items()}
+    known = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?![\w-])")
+    claim = page.site.catalogue.claims[tag]
+    found = known.search(claim.title) or known.search(claim.statement) or known.search(claim.says)
+    return names[found[0]] if found else None
 
 
 def _game_and_play(page: Page, tag: str, otherwise: str) -> tuple[str, str]:
@@ -167,7 +186,22 @@ def _position(page: Page, tag: str, game: Listed, play: str) -> str:
         boards = [rows for rows in positions if len(rows) > 2 and rows == sorted(rows, reverse=True) and rows[-1] > 0]
         boards += [[int(width)] * int(height) for height, width in _RECTANGLE.findall(text)]
         fitting = [rows for rows in boards if rows[0] > 1 and board_blocks.chomp_playable([str(row) for row in rows])]
-    return ",".join(map(str, fitting[0])) if fitting else game.example.replace(" ", ",")
+    return ",".join(map(str, fitting[0])) if fitting else _example(page, tag, game, play).replace(" ", ",")
+
+
+def _example(page: Page, tag: str, game: Listed, play: str) -> str:
+    """Return the example of a game for a claim: one heap, unless the claim is about sums that the board accepts."""
+    boards = read_toml(page.site.root / BOARDS).get(game.family)
+    if boards is None:
+        return game.example
+    records = (page.site.findings.theorems.get(name) for name in page.site.catalogue.claims[tag].theorems)
+    symbols = [symbol for record in records if record for symbol in record.symbols]
+    about_sums = any(symbol.startswith(tuple(boards["sums"])) for symbol in symbols)
+    params = board_blocks.default_params(game)
+    for position in (game.example, SMALL_HEAPS) if about_sums else ():
+        if board_blocks.playable(game, [int(heap) for heap in position.split()], play, params):
+            return position
+    return str(boards["one_heap"][game.name])
 
 
 def chapter_claims(page: Page, arguments: Sequence[str]) -> str:

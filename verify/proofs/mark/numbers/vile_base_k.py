@@ -131,6 +131,15 @@ def power_positive(k: Kernel) -> Theorem:
     return k.induct("k-power.positive", [j, K], goal, Measure((j,)), at=[(j - 1, K)], unfold=2)
 
 
+def powers_in_turn(k: Kernel) -> Theorem:
+    """Of kʲ and kʲ⁺¹ one is vile and the other dopey; kʲ is vile if and only if j is even."""
+    x, y, v, d = k(power)(j, K), k(power)(j + 1, K), k(vile), k(dopey)
+    goal = given(based(j >= 0)).then(v(x, K) == d(y, K), d(x, K) == v(y, K), v(x, K) == (j % 2 == 0))
+    by = [k(shifted)(x, K), k(either)(x, K), k(either)(y, K), k(power_positive)(j, K), k(digits)(1, K)]
+    by += [k(power).at(j, K), k(power).at(j + 1, K)]
+    return k.induct([j, K], goal, Measure((j,)), at=[(j - 1, K)], by=by)
+
+
 def product(k: Kernel) -> Defined:
     """kʲ·m, whose base-k numeral is that of m followed by j zeros."""
     body = lambda f, j, m, K: z3.If(j <= 0, m, K * f(j - 1, m, K))
