@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from tests.verified_run import GAMES
 from theory import atlas
-from theory.atlas import Entry, Printed, entries, printed
+from theory.atlas import Entry, PublishedEquality, entries, published_equalities
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import read
@@ -123,13 +123,13 @@ def test_open_games_have_no_outcomes(sample_of_the_atlas: Path, tag: str) -> Non
 
 
 def test_a_false_published_statement_is_refuted_at_the_smallest_heap() -> None:
-    (said,) = printed()
+    (said,) = published_equalities()
     found = compare_games(said)
     values = [Heaps(read(rules).game).upto(said.heaps).tolist() for rules in found.rules]
     differ = [heap for heap in range(said.heaps) if values[0][heap] != values[1][heap]]
     assert (found.standing, found.heap) == ("refuted", differ[0])
     assert found.values == [row[differ[0]] for row in values]
-    same = compare_games(Printed("none", ("ATL-0.3", "ATL-0.37"), 1))
+    same = compare_games(PublishedEquality("none", ("ATL-0.3", "ATL-0.37"), 1))
     assert same.standing == "checked" and same.heap is None
 
 

@@ -6,6 +6,7 @@ lost position with such heaps no move removes all of them, and from a won positi
 an odd number of single counters.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations_with_replacement
@@ -259,7 +260,7 @@ class MisereLasker:
         by += [self.heap.closed(n), k(algebra.zero)(self.f(n)), listed(n)]
         return k.prove(f"{name}.one-heap", [n], goal, by)
 
-    def _by_structure(self, name: str, goal: z3.BoolRef, by: list[Fact]) -> Theorem:
+    def _by_structure(self, name: str, goal: z3.BoolRef, by: Sequence[Fact]) -> Theorem:
         """Prove a formula about each list p by induction on its tail."""
         return self.k.induct(f"{self.name}.{name}", [p], goal, Structural(p), at=[(tail(p),)], by=by)
 
