@@ -64,7 +64,7 @@ def entries() -> dict[str, Entry]:
 
 
 @dataclass(frozen=True)
-class Printed:
+class PublishedEquality:
     """A statement of a published table that two games have the same values, with the number of heaps to compare."""
 
     table: str
@@ -73,10 +73,10 @@ class Printed:
 
 
 @cache
-def printed() -> tuple[Printed, ...]:
+def published_equalities() -> tuple[PublishedEquality, ...]:
     """Return the published statements about games of the atlas that the tests check."""
     tables = tomllib.loads(FILE.read_text(encoding="utf-8"))["printed"]
-    return tuple(Printed(table["table"], tuple(table["games"]), table["heaps"]) for table in tables)
+    return tuple(PublishedEquality(table["table"], tuple(table["games"]), table["heaps"]) for table in tables)
 
 
 def _games(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str]]:

@@ -102,7 +102,7 @@ def proved(rules: str, automaton: Automaton) -> tuple[float, float]:
         ProofError: the automaton does not compute the values.
     """
     start = process_time()
-    _begun(rules, automaton).ruled(Play.NORMAL)
+    _begun(rules, automaton).prove_rule(Play.NORMAL)
     middle = process_time()
     _begun(rules, automaton).theorems(Play.NORMAL)
     return middle - start, process_time() - middle
@@ -130,7 +130,7 @@ def _alone(rules: str, automaton: Automaton) -> float:
 def _given() -> None:
     """Prove the rule of the game whose rules and automaton are read from standard input."""
     rules, step, output = json.load(sys.stdin)
-    _begun(rules, Automaton(2, tuple(map(tuple, step)), tuple(output))).ruled(Play.NORMAL)
+    _begun(rules, Automaton(2, tuple(map(tuple, step)), tuple(output))).prove_rule(Play.NORMAL)
 
 
 def _of_children() -> float:

@@ -324,10 +324,10 @@ def tried(family: str, games: int, seconds: float, seed: int) -> tuple[Counted, 
         start = time.process_time()
         discovery = discover(rules, play, seconds, second_opinions=False)
         spent.append(time.process_time() - start)
-        if discovery.found is None:
+        if discovery.proved_form is None:
             verdict = "computed" if discovery.computed else "unknown"
             reports.append(f"{verdict}: {rules.text}: {discovery.tried[-1]}")
-        elif at := wrong(rules, play, discovery.found):
+        elif at := wrong(rules, play, discovery.proved_form):
             verdict = "wrong"
             reports.append(f"wrong: {rules.text} at {at}")
         else:

@@ -164,16 +164,16 @@ class _Reader:
             case "bare" if len(node.parts) == 1 and node.parts[0].name == "one":
                 raise MeaningError("bare-number", node, kind=str(number(node.parts[0].parts[0], least=0)))
             case "take" | "minus" | "bare":
-                self._taken(node.parts)
+                self._add_amounts(node.parts)
             case "span":
                 self._range(node, node.parts[0], node.parts[1])
             case "all-but":
-                self._barred(node)
+                self._read_exceptions(node)
             case "leaves-some":
-                self._barred(node)
+                self._read_exceptions(node)
                 raise MeaningError("leaves-some", node, instead=self.found.text)
             case "any" | "nothing-but":
-                self._bar(set(), node)
+                self._allow_all_except(set(), node)
             case "bachet":
                 found.taken.append((1, number(node.parts[0], node)))
             case "param":
@@ -212,9 +212,9 @@ class _Reader:
             case "unrepeated":
                 self._unrepeated(node)
             case "kept":
-                self._kept(node)
+                self._read_nonempty_rule(node)
             case "two-heaps":
-                found.both, found.marks = self._joint(node), marks(node)
+                found.both, found.marks = self._amounts_from_both(node), marks(node)
 
     def _check_named_sets(self, node: Node) -> None:
         """Check that no number after a set in words can belong to its name.
@@ -241,7 +241,7 @@ class _Reader:
     def _circle(self, node: Node) -> int:
         """Return the largest number of neighbours that a move may take from a circle."""
         inner = _Reader(self.lenient)
-        inner._taken(node.parts)
+        inner._add_amounts(node.parts)
         ranges = merge_ranges(inner.found.taken)
         wide = inner.found.barred is not None or inner.found.rising or inner.found.sets
         if wide or len(ranges) != 1 or ranges[0][0] != 1:
@@ -260,7 +260,7 @@ class _Reader:
             raise MeaningError("unsupported", node, kind="pass")
         self.found.passes = True
 
-    def _kept(self, node: Node) -> None:
+    def _read_nonempty_rule(self, node: Node) -> None:
         """Read the numbers of counters of a game in which no move may empty a heap."""
         for part in node.parts:
             self.read(part)
@@ -280,12 +280,12 @@ class _Reader:
             raise MeaningError("too-large", node, kind=str(MOST_PLACES))
         found.unrepeated = True
 
-    def _once(self, what: int | str | Part, node: Node) -> None:
+    def _refuse_duplicate(self, what: int | str | Part, node: Node) -> None:
         if what in self._seen and not self.lenient:
             raise MeaningError("duplicate", node)
         self._seen.add(what)
 
-    def _bar(self, numbers: set[int], node: Node) -> None:
+    def _allow_all_except(self, numbers: set[int], node: Node) -> None:
         """Allow any number of counters except the given ones.
 
         Raises:
@@ -297,7 +297,7 @@ class _Reader:
     def _part(self, node: Node, part: Part) -> None:
         if part.shift >= part.by:
             raise MeaningError("growing", node)
-        self._once(part, node)
+        self._refuse_duplicate(part, node)
         self.found.parts.add(part)
 
     def _rounds(self, node: Node) -> None:
@@ -307,7 +307,7 @@ class _Reader:
         for by in range(first.by, last.by + 1):
             self._part(node, Part(by, by - 1 if first.up else first.shift))
 
-    def _taken(self, amounts: Sequence[Node]) -> None:
+    def _add_amounts(self, amounts: Sequence[Node]) -> None:
         """Add the given numbers of counters to those that may be taken."""
         amounts = [amount for amount in amounts if amount.name != "own-set"]
         for before, amount in pairwise((None, *amounts)):
@@ -317,13 +317,13 @@ class _Reader:
                     pass
                 case "one":
                     value = number(amount.parts[0])
-                    self._once(value, amount)
+                    self._refuse_duplicate(value, amount)
                     self.listed.append(amount)
                     self.found.taken.append((value, value))
                 case "range":
                     self._range(amount, amount.parts[0], amount.parts[1])
                 case "dots":
-                    self._range(amount, self._last(before, amounts, amount), amount.parts[0])
+                    self._range(amount, self._number_before_dots(before, amounts, amount), amount.parts[0])
                 case "most" | "below":
                     self._bounded(amount, 1, amount)
                 case "within" | "within-reversed":
@@ -338,18 +338,18 @@ class _Reader:
                 case "powers-of-primes":
                     # A power of a prime may have the exponent 0, so 1 is included.
                     self.listed.append(amount)
-                    self._once("prime powers", amount)
+                    self._refuse_duplicate("prime powers", amount)
                     self.found.taken.append((1, 1))
                     self.found.sets.add(SETS["prime-powers"])
                 case name if name in SETS or name in ("powers", "class", "multiples"):
                     self.listed.append(amount)
-                    self._once(str(named_set(amount)), amount)
+                    self._refuse_duplicate(str(named_set(amount)), amount)
                     self.found.sets.add(named_set(amount))
                 case "least" | "above":
                     least = number(amount.parts[0], most=MOST_BARRED) + (amount.name == "above")
-                    self._bar(set(range(1, least)), amount)
+                    self._allow_all_except(set(range(1, least)), amount)
 
-    def _last(self, before: Node | None, amounts: Sequence[Node], dots: Node) -> Node:
+    def _number_before_dots(self, before: Node | None, amounts: Sequence[Node], dots: Node) -> Node:
         """Return the last number before an ellipsis.
 
         Raises:
@@ -381,15 +381,15 @@ class _Reader:
             raise MeaningError("range-order", node, instead=instead)
         self.found.taken.append((low, high))
 
-    def _barred(self, node: Node) -> None:
+    def _read_exceptions(self, node: Node) -> None:
         inner = _Reader(self.lenient)
-        inner._taken(node.parts)
+        inner._add_amounts(node.parts)
         if inner.bounds or inner.found.rising:
             raise MeaningError("unclear-bounds", node)
         numbers = {n for low, high in inner.found.taken for n in (low, high)}
         if max(numbers, default=0) > MOST_BARRED:
             raise MeaningError("too-large", node, kind=str(MOST_BARRED))
-        self._bar({n for low, high in inner.found.taken for n in range(low, high + 1)}, node)
+        self._allow_all_except({n for low, high in inner.found.taken for n in range(low, high + 1)}, node)
         self.found.sets = inner.found.sets
 
     def _breaks(self, node: Node) -> None:
@@ -404,7 +404,7 @@ class _Reader:
         digit = sum(1 << piece for piece in pieces) if pieces else 7
         if takes_none and not {2, 3} & {*(pieces or [2])}:
             raise MeaningError("no-change", node)
-        self._taken([amount for amount in amounts if amount not in takes_none])
+        self._add_amounts([amount for amount in amounts if amount not in takes_none])
         found = self.found
         wide = found.barred is not None or found.rising or found.sets
         if wide or any(high > MOST_PLACES for _, high in found.taken):
@@ -413,12 +413,12 @@ class _Reader:
         found.code |= {0: digit & 12} if takes_none else {}
         found.taken = []
 
-    def _joint(self, node: Node) -> list[int]:
+    def _amounts_from_both(self, node: Node) -> list[int]:
         """Return the numbers that may be taken from both heaps; an empty list means any number."""
         inner = _Reader(self.lenient)
-        inner._taken([part for part in node.parts if part.name in ("one", "range", "dots")])
+        inner._add_amounts([part for part in node.parts if part.name in ("one", "range", "dots")])
         for joint in node.all("joint"):
-            inner._taken(joint.parts)
+            inner._add_amounts(joint.parts)
         found = inner.found
         wide = found.barred is not None or found.rising or found.sets
         if wide or any(high > MOST_BARRED for _, high in found.taken):

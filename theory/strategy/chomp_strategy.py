@@ -60,7 +60,7 @@ def outcome(board: Board) -> Outcome:
     """
     if OO in (board.row(1), board.column(1)):
         return Outcome.P if board in LOST_INFINITE else Outcome.N
-    if over(board) or sure(board) is not None or is_won_by_strategy_stealing(board):
+    if over(board) or winning_bite_by_rule(board) is not None or is_won_by_strategy_stealing(board):
         return Outcome.N
     return Outcome.N if any(winning_bites(board)) else Outcome.P
 
@@ -112,7 +112,7 @@ def reply(board: Board) -> Bite:
     """
     if over(board):
         raise ValueError("the board is empty: there is no bite")
-    winning = sure(board) or next(winning_bites(board), None)
+    winning = winning_bite_by_rule(board) or next(winning_bites(board), None)
     if winning is not None:
         return winning
     # The last square of the last row removes nothing else. An infinite row has none, so a distant one is bitten.
@@ -126,7 +126,7 @@ def over(board: Board) -> bool:
     return board.height == 0
 
 
-def sure(board: Board) -> Bite | None:
+def winning_bite_by_rule(board: Board) -> Bite | None:
     """Return a winning bite that a rule gives; None if no rule gives one.
 
     Rules give a bite for squares and for most infinite boards, even if the complete list of winning bites is unknown.
@@ -185,7 +185,7 @@ def _infinite_rows(board: Board) -> list[Bite]:
 
 def _some_unknown(board: Board) -> str:
     """Return the message that says which winning bites of an infinite board are unknown, and why."""
-    if sure(board):
+    if winning_bite_by_rule(board):
         return f"{_preface(board)}whether some other bite wins as well is not known"
     return (
         f"{_preface(board)}the length to cut its infinite row or column to is found by a table of the boards that fit"
@@ -195,7 +195,7 @@ def _some_unknown(board: Board) -> str:
 
 def _preface(board: Board) -> str:
     """Return the beginning of a message about an unknown answer: its known part, or "" if nothing is known."""
-    bite = sure(board)
+    bite = winning_bite_by_rule(board)
     if bite:
         return f"the board is an N-position, won by the bite at ({bite.row}, {bite.column}), but "
     infinite = OO in (board.row(1), board.column(1))

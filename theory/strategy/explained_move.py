@@ -98,10 +98,10 @@ def outcome_by(moves: Sequence[Reply], *, over: bool, play: Play) -> Outcome:
     return Outcome.N if moves or (over and play is Play.MISERE) else Outcome.P
 
 
-def between(position: Position, after: Position, why: Why) -> Reply:
+def move_between(position: Position, after: Position, why: Why) -> Reply:
     """Return the move that leads from one position to another, with its reason.
 
-    >>> between((3, 4), (3, 2), Why.LAW).changes, between((3, 4), (1, 1, 4), Why.LAW).whole
+    >>> move_between((3, 4), (3, 2), Why.LAW).changes, move_between((3, 4), (1, 1, 4), Why.LAW).whole
     (((1, 2),), (1, 1, 4))
     """
     if len(position) != len(after):

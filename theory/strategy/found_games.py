@@ -46,7 +46,7 @@ class Strategy:
     value: Callable[[int], int]
     quotient: Quotient | None = None
 
-    def worth(self, n: int) -> int:
+    def heap_value(self, n: int) -> int:
         """Return the value of a heap.
 
         Raises:
@@ -68,16 +68,16 @@ class Strategy:
                 f"only the {self.play} outcome of {self.rules.name} is known: solve it in {self.play} play"
             )
         if self.play is Play.NORMAL:
-            return Outcome.N if nim_sum(map(self.worth, heaps)) else Outcome.P
+            return Outcome.N if nim_sum(map(self.heap_value, heaps)) else Outcome.P
         if self.quotient is not None:
             return Outcome.P if self.quotient.lost(heaps) else Outcome.N
         if sum(n > 0 for n in heaps) > 1:
             raise OutOfReachError(MISERE_HEAP.format(self.rules.name))
-        return Outcome.N if self.worth(max(heaps)) else Outcome.P
+        return Outcome.N if self.heap_value(max(heaps)) else Outcome.P
 
     def grundy(self, heaps: Sequence[int]) -> int | None:
         """Return the nim-sum of the values of the heaps, or None for misère play."""
-        return nim_sum(map(self.worth, heaps)) if self.play is Play.NORMAL else None
+        return nim_sum(map(self.heap_value, heaps)) if self.play is Play.NORMAL else None
 
     def winning_moves(self, heaps: Sequence[int], play: Play) -> Iterator[Reply]:
         """Yield every winning move once, in order of the heaps; a P-position has none.
@@ -91,18 +91,18 @@ class Strategy:
         why = Why.GRUNDY if self.play is Play.NORMAL else Why.SINGLE if self.quotient is None else Why.QUOTIENT
         for place, n in enumerate(heaps):
             wins = self._wins(heaps, place)
-            worth = total and total ^ self.worth(n)
-            yield from (_reply(place, left, why, total) for left in self.options(n, worth) if wins(left))
+            value = total and total ^ self.heap_value(n)
+            yield from (_reply(place, left, why, total) for left in self.options(n, value) if wins(left))
 
     def _wins(self, heaps: Sequence[int], place: int) -> Callable[[Position], bool]:
         """Return a predicate that tells whether replacing the heap at an index by given parts is a winning move."""
         if self.play is Play.NORMAL:
-            others = nim_sum(map(self.worth, (*heaps[:place], *heaps[place + 1 :])))
-            return lambda left: nim_sum(map(self.worth, left)) == others
+            others = nim_sum(map(self.heap_value, (*heaps[:place], *heaps[place + 1 :])))
+            return lambda left: nim_sum(map(self.heap_value, left)) == others
         known = self.quotient
         if known is None:
             # Outcomes of single heaps say nothing about several parts.
-            return lambda left: sum(n > 0 for n in left) <= 1 and not any(map(self.worth, left))
+            return lambda left: sum(n > 0 for n in left) <= 1 and not any(map(self.heap_value, left))
         rest = known.product((*heaps[:place], *heaps[place + 1 :]))
         return lambda left: known.table[rest][known.product(left)] in known.part
 
@@ -147,8 +147,8 @@ class Strategy:
         )
         return any(may_leave(move, n, left, {}, self.rules.least) for move in ways)
 
-    def _some_splits(self, move: SplitInto, n: int, worth: int) -> Iterator[Position]:
-        """Yield splits into several heaps of which one has the value `worth` and the values of the others cancel.
+    def _some_splits(self, move: SplitInto, n: int, value: int) -> Iterator[Position]:
+        """Yield splits into several heaps of which one has the given value and the values of the others cancel.
 
         Two of the others have the same size, and the rest hold one or two counters each. The values must be those of
         `many_parts_games`, in which such small heaps have value 0.
@@ -161,7 +161,7 @@ class Strategy:
         step, least = self.value.period, move.least
         for few in (2, 3, 4) if least == 2 else (least,):
             for more, extra in product((0, 1), repeat=2):
-                first, ones = step * worth + 1 + more, max(few - 3, 0)
+                first, ones = step * value + 1 + more, max(few - 3, 0)
                 rest = n - first - ones - (extra if ones else 0)
                 if few == 2 and rest > 0:
                     yield tuple(sorted((first, rest)))
@@ -169,12 +169,12 @@ class Strategy:
                     small = [1] * (ones - 1) + [1 + extra] if ones else []
                     yield tuple(sorted((first, *small, rest // 2, rest // 2)))
 
-    def options(self, n: int, worth: int | None = None) -> Iterator[Position]:
+    def options(self, n: int, value: int | None = None) -> Iterator[Position]:
         """Yield the options of a heap once each: one size, or two sizes with the smaller one first.
 
         Args:
             n: the size of the heap.
-            worth: a Grundy value. Long ranges of single sizes are restricted to those with this value, if the sequence
+            value: a Grundy value. Long ranges of single sizes are restricted to those with this value, if the sequence
                 can list them.
 
         Raises:
@@ -186,15 +186,15 @@ class Strategy:
                 case OneHeap(leave):
                     low, high = span(leave, n, {}, self.rules.least)
                     sizes: Iterable[int] = left_sizes(leave, n, {}, self.rules.least)
-                    if worth is not None and high - low >= MANY and isinstance(self.value, ArithmeticPeriodic):
-                        sizes = (size for size in self.value.places(worth) if low <= size <= high and size != n)
-                    if worth is not None and isinstance(self.value, MaximumNim):
-                        sizes = (size for size in self.value.places(worth, high) if low <= size)
+                    if value is not None and high - low >= MANY and isinstance(self.value, ArithmeticPeriodic):
+                        sizes = (size for size in self.value.places(value) if low <= size <= high and size != n)
+                    if value is not None and isinstance(self.value, MaximumNim):
+                        sizes = (size for size in self.value.places(value, high) if low <= size)
                     after: Iterator[Position] = ((size,) for size in sizes)
                 case TakeAmount(amounts):
                     after = ((n - amount,) for amount in _members(amounts, n) if n - amount >= self.rules.least)
                 case SplitInto() if n > LARGEST_PARTED:
-                    after = self._some_splits(move, n, worth or 0)
+                    after = self._some_splits(move, n, value or 0)
                 case TakeAndBreak() | TakeAndSplit() | SplitUnequal() | SplitInto():
                     after = (tuple(sorted(left)) or (0,) for left in parts(move, n))
                 case _:

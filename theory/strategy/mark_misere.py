@@ -66,7 +66,7 @@ def core(heaps: Iterable[int], k: int) -> tuple[int, ...]:
     return tuple(left[ones - ones % 2 :])
 
 
-class Search:
+class SumSearch:
     """The misère outcomes of sums of K-MARK heaps for one k, with a cache of the searched positions.
 
     With `up` the messages name Up-K-MARK; the caller passes its heaps with one counter less.

@@ -35,7 +35,7 @@ def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool
     """
     sizes = _floor_sizes(heaps, k, up)
     if play is Play.MISERE:
-        lost, _ = mark_misere.Search(k, up).lost(sizes)
+        lost, _ = mark_misere.SumSearch(k, up).lost(sizes)
     elif len(sizes) == 1:
         lost = dopey(sizes[0], k)
     else:
@@ -121,7 +121,7 @@ def _normal_moves(sizes: Sequence[int], k: int) -> Iterator[_Move]:
 
 def _misere_moves(sizes: Sequence[int], k: int, up: bool) -> Iterator[_Move]:
     """Yield the winning moves in misère play."""
-    search = mark_misere.Search(k, up)
+    search = mark_misere.SumSearch(k, up)
     if search.lost(sizes)[0]:
         return
     alone = sum(1 for n in sizes if n) == 1

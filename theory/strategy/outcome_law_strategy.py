@@ -10,7 +10,7 @@ from theory.rules.moves import AllHeaps, HeapGame, SomeHeaps, TakeAmount
 from theory.rules.options_from_rules import Position, options
 from theory.rules.several_heaps import JointMove, joins
 from theory.strategy import position_parser
-from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, between
+from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, move_between
 from theory.strategy.game import Game
 from theory.strategy.laws.law_kind import LawKind
 
@@ -120,7 +120,7 @@ class LawStrategy:
         given by the whole position after it.
         """
         whole = self.rules.numbers in ("turtles", "checkers")
-        return Reply((), why, whole=after) if whole else between(position, after, why)
+        return Reply((), why, whole=after) if whole else move_between(position, after, why)
 
     def read_move(self, text: str, position: Position) -> Position:
         """Return the position after a typed move.

@@ -65,7 +65,7 @@ def search(rules: str, play: str, seconds: float, tell: Callable[[int], object] 
 
 def _theorem_data(discovery: Discovery) -> dict[str, Any] | None:
     """Return the theorem that was found, as data, after the checker has derived it; None if none was found."""
-    found, kernel = discovery.found, discovery.kernel
+    found, kernel = discovery.proved_form, discovery.kernel
     if found is None or kernel is None:
         return None
     names = [theorem.name for theorem in found.theorems]
@@ -83,7 +83,7 @@ def _theorem_data(discovery: Discovery) -> dict[str, Any] | None:
                 raise Refused(f"{check.asked[place].name}: {result['why']}")
         data = check.as_data()
     # A reader would not type a pair of a heap and a limit as a position; the sentence about the law is enough.
-    shown = None if found.single or discovery.rules.game.numbers in ("limit", "last") else found.positions
+    shown = None if found.single or discovery.rules.game.numbers in ("limit", "last", "circle") else found.positions
     return {
         "form": found.form.as_data(),
         "told": found.description,

@@ -14,7 +14,7 @@ from verify.cli.options import BadInput
 from verify.cli.selection import default_results, kept_folder
 from verify.cli.suggestion import suggest
 from verify.discover import game_cache, user_claim
-from verify.discover.claim_forms import Claim
+from verify.discover.claim_forms import UserClaim
 from verify.discover.discovery_report import as_text, record_of, search_for_record
 from verify.discover.found_standing import Judge
 from verify.discover.saving.save_game import conflicting_path, save_game
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def run_game(
-    rules: Rules, play: Play, seconds: float, claim: Claim | None, folder: Path | None, *, as_json: bool
+    rules: Rules, play: Play, seconds: float, claim: UserClaim | None, folder: Path | None, *, as_json: bool
 ) -> bool:
     """Search for the theorem of a game, decide a claim if given, and print the result.
 
@@ -57,7 +57,7 @@ def run_game(
         heaps = 0 if claim is None else user_claim.sufficient_heaps(rules.game, claim)
         discovery = discover(rules, play, seconds, judge=judge, heaps=heaps)
         game_cache.keep(discovery, kept_folder())  # for `takeaway play`, which has less time
-    if folder is not None and discovery.found:
+    if folder is not None and discovery.proved_form:
         try:
             click.echo(f"takeaway: written: {_list_saved_files(save_game(discovery, folder), folder)}", err=True)
         except OSError as error:
@@ -65,11 +65,11 @@ def run_game(
     if claim is not None and verdict is None:
         verdict = user_claim.decide_claim(discovery, claim, judge, first)
     click.echo(results_file.results_text(record_of(discovery, verdict)) if as_json else as_text(discovery, verdict))
-    if discovery.found and not as_json:
+    if discovery.proved_form and not as_json:
         arguments = shlex.quote(rules.text) + (" --misere" if play is Play.MISERE else "")
         position = " ".join(["12", "7", "5"][: rules.game.heaps or 1])
         suggest(f"takeaway play --rules {arguments} {position}", f"takeaway discover {arguments} --save FOLDER")
-    return discovery.found is not None if verdict is None else verdict.verdict == "proved"
+    return discovery.proved_form is not None if verdict is None else verdict.verdict == "proved"
 
 
 def _list_saved_files(written: Sequence[Path], folder: Path) -> str:

@@ -32,7 +32,7 @@ from verify.discover.child_process import run_in_child
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import NamedStatement
-from verify.discover.found_standing import ANSWERED, Judge, StoredAnswerRefused, standings
+from verify.discover.found_standing import DECISIONS_BY_HASH, Judge, StoredAnswerRefused, standings
 from verify.discover.general import rare_values
 from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
@@ -76,7 +76,7 @@ def examine_games(batch: Iterable[Entry], folder: Path | None) -> list[GameRecor
     with solvers.remembering(judge.refuted):
         shared = _general(judge)
         records, answered, refuted = run_in_child(lambda: _examine(entries, shared, judge))
-    ANSWERED.update(answered)
+    DECISIONS_BY_HASH.update(answered)
     solvers.REFUTED.update(refuted)
     return records
 
@@ -126,14 +126,14 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
     Games with short codes are proved in the shared kernel, and their theorems are cross-checked together. Each of them
     gets an equal part of the time of this cross-check.
     """
-    answered, refuted = set(ANSWERED), set(solvers.REFUTED)
+    answered, refuted = set(DECISIONS_BY_HASH), set(solvers.REFUTED)
     watch = _Watch()
     tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
     proved = {game.entry.tag: game.discovery.theorems for game, _ in tried if _ours(game.discovery, shared)}
     judged = standings(shared, proved, judge, Deadline(JUDGED)) if proved else {}
     # The theorems cross-checked so far share names with other batches, so their answers may recur. The answers below
     # are about these games alone.
-    answered |= ANSWERED.keys()
+    answered |= DECISIONS_BY_HASH.keys()
     each = watch.lap() / max(1, len(proved))
     records = [
         structs.replace(
@@ -142,7 +142,7 @@ def _examine(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
         )
         for game, searched in tried
     ]
-    new = {asked: answer for asked, answer in ANSWERED.items() if asked not in answered}
+    new = {asked: answer for asked, answer in DECISIONS_BY_HASH.items() if asked not in answered}
     return _Examined(records, new, solvers.REFUTED - refuted)
 
 
@@ -178,7 +178,7 @@ def _proved(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> dict[str, l
     for entry in batch:
         discovery = _tried(entry, shared).discovery
         kernel = discovery.kernel
-        if discovery.found is None or kernel is None:
+        if discovery.proved_form is None or kernel is None:
             continue
         standing, _ = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGED))[""]
         if standing == "certified":
@@ -223,9 +223,9 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
     game = replace(rules.game, name=proof_name(rules.game.name))
     try:
         if entry.far:
-            discovery.found = long_period_search.strategy(shared, game, Play.NORMAL, Deadline(SECONDS))
+            discovery.proved_form = long_period_search.strategy(shared, game, Play.NORMAL, Deadline(SECONDS))
             return _Tried(entry, discovery)
-        discovery.found = encoded_periodic.search_with_limits(shared, game, Deadline(SECONDS), SEARCHED, LONGEST)
+        discovery.proved_form = encoded_periodic.search_with_limits(shared, game, Deadline(SECONDS), SEARCHED, LONGEST)
     except UnprovedPeriod as error:
         discovery.tried.append(str(error))
         return _Tried(entry, discovery, SeenPeriod(preperiod=error.preperiod, period=error.period))
@@ -248,7 +248,7 @@ def _misere(rules: Rules) -> Discovery:
     discovery = Discovery(unnamed, Play.MISERE, kernel=kernel)
     try:
         proof = misere_quotients.strategy(kernel, unnamed.game, Play.MISERE, Deadline(SECONDS))
-        discovery.found = replace(proof, form=proof.form.quotient or proof.form)
+        discovery.proved_form = replace(proof, form=proof.form.quotient or proof.form)
         discovery.tried.append(proof.description)
     except (StrategyFailed, ProofError) as error:
         discovery.tried.append(str(error).splitlines()[0])
@@ -276,7 +276,7 @@ def _play_data(proof: ProvedForm) -> PlayData:
 
 def _ours(discovery: Discovery, kernel: Kernel) -> bool:
     """Return whether a theorem was found and proved in the shared kernel."""
-    return discovery.found is not None and discovery.kernel is kernel
+    return discovery.proved_form is not None and discovery.kernel is kernel
 
 
 def _recorded_count(proof: ProvedForm) -> int:
@@ -302,7 +302,7 @@ def _heaps_searched(discovery: Discovery) -> int:
 def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> GameRecord:
     """Return the record of a game for the atlas file, without its time."""
     entry, discovery, seen = tried
-    game, proof = _read_rules(entry.rules).game, discovery.found
+    game, proof = _read_rules(entry.rules).game, discovery.proved_form
     record = GameRecord(
         tag=entry.tag, family=entry.family, rules=entry.rules, play=str(discovery.play), named=entry.named,
         game=convert(as_data(game), RulesData), verdict="open", tried=discovery.tried, standing="open", form=None,

@@ -15,14 +15,14 @@ from pathlib import Path
 
 from msgspec import structs
 
-from theory.atlas import Printed, entries, printed
+from theory.atlas import PublishedEquality, entries, published_equalities
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
 from verify.discover.atlas_examination import examine_games
 from verify.discover.atlas_schema import FORMAT, Atlas, Comparison, GameRecord, load
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.deadline import TIME_UP
-from verify.discover.found_standing import UP
+from verify.discover.found_standing import TIME_LIMIT_REACHED
 from verify.kernel import solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, write_beside
@@ -136,7 +136,7 @@ class _File:
 
     @cached_property
     def _printed(self) -> list[Comparison]:
-        return [*map(compare_games, printed())]
+        return [*map(compare_games, published_equalities())]
 
 
 def _question(tag: str) -> tuple[str, str, str]:
@@ -160,7 +160,7 @@ def _tags_in(path: Path) -> list[str]:
     return [tag for tag in entries() if tag in tags]
 
 
-def compare_games(said: Printed) -> Comparison:
+def compare_games(said: PublishedEquality) -> Comparison:
     """Compare the values of two games that a published table calls equal, and return the record of the comparison.
 
     The values are computed heap by heap from the rules. If they differ, the record has the first heap where they do.
@@ -183,7 +183,7 @@ def compare_games(said: Printed) -> Comparison:
 
 def _timed_out(record: GameRecord) -> bool:
     """Return whether the time limit prevented a proof or a cross-check of the game."""
-    return any(UP in line or TIME_UP in line for line in (*record.tried, record.why_not_higher or ""))
+    return any(TIME_LIMIT_REACHED in line or TIME_UP in line for line in (*record.tried, record.why_not_higher or ""))
 
 
 def _count(tags: Sequence[str]) -> int:

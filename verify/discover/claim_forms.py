@@ -20,7 +20,7 @@ FORMS = (
 )
 # The largest heap in a claim about one position.
 LARGEST_HEAP = 10**100
-# The entries of `Claim.values` that give the outcome of a heap instead of its value.
+# The entries of `UserClaim.values` that give the outcome of a heap instead of its value.
 LOST, WON = -1, -2
 
 # Words for the outcome of a heap or for its winner, with the outcome.
@@ -147,7 +147,7 @@ _SENTENCES = tuple((re.compile(frame + tail), exact) for frame, exact in _FRAMES
 
 
 @dataclass(frozen=True)
-class Claim:
+class UserClaim:
     """A claim about the values of single heaps.
 
     Args:
@@ -208,7 +208,7 @@ class Claim:
         return (self.scope is None or rest in self.scope) and (value == 0) != (rest in self.lost)
 
 
-def parse(text: str) -> Claim:
+def parse(text: str) -> UserClaim:
     """Return the claim that a text states.
 
     Raises:
@@ -231,7 +231,7 @@ def parse(text: str) -> Claim:
     raise ValueError(f"cannot parse the claim {text[:40]!r}; write {FORMS}")
 
 
-def _about_every_heap(claim_text: str) -> Claim | None:
+def _about_every_heap(claim_text: str) -> UserClaim | None:
     """Return the claim that all heaps from some heap on are lost, or that all are won; None for other claims."""
     for pattern in _EVERY_HEAP:
         match = pattern.fullmatch(claim_text)
@@ -240,23 +240,23 @@ def _about_every_heap(claim_text: str) -> Claim | None:
             # Heap 0 has no move, so a claim that one player always wins is about the heaps from 1 on.
             start = _start(groups) if groups.get("start") else int(bool(groups.get("who")))
             text = f"every n{_from(start)} is {'lost' if sign == LOST else 'won'}"
-            return Claim(text, 1, start, frozenset({0} if sign == LOST else ()))
+            return UserClaim(text, 1, start, frozenset({0} if sign == LOST else ()))
     return None
 
 
-def _above_a_bound(claim_text: str) -> Claim | None:
+def _above_a_bound(claim_text: str) -> UserClaim | None:
     """Return the claim that exactly the heaps above a bound are won; None for other claims."""
     match = _WON_ABOVE.fullmatch(claim_text)
     if match is None or _sign(groups := match.groupdict()) == LOST:
         return None
     last = _start(groups) - 1
     if last <= 0:
-        return Claim("every n from 1 is won", 1, 1, frozenset())
+        return UserClaim("every n from 1 is won", 1, 1, frozenset())
     heaps = heap_set(f"n <= {last}")
     return None if heaps is None else _of_set({"adjective": "lost"}, heaps, exact=True, start=0)
 
 
-def _about_a_set(claim_text: str) -> Claim | None:
+def _about_a_set(claim_text: str) -> UserClaim | None:
     """Return the claim that the heaps of a set are lost or won; None for other claims."""
     for pattern, exact in _SENTENCES:
         match = pattern.fullmatch(claim_text)
@@ -275,7 +275,7 @@ def _sign(match: Mapping[str, str | None]) -> int:
     return _OUTCOME[word]
 
 
-def _of_set(match: Mapping[str, str | None], heaps: HeapSet, exact: bool, start: int) -> Claim | None:
+def _of_set(match: Mapping[str, str | None], heaps: HeapSet, exact: bool, start: int) -> UserClaim | None:
     """Return the claim that a sentence states about a set of heaps; None if such a claim is not supported.
 
     Raises:
@@ -290,10 +290,10 @@ def _of_set(match: Mapping[str, str | None], heaps: HeapSet, exact: bool, start:
         return _of_remainders(heaps, sign, exact, start)
     if sign == WON or not exact or start:
         return None
-    return Claim(f"lost exactly when n is {heaps.description}", start=1, lost_set=heaps.among)
+    return UserClaim(f"lost exactly when n is {heaps.description}", start=1, lost_set=heaps.among)
 
 
-def _of_remainders(heaps: HeapSet, sign: int, exact: bool, start: int) -> Claim:
+def _of_remainders(heaps: HeapSet, sign: int, exact: bool, start: int) -> UserClaim:
     """Return the claim that heaps with some remainders are lost or won, and if `exact` no others.
 
     Raises:
@@ -304,14 +304,14 @@ def _of_remainders(heaps: HeapSet, sign: int, exact: bool, start: int) -> Claim:
     if not exact:
         lost = rests if sign == LOST else frozenset[int]()
         text = f"every n with n mod {modulus} in {{{remainders}}} is {'lost' if sign == LOST else 'won'}{_from(start)}"
-        return Claim(text, modulus, start, lost, scope=rests)
+        return UserClaim(text, modulus, start, lost, scope=rests)
     if sign == WON:
         # Heaps with the other remainders are lost.
         rests = frozenset(range(modulus)) - rests
         if not rests:
             raise ValueError("a claim that every heap is won has no remainders; write that every n is won")
         remainders = ", ".join(map(str, sorted(rests)))
-    return Claim(f"lost exactly when n mod {modulus} in {{{remainders}}}{_from(start)}", modulus, start, rests)
+    return UserClaim(f"lost exactly when n mod {modulus} in {{{remainders}}}{_from(start)}", modulus, start, rests)
 
 
 def _start(match: Mapping[str, str | None]) -> int:
@@ -319,29 +319,29 @@ def _start(match: Mapping[str, str | None]) -> int:
     return number(match.get("start") or "0") + (match.get("relation") == ">")
 
 
-def _period(match: re.Match[str]) -> Claim:
+def _period(match: re.Match[str]) -> UserClaim:
     groups = match.groupdict()
     start = number(groups["preperiod"]) if groups.get("preperiod") else _start(groups)
     return _with_period(number(groups["period"]), start)
 
 
-def _with_period(period: int, start: int) -> Claim:
+def _with_period(period: int, start: int) -> UserClaim:
     if not period:
         raise ValueError("the period must be at least 1")
-    return Claim(f"period {period}{_from(start)}", period, start)
+    return UserClaim(f"period {period}{_from(start)}", period, start)
 
 
-def _shift(match: re.Match[str]) -> Claim:
+def _shift(match: re.Match[str]) -> UserClaim:
     period = number(match["period"] or match["period_2"] or match["before"])
     starts = (_start({name: match[name + end] for name in ("start", "relation")}) for end in ("", "_2", "_3"))
     return _with_period(period, max(0, max(starts) - (period if match["before"] else 0)))
 
 
-def _aperiodic(_: re.Match[str]) -> Claim:
-    return Claim("no period", aperiodic=True)
+def _aperiodic(_: re.Match[str]) -> UserClaim:
+    return UserClaim("no period", aperiodic=True)
 
 
-def _rule(match: re.Match[str]) -> Claim:
+def _rule(match: re.Match[str]) -> UserClaim:
     formula = claim_formulas.parse(match["formula"].strip())
     start = 0
     if match["since"]:
@@ -350,51 +350,51 @@ def _rule(match: re.Match[str]) -> Claim:
             raise ValueError(f"cannot parse the claim; write {FORMS}")
         start = _start(since.groupdict())
     if not start and (constant := re.fullmatch(NUMBER, formula.text)):
-        return Claim(f"g(n) = {formula.text}", 1, rule=(number(constant[0]),))
+        return UserClaim(f"g(n) = {formula.text}", 1, rule=(number(constant[0]),))
     if not start and (rest := re.fullmatch(rf"n mod (?P<modulus>{NUMBER})", formula.text)):
         modulus = number(rest["modulus"], LONGEST_MODULUS)
-        return Claim(f"g(n) = n mod {modulus}", modulus, rule=tuple(range(modulus)))
+        return UserClaim(f"g(n) = n mod {modulus}", modulus, rule=tuple(range(modulus)))
     # The exponent of 2 in 0 has no value.
     start = max(start, int("v2" in formula.text))
     text = f"g(n) = {formula.text}{f' for n >= {start}' if start else ''}"
-    return Claim(text, start=start, formula=formula)
+    return UserClaim(text, start=start, formula=formula)
 
 
-def _value(match: re.Match[str]) -> Claim:
+def _value(match: re.Match[str]) -> UserClaim:
     heap, value = next((match[f"heap{end}"], match[f"value{end}"]) for end in ("", "_2", "_3") if match[f"heap{end}"])
     at, claimed = number(heap, LARGEST_HEAP), number(value)
-    return Claim(f"g({at}) = {claimed}", values={at: claimed})
+    return UserClaim(f"g({at}) = {claimed}", values={at: claimed})
 
 
-def _outcome(match: re.Match[str]) -> Claim:
+def _outcome(match: re.Match[str]) -> UserClaim:
     heap, sign = number(match["heap"], LARGEST_HEAP), _sign(match.groupdict())
     if match["loser"] == "second":
         sign = LOST if sign == WON else WON
-    return Claim(f"{heap} is {'lost' if sign == LOST else 'won'}", values={heap: sign})
+    return UserClaim(f"{heap} is {'lost' if sign == LOST else 'won'}", values={heap: sign})
 
 
-def _winner(match: re.Match[str]) -> Claim:
+def _winner(match: re.Match[str]) -> UserClaim:
     heap, who = next((match[f"heap{end}"], match[f"who{end}"]) for end in ("", "_2", "_3") if match[f"heap{end}"])
     size, sign = number(heap, LARGEST_HEAP), _OUTCOME[who]
-    return Claim(f"{size} is {'lost' if sign == LOST else 'won'}", values={size: sign})
+    return UserClaim(f"{size} is {'lost' if sign == LOST else 'won'}", values={size: sign})
 
 
-def _sequence(match: re.Match[str]) -> Claim:
+def _sequence(match: re.Match[str]) -> UserClaim:
     values = [number(word) for word in listed(match["sequence"])]
     if len(values) > MOST_VALUES:
         raise ValueError(f"a sequence has at most {MOST_VALUES} values")
     first = number(match["first"] or "0")
-    return Claim(f"g = {', '.join(map(str, values))}{_from(first)}", values=dict(enumerate(values, first)))
+    return UserClaim(f"g = {', '.join(map(str, values))}{_from(first)}", values=dict(enumerate(values, first)))
 
 
-def _outcomes(match: re.Match[str]) -> Claim:
+def _outcomes(match: re.Match[str]) -> UserClaim:
     letters = match["outcomes"]
     if len(letters) > MOST_VALUES or not (set(letters) <= set("pn") or set(letters) <= set("wl")):
         raise ValueError(f"outcomes are at most {MOST_VALUES} letters P and N, or W and L")
     first = number(match["first"] or "0")
     values = {heap: LOST if letter in "pl" else WON for heap, letter in enumerate(letters, first)}
     symbols = "".join("P" if value == LOST else "N" for value in values.values())
-    return Claim(f"outcomes {symbols}{_from(first)}", values=values)
+    return UserClaim(f"outcomes {symbols}{_from(first)}", values=values)
 
 
 def _from(first: int) -> str:
@@ -402,7 +402,7 @@ def _from(first: int) -> str:
     return f" from {first}" if first else ""
 
 
-_BUILDERS: dict[str, Callable[[re.Match[str]], Claim]] = {
+_BUILDERS: dict[str, Callable[[re.Match[str]], UserClaim]] = {
     "period": _period, "preperiod": _period, "late-period": _period, "repeats": _period, "shift": _shift,
     "aperiodic": _aperiodic, "rule": _rule, "value": _value, "outcome": _outcome, "winner": _winner,
     "sequence": _sequence, "outcomes": _outcomes,

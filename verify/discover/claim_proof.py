@@ -9,7 +9,7 @@ from typing import NamedTuple
 import z3
 
 from theory.numbers.periodic import Periodic
-from verify.discover.claim_forms import Claim
+from verify.discover.claim_forms import UserClaim
 from verify.discover.result import ProvedForm
 from verify.discover.strategies import encoded_periodic
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
@@ -80,7 +80,7 @@ def _prove_single_heaps(kernel: Kernel, name: str, p: int, e: int) -> None:
     kernel.prove(f"{name}.alone-far", [n, j], goal, by)
 
 
-def prove_claim(kernel: Kernel, name: str, claim: Claim, solution: ValueFacts) -> Theorem:
+def prove_claim(kernel: Kernel, name: str, claim: UserClaim, solution: ValueFacts) -> Theorem:
     """Prove the claim from the period.
 
     Raises:
@@ -129,7 +129,7 @@ def prove_claim(kernel: Kernel, name: str, claim: Claim, solution: ValueFacts) -
     return kernel.prove(called, [n], claimed(predicate), [values_theorem(n), alike(n), predicate.named.at(n)])
 
 
-def _prove_rule(kernel: Kernel, called: str, claim: Claim, solution: ValueFacts) -> Theorem:
+def _prove_rule(kernel: Kernel, called: str, claim: UserClaim, solution: ValueFacts) -> Theorem:
     """Prove that the value of each heap is the value claimed for its remainder.
 
     Raises:

@@ -4,7 +4,7 @@ These values say nothing about larger heaps. In normal play the values are Grund
 P-position and 1 for an N-position.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import product
 from typing import cast
@@ -118,54 +118,46 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
         values = tuple(first_values(game, play, count, check))
         return Computed(len(values) - 1, values)
     if game.numbers == "checkers":
+        return _lost_rows(Search(game, play, check))
+    if (box_of_positions := _positions(game)) is not None:
+        up_to, positions = box_of_positions
         search = Search(game, play, check)
-        # White is to move, and there are two rows; their order does not matter.
-        rows = list(product(range(SEARCHED_ROWS + 1), repeat=3))
-        both = ((1, *one, *other) for one in rows for other in rows if one <= other)
-        return Computed(SEARCHED_ROWS, None, tuple(p for p in both if search.forced(p) == 0))
-    if game.heaps == 3 or (
-        game.heaps is None
-        and any(
-            isinstance(
-                move,
-                SomeHeaps
-                | MoveDown
-                | SlideCoin
-                | TakeFewInAll
-                | TakeFromEnds
-                | OneFromSome
-                | AnyFromExactly
-                | TurnTurtles,
-            )
-            for move in game.moves
-        )
-    ):
-        search = Search(game, play, check)
-        triples = product(range(SEARCHED_TRIPLES + 1), repeat=3)
-        return Computed(SEARCHED_TRIPLES, None, tuple(p for p in triples if _in_order(game, p) and search.lost(p)))
-    if game.numbers == "limit":
-        search = Search(game, play, check)
-        # If all counters may be taken, the heap is won, so such limits are left out.
-        limits = ((n, most) for n in range(SEARCHED_PAIRS + 1) for most in range(max(n, 1)))
-        return Computed(SEARCHED_PAIRS, None, tuple(p for p in limits if search.lost(p)))
-    if game.numbers == "last":
-        search = Search(game, play, check)
-        # A last number that no move may take forbids no move, so 0 represents all such numbers.
-        numbers = {0, *(taken for move in game.moves if isinstance(move, TakeOther) for taken in move.taken)}
-        states = ((n, last) for n in range(SEARCHED_PAIRS + 1) for last in sorted(numbers))
-        return Computed(SEARCHED_PAIRS, None, tuple(p for p in states if search.lost(p)))
-    if game.numbers in ("circle", "passes"):
-        search = Search(game, play, check)
-        # A whole circle, or one heap with or without a pass left.
-        few = [
-            (n,) if game.numbers == "circle" else (n, left)
-            for n in range(SEARCHED_HEAPS + 1)
-            for left in range(1 if game.numbers == "circle" else 2)
-        ]
-        return Computed(SEARCHED_HEAPS, None, tuple(p for p in few if search.lost(p)))
+        return Computed(up_to, None, tuple(p for p in positions if search.lost(p)))
     joint = AllHeaps | SameFromEach | TakeMultiple | EmptyAndSplit | TakeInRatio
     if any(isinstance(move, joint) for move in game.moves) and game.heaps in (None, 2):
         outcome_of = outcomes(game, box(SEARCHED_PAIRS, SEARCHED_PAIRS), play)
         pairs = sorted((a, b) for (a, b), outcome in outcome_of.items() if a <= b and outcome == "P")
         return Computed(SEARCHED_PAIRS, None, tuple(pairs))
+    return None
+
+
+def _lost_rows(search: Search) -> Computed:
+    """Return the P-positions of two rows with two checkers each, White to move; the order of rows does not matter."""
+    rows = list(product(range(SEARCHED_ROWS + 1), repeat=3))
+    both = ((1, *one, *other) for one in rows for other in rows if one <= other)
+    return Computed(SEARCHED_ROWS, None, tuple(p for p in both if search.forced(p) == 0))
+
+
+def _positions(game: HeapGame) -> tuple[int, Iterable[tuple[int, ...]]] | None:
+    """Return the largest heap and the positions that are searched; None for other games."""
+    several = (
+        SomeHeaps | MoveDown | SlideCoin | TakeFewInAll | TakeFromEnds | OneFromSome | AnyFromExactly | TurnTurtles
+    )
+    if game.heaps == 3 or (game.heaps is None and any(isinstance(move, several) for move in game.moves)):
+        triples = product(range(SEARCHED_TRIPLES + 1), repeat=3)
+        return SEARCHED_TRIPLES, (p for p in triples if _in_order(game, p))
+    pairs, heaps = range(SEARCHED_PAIRS + 1), range(SEARCHED_HEAPS + 1)
+    match game.numbers:
+        case "limit":
+            # If all counters may be taken, the heap is won, so such limits are left out.
+            return SEARCHED_PAIRS, ((n, most) for n in pairs for most in range(max(n, 1)))
+        case "last":
+            # A last number that no move may take forbids no move, so 0 represents all such numbers.
+            numbers = {0, *(taken for move in game.moves if isinstance(move, TakeOther) for taken in move.taken)}
+            return SEARCHED_PAIRS, ((n, last) for n in pairs for last in sorted(numbers))
+        case "circle":
+            return SEARCHED_HEAPS, ((n,) for n in heaps)
+        case "passes":
+            # One heap, without or with a pass left.
+            return SEARCHED_HEAPS, ((n, left) for n in heaps for left in range(2))
     return None

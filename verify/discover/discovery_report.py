@@ -19,7 +19,7 @@ MOST_LISTED = 12
 
 def record_of(discovery: Discovery, verdict: Verdict | None = None) -> DiscoveryRecord:
     """Return the record of a result: closed form, standing and theorems, and the verdict on a claim if given."""
-    proof, known = discovery.found, discovery.computed
+    proof, known = discovery.proved_form, discovery.computed
     pairs: Sequence[tuple[int, ...]] | None = known.pairs if known else None
     if proof:
         pairs = proof.pairs(SHOWN) if proof.paired else None if proof.single else proof.positions
@@ -123,7 +123,7 @@ def lost_heaps(proof: ProvedForm) -> list[str]:
 
 def _report_lines(discovery: Discovery) -> list[str]:
     lines = [f"{discovery.rules.text}, {discovery.play} play"]
-    proof = discovery.found
+    proof = discovery.proved_form
     if proof is None or discovery.kernel is None:
         lines += _computed_lines(discovery)
         return [*lines, *(f"tried: {line}" for line in discovery.tried)]
@@ -138,7 +138,8 @@ def _report_lines(discovery: Discovery) -> list[str]:
         values = ", ".join(str(proof.value(n)) for n in range(30))
         lines.append(f"Grundy values, computed by brute force and not proved for larger heaps: {values}, …")
     elif proof.positions is not None:
-        lines.append(f"P-positions: {', '.join(map(str, proof.positions[:30]))}, …")
+        listed = (str(heaps[0]) if len(heaps) == 1 else str(heaps) for heaps in proof.positions[:30])
+        lines.append(f"P-positions: {', '.join(listed)}, …")
     elif discovery.play is Play.NORMAL:
         lines.append(f"Grundy values: {', '.join(str(proof.value(n)) for n in range(30))}, …")
         lines.append("A heap is a P-position exactly when its value is 0.")

@@ -24,9 +24,9 @@ from verify.pipeline.results.evidence_schema import Answer, Decision, Premises
 CHECKED_A_SECOND = 300_000
 
 # Reason for a standing that the time limit prevented from being higher.
-UP = "the time limit was reached before all steps were cross-checked"
+TIME_LIMIT_REACHED = "the time limit was reached before all steps were cross-checked"
 # Answers in this process, by the hash of the obligation's texts.
-ANSWERED: dict[str, Decision] = {}
+DECISIONS_BY_HASH: dict[str, Decision] = {}
 
 
 class StoredAnswerRefused(Exception):
@@ -73,7 +73,7 @@ class Judge:
         """
         with suppress(OSError):
             for o in obligations:
-                found = ANSWERED.get(_hash_of_texts(o))
+                found = DECISIONS_BY_HASH.get(_hash_of_texts(o))
                 if found is None or o.computed or found.cvc5.answer != "unsat":
                     continue
                 certificate = found.certificate
@@ -83,7 +83,9 @@ class Judge:
     def wants_proof(self, o: Obligation) -> bool:
         """Return whether cvc5 must produce a proof, because no answer is known or cached."""
         answered = (
-            o.computed or _hash_of_texts(o) in ANSWERED or certificate_templates.certificate(o.script) is not None
+            o.computed
+            or _hash_of_texts(o) in DECISIONS_BY_HASH
+            or certificate_templates.certificate(o.script) is not None
         )
         return not answered and (
             self.certificates is None or not certificates.place(self.certificates, o.script).exists()
@@ -99,15 +101,15 @@ class Judge:
             StoredAnswerRefused: z3 was not asked because of a stored answer, and now cvc5 or the checker disagrees.
         """
         asked = _hash_of_texts(o)
-        if asked not in ANSWERED:
+        if asked not in DECISIONS_BY_HASH:
             kept = None if o.computed else decision_cache.find(self.store, o, self.certificates)
             if kept is None:
                 kept = self._decide_computed(o, clock) if o.computed else self._decided_again(o, prover)
                 if not o.computed:
                     with suppress(OSError):
                         decision_cache.keep(self.store, o, kept)
-            ANSWERED[asked] = kept
-        found = ANSWERED[asked]
+            DECISIONS_BY_HASH[asked] = kept
+        found = DECISIONS_BY_HASH[asked]
         agreed = found.cvc5.answer == "unsat" and found.certificate.answer == "accepted"
         if o.script in self.stored and not agreed:
             raise StoredAnswerRefused(f"{o.name}: a stored answer of z3 is not confirmed")
@@ -171,7 +173,7 @@ def standings(
     # deadline.
     for o in sorted(steps, key=lambda o: o.script not in judge.stored):
         if clock.left() <= 0 and o.script not in judge.stored:
-            return dict.fromkeys(found, ("proved", UP))
+            return dict.fromkeys(found, ("proved", TIME_LIMIT_REACHED))
         opinions[o.name] = judge.decided(o, clock, prover)
     pages = Pages(kernel.records, smtlib.declarations())
     claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(found.values(), 1)}

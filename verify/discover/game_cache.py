@@ -57,9 +57,9 @@ def cached_strategy(
 
 def keep(discovery: Discovery, folder: Path | None) -> CachedForm | None:
     """Cache the closed form of a game, and return it; None if no theorem was found."""
-    if discovery.found is None:
+    if discovery.proved_form is None:
         return None
-    form = CachedForm.of(discovery.found.data, discovery.found.quotient)
+    form = CachedForm.of(discovery.proved_form.data, discovery.proved_form.quotient)
     with suppress(OSError):
         _store(folder).put("found", form, *_question(discovery.rules, discovery.play))
     return form

@@ -50,7 +50,7 @@ def export_games(games: Mapping[str, Question], folder: Path, seconds: float = S
             rules = replace(rules, game=replace(rules.game, name=f"{rules.game.name}-misere"))
         discovery = discover(rules, play, seconds, second_opinions=False)
         kernel = discovery.kernel
-        if discovery.found is None or kernel is None:
+        if discovery.proved_form is None or kernel is None:
             raise NotProved(f"{tag} has no theorem: {'; '.join(discovery.tried)}")
         theorems = kernel.closure(discovery.theorems)
         needed = kernel.obligations(theorems)

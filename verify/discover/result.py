@@ -27,6 +27,15 @@ class StrategyFailed(Exception):
     """Raised if a strategy finds no theorem; the message gives the reason."""
 
 
+def no_value(n: int) -> int:
+    """Stand for the values of single heaps in a theorem about positions of several heaps.
+
+    Raises:
+        ValueError: always, because the theorem gives no values.
+    """
+    raise ValueError(f"the theorem gives the outcomes of positions, and no value of the heap {n}")
+
+
 @dataclass(frozen=True)
 class ProvedForm:
     """Proved closed form.
@@ -34,7 +43,8 @@ class ProvedForm:
     Args:
         form: its kind and numbers.
         value: the value of a heap of any size: its Grundy value; in misère play 0 for a P-position and 1 for an
-            N-position; for a game on two heaps the smallest heap that forms a P-position with it.
+            N-position; for a game on two heaps the smallest heap that forms a P-position with it; `no_value` for a
+            law about positions of several heaps.
         theorems: the theorems, the principal one first.
         description: the form in words.
         data: the sequence from which strategies play; None if only the misère quotient gives the values.
@@ -58,8 +68,9 @@ class ProvedForm:
 
     @property
     def single(self) -> bool:
-        """Return whether a law names the lost single heaps."""
-        return self.positions is not None and all(len(position) == 1 for position in self.positions)
+        """Return whether a law names the lost single heaps of a game whose other values are found by brute force."""
+        alone = self.positions is not None and all(len(position) == 1 for position in self.positions)
+        return alone and self.value is not no_value
 
     @property
     def sentence(self) -> str:

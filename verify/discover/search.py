@@ -32,7 +32,7 @@ LEAST_COMPUTED_SECONDS = 0.5
 
 @dataclass
 class Discovery:
-    """Outcome of a search; `found` is None if nothing was proved, and `computed` then holds values by brute force.
+    """Outcome of a search; `proved_form` is None if nothing was proved, and then `computed` holds brute-force values.
 
     `searched` is false if no strategy was tried, because no theorem was needed. Later queries to `kernel`, such as the
     proof of a claim, may use the time that is left until `clock`.
@@ -40,7 +40,7 @@ class Discovery:
 
     rules: Rules
     play: Play
-    found: ProvedForm | None = None
+    proved_form: ProvedForm | None = None
     standing: str = "open"
     why_not_higher: str = ""
     tried: list[str] = field(default_factory=list)
@@ -53,7 +53,7 @@ class Discovery:
     @property
     def theorems(self) -> list[Theorem]:
         """Return the theorems, the principal one first."""
-        return list(self.found.theorems) if self.found else []
+        return list(self.proved_form.theorems) if self.proved_form else []
 
 
 @few_collections()
@@ -91,7 +91,7 @@ def discover(
         _search_and_judge(strategies, discovery, game, clock, shared, judge)
     else:
         _try_strategies(strategies, discovery, game, clock, shared, None, observer)
-    if discovery.found is None:
+    if discovery.proved_form is None:
         # A search with little time leaves little time for brute force, but never none.
         _compute(discovery, min(COMPUTED_SECONDS, max(LEAST_COMPUTED_SECONDS, seconds)))
     discovery.seconds = round(time.monotonic() - start, 3)
@@ -171,7 +171,7 @@ def _try_strategies(
             if standing == "open":
                 # A proof from contradictory premises shows nothing.
                 raise StrategyFailed(f"{proof.description}, but the standing of the proof is open: {why}")
-            discovery.found, discovery.kernel = proof, kernel
+            discovery.proved_form, discovery.kernel = proof, kernel
             discovery.standing, discovery.why_not_higher = standing, why
             discovery.tried.append(f"{name}: {proof.description}")
             break

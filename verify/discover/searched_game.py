@@ -13,7 +13,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, OneHeap, TakeAmount
 from theory.rules.options_from_rules import Position, options
 from theory.strategy import found_games, position_parser
-from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, between
+from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why, move_between
 from theory.strategy.game import Game
 from verify.discover.computed_values import first_values
 from verify.discover.position_search import MOST_POSITIONS, Search, is_sum
@@ -124,7 +124,7 @@ class SearchStrategy:
                     yield Reply(((place, left[0]),), Why.SEARCH, None, beside=left[1:])
             return
         for option in dict.fromkeys(options(self.rules, heaps)):
-            yield between(heaps, option, Why.SEARCH)
+            yield move_between(heaps, option, Why.SEARCH)
 
 
 def game(rules: HeapGame, play: Play, rules_text: str) -> Game:

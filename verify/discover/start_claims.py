@@ -17,7 +17,7 @@ from theory.rules.options_from_rules import Position
 from theory.strategy.explained_move import OutOfReachError
 from theory.strategy.laws import law_kinds
 from theory.strategy.outcome_law_strategy import LawStrategy
-from verify.discover.claim_forms import Claim
+from verify.discover.claim_forms import UserClaim
 from verify.discover.position_search import Search
 from verify.discover.search import Discovery
 
@@ -55,7 +55,7 @@ class Starts(NamedTuple):
     proved: bool
     terms: int = 0
 
-    def decides(self, claim: Claim) -> bool:
+    def decides(self, claim: UserClaim) -> bool:
         """Return whether the sequence of the lost starts proves a claim.
 
         The differences of consecutive terms are unbounded, so no period exists. The terms are the powers of 2 if a move
@@ -72,7 +72,7 @@ def starts(discovery: Discovery) -> Starts | None:
     game = discovery.rules.game
     if (start := start_of(game)) is None:
         return None
-    law = discovery.found.data if discovery.found is not None else None
+    law = discovery.proved_form.data if discovery.proved_form is not None else None
     if isinstance(law, Law):
         known = LawStrategy(law_kinds.kind_of(game, discovery.play, law))
         terms = law.number if law.name == "least-part" and not law.misere else 0
@@ -85,7 +85,7 @@ def starts(discovery: Discovery) -> Starts | None:
 
 def of_single_heap(discovery: Discovery) -> Starts | None:
     """Return the outcomes of single heaps if a theorem gives these, and no Grundy values; None otherwise."""
-    law = discovery.found.data if discovery.found is not None else None
+    law = discovery.proved_form.data if discovery.proved_form is not None else None
     if not isinstance(law, Law) or law.name != "few-heaps" or law.values is None:
         return None
     return Starts(law.values, BY_THEOREM, law.values, proved=True)
@@ -104,7 +104,7 @@ def _periodic(game: HeapGame, law: Law) -> Periodic | None:
     return Periodic(0, 2, (0, 1)) if law.name == "even-total" and game.numbers == "circle" else None
 
 
-def smallest_failure(claim: Claim, known: Starts) -> int | None:
+def smallest_failure(claim: UserClaim, known: Starts) -> int | None:
     """Return the smallest start below `known.limit` at which a claim fails; None if there is no such start."""
     with suppress(OutOfReachError):
         for size in range(claim.start, known.limit - claim.reach):

@@ -23,7 +23,7 @@ from theory.rules.moves import HeapGame, TakeAndBreak, breaks
 from theory.strategy.laws import law_kinds
 from verify.discover import start_claims
 from verify.discover.automaton_claims import smallest_failure
-from verify.discover.claim_forms import LOST, WON, Claim
+from verify.discover.claim_forms import LOST, WON, UserClaim
 from verify.discover.claim_formulas import Formula
 from verify.discover.claim_proof import prove_claim, value_facts
 from verify.discover.computed_values import first_values
@@ -65,7 +65,7 @@ class Verdict:
         why_not_higher: the reason why the standing is not higher.
     """
 
-    claim: Claim
+    claim: UserClaim
     verdict: str
     counterexample: int | None = None
     found: str = ""
@@ -74,7 +74,7 @@ class Verdict:
     why_not_higher: str = ""
 
 
-def sufficient_heaps(game: HeapGame, claim: Claim) -> int:
+def sufficient_heaps(game: HeapGame, claim: UserClaim) -> int:
     """Return how many first heaps show that a claimed period lasts, for games in which that is known; 0 for others."""
     kinds = heap_options.options(game)
     if not claim.reach or claim.aperiodic or not is_sum(game):
@@ -101,7 +101,7 @@ class FirstHeaps(NamedTuple):
     heaps: int
 
 
-def examine_first_heaps(game: HeapGame, play: Play, claim: Claim) -> FirstHeaps:
+def examine_first_heaps(game: HeapGame, play: Play, claim: UserClaim) -> FirstHeaps:
     """Compare a claim with the values of the first heaps by brute force."""
     if not is_sum(game):
         return FirstHeaps(None, 0)
@@ -125,7 +125,7 @@ def examine_first_heaps(game: HeapGame, play: Play, claim: Claim) -> FirstHeaps:
 
 
 def decide_claim(
-    discovery: Discovery, claim: Claim, judge: Judge | None = None, first: FirstHeaps | None = None
+    discovery: Discovery, claim: UserClaim, judge: Judge | None = None, first: FirstHeaps | None = None
 ) -> Verdict:
     """Decide a claim by the outcome of a search.
 
@@ -142,19 +142,19 @@ def decide_claim(
     first = examine_first_heaps(discovery.rules.game, discovery.play, claim) if first is None else first
     if first.verdict is not None:
         return first.verdict
-    if discovery.found is None or discovery.kernel is None:
+    if discovery.proved_form is None or discovery.kernel is None:
         return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and {_describe_first_heaps(claim, first.heaps)}")
     if (single := start_claims.of_single_heap(discovery)) is not None:
         if claim.reach or claim.aperiodic:
             why = "the claim is about Grundy values, and here only outcomes are known"
             return Verdict(claim, "unknown", None, f"{why}; {_describe_first_heaps(claim, first.heaps)}")
         return _decide_by_starts(discovery, claim, single)
-    return _decide_by_solution(discovery, discovery.found, discovery.kernel, claim, judge)
+    return _decide_by_solution(discovery, discovery.proved_form, discovery.kernel, claim, judge)
 
 
 def _why_unsuited(discovery: Discovery) -> str:
     """Return why a claim about one heap does not apply to the game; "" if it does."""
-    proof, game = discovery.found, discovery.rules.game
+    proof, game = discovery.proved_form, discovery.rules.game
     law = law_kinds.law_of(game, discovery.play)
     if not is_sum(game) and (law or game.heaps == 3 or game.numbers in ("limit", "last")):
         return "moves change several heaps, but the claim is about one"
@@ -164,7 +164,7 @@ def _why_unsuited(discovery: Discovery) -> str:
 
 
 def _decide_by_solution(
-    discovery: Discovery, proof: ProvedForm, kernel: Kernel, claim: Claim, judge: Judge | None
+    discovery: Discovery, proof: ProvedForm, kernel: Kernel, claim: UserClaim, judge: Judge | None
 ) -> Verdict:
     """Return the verdict on a claim about the values of a game whose values are proved."""
     clock = discovery.clock or Deadline(float("inf"))
@@ -193,7 +193,7 @@ def _decide_by_solution(
 
 
 def _prove_periodic(
-    discovery: Discovery, proof: ProvedForm, kernel: Kernel, claim: Claim, repeats: Periodic, judge: Judge | None
+    discovery: Discovery, proof: ProvedForm, kernel: Kernel, claim: UserClaim, repeats: Periodic, judge: Judge | None
 ) -> Verdict:
     """Return the verdict on a claim about periodic values that holds for the heaps which decide it."""
     name, clock = proof_name(discovery.rules.game.name), discovery.clock or Deadline(float("inf"))
@@ -212,7 +212,7 @@ def _prove_periodic(
     return Verdict(claim, "proved", None, "", theorem, standing, why)
 
 
-def _decide_by_starts(discovery: Discovery, claim: Claim, known: start_claims.Starts) -> Verdict:
+def _decide_by_starts(discovery: Discovery, claim: UserClaim, known: start_claims.Starts) -> Verdict:
     """Return the verdict on a claim about the starts of a game whose positions contain more than heap sizes."""
 
     def told(size: int) -> str:
@@ -248,19 +248,19 @@ def _decide_by_starts(discovery: Discovery, claim: Claim, known: start_claims.St
     return Verdict(claim, "unknown", None, f"no failure below {known.limit}, and no theorem decides all heaps")
 
 
-def _decisive(claim: Claim, repeats: Periodic) -> int:
+def _decisive(claim: UserClaim, repeats: Periodic) -> int:
     """Return a heap below which a claim about periodic values fails if it fails at all."""
     bound = max(claim.start, repeats.preperiod) + repeats.period
     # Two periodic sequences that agree as long as the sum of their periods agree forever.
     return bound if claim.reach else bound + claim.period
 
 
-def _follows(claim: Claim, value: Callable[[int], int], repeats: Periodic) -> bool:
+def _follows(claim: UserClaim, value: Callable[[int], int], repeats: Periodic) -> bool:
     """Return whether a claim holds for all heaps, by its heaps below `_decisive`."""
     return all(not claim.fails(value, size) for size in range(claim.start, _decisive(claim, repeats)))
 
 
-def _decide_by_search(play: Play, proof: ProvedForm, claim: Claim, clock: Deadline) -> Verdict:
+def _decide_by_search(play: Play, proof: ProvedForm, claim: UserClaim, clock: Deadline) -> Verdict:
     """Return the verdict on a claim about values without a period: a failure below `SEARCH_BOUND`, or unknown."""
     bound, seen = claim.start + SEARCH_BOUND, claim.start
     try:
@@ -280,7 +280,7 @@ def _valuation_text(values: Valuation) -> str:
 
 
 def _decide_formula(
-    discovery: Discovery, proof: ProvedForm, claim: Claim, formula: Formula, clock: Deadline
+    discovery: Discovery, proof: ProvedForm, claim: UserClaim, formula: Formula, clock: Deadline
 ) -> Verdict:
     """Return the verdict on a claim that a formula gives the values.
 
@@ -306,7 +306,7 @@ def _decide_formula(
 
 
 def _decide_by_blocks(
-    discovery: Discovery, proof: ProvedForm, values: Blocks, claim: Claim, clock: Deadline
+    discovery: Discovery, proof: ProvedForm, values: Blocks, claim: UserClaim, clock: Deadline
 ) -> Verdict:
     """Return the verdict on a claim about values with a period that may be too long for a table."""
     if not (claim.reach and claim.period % values.period == 0):
@@ -318,7 +318,7 @@ def _decide_by_blocks(
     return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
 
 
-def _decide_by_automaton(discovery: Discovery, values: Automaton, claim: Claim, clock: Deadline) -> Verdict:
+def _decide_by_automaton(discovery: Discovery, values: Automaton, claim: UserClaim, clock: Deadline) -> Verdict:
     """Return the verdict on a claim about values that an automaton computes."""
     try:
         if claim.reach:
@@ -343,7 +343,7 @@ def _decide_by_automaton(discovery: Discovery, values: Automaton, claim: Claim, 
     return Verdict(claim, "proved", None, reason, standing=discovery.standing)
 
 
-def _describe_first_heaps(claim: Claim, seen: int) -> str:
+def _describe_first_heaps(claim: UserClaim, seen: int) -> str:
     """Return the result of brute force for a message, if it found no failure among the first `seen` heaps."""
     if claim.aperiodic:
         return "no first heaps show that values have no period"
@@ -357,7 +357,7 @@ def _describe_first_heaps(claim: Claim, seen: int) -> str:
     return f"no failure among the heaps up to {seen - 1}"
 
 
-def _decide_aperiodic(discovery: Discovery, proof: ProvedForm, claim: Claim) -> Verdict:
+def _decide_aperiodic(discovery: Discovery, proof: ProvedForm, claim: UserClaim) -> Verdict:
     """Return the verdict on the claim that the values have no period."""
     if isinstance(proof.data, Blocks):
         return Verdict(claim, "refuted", None, f"period {proof.data.period} from heap 0 on is proved")
@@ -382,12 +382,12 @@ def _periodic_form(proof: ProvedForm) -> Periodic | None:
     return None if proof.quotient is None else proof.quotient.element
 
 
-def _smallest_counterexample(claim: Claim, value: Callable[[int], int], stop: int, start: int = 0) -> int | None:
+def _smallest_counterexample(claim: UserClaim, value: Callable[[int], int], stop: int, start: int = 0) -> int | None:
     """Return the smallest heap below `stop` at which a claim fails; None if there is none."""
     return next((size for size in range(max(claim.start, start), stop) if claim.fails(value, size)), None)
 
 
-def _refutation(play: Play, claim: Claim, value: Callable[[int], int], size: int) -> Verdict:
+def _refutation(play: Play, claim: UserClaim, value: Callable[[int], int], size: int) -> Verdict:
     """Return the verdict on a claim that fails at a heap."""
     claimed = None if claim.values is None else claim.values[size]
     if claim.lost is not None or claim.lost_set is not None or claimed in (LOST, WON):

@@ -23,7 +23,7 @@ PROVED = {
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("rules", PROVED)
 def test_residues_decide(rules: str, play: Play) -> None:
-    found = discover(read(rules), play, 60, second_opinions=False).found
+    found = discover(read(rules), play, 60, second_opinions=False).proved_form
     assert found is not None
     assert found.form.kind == "periodic" and found.form.preperiod == 0
     if play is Play.NORMAL:
@@ -33,14 +33,14 @@ def test_residues_decide(rules: str, play: Play) -> None:
 
 @pytest.mark.parametrize("rules", ["n-{divisors}", "n-{1,prime divisors}", "n-{1,2,divisors}"])
 def test_residues_of_heap_and_divisor_decide_misere_play(rules: str) -> None:
-    found = discover(read(rules), Play.MISERE, 60, second_opinions=False).found
+    found = discover(read(rules), Play.MISERE, 60, second_opinions=False).proved_form
     assert found is not None and found.form.kind == "periodic"
     assert [found.value(n) for n in range(120)] == by_brute_force(rules, Play.MISERE, 120)
 
 
 @pytest.mark.parametrize(("rules", "shift"), [("n-{divisors}", 1), ("n-{proper divisors}", 0)])
 def test_the_exponent_of_two(rules: str, shift: int) -> None:
-    found = discover(read(rules), Play.NORMAL, 60, second_opinions=False).found
+    found = discover(read(rules), Play.NORMAL, 60, second_opinions=False).proved_form
     assert found is not None and found.form == Form(kind="valuation", base=2, shift=shift)
     assert [found.value(n) for n in range(200)] == by_brute_force(rules, Play.NORMAL, 200)
     with pytest.raises(ProofError):
@@ -50,7 +50,7 @@ def test_the_exponent_of_two(rules: str, shift: int) -> None:
 @pytest.mark.parametrize("rules", ["n-{primes}", "n-{squares}", "n-{fibonacci}"])
 def test_open_games_are_not_proved(rules: str) -> None:
     missing = discover(read(rules), Play.NORMAL, 30, second_opinions=False)
-    assert missing.found is None and missing.tried
+    assert missing.proved_form is None and missing.tried
 
 
 @pytest.mark.parametrize(

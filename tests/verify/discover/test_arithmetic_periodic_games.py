@@ -24,16 +24,16 @@ pytestmark = pytest.mark.usefixtures("shared_answers")
 @pytest.mark.parametrize("rules", ["all but {}", "all but {2,3,5}"])
 def test_the_closed_form_is_what_brute_force_finds(rules: str) -> None:
     found = discover(read(rules), Play.NORMAL, seconds=600, second_opinions=False)
-    assert found.found is not None and found.standing == "proved", found.why_not_higher
+    assert found.proved_form is not None and found.standing == "proved", found.why_not_higher
     line = Line(read(rules).game, {})
-    assert [found.found.value(n) for n in range(300)] == [line.grundy(n) for n in range(300)]
-    form = found.found.form
+    assert [found.proved_form.value(n) for n in range(300)] == [line.grundy(n) for n in range(300)]
+    form = found.proved_form.form
     assert form.kind == "arithmetic-periodic"
     e, p, q = form.preperiod, form.period, form.saltus
     assert e is not None
     assert p is not None
     assert q is not None
-    values = [found.found.value(n) for n in range(4 * (e + p) + 1)]
+    values = [found.proved_form.value(n) for n in range(4 * (e + p) + 1)]
     assert all(values[n + p] == values[n] + q for n in range(e, 3 * (e + p)))
     for m, s in [(e, d) for d in range(1, p)] + [(e - 1, p)] * (e > 0):
         assert len({values[n + s] - values[n] for n in range(m, 3 * (e + p))}) > 1
@@ -81,7 +81,7 @@ def test_which_numbers_are_barred() -> None:
 
 
 def test_misere_play_has_finitely_many_lost_heaps() -> None:
-    found = discover(read("all but {1}"), Play.MISERE, second_opinions=False).found
+    found = discover(read("all but {1}"), Play.MISERE, second_opinions=False).proved_form
     assert found is not None and [n for n in range(100) if not found.value(n)] == [2, 3]
 
 

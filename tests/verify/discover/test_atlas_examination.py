@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from tests.verified_run import GAMES
 from theory import atlas
-from theory.atlas import Entry, Printed, entries, printed
+from theory.atlas import Entry, PublishedEquality, entries, published_equalities
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import read
@@ -32,7 +32,7 @@ from verify.discover.atlas_run import compare_games
 from verify.discover.atlas_schema import GameRecord, RulesData, load
 from verify.discover.computed_values import first_values
 from verify.discover.discovery_schema import Form
-from verify.discover.found_standing import ANSWERED
+from verify.discover.found_standing import DECISIONS_BY_HASH
 from verify.discover.position_search import Search
 from verify.kernel import solvers, z3_nodes
 from verify.pipeline.certification import certificates
@@ -123,13 +123,13 @@ def test_open_games_have_no_outcomes(sample_of_the_atlas: Path, tag: str) -> Non
 
 
 def test_a_false_published_statement_is_refuted_at_the_smallest_heap() -> None:
-    (said,) = printed()
+    (said,) = published_equalities()
     found = compare_games(said)
     values = [Heaps(read(rules).game).upto(said.heaps).tolist() for rules in found.rules]
     differ = [heap for heap in range(said.heaps) if values[0][heap] != values[1][heap]]
     assert (found.standing, found.heap) == ("refuted", differ[0])
     assert found.values == [row[differ[0]] for row in values]
-    same = compare_games(Printed("none", ("ATL-0.3", "ATL-0.37"), 1))
+    same = compare_games(PublishedEquality("none", ("ATL-0.3", "ATL-0.37"), 1))
     assert same.standing == "checked" and same.heap is None
 
 
@@ -201,15 +201,15 @@ def test_nothing_of_a_batch_stays_in_memory() -> None:
 
 def test_answers_about_a_game_with_a_code_are_not_kept_for_others() -> None:
     examine_games([entries()["ATL-S1"]], None)
-    before = set(ANSWERED)
+    before = set(DECISIONS_BY_HASH)
     examine_games([entries()["ATL-S2.3"], entries()["ATL-0.17"]], None)
-    assert set(ANSWERED) == before
+    assert set(DECISIONS_BY_HASH) == before
 
 
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Clear the caches of this process."""
     monkeypatch.setattr(atlas_examination, "GENERAL", [])
-    ANSWERED.clear()
+    DECISIONS_BY_HASH.clear()
 
 
 def test_a_spoilt_certificate_of_a_theorem_about_all_games_is_noticed(

@@ -43,7 +43,7 @@ def test_the_formulas_agree_with_brute_force() -> None:
 def test_large_games_are_proved(typed: str, form: Blocks) -> None:
     rules = read(typed)
     found = discover(rules, Play.NORMAL, 60, second_opinions=False)
-    assert found.found is not None and found.found.data == form, found.tried
+    assert found.proved_form is not None and found.proved_form.data == form, found.tried
     assert not any(theorem.hypotheses for theorem in found.theorems)
     known = Strategy(rules.game, Play.NORMAL, form)
     large = 10**40 + 4 * form.period

@@ -74,7 +74,7 @@ def test_of_an_obligation_of_another_form_none_is_written(steps: dict[str, list[
 def test_cvc5_proves_obligations_with_a_refused_template(
     steps: dict[str, list[Obligation]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(found_standing, "ANSWERED", {})
+    monkeypatch.setattr(found_standing, "DECISIONS_BY_HASH", {})
     asked = []
 
     def prover(script: str) -> Answer:
@@ -87,12 +87,12 @@ def test_cvc5_proves_obligations_with_a_refused_template(
         assert not judge.wants_proof(step)
         assert judge.decided(step, clock, prover).certificate.answer == "accepted"
         assert not asked
-        found_standing.ANSWERED.clear()
+        found_standing.DECISIONS_BY_HASH.clear()
         with monkeypatch.context() as patched:
             patched.setattr(certificate_templates, "certificate", lambda script: "assume | false")
             answer = judge.decided(step, clock, prover)
         assert (answer.certificate.answer, answer.cvc5.answer) == ("accepted", "unsat")
         assert asked.pop() == step.script and not asked
-        found_standing.ANSWERED.clear()
+        found_standing.DECISIONS_BY_HASH.clear()
         if number == 1:
             break

@@ -28,4 +28,4 @@ def test_a_hard_game_is_left_when_the_time_is_up(rules: str, play: Play) -> None
     start = time.process_time()
     discovery = discover(known, play, SECONDS)
     assert time.process_time() - start < SECONDS + LATE
-    assert discovery.found is None and TIME_UP in discovery.tried[-1]
+    assert discovery.proved_form is None and TIME_UP in discovery.tried[-1]

@@ -1,4 +1,4 @@
-"""Tests of the line of a report that lists the lost heaps by their remainders."""
+"""Tests of reports: the line that lists the lost heaps by their remainders, and laws without values of heaps."""
 
 import re
 from types import SimpleNamespace
@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
-from verify.discover.discovery_report import lost_heaps
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.discover.discovery_report import lost_heaps, record_of
 from verify.discover.discovery_schema import Form
+from verify.discover.result import ProvedForm, no_value
+from verify.discover.search import Discovery
 
 
 def found(values: list[int], preperiod: int, period: int) -> Any:
@@ -51,3 +55,12 @@ def test_long_lists_are_left_out() -> None:
     assert lost_heaps(found([0, 1] * 20, 0, 40)) == []
     rising: Any = SimpleNamespace(form=Form(kind="arithmetic-periodic", period=3), value=int)
     assert lost_heaps(rising) == []
+
+
+def test_a_law_about_positions_gives_no_values() -> None:
+    circles = ProvedForm(Form(kind="law"), no_value, [], "lost if even", positions=[(0,), (2,), (4,)])
+    assert not circles.single
+    record = record_of(Discovery(read("on a circle, take 1"), Play.NORMAL, circles))
+    assert (record.grundy, record.pairs) == (None, [(0,), (2,), (4,)])
+    with pytest.raises(ValueError, match="no value of the heap 3"):
+        circles.value(3)

@@ -26,12 +26,12 @@ KNOWN = [("n-1, floor(n/2)", Play.NORMAL, 2, 5), ("n-1, ceil(n/2)", Play.NORMAL,
 def test_known_automata(rules: str, play: Play, base: int, states: int) -> None:
     found = discover(read(rules), play, seconds=600, second_opinions=False)
     assert found.standing == "proved", found.why_not_higher
-    assert found.found is not None
-    assert found.found.form == Form(kind="automatic", base=base, states=states)
+    assert found.proved_form is not None
+    assert found.proved_form.form == Form(kind="automatic", base=base, states=states)
     line = Line(read(rules).game, {})
     for n in range(2000):
-        assert found.found.value(n) == (line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
-    assert found.found.value(10**1000) in range(4)
+        assert found.proved_form.value(n) == (line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
+    assert found.proved_form.value(10**1000) in range(4)
 
 
 def mark() -> tuple[Automaton, int]:
@@ -124,7 +124,7 @@ def test_a_pattern_that_is_none_is_unknown() -> None:
     # In base 4 small automata agree with the values of many heaps, and all of them are wrong.
     for rules in ("n-5, floor(n/4)", "n-1, floor(n/2), floor(n/3)"):
         found = discover(read(rules), Play.NORMAL, seconds=6)
-        assert found.found is None
+        assert found.proved_form is None
         assert found.standing == "open"
         assert found.tried
 

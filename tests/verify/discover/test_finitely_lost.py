@@ -29,7 +29,7 @@ LOST = {
 
 @pytest.mark.parametrize(("rules", "lost"), LOST.items())
 def test_the_lost_heaps_are_proved(rules: str, lost: list[int]) -> None:
-    found = discover(read(rules), Play.MISERE, 60, second_opinions=False).found
+    found = discover(read(rules), Play.MISERE, 60, second_opinions=False).proved_form
     assert found is not None and found.form == Form(kind="periodic", preperiod=lost[-1] + 1, period=1)
     assert [n for n in range(200) if not found.value(n)] == lost
     assert [found.value(n) for n in range(200)] == by_brute_force(rules, Play.MISERE, 200)
@@ -42,7 +42,7 @@ NORMAL = {f"n-{{1..{m - 1},{m}k}}": [one * (m + 1) for one in range(m)] for m in
 @pytest.mark.parametrize(("rules", "lost"), {**NORMAL, "n-{4..9,3k}": [0, 1, 2]}.items())
 def test_the_lost_heaps_are_proved_in_normal_play(rules: str, lost: list[int]) -> None:
     discovery = discover(read(rules), Play.NORMAL, 60, second_opinions=False)
-    found = discovery.found
+    found = discovery.proved_form
     assert found is not None and [n for n in range(200) if not found.value(n)] == lost
     if found.form.kind != "law":
         return

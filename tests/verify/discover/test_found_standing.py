@@ -40,7 +40,7 @@ def vacuous(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFor
 def test_a_theorem_with_open_standing_is_not_a_result(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strategy_table, "strategies", lambda *_: [("wishful thinking", vacuous)])
     discovery = discover(read("n-1"), Play.NORMAL, seconds=600)
-    assert (discovery.found, discovery.kernel, discovery.standing, discovery.theorems) == (None, None, "open", [])
+    assert (discovery.proved_form, discovery.kernel, discovery.standing, discovery.theorems) == (None, None, "open", [])
     (said,) = discovery.tried
     reason = "the standing of the proof is open: game-n-1.all-lost/1: "
     assert said.startswith(f"wishful thinking: every heap is lost, but {reason}")
@@ -55,7 +55,7 @@ def test_after_a_theorem_with_open_standing_the_next_strategy_is_tried(monkeypat
 
     monkeypatch.setattr(strategy_table, "strategies", strategies)
     discovery = discover(read("n-1"), Play.NORMAL, seconds=600)
-    assert discovery.found is not None and discovery.found.value(1) == 1
+    assert discovery.proved_form is not None and discovery.proved_form.value(1) == 1
     assert discovery.standing == "certified" and len(discovery.tried) == 2
 
 

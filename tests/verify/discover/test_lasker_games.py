@@ -21,7 +21,7 @@ FORM = ArithmeticPeriodic(1, 4, 4, (0, 1, 2, 4, 3))
 
 def test_laskers_nim() -> None:
     discovery = discover(LASKER, Play.NORMAL, 600, second_opinions=False)
-    found = discovery.found
+    found = discovery.proved_form
     assert found is not None and found.data == FORM
     assert found.form == Form(kind="arithmetic-periodic", preperiod=1, period=4, saltus=4)
     assert [found.value(n) for n in range(500)] == brute_values(500)
@@ -62,5 +62,5 @@ def test_the_form_is_that_of_this_game_alone() -> None:
 
 def test_grundys_game_is_open() -> None:
     discovery = discover(read("split unequal"), Play.NORMAL, 600)
-    assert discovery.found is None and discovery.standing == "open"
+    assert discovery.proved_form is None and discovery.standing == "open"
     assert discovery.tried == [f"periodic values: no period found among the first {SEARCHED} heaps"]

@@ -32,8 +32,8 @@ def test_no_move_leads_from_a_lost_position_to_another() -> None:
 
 def test_misere_lasker_nim_has_period_one_from_two() -> None:
     discovery = discover(read("lasker's nim"), Play.MISERE, 60, second_opinions=False)
-    assert discovery.found is not None, discovery.tried
-    assert [discovery.found.value(n) for n in range(6)] == [1, 0, 1, 1, 1, 1]
+    assert discovery.proved_form is not None, discovery.tried
+    assert [discovery.proved_form.value(n) for n in range(6)] == [1, 0, 1, 1, 1, 1]
     assert not any(theorem.hypotheses for theorem in discovery.theorems)
     assert decide_claim(discovery, parse("period 1 from 2")).verdict == "proved"
     assert decide_claim(discovery, parse("period 1 from 1")).verdict == "refuted"

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("shared_answers")
     ],
 )
 def test_the_values_are_proved(rules: str, start: int, period: int) -> None:
-    found = discover(read(rules), Play.NORMAL, 20, second_opinions=False).found
+    found = discover(read(rules), Play.NORMAL, 20, second_opinions=False).proved_form
     assert found is not None and (found.form.preperiod, found.form.period) == (start, period)
     line = Line(read(rules).game, {})
     assert [found.value(n) for n in range(500)] == [line.grundy(n) for n in range(500)]
@@ -53,7 +53,7 @@ def test_the_values_of_the_free_game_are_refused_in_place() -> None:
 
 def test_all_numbers_but_some_are_computed() -> None:
     discovery = discover(read("all but {2}, not all"), Play.NORMAL, 5, second_opinions=False)
-    assert discovery.found is None and discovery.computed is not None
+    assert discovery.proved_form is None and discovery.computed is not None
 
 
 def test_a_set_without_a_theorem_says_so() -> None:

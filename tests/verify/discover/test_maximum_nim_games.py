@@ -34,7 +34,7 @@ def test_the_values_agree_with_the_rules(divisor: int, up: bool) -> None:
 
 @pytest.mark.parametrize(("divisor", "up"), PARTS)
 def test_the_form_of_a_rounded_quotient_is_proved(divisor: int, up: bool) -> None:
-    found = discover(read(rules(divisor, up)), Play.NORMAL, 60, second_opinions=False).found
+    found = discover(read(rules(divisor, up)), Play.NORMAL, 60, second_opinions=False).proved_form
     assert found is not None
     assert found.form == Form(kind="maximum-nim", divisor=divisor, up=up)
 
@@ -47,7 +47,7 @@ def test_shifted_parts_agree_with_the_rules_and_are_proved(divisor: int, shift: 
     assert [form(n) for n in range(300)] == values
     for value in range(12):
         assert list(form.places(value, 299)) == [n for n in range(300) if values[n] == value]
-    found = discover(read(typed), Play.NORMAL, 60, second_opinions=False).found
+    found = discover(read(typed), Play.NORMAL, 60, second_opinions=False).proved_form
     assert found is not None
     # Rounding up is the same as adding one less than the divisor.
     shown = None if shift == divisor - 1 else shift

@@ -49,7 +49,7 @@ def test_the_quotient_is_that_of_brute_force(rules: str, order: int) -> None:
 
 @pytest.mark.parametrize("rules", ["n-2", "0.75", "0.77"])
 def test_a_theorem_about_every_list_of_heaps(rules: str) -> None:
-    found = discover(read(rules), Play.MISERE, second_opinions=False).found
+    found = discover(read(rules), Play.MISERE, second_opinions=False).proved_form
     assert found is not None and found.quotient is not None
     (theorem,) = [one for one in found.theorems if one.name.endswith(".quotient.sum.misere-lost-iff-zero")]
     assert not theorem.hypotheses
@@ -121,8 +121,8 @@ SMALL = ["0.1", "0.01", "0.11", "0.111", "0.2", "0.3", "0.33", "4.1"]
 def test_a_small_game_is_certified(rules: str) -> None:
     known = read(rules)
     discovery = discover(known, Play.MISERE, seconds=600)
-    assert discovery.found is not None
+    assert discovery.proved_form is not None
     assert (discovery.standing, discovery.why_not_higher) == ("certified", "")
     heaps = [(n,) if n else () for n in range(9)]
     found = outcomes(known.game, heaps, Play.MISERE)
-    assert [discovery.found.value(n) for n in range(9)] == [int(found[heap] == "N") for heap in heaps]
+    assert [discovery.proved_form.value(n) for n in range(9)] == [int(found[heap] == "N") for heap in heaps]

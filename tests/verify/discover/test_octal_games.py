@@ -20,10 +20,10 @@ KNOWN = [("0.77", 71, 12), ("4.7", 1, 2)]
 def test_known_periods(code: str, e: int, p: int) -> None:
     found = discover(read(code), Play.NORMAL, seconds=600, second_opinions=False)
     assert found.standing == "proved", found.why_not_higher
-    assert found.found is not None
-    assert found.found.form == Form(kind="periodic", preperiod=e, period=p)
+    assert found.proved_form is not None
+    assert found.proved_form.form == Form(kind="periodic", preperiod=e, period=p)
     values = Heaps(read(code).game).upto(500).tolist()
-    assert [found.found.value(n) for n in range(500)] == values
+    assert [found.proved_form.value(n) for n in range(500)] == values
     assert not any(theorem.hypotheses for theorem in found.theorems)
 
 
@@ -52,5 +52,5 @@ def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, code: str) 
 
 def test_a_game_without_a_known_period_is_unknown() -> None:
     found = discover(read("0.6"), Play.NORMAL, seconds=1)
-    assert found.found is None and found.standing == "open"
-    assert discover(read("0.07"), Play.MISERE, seconds=6).found is None
+    assert found.proved_form is None and found.standing == "open"
+    assert discover(read("0.07"), Play.MISERE, seconds=6).proved_form is None

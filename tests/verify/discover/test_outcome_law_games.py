@@ -93,8 +93,8 @@ def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int,
 @pytest.mark.parametrize(("typed", "play", "bounds"), GAMES)
 def test_an_outcome_law_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
     found = discover(read(typed), play, 60, second_opinions=False)
-    assert found.found is not None, found.tried
-    assert found.found.form.kind == "law" and not any(theorem.hypotheses for theorem in found.theorems)
+    assert found.proved_form is not None, found.tried
+    assert found.proved_form.form.kind == "law" and not any(theorem.hypotheses for theorem in found.theorems)
 
 
 @pytest.mark.parametrize(("typed", "position", "lost"), [
@@ -209,7 +209,7 @@ def test_too_few_parts_do_not_give_every_value(least: int, most: int) -> None:
 ])  # fmt: skip
 def test_splits_into_several_heaps_are_proved(typed: str) -> None:
     rules = read(typed)
-    found = discover(rules, N, 60, second_opinions=False).found
+    found = discover(rules, N, 60, second_opinions=False).proved_form
     assert found is not None and not any(theorem.hypotheses for theorem in found.theorems)
     (move,) = rules.game.moves
     assert isinstance(move, SplitInto)
@@ -417,7 +417,7 @@ def test_northcotts_game_in_misere_play_may_go_on_forever() -> None:
     with pytest.raises(OutOfReachError, match="taken back"):
         Search(read("northcott").game, N).value((1, 1, 0, 0))
     found = discover(read("northcott"), M, 5, second_opinions=False)
-    assert found.found is None
+    assert found.proved_form is None
     assert found.computed is not None
     assert found.computed.pairs is not None
 
@@ -454,5 +454,5 @@ def test_other_games_have_no_law() -> None:
 
 def test_other_games_are_computed() -> None:
     found = discover(read("the same number from one, two or three heaps"), N, 5, second_opinions=False)
-    assert found.found is None and found.computed is not None
+    assert found.proved_form is None and found.computed is not None
     assert found.computed.pairs is not None and (1, 3, 3) in found.computed.pairs

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("shared_answers")
 @pytest.mark.parametrize("rules", ["any, both-2", "any, both-{3,5}", "any, both-{1,2,3,4,6}"])
 def test_the_pairs_are_those_of_the_moves(rules: str, play: Play) -> None:
     discovery = discover(read(rules), play, seconds=600, second_opinions=False)
-    found = discovery.found
+    found = discovery.proved_form
     assert found is not None and discovery.standing == "proved", discovery.tried
     assert found.paired and not any(theorem.hypotheses for theorem in found.theorems)
     square = list(product(range(60), repeat=2))

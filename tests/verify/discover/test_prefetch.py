@@ -7,7 +7,7 @@ import pytest
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.discover import prefetch
-from verify.discover.found_standing import ANSWERED, Judge
+from verify.discover.found_standing import DECISIONS_BY_HASH, Judge
 from verify.discover.general import certificate_templates
 from verify.discover.prefetch import ProofPrefetcher
 from verify.discover.search import discover
@@ -35,7 +35,7 @@ def test_each_obligation_of_a_game_is_asked_for_once_while_it_is_searched_for(mo
         return proof_of(script)
 
     monkeypatch.setattr(prefetch, "proof_of", proved)
-    ANSWERED.clear()
+    DECISIONS_BY_HASH.clear()
     found = discover(read("n-{1,2}"), Play.NORMAL)
     assert found.kernel and found.standing == "certified"
     steps = [o.script for o in found.kernel.obligations(found.kernel.closure(found.theorems)) if not o.computed]
@@ -49,7 +49,7 @@ def test_each_obligation_of_a_game_is_asked_for_once_while_it_is_searched_for(mo
 
 def test_without_second_opinions_no_proof_is_requested(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ProofPrefetcher, "__init__", lambda *_: pytest.fail("proofs that nobody wants"))
-    assert discover(read("n-{1,2}"), Play.NORMAL, second_opinions=False).found
+    assert discover(read("n-{1,2}"), Play.NORMAL, second_opinions=False).proved_form
 
 
 def test_cancelled_proofs_are_not_awaited(monkeypatch: pytest.MonkeyPatch) -> None:

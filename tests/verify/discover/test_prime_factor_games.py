@@ -21,7 +21,7 @@ GAMES = {"n-{coprime}": "least-prime", "n-{n-divisors}": "prime-count"}
 @pytest.mark.parametrize(("rules", "kind"), GAMES.items())
 def test_the_values_are_proved(rules: str, kind: str) -> None:
     discovery = discover(read(rules), Play.NORMAL, 20, second_opinions=False)
-    found = discovery.found
+    found = discovery.proved_form
     assert found is not None and found.form.kind == kind
     line = Line(read(rules).game, {})
     assert [found.value(n) for n in range(700)] == [line.grundy(n) for n in range(700)]
@@ -68,4 +68,4 @@ def test_a_heap_that_cannot_be_factored_is_out_of_reach() -> None:
 
 def test_misere_play_is_computed() -> None:
     discovery = discover(read("n-{coprime}"), Play.MISERE, 5, second_opinions=False)
-    assert discovery.found is None and discovery.computed is not None
+    assert discovery.proved_form is None and discovery.computed is not None

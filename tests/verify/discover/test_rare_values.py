@@ -11,7 +11,7 @@ from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.take_and_break import Heaps
-from verify.discover.claim_forms import Claim
+from verify.discover.claim_forms import UserClaim
 from verify.discover.discovery_schema import Form
 from verify.discover.general import rare_values
 from verify.discover.general.encoding import encode
@@ -116,7 +116,7 @@ def test_the_theorem_proves_a_game_and_a_claim(book: Kernel, monkeypatch: pytest
         cast(Any, SimpleNamespace(game=rules)), Play.NORMAL,
         ProvedForm(Form(kind="periodic", preperiod=E, period=P), closed, found, "", closed), kernel=book,
     )  # fmt: skip
-    assert decide_claim(discovery, Claim("period 12 from 71", P, E)).verdict == "proved"
+    assert decide_claim(discovery, UserClaim("period 12 from 71", P, E)).verdict == "proved"
 
 
 def test_values_that_are_many_are_many_numbers() -> None:

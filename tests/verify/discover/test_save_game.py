@@ -83,7 +83,7 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
     assert sorted(path.name for path in tmp_path.iterdir()) == ["docs", "theory", "verify"]
     own = families.read(tmp_path / "theory" / "claims")
     (game,) = own[name].games.values()
-    assert (game.rules, game.strategy.sequence) == (discovery.rules.game, discovery.found.data)  # type: ignore[union-attr]
+    assert (game.rules, game.strategy.sequence) == (discovery.rules.game, discovery.proved_form.data)  # type: ignore[union-attr]
     known: Any = with_parameters(game)
     position = known.parse(game.example.split())
     winning = {tuple(sorted(move.after(position))) for move in known.winning_moves(position, Play.NORMAL)}
@@ -135,7 +135,7 @@ WRONG: dict[str, list[Callable[[Any], Automaton | ArithmeticPeriodic | PPairs | 
 
 @pytest.mark.parametrize("rules", WRONG)
 def test_the_chapter_of_a_closed_form_proves_only_this_form(rules: str) -> None:
-    game, form = found(rules, Play.NORMAL).rules.game, found(rules, Play.NORMAL).found.data  # type: ignore[union-attr]
+    game, form = found(rules, Play.NORMAL).rules.game, found(rules, Play.NORMAL).proved_form.data  # type: ignore[union-attr]
     kind = family_writer.kind_of(found(rules, Play.NORMAL))
     assert kind is not None and isinstance(form, kind.form)
     proved = cast(Any, kind.by(Kernel(), game, form))._asdict()
@@ -233,7 +233,7 @@ def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) ->
 @pytest.mark.parametrize(("rules", "play"), LATER)
 def test_games_of_later_kinds_are_saved_with_their_theorems(tmp_path: Path, rules: str, play: Play) -> None:
     discovery = found(rules, play)
-    assert discovery.found is not None, discovery.tried
+    assert discovery.proved_form is not None, discovery.tried
     places = save_game(discovery, tmp_path)
     if len(places) > 1:
         # A game whose values have a registered form becomes a family.
@@ -288,8 +288,8 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("rules", ["take 1 or 3, leave 0, 1 or 2 heaps", "4.7", "0.77"])
 def test_a_game_that_splits_heaps_is_checked_on_positions_that_can_be_listed(rules: str) -> None:
     discovery = found(rules, Play.NORMAL)
-    assert discovery.found is not None and isinstance(discovery.found.data, Periodic | ArithmeticPeriodic)
-    tried = checks(discovery.rules.game, discovery.found.data)
+    assert discovery.proved_form is not None and isinstance(discovery.proved_form.data, Periodic | ArithmeticPeriodic)
+    tried = checks(discovery.rules.game, discovery.proved_form.data)
     # 12 counters form 2,048 rows of heaps, and 100 counters too many for any memory.
     cases = [case for check in tried.checks for (case,) in check.cases()]
     assert max(case if isinstance(case, int) else sum(case) for case in cases) <= 12

@@ -24,19 +24,19 @@ GAMES = [HALF_TO_SIXTH, MULTIPLICATION, "floor(n/2), floor(n/3)", "ceil(n/3), ce
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("rules", GAMES)
 def test_a_scaled_game_is_proved_and_agrees_with_the_rules(rules: str, play: Play) -> None:
-    found = discover(read(rules), play, 60, second_opinions=False).found
+    found = discover(read(rules), play, 60, second_opinions=False).proved_form
     assert found is not None and isinstance(found.data, Scaled)
     assert [found.data(n) for n in range(900)] == by_brute_force(read(rules).text, play, 900)
 
 
 def test_leading_digits_decide() -> None:
-    found = discover(read(HALF_TO_SIXTH), Play.NORMAL, 60, second_opinions=False).found
+    found = discover(read(HALF_TO_SIXTH), Play.NORMAL, 60, second_opinions=False).proved_form
     assert found is not None and found.form == Form(kind="scaled", base=12, start=6, up=False)
     assert found.value(6 * 12**30) == 0 and found.value(5 * 12**30) == 3
 
 
 def test_lost_numbers_of_the_multiplication_game() -> None:
-    found = discover(read(MULTIPLICATION), Play.NORMAL, 60, second_opinions=False).found
+    found = discover(read(MULTIPLICATION), Play.NORMAL, 60, second_opinions=False).proved_form
     assert found is not None
     for i in range(12):
         low, high = 9 * 18**i, 18 ** (i + 1)

@@ -13,7 +13,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.discover import atlas_examination
 from verify.discover.deadline import Deadline
-from verify.discover.found_standing import ANSWERED, Judge, StoredAnswerRefused, standings
+from verify.discover.found_standing import DECISIONS_BY_HASH, Judge, StoredAnswerRefused, standings
 from verify.discover.search import Discovery, discover
 from verify.kernel import Kernel, Obligation, solvers
 from verify.pipeline import answer_cache, decision_cache, source_hashes
@@ -42,7 +42,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def forget() -> None:
     """Clear the state of this process, as in a new process."""
-    ANSWERED.clear()
+    DECISIONS_BY_HASH.clear()
     solvers.REFUTED.clear()
     atlas_examination.GENERAL.clear()
 

@@ -22,9 +22,9 @@ SETS = ["n-1", "n-{2,5}", "n-{3,5,9}"]
 @pytest.mark.parametrize("rules", SETS)
 def test_the_closed_form_is_what_brute_force_finds(rules: str, play: Play) -> None:
     found = discover(read(rules), play, second_opinions=False)
-    assert found.standing == "proved" and found.found is not None
+    assert found.standing == "proved" and found.proved_form is not None
     line = Line(read(rules).game, {})
-    form, value = found.found.form, found.found.value
+    form, value = found.proved_form.form, found.proved_form.value
     for n in range(300):
         assert value(n) == (line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
     # No smaller preperiod or period, on as many values as that takes.
@@ -62,20 +62,20 @@ def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, taken: tupl
 @pytest.mark.parametrize("rules", ["0.123", "0.1", "0.132"])
 def test_octal_games_without_splits_in_misere_play(rules: str) -> None:
     found = discover(read(rules), Play.MISERE, second_opinions=False)
-    assert found.found is not None and found.standing == "proved", found.tried
+    assert found.proved_form is not None and found.standing == "proved", found.tried
     starts = [(n,) for n in range(1, 25)]
     wanted = outcomes(read(rules).game, starts, Play.MISERE)
-    assert ["PN"[found.found.value(n)] for (n,) in starts] == [wanted[start] for start in starts]
+    assert ["PN"[found.proved_form.value(n)] for (n,) in starts] == [wanted[start] for start in starts]
 
 
 def test_without_time_there_is_no_theorem() -> None:
     found = discover(read("n-{1,3,4}"), Play.NORMAL, seconds=1e-9)
-    assert found.found is None
+    assert found.proved_form is None
     assert found.standing == "open"
     assert "time is up" in found.tried[0]
 
 
 def test_a_period_beyond_the_search_is_unknown() -> None:
     found = discover(read("n-{1,54321,987654}"), Play.NORMAL)
-    assert found.found is None and not found.theorems
+    assert found.proved_form is None and not found.theorems
     assert Deadline(0).left() <= 0

@@ -170,7 +170,7 @@ UNSOLVED = [
 def test_false_claims_have_the_smallest_counterexample(rules: str, play: Play, text: str, solved: bool) -> None:
     claim = parse_claim(text)
     discovery = found(rules, play) if solved else discover(rules_of(rules), play, seconds=1e-9)
-    assert (discovery.found is not None) == solved
+    assert (discovery.proved_form is not None) == solved
     verdict = decide_claim(discovery, claim)
     assert (verdict.verdict, verdict.theorem) == ("refuted", None)
     assert verdict.counterexample is not None
@@ -225,8 +225,8 @@ def test_no_period_is_refuted_by_a_proved_period_and_by_no_heap() -> None:
 
 def test_claims_about_values_of_an_automaton_are_decided() -> None:
     discovery = found("n-1, floor(n/2)", Play.NORMAL)
-    assert discovery.found is not None
-    values = discovery.found.data
+    assert discovery.proved_form is not None
+    values = discovery.proved_form.data
     assert isinstance(values, Automaton)
     text = "period 2 from 3000"
     claim = parse_claim(text)
@@ -249,8 +249,8 @@ def test_an_automaton_decides_periods_and_remainders(text: str, verdict: str) ->
     # The values n mod 3, as an automaton that reads binary digits.
     rest = Automaton(2, ((0, 1), (2, 0), (1, 2)), (0, 1, 2))
     game = found("n-{1,2}", Play.NORMAL)
-    assert game.found is not None
-    automatic = replace(game, found=replace(game.found, data=rest))
+    assert game.proved_form is not None
+    automatic = replace(game, proved_form=replace(game.proved_form, data=rest))
     decided = decide_claim(automatic, parse_claim(text), first=FirstHeaps(None, 0))
     assert (decided.verdict, decided.theorem) == (verdict, None)
 
@@ -269,7 +269,7 @@ def test_a_claimed_period_is_a_hint(rules: str, text: str, monkeypatch: pytest.M
     heaps = sufficient_heaps(game.game, claim)
     assert heaps > 60
     without = discover(game, Play.NORMAL, seconds=600, second_opinions=False)
-    assert without.found is None
+    assert without.proved_form is None
     told = decide_claim(without, claim)
     assert (told.verdict, told.theorem) == ("unknown", None) and "no failure among the heaps up to 3999" in told.found
     known = discover(game, Play.NORMAL, seconds=600, second_opinions=False, heaps=heaps)

@@ -36,7 +36,7 @@ CERTIFIED = FOUND[1::4]
 def test_the_lost_positions_are_those_of_the_moves(rules: str, play: Play, form: tuple[int, int]) -> None:
     certified = (rules, play, form) in CERTIFIED
     discovery = discover(read(rules), play, seconds=600, second_opinions=certified)
-    found = discovery.found
+    found = discovery.proved_form
     assert found is not None, discovery.tried
     assert discovery.standing == ("certified" if certified else "proved"), discovery.why_not_higher
     assert found.paired and not any(theorem.hypotheses for theorem in found.theorems)
@@ -51,7 +51,7 @@ def test_the_lost_positions_are_those_of_the_moves(rules: str, play: Play, form:
 @pytest.mark.parametrize("rules", ["any, both, blocked (1,2)", "any, both, terminal (2,5)"])
 def test_three_shifts_are_no_pattern(rules: str) -> None:
     discovery = discover(read(rules), Play.NORMAL, seconds=600)
-    assert discovery.found is None and "with a constant shift" in discovery.tried[-1]
+    assert discovery.proved_form is None and "with a constant shift" in discovery.tried[-1]
 
 
 RULES = "any, both, terminal (1,1)"
@@ -92,13 +92,13 @@ def test_wrong_pairs_are_refused(form: ShiftedPairs, rules: str, play: Play) -> 
 def test_the_time_is_kept() -> None:
     discovery = discover(read("n-{1,3,4}"), Play.NORMAL, seconds=0.05)
     # The proof has hundreds of steps, each of which takes less, and all together several times as much.
-    assert discovery.found is None and discovery.tried[-1].endswith(TIME_UP)
+    assert discovery.proved_form is None and discovery.tried[-1].endswith(TIME_UP)
 
 
 def test_a_timeout_is_not_reported_as_a_refusal() -> None:
     # The computation for its first heaps alone takes a hundred million steps, at about a million steps per second.
     discovery = discover(read("0.156"), Play.NORMAL, seconds=0.5)
-    assert discovery.found is None and "refused" not in discovery.tried[-1]
+    assert discovery.proved_form is None and "refused" not in discovery.tried[-1]
 
 
 def test_which_games_are_meant() -> None:

@@ -38,7 +38,7 @@ def _value(truth: Truth, k: int, n: int) -> int:
 
 
 def _block(truth: Truth, k: int, t: int) -> bool:
-    """Return whether the heaps n with ⌊n/k⌋ = t ≥ 1 have the values 0, …, k without the value of t."""
+    """Return whether the heaps n with ⌊n/k⌋ = t ≥ 1 have exactly the values 0, …, k except that of t."""
     values = {_value(truth, k, k * t + r) for r in range(k)}
     return values == set(range(k + 1)) - {_value(truth, k, t)}
 

@@ -4,7 +4,17 @@ Claims MARK-081 to MARK-092, and MARK-105.
 """
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.mark.shared_cases import BASES, MEDIUM, about, bases_and, is_mex_of_earlier, sequences, sizes, table
+from theory.claims.mark.shared_cases import (
+    BASES,
+    MEDIUM,
+    about,
+    bases_and,
+    exactly_one_pair,
+    is_mex_of_earlier,
+    sequences,
+    sizes,
+    table,
+)
 from theory.claims.mark.up_mark_checks import max_for_mex
 from theory.claims.shared_checks import numbers, whole
 from theory.numbers.base import digits, trailing_zeros
@@ -50,12 +60,6 @@ def has_printed_form(n: int, k: int, odd: bool) -> bool:
     written = digits(n, k)
     zeros = next((i for i, d in enumerate(reversed(written)) if d), None)
     return zeros is not None and zeros % 2 == odd and written[-1 - zeros] == 1
-
-
-def _one_of_both(k: int, x: int) -> bool:
-    """Return whether exactly one holds of: x ∈ B and kx ∈ A; x ∈ A and kx ∈ B."""
-    s = sequences(k)
-    return (x in s.in_b and k * x in s.in_a) != (x in s.in_a and k * x in s.in_b)
 
 
 def _part_two(truth: Truth, k: int, n: int) -> bool:
@@ -182,7 +186,7 @@ CHECKS = {
                 "exactly one of x in B and kx in A, and x in A and kx in B",
                 "2 ≤ k ≤ 12, 1 ≤ x ≤ 800",
                 bases_and(range(1, 801)),
-                lambda _, k, x: _one_of_both(k, x),
+                lambda _, k, x: exactly_one_pair(x, k),
             ),
         ),
         Printed(
@@ -190,7 +194,7 @@ CHECKS = {
                 "if y = kx then exactly one of x in B and y in A, and x in A and y in B",
                 "2 ≤ k ≤ 12, x ≤ 100",
                 bases_and(range(101)),
-                lambda _, k, x: _one_of_both(k, x),
+                lambda _, k, x: exactly_one_pair(x, k),
             ),
             lambda truth, k, x: (
                 about(truth, x, game=K_MARK, k=k) | {"classes": {"x": "B" if x in sequences(k).in_b else "A"}}

@@ -10,6 +10,7 @@ from theory.claims.mark.shared_cases import (
     FAR,
     GAMES,
     about,
+    exactly_one_pair,
     is_mex_of_earlier,
     one_heap,
     one_outcome,
@@ -51,12 +52,6 @@ def _by_truth(truth: Truth) -> dict[str, tuple[int, ...]]:
     won = [n for n in range(60) if not truth.lost((n,), game=MARK)]
     lost = [n for n in range(60) if truth.lost((n,), game=MARK)]
     return {"a": (0, *won[:8]), "b": tuple(lost[:9])}
-
-
-def _one_of_both(x: int, k: int = 2) -> bool:
-    """Return whether exactly one holds of: x ∈ B and kx ∈ A; x ∈ A and kx ∈ B."""
-    s = sequences(k)
-    return (x in s.in_b and k * x in s.in_a) != (x in s.in_a and k * x in s.in_b)
 
 
 def _disjoint(_: Truth, n: int, m: int) -> bool:
@@ -245,7 +240,7 @@ CHECKS = {
                 "exactly one of x in B and 2x in A, and x in A and 2x in B",
                 "x",
                 range(1, FAR // 2 + 1),
-                lambda _, x: _one_of_both(x),
+                lambda _, x: exactly_one_pair(x),
             ),
         ),
         Printed(
@@ -253,7 +248,7 @@ CHECKS = {
                 "if y = 2x then exactly one of x in B and y in A, and x in A and y in B",
                 "x",
                 range(1001),
-                lambda _, x: _one_of_both(x),
+                lambda _, x: exactly_one_pair(x),
             ),
             lambda truth, x: about(truth, x) | {"classes": {"x": "B" if x in sequences().in_b else "A"}},
             lambda x: (x,),

@@ -60,6 +60,12 @@ def sequences(k: int = 2, first: int = 0, less: int = 0, bound: int = FAR) -> Pa
     return Pair(tuple(a), tuple(b), frozenset(a[1:]), frozenset(b))
 
 
+def exactly_one_pair(x: int, k: int = 2) -> bool:
+    """Return whether exactly one holds of: x ∈ B and kx ∈ A; x ∈ A and kx ∈ B."""
+    s = sequences(k)
+    return (x in s.in_b and k * x in s.in_a) != (x in s.in_a and k * x in s.in_b)
+
+
 @cache
 def values_by_mex(bound: int = 300) -> tuple[int, ...]:
     """Return the values with g(0) = 0 and g(n) = mex{g(⌊n/2⌋), g(n − 1)} for n ≥ 1, up to the bound."""

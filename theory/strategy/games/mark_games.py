@@ -8,7 +8,7 @@ from theory.rules.options_from_rules import Position
 from theory.strategy import mark_strategy as strategy
 from theory.strategy import position_parser
 from theory.strategy.game import Game
-from theory.strategy.mark_misere import Search
+from theory.strategy.mark_misere import SumSearch
 
 
 def mark() -> Game:
@@ -40,7 +40,7 @@ def _mark(rules: HeapGame, k: int) -> Game:
 
     def by_rule(position: Position, play: Play) -> bool:
         """Return whether a rule decides the position: in normal play, for one heap, or in the known misère range."""
-        return play is Play.NORMAL or sum(n > up for n in position) <= 1 or max(position) <= Search(k, up).largest
+        return play is Play.NORMAL or sum(n > up for n in position) <= 1 or max(position) <= SumSearch(k, up).largest
 
     return Game(
         rules=rules,

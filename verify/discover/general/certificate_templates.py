@@ -115,7 +115,7 @@ def _derive_positive(steps: _CertificateLines) -> int:
 
 
 def _single_heap_case(steps: _CertificateLines, taken: int) -> int:
-    """Derive what taking a number of counters means if the move leaves one heap; return the number of the step."""
+    """Add the steps for the move that takes `taken` counters and leaves one heap; return the last step's number."""
     nothing = steps.suppose(f"(= {B} 0)")
     return steps.scope(nothing, steps.step("equal", f"(= (= {TAKEN} {taken}) (= {SINGLE_TAKEN} {taken}))", nothing))
 

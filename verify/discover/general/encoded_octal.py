@@ -6,7 +6,8 @@ smaller period or preperiod. The implication is proved here once for all numbers
 """
 
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 import z3
 
@@ -75,10 +76,44 @@ def value_digit(kernel: Kernel) -> tuple[Defined, Theorem]:
     return at, natural
 
 
+class ValueArray(NamedTuple):
+    """Array of the values of heaps.
+
+    Args:
+        chosen: the array as a function of the numbers that encode the values, and of e and p.
+        values: the array for the objects of the proof.
+        same: for n: the entry at n is the value of n.
+        natural: for n: the entry at n is natural; it is 0 if n < 0.
+        again: for n: e ≥ 0, p ≥ 1, n ≥ e → the entry at n + p equals that at n.
+    """
+
+    chosen: Defined
+    values: Any
+    same: Theorem
+    natural: Theorem
+    again: Theorem
+
+
+class Rule(NamedTuple):
+    """Rule of the game at heaps below the bound of the test.
+
+    Args:
+        hit: hit(n, t, v): taking t counters from n leaves the value v.
+        some: some(n, v): some t does.
+        differ: the formula that no option has the value of its heap.
+        reach: the formula that each smaller value is that of an option.
+    """
+
+    hit: Defined
+    some: Defined
+    differ: z3.BoolRef
+    reach: z3.BoolRef
+
+
 class EncodedProof:
     """Steps of the proof.
 
-    A subclass with another test has its own prefix and additional objects, and overrides `_test` and `_rules`.
+    A subclass with another test has its own prefix and additional objects, and overrides `test` and `_rules`.
     """
 
     prefix = "coded"
@@ -92,58 +127,76 @@ class EncodedProof:
         self.period: MinimalPeriod = kernel(minimal_period)
         self.star = kernel(algebra.nimsum)
         self.bound = 2 * e + 2 * p + k + 1
-        self._values()
-        self._words()
-        self.test = self._test()
 
     def _name_of(self, name: str) -> str:
         return f"{self.prefix}.{name}"
 
-    def _entry(self) -> tuple[Defined, Theorem]:
+    @cached_property
+    def entry(self) -> tuple[Defined, Theorem]:
         """Return the function that gives the digit of the numbers at an index, and the theorem that it is natural."""
         found: tuple[Defined, Theorem] = self.kernel(value_digit)
         return found
 
-    def _values(self) -> None:
-        """Define the values as a function and as an array, and prove that they are periodic."""
-        kernel, own, called, numbers = self.kernel, self.own, self._name_of, self.numbers
-        at, natural = self._entry()
-        place = kernel(_place)
-        f = own.define(called("value"), [n], z3.IntSort(), lambda *_: z3.If(n < 0, 0, at(*numbers, place(e, p, n))))
+    @cached_property
+    def f(self) -> Defined:
+        """Return the value of a heap; it is 0 for a negative heap."""
+        (at, _), place = self.entry, self.kernel(_place)
+        value = z3.If(n < 0, 0, at(*self.numbers, place(e, p, n)))
+        return self.own.define(self._name_of("value"), [n], z3.IntSort(), lambda *_: value)
+
+    @cached_property
+    def array(self) -> ValueArray:
+        """Define the values as an array, and prove that they are periodic."""
+        kernel, own, called, numbers, f = self.kernel, self.own, self._name_of, self.numbers, self.f
+        (_, natural), place = self.entry, kernel(_place)
         there = kernel.tabulate(called("values-there"), [*numbers, e, p], n, f(n))
         chosen = kernel.choose(called("values"), there)
-        self.f, self.chosen, self.values = f, chosen, chosen(*numbers, e, p)
+        values = chosen(*numbers, e, p)
         by: list[Fact] = [chosen.at(*numbers, e, p)]
-        self.same = same = own.prove(called("same-value"), [n], z3.Select(self.values, n) == f(n), by)
-        goal = z3.And(self.values[n] >= 0, z3.Implies(n < 0, self.values[n] == 0))
+        same = own.prove(called("same-value"), [n], z3.Select(values, n) == f(n), by)
+        goal = z3.And(values[n] >= 0, z3.Implies(n < 0, values[n] == 0))
         by = [same(n), f.at(n), natural(*numbers, place(e, p, n))]
-        self.natural = own.prove(called("natural"), [n], goal, by)
-        goal = z3.Implies(z3.And(e >= 0, p >= 1, n >= e), self.values[n + p] == self.values[n])
+        least = own.prove(called("natural"), [n], goal, by)
+        goal = z3.Implies(z3.And(e >= 0, p >= 1, n >= e), values[n + p] == values[n])
         by = [same(n), same(n + p), f.at(n), f.at(n + p), place.at(e, p, n + p)]
-        self.again = own.prove(called("again"), [n], goal, by)
+        return ValueArray(chosen, values, same, least, own.prove(called("again"), [n], goal, by))
 
-    def _words(self) -> None:
-        """Define the predicates about one game: its options, their values, and the rule of the game."""
-        own, f, octal = self.own, self.f, self.octal
+    @cached_property
+    def split(self) -> Defined:
+        """Return the predicate that two heaps of together r counters have the value v."""
+        f = self.f
         parts = z3.And(a >= 1, a < r / 2 + 1, self.star(f(a), f(r - a)) == v)
-        self.split = own.define(self._name_of("split"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([a], parts))
-        self.hit, self.some, self.differ, self.reach = self._define_rule("", self.split)
+        return self.own.define(self._name_of("split"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([a], parts))
+
+    @cached_property
+    def rule(self) -> Rule:
+        """Return the rule of the game, with all splits."""
+        return self._define_rule("", self.split)
+
+    @cached_property
+    def seen(self) -> Defined:
+        """Return the predicate that the values do not repeat after q heaps."""
+        f = self.f
         change = z3.Exists([i], z3.And(i >= e, i < e + p, f(i + q) != f(i)))
-        self.seen = own.define(self._name_of("seen"), [q], z3.BoolSort(), lambda *_: change)
+        return self.own.define(self._name_of("seen"), [q], z3.BoolSort(), lambda *_: change)
+
+    @cached_property
+    def begins(self) -> z3.BoolRef:
+        """Return the conditions of the test on the numbers, on the first digit of the code and on the preperiod."""
+        f, octal = self.f, self.octal
         first = octal.digit(C, 0)
-        self.begins = z3.And(
+        return z3.And(
             e >= 0, p >= 1, k >= 0, z3.Not(octal.none(first)), z3.Not(octal.one(first)), f(0) == 0,
             z3.Implies(e >= 1, f(e - 1 + p) != f(e - 1)),
         )  # fmt: skip
-        self.shift = z3.Implies(z3.And(q >= 1, q < p), self.seen(q))
 
-    def _define_rule(self, prefix: str, split: Defined) -> tuple[Defined, Defined, z3.BoolRef, z3.BoolRef]:
-        """Define the rule of the game, given the predicate on splits.
+    @cached_property
+    def shift(self) -> z3.BoolRef:
+        """Return the condition of the test that no number less than p is a period."""
+        return z3.Implies(z3.And(q >= 1, q < p), self.seen(q))
 
-        Returns:
-            The predicate that taking t counters from n leaves the value v; the predicate that some t does; and the two
-            formulas of the test: no option has the value of its heap, and each smaller value is that of an option.
-        """
+    def _define_rule(self, prefix: str, split: Defined) -> Rule:
+        """Define the rule of the game, given the predicate on splits."""
         own, f, octal = self.own, self.f, self.octal
         digit = octal.digit(C, t)
         ways = z3.Or(
@@ -156,64 +209,74 @@ class EncodedProof:
         some = own.define(self._name_of(f"{prefix}some-hit"), [n, v], z3.BoolSort(), lambda *_: found)
         near = [n >= 0, n < self.bound]
         differ = z3.Implies(z3.And(*near, t >= 0, t < k + 1), z3.Not(hit(n, t, f(n))))
-        return hit, some, differ, z3.Implies(z3.And(*near, v >= 0, v < f(n)), some(n, v))
+        return Rule(hit, some, differ, z3.Implies(z3.And(*near, v >= 0, v < f(n)), some(n, v)))
 
-    def _test(self) -> Defined:
-        """Define the computable test of one game."""
-        whole = z3.And(
-            self.begins, z3.ForAll([n, t], self.differ), z3.ForAll([n, v], self.reach), z3.ForAll([q], self.shift)
-        )
+    @cached_property
+    def test(self) -> Defined:
+        """Return the computable test of one game."""
+        differ, reach = z3.ForAll([n, t], self.rule.differ), z3.ForAll([n, v], self.rule.reach)
+        whole = z3.And(self.begins, differ, reach, z3.ForAll([q], self.shift))
         return self.own.define(self._name_of("test"), [], z3.BoolSort(), lambda *_: whole)
 
     def _rules(self) -> tuple[Theorem, Theorem]:
         """Prove from the test that no option has the value of its heap, and that each smaller value is an option's."""
-        given, called, by = self.own.given_that, self._name_of, [self.test.at()]
-        return given(called("differ"), [n, t], self.differ, by), given(called("reach"), [n, v], self.reach, by)
+        given, called, rule, by = self.own.given_that, self._name_of, self.rule, [self.test.at()]
+        return given(called("differ"), [n, t], rule.differ, by), given(called("reach"), [n, v], rule.reach, by)
+
+    @cached_property
+    def begun(self) -> Theorem:
+        """Prove `begins` from the test."""
+        return self.own.given_that(self._name_of("begins"), [], self.begins, [self.test.at()])
 
     def _repeats(self) -> Theorem:
         """Prove the premises of the Guy–Smith theorem."""
-        own, octal, values, f, called = self.own, self.octal, self.values, self.f, self._name_of
+        own, octal, array, rule, f, called = self.own, self.octal, self.array, self.rule, self.f, self._name_of
+        values, same = array.values, array.same
         # The test speaks of functions, the theorem of an array, so the predicates are proved to be equivalent.
-        by: list[Fact] = [octal.split.at(values, r, v), self.split.at(r, v), self.same]
+        by: list[Fact] = [octal.split.at(values, r, v), self.split.at(r, v), same]
         goal = octal.split(values, r, v) == self.split(r, v)
         split = own.prove(called("same-split"), [r, v], goal, by)
-        by = [octal.hit.at(C, values, n, t, v), self.hit.at(n, t, v), self.same(n - t), split(n - t, v)]
-        goal = octal.hit(C, values, n, t, v) == self.hit(n, t, v)
+        by = [octal.hit.at(C, values, n, t, v), rule.hit.at(n, t, v), same(n - t), split(n - t, v)]
+        goal = octal.hit(C, values, n, t, v) == rule.hit(n, t, v)
         hit = own.prove(called("same-hit"), [n, t, v], goal, by)
-        self.begun = begins = own.given_that(called("begins"), [], self.begins, [self.test.at()])
+        begins = self.begun
         differ, reach = self._rules()
         near = [n >= 0, n < self.bound]
         goal = z3.Implies(z3.And(*near, t >= 0, t < k + 1), z3.Not(octal.hit(C, values, n, t, values[n])))
-        missed = own.prove(called("missed"), [n, t], goal, [differ(n, t), hit(n, t, f(n)), self.same(n)])
-        goal = z3.Implies(self.some(n, v), octal.some(C, values, k, n, v))
-        by = [self.some.at(n, v), octal.some.at(C, values, k, n, v), hit]
+        missed = own.prove(called("missed"), [n, t], goal, [differ(n, t), hit(n, t, f(n)), same(n)])
+        goal = z3.Implies(rule.some(n, v), octal.some(C, values, k, n, v))
+        by = [rule.some.at(n, v), octal.some.at(C, values, k, n, v), hit]
         found = own.prove(called("some-found"), [n, v], goal, by)
         goal = z3.Implies(z3.And(*near, v >= 0, v < values[n]), octal.some(C, values, k, n, v))
-        reached = own.prove(called("reached"), [n, v], goal, [reach(n, v), found(n, v), self.same(n)])
-        zero = own.prove(called("zero"), [], values[0] == 0, [begins(), self.same(0)])
-        by = [octal.repeats.at(C, values, e, p, k), missed, reached, self.natural, self.again, begins(), zero()]
+        reached = own.prove(called("reached"), [n, v], goal, [reach(n, v), found(n, v), same(n)])
+        zero = own.prove(called("zero"), [], values[0] == 0, [begins(), same(0)])
+        by = [octal.repeats.at(C, values, e, p, k), missed, reached, array.natural, array.again, begins(), zero()]
         return own.prove(called("repeats"), [], octal.repeats(C, values, e, p, k), by)
 
     def _tight(self) -> Theorem:
         """Prove the premises of the theorem on minimal periods."""
-        own, values, period, called, begins = self.own, self.values, self.period, self._name_of, self.begun()
+        own, array, period, called, begins = self.own, self.array, self.period, self._name_of, self.begun()
+        values, same = array.values, array.same
         shift = own.given_that(called("shift"), [q], self.shift, [self.test.at()])
         goal = z3.Implies(self.seen(q), period.seen(values, e, p, q))
-        by: list[Fact] = [self.seen.at(q), period.seen.at(values, e, p, q), self.same]
+        by: list[Fact] = [self.seen.at(q), period.seen.at(values, e, p, q), same]
         seen = own.prove(called("shift-seen"), [q], goal, by)
         goal = z3.Implies(z3.And(q >= 1, q < p), period.seen(values, e, p, q))
         shifts = own.prove(called("shifts-seen"), [q], goal, [shift(q), seen(q)])
-        by = [period.repeats.at(values, e, p), begins, self.again]
+        by = [period.repeats.at(values, e, p), begins, array.again]
         repeats = own.prove(called("repeats-so"), [], period.repeats(values, e, p), by)
         goal = z3.Implies(e >= 1, values[e - 1 + p] != values[e - 1])
-        by = [begins, self.same(e - 1), self.same(e - 1 + p)]
+        by = [begins, same(e - 1), same(e - 1 + p)]
         last = own.prove(called("last-differs"), [], goal, by)
         by = [period.tight.at(values, e, p), shifts, begins, repeats(), last()]
         return own.prove(called("tight"), [], period.tight(values, e, p), by)
 
     def prove_all(self) -> EncodedTheorem:
         """Prove the remaining theorems, and return all of them."""
-        kernel, own, values, octal, called = self.kernel, self.own, self.values, self.octal, self._name_of
+        kernel, own, octal, called = self.kernel, self.own, self.octal, self._name_of
+        # In the stored records these definitions precede the test.
+        array, _, _ = self.array, self.rule, self.seen
+        values = array.values
         own.assume(self.test)
         repeats, tight = self._repeats(), self._tight()
         x = kernel.theorems["octal.grundy"].variables[-2]
@@ -226,8 +289,8 @@ class EncodedProof:
         given = z3.And(m >= 0, q >= 1, self.period.repeats(values, m, q))
         goal = z3.Implies(given, z3.And(m >= e, q >= p))
         short = own.prove(called("least"), [m, q], goal, [self.period.least(values, e, p, m, q), tight()])
-        same, again, *found = (kernel.theorems[one.name] for one in (self.same, self.again, grundy, zero, short))
-        return EncodedTheorem(exported(self.f), self.chosen, same, again, exported(self.test), *found)
+        same, again, *found = (kernel.theorems[one.name] for one in (array.same, array.again, grundy, zero, short))
+        return EncodedTheorem(exported(self.f), array.chosen, same, again, exported(self.test), *found)
 
 
 def _place(kernel: Kernel) -> Defined:

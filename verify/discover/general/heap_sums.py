@@ -141,7 +141,7 @@ class NimSums(HeapLists):
             f"{name}.sum-differs", [x, y], z3.Implies(move(x, y), value(y) != value(x)), Structural(x),
             at=[(tail(x), tail(y))], by=by,
         )  # fmt: skip
-        some, shown = self.positions.shared(value)
+        some, shown = self.positions.option_values(value)
         to = z3.substitute(whole, (r, tail(x)))
         goal = z3.And(
             is_cons(x), v >= 0, self.option(head(x), *parts), self._nim_sum_after_move(*parts) == star(v, rest)
@@ -182,10 +182,10 @@ def values_and_sums(
         f: the closed form.
         natural: for x: f(x) ≥ 0.
         differs: for x, y: move(x, y) → f(y) ≠ f(x).
-        reaches: for x, v: 0 ≤ v < f(x) → some(x, v), with `some` from `heaps.shared`.
+        reaches: for x, v: 0 ≤ v < f(x) → some(x, v), with `some` from `heaps.option_values`.
     """
     k, name, move, x, y = heaps.k, heaps.name, heaps.move, heaps.x, heaps.y
     goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
     smaller = k.prove(f"{name}.smaller", [x, y], goal, [heaps.falls(x, y)])
-    sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, heaps.shared(f).some, natural, differs, reaches)
+    sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, heaps.option_values(f).some, natural, differs, reaches)
     return [*heaps.values(f, natural, differs, reaches), *sums.theorems()]

@@ -7,6 +7,7 @@ verifies them by computation, and examines all splits only for rare values.
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import z3
@@ -15,6 +16,7 @@ from verify.bruteforce import sparse_values as guessed
 from verify.discover.general.encoded_octal import (
     EncodedProof,
     EncodedTheorem,
+    Rule,
     a,
     digit_by_halving,
     i,
@@ -70,7 +72,9 @@ class _RareValueProof(EncodedProof):
     numbers = PARTS
     more = (M, R, c, h)
 
-    def _entry(self) -> tuple[Defined, Theorem]:
+    @cached_property
+    def entry(self) -> tuple[Defined, Theorem]:
+        """Return the function that gives the digit of the four numbers at an index, and that it is natural."""
         kernel = self.kernel
         at, natural = kernel(value_digit)
 
@@ -82,41 +86,85 @@ class _RareValueProof(EncodedProof):
         by: list[Fact] = [whole.at(*PARTS, i), *(natural(one, i - PART * at) for at, one in enumerate(PARTS))]
         return whole, kernel.prove("sparse.entry-natural", [*PARTS, i], whole(*PARTS, i) >= 0, by)
 
-    def _test(self) -> Defined:
-        own, f, called = self.own, self.f, self._name_of
+    @cached_property
+    def common(self) -> Defined:
+        """Return the predicate that the mask contains a value."""
         digit = self.octal.digit(M, v)
-        self.common = own.define(called("common"), [v], z3.BoolSort(), lambda *_: digit == 1)
-        self.item = item = digit_by_halving(self.kernel, "sparse.item", HEAPS, LONGEST)
-        heap = item(R, i)
-        some = z3.Exists([i], z3.And(i >= 0, i < c, heap == n))
-        self.listed = own.define(called("listed"), [n], z3.BoolSort(), lambda *_: some)
-        self.inside = z3.And(i >= 0, i < c, heap >= 1, heap < r, self.star(f(heap), f(r - heap)) == v)
-        self.thin = own.define(called("thin"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([i], self.inside))
+        return self.own.define(self._name_of("common"), [v], z3.BoolSort(), lambda *_: digit == 1)
+
+    @cached_property
+    def item(self) -> Defined:
+        """Return the heap at a place of the list R."""
+        return digit_by_halving(self.kernel, "sparse.item", HEAPS, LONGEST)
+
+    @cached_property
+    def listed(self) -> Defined:
+        """Return the predicate that the list contains a heap."""
+        some = z3.Exists([i], z3.And(i >= 0, i < c, self.item(R, i) == n))
+        return self.own.define(self._name_of("listed"), [n], z3.BoolSort(), lambda *_: some)
+
+    @cached_property
+    def inside(self) -> z3.BoolRef:
+        """Return the formula that the heap at place i, with the rest of r counters, has the value v."""
+        f, heap = self.f, self.item(R, i)
+        return z3.And(i >= 0, i < c, heap >= 1, heap < r, self.star(f(heap), f(r - heap)) == v)
+
+    @cached_property
+    def thin(self) -> Defined:
+        """Return the predicate that a split of r counters with a listed heap has the value v."""
+        return self.own.define(self._name_of("thin"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([i], self.inside))
+
+    @cached_property
+    def few(self) -> Defined:
+        """Return the predicate that a split of r counters has the value v, decided by the list if v is common."""
         few = z3.If(self.common(v), self.thin(r, v), self.split(r, v))
-        self.few = own.define(called("few"), [r, v], z3.BoolSort(), lambda *_: few)
-        self.few_hit, self.few_some, self.few_differ, self.few_reach = self._define_rule("few-", self.few)
+        return self.own.define(self._name_of("few"), [r, v], z3.BoolSort(), lambda *_: few)
+
+    @cached_property
+    def few_rule(self) -> Rule:
+        """Return the rule of the game, with the splits that the list decides."""
+        return self._define_rule("few-", self.few)
+
+    @cached_property
+    def sums(self) -> z3.BoolRef:
+        """Return the condition of the test that the nim-sum of two common values is rare."""
         both = z3.And(u >= 0, u < h, w >= 0, w < h, self.common(u), self.common(w))
-        self.sums = z3.Implies(both, z3.Not(self.common(self.star(u, w))))
-        self.below = z3.Implies(z3.And(n >= 0, n < self.bound), f(n) < h)
-        self.known = z3.Implies(z3.And(n >= 1, n < self.bound, z3.Not(self.common(f(n)))), self.listed(n))
-        conditions = [([u, w], self.sums), ([n], self.below), ([n], self.known), ([n, t], self.few_differ)]
-        conditions += [([n, v], self.few_reach), ([q], self.shift)]
+        return z3.Implies(both, z3.Not(self.common(self.star(u, w))))
+
+    @cached_property
+    def below(self) -> z3.BoolRef:
+        """Return the condition of the test that h is greater than all values."""
+        return z3.Implies(z3.And(n >= 0, n < self.bound), self.f(n) < h)
+
+    @cached_property
+    def known(self) -> z3.BoolRef:
+        """Return the condition of the test that all heaps with rare values are listed."""
+        rare = z3.And(n >= 1, n < self.bound, z3.Not(self.common(self.f(n))))
+        return z3.Implies(rare, self.listed(n))
+
+    @cached_property
+    def test(self) -> Defined:
+        """Return the computable test of one game."""
+        # In the stored records these definitions are in the order of the conditions on values, heaps and splits.
+        _, _, rule = self.common, self.listed, self.few_rule
+        conditions = [([u, w], self.sums), ([n], self.below), ([n], self.known), ([n, t], rule.differ)]
+        conditions += [([n, v], rule.reach), ([q], self.shift)]
         whole = z3.And(self.begins, *(z3.ForAll(over, one) for over, one in conditions))
-        return own.define(called("test"), [], z3.BoolSort(), lambda *_: whole)
+        return self.own.define(self._name_of("test"), [], z3.BoolSort(), lambda *_: whole)
 
     def _rules(self) -> tuple[Theorem, Theorem]:
-        own, f, called = self.own, self.f, self._name_of
+        own, f, called, rule, few = self.own, self.f, self._name_of, self.rule, self.few_rule
         given, by = own.given_that, [self.test.at()]
-        few_differ = given(called("few-differ"), [n, t], self.few_differ, by)
-        few_reach = given(called("few-reach"), [n, v], self.few_reach, by)
+        few_differ = given(called("few-differ"), [n, t], few.differ, by)
+        few_reach = given(called("few-reach"), [n, v], few.reach, by)
         same = self._same()
-        goal = z3.Implies(z3.And(n < self.bound, t >= 0), self.few_hit(n, t, v) == self.hit(n, t, v))
-        facts: list[Fact] = [self.few_hit.at(n, t, v), self.hit.at(n, t, v), same(n - t, v)]
+        goal = z3.Implies(z3.And(n < self.bound, t >= 0), few.hit(n, t, v) == rule.hit(n, t, v))
+        facts: list[Fact] = [few.hit.at(n, t, v), rule.hit.at(n, t, v), same(n - t, v)]
         hit = own.prove(called("few-hit-same"), [n, t, v], goal, facts)
-        differ = own.prove(called("differ"), [n, t], self.differ, [few_differ(n, t), hit(n, t, f(n))])
-        goal = z3.Implies(z3.And(n < self.bound, self.few_some(n, v)), self.some(n, v))
-        some = own.prove(called("few-some-same"), [n, v], goal, [self.few_some.at(n, v), self.some.at(n, v), hit])
-        return differ, own.prove(called("reach"), [n, v], self.reach, [few_reach(n, v), some(n, v)])
+        differ = own.prove(called("differ"), [n, t], rule.differ, [few_differ(n, t), hit(n, t, f(n))])
+        goal = z3.Implies(z3.And(n < self.bound, few.some(n, v)), rule.some(n, v))
+        some = own.prove(called("few-some-same"), [n, v], goal, [few.some.at(n, v), rule.some.at(n, v), hit])
+        return differ, own.prove(called("reach"), [n, v], rule.reach, [few_reach(n, v), some(n, v)])
 
     def _same(self) -> Theorem:
         """Prove for r, v: r < 2e + 2p + k + 1 → the list decides the splits into r counters correctly."""
@@ -126,7 +174,7 @@ class _RareValueProof(EncodedProof):
         below = given(called("below"), [n], self.below, by)
         known = given(called("known"), [n], self.known, by)
         swap = self.kernel(algebra.commutative)
-        natural = own.prove(called("value-natural"), [n], f(n) >= 0, [self.natural(n), self.same(n)])
+        natural = own.prove(called("value-natural"), [n], f(n) >= 0, [self.array.natural(n), self.array.same(n)])
         # From the list to a split.
         half = z3.And(a >= 1, a < r / 2 + 1, star(f(a), f(r - a)) == v)
         half_split = own.prove(called("half"), [a, r, v], z3.Implies(half, self.split(r, v)), [self.split.at(r, v)])

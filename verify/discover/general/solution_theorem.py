@@ -54,14 +54,15 @@ class GameTheory:
 
     def __post_init__(self) -> None:
         self.x, self.y = z3.Consts("x y", self.sort)
-        self._shared: OptionValue | None = None
+        # The value f(y) of the function to which the predicate on the options' values belongs.
+        self._valued: z3.ExprRef | None = None
 
     def predicate(self, name: str, params: list[Any], body: z3.BoolRef) -> Defined:
         """Define a named formula, so that proofs do not meet its quantifiers unless it is unfolded."""
         return self.k.define(f"{self.name}.{name}", params, z3.BoolSort(), lambda *_: body)
 
     @cached_property
-    def both(self) -> Defined:
+    def value_or_option_value(self) -> Defined:
         """Return the predicate on x, v, i: v is the Grundy value of x if i = 1, and the value of an option if i = 0."""
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
@@ -76,7 +77,7 @@ class GameTheory:
     @cached_property
     def is_value(self) -> Defined:
         """Return the predicate value(x, v): v is the least natural number that is not the value of an option of x."""
-        return self.predicate("value", [self.x, v], self.both(self.x, v, 1))
+        return self.predicate("value", [self.x, v], self.value_or_option_value(self.x, v, 1))
 
     @cached_property
     def lost(self) -> Defined:
@@ -100,9 +101,10 @@ class GameTheory:
             f: the closed form.
             natural: for x: f(x) ≥ 0.
             differs: for x, y: move(x, y) → f(y) ≠ f(x).
-            reaches: for x, v: 0 ≤ v < f(x) → some(x, v), with `some` from `shared`.
+            reaches: for x, v: 0 ≤ v < f(x) → some(x, v), with `some` from `option_values`.
         """
-        k, name, x, y, both, some = self.k, self.name, self.x, self.y, self.both, self.shared(f).some
+        k, name, x, y = self.k, self.name, self.x, self.y
+        both, some = self.value_or_option_value, self.option_values(f).some
         solved = self.predicate("solved", [y], z3.ForAll([v], both(y, v, 1) == (v == f(y))))
         before = self.predicate("before", [x], z3.ForAll([y], z3.Implies(self.move(x, y), solved(y))))
         below = self.predicate("below", [x, v], z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), both(x, w, 0))))
@@ -129,7 +131,7 @@ class GameTheory:
         return [found, self._prove_zeros(f, natural, differs, reaches)]
 
     def _prove_zeros(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> Theorem:
-        x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
+        x, y, lost, some = self.x, self.y, self.lost, self.option_values(f).some
         goal = self._on_domain(lost(x) == (f(x) == 0))
         by: list[Fact] = [lost.at(x), self.falls, self.inside, differs, natural(x), reaches(x, 0), some.at(x, 0)]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[ForEach((y,), (y,))], by=by)
@@ -140,9 +142,9 @@ class GameTheory:
         Args:
             f: the closed form.
             quiet: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
-            answered: for a position x: f(x) ≠ 0 → some(x, 0), with `some` from `shared`.
+            answered: for a position x: f(x) ≠ 0 → some(x, 0), with `some` from `option_values`.
         """
-        x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
+        x, y, lost, some = self.x, self.y, self.lost, self.option_values(f).some
         goal = self._on_domain(lost(x) == (f(x) == 0))
         by: list[Fact] = [lost.at(x), self.falls, self.inside, quiet, answered(x), some.at(x, 0)]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[ForEach((y,), (y,))], by=by)
@@ -153,10 +155,10 @@ class GameTheory:
         Args:
             f: the closed form.
             quiet: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
-            goes_on: for a position x: f(x) = 0 → can(x).
-            answered: for a position x: can(x) ∧ f(x) ≠ 0 → some(x, 0), with `some` from `shared`.
+            goes_on: for a position x: f(x) = 0 → has_move(x).
+            answered: for a position x: has_move(x) ∧ f(x) ≠ 0 → some(x, 0), with `some` from `option_values`.
         """
-        x, y, lost, some = self.x, self.y, self.lost_misere, self.shared(f).some
+        x, y, lost, some = self.x, self.y, self.lost_misere, self.option_values(f).some
         goal = self._on_domain(lost(x) == (f(x) == 0))
         by: list[Fact] = [
             lost.at(x),
@@ -165,7 +167,7 @@ class GameTheory:
             quiet,
             goes_on(x),
             answered(x),
-            self.can.at(x),
+            self.has_move.at(x),
             some.at(x, 0),
         ]
         name = f"{self.name}.misere-lost-iff-zero"
@@ -182,18 +184,25 @@ class GameTheory:
         return Measure((self.rank(self.x),))
 
     @cached_property
-    def can(self) -> Defined:
+    def has_move(self) -> Defined:
         """Return the predicate that there is a move from a position."""
         return self.predicate("can", [self.x], z3.Exists([self.y], self.move(self.x, self.y)))
 
-    def shared(self, f: Callable[..., Any]) -> "OptionValue":
-        """Return the predicate on the options' values of f; a game always uses the same f."""
-        if self._shared is None:
-            x, y = self.x, self.y
+    def option_values(self, f: Callable[..., Any]) -> OptionValue:
+        """Return the predicate on the options' values of f, which is defined once.
+
+        Raises:
+            ValueError: the predicate is already defined for another function.
+        """
+        x, y = self.x, self.y
+        if self._valued is None:
             some = self.predicate("some", [x, v], z3.Exists([y], z3.And(self.move(x, y), f(y) == v)))
             goal = z3.Implies(z3.And(self.move(x, y), f(y) == v), some(x, v))
-            self._shared = OptionValue(some, self.k.prove(f"{self.name}.shown", [x, y, v], goal, [some.at(x, v)]))
-        return self._shared
+            shown = self.k.prove(f"{self.name}.shown", [x, y, v], goal, [some.at(x, v)])
+            self._valued, self._option_value = f(y), OptionValue(some, shown)
+        if not self._valued.eq(f(y)):
+            raise ValueError(f"{self.name} has the values {self._valued}, not {f(y)}")
+        return self._option_value
 
     @cached_property
     def inside(self) -> Theorem:

@@ -10,6 +10,7 @@ Periodicity extends this examination to all larger heaps, and so it does with th
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import z3
@@ -26,6 +27,8 @@ e, p, k, s = z3.Ints("e p k s")
 m, g, h = z3.Ints("m g h")
 C, F = z3.Int("C"), z3.Const("F", VALUES)
 OBJECTS = (C, F, e, p, k, s, m, g, h)
+# The least size of the second part of a split that is examined for a heap of n.
+LEAST_PART = z3.If(n < s, 1, e)
 
 
 @dataclass(frozen=True)
@@ -102,9 +105,6 @@ class _Proof:
         self.every: SplittingGames = kernel(splitting_games)
         self.star, self.odd = kernel(algebra.nimsum), kernel(parity)
         self.made_moves = self.octal.moves(C, k)
-        self._words()
-        self.clash = self._clash()
-        self._premises()
 
     def option(self, n: Any, a: Any, b: Any) -> Any:
         """Return the formula that a move leads from n to a and b."""
@@ -122,28 +122,51 @@ class _Proof:
         """Return the formula that the digit of the code at t has a bit."""
         return bit(self.octal.digit(C, t))
 
-    def _words(self) -> None:
-        """Define the predicates about one game: its options, their values, and the predicted parities."""
-        own, octal, star = self.own, self.octal, self.star
+    @cached_property
+    def wanted(self) -> Defined:
+        """Return the predicate that the rule predicts odd parity for a heap of n."""
         predicted = z3.If(g == 1, (n + h) % 2 == 1, h == 1)
-        self.wanted = own.define("parity.wanted", [n], z3.BoolSort(), lambda *_: predicted)
-        goal = self.odd(m, F[n]) == self.wanted(n)
-        self.regular = own.define("parity.regular", [n], z3.BoolSort(), lambda *_: goal)
-        self.inside = z3.And(a >= 1, a < r - w + 1, r - a >= 1, star(F[a], F[r - a]) == v)
-        self.parts = own.define("parity.parts", [r, w, v], z3.BoolSort(), lambda *_: z3.Exists([a], self.inside))
-        least = self.least = z3.If(n < s, 1, e)
-        self.ways = (
+        return self._predicate("wanted", [n], predicted)
+
+    @cached_property
+    def regular(self) -> Defined:
+        """Return the predicate that the value of n has the predicted parity."""
+        return self._predicate("regular", [n], self.odd(m, F[n]) == self.wanted(n))
+
+    @cached_property
+    def inside(self) -> z3.BoolRef:
+        """Return the formula that heaps of a and r - a, the second at least w, have nim-sum v."""
+        return z3.And(a >= 1, a < r - w + 1, r - a >= 1, self.star(F[a], F[r - a]) == v)
+
+    @cached_property
+    def parts(self) -> Defined:
+        """Return the predicate that two heaps with r counters in total, the second at least w, have nim-sum v."""
+        return self._predicate("parts", [r, w, v], z3.Exists([a], self.inside))
+
+    @cached_property
+    def way(self) -> Defined:
+        """Return the predicate that taking t of n counters can leave value v; if n ≥ s, with a part of at least e."""
+        octal, least = self.octal, LEAST_PART
+        ways = (
             z3.And(self._bit(octal.none, t), n == t, n > 0, n < s, v == 0),
             z3.And(self._bit(octal.one, t), n > t, n - t >= least, F[n - t] == v),
             z3.And(self._bit(octal.two, t), self.parts(n - t, least, v)),
         )
-        self.way = own.define("parity.way", [n, t, v], z3.BoolSort(), lambda *_: z3.Or(self.ways))
-        some = z3.Exists([t], z3.And(t >= 0, t < k + 1, self.way(n, t, v)))
-        self.near = own.define("parity.near", [n, v], z3.BoolSort(), lambda *_: some)
-        parts = z3.And(self.option(n, a, b), z3.Or(a >= e, b >= e), star(F[a], F[b]) == v)
-        self.far = own.define("parity.far", [n, v], z3.BoolSort(), lambda *_: z3.Exists([a, b], parts))
+        return self._predicate("way", [n, t, v], z3.Or(ways))
 
-    def _clash(self) -> Theorem:
+    @cached_property
+    def near(self) -> Defined:
+        """Return the predicate that taking at most k of n counters can leave value v in this way."""
+        return self._predicate("near", [n, v], z3.Exists([t], z3.And(t >= 0, t < k + 1, self.way(n, t, v))))
+
+    @cached_property
+    def far(self) -> Defined:
+        """Return the predicate that an option of n with a part of at least e has value v."""
+        parts = z3.And(self.option(n, a, b), z3.Or(a >= e, b >= e), self.star(F[a], F[b]) == v)
+        return self._predicate("far", [n, v], z3.Exists([a, b], parts))
+
+    @cached_property
+    def clash(self) -> Theorem:
         """Prove that regular parts of a regular heap do not have its value."""
         regular, wanted, whole = self.regular, self.wanted, a + b + t
         given = z3.And(wanted(t), F[a] >= 0, F[b] >= 0, regular(a), regular(b), regular(whole))
@@ -152,17 +175,23 @@ class _Proof:
         goal = z3.Implies(given, self.star(F[a], F[b]) != F[whole])
         return self.own.prove("parity.clash", [a, b, t], goal, by)
 
-    def _premises(self) -> None:
-        """Define the premises, and prove each of them from their conjunction."""
-        own, octal, star, regular = self.own, self.octal, self.star, self.regular
-        taken = z3.And(t >= 0, t <= k)
-        two = z3.And(taken, self._bit(octal.two, t))
-        split = z3.And(a >= 1, a < n - t)
-        numbers = z3.And(
+    @cached_property
+    def conditions(self) -> z3.BoolRef:
+        """Return the premise on the numbers e, p, k and s, on the rule, and on the first digit of the code."""
+        octal = self.octal
+        return z3.And(
             e >= 1, p >= 1, k >= 0, s >= e, z3.Implies(g == 1, p % 2 == 0),
             z3.Not(self._bit(octal.none, 0)), z3.Not(self._bit(octal.one, 0)),
         )  # fmt: skip
-        said: dict[str, tuple[list[Any], z3.BoolRef]] = {
+
+    @cached_property
+    def formulas(self) -> dict[str, tuple[list[Any], z3.BoolRef]]:
+        """Return the variables and the formula of each other premise, by its name."""
+        octal, star, regular = self.octal, self.star, self.regular
+        taken = z3.And(t >= 0, t <= k)
+        two = z3.And(taken, self._bit(octal.two, t))
+        split = z3.And(a >= 1, a < n - t)
+        return {
             "natural": ([n], z3.And(F[n] >= 0, z3.Implies(n <= 0, F[n] == 0))),
             "again": ([n], z3.Implies(n >= e, F[n + p] == F[n])),
             "clashes": ([t], z3.Implies(two, self.wanted(t))),
@@ -184,28 +213,44 @@ class _Proof:
             ),
             "reached": ([n, v], z3.Implies(z3.And(n >= 0, n < s + p, v >= 0, v < F[n]), self.near(n, v))),
         }
-        # Each premise has a name, so that the premises of a game can be proved one by one.
-        self.named: dict[str, SectionFunction] = {}
-        for name, (over, one) in said.items():
-            every = z3.ForAll(over, one)
-            named = own.define(f"parity.every-{name}", [], z3.BoolSort(), lambda *_, every=every: every)
-            assert isinstance(named, SectionFunction)
-            self.named[name] = named
-        whole = z3.And(numbers, *(named() for named in self.named.values()))
-        self.holds = own.define("parity.holds", [], z3.BoolSort(), lambda *_: whole)
-        own.assume(self.holds)
+
+    @cached_property
+    def named(self) -> dict[str, SectionFunction]:
+        """Define each of these premises, so that the premises of a game can be proved one by one."""
+        named = {}
+        for name, (over, formula) in self.formulas.items():
+            premise = self._predicate(f"every-{name}", [], z3.ForAll(over, formula))
+            assert isinstance(premise, SectionFunction)
+            named[name] = premise
+        return named
+
+    @cached_property
+    def holds(self) -> Defined:
+        """Return the conjunction of all premises."""
+        return self._predicate("holds", [], z3.And(self.conditions, *(premise() for premise in self.named.values())))
+
+    @cached_property
+    def numbers(self) -> Theorem:
+        """Prove `conditions` from all premises."""
+        return self.own.given_that("parity.numbers", [], self.conditions, [self.holds.at()])
+
+    @cached_property
+    def premises(self) -> dict[str, Theorem]:
+        """Prove each other premise from all premises."""
         by: list[Fact] = [self.holds.at()]
-        self.numbers = own.given_that("parity.numbers", [], numbers, by)
-        self.premise_formulas = {
-            name: own.given_that(f"parity.{name}", over, one, [*by, self.named[name].at()])
-            for name, (over, one) in said.items()
+        return {
+            name: self.own.given_that(f"parity.{name}", over, formula, [*by, self.named[name].at()])
+            for name, (over, formula) in self.formulas.items()
         }
+
+    def _predicate(self, name: str, variables: list[Any], formula: z3.BoolRef) -> Defined:
+        return self.own.define(f"parity.{name}", variables, z3.BoolSort(), lambda *_: formula)
 
     def differs(self) -> Theorem:
         """Prove that no option has the value of its heap."""
-        own, octal, star, regular, said = self.own, self.octal, self.star, self.regular, self.premise_formulas
-        numbers, again, natural, wanted = self.numbers(), said["again"], said["natural"], self.wanted
-        by: list[Fact] = [said["period-regular"](n), again(n - p), regular.at(n), regular.at(n - p), numbers]
+        own, octal, star, regular, premises = self.own, self.octal, self.star, self.regular, self.premises
+        numbers, again, natural, wanted = self.numbers(), premises["again"], premises["natural"], self.wanted
+        by: list[Fact] = [premises["period-regular"](n), again(n - p), regular.at(n), regular.at(n - p), numbers]
         by += [wanted.at(n), wanted.at(n - p)]
         goal = z3.Implies(n >= e, regular(n))
         far = own.induct("parity.far-regular", [n], goal, Measure((n,)), at=[(n - p,)], by=by)
@@ -213,20 +258,20 @@ class _Proof:
         whole = a + b + t
         unequal = star(F[a], F[b]) != F[whole]
         goal = z3.Implies(z3.And(two, regular(a), regular(b), regular(whole)), unequal)
-        by = [self.clash(a, b, t), said["clashes"](t), natural(a), natural(b)]
+        by = [self.clash(a, b, t), premises["clashes"](t), natural(a), natural(b)]
         clash = own.prove("parity.regular-differ", [a, b, t], goal, by)
         goal = z3.Implies(z3.And(two, a >= 1, b >= 1, z3.Not(regular(a))), unequal)
-        by = [said["exceptional-part"](a, b, t), far(a), again(b - p), again(whole - p), numbers]
+        by = [premises["exceptional-part"](a, b, t), far(a), again(b - p), again(whole - p), numbers]
         part = own.induct("parity.part", [a, b, t], goal, Measure((b,)), at=[(a, b - p, t)], by=by)
         goal = z3.Implies(z3.And(two, a >= 1, b >= 1), unequal)
         by = [clash(a, b, t), part(a, b, t), part(b, a, t), self.kernel(algebra.commutative)(F[a], F[b])]
-        by += [said["exceptional-heap"](whole, a, t), far(whole)]
+        by += [premises["exceptional-heap"](whole, a, t), far(whole)]
         both = own.prove("parity.split-differs", [a, b, t], goal, by)
         goal = z3.Implies(z3.And(t >= 0, t <= k, self._bit(octal.one, t), n > t), F[n - t] != F[n])
-        by = [said["single"](n, t), again(n - p), again(n - t - p), numbers]
+        by = [premises["single"](n, t), again(n - p), again(n - t - p), numbers]
         single = own.induct("parity.single-differs", [n, t], goal, Measure((n,)), at=[(n - p, t)], by=by)
         zero, taken = self.kernel(algebra.zero), n - a - b
-        by = [self.option_at(n, a, b), both(a, b, taken), single(n, taken), said["all-taken"](taken)]
+        by = [self.option_at(n, a, b), both(a, b, taken), single(n, taken), premises["all-taken"](taken)]
         by += [zero(F[a]), zero(z3.IntVal(0)), natural(a), natural(0)]
         return own.prove(
             "parity.differs", [n, a, b], z3.Implies(self.option(n, a, b), star(F[a], F[b]) != F[n]), by
@@ -234,8 +279,9 @@ class _Proof:
 
     def reaches(self, same: Theorem) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        own, star, said, has, far = self.own, self.star, self.premise_formulas, self.has, self.far
-        numbers, again, natural, zero = self.numbers(), said["again"], said["natural"], self.kernel(algebra.zero)
+        own, star, premises, has, far = self.own, self.star, self.premises, self.has, self.far
+        numbers, zero = self.numbers(), self.kernel(algebra.zero)
+        again, natural = premises["again"], premises["natural"]
         valued = z3.And(self.option(n, a, b), star(F[a], F[b]) == v)
         by: list[Fact] = [self.every.has.at(self.made_moves, F, n, v), same(n, a, b), numbers]
         shown = own.prove("parity.shown", [n, a, b, v], z3.Implies(valued, has(n, v)), by)
@@ -254,7 +300,7 @@ class _Proof:
         split = own.prove("parity.parts-there", [r, w, v], there, [self.parts.at(r, w, v)])
         first = self.kernel.choose("parity.first-part", self.kernel.theorems[split.name])
         landed = z3.If(n < s, has(n, v), far(n, v))
-        rest, least = n - t, self.least
+        rest, least = n - t, LEAST_PART
         chosen = first(F, rest, least, v)
         goal = z3.Implies(z3.And(self.way(n, t, v), t >= 0, t <= k), landed)
         by = [self.way.at(n, t, v), first.at(F, rest, least, v), natural(rest), natural(0), numbers]
@@ -265,25 +311,29 @@ class _Proof:
         goal = z3.Implies(self.near(n, v), landed)
         nears = own.prove("parity.landed", [n, v], goal, [self.near.at(n, v), hits])
         goal = z3.Implies(z3.And(n >= s, v >= 0, v < F[n]), far(n, v))
-        by = [said["reached"](n, v), nears(n, v), again(n - p), lifted(n - p, v), numbers]
+        by = [premises["reached"](n, v), nears(n, v), again(n - p), lifted(n - p, v), numbers]
         later = own.induct("parity.far-reached", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
         goal = z3.Implies(z3.And(0 <= v, v < F[n]), has(n, v))
-        by = [said["reached"](n, v), nears(n, v), later(n, v), some(n, v), natural(n), numbers]
+        by = [premises["reached"](n, v), nears(n, v), later(n, v), some(n, v), natural(n), numbers]
         return own.prove("parity.reaches", [n, v], goal, by)
 
     def prove_all(self) -> SparseSpacesTheorem:
         """Prove the remaining theorems, and return the definitions with all theorems."""
         kernel, own, every, moves = self.kernel, self.own, self.every, self.made_moves
+        # In the stored records these definitions come first, and `clash` needs no premise.
+        _ = self.wanted, self.regular, self.parts, self.way, self.near, self.far, self.clash
+        own.assume(self.holds)
+        numbers, premises = self.numbers, self.premises
         goal = every.option(moves, n, a, b) == self.option(n, a, b)
-        same = own.prove("parity.same-option", [n, a, b], goal, [self.octal.same(C, k, n, a, b), self.numbers()])
+        same = own.prove("parity.same-option", [n, a, b], goal, [self.octal.same(C, k, n, a, b), numbers()])
         goal = every.solves(moves, F)
         by = [
             every.solves.at(moves, F),
             self.differs(),
             self.reaches(same),
-            self.premise_formulas["natural"],
+            premises["natural"],
             same,
-            self.numbers(),
+            numbers(),
         ]
         solves = own.prove("parity.solves", [], goal, by)
         x = z3.Const("x", head.domain(0))
@@ -297,7 +347,7 @@ class _Proof:
         split = own.prove("parity.split-shown", [a, r, w, v], goal, [self.parts.at(r, w, v)])
         goal = z3.Implies(z3.And(t >= 0, t <= k, self.way(n, t, v)), self.near(n, v))
         way = own.prove("parity.way-shown", [n, t, v], goal, [self.near.at(n, v)])
-        said = kernel.theorems
+        proved = kernel.theorems
         return SparseSpacesTheorem(
             odd=self.odd,
             wanted=exported(self.wanted),
@@ -305,11 +355,11 @@ class _Proof:
             parts=exported(self.parts),
             way=exported(self.way),
             near=exported(self.near),
-            clash=said[self.clash.name],
-            split_shown=said[split.name],
-            way_shown=said[way.name],
+            clash=proved[self.clash.name],
+            split_shown=proved[split.name],
+            way_shown=proved[way.name],
             premises=self.named,
             holds=exported(self.holds),
-            grundy=said[grundy.name],
-            lost=said[zero.name],
+            grundy=proved[grundy.name],
+            lost=proved[zero.name],
         )

@@ -171,12 +171,12 @@ def kind_of(discovery: Discovery) -> FamilyKind | None:
 
     All theorems of the kind except `again` must be present.
     """
-    if discovery.found is None or discovery.play is not Play.NORMAL:
+    if discovery.proved_form is None or discovery.play is not Play.NORMAL:
         return None
     game, known = discovery.rules.game.name, {theorem.name for theorem in discovery.theorems}
     for kind in KINDS:
         names = {kind.name(game, chapter) for chapter in kind.chapters if chapter != "again"}
-        data = discovery.found.data
+        data = discovery.proved_form.data
         if isinstance(data, kind.form) and names <= known and getattr(data, "base", 0) <= MOST_BASE:
             if isinstance(data, Periodic) and is_long(data):
                 return replace(
@@ -302,9 +302,9 @@ BOOK = Book(
 
 def _registration(discovery: Discovery, kind: FamilyKind, order: int, prefix: str) -> str:
     """Return the registration of the family and its game."""
-    assert discovery.found is not None
+    assert discovery.proved_form is not None
     game = discovery.rules.game.name
-    data = discovery.found.data
+    data = discovery.proved_form.data
     assert isinstance(data, kind.form)
     values = families.Values(data, kind.name(game, kind.main)).as_data()
     first = _entries(data)

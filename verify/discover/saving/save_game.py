@@ -40,7 +40,7 @@ def save_game(discovery: Discovery, folder: Path) -> list[Path]:
         OSError: a folder cannot be written.
         ValueError: there is no result.
     """
-    if discovery.found is None:
+    if discovery.proved_form is None:
         raise ValueError("nothing to save: no theorem found; search longer")
     kind = family_writer.kind_of(discovery)
     return [_write_tables(discovery, folder)] if kind is None else family_writer.write_family(discovery, kind, folder)
@@ -75,7 +75,7 @@ def _write_tables(discovery: Discovery, folder: Path) -> Path:
 
 def clauses(discovery: Discovery) -> list[Clause]:
     """Return the clauses in the order of presentation."""
-    assert discovery.found is not None
+    assert discovery.proved_form is not None
     names = [theorem.name for theorem in discovery.theorems]
     principal = (
         ".grundy",
@@ -92,14 +92,14 @@ def clauses(discovery: Discovery) -> list[Clause]:
         ".again",
     )
     main = [name for name in names if name.endswith(principal)]
-    suffix = "" if discovery.play is Play.NORMAL or discovery.found.paired else "_misere"
+    suffix = "" if discovery.play is Play.NORMAL or discovery.proved_form.paired else "_misere"
     alone = [name for name in main if ".sum." not in name]
     said = []
-    if alone or discovery.found.quotient is None:
-        said.append(Clause(discovery.found.sentence + suffix, alone or main))
+    if alone or discovery.proved_form.quotient is None:
+        said.append(Clause(discovery.proved_form.sentence + suffix, alone or main))
     if least := [name for name in names if name.endswith(".least") and ".quotient." not in name]:
         said.append(Clause("least", least))
-    if discovery.found.quotient is not None:
+    if discovery.proved_form.quotient is not None:
         ends = (".quotient.laws", ".quotient.separates", ".quotient.sum.all-reached")
         monoid = [name for name in names if name.endswith(ends)]
         said.append(Clause("quotient", [*(name for name in main if ".quotient." in name), *monoid]))

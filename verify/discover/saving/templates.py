@@ -23,22 +23,22 @@ LONGEST_TITLE = 60
 
 def sentence(discovery: Discovery, language: str, name: str) -> str:
     """Return a sentence in a language, with its fields filled from the result."""
-    assert discovery.found is not None
+    assert discovery.proved_form is not None
     forms = tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
-    proof = discovery.found
-    first = [proof.value(n) for n in range(SHOWN)]
+    proof = discovery.proved_form
     if proof.paired:
         kind = "shifted" if proof.form.kind == SHIFTED_WYTHOFF_KIND else "pairing"
         name = f"{name}_{kind}" if name in _WINS else _OF_PAIRS.get(name, name)
     elif proof.positions is not None:
         name = _OF_LAWS.get(name, name)
-    shown = f"${', '.join(map(str, first))}$"
     if proof.paired:
         shown = f"${', '.join(f'({n}, {other})' for n, other in proof.pairs(SHOWN) if n <= other)}$"
     elif proof.positions is not None:
         shown = f"${', '.join(map(str, proof.positions[:SHOWN]))}$"
     elif discovery.play is Play.MISERE:
-        shown = f"`{''.join('N' if value else 'P' for value in first)}`"
+        shown = f"`{''.join('N' if proof.value(n) else 'P' for n in range(SHOWN))}`"
+    else:
+        shown = f"${', '.join(str(proof.value(n)) for n in range(SHOWN))}$"
     holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **proof.fields}
     if isinstance(proof.data, ShiftedPairs):
         holes["listed"] = ", ".join(f"({one}, {other})" for one, other in proof.data.exceptions if one <= other)

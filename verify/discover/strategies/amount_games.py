@@ -176,20 +176,20 @@ class AmountGame:
         pairs = amount_sets.residue_pairs(self.amounts, self.p)
         return z3.Or([z3.And(heap == r, z3.Or([amount == s for t, s in pairs if t == r])) for r in range(self.p)])
 
-    def ruled(self) -> Theorem:
+    def prove_rule(self) -> Theorem:
         """Prove that the values obey the rule of the game that allows only the few amounts."""
         k, name, f, p = self.k, self.name, self.f, self.p
         taken = [choice.taken for choice in self.few]
         again, most, highest = self.repeating.again, max(taken) + 1, max(self.repeating.entries) + 1
-        ruled = rule(self.play, f(x), [(choice.allows(x), f(x - choice.taken)) for choice in self.few], v)
+        formula = rule(self.play, f(x), [(choice.allows(x), f(x - choice.taken)) for choice in self.few], v)
         near = z3.And(x >= 0, x < p + most + 1, v >= 0, v < highest)
-        base = k.evaluate(f"{name}.base", [x, v], z3.Implies(near, ruled))
+        base = k.evaluate(f"{name}.base", [x, v], z3.Implies(near, formula))
         low = k.evaluate(
             f"{name}.entries-low", [i], z3.Implies(z3.And(i >= 0, i < p), self.repeating.table(i) < highest)
         )
         below = k.prove(f"{name}.low", [x], f(x) < highest, [f.at(x), *self.repeating.of_entry(low, x)])
         by = [base(x, v), base(x, z3.IntVal(0)), below(x), again(x - p), *(again(x - p - t) for t in taken)]
-        goal = z3.Implies(x >= 0, ruled)
+        goal = z3.Implies(x >= 0, formula)
         return k.induct(f"{name}.rule", [x, v], goal, Measure((x,)), at=[(x - p, v)], by=by)
 
     def allowed(self) -> list[Theorem]:
@@ -220,10 +220,10 @@ class AmountGame:
     def normal_play(self) -> tuple[Theorem, Theorem, Theorem]:
         """Prove that the values are natural, differ from those of options, and that options have all smaller values."""
         k, name, f = self.k, self.name, self.f
-        natural, differs, ruled, there = self.repeating.natural, self.apart(), self.ruled(), self.allowed()
-        some, shown = self.positions.shared(f)
+        natural, differs, obeys_rule, there = self.repeating.natural, self.apart(), self.prove_rule(), self.allowed()
+        some, shown = self.positions.option_values(f)
         to = [x - choice.taken for choice in self.few]
-        by: list[Fact] = [ruled(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
+        by: list[Fact] = [obeys_rule(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
         reaches = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
         return natural, differs, reaches
 
@@ -232,10 +232,10 @@ class AmountGame:
         k, name, f, move = self.k, self.name, self.f, self.move
         if self.play is Play.NORMAL:
             return [*values_and_sums(self.positions, f, *self.normal_play()), self.repeating.least()]
-        differs, ruled, there = self.apart(), self.ruled(), self.allowed()
-        some, shown = self.positions.shared(f)
+        differs, obeys_rule, there = self.apart(), self.prove_rule(), self.allowed()
+        some, shown = self.positions.option_values(f)
         to = [x - choice.taken for choice in self.few]
-        can = self.positions.can
+        has_move = self.positions.has_move
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
         quiet = k.prove(f"{name}.quiet", [x, y], goal, [differs(x, y)])
         least = self.few[0].taken
@@ -246,12 +246,12 @@ class AmountGame:
         begins = k.prove(f"{name}.begins", [a, n], goal, [self.amount.at(a, n), *primes])
         goal = z3.Implies(move(x, y), x >= least)
         enough = k.prove(f"{name}.enough", [x, y], goal, [move.at(x, y), begins(x - y, x)])
-        stuck = k.prove(f"{name}.can-listed", [x], z3.Implies(can(x), x >= least), [can.at(x), enough])
-        shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), can(x)), [can.at(x)])
-        by: list[Fact] = [ruled(x, 0), *(one(x) for one in there), *(shows(x, t) for t in to)]
-        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(z3.And(x >= 0, f(x) == 0), can(x)), by)
-        by = [ruled(x, 0), stuck(x), *(one(x) for one in there), *(shown(x, t, z3.IntVal(0)) for t in to)]
-        goal = z3.Implies(z3.And(x >= 0, can(x), f(x) != 0), some(x, 0))
+        stuck = k.prove(f"{name}.can-listed", [x], z3.Implies(has_move(x), x >= least), [has_move.at(x), enough])
+        shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), has_move(x)), [has_move.at(x)])
+        by: list[Fact] = [obeys_rule(x, 0), *(one(x) for one in there), *(shows(x, t) for t in to)]
+        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(z3.And(x >= 0, f(x) == 0), has_move(x)), by)
+        by = [obeys_rule(x, 0), stuck(x), *(one(x) for one in there), *(shown(x, t, z3.IntVal(0)) for t in to)]
+        goal = z3.Implies(z3.And(x >= 0, has_move(x), f(x) != 0), some(x, 0))
         answered = k.prove(f"{name}.answered", [x], goal, by)
         return [*self.positions.misere(f, quiet, goes_on, answered), self.repeating.least()]
 

@@ -122,19 +122,19 @@ class ForbiddenNumbersGame:
         """Prove that each smaller value is that of an option."""
         k, name, f, move, form = self.k, self.name, self.f, self.move, self.form
         e, p, q = form.preperiod, form.period, form.rise
-        some, shown = self.positions.shared(f)
+        some, shown = self.positions.option_values(f)
         early = max(form.values[:e], default=-1)
         few = q + early + 1
         places = [next((at for at in range(self.far + few * p) if form(at) == value), None) for value in range(few)]
         if None in places:
             raise StrategyFailed(f"no heap below {self.far + few * p} has the value {places.index(None)}")
-        wide = max(at for at in places if at is not None) + 1
-        large = max(self.far, wide + self.top + 1, e + p + 1)
+        bound = max(at for at in places if at is not None) + 1
+        large = max(self.far, bound + self.top + 1, e + p + 1)
         fixed = k.define(
-            f"{name}.fixed", [v], z3.BoolSort(), lambda *_: z3.Exists([y], z3.And(y >= 0, y < wide, f(y) == v))
+            f"{name}.fixed", [v], z3.BoolSort(), lambda *_: z3.Exists([y], z3.And(y >= 0, y < bound, f(y) == v))
         )
         there = k.evaluate(f"{name}.fixed-there", [v], z3.Implies(z3.And(v >= 0, v < few), fixed(v)))
-        goal = z3.Implies(z3.And(x >= large, y >= 0, y < wide, f(y) == v), some(x, v))
+        goal = z3.Implies(z3.And(x >= large, y >= 0, y < bound, f(y) == v), some(x, v))
         one = k.prove(f"{name}.fixed-move", [x, y, v], goal, [shown(x, y, v), move.at(x, y)])
         goal = z3.Implies(z3.And(x >= large, fixed(v)), some(x, v))
         low = k.prove(f"{name}.fixed-moves", [x, v], goal, [fixed.at(v), one])

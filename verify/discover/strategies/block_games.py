@@ -65,9 +65,9 @@ def of_two(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     by: list[Fact] = [f.at(size) for size in sizes]
     by += [known.differs(low, high, x), known.reaches(low, high, x, v), known.natural(low, high, x)]
     goal = z3.Implies(x >= 0, heap_options.rule(Play.NORMAL, f(x), heap.options(f, x), v))
-    ruled = k.prove(f"{name}.rule", [x, v], goal, by)
+    obeys_rule = k.prove(f"{name}.rule", [x, v], goal, by)
     natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), known.natural(low, high, x)])
-    theorems = heap.theorems(f, ruled, natural, Play.NORMAL)
+    theorems = heap.theorems(f, obeys_rule, natural, Play.NORMAL)
     goal = z3.Implies(x >= 0, f(x + form.period) == f(x))
     by = [f.at(x), f.at(x + form.period), known.repeats(low, high, x)]
     return [*theorems, k.prove(f"{name}.repeats", [x], goal, by), known.value.equation]
@@ -85,7 +85,7 @@ def of_run(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     bounds = z3.And(0 <= rest(n), rest(n) < form.period, 0 <= small(n), small(n) <= most)
     fits = k.prove(f"{name}.bounds", [n], bounds, [rest.at(n), small.at(n)])
     natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), fits(x), fits(rest(x))])
-    ruled_by: list[Fact] = [f.at(x), fits(x), fits(rest(x)), rest.at(x), small.at(rest(x))]
+    obeys_rule_by: list[Fact] = [f.at(x), fits(x), fits(rest(x)), rest.at(x), small.at(rest(x))]
     for kind in kinds:
         left = kind.left(x)
         lowered = rest(x) - kind.take + z3.If(rest(x) >= kind.take, 0, form.period)
@@ -104,10 +104,10 @@ def of_run(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
             z3.And(rest(x) != large, mine >= kind.take), z3.And(other == mine - kind.take, lowered != large)
         )
         down = k.prove(f"{name}.down-{kind.take}", [x], goal, [small.at(rest(x)), small.at(lowered), fits(x)])
-        ruled_by += [f.at(left), wraps(x), apart(x), top(x), down(x), fits(left)]
+        obeys_rule_by += [f.at(left), wraps(x), apart(x), top(x), down(x), fits(left)]
     goal = z3.Implies(x >= 0, heap_options.rule(Play.NORMAL, f(x), heap.options(f, x), v))
-    ruled = k.prove(f"{name}.rule", [x, v], goal, ruled_by)
-    theorems = heap.theorems(f, ruled, natural, Play.NORMAL)
+    obeys_rule = k.prove(f"{name}.rule", [x, v], goal, obeys_rule_by)
+    theorems = heap.theorems(f, obeys_rule, natural, Play.NORMAL)
     return [*theorems, f.equation, rest.equation, small.equation]
 
 
@@ -132,7 +132,7 @@ def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
     natural = k.prove(f"{name}.natural", [x], f(x) >= 0, by)
     by = [move.at(x, y), f.at(x), f.at(y), wraps(x, x - y), inside(rest(x)), inside(rest(y)), fits(x)]
     differs = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
-    some, shown = positions.shared(f)
+    some, shown = positions.option_values(f)
     # The last remainder of the block with number v from which a move leads to the heap.
     last = v * low + low - 1
     less = rest(x) - z3.If(last < rest(x) - low, last, rest(x) - low)

@@ -101,7 +101,7 @@ class DivisorGame:
         natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), self.natural(x)])
         by: list[Fact] = [move.at(x, y), self.amount.at(x - y, x), apart(x, x - y), f.at(x), f.at(y), self.natural(x)]
         differs = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
-        some, shown = self.positions.shared(f)
+        some, shown = self.positions.option_values(f)
         taken = self.power(v - shift)
         by = [
             shown(x, x - taken, v), reached(x, v - shift), move.at(x, x - taken), self.amount.at(taken, x),

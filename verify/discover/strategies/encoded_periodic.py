@@ -179,13 +179,13 @@ def prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Def
     ]
     written = k.evaluate(f"{name}.digits", [], z3.And(said))
     if isinstance(game.moves[0], TakeAndBreak):
-        ruled = broken(game, n, a, b)
+        formula = broken(game, n, a, b)
     else:
-        ruled = z3.And(n >= 0, a >= 0, b == 0, heap_move(game, n, a, {}))
+        formula = z3.And(n >= 0, a >= 0, b == 0, heap_move(game, n, a, {}))
     option = k(splitting_games).option(options(), n, a, b)
     by: list[Fact] = [any_.same(code, most, n, a, b), any_.option.at(code, most, n, a, b), written]
     by.append(options.equation)
-    return k.prove(f"{name}.moves", [n, a, b], option == ruled, by)
+    return k.prove(f"{name}.moves", [n, a, b], option == formula, by)
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int = 0) -> ProvedForm:

@@ -74,8 +74,8 @@ class FinitelyLost:
             play: the convention.
         """
         k, name, f, move, e = self.k, self.name, self.f, self.move, self.e
-        some, shown = self.positions.shared(f)
-        can = self.positions.can
+        some, shown = self.positions.option_values(f)
+        has_move = self.positions.has_move
         is_lost = z3.Or([n == size for size in self.lost])
         goal = z3.Implies(z3.And(n >= 0, n < e + 1), (f(n) == 0) == is_lost)
         entries = k.evaluate(f"{name}.lost-entries", [n], goal)
@@ -97,15 +97,15 @@ class FinitelyLost:
             goal = z3.Implies(z3.And(x >= 0, f(x) != 0), some(x, 0))
             answered = k.prove(f"{name}.answered", [x], goal, to_lost)
             return [self.positions.normal(f, quiet, answered), self.repeating.least()]
-        shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), can(x)), [can.at(x)])
+        shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), has_move(x)), [has_move.at(x)])
         by = [listed(x)]
         for size in self.lost:
             to = next(y for y in range(size) if z3.is_true(z3.simplify(self.option(z3.IntVal(size), z3.IntVal(y)))))
             by += [shows(size, to), move.at(size, to)]
-        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(z3.And(x >= 0, f(x) == 0), can(x)), by)
+        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(z3.And(x >= 0, f(x) == 0), has_move(x)), by)
         enough = k.prove(f"{name}.enough", [x, y], z3.Implies(move(x, y), x >= least), [move.at(x, y)])
-        stuck = k.prove(f"{name}.can-listed", [x], z3.Implies(can(x), x >= least), [can.at(x), enough])
-        goal = z3.Implies(z3.And(x >= 0, can(x), f(x) != 0), some(x, 0))
+        stuck = k.prove(f"{name}.can-listed", [x], z3.Implies(has_move(x), x >= least), [has_move.at(x), enough])
+        goal = z3.Implies(z3.And(x >= 0, has_move(x), f(x) != 0), some(x, 0))
         answered = k.prove(f"{name}.answered", [x], goal, [stuck(x), *to_lost])
         return [*self.positions.misere(f, quiet, goes_on, answered), self.repeating.least()]
 

@@ -6,7 +6,9 @@ lost position with such heaps no move removes all of them, and from a won positi
 an odd number of single counters.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import combinations_with_replacement
 
 import z3
@@ -60,116 +62,207 @@ class MisereLasker:
         normal = self.sums.positions
         self.move, self.value = self.sums.move, self.sums.value
         self.positions = GameTheory(k, self.name, Heaps, normal.domain, normal.move, normal.rank, normal.falls)
+        self.star = k(algebra.nimsum)
 
-    def counted(self) -> None:
-        """Count the heaps of two or more, and prove how a move changes their number and what few of them imply."""
-        k, name, f, move, value, star = self.k, self.name, self.f, self.move, self.value, self.k(algebra.nimsum)
+    @cached_property
+    def big(self) -> Defined:
+        """Return the number of heaps of two or more counters."""
 
         def count(g: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
             return z3.If(is_cons(p), z3.If(head(p) >= 2, 1, 0) + g(tail(p)), 0)
 
-        self.big = big = k.define(f"{name}.big", [p], z3.IntSort(), count, Structural(p))
-        some = k.induct(f"{name}.big-natural", [p], big(p) >= 0, Structural(p), at=[(tail(p),)], by=[big.at(p)])
+        return self.k.define(f"{self.name}.big", [p], z3.IntSort(), count, Structural(p))
+
+    @cached_property
+    def big_natural(self) -> Theorem:
+        """Prove for p: big(p) ≥ 0."""
+        big = self.big
+        return self._by_structure("big-natural", big(p) >= 0, [big.at(p)])
+
+    @cached_property
+    def big_after_move(self) -> Theorem:
+        """Prove for a move from p to q: at most one heap stops being big, and none becomes big if none is."""
+        big, move, natural = self.big, self.move, self.big_natural
         parts = self.sums.parts(q)
         goal = z3.Implies(move(p, q), z3.And(big(q) >= big(p) - 1, z3.Implies(big(p) == 0, big(q) == 0)))
-        by: list[Fact] = [move.at(p, q), big.at(p), big.at(q), big.at(tail(q)), some(tail(p)), some(tail(tail(q)))]
-        by += [self.sums.smaller(head(p), *parts), self.heap.option.at(head(p), *parts), some(tail(q))]
-        self.moved = k.induct(f"{name}.big-moved", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
-        closed = self.heap.closed
-        low, rest = f(head(p)), value(tail(p))
+        by: list[Fact] = [
+            move.at(p, q),
+            big.at(p),
+            big.at(q),
+            big.at(tail(q)),
+            natural(tail(p)),
+            natural(tail(tail(q))),
+        ]
+        by += [self.sums.smaller(head(p), *parts), self.heap.option.at(head(p), *parts), natural(tail(q))]
+        at = (tail(p), tail(q))
+        return self.k.induct(f"{self.name}.big-moved", [p, q], goal, Structural(p), at=[at], by=by)
+
+    @cached_property
+    def small_without_big(self) -> Theorem:
+        """Prove for p: no heap is big → value(p) ≤ 1."""
+        big, value, star, low, rest = self.big, self.value, self.star, self.f(head(p)), self.value(tail(p))
         goal = z3.Implies(big(p) == 0, value(p) <= 1)
-        halves = k(algebra.halves)
-        by = [big.at(p), value.at(p), closed(head(p)), some(tail(p)), self.natural(tail(p)), halves(low, rest)]
-        by += [star.at(0, 0), self.natural(p)]
-        self.small = k.induct(f"{name}.none-big", [p], goal, Structural(p), at=[(tail(p),)], by=by)
+        by = [big.at(p), value.at(p), self.heap.closed(head(p)), self.big_natural(tail(p)), self.natural(tail(p))]
+        by += [self.k(algebra.halves)(low, rest), star.at(0, 0), self.natural(p)]
+        return self._by_structure("none-big", goal, by)
+
+    @cached_property
+    def large_with_one_big(self) -> Theorem:
+        """Prove for p: exactly one heap is big → value(p) ≥ 2."""
+        k, big, value, low, rest = self.k, self.big, self.value, self.f(head(p)), self.value(tail(p))
         goal = z3.Implies(big(p) == 1, value(p) >= 2)
-        by = [big.at(p), value.at(p), closed(head(p)), some(tail(p)), self.natural(tail(p)), halves(low, rest)]
-        by += [self.small(tail(p)), k(algebra.zero)(low / 2), k(algebra.commutative)(0, rest / 2)]
-        by += [k(algebra.zero)(rest / 2), self.natural(p)]
-        self.single = k.induct(f"{name}.one-big", [p], goal, Structural(p), at=[(tail(p),)], by=by)
-        self.some_big = some
+        by = [big.at(p), value.at(p), self.heap.closed(head(p)), self.big_natural(tail(p)), self.natural(tail(p))]
+        by += [k(algebra.halves)(low, rest), self.small_without_big(tail(p)), k(algebra.zero)(low / 2)]
+        by += [k(algebra.commutative)(0, rest / 2), k(algebra.zero)(rest / 2), self.natural(p)]
+        return self._by_structure("one-big", goal, by)
 
-    def theorems(self) -> list[Theorem]:
-        """Prove and return the theorems on lists of heaps, and on one heap."""
-        k, name, move, value, big = self.k, self.name, self.move, self.value, self.big
-        test = k.define(f"{name}.won", [p], z3.IntSort(), lambda *_: z3.If(value(p) == z3.If(big(p) >= 1, 0, 1), 0, 1))
-        goal = z3.Implies(z3.And(move(x, y), test(x) == 0), test(y) != 0)
-        by: list[Fact] = [test.at(x), test.at(y), self.differs(x, y), self.moved(x, y), self.single(x)]
-        by += [self.small(y), self.some_big(x), self.some_big(y), self.natural(y)]
-        quiet = k.prove(f"{name}.quiet", [x, y], goal, by)
-        return [*self._answers(test, quiet), value.equation, big.equation]
+    @cached_property
+    def test(self) -> Defined:
+        """Return the closed form of the outcomes: 0 for a lost list, and 1 for a won one."""
+        lost = self.value(p) == z3.If(self.big(p) >= 1, 0, 1)
+        return self.k.define(f"{self.name}.won", [p], z3.IntSort(), lambda *_: z3.If(lost, 0, 1))
 
-    def _answers(self, test: Defined, quiet: Theorem) -> list[Theorem]:
-        k, name, move, value, big, f = self.k, self.name, self.move, self.value, self.big, self.f
-        star, closed, option = k(algebra.nimsum), self.heap.closed, self.heap.option
-        can = self.positions.can
-        some, shown = self.positions.shared(test)
-        shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), can(x)), [can.at(x)])
-        # The first nonempty heap can be removed.
-        first = k.define(
-            f"{name}.first-removed", [p], Heaps,
+    @cached_property
+    def quiet(self) -> Theorem:
+        """Prove that no move leads from a lost list to a lost list."""
+        moved, large, test = self.big_after_move, self.large_with_one_big, self.test
+        goal = z3.Implies(z3.And(self.move(x, y), test(x) == 0), test(y) != 0)
+        by: list[Fact] = [test.at(x), test.at(y), self.differs(x, y), moved(x, y), large(x)]
+        by += [self.small_without_big(y), self.big_natural(x), self.big_natural(y), self.natural(y)]
+        return self.k.prove(f"{self.name}.quiet", [x, y], goal, by)
+
+    @cached_property
+    def can_move(self) -> Theorem:
+        """Prove for x, y: move(x, y) → has_move(x)."""
+        # The definition of the option values precedes this theorem in the stored records.
+        has_move, _ = self.positions.has_move, self.positions.option_values(self.test)
+        return self.k.prove(f"{self.name}.can", [x, y], z3.Implies(self.move(x, y), has_move(x)), [has_move.at(x)])
+
+    @cached_property
+    def first_removed(self) -> Defined:
+        """Return the list that a move leaves if it removes the first nonempty heap."""
+        return self.k.define(
+            f"{self.name}.first-removed", [p], Heaps,
             lambda g, p: z3.If(is_cons(p), z3.If(head(p) >= 1, cons(0, cons(0, tail(p))),
                                                  cons(head(p), g(tail(p)))), nil),
             Structural(p),
         )  # fmt: skip
-        any_left = k.define(
-            f"{name}.any", [p], z3.BoolSort(), lambda g, p: z3.And(is_cons(p), z3.Or(head(p) >= 1, g(tail(p)))),
+
+    @cached_property
+    def any_left(self) -> Defined:
+        """Return the predicate that a heap of the list is not empty."""
+        return self.k.define(
+            f"{self.name}.any", [p], z3.BoolSort(), lambda g, p: z3.And(is_cons(p), z3.Or(head(p) >= 1, g(tail(p)))),
             Structural(p),
         )  # fmt: skip
-        by: list[Fact] = [first.at(p), any_left.at(p), move.at(p, first(p)), option.at(head(p), 0, 0)]
-        goal = z3.Implies(any_left(p), move(p, first(p)))
-        removes = k.induct(f"{name}.first-removed-moves", [p], goal, Structural(p), at=[(tail(p),)], by=by)
-        by = [any_left.at(p), value.at(p), big.at(p), closed(head(p)), star.at(0, 0)]
+
+    @cached_property
+    def first_removed_moves(self) -> Theorem:
+        """Prove that the first nonempty heap can be removed."""
+        first, any_left, move = self.first_removed, self.any_left, self.move
+        by: list[Fact] = [first.at(p), any_left.at(p), move.at(p, first(p)), self.heap.option.at(head(p), 0, 0)]
+        return self._by_structure("first-removed-moves", z3.Implies(any_left(p), move(p, first(p))), by)
+
+    @cached_property
+    def empty(self) -> Theorem:
+        """Prove for a list p of empty heaps: value(p) = 0, and no heap is big."""
+        any_left, value, big = self.any_left, self.value, self.big
+        by = [any_left.at(p), value.at(p), big.at(p), self.heap.closed(head(p)), self.star.at(0, 0)]
         goal = z3.Implies(z3.Not(any_left(p)), z3.And(value(p) == 0, big(p) == 0))
-        empty = k.induct(f"{name}.empty", [p], goal, Structural(p), at=[(tail(p),)], by=by)
-        goal = z3.Implies(test(x) == 0, can(x))
-        by = [test.at(x), empty(x), removes(x), shows(x, first(x))]
-        goes_on = k.prove(f"{name}.goes-on", [x], goal, by)
-        parts = self.sums.parts(q)
-        by = [move.at(p, q), any_left.at(p), option.at(head(p), *parts)]
+        return self._by_structure("empty", goal, by)
+
+    @cached_property
+    def goes_on(self) -> Theorem:
+        """Prove that there is a move from every lost list."""
+        can_move, removes, empty = self.can_move, self.first_removed_moves, self.empty
+        goal = z3.Implies(self.test(x) == 0, self.positions.has_move(x))
+        by = [self.test.at(x), empty(x), removes(x), can_move(x, self.first_removed(x))]
+        return self.k.prove(f"{self.name}.goes-on", [x], goal, by)
+
+    @cached_property
+    def can_any(self) -> Theorem:
+        """Prove for x: has_move(x) → a heap is not empty."""
+        k, name, move, any_left, has_move = self.k, self.name, self.move, self.any_left, self.positions.has_move
+        by = [move.at(p, q), any_left.at(p), self.heap.option.at(head(p), *self.sums.parts(q))]
         goal = z3.Implies(move(p, q), any_left(p))
-        left = k.induct(f"{name}.move-takes", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
-        stuck = k.prove(f"{name}.can-any", [x], z3.Implies(can(x), any_left(x)), [can.at(x), left])
-        # If just one heap is big, it is replaced by 1 or 0, so that the nim-sum becomes 1.
-        odd = k.define(
-            f"{name}.odd-lowered", [p, a], Heaps,
+        takes = k.induct(f"{name}.move-takes", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
+        return k.prove(f"{name}.can-any", [x], z3.Implies(has_move(x), any_left(x)), [has_move.at(x), takes])
+
+    @cached_property
+    def big_lowered(self) -> Defined:
+        """Return for p, a the list in which the first big heap is replaced so that the nim-sum becomes a."""
+        star, value, f = self.star, self.value, self.f
+        return self.k.define(
+            f"{self.name}.odd-lowered", [p, a], Heaps,
             lambda g, p, a: z3.If(is_cons(p), z3.If(head(p) >= 2, cons(star(a, value(tail(p))), cons(0, tail(p))),
                                                     cons(head(p), g(tail(p), star(a, f(head(p)))))), nil),
             Structural(p),
         )  # fmt: skip
-        to, rest = odd(p, a), value(tail(p))
+
+    @cached_property
+    def big_lowered_moves(self) -> Theorem:
+        """Prove for p with one big heap, a ≤ 1: `big_lowered` is a move to a list of value a without a big heap."""
+        k, big, value, move, lowered, f = self.k, self.big, self.value, self.move, self.big_lowered, self.f
+        star, closed, option = self.star, self.heap.closed, self.heap.option
+        to, rest = lowered(p, a), value(tail(p))
         goal = z3.Implies(z3.And(big(p) == 1, 0 <= a, a <= 1), z3.And(move(p, to), big(to) == 0, value(to) == a))
         deeper = star(a, f(head(p)))
-        by = [odd.at(p, a), big.at(p), big.at(to), big.at(tail(to)), value.at(p), value.at(to), value.at(tail(to))]
+        by = [lowered.at(p, a), big.at(p), big.at(to), big.at(tail(to)), value.at(p), value.at(to), value.at(tail(to))]
         by += [move.at(p, to), option.at(head(p), star(a, rest), 0), closed(head(p)), closed(star(a, rest)), closed(0)]
-        by += [self.small(tail(p)), self.some_big(tail(p)), self.natural(tail(p)), star.at(0, 0), star.at(0, 1)]
-        by += [star.at(1, 0), star.at(1, 1), k(algebra.zero)(rest), k(algebra.commutative)(0, rest)]
+        by += [self.small_without_big(tail(p)), self.big_natural(tail(p)), self.natural(tail(p))]
+        by += [star.at(0, 0), star.at(0, 1), star.at(1, 0), star.at(1, 1)]
+        by += [k(algebra.zero)(rest), k(algebra.commutative)(0, rest)]
         by += [k(algebra.cancel)(a, rest), k(algebra.cancel)(a, f(head(p))), k(algebra.commutative)(deeper, f(head(p)))]
         by += [star.at(a, rest), star.at(a, f(head(p)))]
-        ends = k.induct(f"{name}.big-lowered-moves", [p, a], goal, Structural(p), at=[(tail(p), deeper)], by=by)
-        normal, _ = self.sums.positions.shared(value)
-        goal = z3.Implies(z3.And(normal(x, 0), big(x) >= 2), some(x, 0))
-        by = [normal.at(x, 0), some.at(x, 0), self.moved, test.equation]
-        usual = k.prove(f"{name}.as-in-normal-play", [x], goal, by)
-        goal = z3.Implies(z3.And(can(x), test(x) != 0), some(x, 0))
-        to, one = first(x), odd(x, 1)
-        by = [test.at(x), stuck(x), removes(x), shown(x, to, 0), test.at(to), self.moved(x, to), self.small(to)]
-        by += [self.differs(x, to), self.small(x), self.some_big(x), self.natural(to), self.natural(x)]
-        by += [ends(x, 1), shown(x, one, 0), test.at(one), usual(x), self.reaches(x, 0)]
-        answered = k.prove(f"{name}.answered", [x], goal, by)
-        found = self.positions.misere(test, quiet, goes_on, answered)
-        repeating = PeriodicFunction(k, name, list(OUTCOMES.values), 2, 1)
-        alone = cons(n, nil)
-        outcome, lost = repeating.f, self.positions.lost_misere
+        at = (tail(p), deeper)
+        return k.induct(f"{self.name}.big-lowered-moves", [p, a], goal, Structural(p), at=[at], by=by)
+
+    @cached_property
+    def as_in_normal_play(self) -> Theorem:
+        """Prove that a list with two big heaps that is won in normal play is won."""
+        some, test = self.positions.option_values(self.test).some, self.test
+        normal = self.sums.positions.option_values(self.value).some
+        goal = z3.Implies(z3.And(normal(x, 0), self.big(x) >= 2), some(x, 0))
+        by = [normal.at(x, 0), some.at(x, 0), self.big_after_move, test.equation]
+        return self.k.prove(f"{self.name}.as-in-normal-play", [x], goal, by)
+
+    @cached_property
+    def answered(self) -> Theorem:
+        """Prove that from a won list with a move a move leads to a lost list."""
+        test, has_move, (some, shown) = self.test, self.positions.has_move, self.positions.option_values(self.test)
+        can_any, lowered, usual = self.can_any, self.big_lowered_moves, self.as_in_normal_play
+        goal = z3.Implies(z3.And(has_move(x), test(x) != 0), some(x, 0))
+        to, odd = self.first_removed(x), self.big_lowered(x, 1)
+        by = [test.at(x), can_any(x), self.first_removed_moves(x), shown(x, to, 0), test.at(to)]
+        by += [self.big_after_move(x, to), self.small_without_big(to), self.differs(x, to), self.small_without_big(x)]
+        by += [self.big_natural(x), self.natural(to), self.natural(x), lowered(x, 1), shown(x, odd, 0), test.at(odd)]
+        by += [usual(x), self.reaches(x, 0)]
+        return self.k.prove(f"{self.name}.answered", [x], goal, by)
+
+    def theorems(self) -> list[Theorem]:
+        """Prove and return the theorems on lists of heaps, and on one heap."""
+        quiet, goes_on, answered = self.quiet, self.goes_on, self.answered
+        several = self.positions.misere(self.test, quiet, goes_on, answered)
+        repeating = PeriodicFunction(self.k, self.name, list(OUTCOMES.values), 2, 1)
+        single = self._prove_one_heap(several[0], repeating.f)
+        return [single, *several, repeating.least(), self.value.equation, self.big.equation]
+
+    def _prove_one_heap(self, lost_by_test: Theorem, outcome: Defined) -> Theorem:
+        """Prove for n ≥ 0: one heap n is lost exactly if n = 1, and exactly if its periodic outcome is 0."""
+        k, name, test, value, big = self.k, self.name, self.test, self.value, self.big
+        alone, lost = cons(n, nil), self.positions.lost_misere
         goal = z3.Implies(z3.And(n >= 0, n < 3), (outcome(n) == 0) == (n == 1))
         entries = k.evaluate(f"{name}.lost-entries", [n], goal)
         goal = z3.Implies(n >= 0, (outcome(n) == 0) == (n == 1))
         listed = k.prove(f"{name}.lost-heaps", [n], goal, [entries(n), entries(2), outcome.at(n), outcome.at(2)])
         goal = z3.Implies(n >= 0, z3.And(lost(alone) == (n == 1), lost(alone) == (outcome(n) == 0)))
-        by = [found[0](alone), test.at(alone), value.at(alone), value.at(nil), big.at(alone), big.at(nil), closed(n)]
-        by += [k(algebra.zero)(f(n)), listed(n)]
-        single = k.prove(f"{name}.one-heap", [n], goal, by)
-        return [single, *found, repeating.least()]
+        by = [lost_by_test(alone), test.at(alone), value.at(alone), value.at(nil), big.at(alone), big.at(nil)]
+        by += [self.heap.closed(n), k(algebra.zero)(self.f(n)), listed(n)]
+        return k.prove(f"{name}.one-heap", [n], goal, by)
+
+    def _by_structure(self, name: str, goal: z3.BoolRef, by: Sequence[Fact]) -> Theorem:
+        """Prove a formula about each list p by induction on its tail."""
+        return self.k.induct(f"{self.name}.{name}", [p], goal, Structural(p), at=[(tail(p),)], by=by)
 
 
 def lost(heaps: tuple[int, ...]) -> bool:
@@ -192,7 +285,6 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             if search.lost(heaps) is not lost(heaps):
                 raise StrategyFailed(f"brute force contradicts the rule at the position {heaps}")
     lists = MisereLasker(k, game)
-    lists.counted()
     description = (
         "the only lost heap is 1; several heaps are lost as in normal play if one of them is 2 or more, and otherwise "
         "if the number of counters is odd"

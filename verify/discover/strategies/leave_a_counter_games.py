@@ -61,8 +61,8 @@ def prove_values(k: Kernel, game: HeapGame, whole: AmountGame) -> list[Theorem]:
     least = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), natural(x - 1)])
     by = [same(x, y), differs(x - 1, y - 1), f.at(x), f.at(y)]
     apart = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
-    some, shown = positions.shared(f)
-    before = other.shared(whole.f).some
+    some, shown = positions.option_values(f)
+    before = other.option_values(whole.f).some
     goal = z3.Implies(z3.And(x >= 1, whole.move(x - 1, y), whole.f(y) == v), some(x, v))
     by = [same(x, y + 1), shown(x, y + 1, v), f.at(y + 1), other.falls(x - 1, y)]
     moved = k.prove(f"{name}.option", [x, y, v], goal, by)

@@ -334,7 +334,7 @@ class Splits(NimSumChapters):
     def reaches(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
         reached = self.reply(p, v)
-        some, shown = self.game.shared(self.value)
+        some, shown = self.game.option_values(self.value)
         by: list[Fact] = [self.reply_reaches(p, v), self.move.at(p, reached), shown(p, reached, v)]
         by += [self.split_falls(p, reached)]
         return self.prove("reaches", [p, v], z3.Implies(z3.And(0 <= v, v < self.value(p)), some(p, v)), by)

@@ -109,7 +109,7 @@ class MaximumNimGame:
         natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [within(x), f.at(x)])
         goal = z3.Implies(move(x, y), f(y) != f(x))
         differs = k.prove(f"{name}.differs", [x, y], goal, [self.listed(x, y), apart(x, y, x)])
-        some, shown = self.positions.shared(f)
+        some, shown = self.positions.option_values(f)
         found = self.place(x, v)
         goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
         by: list[Fact] = [shown(x, found, v), every(x, v), within(x), self.listed(x, found), f.at(x)]

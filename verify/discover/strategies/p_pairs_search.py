@@ -7,6 +7,7 @@ such a move leads to a pair wherever no other move does.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import z3
@@ -91,8 +92,8 @@ class PairProof:
         self.climbing = ArithmeticPeriodicFunction(k, name, form.rising, "s")
         self.partner, self.again = self.climbing.f, self.climbing.again
         # The maximal difference of partners, and the heap from which on everything is as one period before.
-        self.wide = max(abs(partner - n) for n, partner in enumerate(form.values))
-        self.late = form.preperiod + form.period + self.wide + max(self.numbers, default=0)
+        self.greatest_difference = max(abs(partner - n) for n, partner in enumerate(form.values))
+        self.late = form.preperiod + form.period + self.greatest_difference + max(self.numbers, default=0)
 
     def _prove_by_period(self, name: str, goal: z3.BoolRef, shifted: Sequence[Any]) -> Theorem:
         """Prove a statement on x by computation for the first x, and from the statement one period before.
@@ -112,19 +113,29 @@ class PairProof:
         """Prove that the difference of partners is bounded."""
         f, form = self.partner, self.form
         e, back = form.preperiod, form.period
-        goal = z3.And(f(x) >= 0, f(x) - x <= self.wide, x - f(x) <= self.wide)
+        goal = z3.And(f(x) >= 0, f(x) - x <= self.greatest_difference, x - f(x) <= self.greatest_difference)
         base = self.k.evaluate(f"{self.name}.first-close", [x], z3.Implies(z3.And(x >= 0, x < self.late), goal))
         by: list[Fact] = [base(x), self.again(x - back)]
         whole = z3.Implies(x >= 0, goal)
-        assert self.late >= e + back + self.wide
+        assert self.late >= e + back + self.greatest_difference
         return self.k.induct(f"{self.name}.close", [x], whole, Measure((x,)), at=[(x - back,)], by=by)
+
+    @cached_property
+    def close(self) -> Theorem:
+        """Prove for x ≥ 0: the difference of partners is bounded."""
+        return self._prove_bounded_difference()
+
+    @cached_property
+    def mutual(self) -> Theorem:
+        """Prove for x ≥ 0: x is the partner of its partner."""
+        f, back = self.partner, self.form.period
+        return self._prove_by_period("mutual", f(f(x)) == x, [x, f(x - back) + back])
 
     def theorems(self) -> list[Theorem]:
         """Prove and return the theorems on P-positions and on minimality of preperiod and period."""
-        k, name, f, play = self.k, self.name, self.partner, self.play
-        back = self.form.period
-        self.close = self._prove_bounded_difference()
-        mutual = self._prove_by_period("mutual", f(f(x)) == x, [x, f(x - back) + back])
+        k, name, f = self.k, self.name, self.partner
+        # The proofs of the other theorems cite these two.
+        _ = self.close, self.mutual
         apart = [
             self._prove_by_period(
                 f"apart-{number}", z3.Implies(x >= number, f(x - number) != f(x) - number), [x, x - number]
@@ -132,57 +143,74 @@ class PairProof:
             for number in self.numbers
         ]
         led = self._prove_joint_moves()
+        quiet = self._prove_quiet(apart)
+        ways = self._prove_ways()
+        one, other = first(p), second(p)
+        by = [led(one, other), self.mutual(one), self.mutual(other), *(fact(p) for fact in ways)]
+        if self.play is Play.NORMAL:
+            lost, predicate = self._prove_normal_play(quiet, by), self.positions.lost
+        else:
+            lost, predicate = self._prove_misere_play(quiet, by), self.positions.lost_misere
+        goal = z3.Implies(z3.And(x >= 0, y >= 0), predicate(pair(x, y)) == (y == f(x)))
+        by_partners = k.prove(f"{name}.lost-iff-partners", [x, y], goal, [lost(pair(x, y))])
+        return [by_partners, self.mutual, self.again, self.climbing.least()]
 
-        def unpaired(p: Any) -> Any:
-            return z3.If(second(p) == f(first(p)), 0, 1)
+    def _unpaired(self, position: Any) -> Any:
+        """Return the closed form of the outcomes: 0 if the heaps are partners, and 1 otherwise."""
+        return z3.If(second(position) == self.partner(first(position)), 0, 1)
 
-        move, some = self.move, self.positions.shared(unpaired).some
-        shown = self.positions.shared(unpaired).shown
+    def _prove_quiet(self, apart: Sequence[Theorem]) -> Theorem:
+        """Prove that no move leads from partners to partners."""
+        k, name, f, move, mutual, unpaired = self.k, self.name, self.partner, self.move, self.mutual, self._unpaired
+        # In the stored records this definition precedes the two theorems.
+        _ = self.positions.option_values(unpaired)
         goal = z3.Implies(z3.And(move(p, q), second(p) == f(first(p))), second(q) != f(first(q)))
         by: list[Fact] = [move.at(p, q), mutual(first(p)), mutual(first(q)), *(one(first(p)) for one in apart)]
         apart_pairs = k.prove(f"{name}.apart", [p, q], goal, by)
         goal = z3.Implies(z3.And(move(p, q), unpaired(p) == 0), unpaired(q) != 0)
-        quiet = k.prove(f"{name}.quiet", [p, q], goal, [apart_pairs(p, q)])
+        return k.prove(f"{name}.quiet", [p, q], goal, [apart_pairs(p, q)])
+
+    def _prove_ways(self) -> list[Theorem]:
+        """Prove for each kind of move when it leads to partners."""
+        f, mutual, (some, shown) = self.partner, self.mutual, self.positions.option_values(self._unpaired)
         one, other, here = first(p), second(p), self.positions.domain(p)
         ways = [
             ("second", z3.And(here, other > f(one)), pair(one, f(one))),
             ("first", z3.And(here, one > f(other)), pair(f(other), other)),
-            *(
-                (
-                    f"both-{number}",
-                    z3.And(here, self._leads_to_partners(one, other, number)),
-                    pair(one - number, other - number),
-                )
-                for number in self.numbers
-            ),
         ]
-        there = []
+        for number in self.numbers:
+            when = z3.And(here, self._leads_to_partners(one, other, number))
+            ways.append((f"both-{number}", when, pair(one - number, other - number)))
+        theorems = []
         for way, when, to in ways:
-            by = [shown(p, to, 0), move.at(p, to), self.close(one), self.close(other), mutual(one), mutual(other)]
-            there.append(k.prove(f"{name}.by-{way}", [p], z3.Implies(when, some(p, 0)), by))
+            by = [shown(p, to, 0), self.move.at(p, to), self.close(one), self.close(other), mutual(one), mutual(other)]
+            theorems.append(self.k.prove(f"{self.name}.by-{way}", [p], z3.Implies(when, some(p, 0)), by))
+        return theorems
+
+    def _prove_normal_play(self, quiet: Theorem, by: Sequence[Fact]) -> Theorem:
+        """Prove that the P-positions in normal play are the partners; the facts show a move to partners."""
+        some = self.positions.option_values(self._unpaired).some
+        goal = z3.Implies(z3.And(self.positions.domain(p), self._unpaired(p) != 0), some(p, 0))
+        answered = self.k.prove(f"{self.name}.answered", [p], goal, by)
+        return self.positions.normal(self._unpaired, quiet, answered)
+
+    def _prove_misere_play(self, quiet: Theorem, by: Sequence[Fact]) -> Theorem:
+        """Prove that the P-positions in misère play are the partners; the facts show a move to partners or the end."""
+        k, name, unpaired, has_move = self.k, self.name, self._unpaired, self.positions.has_move
+        one, other, here = first(p), second(p), self.positions.domain(p)
         over = z3.And(one == 0, other == 0)
-        by = [led(one, other), mutual(one), mutual(other), *(fact(p) for fact in there)]
-        if play is Play.NORMAL:
-            goal = z3.Implies(z3.And(here, unpaired(p) != 0), some(p, 0))
-            answered = k.prove(f"{name}.answered", [p], goal, by)
-            lost = self.positions.normal(unpaired, quiet, answered)
-            told = self.positions.lost
-        else:
-            can = self.positions.can
-            stuck = k.prove(
-                f"{name}.stuck", [p], z3.Implies(z3.And(here, over), z3.Not(can(p))), [can.at(p), self.falls]
-            )
-            goal = z3.Implies(z3.And(here, can(p), unpaired(p) != 0), some(p, 0))
-            answered = k.prove(f"{name}.answered", [p], goal, [*by, stuck(p)])
-            start = k.evaluate(f"{name}.start", [], f(0) != 0)
-            less = pair(z3.If(one > 0, one - 1, one), z3.If(one > 0, other, other - 1))
-            goal = z3.Implies(z3.And(here, unpaired(p) == 0), can(p))
-            goes_on = k.prove(f"{name}.goes-on", [p], goal, [start, can.at(p), move.at(p, less), self.close(one)])
-            (lost,) = self.positions.misere(unpaired, quiet, goes_on, answered)
-            told = self.positions.lost_misere
-        goal = z3.Implies(z3.And(x >= 0, y >= 0), told(pair(x, y)) == (y == f(x)))
-        found = k.prove(f"{name}.lost-iff-partners", [x, y], goal, [lost(pair(x, y))])
-        return [found, mutual, self.again, self.climbing.least()]
+        stuck = k.prove(
+            f"{name}.stuck", [p], z3.Implies(z3.And(here, over), z3.Not(has_move(p))), [has_move.at(p), self.falls]
+        )
+        some = self.positions.option_values(unpaired).some
+        goal = z3.Implies(z3.And(here, has_move(p), unpaired(p) != 0), some(p, 0))
+        answered = k.prove(f"{name}.answered", [p], goal, [*by, stuck(p)])
+        start = k.evaluate(f"{name}.start", [], self.partner(0) != 0)
+        less = pair(z3.If(one > 0, one - 1, one), z3.If(one > 0, other, other - 1))
+        goal = z3.Implies(z3.And(here, unpaired(p) == 0), has_move(p))
+        goes_on = k.prove(f"{name}.goes-on", [p], goal, [start, has_move.at(p), self.move.at(p, less), self.close(one)])
+        (lost,) = self.positions.misere(unpaired, quiet, goes_on, answered)
+        return lost
 
     def _leads_to_partners(self, one: Any, other: Any, number: int) -> z3.BoolRef:
         """Return the formula that taking a number from both heaps leads to partners."""
@@ -190,11 +218,12 @@ class PairProof:
 
     def _prove_joint_moves(self) -> Theorem:
         """Prove that if both heaps are smaller than the partner of the other, a move from both leads to partners."""
-        k, name, f, wide, back = self.k, self.name, self.partner, self.wide, self.form.period
+        k, name, f, back = self.k, self.name, self.partner, self.form.period
+        difference = self.greatest_difference
         over = [z3.And(x == 0, y == 0)] if self.play is Play.MISERE else []
         goal = z3.Or(*over, f(x) <= y, f(y) <= x, *(self._leads_to_partners(x, y, number) for number in self.numbers))
-        far = self.late + wide
-        near = z3.And(x >= 0, x < far, y >= 0, y < far + wide)
+        far = self.late + difference
+        near = z3.And(x >= 0, x < far, y >= 0, y < far + difference)
         base = k.evaluate(f"{name}.first-led", [x, y], z3.Implies(near, goal))
         by: list[Fact] = [base(x, y), self.close(x), self.close(y), self.again(x - back), self.again(y - back)]
         by += [self.again(x - number - back) for number in self.numbers]

@@ -67,7 +67,7 @@ class PrimeDivisorGame(AmountGame):
         """Prove and return the theorems: values of heaps, and that no shorter period is possible."""
         k, name, f, move = self.k, self.name, self.f, self.move
         natural, differs = self.repeating.natural, self.apart()
-        some, shown = self.positions.shared(f)
+        some, shown = self.positions.option_values(f)
         three = k(prime_of_kind_three)
         table = self.repeating.table
         entries = k.evaluate(f"{name}.table-entries", [], z3.And([table(i) == value for i, value in enumerate(VALUES)]))

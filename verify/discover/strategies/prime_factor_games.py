@@ -202,7 +202,7 @@ class CoprimeGame(SingleHeaps):
     @cached_property
     def leaves_one(self) -> Theorem:
         """Prove that the value 1 is that of an option."""
-        some, shown = self.positions.shared(self.f)
+        some, shown = self.positions.option_values(self.f)
         by: list[Fact] = [self.no_common.at(x, 1), self.one_alone, self.there(x, 1), shown(x, 1, v), self.f.at(1)]
         return self.prove("leaves-one", [x, v], z3.Implies(z3.And(x >= 2, v == 1), some(x, v)), by)
 
@@ -223,7 +223,7 @@ class CoprimeGame(SingleHeaps):
     @cached_property
     def leaves_two(self) -> Theorem:
         """Prove that the value 0 is that of an option of an odd number."""
-        some, shown = self.positions.shared(self.f)
+        some, shown = self.positions.option_values(self.f)
         by: list[Fact] = [self.no_common.at(x, 2), self.no_two, self.there(x, 2), shown(x, 2, v), self.f.at(2)]
         goal = z3.Implies(z3.And(x >= 3, x % 2 == 1, v == 0), some(x, v))
         return self.prove("leaves-two", [x, v], goal, by)
@@ -275,7 +275,7 @@ class CoprimeGame(SingleHeaps):
     def leaves_prime(self) -> Theorem:
         """Prove that each smaller value from 2 on is that of an option."""
         mine = self.least(x)
-        some, shown = self.positions.shared(self.f)
+        some, shown = self.positions.option_values(self.f)
         to = self.k(at_place)(v, mine)
         by: list[Fact] = [self.smaller_prime(x, v), self.no_common_prime(x, v), self.prime_value(x, v)]
         by += [self.there(x, to), shown(x, to, v), self.k(least_prime_laws)(x)]
@@ -285,7 +285,7 @@ class CoprimeGame(SingleHeaps):
     @cached_property
     def leaves_none(self) -> Theorem:
         """Prove that the last counter can be taken."""
-        some, shown = self.positions.shared(self.f)
+        some, shown = self.positions.option_values(self.f)
         by: list[Fact] = [self.apart.at(1, 1), self.one_alone, self.amount.at(1, 1), self.move.at(1, 0)]
         by += [shown(1, 0, v), self.f.at(0)]
         return self.prove("leaves-none", [v], z3.Implies(v == 0, some(1, v)), by)
@@ -293,7 +293,7 @@ class CoprimeGame(SingleHeaps):
     @cached_property
     def reaches(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        some = self.positions.shared(self.f).some
+        some = self.positions.option_values(self.f).some
         by: list[Fact] = [self.leaves_one(x, v), self.leaves_two(x, v), self.leaves_prime(x, v), self.leaves_none(v)]
         by += [self.f.at(x)]
         return self.prove("reaches", [x, v], z3.Implies(z3.And(0 <= v, v < self.f(x)), some(x, v)), by)
@@ -427,7 +427,7 @@ class DivisorLeftGame(SingleHeaps):
     @cached_property
     def reaches(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        some, shown = self.positions.shared(self.f)
+        some, shown = self.positions.option_values(self.f)
         by: list[Fact] = [self.divisor_counts(x, v), self.move.at(x, self.divisor(x, v))]
         by += [self.amount.at(x - self.divisor(x, v), x), shown(x, self.divisor(x, v), v), self.f.at(x)]
         return self.prove("reaches", [x, v], z3.Implies(z3.And(0 <= v, v < self.f(x)), some(x, v)), by)

@@ -80,7 +80,7 @@ class ScalingGame:
         """Return a size divided by the factor."""
         return Option(0, self.form.factor, self.form.up).left(size)
 
-    def ruled(self, play: Play) -> tuple[Theorem, Theorem]:
+    def prove_rule(self, play: Play) -> tuple[Theorem, Theorem]:
         """Prove for x, v: x ≥ 0 → the rule of the game at x; and for n: f(n) ≥ 0."""
         k, name, f, form = self.k, self.name, self.f, self.form
         highest, near = max(form.values) + 1, first_heaps(self.kinds, form.start)
@@ -90,14 +90,14 @@ class ScalingGame:
         goal = z3.Implies(n >= 0, z3.And(f(n) >= 0, f(n) < highest))
         within = k.induct(f"{name}.range", [n], goal, Measure((n,)), at=[(self.smaller(n),)], by=[f.at(n), entries(n)])
         natural = k.prove(f"{name}.natural", [n], f(n) >= 0, [within(n), f.at(n)])
-        ruled = rule(play, f(x), self.heap.options(f, x), v)
-        goal = z3.Implies(z3.And(x >= 0, x < near, v >= 0, v < highest), ruled)
+        formula = rule(play, f(x), self.heap.options(f, x), v)
+        goal = z3.Implies(z3.And(x >= 0, x < near, v >= 0, v < highest), formula)
         first = k.evaluate(f"{name}.first-heaps", [x, v], goal)
         scaled = [self._prove_scaling(kind, number)(x) for number, kind in enumerate(self.kinds, 1)]
         goal = z3.Implies(x >= form.start, f(x) == f(self.smaller(x)))
         here = k.prove(f"{name}.scaled", [x], goal, [f.at(x)])
         by = [first(x, v), first(x, z3.IntVal(0)), within(x), here(x), *scaled]
-        goal = z3.Implies(x >= 0, ruled)
+        goal = z3.Implies(x >= 0, formula)
         places = [(self.smaller(x), v)]
         return k.induct(f"{name}.rule", [x, v], goal, Measure((x,)), at=places, by=by), natural
 
@@ -113,8 +113,8 @@ class ScalingGame:
 
     def theorems(self, play: Play) -> list[Theorem]:
         """Prove and return the theorems on one heap and on several, and the rule for the values."""
-        ruled, natural = self.ruled(play)
-        return [*self.heap.theorems(self.f, ruled, natural, play), self.f.equation]
+        obeys_rule, natural = self.prove_rule(play)
+        return [*self.heap.theorems(self.f, obeys_rule, natural, play), self.f.equation]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

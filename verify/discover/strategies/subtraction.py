@@ -93,14 +93,14 @@ def prove_subtraction(
     f, again = repeating.f, repeating.again
     most = max(kind.take for kind in kinds)
     highest = max(values[: e + p]) + 1
-    ruled = rule(play, f(x), heap.options(f, x), v)
+    formula = rule(play, f(x), heap.options(f, x), v)
     near = z3.And(x >= 0, x < e + p + most + 1, v >= 0, v < highest)
-    base = k.evaluate(f"{name}.base", [x, v], z3.Implies(near, ruled))
+    base = k.evaluate(f"{name}.base", [x, v], z3.Implies(near, formula))
     goal = z3.Implies(z3.And(i >= 0, i < e + p), repeating.table(i) < highest)
     low = k.evaluate(f"{name}.entries-low", [i], goal)
     below = k.prove(f"{name}.low", [x], f(x) < highest, [f.at(x), *repeating.of_entry(low, x)])
     by = [base(x, v), base(x, z3.IntVal(0)), below(x), again(x - p), *(again(x - p - kind.take) for kind in kinds)]
-    every = k.induct(f"{name}.rule", [x, v], z3.Implies(x >= 0, ruled), Measure((x,)), at=[(x - p, v)], by=by)
+    every = k.induct(f"{name}.rule", [x, v], z3.Implies(x >= 0, formula), Measure((x,)), at=[(x - p, v)], by=by)
     return [*heap.theorems(f, every, repeating.natural, play), repeating.least()]
 
 

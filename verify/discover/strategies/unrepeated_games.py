@@ -18,7 +18,7 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.position_search import Search
-from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed
+from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed, no_value
 from verify.kernel import Fact, Kernel, Measure, Theorem
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
 
@@ -92,7 +92,7 @@ class UnrepeatedGame:
     def _inside(p: z3.ExprRef) -> z3.BoolRef:
         return z3.And(first(p) >= 0, second(p) >= 0)
 
-    def ruled(self) -> Theorem:
+    def prove_rule(self) -> Theorem:
         """Prove that the number of a heap follows from those of the smaller heaps."""
         k, name, f, taken = self.k, self.name, self.repeating.f, self.taken
         e, period, most = self.values.preperiod, self.values.period, max(self.taken)
@@ -110,15 +110,15 @@ class UnrepeatedGame:
 
     def theorems(self) -> list[Theorem]:
         """Prove and return the theorems."""
-        k, name, f, ruled = self.k, self.name, self.repeating.f, self.ruled()
+        k, name, f, obeys_rule = self.k, self.name, self.repeating.f, self.prove_rule()
         code, last = f(first(p)), second(p)
         body = z3.If(z3.Or(code == ALWAYS, z3.And(last >= 1, code == last + 1)), 0, 1)
         won = k.define(f"{name}.won", [p], z3.IntSort(), lambda *_: body)
         goal = z3.Implies(z3.And(self.move(p, q), won(p) == 0), won(q) != 0)
-        by: list[Fact] = [self.move.at(p, q), won.at(p), won.at(q), ruled(first(p))]
+        by: list[Fact] = [self.move.at(p, q), won.at(p), won.at(q), obeys_rule(first(p))]
         quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
-        some, shown = self.game.shared(won)
-        by = [won.at(p), ruled(first(p))]
+        some, shown = self.game.option_values(won)
+        by = [won.at(p), obeys_rule(first(p))]
         for one in self.taken:
             to = pair(first(p) - one, one)
             by += [shown(p, to, 0), self.move.at(p, to), won.at(to)]
@@ -154,4 +154,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     )
     law = Law("other-number", values=values)
     form = Form(kind=LAW_KIND, preperiod=values.preperiod, period=values.period)
-    return ProvedForm(form, lambda n: 0, theorems, description, law, positions=truth.pairs)
+    return ProvedForm(form, no_value, theorems, description, law, positions=truth.pairs)

@@ -58,7 +58,7 @@ class VariantProof:
         self.late = self.far + abs(form.shift)
         # Each small heap has a partner below this bound; otherwise the proof fails.
         free = ([o for o in form.partners(one) if (one, o) not in game.blocked] for one in range(self.far))
-        self.wide = 1 + max(min(others, default=0) for others in free)
+        self.partner_bound = 1 + max(min(others, default=0) for others in free)
         # Positions without a move, which are N-positions in misère play and P-positions in normal play.
         self.won = positions_without_move(game) if play is Play.MISERE else []
         self._define_terms()
@@ -77,9 +77,9 @@ class VariantProof:
         lost = z3.Or(self.listed(x, y), self.regular(x, y))
         self.lost = k.define(f"{name}.listed", [x, y], Bool, lambda *_: lost)
         some = z3.Exists([u, v], z3.And(self.legal(x, y, u, v), self.lost(u, v)))
-        self.can = k.define(f"{name}.leads", [x, y], Bool, lambda *_: some)
-        goal = z3.Implies(z3.And(self.legal(x, y, u, v), self.lost(u, v)), self.can(x, y))
-        self.shown = k.prove(f"{name}.leads-shown", [x, y, u, v], goal, [self.can.at(x, y)])
+        self.leads = k.define(f"{name}.leads", [x, y], Bool, lambda *_: some)
+        goal = z3.Implies(z3.And(self.legal(x, y, u, v), self.lost(u, v)), self.leads(x, y))
+        self.shown = k.prove(f"{name}.leads-shown", [x, y, u, v], goal, [self.leads.at(x, y)])
         inside = z3.And(x >= 0, y >= 0, x < self.far, y < self.far)
         self.near = self._prove_for_exceptions("near", inside, [])
 
@@ -104,12 +104,12 @@ class VariantProof:
         lost = k.prove(f"{name}.listed-mirror", [x, y], self.lost(x, y) == self.lost(y, x), by)
         by = [self.legal.at(x, y, u, v), self.legal.at(y, x, v, u)]
         moves = k.prove(f"{name}.legal-mirror", [x, y, u, v], self.legal(x, y, u, v) == self.legal(y, x, v, u), by)
-        by = [self.can.at(y, x), lost(u, v), moves, self.shown, lost]
-        goal = z3.Implies(z3.And(self.legal(y, x, u, v), self.lost(u, v)), self.can(x, y))
+        by = [self.leads.at(y, x), lost(u, v), moves, self.shown, lost]
+        goal = z3.Implies(z3.And(self.legal(y, x, u, v), self.lost(u, v)), self.leads(x, y))
         by = [self.shown(x, y, v, u), moves(y, x, u, v), lost(u, v)]
         turned = k.prove(f"{name}.leads-turned", [x, y, u, v], goal, by)
-        goal = z3.Implies(self.can(y, x), self.can(x, y))
-        return lost, k.prove(f"{name}.leads-mirror", [x, y], goal, [self.can.at(y, x), turned])
+        goal = z3.Implies(self.leads(y, x), self.leads(x, y))
+        return lost, k.prove(f"{name}.leads-mirror", [x, y], goal, [self.leads.at(y, x), turned])
 
     def _prove_no_move_between(self) -> Theorem:
         """Prove that no move leads from a guessed P-position to another."""
@@ -151,12 +151,14 @@ class VariantProof:
         """Prove that a small first heap has a partner below a bound, and which moves lead to partners there."""
         k, name, legal, lost = self.k, self.name, self.legal, self.lost
         small = z3.And(x >= 0, x < self.far)
-        way = z3.And(u >= 0, u < self.wide, lost(x, u), *(z3.Not(z3.And(x == a, u == b)) for a, b in self.game.blocked))
+        way = z3.And(
+            u >= 0, u < self.partner_bound, lost(x, u), *(z3.Not(z3.And(x == a, u == b)) for a, b in self.game.blocked)
+        )
         has = k.define(f"{name}.has-partner", [x], z3.BoolSort(), lambda *_: z3.Exists([u], way))
         row = k.evaluate(f"{name}.small-partners", [x], z3.Implies(small, has(x)))
-        goal = z3.Implies(z3.And(small, y >= self.wide, y >= self.far, way), self.can(x, y))
+        goal = z3.Implies(z3.And(small, y >= self.partner_bound, y >= self.far, way), self.leads(x, y))
         lower = k.prove(f"{name}.small-lowered", [x, y, u], goal, [self.shown(x, y, x, u), legal.at(x, y, x, u)])
-        goal = z3.Implies(z3.And(small, y >= self.wide, y >= self.far), self.can(x, y))
+        goal = z3.Implies(z3.And(small, y >= self.partner_bound, y >= self.far), self.leads(x, y))
         above = k.prove(f"{name}.small-far", [x, y], goal, [row(x), has.at(x), lower])
         tos = ((x, u), (u, y), (x - u, y - u))
         bounds = ((0, y), (0, x), (1, x + 1))
@@ -164,17 +166,17 @@ class VariantProof:
         for number, (to, (least, most)) in enumerate(zip(tos, bounds, strict=True), 1):
             inside = z3.And(u >= least, u < most, lost(*to), legal(x, y, *to))
             way = k.define(f"{name}.way-{number}", [x, y], z3.BoolSort(), lambda *_, w=inside: z3.Exists([u], w))
-            step = k.prove(f"{name}.way-{number}-step", [x, y, u], z3.Implies(inside, self.can(x, y)), [
+            step = k.prove(f"{name}.way-{number}-step", [x, y, u], z3.Implies(inside, self.leads(x, y)), [
                 self.shown(x, y, *to)
             ])  # fmt: skip
-            shown = k.prove(f"{name}.way-{number}-leads", [x, y], z3.Implies(way(x, y), self.can(x, y)), [
+            shown = k.prove(f"{name}.way-{number}-leads", [x, y], z3.Implies(way(x, y), self.leads(x, y)), [
                 way.at(x, y), step
             ])  # fmt: skip
             found.append((way, shown))
-        box = z3.And(x >= 0, x < self.far, y >= x, y < max(self.wide, self.far))
+        box = z3.And(x >= 0, x < self.far, y >= x, y < max(self.partner_bound, self.far))
         goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), *(way(x, y) for way, _ in found)))
         seen = k.evaluate(f"{name}.small-ways", [x, y], goal)
-        goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.can(x, y)))
+        goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.leads(x, y)))
         below = k.prove(f"{name}.small-near", [x, y], goal, [seen(x, y), *(shown(x, y) for _, shown in found)])
         return [above, below]
 
@@ -187,24 +189,28 @@ class VariantProof:
         k, name, legal, lost = self.k, self.name, self.legal, self.lost
         end = self.far + 2
         # A large second heap may lose one counter; for small heaps a move is found by computation.
-        self.goes = can = k.define(
+        self.goes = has_move = k.define(
             f"{name}.goes", [x, y], z3.BoolSort(), lambda *_: z3.Exists([u, v], legal(x, y, u, v))
         )  # fmt: skip
-        shown = k.prove(f"{name}.goes-shown", [x, y, u, v], z3.Implies(legal(x, y, u, v), can(x, y)), [can.at(x, y)])
+        shown = k.prove(
+            f"{name}.goes-shown", [x, y, u, v], z3.Implies(legal(x, y, u, v), has_move(x, y)), [has_move.at(x, y)]
+        )
         tos = (((u, y), x), ((x, u), y))
         ways = [z3.Exists([u], z3.And(u >= 0, u < size, legal(x, y, *to))) for to, size in tos]
         near = k.define(f"{name}.goes-near", [x, y], z3.BoolSort(), lambda *_: z3.Or(ways))
         small = z3.And(x >= 0, x < end, y >= 0, y < end, lost(x, y))
         seen = k.evaluate(f"{name}.small-goes", [x, y], z3.Implies(small, near(x, y)))
         steps = [
-            k.prove(f"{name}.goes-{number}", [x, y, u], z3.Implies(legal(x, y, *to), can(x, y)), [shown(x, y, *to)])
+            k.prove(
+                f"{name}.goes-{number}", [x, y, u], z3.Implies(legal(x, y, *to), has_move(x, y)), [shown(x, y, *to)]
+            )
             for number, (to, _) in enumerate(tos, 1)
         ]
-        so = k.prove(f"{name}.goes-so", [x, y], z3.Implies(near(x, y), can(x, y)), [near.at(x, y), *steps])
+        so = k.prove(f"{name}.goes-so", [x, y], z3.Implies(near(x, y), has_move(x, y)), [near.at(x, y), *steps])
         by = [seen(x, y), so(x, y)]
         for to in ((x, y - 1), (x - 1, y)):
             by += [shown(x, y, *to), legal.at(x, y, *to)]
-        goal = z3.Implies(z3.And(x >= 0, y >= 0, lost(x, y)), can(x, y))
+        goal = z3.Implies(z3.And(x >= 0, y >= 0, lost(x, y)), has_move(x, y))
         return k.prove(f"{name}.goes-on", [x, y], goal, by)
 
     def _prove_answered(self) -> Theorem:
@@ -217,13 +223,13 @@ class VariantProof:
         known: list[Fact] = [g.covers(x - s), g.grows(at, form.start), g.grows(form.start, form.start)]
         start = k.evaluate(f"{name}.first-pair", [], small(form.start) + form.start + s < self.far)
         known += [start, g.grows(at, at), self.regular.at(x, partner), lost.at(x, partner)]
-        goal = z3.Implies(z3.And(large, y > partner), self.can(x, y))
+        goal = z3.Implies(z3.And(large, y > partner), self.leads(x, y))
         by = [*known, legal.at(x, y, x, partner), self.shown(x, y, x, partner)]
         lowered = k.prove(f"{name}.lowered", [x, y], goal, by)
         # Move along the diagonal to a regular pair of the same distance or to an exception. Regular pairs are not
         # blocked, because blocked positions have smaller distances.
         to = (small(apart) + s, small(apart) + s + apart)
-        goal = z3.Implies(z3.And(large, y < partner, apart >= form.start), self.can(x, y))
+        goal = z3.Implies(z3.And(large, y < partner, apart >= form.start), self.leads(x, y))
         by = [*known, legal.at(x, y, *to), self.shown(x, y, *to), self.regular.at(*to), lost.at(*to)]
         by += [g.grows(apart, at), g.grows(apart, apart)]
         along = k.prove(f"{name}.along", [x, y], goal, by)
@@ -232,19 +238,19 @@ class VariantProof:
         has = k.define(f"{name}.has-exception", [d], z3.BoolSort(), lambda *_: z3.Exists([u], way))
         goal = z3.Implies(z3.And(d >= 0, d < form.start), has(d))
         seen = k.evaluate(f"{name}.exceptions-reached", [d], goal)
-        goal = z3.Implies(z3.And(x >= self.far, d >= 0, way), self.can(x, x + d))
+        goal = z3.Implies(z3.And(x >= self.far, d >= 0, way), self.leads(x, x + d))
         by = [self.shown(x, x + d, u, u + d), legal.at(x, x + d, u, u + d), lost.at(u, u + d)]
         step = k.prove(f"{name}.to-exception", [x, d, u], goal, by)
-        goal = z3.Implies(z3.And(x >= self.far, has(d), d >= 0), self.can(x, x + d))
+        goal = z3.Implies(z3.And(x >= self.far, has(d), d >= 0), self.leads(x, x + d))
         led = k.prove(f"{name}.to-exceptions", [x, d], goal, [has.at(d), step])
-        goal = z3.Implies(large, z3.Or(lost(x, y), self.can(x, y)))
+        goal = z3.Implies(large, z3.Or(lost(x, y), self.leads(x, y)))
         by = [*known, lowered(x, y), along(x, y), led(x, apart), seen(apart)]
         far = k.prove(f"{name}.far", [x, y], goal, by)
         above, below = self._prove_small_partners()
-        goal = z3.Implies(z3.And(x >= 0, y >= x), z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.can(x, y)))
+        goal = z3.Implies(z3.And(x >= 0, y >= x), z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.leads(x, y)))
         ordered = k.prove(f"{name}.in-order", [x, y], goal, [far(x, y), above(x, y), below(x, y)])
         mirror, turned = self._prove_symmetry()
-        goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.can(x, y)))
+        goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.leads(x, y)))
         return k.prove(f"{name}.led", [x, y], goal, [ordered(x, y), ordered(y, x), mirror(x, y), turned(x, y)])
 
     def theorems(self) -> list[Theorem]:
@@ -264,29 +270,29 @@ class VariantProof:
         def unlisted(p: Any) -> Any:
             return z3.If(lost(first(p), second(p)), 0, 1)
 
-        some, shown = positions.shared(unlisted)
+        some, shown = positions.option_values(unlisted)
         goal = z3.Implies(z3.And(move(p, q), unlisted(p) == 0), unlisted(q) != 0)
         quiet = k.prove(f"{name}.quiet", [p, q], goal, [same(p, q), self._prove_no_move_between()(*parts)])
         to = pair(u, v)
         goal = z3.Implies(z3.And(self.legal(parts[0], parts[1], u, v), lost(u, v)), some(p, 0))
         step = k.prove(f"{name}.step", [p, u, v], goal, [same(p, to), shown(p, to, 0)])
-        goal = z3.Implies(self.can(parts[0], parts[1]), some(p, 0))
-        leads = k.prove(f"{name}.leads-so", [p], goal, [self.can.at(parts[0], parts[1]), step])
+        goal = z3.Implies(self.leads(parts[0], parts[1]), some(p, 0))
+        leads = k.prove(f"{name}.leads-so", [p], goal, [self.leads.at(parts[0], parts[1]), step])
         here, by = [positions.domain(p), unlisted(p) != 0], [self._prove_answered()(parts[0], parts[1]), leads(p)]
         if self.play is Play.NORMAL:
             answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(here), some(p, 0)), by)
             told, called = positions.normal(unlisted, quiet, answered), positions.lost
         else:
-            can = positions.can
+            has_move = positions.has_move
             over = z3.And(positions.domain(p), z3.Or(self._terminal_formulas(parts[0], parts[1])))
             goal = z3.Implies(over, z3.Not(move(p, q)))
             none = k.prove(f"{name}.no-move", [p, q], goal, [same(p, q), self.legal.at(*parts)])
-            by.append(k.prove(f"{name}.stuck", [p], z3.Implies(over, z3.Not(can(p))), [can.at(p), none])(p))
-            goal = z3.Implies(z3.And(can(p), *here), some(p, 0))
+            by.append(k.prove(f"{name}.stuck", [p], z3.Implies(over, z3.Not(has_move(p))), [has_move.at(p), none])(p))
+            goal = z3.Implies(z3.And(has_move(p), *here), some(p, 0))
             answered = k.prove(f"{name}.answered", [p], goal, by)
-            goes, on = self._prove_has_move(), z3.Implies(self.legal(parts[0], parts[1], u, v), can(p))
-            step = k.prove(f"{name}.one-step", [p, u, v], on, [same(p, to), can.at(p)])
-            goal = z3.Implies(z3.And(positions.domain(p), unlisted(p) == 0), can(p))
+            goes, on = self._prove_has_move(), z3.Implies(self.legal(parts[0], parts[1], u, v), has_move(p))
+            step = k.prove(f"{name}.one-step", [p, u, v], on, [same(p, to), has_move.at(p)])
+            goal = z3.Implies(z3.And(positions.domain(p), unlisted(p) == 0), has_move(p))
             moves = k.prove(f"{name}.moves-on", [p], goal, [goes(parts[0], parts[1]), self.goes.at(*parts[:2]), step])
             (told,), called = positions.misere(unlisted, quiet, moves, answered), positions.lost_misere
         goal = z3.Implies(z3.And(x >= 0, y >= 0), called(pair(x, y)) == lost(x, y))

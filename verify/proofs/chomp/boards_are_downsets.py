@@ -158,10 +158,10 @@ def board_of(k: Kernel) -> Defined:
 def every_set(k: Kernel) -> Theorem:
     """Every down-closed set of squares is the set of squares of a position."""
     f, out = k(board_of), k(missing)(A)
-    rows, high, wide = k(lines)(A, row(out), 0), row(out), column(out)
-    inner = k(both)(A, rows, wide)
+    rows, height, width = k(lines)(A, row(out), 0), row(out), column(out)
+    inner = k(both)(A, rows, width)
     by: list[Fact] = [k(board.has_of_whole)(s), k(board.of_whole)(1), k(has_of_bitten)(inner, out, s)]
-    by += [k(both_squares)(A, rows, wide, s), k(lines_hold)(A, high, 0, s), k(lines_hold)(A, wide, 1, s)]
-    by += [k(lines_cut)(A, high, 0, s), k(lines_cut)(A, wide, 1, s), k(closed_below)(A, out, s)]
+    by += [k(both_squares)(A, rows, width, s), k(lines_hold)(A, height, 0, s), k(lines_hold)(A, width, 1, s)]
+    by += [k(lines_cut)(A, height, 0, s), k(lines_cut)(A, width, 1, s), k(closed_below)(A, out, s)]
     by += [k(closed_below)(A, s, s), k(board.valid_of_bitten)(inner, out), k(board.on_the_quadrant)(inner, s)]
     return k.prove([A, s], given(k(closed)(A)).then(k(valid)(f(A)), k(has)(f(A), s) == A[s]), by, unfold=1)

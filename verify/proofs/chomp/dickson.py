@@ -39,7 +39,7 @@ def below(k: Kernel) -> Defined:
 
 
 @dataclass(eq=False)
-class Thinned:
+class ThinnedSequence:
     """A sequence of points, thinned out coordinate by coordinate.
 
     Args:
@@ -115,16 +115,16 @@ class Thinned:
         return self.k.choose(f"{self.name}.following", self.next_member)
 
     @cached_property
-    def endless(self) -> Defined:
+    def member_from(self) -> Defined:
         """A member of level c that is at least n; it exists on every level."""
         a, after = self.sequence, self.following
         body = lambda g, a, d, c, n: z3.If(c <= 0, n, after(a, d, c, g(a, d, c - 1, n)))
         return self.k.define(f"{self.name}.found", [a, d, c, n], z3.IntSort(), body, Measure((c,)))
 
     @cached_property
-    def found(self) -> Theorem:
-        """The number `endless` is at least n and a member of level c."""
-        f, a, g = self.member, self.sequence, self.endless
+    def member_from_correct(self) -> Theorem:
+        """The number `member_from` is at least n and a member of level c."""
+        f, a, g = self.member, self.sequence, self.member_from
         goal = given(0 <= c, c <= d, self.natural(a, d), n >= 0).then(g(a, d, c, n) >= n, f(a, c, g(a, d, c, n)))
         places = [(a, d, c - 1, n)]
         return self.k.induct(f"{self.name}.member-found", [a, d, c, n], goal, Measure((c,)), at=places, unfold=2)
@@ -140,8 +140,8 @@ class Thinned:
     @property
     def pair(self) -> tuple[z3.ArithRef, z3.ArithRef]:
         """Two members of the last level, an earlier and a later one."""
-        first = self.endless(self.sequence, d, d, 0)
-        return first, self.endless(self.sequence, d, d, first + 1)
+        first = self.member_from(self.sequence, d, d, 0)
+        return first, self.member_from(self.sequence, d, d, first + 1)
 
     @cached_property
     def pair_below(self) -> Theorem:
@@ -150,9 +150,10 @@ class Thinned:
         one, other = self.pair
         premises = z3.And(d >= 0, self.natural(a, d))
         claim = given(premises, 1 <= j, j <= d).then(self.at(one, j) <= self.at(other, j))
-        coordinate_by = [self.found(a, d, d, 0), self.found(a, d, d, one + 1), self.ordered(a, d, one, other, j)]
+        members: list[Fact] = [self.member_from_correct(a, d, d, 0), self.member_from_correct(a, d, d, one + 1)]
+        coordinate_by = [*members, self.ordered(a, d, one, other, j)]
         coordinate = self.k.prove(f"{self.name}.pair-ordered", [a, d, j], claim, by=coordinate_by)
-        by: list[Fact] = [self.found(a, d, d, 0), self.found(a, d, d, one + 1), coordinate]
+        by: list[Fact] = [*members, coordinate]
         by += [under.at(d, self.point(one), self.point(other))]
         goal = given(premises).then(0 <= one, one < other, under(d, self.point(one), self.point(other)))
         return self.k.prove(f"{self.name}.pair-below", [a, d], goal, by)
@@ -166,9 +167,9 @@ class Thinned:
         return self.k.prove(f"{self.name}.lemma", [a, d], goal, by=[self.pair_below(a, d)])
 
 
-def sequences(k: Kernel) -> Thinned:
+def sequences(k: Kernel) -> ThinnedSequence:
     """Any sequence of points, thinned out."""
-    return Thinned(k, "dickson", a, lambda n: a[n])
+    return ThinnedSequence(k, "dickson", a, lambda n: a[n])
 
 
 @called("dickson.lemma")
@@ -219,9 +220,9 @@ def never_below(k: Kernel) -> Theorem:
     return k.induct([d, u, m, n, x], goal, Measure((n,)), at=[(d, u, m, n - 1, x)], by=by, unfold=1)
 
 
-def bites(k: Kernel) -> Thinned:
+def bites(k: Kernel) -> ThinnedSequence:
     """The sequence of the cells that are chosen in a play."""
-    return Thinned(k, "space.bites", u, lambda n: chosen(u[n + 1]))
+    return ThinnedSequence(k, "space.bites", u, lambda n: chosen(u[n + 1]))
 
 
 def bites_natural(k: Kernel) -> Theorem:

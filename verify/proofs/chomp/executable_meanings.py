@@ -44,8 +44,8 @@ def within(left: Board) -> list[Square]:
     """
     lengths = [int(length) for length in (*left.rows, left.rest) if length != OO]
     reach = sum(lengths) + 2
-    high, wide = len(left.rows) + reach, max(lengths, default=0) + reach
-    return [square for square in product(range(1, high + 1), range(1, wide + 1)) if square in left]
+    height, width = len(left.rows) + reach, max(lengths, default=0) + reach
+    return [square for square in product(range(1, height + 1), range(1, width + 1)) if square in left]
 
 
 @cache

@@ -114,8 +114,8 @@ def one_square_more(k: Kernel) -> Theorem:
 
 def next_row(k: Kernel) -> Theorem:
     """Before the first square of row i, `hits` is its value after the last square of row i − 1, or 0 for i ≤ 2."""
-    f, wide = k(hits), k(length)(p, i - 1)
-    goal = f(p, i, 0, m, n) == z3.If(i <= 2, 0, f(p, i - 1, wide, m, n))
+    f, width = k(hits), k(length)(p, i - 1)
+    goal = f(p, i, 0, m, n) == z3.If(i <= 2, 0, f(p, i - 1, width, m, n))
     return k.induct([p, i, m, n], goal, Measure((n - m,)), at=[(p, i, m, n - 1)], unfold=2)
 
 
@@ -159,9 +159,9 @@ def missed(k: Kernel) -> Defined:
 def missed_by_all(k: Kernel) -> Theorem:
     """The missed number is no cut for a square above the first row."""
     a, rows = k(missed)(p), k(height)(p, 1)
-    low, wide = k(length)(p, 2), k(length)(p, rows)
+    low, width = k(length)(p, 2), k(length)(p, rows)
     high = low + k(above)(p) + 1
-    by: list[Fact] = [k(few_hits)(p, rows, wide, low, high)]
+    by: list[Fact] = [k(few_hits)(p, rows, width, low, high)]
     by += [k(area).at(p, 0, rows), k(area_grows)(p, 0, rows), k(above).at(p), k(rows_finite)(p, rows)]
     by += [k(hit_below).at(p, rows, a), k(height_positive)(p), k(rows_finite)(p, 2)]
     return k.prove([p], given(k(one_row)(p)).then(low < a, a <= high, z3.Not(k(hit_below)(p, rows, a))), by, unfold=2)

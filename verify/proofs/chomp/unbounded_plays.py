@@ -41,7 +41,7 @@ def infinite(k: Kernel) -> Defined:
 
 def rung(k: Kernel) -> Defined:
     """The places of a chain in a sequence of points: members of the last level, one after the other."""
-    found = k(sequences).endless
+    found = k(sequences).member_from
     body = lambda f, a, d, n: found(a, d, d, z3.If(n <= 0, 0, f(a, d, n - 1) + 1))
     return k.define([a, d, n], z3.IntSort(), body, Measure((n,)))
 
@@ -52,7 +52,7 @@ def rungs_rise(k: Kernel) -> Theorem:
     at, before = f(a, d, n), f(a, d, n - 1)
     conclusion = z3.And(at >= 0, thin.member(a, d, at), given(0 <= m, m < n).then(f(a, d, m) < at))
     goal = given(d >= 0, thin.natural(a, d), n >= 0).then(conclusion)
-    by: list[Fact] = [thin.found(a, d, d, 0), thin.found(a, d, d, before + 1)]
+    by: list[Fact] = [thin.member_from_correct(a, d, d, 0), thin.member_from_correct(a, d, d, before + 1)]
     return k.induct([a, d, n, m], goal, Measure((n,)), at=[(a, d, n - 1, m), (a, d, n - 1, 0)], by=by, unfold=1)
 
 

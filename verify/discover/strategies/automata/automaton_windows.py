@@ -27,7 +27,7 @@ class Windows(NamedTuple):
     step: list[list[int]]
 
 
-def enumerate_windows(automaton: Automaton, wide: int) -> Windows | None:
+def enumerate_windows(automaton: Automaton, width: int) -> Windows | None:
     """Enumerate all windows of a given width; return None if there are too many."""
     base, none = automaton.base, len(automaton.step)
 
@@ -37,7 +37,7 @@ def enumerate_windows(automaton: Automaton, wide: int) -> Windows | None:
         before = part[1 - above]
         return none if before == none else automaton.step[before][digit]
 
-    first = tuple(automaton.state(1 - i) if i < 2 else none for i in range(wide))
+    first = tuple(automaton.state(1 - i) if i < 2 else none for i in range(width))
     parts, step = [first], list[list[int]]()
     names: dict[tuple[int, ...], int] = {}
     for number in range(WINDOWS):
@@ -48,7 +48,7 @@ def enumerate_windows(automaton: Automaton, wide: int) -> Windows | None:
             if number == 0 and digit == 0:
                 row.append(0)
                 continue
-            after = tuple(state(parts[number], digit + 1 - i) for i in range(wide))
+            after = tuple(state(parts[number], digit + 1 - i) for i in range(width))
             if after not in names:
                 names[after] = len(parts)
                 parts.append(after)
@@ -72,11 +72,11 @@ def window_width(kinds: Sequence[Option], whole: int) -> int:
     return 2 + ceil(max(kind.take for kind in kinds) / whole)
 
 
-def option_place(kind: Option, digit: int, base: int, deep: int) -> tuple[int, int]:
+def option_place(kind: Option, digit: int, base: int, exponent: int) -> tuple[int, int]:
     """Return l and c such that the option of kᵃ·m + digit is kˡ·m + c, for every m ≥ 1."""
     if not kind.divide:
-        return deep, digit - kind.take
-    level, power = deep, 1
+        return exponent, digit - kind.take
+    level, power = exponent, 1
     while power < kind.divide:
         level, power = level - 1, power * base
     return level, kind.left(digit)
@@ -93,8 +93,8 @@ def obeys_rule(automaton: Automaton, kinds: Sequence[Option], play: Play) -> boo
     base, none, step, output = automaton.base, len(automaton.step), automaton.step, automaton.output
     if (shift := common_base(tuple(kinds))) is None or shift[0] != base:
         raise ValueError(f"some divisor is not a power of {base}, the base of the automaton")
-    deep = shift[1]
-    whole = base**deep
+    exponent = shift[1]
+    whole = base**exponent
     found = enumerate_windows(automaton, window_width(kinds, whole))
     if found is None:
         return None
@@ -113,11 +113,11 @@ def obeys_rule(automaton: Automaton, kinds: Sequence[Option], play: Play) -> boo
                 state = step[state][digit]
         return state
 
-    places = [(digit, [option_place(kind, digit, base, deep) for kind in kinds]) for digit in range(whole)]
+    places = [(digit, [option_place(kind, digit, base, exponent) for kind in kinds]) for digit in range(whole)]
     for part in found.parts[1:]:
         for digit, options in places:
             states = {look(part, level, at) for level, at in options} - {none}
-            if output[look(part, deep, digit)] != _value({output[state] for state in states}, play):
+            if output[look(part, exponent, digit)] != _value({output[state] for state in states}, play):
                 return False
     return True
 

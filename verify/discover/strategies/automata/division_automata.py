@@ -6,6 +6,7 @@ obey the rule of the game; the first heaps are tested individually.
 """
 
 from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
 import z3
@@ -27,7 +28,7 @@ from verify.discover.strategies.automata.automaton_windows import (
     option_place,
     window_width,
 )
-from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
 
 n, m, q, c, u, j, v, x = z3.Ints("n m q c u j v x")
 # Numbers of values examined, and maximal number of states.
@@ -35,19 +36,67 @@ DATA = (1 << 14, 1 << 16, 1 << 18, 1 << 20)
 STATES = 3000
 
 
+class LastDigit(NamedTuple):
+    """Division of a number by the base; solvers treat both functions as opaque.
+
+    Args:
+        rest: the number without its last digit.
+        digit: the last digit.
+        law: for n: n = k·rest(n) + digit(n), and digit(n) is a digit.
+        carried: for n, i: rest and digit of n + i from those of n.
+    """
+
+    rest: Defined
+    digit: Defined
+    law: Theorem
+    carried: Theorem
+
+
+def define_last_digit(k: Kernel, name: str, base: int) -> LastDigit:
+    """Define the division by a base, and prove its theorems."""
+    i = j
+    rest = k.define(f"{name}.rest", [n], z3.IntSort(), lambda _, n: n / base)
+    digit = k.define(f"{name}.digit", [n], z3.IntSort(), lambda _, n: n % base)
+    goal = z3.And(n == base * rest(n) + digit(n), digit(n) >= 0, digit(n) < base)
+    law = k.prove(f"{name}.division", [n], goal, [rest.at(n), digit.at(n)])
+    more = digit(n) + i
+    goal = z3.And(rest(n + i) == rest(n) + rest(more), digit(n + i) == digit(more))
+    return LastDigit(rest, digit, law, k.prove(f"{name}.carried", [n, i], goal, [law(n), law(n + i), law(more)]))
+
+
+class StateTheorems(NamedTuple):
+    """Theorems on the states and windows of an automaton, whatever the rules of the game.
+
+    Args:
+        steps: for n: the state of n follows from that of rest(n) by the last digit.
+        is_state: for n: n ≥ 0 → the state of n is a state of the automaton.
+        is_window: for n: n ≥ 0 → the window of n is one of the enumerated windows.
+        link: for n, j: n ≥ 0 and j is a place of a window → place j of the window of n has the state of n + 1 - j.
+    """
+
+    steps: Theorem
+    is_state: Theorem
+    is_window: Theorem
+    link: Theorem
+
+
 class AutomaticHeap:
     """One heap of a division game with the guessed automaton."""
 
-    def __init__(self, k: Kernel, game: HeapGame, kinds: tuple[Option, ...], automaton: Automaton, deep: int) -> None:
-        self.k, self.name, self.automaton, self.deep = k, game.name, automaton, deep
+    def __init__(
+        self, k: Kernel, game: HeapGame, kinds: tuple[Option, ...], automaton: Automaton, exponent: int
+    ) -> None:
+        self.k, self.name, self.automaton, self.exponent = k, game.name, automaton, exponent
         self.base, self.none = automaton.base, len(automaton.step)
-        self.whole = self.base**deep
+        self.whole = self.base**exponent
         self.kinds = kinds
-        self.wide = window_width(kinds, self.whole)
-        found = enumerate_windows(automaton, self.wide)
+        self.width = window_width(kinds, self.whole)
+        found = enumerate_windows(automaton, self.width)
         if found is None:
             raise StrategyFailed(f"the proof would need more than {WINDOWS} windows of states")
         self.windows, self.count = found, len(found.parts)
+        # Every output is smaller.
+        self.bound = max(automaton.output) + 1
         name, base = self.name, self.base
         self.game = SingleHeap(k, name, game, kinds)
         flat = [after for row in (*automaton.step, (self.none,) * base) for after in row]
@@ -57,40 +106,29 @@ class AutomaticHeap:
         self.next_table = define_table(k, f"{name}.next-table", [after for row in found.step for after in row])
         self.next = k.define(f"{name}.next", [u, c], z3.IntSort(), lambda _, u, c: self.next_table(u * base + c))
         self.part_table = define_table(k, f"{name}.part-table", [state for part in found.parts for state in part])
-        self.part = k.define(f"{name}.part", [u, j], z3.IntSort(), lambda _, u, j: self.part_table(u * self.wide + j))
-        self._define_division()
-        order, rest, digit = Measure((n,)), self.rest, self.digit
+        self.part = k.define(f"{name}.part", [u, j], z3.IntSort(), lambda _, u, j: self.part_table(u * self.width + j))
+        self.division = define_last_digit(k, name, base)
+        order, rest, digit = Measure((n,)), self.division.rest, self.division.digit
         self.state = k.define(
             f"{name}.state", [n], z3.IntSort(),
             lambda f, n: z3.If(n < 0, self.none, z3.If(n == 0, 0, self.step(f(rest(n)), digit(n)))), order,
-            [self.law(n)],
+            [self.division.law(n)],
         )  # fmt: skip
         self.window = k.define(
             f"{name}.window", [n], z3.IntSort(),
-            lambda f, n: z3.If(n <= 0, 0, self.next(f(rest(n)), digit(n))), order, [self.law(n)],
+            lambda f, n: z3.If(n <= 0, 0, self.next(f(rest(n)), digit(n))), order, [self.division.law(n)],
         )  # fmt: skip
         self.f = k.define(f"{name}.f", [n], z3.IntSort(), lambda _, n: z3.If(n < 0, 0, self.output(self.state(n))))
         self.seen: dict[tuple[int, int], Theorem] = {}
 
-    def _define_division(self) -> None:
-        """Define `rest`, the number without its last digit, and `digit`, the last digit; solvers treat both as opaque.
+    @cached_property
+    def states(self) -> StateTheorems:
+        """Prove the theorems on states and windows."""
+        steps, is_state, is_window = self._prove_steps(), self._prove_is_state(), self._prove_is_window()
+        return StateTheorems(steps, is_state, is_window, self._prove_link(steps, is_window))
 
-        Theorem `law` for n: n = k·rest(n) + digit(n), and digit(n) is a digit. Theorem `carried` for n, i: rest and
-        digit of n + i from those of n.
-        """
-        k, name, base, i = self.k, self.name, self.base, j
-        self.rest = k.define(f"{name}.rest", [n], z3.IntSort(), lambda _, n: n / base)
-        self.digit = k.define(f"{name}.digit", [n], z3.IntSort(), lambda _, n: n % base)
-        rest, digit = self.rest, self.digit
-        goal = z3.And(n == base * rest(n) + digit(n), digit(n) >= 0, digit(n) < base)
-        self.law = k.prove(f"{name}.division", [n], goal, [rest.at(n), digit.at(n)])
-        more = digit(n) + i
-        goal = z3.And(rest(n + i) == rest(n) + rest(more), digit(n + i) == digit(more))
-        self.carried = k.prove(f"{name}.carried", [n, i], goal, [self.law(n), self.law(n + i), self.law(more)])
-
-    def _prove_basics(self) -> None:
-        """Prove the theorems on states and windows of any game: ranges, transitions, and their connection."""
-        k, name, base, rest, digit = self.k, self.name, self.base, self.rest, self.digit
+    def _prove_steps(self) -> Theorem:
+        k, name, base, rest, digit = self.k, self.name, self.base, self.division.rest, self.division.digit
         zero = k.evaluate(f"{name}.zero-stays", [], self.step(0, 0) == 0)
         goal = z3.Implies(z3.And(c >= 0, c < base), self.step(self.none, c) == self.none)
         below = k.evaluate(f"{name}.none-stays", [c], goal)
@@ -100,109 +138,135 @@ class AutomaticHeap:
             self.state.at(0),
             zero,
             below(digit(n)),
-            self.law(n),
-            self.law(0),
+            self.division.law(n),
+            self.division.law(0),
         ]
-        self.steps = k.prove(f"{name}.steps", [n], self.state(n) == self.step(self.state(rest(n)), digit(n)), by)
+        return k.prove(f"{name}.steps", [n], self.state(n) == self.step(self.state(rest(n)), digit(n)), by)
+
+    def _prove_is_state(self) -> Theorem:
+        k, name, base, rest, digit = self.k, self.name, self.base, self.division.rest, self.division.digit
         some_state = z3.And(q >= 0, q < self.none)
         goal = z3.Implies(z3.And(q >= 0, q < self.none, c >= 0, c < base),
                           z3.And(self.step(q, c) >= 0, self.step(q, c) < self.none))  # fmt: skip
         closed = k.evaluate(f"{name}.states-closed", [q, c], goal)
         goal = z3.Implies(n >= 0, z3.substitute(some_state, (q, self.state(n))))
-        self.is_state = k.induct(
+        return k.induct(
             f"{name}.is-state", [n], goal, Measure((n,)), at=[(rest(n),)],
-            by=[self.state.at(n), closed(self.state(rest(n)), digit(n)), self.law(n)],
+            by=[self.state.at(n), closed(self.state(rest(n)), digit(n)), self.division.law(n)],
         )  # fmt: skip
+
+    def _prove_is_window(self) -> Theorem:
+        k, name, base, rest, digit = self.k, self.name, self.base, self.division.rest, self.division.digit
         goal = z3.Implies(z3.And(u >= 0, u < self.count, c >= 0, c < base, u + c >= 1),
                           z3.And(self.next(u, c) >= 1, self.next(u, c) < self.count))  # fmt: skip
         closed = k.evaluate(f"{name}.windows-closed", [u, c], goal)
         goal = z3.Implies(n >= 0, z3.And(self.window(n) >= z3.If(n == 0, 0, 1), self.window(n) < self.count))
-        self.is_window = k.induct(
+        return k.induct(
             f"{name}.is-window", [n], goal, Measure((n,)), at=[(rest(n),)],
-            by=[self.window.at(n), closed(self.window(rest(n)), digit(n)), self.law(n)],
+            by=[self.window.at(n), closed(self.window(rest(n)), digit(n)), self.division.law(n)],
         )  # fmt: skip
+
+    def _prove_link(self, steps: Theorem, is_window: Theorem) -> Theorem:
+        k, name, base, rest, digit = self.k, self.name, self.base, self.division.rest, self.division.digit
         # Place j of the window at n contains s(n + 1 − j).
         at = c + 1 - j
         goal = z3.Implies(
-            z3.And(u >= 0, u < self.count, c >= 0, c < base, j >= 0, j < self.wide),
+            z3.And(u >= 0, u < self.count, c >= 0, c < base, j >= 0, j < self.width),
             self.part(self.next(u, c), j) == self.step(self.part(u, 1 - rest(at)), digit(at)),
         )
         moved = k.evaluate(f"{name}.windows-move", [u, c, j], goal)
-        goal = z3.Implies(z3.And(j >= 0, j < self.wide), self.part(0, j) == self.state(1 - j))
+        goal = z3.Implies(z3.And(j >= 0, j < self.width), self.part(0, j) == self.state(1 - j))
         start = k.evaluate(f"{name}.first-window", [j], goal)
-        goal = z3.Implies(z3.And(n >= 0, j >= 0, j < self.wide), self.part(self.window(n), j) == self.state(n + 1 - j))
+        goal = z3.Implies(z3.And(n >= 0, j >= 0, j < self.width), self.part(self.window(n), j) == self.state(n + 1 - j))
         option_place = 1 - rest(digit(n) + 1 - j)
-        by = [self.window.at(n), start(j), moved(self.window(rest(n)), digit(n), j), self.is_window(rest(n))]
-        by += [self.steps(n + 1 - j), self.carried(n, 1 - j), self.law(n), self.law(digit(n) + 1 - j)]
-        self.link = k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(rest(n), option_place)], by=by)
+        by = [self.window.at(n), start(j), moved(self.window(rest(n)), digit(n), j), is_window(rest(n))]
+        by += [
+            steps(n + 1 - j),
+            self.division.carried(n, 1 - j),
+            self.division.law(n),
+            self.division.law(digit(n) + 1 - j),
+        ]
+        return k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(rest(n), option_place)], by=by)
 
-    def look(self, level: int, at: int, u: z3.ArithRef) -> z3.ArithRef:
+    def state_from_window(self, level: int, at: int, u: z3.ArithRef) -> z3.ArithRef:
         """Return the state at kˡ·m + at, given the window u at m."""
         if level == 0:
             return self.part(u, 1 - at)
         above, digit = divmod(at, self.base)
-        return self.step(self.look(level - 1, above, u), digit)
+        return self.step(self.state_from_window(level - 1, above, u), digit)
 
-    def there(self, level: int, at: int) -> Theorem:
-        """Prove for m: m ≥ 0 → the state at kˡ·m + at equals `look`."""
+    def prove_state_from_window(self, level: int, at: int) -> Theorem:
+        """Prove for m: m ≥ 0 → the state at kˡ·m + at equals `state_from_window`."""
         if (level, at) not in self.seen:
             where = self.base**level * m + at
-            goal = z3.Implies(m >= 0, self.state(where) == self.look(level, at, self.window(m)))
+            goal = z3.Implies(m >= 0, self.state(where) == self.state_from_window(level, at, self.window(m)))
             if level == 0:
-                by: list[Fact] = [self.link(m, 1 - at)]
+                by: list[Fact] = [self.states.link(m, 1 - at)]
             else:
-                by = [self.steps(where), self.there(level - 1, at // self.base)(m), self.law(where)]
+                by = [
+                    self.states.steps(where),
+                    self.prove_state_from_window(level - 1, at // self.base)(m),
+                    self.division.law(where),
+                ]
             called = f"{self.name}.at-{level}-{'minus-' if at < 0 else ''}{abs(at)}"
             self.seen[level, at] = self.k.prove(called, [m], goal, by)
         return self.seen[level, at]
 
-    def ruled(self, play: Play) -> Theorem:
-        """Prove for x, v: x ≥ 0 → the rule of the game at x."""
-        k, name, f, whole = self.k, self.name, self.f, self.whole
-        self._prove_basics()
-        high = max(self.automaton.output) + 1
-        goal = z3.Implies(z3.And(q >= 0, q < self.none), z3.And(self.output(q) >= 0, self.output(q) < high))
-        outputs = k.evaluate(f"{name}.outputs", [q], goal)
-        goal = z3.Implies(n >= 0, z3.And(f(n) >= 0, f(n) < high))
-        self.low = k.prove(f"{name}.low", [n], goal, [f.at(n), outputs(self.state(n)), self.is_state(n)])
-        said = rule(play, f(x), self.game.options(f, x), v)
-        self.obeys = k.define(f"{name}.obeys", [x, v], z3.BoolSort(), lambda *_: said)
-        near = z3.And(x >= 0, x < whole, v >= 0, v < high)
-        first = k.evaluate(f"{name}.first-heaps", [x, v], z3.Implies(near, self.obeys(x, v)))
-        behind = [self._prove_rule_after_window(play, digit, high)(x / whole, v) for digit in range(whole)]
-        goal = z3.Implies(z3.And(x >= 0, v >= 0, v < high), self.obeys(x, v))
-        low = k.prove(f"{name}.rule-below", [x, v], goal, [first(x, v), *behind])
-        # For v out of range the rule is equivalent to the rule for 0.
-        by: list[Fact] = [low(x, v), low(x, 0), self.obeys.at(x, v), self.obeys.at(x, 0), self.low(x)]
-        return k.prove(f"{name}.rule", [x, v], z3.Implies(x >= 0, said), by)
+    @cached_property
+    def low(self) -> Theorem:
+        """Prove for n: n ≥ 0 → f(n) is natural and at most the largest output."""
+        f, states, bound = self.f, self.states, self.bound
+        goal = z3.Implies(z3.And(q >= 0, q < self.none), z3.And(self.output(q) >= 0, self.output(q) < bound))
+        outputs = self.k.evaluate(f"{self.name}.outputs", [q], goal)
+        goal = z3.Implies(n >= 0, z3.And(f(n) >= 0, f(n) < bound))
+        return self.k.prove(f"{self.name}.low", [n], goal, [f.at(n), outputs(self.state(n)), states.is_state(n)])
 
-    def _prove_rule_after_window(self, play: Play, digit: int, high: int) -> Theorem:
+    def prove_rule(self, play: Play) -> Theorem:
+        """Prove for x, v: x ≥ 0 → the rule of the game at x."""
+        k, name, f, whole, low = self.k, self.name, self.f, self.whole, self.low
+        formula = rule(play, f(x), self.game.options(f, x), v)
+        obeys = k.define(f"{name}.obeys", [x, v], z3.BoolSort(), lambda *_: formula)
+        near = z3.And(x >= 0, x < whole, v >= 0, v < self.bound)
+        first = k.evaluate(f"{name}.first-heaps", [x, v], z3.Implies(near, obeys(x, v)))
+        behind = [self._prove_rule_after_window(play, digit, obeys)(x / whole, v) for digit in range(whole)]
+        goal = z3.Implies(z3.And(x >= 0, v >= 0, v < self.bound), obeys(x, v))
+        below = k.prove(f"{name}.rule-below", [x, v], goal, [first(x, v), *behind])
+        # For v out of range the rule is equivalent to the rule for 0.
+        by: list[Fact] = [below(x, v), below(x, 0), obeys.at(x, v), obeys.at(x, 0), low(x)]
+        return k.prove(f"{name}.rule", [x, v], z3.Implies(x >= 0, formula), by)
+
+    def _prove_rule_after_window(self, play: Play, digit: int, obeys: Defined) -> Theorem:
         """Prove for m, v: m ≥ 1 → the rule at kᵃ·m + digit, from its computation at every window."""
         k, name = self.k, self.name
-        mine = self.look(self.deep, digit, u)
-        theirs, facts, there = [], [self.there(self.deep, digit)(m)], self.whole * m + digit
-        facts += [self.f.at(there), self.is_state(there), self.obeys.at(there, v)]
+        mine = self.state_from_window(self.exponent, digit, u)
+        theirs, facts, there = [], [self.prove_state_from_window(self.exponent, digit)(m)], self.whole * m + digit
+        facts += [self.f.at(there), self.states.is_state(there), obeys.at(there, v)]
         for kind in self.kinds:
-            level, at = option_place(kind, digit, self.base, self.deep)
+            level, at = option_place(kind, digit, self.base, self.exponent)
             left = kind.left(there)
-            other = self.look(level, at, u)
+            other = self.state_from_window(level, at, u)
             theirs.append((other != self.none if kind.take else z3.BoolVal(True), self.output(other)))
-            facts += [self.there(level, at)(m), self.f.at(left), self.is_state(left), self.state.at(left)]
+            facts += [
+                self.prove_state_from_window(level, at)(m),
+                self.f.at(left),
+                self.states.is_state(left),
+                self.state.at(left),
+            ]
         goal = z3.Implies(
-            z3.And(u >= 1, u < self.count, v >= 0, v < high), rule(play, self.output(mine), theirs, v)
+            z3.And(u >= 1, u < self.count, v >= 0, v < self.bound), rule(play, self.output(mine), theirs, v)
         )  # fmt: skip
         found = k.evaluate(f"{name}.rule-at-windows-{digit}", [u, v], goal)
-        facts += [found(self.window(m), v), self.is_window(m)]
-        near = z3.And(m >= 1, v >= 0, v < high)
-        goal = z3.Implies(near, self.obeys(there, v))
+        facts += [found(self.window(m), v), self.states.is_window(m)]
+        near = z3.And(m >= 1, v >= 0, v < self.bound)
+        goal = z3.Implies(near, obeys(there, v))
         return k.prove(f"{name}.rule-at-{digit}", [m, v], goal, facts)
 
     def theorems(self, play: Play) -> list[Theorem]:
         """Prove and return the theorems on one heap."""
-        ruled = self.ruled(play)
+        obeys_rule = self.prove_rule(play)
         k, f = self.k, self.f
         natural = k.prove(f"{self.name}.natural", [n], f(n) >= 0, [self.low(n), f.at(n)])
-        return self.game.theorems(f, ruled, natural, play)
+        return self.game.theorems(f, obeys_rule, natural, play)
 
 
 class AutomaticTheorems(NamedTuple):
@@ -247,7 +311,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int)
     shift = common_base(kinds)
     if shift is None:
         raise StrategyFailed("the divisors are not powers of a common base")
-    base, deep = shift
+    base, exponent = shift
     values = brute_values(kinds, play, count, clock.check)
     automaton = guess_automaton(values, base, STATES, clock.check)
     if automaton is None:
@@ -256,7 +320,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int)
     compare_with_truth(automaton, values_from_rules(game, play, COMPARED, clock.check))
     if obeys_rule(automaton, kinds, play) is False:
         raise StrategyFailed(f"an automaton of {states} states agrees with {count} values, but violates the rule later")
-    theorems = AutomaticHeap(k, game, kinds, automaton, deep).theorems(play)
+    theorems = AutomaticHeap(k, game, kinds, automaton, exponent).theorems(play)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     description = f"an automaton of {states} states computes the {what} from the digits in base {base}"
     form = Form(kind="automatic", base=base, states=states)

@@ -186,7 +186,7 @@ class OneCounter(Circle):
     @cached_property
     def answered(self) -> Theorem:
         """Prove that a move leads from each odd number of counters to an even one."""
-        some_shown = self.game.shared(self.odd)
+        some_shown = self.game.option_values(self.odd)
         opened = cons(0, z3.If(head(p) == 1, tail(p), cons(head(p) - 1, tail(p))))
         to = z3.If(head(p) == 0, cons(0, self.one_less(tail(p))), opened)
         goal = z3.Implies(z3.And(self.valid(p), is_cons(p), self.odd(p) != 0), some_shown.some(p, 0))

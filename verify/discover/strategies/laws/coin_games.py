@@ -200,7 +200,7 @@ class SilverDollar(IncreasingNumbers, EverySecondNumber):
     @cached_property
     def reaches(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        some, shown = self.game.shared(self.worth)
+        some, shown = self.game.option_values(self.worth)
         by: list[Fact] = [self.reply_reaches(p, -1, v), self.move.at(p, self.reply(p, -1, v))]
         by += [shown(p, self.reply(p, -1, v), v), self.slide_falls(p, self.reply(p, -1, v), -1)]
         return self.prove("reaches", [p, v], z3.Implies(z3.And(0 <= v, v < self.worth(p)), some(p, v)), by)

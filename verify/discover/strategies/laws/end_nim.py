@@ -270,7 +270,7 @@ class EndNim(Rows):
         """Prove that a move leads from each row that is not lost to a lost one."""
         whole = self.length(p)
         after = self.reply_first(p)
-        some, shown = self.game.shared(self.won)
+        some, shown = self.game.option_values(self.won)
         last = self.last_place(p, whole)
         other = self.put(p, last, self.right(p, last))
         by: list[Fact] = [self.one_moves(p, whole), self.last_at_place(p, whole), self.first_reply(p)]

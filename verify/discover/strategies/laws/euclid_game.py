@@ -209,7 +209,7 @@ class EuclidsGame(GameChapters):
             pair(self.rest(other, one), other),
             pair(other + self.rest(other, one), other),
         ]
-        shown = self.game.shared(self.won).shown
+        shown = self.game.option_values(self.won).shown
         by: list[Fact] = [self.won_pair.at(one, other), self.won_pair.at(other, one), self.either(one, other)]
         by += [self.either(other, one), self.divided(one, other), self.divided(other, one)]
         by += [fact for way in ways for fact in (shown(p, way, 0), self.move.at(p, way))]
@@ -222,7 +222,7 @@ class EuclidNormal(EuclidsGame):
     @cached_property
     def answered(self) -> Theorem:
         """Prove that a move leads from each won pair to a lost one."""
-        some = self.game.shared(self.won).some
+        some = self.game.option_values(self.won).some
         goal = z3.Implies(z3.And(natural(p), self.won(p) != 0), some(p, 0))
         return self.prove("answered", [p], goal, self.reply_facts)
 
@@ -246,19 +246,19 @@ class EuclidMisere(EuclidsGame):
     @cached_property
     def answered(self) -> Theorem:
         """Prove that a move leads from each won pair with an option to a lost one."""
-        some, can = self.game.shared(self.won).some, self.game.can
-        goal = z3.Implies(z3.And(natural(p), can(p), self.won(p) != 0), some(p, 0))
-        return self.prove("answered", [p], goal, [*self.reply_facts, can.at(p), self.full])
+        some, has_move = self.game.option_values(self.won).some, self.game.has_move
+        goal = z3.Implies(z3.And(natural(p), has_move(p), self.won(p) != 0), some(p, 0))
+        return self.prove("answered", [p], goal, [*self.reply_facts, has_move.at(p), self.full])
 
     @cached_property
     def goes_on(self) -> Theorem:
         """Prove that there is a move from each lost pair: the smaller heap can be taken from the larger one once."""
-        can = self.game.can
+        has_move = self.game.has_move
         less = [pair(one, other - one), pair(one - other, other)]
-        by: list[Fact] = [self.won_pair.at(one, other), can.at(p), self.multiple.at(one, one)]
+        by: list[Fact] = [self.won_pair.at(one, other), has_move.at(p), self.multiple.at(one, one)]
         by += [self.multiple.at(other, other)]
         by += [self.move.at(p, way) for way in less]
-        return self.prove("goes-on", [p], z3.Implies(z3.And(natural(p), self.won(p) == 0), can(p)), by)
+        return self.prove("goes-on", [p], z3.Implies(z3.And(natural(p), self.won(p) == 0), has_move(p)), by)
 
     def theorems(self) -> list[Theorem]:
         """Prove the law in misère play."""

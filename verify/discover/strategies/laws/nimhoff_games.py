@@ -304,7 +304,7 @@ class CyclicNimhoff(MovesOnLists, NimSumChapters):
     @cached_property
     def reaches(self) -> Theorem:
         """Prove that each smaller value is that of an option."""
-        some, shown = self.game.shared(self.worth)
+        some, shown = self.game.option_values(self.worth)
         much = self.quotient(v)
         little = self.rest(v)
         first = self.lowered(p, much, little)

@@ -30,7 +30,7 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general import least_parts
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.position_search import Search
-from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed
+from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed, no_value
 from verify.discover.strategies.laws import (
     circle_games,
     coin_games,
@@ -67,7 +67,7 @@ def two_boxes(k: Kernel, name: str) -> list[Theorem]:
 
     goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
     quiet = k.prove(f"{name}.quiet", [p, q], goal, [move.at(p, q)])
-    some, shown = game.shared(won)
+    some, shown = game.option_values(won)
     by: list[Fact] = [fact for n in (one, other) for fact in (shown(p, pair(1, n - 1), 0), move.at(p, pair(1, n - 1)))]
     answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(natural(p), won(p) != 0), some(p, 0)), by)
     return [game.normal(won, quiet, answered)]
@@ -127,7 +127,7 @@ def least_part(k: Kernel, name: str, times: int, play: Play = Play.NORMAL) -> li
     goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
     by: list[Fact] = [move.at(p, q), *parts.within(n), *parts.nearby(n, n - left)]
     quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
-    some, shown = game.shared(won)
+    some, shown = game.option_values(won)
     to = pair(n - part(n), times * part(n))
     by = [shown(p, to, 0), move.at(p, to), *parts.within(n), *parts.behind(n)]
     answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(natural(p), won(p) != 0), some(p, 0)), by)
@@ -139,7 +139,7 @@ def _least_part_misere(
 ) -> list[Theorem]:
     """Prove the law of the same game in misère play, from the least part of one counter less."""
     n, most, left = first(p), second(p), first(q)
-    part, can = parts.part, game.can
+    part, has_move = parts.part, game.has_move
     before = n - 1
 
     def won(p: Any) -> Any:
@@ -149,15 +149,15 @@ def _least_part_misere(
     goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
     by: list[Fact] = [move.at(p, q), *parts.within(before), *parts.nearby(before, n - left)]
     quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
-    some, shown = game.shared(won)
+    some, shown = game.option_values(won)
     goal = z3.Implies(move(p, q), z3.And(n >= 1, most >= 1))
     full = k.prove(f"{name}.full", [p, q], goal, [move.at(p, q)])
     to = pair(n - part(before), times * part(before))
-    by = [shown(p, to, 0), move.at(p, to), *parts.within(before), *parts.behind(before), can.at(p), full]
-    goal = z3.Implies(z3.And(natural(p), can(p), won(p) != 0), some(p, 0))
+    by = [shown(p, to, 0), move.at(p, to), *parts.within(before), *parts.behind(before), has_move.at(p), full]
+    goal = z3.Implies(z3.And(natural(p), has_move(p), won(p) != 0), some(p, 0))
     answered = k.prove(f"{name}.answered", [p], goal, by)
-    goal = z3.Implies(z3.And(natural(p), won(p) == 0), can(p))
-    goes_on = k.prove(f"{name}.goes-on", [p], goal, [can.at(p), move.at(p, pair(before, times))])
+    goal = z3.Implies(z3.And(natural(p), won(p) == 0), has_move(p))
+    goes_on = k.prove(f"{name}.goes-on", [p], goal, [has_move.at(p), move.at(p, pair(before, times))])
     return game.misere(won, quiet, goes_on, answered)
 
 
@@ -222,6 +222,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         if search.lost(position) is not known.lost(position):
             raise StrategyFailed(f"brute force contradicts the law at {position}")
     form = Form(kind=LAW_KIND, start=law.number)
-    return ProvedForm(
-        form, lambda n: 0, PROOFS[law.name](k, game, law), known.kind.describe(), law, positions=truth.pairs
-    )
+    return ProvedForm(form, no_value, PROOFS[law.name](k, game, law), known.kind.describe(), law, positions=truth.pairs)

@@ -36,7 +36,7 @@ def same_from_both(k: Kernel, name: str) -> list[Theorem]:
         return z3.If(smaller < 0, 0, smaller)
 
     differs = k.prove(f"{name}.differs", [p, q], z3.Implies(move(p, q), worth(q) != worth(p)), [move.at(p, q)])
-    some, shown = game.shared(worth)
+    some, shown = game.option_values(worth)
     to = pair(first(p) - (worth(p) - v), second(p) - (worth(p) - v))
     goal = z3.Implies(z3.And(0 <= v, v < worth(p)), some(p, v))
     reaches = k.prove(f"{name}.reaches", [p, v], goal, [shown(p, to, v), move.at(p, to)])
@@ -191,7 +191,7 @@ class SlowNim(MovesOnLists, GameChapters):
     def answered(self) -> Theorem:
         """Prove that a move leads from each position that is not lost to a lost one."""
         after = self.evened(p)
-        some, shown = self.game.shared(self.won)
+        some, shown = self.game.option_values(self.won)
         by: list[Fact] = [self.evened_lost(p), self.odd_bounds(p), self.move.at(p, after), shown(p, after, 0)]
         by += [self.length_natural(p)]
         goal = z3.Implies(z3.And(self.valid(p), self.length(p) <= self.most + 1, self.won(p) != 0), some(p, 0))
@@ -279,7 +279,7 @@ class OneByOne(GameChapters):
     def answered(self) -> Theorem:
         """Prove that a move leads from each odd number of counters to an even one."""
         after = self.first_less(p)
-        some, shown = self.game.shared(self.odd)
+        some, shown = self.game.option_values(self.odd)
         by: list[Fact] = [self.first_less_legal(p), self.total_natural(p), self.move.at(p, after)]
         by += [self.one_less_falls(p, after), shown(p, after, 0)]
         return self.prove("answered", [p], z3.Implies(z3.And(self.valid(p), self.odd(p) != 0), some(p, 0)), by)

@@ -219,7 +219,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
 
     @cached_property
     def has_above(self) -> Theorem:
-        """Prove that the places of turtles on their feet exceed the bound."""
+        """Prove for increasing(p, before) and has(p, n): n > before."""
         goal = z3.Implies(z3.And(self.increasing(p, before), self.has(p, n)), n > before)
         by: list[Fact] = [self.increasing.at(p, before), self.has.at(p, n)]
         return self.induct("has-above", [p, n, before], goal, Structural(p), at=[(tail(p), n, head(p))], by=by)
@@ -290,7 +290,7 @@ class TurningTurtles(IncreasingNumbers, NimSumChapters):
         n0 = self.pick(p, v)
         m0 = self.nim_add(n0, self.nim_add(self.nim_sum(p), v))
         target = z3.If(m0 == 0, self.toggle(p, n0), self.toggle(self.toggle(p, n0), m0))
-        some, shown = self.game.shared(self.worth)
+        some, shown = self.game.option_values(self.worth)
         gap = self.nim_add(self.nim_sum(p), v)
         by: list[Fact] = [self.pick_lowers(p, v, 0), self.toggle_turned(p, n0, 0), self.toggle_both(p, n0, m0, 0)]
         by += [self.move.at(p, target), shown(p, target, v), self.sum_natural(p), self.toggle_counts(p, n0, 0)]

@@ -110,75 +110,106 @@ class LongPeriodProof:
 
     def premises(self) -> Theorem:
         """Prove the premises of the theorem."""
-        k, name, plan, every, octal = self.k, self.name, self.plan, self.every, self.octal
-        f, star, array, same, e, p, most = self.f, self.star, self.array, self.same, self.e, self.p, self.most
+        k, name, every = self.k, self.name, self.every
         only, bits = self._bits()
+        parts = {
+            "natural": self.natural,
+            "again": self._prove_again(),
+            "clashes": self._prove_clashes(only[4]),
+            "period-regular": self._prove_period_regular(),
+            "all-taken": self._prove_all_taken(only[1]),
+            "single": self._prove_single(only[2]),
+            "exceptional-part": self._prove_exceptional_part(only[4]),
+            "exceptional-heap": self._prove_exceptional_heap(only[4]),
+            "reached": self._prove_reached(bits),
+        }
+        arguments = (self.code, self.array, self.e, self.p, self.most, self.plan.far, *self.rule)
+        by = [every.holds.at(*arguments), bits]
+        for called, part in parts.items():
+            premise, meaning = every.premise(called, arguments)
+            by.append(k.prove(f"{name}.every-{called}", [], premise, [meaning, part]))
+        return k.prove(f"{name}.holds", [], every.holds(*arguments), by)
+
+    def _prove_premise(self, called: str, over: list[Any], goal: Any, by: Sequence[Fact]) -> Theorem:
+        return self.k.prove(f"{self.name}.premise-{called}", over, goal, by)
+
+    def _taken(self, kind: Defined) -> z3.BoolRef:
+        """Return the formula that t counters may be taken and that the digit of the code at t has a bit."""
+        return z3.And(z3.And(t >= 0, t <= self.most), kind(self.octal.digit(self.code, t)))
+
+    def _prove_again(self) -> Theorem:
+        goal = z3.Implies(n >= self.e, self.array[n + self.p] == self.array[n])
+        return self._prove_premise("again", [n], goal, [self.repeats(n), self.same(n), self.same(n + self.p)])
+
+    def _prove_clashes(self, only: Theorem) -> Theorem:
         _, by_size, shift = self.rule
-        taken = z3.And(t >= 0, t <= most)
-        none, single_left, two = (
-            z3.And(taken, kind(octal.digit(self.code, t))) for kind in (octal.none, octal.one, octal.two)
-        )
-        alone, single, split = plan.taking(1), plan.taking(2), plan.taking(4)
-        parts: dict[str, Theorem] = {"natural": self.natural}
+        wanted = self.every.wanted
+        goal = z3.Implies(self._taken(self.octal.two), wanted(by_size, shift, t))
+        return self._prove_premise("clashes", [t], goal, [only(t), wanted.at(by_size, shift, t)])
 
-        def prove(called: str, over: list[Any], goal: Any, by: Sequence[Fact]) -> None:
-            parts[called] = k.prove(f"{name}.premise-{called}", over, goal, by)
-
-        goal = z3.Implies(n >= e, array[n + p] == array[n])
-        prove("again", [n], goal, [self.repeats(n), same(n), same(n + p)])
-        goal = z3.Implies(two, every.wanted(by_size, shift, t))
-        prove("clashes", [t], goal, [only[4](t), every.wanted.at(by_size, shift, t)])
-        near = z3.And(n >= e, n < e + p)
-        computed = k.evaluate(f"{name}.period-computed", [n], z3.Implies(near, z3.Not(self._exceptional(n))))
+    def _prove_period_regular(self) -> Theorem:
+        near = z3.And(n >= self.e, n < self.e + self.p)
+        goal = z3.Implies(near, z3.Not(self._exceptional(n)))
+        computed = self.k.evaluate(f"{self.name}.period-computed", [n], goal)
         goal = z3.Implies(near, self._regular(n))
-        prove("period-regular", [n], goal, [computed(n), *self._regular_facts(n)])
-        goal = z3.And([f(one) != 0 for one in alone] or [z3.BoolVal(True)])
-        computed = k.evaluate(f"{name}.all-taken-computed", [], goal)
+        return self._prove_premise("period-regular", [n], goal, [computed(n), *self._regular_facts(n)])
+
+    def _prove_all_taken(self, only: Theorem) -> Theorem:
+        alone, none = self.plan.taking(1), self._taken(self.octal.none)
+        goal = z3.And([self.f(one) != 0 for one in alone] or [z3.BoolVal(True)])
+        computed = self.k.evaluate(f"{self.name}.all-taken-computed", [], goal)
         # Without such digits no t satisfies the condition of the premise, and this is proved instead.
-        goal = z3.Implies(none, array[t] != 0) if alone else z3.Not(none)
-        prove("all-taken", [t], goal, [only[1](t), computed, same(t)])
+        goal = z3.Implies(none, self.array[t] != 0) if alone else z3.Not(none)
+        return self._prove_premise("all-taken", [t], goal, [only(t), computed, self.same(t)])
+
+    def _prove_single(self, only: Theorem) -> Theorem:
+        f, array, same, single = self.f, self.array, self.same, self.plan.taking(2)
         unequal = z3.And([z3.Implies(n > one, f(n - one) != f(n)) for one in single] or [z3.BoolVal(True)])
-        goal = z3.Implies(z3.And(n >= 1, n < e + p + most + 1), unequal)
-        computed = k.evaluate(f"{name}.single-computed", [n], goal)
-        given = z3.And(single_left, n > t, n <= e + p + most)
+        last = self.e + self.p + self.most
+        goal = z3.Implies(z3.And(n >= 1, n < last + 1), unequal)
+        computed = self.k.evaluate(f"{self.name}.single-computed", [n], goal)
+        single_left = self._taken(self.octal.one)
+        given = z3.And(single_left, n > t, n <= last)
         goal = z3.Implies(given, array[n - t] != array[n]) if single else z3.Not(single_left)
-        prove("single", [n, t], goal, [only[2](t), computed(n), same(n), same(n - t)])
-        clear, unequal, unfolded = self._clear_parts(split)
+        return self._prove_premise("single", [n, t], goal, [only(t), computed(n), same(n), same(n - t)])
+
+    def _prove_exceptional_part(self, only: Theorem) -> Theorem:
+        array, same, two = self.array, self.same, self._taken(self.octal.two)
+        clear, _, unfolded = self._clear_parts(self.plan.taking(4))
         pieces = self._pieces(
             "part",
             [a],
-            plan.part_pieces(),
+            self.plan.part_pieces(),
             lambda low, high: z3.Implies(z3.And(a >= low, a < high, self._exceptional(a)), clear(a)),
             1,
         )
-        goal = z3.And(two, a >= 1, a < e, z3.Not(self._regular(a)), b >= 1, b < e + p)
-        by: list[Fact] = [only[4](t), unfolded(a, b), *(piece(a) for piece in pieces), *self._regular_facts(a)]
+        given = z3.And(two, a >= 1, a < self.e, z3.Not(self._regular(a)), b >= 1, b < self.e + self.p)
+        by: list[Fact] = [only(t), unfolded(a, b), *(piece(a) for piece in pieces), *self._regular_facts(a)]
         by += [same(b), same(a + b + t)]
-        prove("exceptional-part", [a, b, t], z3.Implies(goal, star(array[a], array[b]) != array[a + b + t]), by)
-        # No split of an exceptional heap has its value.
+        goal = z3.Implies(given, self.star(array[a], array[b]) != array[a + b + t])
+        return self._prove_premise("exceptional-part", [a, b, t], goal, by)
+
+    def _prove_exceptional_heap(self, only: Theorem) -> Theorem:
+        """Prove that no split of an exceptional heap has its value."""
+        f, star, array, same, two = self.f, self.star, self.array, self.same, self._taken(self.octal.two)
+        split = self.plan.taking(4)
         unequal = z3.And([z3.Implies(a < n - one, star(f(a), f(n - one - a)) != f(n)) for one in split])
         every_part = z3.ForAll([a], z3.Implies(z3.And(a >= 1, a < n), unequal))
         clear = self._define("clear-heap", [n], every_part)
         pieces = self._pieces(
             "heap",
             [n],
-            plan.heap_pieces(),
+            self.plan.heap_pieces(),
             lambda low, high: z3.Implies(z3.And(n >= low, n < high, self._exceptional(n)), clear(n)),
             1,
         )
         goal = z3.Implies(z3.And(clear(n), a >= 1, a < n), unequal)
-        unfolded = k.prove(f"{name}.clear-heap-unfolded", [n, a], goal, [clear.at(n)])
-        goal = z3.And(two, n >= 1, n < e, z3.Not(self._regular(n)), a >= 1, a < n - t)
-        by = [only[4](t), unfolded(n, a), *(piece(n) for piece in pieces), *self._regular_facts(n)]
+        unfolded = self.k.prove(f"{self.name}.clear-heap-unfolded", [n, a], goal, [clear.at(n)])
+        given = z3.And(two, n >= 1, n < self.e, z3.Not(self._regular(n)), a >= 1, a < n - t)
+        by = [only(t), unfolded(n, a), *(piece(n) for piece in pieces), *self._regular_facts(n)]
         by += [same(a), same(n - t - a)]
-        prove("exceptional-heap", [n, a, t], z3.Implies(goal, star(array[a], array[n - t - a]) != array[n]), by)
-        parts["reached"] = self._prove_reached(bits)
-        arguments = (self.code, array, e, p, most, plan.far, *self.rule)
-        by = [every.holds.at(*arguments), bits]
-        for called, part in parts.items():
-            premise, meaning = every.premise(called, arguments)
-            by.append(k.prove(f"{name}.every-{called}", [], premise, [meaning, part]))
-        return k.prove(f"{name}.holds", [], every.holds(*arguments), by)
+        goal = z3.Implies(given, star(array[a], array[n - t - a]) != array[n])
+        return self._prove_premise("exceptional-heap", [n, a, t], goal, by)
 
     def _clear_parts(self, split: Sequence[int]) -> tuple[Defined, z3.BoolRef, Theorem]:
         """Define the computable predicate on a that no split with part a has the value of its heap.

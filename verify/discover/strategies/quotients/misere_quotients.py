@@ -142,13 +142,13 @@ class HeapSumProof:
         return k.induct(f"{name}.told", [x, q], goal, Structural(x), at=[(tail(x), later)], by=by)
 
     @cached_property
-    def can(self) -> Theorem:
+    def has_move(self) -> Theorem:
         """Prove that a list has a move exactly when it is not in the first state."""
         k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
-        can, move, state, element = self.positions.can, self.lists.move, self.state, one.element
+        has_move, move, state, element = self.positions.has_move, self.lists.move, self.state, one.element
         first, (left, other) = head(x), self.lists.parts(y)
         kind, rest, made = one.kind(first), state(tail(x)), monoid.times(element(left), element(other))
-        shown = k.prove(f"{name}.can-shown", [x, y], z3.Implies(move(x, y), can(x)), [can.at(x)])
+        shown = k.prove(f"{name}.can-shown", [x, y], z3.Implies(move(x, y), has_move(x)), [has_move.at(x)])
         by: list[Fact] = [move.at(x, y), state.at(x), one.known(first), self.inside(tail(x))]
         some = k.prove(f"{name}.makes-plays", [c, o], z3.Implies(monoid.makes(c, o), monoid.plays(c)), [
             monoid.plays.at(c), monoid.makes.at(c, o)
@@ -157,21 +157,21 @@ class HeapSumProof:
         goal = z3.Implies(move(x, y), state(x) != 0)
         moves = k.induct(f"{name}.moves", [x, y], goal, Structural(x), at=[(tail(x), tail(y))], by=by)
         to = cons(a, cons(b, tail(x)))
-        goal = z3.Implies(z3.And(is_cons(x), one.option(first, a, b)), can(x))
+        goal = z3.Implies(z3.And(is_cons(x), one.option(first, a, b)), has_move(x))
         here = k.prove(f"{name}.can-first", [x, a, b], goal, [move.at(x, to), shown(x, to)])
-        goal = z3.Implies(z3.And(is_cons(x), one.has(first, o)), can(x))
+        goal = z3.Implies(z3.And(is_cons(x), one.has(first, o)), has_move(x))
         has = k.prove(f"{name}.can-make", [x, o], goal, [one.has.at(first, o), here])
-        goal = z3.Implies(z3.And(is_cons(x), monoid.plays(kind)), can(x))
+        goal = z3.Implies(z3.And(is_cons(x), monoid.plays(kind)), has_move(x))
         plays = k.prove(f"{name}.can-play", [x], goal, [monoid.plays.at(kind), has, one.there])
         kept = cons(first, y)
-        goal = z3.Implies(z3.And(is_cons(x), move(tail(x), y)), can(x))
+        goal = z3.Implies(z3.And(is_cons(x), move(tail(x), y)), has_move(x))
         later = k.prove(f"{name}.can-later", [x, y], goal, [move.at(x, kept), shown(x, kept)])
-        goal = z3.Implies(z3.And(is_cons(x), can(tail(x))), can(x))
-        behind = k.prove(f"{name}.can-behind", [x], goal, [can.at(tail(x)), later])
+        goal = z3.Implies(z3.And(is_cons(x), has_move(tail(x))), has_move(x))
+        behind = k.prove(f"{name}.can-behind", [x], goal, [has_move.at(tail(x)), later])
         by = [state.at(x), one.known(first), self.inside(tail(x)), monoid.goes_on(kind, rest), plays(x), behind(x)]
-        goal = z3.Implies(state(x) != 0, can(x))
+        goal = z3.Implies(state(x) != 0, has_move(x))
         goes = k.induct(f"{name}.goes", [x], goal, Structural(x), at=[(tail(x),)], by=by)
-        return k.prove(f"{name}.can-iff", [x], can(x) == (state(x) != 0), [can.at(x), moves, goes(x)])
+        return k.prove(f"{name}.can-iff", [x], has_move(x) == (state(x) != 0), [has_move.at(x), moves, goes(x)])
 
     def reached(self) -> Theorem:
         """Prove that each element is the product of a list: a smaller element times a heap of the first period."""
@@ -202,21 +202,21 @@ class HeapSumProof:
         k, name, x, y, monoid, product = self.k, self.name, self.x, self.y, self.monoid, self.product
         state, reach, positions = self.state(x), self.reach, self.positions
         f = k.define(f"{name}.lost-product", [x], z3.IntSort(), lambda _, x: monoid.lost(product(x)))
-        some, shown = positions.shared(f)
+        some, shown = positions.option_values(f)
         within: list[Fact] = [f.at(x), self.worth(x), self.inside(x)]
         alone = [monoid.laws(product(one), 0, 0) for one in (x, y)]
         goal = z3.Implies(z3.And(self.lists.move(x, y), f(x) == 0), f(y) != 0)
         by: list[Fact] = [f.at(x), f.at(y), self.quiet(x, y, z3.IntVal(0)), self.natural(x), self.natural(y), *alone]
         quiet = k.prove(f"{name}.quiet", [x, y], goal, by)
-        by = [*within, self.can(x), monoid.empty(0)]
-        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(f(x) == 0, positions.can(x)), by)
+        by = [*within, self.has_move(x), monoid.empty(0)]
+        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(f(x) == 0, positions.has_move(x)), by)
         goal = z3.Implies(z3.And(self.lists.move(x, y), monoid.lost(monoid.times(product(y), 0)) == 0), some(x, 0))
         by = [shown(x, y, z3.IntVal(0)), f.at(y), self.natural(y), alone[1]]
         ends = k.prove(f"{name}.option-lost", [x, y], goal, by)
         goal = z3.Implies(reach(x, 0), some(x, 0))
         reached = k.prove(f"{name}.reach-lost", [x], goal, [reach.at(x, 0), ends])
-        goal = z3.Implies(z3.And(positions.can(x), f(x) != 0), some(x, 0))
-        by = [*within, self.can(x), monoid.won(state), self.told(x, z3.IntVal(0)), reached(x)]
+        goal = z3.Implies(z3.And(positions.has_move(x), f(x) != 0), some(x, 0))
+        by = [*within, self.has_move(x), monoid.won(state), self.told(x, z3.IntVal(0)), reached(x)]
         answered = k.prove(f"{name}.answered", [x], goal, by)
         return positions.misere(f, quiet, goes_on, answered)
 

@@ -101,12 +101,12 @@ def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guessed: 
     by: list[Fact] = [kind.at(n), repeating.natural(n), *repeating.of_entry(entries, n)]
     known = k.prove(f"{name}.class-known", [n], goal, [*by, entries(0)])
     element = k.define(f"{name}.element", [n], z3.IntSort(), lambda _, n: monoid.element(kind(n)))
-    ruled = (
+    formula = (
         broken(game, n, a, b) if heap_options.options(game) is None or isinstance(game.moves[0], TakeAndBreak) else None
     )
-    if ruled is None:
-        ruled = z3.And(n >= 0, a >= 0, b == 0, heap_move(game, n, a, {}))
-    option = k.define(f"{name}.option", [n, a, b], z3.BoolSort(), lambda *_: ruled)
+    if formula is None:
+        formula = z3.And(n >= 0, a >= 0, b == 0, heap_move(game, n, a, {}))
+    option = k.define(f"{name}.option", [n, a, b], z3.BoolSort(), lambda *_: formula)
     both = monoid.times(element(a), element(b))
     some = z3.Exists([a, b], z3.And(option(n, a, b), both == o))
     has = k.define(f"{name}.option-has", [n, o], z3.BoolSort(), lambda *_: some)

@@ -17,7 +17,7 @@ Word = tuple[int, ...]  # heap sizes in ascending order
 
 
 class SumClassifier:
-    """The elements distinguished by outcomes of sums of generators.
+    """Partition of the sums of generators: two sums are in one class if they have the same outcome beside every column.
 
     A sum is encoded as one number with a digit per generator, which counts its heaps.
 

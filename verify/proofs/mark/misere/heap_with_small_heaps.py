@@ -15,7 +15,7 @@ from verify.proofs.mark.misere.misere_grundy import differs, reached, reply, val
 from verify.proofs.mark.normal.k_mark_outcomes import move as k_mark_move
 from verify.proofs.mark.normal.mark_outcomes import move as mark_move
 from verify.proofs.mark.normal.mark_outcomes import two_options
-from verify.proofs.mark.normal.mark_sums import heaps_of_mark, sum_move
+from verify.proofs.mark.normal.mark_sums import count_heaps, heaps_of_mark, sum_move
 
 PREFIX = "beside"
 
@@ -29,24 +29,19 @@ def little(k: Kernel) -> Defined:
     return k.define([p], z3.BoolSort(), lambda f, p: z3.Implies(is_cons(p), z3.And(here, f(tail(p)))), Structural(p))
 
 
-def _count(k: Kernel, name: str, *sizes: int) -> Defined:
-    here = z3.If(z3.Or([head(p) == size for size in sizes]), 1, 0)
-    return k.define(name, [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), here + f(tail(p)), 0), Structural(p))
-
-
 def odd_ones(k: Kernel) -> Defined:
     """The number of heaps with 1 or 4 counters, which have the value 1."""
-    return _count(k, "beside.ones", 1, 4)
+    return count_heaps(k, "beside.ones", 1, 4)
 
 
 def firms(k: Kernel) -> Defined:
     """The number of heaps with 3 or 5 counters, which have the value 2."""
-    return _count(k, "beside.firms", 3, 5)
+    return count_heaps(k, "beside.firms", 3, 5)
 
 
 def loose(k: Kernel) -> Defined:
     """The number of heaps with 1, 2 or 4 counters, which have a move that keeps the number of firm heaps."""
-    return _count(k, "beside.loose", 1, 2, 4)
+    return count_heaps(k, "beside.loose", 1, 2, 4)
 
 
 def small_moves(k: Kernel) -> Theorem:

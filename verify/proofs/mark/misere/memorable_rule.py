@@ -10,10 +10,10 @@ import z3
 from verify.kernel import Defined, Kernel, Structural, Theorem, given
 from verify.proofs.general.concrete_numbers import sum_of
 from verify.proofs.general.number_lists import p
-from verify.proofs.general.z3_semantics import head, is_cons, tail
+from verify.proofs.general.z3_semantics import head, tail
 from verify.proofs.mark.misere.finite_quotients import misere_lost
 from verify.proofs.mark.misere.misere_sums import eight, small_values
-from verify.proofs.mark.normal.mark_sums import sum_grundy, sum_of_grundy
+from verify.proofs.mark.normal.mark_sums import count_heaps, sum_grundy, sum_of_grundy
 
 PREFIX = "misere-8"
 
@@ -21,24 +21,19 @@ PREFIX = "misere-8"
 FIRM, ONE_EIGHT, OTHER = (3, 7, 2, 6), (5, 9, 11, 13), (8, 4, 12, 10)
 
 
-def _count(k: Kernel, name: str, *sizes: int) -> Defined:
-    here = z3.If(z3.Or([head(p) == size for size in sizes]), 1, 0)
-    return k.define(name, [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), here + f(tail(p)), 0), Structural(p))
-
-
 def firm(k: Kernel) -> Defined:
     """The number of heaps with 3, 5 or 6 counters."""
-    return _count(k, "misere-8.firm", 3, 5, 6)
+    return count_heaps(k, "misere-8.firm", 3, 5, 6)
 
 
 def sevens(k: Kernel) -> Defined:
     """The number of heaps with 7 counters."""
-    return _count(k, "misere-8.sevens", 7)
+    return count_heaps(k, "misere-8.sevens", 7)
 
 
 def eights(k: Kernel) -> Defined:
     """The number of heaps with 8 counters."""
-    return _count(k, "misere-8.eights", 8)
+    return count_heaps(k, "misere-8.eights", 8)
 
 
 def plain(k: Kernel) -> Defined:
