@@ -28,7 +28,7 @@ export const messages = {
     'A move slides one coin to a lower square, past no other coin. The numbers are the squares of the coins in ascending order, and the first square is `0`.',
   'rule.few-in-all': 'A move takes any number of counters from one heap, or fewer than {limit} in all from several.',
   'rule.limited':
-    'A move takes at most {times} times as many counters as the move before. Heap A is the heap, and the number B says how many counters may be taken next; in the first move any number but not all.',
+    'A move takes at most {times} times as many counters as the move before. Heap A is the heap, and the number B says how many counters may be taken next; the first move may take any number, but not all.',
   'rule.unrepeated':
     'A move takes one of these numbers of counters, but not the number that was taken last: `{taken}`. Heap A is the heap, and the number B is what was taken last.',
   'rule.ratio': 'A move takes some number of counters from one heap and {times} times as many from the other.',
@@ -39,7 +39,7 @@ export const messages = {
   'rule.any-from-exactly': 'A move takes counters from exactly {count} heaps, at least one from each of them.',
   'rule.neighbours': 'The counters lie on a circle. A move takes at most {most} neighbouring counters; gaps stay.',
   'rule.turtles':
-    'A move turns one turtle from its feet to its back, and perhaps one turtle before it over, either way. The numbers are the places of the turtles on their feet.',
+    'A move turns one turtle from its feet onto its back, and may also turn over one turtle before it, in either direction. The numbers are the places of the turtles on their feet.',
   'rule.checkers':
     'A move slides one checker of the player’s own colour any number of squares in its row, forwards or backwards, without jumping. The first number is `1` if White is to move and `2` if Black is. Three numbers follow for each row: the squares behind its white checker, between the checkers, and behind the black one.',
   'rule.pass':

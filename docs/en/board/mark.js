@@ -91,13 +91,13 @@ export const messages = {
   valueHighEven: '`{numeral}` is high, and {n} of its digits count, an even number: value {value}.',
   'valueHighEven.short': 'high, {n} counted: value {value}',
 
-  'rule.normal': 'A single heap is lost exactly when it is dopey: in base {k} it ends in an odd number of zeros.',
+  'rule.normal': 'A single heap is lost exactly when it is dopey, that is, ends in an odd number of zeros in base {k}.',
   'rule.normal.up':
-    'A single heap is lost exactly when one less is dopey: in base {k} it ends in an odd number of zeros.',
+    'A single heap is lost exactly when the number one less is dopey, that is, ends in an odd number of zeros in base {k}.',
   'rule.misere':
-    'In misère play a single heap is lost exactly when it is an even power of {k}, or dopey and no power of {k}.',
+    'In misère play a single heap is lost exactly when it is an even power of {k}, or is dopey and not a power of {k}.',
   'rule.misere.up':
-    'In misère play a single heap is lost exactly when one less is an even power of {k}, or dopey and no power of {k}.',
+    'In misère play a single heap is lost exactly when the number one less is an even power of {k}, or is dopey and not a power of {k}.',
   'rule.sum':
     'Grundy values: `{sum}`. A dopey heap is worth 0, a vile one 1 if its number of ones is odd and 2 if it is even.',
   'rule.sumOfAnyK':
@@ -135,14 +135,14 @@ export const messages = {
     'Find the Grundy values of the heaps and their nim-sum. The nim-sum to leave is 1 if all heaps are then among `{fickle}`, and otherwise 0.',
   hintWins: { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },
   noWin: 'No winning move: the nim-sum of the values is 0, and every move loses against the best reply.',
-  noWinDopey: 'No winning move: the number that counts is dopey, and every move makes it vile.',
+  noWinDopey: 'No winning move: the number that decides is dopey, and every move makes it vile.',
   noWinMisere: 'No winning move: in misère play this heap is lost.',
   noWinMisereSum: 'No winning move: in misère play this sum is lost.',
   'noWin.again': 'No winning move in `{position}` either.',
 
   badHeap: '“{text}” is not a heap: a heap is a whole number from 0 to `10¹⁸`.',
-  badUpHeap: '“{text}” is not a heap: rounding up, a heap is a whole number from 1 to `10¹⁸`.',
-  badK: '“{text}” is no k for this board: k is a whole number from 2 to {most}.',
+  badUpHeap: '“{text}” is not a heap: when halves are rounded up, a heap is a whole number from 1 to `10¹⁸`.',
+  badK: '“{text}” is not a value of k for this board: k is a whole number from 2 to {most}.',
   tooManyHeaps: '{count} heaps are too many: the board has room for 12.',
   unknown:
     'In misère play the theorem knows a single heap of any size, and for `k = {k}` any sum of heaps up to {most}. Nobody knows a rule for this sum.',
