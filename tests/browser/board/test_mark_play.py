@@ -182,7 +182,7 @@ def test_hint_marks_the_buttons(boards: Boards) -> None:
     assert ask_hint(page).startswith("2 winning moves: heap A: 9 → 4; heap C: 7 → 3. The first of them leaves")
     assert page.locator(".tkp-move.is-hint").count() == 2
     page = boards.open("game=mark&heaps=10")
-    assert ask_hints(page).startswith("No winning move: the number that counts is dopey")
+    assert ask_hints(page).startswith("No winning move: the number that decides is dopey")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
